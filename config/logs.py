@@ -1,0 +1,64 @@
+"""Logs that machines read (JSON) for real, and that people read when alone."""
+
+import logging.config
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import structlog
+from asgiref.sync import iscoroutinefunction, markcoroutinefunction
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+
+def configure(options: dict[str, Any]) -> None:
+    """Set up logging; `options` is settings.LOGGING: {"json": bool, "level": name}."""
+    shared: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    as_json = [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+    as_text = [structlog.dev.ConsoleRenderer(colors=False)]
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    logging.config.dictConfig(
+        {
+            "version": 1,
+            "disable_existing_loggers": False,
+            "formatters": {
+                "lines": {
+                    "()": structlog.stdlib.ProcessorFormatter,
+                    "foreign_pre_chain": shared,
+                    "processors": [
+                        structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                        *(as_json if options["json"] else as_text),
+                    ],
+                }
+            },
+            "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "lines"}},
+            "root": {"handlers": ["console"], "level": "WARNING"},
+            "loggers": {
+                name: {"level": options["level"]} for name in ("accounts", "config", "games", "uvicorn.error")
+            },
+        }
+    )
+
+
+class LogContextMiddleware:
+    """Puts the path and the user's number on every log line of a request; never names, mails or secrets."""
+
+    sync_capable = async_capable = True
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]):
+        self.get_response = get_response
+        if iscoroutinefunction(get_response):
+            markcoroutinefunction(self)
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
+        structlog.contextvars.clear_contextvars()
+        structlog.contextvars.bind_contextvars(method=request.method, path=request.path)
+        return self.get_response(request)

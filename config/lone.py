@@ -1,0 +1,1 @@
+"""The worker and the beat inside the web process, when it runs alone."""

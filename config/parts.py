@@ -1,0 +1,90 @@
+"""The pieces of settings that differ between running alone and for real, each with its reasons."""
+
+import contextlib
+import os
+import secrets
+import tempfile
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+
+def kept_secret(path: Path) -> str:
+    """The secret key kept in this file; made at the first start, readable by its owner only."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        with tempfile.NamedTemporaryFile("w", dir=path.parent) as file:  # made with mode 0600
+            file.write(secrets.token_urlsafe(50))
+            file.flush()
+            with contextlib.suppress(FileExistsError):  # another process was first
+                os.link(file.name, path)
+    return path.read_text()
+
+
+def sqlite(path: Path) -> dict[str, Any]:
+    """SQLite for one process. IMMEDIATE takes the write lock at once, so no transaction dies half-way.
+
+    synchronous=FULL: an answered move survives a power cut; it costs about 0.3 ms a move.
+    """
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": path,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 5,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        },
+    }
+
+
+def postgresql(url: dict[str, Any], pool: int) -> dict[str, Any]:
+    """PostgreSQL, pooled (persistent connections leak under ASGI), every wait bounded.
+
+    server_side_binding and prepare_threshold 0 let PostgreSQL plan each statement once.
+    """
+    waits = {
+        "lock_timeout": "2s",
+        "statement_timeout": "5s",
+        "idle_in_transaction_session_timeout": "5s",
+        "synchronous_commit": "on",
+    }
+    options = {
+        **url.get("OPTIONS", {}),
+        "pool": {"min_size": 1, "max_size": pool, "timeout": 5},
+        "server_side_binding": True,
+        "prepare_threshold": 0,
+        "options": " ".join(f"-c {name}={value}" for name, value in waits.items()),
+    }
+    return {**url, "OPTIONS": options, "CONN_MAX_AGE": 0}
+
+
+def memory_layer() -> dict[str, Any]:
+    """Announcements inside one process, safe from the embedded worker's threads."""
+    return {"BACKEND": "config.layers.ThreadSafeInMemoryLayer"}
+
+
+def redis_layer(url: str) -> dict[str, Any]:
+    """Announcements between processes. The pub/sub layer hears again after Redis restarts.
+
+    socket_timeout None: redis-py 8 would drop a connection that is idle for 5 s.
+    max_connections: its pool of 100 is too small for everybody coming back at once.
+    """
+    host = {"address": url, "socket_timeout": None, "max_connections": 1000}
+    return {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [host]}}
+
+
+def memory_cache() -> dict[str, Any]:
+    """Rate limits of one process."""
+    return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+
+
+def redis_cache(url: str) -> dict[str, Any]:
+    """Rate limits shared by all processes."""
+    return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url, "KEY_PREFIX": "cache"}
+
+
+def broker(url: str) -> str:
+    """Celery's queue lives in the next Redis database, so that emptying one leaves the other alone."""
+    split = urlsplit(url)
+    number = int(split.path.strip("/") or 0) + 1
+    return urlunsplit(split._replace(path=f"/{number}"))

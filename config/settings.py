@@ -1,0 +1,240 @@
+"""All settings. DATABASE_URL and REDIS_URL choose the way to run: neither (alone) or both (for real).
+
+Every name read from the environment is listed in deploy/starboard.env.example.
+"""
+
+from datetime import timedelta
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+from config import parts
+
+env = environ.Env()
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR = Path(env("VAR_DIR", default=str(BASE_DIR / "var")))
+
+# --- The way to run -------------------------------------------------------------------------------
+
+DATABASE_URL = env("DATABASE_URL", default="")
+REDIS_URL = env("REDIS_URL", default="")
+if bool(DATABASE_URL) != bool(REDIS_URL):
+    missing = "REDIS_URL" if DATABASE_URL else "DATABASE_URL"
+    raise ImproperlyConfigured(
+        f"{missing} is not set. Set both DATABASE_URL and REDIS_URL to run for real, or neither to run alone."
+    )
+LONE = not DATABASE_URL
+
+# --- Where it answers -----------------------------------------------------------------------------
+
+ORIGINS = env.list("ORIGINS", default=["http://localhost:8000", "http://127.0.0.1:8000"])
+HTTPS = all(origin.startswith("https://") for origin in ORIGINS)
+ALLOWED_HOSTS = sorted({urlsplit(origin).hostname or "" for origin in ORIGINS})
+CSRF_TRUSTED_ORIGINS = list(ORIGINS)
+if env.bool("BEHIND_PROXY", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# --- Secrets and safety ---------------------------------------------------------------------------
+
+DEBUG = env.bool("DEBUG", default=False)
+SECRET_KEY = env("SECRET_KEY", default="") or parts.kept_secret(VAR / "secret_key")
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
+
+SESSION_ENGINE = "django.contrib.sessions.backends.db"  # outlives Redis
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"
+CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000) if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("HSTS_SUBDOMAINS", default=False)
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SECURE_CSP = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'"],
+    "style-src": ["'self'"],
+    "img-src": ["'self'", "data:"],
+    "font-src": ["'self'"],
+    "media-src": ["'self'"],
+    "connect-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "form-action": ["'self'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
+
+# --- The Django project ---------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "games",
+    "accounts",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",  # the list of sessions needs it
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "channels",
+    "ninja",  # so that the API's documentation is served from here and not from elsewhere
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "config.csp.ContentSecurityPolicyMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "config.logs.LogContextMiddleware",
+]
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_I18N = False
+USE_TZ = True
+
+# --- Data -----------------------------------------------------------------------------------------
+
+DATABASES = {
+    "default": parts.sqlite(VAR / "starboard.sqlite3")
+    if LONE
+    else parts.postgresql(env.db_url_config(DATABASE_URL), pool=env.int("DATABASE_POOL", default=20))
+}
+CHANNEL_LAYERS = {"default": parts.memory_layer() if LONE else parts.redis_layer(REDIS_URL)}
+CACHES = {"default": parts.memory_cache() if LONE else parts.redis_cache(REDIS_URL)}
+
+# --- People ---------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.ScryptPasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "lobby"
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
+ACCOUNT_USER_MODEL_USERNAME_FIELD = "username"
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_LOGOUT_REDIRECT_URL = "front"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+ACCOUNT_RATE_LIMITS = True
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers allow passkeys on http://localhost
+USERSESSIONS_TRACK_ACTIVITY = True
+
+# --- Mail -----------------------------------------------------------------------------------------
+
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env("MAIL_FROM", default="Starboard <starboard@localhost>")
+EMAIL_TIMEOUT = 10
+if EMAIL_URL := env("EMAIL_URL", default=""):
+    mail = env.email_url_config(EMAIL_URL)
+    EMAIL_BACKEND = mail["EMAIL_BACKEND"]
+    EMAIL_HOST, EMAIL_PORT = mail["EMAIL_HOST"], mail["EMAIL_PORT"]
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = mail["EMAIL_HOST_USER"], mail["EMAIL_HOST_PASSWORD"]
+    EMAIL_USE_TLS, EMAIL_USE_SSL = mail.get("EMAIL_USE_TLS", False), mail.get("EMAIL_USE_SSL", False)
+else:
+    EMAIL_BACKEND = "accounts.mailbox.MailboxBackend"  # a table, read at /mailbox/
+
+# --- Work behind the scenes -----------------------------------------------------------------------
+
+CELERY_BROKER_URL = "memory://localhost/" if LONE else parts.broker(REDIS_URL)
+CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05} if LONE else {"visibility_timeout": 120}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_VISIBILITY_TIMEOUT = 120
+CELERY_TASK_DEFAULT_QUEUE = "starboard"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_TIME_LIMIT = 60
+CELERY_TASK_SOFT_TIME_LIMIT = 50
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_SEND_TASK_EVENTS = False
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {
+        "task": "games.tasks.sweep",
+        "schedule": timedelta(seconds=1),
+        "options": {"expires": 2},  # a late ring is worthless: the next one is already there
+    },
+    "tidy": {
+        "task": "games.tasks.tidy",
+        "schedule": timedelta(minutes=1),
+        "options": {"expires": 60},
+    },
+}
+
+# --- Static files ---------------------------------------------------------------------------------
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "games.finders.TitleFinder",
+]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "config.storage.HashedFiles"},
+}
+SILENCED_SYSTEM_CHECKS: list[str] = []
+
+# --- Logs and tests -------------------------------------------------------------------------------
+
+LOGGING_CONFIG = "config.logs.configure"
+LOGGING = {"json": env.bool("LOG_JSON", default=not LONE), "level": env("LOG_LEVEL", default="INFO")}
+
+# Only config.testing changes these; nothing in the environment can.
+TESTING = False
+TIME_OFFSET_MS = 0
+FAIL_AT = ""
