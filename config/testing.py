@@ -1,0 +1,33 @@
+"""Settings of the tests: the same site, with time and failures that a test may bend.
+
+The environment is read for these only here, so that nothing can bend them on a site in use.
+"""
+
+import os
+import tempfile
+from pathlib import Path
+
+from config.settings import *  # noqa: F403
+from config.settings import CHANNEL_LAYERS, DATABASES, LONE, MIDDLEWARE, STORAGES, env
+
+TESTING = True
+TIME_OFFSET_MS = env.int("STARBOARD_TIME_OFFSET_MS", default=0)
+FAIL_AT = env("STARBOARD_FAIL_AT", default="")  # "name:n": die at the n-th passing of this point
+
+WORKER = env("PYTEST_XDIST_WORKER", default="")
+
+if not env.bool("STARBOARD_SITE", default=False):  # tests inside pytest's own process
+    PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    MIDDLEWARE.remove("whitenoise.middleware.WhiteNoiseMiddleware")
+    ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+    ORIGINS = ["http://testserver", "http://localhost:8000"]
+    SECRET_KEY = "only for tests, and long enough for every check that Django makes of it"
+    CELERY_BROKER_URL = "memory://localhost/"
+    if LONE:  # a file: threads of one test then meet as the threads of one process do
+        name = f"starboard-test-{os.getpid()}.sqlite3"
+        DATABASES["default"]["TEST"] = {"NAME": str(Path(tempfile.gettempdir()) / name)}
+        DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"
+    else:  # the workers of a parallel run share one Redis
+        CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = f"test-{WORKER or 'one'}"
