@@ -1,0 +1,73 @@
+"""Template tags that draw: icons, seat badges, and each title's own emblem and tile."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from games.templatetags.glyphs import ICONS, PAGES, SEATS
+
+register = template.Library()
+
+
+@register.simple_tag
+def icon(name: str, size: int = 20) -> SafeString:
+    """A line icon, `size` pixels wide; decoration only, so hidden from screen readers."""
+    return format_html(
+        '<svg class="ic" viewBox="-12 -12 24 24" width="{0}" height="{0}" aria-hidden="true">{1}</svg>',
+        size,
+        mark_safe(ICONS.get(name) or PAGES[name]),  # noqa: S308  our own drawings
+    )
+
+
+@register.simple_tag
+def badge(seat: int, size: int = 18) -> SafeString:
+    """The shape and colour of a seat (0-based)."""
+    shape = seat % len(SEATS)
+    return format_html(
+        '<svg class="badge" viewBox="-11 -11 22 22" width="{0}" height="{0}" aria-hidden="true">'
+        '<path d="{1}" fill="var(--seat-{2})" stroke="var(--seat-edge)" stroke-width="1.4" '
+        'stroke-linejoin="round" fill-rule="evenodd"/></svg>',
+        size,
+        SEATS[shape],
+        shape + 1,
+    )
+
+
+@cache
+def drawing(package: str, name: str) -> SafeString:
+    """The SVG a title ships in its client folder; '' when it has none. Ours, hence not escaped."""
+    found = files(package).joinpath("client", name)
+    return mark_safe(found.read_text("utf-8") if found.is_file() else "")  # noqa: S308
+
+
+@register.simple_tag
+def emblem(title: Any) -> SafeString:
+    """A title's sign in a square: its own `emblem.svg`, else the compass rose."""
+    return drawing(title.package, "emblem.svg") or format_html(
+        '<svg class="ic" viewBox="-12 -12 24 24" aria-hidden="true">{}</svg>',
+        mark_safe(ICONS["rose"]),  # noqa: S308
+    )
+
+
+@register.simple_tag
+def tile(title: Any) -> SafeString:
+    """A title's small picture: its own `tile.svg`, else its emblem."""
+    return drawing(title.package, "tile.svg") or emblem(title)
+
+
+@register.simple_tag
+def picture(title: Any) -> SafeString:
+    """A title's large picture for the front page: its own `picture.svg`, else its tile."""
+    return drawing(title.package, "picture.svg") or tile(title)
+
+
+@register.filter
+def initial(name: str) -> str:
+    """The letter on a person's disc."""
+    return (name or "?").strip()[:1].upper() or "?"

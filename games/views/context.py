@@ -1,0 +1,60 @@
+"""What the shell of every page shows: day or night, where one is, how many games wait."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from django.http import HttpRequest
+
+from games import lobby
+from games.models import Match
+
+THEMES = ("light", "dark")
+PLACES = {
+    "lobby": "lobby",
+    "table_new": "lobby",
+    "table_choose": "lobby",
+    "my_matches": "mine",
+    "rules": "rules",
+    "rulebook": "rules",
+    "settings": "settings",
+}
+
+
+class Waiting:
+    """The running matches that wait for this user's answer; asked of the database only when shown."""
+
+    def __init__(self, user: Any) -> None:
+        self.user = user
+
+    @cached_property
+    def matches(self) -> list[Match]:
+        """Those that ask one of his seats now, longest waiting first."""
+        return lobby.waiting_for(self.user) if self.user.is_authenticated else []
+
+    @property
+    def count(self) -> int:
+        """How many."""
+        return len(self.matches)
+
+    @property
+    def first(self) -> Match | None:
+        """The next one to go to."""
+        return self.matches[0] if self.matches else None
+
+
+def theme_of(request: HttpRequest) -> str:
+    """'light', 'dark' or '' (as the device): what this browser chose, else what the user did."""
+    chosen = request.COOKIES.get("theme", "")
+    if chosen not in THEMES:
+        chosen = getattr(request.user, "theme", "") if hasattr(request, "user") else ""
+    return chosen if chosen in THEMES else ""
+
+
+def shell(request: HttpRequest) -> dict[str, Any]:
+    """The context processor of `base.html`."""
+    user = getattr(request, "user", None)
+    name = request.resolver_match.url_name if request.resolver_match else ""
+    shown: dict[str, Any] = {"theme": theme_of(request), "here": PLACES.get(name or "", "")}
+    return shown | {"waiting": Waiting(user)} if user else shown
