@@ -1,0 +1,127 @@
+"""Auctions in three forms: open clock, round robin, sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from .bidding import Bid, Bidder, Bidding, BidIn, Dropped, Pass, Sold
+from .domains import Range
+from .options import Ask, Hammer, Option
+from .words import BANK, Rng, Seat
+
+
+class OpenClock(Bidding, kw_only=True):
+    """Anyone may raise at any moment; each raise restarts the hammer."""
+
+    until: int  # when the hammer falls, in milliseconds
+    hammer: int = 7_000
+    passed: list[Seat] = []
+
+    def ask(self, game: Bidder) -> Ask | None:
+        if self.void:
+            return None
+        eager = self.eager(game)
+        waiting = frozenset([seat for seat in eager if seat not in self.passed])
+        return Ask(waiting, Pass(), "bid", frozenset(eager), self.until) if waiting else None
+
+    def options(self, game: Bidder, seat: Seat) -> Iterator[Option]:
+        yield self.raising(game, seat)
+        if seat not in self.passed:
+            yield Pass.option("Let it go", rule=self.cites)
+
+    def on_bid(self, game: Bidder, seat: Seat, action: Bid) -> None:
+        self.lead(game, seat, action.amount)
+        self.passed, self.until = [], game.now + self.hammer
+
+    def on_pass(self, game: Bidder, seat: Seat, action: Pass) -> None:
+        self.passed.append(seat)
+        game.tell(Dropped(seat, self.cites))
+
+    def on_hammer(self, game: Bidder, seat: Seat, action: Hammer) -> None:
+        self.passed = list(self.order)
+
+
+class RoundRobin(Bidding, kw_only=True):
+    """Clockwise from the player after the opener; a pass is final; it ends when all but the leader have passed."""
+
+    passed: list[Seat] = []
+
+    def asked(self, game: Bidder) -> Seat | None:
+        """The next in order who can raise."""
+        return next(iter(self.eager(game)), None)
+
+    def ask(self, game: Bidder) -> Ask | None:
+        seat = None if self.void else self.asked(game)
+        return None if seat is None else Ask.one(seat, Pass(), "bid")
+
+    def options(self, game: Bidder, seat: Seat) -> Iterator[Option]:
+        yield self.raising(game, seat)
+        yield Pass.option("Drop out", rule=self.cites)
+
+    def on_bid(self, game: Bidder, seat: Seat, action: Bid) -> None:
+        self.lead(game, seat, action.amount)
+        at = self.order.index(seat) + 1
+        self.order = self.order[at:] + self.order[:at]
+
+    def on_pass(self, game: Bidder, seat: Seat, action: Pass) -> None:
+        self.order.remove(seat)
+        self.passed.append(seat)
+        game.tell(Dropped(seat, self.cites))
+
+
+class Sealed(Bidding, kw_only=True):
+    """Everyone names one secret highest bid; the price is what open bidding would have reached."""
+
+    secret: ClassVar[frozenset[str]] = frozenset({"limits"})
+    limits: dict[Seat, int] = {}  # who has answered; 0 is a pass
+
+    def ask(self, game: Bidder) -> Ask | None:
+        if self.void:
+            return None
+        waiting = frozenset(
+            [s for s in self.order if s not in self.limits and self.limit(game, s) >= self.floor]
+        )
+        return Ask(waiting, Pass(), "bid") if waiting else None
+
+    def options(self, game: Bidder, seat: Seat) -> Iterator[Option]:
+        amount = Range(self.floor, self.limit(game, seat), self.unit)
+        yield Bid.option("Name your highest bid for {}", self.lot, rule=self.cites, amount=amount)
+        yield Pass.option("No bid", rule=self.cites)
+
+    def on_bid(self, game: Bidder, seat: Seat, action: Bid) -> None:
+        self.limits[seat] = action.amount
+        game.tell(BidIn(seat, action.amount, self.cites))
+
+    def on_pass(self, game: Bidder, seat: Seat, action: Pass) -> None:
+        self.limits[seat] = 0
+        game.tell(BidIn(seat, 0, self.cites))
+
+    def left(self, game: Bidder, seat: Seat) -> None:
+        super().left(game, seat)
+        self.limits.pop(seat, None)
+
+    def outcome(self, game: Bidder) -> Sold:
+        """Opened: a limit its owner can no longer pay falls to what he can. The nearest to the opener wins a tie."""
+        opened = {
+            s: min(self.limits.get(s, 0), self.limit(game, s)) for s in [*self.order[-1:], *self.order[:-1]]
+        }
+        if self.leader != BANK:
+            opened[self.leader] = max(opened.get(self.leader, 0), self.price)
+        bids = sorted((-bid, at, seat) for at, (seat, bid) in enumerate(opened.items()) if bid >= self.floor)
+        return self.sold([(-bid, seat) for bid, _, seat in bids])
+
+    def sold(self, bids: list[tuple[int, Seat]]) -> Sold:
+        """The second highest and one step, never above the highest; alone, the floor."""
+        if not bids:
+            return Sold(BANK, 0)
+        (high, winner), *others = bids
+        return Sold(winner, min(high, others[0][0] + self.unit) if others else self.floor)
+
+    def view(self, game: Bidder, seat: Seat | None) -> dict[str, Any]:
+        return {**super().view(game, seat), "answered": sorted(self.limits)}
+
+    def disguise(self, game: Bidder, viewer: Seat | None, rng: Rng) -> None:
+        for seat in self.limits:
+            if seat != viewer:
+                self.limits[seat] = (rng.randrange(20) + 1) * self.unit

@@ -1,0 +1,156 @@
+"""What every auction shares, for any title. The phase below hears `Sold`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from .domains import Range
+from .game import Game
+from .options import Action, Option
+from .phases import Phase
+from .words import BANK, Fact, Seat, Seats
+
+
+class Bid(Action):
+    amount: int
+
+
+class Pass(Action):
+    pass
+
+
+class Opened(Fact):
+    """An auction begins."""
+
+    seat: Seat
+    lot: str
+    floor: int
+    rule: str
+
+    def says(self, board: Any) -> str:
+        return f"@{self.seat} {{open|opens}} the auction of {self.lot} at *{self.floor:,}*."
+
+
+class Raised(Fact):
+    """An open bid."""
+
+    seat: Seat
+    amount: int
+    rule: str
+
+    def says(self, board: Any) -> str:
+        return f"@{self.seat} {{bid|bids}} *{self.amount:,}*."
+
+
+class Dropped(Fact):
+    """A seat lets the lot go."""
+
+    seat: Seat
+    rule: str
+    routine = True
+
+    def says(self, board: Any) -> str:
+        return f"@{self.seat} {{let|lets}} it go."
+
+
+class BidIn(Fact):
+    """A secret bid: the others see that it is in, not how high."""
+
+    seat: Seat
+    amount: int | None
+    rule: str
+
+    @property
+    def seen_by(self) -> Seats:
+        return frozenset({self.seat})
+
+    def redacted(self) -> Fact:
+        return BidIn(self.seat, None, self.rule)
+
+    def says(self, board: Any) -> str:
+        if self.amount is None:
+            return f"@{self.seat} {{hand|hands}} in a sealed bid."
+        return f"@{self.seat} {{seal|seals}} a bid of *{self.amount:,}*."
+
+
+class Sold(Struct, frozen=True):
+    """Who won, and the price; the bank when nobody would have it."""
+
+    winner: Seat
+    price: int
+
+
+class Bidder(Game, kw_only=True):
+    """A game with auctions: the title may say how high a seat may bid."""
+
+    def may_bid(self, seat: Seat, auction: Bidding) -> int:
+        """The most a seat may bid in this auction."""
+        return self.funds(seat) + auction.held(self, seat)
+
+
+class Bidding(Phase[Bidder], kw_only=True):
+    """What the three forms share: the leader's bid binds him, and the next is at least one step higher."""
+
+    cites: str  # the title's rule on bidding
+    kind: str = "lot"  # which of the title's auctions this is
+    lot: str  # the name of what is sold
+    lots: list[int] = []  # its spaces
+    opener: Seat
+    order: list[Seat]  # who takes part, clockwise, the opener last
+    leader: Seat
+    price: int
+    floor: int
+    unit: int = 10
+    bids: list[tuple[Seat, int]] = []  # all standing bids, the highest last
+    void: bool = False
+
+    def lowest(self) -> int:
+        """The lowest bid that is possible now."""
+        return self.floor if self.leader == BANK else self.price + self.unit
+
+    def limit(self, game: Bidder, seat: Seat) -> int:
+        """The most a seat may bid, in whole steps."""
+        return game.may_bid(seat, self) // self.unit * self.unit
+
+    def eager(self, game: Bidder) -> list[Seat]:
+        """Who could still raise, in order."""
+        low = self.lowest()
+        return [seat for seat in self.order if seat != self.leader and self.limit(game, seat) >= low]
+
+    def raising(self, game: Bidder, seat: Seat) -> Option:
+        amount = Range(self.lowest(), self.limit(game, seat), self.unit)
+        return Bid.option("Bid for {}", self.lot, rule=self.cites, amount=amount)
+
+    def lead(self, game: Bidder, seat: Seat, amount: int) -> None:
+        self.leader, self.price = seat, amount
+        self.bids.append((seat, amount))
+        game.tell(Raised(seat, amount, self.cites))
+
+    def held(self, game: Bidder, seat: Seat) -> int:
+        return self.price if seat == self.leader else 0
+
+    def left(self, game: Bidder, seat: Seat) -> None:
+        """His bids lapse: the next highest standing one leads again. Without its opener an auction is void."""
+        if seat in self.order:
+            self.order.remove(seat)
+        self.bids = [bid for bid in self.bids if bid[0] != seat]
+        if seat == self.opener:
+            self.void = True
+        elif seat == self.leader:
+            self.leader, self.price = self.bids[-1] if self.bids else (BANK, self.floor)
+
+    def step(self, game: Bidder) -> None:
+        game.done(self, Sold(BANK, 0) if self.void else self.outcome(game))
+
+    def outcome(self, game: Bidder) -> Sold:
+        """Who has won when nobody is asked any more."""
+        return Sold(self.leader, self.price)
+
+    def prompt(self, game: Bidder, seat: Seat | None) -> str:
+        if self.leader == BANK:
+            return f"Bid for {self.lot}?" if seat is not None else f"{self.lot} is for sale."
+        if seat is None:
+            return f"@{self.leader} {{lead|leads}} with *{self.price:,}* for {self.lot}."
+        return f"Raise, or let {self.lot} go at *{self.price:,}*?"

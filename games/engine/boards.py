@@ -1,0 +1,43 @@
+"""Boards and decks as data: a typed, checked, hashed value that every game played on it shares."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from hashlib import blake2b
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+
+class Shared:
+    """What lives beside the fields of a board."""
+
+    if TYPE_CHECKING:
+        hash: str
+
+
+class Board(Shared, Struct, dict=True, kw_only=True, forbid_unknown_fields=True):
+    """The plan of a game: spaces, groups, cards. A title adds the fields; derived tables may be cached on it."""
+
+    name: str
+
+    def objection(self) -> str:
+        """Why a game cannot be played on it, as a sentence; "" when it can."""
+        return ""
+
+
+def board_hash(data: Mapping[str, Any]) -> str:
+    """The short name of a board's content: the same for the same content, whatever the order of its keys."""
+    canonical = msgspec.json.encode(data, order="deterministic")
+    return blake2b(canonical, digest_size=16).hexdigest()
+
+
+def read_toml(package: str, names: tuple[str, ...]) -> dict[str, Any]:
+    """The TOML files of a title, laid together."""
+    joined: dict[str, Any] = {}
+    for name in names:
+        joined |= tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
+    return joined

@@ -1,0 +1,61 @@
+"""The live clock as a value: no time is read here, every moment comes in. Milliseconds."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from .words import Seat, Seats
+
+
+class Clock(Struct):
+    """Main time per seat; each question starts an auxiliary time, and half of what is left comes back."""
+
+    main: list[int]
+    aux: dict[str, int]
+    begun: list[int]  # when the seat's question began; -1: it is not asked
+    spare: list[int]  # the auxiliary time of that question
+
+    @classmethod
+    def fresh(cls, seats: int, main: int, aux: dict[str, int]) -> Clock:
+        return cls([main] * seats, aux, [-1] * seats, [0] * seats)
+
+    def turn(self, asked: Seats, kind: str, now: int, fresh: bool) -> None:
+        """Stop the seats no longer asked, start those newly asked. Only a fresh question stops and starts
+        everybody: an offer made meanwhile, or an answer after which the same question stands, earns no time."""
+        for seat in range(len(self.main)):
+            if fresh or seat not in asked:
+                self.stop(seat, now)
+            if seat in asked and self.begun[seat] < 0:
+                self.begun[seat], self.spare[seat] = now, self.aux.get(kind, 0)
+
+    def stop(self, seat: Seat, now: int) -> None:
+        """§4 The auxiliary time goes first, then the main time; half of the unused comes back."""
+        if self.begun[seat] < 0:
+            return
+        rest = self.spare[seat] - (now - self.begun[seat])
+        self.main[seat] = max(0, self.main[seat] + (rest // 2 if rest > 0 else rest))
+        self.begun[seat] = -1
+
+    def left(self, seat: Seat, now: int) -> int:
+        """The main time a seat would have left if it answered now."""
+        if self.begun[seat] < 0:
+            return self.main[seat]
+        rest = self.spare[seat] - (now - self.begun[seat])
+        return max(0, self.main[seat] + min(rest, 0))
+
+    def charge(self, seat: Seat, cost: int) -> None:
+        """Takes main time off a seat."""
+        self.main[seat] -= cost
+
+    def falls(self, seat: Seat) -> int:
+        """The moment at which the seat's flag falls if it says nothing."""
+        return self.begun[seat] + self.spare[seat] + self.main[seat]
+
+    def next_alarm(self) -> int | None:
+        """The earliest flag of all seats now running."""
+        return min((self.falls(s) for s, begun in enumerate(self.begun) if begun >= 0), default=None)
+
+    def fallen(self, now: int) -> list[Seat]:
+        """The seats whose flag has fallen, earliest first."""
+        running = [s for s, begun in enumerate(self.begun) if begun >= 0 and self.falls(s) <= now]
+        return sorted(running, key=self.falls)

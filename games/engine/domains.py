@@ -1,0 +1,154 @@
+"""What may stand in an open field of an action: one declaration for validator, form, text, fuzzer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, dataclass_transform
+
+from msgspec import Struct, to_builtins
+
+from .words import Rng
+
+LONGEST = 12  # figures in a number that somebody types
+
+
+@dataclass_transform(frozen_default=True)
+class Domain(Struct, frozen=True, gc=False, tag_field="kind"):
+    """A set of values. Booleans are never integers here."""
+
+    def admits(self, value: object) -> bool:
+        raise NotImplementedError
+
+    def sample(self, rng: Rng) -> Any:
+        raise NotImplementedError
+
+    def read(self, word: str) -> Any:
+        """The value a player typed; ValueError with a sentence when it is none."""
+        raise ValueError(f"{word!r} cannot be typed here")
+
+    def unsaid(self, path: str) -> Any:
+        """The value when nothing was typed for it: zero or none, where that is allowed."""
+        for blank in (0, ()):
+            if self.admits(blank):
+                return blank
+        raise ValueError(f"say {path}: {self}")
+
+    def to_json(self) -> dict[str, Any]:
+        return dict(to_builtins(self))
+
+
+class Fixed(Domain, tag="fixed"):
+    """Nothing to choose."""
+
+    value: Any
+
+    def admits(self, value: object) -> bool:
+        return type(value) is type(self.value) and value == self.value
+
+    def sample(self, rng: Rng) -> Any:
+        return self.value
+
+    def read(self, word: str) -> Any:
+        if word == str(self.value):
+            return self.value
+        raise ValueError(f"{word} is not one of your options, {self.value} is")
+
+    def unsaid(self, path: str) -> Any:
+        return self.value
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+class Range(Domain, tag="integer"):
+    """The integers min, min + step, ... up to max."""
+
+    min: int
+    max: int
+    step: int = 1
+
+    def admits(self, value: object) -> bool:
+        return type(value) is int and self.min <= value <= self.max and (value - self.min) % self.step == 0
+
+    def sample(self, rng: Rng) -> int:
+        return self.min + self.step * rng.randrange((self.max - self.min) // self.step + 1)
+
+    def read(self, word: str) -> int:
+        if not word.removeprefix("-").isdecimal() or len(word) > LONGEST:
+            raise ValueError(f"{word[:LONGEST]!r} is not a whole number in reach")
+        return int(word)
+
+    def __str__(self) -> str:
+        return f"{self.min} to {self.max}" + (f" by {self.step}" if self.step > 1 else "")
+
+
+class OneOf(Domain, tag="one_of"):
+    """One of the values; `names` are what a reader sees, in the same order."""
+
+    values: tuple[int | str, ...]
+    names: tuple[str, ...] = ()
+
+    def admits(self, value: object) -> bool:
+        return type(value) in (int, str) and value in self.values
+
+    def sample(self, rng: Rng) -> int | str:
+        return self.values[rng.randrange(len(self.values))]
+
+    def read(self, word: str) -> int | str:
+        for value, name in zip(self.values, self.names or map(str, self.values), strict=True):
+            if word.casefold() in (str(value).casefold(), name.casefold()):
+                return value
+        raise ValueError(f"{word!r} is none of {self}")
+
+    def __str__(self) -> str:
+        return ", ".join(self.names or map(str, self.values))
+
+
+class SomeOf(Domain, tag="some_of"):
+    """Between `min` and `max` of the values, each once, as a tuple in any order; `names` as in `OneOf`."""
+
+    values: tuple[int, ...]
+    min: int = 0
+    max: int | None = None
+    names: tuple[str, ...] = ()
+
+    @property
+    def most(self) -> int:
+        return len(self.values) if self.max is None else min(self.max, len(self.values))
+
+    def admits(self, value: object) -> bool:
+        if type(value) is not tuple or not all(type(v) is int and v in self.values for v in value):
+            return False
+        return self.min <= len(value) <= self.most and len(set(value)) == len(value)
+
+    def sample(self, rng: Rng) -> tuple[int, ...]:
+        pool, many = list(self.values), self.min + rng.randrange(self.most - self.min + 1)
+        return tuple(pool.pop(rng.randrange(len(pool))) for _ in range(many))
+
+    def read(self, word: str) -> tuple[int, ...]:
+        parts = [part for part in word.split(",") if part]
+        if not all(part.isdecimal() and len(part) <= LONGEST for part in parts):
+            raise ValueError(f"{word!r} is not a list of numbers such as 3,5")
+        return tuple(map(int, parts))
+
+    def __str__(self) -> str:
+        return "some of " + ",".join(map(str, self.values))
+
+
+class Record(Domain, tag="record"):
+    """A struct with a domain for each of its fields; typed as `give.cash=100 give.lots=3,5`."""
+
+    type: type[Struct]
+    fields: Mapping[str, Domain]
+
+    def admits(self, value: object) -> bool:
+        return type(value) is self.type and all(d.admits(getattr(value, f)) for f, d in self.fields.items())
+
+    def sample(self, rng: Rng) -> Struct:
+        return self.type(**{f: d.sample(rng) for f, d in self.fields.items()})
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": "record", "fields": {f: d.to_json() for f, d in self.fields.items()}}
+
+    def __str__(self) -> str:
+        return "; ".join(f"{f}: {d}" for f, d in self.fields.items())

@@ -1,0 +1,158 @@
+"""The state of a game in play, and what phases do to it: move the stack, the money, tell the facts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from .clock import Clock
+from .words import BANK, Fact, Result, Rng, Seat
+
+if TYPE_CHECKING:
+    from .chance import Chance
+    from .phases import Phase
+
+
+class Paid(Fact):
+    """Money moved from one account to another, for a reason; the bank is account -1."""
+
+    source: Seat
+    target: Seat
+    amount: int
+    reason: str
+    rule: str
+
+    def says(self, board: Any) -> str:
+        if self.target == BANK:
+            return f"@{self.source} {{pay|pays}} *{self.amount:,}* ({self.reason})."
+        if self.source == BANK:
+            return f"@{self.target} {{get|gets}} *{self.amount:,}* ({self.reason})."
+        return f"@{self.source} {{pay|pays}} *{self.amount:,}* to @{self.target} ({self.reason})."
+
+
+class Unheard(Fact):
+    """§1.6 A seat said nothing in time, and its silent answer was played."""
+
+    seat: Seat
+
+    def says(self, board: Any) -> str:
+        return f"@{self.seat} {{do|does}} not answer in time."
+
+
+class Live:
+    """What lives beside the fields (msgspec reads the annotations of every base, so hide them from it)."""
+
+    if TYPE_CHECKING:
+        board: Any  # the typed board of the title, shared by all copies
+        chance: Chance
+        stack: list[Phase[Any]]  # stored beside the state, as a union of the title's phases
+        facts: list[Fact]
+        now: int  # milliseconds
+
+
+class Game(Live, Struct, dict=True, kw_only=True):
+    """The state: plain data. A title adds its fields, and its rulebook's small questions as methods."""
+
+    cash: list[int]  # one account per seat and the bank's at the end, so that cash[BANK] is the bank's
+    gone: list[Seat] = []  # who left, in that order
+    result: Result | None = None
+    clock: Clock | None = None
+    board_hash: str = ""  # which board is played on
+    seating: list[Seat] = []  # seating[seat] is the chair he had before the playing order was drawn
+    since: int = 0  # the entry that put the present question
+    patience: int = 30  # so many own turns in a row without a word, and a seat leaves
+    spoke: list[bool] = []  # since the seat's own turn began
+    mute: list[int] = []  # own turns in a row without a word
+
+    @property
+    def seats(self) -> int:
+        return len(self.cash) - 1
+
+    def living(self) -> list[Seat]:
+        gone = self.gone
+        return [seat for seat in range(len(self.cash) - 1) if seat not in gone]
+
+    def plays(self, seat: Seat) -> bool:
+        """A seat still in the game; never the bank or the house, which are -1."""
+        return 0 <= seat < len(self.cash) - 1 and seat not in self.gone
+
+    def clockwise(self, after: Seat) -> list[Seat]:
+        """The living seats in playing order, the one after `after` first, he himself (if living) last."""
+        living = self.living()
+        return [seat for seat in living if seat > after] + [seat for seat in living if seat <= after]
+
+    def begin_turn(self, seat: Seat) -> bool:
+        """A seat's own turn begins: whether it may, or has been silent for too many of them (`patience`)."""
+        self.mute[seat] = 0 if self.spoke[seat] else self.mute[seat] + 1
+        self.spoke[seat] = False
+        return self.mute[seat] <= self.patience
+
+    # -- the stack
+
+    def push(self, phase: Phase[Any]) -> None:
+        self.stack.append(phase)
+
+    def replace(self, old: Phase[Any], new: Phase[Any]) -> None:
+        assert self.stack[-1] is old, f"{old} is not on top"
+        self.stack[-1] = new
+
+    def done(self, phase: Phase[Any], result: Any = None) -> None:
+        """`phase` is over; the one below hears its result, if there is one."""
+        assert self.stack.pop() is phase, f"{phase} was not on top"
+        if result is not None:
+            self.stack[-1].heard(self, result)
+
+    # -- money
+
+    def pay(self, source: Seat, target: Seat, amount: int, reason: str, rule: str) -> None:
+        """The only way money moves: integers, from one account to another."""
+        if type(amount) is not int or amount < 0:
+            raise ValueError(f"{amount!r} is no amount of money")
+        self.cash[source] -= amount
+        self.cash[target] += amount
+        self.facts.append(Paid(source, target, amount, reason, rule))
+
+    def promised(self, seat: Seat) -> int:
+        """Money a seat has promised in the phases under way and may not spend elsewhere."""
+        return sum([phase.held(self, seat) for phase in self.stack if phase.holds])
+
+    def funds(self, seat: Seat) -> int:
+        """What a seat may spend: its cash less what it has promised."""
+        return self.cash[seat] - self.promised(seat)
+
+    # -- telling
+
+    def tell(self, fact: Fact) -> None:
+        self.facts.append(fact)
+
+    # -- leaving and ending
+
+    def leave(self, seat: Seat) -> None:
+        """Every phase under way forgets the seat; the last one to stay wins."""
+        self.gone.append(seat)
+        for phase in self.stack:
+            phase.left(self, seat)
+        living = self.living()
+        if len(living) == 1:
+            self.finish([living, *([s] for s in reversed(self.gone))], "last_standing")
+
+    def finish(self, ranking: list[list[Seat]], ending: str) -> None:
+        self.result = Result(ranking, ending)
+
+    # -- for titles to say
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        """What `seat` may see; the default hides nothing."""
+        return dict(msgspec.to_builtins(self))
+
+    def disguise(self, viewer: Seat | None, rng: Rng) -> None:
+        """Change what `viewer` cannot know (two worlds)."""
+
+    def conserved(self) -> object:
+        """What must be the same after every entry."""
+        return sum(self.cash)
+
+
+__all__ = ["BANK", "Game", "Paid"]

@@ -1,0 +1,49 @@
+"""The journal: who did what, when, the chance it drew, the facts that followed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from .chance import Outcome
+from .options import Action
+from .words import Fact, Seat
+
+
+class Start(Action):
+    """Entry 0: the house opens the table."""
+
+    title: str
+    rules: int
+    seats: int
+    settings: dict[str, Any]
+    pace: str
+    board: str  # the hash of the board played on
+
+
+class Entry(Struct, frozen=True, gc=False):
+    """One line of the journal; `now` in milliseconds."""
+
+    number: int
+    seat: Seat
+    action: Action
+    now: int
+    drawn: list[Outcome]
+    facts: list[Fact]
+
+    def line(self) -> bytes:
+        """The entry as the one line of JSON in which it is stored."""
+        return msgspec.json.encode(self)
+
+
+class Line(Struct):
+    """An entry as it lies in a store; its title knows how to read the actions and facts in it."""
+
+    number: int
+    seat: Seat
+    action: msgspec.Raw
+    now: int
+    drawn: list[Outcome]
+    facts: list[msgspec.Raw]

@@ -1,0 +1,159 @@
+"""Actions, and the options that admit them: an action is legal exactly when an option admits it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Self, dataclass_transform
+
+from msgspec import Struct, to_builtins
+
+from .domains import Domain, Fixed
+from .words import Illegal, Rng, Seat, Seats, snake, tag
+
+Check = Callable[[Any], str]
+"""A rule over several fields at once: the objection, or "" when there is none."""
+
+
+@dataclass_transform(frozen_default=True)
+class Action(Struct, frozen=True, gc=False, tag_field="action", tag=snake, forbid_unknown_fields=True):
+    """An answer. `Bid(340)` is `{"action": "bid", "amount": 340}`."""
+
+    @classmethod
+    def option(
+        cls,
+        label: str,
+        *words: object,
+        rule: str = "",
+        check: Check | None = None,
+        grave: bool = False,
+        **fields: Any,
+    ) -> Option:
+        """One way to answer: a label template with its words, and a value or a domain for each field.
+
+        `check` objects to combinations of fields; a `grave` option is asked once more before it is done.
+        """
+        if len(fields) != len(cls.__struct_fields__):
+            raise TypeError(f"{cls.__name__}.option must say what each field may be")
+        for value in fields.values():
+            if type(value) is not int and isinstance(value, Domain):
+                return Option(cls, label, words, rule, None, grave, wrap(fields), check)
+        return Option(cls, label, words, rule, cls(**fields) if fields else cls(), grave)
+
+    def to_json(self) -> dict[str, Any]:
+        return dict(to_builtins(self))
+
+
+class Option(Struct, gc=False):
+    """One way to answer. The label is filled in only when somebody looks."""
+
+    kind: type[Action]
+    template: str
+    words: tuple[object, ...]
+    rule: str
+    action: Action | None
+    grave: bool = False
+    fields: dict[str, Domain] = {}
+    check: Check | None = None
+    standing: bool = False  # open whoever is asked
+
+    @property
+    def label(self) -> str:
+        return self.template.format(*self.words)
+
+    @property
+    def domains(self) -> dict[str, Domain]:
+        """The domain of every field, also where nothing is open."""
+        return self.fields or wrap(vars_of(self.action))
+
+    def admits(self, action: Action) -> bool:
+        if self.action is not None:
+            return self.action == action
+        return type(action) is self.kind and not self.objection(action)
+
+    def objection(self, action: Action) -> str:
+        """Why this option does not admit an action of its kind; "" when it does."""
+        for name, domain in self.domains.items():
+            if not domain.admits(getattr(action, name)):
+                return f"{name} must be {domain}"
+        return self.check(action) if self.check else ""
+
+    def sample(self, rng: Rng) -> Action:
+        """A random legal action of this option."""
+        if self.action is not None:
+            return self.action
+        for _ in range(64):
+            action = self.kind(**{name: domain.sample(rng) for name, domain in self.fields.items()})
+            if not (self.check and self.check(action)):
+                return action
+        raise AssertionError(f"{self.kind.__name__}: the check admits next to nothing of the domains")
+
+    def to_json(self) -> dict[str, Any]:
+        fields = {name: domain.to_json() for name, domain in self.domains.items()}
+        return {
+            "action": tag(self.kind),
+            "label": self.label,
+            "rule": self.rule,
+            "fields": fields,
+            "standing": self.standing,
+            "grave": self.grave,
+        }
+
+
+def wrap(fields: dict[str, object]) -> dict[str, Domain]:
+    return {name: value if isinstance(value, Domain) else Fixed(value) for name, value in fields.items()}
+
+
+def vars_of(action: Action | None) -> dict[str, object]:
+    return {} if action is None else {name: getattr(action, name) for name in action.__struct_fields__}
+
+
+def refusal(action: Action, options: Iterable[Option]) -> Illegal:
+    """The kindest sentence for an action that no option admits."""
+    for option in options:
+        if type(action) is option.kind:
+            return Illegal(sentence(option.objection(action) or "that is not possible now"), option.rule)
+    return Illegal(f"You may not {tag(type(action)).replace('_', ' ')} now.")
+
+
+def sentence(words: str) -> str:
+    """An objection as a sentence of its own."""
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?")) else ".")
+
+
+class Ask(Struct, frozen=True, gc=False):
+    """A question. `silence` answers it for whoever says nothing until time is up."""
+
+    seats: Seats
+    silence: Action
+    clock: str = ""
+    also: Seats = frozenset()  # may answer too, though nobody waits for them
+    until: int | None = None  # the hammer: the moment at which the whole question ends
+
+    @classmethod
+    def one(cls, seat: Seat, silence: Action, clock: str = "") -> Self:
+        return cls(ONE[seat], silence, clock)
+
+
+ONE = [frozenset({seat}) for seat in range(32)]
+
+
+class Hammer(Action):
+    """Time ended the question (played by the house)."""
+
+
+class Flag(Action):
+    """A seat's own time ran out (played by the house)."""
+
+    seat: Seat
+
+
+class Silence(Action):
+    """A seat said nothing until its deadline: its silent answer is played (by the house)."""
+
+    seat: Seat
+
+
+class Remove(Action):
+    """A seat is taken out of the game (by the house), as if it had resigned."""
+
+    seat: Seat

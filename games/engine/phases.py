@@ -1,0 +1,80 @@
+"""Phases: the stack of them is the program counter. Standing options: open whoever is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from msgspec import Struct, to_builtins
+
+from .options import Action, Ask, Option
+from .wiring import wired
+from .words import Rng, Seat, cited, snake
+
+if TYPE_CHECKING:
+    from .game import Game
+
+G_contra = TypeVar("G_contra", bound="Game", contravariant=True)
+Handler = Callable[[Any, Any, Seat, Any], None]
+
+
+class Answerer(Struct, Generic[G_contra]):
+    """Whatever offers options and has an `on_<action>` for each action it offers."""
+
+    handlers: ClassVar[dict[type[Action], Handler]] = {}
+    rule: ClassVar[str] = ""
+    standing: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        cls.rule = cited(cls)
+        cls.handlers = wired(cls)
+
+    def options(self, game: G_contra, seat: Seat) -> Iterator[Option]:
+        """What `seat` may answer."""
+        return iter(())
+
+
+class Standing(Answerer[G_contra]):
+    """Options open at any time, whoever is asked. It has no memory of its own."""
+
+    standing: ClassVar[bool] = True
+
+
+class Phase(Answerer[G_contra], tag_field="phase", tag=snake):
+    """One step of the rules. Its fields are its memory, its docstring cites its section."""
+
+    secret: ClassVar[frozenset[str]] = frozenset()
+    holds: ClassVar[bool] = False  # whether it says anything in `held`
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.holds = cls.held is not Phase.held
+
+    def ask(self, game: G_contra) -> Ask | None:
+        """Who is asked; None when there is nothing (left) to ask, and `step` goes on."""
+        return None
+
+    def step(self, game: G_contra) -> None:
+        """Goes on without asking: it must change the stack."""
+        raise NotImplementedError
+
+    def heard(self, game: G_contra, result: Any) -> None:
+        """The phase above is done and hands down its result."""
+
+    def held(self, game: G_contra, seat: Seat) -> int:
+        """Money `seat` has promised here and may not spend elsewhere."""
+        return 0
+
+    def left(self, game: G_contra, seat: Seat) -> None:
+        """`seat` left the game: forget it."""
+
+    def prompt(self, game: G_contra, seat: Seat | None) -> str:
+        """The question in words to an asked seat; to anybody else what is waited for (markup of `telling`)."""
+        return "What will you do?" if seat is not None else "Waiting for a decision."
+
+    def view(self, game: G_contra, seat: Seat | None) -> dict[str, Any]:
+        """What `seat` may see of this phase: all but its secret fields."""
+        return {k: v for k, v in to_builtins(self).items() if k not in self.secret}
+
+    def disguise(self, game: G_contra, viewer: Seat | None, rng: Rng) -> None:
+        """Change what `viewer` cannot know (two worlds)."""

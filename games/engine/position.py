@@ -1,0 +1,94 @@
+"""One moment of a game: who is asked, what each seat may do and see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .chance import Chance, Source
+from .game import Game
+from .options import Action, Ask, Option
+from .phases import Answerer
+from .title import Title
+from .turn import alarm, settle
+from .words import Illegal, Result, Seat, Seats
+
+NOBODY: Seats = frozenset()
+
+
+class Position:
+    """The half of a table that only looks."""
+
+    __slots__ = ("_ask", "_menus", "chance", "game", "number", "title")
+
+    def __init__(self, title: Title[Any, Any, Any], game: Game, number: int, source: Source) -> None:
+        self.title, self.game, self.number = title, game, number
+        self.chance = game.chance = Chance(source)
+        self._ask: Ask | None = None
+        self._menus: dict[tuple[Seat, type], list[Option]] = {}
+
+    @property
+    def over(self) -> Result | None:
+        return self.game.result
+
+    @property
+    def asked(self) -> Seats:
+        """The seats that are waited for."""
+        return self._ask.seats if self._ask else NOBODY
+
+    @property
+    def version(self) -> int:
+        """The number of the last entry; the start is entry 0."""
+        return self.number
+
+    def silence(self, seat: Seat) -> Action:
+        """The legal default of the question to that seat: played for it when it says nothing."""
+        if self._ask is None or seat not in self._ask.seats:
+            raise Illegal("That seat is not asked anything.")
+        return self._ask.silence
+
+    def prompt(self, seat: Seat | None) -> str:
+        """The question in words to an asked seat, or what everybody waits for (markup of `telling`)."""
+        ask = self._ask
+        if ask is None:
+            return "The game is over."
+        may = seat is not None and (seat in ask.seats or seat in ask.also)
+        return self.game.stack[-1].prompt(self.game, seat if may else None)
+
+    def options(self, seat: Seat) -> list[Option]:
+        """What `seat` may do now, standing options included."""
+        return [option for each in self.answerers(seat) for option in self.menu(each, seat)]
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        """What `seat` may see; None is a spectator."""
+        game = self.game
+        return {**game.view(seat), "phases": [phase.view(game, seat) for phase in game.stack]}
+
+    def next_alarm(self) -> int | None:
+        """The earliest moment at which `wake` has something to do."""
+        return alarm(self.game, self._ask)
+
+    def answerers(self, seat: Seat) -> tuple[Answerer[Any], ...]:
+        """Whose options are open to a seat: the phase that asks it, then the standing ones."""
+        ask, standing = self._ask, self.title.standing
+        if ask is None:
+            return ()
+        if seat in ask.seats or seat in ask.also:
+            return (self.game.stack[-1], *standing)
+        return standing if self.game.plays(seat) else ()
+
+    def menu(self, answerer: Answerer[Any], seat: Seat) -> list[Option]:
+        """The options of one of them, made when first looked at, once per entry."""
+        key = (seat, type(answerer))
+        made = self._menus.get(key)
+        if made is None:
+            made = self._menus[key] = list(answerer.options(self.game, seat))
+            if answerer.standing:
+                for option in made:
+                    option.standing = True
+        return made
+
+    def settle(self) -> Ask | None:
+        """Runs on to the next question; nothing that was listed before holds any more."""
+        self._menus = {}
+        ask = self._ask = settle(self.game)
+        return ask

@@ -1,0 +1,62 @@
+"""What a table may choose: each setting declared once makes the form, the schema and the rulebook's variants."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Self
+
+import msgspec
+from msgspec import Meta, Struct
+
+
+def setting(
+    label: str, help: str, rule: str = "", labels: dict[str, str] | None = None, **bounds: int
+) -> Meta:
+    """What people read beside a setting, the rule it bends, words for its values, and the bounds of a number."""
+    return Meta(title=label, description=help, extra={"rule": rule, "labels": labels or {}}, **bounds)  # type: ignore[arg-type]
+
+
+class Settings(Struct, kw_only=True, forbid_unknown_fields=True):
+    """The settings every title has. A title adds its own, the printed rule always being the default."""
+
+    patience: Annotated[
+        int,
+        setting(
+            "Patience", "Own turns in a row without a word before a player leaves.", "1.6", ge=3, le=1000
+        ),
+    ] = 30
+
+    def resolved(self, pace: str) -> Self:
+        """The settings with every choice that follows the pace (`live` or `mail`) made; it stays made."""
+        return self
+
+
+def form(settings: type[Settings]) -> list[dict[str, Any]]:
+    """The fields of a form: name, kind (`choice`, `switch`, `integer`), values, bounds, default, words, rule."""
+    info = msgspec.inspect.type_info(settings)
+    assert isinstance(info, msgspec.inspect.StructType)
+    return [described(field) for field in info.fields]
+
+
+def described(field: msgspec.inspect.Field) -> dict[str, Any]:
+    kind, words, more = field.type, {}, {}
+    if isinstance(kind, msgspec.inspect.Metadata):
+        words, more, kind = kind.extra_json_schema or {}, kind.extra or {}, kind.type
+    told = {
+        "name": field.name,
+        "default": field.default,
+        "label": words.get("title", field.name.replace("_", " ")),
+        "help": words.get("description", ""),
+        "rule": more.get("rule", ""),
+    }
+    return told | choices(kind, more.get("labels", {}))
+
+
+def choices(kind: msgspec.inspect.Type, labels: dict[str, str]) -> dict[str, Any]:
+    if isinstance(kind, msgspec.inspect.BoolType):
+        return {"kind": "switch"}
+    if isinstance(kind, msgspec.inspect.IntType):
+        return {"kind": "integer", "min": kind.ge, "max": kind.le, "step": kind.multiple_of or 1}
+    if isinstance(kind, msgspec.inspect.LiteralType):
+        values = [{"value": v, "label": labels.get(str(v), str(v).replace("_", " "))} for v in kind.values]
+        return {"kind": "choice", "values": values}
+    raise TypeError(f"a setting is a switch, a whole number or one of some words, not {kind}")

@@ -1,0 +1,175 @@
+"""A Title: everything the lobby, the table and the store need to know of one game's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from importlib import import_module
+from typing import Any, Generic, TypeVar, Union
+
+import msgspec
+
+from .boards import Board, board_hash, read_toml
+from .game import Game
+from .journal import Entry, Line
+from .options import Action, sentence
+from .phases import Phase, Standing
+from .settings import Settings, form
+from .words import Fact, Illegal, family
+
+GameT = TypeVar("GameT", bound=Game)
+SettingsT = TypeVar("SettingsT", bound=Settings)
+BoardT = TypeVar("BoardT", bound=Board)
+Upgrade = Callable[[Any], Any]
+
+
+class Title(Generic[GameT, SettingsT, BoardT]):
+    """One game's rules. The tagged unions of its phases, actions and facts are found, not listed."""
+
+    def __init__(
+        self,
+        *,
+        package: str,
+        name: str,
+        about: str,
+        minutes: str,
+        seats: range,
+        rules: int,
+        settings: type[SettingsT],
+        board: type[BoardT],
+        data: tuple[str, ...],
+        game: type[GameT],
+        setup: Callable[[int, SettingsT, BoardT], GameT],
+        begin: Callable[[GameT], None],
+        standing: tuple[Standing[GameT], ...] = (),
+        hints: Mapping[str, str] | None = None,
+        upgrades: Mapping[int, Upgrade] | None = None,
+    ) -> None:
+        self.package, self.slug = package, package.rpartition(".")[2].replace("_", "-")
+        self.name, self.about, self.minutes = name, about, minutes
+        self.seats, self.rules, self.settings, self.board, self.data = seats, rules, settings, board, data
+        self.setup, self.begin, self.standing = setup, begin, standing
+        self.hints, self.upgrades = dict(hints or {}), dict(upgrades or {})
+        self.phases = sorted(family(Phase, package), key=lambda cls: cls.__name__)
+        self.actions = sorted(family(Action, package), key=lambda cls: cls.__name__)
+        self.facts = sorted(family(Fact, package), key=lambda cls: cls.__name__)
+        for each in (game, *self.phases):
+            refuse_sets(msgspec.inspect.type_info(each), each)
+        self._state = msgspec.msgpack.Decoder(tuple[game, list[union(self.phases)]])  # type: ignore[valid-type, misc]
+        self._action: type[Action] = union(self.actions)
+        self._fact: type[Fact] = union(self.facts)
+        self._boards: dict[str, BoardT] = {}
+
+    # -- what a table chooses
+
+    def form(self) -> list[dict[str, Any]]:
+        """The settings as the fields of a form."""
+        return form(self.settings)
+
+    def read_settings(self, seats: int, given: Mapping[str, Any], pace: str = "live") -> SettingsT:
+        """What a table chose, checked, and what follows from its pace; Illegal says what is wrong."""
+        if seats not in self.seats:
+            raise Illegal(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players.")
+        try:
+            return msgspec.convert(dict(given), self.settings).resolved(pace)
+        except msgspec.ValidationError as error:
+            raise Illegal(f"That is not a setting of {self.name}: {error}.") from None
+
+    # -- boards
+
+    def default_board(self) -> dict[str, Any]:
+        """The board and decks that come with the title, as plain data."""
+        return read_toml(self.package, self.data)
+
+    @cached_property
+    def standard(self) -> BoardT:
+        """The default board, read."""
+        return self.read_board(self.default_board())
+
+    def board_hash(self, data: Mapping[str, Any]) -> str:
+        return board_hash(data)
+
+    def read_board(self, data: Mapping[str, Any]) -> BoardT:
+        """A board from its plain data, checked by the title; the same data give the same object."""
+        name = board_hash(data)
+        if name not in self._boards:
+            try:
+                board = msgspec.convert(dict(data), self.board)
+            except msgspec.ValidationError as error:
+                raise Illegal(f"That is not a board of {self.name}: {error}.") from None
+            if objection := board.objection():
+                raise Illegal(sentence(objection))
+            board.hash = name
+            self._boards[name] = board
+        return self._boards[name]
+
+    def board_for(self, board: BoardT | Mapping[str, Any] | None) -> BoardT:
+        """The board meant: one already read, plain data, or none for the standard one."""
+        if board is None:
+            return self.standard
+        return board if isinstance(board, self.board) else self.read_board(board)  # type: ignore[arg-type]
+
+    # -- bots
+
+    @cached_property
+    def levels(self) -> dict[str, Any]:
+        """How well a computer player chooses, by name of the level; `random` is every title's first."""
+        from .bots import random_choice
+
+        own: dict[str, Any] = import_module(f"{self.package}.bots").LEVELS
+        return {"random": random_choice, **own}
+
+    # -- actions, entries, states
+
+    def read_action(self, data: Any) -> Action:
+        """The action a JSON object says; what it does not understand it refuses."""
+        try:
+            return msgspec.convert(data, self._action)
+        except msgspec.ValidationError as error:
+            raise Illegal(f"That is not a move: {error}.") from None
+
+    def read_entry(self, data: bytes | str) -> Entry:
+        """An entry from its JSON."""
+        line = msgspec.json.decode(data, type=Line)
+        action = msgspec.json.decode(line.action, type=self._action)
+        facts = [msgspec.json.decode(fact, type=self._fact) for fact in line.facts]
+        return Entry(line.number, line.seat, action, line.now, line.drawn, facts)
+
+    def encode(self, game: GameT) -> bytes:
+        return encode((game, game.stack))
+
+    def decode(self, data: bytes | msgspec.Raw, board: BoardT) -> GameT:
+        """A state from its bytes, to be played on the board it was begun on."""
+        game, stack = self._state.decode(data)
+        game.stack, game.board = stack, board
+        if game.board_hash != board.hash:
+            raise LookupError(f"this game is played on board {game.board_hash}, not on {board.hash}")
+        return game  # type: ignore[no-any-return]
+
+    def upgraded(self, data: bytes, rules: int) -> bytes:
+        """The bytes of a state of older rules as the present rules store it; LookupError if there is no way."""
+        while rules != self.rules:
+            if rules not in self.upgrades:
+                raise LookupError(f"{self.name} now has rules {self.rules}; nothing leads there from {rules}")
+            data = encode(self.upgrades[rules](msgspec.msgpack.decode(data)))
+            rules += 1
+        return data
+
+
+encode = msgspec.msgpack.Encoder().encode
+
+
+def union(classes: list[type]) -> Any:
+    return Union[tuple(classes)]  # noqa: UP007
+
+
+def refuse_sets(info: object, owner: type) -> None:
+    """A set has no order of its own, so one state would have several dumps: use a list."""
+    if isinstance(info, msgspec.inspect.SetType | msgspec.inspect.FrozenSetType):
+        raise TypeError(f"{owner.__name__} holds a set: one state must have one dump, use a list")
+    if isinstance(info, tuple):
+        for each in info:
+            refuse_sets(each, owner)
+    elif isinstance(info, msgspec.inspect.Type | msgspec.inspect.Field):
+        for name in info.__struct_fields__:
+            refuse_sets(getattr(info, name), owner)

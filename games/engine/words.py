@@ -1,0 +1,103 @@
+"""The words all games share: seats, facts, results, refusals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, ClassVar, Final, Protocol, dataclass_transform
+
+import msgspec
+from msgspec import Struct
+
+Seat = int
+Seats = frozenset[int]
+
+BANK: Final = -1  # the bank's place in `cash`: always the last
+HOUSE: Final = -1  # who acts when nobody does: time, the start
+
+
+class Rng(Protocol):
+    """What a sample is drawn with; `random.Random` and `Seeded` both fit."""
+
+    def randrange(self, stop: int, /) -> int: ...
+
+
+class Illegal(Exception):
+    """A refusal: the sentence the player reads and the rule it rests on. The table is unchanged."""
+
+    def __init__(self, reason: str, rule: str = "") -> None:
+        super().__init__(reason)
+        self.reason, self.rule = reason, rule
+
+
+class Stale(Illegal):
+    """An answer to a question that has been replaced by another meanwhile."""
+
+
+def snake(name: str) -> str:
+    """The tag of a class: OfferAuction is stored as "offer_auction"."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+def cited(cls: type) -> str:
+    """The rule a class rests on: the first number after § in its docstring."""
+    found = re.search(r"§(\d+(?:\.\d+)*)", cls.__doc__ or "")
+    return found.group(1) if found else ""
+
+
+def tag(cls: type[Struct]) -> str:
+    return str(cls.__struct_config__.tag)
+
+
+def family(base: type, package: str) -> Iterator[type]:
+    """The classes below `base` that a title may store: its own and the engine's."""
+    below: list[type] = base.__subclasses__()
+    for cls in below:
+        if cls.__module__.startswith((f"{package}.", f"{__package__}.")):
+            yield cls
+        yield from family(cls, package)
+
+
+@dataclass_transform(frozen_default=True)
+class Fact(Struct, frozen=True, gc=False, tag_field="fact", tag=snake):
+    """Something that happened. Its docstring cites the rule; override both methods for a secret."""
+
+    section: ClassVar[str] = ""
+    routine: ClassVar[bool] = False  # folded away in the log
+
+    def __init_subclass__(cls) -> None:
+        cls.section = cited(cls)
+
+    @property
+    def rule(self) -> str:
+        """The rule it rests on; a fact with many causes has a field of this name instead."""
+        return self.section
+
+    @property
+    def seen_by(self) -> Seats | None:
+        """Who sees all of it; None is everybody."""
+        return None
+
+    def redacted(self) -> Fact | None:
+        """What the others see of it; None is nothing."""
+        return None
+
+    def shown_to(self, seat: Seat | None) -> Fact | None:
+        """This fact as `seat` may see it; seat None is a spectator."""
+        return self if self.seen_by is None or seat in self.seen_by else self.redacted()
+
+    def says(self, board: Any) -> str:
+        """The line of the log, in the markup of `telling`; "" for what is only shown, not told."""
+        return ""
+
+    def to_json(self, board: Any = None) -> dict[str, Any]:
+        """The one JSON form; `say` needs the board the game is played on for its names."""
+        fields: dict[str, Any] = msgspec.to_builtins(self)
+        return {**fields, "rule": self.rule, "say": self.says(board), "routine": self.routine}
+
+
+class Result(Struct, frozen=True):
+    """How it ended: groups of seats, best first, and which ending it was."""
+
+    ranking: list[list[Seat]]
+    ending: str

@@ -1,0 +1,1 @@
+"""The games: one folder each, nothing else to edit (law 2 of the house)."""
