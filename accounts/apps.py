@@ -7,3 +7,9 @@ class AccountsConfig(AppConfig):
     """People: users, guests, their mail and their tokens."""
 
     name = "accounts"
+
+    def ready(self) -> None:
+        """Listen to what allauth and Django say about people."""
+        from accounts import signals
+
+        signals.listen()

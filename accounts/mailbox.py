@@ -1,7 +1,95 @@
-"""Mail kept in a table, for a site that runs alone."""
+"""Mail kept in a table and read at /mailbox/, for a site that has no mail server.
 
+Everybody sees only what was sent to his own addresses. Somebody who is just proving an address, or who
+signs in by code in a browser in which he was signed in before, is not signed in yet; he may read it too.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from allauth.account.internal.flows.email_verification_by_code import EMAIL_VERIFICATION_CODE_SESSION_KEY
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+from accounts.models import MailboxMessage, User
+
+KEPT = timedelta(days=30)
+BACKEND = "accounts.mailbox.MailboxBackend"
 
 
 class MailboxBackend(BaseEmailBackend):
-    """Keeps what would be sent."""
+    """Keeps each mail once for each address it goes to."""
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        """Keep them; returns how many."""
+        MailboxMessage.objects.bulk_create(
+            MailboxMessage(
+                to=_address(address), sender=mail.from_email, subject=str(mail.subject), text=str(mail.body)
+            )
+            for mail in email_messages
+            for address in mail.recipients()
+        )
+        return len(email_messages)
+
+
+def _address(text: str) -> str:
+    from email.utils import parseaddr
+
+    return parseaddr(text)[1].lower()
+
+
+def in_use() -> bool:
+    """Whether mail of this site stays here."""
+    return settings.EMAIL_BACKEND == BACKEND
+
+
+def readable(request: HttpRequest) -> QuerySet[MailboxMessage]:
+    """The mail that whoever sent this request may read, newest first."""
+    addresses = set()
+    if isinstance(request.user, User):
+        addresses |= _addresses(Q(user=request.user, verified=True))
+    elif settings.LONE:
+        addresses |= _addresses(Q(user__in=known(request), verified=True))
+    if proving := _being_proved(request):
+        addresses.add(proving)
+    return MailboxMessage.objects.filter(to__in=addresses)
+
+
+def _addresses(whose: Q) -> set[str]:
+    return {email.lower() for email in EmailAddress.objects.filter(whose).values_list("email", flat=True)}
+
+
+def _being_proved(request: HttpRequest) -> str | None:
+    """The address this session is proving by code, unless it is somebody's already."""
+    state = request.session.get(EMAIL_VERIFICATION_CODE_SESSION_KEY)
+    if not state or state.get("account_already_exists"):
+        return None
+    email = str(state["email"]).lower()
+    return None if EmailAddress.objects.filter(email__iexact=email, verified=True).exists() else email
+
+
+# --- Browsers in which somebody was signed in before: a signed cookie, used only when alone -----------
+
+COOKIE, MOST = "known", 5
+
+
+def known(request: HttpRequest) -> list[int]:
+    """Who was signed in to this browser before, by number, latest first."""
+    text = request.get_signed_cookie(COOKIE, default="", salt=COOKIE) or ""
+    return [int(number) for number in text.split(".") if number]
+
+
+def remember(request: HttpRequest, user: User) -> str:
+    """The cookie's new text after this user signed in here."""
+    others = [number for number in known(request) if number != user.pk]
+    return ".".join(str(number) for number in [user.pk, *others][:MOST])
+
+
+def forget(now: datetime | None = None) -> int:
+    """Delete mail older than 30 days; returns how many."""
+    return MailboxMessage.objects.filter(at__lt=(now or timezone.now()) - KEPT).delete()[0]

@@ -1,8 +1,9 @@
-"""People, the mail they got when the site runs alone, and the tokens of their programs."""
+"""People, the mail kept for them when the site runs alone, the tokens of their programs, the keys to the admin."""
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models.functions import Lower
+from django.utils import timezone
 
 
 class User(AbstractUser):
@@ -38,3 +39,45 @@ class User(AbstractUser):
     def name(self) -> str:
         """What others see at the table; never the e-mail address."""
         return self.display or self.username
+
+
+class MailboxMessage(models.Model):
+    """A mail to one address, kept here instead of being sent."""
+
+    to = models.EmailField(max_length=320, db_index=True)
+    sender = models.CharField(max_length=320)
+    subject = models.CharField(max_length=998)
+    text = models.TextField()
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.subject
+
+
+class ApiToken(models.Model):
+    """What a program shows to act for its user. Only the SHA-256 of it is kept."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
+    name = models.CharField(max_length=60)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    made = models.DateTimeField(default=timezone.now)
+    used = models.DateTimeField("last used", null=True, blank=True)
+
+    class Meta:
+        ordering = ["-made", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class AdminKey(models.Model):
+    """A link that lets whoever started the site into the admin, once. Only the SHA-256 of it is kept."""
+
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    made = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"made {self.made:%d %B %Y, %H:%M}"

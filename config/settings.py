@@ -33,8 +33,6 @@ ORIGINS = env.list("ORIGINS", default=["http://localhost:8000", "http://127.0.0.
 HTTPS = all(origin.startswith("https://") for origin in ORIGINS)
 ALLOWED_HOSTS = sorted({urlsplit(origin).hostname or "" for origin in ORIGINS})
 CSRF_TRUSTED_ORIGINS = list(ORIGINS)
-if env.bool("BEHIND_PROXY", default=False):
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 # --- Secrets and safety ---------------------------------------------------------------------------
 
@@ -101,7 +99,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "accounts.middleware.PeopleMiddleware",
     "config.logs.LogContextMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
@@ -164,11 +162,9 @@ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
 ACCOUNT_LOGOUT_REDIRECT_URL = "front"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
-ACCOUNT_RATE_LIMITS = True
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers allow passkeys on http://localhost
-USERSESSIONS_TRACK_ACTIVITY = True
 
 # --- Mail -----------------------------------------------------------------------------------------
 
@@ -210,6 +206,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "games.tasks.tidy",
         "schedule": timedelta(minutes=1),
         "options": {"expires": 60},
+    },
+    "tidy people": {
+        "task": "accounts.tasks.tidy",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 3600},
     },
 }
 

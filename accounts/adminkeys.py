@@ -1,0 +1,44 @@
+"""The one-time link into the admin, for whoever started the site and so owns it."""
+
+import secrets
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts import names
+from accounts.models import AdminKey, User
+from accounts.tokens import digest
+
+LIFE = timedelta(days=1)
+
+
+def make() -> str:
+    """A new key; the ones before it open nothing any more."""
+    raw = secrets.token_urlsafe(32)
+    with transaction.atomic():
+        AdminKey.objects.all().delete()
+        AdminKey.objects.create(digest=digest(raw))
+    return raw
+
+
+def opens(raw: str) -> bool:
+    """Whether this key would still work."""
+    return AdminKey.objects.filter(digest=digest(raw), made__gt=timezone.now() - LIFE).exists()
+
+
+def use(raw: str) -> User | None:
+    """The admin whom this key lets in, made if there is none; None if the key does not work. Works once."""
+    with transaction.atomic():
+        fresh = AdminKey.objects.filter(digest=digest(raw), made__gt=timezone.now() - LIFE)
+        if not fresh.delete()[0]:
+            return None
+        admin = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
+        return admin or _first_admin()
+
+
+def _first_admin() -> User:
+    admin = User(username=names.handle("admin"), display="Admin", is_staff=True, is_superuser=True)
+    admin.set_unusable_password()
+    admin.save()
+    return admin

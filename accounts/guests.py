@@ -1,0 +1,44 @@
+"""Guests: in with one click, kept as an account when they like it, forgotten when they do not come back."""
+
+from datetime import datetime, timedelta
+
+from django.contrib.auth import login
+from django.http import HttpRequest
+
+from accounts import names
+from accounts.models import User
+
+FORGOTTEN = timedelta(days=7)
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+def create() -> User:
+    """A new guest with a name of the stars, and no way to sign in but the session he gets."""
+    guest = User(username=names.handle("guest"), display=names.star(), is_guest=True)
+    guest.set_unusable_password()
+    guest.save()
+    return guest
+
+
+def enter(request: HttpRequest) -> User:
+    """Who plays in this browser: the user signed in, or a new guest, signed in from now on."""
+    if isinstance(request.user, User):
+        return request.user
+    guest = create()
+    login(request, guest, backend=BACKEND)
+    return guest
+
+
+def promote(user: User) -> None:
+    """The guest has proved an address: he is an account now, with everything he had."""
+    User.objects.filter(pk=user.pk, is_guest=True).update(is_guest=False)
+    user.is_guest = False
+
+
+def forget(now: datetime) -> int:
+    """Delete the guests who sat at no table and have been away for a week; returns how many."""
+    away = User.objects.filter(is_guest=True, last_login__lt=now - FORGOTTEN)
+    for relation in User._meta.related_objects:
+        if relation.related_model._meta.app_label == "games":
+            away = away.filter(**{f"{relation.name}__isnull": True})
+    return len([guest.delete() for guest in away.distinct()[:500]])

@@ -1,0 +1,56 @@
+"""Guests may sign in like anybody, and a browser remembers who was signed in to it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
+
+from accounts import mailbox
+
+DOORS = {
+    "account_login",
+    "account_request_login_code",
+    "account_confirm_login_code",
+    "account_reset_password",
+    "account_confirm_password_reset_code",
+    "account_complete_password_reset",
+    "mfa_login_webauthn",
+}
+YEAR = 365 * 24 * 3600
+
+
+class PeopleMiddleware:
+    """At the doors of sign-in a guest counts as nobody; at sign-up he is led to keep what he has."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        user = getattr(request, "signed_in", None)
+        if user is not None and settings.LONE and not user.is_guest:
+            response.set_signed_cookie(
+                mailbox.COOKIE,
+                mailbox.remember(request, user),
+                salt=mailbox.COOKIE,
+                max_age=YEAR,
+                httponly=True,
+                secure=settings.HTTPS,
+                samesite="Lax",
+            )
+        return response
+
+    def process_view(self, request: HttpRequest, *args: Any) -> HttpResponseRedirect | None:
+        """Before the view runs."""
+        door = request.resolver_match.url_name if request.resolver_match else None
+        if door not in DOORS and door != "account_signup":
+            return None
+        if not getattr(request.user, "is_guest", False):
+            return None
+        if door == "account_signup":
+            return redirect("keep")
+        request.user = AnonymousUser()
+        return None
