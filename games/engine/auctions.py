@@ -79,9 +79,7 @@ class Sealed(Bidding, kw_only=True):
     def ask(self, game: Bidder) -> Ask | None:
         if self.void:
             return None
-        waiting = frozenset(
-            [s for s in self.order if s not in self.limits and self.limit(game, s) >= self.floor]
-        )
+        waiting = frozenset([s for s in self.order if s not in self.limits and self.limit(game, s) >= self.floor])
         return Ask(waiting, Pass(), "bid") if waiting else None
 
     def options(self, game: Bidder, seat: Seat) -> Iterator[Option]:
@@ -103,9 +101,7 @@ class Sealed(Bidding, kw_only=True):
 
     def outcome(self, game: Bidder) -> Sold:
         """Opened: a limit its owner can no longer pay falls to what he can. The nearest to the opener wins a tie."""
-        opened = {
-            s: min(self.limits.get(s, 0), self.limit(game, s)) for s in [*self.order[-1:], *self.order[:-1]]
-        }
+        opened = {s: min(self.limits.get(s, 0), self.limit(game, s)) for s in [*self.order[-1:], *self.order[:-1]]}
         if self.leader != BANK:
             opened[self.leader] = max(opened.get(self.leader, 0), self.price)
         bids = sorted((-bid, at, seat) for at, (seat, bid) in enumerate(opened.items()) if bid >= self.floor)

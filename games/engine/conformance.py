@@ -71,9 +71,7 @@ def copies_agree(table: Table) -> None:
 def sent(table: Table, seat: Seat | None) -> bytes:
     """All that goes out to a viewer between two entries."""
     options = [] if seat is None else [option.to_json() for option in table.options(seat)]
-    return msgspec.json.encode(
-        [table.view(seat), options, sorted(table.asked), table.prompt(seat), table.next_alarm()]
-    )
+    return msgspec.json.encode([table.view(seat), options, sorted(table.asked), table.prompt(seat), table.next_alarm()])
 
 
 def answers_are_legal(table: Table, rng: Seeded) -> None:
@@ -82,9 +80,7 @@ def answers_are_legal(table: Table, rng: Seeded) -> None:
     for seat in table.asked:
         assert table.game.plays(seat), "a seat is asked that does not play"
         options = table.options(seat)
-        assert any(option.admits(table.silence(seat)) for option in options), (
-            f"silence is not legal for {seat}"
-        )
+        assert any(option.admits(table.silence(seat)) for option in options), f"silence is not legal for {seat}"
     for seat in range(table.game.seats):
         options = table.options(seat)
         assert table.game.plays(seat) or not options, "a seat that left has options"

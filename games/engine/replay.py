@@ -16,9 +16,7 @@ class DivergedError(Exception):
     """The replay left the journal at this entry."""
 
 
-def replay(
-    entries: Sequence[Entry], board: Any = None, after: Callable[[Table], object] = lambda table: None
-) -> Table:
+def replay(entries: Sequence[Entry], board: Any = None, after: Callable[[Table], object] = lambda table: None) -> Table:
     """The table after the last entry; `after` sees it at each. DivergedError names the first entry that differs."""
     opening, *rest = entries
     start = opening.action

@@ -9,10 +9,17 @@ from msgspec import Meta, Struct
 
 
 def setting(
-    label: str, help: str, rule: str = "", labels: dict[str, str] | None = None, **bounds: int
+    label: str,
+    about: str,
+    rule: str = "",
+    labels: dict[str, str] | None = None,
+    ge: int | None = None,
+    le: int | None = None,
+    multiple_of: int | None = None,
 ) -> Meta:
     """What people read beside a setting, the rule it bends, words for its values, and the bounds of a number."""
-    return Meta(title=label, description=help, extra={"rule": rule, "labels": labels or {}}, **bounds)  # type: ignore[arg-type]
+    words = {"rule": rule, "labels": labels or {}}
+    return Meta(title=label, description=about, extra=words, ge=ge, le=le, multiple_of=multiple_of)
 
 
 class Settings(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -20,9 +27,7 @@ class Settings(Struct, kw_only=True, forbid_unknown_fields=True):
 
     patience: Annotated[
         int,
-        setting(
-            "Patience", "Own turns in a row without a word before a player leaves.", "1.6", ge=3, le=1000
-        ),
+        setting("Patience", "Own turns in a row without a word before a player leaves.", "1.6", ge=3, le=1000),
     ] = 30
 
     def resolved(self, pace: str) -> Self:

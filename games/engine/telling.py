@@ -22,9 +22,7 @@ def tell(sentence: str, names: Sequence[str], viewer: Seat | None = None) -> str
     first = PLAYER.search(sentence)
     mine = first is not None and viewer is not None and int(first[1]) == viewer
     told = VERB.sub(lambda verb: verb[1 if mine else 2], sentence)
-    told = OPENING.sub(
-        lambda start: f"{start[1]}You", PLAYER.sub(lambda seat: called(seat, names, viewer), told)
-    )
+    told = OPENING.sub(lambda start: f"{start[1]}You", PLAYER.sub(lambda seat: called(seat, names, viewer), told))
     return BOLD.sub(r"\1", told)
 
 

@@ -83,9 +83,7 @@ def value(domain: Domain, path: str, named: Mapping[str, str]) -> Any:
 def say(action: Action) -> str:
     """The command that means this action: `bid 340`."""
     words = [f"{path}={word}" for path, word in said(action)]
-    return " ".join(
-        [tag(type(action)), *(word.partition("=")[2] if len(words) == 1 else word for word in words)]
-    )
+    return " ".join([tag(type(action)), *(word.partition("=")[2] if len(words) == 1 else word for word in words)])
 
 
 def said(struct: Struct, at: str = "") -> Iterator[tuple[str, str]]:

@@ -109,9 +109,7 @@ class Trader(Game, kw_only=True):
 
     def unfit(self, deal: Deal) -> str:
         """Why a deal may not be made with these contents, ever; "" when it may."""
-        return (
-            "" if deal.give != Bundle() and deal.take != Bundle() else "a trade needs something on both sides"
-        )
+        return "" if deal.give != Bundle() and deal.take != Bundle() else "a trade needs something on both sides"
 
     def objection(self, deal: Deal) -> str:
         """Why a deal is void as things stand; "" when it could be carried out."""
@@ -158,7 +156,7 @@ class Trading(Standing[Trader]):
         for other in game.living() if mine else []:
             if other != seat and other not in open_to:
                 theirs = goods(game, other)
-                if theirs and (mine.fields["lots"].values or theirs.fields["lots"].values):  # type: ignore[union-attr]
+                if theirs and (game.tradable(seat) or game.tradable(other)):
                     label = "Offer @{} a trade"
                     rule = self.offering
                     yield Offer.option(label, other, rule=rule, check=check, to=other, give=mine, take=theirs)
