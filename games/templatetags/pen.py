@@ -10,7 +10,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.templatetags.glyphs import ICONS, PAGES, SEATS
+from games.templatetags.glyphs import icons, seats
 
 register = template.Library()
 
@@ -21,20 +21,20 @@ def icon(name: str, size: int = 20) -> SafeString:
     return format_html(
         '<svg class="ic" viewBox="-12 -12 24 24" width="{0}" height="{0}" aria-hidden="true">{1}</svg>',
         size,
-        mark_safe(ICONS.get(name) or PAGES[name]),  # noqa: S308  our own drawings
+        mark_safe(icons()[name]),  # noqa: S308  our own drawings
     )
 
 
 @register.simple_tag
 def badge(seat: int, size: int = 18) -> SafeString:
     """The shape and colour of a seat (0-based)."""
-    shape = seat % len(SEATS)
+    shape = seat % len(seats())
     return format_html(
         '<svg class="badge" viewBox="-11 -11 22 22" width="{0}" height="{0}" aria-hidden="true">'
         '<path d="{1}" fill="var(--seat-{2})" stroke="var(--seat-edge)" stroke-width="1.4" '
         'stroke-linejoin="round" fill-rule="evenodd"/></svg>',
         size,
-        SEATS[shape],
+        seats()[shape],
         shape + 1,
     )
 
@@ -51,7 +51,7 @@ def emblem(title: Any) -> SafeString:
     """A title's sign in a square: its own `emblem.svg`, else the compass rose."""
     return drawing(title.package, "emblem.svg") or format_html(
         '<svg class="ic" viewBox="-12 -12 24 24" aria-hidden="true">{}</svg>',
-        mark_safe(ICONS["rose"]),  # noqa: S308
+        mark_safe(icons()["rose"]),  # noqa: S308
     )
 
 
