@@ -1,0 +1,150 @@
+/**
+ * The line to the server: a socket that comes back by itself, and plain requests while it is away.
+ *
+ * A line that says nothing for two heartbeats is cut and made anew. Between tries it waits longer and longer, with a
+ * little chance so that a thousand browsers do not return in the same moment.
+ */
+
+export const HEARTBEAT = 10_000;
+const DEAF = 25_000;
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+/** Codes after which coming back by itself is useless. */
+const FINAL = new Set([4401, 4404]);
+
+/** How long to wait before try n (from 0), in ms. @param {number} n @param {number} chance from 0 to 1 */
+export const wait = (n, chance) => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(n, 10)) * (.5 + chance / 2);
+
+export class Line {
+  /**
+   * @param {import('./state.js').Store} store
+   * @param {{socket: string, api: string, csrf?: string}} urls
+   * @param {any} [world] WebSocket, fetch, setTimeout, clearTimeout, random: the browser's by default
+   */
+  constructor(store, urls, world = {}) {
+    this.store = store;
+    this.urls = urls;
+    this.world = {
+      WebSocket: globalThis.WebSocket, fetch: globalThis.fetch?.bind(globalThis), random: Math.random,
+      setTimeout: globalThis.setTimeout?.bind(globalThis), clearTimeout: globalThis.clearTimeout?.bind(globalThis), ...world};
+    this.tries = 0;
+    this.beats = 0;
+    /** @type {number} when the next try is due, in the store's own time */
+    this.due = 0;
+    /** @type {any} */
+    this.socket = null;
+    this.posting = false;
+    store.out = message => this.send(message);
+  }
+
+  /** Open the line; also "try now". */
+  open() {
+    this.world.clearTimeout(this.timer);
+    this.drop();
+    const socket = this.socket = new this.world.WebSocket(this.urls.socket);
+    socket.onopen = () => this.opened(socket);
+    socket.onmessage = (/** @type {any} */ event) => this.heard(socket, event.data);
+    socket.onclose = (/** @type {any} */ event) => this.lost(socket, event.code);
+    this.heartbeat();
+  }
+
+  /** @param {any} socket */
+  opened(socket) {
+    if (socket !== this.socket) return;
+    this.tries = 0;
+    this.listened = this.store.now();
+    this.store.lined('connected');
+    this.store.asking = -Infinity;
+    if (this.store.version >= 0) this.store.ask();
+    this.store.resend();
+  }
+
+  /** @param {any} socket @param {string} data */
+  heard(socket, data) {
+    if (socket !== this.socket) return;
+    this.listened = this.store.now();
+    let frame;
+    try { frame = JSON.parse(data); } catch { return; }
+    this.store.receive(frame);
+  }
+
+  /** @param {any} socket @param {number} [code] */
+  lost(socket, code = 1006) {
+    if (socket !== this.socket) return;
+    this.socket = null;
+    this.world.clearTimeout(this.pulse);
+    if (FINAL.has(code)) {
+      this.ended = code;
+      return this.store.lined('closed');
+    }
+    const pause = wait(this.tries++, this.world.random());
+    this.due = this.store.now() + pause;
+    this.store.lined('reconnecting');
+    this.store.tell('line');
+    this.timer = this.world.setTimeout(() => this.open(), pause);
+    this.store.resend();
+    if (this.tries > 1) this.catchUp();
+  }
+
+  /** Forget a socket without grieving. */
+  drop() {
+    const old = this.socket;
+    this.socket = null;
+    this.world.clearTimeout(this.pulse);
+    try { old?.close(); } catch { /* it was gone already */ }
+  }
+
+  heartbeat() {
+    this.world.clearTimeout(this.pulse);
+    this.pulse = this.world.setTimeout(() => {
+      if (this.ready() && this.store.now() - (this.listened ?? 0) > DEAF) {
+        const deaf = this.socket;
+        this.lost(deaf);
+        try { deaf.close(); } catch { /* it was gone already */ }
+        return;
+      }
+      if (this.ready()) this.socket.send(JSON.stringify({ping: ++this.beats}));
+      this.heartbeat();
+    }, HEARTBEAT);
+  }
+
+  ready() { return this.socket?.readyState === 1; }
+
+  /** @param {any} message @returns {boolean} whether it left */
+  send(message) {
+    if (this.ready()) {
+      this.socket.send(JSON.stringify(message));
+      return true;
+    }
+    if (message.play && this.store.line === 'reconnecting') this.post(message);
+    return false;
+  }
+
+  /** The same move by a plain request; the key makes sure it counts once. @param {any} message */
+  async post(message) {
+    if (this.posting) return;
+    this.posting = true;
+    try {
+      const answer = await this.world.fetch(`${this.urls.api}/play`, {method: 'POST', credentials: 'same-origin',
+        headers: {'Content-Type': 'application/json', 'X-CSRFToken': this.urls.csrf ?? ''},
+        body: JSON.stringify({action: message.play, key: message.key, version: message.version})});
+      const body = await answer.json();
+      if (answer.ok) this.store.receive({type: 'answer', key: message.key, version: body.version});
+      else if (answer.status < 500 && answer.status !== 429) {
+        this.store.receive({type: 'error', key: message.key, reason: body.reason ?? body.detail ?? 'That did not work.',
+          rule: body.rule ?? '', status: answer.status, stale: Boolean(body.stale)});
+      }
+      await this.catchUp();
+    } catch { /* no line at all: the move waits with its key */ } finally { this.posting = false; }
+  }
+
+  /** Fetch the position by a plain request, when the socket is away. */
+  async catchUp() {
+    try {
+      const own = this.store.version;
+      const answer = await this.world.fetch(`${this.urls.api}?since=${Math.max(0, own)}`, {credentials: 'same-origin'});
+      if (!answer.ok) return;
+      this.store.receive({...await answer.json(), type: 'state', since: null});
+    } catch { /* the next try will tell */ }
+  }
+}

@@ -1,0 +1,226 @@
+/**
+ * The match as this browser knows it, without a screen. Frames come in through `receive`, moves go out through
+ * `play`; whoever draws subscribes. Nothing here touches the page, so `node --test` can play whole evenings with it.
+ *
+ * @typedef {{action: string, [field: string]: unknown}} Action
+ * @typedef {{action: string, label: string, rule: string, fields: Record<string, any>, standing: boolean,
+ *            grave: boolean}} Option
+ * @typedef {{fact: string, entry: number, at?: number, seat?: number, rule: string, say: string, routine: boolean,
+ *            [field: string]: any}} Fact
+ * @typedef {{version: number, view: any, options: Option[], asked: number[], prompt: string, over: any,
+ *            facts: Fact[], clocks: {now: number, alarm: number|null}, presence: Record<string, string>}} Position
+ * @typedef {{action: Action, key: string, version: number, label: string, sent: number, answered: number|null,
+ *            then: Action[]}} Pending
+ */
+
+/** Frames that a store may ask for again at most this often, in ms. */
+const PATIENCE = 1000;
+
+export class Store {
+  /**
+   * @param {any} opening the static part of the match, as embedded in the page
+   * @param {{now?: () => number, key?: () => string}} [world] the browser's clock in ms and a source of keys
+   */
+  constructor(opening, world = {}) {
+    this.now = world.now ?? (() => performance.now());
+    this.key = world.key ?? newKey;
+    this.match = opening.match ?? opening;
+    /** @type {any[]} */
+    this.talk = opening.talk ?? [];
+    /** @type {Position|null} */
+    this.position = null;
+    /** @type {Fact[]} the story so far, as far as it was fetched */
+    this.story = [];
+    /** @type {Pending|null} */
+    this.pending = null;
+    /** @type {{reason: string, rule: string}|null} */
+    this.refusal = null;
+    /** @type {{number: number, position: Position}|null} a moment of the past, when the slider is off the end */
+    this.past = null;
+    /** @type {'connecting'|'connected'|'reconnecting'|'closed'} */
+    this.line = 'connecting';
+    /** @type {number} server time minus our own, in ms */
+    this.offset = 0;
+    /** @type {number} what moments without a running clock may be reckoned with */
+    this.asking = -PATIENCE;
+    /** @type {(message: object) => boolean} how messages leave; the line sets it */
+    this.out = () => false;
+    /** @type {Set<(what: string, detail?: any) => void>} */
+    this.listeners = new Set();
+  }
+
+  get version() { return this.position?.version ?? -1; }
+  get you() { return this.match.you ?? null; }
+  /** What is to be drawn: now, or the moment in the past. */
+  get shown() { return this.past?.position ?? this.position; }
+  get yourTurn() { return this.you !== null && !this.over && (this.position?.asked ?? []).includes(this.you); }
+  get over() { return this.position?.over ?? null; }
+  /** The server's time, ms since the epoch. */
+  get time() { return this.now() + this.offset; }
+
+  /** @param {(what: string, detail?: any) => void} listener @returns {() => void} to stop listening */
+  subscribe(listener) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** @param {string} what @param {any} [detail] */
+  tell(what, detail) { for (const listener of this.listeners) listener(what, detail); }
+
+  /** A frame from the server. Unknown kinds are left alone. @param {any} frame */
+  receive(frame) {
+    const heard = /** @type {Record<string, (frame: any) => void>} */ ({
+      opening: f => this.opened(f), state: f => this.state(f), answer: f => this.answered(f), error: f => this.refused(f),
+      pong: f => this.head(f), head: f => this.head(f), talk: f => this.said(f), presence: f => this.seen(f),
+      table: () => this.tell('table')})[frame?.type];
+    heard?.(frame);
+  }
+
+  /** @param {any} frame */
+  opened(frame) {
+    this.match = frame.match;
+    if (frame.talk) this.talk = frame.talk;
+    this.tell('opening');
+  }
+
+  /** Apply a state frame, or ask for what is missing. @param {any} frame */
+  state(frame) {
+    const since = frame.since ?? null, own = this.version;
+    if (since !== null && since > own) return this.ask();
+    if (frame.version < own) return;
+    const fresh = (frame.facts ?? []).filter((/** @type {Fact} */ f) => f.entry === undefined || f.entry > own || own < 0);
+    this.timed(frame.clocks?.now);
+    this.position = positionOf(frame, this.position);
+    this.remember(fresh);
+    this.settle();
+    this.tell('state', {facts: own < 0 ? [] : fresh, first: own < 0});
+  }
+
+  /** Add facts to the story, each once, in order. @param {Fact[]} facts */
+  remember(facts) {
+    if (!facts.length) return;
+    const known = new Set(this.story.map(mark)), added = facts.filter(fact => !known.has(mark(fact)));
+    if (!added.length) return;
+    const last = this.story.at(-1);
+    this.story = last && (added[0].entry ?? 0) < (last.entry ?? 0)
+      ? [...this.story, ...added].sort((a, b) => (a.entry ?? 0) - (b.entry ?? 0))
+      : [...this.story, ...added];
+  }
+
+  /** Ask for what came after the version we have; not more than once a second. */
+  ask() {
+    if (this.now() - this.asking < PATIENCE) return;
+    this.asking = this.now();
+    this.out(this.version < 0 ? {since: 0} : {since: this.version});
+  }
+
+  /** A heartbeat: how far the match is by now. @param {any} frame */
+  head(frame) {
+    this.timed(frame.now);
+    if (frame.version > this.version) this.ask();
+  }
+
+  /** Set our idea of the server's clock. The smallest delay seen is the truest. @param {number|undefined} now */
+  timed(now) {
+    if (typeof now === 'number') this.offset = now - this.now();
+  }
+
+  /** @param {any} frame */
+  said(frame) {
+    const known = new Set(this.talk.map(message => message.id));
+    const fresh = frame.messages.filter((/** @type {any} */ m) => !known.has(m.id));
+    if (!fresh.length) return;
+    this.talk = [...this.talk, ...fresh];
+    this.tell('talk', fresh);
+  }
+
+  /** @param {any} frame */
+  seen(frame) {
+    if (this.position) this.position = {...this.position, presence: frame.presence};
+    this.tell('presence');
+  }
+
+  /**
+   * Make a move. It is kept with its key until the server has answered, whatever happens to the line.
+   * @param {Action} action @param {string} [label] what the button said @param {Action[]} [then] moves to follow
+   * @returns {boolean} false when another move is still on its way
+   */
+  play(action, label = '', then = []) {
+    if (this.pending || this.past || !this.position) return false;
+    this.refusal = null;
+    this.pending = {action, key: this.key(), version: this.version, label, sent: this.now(), answered: null, then};
+    this.resend();
+    this.tell('pending');
+    return true;
+  }
+
+  /** Send the move that waits, with the key it had: after a broken line the server gives the stored answer. */
+  resend() {
+    const move = this.pending;
+    if (move && move.answered === null) this.out({play: move.action, key: move.key, version: move.version});
+  }
+
+  /** @param {any} frame */
+  answered(frame) {
+    if (this.pending?.key !== frame.key) return;
+    this.pending = {...this.pending, answered: frame.version};
+    if (!this.settle() && frame.version > this.version) this.ask();
+    this.tell('pending');
+  }
+
+  /** An answered move is done once its position is here; then the next of a row may follow. */
+  settle() {
+    const move = this.pending;
+    if (!move || move.answered === null || move.answered > this.version) return false;
+    this.pending = null;
+    const [next, ...rest] = move.then;
+    if (next && !this.over && this.position?.options.some(option => option.action === next.action)) {
+      this.play(next, move.label, rest);
+    }
+    return true;
+  }
+
+  /** @param {any} frame */
+  refused(frame) {
+    const mine = frame.key == null || frame.key === this.pending?.key;
+    if (!mine) return;
+    if (frame.key != null) this.pending = null;
+    this.refusal = {reason: frame.reason, rule: frame.rule ?? ''};
+    this.tell('refused', frame);
+  }
+
+  /** Forget the last refusal. */
+  calm() {
+    if (!this.refusal) return;
+    this.refusal = null;
+    this.tell('calm');
+  }
+
+  /** @param {'connecting'|'connected'|'reconnecting'|'closed'} line */
+  lined(line) {
+    if (line === this.line) return;
+    this.line = line;
+    this.tell('line');
+  }
+
+  /** Look at the position after an entry; null comes back to now. @param {number|null} number @param {any} [frame] */
+  look(number, frame) {
+    this.past = number === null || number >= this.version ? null : {number, position: positionOf(frame, this.position)};
+    this.tell('past');
+  }
+}
+
+/** @param {any} frame @param {Position|null} before @returns {Position} */
+const positionOf = (frame, before) => ({
+  version: frame.version, view: frame.view, options: frame.options ?? [], asked: frame.asked ?? [],
+  prompt: frame.prompt ?? '', over: frame.over ?? null, facts: frame.facts ?? [],
+  clocks: frame.clocks ?? {now: 0, alarm: null}, presence: frame.presence ?? before?.presence ?? {}});
+
+/** What makes a fact the same fact. @param {Fact} fact */
+const mark = fact => JSON.stringify(fact);
+
+/** A key nobody else has; `randomUUID` is missing where a page came without https. */
+export function newKey() {
+  if (globalThis.crypto?.randomUUID) return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), b => b.toString(16).padStart(2, '0')).join('');
+}

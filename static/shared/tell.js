@@ -1,0 +1,37 @@
+/**
+ * Sentences of the game, told to one reader: the browser's half of games/engine/telling.py, held to the same vectors.
+ *
+ * `@2` is the player at seat 2 ("you" to himself), `@2's` is his ("your"), `{bid|bids}` is its first form when the
+ * sentence's first player is the reader, and `*480*` is bold.
+ */
+
+const PLAYER = /@(\d+)('s)?/g;
+const VERB = /\{([^{}|]*)\|([^{}|]*)\}/g;
+const OPENING = /(^|[.!?:] )(\*?)you/g;
+
+/** @param {string} sentence @param {readonly string[]} names by seat @param {number|null} viewer */
+function told(sentence, names, viewer) {
+  const mine = viewer !== null && about(sentence) === viewer;
+  const called = (/** @type {string} */ seat, /** @type {string} */ owner = '') => Number(seat) === viewer
+    ? (owner ? 'your' : 'you')
+    : (names[Number(seat)] ?? 'nobody').replaceAll('*', '') + owner;
+  return sentence
+    .replace(VERB, (_, first, second) => mine ? first : second)
+    .replace(PLAYER, (_, seat, owner) => called(seat, owner))
+    .replace(OPENING, '$1$2You');
+}
+
+/**
+ * A sentence in pieces, plain and bold by turns: the odd ones are bold.
+ * @param {string} sentence @param {readonly string[]} names @param {number|null} [viewer]
+ */
+export const pieces = (sentence, names, viewer = null) => told(sentence, names, viewer).split(/\*([^*]+)\*/);
+
+/** A sentence as plain text. @param {string} sentence @param {readonly string[]} names @param {number|null} [viewer] */
+export const tell = (sentence, names, viewer = null) => pieces(sentence, names, viewer).join('');
+
+/** The seat a sentence is about: the first it names. @param {string} sentence @returns {number|null} */
+export function about(sentence) {
+  const first = /@(\d+)/.exec(sentence ?? '');
+  return first ? Number(first[1]) : null;
+}
