@@ -1,0 +1,103 @@
+"""A match: a table in the lobby, then a game in play, then a game to look back at."""
+
+from __future__ import annotations
+
+import secrets
+import string
+
+from django.conf import settings as site
+from django.db import models
+
+from .board import Board
+
+STATUSES = ("open", "running", "over", "cancelled")
+LETTERS = string.ascii_lowercase + string.digits
+
+
+def fresh_id() -> str:
+    """Ten characters nobody guesses (52 bits) and everybody can type."""
+    return "".join(secrets.choice(LETTERS) for _ in range(10))
+
+
+def fresh_invite() -> str:
+    """What opens a private table: 128 bits, safe in an address."""
+    return secrets.token_urlsafe(16)
+
+
+class Match(models.Model):
+    """One game between people, computer players, or both. Moments that rule play are milliseconds (UTC)."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", "open"
+        RUNNING = "running", "running"
+        OVER = "over", "over"
+        CANCELLED = "cancelled", "cancelled"
+
+    class Pace(models.TextChoices):
+        LIVE = "live", "live"
+        MAIL = "mail", "by mail"
+
+    id = models.CharField(primary_key=True, max_length=10, default=fresh_id, editable=False)
+    title = models.CharField(max_length=60)
+    name = models.CharField(max_length=60)
+    status = models.CharField(max_length=9, choices=Status.choices, default=Status.OPEN)
+    pace = models.CharField(max_length=4, choices=Pace.choices, default=Pace.LIVE)
+    settings = models.JSONField(default=dict)
+    private = models.BooleanField(default=False)
+    rated = models.BooleanField(default=True)
+    invite = models.CharField(max_length=32, default=fresh_invite, editable=False)
+    host = models.ForeignKey(
+        site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="hosted"
+    )
+    board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="matches")
+    # the rematch: one, whoever of the players asks for it
+    again = models.OneToOneField(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="before",
+        help_text="The rematch.",
+    )
+    rules = models.PositiveIntegerField(help_text="The version of the title's rules it is played by.")
+    size = models.PositiveSmallIntegerField(help_text="How many seats there are.")
+    lineup = models.PositiveIntegerField(default=0, help_text="Grows whenever who sits where changes.")
+
+    version = models.IntegerField(default=-1, help_text="The number of the last entry; -1 before the start.")
+    snapshot = models.BinaryField(default=b"", editable=False)
+    snapshot_version = models.IntegerField(default=-1)
+    asked = models.JSONField(default=list, help_text="The seats waited for.")
+    moved = models.BigIntegerField(null=True, help_text="When the last entry was made.")
+    alarm = models.BigIntegerField(null=True, help_text="The earliest moment at which something is due.")
+    bot_due = models.BigIntegerField(null=True, help_text="When a computer player looks at the position.")
+    silent_at = models.BigIntegerField(null=True, help_text="When the house answers for the asked.")
+    silence_after = models.PositiveIntegerField(null=True, help_text="Seconds until then, for each question.")
+    result = models.JSONField(null=True, blank=True)
+
+    created = models.DateTimeField(auto_now_add=True)
+    started = models.DateTimeField(null=True, blank=True)
+    ended = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-created",)
+        verbose_name_plural = "matches"
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(status__in=["open", "running", "over", "cancelled"]),
+                name="match_status_known",
+            ),
+            models.CheckConstraint(condition=models.Q(pace__in=["live", "mail"]), name="match_pace_known"),
+            models.CheckConstraint(
+                condition=models.Q(snapshot_version__lte=models.F("version")), name="match_snapshot_not_ahead"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(status="running") | models.Q(alarm=None), name="match_alarm_while_running"
+            ),
+        )
+        indexes = (
+            models.Index(fields=["alarm"], condition=models.Q(alarm__isnull=False), name="match_alarm"),
+            models.Index(fields=["status", "private", "-created"], name="match_lists"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.id})"

@@ -1,0 +1,32 @@
+"""A seat: who plays where."""
+
+from __future__ import annotations
+
+from django.conf import settings as site
+from django.db import models
+
+from .match import Match
+
+
+class Seat(models.Model):
+    """Before the start a chair that is taken; from then on a seat in playing order, counted from 0."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
+    bot = models.CharField(max_length=20, blank=True, help_text="Level of a computer player; empty for people.")
+    name = models.CharField(max_length=40)
+    joined = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("match", "number")
+        constraints = (
+            models.UniqueConstraint(fields=["match", "number"], name="seat_number_once"),
+            models.UniqueConstraint(fields=["match", "user"], name="seat_user_once"),
+            models.CheckConstraint(condition=models.Q(user=None) | models.Q(bot=""), name="seat_user_or_bot"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.number}"
