@@ -1,0 +1,42 @@
+"""Measures the rules, the door and the fan-out on this machine, each beside what bounds it."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.engine.catalog import titles
+
+from ._reporting import report
+
+PARTS = ("engine", "door", "fanout")
+
+
+class Command(BaseCommand):
+    help = "Decisions a second and fork time per title; moves a second through the door; frames a second to sockets."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS)
+        parser.add_argument("--seconds", type=float, default=5.0, help="of each measurement")
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found = {part: getattr(self, part)(options["seconds"]) for part in options["only"]}
+        report(self, found, options["json"])
+
+    def engine(self, seconds: float) -> dict[str, Any]:
+        from games.benchmarks.engine import measure
+
+        return {title.slug: measure(title) for title in titles()}
+
+    def door(self, seconds: float) -> dict[str, Any]:
+        from games.benchmarks.door import measure
+
+        return measure(seconds=seconds)
+
+    def fanout(self, seconds: float) -> dict[str, Any]:
+        from games.benchmarks.fanout import measure
+
+        return measure(seconds=seconds)
