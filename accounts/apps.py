@@ -9,7 +9,8 @@ class AccountsConfig(AppConfig):
     name = "accounts"
 
     def ready(self) -> None:
-        """Listen to what allauth and Django say about people."""
+        """Listen to what allauth and Django say about people; register the checks of the house."""
         from accounts import signals
+        from config import checks  # noqa: F401
 
         signals.listen()

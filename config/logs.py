@@ -18,8 +18,10 @@ def configure(options: dict[str, Any]) -> None:
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
-    as_json = [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
-    as_text = [structlog.dev.ConsoleRenderer(colors=False)]
+    # Tracebacks never show local variables: there are tokens, codes and addresses among them.
+    transformer = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+    as_json = [structlog.processors.ExceptionRenderer(transformer), structlog.processors.JSONRenderer()]
+    as_text = [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)]
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -42,7 +44,9 @@ def configure(options: dict[str, Any]) -> None:
             "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "lines"}},
             "root": {"handlers": ["console"], "level": "WARNING"},
             "loggers": {
-                name: {"level": options["level"]} for name in ("accounts", "config", "games", "uvicorn.error")
+                **{name: {"level": options["level"]} for name in ("accounts", "config", "games")},
+                "uvicorn.error": {"level": options["level"] if options["json"] else "WARNING"},
+                "django": {"handlers": []},  # not twice
             },
         }
     )

@@ -66,6 +66,7 @@ SECURE_CSP = {
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
 }
+SOCKET_MAX_BYTES = 16 * 1024  # of one frame; servers started by hand get it as --ws-max-size
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 
@@ -189,8 +190,8 @@ CELERY_TASK_DEFAULT_QUEUE = "starboard"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
-CELERY_TASK_TIME_LIMIT = 60
-CELERY_TASK_SOFT_TIME_LIMIT = 50
+CELERY_TASK_TIME_LIMIT = None if LONE else 60  # threads cannot be stopped, processes can
+CELERY_TASK_SOFT_TIME_LIMIT = None if LONE else 50
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_SEND_TASK_EVENTS = False
@@ -226,7 +227,11 @@ STATICFILES_FINDERS = [
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "config.storage.HashedFiles"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"  # straight from their folders
+        if DEBUG
+        else "config.storage.HashedFiles"
+    },
 }
 SILENCED_SYSTEM_CHECKS: list[str] = []
 
