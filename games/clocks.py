@@ -1,0 +1,83 @@
+"""What time it is, which matches have something due, and the bell that wakes them promptly.
+
+Only rows promise: `Match.alarm` says when something is due, and a sweep finds it every second. The bell
+makes it prompter. It may be lost or ring twice; nothing depends on it.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from datetime import UTC, datetime
+from threading import Lock
+
+from celery import current_app
+from django.conf import settings
+
+from games.models import Match
+
+log = logging.getLogger(__name__)
+
+NEAR = 60_000  # a bell is never rung further ahead than this, in ms: brokers deliver long delays twice
+_rung: dict[str, int] = {}  # for which moment this process last rang for a match
+_guard = Lock()
+
+
+def offset() -> int:
+    """By how many milliseconds a test has shifted time; only test settings can."""
+    return settings.TIME_OFFSET_MS if settings.TESTING else 0
+
+
+def now() -> int:
+    """The time, in milliseconds since the epoch (UTC)."""
+    return time.time_ns() // 1_000_000 + offset()
+
+
+def moment(at: int) -> datetime:
+    """Milliseconds as a datetime."""
+    return datetime.fromtimestamp(at / 1000, UTC)
+
+
+def due(limit: int = 200) -> list[str]:
+    """The matches in which something is due, the longest overdue first."""
+    waiting = Match.objects.filter(status=Match.Status.RUNNING, alarm__lte=now()).order_by("alarm")
+    return list(waiting.values_list("id", flat=True)[:limit])
+
+
+def ring(match_id: str, alarm: int | None) -> None:
+    """Have `wake` called when the alarm is due, if that is within a minute. Never raises.
+
+    A bell already on its way for an earlier moment is enough: when it rings early it is set again.
+    """
+    if alarm is None or alarm - now() > NEAR or not _first(match_id, alarm):
+        return
+    try:
+        current_app.send_task(
+            "games.tasks.wake",
+            args=[match_id],
+            countdown=max(0.0, (alarm - now()) / 1000),
+            expires=NEAR / 1000 + 60,
+            retry=False,
+            ignore_result=True,
+        )
+    except Exception as error:  # the broker is away: the sweep will find the match
+        log.warning("no bell for match %s: %s", match_id, error)
+
+
+def rang(match_id: str) -> None:
+    """The bell of a match has rung: the next alarm needs one of its own."""
+    with _guard:
+        _rung.pop(match_id, None)
+
+
+def _first(match_id: str, alarm: int) -> bool:
+    """Whether no bell for this moment or an earlier one is on its way from this process."""
+    present = now()
+    with _guard:
+        before = _rung.get(match_id)
+        if before is not None and present <= before <= alarm:
+            return False
+        if len(_rung) > 10_000:
+            _rung.clear()
+        _rung[match_id] = alarm
+        return True

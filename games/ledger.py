@@ -1,0 +1,132 @@
+"""The hot path's SQL, by hand: lock and read a match in one statement, write an entry and its match in one.
+
+Statements per move decide the speed, so this is the only place outside migrations that speaks SQL. On
+PostgreSQL the time is `clock_timestamp()` taken after the lock was won; elsewhere the process's own clock.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+from django.db import connection
+
+from games import clocks
+from games.models import Entry, Match
+
+
+class Row(NamedTuple):
+    """A locked match: the columns that change with every move, and the time."""
+
+    status: str
+    version: int
+    lineup: int
+    alarm: int | None
+    bot_due: int | None
+    silent_at: int | None
+    moved: int | None
+    known: int | None  # the entry that already bears the key asked for
+    now: int
+
+
+class Line(NamedTuple):
+    """An entry as it is written."""
+
+    number: int
+    seat: int
+    at: int
+    key: str | None
+    body_hash: str
+    line: str
+    digest: str
+
+
+class Head(NamedTuple):
+    """What a match's row says after its last entry."""
+
+    version: int
+    asked: list[int]
+    alarm: int | None
+    bot_due: int | None
+    silent_at: int | None
+    moved: int
+
+
+LOCK = """
+    WITH m AS MATERIALIZED (
+        SELECT status, version, lineup, alarm, bot_due, silent_at, moved
+        FROM games_match WHERE id = %s FOR NO KEY UPDATE{skip}
+    )
+    SELECT m.*, (SELECT number FROM games_entry WHERE match_id = %s AND key = %s),
+           floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint
+    FROM m
+"""
+POSTGRES_LOCK, POSTGRES_TAKE = LOCK.format(skip=""), LOCK.format(skip=" SKIP LOCKED")
+SQLITE_LOCK = """
+    SELECT status, version, lineup, alarm, bot_due, silent_at, moved,
+           (SELECT number FROM games_entry WHERE match_id = %s AND key = %s), 0
+    FROM games_match WHERE id = %s
+"""
+INSERT = """
+    INSERT INTO games_entry (match_id, number, seat, at, key, body_hash, line, digest)
+    VALUES (%s, %s, %s, %s, %s, %s, %s, %s)
+"""
+UPDATE = "UPDATE games_match SET version = %s, asked = %s, alarm = %s, bot_due = %s, silent_at = %s, moved = %s"
+UPDATE_PLAIN = f"{UPDATE} WHERE id = %s"
+UPDATE_SNAPSHOT = f"{UPDATE}, snapshot = %s, snapshot_version = %s WHERE id = %s"
+BOTH_PLAIN, BOTH_SNAPSHOT = (f"WITH e AS ({INSERT}) {update}" for update in (UPDATE_PLAIN, UPDATE_SNAPSHOT))
+
+
+def lock(match_id: str, key: str | None = None, *, skip: bool = False) -> Row | None:
+    """Locks a match until the transaction ends. None: there is no such match, or (`skip`) somebody has it.
+
+    On SQLite the transaction itself is the lock (IMMEDIATE).
+    """
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(POSTGRES_TAKE if skip else POSTGRES_LOCK, (match_id, match_id, key))
+            found = cursor.fetchone()
+            return Row(*found[:-1], found[-1] + clocks.offset()) if found else None
+        cursor.execute(SQLITE_LOCK, (match_id, key, match_id))
+        found = cursor.fetchone()
+        return Row(*found[:-1], clocks.now()) if found else None
+
+
+def known(match_id: str, key: str) -> int | None:
+    """The entry that bears a key, as of now: a twin may have been committed while `lock` waited."""
+    return Entry.objects.filter(match_id=match_id, key=key).values_list("number", flat=True).first()
+
+
+def append(match_id: str, lines: list[Line], head: Head, snapshot: bytes | None) -> None:
+    """Writes entries and what the match's row says after them."""
+    update: tuple[Any, ...] = (head.version, json.dumps(head.asked), *head[2:])
+    if snapshot is not None:
+        update += (snapshot, head.version)
+    with connection.cursor() as cursor:
+        for line in lines[:-1]:
+            cursor.execute(INSERT, (match_id, *line))
+        if connection.vendor == "postgresql":
+            both = BOTH_PLAIN if snapshot is None else BOTH_SNAPSHOT
+            cursor.execute(both, (match_id, *lines[-1], *update, match_id))
+        else:
+            cursor.execute(INSERT, (match_id, *lines[-1]))
+            cursor.execute(UPDATE_PLAIN if snapshot is None else UPDATE_SNAPSHOT, (*update, match_id))
+
+
+def close(match_id: str, result: dict[str, Any], at: int) -> None:
+    """The match is over: nothing is due in it any more."""
+    Match.objects.filter(pk=match_id).update(
+        status=Match.Status.OVER,
+        result=result,
+        ended=clocks.moment(at),
+        asked=[],
+        alarm=None,
+        bot_due=None,
+        silent_at=None,
+    )
+
+
+def reset(match_id: str, version: int, *, alarm: int | None, bot_due: int | None) -> bool:
+    """Sets when something is due, unless an entry was made since `version`."""
+    rows = Match.objects.filter(pk=match_id, version=version, status=Match.Status.RUNNING)
+    return bool(rows.update(alarm=alarm, bot_due=bot_due))

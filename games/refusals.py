@@ -1,0 +1,26 @@
+"""A refusal: the one way a verb says no."""
+
+from __future__ import annotations
+
+from games.engine.table import Illegal, Stale
+
+
+class Refused(Exception):  # noqa: N818  a refusal is an answer, not a fault
+    """Nothing was changed. `reason` is the sentence the asker reads, `rule` the rule it rests on.
+
+    `status` is HTTP's: 403 not yours to do, 404 not found, 409 not now, 422 not understood, 503 try again.
+    """
+
+    def __init__(self, reason: str, rule: str = "", status: int = 409, *, stale: bool = False) -> None:
+        super().__init__(reason)
+        self.reason, self.rule, self.status, self.stale = reason, rule, status, stale
+
+    @classmethod
+    def of(cls, why: Illegal, status: int = 409) -> Refused:
+        """The engine's refusal, as a verb says it."""
+        return cls(why.reason, why.rule, status, stale=isinstance(why, Stale))
+
+
+def not_found(what: str = "match") -> Refused:
+    """For what does not exist and for what the asker may not know of: the same words for both."""
+    return Refused(f"There is no such {what}.", status=404)

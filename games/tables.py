@@ -1,0 +1,148 @@
+"""The games in play, in memory: each process keeps the tables it used last, by match and version.
+
+A table kept here is never played on. The door plays on a fork and, when the transaction is committed,
+keeps the fork instead; so whoever holds a table may look at it for as long as he likes, and a move that
+fails leaves nothing behind.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections import OrderedDict
+from threading import Lock
+from typing import Any, NamedTuple
+
+import msgspec
+
+from games import boards
+from games.engine.journal import Entry as Written
+from games.engine.replay import step
+from games.engine.table import Table
+from games.models import Entry, Match
+from games.refusals import Refused, not_found
+
+KEPT = 400  # tables a process keeps; one is a few kilobytes
+RECENT = 64  # entries kept with a table, for frames and logs
+SNAPSHOT_EVERY = 16  # entries; a cold table replays at most so many
+
+
+class Chair(NamedTuple):
+    """Who sits at a seat."""
+
+    user: int | None
+    bot: str
+    name: str
+
+
+class Held(NamedTuple):
+    """A match and its present position, to look at and not to change."""
+
+    match: Match  # its columns as of the last look; the position is `table`'s
+    table: Table
+    chairs: tuple[Chair, ...]
+    recent: tuple[Written, ...]  # the last entries, the newest at the end
+    alarm: int | None  # when time will do something to the players, in ms
+
+    @property
+    def version(self) -> int:
+        return self.table.version
+
+    @property
+    def over(self) -> dict[str, Any] | None:
+        """How it ended, also when a moderator ended it."""
+        return msgspec.to_builtins(self.table.over) if self.table.over else self.match.result
+
+    def after(self, table: Table, alarm: int | None) -> Held:
+        """The same match after the entries that `table` has made."""
+        return self._replace(table=table, recent=(*self.recent, *table.entries)[-RECENT:], alarm=alarm)
+
+
+_held: OrderedDict[str, Held] = OrderedDict()
+_guard = Lock()
+
+
+def head(match_id: str, version: int | None = None) -> Held:
+    """The present position of a match that has begun; `version`: one that old will do without asking."""
+    held = _held.get(match_id)
+    if held and version is not None and held.version >= version:
+        return held
+    row = Match.objects.filter(pk=match_id).values_list("version", "lineup", "status").first()
+    if row is None:
+        raise not_found()
+    if row[0] < 0:
+        raise Refused("This game has not begun.")
+    if held and held.version >= row[0] and (held.match.lineup, held.match.status) == row[1:]:
+        return held
+    held = load(Match.objects.get(pk=match_id))
+    keep(held)
+    return held
+
+
+def locked(match_id: str, version: int, lineup: int) -> Held:
+    """The position of a match whose row is locked and reads so."""
+    held = _held.get(match_id)
+    if held and held.version == version and held.match.lineup == lineup and held.match.status == Match.Status.RUNNING:
+        return held
+    return load(Match.objects.get(pk=match_id))
+
+
+def load(match: Match) -> Held:
+    """A cold start: the snapshot, and the entries since played again, checked by their digests."""
+    table = Table.load(unpack(match.snapshot), boards.plan(match.board))
+    rows = Entry.objects.filter(match_id=match.pk, number__lte=match.version).order_by("-number")
+    want = max(RECENT, match.version - match.snapshot_version)
+    recent: list[Written] = []
+    for line, digest in reversed(rows.values_list("line", "digest")[:want]):
+        entry = table.title.read_entry(line)
+        recent.append(entry)
+        if entry.number > table.version:
+            again(table, entry, digest)
+    chairs = tuple(Chair(*row) for row in match.seats.order_by("number").values_list("user_id", "bot", "name"))
+    table.entries.clear()
+    match.snapshot = b""  # it has served; the table is what is kept
+    alarm = earliest(table.next_alarm(), match.silent_at)
+    return Held(match, table, chairs, tuple(recent[-RECENT:]), alarm)
+
+
+def earliest(*moments: int | None) -> int | None:
+    """The first of the moments that there are."""
+    return min((moment for moment in moments if moment is not None), default=None)
+
+
+def again(table: Table, entry: Written, digest: str) -> None:
+    """Plays one entry of the journal again. An empty digest was never taken."""
+    step(table, entry)
+    if digest and table.digest() != digest:
+        raise RuntimeError(f"entry {entry.number}: the journal does not lead to the stored position")
+
+
+def keep(held: Held) -> None:
+    """Keeps a table, unless a newer one is kept already."""
+    match_id = held.match.pk
+    with _guard:
+        other = _held.get(match_id)
+        if other and other.version > held.version:
+            return
+        _held[match_id] = held
+        _held.move_to_end(match_id)
+        while len(_held) > KEPT:
+            _held.popitem(last=False)
+
+
+def forget(match_id: str = "") -> None:
+    """Drops a match's table; the next look loads it. Without an id, all of them."""
+    with _guard:
+        if match_id:
+            _held.pop(match_id, None)
+        else:
+            _held.clear()
+
+
+def pack(table: Table) -> bytes:
+    """A table as it is stored."""
+    return zlib.compress(table.dump(), 1)
+
+
+def unpack(snapshot: bytes | memoryview) -> bytes:
+    """The dump in a stored snapshot."""
+    return zlib.decompress(snapshot)
