@@ -28,6 +28,8 @@ class Opened(Fact):
     lot: str
     floor: int
     rule: str
+    lots: list[int] = []
+    kind: str = "lot"  # which of the title's auctions this is
 
     def says(self, board: Any) -> str:
         return f"@{self.seat} {{open|opens}} the auction of {self.lot} at *{self.floor:,}*."

@@ -1,0 +1,54 @@
+"""Galactic Magnate: auctions, trades, and a salary that shrinks until the economy collapses."""
+
+from __future__ import annotations
+
+from games.engine.clock import Clock
+from games.engine.title import Title
+from games.engine.words import BANK
+
+from .board import Board
+from .figures import AUX, FREE, MAIN, SEATS, SPACES, START
+from .hints import HINTS
+from .phases.characters import begin
+from .phases.house import Leaving, Trading
+from .phases.upgrades import Selling
+from .settings import Settings
+from .state import Magnate
+
+
+def setup(seats: int, settings: Settings, board: Board) -> Magnate:
+    """§2 The position before anything is drawn."""
+    groups = len(board.groups)
+    return Magnate(
+        cash=[board.cash[str(seats)]] * seats + [0],
+        clock=Clock.fresh(seats, MAIN, AUX) if settings.timers == "on" else None,
+        options=settings,
+        salary=board.salary[str(seats)],
+        place=[START] * seats,
+        prison=[FREE] * seats,
+        character=[None] * seats,
+        owner=[BANK] * SPACES,
+        deeds=[[] for _ in range(seats)],
+        credit=[0] * seats,
+        holder=[BANK] * groups,
+        level=[0] * groups,
+        offered=[0] * seats,
+    )
+
+
+TITLE = Title(
+    package=__name__,
+    name="Galactic Magnate",
+    about="Buy at auction, trade, build monopolies, and outlast an economy that is about to collapse.",
+    minutes="20 to 90 minutes",
+    seats=SEATS,
+    rules=1,
+    settings=Settings,
+    board=Board,
+    data=("board.toml", "decks.toml"),
+    game=Magnate,
+    setup=setup,
+    begin=begin,
+    standing=(Trading(), Selling(), Leaving()),
+    hints=HINTS,
+)

@@ -1,0 +1,90 @@
+"""§2 The playing order is drawn, then everybody chooses a character in that order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from games.engine.domains import OneOf
+from games.engine.options import Action, Ask, Hammer, Option
+from games.engine.phases import Phase
+from games.engine.words import Seat
+
+from ..facts import Chose, Seated
+from ..figures import AUX, CHARACTERS
+from .turns import Turns
+
+if TYPE_CHECKING:
+    from ..state import Magnate
+
+
+class ChooseCharacter(Action):
+    character: str  # "" leaves it to chance
+
+
+def begin(game: Magnate) -> None:
+    """§2.6 The order is random and drawn first."""
+    game.seating = game.chance.shuffle(range(game.seats), "playing order")
+    game.tell(Seated(list(game.seating)))
+    game.push(ChoosingCharacter(0, deadline(game, 0)))
+
+
+def deadline(game: Magnate, seat: Seat) -> int | None:
+    """§2.3 With timers on, who has not chosen when his countdown ends is late."""
+    return game.now + AUX[countdown(seat)] if game.clock else None
+
+
+def countdown(seat: Seat) -> str:
+    """§13.2 The first to choose has more time."""
+    return "character" if seat else "character_first"
+
+
+class ChoosingCharacter(Phase["Magnate"], tag="choose_character"):
+    """§2.3 One after another, each a different one; who is late gets a random one of those left."""
+
+    seat: Seat
+    until: int | None = None
+
+    def ask(self, game: Magnate) -> Ask | None:
+        if self.seat in game.gone:
+            return None
+        return Ask(frozenset({self.seat}), ANY, countdown(self.seat), until=self.until)
+
+    def left_over(self, game: Magnate) -> tuple[str, ...]:
+        return tuple([character for character in CHARACTERS if character not in game.character])
+
+    def options(self, game: Magnate, seat: Seat) -> Iterator[Option]:
+        yield ChooseCharacter.option("Choose your character", rule="2.3", character=OneOf(self.left_over(game)))
+        yield ChooseCharacter.option("Leave it to chance", rule="2.3", character="")
+
+    def on_choose_character(self, game: Magnate, seat: Seat, action: ChooseCharacter) -> None:
+        self.choose(game, seat, action.character)
+
+    def on_hammer(self, game: Magnate, seat: Seat, action: Hammer) -> None:
+        self.choose(game, self.seat, "")
+
+    def choose(self, game: Magnate, seat: Seat, character: str) -> None:
+        free = self.left_over(game)
+        chosen = character or free[game.chance.pick(range(len(free)), "character")]
+        game.character[seat] = chosen
+        game.tell(Chose(seat, chosen, not character))
+        self.next(game)
+
+    def step(self, game: Magnate) -> None:
+        """The chooser has left the game."""
+        self.next(game)
+
+    def next(self, game: Magnate) -> None:
+        seat = self.seat + 1
+        if seat < game.seats:
+            game.replace(self, ChoosingCharacter(seat, deadline(game, seat)))
+        else:
+            game.replace(self, Turns())
+
+    def prompt(self, game: Magnate, seat: Seat | None) -> str:
+        if seat is None:
+            return f"@{self.seat} {{choose|chooses}} a character."
+        return "Who will you be?"
+
+
+ANY = ChooseCharacter("")

@@ -1,0 +1,45 @@
+"""§9.3 to §9.7 Leaving the game: bankrupt, resigned, out of time, removed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.debts import Owing, settle
+from games.engine.words import BANK, Seat
+
+from .economy import change_salary
+from ..facts import Resigned, Won
+from ..figures import FAREWELL, FREE, MOURNING
+from .upgrades import sell_all
+
+if TYPE_CHECKING:
+    from ..state import Magnate
+
+
+def resign(game: Magnate, seat: Seat, why: str, bill: Owing | None = None) -> None:
+    """§9.3 Upgrades are sold, the open bill is paid as far as cash and credit reach; then he is gone."""
+    sell_all(game, seat, game.upgraded(seat), "9.3")
+    if bill:
+        settle(game, bill, max(0, min(bill.due, game.cash[seat] + game.credit[seat])))
+    game.tell(Resigned(seat, why))
+    close_account(game, seat)
+    game.drop_offers(seat)
+    for other in game.living():
+        if other != seat:
+            game.pay(BANK, other, FAREWELL, "resignation", "9.6")
+    change_salary(game, -MOURNING, "resignation")
+    game.leave(seat)
+    if game.result:
+        game.tell(Won(game.result.ranking[0][0], game.result.ending))
+
+
+def close_account(game: Magnate, seat: Seat) -> None:
+    """§9.4 His properties are nobody's; what is left of his money, or of his debt, is the bank's."""
+    for lot in list(game.deeds[seat]):
+        game.convey(seat, BANK, lot)
+    cash = game.cash[seat]
+    if cash > 0:
+        game.pay(seat, BANK, cash, "left behind", "9.4")
+    elif cash < 0:
+        game.pay(BANK, seat, -cash, "debt written off", "9.4")
+    game.prison[seat] = FREE

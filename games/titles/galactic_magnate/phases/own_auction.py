@@ -1,0 +1,82 @@
+"""§10 A player auctions properties of his own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from games.engine.bidding import Sold
+from games.engine.domains import SomeOf
+from games.engine.options import Action, Option
+from games.engine.phases import Phase
+from games.engine.words import BANK, Seat
+
+from .bids import open_bidding
+from ..facts import Bought, Unsold
+from ..figures import ASKING, AUCTION_COST, SHARE
+from .upgrades import sell_all
+
+if TYPE_CHECKING:
+    from ..state import Magnate
+
+
+class AuctionOwn(Action):
+    lots: tuple[int, ...]
+
+
+def auctioning(game: Magnate, seat: Seat) -> Iterator[Option]:
+    """§10.1 One option, for any set of his own properties that he may put up."""
+    deeds = game.deeds[seat]
+    if deeds and has_time(game, seat) and any(not beyond(game, seat, (lot,)) for lot in deeds):
+        names = tuple([game.board.names[lot] for lot in deeds])
+        lots = SomeOf(tuple(deeds), 1, names=names)
+
+        def check(action: AuctionOwn) -> str:
+            return "your debt would be above your credit afterwards" if beyond(game, seat, action.lots) else ""
+
+        label = "Auction your own properties, from 300"
+        yield AuctionOwn.option(label, rule="10.1", check=check, lots=lots)
+
+
+def has_time(game: Magnate, seat: Seat) -> bool:
+    """§13.7 It takes 20 seconds of main time, and needs more than that."""
+    return game.clock is None or game.clock.left(seat, game.now) > AUCTION_COST
+
+
+def beyond(game: Magnate, seat: Seat, lots: tuple[int, ...]) -> bool:
+    """§10.7 Whether the auction could leave the initiator in debt above his credit, sold or kept."""
+    cash = game.cash[seat] + game.refund(game.touched(lots))
+    without = game.credit[seat] - sum([game.board.mortgages[lot] for lot in lots])
+    kept = ASKING // SHARE if game.options.player_auction_floor == "own_bid" else 0
+    return cash + ASKING - ASKING // SHARE < -without or cash - kept < -game.credit[seat]
+
+
+def open_own(game: Magnate, seat: Seat, lots: tuple[int, ...]) -> None:
+    """§10.2 Upgrades on every monopoly touched are sold at once; §10.4 the opening bid is a flat 300."""
+    if game.clock:
+        game.clock.charge(seat, AUCTION_COST)
+    sell_all(game, seat, game.touched(lots), "10.2")
+    bundle = sorted(lots)
+    game.push(OwnAuction(seat, bundle))
+    binding = game.options.player_auction_floor == "own_bid"
+    open_bidding(game, seat, bundle, ASKING, "own", binding, "10.4")
+
+
+class OwnAuction(Phase["Magnate"]):
+    """§10.5 The initiator gets 80% of the price, the rest is lost."""
+
+    seat: Seat
+    lots: list[int]
+
+    def heard(self, game: Magnate, result: Sold) -> None:
+        game.done(self)
+        if result.winner == BANK:
+            why = "void" if self.seat in game.gone else "no bid"
+            game.tell(Unsold(self.lots, why, "10.4"))
+            return
+        game.tell(Bought(result.winner, self.lots, result.price, "10.3"))
+        game.pay(result.winner, BANK, result.price, "auction", "10.3")
+        game.pay(BANK, self.seat, result.price - result.price // SHARE, "auction", "10.5")
+        if result.winner != self.seat:
+            for lot in self.lots:
+                game.convey(self.seat, result.winner, lot)

@@ -1,0 +1,184 @@
+"""What a table of Galactic Magnate may choose; the default is the printed rule or the house's reading of it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+import msgspec
+
+from games.engine import settings
+from games.engine.settings import setting
+
+ByPace = "By the pace of the table"
+
+
+class Settings(settings.Settings, kw_only=True):
+    """Every option of the rulebook's table of variants."""
+
+    auction_mode: Annotated[
+        Literal["by_pace", "open_clock", "sealed", "round_robin"],
+        setting(
+            "Auctions",
+            "Live tables bid against a seven-second hammer, tables by mail name sealed limits.",
+            "4.9",
+            {
+                "by_pace": ByPace,
+                "open_clock": "Open, with a hammer",
+                "sealed": "Sealed limits",
+                "round_robin": "In turn, a pass is final",
+            },
+        ),
+    ] = "by_pace"
+    bid_step: Annotated[
+        int, setting("Bid step", "Bids are multiples of this and rise by at least as much.", "4.9", ge=10, le=100, multiple_of=10)
+    ] = 10
+    bid_limit: Annotated[
+        Literal["funds", "funds_plus_lot", "cash"],
+        setting(
+            "Highest bid",
+            "How much of your own a bid may promise.",
+            "4.10",
+            {
+                "funds": "Cash and credit",
+                "funds_plus_lot": "Cash, credit and the lot's own mortgage",
+                "cash": "Cash only",
+            },
+        ),
+    ] = "funds"
+    auction_start_funds: Annotated[
+        Literal["funds", "cash"],
+        setting(
+            "Who may open an auction",
+            "What must cover the minimum price of the property you stopped at.",
+            "4.3",
+            {"funds": "Cash and credit", "cash": "Cash only"},
+        ),
+    ] = "funds"
+    start_bid_binding: Annotated[
+        bool,
+        setting("Opening bid binds", "The middleman buys at the minimum price when nobody raises.", "4.6"),
+    ] = True
+    auction_return: Annotated[
+        Literal["middleman", "winner_after_collapse", "nobody"],
+        setting(
+            "Who returns to Start",
+            "Who is put on Start when a lot auction is over.",
+            "4.12",
+            {
+                "middleman": "The middleman",
+                "winner_after_collapse": "The middleman; after the collapse the buyer",
+                "nobody": "Nobody",
+            },
+        ),
+    ] = "middleman"
+    return_is_pass: Annotated[
+        bool, setting("Returning counts as passing Start", "Salary or expense and interest apply to it.", "4.12")
+    ] = False
+    start_landing: Annotated[
+        Literal["on_arrival", "over_only"],
+        setting(
+            "Stopping exactly on Start",
+            "Whether an exact stop counts as passing it.",
+            "5.1",
+            {"on_arrival": "Counts, on arrival", "over_only": "Does not count"},
+        ),
+    ] = "on_arrival"
+    third_double: Annotated[
+        Literal["no_move", "move_first"],
+        setting(
+            "Third double",
+            "What the third double of a turn does.",
+            "3.8",
+            {"no_move": "Straight to Prison", "move_first": "Move and resolve, then to Prison"},
+        ),
+    ] = "no_move"
+    prison_turns: Annotated[int, setting("Turns in Prison", "Own turns that a prisoner skips.", "6.5", ge=0, le=10)] = 3
+    extractor_table: Annotated[
+        Literal["printed", "sorted"],
+        setting(
+            "Extractor profits",
+            "The printed row falls from one extractor to two; sorted, it only rises.",
+            "8.12",
+            {"printed": "As printed", "sorted": "Sorted"},
+        ),
+    ] = "printed"
+    own_extractor_pays: Annotated[
+        bool, setting("Own extractor pays", "The owner's own stop brings him the profit too.", "8.11")
+    ] = True
+    collapse_reversible: Annotated[
+        bool,
+        setting("Economy can recover", "Progress that pushes the expense below 0 turns the rest into a salary.", "5.8"),
+    ] = False
+    collapse_drift: Annotated[
+        Literal["listed_causes", "all_causes"],
+        setting(
+            "What moves the expense",
+            "After the collapse: progress, recession and meteors, or bonus and resignations too.",
+            "5.7",
+            {"listed_causes": "Progress, recession, meteors", "all_causes": "All causes"},
+        ),
+    ] = "listed_causes"
+    interest_round: Annotated[
+        Literal["down", "nearest"],
+        setting("Interest is rounded", "A fifth of a debt may be a fraction.", "5.11", {"down": "Down", "nearest": "To the nearest"}),
+    ] = "down"
+    raise_by_auction: Annotated[
+        bool, setting("Auctions may pay a bill", "Who cannot pay may also auction his properties.", "9.2")
+    ] = False
+    player_auction_floor: Annotated[
+        Literal["own_bid", "asking_price"],
+        setting(
+            "The 300 of a player auction",
+            "The initiator's own bid, which may cost him 60, or a price that others may take.",
+            "10.4",
+            {"own_bid": "The initiator's own bid", "asking_price": "An asking price"},
+        ),
+    ] = "own_bid"
+    simultaneous: Annotated[
+        Literal["seat_order", "net_worth"],
+        setting(
+            "Several payers at once",
+            "Who pays first, and so who leaves first, when one event bills several players.",
+            "9.8",
+            {"seat_order": "Clockwise from the active player", "net_worth": "The poorest first"},
+        ),
+    ] = "seat_order"
+    fortune_mode: Annotated[
+        Literal["independent", "deck"],
+        setting(
+            "Fortune",
+            "Each event as likely as any other each time, or each once before any comes again.",
+            "7.2",
+            {"independent": "Any event, each time", "deck": "A deck, dealt to its end"},
+        ),
+    ] = "independent"
+    turn_limit: Annotated[
+        int, setting("Turn limit", "After so many turns the richest wins; 0 is no limit.", "12.1", ge=0, le=5000)
+    ] = 0
+    timers: Annotated[
+        Literal["by_pace", "on", "off"],
+        setting(
+            "Timers",
+            "120 seconds of main time for each player, and a countdown for each choice.",
+            "13.1",
+            {"by_pace": ByPace, "on": "On", "off": "Off"},
+        ),
+    ] = "by_pace"
+    disconnect: Annotated[
+        Literal["show", "resign"],
+        setting(
+            "After 40 seconds without a sign of life",
+            "Live tables only.",
+            "13.9",
+            {"show": "The others are told, the clocks decide", "resign": "The player is removed"},
+        ),
+    ] = "show"
+
+    def resolved(self, pace: str) -> Self:
+        live = pace == "live"
+        chosen = super(Settings, self).resolved(pace)
+        if chosen.auction_mode == "by_pace":
+            chosen = msgspec.structs.replace(chosen, auction_mode="open_clock" if live else "sealed")
+        if chosen.timers == "by_pace":
+            chosen = msgspec.structs.replace(chosen, timers="on" if live else "off")
+        return chosen

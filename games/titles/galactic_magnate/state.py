@@ -1,0 +1,212 @@
+"""The data of a game of Galactic Magnate, and the rulebook's small questions about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from games.engine.bidding import Bidder, Bidding
+from games.engine.debts import Debtor, Owing
+from games.engine.trades import Deal, Trader
+from games.engine.words import BANK, Seat, tag
+
+from .phases.trade import void
+from .phases.debts import raising
+from .facts import HandedOver
+from .figures import FREE, LEVELS
+from .phases.leaving import resign
+from .settings import Settings
+from .phases.upgrades import sell_all
+from .view import seen
+
+if TYPE_CHECKING:
+    from .board import Board
+
+class Plan:
+    """The board has a type here."""
+
+    if TYPE_CHECKING:
+        board: Board
+
+
+class Magnate(Plan, Trader, Bidder, Debtor, kw_only=True):
+    """Everything there is: money, places, deeds, levels. Nothing is hidden but sealed bids."""
+
+    options: Settings  # what the table chose
+
+    salary: int
+    expense: int = 0
+    collapsed: bool = False
+
+    turn: int = 0
+    mover: Seat = -1
+    again: bool = False  # a re-roll is due (§3.6)
+    doubles: int = 0  # in this turn (§3.8)
+    dice: tuple[int, int] | None = None  # the last roll
+    card: int = -1  # the Fortune event of this roll
+    deck: list[int] = []  # §7.2 the events still to come, where they are dealt like a deck
+
+    place: list[int]
+    prison: list[int]  # own turns still to skip; FREE: not in prison
+    character: list[str | None]
+
+    owner: list[Seat]  # of each space
+    deeds: list[list[int]]  # of each seat, in the order of the board
+    credit: list[int]  # §5.9 the mortgage values of each seat's properties
+    holder: list[Seat]  # of each monopoly: who owns all of its lots
+    level: list[int]  # of each monopoly
+
+    # -- money
+
+    def funds(self, seat: Seat) -> int:
+        """§4.3 Cash and credit, less what is promised."""
+        return self.cash[seat] + self.credit[seat] - self.promised(seat)
+
+    def worth(self, seat: Seat) -> int:
+        """§12.1 Cash, credit and what the upgrades would bring."""
+        return self.cash[seat] + self.credit[seat] + self.refund(self.upgraded(seat))
+
+    def may_bid(self, seat: Seat, auction: Bidding) -> int:
+        """§4.10 Cash and credit of the moment; §10.3 the initiator only has to bear his fifth of the price."""
+        cash, credit = self.cash[seat], self.credit[seat]
+        if auction.kind == "own" and seat == auction.opener:
+            return 5 * (cash + credit)
+        limit = self.options.bid_limit
+        if limit == "funds":
+            return cash + credit
+        if limit == "cash":
+            return cash
+        return cash + credit + sum([self.board.mortgages[lot] for lot in auction.lots])
+
+    # -- properties
+
+    def free(self, seat: Seat) -> bool:
+        """§6.7 Not in prison."""
+        return self.prison[seat] == FREE
+
+    def convey(self, source: Seat, target: Seat, lot: int) -> None:
+        """A property changes hands; BANK is nobody."""
+        board = self.board
+        self.owner[lot] = target
+        for seat, sign in ((source, -1), (target, 1)):
+            if seat != BANK:
+                self.credit[seat] += sign * board.mortgages[lot]
+        if source != BANK:
+            self.deeds[source].remove(lot)
+        if target != BANK:
+            self.deeds[target] = sorted([*self.deeds[target], lot])
+        if (group := board.group_at[lot]) >= 0:
+            owners = {self.owner[each] for each in board.groups[group].lots}
+            self.holder[group] = owners.pop() if len(owners) == 1 else BANK
+
+    def owned(self, seat: Seat, among: tuple[int, ...]) -> int:
+        """How many of these spaces a seat owns."""
+        owner, many = self.owner, 0
+        for lot in among:
+            if owner[lot] == seat:
+                many += 1
+        return many
+
+    def due_at(self, lot: int) -> int:
+        """§8 What a rival who stops here now pays, or at an extractor what the bank pays the owner."""
+        owner, board = self.owner[lot], self.board
+        if owner == BANK or self.prison[owner] != FREE:
+            return 0
+        kind = board.kinds[lot]
+        if kind == "lot":
+            level = self.level[board.group_at[lot]]
+            return board.groups[board.group_at[lot]].fees[level - 1] if level else 0
+        if kind == "utility":
+            return board.utility_fees[self.owned(owner, board.utilities) - 1]
+        profits = board.extractor_profits
+        if self.options.extractor_table == "sorted":
+            profits = sorted(profits)
+        return profits[self.owned(owner, board.extractors) - 1]
+
+    # -- upgrades
+
+    def upgradable(self, seat: Seat) -> list[int]:
+        """§8.4, §8.6 His complete monopolies below the top level that he can pay for."""
+        if seat not in self.holder:
+            return []
+        funds, board = self.funds(seat), self.board
+        return [
+            group
+            for group, holder in enumerate(self.holder)
+            if holder == seat and self.level[group] < LEVELS and board.groups[group].upgrade <= funds
+        ]
+
+    def upgraded(self, seat: Seat) -> list[int]:
+        """§8.7 His monopolies with something to sell, the cheapest first."""
+        if seat not in self.holder:
+            return []
+        holder, level = self.holder, self.level
+        return [group for group in self.board.cheapest if holder[group] == seat and level[group]]
+
+    def touched(self, lots: tuple[int, ...] | list[int]) -> list[int]:
+        """The upgraded monopolies that these lots belong to."""
+        group_at, level = self.board.group_at, self.level
+        groups = {group_at[lot] for lot in lots}
+        return sorted([group for group in groups if group >= 0 and level[group]])
+
+    def billed(self, seat: Seat) -> bool:
+        """§9.1 Whether he is just being asked how he raises the money for a bill."""
+        top = self.stack[-1]
+        return isinstance(top, Owing) and top.debtor == seat
+
+    def refund(self, groups: list[int]) -> int:
+        """What selling all upgrades of these monopolies would bring."""
+        return sum([self.level[group] * self.board.refunds[group] for group in groups])
+
+    # -- trades (§11): the engine carries them out
+
+    def tradable(self, seat: Seat) -> tuple[int, ...]:
+        return tuple(self.deeds[seat])
+
+    def lot_name(self, lot: int) -> str:
+        return self.board.names[lot]
+
+    def hand_over(self, source: Seat, target: Seat, lot: int) -> None:
+        self.convey(source, target, lot)
+        self.tell(HandedOver(source, target, lot))
+
+    def may_accept(self, seat: Seat) -> bool:
+        """§11.4 Only in his own roll window."""
+        return seat == self.mover and tag(type(self.stack[-1])) == "window"
+
+    def unfit(self, deal: Deal) -> str:
+        """§11.1 At least one property, and something on both sides."""
+        if not deal.give.lots and not deal.take.lots:
+            return "at least one property must be in a trade"
+        return super().unfit(deal)
+
+    def objection(self, deal: Deal) -> str:
+        """§11.5, §11.7 Why a deal is void as things stand."""
+        return void(self, deal)
+
+    def before_exchange(self, deal: Deal) -> None:
+        """§11.6 The upgrades of every monopoly touched are sold for the former owner."""
+        sell_all(self, deal.seat, self.touched(deal.give.lots), "11.6")
+        sell_all(self, deal.to, self.touched(deal.take.lots), "11.6")
+
+    # -- debts (§9)
+
+    def raising(self, bill: Owing) -> Owing:
+        return raising(self, bill)
+
+    def bankrupt(self, bill: Owing) -> None:
+        resign(self, bill.debtor, "bankrupt", bill)
+
+    # -- what is seen
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        return seen(self)
+
+    def conserved(self) -> object:
+        """The money; and each property is on exactly one list of deeds, that of its owner."""
+        for lot in self.board.properties:
+            holders = [seat for seat, deeds in enumerate(self.deeds) if lot in deeds]
+            assert holders == ([] if self.owner[lot] == BANK else [self.owner[lot]]), f"who owns {lot}?"
+        for seat, deeds in enumerate(self.deeds):
+            assert self.credit[seat] == sum(self.board.mortgages[lot] for lot in deeds), f"credit of {seat}"
+        return sum(self.cash)
+
