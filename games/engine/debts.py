@@ -44,7 +44,7 @@ class Owing(Phase[Any]):
             if not self.creditors:
                 self.creditors = [BANK]
 
-    def step(self, game: Debtor) -> None:
+    def step(self, game: Any) -> None:
         """The debtor has the money, or has nothing left to raise it with."""
         game.done(self)
         if self.debtor in game.gone:

@@ -27,7 +27,7 @@ def objections(board: Board) -> Iterator[str]:
 
 
 def of_spaces(board: Board) -> Iterator[str]:
-    kinds = [space.kind for space in board.spaces]
+    kinds: list[str] = [space.kind for space in board.spaces]
     if kinds[0] != "start":
         yield "space 0 must be Start"
     for kind in ONCE:

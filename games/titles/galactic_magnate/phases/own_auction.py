@@ -32,6 +32,8 @@ def auctioning(game: Magnate, seat: Seat) -> Iterator[Option]:
         lots = SomeOf(tuple(deeds), 1, names=names)
 
         def check(action: AuctionOwn) -> str:
+            if not has_time(game, seat):
+                return "it takes more than 20 seconds of your main time"
             return "your debt would be above your credit afterwards" if beyond(game, seat, action.lots) else ""
 
         label = "Auction your own properties, from 300"
