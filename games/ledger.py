@@ -67,6 +67,11 @@ SQLITE_LOCK = """
            (SELECT number FROM games_entry WHERE match_id = %s AND key = %s), 0
     FROM games_match WHERE id = %s
 """
+POSTGRES_DUE = """
+    SELECT id FROM games_match WHERE alarm <= floor(extract(epoch FROM now()) * 1000)::bigint + %s
+    ORDER BY alarm LIMIT %s
+"""
+SQLITE_DUE = "SELECT id FROM games_match WHERE alarm <= %s ORDER BY alarm LIMIT %s"
 INSERT = """
     INSERT INTO games_entry (match_id, number, seat, at, key, body_hash, line, digest)
     VALUES (%s, %s, %s, %s, %s, %s, %s, %s)
@@ -86,15 +91,25 @@ def lock(match_id: str, key: str | None = None, *, skip: bool = False) -> Row | 
         if connection.vendor == "postgresql":
             cursor.execute(POSTGRES_TAKE if skip else POSTGRES_LOCK, (match_id, match_id, key))
             found = cursor.fetchone()
-            return Row(*found[:-1], found[-1] + clocks.offset()) if found else None
+            return Row._make((*found[:-1], found[-1] + clocks.offset())) if found else None
         cursor.execute(SQLITE_LOCK, (match_id, key, match_id))
         found = cursor.fetchone()
-        return Row(*found[:-1], clocks.now()) if found else None
+        return Row._make((*found[:-1], clocks.now())) if found else None
 
 
 def known(match_id: str, key: str) -> int | None:
     """The entry that bears a key, as of now: a twin may have been committed while `lock` waited."""
     return Entry.objects.filter(match_id=match_id, key=key).values_list("number", flat=True).first()
+
+
+def due(limit: int) -> list[str]:
+    """The matches whose alarm is past, the longest overdue first (only running ones have an alarm)."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(POSTGRES_DUE, (clocks.offset(), limit))
+        else:
+            cursor.execute(SQLITE_DUE, (clocks.now(), limit))
+        return [row[0] for row in cursor.fetchall()]
 
 
 def append(match_id: str, lines: list[Line], head: Head, snapshot: bytes | None) -> None:

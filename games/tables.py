@@ -19,6 +19,7 @@ from games.engine.journal import Entry as Written
 from games.engine.replay import step
 from games.engine.table import Table
 from games.models import Entry, Match
+from games.names import is_id
 from games.refusals import Refused, not_found
 
 KEPT = 400  # tables a process keeps; one is a few kilobytes
@@ -66,7 +67,8 @@ def head(match_id: str, version: int | None = None) -> Held:
     held = _held.get(match_id)
     if held and version is not None and held.version >= version:
         return held
-    row = Match.objects.filter(pk=match_id).values_list("version", "lineup", "status").first()
+    rows = Match.objects.filter(pk=match_id).values_list("version", "lineup", "status")
+    row = rows.first() if is_id(match_id) else None
     if row is None:
         raise not_found()
     if row[0] < 0:
@@ -97,11 +99,16 @@ def load(match: Match) -> Held:
         recent.append(entry)
         if entry.number > table.version:
             again(table, entry, digest)
-    chairs = tuple(Chair(*row) for row in match.seats.order_by("number").values_list("user_id", "bot", "name"))
     table.entries.clear()
     match.snapshot = b""  # it has served; the table is what is kept
     alarm = earliest(table.next_alarm(), match.silent_at)
-    return Held(match, table, chairs, tuple(recent[-RECENT:]), alarm)
+    return Held(match, table, chairs(match), tuple(recent[-RECENT:]), alarm)
+
+
+def chairs(match: Match) -> tuple[Chair, ...]:
+    """Who sits where, in the order of the seats."""
+    seats = match.seats.order_by("number").values_list("user_id", "bot", "name")
+    return tuple(Chair(*row) for row in seats)
 
 
 def earliest(*moments: int | None) -> int | None:

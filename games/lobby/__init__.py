@@ -1,0 +1,29 @@
+"""The lobby: tables are opened, filled, left, started, closed and played again.
+
+Every verb that changes a table locks its match first, so that of fifty people who want the last chair one
+gets it. Who may see what is decided in `visible` and nowhere else.
+"""
+
+from .chairs import add_bot, join, leave, unseat
+from .looking import my_matches, open_matches, running_matches, seat_of, visible
+from .opening import cancel, end, expire, open_table
+from .starting import play_now, rematch, start
+
+__all__ = [
+    "add_bot",
+    "cancel",
+    "end",
+    "expire",
+    "join",
+    "leave",
+    "my_matches",
+    "open_matches",
+    "open_table",
+    "play_now",
+    "rematch",
+    "running_matches",
+    "seat_of",
+    "start",
+    "unseat",
+    "visible",
+]

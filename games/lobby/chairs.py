@@ -1,0 +1,108 @@
+"""Who sits where, before the start; and leaving, at any time."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games import play
+from games.engine.catalog import title as title_of
+from games.lobby.guards import changed, few_enough, hosted, lock, opened, permit
+from games.models import Match, Seat
+from games.refusals import Refused
+
+
+def join(match_id: str, user: User, invite: str = "") -> Seat:
+    """Sits somebody down at the first free chair; whoever sits there already keeps his."""
+    with transaction.atomic():
+        match = opened(match_id)
+        permit(match, user, invite)
+        mine = match.seats.filter(user=user).first()
+        return mine or take(match, user)
+
+
+def add_bot(match_id: str, user: User, level: str = "steady") -> Seat:
+    """The host puts a computer player on the first free chair."""
+    with transaction.atomic():
+        match = opened(match_id)
+        hosted(match, user)
+        return seat_bot(match, level)
+
+
+def unseat(match_id: str, user: User, number: int) -> None:
+    """Frees a chair before the start: one's own, or, by the host, anybody's."""
+    with transaction.atomic():
+        match = opened(match_id)
+        seat = match.seats.filter(number=number).first()
+        if seat is None:
+            raise Refused("Nobody sits there.", status=404)
+        if seat.user_id != user.pk:
+            hosted(match, user)
+        vacate(match, seat)
+
+
+def leave(match_id: str, user: User) -> None:
+    """Leaves a table. Before the start the chair is free again, the next person becomes host, and a table
+    without people closes. In a running game the seat resigns as its title provides; where it cannot at that
+    moment, the house removes it, which counts the same.
+    """
+    with transaction.atomic():
+        match = lock(match_id)
+        seat = match.seats.filter(user=user).first()
+        if seat is None:
+            raise Refused("You do not sit at this table.", status=403)
+        if match.status == Match.Status.OPEN:
+            vacate(match, seat)
+            return
+    play.leave(match_id, seat.number, by=user)
+
+
+# -- on a locked match
+
+
+def sit(match: Match, user: User | None, level: str = "", name: str = "") -> Seat:
+    """Puts somebody on the first free chair."""
+    taken = set(match.seats.values_list("number", flat=True))
+    free = [number for number in range(match.size) if number not in taken]
+    if not free:
+        raise Refused("Every seat is taken.")
+    label = name or (user.name if user else "")
+    return Seat.objects.create(match=match, number=free[0], user=user, bot=level, name=label[:40])
+
+
+def take(match: Match, user: User) -> Seat:
+    few_enough(user)
+    seat = sit(match, user)
+    changed(match)
+    return seat
+
+
+def seat_bot(match: Match, level: str) -> Seat:
+    if level not in title_of(match.title).levels:
+        raise Refused(f"There is no computer player called {level!r}."[:120], status=422)
+    taken = set(match.seats.values_list("name", flat=True))
+    name = next(n for n in (f"{level.capitalize()} bot {i}" for i in range(1, 99)) if n not in taken)
+    seat = sit(match, None, level, name)
+    changed(match)
+    return seat
+
+
+def vacate(match: Match, seat: Seat) -> None:
+    """Frees a chair. The first of the people who stay becomes host; without people the table closes."""
+    seat.delete()
+    people = match.seats.filter(user__isnull=False).order_by("number")
+    heir = people.first()
+    if heir is None:
+        close(match)
+        return
+    if match.host_id is None or not people.filter(user_id=match.host_id).exists():
+        match.host_id = heir.user_id
+        match.save(update_fields=["host"])
+    changed(match)
+
+
+def close(match: Match) -> None:
+    match.status, match.ended = Match.Status.CANCELLED, timezone.now()
+    match.save(update_fields=["status", "ended"])
+    changed(match)

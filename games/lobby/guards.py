@@ -1,0 +1,100 @@
+"""What is checked before a table changes: it is locked, it has not begun, and the asker may do this."""
+
+from __future__ import annotations
+
+from secrets import compare_digest
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from games import announce, boards
+from games.engine.catalog import title as title_of
+from games.engine.table import Illegal
+from games.engine.title import Title
+from games.models import Board, Match
+from games.names import is_id
+from games.refusals import Refused, not_found
+
+MOST_OPEN = 20  # open tables one person may sit at
+MOST_RUNNING = 100  # games one person may be in
+
+
+def lock(match_id: str) -> Match:
+    """The match, locked until the transaction ends."""
+    match = Match.objects.select_for_update(no_key=True).filter(pk=match_id).first() if is_id(match_id) else None
+    if match is None:
+        raise not_found()
+    return match
+
+
+def opened(match_id: str) -> Match:
+    """The match, locked, if it has not begun."""
+    match = lock(match_id)
+    if match.status == Match.Status.CANCELLED:
+        raise Refused("This table was closed.")
+    if match.status != Match.Status.OPEN:
+        raise Refused("This game has begun already.")
+    return match
+
+
+def sits(match: Match, user: User) -> bool:
+    """Whether a person has a seat in a match."""
+    return match.seats.filter(user=user).exists()
+
+
+def hosted(match: Match, user: User) -> None:
+    if match.host_id != user.pk:
+        raise Refused("Only the host can do that.", status=403)
+
+
+def permit(match: Match, user: Any, invite: str) -> None:
+    """404 for a private match that this person has no business with."""
+    if not match.private or (invite and compare_digest(invite.encode("utf-8", "replace"), match.invite.encode())):
+        return
+    if not user.is_authenticated or (match.host_id != user.pk and not sits(match, user)):
+        raise not_found()
+
+
+def few_enough(user: User) -> None:
+    sitting = Match.objects.filter(seats__user=user)
+    if sitting.filter(status=Match.Status.OPEN).count() >= MOST_OPEN:
+        raise Refused(f"You sit at {MOST_OPEN} open tables already. Start or leave one of them first.")
+    if sitting.filter(status=Match.Status.RUNNING).count() >= MOST_RUNNING:
+        raise Refused(f"You are in {MOST_RUNNING} games already. Finish one of them first.")
+
+
+def known_title(slug: str) -> Title[Any, Any, Any]:
+    try:
+        return title_of(slug)
+    except LookupError:
+        raise not_found("game") from None
+
+
+def checked_settings(game: Title[Any, Any, Any], seats: int, given: dict[str, Any], pace: str) -> dict[str, Any]:
+    try:
+        game.read_settings(seats, given, pace)
+    except Illegal as why:
+        raise Refused.of(why, status=422) from None
+    return given
+
+
+def chosen_board(title: str, board_id: int | None) -> Board:
+    if board_id is None:
+        return boards.standard(title)
+    board = boards.choices(title).filter(pk=board_id).first()
+    if board is None:
+        raise Refused("There is no such board for this game.", status=422)
+    return board
+
+
+def changed(match: Match) -> None:
+    """Tells the table and the lobby, when it is committed."""
+    match_id, public = match.pk, not match.private
+
+    def tell() -> None:
+        announce.table_changed(match_id)
+        if public:
+            announce.lobby_changed()
+
+    transaction.on_commit(tell)

@@ -1,0 +1,112 @@
+"""Opening a table, and closing it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games import announce, clocks, tables
+from games.lobby.chairs import close, sit
+from games.lobby.guards import (
+    changed,
+    checked_settings,
+    chosen_board,
+    few_enough,
+    hosted,
+    known_title,
+    lock,
+    opened,
+)
+from games.models import Match
+from games.names import cleaned
+from games.refusals import Refused
+
+OPEN_FOR = 24 * 3_600_000  # ms an open table stays without being started
+SILENCE_AFTER = {"live": 900, "mail": 259_200}  # seconds for a question without a clock
+
+
+def open_table(
+    user: User,
+    title: str,
+    *,
+    seats: int,
+    settings: dict[str, Any] | None = None,
+    pace: str = "live",
+    private: bool = False,
+    rated: bool = True,
+    name: str = "",
+    board_id: int | None = None,
+) -> Match:
+    """Opens a table and sits its host down. 422 with the sentence for settings that do not fit."""
+    game = known_title(title)
+    if pace not in Match.Pace.values:
+        raise Refused("A game is played live or by mail.", status=422)
+    given = checked_settings(game, seats, settings or {}, pace)
+    few_enough(user)
+    match = Match(
+        title=game.slug,
+        name=cleaned(name, 60) or f"{user.name}'s table"[:60],
+        pace=pace,
+        settings=given,
+        private=private,
+        rated=rated,
+        host=user,
+        board=chosen_board(game.slug, board_id),
+        rules=game.rules,
+        size=seats,
+        silence_after=SILENCE_AFTER[pace],
+    )
+    with transaction.atomic():
+        match.save(force_insert=True)
+        sit(match, user)
+        changed(match)
+    return match
+
+
+def cancel(match_id: str, user: User) -> None:
+    """The host closes a table that has not begun."""
+    with transaction.atomic():
+        match = opened(match_id)
+        hosted(match, user)
+        close(match)
+
+
+def expire(now: int) -> int:
+    """Closes the tables that nobody started within a day; how many."""
+    stale = Match.objects.filter(status=Match.Status.OPEN, created__lt=clocks.moment(now - OPEN_FOR))
+    closed = 0
+    for match_id in stale.values_list("pk", flat=True)[:500]:
+        with transaction.atomic():
+            match = lock(match_id)
+            if match.status == Match.Status.OPEN:
+                close(match)
+                closed += 1
+    return closed
+
+
+def end(match_id: str, by: User, reason: str) -> None:
+    """A moderator ends a match: nobody is ranked, and everybody can read why."""
+    if not by.is_staff:
+        raise Refused("Only a moderator can end a match.", status=403)
+    with transaction.atomic():
+        match = lock(match_id)
+        if match.status == Match.Status.OPEN:
+            close(match)
+            return
+        if match.status != Match.Status.RUNNING:
+            raise Refused("This game is over.")
+        match.status, match.ended, match.asked = Match.Status.OVER, timezone.now(), []
+        match.alarm = match.bot_due = match.silent_at = None
+        match.result = {"ranking": [], "ending": "stopped", "reason": cleaned(reason, 300)}
+        match.save(update_fields=["status", "ended", "asked", "alarm", "bot_due", "silent_at", "result"])
+        transaction.on_commit(lambda: stopped(match))
+
+
+def stopped(match: Match) -> None:
+    tables.forget(match.pk)
+    announce.match_changed(match.pk, match.version)
+    announce.table_changed(match.pk)
+    announce.lobby_changed()

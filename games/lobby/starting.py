@@ -1,0 +1,98 @@
+"""Starting a game: from a table, at once against computer players, or again with the same people."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.models import User
+from games import boards, clocks, luck, play
+from games.engine.catalog import title as title_of
+from games.engine.table import Illegal, Table
+from games.lobby.chairs import seat_bot, take
+from games.lobby.guards import changed, hosted, lock, opened, sits
+from games.lobby.opening import open_table
+from games.models import Match, Seat
+from games.refusals import Refused
+
+
+def start(match_id: str, user: User) -> None:
+    """The host starts the game with those who sit there."""
+    with transaction.atomic():
+        match = opened(match_id)
+        hosted(match, user)
+        begin(match)
+
+
+def play_now(user: User, title: str, bots: int = 2, level: str = "steady") -> Match:
+    """A game against computer players, at once."""
+    with transaction.atomic():
+        match = open_table(user, title, seats=bots + 1, rated=False)
+        for _ in range(bots):
+            seat_bot(match, level)
+        begin(match)
+    return match
+
+
+def rematch(match_id: str, user: User) -> Match:
+    """The same game again: the first of its players who asks opens the table, the others join him there."""
+    with transaction.atomic():
+        old = lock(match_id)
+        if not sits(old, user):
+            raise Refused("Only those who played can play again.", status=403)
+        if old.status != Match.Status.OVER:
+            raise Refused("This game is not over.")
+        if old.again and old.again.status == Match.Status.OPEN:
+            match = lock(old.again.pk)
+            if sits(match, user):
+                return match
+            take(match, user)
+            return match
+        match = open_table(
+            user,
+            old.title,
+            seats=old.size,
+            settings=old.settings,
+            pace=old.pace,
+            private=old.private,
+            rated=old.rated,
+            name=old.name,
+            board_id=old.board_id,
+        )
+        for seat in old.seats.exclude(bot=""):
+            seat_bot(match, seat.bot)
+        old.again = match
+        old.save(update_fields=["again"])
+    return match
+
+
+def begin(match: Match) -> None:
+    """Seats those present in the order the title draws, and writes entry 0."""
+    game = title_of(match.title)
+    seats = list(match.seats.order_by("number"))
+    if len(seats) < game.seats[0]:
+        raise Refused(f"{game.name} needs at least {game.seats[0]} players.")
+    try:
+        table = Table.start(
+            game,
+            len(seats),
+            match.settings,
+            boards.plan(match.board),
+            match.pace,
+            luck.Secure(),
+            clocks.now(),
+        )
+    except Illegal as why:
+        raise Refused.of(why, status=422) from None
+    renumber([seats[chair] for chair in table.game.seating])
+    match.size, match.rules = len(seats), game.rules
+    match.lineup += 1
+    play.begin(match, table)
+    changed(match)
+
+
+def renumber(seats: list[Seat]) -> None:
+    """Gives the seats the numbers of their order; in two steps, since no number may occur twice."""
+    for step in (1000, 0):
+        for number, seat in enumerate(seats):
+            seat.number = number + step
+        Seat.objects.bulk_update(seats, ["number"])

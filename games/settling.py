@@ -1,0 +1,47 @@
+"""What time does to a game: settles what ran out, and says when something is due next."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games import pace
+from games.engine.options import Silence
+from games.engine.table import Table
+from games.ledger import Row
+from games.tables import Held, earliest
+
+
+class Due(NamedTuple):
+    """When something is due after an entry, in ms."""
+
+    bot: int | None  # a computer player looks
+    silent: int | None  # a question without a clock is answered by the house
+    players: int | None  # time does something to the players: a flag, a hammer, the silent answer
+    alarm: int | None  # the earliest of all: the match's one alarm
+
+
+def settle(table: Table, silent_at: int | None, now: int) -> None:
+    """Does all that was due by `now`: flags and hammers each at its own moment, so that a late sweep writes
+    the same journal; then the silent answer of everybody who let a question without a clock pass.
+    """
+    since = table.game.since
+    while (due := table.next_alarm()) is not None and due <= now:
+        table.wake(due)
+    if silent_at is not None and silent_at <= now and table.game.since == since:
+        for seat in sorted(table.asked):
+            if table.game.since == since and seat in table.asked:
+                table.house(Silence(seat), now)
+
+
+def dues(held: Held, row: Row, table: Table) -> Due:
+    """When something is due after the entries a table has made."""
+    match, at = held.match, table.entries[-1].now
+    if table.over:
+        return Due(None, None, None, None)
+    bot = pace.bot_due(match.pk, table, held.chairs, at)
+    flag = table.next_alarm()
+    silent = None
+    if flag is None and match.silence_after and table.asked:
+        same = row.silent_at is not None and table.game.since <= row.version
+        silent = row.silent_at if same else at + match.silence_after * 1000
+    return Due(bot, silent, earliest(flag, silent), earliest(flag, silent, bot))

@@ -1,0 +1,54 @@
+"""What Celery does: it rings. Whatever must happen is a row; lost, late or double rings do no harm."""
+
+from __future__ import annotations
+
+import logging
+
+from celery import shared_task
+
+from games import clocks, lobby, play, robots, tables
+from games.refusals import Refused
+
+log = logging.getLogger(__name__)
+
+SWEPT = 200  # matches one sweep looks after
+AT_ONCE = 50  # moves in a row of one match, where computer players answer at once
+
+
+@shared_task(name="games.tasks.wake")  # type: ignore[untyped-decorator, unused-ignore]
+def wake(match_id: str) -> None:
+    """Does what is due in one match; sets the bell again when it rang early."""
+    clocks.rang(match_id)
+    turn(match_id)
+    alarm = clocks.alarm(match_id)
+    if alarm is not None and alarm > clocks.now():
+        clocks.ring(match_id, alarm)
+
+
+@shared_task(name="games.tasks.sweep")  # type: ignore[untyped-decorator, unused-ignore]
+def sweep() -> int:
+    """Does all that is due, the longest overdue first; how many matches that were."""
+    waiting = clocks.due(SWEPT)
+    for match_id in waiting:
+        turn(match_id)
+    return len(waiting)
+
+
+@shared_task(name="games.tasks.tidy")  # type: ignore[untyped-decorator, unused-ignore]
+def tidy() -> int:
+    """Closes the tables that nobody started; how many that were."""
+    return lobby.expire(clocks.now())
+
+
+def turn(match_id: str) -> None:
+    """Lets time and then the computer players do what is due. One match's fault is not the others'."""
+    try:
+        play.wake(match_id, skip=True)
+        for _ in range(AT_ONCE):
+            if not robots.move(match_id):
+                break
+    except Refused as why:
+        log.info("match %s: %s", match_id, why.reason)
+    except Exception:
+        tables.forget(match_id)
+        log.exception("match %s could not be looked after", match_id)
