@@ -18,7 +18,7 @@ PLACES = {
     "my_matches": "mine",
     "rules": "rules",
     "rulebook": "rules",
-    "settings": "settings",
+    "profile": "profile",
 }
 
 

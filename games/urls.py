@@ -1,0 +1,24 @@
+"""Addresses of the pages. Every address that acts takes POST only."""
+
+from django.urls import path, re_path
+
+from games.views import front, halls, matches, new_table, rules
+
+urlpatterns = [
+    path("", front.front, name="front"),
+    path("theme/", front.theme, name="theme"),
+    path("play/", halls.hall, name="lobby"),
+    path("play/lists/", halls.tables, name="lobby_lists"),
+    path("play/mine/", halls.my_matches, name="my_matches"),
+    path("play/new/", new_table.choose, name="table_choose"),
+    path("play/new/<slug:title>/", new_table.table_new, name="table_new"),
+    path("play/now/<slug:title>/", front.play_now, name="play_now"),
+    path("m/<slug:match_id>/", matches.match, name="match"),
+    path("m/<slug:match_id>/room/", matches.room, name="room"),
+    path("m/<slug:match_id>/join/", matches.join, name="join"),
+    re_path(
+        r"^m/(?P<match_id>[-\w]+)/(?P<verb>bot|unseat|start|cancel|leave|rematch)/$", matches.act, name="match_act"
+    ),
+    path("rules/", rules.index, name="rules"),
+    path("rules/<slug:title>/", rules.rulebook, name="rulebook"),
+]

@@ -1,0 +1,75 @@
+"""The front page, and playing at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_GET, require_POST
+
+from games import lobby
+from games.models import Match
+from games.views.context import THEMES
+from games.views.kindly import kindly, player
+from games.views.lists import Row, known_titles, light, prompt, row, rows
+
+YEAR = 365 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The match the front page shows, and what it is about just now."""
+
+    row: Row
+    sentence: str
+
+
+@require_GET
+def front(request: HttpRequest) -> HttpResponse:
+    """What Starboard is, what is on right now, and the way in."""
+    running = light(lobby.running_matches())
+    shown = {
+        "titles": list(known_titles().values()),
+        "scene": scene(request, running),
+        "running": running.count(),
+        "open_rows": rows(light(lobby.open_matches())[:3], request.user),
+        "open": lobby.open_matches().count(),
+    }
+    return render(request, "games/front.html", shown)
+
+
+def scene(request: HttpRequest, running: object) -> Scene | None:
+    """The public match in which something happened last, if there is one."""
+    for match in light(lobby.running_matches()).order_by("-moved")[:3]:
+        title = known_titles().get(match.title)
+        if title:
+            return Scene(row(match, title, request.user), prompt(match))
+    return None
+
+
+@require_POST
+@kindly
+def play_now(request: HttpRequest, title: str) -> HttpResponse:
+    """Into a match against computer players, as a guest if need be."""
+    if title not in known_titles():
+        raise Http404
+    match = lobby.play_now(player(request), title)
+    return redirect("match", match.id)
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Day or night in this browser, and for the user who is signed in."""
+    chosen = request.POST.get("theme", "")
+    target = request.POST.get("next", "")
+    safe = url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure())
+    answer = redirect(target if safe else "front")
+    if chosen in THEMES:
+        answer.set_cookie("theme", chosen, max_age=YEAR, samesite="Lax", secure=settings.HTTPS, httponly=True)
+    return answer
+
+
+__all__ = ["Match", "front", "play_now", "theme"]

@@ -1,0 +1,74 @@
+"""The lobby and my matches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from games import lobby
+from games.models import Match
+from games.views.lists import MOST, Row, known_titles, light, rows
+
+
+@never_cache
+@require_GET
+def hall(request: HttpRequest) -> HttpResponse:
+    """The lobby: my games, open tables, games to watch."""
+    return render(request, "games/lobby.html", lists(request) | {"titles": list(known_titles().values())})
+
+
+@never_cache
+@require_GET
+def tables(request: HttpRequest) -> HttpResponse:
+    """The part of the lobby that changes, for the page that is open."""
+    return render(request, "games/lobby_lists.html", lists(request))
+
+
+def lists(request: HttpRequest) -> dict[str, Any]:
+    """Everything the lobby lists."""
+    mine = my_rows(request, Match.Status.OPEN, Match.Status.RUNNING)
+    seated = {each.match.id for each in mine}
+    others = rows(light(lobby.open_matches())[:MOST], request.user)
+    watch = rows(light(lobby.running_matches())[:MOST], request.user)
+    opened = [each for each in others if each.match.id not in seated]
+    return {
+        "mine": mine,
+        "turns": sum(each.my_turn for each in mine),
+        "open_rows": opened,
+        "free": sum(each.free for each in opened),
+        "watch": [each for each in watch if each.match.id not in seated],
+        "filters": filters(request, opened),
+    }
+
+
+def filters(request: HttpRequest, opened: list[Row]) -> list[tuple[str, str]]:
+    """What the open tables can be narrowed to: a title each, when there are several."""
+    found = {each.title.slug: each.title.name for each in opened}
+    return sorted(found.items(), key=lambda each: each[1]) if len(found) > 1 else []
+
+
+def my_rows(request: HttpRequest, *statuses: str) -> list[Row]:
+    """My matches of these kinds: those that wait for me, then those that run, then open ones."""
+    if not request.user.is_authenticated:
+        return []
+    matches = light(lobby.my_matches(request.user), "result").filter(status__in=statuses)
+    order = {Match.Status.RUNNING: 1, Match.Status.OPEN: 2}
+    found = rows(matches[:MOST], request.user)
+    return sorted(found, key=lambda each: 0 if each.my_turn else order.get(Match.Status(each.match.status), 3))
+
+
+@never_cache
+@login_required
+@require_GET
+def my_matches(request: HttpRequest) -> HttpResponse:
+    """All my matches: those on, and those that are over."""
+    shown = {
+        "mine": my_rows(request, Match.Status.OPEN, Match.Status.RUNNING),
+        "over": my_rows(request, Match.Status.OVER),
+    }
+    return render(request, "games/mine.html", shown)

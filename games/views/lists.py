@@ -1,0 +1,124 @@
+"""What the lists of the pages show: matches with their chairs, titles and who is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import QuerySet
+
+from games.engine.catalog import titles
+from games.engine.telling import tell
+from games.engine.title import Title
+from games.models import Match, Seat
+from games.tables import head
+
+AnyTitle = Title[Any, Any, Any]
+HEAVY = ("snapshot", "result")
+MOST = 60  # rows of one list
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A place at a table: who sits there, or nobody."""
+
+    number: int
+    seat: Seat | None
+    mine: bool = False
+    asked: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """A match as a line of a list."""
+
+    match: Match
+    title: AnyTitle
+    chairs: list[Chair]
+    changed: list[str] = field(default_factory=list)
+
+    @property
+    def free(self) -> int:
+        """Chairs nobody sits on."""
+        return sum(chair.seat is None for chair in self.chairs)
+
+    @property
+    def mine(self) -> Chair | None:
+        """The chair of whoever looks."""
+        return next((chair for chair in self.chairs if chair.mine), None)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the match waits for him."""
+        return bool(self.mine and self.mine.asked)
+
+    @property
+    def asked_names(self) -> str:
+        """Who is waited for."""
+        return ", ".join(chair.seat.name for chair in self.chairs if chair.asked and chair.seat)
+
+    @property
+    def won(self) -> str:
+        """Who won a match that is over."""
+        ranking = (self.match.result or {}).get("ranking") or [[]]
+        names = [chair.seat.name for chair in self.chairs if chair.seat and chair.number in ranking[0]]
+        return " and ".join(names)
+
+
+def known_titles() -> dict[str, AnyTitle]:
+    """The titles there are, by slug; in the order in which they are offered."""
+    return {each.slug: each for each in titles()}
+
+
+def light(matches: QuerySet[Match], *also: str) -> QuerySet[Match]:
+    """Without what lists do not show, with what they do."""
+    heavy = [name for name in HEAVY if name not in also]
+    return matches.defer(*heavy).select_related("host").prefetch_related("seats")
+
+
+def rows(matches: Iterable[Match], user: Any) -> list[Row]:
+    """Lines of a list; a match of a title that is no longer there is left out."""
+    known = known_titles()
+    return [row(match, known[match.title], user) for match in matches if match.title in known]
+
+
+def row(match: Match, title: AnyTitle, user: Any) -> Row:
+    """One line."""
+    return Row(match, title, chairs(match, user), changed(title, match.settings))
+
+
+def chairs(match: Match, user: Any) -> list[Chair]:
+    """Every place of a match in order, taken or free."""
+    sitting = {seat.number: seat for seat in match.seats.all()}
+    asked = set(match.asked) if match.status == Match.Status.RUNNING else set()
+    return [
+        Chair(number, seat, bool(seat and user.pk and seat.user_id == user.pk), number in asked)
+        for number in range(max(match.size, *sitting, 0) if sitting else match.size)
+        for seat in [sitting.get(number)]
+    ]
+
+
+def changed(title: AnyTitle, settings: dict[str, Any]) -> list[str]:
+    """The settings of a table that are not as printed, in words."""
+    fields = {each["name"]: each for each in title.form()}
+    return [
+        f"{fields[name]['label']}: {word(fields[name], value)}"
+        for name, value in settings.items()
+        if name in fields and value != fields[name]["default"]
+    ]
+
+
+def word(field: dict[str, Any], value: Any) -> str:
+    """A setting's value as people read it."""
+    if field["kind"] == "switch":
+        return "yes" if value else "no"
+    labels = {each["value"]: str(each["label"]) for each in field.get("values", ())}
+    return labels.get(value, str(value))
+
+
+def prompt(match: Match) -> str:
+    """What a running match is about just now, in one sentence, for somebody who watches."""
+    table = head(match.id).table
+    names = [seat.name for seat in match.seats.all()]
+    return tell(table.prompt(None), names)

@@ -1,0 +1,101 @@
+"""A match at its address: the waiting room while it is open, the game from its start on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games import frames, lobby
+from games.models import Match
+from games.views.kindly import kindly, player
+from games.views.lists import AnyTitle, known_titles, row
+from games.views.table_form import LEVELS
+
+
+@never_cache
+@require_GET
+@kindly
+def match(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The page of a match, whatever state it is in."""
+    found = lobby.visible(match_id, request.user, invite_of(request))
+    if found.status == Match.Status.OPEN:
+        return render(request, "games/room.html", room_context(request, found))
+    if found.status == Match.Status.CANCELLED:
+        return render(request, "games/closed.html", {"match": found}, status=410)
+    opening = frames.opening(found.id, request.user)
+    title = known_titles()[found.title]
+    return render(request, "games/match.html", {"match": found, "title": title, "opening": opening})
+
+
+@never_cache
+@require_GET
+@kindly
+def room(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The part of the waiting room that changes, for the page that is open."""
+    found = lobby.visible(match_id, request.user, invite_of(request))
+    if found.status != Match.Status.OPEN:
+        return render(request, "games/room_begun.html", {"match": found})
+    return render(request, "games/room_body.html", room_context(request, found))
+
+
+def room_context(request: HttpRequest, found: Match) -> dict[str, Any]:
+    """What the waiting room shows: the chairs, what I may do, how others come in."""
+    title = known_titles()[found.title]
+    line = row(found, title, request.user)
+    hosting = request.user.is_authenticated and found.host_id == request.user.pk
+    invited = invite_of(request)
+    inside = bool(line.mine) or hosting or invited == found.invite
+    link = reverse("match", args=[found.id]) + (f"?invite={found.invite}" if found.private and inside else "")
+    return {
+        "match": found,
+        "title": title,
+        "row": line,
+        "hosting": hosting,
+        "taken": len(line.chairs) - line.free,
+        "least": title.seats[0],
+        "may_start": hosting and len(line.chairs) - line.free >= title.seats[0],
+        "link": request.build_absolute_uri(link),
+        "invite": invited,
+        "levels": levels(title),
+    }
+
+
+def levels(title: AnyTitle) -> list[tuple[str, str]]:
+    """How well computer players can play here, the usual one first."""
+    known = [(level, LEVELS.get(level, level)) for level in title.levels]
+    return sorted(known, key=lambda each: each[0] != "steady")
+
+
+def invite_of(request: HttpRequest) -> str:
+    """The invite the link carried, or the form of a page that was opened by it."""
+    return request.POST.get("invite", "") or request.GET.get("invite", "")
+
+
+@require_POST
+@kindly
+def join(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Sit down; who is nobody yet becomes a guest."""
+    lobby.visible(match_id, request.user, invite_of(request))
+    lobby.join(match_id, player(request), invite_of(request))
+    return redirect("match", match_id)
+
+
+@require_POST
+@kindly
+def act(request: HttpRequest, match_id: str, verb: str) -> HttpResponse:
+    """What can be done in the waiting room, and a rematch after a match."""
+    if verb == "bot":
+        lobby.add_bot(match_id, request.user, request.POST.get("level", "steady"))
+    elif verb == "unseat":
+        number = request.POST.get("number", "")
+        lobby.unseat(match_id, request.user, int(number) if number.isdecimal() and len(number) < 4 else -1)
+    elif verb == "rematch":
+        return redirect("match", lobby.rematch(match_id, request.user).id)
+    else:
+        {"start": lobby.start, "cancel": lobby.cancel, "leave": lobby.leave}[verb](match_id, request.user)
+    return redirect("lobby" if verb in ("leave", "cancel") else "match", *([] if verb in ("leave", "cancel") else [match_id]))

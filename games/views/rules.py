@@ -1,0 +1,47 @@
+"""The rulebooks: public pages with an anchor for every rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from games import rulebooks
+from games.views.lists import AnyTitle, known_titles, word
+
+
+@require_GET
+def index(request: HttpRequest) -> HttpResponse:
+    """Which games there are and how they go."""
+    return render(request, "games/rules.html", {"titles": list(known_titles().values())})
+
+
+@require_GET
+def rulebook(request: HttpRequest, title: str) -> HttpResponse:
+    """The rulebook of a title and the table of what a table may choose."""
+    found = known_titles().get(title)
+    book = rulebooks.of(found.package) if found else None
+    if found is None or book is None:
+        raise Http404
+    shown = {"title": found, "book": book, "variants": variants(found)}
+    return render(request, "games/rulebook.html", shown)
+
+
+def variants(title: AnyTitle) -> list[dict[str, Any]]:
+    """Each setting with what is printed and what else there is."""
+    return [
+        each | {"printed": word(each, each["default"]), "others": others(each)}
+        for each in title.form()
+    ]
+
+
+def others(field: dict[str, Any]) -> str:
+    """The values a setting may have besides the printed one, in words."""
+    if field["kind"] == "switch":
+        return word(field, not field["default"])
+    if field["kind"] == "choice":
+        return "; ".join(str(each["label"]) for each in field["values"] if each["value"] != field["default"])
+    steps = f", in steps of {field['step']}" if field["step"] > 1 else ""
+    return f"{field['min']} to {field['max']}{steps}"
