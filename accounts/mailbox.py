@@ -28,9 +28,7 @@ class MailboxBackend(BaseEmailBackend):
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         """Keep them; returns how many."""
         MailboxMessage.objects.bulk_create(
-            MailboxMessage(
-                to=_address(address), sender=mail.from_email, subject=str(mail.subject), text=str(mail.body)
-            )
+            MailboxMessage(to=_address(address), sender=mail.from_email, subject=str(mail.subject), text=str(mail.body))
             for mail in email_messages
             for address in mail.recipients()
         )

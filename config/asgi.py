@@ -16,6 +16,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.conf import settings  # noqa: E402
 
 from config.origins import OwnPagesOnly  # noqa: E402
+
 try:  # while the parts are being built
     from games.routing import websocket_urlpatterns
 except ImportError:

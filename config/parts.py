@@ -88,3 +88,10 @@ def broker(url: str) -> str:
     split = urlsplit(url)
     number = int(split.path.strip("/") or 0) + 1
     return urlunsplit(split._replace(path=f"/{number}"))
+
+
+def static_files(lone: bool, debug: bool) -> dict[str, Any]:
+    """Straight from their folders for whoever works on them, else hashed; compressed only for many visitors."""
+    if debug:
+        return {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    return {"BACKEND": f"config.storage.{'HashedFiles' if lone else 'CompressedHashedFiles'}"}

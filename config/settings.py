@@ -227,11 +227,7 @@ STATICFILES_FINDERS = [
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {
-        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"  # straight from their folders
-        if DEBUG
-        else "config.storage.HashedFiles"
-    },
+    "staticfiles": parts.static_files(LONE, DEBUG),
 }
 SILENCED_SYSTEM_CHECKS: list[str] = []
 

@@ -16,7 +16,9 @@ FAIL_AT = env("STARBOARD_FAIL_AT", default="")  # "name:n": die at the n-th pass
 
 WORKER = env("PYTEST_XDIST_WORKER", default="")
 
-if not env.bool("STARBOARD_SITE", default=False):  # tests inside pytest's own process
+if env.bool("STARBOARD_SITE", default=False):  # a site of its own, beside the tests
+    STORAGES["staticfiles"] = {"BACKEND": "config.storage.HashedFiles"}
+else:  # tests inside pytest's own process
     PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

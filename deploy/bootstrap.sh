@@ -43,7 +43,7 @@ prepare() {
         "$python" -m venv .venv
     fi
     say "Installing the locked packages (once, some seconds) ..."
-    .venv/bin/python -m pip install -q --disable-pip-version-check --no-input \
+    .venv/bin/python -m pip install -qq --disable-pip-version-check --no-input \
         --require-hashes --only-binary :all: -r "requirements/$1.txt"
     [ "$1" = dev ] && holds base >.venv/.holds-base
     holds "$1" >".venv/.holds-$1" # written last, so that a broken run is repeated

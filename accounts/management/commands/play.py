@@ -66,7 +66,9 @@ class Command(BaseCommand):
             "",
         ]
         if others:
-            lines.insert(-1, "  Passkeys need https or localhost; a friend in the network signs in by code or as a guest.")
+            lines.insert(
+                -1, "  Passkeys need https or localhost; a friend in the network signs in by code or as a guest."
+            )
         self.stdout.write("\n".join([*lines, "Ctrl-C stops it.", ""]))
         self.stdout.flush()
 

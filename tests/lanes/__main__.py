@@ -1,0 +1,137 @@
+"""`python -m tests.lanes [quick]`: run the lanes, one after the other, and say how each went.
+
+A lane that cannot run has failed. Nothing is skipped.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+
+from tests.services.finding import say
+
+PYTEST = ["-m", "pytest", "-p", "no:cacheprovider"]
+PARALLEL = ["-n", "auto", "--dist", "worksteal"]
+Environment = dict[str, str]
+
+
+@dataclass
+class Lane:
+    """One thing to check: its commands, and what must be there while they run."""
+
+    name: str
+    commands: list[list[str]]
+    setting: Callable[[ExitStack], Environment] = lambda stack: {}
+    summaries: list[str] = field(default_factory=list)
+
+    def run(self) -> bool:
+        """Run all its commands; True if each succeeded."""
+        say(f"\n=== {self.name}")
+        with ExitStack() as stack:
+            try:
+                env = {**os.environ, **self.setting(stack)}
+            except Exception as gone:  # said and counted as a failure
+                self.summaries.append(f"cannot run: {gone}")
+                return False
+            return all([self._one(command, env) for command in self.commands])
+
+    def _one(self, command: list[str], env: Environment) -> bool:
+        last = ""
+        with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as running:
+            assert running.stdout is not None
+            for line in running.stdout:
+                print(line, end="", flush=True)
+                last = line.strip() or last
+        tool = " ".join(command[1:4]) if command[0] == sys.executable else " ".join(command[:2])
+        self.summaries.append(last if "pytest" in command else f"{tool}: {last[:90]}")
+        return running.returncode == 0
+
+
+def python(*words: str) -> list[str]:
+    """A command of this Python."""
+    return [sys.executable, *words]
+
+
+@contextmanager
+def services() -> Iterator[Environment]:
+    """PostgreSQL and Redis for the tests of one process."""
+    from tests.services.postgres import Postgres
+    from tests.services.processes import free_port
+    from tests.services.redis import Redis
+
+    redis = Redis().start(free_port())
+    try:
+        postgres = Postgres().start()
+        try:
+            yield {"DATABASE_URL": postgres.url(), "REDIS_URL": redis.url}
+        finally:
+            postgres.stop()
+    finally:
+        redis.stop()
+
+
+def deployment(stack: ExitStack) -> Environment:
+    """Settings as on a server, for `check --deploy`; nothing is connected to."""
+    return {
+        "DATABASE_URL": "postgresql://nobody@127.0.0.1/none",
+        "REDIS_URL": "redis://127.0.0.1:1/0",
+        "ORIGINS": "https://starboard.example",
+        "SECRET_KEY": "only looked at by the check: long and of many different signs, 0123456789",
+        "EMAIL_URL": "smtp+tls://mail.example:587",
+        "HSTS_SUBDOMAINS": "1",
+    }
+
+
+def lanes() -> Iterator[Lane]:
+    """All lanes, in order."""
+    from tests.services import node
+
+    inside = [*PYTEST, "-m", "not lone and not real"]
+    yield Lane("rules and units, SQLite", [python(*inside, *PARALLEL)])
+    both = [path for path in ("tests/accounts", "tests/door", "tests/house", "tests/live", "tests/pages")]
+    yield Lane(
+        "the door, sockets and pages on PostgreSQL and Redis",
+        [python(*inside, *PARALLEL, *(path for path in both if os.path.isdir(path)))],
+        lambda stack: stack.enter_context(services()),
+    )
+    yield Lane("running alone: one process and a browser", [python(*PYTEST, "-m", "lone")])
+    yield Lane("running for real: every service and a browser", [python(*PYTEST, "-m", "real")])
+    yield Lane("the browser's code", [[str(node.find()), "--test", "tests/client/"]])
+    yield Lane(
+        "style, types and the laws of the house",
+        [
+            python("-m", "ruff", "check", "."),
+            python("-m", "ruff", "format", "--check", "."),
+            python("-m", "mypy"),
+            [os.path.join(os.path.dirname(sys.executable), "lint-imports")],
+            python("manage.py", "makemigrations", "--check", "--dry-run"),
+        ],
+    )
+    yield Lane(
+        "ready for a server",
+        [python("manage.py", "check", "--deploy", "--fail-level", "WARNING")],
+        deployment,
+    )
+
+
+def main() -> int:
+    """0 when every lane succeeded."""
+    chosen = list(lanes())[: 1 if "quick" in sys.argv[1:] else None]
+    told: list[tuple[str, bool, float, list[str]]] = []
+    for lane in chosen:
+        begun = time.monotonic()
+        good = lane.run()
+        told.append((lane.name, good, time.monotonic() - begun, lane.summaries))
+    say("\n=== In short")
+    for name, good, seconds, summaries in told:
+        print(f"{'passed' if good else 'FAILED'}  {seconds:6.1f} s  {name}")
+        for summary in summaries:
+            print(f"                  {summary}")
+    return 0 if all(good for _, good, _, _ in told) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
