@@ -1,0 +1,168 @@
+/** The page's will: what is open, what was typed, what a press does. Draws when something has changed. */
+import {render} from './lit.js';
+import {actionOf, choices} from './choices.js';
+import {meters, page, stageOf} from './page.js';
+import {draft, tap} from './trade.js';
+import {openRule} from './drawer.js';
+import {tell} from '../shared/tell.js';
+import {history} from './history.js';
+
+/** @typedef {import('./types.js').Ctx} Ctx */
+
+export class App {
+  /**
+   * @param {import('./state.js').Store} store @param {import('./socket.js').Line} line @param {import('./types.js').Title} title
+   * @param {{root: HTMLElement, meters: HTMLElement|null, turn: HTMLElement|null, dialog: HTMLDialogElement|null}} places
+   * @param {any} settings urls, csrf, hints
+   */
+  constructor(store, line, title, places, settings) {
+    Object.assign(this, {store, line, title, places, settings});
+    this.store = store;
+    this.line = line;
+    this.title = title;
+    this.places = places;
+    this.settings = settings;
+    this.small = matchMedia('(max-width: 600px)');
+    this.small.addEventListener('change', () => this.redraw());
+    this.history = history(store, settings.api, () => this.redraw());
+    this.question = '';
+    this.ui = {tab: 'log', drawer: false, unread: 0, draft: '', open: /** @type {string|null} */ (null), form: {}, confirm: /** @type {any} */ (null),
+      trade: /** @type {any} */ (null), amount: /** @type {number|null} */ (null), limit: /** @type {number|null} */ (null), overLimit: false,
+      card: /** @type {number|null} */ (null), held: false, zoom: false, hinted: new Set(), unfolded: new Set(), lines: 120, earlier: false, spoken: '',
+      at: /** @type {number|null} */ (null), copied: false, own: /** @type {any} */ ({}), urls: settings.urls, rematch: settings.urls.rematch, csrf: settings.csrf,
+      show: (/** @type {string} */ tab, drawer = false) => this.show(tab, drawer), closeDrawer: () => { this.ui.drawer = false; this.redraw(); },
+      toggleZoom: () => this.zoom(), more: () => { this.ui.lines += 400; this.history.earlier(); this.redraw(); }, copyLink: () => this.copyLink()};
+  }
+
+  /** @returns {Ctx} */
+  context() {
+    const {store, ui} = this, position = /** @type {any} */ (store.shown), live = !store.past;
+    const ctx = /** @type {Ctx} */ ({store, match: store.match, position, view: position.view, options: live && store.you !== null ? position.options : [],
+      phase: position.view.phases?.at(-1) ?? null, you: store.you, names: store.match.seats.map((/** @type {any} */ seat) => seat.name),
+      asked: live && store.yourTurn, busy: Boolean(store.pending), phone: this.small.matches, hintsOn: this.settings.hints !== false, title: this.title, ui,
+      redraw: () => this.redraw(), say: label => tell(label ?? '', ctx.names, ctx.you), act: (option, action, more) => this.act(ctx, option, action, more),
+      askFirst: question => { ui.confirm = question; this.redraw(); }, open: choice => this.open(ctx, choice),
+      openChoice: () => choices(ctx.options).find(choice => keyOf(choice) === ui.open), look: (seat, to) => this.trade({look: {seat, to}}),
+      trade: (to, like) => this.trade(draft(to, like)), rule: rule => `${ui.urls.rules}#r${rule}`,
+      why: (event, rule) => { if (this.places.dialog) { event.preventDefault(); openRule(this.places.dialog, ctx.rule(rule), rule); } },
+      card: i => { ui.card = i; this.redraw(); }, goTo: number => this.history.goTo(number, ui), stage: null});
+    ctx.stage = stageOf(ctx);
+    return ctx;
+  }
+
+  /** Draw soon, once. */
+  redraw() {
+    if (this.waiting || !this.store.position) return;
+    this.waiting = true;
+    queueMicrotask(() => { this.waiting = false; this.draw(); });
+  }
+
+  draw() {
+    if (!this.store.position) return;
+    const ctx = this.context(), {root, meters: gauges, turn} = this.places;
+    const bottoms = [...root.querySelectorAll('[data-scroll]')].filter(list => list.scrollHeight - list.scrollTop - list.clientHeight < 60);
+    render(page(ctx, this.line), root);
+    if (gauges) render(meters(ctx), gauges);
+    if (turn) turn.textContent = ctx.title.turn?.(ctx) ?? '';
+    for (const list of root.querySelectorAll('[data-scroll]')) {
+      if (bottoms.includes(list) || !(/** @type {any} */ (list).placed)) list.scrollTop = list.scrollHeight;
+      /** @type {any} */ (list).placed = true;
+    }
+    this.drawn?.(ctx);
+  }
+
+  /** Play an option; what is grave asks first. @param {Ctx} ctx @param {any} option @param {any} action @param {any} [more] */
+  act(ctx, option, action, more = {}) {
+    const label = more.label ?? ctx.say(option.label);
+    if (option.grave && !more.sure) {
+      this.ui.confirm = {label, option, go: () => this.act(ctx, option, action, {...more, label, sure: true})};
+      return this.redraw();
+    }
+    if (this.store.play(action, label, more.then ?? [])) Object.assign(this.ui, {open: null, confirm: null, form: {}, trade: null, own: {}});
+    this.redraw();
+  }
+
+  /** @param {Ctx} ctx @param {any} choice */
+  open(ctx, choice) {
+    this.store.calm();
+    if (choice?.kind === 'trade') return this.trade(draft(choice.options[0].fields.to?.value ?? 0));
+    Object.assign(this.ui, {open: choice ? keyOf(choice) : null, form: {}, confirm: null});
+    this.redraw();
+  }
+
+  /** @param {any} trade */
+  trade(trade) {
+    this.store.calm();
+    Object.assign(this.ui, {trade, open: null, confirm: null, card: null, drawer: false});
+    this.redraw();
+  }
+
+  /** @param {string} tab @param {boolean} drawer on a phone the tabs lie in a drawer */
+  show(tab, drawer = false) {
+    Object.assign(this.ui, {tab, drawer: drawer || this.ui.drawer, unread: tab === 'talk' ? 0 : this.ui.unread});
+    this.redraw();
+  }
+
+  zoom() {
+    this.ui.zoom = !this.ui.zoom;
+    this.draw();
+    const box = document.querySelector('[data-boardbox]'), mine = document.querySelector('[data-ship="mine"]');
+    if (this.ui.zoom && box) (mine ?? document.querySelector('#board'))?.scrollIntoView({block: 'center', inline: 'center'});
+  }
+
+  /** A space was tapped or chosen with the keyboard. @param {number} i */
+  tapped(i) {
+    const ctx = this.context(), open = this.ui.open && ctx.openChoice();
+    if (tap(ctx, i) || (open && this.picked(open, i))) return;
+    const same = this.ui.card === i && this.ui.held;
+    Object.assign(this.ui, {card: same ? null : i, held: !same});
+    this.redraw();
+  }
+
+  /** In an open form a tap on the board ticks its box. @param {any} choice @param {number} i */
+  picked(choice, i) {
+    for (const [name, domain] of Object.entries(/** @type {Record<string, any>} */ (choice.option.fields))) {
+      if (domain.kind !== 'some_of' || !domain.values.includes(i)) continue;
+      const now = /** @type {any} */ (this.ui.form)[name] ?? actionOf(choice.option)[name];
+      this.ui.form = {...this.ui.form, [name]: now.includes(i) ? now.filter((/** @type {number} */ v) => v !== i) : [...now, i]};
+      this.redraw();
+      return true;
+    }
+    return false;
+  }
+
+  /** Close whatever is open, the nearest first. */
+  escape() {
+    const {ui} = this;
+    if (ui.card !== null) Object.assign(ui, {card: null, held: false});
+    else if (ui.confirm) ui.confirm = null;
+    else if (ui.trade) ui.trade = null;
+    else if (ui.open) ui.open = null;
+    else if (ui.drawer) ui.drawer = false;
+    else if (this.store.past) this.history.goTo(null, ui);
+    this.store.calm();
+    this.redraw();
+  }
+
+  /** A new position: close what belonged to an older question. */
+  settle() {
+    const ctx = this.context(), phase = ctx.phase ?? {};
+    const question = JSON.stringify([phase.phase, phase.lots, phase.seat, phase.event, phase.debtor, ctx.asked]);
+    if (question === this.question) return;
+    const sameSale = JSON.stringify(phase.lots ?? null) === this.sale;
+    this.sale = JSON.stringify(phase.lots ?? null);
+    this.question = question;
+    Object.assign(this.ui, {open: null, confirm: null, form: {}, own: {}});
+    if (!sameSale) Object.assign(this.ui, {amount: null, limit: null, overLimit: false});
+  }
+
+  async copyLink() {
+    const link = `${location.origin}${location.pathname}?at=${this.store.past?.number ?? this.store.version}`;
+    try { await navigator.clipboard.writeText(link); } catch { prompt('The link to this moment', link); }
+    this.ui.copied = true;
+    this.redraw();
+  }
+}
+
+/** @param {any} choice */
+const keyOf = choice => `${choice.kind} ${choice.option.action} ${choice.kind === 'button' ? JSON.stringify(actionOf(choice.option)) : ''}`;

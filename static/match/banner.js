@@ -1,0 +1,17 @@
+/** What stands above the board when something is wrong with the line. */
+import {html, icon, nothing} from './lit.js';
+
+/** @param {import('./types.js').Ctx} ctx @param {import('./socket.js').Line} line */
+export function banner(ctx, line) {
+  const {store} = ctx;
+  if (store.line === 'closed') {
+    return html`<div class="lostbar" role="alert">${icon('lock', 36)}<div><b>${line.ended === 4401 ? 'You have been signed out.' : 'This match is not to be seen any more.'}</b>
+      <p>${line.ended === 4401 ? 'Sign in again and you are back at this table.' : 'The lobby knows more.'}</p></div><a class="btn solid" href=${line.ended === 4401
+        ? `${ctx.ui.urls.login}?next=${encodeURIComponent(location.pathname)}` : ctx.ui.urls.lobby}>${line.ended === 4401 ? 'Sign in' : 'To the lobby'}</a></div>`;
+  }
+  if (store.line !== 'reconnecting' || line.tries < 2) return nothing;
+  const rest = Math.max(1, Math.ceil((line.due - store.now()) / 1000));
+  return html`<div class="lostbar" role="alert">${icon('live', 36)}<div><b>No line to Starboard. ${store.pending ? 'Your move is safe.' : 'Your seat is safe.'}</b>
+    <p>Trying again in <b>${rest} s</b>. The clocks run on. After 40 s the others see you as gone; your seat stays yours and you come back right here.</p></div>
+    <button class="btn solid" @click=${() => line.open()}>Try now</button></div>`;
+}

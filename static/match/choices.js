@@ -1,0 +1,108 @@
+/**
+ * Options sorted into what a panel shows, without a screen.
+ *
+ * @typedef {import('./state.js').Option} Option
+ * @typedef {{kind: 'button', option: Option, options: Option[]}
+ *   | {kind: 'menu', option: Option, options: Option[]}
+ *   | {kind: 'number', option: Option, options: Option[], field: string}
+ *   | {kind: 'form', option: Option, options: Option[]}
+ *   | {kind: 'trade', option: Option, options: Option[]}} Choice
+ */
+
+/** More buttons of one kind than this become a menu. */
+const ROW = 2;
+
+/** The fields a player must fill in. @param {Option} option @returns {[string, any][]} */
+export const blanks = option => Object.entries(option.fields ?? {}).filter(([, domain]) => domain.kind !== 'fixed');
+
+/** The action of an option, with what was filled in. @param {Option} option @param {Record<string, any>} [given] */
+export function actionOf(option, given = {}) {
+  /** @type {{action: string, [field: string]: any}} */
+  const action = {action: option.action};
+  for (const [name, domain] of Object.entries(option.fields ?? {})) {
+    action[name] = domain.kind === 'fixed' ? domain.value : given[name] ?? unsaid(domain);
+  }
+  return action;
+}
+
+/** What a field holds before anybody touched it: the least. @param {any} domain @returns {any} */
+export function unsaid(domain) {
+  if (domain.kind === 'integer') return domain.min;
+  if (domain.kind === 'one_of') return domain.values[0];
+  if (domain.kind === 'some_of') return domain.values.slice(0, domain.min ?? 0);
+  if (domain.kind === 'fixed') return domain.value;
+  return Object.fromEntries(Object.entries(domain.fields).map(([name, inner]) => [name, unsaid(inner)]));
+}
+
+/** Why a filled-in field will not do; '' when it will. @param {any} domain @param {any} value @returns {string} */
+export function objection(domain, value) {
+  if (domain.kind === 'integer') {
+    if (!Number.isSafeInteger(value)) return 'a whole number, please';
+    if (value < domain.min) return `at least ${domain.min}`;
+    if (value > domain.max) return `at most ${domain.max}`;
+    const step = domain.step ?? 1;
+    if ((value - domain.min) % step) return `in steps of ${step}`;
+  }
+  if (domain.kind === 'some_of' && value.length < (domain.min ?? 0)) return `choose at least ${domain.min}`;
+  if (domain.kind === 'some_of' && domain.max != null && value.length > domain.max) return `choose at most ${domain.max}`;
+  if (domain.kind === 'record') {
+    for (const [name, inner] of Object.entries(domain.fields)) {
+      const wrong = objection(inner, value[name]);
+      if (wrong) return wrong;
+    }
+  }
+  return '';
+}
+
+/** The nearest amount a domain admits. @param {any} domain @param {number} value */
+export function fit(domain, value) {
+  const step = domain.step ?? 1, steps = Math.round((Math.max(domain.min, Math.min(domain.max, value)) - domain.min) / step);
+  return Math.min(domain.min + steps * step, domain.max - (domain.max - domain.min) % step);
+}
+
+/** @param {Option} option */
+const isTrade = option => option.fields?.give?.kind === 'record' && option.fields?.take?.kind === 'record';
+
+/**
+ * Choices in the order they came: one button each, one menu for many of a kind, a field where a number is wanted.
+ * @param {Option[]} options
+ * @returns {Choice[]}
+ */
+export function choices(options) {
+  /** @type {Map<string, Option[]>} */
+  const kinds = new Map();
+  for (const option of options) {
+    const kind = `${option.action}${blanks(option).length ? ' open' : ''}`;
+    kinds.set(kind, [...kinds.get(kind) ?? [], option]);
+  }
+  return [...kinds.values()].flatMap(same => choiceOf(same));
+}
+
+/** @param {Option[]} same options of one action @returns {Choice[]} */
+function choiceOf(same) {
+  const [option] = same, open = blanks(option);
+  if (isTrade(option)) return [{kind: 'trade', option, options: same}];
+  if (open.length === 1 && open[0][1].kind === 'integer' && same.length === 1) {
+    return [{kind: 'number', option, options: same, field: open[0][0]}];
+  }
+  if (open.length) return [{kind: 'form', option, options: same}];
+  if (same.length > ROW) return [{kind: 'menu', option, options: same}];
+  return same.map(one => ({kind: 'button', option: one, options: [one]}));
+}
+
+/**
+ * What the panel shows: answers to the question first, then what may be done at any time.
+ * @param {Option[]} options
+ */
+export function arrange(options) {
+  const answers = choices(options.filter(option => !option.standing));
+  const tools = choices(options.filter(option => option.standing));
+  return {answers, tools};
+}
+
+/** Raises a player takes most: the least, and four and nine steps above it. @param {any} domain @param {number} [base] */
+export function raises(domain, base = domain.min - (domain.step ?? 1)) {
+  const step = domain.step ?? 1;
+  return [1, 5, 10].map(n => ({by: n * step, amount: base + n * step}))
+    .filter(({amount}) => amount >= domain.min && amount <= domain.max);
+}

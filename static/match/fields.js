@@ -1,0 +1,60 @@
+/** Fields generated from domains: a stepper for a number, a list to choose from, boxes to tick, records nested. */
+import {figure} from '../shared/pen.js';
+import {css, html, live, nothing, words} from './lit.js';
+import {fit, objection, unsaid} from './choices.js';
+
+/**
+ * @param {string} name @param {any} domain @param {any} value what is filled in so far
+ * @param {(value: any) => void} set @param {(value: any) => string} [naming] how a value is called
+ * @returns {any}
+ */
+export function field(name, domain, value, set, naming) {
+  value ??= unsaid(domain);
+  if (domain.kind === 'fixed') return nothing;
+  if (domain.kind === 'record') {
+    return html`<fieldset class="record"><legend>${words(name)}</legend>${Object.entries(domain.fields).map(([inner, its]) =>
+      field(inner, its, value[inner], got => set({...value, [inner]: got}), naming))}</fieldset>`;
+  }
+  if (domain.kind === 'integer') return html`<label class="line"><span>${words(name)}</span>${stepper(words(name), domain, value, set)}</label>`;
+  const called = (/** @type {any} */ v, /** @type {number} */ i) => domain.names?.[i] || naming?.(v) || String(v);
+  if (domain.kind === 'one_of') {
+    return html`<label class="line"><span>${words(name)}</span><select @change=${(/** @type {any} */ e) => set(domain.values[e.target.selectedIndex])}>
+      ${domain.values.map((/** @type {any} */ v, /** @type {number} */ i) => html`<option ?selected=${v === value}>${called(v, i)}</option>`)}</select></label>`;
+  }
+  return html`<fieldset class="some"><legend>${words(name)}</legend>${domain.values.map((/** @type {any} */ v, /** @type {number} */ i) => html`<label
+    class="tickbox"><input type="checkbox" .checked=${live(value.includes(v))} @change=${() => set(toggled(value, v))}><span>${called(v, i)}</span></label>`)}</fieldset>`;
+}
+
+/** @param {any[]} list @param {any} value */
+export const toggled = (list, value) => list.includes(value) ? list.filter(v => v !== value) : [...list, value];
+
+/**
+ * A number with less and more beside it.
+ * @param {string} label @param {any} domain @param {number} value @param {(value: number) => void} set
+ * @param {{step?: number, after?: any, disabled?: boolean}} [more] a bigger step; what follows inside the frame
+ */
+export function stepper(label, domain, value, set, more = {}) {
+  const step = more.step ?? domain.step ?? 1;
+  const to = (/** @type {number} */ n) => set(fit(domain, n));
+  const wrong = objection(domain, value);
+  return html`<span class="stepper ${wrong ? 'off' : ''}">
+    <button type="button" aria-label="${label}: ${step} less" ?disabled=${more.disabled || value <= domain.min} @click=${() => to(value - step)}>−</button>
+    <input inputmode="numeric" aria-label=${label} title=${wrong} aria-invalid=${wrong ? 'true' : 'false'} ?disabled=${more.disabled}
+      ${css({'--digits': Math.max(3, figure(domain.max).length)})}
+      .value=${live(Number.isNaN(value) ? '' : figure(value))} @change=${(/** @type {any} */ e) => set(read(e.target.value))}
+      @focus=${(/** @type {any} */ e) => e.target.select()}
+      @keydown=${(/** @type {KeyboardEvent} */ e) => arrows(e, domain, value, step, to)}>
+    <button type="button" aria-label="${label}: ${step} more" ?disabled=${more.disabled || value >= domain.max} @click=${() => to(value + step)}>+</button>
+    ${more.after ?? nothing}</span>`;
+}
+
+/** A number as people type it: 1,240 or 1 240. @param {string} text */
+export const read = text => /^\s*-?[\d\s.,'\u2212]+$/.test(text) ? Number(text.replace(/\u2212/g, '-').replace(/[^\d-]/g, '')) : NaN;
+
+/** @param {KeyboardEvent} event @param {any} domain @param {number} value @param {number} step @param {(n: number) => void} to */
+function arrows(event, domain, value, step, to) {
+  const by = /** @type {Record<string, number>} */ ({ArrowUp: step, ArrowDown: -step, PageUp: step * 10, PageDown: -step * 10})[event.key];
+  if (!by) return;
+  event.preventDefault();
+  to((Number.isNaN(value) ? domain.min : value) + by);
+}

@@ -1,0 +1,58 @@
+/** The story of the match: short sentences, money in bold, routine folded away; "why?" opens the rule. */
+import {about} from '../shared/tell.js';
+import {badge, html, nothing, repeat, told} from './lit.js';
+
+/** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./state.js').Fact} Fact
+ * @typedef {{key: string, kind: 'turn'|'line'|'fold', facts: Fact[]}} Line */
+
+/**
+ * Facts as lines: headings, sentences, and folds of routine.
+ * @param {Fact[]} story @param {(fact: Fact) => boolean} heading
+ * @returns {Line[]}
+ */
+export function linesOf(story, heading) {
+  /** @type {Line[]} */
+  const lines = [];
+  story.forEach((fact, i) => {
+    if (!fact.say) return;
+    const last = lines.at(-1), key = `${fact.entry}-${i}`;
+    if (heading(fact)) {
+      if (last?.kind === 'turn') lines.pop();
+      lines.push({key, kind: 'turn', facts: [fact]});
+    } else if (!fact.routine) lines.push({key, kind: 'line', facts: [fact]});
+    else if (last?.kind === 'fold') last.facts.push(fact);
+    else lines.push({key, kind: 'fold', facts: [fact]});
+  });
+  return lines;
+}
+
+/** @param {Ctx} ctx */
+export function log(ctx) {
+  const until = ctx.store.past?.number ?? Infinity;
+  const story = ctx.store.story.filter(fact => (fact.entry ?? 0) <= until);
+  const lines = linesOf(story, ctx.title.heading ?? (() => false));
+  const shown = lines.slice(-ctx.ui.lines);
+  return html`<ol class="lines" data-scroll data-last=${lines.at(-1)?.key ?? ''} aria-label="What happened" tabindex="0">
+    ${lines.length > shown.length || ctx.ui.earlier ? html`<li class="none"><button class="btn quiet" @click=${() => ctx.ui.more()}>Earlier</button></li>` : nothing}
+    ${lines.length ? repeat(shown, line => line.key, line => lineOf(ctx, line)) : html`<li class="none">Nothing has happened yet.</li>`}</ol>`;
+}
+
+/** @param {Ctx} ctx @param {Line} line */
+function lineOf(ctx, line) {
+  const say = (/** @type {Fact} */ fact) => told(fact.say, ctx.names, ctx.you);
+  if (line.kind === 'turn') return html`<li class="turn">${say(line.facts[0])}</li>`;
+  if (line.kind === 'line') return sentence(ctx, line.facts[0]);
+  const open = ctx.ui.unfolded.has(line.key);
+  return html`<li class="fold"><span></span><div><button aria-expanded=${open ? 'true' : 'false'} @click=${() => {
+    if (!ctx.ui.unfolded.delete(line.key)) ctx.ui.unfolded.add(line.key);
+    ctx.redraw();
+  }}><i aria-hidden="true"></i>${line.facts.length === 1 || open ? say(line.facts[0]) : html`${say(line.facts[0])} <span>and ${line.facts.length - 1} more</span>`}</button>
+    ${open ? line.facts.slice(1).map(fact => html`<p>${say(fact)}</p>`) : nothing}</div></li>`;
+}
+
+/** @param {Ctx} ctx @param {Fact} fact */
+function sentence(ctx, fact) {
+  const seat = fact.seat ?? about(fact.say);
+  return html`<li>${seat == null || seat < 0 ? html`<span></span>` : badge(seat, 15)}<span>${told(fact.say, ctx.names, ctx.you)}</span>
+    ${fact.rule ? html`<a class="why" href=${ctx.rule(fact.rule)} aria-label="why? Rule ${fact.rule}" @click=${(/** @type {Event} */ e) => ctx.why(e, fact.rule)}>why?</a>` : html`<span></span>`}</li>`;
+}

@@ -1,0 +1,104 @@
+/** The match page begins here. */
+import {App} from './app.js';
+import {Line} from './socket.js';
+import {Motion} from './motion.js';
+import {Sound} from './sound.js';
+import {Store} from './state.js';
+import {announce} from './announce.js';
+import {helpDialog, listen} from './keys.js';
+import {icon, render} from './lit.js';
+import {layInk} from '../shared/pen.js';
+import {startTicker} from './ticker.js';
+import {watchBoard} from './touch.js';
+
+const root = /** @type {HTMLElement} */ (document.getElementById('match'));
+const opening = JSON.parse(document.getElementById('opening')?.textContent ?? '{}');
+const {data} = {data: root.dataset};
+const kept = (/** @type {string} */ name, /** @type {string} */ other) => localStorage.getItem(`starboard.${name}`) ?? other;
+const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+
+const urls = {lobby: data.lobby ?? '/', rules: data.rules ?? '', rematch: data.rematch ?? '', login: data.login ?? ''};
+const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+const store = new Store(opening);
+const line = new Line(store, {socket: `${scheme}://${location.host}${data.socket}`, api: data.api ?? '', csrf: data.csrf});
+const sound = new Sound(kept('sound', data.sound ?? 'on') !== 'off');
+const motion = new Motion(() => reduced.matches ? 0 : Number(kept('speed', data.speed || '1')));
+
+/** The title's own drawing, if it has one; without it the match is playable all the same. */
+async function drawing() {
+  if (!data.client) return {};
+  try { return await import(data.client); } catch (error) {
+    console.warn('This game has no drawing of its own here.', error);
+    return {};
+  }
+}
+
+async function begin() {
+  layInk();
+  const title = await drawing();
+  const app = new App(store, line, title, {root, meters: document.getElementById('meters'), turn: document.getElementById('turn'),
+    dialog: /** @type {HTMLDialogElement|null} */ (document.getElementById('rule'))}, {urls, api: data.api, csrf: data.csrf, hints: data.hints !== 'off'});
+  const paint = startTicker({page: root, time: () => store.time, clock: () => store.past ? null : store.position?.view.clock, you: () => store.you,
+    phase: () => store.past ? null : store.position?.view.phases?.at(-1), asked: () => store.yourTurn && !store.past, alarm: () => store.position?.clocks.alarm ?? null,
+    still: () => motion.off, beep: () => sound.play('tick')});
+  app.drawn = () => paint();
+  store.subscribe((what, detail) => {
+    if (what === 'table') return location.reload();
+    if (what === 'state') {
+      app.settle();
+      app.draw();
+      announce(app, detail, {sound, motion});
+      if (detail.first) arrive(app);
+    } else if (what === 'talk') {
+      if (app.ui.tab !== 'talk' || (app.small.matches && !app.ui.drawer)) app.ui.unread += detail.length;
+      sound.play('talk');
+      app.redraw();
+    } else app.redraw();
+    if (what === 'past') motion.finish();
+  });
+  setInterval(() => { if (store.line === 'reconnecting') app.redraw(); }, 1000);
+  watchBoard(root, app);
+  bar(app);
+  line.open();
+}
+
+/** The first position is here: the story so far, and the moment a link points to. @param {App} app */
+function arrive(app) {
+  app.history.begin();
+  const at = new URLSearchParams(location.search).get('at');
+  if (at && /^\d+$/.test(at)) app.history.goTo(Number(at), app.ui);
+}
+
+/** The buttons of the top bar, and the keyboard. @param {App} app */
+function bar(app) {
+  const press = (/** @type {string} */ id, /** @type {() => void} */ deed) => document.getElementById(id)?.addEventListener('click', deed);
+  const help = document.getElementById('helpbox'), speaker = document.getElementById('sound');
+  if (help) render(helpDialog(), help);
+  const showHelp = () => /** @type {HTMLDialogElement|null} */ (document.getElementById('help'))?.showModal();
+  const hush = () => {
+    sound.on = !sound.on;
+    localStorage.setItem('starboard.sound', sound.on ? 'on' : 'off');
+    face();
+    sound.play('talk');
+  };
+  const face = () => {
+    if (!speaker) return;
+    render(icon(sound.on ? 'sound' : 'mute', 20), speaker);
+    speaker.setAttribute('aria-pressed', String(sound.on));
+  };
+  face();
+  press('sound', hush);
+  press('keys', showHelp);
+  const speed = /** @type {HTMLSelectElement|null} */ (document.getElementById('speed'));
+  if (speed) {
+    speed.value = kept('speed', data.speed || '1');
+    speed.addEventListener('change', () => localStorage.setItem('starboard.speed', speed.value));
+  }
+  const choose = (/** @type {string} */ action) => /** @type {HTMLElement|null} */ (root.querySelector(`.decide [data-action="${action}"]`))?.click();
+  listen(document, {'?': showHelp, m: hush, t: () => choose('offer'), l: () => app.show('log', app.small.matches), o: () => app.show('offers', app.small.matches),
+    c: () => { app.show('talk', app.small.matches); setTimeout(() => /** @type {HTMLElement|null} */ (root.querySelector('.say input'))?.focus()); },
+    b: () => /** @type {HTMLElement|null} */ (root.querySelector('[data-space][tabindex="0"]'))?.focus(),
+    h: () => document.getElementById('history')?.focus()}, () => app.escape());
+}
+
+begin();

@@ -1,0 +1,87 @@
+/**
+ * The decision panel: always in the same place, made from the options the server lists. Its first button is the usual
+ * choice and Enter presses it; what is dangerous asks once; while a move is on its way nothing can be pressed twice.
+ */
+import {badge, html, nothing, told, words} from './lit.js';
+import {button, head, plain, verb} from './buttons.js';
+import {actionOf, arrange, blanks, objection} from './choices.js';
+import {field} from './fields.js';
+import {bidding, isAuction} from './auction.js';
+import {tradePanel} from './trade.js';
+import {resultPanel} from './result.js';
+import {pastPanel} from './slider.js';
+
+/** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./choices.js').Choice} Choice */
+
+/** @param {Ctx} ctx */
+export function decide(ctx) {
+  const yours = ctx.asked && !ctx.store.past;
+  const body = ctx.store.past ? pastPanel(ctx) : ctx.position.over ? resultPanel(ctx) : ctx.ui.confirm ? confirmation(ctx)
+    : ctx.ui.trade ? tradePanel(ctx) : ctx.ui.open ? opened(ctx) : question(ctx);
+  return html`<section class="panel decide ${yours || ctx.ui.trade || ctx.position.over ? 'lit' : ''}" aria-label="Your decision" id="decide">
+    <i class="grab" aria-hidden="true"></i>${body}${refusal(ctx)}</section>`;
+}
+
+/** @param {Ctx} ctx */
+function question(ctx) {
+  const {answers, tools} = arrange(ctx.options);
+  const bid = isAuction(ctx.phase) && answers.find(choice => choice.kind === 'number');
+  const only = answers.length === 1 && answers[0].kind === 'menu' ? answers[0] : null;
+  const special = ctx.asked ? ctx.title.panel?.(ctx, answers) : null;
+  return html`${head(ctx)}${ctx.phone && ctx.stage?.sheet ? ctx.stage.sheet : nothing}
+    ${special ?? (bid ? bidding(ctx, bid, answers.filter(choice => choice !== bid))
+      : only ? html`<div class="many">${only.options.map((option, i) => plain(ctx, option, i === 0))}</div>`
+        : answers.length ? html`<div class="row">${answers.map((choice, i) => button(ctx, choice, i === 0))}</div>` : nothing)}
+    ${tools.length ? html`<div class="row tools-row">${offers(ctx)}${tools.filter(choice => !answersOffer(choice))
+      .map(choice => button(ctx, choice, false, true))}</div>` : nothing}`;
+}
+
+/** Accepting, rejecting and recalling live with the offers themselves. @param {Choice} choice */
+const answersOffer = choice => ['accept', 'reject', 'recall'].includes(choice.option.action);
+
+/** Offers that could be accepted now. @param {Ctx} ctx */
+const offers = ctx => ctx.options.filter(option => option.action === 'accept').map(option => html`<button class="btn" data-choice
+  @click=${() => ctx.look(option.fields.whose.value, ctx.you)}>${badge(option.fields.whose.value, 16)} Look at ${ctx.names[option.fields.whose.value]}’s offer</button>`);
+
+/** A menu or a form that a choice has opened, in the panel's own place. @param {Ctx} ctx */
+function opened(ctx) {
+  const choice = ctx.openChoice();
+  if (!choice) return question(ctx);
+  const heading = verb(ctx, choice);
+  if (choice.kind === 'menu' || choice.kind === 'button') {
+    return html`${head(ctx, heading)}<div class="many">${choice.options.map((option, i) => plain(ctx, option, i === 0 && !option.grave))}</div>
+      <div class="row"><button class="btn quiet" @click=${() => ctx.open(null)}>Back</button></div>`;
+  }
+  return form(ctx, choice, heading);
+}
+
+/** @param {Ctx} ctx @param {Choice} choice @param {any} heading */
+function form(ctx, choice, heading) {
+  const {option} = choice, given = ctx.ui.form, action = actionOf(option, given);
+  const wrong = blanks(option).map(([name, domain]) => objection(domain, action[name])).find(Boolean);
+  const naming = (/** @type {any} */ value) => ctx.title.naming?.(ctx, value) ?? '';
+  return html`${head(ctx, heading)}
+    <form class="filling" @submit=${(/** @type {Event} */ e) => { e.preventDefault(); if (!wrong) ctx.act(option, action); }}>
+    ${choice.options.length > 1 ? nothing : blanks(option).map(([name, domain]) => field(name, domain, given[name], value => {
+      ctx.ui.form = {...given, [name]: value};
+      ctx.redraw();
+    }, naming))}
+    <div class="row"><button class="btn main" ?disabled=${ctx.busy || Boolean(wrong)}>${ctx.ui.formVerb ?? ctx.title.doing?.(ctx, action) ?? words(option.action)}<kbd>Enter</kbd></button>
+      <button type="button" class="btn quiet" @click=${() => ctx.open(null)}>Back</button>${wrong ? html`<span class="soft">${wrong}</span>` : nothing}</div></form>`;
+}
+
+/** A dangerous choice asks once, in the place of its own button. @param {Ctx} ctx */
+function confirmation(ctx) {
+  const {label, option, go, warning} = ctx.ui.confirm;
+  const text = warning ?? ctx.title.warning?.(ctx, option) ?? 'This cannot be taken back.';
+  return html`${head(ctx, html`${label}: really?`)}<p>${text}</p><div class="row">
+    <button class="btn danger" data-choice ?disabled=${ctx.busy} @click=${go}>Yes, ${label.charAt(0).toLowerCase() + label.slice(1)}</button>
+    <button class="btn" data-choice autofocus @click=${() => ctx.askFirst(null)}>No, go back</button></div>`;
+}
+
+/** @param {Ctx} ctx */
+function refusal(ctx) {
+  const no = ctx.store.refusal;
+  return html`<p class="refusal" role="alert">${no ? html`${told(no.reason, ctx.names, ctx.you)} ${no.rule
+    ? html`<a class="why" href=${ctx.rule(no.rule)} @click=${(/** @type {Event} */ e) => ctx.why(e, no.rule)}>why?</a>` : nothing}` : nothing}</p>`;
+}

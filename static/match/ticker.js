@@ -1,0 +1,82 @@
+/** What moves by the second: clocks, the hammer, what is left for a decision. Runs while the page is looked at. */
+import {left, longWhile, minutes, put, seconds, tick} from './clock.js';
+
+const GOING = 3000;
+
+/** @typedef {{page: Element, time: () => number, clock: () => any, you: () => number|null, phase: () => any, asked: () => boolean,
+ *            alarm: () => number|null, still: () => boolean, beep: () => void}} Source */
+
+/** @param {Source} source @returns {() => void} to redraw the times at once */
+export function startTicker(source) {
+  let last = 0, full = 0, beeped = -1;
+  const paint = () => {
+    const clock = source.clock(), now = source.time();
+    full = Math.max(full, 120_000, ...(clock?.main ?? []));
+    tick(source.page, clock, now, full);
+    panelClock(source, clock, now);
+    const rest = hammers(source, now);
+    const second = rest !== null && rest < GOING && source.asked() ? Math.ceil(rest / 1000) : -1;
+    if (second > 0 && second !== beeped) source.beep();
+    beeped = second;
+  };
+  const frame = (/** @type {number} */ at) => {
+    if (at - last > 90) {
+      last = at;
+      paint();
+    } else if (!source.still()) hammers(source, source.time());
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  return paint;
+}
+
+/** How long the viewer has for what he is asked. @param {Source} source @param {any} clock @param {number} now */
+function panelClock(source, clock, now) {
+  const place = /** @type {HTMLElement|null} */ (source.page.querySelector('[data-panel-clock]'));
+  if (!place) return;
+  const until = source.phase()?.until, mine = source.you(), time = mine === null ? null : left(clock, mine, now);
+  place.classList.remove('urgent');
+  if (until) {
+    const rest = Math.max(0, until - now);
+    place.classList.toggle('urgent', rest < GOING);
+    return two(place, rest < GOING ? '' : 'hammer in', rest < GOING ? seconds(rest) : `${seconds(rest)} s`);
+  }
+  if (time?.running && source.asked()) {
+    place.classList.toggle('urgent', time.aux <= 0 && time.main < 10_000);
+    return time.aux > 0 ? two(place, 'then main time', `${seconds(time.aux)} s`) : two(place, 'main time', minutes(time.main));
+  }
+  const alarm = source.alarm(), rest = alarm === null ? 0 : alarm - now;
+  if (!clock && alarm !== null && rest > 0 && source.asked()) {
+    const {span, when} = longWhile(rest, alarm);
+    return two(place, rest > 3_600_000 ? when : '', `${span} left`);
+  }
+  two(place, '', '');
+}
+
+/** @param {HTMLElement} place @param {string} soft @param {string} strong */
+function two(place, soft, strong) {
+  if (!place.firstElementChild) place.append(document.createElement('span'), document.createElement('b'));
+  put(/** @type {HTMLElement} */ (place.children[0]), soft);
+  put(/** @type {HTMLElement} */ (place.children[1]), strong);
+}
+
+/** The rings. @param {Source} source @param {number} now @returns {number|null} ms to the hammer */
+function hammers(source, now) {
+  let rest = null;
+  for (const ring of /** @type {NodeListOf<HTMLElement>} */ (source.page.querySelectorAll('[data-hammer]'))) {
+    const until = Number(ring.dataset.until), length = Number(ring.dataset.length);
+    const left = until ? Math.max(0, until - now) : null, share = left === null ? 1 : Math.min(1, left / length);
+    for (const arc of ring.querySelectorAll('.arc')) arc.setAttribute('stroke-dasharray', `${(share * 100).toFixed(2)} 100`);
+    const svg = ring.querySelector('svg'), middle = (svg?.viewBox.baseVal.width ?? 300) / 2;
+    ring.querySelector('.bead')?.setAttribute('transform', `rotate(${(share * 360).toFixed(1)} ${middle} ${middle})`);
+    const going = left !== null && left < GOING;
+    ring.classList.toggle('urgent', going);
+    if (left === null) continue;
+    rest = left;
+    const words = left <= 0 ? 'the hammer falls' : going ? left < 1000 ? 'going, going …' : left < 2000 ? 'going twice' : 'going once'
+      : `${seconds(left)} s${ring.classList.contains('small') ? '' : ' to the hammer'}`;
+    put(/** @type {HTMLElement} */ (ring.querySelector('[data-left]')), words);
+    ring.querySelectorAll('.going i').forEach((dot, i) => dot.classList.toggle('on', i < Math.ceil(left / 1000)));
+  }
+  return rest;
+}

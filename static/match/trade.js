@@ -1,0 +1,174 @@
+/** A trade: two columns and a balance on the stage, the buttons in the panel, open offers in their tab. */
+import {figure, r1} from '../shared/pen.js';
+import {badge, count, html, nothing, svg} from './lit.js';
+import {head} from './buttons.js';
+import {stepper, toggled} from './fields.js';
+import {short} from './auction.js';
+
+/** @typedef {import('./types.js').Ctx} Ctx @typedef {{seat: number, to: number, give: any, take: any, void?: string}} Deal */
+
+const EMPTY = {cash: 0, lots: /** @type {number[]} */ ([])};
+
+/** The option under which an offer to somebody may be made. @param {Ctx} ctx @param {number} to */
+export const offering = (ctx, to) => ctx.options.find(option => option.fields?.give?.kind === 'record' && option.fields.to?.value === to);
+
+/** Whom an offer may be made to. @param {Ctx} ctx @returns {number[]} */
+export const partners = ctx => ctx.options.filter(option => option.fields?.give?.kind === 'record').map(option => option.fields.to.value);
+
+/** A fresh offer. @param {number} to @param {any} [like] */
+export const draft = (to, like) => ({to, give: {...EMPTY, ...like?.give}, take: {...EMPTY, ...like?.take}});
+
+/** The deal on the stage, seen by its maker: a draft, or an open offer being looked at. @param {Ctx} ctx @returns {Deal|null} */
+export function dealShown(ctx) {
+  const {trade} = ctx.ui;
+  if (!trade) return null;
+  if (trade.look) return (ctx.view.offers ?? []).find((/** @type {Deal} */ d) => d.seat === trade.look.seat && d.to === trade.look.to) ?? null;
+  return {seat: ctx.you ?? 0, to: trade.to, give: trade.give, take: trade.take};
+}
+
+/** What the viewer gives and gets in it. @param {Ctx} ctx @param {Deal} deal */
+function mineFirst(ctx, deal) {
+  const mine = deal.to !== ctx.you;
+  return mine ? {me: deal.seat, other: deal.to, give: deal.give, take: deal.take} : {me: deal.to, other: deal.seat, give: deal.take, take: deal.give};
+}
+
+/** A tap on the board puts a lot in or takes it out. @param {Ctx} ctx @param {number} lot @returns {boolean} */
+export function tap(ctx, lot) {
+  const {trade} = ctx.ui, option = trade && !trade.look && offering(ctx, trade.to);
+  if (!option) return false;
+  for (const side of ['give', 'take']) {
+    if (!option.fields[side].fields.lots?.values.includes(lot)) continue;
+    ctx.ui.trade = {...trade, [side]: {...trade[side], lots: toggled(trade[side].lots, lot)}};
+    ctx.redraw();
+    return true;
+  }
+  return false;
+}
+
+/** The stage of a trade. @param {Ctx} ctx */
+export function tradeStage(ctx) {
+  const deal = dealShown(ctx);
+  if (!deal) return null;
+  const {me, other, give, take} = mineFirst(ctx, deal), edit = !ctx.ui.trade.look;
+  const option = edit ? offering(ctx, other) : null;
+  const heading = edit ? `Trade with ${short(ctx.names[other])}` : deal.seat === ctx.you ? `Offered to ${short(ctx.names[other])}`
+    : deal.to === ctx.you ? `${short(ctx.names[other])} offers` : `${short(ctx.names[deal.seat])} offers ${short(ctx.names[deal.to])}`;
+  const sides = [[me, 'give', give], [other, 'take', take]];
+  const worth = sides.map(([, , bundle]) => value(ctx, /** @type {any} */ (bundle)));
+  return html`<div class="stage trade"><div class="stage-head"><h2>${heading}</h2><span>${edit ? ctx.phone ? '' : 'Tap a space to put it in or take it out' : deal.void
+      ? html`<b class="debt">void</b>: ${ctx.say(deal.void)}` : nothing}</span></div>
+    <div class="sides">${sides.map(([seat, side, bundle]) => column(ctx, /** @type {any} */ (seat), /** @type {any} */ (side), bundle, option, me))}</div>
+    <div class="scale">${balance(worth[0], worth[1], ctx.phone)}</div>
+    ${changes(ctx, {me, other, give, take})}</div>`;
+}
+
+/** @param {Ctx} ctx @param {any} bundle */
+const value = (ctx, bundle) => bundle.cash + bundle.lots.reduce((/** @type {number} */ sum, /** @type {number} */ lot) => sum + (ctx.title.item?.(ctx, lot).price ?? 0), 0);
+
+/** One side: deeds, cash, and what could be added. @param {Ctx} ctx @param {number} seat @param {'give'|'take'} side @param {any} bundle @param {any} option @param {number} me */
+function column(ctx, seat, side, bundle, option, me) {
+  const domains = option?.fields[side].fields, {trade} = ctx.ui;
+  const set = (/** @type {any} */ part) => { ctx.ui.trade = {...trade, [side]: {...bundle, ...part}}; ctx.redraw(); };
+  const rest = (domains?.lots?.values ?? []).filter((/** @type {number} */ lot) => !bundle.lots.includes(lot));
+  const mine = me === ctx.you, whose = side === 'give' ? (mine ? 'You give' : `${short(ctx.names[seat])} gives`) : mine ? 'You get' : `${short(ctx.names[seat])} gives`;
+  return html`<div class="side"><h3>${badge(seat, 16)} ${whose}</h3><ul class="deeds">
+    ${bundle.lots.map((/** @type {number} */ lot) => deed(ctx, lot, domains ? () => set({lots: toggled(bundle.lots, lot)}) : null))}
+    ${domains?.cash ? html`<li class="cashline"><span>Cash</span>${stepper(`Cash ${side === 'give' ? 'you give' : 'you get'}`, domains.cash, bundle.cash,
+      cash => set({cash}), {step: 10})}</li>` : bundle.cash ? html`<li class="cashline"><span>Cash</span><b>${figure(bundle.cash)}</b></li>` : nothing}
+    ${rest.length ? html`<li><select class="adding" aria-label="Add a deed" @change=${(/** @type {any} */ e) => { set({lots: toggled(bundle.lots, Number(e.target.value))}); }}>
+      <option value="" ?selected=${true}>+ a deed</option>${rest.map((/** @type {number} */ lot) => html`<option value=${lot}>${name(ctx, lot, domains)}</option>`)}</select></li>` : nothing}</ul></div>`;
+}
+
+/** @param {Ctx} ctx @param {number} lot @param {any} [domains] */
+const name = (ctx, lot, domains) => ctx.title.item?.(ctx, lot).name ?? domains?.lots.names?.[domains.lots.values.indexOf(lot)] ?? `No. ${lot}`;
+
+/** @param {Ctx} ctx @param {number} lot @param {(() => void)|null} out */
+function deed(ctx, lot, out) {
+  const item = ctx.title.item?.(ctx, lot);
+  return html`<li class="dl"><svg aria-hidden="true" viewBox="0 0 18 44" preserveAspectRatio="xMidYMid slice"><rect width="18" height="44" fill=${item?.paint ?? 'var(--card-2)'}></rect></svg>
+    <b>${name(ctx, lot)}</b><span>${item ? figure(item.price) : ''}</span>${out ? html`<button aria-label="Take ${name(ctx, lot)} out" @click=${out}>×</button>` : html`<i></i>`}</li>`;
+}
+
+/** The scales, tilted by what each side is worth by the list. @param {number} a @param {number} b @param {boolean} phone */
+function balance(a, b, phone) {
+  const W = phone ? 358 : 560, cx = W / 2, arm = phone ? 118 : 190, y0 = 20;
+  const tilt = Math.max(-7, Math.min(7, (a - b) / Math.max(a + b, 200) * 21));
+  const diff = a - b, word = diff === 0 ? 'even' : `you ${diff > 0 ? 'give' : 'get'} ${figure(Math.abs(diff))} more`;
+  const pan = (/** @type {number} */ side, /** @type {number} */ worth) => svg`<g class="pan" transform="translate(${cx + side * arm * Math.cos(tilt * Math.PI / 180)} ${r1(y0 - side * arm * Math.sin(tilt * Math.PI / 180))})">
+    <path d="M0,0L-34,30M0,0L34,30"></path><path class="bowl" d="M-42,30H42C36,44 -36,44 -42,30Z"></path><text y="64" text-anchor="middle">${figure(worth)}</text></g>`;
+  return html`<svg viewBox="0 0 ${W} 112" role="img" aria-label="By list prices: ${word}">${svg`<path d="M${cx},${y0}V92M${cx - 40},92H${cx + 40}"></path>
+    <path class="beam" d="M${cx - arm},${y0}H${cx + arm}" transform="rotate(${-tilt} ${cx} ${y0})"></path><circle cx=${cx} cy=${y0} r="6"></circle>${pan(-1, a)}${pan(1, b)}
+    <text class="small" x=${cx} y="58" text-anchor="middle">list price</text><text class="small b" x=${cx} y="77" text-anchor="middle">${word}</text>`}</svg>`;
+}
+
+/** What changes for each. @param {Ctx} ctx @param {any} deal */
+function changes(ctx, deal) {
+  const rows = ctx.title.changes?.(ctx, deal) ?? [];
+  if (!rows.length) return nothing;
+  return html`<table class="chg"><thead><tr><th scope="col">What changes</th>${[deal.me, deal.other].map(seat => html`<th scope="col">${badge(seat, 14)} ${seat === ctx.you ? 'You' : short(ctx.names[seat])}</th>`)}</tr></thead>
+    <tbody>${rows.map(row => html`<tr><th scope="row">${row.label}</th>${row.sides.map(side => html`<td>${side}</td>`)}</tr>`)}</tbody></table>`;
+}
+
+/** The panel while a trade stands on the stage. @param {Ctx} ctx */
+export function tradePanel(ctx) {
+  const deal = dealShown(ctx);
+  if (!deal) return html`${head(ctx, 'That offer is gone')}<div class="row"><button class="btn main" data-choice @click=${() => close(ctx)}>Back<kbd>Enter</kbd></button></div>`;
+  return html`${ctx.phone ? tradeStage(ctx) : nothing}${ctx.ui.trade.look ? looking(ctx, deal) : building(ctx, deal)}`;
+}
+
+/** @param {Ctx} ctx */
+function close(ctx) { ctx.ui.trade = null; ctx.redraw(); }
+
+/** @param {Ctx} ctx @param {Deal} deal */
+function building(ctx, deal) {
+  const option = offering(ctx, deal.to), others = partners(ctx);
+  const something = [deal.give, deal.take].every(side => side.cash || side.lots.length);
+  const lots = deal.give.lots.length + deal.take.lots.length;
+  return html`${head(ctx, `Offer this to ${short(ctx.names[deal.to])}?`)}
+    ${others.length > 1 ? html`<div class="pick" role="group" aria-label="With whom">${others.map(to => html`<button class="pill" aria-pressed=${to === deal.to ? 'true' : 'false'}
+      @click=${() => ctx.trade(to)}>${badge(to, 15)} ${short(ctx.names[to])}</button>`)}</div>` : nothing}
+    <p>${!option ? 'You cannot offer this player a trade just now.' : something ? ctx.title.acceptWhen?.(ctx) ?? 'It can be recalled until it is accepted, and nothing is held back.'
+      : lots ? 'Something is still missing on one side.' : 'Tap the spaces you want to give and to get, or choose them in the lists.'}</p>
+    <div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy || !option || !something}
+      @click=${() => ctx.act(option, {action: option.action, to: deal.to, give: bundle(deal.give), take: bundle(deal.take)}, {label: 'Your offer'})}>Offer it<kbd>Enter</kbd></button>
+    <button class="btn" data-choice @click=${() => ctx.trade(deal.to)}>Start again</button><button class="btn quiet" data-choice @click=${() => close(ctx)}>Cancel</button></div>`;
+}
+
+/** @param {any} side */
+const bundle = side => ({cash: side.cash, lots: [...side.lots].sort((a, b) => a - b)});
+
+/** @param {Ctx} ctx @param {Deal} deal */
+function looking(ctx, deal) {
+  const find = (/** @type {string} */ action, /** @type {string} */ field, /** @type {number} */ seat) => ctx.options.find(o => o.action === action && o.fields[field]?.value === seat);
+  const accept = deal.to === ctx.you ? find('accept', 'whose', deal.seat) : null, reject = deal.to === ctx.you ? find('reject', 'whose', deal.seat) : null;
+  const recall = deal.seat === ctx.you ? find('recall', 'to', deal.to) : null, other = deal.to === ctx.you ? deal.seat : deal.to;
+  const deed = (/** @type {any} */ option, /** @type {any} */ label, main = false) => option ? html`<button class="btn ${main ? 'main' : ''}" data-choice ?disabled=${ctx.busy}
+    @click=${() => { ctx.act(option, {action: option.action, ...Object.fromEntries(Object.entries(option.fields).map(([k, d]) => [k, /** @type {any} */ (d).value]))}, {label}); }}>${label}${main ? html`<kbd>Enter</kbd>` : nothing}</button>` : nothing;
+  return html`${head(ctx, accept ? `Accept ${short(ctx.names[deal.seat])}’s trade?` : deal.seat === ctx.you ? `Your offer to ${short(ctx.names[deal.to])}` : `${short(ctx.names[deal.seat])}’s offer`)}
+    <p>${accept ? 'You can accept it now.' : reject ? 'You can accept it when it is your turn, before you roll.' : 'It stands until it is answered or recalled.'}</p>
+    <div class="row">${deed(accept, 'Accept', true)}${deal.to === ctx.you && offering(ctx, deal.seat) ? html`<button class="btn" data-choice @click=${() => ctx.trade(other, {give: deal.take, take: deal.give})}>Change it</button>` : nothing}
+      ${deed(reject, 'Reject')}${deed(recall, 'Recall the offer')}<button class="btn quiet" data-choice @click=${() => close(ctx)}>Back</button></div>`;
+}
+
+/** The tab of open offers. @param {Ctx} ctx */
+export function offersTab(ctx) {
+  const deals = /** @type {Deal[]} */ (ctx.view.offers ?? []);
+  return html`<div class="offers-tab"><ul class="offers">${deals.length ? deals.map(deal => offerLine(ctx, deal)) : html`<li class="none">No offers lie open.</li>`}</ul>
+    ${partners(ctx).length ? html`<button class="btn" @click=${() => ctx.trade(partners(ctx)[0])}>Build an offer</button>` : nothing}
+    <p class="small soft">An open offer holds nothing back. It is checked again when it is accepted.</p></div>`;
+}
+
+/** @param {Ctx} ctx @param {Deal} deal */
+function offerLine(ctx, deal) {
+  const from = deal.seat === ctx.you, to = deal.to === ctx.you;
+  const who = from ? `To ${short(ctx.names[deal.to])}` : to ? `From ${short(ctx.names[deal.seat])}` : `${short(ctx.names[deal.seat])} to ${short(ctx.names[deal.to])}`;
+  return html`<li>${badge(from ? deal.to : deal.seat, 17)}<div>${who}: ${goods(ctx, deal.give)} for ${goods(ctx, deal.take)}
+    ${deal.void ? html`<small>void: ${ctx.say(deal.void)}</small>` : nothing}</div><button class="btn" @click=${() => ctx.look(deal.seat, deal.to)}>Look</button></li>`;
+}
+
+/** @param {Ctx} ctx @param {any} side */
+function goods(ctx, side) {
+  const names = side.lots.map((/** @type {number} */ lot) => name(ctx, lot));
+  const lots = names.length > 3 ? [count(names.length, 'deed')] : names;
+  return html`${lots.join(', ')}${lots.length && side.cash ? ' and ' : ''}${side.cash ? html`<b>${figure(side.cash)}</b>` : nothing}${!lots.length && !side.cash ? 'nothing' : ''}`;
+}
