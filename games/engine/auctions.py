@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from .bidding import Bid, Bidder, Bidding, BidIn, Dropped, Pass, Sold
+from .bidding import Bid, Bidder, Bidding, BidIn, Dropped, Pass, Sold, Unsealed
 from .domains import Range
 from .options import Ask, Hammer, Option
 from .words import BANK, Rng, Seat
@@ -40,6 +40,13 @@ class OpenClock(Bidding, kw_only=True):
 
     def on_hammer(self, game: Bidder, seat: Seat, action: Hammer) -> None:
         self.passed = list(self.order)
+
+    def left(self, game: Bidder, seat: Seat) -> None:
+        """When the leader's bid lapses the price falls: everybody may think again."""
+        led = seat == self.leader
+        super().left(game, seat)
+        if led:
+            self.passed, self.until = [], game.now + self.hammer
 
 
 class RoundRobin(Bidding, kw_only=True):
@@ -76,14 +83,19 @@ class Sealed(Bidding, kw_only=True):
     secret: ClassVar[frozenset[str]] = frozenset({"limits"})
     limits: dict[Seat, int] = {}  # who has answered; 0 is a pass
 
+    @property
+    def least(self) -> int:
+        """The floor in whole steps."""
+        return -(-self.floor // self.unit) * self.unit
+
     def ask(self, game: Bidder) -> Ask | None:
         if self.void:
             return None
-        waiting = frozenset([s for s in self.order if s not in self.limits and self.limit(game, s) >= self.floor])
+        waiting = frozenset([s for s in self.order if s not in self.limits and self.limit(game, s) >= self.least])
         return Ask(waiting, Pass(), "bid") if waiting else None
 
     def options(self, game: Bidder, seat: Seat) -> Iterator[Option]:
-        amount = Range(self.floor, self.limit(game, seat), self.unit)
+        amount = Range(self.least, self.limit(game, seat), self.unit)
         yield Bid.option("Name your highest bid for {}", self.lot, rule=self.cites, amount=amount)
         yield Pass.option("No bid", rule=self.cites)
 
@@ -105,14 +117,16 @@ class Sealed(Bidding, kw_only=True):
         if self.leader != BANK:
             opened[self.leader] = max(opened.get(self.leader, 0), self.price)
         bids = sorted((-bid, at, seat) for at, (seat, bid) in enumerate(opened.items()) if bid >= self.floor)
-        return self.sold([(-bid, seat) for bid, _, seat in bids])
+        opening = [(seat, -bid) for bid, _, seat in bids]
+        game.tell(Unsealed(opening, self.cites))
+        return self.sold([(bid, seat) for seat, bid in opening])
 
     def sold(self, bids: list[tuple[int, Seat]]) -> Sold:
         """The second highest and one step, never above the highest; alone, the floor."""
         if not bids:
             return Sold(BANK, 0)
         (high, winner), *others = bids
-        return Sold(winner, min(high, others[0][0] + self.unit) if others else self.floor)
+        return Sold(winner, min(high, max(self.floor, others[0][0] + self.unit)) if others else self.floor)
 
     def view(self, game: Bidder, seat: Seat | None) -> dict[str, Any]:
         return {**super().view(game, seat), "answered": sorted(self.limits)}

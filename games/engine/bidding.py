@@ -72,9 +72,22 @@ class BidIn(Fact):
         return BidIn(self.seat, None, self.rule)
 
     def says(self, board: Any) -> str:
+        if self.amount == 0:
+            return f"@{self.seat} {{seal|seals}} an empty bid."
         if self.amount is None:
             return f"@{self.seat} {{hand|hands}} in a sealed bid."
         return f"@{self.seat} {{seal|seals}} a bid of *{self.amount:,}*."
+
+
+class Unsealed(Fact):
+    """The sealed bids are opened: those that count, the highest first."""
+
+    bids: list[tuple[Seat, int]]
+    rule: str
+
+    def says(self, board: Any) -> str:
+        told = ", ".join(f"@{seat} *{amount:,}*" for seat, amount in self.bids)
+        return f"The bids are opened: {told or 'there is none'}."
 
 
 class Sold(Struct, frozen=True):
@@ -109,8 +122,9 @@ class Bidding(Phase[Bidder], kw_only=True):
     void: bool = False
 
     def lowest(self) -> int:
-        """The lowest bid that is possible now."""
-        return self.floor if self.leader == BANK else self.price + self.unit
+        """The lowest bid that is possible now: a whole number of steps, at least one above the leader's."""
+        least = self.floor if self.leader == BANK else self.price + self.unit
+        return -(-least // self.unit) * self.unit
 
     def limit(self, game: Bidder, seat: Seat) -> int:
         """The most a seat may bid, in whole steps."""

@@ -8,7 +8,7 @@ from .words import Seat, Seats
 
 
 class Clock(Struct):
-    """Main time per seat; each question starts an auxiliary time, and half of what is left comes back."""
+    """Main time per seat; each question starts an auxiliary time, and half of what its answer leaves comes back."""
 
     main: list[int]
     aux: dict[str, int]
@@ -19,21 +19,24 @@ class Clock(Struct):
     def fresh(cls, seats: int, main: int, aux: dict[str, int]) -> Clock:
         return cls([main] * seats, aux, [-1] * seats, [0] * seats)
 
-    def turn(self, asked: Seats, kind: str, now: int, fresh: bool) -> None:
-        """Stop the seats no longer asked, start those newly asked. Only a fresh question stops and starts
-        everybody: an offer made meanwhile, or an answer after which the same question stands, earns no time."""
-        for seat in range(len(self.main)):
-            if fresh or seat not in asked:
-                self.stop(seat, now)
-            if seat in asked and self.begun[seat] < 0:
+    def turn(self, asked: Seats, kind: str, now: int, fresh: bool, actor: Seat) -> None:
+        """Stop the seats no longer asked, start those newly asked. Only a fresh question, or a hammer that starts
+        again, stops and starts everybody: an offer made meanwhile, or an answer after which the same question
+        stands, earns no time."""
+        for seat, begun in enumerate(self.begun):
+            if begun >= 0 and (fresh or seat not in asked):
+                self.stop(seat, now, seat == actor)
+        for seat in asked:
+            if self.begun[seat] < 0:
                 self.begun[seat], self.spare[seat] = now, self.aux.get(kind, 0)
 
-    def stop(self, seat: Seat, now: int) -> None:
-        """§4 The auxiliary time goes first, then the main time; half of the unused comes back."""
-        if self.begun[seat] < 0:
-            return
+    def stop(self, seat: Seat, now: int, answered: bool) -> None:
+        """The auxiliary time goes first, then the main time; half of the unused comes back to who answered."""
         rest = self.spare[seat] - (now - self.begun[seat])
-        self.main[seat] = max(0, self.main[seat] + (rest // 2 if rest > 0 else rest))
+        if rest < 0:
+            self.main[seat] = max(0, self.main[seat] + rest)
+        elif answered:
+            self.main[seat] += rest // 2
         self.begun[seat] = -1
 
     def left(self, seat: Seat, now: int) -> int:

@@ -23,8 +23,11 @@ class Paid(Fact):
     amount: int
     reason: str
     rule: str
+    told: bool = True  # whether the log says it; not where another fact already has
 
     def says(self, board: Any) -> str:
+        if not self.told:
+            return ""
         if self.target == BANK:
             return f"@{self.source} {{pay|pays}} *{self.amount:,}* ({self.reason})."
         if self.source == BANK:
@@ -106,13 +109,13 @@ class Game(Live, Struct, dict=True, kw_only=True):
 
     # -- money
 
-    def pay(self, source: Seat, target: Seat, amount: int, reason: str, rule: str) -> None:
+    def pay(self, source: Seat, target: Seat, amount: int, reason: str, rule: str, told: bool = True) -> None:
         """The only way money moves: integers, from one account to another."""
         if type(amount) is not int or amount < 0:
             raise ValueError(f"{amount!r} is no amount of money")
         self.cash[source] -= amount
         self.cash[target] += amount
-        self.facts.append(Paid(source, target, amount, reason, rule))
+        self.facts.append(Paid(source, target, amount, reason, rule, told))
 
     def promised(self, seat: Seat) -> int:
         """Money a seat has promised in the phases under way and may not spend elsewhere."""

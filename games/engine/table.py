@@ -161,19 +161,22 @@ class Table(Position):
         answerer.handlers[type(action)](answerer, self.game, seat, action)
         return self._close(seat, action, now, before)
 
-    def _open(self, now: int) -> Phase[Any] | None:
-        self.game.facts, self.chance.drawn, self.game.now = [], [], now
+    def _open(self, now: int) -> tuple[Phase[Any] | None, int | None]:
+        """An entry begins. Returns what was asked: the phase on top, and when its hammer would have fallen."""
+        game, ask = self.game, self._ask
+        game.facts, self.chance.drawn, game.now = [], [], now
         self._ask = None
-        return self.game.stack[-1] if self.game.stack else None
+        return (game.stack[-1] if game.stack else None, ask.until if ask else None)
 
-    def _close(self, seat: Seat, action: Action, now: int, before: Phase[Any] | None) -> list[Fact]:
-        game = self.game
+    def _close(self, seat: Seat, action: Action, now: int, before: tuple[Phase[Any] | None, int | None]) -> list[Fact]:
+        game, (phase, hammer) = self.game, before
         ask = self.settle()
         self.number += 1
-        fresh = not before or not game.stack or game.stack[-1] is not before
+        fresh = not phase or not game.stack or game.stack[-1] is not phase
         if fresh:
             game.since = self.number
         if game.clock:
-            game.clock.turn(self.asked, ask.clock if ask else "", now, fresh)
+            again = fresh or (ask is not None and ask.until != hammer)
+            game.clock.turn(self.asked, ask.clock if ask else "", now, again, seat)
         self.entries.append(Entry(self.number, seat, action, now, self.chance.drawn, game.facts))
         return game.facts
