@@ -172,9 +172,11 @@ class Upgraded(Fact):
     seat: Seat
     group: int
     level: int
+    price: int
 
     def says(self, board: Board) -> str:
-        return f"@{self.seat} {{raise|raises}} {board.groups[self.group].name} to level *{self.level}*."
+        name = board.groups[self.group].name
+        return f"@{self.seat} {{raise|raises}} {name} to level *{self.level}* for {self.price}."
 
 
 class SoldUpgrade(Fact):
@@ -305,5 +307,3 @@ class Won(Fact):
 def listed(names: list[str]) -> str:
     """Names as one would say them: Hoarmoor, Glimmerice and Pale Harbour."""
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
-
-

@@ -30,7 +30,10 @@ class Settings(settings.Settings, kw_only=True):
         ),
     ] = "by_pace"
     bid_step: Annotated[
-        int, setting("Bid step", "Bids are multiples of this and rise by at least as much.", "4.9", ge=10, le=100, multiple_of=10)
+        int,
+        setting(
+            "Bid step", "Bids are multiples of this and rise by at least as much.", "4.9", ge=10, le=100, multiple_of=10
+        ),
     ] = 10
     bid_limit: Annotated[
         Literal["funds", "funds_plus_lot", "cash"],
@@ -120,7 +123,12 @@ class Settings(settings.Settings, kw_only=True):
     ] = "listed_causes"
     interest_round: Annotated[
         Literal["down", "nearest"],
-        setting("Interest is rounded", "A fifth of a debt may be a fraction.", "5.11", {"down": "Down", "nearest": "To the nearest"}),
+        setting(
+            "Interest is rounded",
+            "A fifth of a debt may be a fraction.",
+            "5.11",
+            {"down": "Down", "nearest": "To the nearest"},
+        ),
     ] = "down"
     raise_by_auction: Annotated[
         bool, setting("Auctions may pay a bill", "Who cannot pay may also auction his properties.", "9.2")
@@ -176,7 +184,7 @@ class Settings(settings.Settings, kw_only=True):
 
     def resolved(self, pace: str) -> Self:
         live = pace == "live"
-        chosen = super(Settings, self).resolved(pace)
+        chosen = super().resolved(pace)
         if chosen.auction_mode == "by_pace":
             chosen = msgspec.structs.replace(chosen, auction_mode="open_clock" if live else "sealed")
         if chosen.timers == "by_pace":

@@ -9,17 +9,18 @@ from games.engine.debts import Debtor, Owing
 from games.engine.trades import Deal, Trader
 from games.engine.words import BANK, Seat, tag
 
-from .phases.trade import void
-from .phases.debts import raising
 from .facts import HandedOver
 from .figures import FREE, LEVELS
+from .phases.debts import raising
 from .phases.leaving import resign
-from .settings import Settings
+from .phases.trade import void
 from .phases.upgrades import sell_all
+from .settings import Settings
 from .view import seen
 
 if TYPE_CHECKING:
     from .board import Board
+
 
 class Plan:
     """The board has a type here."""
@@ -209,4 +210,3 @@ class Magnate(Plan, Trader, Bidder, Debtor, kw_only=True):
         for seat, deeds in enumerate(self.deeds):
             assert self.credit[seat] == sum(self.board.mortgages[lot] for lot in deeds), f"credit of {seat}"
         return sum(self.cash)
-

@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from ..state import Magnate
 
 
-def open_bidding(
-    game: Magnate, seat: Seat, lots: list[int], floor: int, kind: str, binding: bool, rule: str
-) -> None:
+def open_bidding(game: Magnate, seat: Seat, lots: list[int], floor: int, kind: str, binding: bool, rule: str) -> None:
     """All living players take part (§4.7); a binding opening bid makes the opener lead at once."""
     name = listed([game.board.names[lot] for lot in lots])
     game.tell(Opened(seat, name, floor, rule, lots, kind))

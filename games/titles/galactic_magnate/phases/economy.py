@@ -48,7 +48,7 @@ def cross_start(game: Magnate, seat: Seat) -> None:
     salary, expense = (0, game.expense) if game.collapsed else (game.salary, 0)
     game.tell(Crossed(seat, salary, expense, interest, net))
     if net > 0:
-        game.pay(BANK, seat, net, "salary", "5.12")
+        game.pay(BANK, seat, net, "salary", "5.12", told=False)
     elif net < 0:
         owe(game, seat, [BANK], -net, "expense" if game.collapsed else "interest", "5.12")
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from games.engine.debts import Owing, settle
 from games.engine.words import BANK, Seat
 
-from .economy import change_salary
 from ..facts import Resigned, Won
 from ..figures import FAREWELL, FREE, MOURNING
+from .economy import change_salary
 from .upgrades import sell_all
 
 if TYPE_CHECKING:

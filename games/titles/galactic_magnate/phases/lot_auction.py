@@ -77,7 +77,7 @@ class LotAuction(Phase["Magnate"]):
             game.tell(Unsold([self.lot], "void" if void else "no bid", "4.8"))
         else:
             game.tell(Bought(result.winner, [self.lot], result.price, "4.8"))
-            game.pay(result.winner, BANK, result.price, "auction", "4.11")
+            game.pay(result.winner, BANK, result.price, "auction", "4.11", told=False)
             game.pay(BANK, self.seat, result.price // SHARE, "middleman", "4.11")
             game.convey(BANK, result.winner, self.lot)
         back_to_start(game, self.seat, result.winner)

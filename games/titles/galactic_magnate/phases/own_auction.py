@@ -11,9 +11,9 @@ from games.engine.options import Action, Option
 from games.engine.phases import Phase
 from games.engine.words import BANK, Seat
 
-from .bids import open_bidding
 from ..facts import Bought, Unsold
 from ..figures import ASKING, AUCTION_COST, SHARE
+from .bids import open_bidding
 from .upgrades import sell_all
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class OwnAuction(Phase["Magnate"]):
             game.tell(Unsold(self.lots, why, "10.4"))
             return
         game.tell(Bought(result.winner, self.lots, result.price, "10.3"))
-        game.pay(result.winner, BANK, result.price, "auction", "10.3")
+        game.pay(result.winner, BANK, result.price, "auction", "10.3", told=False)
         game.pay(BANK, self.seat, result.price - result.price // SHARE, "auction", "10.5")
         if result.winner != self.seat:
             for lot in self.lots:

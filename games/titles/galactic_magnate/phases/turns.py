@@ -31,7 +31,6 @@ class Turns(Phase["Magnate"]):
 
     def step(self, game: Magnate) -> None:
         """§3.2 A turn goes on while a re-roll is due."""
-        game.card = -1
         if game.again and game.mover not in game.gone:
             game.again = False
             game.push(Window(game.mover))
@@ -41,7 +40,7 @@ class Turns(Phase["Magnate"]):
 
 def begin_turn(game: Magnate, seat: Seat) -> None:
     """§6.5 A prisoner's turn is skipped; §6.8 his first unskipped turn sets him free."""
-    game.mover, game.doubles, game.again, game.dice = seat, 0, False, None
+    game.mover, game.doubles, game.again = seat, 0, False
     game.turn += 1
     game.tell(TurnBegan(seat, game.turn))
     if game.prison[seat] > 0:
@@ -77,7 +76,7 @@ class Window(Phase["Magnate"]):
 
     def on_roll(self, game: Magnate, seat: Seat, action: Roll) -> None:
         one, two = game.chance.dice(2, "roll")
-        game.dice = (one, two)
+        game.dice, game.card = (one, two), -1
         game.tell(Rolled(seat, (one, two)))
         double = one == two
         game.doubles += double

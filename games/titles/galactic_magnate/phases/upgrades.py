@@ -26,8 +26,9 @@ class SellUpgrade(Action):
 def raise_level(game: Magnate, seat: Seat, group: int) -> None:
     """§8.5 All lots together, for one price."""
     game.level[group] += 1
-    game.tell(Upgraded(seat, group, game.level[group]))
-    game.pay(seat, BANK, game.board.groups[group].upgrade, "upgrade", "8.5")
+    price = game.board.groups[group].upgrade
+    game.tell(Upgraded(seat, group, game.level[group], price))
+    game.pay(seat, BANK, price, "upgrade", "8.5", told=False)
 
 
 def sell_level(game: Magnate, seat: Seat, group: int, rule: str) -> None:
@@ -35,7 +36,7 @@ def sell_level(game: Magnate, seat: Seat, group: int, rule: str) -> None:
     game.level[group] -= 1
     refund = game.board.refunds[group]
     game.tell(SoldUpgrade(seat, group, game.level[group], refund))
-    game.pay(BANK, seat, refund, "sold upgrade", rule)
+    game.pay(BANK, seat, refund, "sold upgrade", rule, told=False)
 
 
 def sell_all(game: Magnate, seat: Seat, groups: list[int], rule: str) -> None:
