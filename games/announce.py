@@ -1,0 +1,113 @@
+"""Doorbells: says that something changed, to whoever listens in any process.
+
+Called after the commit, from any thread, with any layer. Nothing waits for a bell and no bell ever
+fails: a lost one is made good by the hub's look at the database about a second later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import threading
+from collections.abc import Coroutine
+from typing import Any
+
+from channels.layers import get_channel_layer
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 2.0  # seconds for one bell; later it is of no use
+CROWD = 1000  # bells under way at once; more only pile up before a layer that hangs
+
+
+def match_changed(match_id: str, version: int) -> None:
+    """The match has a new entry."""
+    ring(f"match.{match_id}", "state", version)
+
+
+def table_changed(match_id: str) -> None:
+    """Before the start: somebody came or left, or the match was started or cancelled."""
+    ring(f"match.{match_id}", "table")
+
+
+def talk(match_id: str, kind: str) -> None:
+    """Somebody said something; `kind` is "players" or "spectators"."""
+    ring(f"match.{match_id}", "talk")
+
+
+def lobby_changed() -> None:
+    """The list of open matches is another."""
+    ring("lobby", "lobby")
+
+
+def ring(room: str, topic: str, version: int = 0) -> None:
+    """Rings for a room ("match.<id>", "lobby", "user.<id>") in every process that has listeners there."""
+    try:
+        _ringer().ring(room, {"type": "ring", "room": room, "topic": topic, "version": version})
+    except Exception:  # a bell is never worth a move
+        log.warning("could not ring for %s", room, exc_info=True)
+
+
+class Ringer:
+    """A thread with its own event loop, so that a bell costs its caller no wait and no connection."""
+
+    def __init__(self) -> None:
+        self.pid = os.getpid()
+        self.loop = asyncio.new_event_loop()
+        self.tasks: set[asyncio.Task[None]] = set()  # the loop itself holds its tasks weakly
+        threading.Thread(target=self._run, name="doorbells", daemon=True).start()
+
+    def ring(self, room: str, message: dict[str, Any]) -> None:
+        """Hands a bell to the thread."""
+        self.loop.call_soon_threadsafe(self._begin, room, message)
+
+    def flush(self, seconds: float = PATIENCE) -> None:
+        """Waits until the bells so far have rung; for a process that is about to end, and for tests."""
+        asyncio.run_coroutine_threadsafe(self._settle(), self.loop).result(seconds)
+
+    def _begin(self, room: str, message: dict[str, Any]) -> None:
+        if len(self.tasks) < CROWD:
+            task = self.loop.create_task(self._send(room, message))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def _send(self, room: str, message: dict[str, Any]) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await _group_send(room, message)
+        except Exception as error:
+            log.warning("a bell for %s was lost: %r", room, error)
+
+    async def _settle(self) -> None:
+        others = self.tasks - {asyncio.current_task()}
+        if others:
+            await asyncio.wait(others)
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self.loop)
+        self.loop.run_forever()
+
+
+def _group_send(room: str, message: dict[str, Any]) -> Coroutine[Any, Any, None]:
+    layer = get_channel_layer()
+    if layer is None:
+        raise RuntimeError("settings name no channel layer")
+    sending: Coroutine[Any, Any, None] = layer.group_send(room, message)
+    return sending
+
+
+_lock = threading.Lock()
+_current: Ringer | None = None
+
+
+def _ringer() -> Ringer:
+    """This process's ringer; a forked worker makes its own."""
+    global _current
+    ringer = _current
+    if ringer is None or ringer.pid != os.getpid():
+        with _lock:
+            ringer = _current
+            if ringer is None or ringer.pid != os.getpid():
+                ringer = _current = Ringer()
+    return ringer

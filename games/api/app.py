@@ -1,0 +1,93 @@
+"""The API object: how requests are read, who asks, and how a refusal is said."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+from django.db import OperationalError
+from django.http import Http404, HttpRequest, HttpResponse
+from ninja import NinjaAPI
+from ninja.errors import HttpError, ValidationError
+from ninja.parser import Parser
+from ninja.renderers import BaseRenderer
+
+from games import wire
+from games.api import matches, titles
+from games.api.auth import Anybody, Session, Token
+from games.refusals import Refused
+
+log = logging.getLogger(__name__)
+
+
+class Strictly(Parser):
+    """Reads bodies as strictly as the sockets read messages."""
+
+    def parse_body(self, request: HttpRequest) -> Any:
+        return wire.loads(request.body)
+
+
+class Plainly(BaseRenderer):
+    """Writes answers as the sockets write frames."""
+
+    media_type = "application/json"
+
+    def render(self, request: HttpRequest, data: Any, *, response_status: int) -> bytes:
+        return msgspec.json.encode(data)
+
+
+api = NinjaAPI(
+    title="Starboard",
+    version="1",
+    description=__doc__ or "",
+    urls_namespace="api",
+    auth=[Token(), Session(), Anybody()],
+    parser=Strictly(),
+    renderer=Plainly(),
+)
+api.add_router("", titles.router)
+api.add_router("", matches.router)
+
+
+def refusal(request: HttpRequest, status: int, reason: str, rule: str = "", **more: Any) -> HttpResponse:
+    """The one form of every no."""
+    return api.create_response(request, {"reason": reason, "rule": rule, **more}, status=status)
+
+
+@api.exception_handler(Refused)
+def refused(request: HttpRequest, no: Refused) -> HttpResponse:
+    """A verb said no."""
+    return refusal(request, no.status, no.reason, no.rule, stale=no.stale)
+
+
+@api.exception_handler(ValidationError)
+def malformed(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    """The request is not of the documented form."""
+    first = error.errors[0]
+    where = ".".join(str(part) for part in first["loc"][1:] if part not in ("data", "given"))
+    said = str(first["msg"])[:200]
+    return refusal(request, 422, f"{where[:80]}: {said}." if where else f"{said}.")
+
+
+@api.exception_handler(HttpError)
+def denied(request: HttpRequest, error: HttpError) -> HttpResponse:
+    """No user, or no CSRF token."""
+    if error.status_code == 401:
+        return refusal(request, 401, "Sign in, or show a token: Authorization: Bearer <token>.")
+    return refusal(request, error.status_code, str(error))
+
+
+@api.exception_handler(Http404)
+def missing(request: HttpRequest, error: Http404) -> HttpResponse:
+    """There is nothing there."""
+    return refusal(request, 404, "There is no such thing.")
+
+
+@api.exception_handler(OperationalError)
+def busy(request: HttpRequest, error: OperationalError) -> HttpResponse:
+    """The database did not answer in time."""
+    log.warning("the database did not answer: %r", error)
+    answer = refusal(request, 503, "The server is busy. Try again in a moment.")
+    answer["Retry-After"] = "2"
+    return answer

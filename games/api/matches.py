@@ -1,0 +1,117 @@
+"""Matches: lists, tables, positions and moves."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Path, Query, Router
+
+from games import lobby, topics
+from games.acting import act
+from games.api.answers import answer, position, refused
+from games.api.auth import anybody, somebody
+from games.api.schemas import REFUSALS, Card, Invitation, Level, Move, NewMatch, Page, Played, Position
+from games.lobby.looking import listed
+from games.refusals import Refused
+
+router = Router(tags=["Matches"])
+
+Id = Annotated[str, Path(pattern=r"^[a-z0-9]{1,10}$")]
+Invite = Annotated[str, Query(max_length=100)]
+Since = Annotated[int | None, Query(ge=-1, le=2**31 - 1)]
+
+
+@router.get("/matches", response={200: Page, 401: REFUSALS[401], 422: REFUSALS[422]}, summary="Lists of matches")
+def list_matches(
+    request: HttpRequest,
+    mine: bool = False,
+    status: Literal["open", "running", "over"] | None = None,
+    title: Annotated[str | None, Query(max_length=60, pattern=r"^[a-z0-9-]+$")] = None,
+    page: Annotated[int, Query(ge=1, le=10_000)] = 1,
+    size: Annotated[int, Query(ge=1, le=100)] = 25,
+) -> HttpResponse:
+    """Public matches (open ones, unless `status` says otherwise), or with `mine` your own. Newest first."""
+    if mine:
+        found = lobby.my_matches(somebody(request))
+    else:
+        found = listed().filter(private=False)
+        status = status or "open"
+    if status:
+        found = found.filter(status=status)
+    if title:
+        found = found.filter(title=title)
+    rows = list(found[(page - 1) * size : page * size + 1])
+    return answer({"matches": [topics.card(row) for row in rows[:size]], "page": page, "more": len(rows) > size})
+
+
+@router.post("/matches", response={201: Card, **REFUSALS}, summary="Open a table")
+def open_table(request: HttpRequest, given: NewMatch) -> HttpResponse:
+    """You are its host and sit at it."""
+    match = lobby.open_table(
+        somebody(request),
+        given.title,
+        seats=given.seats,
+        settings=given.settings,
+        pace=given.pace,
+        private=given.private,
+        rated=given.rated,
+        name=given.name,
+        board_id=given.board,
+    )
+    return answer(topics.card(match) | {"invite": match.invite}, 201)
+
+
+@router.post("/matches/{match_id}/join", response={200: Card, **REFUSALS}, summary="Sit down at a table")
+def join(request: HttpRequest, match_id: Id, given: Invitation | None = None) -> HttpResponse:
+    """A private table wants its invite. Who sits there already stays where he is."""
+    seat = lobby.join(match_id, somebody(request), given.invite if given else "")
+    return answer(topics.card(seat.match) | {"seat": seat.number})
+
+
+@router.post("/matches/{match_id}/bots", response={201: Card, **REFUSALS}, summary="Seat a computer player")
+def add_bot(request: HttpRequest, match_id: Id, given: Level | None = None) -> HttpResponse:
+    """Only the host may, before the start."""
+    user = somebody(request)
+    lobby.visible(match_id, user)
+    seat = lobby.add_bot(match_id, user, given.level if given else "steady")
+    return answer(topics.card(seat.match) | {"seat": seat.number}, 201)
+
+
+@router.post("/matches/{match_id}/start", response={200: Position, **REFUSALS}, summary="Start the game")
+def start(request: HttpRequest, match_id: Id) -> HttpResponse:
+    """Only the host may. Seats are in playing order from now on."""
+    user = somebody(request)
+    lobby.visible(match_id, user)
+    lobby.start(match_id, user)
+    return answer(position(lobby.visible(match_id, user), user))
+
+
+@router.get("/matches/{match_id}", response={200: Position, **REFUSALS}, summary="The position, as you see it")
+def look(request: HttpRequest, match_id: Id, since: Since = None, invite: Invite = "") -> HttpResponse:
+    """`since` adds the facts after that entry (-1: all of them)."""
+    user = anybody(request)
+    return answer(position(lobby.visible(match_id, user, invite), user, since))
+
+
+@router.post("/matches/{match_id}/play", response={200: Played, **REFUSALS}, summary="Make a move")
+def play(request: HttpRequest, match_id: Id, given: Move) -> HttpResponse:
+    """The same key again gives the same answer and does nothing. 409 carries the fresh position."""
+    user = somebody(request)
+    try:
+        done = act(match_id, user, given.action, key=given.key, version=given.version)
+    except Refused as no:
+        return refused(request, no, match_id, user)
+    now = position(lobby.visible(match_id, user), user)
+    return answer(now | {"version": done.version, "head": now["version"], "facts": done.facts})
+
+
+@router.get("/matches/{match_id}/export", response={200: dict, **REFUSALS}, summary="The match as one file")
+def export(request: HttpRequest, match_id: Id) -> HttpResponse:
+    """Board, settings and the facts you may see; the journal too, when the match is over."""
+    from games import replays
+
+    user = somebody(request) if anybody(request).is_authenticated else anybody(request)
+    made = answer(replays.export(match_id, user))
+    made["Content-Disposition"] = f'attachment; filename="{match_id}.json"'
+    return made

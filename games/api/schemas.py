@@ -1,0 +1,120 @@
+"""The forms of requests and answers. Types are taken literally: "3" is not 3, and 3.0 is not either."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from ninja import Field, Schema
+from pydantic import ConfigDict
+
+
+class Strict(Schema):
+    """A body: no unknown fields, no conversions."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class NewMatch(Strict):
+    """A table to open."""
+
+    title: Annotated[str, Field(max_length=60, examples=["a-title"])]
+    seats: Annotated[int, Field(ge=1, le=100)]
+    settings: dict[str, Any] = {}
+    pace: Literal["live", "mail"] = "live"
+    private: bool = False
+    rated: bool = True
+    name: Annotated[str, Field(max_length=200)] = ""
+    board: Annotated[int | None, Field(ge=1, le=2**63 - 1)] = None
+
+
+class Invitation(Strict):
+    """What opens a private table."""
+
+    invite: Annotated[str, Field(max_length=100)] = ""
+
+
+class Level(Strict):
+    """How well a computer player plays."""
+
+    level: Annotated[str, Field(max_length=20)] = "steady"
+
+
+class Move(Strict):
+    """A move: one of the options, with its fields filled in. The same key again does nothing again."""
+
+    action: dict[str, Any]
+    key: Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
+    version: Annotated[int | None, Field(ge=0, le=2**31 - 1)] = None
+
+
+class Refusal(Schema):
+    """Why not."""
+
+    reason: str
+    rule: str
+
+
+class Position(Schema):
+    """A match as the asker sees it."""
+
+    id: str
+    title: str
+    status: Literal["open", "running", "over", "cancelled"]
+    version: int
+    seats: list[dict[str, Any]]
+    view: dict[str, Any] | None
+    options: list[dict[str, Any]]
+    asked: list[int]
+    prompt: str
+    clocks: dict[str, int | None]
+    presence: dict[int, str]
+    over: dict[str, Any] | None
+    facts: list[dict[str, Any]] | None = None
+
+
+class Played(Position):
+    """The answer to a move, and the position it led to."""
+
+    facts: list[dict[str, Any]]
+
+
+class Card(Schema):
+    """A match in a list."""
+
+    id: str
+    title: str
+    name: str
+    status: str
+    pace: str
+    private: bool
+    rated: bool
+    size: int
+    version: int
+    settings: dict[str, Any]
+    seats: list[dict[str, Any]]
+    created: int
+
+
+class Page(Schema):
+    """A page of a list."""
+
+    matches: list[Card]
+    page: int
+    more: bool
+
+
+class Title(Schema):
+    """A game that can be played here."""
+
+    slug: str
+    name: str
+    about: str
+    minutes: str
+    seats: list[int]
+    rules: int
+    levels: list[str]
+    settings: list[dict[str, Any]]
+    boards: list[dict[str, Any]]
+
+
+REFUSALS: dict[Any, Any] = {401: Refusal, 403: Refusal, 404: Refusal, 409: Refusal, 422: Refusal, 429: Refusal}

@@ -1,0 +1,39 @@
+"""The games that can be played here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from games import boards
+from games.api.answers import answer
+from games.api.schemas import Title
+from games.engine.catalog import titles
+
+router = Router(tags=["Games"])
+
+
+@router.get("/titles", response=list[Title], summary="The games, their seats, settings and boards")
+def list_titles(request: HttpRequest) -> HttpResponse:
+    """Every game, with the form of its settings and the boards one may choose."""
+    return answer([told(title) for title in titles()])
+
+
+def told(title: Any) -> dict[str, Any]:
+    """A title as the API tells it."""
+    return {
+        "slug": title.slug,
+        "name": title.name,
+        "about": title.about,
+        "minutes": title.minutes,
+        "seats": list(title.seats),
+        "rules": title.rules,
+        "levels": list(title.levels),
+        "settings": title.form(),
+        "boards": [
+            {"id": board.pk, "name": board.name, "version": board.version, "hash": board.hash}
+            for board in boards.choices(title.slug)
+        ],
+    }

@@ -1,0 +1,159 @@
+"""What a viewer is sent of a match. Nothing hidden leaves by any other way than `view` and `shown_to`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from django.conf import settings as site
+from django.urls import reverse
+
+from games import boards, chat, clocks, lobby, presence, tables
+from games.engine.catalog import title as title_of
+from games.engine.journal import Entry as Line
+from games.models import Entry, Match, Seat
+from games.refusals import Refused
+from games.wire import dumps
+
+RECENT = 60  # entries whose facts come with a fresh frame, for the log
+LONGEST_GAP = 200  # entries; who missed more gets a fresh frame
+
+
+class Head(NamedTuple):
+    """How far a match is."""
+
+    version: int
+    status: str
+    lineup: int
+
+
+def heads(ids: Iterable[str]) -> dict[str, Head]:
+    """How far these matches are, in one query."""
+    found = Match.objects.filter(pk__in=list(ids)).values_list("pk", "version", "status", "lineup")
+    return {pk: Head(version, status, lineup) for pk, version, status, lineup in found}
+
+
+def opening(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
+    """What stays the same while a match is looked at; Refused (404) for who may not see it."""
+    match = lobby.visible(match_id, user, invite)
+    title, you = title_of(match.title), lobby.seat_of(match, user)
+    started = int(match.started.timestamp() * 1000) if match.started else None
+    show_hints = you is not None and getattr(user, "hints", False)
+    return {
+        "type": "opening",
+        "match": {
+            "id": match.pk,
+            "title": match.title,
+            "title_name": title.name,
+            "name": match.name,
+            "status": match.status,
+            "pace": match.pace,
+            "seats": seats(match, you),
+            "you": you,
+            "settings": match.settings,
+            "board": boards.compiled(match.board),
+            "hints": title.hints if show_hints else None,
+            "started": started,
+            "invite": f"{reverse('match', args=[match.pk])}?invite={match.invite}" if you is not None else None,
+            "static": f"{site.STATIC_URL}titles/{match.title}/",
+            "can_talk": user.is_authenticated,
+        },
+        "talk": chat.history(match_id, you),
+    }
+
+
+def state(match_id: str, audience: int | None, since: int | None = None) -> bytes:
+    """The state frame of one audience: a seat, or None for a spectator."""
+    return dumps(Picture(tables.head(match_id)).frame(audience, since)).encode()
+
+
+def picture(match_id: str) -> Picture | None:
+    """The match as it is now; None before the start. Refused (404) when there is no such match."""
+    try:
+        return Picture(tables.head(match_id))
+    except Refused as no:
+        if no.status == 404:
+            raise
+        return None
+
+
+class Picture:
+    """A match at one moment, from which frames for all its viewers are drawn."""
+
+    def __init__(self, held: tables.Held) -> None:
+        self.held, self.table, self.board = held, held.table, held.table.game.board
+        self.seats = {chair.user: seat for seat, chair in enumerate(held.chairs) if chair.user is not None}
+        self._lines: dict[int, list[Line]] = {}
+
+    @property
+    def version(self) -> int:
+        """The number of the last entry."""
+        return self.table.version
+
+    def seat_of(self, user: int | None) -> int | None:
+        """Where a user sits now."""
+        return None if user is None else self.seats.get(user)
+
+    def frame(self, seat: int | None, since: int | None) -> dict[str, Any]:
+        """The state as this seat sees it, with the facts after entry `since` (None: the last ones)."""
+        if since is not None and not self.version - LONGEST_GAP <= since <= self.version:
+            since = None
+        return {"type": "state", "since": since, **self.position(seat), "facts": self.facts(seat, since)}
+
+    def position(self, seat: int | None) -> dict[str, Any]:
+        """All but the facts."""
+        table, people = self.table, [number for number, chair in enumerate(self.held.chairs) if not chair.bot]
+        return {
+            "version": table.version,
+            "view": table.view(seat),
+            "options": [] if seat is None else [option.to_json() for option in table.options(seat)],
+            "asked": sorted(table.asked),
+            "prompt": table.prompt(seat),
+            "clocks": {"now": clocks.now(), "alarm": self.held.alarm},
+            "presence": presence.there(self.held.match.pk, people),
+            "over": self.held.over,
+        }
+
+    def facts(self, seat: int | None, since: int | None) -> list[dict[str, Any]]:
+        """What happened after an entry, as this seat may know it."""
+        after = max(-1, self.version - RECENT) if since is None else since
+        return [
+            {"seat": line.seat, **shown.to_json(self.board), "entry": line.number, "at": line.now}
+            for line in self._after(after)
+            for fact in line.facts
+            if (shown := fact.shown_to(seat)) is not None
+        ]
+
+    def _after(self, number: int) -> list[Line]:
+        recent = self.held.recent
+        if recent and recent[0].number <= number + 1:
+            return [line for line in recent if line.number > number]
+        if number not in self._lines:
+            found = Entry.objects.filter(match_id=self.held.match.pk, number__gt=number, number__lte=self.version)
+            lines = found.order_by("number").values_list("line", flat=True)
+            self._lines[number] = [self.table.title.read_entry(line) for line in lines]
+        return self._lines[number]
+
+
+@lru_cache(maxsize=4096)
+def seating(match_id: str, lineup: int) -> dict[int, int]:
+    """Which user sits where, as of a line-up: its number changes whenever this does."""
+    people = Seat.objects.filter(match_id=match_id, user__isnull=False)
+    return {user: number for user, number in people.values_list("user", "number") if user is not None}
+
+
+def seats(match: Match, you: int | None) -> list[dict[str, Any]]:
+    """Who sits where, as somebody at seat `you` (or nobody) is told."""
+    return [_seat(seat, match, you) for seat in match.seats.all()]
+
+
+def _seat(seat: Seat, match: Match, you: int | None) -> dict[str, Any]:
+    return {
+        "number": seat.number,
+        "name": seat.name,
+        "kind": "bot" if seat.bot else "human",
+        "level": seat.bot,
+        "you": seat.number == you,
+        "host": seat.user_id is not None and seat.user_id == match.host_id,
+    }

@@ -1,0 +1,90 @@
+"""What a hub does every second: it makes lost bells good, ends the sockets of ended sessions, notes who is there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from games import clocks, frames, passes, presence
+from games.hub import Hub, Room
+from games.wire import dumps
+
+log = logging.getLogger(__name__)
+
+PULSE = 1.0  # seconds
+LONG = 5  # pulses between head frames, and between looks at what has no version
+REJOIN = 600  # pulses after which a room joins its group again: memberships run out
+
+
+async def beat(hub: Hub) -> None:
+    """Runs as long as the hub."""
+    count = 0
+    while True:
+        await asyncio.sleep(PULSE)
+        count += 1
+        for look in (catch_up, end_sockets, note_signs):
+            try:
+                await look(hub)
+            except Exception:
+                log.exception("the heartbeat missed a look: %s", look.__name__)
+        if count % LONG == 0:
+            long_beat(hub)
+        await tend(hub, count % REJOIN == 0)
+
+
+async def catch_up(hub: Hub) -> None:
+    """One query tells how far the matches here are; who is behind is brought on."""
+    rooms = {room.subject: room for room in hub.rooms.values() if room.listeners and room.is_match}
+    if not rooms:
+        return
+    heads = await hub.call(frames.heads, list(rooms))
+    for match_id, room in rooms.items():
+        if match_id not in heads:
+            room.close(4404)
+            continue
+        head = heads[match_id]
+        room.heard(head.version)
+        if any(each.marks.get("table", head[1:]) != head[1:] for each in room.listeners):
+            room.ring("table")
+
+
+async def end_sockets(hub: Hub) -> None:
+    """Who signed out elsewhere, was banned or changed the password loses the socket."""
+    listeners = hub.listeners()
+    held = {each.pass_ for each in listeners}
+    gone = await hub.call(passes.ended, held) if held else set()
+    for listener in listeners:
+        if listener.pass_ in gone:
+            listener.outbox.close(4401)
+
+
+async def note_signs(hub: Hub) -> None:
+    """Notes which players gave a sign of life."""
+    signs = set()
+    for room in hub.rooms.values():
+        for listener in room.listeners:
+            if room.is_match and listener.active and listener.seat is not None:
+                signs.add((room.subject, listener.seat))
+                listener.active = False
+    if signs:
+        await hub.call(presence.saw, signs)
+
+
+def long_beat(hub: Hub) -> None:
+    """Head frames, and a look at everything else that a lost bell could have left stale."""
+    now = clocks.now()
+    for room in hub.rooms.values():
+        if room.is_match:
+            room.push(dumps({"type": "head", "version": room.head, "now": now}))
+            room.ring("presence", "talk")
+        else:
+            room.ring("lobby" if room.name == "lobby" else "me")
+
+
+async def tend(hub: Hub, again: bool) -> None:
+    """Empty rooms are left; rooms that could not join try again."""
+    for room in list[Room](hub.rooms.values()):
+        if not room.listeners:
+            await room.part()
+        elif again or not room.joined:
+            await room.join(again=again)

@@ -1,0 +1,245 @@
+"""One hub per process: it joins the channel layer once per room and hands finished frames to its sockets.
+
+A room is a match, the lobby or a user. In it things change by topic ("state", "talk", ...). Each
+listener has a mark per topic: how far it has been brought. A bell makes the room ask the topic's
+builder, once, for the news since each mark; who has the same mark and sees the same gets the same
+text. So a bell too many does nothing, a lost one is made good by the next, and a gap, a late reader
+and a reader who comes back are all the same case: an older mark.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from channels.db import database_sync_to_async
+from channels.layers import get_channel_layer
+
+from games import topics
+from games.outbox import Outbox
+from games.passes import Pass
+from games.refusals import Refused
+from games.topics import Builder, Mark, Want
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 2.0  # seconds the layer may take to let a room join
+REST = 0.5  # seconds before a room tries again after a failure
+
+
+class Listener:
+    """An open socket, as the hub knows it."""
+
+    __slots__ = ("active", "marks", "outbox", "pass_", "room", "seat")
+
+    def __init__(self, pass_: Pass, send: Any, on_behind: Callable[[Listener], None]) -> None:
+        self.pass_ = pass_
+        self.outbox = Outbox(send, lambda: on_behind(self))
+        self.room: Room | None = None
+        self.marks: dict[str, Mark] = {}
+        self.seat: int | None = None
+        self.active = True  # gave a sign of life since the last look
+
+
+class Room:
+    """Those in this process who watch one match, the lobby, or one user's affairs."""
+
+    def __init__(self, hub: Hub, name: str) -> None:
+        self.hub, self.name = hub, name
+        self.listeners: set[Listener] = set()
+        self.head = -1  # the newest version heard of
+        self.joined = False
+        self._joining = asyncio.Lock()
+        self._topics: set[str] = set()
+        self._bell = asyncio.Event()
+        self._task = asyncio.create_task(self._run(), name=f"room {name}")
+
+    @property
+    def subject(self) -> str:
+        """The match's or user's id; "" in the lobby."""
+        return self.name.partition(".")[2]
+
+    @property
+    def is_match(self) -> bool:
+        return self.name.startswith("match.")
+
+    def ring(self, *rung: str) -> None:
+        """Something may be new in these topics."""
+        self._topics.update(rung)
+        self._bell.set()
+
+    def heard(self, version: int) -> None:
+        """The match has this version; rings if that is news to any listener here."""
+        self.head = max(self.head, version)
+        if any(self.lags(listener) for listener in self.listeners):
+            self.ring("state")
+
+    def lags(self, listener: Listener) -> bool:
+        """Whether this listener has been brought less far than the room knows of."""
+        mark = listener.marks.get("state", self.head)
+        return mark is None or mark < self.head
+
+    async def join(self, again: bool = False) -> None:
+        """Joins the layer; when that fails the hub's look at the database serves until it works."""
+        async with self._joining:
+            if not self.joined or again:
+                await self._join()
+
+    async def part(self) -> None:
+        """Leaves the layer and the hub, unless somebody came."""
+        async with self._joining:
+            if self.listeners:
+                return
+            self.joined = False
+            await self.hub.discard(self.name)
+            if self.listeners:
+                await self._join()
+            else:
+                del self.hub.rooms[self.name]
+                self._task.cancel()
+
+    async def _join(self) -> None:
+        self.joined = await self.hub.add(self.name)
+
+    async def _run(self) -> None:
+        while True:
+            await self._bell.wait()
+            self._bell.clear()
+            rung, self._topics = self._topics, set()
+            for topic in sorted(rung, key=topics.ORDER.index):
+                try:
+                    await self.deliver(topic)
+                except Refused as no:  # there is no such match any more
+                    log.info("%s is closed: %s", self.name, no.reason)
+                    self.close(4404)
+                except Exception:
+                    log.exception("no %s frames for %s", topic, self.name)
+                    self.ring(topic)
+                    await asyncio.sleep(REST)
+
+    async def deliver(self, topic: str) -> None:
+        """Brings every listener up to date with a topic."""
+        wants: dict[Want, list[Listener]] = {}
+        for listener in self.listeners:
+            if topic in listener.marks:
+                wants.setdefault(Want(listener.pass_.user, listener.marks[topic]), []).append(listener)
+        if not wants:
+            return
+        news = await self.hub.call(self.hub.builders[topic], self.subject, set(wants))
+        for want, listeners in wants.items():
+            text, mark, seat = news[want]
+            for listener in listeners:
+                if listener.marks.get(topic, want) == want.mark:  # else it asked for more meanwhile
+                    listener.marks[topic] = mark
+                    listener.seat = seat
+                    if text is not None:
+                        listener.outbox.push(text)
+
+    def push(self, text: str) -> None:
+        """The same frame to everybody here."""
+        for listener in self.listeners:
+            listener.outbox.push(text)
+
+    def close(self, code: int) -> None:
+        """Ends every socket here."""
+        for listener in self.listeners:
+            listener.outbox.close(code)
+
+
+class Hub:
+    """The rooms of this process. `builders` and `call` are replaced in tests and measurements."""
+
+    def __init__(self, builders: Mapping[str, Builder] | None = None, layer: Any = None) -> None:
+        self.rooms: dict[str, Room] = {}
+        self.builders = builders or topics.BUILDERS
+        self.layer = layer or get_channel_layer()
+        self.heart: asyncio.Task[None] | None = None
+        self._channel = ""
+        self._ready = asyncio.Event()
+        self._task = asyncio.create_task(self._listen(), name="hub")
+
+    async def enter(self, listener: Listener, name: str) -> Room:
+        """Subscribes first; what happens from now on reaches this listener as soon as it has marks."""
+        room = self.rooms.get(name) or self.rooms.setdefault(name, Room(self, name))
+        room.listeners.add(listener)
+        listener.room = room
+        await room.join()
+        return room
+
+    def leave(self, listener: Listener) -> None:
+        """Forgets a listener. Its empty room stays a little: people reload."""
+        if listener.room:
+            listener.room.listeners.discard(listener)
+
+    def listeners(self) -> list[Listener]:
+        """Everybody."""
+        return [listener for room in self.rooms.values() for listener in room.listeners]
+
+    async def call(self, work: Callable[..., Any], *args: Any) -> Any:
+        """Runs blocking work in a thread of its own, beside other such work."""
+        return await database_sync_to_async(work, thread_sensitive=False)(*args)
+
+    async def add(self, name: str) -> bool:
+        """Joins a group of the layer; False when the layer does not answer."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._ready.wait()
+                await self.layer.group_add(name, self._channel)
+        except Exception as error:
+            log.warning("the channel layer does not let %s join: %r", name, error)
+            return False
+        return True
+
+    async def discard(self, name: str) -> None:
+        """Leaves a group of the layer."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.layer.group_discard(name, self._channel)
+        except Exception as error:
+            log.warning("the channel layer does not let %s leave: %r", name, error)
+
+    async def close(self) -> None:
+        """Ends the hub's tasks; for tests."""
+        self._task.cancel()
+        if self.heart:
+            self.heart.cancel()
+        for room in self.rooms.values():
+            room._task.cancel()
+        self.rooms.clear()
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                self._channel = await self.layer.new_channel()
+                self._ready.set()
+                while True:
+                    self._heard(await self.layer.receive(self._channel))
+            except Exception as error:
+                log.warning("the channel layer does not answer: %r", error)
+                await asyncio.sleep(REST)
+                for room in self.rooms.values():
+                    room.joined = False
+
+    def _heard(self, message: dict[str, Any]) -> None:
+        room = self.rooms.get(message["room"])
+        if room and message["topic"] == "state":
+            room.heard(message["version"])
+        elif room:
+            room.ring(message["topic"])
+
+
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+def here() -> Hub:
+    """The hub of the running event loop, and with it its heartbeat."""
+    from games.heartbeat import beat
+
+    loop = asyncio.get_running_loop()
+    if loop not in _hubs:
+        hub = _hubs[loop] = Hub()
+        hub.heart = loop.create_task(beat(hub), name="heartbeat")
+    return _hubs[loop]

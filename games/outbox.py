@@ -1,0 +1,76 @@
+"""What one socket is still to be sent. A slow reader waits for himself alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+LIMIT = 100  # frames that may wait; beyond them one fresh frame is worth more than all of them
+
+
+class Outbox:
+    """A bounded queue in front of a socket's `send`.
+
+    `push` is for news: it never waits, and a reader who is more than LIMIT frames behind loses all
+    of them and is caught up by `behind()` as soon as he reads again. `reply` is for answers to the
+    reader himself: it waits until the answer is written, so that who does not read is not read.
+    """
+
+    __slots__ = ("_behind", "_flushed", "_ring", "_send", "_waiting", "closing", "late")
+
+    def __init__(self, send: Send, behind: Callable[[], None]) -> None:
+        self._send, self._behind = send, behind
+        self._waiting: deque[str] = deque()
+        self._ring, self._flushed = asyncio.Event(), asyncio.Event()
+        self._flushed.set()
+        self.closing: int | None = None
+        self.late = False  # news was thrown away; a fresh frame is owed
+
+    def push(self, text: str) -> None:
+        """Sends news when the reader is ready for it."""
+        if self.late:
+            return
+        if len(self._waiting) >= LIMIT:
+            self._waiting.clear()
+            self.late = True
+        else:
+            self._waiting.append(text)
+        self._ring.set()
+
+    async def reply(self, text: str) -> None:
+        """Sends an answer, after all that waits, and returns when it is written."""
+        self._waiting.append(text)
+        self._flushed.clear()
+        self._ring.set()
+        await self._flushed.wait()
+
+    def close(self, code: int) -> None:
+        """Ends the socket; what waits is not sent any more."""
+        self.closing = code
+        self._waiting.clear()
+        self._ring.set()
+
+    async def run(self) -> None:
+        """Writes until closed. The socket's own task does nothing else."""
+        try:
+            while self.closing is None:
+                await self._ring.wait()
+                self._ring.clear()
+                await self._empty()
+            await self._send({"type": "websocket.close", "code": self.closing})
+        except Exception:  # the reader is gone; its consumer learns it from the server
+            self.closing = self.closing or 1006
+        finally:
+            self._flushed.set()
+
+    async def _empty(self) -> None:
+        while self._waiting:
+            await self._send({"type": "websocket.send", "text": self._waiting.popleft()})
+        self._flushed.set()
+        if self.late:
+            self.late = False
+            self._behind()

@@ -1,0 +1,81 @@
+"""Who is there: a player gives a sign of life with every message; 40 s without one and he is away.
+
+Kept in the cache, which all processes share. What the cache forgets counts as nothing: only a player
+who was seen, and then no longer, is ever lost.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+from django.core.cache import cache
+
+from games import clocks
+from games.models import Match, Seat
+
+log = logging.getLogger(__name__)
+
+AWAY = 40_000  # ms without a sign of life
+GONE = 300_000
+MEMORY = 24 * 3600  # seconds for which a sign of life is remembered
+
+
+def seen(match_id: str, seat: int) -> None:
+    """A player gave a sign of life."""
+    saw([(match_id, seat)])
+
+
+def saw(players: Iterable[tuple[str, int]]) -> None:
+    """Several players, of several matches, gave one."""
+    now = clocks.now()
+    signs = {_name(match_id, seat): now for match_id, seat in players}
+    if not signs:
+        return
+    try:
+        cache.set_many(signs, MEMORY)
+    except Exception:
+        log.warning("presence is not kept: the cache does not answer", exc_info=True)
+
+
+def of(match: Match) -> dict[int, str]:
+    """For each seat with a person in it: "here", "away" (40 s) or "gone" (5 minutes, or never seen)."""
+    people = Seat.objects.filter(match=match, bot="").order_by("number")
+    return there(match.pk, list(people.values_list("number", flat=True)))
+
+
+def there(match_id: str, seats: list[int]) -> dict[int, str]:
+    """The same for these seats."""
+    now, last = clocks.now(), _last(match_id, seats)
+    return {seat: _word(now - last[seat] if seat in last else None) for seat in seats}
+
+
+def lost(match_id: str) -> list[int]:
+    """Seats whose table agreed that who stays away has resigned, and who has been away for 40 s."""
+    match = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING).first()
+    if match is None or match.settings.get("disconnect") != "resign":
+        return []
+    seats = list(Seat.objects.filter(match=match, bot="").values_list("number", flat=True))
+    now, last = clocks.now(), _last(match_id, seats)
+    return [seat for seat in seats if seat in last and now - last[seat] > AWAY]
+
+
+def _word(silent: int | None) -> str:
+    if silent is None or silent > GONE:
+        return "gone"
+    return "away" if silent > AWAY else "here"
+
+
+def _last(match_id: str, seats: list[int]) -> dict[int, int]:
+    names = {_name(match_id, seat): seat for seat in seats}
+    try:
+        found: dict[str, Any] = cache.get_many(names)
+    except Exception:
+        log.warning("presence is not known: the cache does not answer", exc_info=True)
+        return {}
+    return {names[name]: at for name, at in found.items()}
+
+
+def _name(match_id: str, seat: int) -> str:
+    return f"seen:{match_id}:{seat}"
