@@ -5,16 +5,16 @@ import unicodedata
 
 from django.core.exceptions import ValidationError
 
-MOODS = (
-    "Bold Brave Bright Calm Clever Daring Eager Early Gentle Glad Golden Happy Jolly Keen Kind Lively "
-    "Lucky Merry Mighty Nimble Noble Patient Proud Quick Quiet Silver Sly Smiling Steady Sunny Swift Wise"
-).split()
-STARS = (
-    "Achernar Adhara Albireo Alcor Alcyone Aldebaran Alkaid Altair Antares Arcturus Atria Bellatrix "
-    "Betelgeuse Canopus Capella Castor Deneb Electra Elnath Fomalhaut Hadar Izar Kochab Maia Merak Mimosa "
-    "Mira Mirfak Mizar Nashira Polaris Pollux Procyon Regulus Rigel Sabik Saiph Schedar Sirius Spica Tarazed "
-    "Vega Zosma"
-).split()
+MOODS = """
+    Bold Brave Bright Calm Clever Daring Eager Early Gentle Glad Golden Happy Jolly Keen Kind Lively
+    Lucky Merry Mighty Nimble Noble Patient Proud Quick Quiet Silver Sly Smiling Steady Sunny Swift Wise
+""".split()  # noqa: SIM905  # a list of words reads better as words
+STARS = """
+    Achernar Adhara Albireo Alcor Alcyone Aldebaran Alkaid Altair Antares Arcturus Atria Bellatrix
+    Betelgeuse Canopus Capella Castor Deneb Electra Elnath Fomalhaut Hadar Izar Kochab Maia Merak Mimosa
+    Mira Mirfak Mizar Nashira Polaris Pollux Procyon Regulus Rigel Sabik Saiph Schedar Sirius Spica Tarazed
+    Vega Zosma
+""".split()  # noqa: SIM905
 
 SHORTEST, LONGEST = 2, 30
 

@@ -11,16 +11,11 @@ from django.core.asgi import get_asgi_application
 
 pages = get_asgi_application()  # first: it sets Django up for what follows
 
-from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.conf import settings  # noqa: E402
 
 from config.origins import OwnPagesOnly  # noqa: E402
-
-try:  # while the parts are being built
-    from games.routing import websocket_urlpatterns
-except ImportError:
-    websocket_urlpatterns = []
+from games.routing import websocket_urlpatterns  # noqa: E402
 
 
 async def lifespan(scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
@@ -43,11 +38,10 @@ async def lifespan(scope: dict[str, Any], receive: Callable[..., Any], send: Cal
             return
 
 
-sockets = URLRouter(websocket_urlpatterns)
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": OwnPagesOnly(sessions=AuthMiddlewareStack(sockets), programs=sockets),
+        "websocket": OwnPagesOnly(URLRouter(websocket_urlpatterns)),
         "lifespan": lifespan,
     }
 )

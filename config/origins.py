@@ -1,14 +1,13 @@
 """Sockets open only for pages of this site, or for programs with a token.
 
 Browsers let any page open a socket to any site and send its cookies along, so the full origin decides:
-scheme, host and port. A browser cannot set Authorization on a socket, so a valid token needs no origin.
+scheme, host and port. No page can set Authorization on a socket, so a program with a token needs no origin.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
-from channels.db import database_sync_to_async
 from django.conf import settings
 
 Scope = dict[str, Any]
@@ -31,33 +30,25 @@ def answer_at(origins: list[str]) -> None:
 
 
 class OwnPagesOnly:
-    """Refuses a socket (403 before the handshake) unless its origin is ours; lets tokens in."""
+    """Refuses a socket (403 before the handshake) unless its origin is ours.
 
-    def __init__(self, sessions: App, programs: App) -> None:
-        self.sessions = sessions
-        self.programs = programs
+    A program with a bearer token has no origin; whether the token is good, the socket itself finds out.
+    """
+
+    def __init__(self, app: App) -> None:
+        self.app = app
 
     async def __call__(self, scope: Scope, receive: Callable[..., Any], send: Callable[..., Any]) -> None:
-        """Hand on to `programs` (user from a token) or to `sessions` (user from the cookie)."""
-        origins = _headers(scope, b"origin")
-        allowed = {plain(origin) for origin in settings.ORIGINS}
-        if len(origins) > 1 or any(origin not in allowed for origin in origins):
-            return await _refuse(send)
-        if bearer := _headers(scope, b"authorization"):
-            from accounts.tokens import user_of_token
-
-            user = await database_sync_to_async(user_of_token)(bearer[0].removeprefix("Bearer ").strip())
-            if user is None:
-                return await _refuse(send)
-            return await self.programs({**scope, "user": user, "token": True}, receive, send)
-        if not origins:
-            return await _refuse(send)
-        return await self.sessions(scope, receive, send)
+        """Hand on or refuse."""
+        if welcome(scope["headers"]):
+            await self.app(scope, receive, send)
+        else:
+            await send({"type": "websocket.close", "code": 4403, "reason": "This page is not of this site."})
 
 
-def _headers(scope: Scope, name: bytes) -> list[str]:
-    return [value.decode("latin-1") for key, value in scope["headers"] if key == name]
-
-
-async def _refuse(send: Callable[..., Any]) -> None:
-    await send({"type": "websocket.close", "code": 4403, "reason": "This page is not of this site."})
+def welcome(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Whether these headers of a handshake come from a page of ours or from a program."""
+    origins = [value.decode("latin-1") for name, value in headers if name == b"origin"]
+    if origins:
+        return len(origins) == 1 and origins[0] in {plain(origin) for origin in settings.ORIGINS}
+    return any(name == b"authorization" and value[:7].lower() == b"bearer " for name, value in headers)

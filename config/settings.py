@@ -66,7 +66,9 @@ SECURE_CSP = {
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
 }
-SOCKET_MAX_BYTES = 16 * 1024  # of one frame; servers started by hand get it as --ws-max-size
+# A message may have 16 KiB (games.wire). The server reads this much before it hangs up, so that somebody
+# who sends too much is told so in a sentence and keeps his socket. It reads one message at a time.
+SOCKET_MAX_BYTES = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 
@@ -115,6 +117,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "games.views.context.shell",
             ],
         },
     },

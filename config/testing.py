@@ -25,7 +25,7 @@ else:  # tests inside pytest's own process
     MIDDLEWARE.remove("whitenoise.middleware.WhiteNoiseMiddleware")
     ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
     ORIGINS = ["http://testserver", "http://localhost:8000"]
-    SECRET_KEY = "only for tests, and long enough for every check that Django makes of it"
+    SECRET_KEY = "only for tests, and long enough for every check that Django makes of it"  # noqa: S105
     CELERY_BROKER_URL = "memory://localhost/"
     if LONE:  # a file: threads of one test then meet as the threads of one process do
         name = f"starboard-test-{os.getpid()}.sqlite3"

@@ -1,5 +1,6 @@
 """The site's own processes, as real as on a server: started, killed, started again."""
 
+import contextlib
 import os
 import signal
 import socket
@@ -61,10 +62,8 @@ class Process:
             return
         if self.running.poll() is None:
             self.running.terminate()
-        try:
+        with contextlib.suppress(subprocess.TimeoutExpired):
             self.running.wait(15)
-        except subprocess.TimeoutExpired:
-            pass
         self.kill()
 
     def wait(self) -> int:

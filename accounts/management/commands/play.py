@@ -1,6 +1,7 @@
 """`manage.py play`: the whole site in one process, for a newcomer, a household or a small club."""
 
 import argparse
+import io
 import socket
 from typing import Any
 
@@ -49,7 +50,7 @@ class Command(BaseCommand):
             self.stdout.write("Preparing the database ...")
             call_command("migrate", verbosity=0)
         if "load_boards" in get_commands():
-            call_command("load_boards", verbosity=0)
+            call_command("load_boards", verbosity=0, stdout=io.StringIO())
         if not settings.DEBUG and statics.changed():
             self.stdout.write("Collecting pictures, styles and scripts ...")
             statics.collect()
