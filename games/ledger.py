@@ -102,6 +102,15 @@ def known(match_id: str, key: str) -> int | None:
     return Entry.objects.filter(match_id=match_id, key=key).values_list("number", flat=True).first()
 
 
+def now() -> int:
+    """The time by the clock that decides: the database's, or where it has none, this process's."""
+    if connection.vendor != "postgresql":
+        return clocks.now()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+        return int(cursor.fetchone()[0]) + clocks.offset()
+
+
 def due(limit: int) -> list[str]:
     """The matches whose alarm is past, the longest overdue first (only running ones have an alarm)."""
     with connection.cursor() as cursor:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from games import boards, clocks, luck, play
+from games import boards, ledger, luck, play
 from games.engine.catalog import title as title_of
 from games.engine.table import Illegal, Table
 from games.lobby.chairs import seat_bot, take
@@ -79,7 +79,7 @@ def begin(match: Match) -> None:
             boards.plan(match.board),
             match.pace,
             luck.Secure(),
-            clocks.now(),
+            ledger.now(),
         )
     except Illegal as why:
         raise Refused.of(why, status=422) from None
