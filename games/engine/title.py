@@ -56,6 +56,7 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         for each in (game, *self.phases):
             refuse_sets(msgspec.inspect.type_info(each), each)
         self._state = msgspec.msgpack.Decoder(tuple[game, list[union(self.phases)]])  # type: ignore[valid-type, misc]
+        self.known = frozenset(self.actions)
         self._action: type[Action] = union(self.actions)
         self._fact: type[Fact] = union(self.facts)
         self._boards: dict[str, BoardT] = {}
