@@ -35,6 +35,7 @@ def seen(game: Magnate) -> dict[str, Any]:
         "expense": game.expense,
         "dice": list(game.dice) if game.dice else None,
         "doubles": game.doubles,
+        "offered": list(game.offered),
         "offers": [{**to_builtins(deal), "void": void(game, deal)} for deal in game.offers],
         "card": card(game),
         "clock": to_builtins(game.clock) if game.clock else None,
