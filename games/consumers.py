@@ -151,6 +151,8 @@ class MatchSocket(Socket):
         heads = frames.heads([self.match_id])
         opening = frames.opening(self.match_id, user, query.get("invite", [""])[0])
         texts, you, talk = [wire.dumps(opening)], opening["match"]["you"], opening["talk"]
+        if you is not None:
+            presence.seen(self.match_id, you)
         picture = frames.picture(self.match_id)
         if picture:
             texts.append(wire.dumps(picture.frame(picture.seat_of(self.me.pass_.user), None)))
@@ -160,8 +162,6 @@ class MatchSocket(Socket):
             "talk": talk[-1]["id"] if talk else 0,
             "presence": None,
         }
-        if you is not None:
-            presence.seen(self.match_id, you)
         return texts, marks, you
 
     async def answer(self, message: wire.Message) -> None:

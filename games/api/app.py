@@ -13,6 +13,7 @@ from ninja.errors import HttpError, ValidationError
 from ninja.parser import Parser
 from ninja.renderers import BaseRenderer
 
+import games.api
 from games import wire
 from games.api import matches, titles
 from games.api.auth import Anybody, Session, Token
@@ -40,7 +41,7 @@ class Plainly(BaseRenderer):
 api = NinjaAPI(
     title="Starboard",
     version="1",
-    description=__doc__ or "",
+    description=games.api.__doc__ or "",
     urls_namespace="api",
     auth=[Token(), Session(), Anybody()],
     parser=Strictly(),
@@ -72,7 +73,9 @@ def malformed(request: HttpRequest, error: ValidationError) -> HttpResponse:
 
 @api.exception_handler(HttpError)
 def denied(request: HttpRequest, error: HttpError) -> HttpResponse:
-    """No user, or no CSRF token."""
+    """No user, no CSRF token, or a body that cannot be read."""
+    if isinstance(error.__cause__, Refused):  # what the reader of bodies objected to
+        return refused(request, error.__cause__)
     if error.status_code == 401:
         return refusal(request, 401, "Sign in, or show a token: Authorization: Bearer <token>.")
     return refusal(request, error.status_code, str(error))

@@ -1,0 +1,1 @@
+"""Measurements of whole ways through the site, run by `manage.py bench`."""
