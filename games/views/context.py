@@ -7,8 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from games import lobby
-from games.models import Match
+from games.topics import waits_for
 
 THEMES = ("light", "dark")
 PLACES = {
@@ -29,9 +28,9 @@ class Waiting:
         self.user = user
 
     @cached_property
-    def matches(self) -> list[Match]:
-        """Those that ask one of his seats now, longest waiting first."""
-        return lobby.waiting_for(self.user) if self.user.is_authenticated else []
+    def matches(self) -> list[dict[str, Any]]:
+        """Those that ask one of his seats now, the latest moved first."""
+        return waits_for(self.user.pk) if self.user.is_authenticated else []
 
     @property
     def count(self) -> int:
@@ -39,7 +38,7 @@ class Waiting:
         return len(self.matches)
 
     @property
-    def first(self) -> Match | None:
+    def first(self) -> dict[str, Any] | None:
         """The next one to go to."""
         return self.matches[0] if self.matches else None
 

@@ -11,10 +11,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_GET, require_POST
 
 from games import lobby
-from games.models import Match
 from games.views.context import THEMES
 from games.views.kindly import kindly, player
-from games.views.lists import Row, known_titles, light, prompt, row, rows
+from games.views.lists import Row, known_titles, prompt, rows
 
 YEAR = 365 * 24 * 3600
 
@@ -30,24 +29,20 @@ class Scene:
 @require_GET
 def front(request: HttpRequest) -> HttpResponse:
     """What Starboard is, what is on right now, and the way in."""
-    running = light(lobby.running_matches())
     shown = {
         "titles": list(known_titles().values()),
-        "scene": scene(request, running),
-        "running": running.count(),
-        "open_rows": rows(light(lobby.open_matches())[:3], request.user),
+        "scene": scene(request),
+        "running": lobby.running_matches().count(),
         "open": lobby.open_matches().count(),
+        "open_rows": rows(lobby.open_matches()[:3], request.user),
     }
     return render(request, "games/front.html", shown)
 
 
-def scene(request: HttpRequest, running: object) -> Scene | None:
+def scene(request: HttpRequest) -> Scene | None:
     """The public match in which something happened last, if there is one."""
-    for match in light(lobby.running_matches()).order_by("-moved")[:3]:
-        title = known_titles().get(match.title)
-        if title:
-            return Scene(row(match, title, request.user), prompt(match))
-    return None
+    lately = lobby.running_matches().order_by("-moved")[:1]
+    return next((Scene(each, prompt(each.match)) for each in rows(lately, request.user)), None)
 
 
 @require_POST
@@ -70,6 +65,3 @@ def theme(request: HttpRequest) -> HttpResponse:
     if chosen in THEMES:
         answer.set_cookie("theme", chosen, max_age=YEAR, samesite="Lax", secure=settings.HTTPS, httponly=True)
     return answer
-
-
-__all__ = ["Match", "front", "play_now", "theme"]

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 
 from games import lobby
 from games.models import Match
-from games.views.lists import MOST, Row, known_titles, light, rows
+from games.views.lists import MOST, Row, known_titles, rows
 
 
 @never_cache
@@ -33,8 +33,8 @@ def lists(request: HttpRequest) -> dict[str, Any]:
     """Everything the lobby lists."""
     mine = my_rows(request, Match.Status.OPEN, Match.Status.RUNNING)
     seated = {each.match.id for each in mine}
-    others = rows(light(lobby.open_matches())[:MOST], request.user)
-    watch = rows(light(lobby.running_matches())[:MOST], request.user)
+    others = rows(lobby.open_matches()[:MOST], request.user)
+    watch = rows(lobby.running_matches()[:MOST], request.user)
     opened = [each for each in others if each.match.id not in seated]
     return {
         "mine": mine,
@@ -56,7 +56,7 @@ def my_rows(request: HttpRequest, *statuses: str) -> list[Row]:
     """My matches of these kinds: those that wait for me, then those that run, then open ones."""
     if not request.user.is_authenticated:
         return []
-    matches = light(lobby.my_matches(request.user), "result").filter(status__in=statuses)
+    matches = lobby.my_matches(request.user).filter(status__in=statuses)
     order = {Match.Status.RUNNING: 1, Match.Status.OPEN: 2}
     found = rows(matches[:MOST], request.user)
     return sorted(found, key=lambda each: 0 if each.my_turn else order.get(Match.Status(each.match.status), 3))

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import QuerySet
-
 from games.engine.catalog import titles
 from games.engine.telling import tell
 from games.engine.title import Title
@@ -15,7 +13,6 @@ from games.models import Match, Seat
 from games.tables import head
 
 AnyTitle = Title[Any, Any, Any]
-HEAVY = ("snapshot", "result")
 MOST = 60  # rows of one list
 
 
@@ -69,12 +66,6 @@ class Row:
 def known_titles() -> dict[str, AnyTitle]:
     """The titles there are, by slug; in the order in which they are offered."""
     return {each.slug: each for each in titles()}
-
-
-def light(matches: QuerySet[Match], *also: str) -> QuerySet[Match]:
-    """Without what lists do not show, with what they do."""
-    heavy = [name for name in HEAVY if name not in also]
-    return matches.defer(*heavy).select_related("host").prefetch_related("seats")
 
 
 def rows(matches: Iterable[Match], user: Any) -> list[Row]:

@@ -27,7 +27,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         return render(request, "games/room.html", room_context(request, found))
     if found.status == Match.Status.CANCELLED:
         return render(request, "games/closed.html", {"match": found}, status=410)
-    opening = frames.opening(found.id, request.user)
+    opening = frames.opening(found.id, request.user, invite_of(request))
     title = known_titles()[found.title]
     return render(request, "games/match.html", {"match": found, "title": title, "opening": opening})
 

@@ -23,7 +23,7 @@ function keep(part) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}${part.dataset.socket}`);
     socket.onopen = () => { if (tries) soon(); tries = 0; };
-    socket.onmessage = (event) => { if (/"type":\s*"(table|lobby|tables|state|changed)"/.test(event.data)) soon(); };
+    socket.onmessage = (event) => { if (/"type":\s*"(table|lobby|state|presence)"/.test(event.data)) soon(); };
     socket.onclose = (event) => {
       if (event.code === 4404 || event.code === 4401) return;
       setTimeout(connect, Math.min(30_000, 500 * 2 ** tries++) * (0.75 + Math.random() / 2));
