@@ -1,0 +1,29 @@
+/** Which spaces stand out, and the course of the last move. */
+
+/** @type {{seat: number, path: number[]}|null} */
+let last = null;
+
+export const trail = () => last;
+
+/** @param {{seat: number, path: number[]}|null} move */
+export function setTrail(move) { last = move; }
+
+/**
+ * Spaces ringed by the lamp (can be touched, or are in play) and by ink (only shown).
+ * @param {any} ctx @param {any} deal the trade on the stage @returns {{lamp: number[], ink: number[]}}
+ */
+export function marksOf(ctx, deal) {
+  const {ui, phase, match} = ctx, ink = ui.card === null ? [] : [ui.card];
+  if (deal) {
+    const lots = [...deal.give.lots, ...deal.take.lots];
+    return ui.trade.look && !ctx.options.some((/** @type {any} */ o) => o.action === 'accept') ? {lamp: [], ink: [...ink, ...lots]} : {lamp: lots, ink};
+  }
+  if (ui.open?.includes('auction_own')) return {lamp: ui.form.lots ?? [], ink};
+  if (phase?.lots && 'floor' in phase) return {lamp: phase.lots, ink};
+  if (phase?.phase === 'offer_auction') return {lamp: [phase.lot], ink};
+  if (phase?.phase === 'raise_money' && phase.debtor === ctx.you) {
+    const groups = ctx.options.filter((/** @type {any} */ o) => o.action === 'sell_upgrade').map((/** @type {any} */ o) => o.fields.group.value);
+    return {lamp: groups.flatMap((/** @type {number} */ g) => match.board.groups[g].lots), ink};
+  }
+  return {lamp: [], ink};
+}
