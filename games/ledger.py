@@ -7,7 +7,9 @@ PostgreSQL the time is `clock_timestamp()` taken after the lock was won; elsewhe
 from __future__ import annotations
 
 import json
+from time import monotonic_ns
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from django.db import connection
 
@@ -79,6 +81,14 @@ INSERT = """
 UPDATE = "UPDATE games_match SET version = %s, asked = %s, alarm = %s, bot_due = %s, silent_at = %s, moved = %s"
 UPDATE_PLAIN = f"{UPDATE} WHERE id = %s"
 UPDATE_SNAPSHOT = f"{UPDATE}, snapshot = %s, snapshot_version = %s WHERE id = %s"
+GUARD = "AND version = %s AND lineup = %s AND status = 'running'"
+INSERT_IF = """
+    INSERT INTO games_entry (match_id, number, seat, at, key, body_hash, line, digest)
+    SELECT id, %s::int, %s::smallint, %s::bigint, %s::varchar, %s::varchar, %s::text, %s::varchar FROM m
+"""
+IF_PLAIN, IF_SNAPSHOT = (
+    f"WITH m AS ({update} {GUARD} RETURNING id) {INSERT_IF}" for update in (UPDATE_PLAIN, UPDATE_SNAPSHOT)
+)
 BOTH_PLAIN, BOTH_SNAPSHOT = (f"WITH e AS ({INSERT}) {update}" for update in (UPDATE_PLAIN, UPDATE_SNAPSHOT))
 
 
@@ -100,15 +110,6 @@ def lock(match_id: str, key: str | None = None, *, skip: bool = False) -> Row | 
 def known(match_id: str, key: str) -> int | None:
     """The entry that bears a key, as of now: a twin may have been committed while `lock` waited."""
     return Entry.objects.filter(match_id=match_id, key=key).values_list("number", flat=True).first()
-
-
-def now() -> int:
-    """The time by the clock that decides: the database's, or where it has none, this process's."""
-    if connection.vendor != "postgresql":
-        return clocks.now()
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint")
-        return int(cursor.fetchone()[0]) + clocks.offset()
 
 
 def due(limit: int) -> list[str]:
@@ -137,6 +138,39 @@ def append(match_id: str, lines: list[Line], head: Head, snapshot: bytes | None)
             cursor.execute(UPDATE_PLAIN if snapshot is None else UPDATE_SNAPSHOT, (*update, match_id))
 
 
+def append_if(match_id: str, lineup: int, lines: list[Line], head: Head, snapshot: bytes | None) -> bool:
+    """Writes one entry if the match is still as it was before it; whether it was. PostgreSQL only.
+
+    A statement of its own is a transaction of its own. It goes straight through the driver: Django's cursor
+    takes as long again as the whole statement.
+    """
+    (line,) = lines
+    update: tuple[Any, ...] = (head.version, json.dumps(head.asked), *head[2:])
+    if snapshot is not None:
+        update += (snapshot, head.version)
+    values = (*update, match_id, head.version - 1, lineup, *line)
+    cursor = driver()
+    with connection.wrap_database_errors:
+        cursor.execute(IF_PLAIN if snapshot is None else IF_SNAPSHOT, values, prepare=True)
+    return bool(cursor.rowcount)
+
+
+def can_append_if() -> bool:
+    """Whether `append_if` can be used here and now."""
+    return connection.vendor == "postgresql" and not connection.in_atomic_block
+
+
+def driver() -> Any:
+    """The driver's own cursor on Django's connection, kept with it."""
+    from psycopg import Cursor
+
+    connection.ensure_connection()
+    raw = connection.connection
+    if raw not in _cursors:
+        _cursors[raw] = Cursor(raw)
+    return _cursors[raw]
+
+
 def close(match_id: str, result: dict[str, Any], at: int) -> None:
     """The match is over: nothing is due in it any more."""
     Match.objects.filter(pk=match_id).update(
@@ -154,3 +188,33 @@ def reset(match_id: str, version: int, *, alarm: int | None, bot_due: int | None
     """Sets when something is due, unless an entry was made since `version`."""
     rows = Match.objects.filter(pk=match_id, version=version, status=Match.Status.RUNNING)
     return bool(rows.update(alarm=alarm, bot_due=bot_due))
+
+
+# -- the time that decides
+
+
+def now() -> int:
+    """The time by the clock that decides: the database's, or where it has none, this process's."""
+    global _ahead, _measured
+    if connection.vendor != "postgresql":
+        return clocks.now()
+    asked = monotonic_ns()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT extract(epoch FROM clock_timestamp()) * 1000")
+        told = float(cursor.fetchone()[0])
+    _measured = monotonic_ns()
+    _ahead = told - (asked + _measured) / 2_000_000
+    return int(told) + clocks.offset()
+
+
+def estimate() -> int:
+    """The same to within a millisecond or two without asking: measured anew every few seconds."""
+    if monotonic_ns() - _measured > MEASURED_FOR:
+        return now()
+    return int(monotonic_ns() / 1_000_000 + _ahead) + clocks.offset()
+
+
+MEASURED_FOR = 5_000_000_000  # ns
+_measured = -MEASURED_FOR
+_ahead = 0.0  # ms between this process's monotonic clock and the database's
+_cursors: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from games import pace
 from games.engine.options import Silence
 from games.engine.table import Table
-from games.ledger import Row
 from games.tables import Held, earliest
 
 
@@ -33,8 +32,8 @@ def settle(table: Table, silent_at: int | None, now: int) -> None:
                 table.house(Silence(seat), now)
 
 
-def dues(held: Held, row: Row, table: Table) -> Due:
-    """When something is due after the entries a table has made."""
+def dues(held: Held, silent_at: int | None, table: Table) -> Due:
+    """When something is due after the entries a table has made; `silent_at` was due before them."""
     match, at = held.match, table.entries[-1].now
     if table.over:
         return Due(None, None, None, None)
@@ -42,6 +41,6 @@ def dues(held: Held, row: Row, table: Table) -> Due:
     flag = table.next_alarm()
     silent = None
     if flag is None and match.silence_after and table.asked:
-        same = row.silent_at is not None and table.game.since <= row.version
-        silent = row.silent_at if same else at + match.silence_after * 1000
+        same = silent_at is not None and table.game.since <= table.version - len(table.entries)
+        silent = silent_at if same else at + match.silence_after * 1000
     return Due(bot, silent, earliest(flag, silent), earliest(flag, silent, bot))

@@ -49,6 +49,16 @@ class Held(NamedTuple):
         return self.table.version
 
     @property
+    def moved(self) -> int:
+        """When the last entry was made, in ms."""
+        return self.recent[-1].now if self.recent else 0
+
+    @property
+    def silent_at(self) -> int | None:
+        """When the house answers a question without a clock: the alarm, where the rules have none."""
+        return self.alarm if self.table.next_alarm() is None else None
+
+    @property
     def over(self) -> dict[str, Any] | None:
         """How it ended, also when a moderator ended it."""
         return msgspec.to_builtins(self.table.over) if self.table.over else self.match.result
@@ -78,6 +88,12 @@ def head(match_id: str, version: int | None = None) -> Held:
     held = load(Match.objects.get(pk=match_id))
     keep(held)
     return held
+
+
+def kept(match_id: str) -> Held | None:
+    """What this process last knew of a running match; it may be out of date."""
+    held = _held.get(match_id)
+    return held if held and not held.over else None
 
 
 def locked(match_id: str, version: int, lineup: int) -> Held:

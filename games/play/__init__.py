@@ -1,0 +1,12 @@
+"""The door: the only way a game changes. Browser, API, bots, clocks and admin all come through here.
+
+One transaction: lock the match, give a known key its stored answer, settle the clocks that ran out before
+this arrived, play on a fork of the table, write the entry and the match's row, commit; then announce.
+Nothing slow happens between lock and commit, and only the rows promise anything.
+"""
+
+from .answers import Answer
+from .orders import By
+from .verbs import begin, leave, play, say, wake
+
+__all__ = ["Answer", "By", "begin", "leave", "play", "say", "wake"]

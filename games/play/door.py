@@ -1,0 +1,114 @@
+"""The way through: straight where nothing stands in it, else with the match locked.
+
+Straight (PostgreSQL): played on the table in memory and written by one statement which takes the row's lock
+itself and does nothing unless the match still is as it was. Whenever anything is otherwise (an alarm is
+past, somebody was quicker, the move is refused, the key is known) the move goes the locked way, which
+decides. A result is never thrown away for what it is: only for what happened meanwhile.
+"""
+
+from __future__ import annotations
+
+from time import monotonic_ns
+
+from django.db import IntegrityError, OperationalError, transaction
+
+from games import ledger, luck, settling, tables
+from games.engine.table import Illegal, Table
+from games.failpoints import passing
+from games.names import is_id
+from games.play.answers import Answer, stored, told, twin
+from games.play.orders import Move, Order, admit, running
+from games.play.writing import Draft
+from games.refusals import Refused, not_found
+
+BUSY = "The table is busy and your move was not made. Try again in a moment."
+
+
+def through(order: Order) -> Answer:
+    """Passes a move through the door; another try finds what others did in between."""
+    arrived = monotonic_ns()
+    try:
+        if ledger.can_append_if() and (answer := straight(order)):
+            return answer
+        for _ in range(3):
+            try:
+                return locked(order, arrived)
+            except IntegrityError:  # its key was taken while it waited: look again
+                continue
+    except OperationalError as error:
+        raise Refused(BUSY, status=503) from error
+    raise Refused(BUSY, status=503)
+
+
+def straight(order: Order) -> Answer | None:
+    """One statement. None: it has to go the locked way."""
+    held = tables.kept(order.match_id)
+    if held is None:
+        return None
+    now = max(ledger.estimate(), held.moved)
+    if held.alarm is not None and held.alarm <= now:
+        return None
+    table = held.table.fork(luck.Secure())
+    try:
+        admit(held, order)
+        order.move(table, now)
+    except (Illegal, Refused):
+        return None
+    draft = Draft(held, held.silent_at, table, order.key, order.body_hash)
+    try:
+        if not append_if(draft, held.match.lineup):
+            return None
+    except IntegrityError:
+        return None
+    return told(table.entries[-1], order.seat, table.game.board)
+
+
+def append_if(draft: Draft, lineup: int) -> bool:
+    """Writes a draft if nobody was quicker; the last entry of a game closes it in the same transaction."""
+    passing("locked")
+    if not draft.table.over:
+        done = ledger.append_if(draft.match_id, lineup, draft.lines, draft.head, draft.snapshot)
+    else:
+        with transaction.atomic():
+            done = ledger.append_if(draft.match_id, lineup, draft.lines, draft.head, draft.snapshot)
+            if done:
+                draft.close()
+                passing("written")
+    if done:
+        draft.committed()
+    return done
+
+
+def locked(order: Order, arrived: int) -> Answer:
+    """With the match locked. It counts when the move arrived (monotonic ns), not when the lock was won."""
+    with transaction.atomic():
+        row = ledger.lock(order.match_id, order.key) if is_id(order.match_id) else None
+        if row is None:
+            raise not_found()
+        passing("locked")
+        if row.known is not None:
+            return stored(order, row.known)
+        running(row.status)
+        held = tables.locked(order.match_id, row.version, row.lineup)
+        admit(held, order)
+        now = max(row.now - (monotonic_ns() - arrived) // 1_000_000, row.moved or 0)
+        table = held.table.fork(luck.Secure())
+        settling.settle(table, row.silent_at, now)
+        refusal = refused_by(order.move, table, now)
+        if table.entries:
+            key = "" if refusal else order.key
+            Draft(held, row.silent_at, table, key, order.body_hash).write()
+    if refusal:
+        return twin(order, refusal)
+    return told(table.entries[-1], order.seat, table.game.board)
+
+
+def refused_by(move: Move, table: Table, now: int) -> Refused | None:
+    """Plays; the refusal if it may not be. What was settled before is kept all the same."""
+    try:
+        move(table, now)
+    except Illegal as why:
+        return Refused.of(why)
+    except Refused as why:
+        return why
+    return None

@@ -1,0 +1,78 @@
+"""The verbs of play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from games import clocks, ledger, luck, settling, tables
+from games.engine import text
+from games.engine.options import Remove
+from games.engine.table import Table
+from games.models import Match
+from games.play.answers import Answer
+from games.play.door import through
+from games.play.orders import By, Order, body_hash, checked, understood
+from games.play.writing import Draft
+
+
+def play(match_id: str, seat: int, action: Any, *, by: By, key: str, version: int | None = None) -> Answer:
+    """Plays an action for a seat. The same key again gives the same answer and does nothing.
+
+    `version` is the entry the player saw: an answer to a question replaced since is stale. Refused: 403 not
+    your seat, 404 no such match, 409 illegal or stale, 422 not understood, 503 the database did not answer.
+    """
+
+    def move(table: Table, now: int) -> None:
+        table.play(seat, understood(table, action), now, version)
+
+    return through(Order(match_id, seat, by, checked(key), body_hash(seat, action), move))
+
+
+def say(match_id: str, seat: int, line: str, *, by: By, key: str, version: int | None = None) -> Answer:
+    """Plays a move typed as text: `bid 340`, or the number of an option."""
+
+    def move(table: Table, now: int) -> None:
+        table.play(seat, text.parse(table.options(seat), line), now, version)
+
+    return through(Order(match_id, seat, by, checked(key), body_hash(seat, line), move))
+
+
+def leave(match_id: str, seat: int, *, by: By) -> Answer:
+    """A seat leaves for good: by its title's own resignation, or, where that is not open now, removed by the
+    house, which counts as one."""
+
+    def move(table: Table, now: int) -> None:
+        for option in table.options(seat):
+            if option.action is not None and option.to_json()["action"] == "resign":
+                table.play(seat, option.action, now)
+                return
+        table.house(Remove(seat), now)
+
+    return through(Order(match_id, seat, by, f"leave:{seat}", body_hash(seat, "leave"), move))
+
+
+def wake(match_id: str, *, skip: bool = False) -> bool:
+    """Does what is due, once, whoever calls and however late; whether there was anything to do.
+
+    `skip`: leave a match alone that somebody else has locked just now.
+    """
+    with transaction.atomic():
+        row = ledger.lock(match_id, skip=skip)
+        if row is None or row.status != Match.Status.RUNNING or row.alarm is None or row.alarm > row.now:
+            return False
+        held = tables.locked(match_id, row.version, row.lineup)
+        table = held.table.fork(luck.Secure())
+        settling.settle(table, row.silent_at, row.now)
+        if table.entries:
+            Draft(held, row.silent_at, table).write()
+        return bool(table.entries)
+
+
+def begin(match: Match, table: Table) -> None:
+    """Writes entry 0 of a match whose row is locked and whose seats are set: the game is running."""
+    match.status, match.started = Match.Status.RUNNING, clocks.moment(table.entries[0].now)
+    match.save(update_fields=["status", "started", "size", "lineup", "rules"])
+    held = tables.Held(match, table, tables.chairs(match), (), None)
+    Draft(held, None, table).write()

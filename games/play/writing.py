@@ -1,0 +1,55 @@
+"""Writing down what a table has done, and telling everybody once it is committed."""
+
+from __future__ import annotations
+
+import msgspec
+from django.db import transaction
+
+from games import announce, clocks, ledger, settling, tables
+from games.engine.journal import Entry as Written
+from games.engine.table import Table
+from games.failpoints import passing
+
+
+class Draft:
+    """The entries a table has made since `held`, and the match's row after them; nothing is written yet."""
+
+    def __init__(self, held: tables.Held, silent_at: int | None, table: Table, key: str = "", body: str = "") -> None:
+        last, due = table.entries[-1], settling.dues(held, silent_at, table)
+        self.match_id, self.table = held.match.pk, table
+        self.before = table.version - len(table.entries)
+        self.lines = [line(entry, table) for entry in table.entries]
+        if key:
+            self.lines[-1] = self.lines[-1]._replace(key=key, body_hash=body)
+        self.head = ledger.Head(table.version, sorted(table.asked), due.alarm, due.bot, due.silent, last.now)
+        every = tables.SNAPSHOT_EVERY
+        fresh = table.over or table.version // every != self.before // every
+        self.snapshot = tables.pack(table) if fresh else None
+        self.after = held.after(table, due.players)
+
+    def write(self) -> None:
+        """Writes it in the transaction that holds the match's lock."""
+        ledger.append(self.match_id, self.lines, self.head, self.snapshot)
+        self.close()
+        passing("written")
+        transaction.on_commit(self.committed)
+
+    def close(self) -> None:
+        """Where the game is over, nothing is due in it any more."""
+        if self.table.over:
+            ledger.close(self.match_id, msgspec.to_builtins(self.table.over), self.head.moved)
+
+    def committed(self) -> None:
+        """After the commit: nothing here may fail, and nothing that matters depends on it."""
+        passing("committed")
+        tables.keep(self.after)
+        announce.match_changed(self.match_id, self.table.version)
+        if self.table.over:
+            announce.lobby_changed()
+        clocks.ring(self.match_id, self.head.alarm)
+
+
+def line(entry: Written, table: Table) -> ledger.Line:
+    """An entry as it is stored. The digest is of the state after the last one."""
+    digest = table.digest() if entry.number == table.version else ""
+    return ledger.Line(entry.number, entry.seat, entry.now, None, "", entry.line().decode(), digest)
