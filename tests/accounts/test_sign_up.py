@@ -1,0 +1,103 @@
+"""Sign-up and sign-in: by a code in the mail, or with a password."""
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from accounts.models import User
+from tests.accounts import letters
+
+pytestmark = pytest.mark.django_db
+EMAIL = "lyra.secret@stars.example"
+
+
+def sign_up(client: Client, **more: str) -> None:
+    answer = client.post("/account/signup/", {"email": EMAIL, **more}, follow=True)
+    client.post(answer.redirect_chain[-1][0], {"code": letters.code()})
+
+
+def signed_in(client: Client) -> bool:
+    return "_auth_user_id" in client.session
+
+
+def test_an_address_and_a_code_are_enough(client: Client) -> None:
+    sign_up(client)
+    assert signed_in(client)
+    assert not User.objects.get().has_usable_password()
+
+
+def test_nobody_is_in_before_the_address_is_proved(client: Client) -> None:
+    client.post("/account/signup/", {"email": EMAIL})
+    assert not signed_in(client)
+
+
+def test_nothing_of_the_address_is_shown_to_others(client: Client) -> None:
+    sign_up(client)
+    user = User.objects.get()
+    assert "lyra" not in (user.username + user.display).lower()
+
+
+def test_with_a_password(client: Client) -> None:
+    sign_up(client, password1="a long and quiet orbit")
+    client.post("/account/logout/")
+    client.post("/account/login/", {"login": EMAIL, "password": "a long and quiet orbit"})
+    assert signed_in(client)
+
+
+def test_a_weak_password_is_refused_with_a_sentence(client: Client) -> None:
+    answer = client.post("/account/signup/", {"email": EMAIL, "password1": "password"})
+    assert answer.status_code == 200
+    assert not User.objects.exists()
+
+
+def test_in_by_code(client: Client) -> None:
+    sign_up(client)
+    client.post("/account/logout/")
+    answer = client.post("/account/login/code/", {"email": EMAIL}, follow=True)
+    client.post(answer.redirect_chain[-1][0], {"code": letters.code()})
+    assert signed_in(client)
+
+
+def test_strangers_do_not_learn_who_has_an_account(client: Client, member) -> None:
+    member("vega@stars.example")
+    answers = [
+        client.post("/account/login/code/", {"email": email}).headers["Location"]
+        for email in ("vega@stars.example", "nobody@stars.example")
+    ]
+    assert answers[0] == answers[1]
+
+
+def test_guessing_passwords_is_slowed_down(client: Client, member) -> None:
+    """F34: after five failures of an address even the right password waits."""
+    user = member("vega@stars.example")
+    user.set_password("a long and quiet orbit")
+    user.save()
+    for guess in ("one", "two", "three", "four", "five"):
+        client.post("/account/login/", {"login": "vega@stars.example", "password": guess})
+    client.post("/account/login/", {"login": "vega@stars.example", "password": "a long and quiet orbit"})
+    assert not signed_in(client)
+
+
+def test_a_new_session_at_sign_in(client: Client, member) -> None:
+    """F49: a session key from before does not become a signed-in one."""
+    client.get("/account/login/")
+    client.post("/guest/")
+    before = client.session.session_key
+    user = member("vega@stars.example")
+    user.set_password("a long and quiet orbit")
+    user.save()
+    client.post("/account/login/", {"login": "vega@stars.example", "password": "a long and quiet orbit"})
+    assert signed_in(client)
+    assert client.session.session_key != before
+
+
+def test_the_admin_has_the_same_door(client: Client) -> None:
+    answer = client.get("/admin/login/?next=/admin/")
+    assert answer.headers["Location"].startswith("/account/login/")
+
+
+def test_the_list_of_sessions_opens(client: Client) -> None:
+    """It needs django.contrib.humanize, or it is a 500."""
+    sign_up(client)
+    assert client.get("/account/sessions/").status_code == 200
+    assert mail.outbox
