@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 from typing import Any
 
 import msgspec
@@ -13,7 +14,6 @@ from ninja.errors import HttpError, ValidationError
 from ninja.parser import Parser
 from ninja.renderers import BaseRenderer
 
-import games.api
 from games import wire
 from games.api import matches, titles
 from games.api.auth import Anybody, Session, Token
@@ -41,7 +41,7 @@ class Plainly(BaseRenderer):
 api = NinjaAPI(
     title="Starboard",
     version="1",
-    description=games.api.__doc__ or "",
+    description=sys.modules["games.api"].__doc__ or "",
     urls_namespace="api",
     auth=[Token(), Session(), Anybody()],
     parser=Strictly(),
@@ -78,6 +78,8 @@ def denied(request: HttpRequest, error: HttpError) -> HttpResponse:
         return refused(request, error.__cause__)
     if error.status_code == 401:
         return refusal(request, 401, "Sign in, or show a token: Authorization: Bearer <token>.")
+    if error.status_code == 400:
+        return refusal(request, 422, "That body cannot be read.")
     return refusal(request, error.status_code, str(error))
 
 
