@@ -55,7 +55,7 @@ class Room:
         self._joining = asyncio.Lock()
         self._topics: set[str] = set()
         self._bell = asyncio.Event()
-        self._task = asyncio.create_task(self._run(), name=f"room {name}")
+        self.task = asyncio.create_task(self._run(), name=f"room {name}")
 
     @property
     def subject(self) -> str:
@@ -99,7 +99,7 @@ class Room:
                 await self._join()
             else:
                 del self.hub.rooms[self.name]
-                self._task.cancel()
+                self.task.cancel()
 
     async def _join(self) -> None:
         self.joined = await self.hub.add(self.name)
@@ -203,11 +203,10 @@ class Hub:
 
     async def close(self) -> None:
         """Ends the hub's tasks; for tests."""
-        self._task.cancel()
-        if self.heart:
-            self.heart.cancel()
-        for room in self.rooms.values():
-            room._task.cancel()
+        tasks = [self._task, *([self.heart] if self.heart else []), *(room.task for room in self.rooms.values())]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.rooms.clear()
 
     async def _listen(self) -> None:

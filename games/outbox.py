@@ -20,11 +20,12 @@ class Outbox:
     reader himself: it waits until the answer is written, so that who does not read is not read.
     """
 
-    __slots__ = ("_behind", "_flushed", "_ring", "_send", "_waiting", "closing", "late")
+    __slots__ = ("_answers", "_behind", "_flushed", "_ring", "_send", "closing", "late", "waiting")
 
     def __init__(self, send: Send, behind: Callable[[], None]) -> None:
         self._send, self._behind = send, behind
-        self._waiting: deque[str] = deque()
+        self.waiting: deque[str] = deque()
+        self._answers: deque[str] = deque()  # never thrown away; there are as many as messages being answered
         self._ring, self._flushed = asyncio.Event(), asyncio.Event()
         self._flushed.set()
         self.closing: int | None = None
@@ -32,26 +33,28 @@ class Outbox:
 
     def push(self, text: str) -> None:
         """Sends news when the reader is ready for it."""
-        if self.late:
+        if self.late or self.closing is not None:
             return
-        if len(self._waiting) >= LIMIT:
-            self._waiting.clear()
+        if len(self.waiting) >= LIMIT:
+            self.waiting.clear()
             self.late = True
         else:
-            self._waiting.append(text)
+            self.waiting.append(text)
         self._ring.set()
 
     async def reply(self, text: str) -> None:
-        """Sends an answer, after all that waits, and returns when it is written."""
-        self._waiting.append(text)
-        self._flushed.clear()
-        self._ring.set()
-        await self._flushed.wait()
+        """Sends an answer and returns when it is written."""
+        if self.closing is None:
+            self._answers.append(text)
+            self._flushed.clear()
+            self._ring.set()
+            await self._flushed.wait()
 
     def close(self, code: int) -> None:
         """Ends the socket; what waits is not sent any more."""
         self.closing = code
-        self._waiting.clear()
+        self.waiting.clear()
+        self._answers.clear()
         self._ring.set()
 
     async def run(self) -> None:
@@ -68,8 +71,8 @@ class Outbox:
             self._flushed.set()
 
     async def _empty(self) -> None:
-        while self._waiting:
-            await self._send({"type": "websocket.send", "text": self._waiting.popleft()})
+        while queue := self._answers or self.waiting:
+            await self._send({"type": "websocket.send", "text": queue.popleft()})
         self._flushed.set()
         if self.late:
             self.late = False

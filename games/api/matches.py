@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router
 
-from games import lobby, topics
+from games import lobby, replays, topics
 from games.acting import act
 from games.api.answers import answer, position, refused
 from games.api.auth import anybody, somebody
@@ -88,10 +88,15 @@ def start(request: HttpRequest, match_id: Id) -> HttpResponse:
 
 
 @router.get("/matches/{match_id}", response={200: Position, **REFUSALS}, summary="The position, as you see it")
-def look(request: HttpRequest, match_id: Id, since: Since = None, invite: Invite = "") -> HttpResponse:
-    """`since` adds the facts after that entry (-1: all of them)."""
+def look(
+    request: HttpRequest, match_id: Id, since: Since = None, at: Since = None, invite: Invite = ""
+) -> HttpResponse:
+    """`since` adds the facts after that entry (-1: all of them). `at` shows the past: the position after that entry."""
     user = anybody(request)
-    return answer(position(lobby.visible(match_id, user, invite), user, since))
+    match = lobby.visible(match_id, user, invite)
+    if at is not None:
+        return answer(replays.at(match_id, at, lobby.seat_of(match, user)))
+    return answer(position(match, user, since))
 
 
 @router.post("/matches/{match_id}/play", response={200: Played, **REFUSALS}, summary="Make a move")
@@ -109,8 +114,6 @@ def play(request: HttpRequest, match_id: Id, given: Move) -> HttpResponse:
 @router.get("/matches/{match_id}/export", response={200: dict, **REFUSALS}, summary="The match as one file")
 def export(request: HttpRequest, match_id: Id) -> HttpResponse:
     """Board, settings and the facts you may see; the journal too, when the match is over."""
-    from games import replays
-
     user = somebody(request) if anybody(request).is_authenticated else anybody(request)
     made = answer(replays.export(match_id, user))
     made["Content-Disposition"] = f'attachment; filename="{match_id}.json"'

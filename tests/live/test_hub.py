@@ -1,0 +1,283 @@
+"""F21, F23, SPEED 2: frames once per audience; lost, doubled and late bells heal; nobody is held up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from channels.layers import InMemoryChannelLayer
+
+from games.hub import Hub, Listener, Room
+from games.passes import Pass
+from games.topics import News, Want
+from tests.live.test_outbox import until
+
+NAME = "match.one"
+
+
+class Game:
+    """A match that only counts, with two players (users 1 and 2) and spectators."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.built: list[tuple[int | None, Any]] = []
+        self.fault: Exception | None = None
+
+    def states(self, subject: str, wants: set[Want]) -> dict[Want, News]:
+        """As the site's builder does it: once for each seat and mark."""
+        if self.fault:
+            raise self.fault
+        version, made, news = self.version, {}, {}
+        for want in wants:
+            seat = {1: 0, 2: 1}.get(want.user or 0)
+            if (seat, want.mark) not in made:
+                fresh = want.mark is None or want.mark < version
+                frame = {"type": "state", "since": want.mark, "version": version, "view": f"{seat} sees {version}"}
+                made[seat, want.mark] = json.dumps(frame) if fresh else None
+                if fresh:
+                    self.built.append((seat, want.mark))
+            news[want] = News(made[seat, want.mark], version, seat)
+        return news
+
+
+class Reader:
+    """A browser: it applies frames as the client does, and can stop reading."""
+
+    def __init__(self, hub: Hub, user: int | None = None) -> None:
+        self.version = -1
+        self.view = ""
+        self.gaps = 0
+        self.frames: list[dict[str, Any]] = []
+        self.reads = asyncio.Event()
+        self.reads.set()
+        self.listener = Listener(Pass(user), self.send, self.behind)
+        self.hub = hub
+        self.writer = asyncio.create_task(self.listener.outbox.run())
+
+    async def send(self, event: dict[str, Any]) -> None:
+        await self.reads.wait()
+        frame = json.loads(event["text"])
+        self.frames.append(frame)
+        if frame["type"] != "state" or frame["version"] < self.version:
+            return
+        if frame["since"] is not None and frame["since"] > self.version:
+            self.gaps += 1
+            return
+        self.version, self.view = frame["version"], frame["view"]
+
+    async def enter(self, mark: Any = None) -> Room:
+        room = await self.hub.enter(self.listener, NAME)
+        self.listener.marks = {"state": mark}
+        room.ring("state")
+        return room
+
+    def behind(self, listener: Listener) -> None:
+        listener.marks = dict.fromkeys(listener.marks)
+        if listener.room:
+            listener.room.ring(*listener.marks)
+
+
+class LossyLayer(InMemoryChannelLayer):  # type: ignore[misc]
+    """Drops, doubles and holds back a fifth of the bells each."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.chance = random.Random(seed)
+        self.held: list[tuple[str, dict[str, Any]]] = []
+
+    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+        fate = self.chance.random()
+        if fate < 0.2:
+            return
+        if fate < 0.4:
+            self.held.append((group, message))
+            return
+        for _ in range(2 if fate < 0.6 else 1):
+            await super().group_send(group, message)
+        if self.held and self.chance.random() < 0.5:
+            await super().group_send(*self.held.pop(0))
+
+
+def run(test: Callable[[Game, Hub, Any], Any], layer: Any = None) -> None:
+    """A test with a game, a hub and its layer."""
+
+    async def whole() -> None:
+        game, channels = Game(), layer or InMemoryChannelLayer()
+        hub = Hub({"state": game.states, "talk": game.states}, channels)
+        try:
+            await asyncio.wait_for(test(game, hub, channels), 20)
+        finally:
+            await hub.close()
+
+    asyncio.run(whole())
+
+
+async def move(game: Game, layer: Any) -> None:
+    """The game goes on and the bell rings."""
+    game.version += 1
+    await layer.group_send(NAME, {"type": "ring", "room": NAME, "topic": "state", "version": game.version})
+
+
+def test_a_frame_is_built_once_per_audience() -> None:
+    async def test(game: Game, hub: Hub, layer: Any) -> None:
+        readers = [Reader(hub, user) for user in (1, 1, 2, *range(10, 60), None, None)]
+        for reader in readers:
+            await reader.enter(0)
+        await move(game, layer)
+        await until(lambda: all(reader.version == 1 or reader.gaps for reader in readers))
+        assert sorted(game.built, key=str) == [(0, 0), (1, 0), (None, 0)]
+        assert len({frame["view"] for reader in readers for frame in reader.frames}) == 3
+
+    run(test)
+
+
+def test_a_process_joins_a_room_once_and_leaves_it_when_it_is_empty() -> None:
+    async def test(game: Game, hub: Hub, layer: Any) -> None:
+        readers = [Reader(hub) for _ in range(5)]
+        await asyncio.gather(*(reader.enter() for reader in readers))
+        assert len(layer.groups[NAME]) == 1
+        for reader in readers:
+            hub.leave(reader.listener)
+        room = hub.rooms[NAME]
+        await room.part()
+        assert NAME not in hub.rooms
+        assert NAME not in layer.groups
+
+    run(test)
+
+
+def test_who_comes_while_a_room_is_left_is_heard() -> None:
+    async def test(game: Game, hub: Hub, layer: Any) -> None:
+        first = Reader(hub)
+        room = await first.enter()
+        hub.leave(first.listener)
+        parting = asyncio.create_task(room.part())
+        await asyncio.sleep(0)
+        second = Reader(hub)
+        await asyncio.gather(second.enter(0), parting)
+        await move(game, layer)
+        await until(lambda: second.version == 1 or second.gaps)
+
+    run(test)
+
+
+def test_f23_what_happens_between_subscribing_and_fetching_arrives() -> None:
+    async def test(game: Game, hub: Hub, layer: Any) -> None:
+        reader = Reader(hub)
+        room = await hub.enter(reader.listener, NAME)
+        fetched = game.version
+        await move(game, layer)  # nothing may be sent before there is an opening
+        await until(lambda: room.head == 1)
+        assert not reader.frames
+        reader.version = fetched
+        reader.listener.marks = {"state": fetched}
+        room.heard(fetched)
+        await until(lambda: reader.version == 1)
+        assert reader.gaps == 0
+
+    run(test)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_f21_after_any_losses_the_last_state_is_the_same(seed: int) -> None:
+    async def test(game: Game, hub: Hub, layer: Any) -> None:
+        chance = random.Random(seed)
+        readers = [Reader(hub, user) for user in (1, 2, None, None)]
+        for reader in readers:
+            await reader.enter()
+        room = hub.rooms[NAME]
+        for _ in range(200):
+            await move(game, layer)
+            if chance.random() < 0.1:
+                chance.choice(readers).reads.clear()
+            if chance.random() < 0.2:
+                chance.choice(readers).reads.set()
+            for _ in range(chance.randrange(4)):
+                await asyncio.sleep(0)
+        for reader in readers:
+            reader.reads.set()
+        room.heard(game.version)  # what the heartbeat reads in the database
+        await until(lambda: all(reader.version == 200 for reader in readers))
+        assert [reader.view for reader in readers] == ["0 sees 200", "1 sees 200", "None sees 200", "None sees 200"]
+        assert sum(reader.gaps for reader in readers) == 0
+
+    run(test, LossyLayer(seed))
+
+
+def test_a_slow_reader_holds_up_nobody_and_ends_on_the_last_state() -> None:
+    async def test(game: Game, hub: Hub, layer: Any) -> None:
+        slow, quick = Reader(hub), Reader(hub)
+        slow.reads.clear()
+        for reader in (slow, quick):
+            await reader.enter(0)
+            reader.version = 0
+        for number in range(1, 301):
+            await move(game, layer)
+            await until(lambda number=number: quick.version == number)
+        assert slow.version == 0
+        assert len(slow.listener.outbox.waiting) <= 100
+        slow.reads.set()
+        await until(lambda: slow.version == 300)
+        assert slow.gaps == 0
+        assert len(slow.frames) < 110
+
+    run(test)
+
+
+def test_a_gap_is_filled_from_where_the_reader_is() -> None:
+    async def test(game: Game, hub: Hub, layer: Any) -> None:
+        game.version = 50
+        reader = Reader(hub)
+        room = await reader.enter(50)
+        reader.version = reader.listener.marks["state"] = 41
+        room.ring("state")
+        await until(lambda: reader.version == 50)
+        assert reader.frames[-1]["since"] == 41
+
+    run(test)
+
+
+def test_f5_a_room_tries_again_when_frames_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.hub.REST", 0.0)
+
+    async def test(game: Game, hub: Hub, layer: Any) -> None:
+        reader = Reader(hub)
+        game.fault = RuntimeError("the database is away")
+        await reader.enter()
+        for _ in range(20):
+            await asyncio.sleep(0)
+        game.fault = None
+        await until(lambda: reader.view == "None sees 0")
+
+    run(test)
+
+
+def test_f6_a_layer_that_is_away_does_not_keep_anybody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.hub.REST", 0.0)
+
+    class Away(InMemoryChannelLayer):  # type: ignore[misc]
+        away = True
+
+        async def group_add(self, group: str, channel: str) -> None:
+            if self.away:
+                raise ConnectionError("Redis is away")
+            await super().group_add(group, channel)
+
+    async def test(game: Game, hub: Hub, layer: Any) -> None:
+        reader = Reader(hub)
+        room = await reader.enter()
+        await until(lambda: reader.version == 0)
+        assert not room.joined
+        game.version = 1
+        room.heard(1)  # the heartbeat's look at the database
+        await until(lambda: reader.version == 1)
+        layer.away = False
+        await room.join()
+        await move(game, layer)
+        await until(lambda: reader.version == 2)
+
+    run(test, Away())

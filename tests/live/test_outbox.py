@@ -1,0 +1,143 @@
+"""DESIGN 5: slow readers lose news but never the game, and hold up nobody."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from games.outbox import LIMIT, Outbox
+
+
+class Pipe:
+    """A socket's `send` that can be stopped up."""
+
+    def __init__(self) -> None:
+        self.open = asyncio.Event()
+        self.sent: list[dict[str, Any]] = []
+
+    async def send(self, event: dict[str, Any]) -> None:
+        await self.open.wait()
+        self.sent.append(event)
+
+    @property
+    def texts(self) -> list[str]:
+        return [event["text"] for event in self.sent if event["type"] == "websocket.send"]
+
+
+async def until(true: Callable[[], object]) -> None:
+    """Lets the loop turn until something is so."""
+    for _ in range(10_000):
+        if true():
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("it never came true")
+
+
+def run(test: Callable[[], Any]) -> None:
+    asyncio.run(asyncio.wait_for(test(), 10))
+
+
+def test_a_reader_who_keeps_up_gets_everything_in_order() -> None:
+    async def test() -> None:
+        pipe = Pipe()
+        pipe.open.set()
+        box = Outbox(pipe.send, lambda: None)
+        writer = asyncio.create_task(box.run())
+        for number in range(1000):
+            box.push(str(number))
+            await until(lambda: not box.waiting)
+        assert pipe.texts == [str(number) for number in range(1000)]
+        writer.cancel()
+
+    run(test)
+
+
+def test_a_slow_reader_is_never_disconnected_but_brought_up_to_date_once() -> None:
+    async def test() -> None:
+        pipe, asked = Pipe(), []
+        box = Outbox(pipe.send, lambda: asked.append(1))
+        writer = asyncio.create_task(box.run())
+        for number in range(50 * LIMIT):
+            box.push(str(number))
+            await asyncio.sleep(0)
+            assert len(box.waiting) <= LIMIT
+        assert not asked
+        pipe.open.set()
+        await until(lambda: asked)
+        assert asked == [1]
+        assert len(pipe.texts) <= LIMIT + 1
+        box.push("fresh")
+        await until(lambda: "fresh" in pipe.texts)
+        assert not writer.done()
+        writer.cancel()
+
+    run(test)
+
+
+def test_an_answer_waits_for_its_reader() -> None:
+    """Who does not read is not read: a flood of questions cannot pile up answers."""
+
+    async def test() -> None:
+        pipe = Pipe()
+        box = Outbox(pipe.send, lambda: None)
+        writer = asyncio.create_task(box.run())
+        answer = asyncio.create_task(box.reply("pong"))
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert not answer.done()
+        pipe.open.set()
+        await answer
+        assert pipe.texts == ["pong"]
+        writer.cancel()
+
+    run(test)
+
+
+def test_an_answer_survives_the_news_that_is_thrown_away() -> None:
+    async def test() -> None:
+        pipe = Pipe()
+        box = Outbox(pipe.send, lambda: None)
+        writer = asyncio.create_task(box.run())
+        answer = asyncio.create_task(box.reply("pong"))
+        await asyncio.sleep(0)
+        for number in range(3 * LIMIT):
+            box.push(str(number))
+        second = asyncio.create_task(box.reply("answer"))
+        pipe.open.set()
+        await asyncio.gather(answer, second)
+        assert {"pong", "answer"} <= set(pipe.texts)
+        writer.cancel()
+
+    run(test)
+
+
+def test_a_reader_who_is_gone_blocks_nobody() -> None:
+    async def test() -> None:
+        async def broken(event: dict[str, Any]) -> None:
+            raise ConnectionError
+
+        box = Outbox(broken, lambda: None)
+        writer = asyncio.create_task(box.run())
+        await box.reply("pong")
+        await writer
+        await box.reply("again")
+        box.push("news")
+
+    run(test)
+
+
+def test_closing_says_the_code_and_nothing_more() -> None:
+    async def test() -> None:
+        pipe = Pipe()
+        box = Outbox(pipe.send, lambda: None)
+        writer = asyncio.create_task(box.run())
+        box.push("one")
+        box.push("two")
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        box.close(4401)
+        pipe.open.set()
+        await writer
+        assert pipe.sent[-1] == {"type": "websocket.close", "code": 4401}
+        assert pipe.texts in ([], ["one"])
+
+    run(test)
