@@ -16,8 +16,8 @@ export {animate} from './motions.js';
 /** Words of the buttons that open something. */
 export const verbs = {offer: 'Trade', auction_own: 'Auction yours', upgrade: 'Upgrade', sell_upgrade: 'Sell upgrades', choose_character: 'Choose'};
 
-/** @param {any} action */
-export const doing = action => action.action === 'auction_own' ? `Auction ${action.lots.length === 1 ? 'it' : `these ${action.lots.length || ''}`}` : '';
+/** @param {any} _ctx @param {any} action */
+export const doing = (_ctx, action) => action.action === 'auction_own' ? `Auction ${action.lots.length === 1 ? 'it' : `these ${action.lots.length || ''}`}` : '';
 
 /** @param {any} ctx @param {any} value */
 export const naming = (ctx, value) => typeof value === 'number' ? ctx.match.board.spaces[value]?.name ?? '' : String(value).charAt(0).toUpperCase() + String(value).slice(1);

@@ -1,0 +1,346 @@
+"""§4 Properties and lot auctions."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine.bidding import Bid, Opened, Pass, Unsealed
+from games.engine.options import Remove
+from games.engine.table import Table
+
+from ..facts import Bought, Crossed, Moved, TurnBegan, Unsold
+from ..phases.lot_auction import OpenAuction
+from .helpers import (
+    BOARD,
+    EXTRACTORS,
+    UTILITIES,
+    asks,
+    begun,
+    collapse,
+    fresh,
+    game,
+    give,
+    jailed,
+    may,
+    money,
+    of,
+    refused,
+    roll,
+    stop,
+)
+
+PETAL = 11  # 200
+
+
+def opened(
+    mode: str = "round_robin", *, seats: int = 3, lot: int = PETAL, dice: tuple[int, ...] = (), **more: object
+) -> Table:
+    """Seat 0 has stopped at Petal Deep and opened its auction."""
+    table = begun(2, 3, *dice, seats=seats, auction_mode=mode, **more)
+    stop(table, 0, lot)
+    table.play(0, OpenAuction())
+    return table
+
+
+def test_4_1_what_can_be_bought() -> None:
+    assert len(BOARD.properties) == 31
+    for lot in BOARD.properties:
+        assert BOARD.prices[lot] > BOARD.mortgages[lot] > 0
+    assert {BOARD.kinds[lot] for lot in BOARD.properties} == {"lot", "utility", "extractor"}
+
+
+def test_4_2_the_prices() -> None:
+    prices = [[BOARD.prices[lot] for lot in group.lots] for group in BOARD.groups]
+    assert prices == [
+        [120, 120],
+        [160, 160, 180],
+        [200, 200, 220],
+        [240, 240, 260],
+        [280, 280, 300],
+        [320, 320, 340],
+        [360, 360, 380],
+        [420, 420, 460],
+    ]
+    assert {BOARD.prices[lot] for lot in UTILITIES} == {150}
+    assert {BOARD.prices[lot] for lot in EXTRACTORS} == {200}
+    assert all(BOARD.mortgages[lot] * 2 == BOARD.prices[lot] for lot in BOARD.properties)
+    assert sum(BOARD.prices) == 7740
+
+
+@pytest.mark.parametrize(
+    ("lot", "cash", "choice", "asked"),
+    [
+        (6, -40, "funds", True),  # the rulebook's example: credit 200, price 160
+        (8, -41, "funds", False),
+        (12, -50, "funds", True),  # a utility
+        (35, 0, "funds", True),  # an extractor
+        (6, 160, "cash", True),
+        (6, 159, "cash", False),
+    ],
+)
+def test_4_3_who_may_open(lot: int, cash: int, choice: str, asked: bool) -> None:
+    table = begun(2, 3, auction_start_funds=choice)
+    give(table, 0, 23, 1)  # credit 140 + 60
+    money(table, cash, 0, 0)
+    game(table).place[0] = lot - 5
+    game(table).salary = 0  # nothing from Start on the way
+    roll(table, 0)
+    assert (asks(table) == "offer_auction") is asked
+    assert table.asked == ({0} if asked else {1})
+    if asked:
+        assert may(table, 0, Pass())
+        assert may(table, 0, OpenAuction())
+
+
+def test_4_4_passing_ends_the_roll() -> None:
+    table = begun(2, 3)
+    stop(table, 0, PETAL)
+    table.play(0, Pass())
+    assert table.asked == {1}
+    assert game(table).owner[PETAL] == -1
+    table = begun(3, 3)
+    roll(table, 0)
+    table.play(0, Pass())
+    assert table.asked == {0}, "a double still gives the re-roll"
+
+
+def test_4_5_the_opener_is_the_middleman() -> None:
+    table = begun(2, 3, auction_mode="round_robin")
+    stop(table, 0, PETAL)
+    facts = table.play(0, OpenAuction())
+    assert of(facts, Opened)[0] == Opened(0, "Petal Deep", 200, "4.5", [PETAL], "lot")
+    view = table.view(None)["phases"][-1]
+    assert (view["opener"], view["lots"], view["kind"], view["floor"]) == (0, [PETAL], "lot", 200)
+
+
+def test_4_6_the_opening_bid_binds() -> None:
+    table = opened()
+    assert table.view(1)["phases"][-1]["leader"] == 0
+    assert table.view(1)["funds"][0] == 3200, "the bid is promised"
+    table.play(1, Pass())
+    table.play(2, Pass())
+    assert game(table).owner[PETAL] == 0
+
+
+def test_4_6_unless_the_table_chose_otherwise() -> None:
+    """§4.6 As a variant the property stays unowned when nobody bids."""
+    table = opened(start_bid_binding=False)
+    assert refused(table, 1, Bid(190))
+    table.play(1, Pass())
+    table.play(2, Pass())
+    facts = table.play(0, Pass())
+    assert of(facts, Unsold)[0].why == "no bid"
+    assert game(table).owner[PETAL] == -1
+    assert game(table).place[0] == 0, "he returns to Start all the same"
+    assert table.asked == {1}
+
+
+def test_4_7_everybody_takes_part() -> None:
+    table = begun(2, 3, auction_mode="open_clock")
+    jailed(table, 2)
+    stop(table, 0, PETAL)
+    table.play(0, OpenAuction())
+    assert table.asked == {1, 2}, "a prisoner bids"
+    table.play(2, Bid(210))
+    assert table.asked == {0, 1}, "so does the middleman"
+
+
+def test_4_8_the_highest_bid_gets_it() -> None:
+    table = opened()
+    table.play(1, Bid(300))
+    table.play(2, Bid(310))
+    table.play(0, Pass())
+    facts = table.play(1, Pass())
+    assert of(facts, Bought) == [Bought(2, [PETAL], 310, "4.8")]
+    assert game(table).owner[PETAL] == 2
+    assert game(table).credit == [0, 0, 100]
+
+
+def test_4_9_steps() -> None:
+    table = opened()
+    for amount in (200, 205, 215):
+        assert refused(table, 1, Bid(amount))
+    table.play(1, Bid(210))
+    assert refused(table, 2, Bid(210))
+    table = opened(bid_step=50, lot=1)
+    assert refused(table, 1, Bid(170)), "120 and 50, but bids are multiples of 50"
+    table.play(1, Bid(200))
+
+
+def test_4_9_open_clock_and_its_hammer() -> None:
+    """§4.9 Each raise starts the 7 seconds again, also where timers are off."""
+    table = begun(2, 3, auction_mode="open_clock")
+    stop(table, 0, PETAL)
+    table.play(0, OpenAuction(), now=1_000)
+    assert table.next_alarm() == 8_000
+    table.play(2, Bid(210), now=5_000)
+    assert table.next_alarm() == 12_000
+    assert not table.wake(11_999)
+    table.play(1, Pass(), now=11_999)
+    table.play(1, Bid(220), now=11_999), "letting go is not final"
+    assert of(table.wake(99_000), Bought)[0].seat == 1
+    assert table.entries[-1].now == 18_999
+
+
+def test_4_9_open_clock_ends_when_all_let_go() -> None:
+    table = opened("open_clock")
+    table.play(1, Pass())
+    assert of(table.play(2, Pass()), Bought)[0].seat == 0
+
+
+def test_4_9_round_robin_begins_after_the_middleman_and_a_pass_is_final() -> None:
+    table = opened(seats=4)
+    assert table.asked == {1}
+    table.play(1, Pass())
+    table.play(2, Bid(250))
+    assert table.asked == {3}
+    table.play(3, Bid(300))
+    assert table.asked == {0}
+    table.play(0, Bid(310))
+    assert table.asked == {2}, "seat 1 is out for good"
+    table.play(2, Pass())
+    assert of(table.play(3, Pass()), Bought)[0] == Bought(0, [PETAL], 310, "4.8")
+
+
+@pytest.mark.parametrize(
+    ("limits", "winner", "price"),
+    [
+        ((0, 0, 0), 0, 200),  # nobody else: the minimum price
+        ((0, 500, 0), 1, 210),  # the middleman's limit is at least the minimum price
+        ((0, 500, 400), 1, 410),
+        ((0, 400, 400), 1, 400),  # never above the winner's limit; the nearest clockwise
+        ((400, 400, 400), 0, 400),  # the middleman counts as first
+        ((900, 0, 0), 0, 200),
+    ],
+)
+def test_4_9_sealed(limits: tuple[int, ...], winner: int, price: int) -> None:
+    table = opened("sealed")
+    assert table.asked == {0, 1, 2}
+    for seat in (2, 0, 1):
+        limit = limits[seat]
+        facts = table.play(seat, Bid(limit) if limit else Pass())
+    assert of(facts, Bought)[0] == Bought(winner, [PETAL], price, "4.8")
+    assert of(facts, Unsealed)[0].bids[0][0] == winner
+
+
+def test_4_9_sealed_limits_are_cut_to_what_their_owner_has() -> None:
+    """§4.9 When they are opened, down to a legal bid."""
+    table = opened("sealed")
+    table.play(1, Bid(900))
+    table.play(2, Bid(500))
+    game(table).cash[1] = 455
+    facts = table.play(0, Pass())
+    assert of(facts, Unsealed)[0].bids == [(2, 500), (1, 450), (0, 200)]
+    assert of(facts, Bought)[0] == Bought(2, [PETAL], 460, "4.8")
+
+
+def test_4_9_by_pace() -> None:
+    assert game(fresh()).options.auction_mode == "open_clock"
+    assert game(fresh(pace="mail")).options.auction_mode == "sealed"
+
+
+@pytest.mark.parametrize("mode", ["open_clock", "round_robin"])
+def test_4_9_a_leavers_bid_lapses(mode: str) -> None:
+    table = opened(mode, seats=4)
+    table.play(1, Bid(300))
+    table.play(2, Bid(400))
+    table.house(Remove(2), 0)
+    view = table.view(0)["phases"][-1]
+    assert (view["leader"], view["price"]) == (1, 300), "the next highest standing bid leads again"
+    table.house(Remove(1), 0)
+    view = table.view(0)["phases"][-1]
+    assert (view["leader"], view["price"]) == (0, 200), "at least the minimum price"
+
+
+@pytest.mark.parametrize("mode", ["open_clock", "round_robin", "sealed"])
+def test_4_9_without_its_middleman_it_is_void(mode: str) -> None:
+    table = opened(mode, seats=4)
+    table.play(1, Bid(300))
+    facts = table.house(Remove(0), 0)
+    assert of(facts, Unsold)[0].why == "void"
+    assert game(table).owner[PETAL] == -1
+    assert game(table).cash[1:4] == [2900 + 500] * 3
+    assert table.asked == {1}
+
+
+@pytest.mark.parametrize(("choice", "most"), [("funds", 410), ("funds_plus_lot", 510), ("cash", 350)])
+def test_4_10_nobody_bids_more_than_he_has(choice: str, most: int) -> None:
+    table = begun(2, 3, auction_mode="round_robin", bid_limit=choice)
+    give(table, 1, 1)  # credit 60
+    money(table, 1000, 355, 0)
+    stop(table, 0, PETAL)
+    table.play(0, OpenAuction())
+    assert refused(table, 1, Bid(most + 10))
+    table.play(1, Bid(most))
+
+
+def test_4_10_the_share_does_not_count() -> None:
+    table = begun(2, 3, auction_mode="round_robin")
+    money(table, 240, 500, 0)
+    stop(table, 0, PETAL)
+    table.play(0, OpenAuction())
+    table.play(1, Bid(230))
+    assert refused(table, 0, Bid(250)), "though a fifth would come back"
+    table.play(0, Bid(240))
+
+
+def test_4_11_the_bank_is_paid_in_full_and_pays_a_fifth() -> None:
+    table = opened(seats=2)
+    table.play(1, Pass())
+    assert game(table).cash == [3900 - 160, 3900, 160], "won at 200: 160 poorer"
+    table = opened(seats=2)
+    table.play(1, Bid(400))
+    table.play(0, Pass())
+    assert game(table).cash == [3900 + 80, 3900 - 400, 320]
+
+
+def test_4_12_the_middleman_returns_to_start() -> None:
+    table = begun(5, 6, auction_mode="round_robin", seats=2)
+    facts = roll(table, 0)
+    table.play(0, OpenAuction())
+    game(table).place[1] = 8
+    table.play(1, Bid(300))
+    facts = table.play(0, Pass())
+    assert game(table).place == [0, 8], "never the buyer"
+    assert not of(facts, Crossed)
+    assert of(facts, Moved) == [Moved(0, (0,), "jump", "4.12")]
+    assert of(facts, TurnBegan)[0].seat == 1
+
+
+@pytest.mark.parametrize(
+    ("choice", "collapsed", "places"),
+    [
+        ("middleman", True, [0, 8]),
+        ("winner_after_collapse", False, [0, 8]),
+        ("winner_after_collapse", True, [11, 0]),
+        ("nobody", False, [11, 8]),
+    ],
+)
+def test_4_12_who_returns_is_a_setting(choice: str, collapsed: bool, places: list[int]) -> None:
+    table = begun(5, 6, auction_mode="round_robin", seats=2, auction_return=choice)
+    if collapsed:
+        collapse(table)
+    roll(table, 0)
+    table.play(0, OpenAuction())
+    game(table).place[1] = 8
+    table.play(1, Bid(300))
+    table.play(0, Pass())
+    assert game(table).place == places
+    assert table.asked == {1}, "the turn ends all the same"
+
+
+def test_4_12_a_prisoner_who_bought_stays_in_prison() -> None:
+    table = begun(5, 6, auction_mode="round_robin", seats=2, auction_return="winner_after_collapse")
+    collapse(table)
+    jailed(table, 1)
+    roll(table, 0)
+    table.play(0, OpenAuction())
+    table.play(1, Bid(300))
+    table.play(0, Pass())
+    assert game(table).place == [11, 30]
+
+
+def test_4_12_returning_may_count_as_passing() -> None:
+    table = opened(seats=2, return_is_pass=True)
+    facts = table.play(1, Pass())
+    assert of(facts, Crossed)[0].net == 280
