@@ -5,6 +5,7 @@
  * @typedef {{kind: 'button', option: Option, options: Option[]}
  *   | {kind: 'menu', option: Option, options: Option[]}
  *   | {kind: 'number', option: Option, options: Option[], field: string}
+ *   | {kind: 'pick', option: Option, options: Option[], field: string}
  *   | {kind: 'form', option: Option, options: Option[]}
  *   | {kind: 'trade', option: Option, options: Option[]}} Choice
  */
@@ -84,6 +85,9 @@ function choiceOf(same) {
   if (isTrade(option)) return [{kind: 'trade', option, options: same}];
   if (open.length === 1 && open[0][1].kind === 'integer' && same.length === 1) {
     return [{kind: 'number', option, options: same, field: open[0][0]}];
+  }
+  if (open.length === 1 && open[0][1].kind === 'one_of' && same.length === 1) {
+    return [{kind: 'pick', option, options: same, field: open[0][0]}];
   }
   if (open.length) return [{kind: 'form', option, options: same}];
   if (same.length > ROW) return [{kind: 'menu', option, options: same}];

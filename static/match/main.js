@@ -13,7 +13,7 @@ import {watchBoard} from './touch.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('match'));
 const opening = JSON.parse(document.getElementById('opening')?.textContent ?? '{}');
-const {data} = {data: root.dataset};
+const data = root.dataset;
 const kept = (/** @type {string} */ name, /** @type {string} */ other) => localStorage.getItem(`starboard.${name}`) ?? other;
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -21,8 +21,9 @@ const urls = {lobby: data.lobby ?? '/', rules: data.rules ?? '', rematch: data.r
 const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
 const store = new Store(opening);
 const line = new Line(store, {socket: `${scheme}://${location.host}${data.socket}`, api: data.api ?? '', csrf: data.csrf});
-const sound = new Sound(kept('sound', data.sound ?? 'on') !== 'off');
-const motion = new Motion(() => reduced.matches ? 0 : Number(kept('speed', data.speed || '1')));
+const sound = new Sound(kept('sound', data.sound ?? 'off') === 'on');
+const PACE = /** @type {Record<string, number>} */ ({off: 0, slow: .6, normal: 1, fast: 2});
+const motion = new Motion(() => reduced.matches ? 0 : PACE[kept('speed', data.speed || 'normal')] ?? 1);
 
 /** The title's own drawing, if it has one; without it the match is playable all the same. */
 async function drawing() {
@@ -91,7 +92,7 @@ function bar(app) {
   press('keys', showHelp);
   const speed = /** @type {HTMLSelectElement|null} */ (document.getElementById('speed'));
   if (speed) {
-    speed.value = kept('speed', data.speed || '1');
+    speed.value = kept('speed', data.speed || 'normal');
     speed.addEventListener('change', () => localStorage.setItem('starboard.speed', speed.value));
   }
   const choose = (/** @type {string} */ action) => /** @type {HTMLElement|null} */ (root.querySelector(`.decide [data-action="${action}"]`))?.click();

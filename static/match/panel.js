@@ -27,13 +27,22 @@ function question(ctx) {
   const {answers, tools} = arrange(ctx.options);
   const bid = isAuction(ctx.phase) && answers.find(choice => choice.kind === 'number');
   const only = answers.length === 1 && answers[0].kind === 'menu' ? answers[0] : null;
+  const picked = answers[0]?.kind === 'pick' ? answers[0] : null;
   const special = ctx.asked ? ctx.title.panel?.(ctx, answers) : null;
   return html`${head(ctx)}${ctx.phone && ctx.stage?.sheet ? ctx.stage.sheet : nothing}
     ${special ?? (bid ? bidding(ctx, bid, answers.filter(choice => choice !== bid))
+      : picked ? html`${picks(ctx, picked)}<div class="row">${answers.slice(1).map(choice => button(ctx, choice, false))}</div>`
       : only ? html`<div class="many">${only.options.map((option, i) => plain(ctx, option, i === 0))}</div>`
         : answers.length ? html`<div class="row">${answers.map((choice, i) => button(ctx, choice, i === 0))}</div>` : nothing)}
     ${tools.length ? html`<div class="row tools-row">${offers(ctx)}${tools.filter(choice => !answersOffer(choice))
       .map(choice => button(ctx, choice, false, true))}</div>` : nothing}`;
+}
+
+/** One of many, a button each. @param {Ctx} ctx @param {any} choice */
+function picks(ctx, choice) {
+  const domain = choice.option.fields[choice.field];
+  return html`<div class="many picks">${domain.values.map((/** @type {any} */ value, /** @type {number} */ i) => html`<button class="btn ${i ? '' : 'main'}" data-choice ?disabled=${ctx.busy}
+    @click=${() => ctx.act(choice.option, actionOf(choice.option, {[choice.field]: value}), {label: String(value)})}>${domain.names?.[i] || ctx.title.naming?.(ctx, value) || String(value)}</button>`)}</div>`;
 }
 
 /** Accepting, rejecting and recalling live with the offers themselves. @param {Choice} choice */
@@ -48,6 +57,7 @@ function opened(ctx) {
   const choice = ctx.openChoice();
   if (!choice) return question(ctx);
   const heading = verb(ctx, choice);
+  if (choice.kind === 'pick') return html`${head(ctx, heading)}${picks(ctx, choice)}<div class="row"><button class="btn quiet" @click=${() => ctx.open(null)}>Back</button></div>`;
   if (choice.kind === 'menu' || choice.kind === 'button') {
     return html`${head(ctx, heading)}<div class="many">${choice.options.map((option, i) => plain(ctx, option, i === 0 && !option.grave))}</div>
       <div class="row"><button class="btn quiet" @click=${() => ctx.open(null)}>Back</button></div>`;
