@@ -1,6 +1,7 @@
 """The Celery worker and beat inside the web process, when it runs alone. All of Celery's insides are here."""
 
 import fcntl
+import os
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
@@ -39,6 +40,15 @@ def start() -> None:
     if _running is not None:
         return
     lock = _only_one()
+    try:
+        _running = _begin(lock)
+    except BaseException:
+        lock.close()
+        raise
+
+
+def _begin(lock: IO[str]) -> Embedded:
+    os.environ.setdefault("CELERY_SKIP_CHECKS", "1")  # the server has imported everything already
     from celery import beat
     from celery.worker import WorkController
 
@@ -60,9 +70,9 @@ def start() -> None:
     thread.start()
     clock = beat.EmbeddedService(app, thread=True, scheduler_cls="celery.beat:Scheduler")
     clock.start()
-    _running = Embedded(worker, thread, clock, lock)
     if not ready.wait(READY_WITHIN):
         raise RuntimeError("The embedded worker did not start.")
+    return Embedded(worker, thread, clock, lock)
 
 
 def stop() -> None:

@@ -1,16 +1,19 @@
 """A guest is in with one click, and stays who he is when he becomes an account."""
 
+import io
 from datetime import timedelta
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.apps import apps
 from django.core import mail
+from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
 from accounts import guests, views
 from accounts.models import User
+from games import lobby
+from games.engine.catalog import titles
 from tests.accounts import letters
 
 pytestmark = pytest.mark.django_db
@@ -105,8 +108,6 @@ def test_guests_who_never_played_are_forgotten_after_a_week(guest_client: Client
 
 def test_guests_with_a_seat_are_kept(guest_client: Client) -> None:
     """A finished match stays at its link with the names of those who played it."""
-    match = apps.get_model("games.Match").objects.create(
-        id="m1", title="any", pace="live", size=2, rules=1, host=the_guest(guest_client)
-    )
-    apps.get_model("games.Seat").objects.create(match=match, number=0, user=the_guest(guest_client), name="V")
+    call_command("load_boards", verbosity=0, stdout=io.StringIO())
+    lobby.open_table(the_guest(guest_client), titles()[0].slug, seats=2)
     assert guests.forget(timezone.now() + timedelta(days=800)) == 0

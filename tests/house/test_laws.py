@@ -63,7 +63,9 @@ def test_no_page_has_inline_code_or_style() -> None:
 
 def test_nothing_is_fetched_from_elsewhere() -> None:
     """No page asks another site for anything."""
-    fetched = re.compile(r"""(?:src|href)=["'](?:https?:)?//(?!www\.w3\.org)|@import\s+["'(]*https?:|url\(["']?https?:""")
+    fetched = re.compile(
+        r"""(?:src|href)=["'](?:https?:)?//(?!www\.w3\.org)|@import\s+["'(]*https?:|url\(["']?https?:"""
+    )
     found = [
         str(path.relative_to(ROOT))
         for path in files("templates", "static", "games")

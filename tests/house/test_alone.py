@@ -1,0 +1,111 @@
+"""Worker, beat and announcements inside one process."""
+
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+from asgiref.sync import async_to_sync
+
+from config import lone
+from config.layers import ThreadSafeInMemoryLayer
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(settings: Any, tmp_path: Any) -> None:
+    settings.VAR = tmp_path
+
+
+def test_start_and_stop_leave_nothing_behind_and_can_be_repeated() -> None:
+    """The worker is built of Celery's insides; this tells when they change."""
+    for _ in range(2):
+        lone.start()
+        assert any(thread.name == "worker" for thread in threading.enumerate())
+        lone.stop()
+        assert not any(thread.name == "worker" for thread in threading.enumerate())
+    lone.stop()
+
+
+def test_tasks_run_within_a_moment() -> None:
+    """memory:// asks once a second unless told otherwise."""
+    from config.celery import app
+
+    done = threading.Event()
+
+    @app.task(name="tests.ring")
+    def ring() -> None:
+        done.set()
+
+    lone.start()
+    try:
+        ring.delay()
+        assert done.wait(2)
+    finally:
+        lone.stop()
+        app.tasks.pop("tests.ring")
+
+
+def test_a_second_process_on_the_same_data_is_refused(tmp_path: Any) -> None:
+    """Two would mean two queues and two clocks."""
+    first = lone._only_one()
+    with pytest.raises(lone.AlreadyRunningError, match="Alone means one process"):
+        lone.start()
+    first.close()
+
+
+def test_the_lifespan_of_the_server_is_that_of_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    from config.asgi import application
+
+    said: list[str] = []
+    monkeypatch.setattr(lone, "start", lambda: said.append("start"))
+    monkeypatch.setattr(lone, "stop", lambda: said.append("stop"))
+    heard = iter(["lifespan.startup", "lifespan.shutdown"])
+
+    async def receive() -> dict[str, str]:
+        return {"type": next(heard)}
+
+    async def send(message: dict[str, str]) -> None:
+        said.append(message["type"])
+
+    async_to_sync(application)({"type": "lifespan"}, receive, send)
+    assert said == ["start", "lifespan.startup.complete", "stop", "lifespan.shutdown.complete"]
+
+
+def test_a_refused_start_is_told_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    from config.asgi import application
+
+    said: list[dict[str, str]] = []
+
+    def refuse() -> None:
+        raise lone.AlreadyRunningError("taken")
+
+    async def receive() -> dict[str, str]:
+        return {"type": "lifespan.startup"}
+
+    async def send(message: dict[str, str]) -> None:
+        said.append(message)
+
+    monkeypatch.setattr(lone, "start", refuse)
+    async_to_sync(application)({"type": "lifespan"}, receive, send)
+    assert said == [{"type": "lifespan.startup.failed", "message": "taken"}]
+
+
+def test_announcements_from_another_thread_all_arrive() -> None:
+    """The stock layer loses them or lets them wait, as the server's loop is not woken."""
+
+    async def listen() -> int:
+        layer = ThreadSafeInMemoryLayer()
+        channel = await layer.new_channel()
+        await layer.group_add("table", channel)
+
+        def ring() -> None:
+            for number in range(50):
+                async_to_sync(layer.group_send)("table", {"type": "news", "number": number})
+
+        thread = threading.Thread(target=ring)
+        thread.start()
+        got = [await asyncio.wait_for(layer.receive(channel), 5) for _ in range(50)]
+        await asyncio.to_thread(thread.join)
+        return len(got)
+
+    assert asyncio.run(listen()) == 50
