@@ -57,8 +57,8 @@ class Title(Generic[GameT, SettingsT, BoardT]):
             refuse_sets(msgspec.inspect.type_info(each), each)
         self._state = msgspec.msgpack.Decoder(tuple[game, list[union(self.phases)]])  # type: ignore[valid-type, misc]
         self.known = frozenset(self.actions)
-        self._action: type[Action] = union(self.actions)
-        self._fact: type[Fact] = union(self.facts)
+        self._actions: msgspec.json.Decoder[Action] = msgspec.json.Decoder(union(self.actions))
+        self._facts: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(self.facts))
         self._boards: dict[str, BoardT] = {}
 
     # -- what a table chooses
@@ -125,15 +125,15 @@ class Title(Generic[GameT, SettingsT, BoardT]):
     def read_action(self, data: Any) -> Action:
         """The action a JSON object says; what it does not understand it refuses."""
         try:
-            return msgspec.convert(data, self._action)
-        except msgspec.ValidationError as error:
+            return self._actions.decode(msgspec.json.encode(data))
+        except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
             raise Illegal(f"That is not a move: {error}.") from None
 
     def read_entry(self, data: bytes | str) -> Entry:
         """An entry from its JSON."""
         line = msgspec.json.decode(data, type=Line)
-        action = msgspec.json.decode(line.action, type=self._action)
-        facts = [msgspec.json.decode(fact, type=self._fact) for fact in line.facts]
+        action = self._actions.decode(line.action)
+        facts = [self._facts.decode(fact) for fact in line.facts]
         return Entry(line.number, line.seat, action, line.now, line.drawn, facts)
 
     def encode(self, game: GameT) -> bytes:
