@@ -89,8 +89,11 @@ def chosen_board(title: str, board_id: int | None) -> Board:
 
 
 def changed(match: Match) -> None:
-    """Tells the table and the lobby, when it is committed."""
+    """Counts a new line-up of a table that is not in play, and tells the table and the lobby when it is committed."""
     match_id, public = match.pk, not match.private
+    if match.status != Match.Status.RUNNING:  # a start has counted already
+        match.lineup += 1
+        match.save(update_fields=["lineup"])
 
     def tell() -> None:
         announce.table_changed(match_id)
