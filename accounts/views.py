@@ -68,7 +68,9 @@ def profile(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         form.save()
         messages.success(request, "Saved.")
-        return _next(request, "profile")
+        answer = _next(request, "profile")
+        answer.delete_cookie("theme")  # what this browser chose before anybody was signed in
+        return answer
     return render(request, "accounts/profile.html", {"form": form})
 
 

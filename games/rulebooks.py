@@ -149,6 +149,8 @@ class _Reader:
 
     def cell(self, text: str) -> str:
         """One cell of a table."""
+        if text in self.book.rules:
+            return f'<td><a href="#r{text}">{text}</a></td>'
         figure = re.fullmatch(r"[-+\u2212\u2013]?[\d,.\s]*\d%?", text)
         kind = ' class="num"' if figure else ""
         return f"<td{kind}>{self.inline(text)}</td>"

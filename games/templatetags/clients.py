@@ -21,7 +21,7 @@ SHARED = ("shared/icons.js", "shared/pen.js", "shared/square.js", "shared/tell.j
 def client(slug: str, name: str) -> str:
     """The address of a file in a title's client folder; '' when it has none."""
     folder = clients().get(slug)
-    return static(f"titles/{slug}/{name}") if folder and (folder / name).is_file() else ""
+    return static(f"titles/{slug}/{name}") if folder and any(path.name == name for path in folder.iterdir()) else ""
 
 
 @register.simple_tag

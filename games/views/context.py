@@ -44,10 +44,9 @@ class Waiting:
 
 
 def theme_of(request: HttpRequest) -> str:
-    """'light', 'dark' or '' (as the device): what this browser chose, else what the user did."""
-    chosen = request.COOKIES.get("theme", "")
-    if chosen not in THEMES:
-        chosen = getattr(request.user, "theme", "") if hasattr(request, "user") else ""
+    """'light', 'dark' or '' (as the device): what the user chose, else what this browser did."""
+    own = getattr(getattr(request, "user", None), "theme", "")
+    chosen = own if own in THEMES else request.COOKIES.get("theme", "")
     return chosen if chosen in THEMES else ""
 
 

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts.models import User
 from games import lobby
 from games.views.context import THEMES
 from games.views.kindly import kindly, player
@@ -57,11 +58,14 @@ def play_now(request: HttpRequest, title: str) -> HttpResponse:
 
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
-    """Day or night in this browser, and for the user who is signed in."""
+    """Day or night: for the user who is signed in, else for this browser."""
     chosen = request.POST.get("theme", "")
     target = request.POST.get("next", "")
     safe = url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure())
     answer = redirect(target if safe else "front")
-    if chosen in THEMES:
+    if chosen in THEMES and isinstance(request.user, User):
+        User.objects.filter(pk=request.user.pk).update(theme=chosen)
+        answer.delete_cookie("theme")
+    elif chosen in THEMES:
         answer.set_cookie("theme", chosen, max_age=YEAR, samesite="Lax", secure=settings.HTTPS, httponly=True)
     return answer

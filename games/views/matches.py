@@ -98,4 +98,6 @@ def act(request: HttpRequest, match_id: str, verb: str) -> HttpResponse:
         return redirect("match", lobby.rematch(match_id, request.user).id)
     else:
         {"start": lobby.start, "cancel": lobby.cancel, "leave": lobby.leave}[verb](match_id, request.user)
-    return redirect("lobby" if verb in ("leave", "cancel") else "match", *([] if verb in ("leave", "cancel") else [match_id]))
+    return redirect(
+        "lobby" if verb in ("leave", "cancel") else "match", *([] if verb in ("leave", "cancel") else [match_id])
+    )

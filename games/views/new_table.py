@@ -36,7 +36,7 @@ def table_new(request: HttpRequest, title: str) -> HttpResponse:
     found = known_titles().get(title)
     if found is None:
         raise Http404
-    form = TableForm(found, request.POST or None)
+    form = TableForm(found, getattr(request.user, "name", ""), request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             return redirect("match", opened(player(request), form).id)

@@ -20,21 +20,19 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def rulebook(request: HttpRequest, title: str) -> HttpResponse:
-    """The rulebook of a title and the table of what a table may choose."""
+    """The rulebook of a title; with the table of its variants, unless it has written one itself."""
     found = known_titles().get(title)
     book = rulebooks.of(found.package) if found else None
     if found is None or book is None:
         raise Http404
-    shown = {"title": found, "book": book, "variants": variants(found)}
+    written = any(chapter.anchor == "variants" for chapter in book.chapters)
+    shown = {"title": found, "book": book, "variants": [] if written else variants(found)}
     return render(request, "games/rulebook.html", shown)
 
 
 def variants(title: AnyTitle) -> list[dict[str, Any]]:
     """Each setting with what is printed and what else there is."""
-    return [
-        each | {"printed": word(each, each["default"]), "others": others(each)}
-        for each in title.form()
-    ]
+    return [each | {"printed": word(each, each["default"]), "others": others(each)} for each in title.form()]
 
 
 def others(field: dict[str, Any]) -> str:

@@ -20,14 +20,15 @@ class TableForm(forms.Form):
 
     name = forms.CharField(label="Name of the table", max_length=60, required=False)
     pace = forms.ChoiceField(label="Pace", choices=[("live", "Live"), ("mail", "Slow")], widget=forms.RadioSelect)
-    private = forms.BooleanField(
-        label="Private", required=False, help_text="not in the lobby, only by the invite link"
-    )
+    private = forms.BooleanField(label="Private", required=False, help_text="not in the lobby, only by the invite link")
 
-    def __init__(self, title: AnyTitle, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, title: AnyTitle, host: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.title = title
-        self.fields["name"].widget.attrs["autocomplete"] = "off"
+        self.fields["name"].widget.attrs |= {
+            "autocomplete": "off",
+            "placeholder": f"{host}'s table" if host else "A name",
+        }
         self.fields["private"].widget.attrs["class"] = "switch"
         most = title.seats[-1]
         self.fields["seats"] = whole("Seats", title.seats, initial=min(4, most))
@@ -39,7 +40,9 @@ class TableForm(forms.Form):
         self.published = list(boards.choices(title.slug))
         if len(self.published) > 1:
             listed = [(str(board.pk), str(board)) for board in self.published]
-            self.fields["board"] = forms.ChoiceField(label="Board", choices=listed, initial=str(boards.standard(title.slug).pk))
+            self.fields["board"] = forms.ChoiceField(
+                label="Board", choices=listed, initial=str(boards.standard(title.slug).pk)
+            )
         self.form_fields = {each["name"]: each for each in title.form()}
         for name, each in self.form_fields.items():
             self.fields[OWN + name] = control(each)
@@ -107,9 +110,7 @@ class TypedChoice(forms.TypedChoiceField):
 def whole(label: str, values: range, initial: int) -> forms.TypedChoiceField:
     """A small number, chosen by a tap."""
     choices = [(number, str(number)) for number in values]
-    return forms.TypedChoiceField(
-        label=label, choices=choices, coerce=int, initial=initial, widget=forms.RadioSelect
-    )
+    return forms.TypedChoiceField(label=label, choices=choices, coerce=int, initial=initial, widget=forms.RadioSelect)
 
 
 def control(field: dict[str, Any]) -> forms.Field:
