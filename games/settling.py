@@ -44,3 +44,12 @@ def dues(held: Held, silent_at: int | None, table: Table) -> Due:
         same = silent_at is not None and table.game.since <= table.version - len(table.entries)
         silent = silent_at if same else at + match.silence_after * 1000
     return Due(bot, silent, earliest(flag, silent), earliest(flag, silent, bot))
+
+
+def row_alarm(before: int | None, due: int | None, now: int) -> int | None:
+    """What the match's row is to say: that nothing is due before this moment.
+
+    An earlier moment that still lies ahead is left standing: whoever comes then finds nothing due and sets
+    it right. That happens once in minutes, and spares the index a change at nearly every move.
+    """
+    return before if before is not None and due is not None and now < before <= due else due

@@ -43,6 +43,7 @@ class Held(NamedTuple):
     chairs: tuple[Chair, ...]
     recent: tuple[Written, ...]  # the last entries, the newest at the end
     alarm: int | None  # when time will do something to the players, in ms
+    row_alarm: int | None  # what the match's row says: nothing is due before
 
     @property
     def version(self) -> int:
@@ -63,9 +64,10 @@ class Held(NamedTuple):
         """How it ended, also when a moderator ended it."""
         return msgspec.to_builtins(self.table.over) if self.table.over else self.match.result
 
-    def after(self, table: Table, alarm: int | None) -> Held:
+    def after(self, table: Table, alarm: int | None, row_alarm: int | None) -> Held:
         """The same match after the entries that `table` has made."""
-        return self._replace(table=table, recent=(*self.recent, *table.entries)[-RECENT:], alarm=alarm)
+        recent = (*self.recent, *table.entries)[-RECENT:]
+        return Held(self.match, table, self.chairs, recent, alarm, row_alarm)
 
 
 _held: OrderedDict[str, Held] = OrderedDict()
@@ -118,7 +120,7 @@ def load(match: Match) -> Held:
     table.entries.clear()
     match.snapshot = b""  # it has served; the table is what is kept
     alarm = earliest(table.next_alarm(), match.silent_at)
-    return Held(match, table, chairs(match), tuple(recent[-RECENT:]), alarm)
+    return Held(match, table, chairs(match), tuple(recent[-RECENT:]), alarm, match.alarm)
 
 
 def chairs(match: Match) -> tuple[Chair, ...]:

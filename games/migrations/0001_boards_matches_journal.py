@@ -82,7 +82,7 @@ class Migration(migrations.Migration):
                 ('snapshot_version', models.IntegerField(default=-1)),
                 ('asked', models.JSONField(default=list, help_text='The seats waited for.')),
                 ('moved', models.BigIntegerField(help_text='When the last entry was made.', null=True)),
-                ('alarm', models.BigIntegerField(help_text='The earliest moment at which something is due.', null=True)),
+                ('alarm', models.BigIntegerField(help_text='Nothing is due before this moment.', null=True)),
                 ('bot_due', models.BigIntegerField(help_text='When a computer player looks at the position.', null=True)),
                 ('silent_at', models.BigIntegerField(help_text='When the house answers for the asked.', null=True)),
                 ('silence_after', models.PositiveIntegerField(help_text='Seconds until then, for each question.', null=True)),

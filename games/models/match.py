@@ -68,7 +68,7 @@ class Match(models.Model):
     snapshot_version = models.IntegerField(default=-1)
     asked = models.JSONField(default=list, help_text="The seats waited for.")
     moved = models.BigIntegerField(null=True, help_text="When the last entry was made.")
-    alarm = models.BigIntegerField(null=True, help_text="The earliest moment at which something is due.")
+    alarm = models.BigIntegerField(null=True, help_text="Nothing is due before this moment.")
     bot_due = models.BigIntegerField(null=True, help_text="When a computer player looks at the position.")
     silent_at = models.BigIntegerField(null=True, help_text="When the house answers for the asked.")
     silence_after = models.PositiveIntegerField(null=True, help_text="Seconds until then, for each question.")

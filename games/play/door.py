@@ -54,7 +54,7 @@ def straight(order: Order) -> Answer | None:
         order.move(table, now)
     except (Illegal, Refused):
         return None
-    draft = Draft(held, held.silent_at, table, order.key, order.body_hash)
+    draft = Draft(held, held.silent_at, held.row_alarm, table, order.key, order.body_hash)
     try:
         if not append_if(draft, held.match.lineup):
             return None
@@ -97,7 +97,7 @@ def locked(order: Order, arrived: int) -> Answer:
         refusal = refused_by(order.move, table, now)
         if table.entries:
             key = "" if refusal else order.key
-            Draft(held, row.silent_at, table, key, order.body_hash).write()
+            Draft(held, row.silent_at, row.alarm, table, key, order.body_hash).write()
     if refusal:
         return twin(order, refusal)
     return told(table.entries[-1], order.seat, table.game.board)

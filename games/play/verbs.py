@@ -56,7 +56,8 @@ def leave(match_id: str, seat: int, *, by: By) -> Answer:
 def wake(match_id: str, *, skip: bool = False) -> bool:
     """Does what is due, once, whoever calls and however late; whether there was anything to do.
 
-    `skip`: leave a match alone that somebody else has locked just now.
+    `skip`: leave a match alone that somebody else has locked just now. An alarm that proves too early is set
+    to the right moment.
     """
     with transaction.atomic():
         row = ledger.lock(match_id, skip=skip)
@@ -66,7 +67,9 @@ def wake(match_id: str, *, skip: bool = False) -> bool:
         table = held.table.fork(luck.Secure())
         settling.settle(table, row.silent_at, row.now)
         if table.entries:
-            Draft(held, row.silent_at, table).write()
+            Draft(held, row.silent_at, row.alarm, table).write()
+        elif (due := tables.earliest(held.alarm, row.bot_due)) != row.alarm:
+            ledger.reset(match_id, row.version, alarm=due, bot_due=row.bot_due)
         return bool(table.entries)
 
 
@@ -74,5 +77,5 @@ def begin(match: Match, table: Table) -> None:
     """Writes entry 0 of a match whose row is locked and whose seats are set: the game is running."""
     match.status, match.started = Match.Status.RUNNING, clocks.moment(table.entries[0].now)
     match.save(update_fields=["status", "started", "size", "lineup", "rules"])
-    held = tables.Held(match, table, tables.chairs(match), (), None)
-    Draft(held, None, table).write()
+    held = tables.Held(match, table, tables.chairs(match), (), None, None)
+    Draft(held, None, None, table).write()

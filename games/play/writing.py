@@ -14,18 +14,26 @@ from games.failpoints import passing
 class Draft:
     """The entries a table has made since `held`, and the match's row after them; nothing is written yet."""
 
-    def __init__(self, held: tables.Held, silent_at: int | None, table: Table, key: str = "", body: str = "") -> None:
+    def __init__(
+        self,
+        held: tables.Held,
+        silent_at: int | None,
+        row_alarm: int | None,
+        table: Table,
+        key: str = "",
+        body: str = "",
+    ) -> None:
         last, due = table.entries[-1], settling.dues(held, silent_at, table)
+        alarm = settling.row_alarm(row_alarm, due.alarm, last.now)
         self.match_id, self.table = held.match.pk, table
-        self.before = table.version - len(table.entries)
         self.lines = [line(entry, table) for entry in table.entries]
         if key:
             self.lines[-1] = self.lines[-1]._replace(key=key, body_hash=body)
-        self.head = ledger.Head(table.version, sorted(table.asked), due.alarm, due.bot, due.silent, last.now)
-        every = tables.SNAPSHOT_EVERY
-        fresh = table.over or table.version // every != self.before // every
+        self.head = ledger.Head(table.version, sorted(table.asked), alarm, due.bot, due.silent, last.now)
+        before, every = table.version - len(table.entries), tables.SNAPSHOT_EVERY
+        fresh = table.over or table.version // every != before // every
         self.snapshot = tables.pack(table) if fresh else None
-        self.after = held.after(table, due.players)
+        self.after = held.after(table, due.players, alarm)
 
     def write(self) -> None:
         """Writes it in the transaction that holds the match's lock."""
