@@ -1,0 +1,32 @@
+"""Whole matches of computer players through the real door, with time injected."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from ._reporting import named, report
+
+
+class Command(BaseCommand):
+    help = "Plays matches of computer players through the door, alarm by alarm (under config.testing: it moves time)."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("title")
+        parser.add_argument("--seats", type=int, default=2)
+        parser.add_argument("--games", type=int, default=20)
+        parser.add_argument("--level", default="steady")
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        from games.benchmarks.rehearsal import rehearse
+
+        if not settings.TESTING:
+            raise CommandError("Set DJANGO_SETTINGS_MODULE=config.testing and a VAR_DIR or database of its own.")
+        found = rehearse(named(options["title"]).slug, options["seats"], options["level"], options["games"])
+        report(self, found, options["json"])
+        if found["stuck"]:
+            raise CommandError(f"{len(found['stuck'])} matches got stuck.")
