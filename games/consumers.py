@@ -23,6 +23,7 @@ Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 RATE, BURST = 5.0, 30  # messages a second in the long run, and at once
+PENANCE = 1.0  # seconds at most until who sends too much is read again
 SESSION_OVER, NOT_VISIBLE = 4401, 4404
 PARTING = 2.0  # seconds for the last words
 
@@ -75,7 +76,7 @@ class Socket:
         key: str | None = None
         try:
             if pause := self.bucket.take():
-                await asyncio.sleep(min(pause, 1.0))
+                await asyncio.sleep(min(pause, PENANCE))
                 raise Refused("That is too much at once. Slowly, please.", status=429)
             message = wire.message(text)
             key = getattr(message, "key", None)

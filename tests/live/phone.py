@@ -8,14 +8,13 @@ from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
 from django.test import Client
 
 from games import hub
 
 ORIGIN = "http://testserver"
-PATIENCE = 5.0  # seconds until a frame that does not come is missed
+PATIENCE = 8.0  # seconds until a frame that does not come is missed
 
 
 class Phone:
@@ -31,28 +30,44 @@ class Phone:
             given["cookie"] = f"{settings.SESSION_COOKIE_NAME}={session}"
         raw = [(name.encode(), value.encode("latin-1")) for name, value in given.items() if value != ""]
         scope = {"type": "websocket", "path": path, "query_string": query.encode(), "headers": raw, "subprotocols": []}
-        self.line = ApplicationCommunicator(application, scope)
+        self.into: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.out: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.task = asyncio.create_task(application(scope, self.into.get, self.out.put))
         self.frames: list[dict[str, Any]] = []
 
     async def dial(self) -> dict[str, Any]:
         """The answer to the handshake."""
-        await self.line.send_input({"type": "websocket.connect"})
-        return await self.line.receive_output(PATIENCE)  # type: ignore[no-any-return]
+        await self.send("connect")
+        return await self.event()
+
+    async def send(self, kind: str, **event: Any) -> None:
+        """Sends an event of the server's."""
+        await self.into.put({"type": f"websocket.{kind}", **event})
+
+    async def event(self) -> dict[str, Any]:
+        """The next event from the site; what the application died of, if it did."""
+        waiting = asyncio.create_task(self.out.get())
+        await asyncio.wait({waiting, self.task}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        if waiting.done():
+            return waiting.result()
+        waiting.cancel()
+        if self.task.done() and self.task.exception():
+            raise AssertionError("the application failed") from self.task.exception()
+        raise TimeoutError(f"nothing came, after {[frame['type'] for frame in self.frames]}")
 
     async def say(self, message: Any) -> None:
         """Sends a message: a dict as JSON, or text as it is."""
-        text = message if isinstance(message, str) else json.dumps(message)
-        await self.line.send_input({"type": "websocket.receive", "text": text})
+        await self.send("receive", text=message if isinstance(message, str) else json.dumps(message))
 
     async def frame(self, *kinds: str) -> dict[str, Any]:
         """The next frame, or the next of these kinds."""
         while True:
-            event = await self.line.receive_output(PATIENCE)
-            assert event["type"] == "websocket.send", event
+            event = await self.event()
+            assert event["type"] == "websocket.send", str(event)[:300]
             frame = json.loads(event["text"])
             self.frames.append(frame)
             if not kinds or frame["type"] in kinds:
-                return frame
+                return dict(frame)
 
     async def ask(self, message: Any, *kinds: str) -> dict[str, Any]:
         """Sends and returns the next frame of these kinds."""
@@ -61,19 +76,19 @@ class Phone:
 
     async def closed(self) -> int:
         """The code with which the server hangs up; frames before it are dropped."""
-        while True:
-            event = await self.line.receive_output(PATIENCE)
-            if event["type"] == "websocket.close":
-                return int(event["code"])
+        while (event := await self.event())["type"] != "websocket.close":
+            pass
+        return int(event["code"])
 
     async def silent(self) -> bool:
-        """Whether nothing has been sent that was not read."""
-        return bool(await self.line.receive_nothing(0.05, 0.01))
+        """Whether nothing has come that was not read, once the site has done what it had to do."""
+        await asyncio.sleep(0.05)
+        return self.out.empty()
 
     async def hang_up(self) -> None:
         """Goes away."""
-        await self.line.send_input({"type": "websocket.disconnect", "code": 1000})
-        await self.line.wait(PATIENCE)
+        await self.send("disconnect", code=1000)
+        await asyncio.wait({self.task}, timeout=PATIENCE)
 
 
 @asynccontextmanager

@@ -1,0 +1,90 @@
+"""A table with people at it, each with a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from accounts.models import User
+from games import boards, lobby, tables
+from games.engine.bots import choose
+from games.engine.catalog import titles
+from games.engine.chance import Seeded
+from games.models import Match
+
+
+class Person(NamedTuple):
+    """Somebody and his browser."""
+
+    user: User
+    browser: Client
+
+
+class Company(NamedTuple):
+    """A running game between Ann and Ben; Cid has nothing to do with it."""
+
+    match: Match
+    ann: Person
+    ben: Person
+    cid: Person
+
+    @property
+    def id(self) -> str:
+        return str(self.match.pk)
+
+    def seated(self, seat: int) -> Person:
+        """Who sits there."""
+        return self.ann if lobby.seat_of(self.match, self.ann.user) == seat else self.ben
+
+    def move(self, seat: int | None = None) -> tuple[Person, dict[str, Any]]:
+        """A move that is legal now, and who may make it."""
+        table = tables.head(self.id).table.fork()
+        for each in sorted(table.asked) if seat is None else [seat]:
+            action = choose(table, each, "random", Seeded(table.version))
+            if action is not None:
+                return self.seated(each), action.to_json()
+        raise AssertionError("nobody can move")
+
+
+def person(name: str) -> Person:
+    """A user with a signed-in browser."""
+    user = User.objects.create_user(name.lower(), f"{name.lower()}@example.org", "pass", display=name)
+    browser = Client()
+    browser.force_login(user)
+    return Person(user, browser)
+
+
+@pytest.fixture
+def fresh(transactional_db: None) -> Iterator[None]:
+    """A database with boards, an empty cache, and no table in memory."""
+    boards.load()
+    cache.clear()
+    tables.forget()
+    yield
+    cache.clear()
+    tables.forget()
+
+
+@pytest.fixture
+def ann(fresh: None) -> Person:
+    """Somebody who plays."""
+    return person("Ann")
+
+
+@pytest.fixture
+def open_match(ann: Person) -> Match:
+    """Ann's table, open, for two."""
+    return lobby.open_table(ann.user, titles()[0].slug, seats=2, name="Ann's table")
+
+
+@pytest.fixture
+def company(ann: Person, open_match: Match) -> Company:
+    """Ann and Ben in a running game, and Cid, a stranger with an account."""
+    ben, cid = person("Ben"), person("Cid")
+    lobby.join(open_match.pk, ben.user)
+    lobby.start(open_match.pk, ann.user)
+    return Company(Match.objects.get(pk=open_match.pk), ann, ben, cid)
