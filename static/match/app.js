@@ -61,6 +61,8 @@ export class App {
     if (!this.store.position) return;
     const ctx = this.context(), {root, meters: gauges, turn} = this.places;
     const bottoms = [...root.querySelectorAll('[data-scroll]')].filter(list => list.scrollHeight - list.scrollTop - list.clientHeight < 60);
+    if (!this.laid) root.replaceChildren(); // the place that was kept while the page came
+    this.laid = true;
     render(page(ctx, this.line), root);
     if (gauges) render(meters(ctx), gauges);
     if (turn) turn.textContent = ctx.title.turn?.(ctx) ?? '';

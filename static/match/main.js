@@ -87,6 +87,7 @@ function bar(app) {
     render(icon(sound.on ? 'sound' : 'mute', 20), speaker);
     speaker.setAttribute('aria-pressed', String(sound.on));
   };
+  speaker?.replaceChildren();
   face();
   press('sound', hush);
   press('keys', showHelp);
