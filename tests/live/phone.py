@@ -69,6 +69,16 @@ class Phone:
             if not kinds or frame["type"] in kinds:
                 return dict(frame)
 
+    async def find(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """The first frame like this, whether it was read already or is still to come."""
+        seen = 0
+        while True:
+            for frame in self.frames[seen:]:
+                if frame["type"] == kind and fields.items() <= frame.items():
+                    return dict(frame)
+            seen = len(self.frames)
+            await self.frame()
+
     async def ask(self, message: Any, *kinds: str) -> dict[str, Any]:
         """Sends and returns the next frame of these kinds."""
         await self.say(message)

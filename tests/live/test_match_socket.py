@@ -52,10 +52,9 @@ def test_a_move_reaches_both_players_and_the_spectators(company: Company) -> Non
             answer = await mine.ask({"play": action, "key": "k1", "version": 0}, "answer")
             assert answer == {"type": "answer", "key": "k1", "version": 1}
             for phone in (mine, watching, stranger):
-                state = await phone.frame("state")
-                assert (state["since"], state["version"]) == (0, 1)
+                state = await phone.find("state", since=0, version=1)
                 assert {fact["entry"] for fact in state["facts"]} == {1}
-            assert watching.frames[-1]["options"] == []
+            assert (await watching.find("state", version=1))["options"] == []
 
     live(test)
 
