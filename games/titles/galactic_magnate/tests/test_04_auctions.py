@@ -36,7 +36,7 @@ def opened(
     mode: str = "round_robin", *, seats: int = 3, lot: int = PETAL, dice: tuple[int, ...] = (), **more: object
 ) -> Table:
     """Seat 0 has stopped at Petal Deep and opened its auction."""
-    table = begun(2, 3, *dice, seats=seats, auction_mode=mode, **more)
+    table = begun(2, 3, seats=seats, auction_mode=mode, **more)
     stop(table, 0, lot)
     table.play(0, OpenAuction())
     return table

@@ -13,6 +13,7 @@ from ..phases.house import Resign
 from ..phases.lot_auction import OpenAuction
 from .helpers import (
     BOARD,
+    BONUS,
     METEOR,
     at,
     begun,
@@ -60,16 +61,13 @@ def test_5_2_the_first_salary(seats: int, salary: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "moves"),
-    [(2, [(300, 320)]), (6, [(300, 240)]), (None, [(300, 290)]), ("bonus", [(300, 290)]), ("resign", [(300, 280)])],
+    ("place", "event", "moves"),
+    [(17, 2, [(300, 320)]), (17, 6, [(300, 240)]), (METEOR, 0, [(300, 290)]), (BONUS, 0, [(300, 290)])],
 )
-def test_5_3_what_moves_it(event: object, moves: list[tuple[int, int]]) -> None:
-    table = begun(2, 3, *([event] if isinstance(event, int) else []))
-    if event == "resign":
-        facts = table.play(0, Resign())
-    else:
-        facts = stop(table, 0, {None: METEOR, "bonus": 7}.get(event, 17))  # type: ignore[call-overload]
-    assert salary_moves(facts) == moves
+def test_5_3_what_moves_it(place: int, event: int, moves: list[tuple[int, int]]) -> None:
+    table = begun(2, 3, *([event] if event else []))
+    assert salary_moves(stop(table, 0, place)) == moves
+    assert salary_moves(begun().play(0, Resign())) == [(300, 280)]
 
 
 def test_5_4_it_sinks_on_the_whole() -> None:

@@ -1,0 +1,210 @@
+"""§11 Trade."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine.game import Paid
+from games.engine.table import Table
+from games.engine.trades import Accept, Bundle, Closed, Offer, Offered, Recall, Reject
+
+from ..facts import HandedOver, SoldUpgrade
+from ..phases.house import Resign
+from ..phases.lot_auction import OpenAuction
+from .helpers import (
+    CINDER,
+    FROSTLINE,
+    FROSTLINES,
+    at,
+    begun,
+    collapse,
+    fresh,
+    game,
+    give,
+    jailed,
+    level,
+    may,
+    money,
+    of,
+    refused,
+    roll,
+    stop,
+)
+
+
+def traders(**settings: object) -> Table:
+    """Seat 0 has Ashfall and Hoarmoor, seat 1 has Slagholm; it is seat 0's window."""
+    table = begun(2, 3, 2, 3, **settings)
+    give(table, 0, 1, 6)
+    give(table, 1, 3)
+    return table
+
+
+def test_11_1_properties_for_properties_money_or_both() -> None:
+    table = traders()
+    for give_, take in (
+        (Bundle(0, (1,)), Bundle(0, (3,))),
+        (Bundle(100), Bundle(0, (3,))),
+        (Bundle(0, (1, 6)), Bundle(500)),
+        (Bundle(50, (1,)), Bundle(0, (3,))),
+    ):
+        assert may(table, 0, Offer(1, give_, take))
+    assert "property" in refused(table, 0, Offer(1, Bundle(100), Bundle(50)))
+    assert "both sides" in refused(table, 0, Offer(1, Bundle(0, (1,)), Bundle()))
+    for wrong in (Offer(0, Bundle(10), Bundle(0, (3,))), Offer(1, Bundle(0, (3,)), Bundle(10))):
+        assert refused(table, 0, wrong)
+
+
+def test_11_2_offered_at_any_time_then_answered() -> None:
+    table = fresh()
+    give(table, 1, 3)
+    assert may(table, 2, Offer(1, Bundle(50), Bundle(0, (3,)))), "even before the first turn"
+    table = traders()
+    deal = Offer(0, Bundle(0, (3,)), Bundle(200))
+    facts = table.play(1, deal)
+    assert of(facts, Offered)[0].deal.take == Bundle(200)
+    assert table.view(2)["offers"] == [
+        {"seat": 1, "to": 0, "give": {"cash": 0, "lots": (3,)}, "take": {"cash": 200, "lots": ()}, "void": ""}
+    ]
+    facts = table.play(0, Accept(1))
+    assert of(facts, Closed)[0].how == "accepted"
+    assert of(facts, HandedOver) == [HandedOver(1, 0, 3)]
+    assert of(facts, Paid)[0].amount == 200
+    state = game(table)
+    assert (state.owner[3], state.cash[:2], state.credit) == (0, [3200, 3600], [200, 0, 0])
+    assert state.holder[CINDER] == 0
+    assert table.asked == {0}, "his window goes on"
+
+
+def test_11_2_during_an_auction() -> None:
+    table = traders(auction_mode="open_clock")
+    stop(table, 0, 11)
+    table.play(0, OpenAuction())
+    table.play(2, Offer(1, Bundle(100), Bundle(0, (3,))))
+    assert not may(table, 1, Accept(2)), "it is not his window"
+
+
+def test_11_3_recalled_while_open() -> None:
+    table = traders()
+    table.play(1, Offer(0, Bundle(0, (3,)), Bundle(200)))
+    assert refused(table, 1, Offer(0, Bundle(0, (3,)), Bundle(100))), "one open offer to each player"
+    facts = table.play(1, Recall(0))
+    assert of(facts, Closed)[0].how == "recalled"
+    assert refused(table, 0, Accept(1))
+    assert refused(table, 1, Recall(0))
+
+
+def test_11_4_accepted_only_in_ones_own_window() -> None:
+    table = traders()
+    table.play(0, Offer(1, Bundle(0, (1,)), Bundle(100)))
+    assert refused(table, 1, Accept(0))
+    assert may(table, 1, Reject(0))
+    at(table, 0, 5)
+    roll(table, 0)
+    assert may(table, 1, Accept(0))
+    stop(table, 1, 11)
+    assert refused(table, 1, Accept(0)), "he has rolled"
+    facts = table.play(1, Reject(0))
+    assert of(facts, Closed)[0].how == "rejected"
+    assert table.view(None)["offers"] == []
+
+
+def test_11_4_not_from_prison() -> None:
+    table = traders()
+    table.play(0, Offer(1, Bundle(0, (1,)), Bundle(100)))
+    jailed(table, 1)
+    at(table, 0, 5)
+    roll(table, 0)
+    assert table.asked == {2}, "his turn is skipped"
+    assert refused(table, 1, Accept(0))
+    table.play(1, Reject(0))
+
+
+def test_11_5_void_when_an_item_is_gone() -> None:
+    table = traders()
+    table.play(1, Offer(0, Bundle(0, (3,)), Bundle(200)))
+    give(table, 2, 3)
+    assert "Slagholm" in table.view(None)["offers"][0]["void"]
+    assert refused(table, 0, Accept(1))
+    table.play(0, Reject(1))
+
+
+@pytest.mark.parametrize(("cash", "legal"), [(-39, False), (-40, True)])
+def test_11_5_void_beyond_the_credit(cash: int, legal: bool) -> None:
+    """§11.5 Seat 0 pays 100 for a lot of 60; his other lots are worth 140."""
+    table = traders()
+    table.play(1, Offer(0, Bundle(0, (3,)), Bundle(100)))
+    money(table, -100 if legal else -101, 0, 0)
+    assert may(table, 0, Accept(1)) is legal
+    assert (table.view(None)["offers"][0]["void"] == "") is legal
+    assert cash < 0
+
+
+def test_11_5_the_giver_must_keep_within_his_credit_too() -> None:
+    table = traders()
+    table.play(1, Offer(0, Bundle(0, (3,)), Bundle(50)))
+    money(table, 1000, -60, 0)
+    assert refused(table, 0, Accept(1)), "60 of debt, 50 of money, and no credit left"
+    money(table, 1000, -50, 0)
+    assert may(table, 0, Accept(1))
+
+
+def test_11_6_upgrades_are_sold_for_the_former_owner() -> None:
+    table = begun(seats=2)
+    give(table, 0, *FROSTLINES)
+    give(table, 1, 1, 3)
+    level(table, FROSTLINE, 2)
+    level(table, CINDER, 1)
+    table.play(1, Offer(0, Bundle(0, (1,)), Bundle(0, FROSTLINES)))
+    facts = table.play(0, Accept(1))
+    assert [(fact.seat, fact.group) for fact in of(facts, SoldUpgrade)] == [(1, 0), (0, 1), (0, 1)]
+    state = game(table)
+    assert state.cash == [3900 + 300, 3900 + 100, -400]
+    assert state.level[:2] == [0, 0], "even though the whole monopoly changes hands"
+    assert state.holder[:2] == [-1, 1]
+
+
+def test_11_6_the_refund_counts_for_the_credit() -> None:
+    table = begun(seats=2)
+    give(table, 0, 1, 3, 6)
+    level(table, CINDER, 2)
+    money(table, -200, 3900)
+    table.play(1, Offer(0, Bundle(10), Bundle(0, (1,))))
+    assert may(table, 0, Accept(1)), "200 come back for the upgrades, 140 of credit stay"
+    level(table, CINDER, 0)
+    assert not may(table, 0, Accept(1))
+
+
+@pytest.mark.parametrize("debtor", [0, 1])
+def test_11_7_no_trade_in_debt_after_the_collapse(debtor: int) -> None:
+    table = traders()
+    level(table, CINDER, 0)
+    table.play(1, Offer(0, Bundle(0, (3,)), Bundle(0, (6,))))
+    cash = [100, 100, 100]
+    cash[debtor] = -1
+    money(table, *cash)
+    assert may(table, 0, Accept(1)), "before the collapse debts do not matter"
+    collapse(table)
+    assert refused(table, 0, Accept(1))
+    assert "debt" in table.view(None)["offers"][0]["void"]
+    money(table, 0, 0, 0)
+    assert may(table, 0, Accept(1))
+
+
+def test_11_7_it_is_the_cash_before_the_exchange() -> None:
+    """§11.7 The money that the trade or the refund would bring does not count."""
+    table = begun(seats=2)
+    give(table, 0, 1, 3)
+    level(table, CINDER, 1)
+    money(table, -10, 3900)
+    table.play(1, Offer(0, Bundle(500), Bundle(0, (1,))))
+    collapse(table)
+    assert refused(table, 0, Accept(1))
+
+
+def test_11_5_the_offers_of_a_leaver_are_gone() -> None:
+    table = traders()
+    table.play(0, Offer(1, Bundle(0, (1,)), Bundle(100)))
+    table.play(1, Offer(0, Bundle(0, (3,)), Bundle(100)))
+    table.play(0, Resign())
+    assert table.view(None)["offers"] == []

@@ -1,0 +1,236 @@
+"""§13 Timers and connection. Times in milliseconds."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine.bidding import Bid, Pass
+from games.engine.options import Flag, Remove
+from games.engine.table import Table
+from games.engine.trades import Bundle, Offer
+
+from ..facts import Resigned
+from ..figures import AUX
+from ..phases.characters import ChooseCharacter
+from ..phases.lot_auction import OpenAuction
+from ..phases.own_auction import AuctionOwn
+from ..phases.turns import Roll
+from ..phases.upgrades import SellUpgrade, Upgrade
+from .helpers import (
+    CINDER,
+    FROSTLINE,
+    FROSTLINES,
+    asks,
+    at,
+    begun,
+    fresh,
+    game,
+    give,
+    level,
+    may,
+    money,
+    of,
+    refused,
+)
+
+
+def timed(*chance: int, seats: int = 2, **settings: object) -> Table:
+    """Timers on; the characters are chosen at once, and each has gained half of his countdown."""
+    table = begun(*chance, seats=seats, timers="on", **settings)
+    clock = game(table).clock
+    assert clock
+    clock.main = [120_000] * seats
+    return table
+
+
+def main(table: Table) -> list[int]:
+    clock = game(table).clock
+    assert clock
+    return clock.main
+
+
+def test_13_1_120_seconds_each() -> None:
+    table = fresh(timers="on")
+    assert main(table) == [120_000] * 3
+    assert game(fresh(timers="off")).clock is None
+    for pace, on in (("live", True), ("mail", False)):
+        table = fresh(pace=pace, timers="by_pace")
+        assert (game(table).clock is not None) is on
+
+
+def test_13_2_the_countdowns() -> None:
+    assert AUX == {
+        "roll": 4_000,
+        "auction_or_pass": 7_000,
+        "fortune": 6_000,
+        "raise_money": 12_000,
+        "character_first": 15_000,
+        "character": 7_000,
+        "bid": 7_000,
+    }
+    table = fresh(timers="on")
+    assert spare(table, 0) == 15_000
+    table.play(0, ChooseCharacter("spy"))
+    assert spare(table, 1) == 7_000
+
+
+def spare(table: Table, seat: int) -> int:
+    """The countdown that runs for a seat."""
+    clock = game(table).clock
+    assert clock
+    assert clock.begun[seat] >= 0, "he is not asked"
+    return clock.spare[seat]
+
+
+@pytest.mark.parametrize(("event", "seconds"), [(20, 6), (None, 7)])
+def test_13_2_of_choices(event: int | None, seconds: int) -> None:
+    table = timed(2, 3, *([event] if event else []))
+    assert spare(table, 0) == 4_000
+    at(table, 0, 12 if event else 6)
+    table.play(0, Roll())
+    assert spare(table, 0) == seconds * 1_000
+
+
+def test_13_2_of_bids_and_bills() -> None:
+    table = timed(2, 3, auction_mode="round_robin")
+    at(table, 0, 6)
+    table.play(0, Roll())
+    table.play(0, OpenAuction())
+    assert spare(table, 1) == 7_000
+    table = timed(2, 3)
+    give(table, 0, 1, 3, *FROSTLINES)
+    give(table, 1, 11, 13, 14)
+    level(table, CINDER, 1)
+    level(table, FROSTLINE, 1)
+    level(table, 2, 3)
+    money(table, 0, 0)
+    at(table, 0, 6)
+    table.play(0, Roll())
+    assert asks(table) == "raise_money"
+    assert spare(table, 0) == 12_000
+
+
+def test_13_2_upgrades_and_offers_run_inside_the_window() -> None:
+    table = timed()
+    give(table, 0, 1, 3)
+    table.play(0, Upgrade(CINDER), now=1_000)
+    table.play(0, Offer(1, Bundle(0, (1,)), Bundle(10)), now=2_000)
+    table.play(0, SellUpgrade(CINDER), now=3_000)
+    assert main(table)[0] == 120_000, "none of them earns time"
+    assert table.next_alarm() == 124_000
+
+
+def test_13_2_the_countdown_starts_again_with_the_hammer() -> None:
+    table = timed(2, 3, seats=3, auction_mode="open_clock")
+    at(table, 0, 6)
+    table.play(0, Roll(), now=0)
+    table.play(0, OpenAuction(), now=0)
+    earned = main(table)[:]
+    table.play(1, Bid(300), now=6_000)
+    table.play(0, Bid(310), now=12_000)
+    table.play(1, Bid(320), now=18_000)
+    assert main(table)[2] == earned[2], "who thinks while others raise loses nothing"
+    assert table.next_alarm() == 25_000
+
+
+def test_13_3_first_the_countdown_then_the_main_timer() -> None:
+    table = timed(2, 3)
+    at(table, 0, 5)
+    table.play(0, Roll(), now=9_500)
+    assert main(table) == [120_000 - 5_500, 120_000]
+    table = timed(2, 3)
+    at(table, 0, 5)
+    table.play(0, Roll(), now=4_000)
+    assert main(table)[0] == 120_000
+
+
+def test_13_4_on_display() -> None:
+    table = timed()
+    clock = table.view(None)["clock"]
+    assert clock["main"] == [120_000, 120_000]
+    assert clock["begun"] == [0, -1]
+    assert clock["spare"][0] == clock["aux"]["roll"] == 4_000
+
+
+def test_13_5_an_empty_main_timer_removes() -> None:
+    table = timed(seats=3)
+    assert table.next_alarm() == 124_000
+    assert not table.wake(123_999)
+    facts = table.wake(124_001)
+    assert of(facts, Resigned)[0] == Resigned(0, "slow")
+    assert isinstance(table.entries[2 + 2].action, Flag)
+    assert table.entries[4].now == 124_000, "at the moment it was due"
+    assert game(table).cash[1] == 3_900
+
+
+def test_13_5_it_is_a_resignation_at_that_moment() -> None:
+    table = timed(seats=3)
+    give(table, 0, 1, 3)
+    table.wake(124_000)
+    assert game(table).gone == [0]
+    assert game(table).owner[1] == -1
+    assert game(table).salary == 280
+    assert table.asked == {1}
+
+
+@pytest.mark.parametrize(("now", "gain"), [(1_000, 1_500), (0, 2_000), (3_999, 0), (3_001, 499), (4_000, 0)])
+def test_13_6_half_of_the_rest_is_credited(now: int, gain: int) -> None:
+    table = timed(2, 3)
+    at(table, 0, 5)
+    table.play(0, Roll(), now=now)
+    assert main(table)[0] == 120_000 + gain
+
+
+def test_13_6_only_for_who_answers() -> None:
+    table = timed(2, 3, seats=3, auction_mode="open_clock")
+    at(table, 0, 6)
+    table.play(0, Roll(), now=4_000)
+    table.play(0, OpenAuction(), now=11_000)
+    assert main(table) == [120_000] * 3
+    table.play(1, Pass(), now=12_000)
+    assert main(table) == [120_000, 123_000, 120_000]
+    table.play(2, Bid(3400), now=13_000)
+    assert main(table) == [120_000, 123_000, 122_500]
+
+
+def test_13_7_a_player_auction_costs_20_seconds() -> None:
+    table = timed()
+    give(table, 0, 1)
+    table.play(0, AuctionOwn((1,)), now=4_000)
+    assert main(table)[0] == 100_000
+    table.play(1, Pass(), now=4_000)
+    main(table)[0] = 20_001
+    assert may(table, 0, AuctionOwn((1,)))
+    main(table)[0] = 20_000
+    table.asking()
+    assert not may(table, 0, AuctionOwn((1,))), "it needs more than 20"
+
+
+def test_13_7_the_time_at_that_moment_counts() -> None:
+    table = timed()
+    give(table, 0, 1)
+    main(table)[0] = 25_000
+    table.game.now = 9_000
+    assert may(table, 0, AuctionOwn((1,))) is False, "5 of his 25 seconds are gone"
+    assert refused(table, 0, AuctionOwn((1,)))
+    table.play(0, AuctionOwn((1,)), now=8_999)
+    assert main(table)[0] == 1
+
+
+def test_13_8_time_is_counted_from_when_the_answer_arrives() -> None:
+    """§13.8 The rules know only the moments they are told: late is late."""
+    table = timed(2, 3)
+    at(table, 0, 5)
+    table.play(0, Roll(), now=20_000)
+    assert main(table)[0] == 120_000 - 16_000
+
+
+def test_13_9_the_clocks_run_on_and_decide() -> None:
+    """§13.9 A player may be shown as disconnected; at a table that wants it so, the house removes him."""
+    assert game(fresh()).options.disconnect == "show"
+    assert game(fresh(disconnect="resign")).options.disconnect == "resign"
+    table = timed(seats=3)
+    facts = table.house(Remove(1), 40_000)
+    assert of(facts, Resigned) == [Resigned(1, "removed")]
+    assert table.asked == {0}
+    assert table.next_alarm() == 124_000, "the others' clocks run on"
