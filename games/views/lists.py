@@ -41,6 +41,11 @@ class Row:
         return sum(chair.seat is None for chair in self.chairs)
 
     @property
+    def next_free(self) -> int:
+        """The number of the chair that is taken next; -1 when all are."""
+        return next((chair.number for chair in self.chairs if chair.seat is None), -1)
+
+    @property
     def mine(self) -> Chair | None:
         """The chair of whoever looks."""
         return next((chair for chair in self.chairs if chair.mine), None)

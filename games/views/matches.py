@@ -10,8 +10,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts.models import User
 from games import frames, lobby
 from games.models import Match
+from games.refusals import Refused
 from games.views.kindly import kindly, player
 from games.views.lists import AnyTitle, known_titles, row
 from games.views.table_form import LEVELS
@@ -89,15 +91,25 @@ def join(request: HttpRequest, match_id: str) -> HttpResponse:
 @kindly
 def act(request: HttpRequest, match_id: str, verb: str) -> HttpResponse:
     """What can be done in the waiting room, and a rematch after a match."""
+    user = known(request)
+    if verb == "rematch":
+        return redirect("match", lobby.rematch(match_id, user).id)
     if verb == "bot":
-        lobby.add_bot(match_id, request.user, request.POST.get("level", "steady"))
+        lobby.add_bot(match_id, user, request.POST.get("level", "steady"))
     elif verb == "unseat":
-        number = request.POST.get("number", "")
-        lobby.unseat(match_id, request.user, int(number) if number.isdecimal() and len(number) < 4 else -1)
-    elif verb == "rematch":
-        return redirect("match", lobby.rematch(match_id, request.user).id)
+        lobby.unseat(match_id, user, chair(request.POST.get("number", "")))
     else:
-        {"start": lobby.start, "cancel": lobby.cancel, "leave": lobby.leave}[verb](match_id, request.user)
-    return redirect(
-        "lobby" if verb in ("leave", "cancel") else "match", *([] if verb in ("leave", "cancel") else [match_id])
-    )
+        {"start": lobby.start, "cancel": lobby.cancel, "leave": lobby.leave}[verb](match_id, user)
+    return redirect("lobby") if verb in ("leave", "cancel") else redirect("match", match_id)
+
+
+def known(request: HttpRequest) -> User:
+    """Who acts; strangers may not."""
+    if not isinstance(request.user, User):
+        raise Refused("Sign in first, or sit down as a guest.", status=403)
+    return request.user
+
+
+def chair(text: str) -> int:
+    """The number of a chair from a form; one that there is not, for anything else."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else -1

@@ -74,7 +74,7 @@ class TableForm(forms.Form):
         book = rulebooks.of(self.title.package)
         chapters = {each.anchor: each.text.lstrip("0123456789. ") for each in book.chapters} if book else {}
         groups: dict[str, list[dict[str, Any]]] = {}
-        for row in self.rows():
+        for row in sorted(self.rows(), key=lambda each: int(each["rule"].partition(".")[0] or 99)):
             chapter = chapters.get(f"c{row['rule'].partition('.')[0]}", "The rest")
             groups.setdefault(chapter, []).append(row)
         return [{"name": name, "rows": found} for name, found in groups.items()]
@@ -83,28 +83,20 @@ class TableForm(forms.Form):
         """Each setting with its control, what is printed, and whether it was changed."""
         for name, each in self.form_fields.items():
             bound = self[OWN + name]
-            value = self.fields[OWN + name].to_python(bound.value()) if not bound.errors else None
+            value = str(bound.value())
             yield {
                 "field": bound,
                 "kind": each["kind"],
                 "rule": each["rule"],
                 "printed": word(each, each["default"]),
                 "default": str(each["default"]),
-                "changed": bool(bound.errors) or value != each["default"],
+                "changed": bool(bound.errors) or value != str(each["default"]),
             }
 
     @property
     def any_changed(self) -> bool:
         """Whether the fold of the rules should stand open."""
         return any(row["changed"] for row in self.rows())
-
-
-class TypedChoice(forms.TypedChoiceField):
-    """A choice whose values need not be words."""
-
-    def to_python(self, value: Any) -> Any:
-        """The value itself, not its text."""
-        return self._coerce(super().to_python(value))
 
 
 def whole(label: str, values: range, initial: int) -> forms.TypedChoiceField:
@@ -121,7 +113,7 @@ def control(field: dict[str, Any]) -> forms.Field:
     if field["kind"] == "choice":
         values = {str(each["value"]): each["value"] for each in field["values"]}
         choices = [(str(each["value"]), each["label"]) for each in field["values"]]
-        return TypedChoice(choices=choices, coerce=lambda text: values[str(text)], **common)
+        return forms.TypedChoiceField(choices=choices, coerce=lambda text: values[str(text)], **common)
     attributes = {"step": field["step"], "inputmode": "numeric"}
     return forms.IntegerField(
         min_value=field["min"],
