@@ -49,12 +49,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         chosen = [named(slug) for slug in options["titles"]] or titles()
-        found = {title.slug: self.check(title) for title in chosen}
+        found = {title.slug: self.compared(title) for title in chosen}
         report(self, found, options["json"])
         if any(each["untested"] or each["unknown"] for each in found.values()):
             raise CommandError("The rulebooks and their tests do not match.")
 
-    def check(self, title: Title[Any, Any, Any]) -> dict[str, Any]:
+    def compared(self, title: Title[Any, Any, Any]) -> dict[str, Any]:
         written, tested = rules(title), cited(title)
         return {
             "rules": len(written),

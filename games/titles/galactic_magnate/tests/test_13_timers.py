@@ -213,6 +213,7 @@ def test_13_7_the_time_at_that_moment_counts() -> None:
     table.game.now = 9_000
     assert may(table, 0, AuctionOwn((1,))) is False, "5 of his 25 seconds are gone"
     assert refused(table, 0, AuctionOwn((1,)))
+    table.asking()
     table.play(0, AuctionOwn((1,)), now=8_999)
     assert main(table)[0] == 1
 
