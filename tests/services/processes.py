@@ -74,6 +74,13 @@ class Process:
         """What it has said so far."""
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
+    def wait_for_text(self, text: str) -> str:
+        """All it has said, once it has said this."""
+        until = time.monotonic() + UP_WITHIN
+        while text not in self.text() and time.monotonic() < until and self.running and self.running.poll() is None:
+            time.sleep(0.03)
+        return self.text()
+
     def wait_for(self, url: str) -> None:
         """Until it serves this address."""
         until = time.monotonic() + UP_WITHIN

@@ -1,6 +1,7 @@
 """`manage.py play`: the whole site in one process, for a newcomer, a household or a small club."""
 
 import argparse
+import gc
 import io
 import socket
 from typing import Any
@@ -77,6 +78,9 @@ class Command(BaseCommand):
 def serve(host: str, port: int) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     import uvicorn
+
+    gc.freeze()  # what is there now stays; see manage.py
+    gc.enable()
 
     uvicorn.run(
         "config.asgi:application",
