@@ -6,7 +6,7 @@ from typing import Any
 
 from django.conf import settings
 
-from games import boards, clocks, lobby, tasks
+from games import boards, clocks, lobby, play, robots
 from games.benchmarks.door import MARK
 from games.engine.simulate import Tally
 from games.models import Entry, Match
@@ -49,10 +49,11 @@ def bots_only(title: str, seats: int, level: str) -> str:
 
 
 def play_out(match_id: str) -> None:
-    """Alarm after alarm, each at its own moment."""
+    """Alarm after alarm, each at its own moment, as a worker does."""
     for _ in range(MOST):
         alarm = clocks.alarm(match_id)
         if alarm is None:
             return
         settings.TIME_OFFSET_MS += max(0, alarm - clocks.now())
-        tasks.turn(match_id)
+        play.wake(match_id)
+        robots.move(match_id)
