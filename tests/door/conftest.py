@@ -1,0 +1,164 @@
+"""People, running games, and a way to make legal moves in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from django.core.cache import cache
+
+from accounts.models import User
+from games import boards, clocks, lobby, luck, play, tables
+from games.engine.bots import choose
+from games.engine.catalog import titles
+from games.engine.chance import Seeded
+from games.engine.table import Table
+from games.models import Entry, Match
+
+TITLE = titles()[0].slug
+UNTIMED = {"timers": "off"}
+
+
+class Play(NamedTuple):
+    """A move that is legal now, and whose."""
+
+    seat: int
+    action: dict[str, Any]
+    by: Any
+    version: int
+
+
+class Game:
+    """A running match, as its tests handle it."""
+
+    def __init__(self, match_id: str) -> None:
+        self.id = match_id
+
+    @property
+    def match(self) -> Match:
+        return Match.objects.get(pk=self.id)
+
+    @property
+    def head(self) -> tables.Held:
+        return tables.head(self.id)
+
+    def owner(self, seat: int) -> Any:
+        """Who moves a seat."""
+        user = self.head.chairs[seat].user
+        return "bot" if user is None else User.objects.get(pk=user)
+
+    def next(self, seed: int | None = None) -> Play:
+        """What the first seat asked might answer."""
+        held = self.head
+        seat = min(held.table.asked)
+        action = choose(held.table.fork(), seat, "random", Seeded(held.version if seed is None else seed))
+        assert action is not None
+        return Play(seat, action.to_json(), self.owner(seat), held.version)
+
+    def move(self, key: str = "", seed: int | None = None) -> play.Answer:
+        """Makes it."""
+        seat, action, by, version = self.next(seed)
+        return play.play(self.id, seat, action, by=by, key=key or f"move {version}", version=version)
+
+    def reach(self, wanted: Callable[[Table], bool] = lambda table: quiet(table)) -> Table:
+        """Plays on until the table is as wanted: by default, before somebody's roll."""
+        for _ in range(300):
+            if wanted(self.head.table):
+                return self.head.table
+            self.move()
+        raise AssertionError("the game never came there")
+
+    def moves(self, count: int) -> None:
+        for _ in range(count):
+            if self.head.over:
+                return
+            self.move()
+
+    def stored(self) -> list[tuple[Any, ...]]:
+        """All that a refusal must leave as it was."""
+        row = Match.objects.filter(pk=self.id).values_list(*COLUMNS).get()
+        return [row, *Entry.objects.filter(match_id=self.id).order_by("number").values_list("line", "digest", "key")]
+
+
+def quiet(table: Table) -> bool:
+    """One seat is asked, by no auction, and may resign."""
+    if len(table.asked) != 1:
+        return False
+    kinds = {option.to_json()["action"] for option in table.options(min(table.asked))}
+    return {"roll", "resign"} <= kinds
+
+
+COLUMNS = ("version", "status", "asked", "alarm", "bot_due", "silent_at", "moved", "snapshot_version", "lineup")
+
+
+@pytest.fixture(autouse=True)
+def fresh(transactional_db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Boards in the database, no table in memory, bots that answer at once, chance from a seed."""
+    chance = Seeded(7)
+    monkeypatch.setattr(luck, "Secure", lambda: chance)
+    settings.BOT_PACE = 0
+    settings.TIME_OFFSET_MS = 0
+    boards.load()
+    empty()
+    yield
+    empty()
+
+
+def empty() -> None:
+    tables.forget()
+    clocks._rung.clear()
+    cache.clear()
+
+
+@pytest.fixture
+def person() -> Callable[[str], User]:
+    """Makes somebody."""
+
+    def make(name: str) -> User:
+        return User.objects.create_user(name.lower(), f"{name.lower()}@example.org", display=name)
+
+    return make
+
+
+@pytest.fixture
+def ann(person: Callable[[str], User]) -> User:
+    return person("Ann")
+
+
+@pytest.fixture
+def ben(person: Callable[[str], User]) -> User:
+    return person("Ben")
+
+
+@pytest.fixture
+def cid(person: Callable[[str], User]) -> User:
+    return person("Cid")
+
+
+@pytest.fixture
+def begin(ann: User, ben: User) -> Callable[..., Game]:
+    """Starts a game of Ann and Ben, with computer players as wanted."""
+
+    def start(bots: int = 0, level: str = "random", alone: bool = False, **options: Any) -> Game:
+        match = lobby.open_table(ann, TITLE, seats=bots + (1 if alone else 2), **options)
+        if not alone:
+            lobby.join(match.pk, ben, match.invite)
+        for _ in range(bots):
+            lobby.add_bot(match.pk, ann, level)
+        lobby.start(match.pk, ann)
+        return Game(match.pk)
+
+    return start
+
+
+@pytest.fixture
+def game(begin: Callable[..., Game]) -> Game:
+    """A game of two without clocks."""
+    return begin(settings=UNTIMED)
+
+
+@pytest.fixture
+def timed(begin: Callable[..., Game]) -> Game:
+    """A game of two with the printed clocks."""
+    return begin()
