@@ -13,7 +13,7 @@ from config.layers import ThreadSafeInMemoryLayer
 
 @pytest.fixture(autouse=True)
 def _own_folder(settings: Any, tmp_path: Any) -> None:
-    settings.VAR = tmp_path
+    settings.VAR, settings.LONE = tmp_path, True
 
 
 def test_start_and_stop_leave_nothing_behind_and_can_be_repeated() -> None:
@@ -53,9 +53,10 @@ def test_a_second_process_on_the_same_data_is_refused(tmp_path: Any) -> None:
     first.close()
 
 
-def test_the_lifespan_of_the_server_is_that_of_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_lifespan_of_the_server_is_that_of_the_worker(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     from config.asgi import application
 
+    settings.LONE = True
     said: list[str] = []
     monkeypatch.setattr(lone, "start", lambda: said.append("start"))
     monkeypatch.setattr(lone, "stop", lambda: said.append("stop"))
@@ -71,16 +72,18 @@ def test_the_lifespan_of_the_server_is_that_of_the_worker(monkeypatch: pytest.Mo
     assert said == ["start", "lifespan.startup.complete", "stop", "lifespan.shutdown.complete"]
 
 
-def test_a_refused_start_is_told_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refused_start_is_told_to_the_server(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     from config.asgi import application
 
+    settings.LONE = True
     said: list[dict[str, str]] = []
+    heard = iter(["lifespan.startup"])
 
     def refuse() -> None:
         raise lone.AlreadyRunningError("taken")
 
     async def receive() -> dict[str, str]:
-        return {"type": "lifespan.startup"}
+        return {"type": next(heard)}
 
     async def send(message: dict[str, str]) -> None:
         said.append(message)
