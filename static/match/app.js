@@ -4,7 +4,7 @@ import {actionOf, choices} from './choices.js';
 import {meters, page, stageOf} from './page.js';
 import {draft, tap} from './trade.js';
 import {openRule} from './drawer.js';
-import {tell} from '../shared/tell.js';
+import {shortNames, tell} from '../shared/tell.js';
 import {history} from './history.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -23,7 +23,8 @@ export class App {
     this.places = places;
     this.settings = settings;
     this.small = matchMedia('(max-width: 600px)');
-    this.small.addEventListener('change', () => this.redraw());
+    this.narrow = matchMedia('(max-width: 1100px)');
+    for (const size of [this.small, this.narrow]) size.addEventListener('change', () => this.redraw());
     this.history = history(store, settings.api, () => this.redraw());
     this.question = '';
     this.ui = {tab: 'log', drawer: false, unread: 0, draft: '', open: /** @type {string|null} */ (null), form: {}, confirm: /** @type {any} */ (null),
@@ -37,9 +38,10 @@ export class App {
   /** @returns {Ctx} */
   context() {
     const {store, ui} = this, position = /** @type {any} */ (store.shown), live = !store.past;
+    const names = store.match.seats.map((/** @type {any} */ seat) => seat.name), shorts = shortNames(names);
     const ctx = /** @type {Ctx} */ ({store, match: store.match, position, view: position.view, options: live && store.you !== null ? position.options : [],
-      phase: position.view.phases?.at(-1) ?? null, you: store.you, names: store.match.seats.map((/** @type {any} */ seat) => seat.name),
-      asked: live && store.yourTurn, busy: Boolean(store.pending), phone: this.small.matches, hintsOn: this.settings.hints !== false, title: this.title, ui,
+      phase: position.view.phases?.at(-1) ?? null, you: store.you, names, short: seat => shorts[seat] ?? '',
+      asked: live && store.yourTurn, busy: Boolean(store.pending), phone: this.small.matches, narrow: this.narrow.matches, hintsOn: this.settings.hints !== false, title: this.title, ui,
       redraw: () => this.redraw(), say: label => tell(label ?? '', ctx.names, ctx.you), act: (option, action, more) => this.act(ctx, option, action, more),
       askFirst: question => { ui.confirm = question; this.redraw(); }, open: choice => this.open(ctx, choice),
       openChoice: () => choices(ctx.options).find(choice => keyOf(choice) === ui.open), look: (seat, to) => this.trade({look: {seat, to}}),

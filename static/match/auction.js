@@ -68,19 +68,19 @@ export function theatre(ctx, props = {}) {
 /** The ring that empties as the hammer falls; `tick` moves it. @param {Ctx} ctx @param {boolean} [small] */
 export function hammer(ctx, small = false) {
   const phase = ctx.phase, size = small ? 52 : 150, r = small ? 44 : 138, leads = phase.leader ?? -1;
-  return html`<div class="hammer ${small ? 'small' : ''}" data-hammer data-until=${phase.until ?? ''} data-length=${phase.hammer ?? 7000}>
+  return html`<div class="hammer ${small ? 'small' : ''}" data-hammer data-until=${phase.until ?? ''} data-brief=${small || ctx.phone ? 'yes' : ''} data-length=${phase.hammer ?? 7000}>
     <svg viewBox="0 0 ${size * 2} ${size * 2}" aria-hidden="true">
       <circle class="dish" cx=${size} cy=${size} r=${r}></circle><circle class="arc under" cx=${size} cy=${size} r=${r} pathLength="100"></circle>
       <circle class="arc" cx=${size} cy=${size} r=${r} pathLength="100"></circle>${small ? nothing : rawSvg(ticks(size, r))}
       <g class="bead"><circle cx=${size} cy=${size - r} r=${small ? 5.5 : 9}></circle></g>${small ? nothing : mallet}</svg>
-    <div class="in">${small ? nothing : html`<span class="who">${leads >= 0 ? html`${badge(leads, 18)} ${leads === ctx.you ? 'You lead' : `${short(ctx.names[leads])} leads`}` : 'No bid yet'}</span>`}
+    <div class="in">${small ? nothing : html`<span class="who">${leads >= 0 ? html`${badge(leads, 18)} ${leads === ctx.you ? 'You lead' : `${ctx.short(leads)} leads`}` : 'No bid yet'}</span>`}
       <span class="price" data-price>${figure(phase.price || phase.floor)}</span>
       <span class="left" data-left>${phase.until ? '' : whose(ctx)}</span>
       <span class="going" role="img" aria-label="going"><i></i><i></i><i></i></span></div></div>`;
 }
 
 /** @param {Ctx} ctx */
-const whose = ctx => ctx.position.asked.length === 1 ? `${ctx.position.asked[0] === ctx.you ? 'your' : `${short(ctx.names[ctx.position.asked[0]])}’s`} turn to bid` : '';
+const whose = ctx => ctx.position.asked.length === 1 ? `${ctx.position.asked[0] === ctx.you ? 'your' : `${ctx.short(ctx.position.asked[0])}’s`} turn to bid` : '';
 
 const mallet = svg`<g class="mallet" transform="translate(150 52) rotate(-24)"><path d="M-5,6H5V40H-5Z"></path><path d="M-26,-12H26V10H-26Z"></path><path d="M-18,-12V10M18,-12V10"></path></g>`;
 
@@ -94,9 +94,6 @@ function ticks(c, r) {
   return `<g class="dial">${marks}</g>`;
 }
 
-/** A first name is enough where there is little room. @param {string} name */
-export const short = name => (name ?? '').split(' ')[0];
-
 /** Who is in and who is out. @param {Ctx} ctx */
 function paddles(ctx) {
   const phase = ctx.phase, last = new Map(phase.bids ?? []);
@@ -104,10 +101,10 @@ function paddles(ctx) {
   return html`<ul class="paddles" data-seats=${order.length}>${order.map((/** @type {number} */ n) => {
     const out = phase.passed?.includes(n) || !(phase.order?.includes(n) || phase.leader === n);
     const text = phase.leader === n ? `leads, ${figure(phase.price)}` : out ? 'out' : last.has(n) ? `in, ${figure(/** @type {number} */ (last.get(n)))}` : 'in';
-    return html`<li class="pad ${out ? 'out' : ''}"><svg viewBox="-23 -29 46 58" aria-hidden="true"><g transform=${out ? 'translate(0 6) rotate(24)' : ''}>
+    return html`<li class="bidder ${out ? 'out' : ''}"><svg viewBox="-23 -29 46 58" aria-hidden="true"><g transform=${out ? 'translate(0 6) rotate(24)' : ''}>
       <rect x="-2.6" y="8" width="5.2" height="20" rx="2" fill="var(--card-2)" stroke="#0c1626" stroke-width="1.2"></rect>
       <circle cy="-8" r="18" fill="var(--card)" stroke="#0c1626" stroke-width="1.4"></circle>${rawSvg(shape(n, 0, -8, 1.05, {stroke: '#0c1626'}))}</g></svg>
-      <b>${n === ctx.you ? 'You' : short(ctx.names[n])}</b>${text}</li>`;
+      <b>${n === ctx.you ? 'You' : ctx.short(n)}</b>${text}</li>`;
   })}</ul>`;
 }
 
@@ -140,7 +137,7 @@ function envelopes(ctx) {
     return html`<li><svg viewBox="-30 -22 60 44" aria-hidden="true">${rawSvg(done
       ? `<path d="M-27,-18H27V18H-27Z" fill="var(--card)" stroke="#0c1626" stroke-width="1.4"/><path d="M-27,-18L0,4L27,-18" fill="none" stroke="#0c1626" stroke-width="1.2"/><circle cy="3" r="10" fill="${seatColour(n)}" stroke="#0c1626" stroke-width="1.2"/>${shape(n, 0, 3, .5, {fill: 'var(--card)', stroke: '#0c1626'})}`
       : `<path d="M-27,-18H27V18H-27Z" fill="none" stroke="var(--line)" stroke-width="1.4" stroke-dasharray="4 4"/>${shape(n, 0, 0, .8)}`)}</svg>
-      <b>${n === ctx.you ? 'You' : short(ctx.names[n])}</b>${state}</li>`;
+      <b>${n === ctx.you ? 'You' : ctx.short(n)}</b>${state}</li>`;
   })}</ul>`;
 }
 

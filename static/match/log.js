@@ -37,22 +37,25 @@ export function log(ctx) {
     ${lines.length ? repeat(shown, line => line.key, line => lineOf(ctx, line)) : html`<li class="none">Nothing has happened yet.</li>`}</ol>`;
 }
 
+/** A sentence without its full stop. @param {Fact} fact */
+const bare = fact => fact.say.replace(/\.\s*$/, '');
+
 /** @param {Ctx} ctx @param {Line} line */
 function lineOf(ctx, line) {
   const say = (/** @type {Fact} */ fact) => told(fact.say, ctx.names, ctx.you);
-  if (line.kind === 'turn') return html`<li class="turn">${say(line.facts[0])}</li>`;
+  if (line.kind === 'turn') return html`<li class="turn"><span>${told(bare(line.facts[0]), ctx.names, ctx.you)}</span></li>`;
   if (line.kind === 'line') return sentence(ctx, line.facts[0]);
   const open = ctx.ui.unfolded.has(line.key);
   return html`<li class="fold"><span></span><div><button aria-expanded=${open ? 'true' : 'false'} @click=${() => {
     if (!ctx.ui.unfolded.delete(line.key)) ctx.ui.unfolded.add(line.key);
     ctx.redraw();
-  }}><i aria-hidden="true"></i>${line.facts.length === 1 || open ? say(line.facts[0]) : html`${say(line.facts[0])} <span>and ${line.facts.length - 1} more</span>`}</button>
+  }}><i aria-hidden="true"></i>${line.facts.length === 1 || open ? say(line.facts[0]) : html`${told(bare(line.facts[0]), ctx.names, ctx.you)}, <span>and ${line.facts.length - 1} more</span>`}</button>
     ${open ? line.facts.slice(1).map(fact => html`<p>${say(fact)}</p>`) : nothing}</div></li>`;
 }
 
 /** @param {Ctx} ctx @param {Fact} fact */
 function sentence(ctx, fact) {
-  const seat = fact.seat ?? about(fact.say);
-  return html`<li>${seat == null || seat < 0 ? html`<span></span>` : badge(seat, 15)}<span>${told(fact.say, ctx.names, ctx.you)}</span>
+  const seat = about(fact.say);
+  return html`<li>${seat === null ? html`<span></span>` : badge(seat, 15)}<span>${told(fact.say, ctx.names, ctx.you)}</span>
     ${fact.rule ? html`<a class="why" href=${ctx.rule(fact.rule)} aria-label="why? Rule ${fact.rule}" @click=${(/** @type {Event} */ e) => ctx.why(e, fact.rule)}>why?</a>` : html`<span></span>`}</li>`;
 }

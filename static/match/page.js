@@ -1,7 +1,7 @@
 /** The match page, drawn from one context. Everything here is a function of what is known; nothing is remembered. */
 import {badge, html, nothing, repeat, told} from './lit.js';
 import {banner} from './banner.js';
-import {hammer, isAuction, isSealed, short, theatre} from './auction.js';
+import {hammer, isAuction, isSealed, theatre} from './auction.js';
 import {decide} from './panel.js';
 import {log} from './log.js';
 import {offersTab, tradeStage} from './trade.js';
@@ -24,13 +24,13 @@ export function stageOf(ctx) {
 
 /** On a phone the lot is told in the sheet, and the ring when the board is zoomed. @param {Ctx} ctx @param {any} auction */
 const sheetLot = (ctx, auction) => html`<div class="sheetlot ${ctx.ui.zoom && !isSealed(ctx.phase) ? 'ringed' : ''}"><div><div class="lot">${auction?.mini ?? nothing}<span>${auction?.name ?? ctx.phase.lot ?? ''}</span></div>
-  <p>${ctx.phase.leader >= 0 && !isSealed(ctx.phase) ? html`${badge(ctx.phase.leader, 14)} ${ctx.phase.leader === ctx.you ? 'You lead.' : `${short(ctx.names[ctx.phase.leader])} leads.`} ` : nothing}${auction?.why ?? nothing}
+  <p>${ctx.phase.leader >= 0 && !isSealed(ctx.phase) ? html`${badge(ctx.phase.leader, 14)} ${ctx.phase.leader === ctx.you ? 'You lead.' : `${ctx.short(ctx.phase.leader)} leads.`} ` : nothing}${auction?.why ?? nothing}
   ${ctx.ui.limit !== null && isAuction(ctx.phase) ? html` Your limit is <b>${ctx.ui.limit}</b>.` : nothing}</p></div>${ctx.ui.zoom && !isSealed(ctx.phase) ? hammer(ctx, true) : nothing}</div>`;
 
 /** @param {Ctx} ctx @param {import('./socket.js').Line} line */
 export function page(ctx, line) {
   const covered = ctx.phone && ctx.stage?.covers;
-  return html`${banner(ctx, line)}<div class="table ${covered ? 'covered' : ''} ${ctx.store.line === 'reconnecting' && line.tries > 1 ? 'lost' : ''} ${ctx.store.past ? 'past' : ''}">
+  return html`${banner(ctx, line)}<div class="tabletop ${covered ? 'covered' : ''} ${ctx.store.line === 'reconnecting' && line.tries > 1 ? 'lost' : ''} ${ctx.store.past ? 'past' : ''}">
     ${boardBox(ctx)}
     <div class="rail">${seats(ctx)}${decide(ctx)}${side(ctx)}</div></div>
     <div class="sr" role="status" aria-live="polite">${ctx.ui.spoken}</div>`;
@@ -39,11 +39,10 @@ export function page(ctx, line) {
 /** @param {Ctx} ctx */
 function boardBox(ctx) {
   if (!ctx.title.board) return generic(ctx);
-  const stage = ctx.stage?.body ?? nothing;
+  const stage = ctx.phone && ctx.stage?.covers ? nothing : ctx.stage?.body ?? nothing;
   return html`<div class="boardbox ${ctx.ui.zoom ? 'zoom' : ''}" data-boardbox><div class="board" id="board" role="group" aria-label="The board">${ctx.title.board(ctx)}
-    <div class="stages" aria-hidden=${ctx.phone && ctx.stage?.covers ? 'true' : 'false'}>${stage}</div>
-    ${ctx.ui.card === null ? nothing : ctx.title.card?.(ctx, ctx.ui.card) ?? nothing}</div>
-    ${ctx.phone ? html`<button class="zoomer btn" aria-pressed=${ctx.ui.zoom ? 'true' : 'false'} @click=${() => ctx.ui.toggleZoom()}>${ctx.ui.zoom ? 'Whole board' : 'Closer'}</button>` : nothing}</div>`;
+    <div class="stages">${stage}</div>
+    ${ctx.ui.card === null ? nothing : ctx.title.card?.(ctx, ctx.ui.card) ?? nothing}</div></div>`;
 }
 
 /** A game that has no drawing yet is playable all the same: what is there, as a list. @param {Ctx} ctx */
@@ -65,7 +64,8 @@ function side(ctx) {
       <a class="tab end" href=${ui.urls.rules} target="_blank">Rules</a><button class="ico onlyphone" aria-label="Close" @click=${() => ui.closeDrawer()}>×</button></div>
     <div class="tabbody" id="tabpanel" role="tabpanel" aria-labelledby="tab-${ui.tab}">${ui.tab === 'talk' ? talk(ctx) : ui.tab === 'offers' && ctx.view.offers ? offersTab(ctx) : log(ctx)}</div>
     ${slider(ctx)}</section>
-    <div class="foot-bar onlyphone"><button @click=${() => ui.show('log', true)}>Log<span> · ${lastLine(ctx)}</span></button><button @click=${() => ui.show('talk', true)}>Talk${ui.unread ? html` <b>${ui.unread}</b>` : nothing}</button></div>`;
+    <div class="foot-bar onlyphone"><button @click=${() => ui.show('log', true)}>Log<span> · ${lastLine(ctx)}</span></button>${ctx.title.board ? html`<button class="fixed" aria-pressed=${ui.zoom ? 'true' : 'false'} @click=${() => ui.toggleZoom()}>${ui.zoom ? 'Whole board' : 'Closer'}</button>` : nothing}
+    <button class="fixed" @click=${() => ui.show('talk', true)}>Talk${ui.unread ? html` <b>${ui.unread}</b>` : nothing}</button></div>`;
 }
 
 /** @param {Ctx} ctx */

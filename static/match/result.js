@@ -1,7 +1,6 @@
 /** The end: who won, the final table, and what to do next. */
 import {figure, ship} from '../shared/pen.js';
 import {badge, html, icon, nothing, rawSvg} from './lit.js';
-import {short} from './auction.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
@@ -14,7 +13,7 @@ const ORDINAL = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'se
 export function verdict(ctx) {
   const over = ctx.position.over, winners = over.ranking[0] ?? [];
   if (ctx.you !== null && winners.includes(ctx.you)) return winners.length > 1 ? 'You share the win.' : 'You win.';
-  return winners.length ? `${winners.map((/** @type {number} */ n) => short(ctx.names[n])).join(' and ')} ${winners.length > 1 ? 'win' : 'wins'}.` : 'The match is over.';
+  return winners.length ? `${winners.map((/** @type {number} */ n) => ctx.short(n)).join(' and ')} ${winners.length > 1 ? 'win' : 'wins'}.` : 'The match is over.';
 }
 
 /** The panel when it is over. @param {Ctx} ctx */

@@ -30,7 +30,7 @@ function line(ctx, row, clock) {
   const mine = row.number === ctx.you;
   return html`<li class="seat ${mine ? 'mine' : ''} ${asked ? 'asked' : ''} ${row.out ? 'out' : ''}" data-seat=${row.number}>
     ${badge(row.number, 20)}
-    <div class="n"><b title=${row.name}>${mine ? 'You' : row.name}</b><small>${presence(ctx, row)}<span>${row.line}</span></small></div>
+    <div class="n"><b title=${row.name}>${mine ? 'You' : html`${ctx.short(row.number)}<span class="last">${row.name.slice(ctx.short(row.number).length)}</span>`}</b><small>${presence(ctx, row)}<span>${row.line}</span></small></div>
     ${row.figure === undefined ? nothing : money(row)}
     ${clock && !row.out ? seatClock(row.number) : nothing}
   </li>`;
@@ -39,7 +39,7 @@ function line(ctx, row, clock) {
 /** @param {any} row */
 const money = row => row.out
   ? html`<div class="cash none">out</div><div class="cr"></div>`
-  : html`<div class="cash ${row.figure < 0 ? 'debt' : ''}" data-cash=${row.number}>${figure(row.figure)}</div>
+  : html`<div class="cash ${row.figure < 0 ? 'debt' : ''} ${figure(row.figure).length > 5 ? 'long' : ''}" data-cash=${row.number}>${figure(row.figure)}</div>
     <div class="cr">${row.spend === undefined ? nothing : html`<b>${figure(row.spend)}</b><br>credit ${figure(row.credit ?? 0)}`}</div>`;
 
 /** @param {import('./types.js').Ctx} ctx @param {any} row */

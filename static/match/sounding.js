@@ -3,10 +3,11 @@ import {figure, r1} from '../shared/pen.js';
 import {fit} from './choices.js';
 import {html, nothing, svg} from './lit.js';
 
-const W = 520, PAD = 12, Y = 22;
+const PAD = 12, Y = 22;
 
 /** @param {import('./types.js').Ctx} ctx @param {any} domain of the bid @param {any} phase */
 export function soundingLine(ctx, domain, phase) {
+  const W = ctx.phone ? 352 : ctx.narrow ? 400 : 520;
   const low = phase.floor ?? domain.min, high = Math.max(domain.max, low + 1);
   const x = (/** @type {number} */ v) => r1(PAD + (Math.max(low, Math.min(high, v)) - low) / (high - low) * (W - 2 * PAD));
   const cash = ctx.view.cash?.[ctx.you], now = phase.price || low, limit = ctx.ui.limit;
@@ -17,14 +18,14 @@ export function soundingLine(ctx, domain, phase) {
     <circle class="bead" cx=${x(now)} cy=${Y} r="6"></circle>
     ${limit === null ? nothing : svg`<path class="mark" d="M${x(limit)},${Y}l6,-7v-4h-12v4Z"></path>`}
     ${debt > low && debt < high ? svg`<path class="stop" d="M${x(debt)},${Y - 7}v14"></path>` : nothing}<path class="stop" d="M${x(high)},${Y - 7}v14"></path>
-    ${labels(x, low, now, limit, debt, high)}`}</svg>
+    ${labels(x, W, low, now, limit, debt, high)}`}</svg>
     <input type="range" class="reach" min=${domain.min} max=${domain.max} step=${domain.step ?? 1} .value=${String(limit ?? fit(domain, (low + debt) / 2))}
       aria-label="Your limit: above it we ask once" aria-valuetext=${limit === null ? 'not set' : figure(limit)}
       @input=${(/** @type {any} */ e) => { ctx.ui.limit = fit(domain, Number(e.target.value)); ctx.redraw(); }}></div>`;
 }
 
 /** Words above and below the line, kept from running into each other. */
-function labels(/** @type {(v: number) => number} */ x, /** @type {number} */ low, /** @type {number} */ now, /** @type {number|null} */ limit,
+function labels(/** @type {(v: number) => number} */ x, /** @type {number} */ W, /** @type {number} */ low, /** @type {number} */ now, /** @type {number|null} */ limit,
   /** @type {number} */ debt, /** @type {number} */ high) {
   const near = limit !== null && Math.abs(x(limit) - x(now)) < 110;
   const out = [svg`<text class="b" x=${near && /** @type {number} */ (limit) >= now ? x(now) + 8 : Math.max(x(now), 36)} y="10"
@@ -34,6 +35,6 @@ function labels(/** @type {(v: number) => number} */ x, /** @type {number} */ lo
     out.push(svg`<text class="b" x=${right ? x(limit) + 6 : near ? x(limit) + 10 : x(limit) - 6} y="10" text-anchor=${right ? 'end' : 'start'}>your limit ${figure(limit)}</text>`);
   }
   out.push(svg`<text x=${x(low)} y="42" text-anchor="start">opened ${figure(low)}</text><text x=${x(high)} y="42" text-anchor="end">all you can spend ${figure(high)}</text>`);
-  if (debt > low && debt < high && x(debt) > 150 && x(debt) < W - 200) out.push(svg`<text x=${x(debt)} y="42" text-anchor="middle">cash ${figure(debt)}</text>`);
+  if (debt > low && debt < high && x(debt) > 130 && x(debt) < W - 190) out.push(svg`<text x=${x(debt)} y="42" text-anchor="middle">cash ${figure(debt)}</text>`);
   return out;
 }

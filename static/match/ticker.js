@@ -36,7 +36,7 @@ function panelClock(source, clock, now) {
   if (!place) return;
   const until = source.phase()?.until, mine = source.you(), time = mine === null ? null : left(clock, mine, now);
   place.classList.remove('urgent');
-  if (until) {
+  if (until && 'floor' in source.phase()) {
     const rest = Math.max(0, until - now);
     place.classList.toggle('urgent', rest < GOING);
     return two(place, rest < GOING ? '' : 'hammer in', rest < GOING ? seconds(rest) : `${seconds(rest)} s`);
@@ -74,7 +74,7 @@ function hammers(source, now) {
     if (left === null) continue;
     rest = left;
     const words = left <= 0 ? 'the hammer falls' : going ? left < 1000 ? 'going, going …' : left < 2000 ? 'going twice' : 'going once'
-      : `${seconds(left)} s${ring.classList.contains('small') ? '' : ' to the hammer'}`;
+      : `${seconds(left)} s${ring.dataset.brief ? '' : ' to the hammer'}`;
     put(/** @type {HTMLElement} */ (ring.querySelector('[data-left]')), words);
     ring.querySelectorAll('.going i').forEach((dot, i) => dot.classList.toggle('on', i < Math.ceil(left / 1000)));
   }

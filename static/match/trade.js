@@ -3,7 +3,6 @@ import {figure, r1} from '../shared/pen.js';
 import {badge, count, html, nothing, svg} from './lit.js';
 import {head} from './buttons.js';
 import {stepper, toggled} from './fields.js';
-import {short} from './auction.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx @typedef {{seat: number, to: number, give: any, take: any, void?: string}} Deal */
 
@@ -51,8 +50,8 @@ export function tradeStage(ctx) {
   if (!deal) return null;
   const {me, other, give, take} = mineFirst(ctx, deal), edit = !ctx.ui.trade.look;
   const option = edit ? offering(ctx, other) : null;
-  const heading = edit ? `Trade with ${short(ctx.names[other])}` : deal.seat === ctx.you ? `Offered to ${short(ctx.names[other])}`
-    : deal.to === ctx.you ? `${short(ctx.names[other])} offers` : `${short(ctx.names[deal.seat])} offers ${short(ctx.names[deal.to])}`;
+  const heading = edit ? `Trade with ${ctx.short(other)}` : deal.seat === ctx.you ? `Offered to ${ctx.short(other)}`
+    : deal.to === ctx.you ? `${ctx.short(other)} offers` : `${ctx.short(deal.seat)} offers ${ctx.short(deal.to)}`;
   const sides = [[me, 'give', give], [other, 'take', take]];
   const worth = sides.map(([, , bundle]) => value(ctx, /** @type {any} */ (bundle)));
   return html`<div class="stage trade"><div class="stage-head"><h2>${heading}</h2><span>${edit ? ctx.phone ? '' : 'Tap a space to put it in or take it out' : deal.void
@@ -70,7 +69,7 @@ function column(ctx, seat, side, bundle, option, me) {
   const domains = option?.fields[side].fields, {trade} = ctx.ui;
   const set = (/** @type {any} */ part) => { ctx.ui.trade = {...trade, [side]: {...bundle, ...part}}; ctx.redraw(); };
   const rest = (domains?.lots?.values ?? []).filter((/** @type {number} */ lot) => !bundle.lots.includes(lot));
-  const mine = me === ctx.you, whose = side === 'give' ? (mine ? 'You give' : `${short(ctx.names[seat])} gives`) : mine ? 'You get' : `${short(ctx.names[seat])} gives`;
+  const mine = me === ctx.you, whose = side === 'give' ? (mine ? 'You give' : `${ctx.short(seat)} gives`) : mine ? 'You get' : `${ctx.short(seat)} gives`;
   return html`<div class="side"><h3>${badge(seat, 16)} ${whose}</h3><ul class="deeds">
     ${bundle.lots.map((/** @type {number} */ lot) => deed(ctx, lot, domains ? () => set({lots: toggled(bundle.lots, lot)}) : null))}
     ${domains?.cash ? html`<li class="cashline"><span>Cash</span>${stepper(`Cash ${side === 'give' ? 'you give' : 'you get'}`, domains.cash, bundle.cash,
@@ -105,7 +104,7 @@ function balance(a, b, phone) {
 function changes(ctx, deal) {
   const rows = ctx.title.changes?.(ctx, deal) ?? [];
   if (!rows.length) return nothing;
-  return html`<table class="chg"><thead><tr><th scope="col">What changes</th>${[deal.me, deal.other].map(seat => html`<th scope="col">${badge(seat, 14)} ${seat === ctx.you ? 'You' : short(ctx.names[seat])}</th>`)}</tr></thead>
+  return html`<table class="chg"><thead><tr><th scope="col">What changes</th>${[deal.me, deal.other].map(seat => html`<th scope="col">${badge(seat, 14)} ${seat === ctx.you ? 'You' : ctx.short(seat)}</th>`)}</tr></thead>
     <tbody>${rows.map(row => html`<tr><th scope="row">${row.label}</th>${row.sides.map(side => html`<td>${side}</td>`)}</tr>`)}</tbody></table>`;
 }
 
@@ -124,9 +123,9 @@ function building(ctx, deal) {
   const option = offering(ctx, deal.to), others = partners(ctx);
   const something = [deal.give, deal.take].every(side => side.cash || side.lots.length);
   const lots = deal.give.lots.length + deal.take.lots.length;
-  return html`${head(ctx, `Offer this to ${short(ctx.names[deal.to])}?`)}
+  return html`${head(ctx, `Offer this to ${ctx.short(deal.to)}?`)}
     ${others.length > 1 ? html`<div class="pick" role="group" aria-label="With whom">${others.map(to => html`<button class="pill" aria-pressed=${to === deal.to ? 'true' : 'false'}
-      @click=${() => ctx.trade(to)}>${badge(to, 15)} ${short(ctx.names[to])}</button>`)}</div>` : nothing}
+      @click=${() => ctx.trade(to)}>${badge(to, 15)} ${ctx.short(to)}</button>`)}</div>` : nothing}
     <p>${!option ? 'You cannot offer this player a trade just now.' : something ? ctx.title.acceptWhen?.(ctx) ?? 'It can be recalled until it is accepted, and nothing is held back.'
       : lots ? 'Something is still missing on one side.' : 'Tap the spaces you want to give and to get, or choose them in the lists.'}</p>
     <div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy || !option || !something}
@@ -144,7 +143,7 @@ function looking(ctx, deal) {
   const recall = deal.seat === ctx.you ? find('recall', 'to', deal.to) : null, other = deal.to === ctx.you ? deal.seat : deal.to;
   const deed = (/** @type {any} */ option, /** @type {any} */ label, main = false) => option ? html`<button class="btn ${main ? 'main' : ''}" data-choice ?disabled=${ctx.busy}
     @click=${() => { ctx.act(option, {action: option.action, ...Object.fromEntries(Object.entries(option.fields).map(([k, d]) => [k, /** @type {any} */ (d).value]))}, {label}); }}>${label}${main ? html`<kbd>Enter</kbd>` : nothing}</button>` : nothing;
-  return html`${head(ctx, accept ? `Accept ${short(ctx.names[deal.seat])}’s trade?` : deal.seat === ctx.you ? `Your offer to ${short(ctx.names[deal.to])}` : `${short(ctx.names[deal.seat])}’s offer`)}
+  return html`${head(ctx, accept ? `Accept ${ctx.short(deal.seat)}’s trade?` : deal.seat === ctx.you ? `Your offer to ${ctx.short(deal.to)}` : `${ctx.short(deal.seat)}’s offer`)}
     <p>${accept ? 'You can accept it now.' : reject ? 'You can accept it when it is your turn, before you roll.' : 'It stands until it is answered or recalled.'}</p>
     <div class="row">${deed(accept, 'Accept', true)}${deal.to === ctx.you && offering(ctx, deal.seat) ? html`<button class="btn" data-choice @click=${() => ctx.trade(other, {give: deal.take, take: deal.give})}>Change it</button>` : nothing}
       ${deed(reject, 'Reject')}${deed(recall, 'Recall the offer')}<button class="btn quiet" data-choice @click=${() => close(ctx)}>Back</button></div>`;
@@ -161,7 +160,7 @@ export function offersTab(ctx) {
 /** @param {Ctx} ctx @param {Deal} deal */
 function offerLine(ctx, deal) {
   const from = deal.seat === ctx.you, to = deal.to === ctx.you;
-  const who = from ? `To ${short(ctx.names[deal.to])}` : to ? `From ${short(ctx.names[deal.seat])}` : `${short(ctx.names[deal.seat])} to ${short(ctx.names[deal.to])}`;
+  const who = from ? `To ${ctx.short(deal.to)}` : to ? `From ${ctx.short(deal.seat)}` : `${ctx.short(deal.seat)} to ${ctx.short(deal.to)}`;
   return html`<li>${badge(from ? deal.to : deal.seat, 17)}<div>${who}: ${goods(ctx, deal.give)} for ${goods(ctx, deal.take)}
     ${deal.void ? html`<small>void: ${ctx.say(deal.void)}</small>` : nothing}</div><button class="btn" @click=${() => ctx.look(deal.seat, deal.to)}>Look</button></li>`;
 }

@@ -10,9 +10,11 @@
  * @property {any} phase      the phase on top
  * @property {number|null} you
  * @property {string[]} names by seat
+ * @property {(seat: number) => string} short  a first name where it is enough to tell them apart
  * @property {boolean} asked  whether the viewer is asked now
  * @property {boolean} busy   whether a move is on its way, so that nothing may be pressed
- * @property {boolean} phone
+ * @property {boolean} phone  a phone in portrait
+ * @property {boolean} narrow a tablet or a phone: the panels are below the board
  * @property {boolean} hintsOn
  * @property {Title} title    the title's own drawing
  * @property {any} stage      what stands in the middle of the board
@@ -43,6 +45,8 @@
  * @property {(ctx: Ctx, deal: any) => {label: string, sides: any[]}[]} [changes]
  * @property {(ctx: Ctx, value: any) => string} [naming]
  * @property {(ctx: Ctx, action: any) => string} [doing]
+ * @property {(ctx: Ctx) => any} [question]
+ * @property {(i: number, key: string) => number|null} [step]
  * @property {(ctx: Ctx, option: any) => any} [warning]
  * @property {(ctx: Ctx, facts: any[], motion: any) => void} [animate]
  * @property {(fact: any) => boolean} [heading]

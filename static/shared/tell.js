@@ -35,3 +35,9 @@ export function about(sentence) {
   const first = /@(\d+)/.exec(sentence ?? '');
   return first ? Number(first[1]) : null;
 }
+
+/** First names where they are enough to tell people apart. @param {readonly string[]} names @returns {string[]} */
+export function shortNames(names) {
+  const first = names.map(name => name.split(' ')[0]);
+  return names.map((name, i) => first.filter(other => other === first[i]).length > 1 ? name : first[i]);
+}

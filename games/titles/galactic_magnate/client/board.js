@@ -29,6 +29,15 @@ export const warning = (ctx, option) => option.action === 'resign'
 /** @param {any} fact */
 export const heading = fact => fact.fact === 'turn_began';
 
+/** The question in few words, where the stage says the rest. @param {any} ctx */
+export function question(ctx) {
+  const {phase} = ctx;
+  if (phase?.phase === 'fortune_choice') return `${ctx.match.board.events[phase.event]?.name}: take it?`;
+  if (phase?.phase === 'raise_money') return `Sell upgrades for ${figure(phase.due - ctx.view.funds[phase.debtor])} or more`;
+  if (phase?.phase === 'sealed') return `Your secret limit for ${phase.lot}`;
+  return '';
+}
+
 /** @param {any} ctx */
 export const turn = ctx => ctx.view.turn > 0 ? `Turn ${ctx.view.turn}` : '';
 

@@ -21,7 +21,7 @@ export function fortune(ctx, index, choice) {
   return {body: html`<div class="stage fortune"><div class="stage-head"><h2>Fortune</h2><span>${choice ? ctx.asked ? 'yours to take or leave' : 'to take or to leave' : nothing}</span></div>
     <div class="fort ${side === nothing ? 'alone' : ''}"><div class="fcard"><div><h3>${event.name}</h3><div class="art">${raw(art(event))}</div><p>${bold(event.text)}</p></div></div>${side}</div>
     ${choice ? html`<p class="foot-note">No time left means: leave it.</p>` : html`<div class="dice small">${(ctx.view.dice ?? []).map((/** @type {number} */ n) => raw(die(n, 40)))}</div>`}</div>`,
-  sheet: choice ? html`<div class="sheetlot"><div><div class="lot"><span>${event.name}</span></div></div></div>` : null};
+  sheet: choice && ctx.ui.zoom ? html`<div class="sheetlot"><div><div class="lot"><span>${event.name}</span></div><p>${bold(event.text)}</p></div></div>` : null};
 }
 
 /** What it would bring. @param {any} ctx @param {any} event */

@@ -1,8 +1,7 @@
 /** Raising money: the bill on the stage, levels to sell with it, the ruler and the buttons in the panel. */
 import {figure, hatch, r1} from '../../shared/pen.js';
-import {count, css, html, nothing, svg} from '../../match/lit.js';
+import {count, html, nothing, svg} from '../../match/lit.js';
 import {plain} from '../../match/buttons.js';
-import {short} from '../../match/auction.js';
 
 /** What may be sold: one row a set. @param {any} ctx */
 function rowsOf(ctx) {
@@ -36,8 +35,8 @@ function sums(ctx, phase) {
 
 /** @param {any} ctx @param {any} phase */
 export function raising(ctx, phase) {
-  const mine = phase.debtor === ctx.you, s = sums(ctx, phase), to = phase.creditor >= 0 ? short(ctx.names[phase.creditor]) : 'the bank';
-  const who = mine ? 'you owe' : `${short(ctx.names[phase.debtor])} owes`, cards = mine && ctx.asked ? html`<div class="sells">${s.rows.map((/** @type {any} */ row) => sellRow(ctx, row, s.sell))}</div>` : nothing;
+  const mine = phase.debtor === ctx.you, s = sums(ctx, phase), to = phase.creditor >= 0 ? ctx.short(phase.creditor) : 'the bank';
+  const who = mine ? 'you owe' : `${ctx.short(phase.debtor)} owes`, cards = mine && ctx.asked ? html`<div class="sells">${s.rows.map((/** @type {any} */ row) => sellRow(ctx, row, s.sell))}</div>` : nothing;
   const head = html`<div class="stage-head"><h2>Raise money</h2><span>${phase.reason}</span></div>`;
   const bill = html`<div class="bill"><div><b>${figure(phase.due)}</b><span>${who} ${to}</span></div><i>and ${mine ? 'have' : 'has'}</i><div><b>${figure(s.have)}</b><span>cash and credit</span></div></div>`;
   return {body: ctx.phone ? html`<div class="stage owing"><p>${who} ${to}</p><b>${figure(phase.due)}</b><p>${mine ? 'you have' : 'and has'} <b>${figure(s.have)}</b></p></div>`
@@ -67,14 +66,14 @@ export function raisingPanel(ctx, answers) {
   if (!s.rows.length) return null;
   const moves = s.rows.flatMap((/** @type {any} */ row) => Array.from({length: s.sell[row.index] ?? 0}, () => ({action: 'sell_upgrade', group: row.index})));
   const enough = s.have + s.gain >= phase.due, label = enough ? `Sell ${count(s.levels, 'level')}, pay ${figure(phase.due)}` : s.levels ? `Sell ${count(s.levels, 'level')}` : 'Choose what to sell';
-  return html`${ruler(s, phase.due)}<div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy || !moves.length} @click=${() => ctx.act(s.rows[0].option, moves[0], {label, sure: true, then: moves.slice(1)})}>${label}<kbd>Enter</kbd></button>
+  return html`${ruler(s, phase.due, ctx.phone ? 340 : ctx.narrow ? 400 : 508)}<div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy || !moves.length} @click=${() => ctx.act(s.rows[0].option, moves[0], {label, sure: true, then: moves.slice(1)})}>${label}<kbd>Enter</kbd></button>
     ${others.map((/** @type {any} */ option) => plain(ctx, option, false))}</div><p class="small soft desk">If the time runs out, the cheapest levels go first, one by one.</p>`;
 }
 
-/** What I have, what this would bring, what I owe. @param {any} s @param {number} due */
-function ruler(s, due) {
-  const W = 508, max = Math.max(s.all, due) * 1.02, x = (/** @type {number} */ n) => r1(10 + Math.max(0, n) / max * (W - 20)), y = 30, now = s.have + s.gain;
-  return html`<div class="ruler" ${css({})}><svg viewBox="0 0 ${W} 66" role="img" aria-label="You owe ${due}, have ${s.have}, with this ${now}, all sold ${s.all}">${svg`<path class="debt-line" d="M${x(0)},${y}H${x(max)}"></path><path class="have" d="M${x(0)},${y}H${x(s.have)}"></path>
+/** What I have, what this would bring, what I owe. @param {any} s @param {number} due @param {number} W width */
+function ruler(s, due, W) {
+  const max = Math.max(s.all, due) * 1.02, x = (/** @type {number} */ n) => r1(10 + Math.max(0, n) / max * (W - 20)), y = 30, now = s.have + s.gain;
+  return html`<div class="ruler"><svg viewBox="0 0 ${W} 66" role="img" aria-label="You owe ${due}, have ${s.have}, with this ${now}, all sold ${s.all}">${svg`<path class="debt-line" d="M${x(0)},${y}H${x(max)}"></path><path class="have" d="M${x(0)},${y}H${x(s.have)}"></path>
     ${s.gain ? svg`<path class="lamp under" d="M${x(s.have)},${y}H${x(now)}"></path><path class="lamp" d="M${x(s.have)},${y}H${x(now)}"></path>` : nothing}
     <path class="owe" d="M${x(due)},${y - 15}V${y + 12}"></path><path class="owe-flag" d="M${x(due)},${y - 15}l-9,-1v-10h18v10Z"></path>
     <text class="owe-text" x=${x(due) - 16} y=${y - 14} text-anchor="end">you owe ${figure(due)}</text><text x=${x(0)} y=${y + 28}>you have ${figure(s.have)}</text>

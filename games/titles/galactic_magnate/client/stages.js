@@ -1,7 +1,6 @@
 /** The stage in the middle of the board: dice, the deed in question, the auction, the card drawn, the bill. */
 import {die, figure} from '../../shared/pen.js';
 import {badge, html, nothing, raw, told} from '../../match/lit.js';
-import {short} from '../../match/auction.js';
 import {spaceAt} from './places.js';
 import {bundle, deed, meaning, mini} from './deed.js';
 import {raising, raisingPanel} from './raising.js';
@@ -25,7 +24,7 @@ export const panel = (ctx, answers) => ctx.phase?.phase === 'raise_money' ? rais
 
 /** What the auction shows besides the ring. @param {any} ctx @param {any} phase */
 function sale(ctx, phase) {
-  const {lots, opener} = phase, who = opener === ctx.you ? 'You' : short(ctx.names[opener] ?? '');
+  const {lots, opener} = phase, who = opener === ctx.you ? 'You' : ctx.short(opener);
   const own = phase.kind === 'own', name = lots.length > 2 ? `${lots.length} deeds` : lots.map((/** @type {number} */ i) => ctx.match.board.spaces[i].name).join(', ');
   return {deed: lots.length === 1 ? deed(ctx, lots[0]) : bundle(ctx, lots), mini: mini(ctx, lots[0]), name,
     note: own ? html`${who} sell${opener === ctx.you ? '' : 's'} from ${figure(phase.floor)} and ${opener === ctx.you ? 'get' : 'gets'} 80% of the price.`
@@ -39,7 +38,7 @@ const dice = ctx => html`<div class="dice">${(ctx.view.dice ?? []).map((/** @typ
 /** Between decisions: the dice, and whose they are. @param {any} ctx */
 function resting(ctx) {
   const {view, phase} = ctx, mover = phase?.seat ?? view.mover, mine = mover === ctx.you;
-  const said = mover === undefined || mover < 0 ? '' : mine ? 'Yours to roll' : `${short(ctx.names[mover])} is to roll`;
+  const said = mover === undefined || mover < 0 ? '' : mine ? 'Yours to roll' : `${ctx.short(mover)} is to roll`;
   return html`<div class="stage resting">${dice(ctx)}<p><b>${said}</b>${view.doubles && phase?.phase === 'window' ? html`<br><span>double: once more</span>` : html`<br><span>${phase?.phase === 'window' ? ahead(ctx, mover) : ''}</span>`}</p></div>`;
 }
 
@@ -49,14 +48,14 @@ function ahead(ctx, mover) {
   const i = (ctx.view.place[mover] + 7) % 40, space = spaceAt(ctx.match.board, i), owner = ctx.view.owner[i], due = ctx.view.due[i];
   if (!space.price) return `a 7 is ${space.name}`;
   if (owner < 0) return `a 7 is ${space.name}, free, from ${figure(space.price)}`;
-  if (space.kind === 'extractor') return `a 7 is ${space.name}, which pays ${owner === ctx.you ? 'you' : short(ctx.names[owner])} ${figure(due)}`;
+  if (space.kind === 'extractor') return `a 7 is ${space.name}, which pays ${owner === ctx.you ? 'you' : ctx.short(owner)} ${figure(due)}`;
   return owner === mover || !due ? `a 7 is ${space.name}, nothing to pay` : `a 7 is ${space.name}, fee ${figure(due)}`;
 }
 
 /** Stopped at something free. @param {any} ctx @param {any} phase */
 function offer(ctx, phase) {
   const space = spaceAt(ctx.match.board, phase.lot), mine = phase.seat === ctx.you || ctx.asked;
-  return {body: html`<div class="stage offering"><div class="stage-head"><h2>${space.name}</h2><span>${mine ? 'You stop here. It is free.' : `${short(ctx.names[phase.seat])} stops here. It is free.`}</span></div>
+  return {body: html`<div class="stage offering"><div class="stage-head"><h2>${space.name}</h2><span>${mine ? 'You stop here. It is free.' : `${ctx.short(phase.seat)} stops here. It is free.`}</span></div>
     <div class="theatre">${deed(ctx, phase.lot)}<div class="bill one"><div><b>${figure(space.price)}</b><span>minimum price</span></div><p>${mine ? html`Whoever opens the auction leads at the minimum price, gets <b>20%</b> of what it fetches, and returns to Start.` : told(ctx.position.prompt, ctx.names, ctx.you)}</p></div></div></div>`,
   sheet: html`<div class="sheetlot"><div><div class="lot">${mini(ctx, phase.lot)}<span>${space.name}</span></div><p>${meaning(ctx, phase.lot)}</p></div></div>`};
 }
