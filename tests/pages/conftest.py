@@ -1,0 +1,91 @@
+"""Visitors, tables and games for the tests of the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from accounts import guests
+from accounts.models import User
+from accounts.names import handle
+from games import boards, lobby
+from games.engine.catalog import titles
+from games.models import Match
+from games.views.lists import AnyTitle
+
+Person = Callable[..., User]
+
+
+@pytest.fixture(autouse=True)
+def _ready(db: None) -> None:
+    """Boards to play on, and no limits left by other tests of this process."""
+    cache.clear()
+    boards.load()
+
+
+@pytest.fixture
+def title() -> AnyTitle:
+    """Some game; the pages must not care which."""
+    return titles()[0]
+
+
+@pytest.fixture
+def person() -> Person:
+    """Makes members."""
+
+    def make(name: str = "Ines", **more: object) -> User:
+        return User.objects.create(username=handle("player"), display=name, **more)
+
+    return make
+
+
+@pytest.fixture
+def host(person: Person) -> User:
+    """Who opens tables."""
+    return person("Mira")
+
+
+@pytest.fixture
+def table(host: User, title: AnyTitle) -> Match:
+    """An open public table for three, with its host."""
+    return lobby.open_table(host, title.slug, seats=3, name="Sunday crew")
+
+
+@pytest.fixture
+def hidden(host: User, title: AnyTitle) -> Match:
+    """An open private table for three."""
+    return lobby.open_table(host, title.slug, seats=3, name="Hidden harbour", private=True)
+
+
+@pytest.fixture
+def running(host: User, title: AnyTitle) -> Match:
+    """A public game in play: the host against two bots."""
+    return lobby.play_now(host, title.slug)
+
+
+@pytest.fixture
+def as_host(host: User) -> Client:
+    """The host's browser."""
+    return browser(host)
+
+
+@pytest.fixture
+def as_guest() -> Client:
+    """A guest's browser."""
+    return browser(guests.create())
+
+
+@pytest.fixture
+def as_admin(person: Person) -> Client:
+    """The browser of somebody who runs the site."""
+    return browser(person("Ada", is_staff=True, is_superuser=True))
+
+
+def browser(user: User) -> Client:
+    """A browser in which somebody is signed in."""
+    client = Client()
+    client.force_login(user, backend=guests.BACKEND)
+    return client

@@ -1,0 +1,102 @@
+"""The front page and the shortest way into a game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games import lobby
+from games.engine.catalog import titles
+from games.models import Match
+from games.views.lists import AnyTitle
+from tests.pages.reading import fit
+
+
+def test_only_games_that_exist_are_offered(client: Client) -> None:
+    """A tile for each title that is there, with its picture, and for no other."""
+    answer = client.get("/")
+    tiles = re.findall(r'<article class="panel g" data-title="([\w-]+)">', answer.content.decode())
+    assert tiles == [title.slug for title in titles()]
+
+
+def test_a_newcomer_is_in_a_game_with_one_click(client: Client, title: AnyTitle) -> None:
+    """Two clicks at most, from the front page to a running match: here it is the first button's form."""
+    form = fit(client.get("/")).forms
+    play = next(has["action"] for has, _ in form if "/play/now/" in has.get("action", ""))
+    answer = client.post(play)
+    match = Match.objects.get()
+    assert answer.headers["Location"] == reverse("match", args=[match.pk])
+    assert match.status == "running"
+    assert match.seats.exclude(bot="").count() == 2
+    assert User.objects.get(pk=client.session["_auth_user_id"]).is_guest
+    assert client.get(answer.headers["Location"]).status_code == 200
+
+
+def test_a_member_stays_who_he_is(as_host: Client, host: User, title: AnyTitle) -> None:
+    as_host.post(reverse("play_now", args=[title.slug]))
+    assert Match.objects.get().host == host
+
+
+def test_playing_a_game_that_is_not_there_makes_nobody_a_guest(client: Client) -> None:
+    assert client.post(reverse("play_now", args=["no-such-game"])).status_code == 404
+    assert not User.objects.exists()
+
+
+def test_a_real_match_is_shown_when_there_is_one(client: Client, running: Match) -> None:
+    """On right now: its name, what it is about in a sentence without markup, and the way to it."""
+    text = client.get("/").content.decode()
+    assert "On right now" in text
+    assert reverse("match", args=[running.pk]) in text
+    sentence = re.search(r"<li><b>[^<]*</b>\. ([^<]+)</li>", text)
+    assert sentence
+    assert not re.search(r"[@*{}|]", sentence[1])
+
+
+def test_a_quiet_evening_is_said_calmly(client: Client) -> None:
+    assert "Quiet just now" in client.get("/").content.decode()
+
+
+def test_private_matches_are_never_shown(client: Client, host: User, hidden: Match) -> None:
+    lobby.add_bot(hidden.pk, host)
+    assert "Hidden harbour" not in client.get("/").content.decode()
+    lobby.start(hidden.pk, host)
+    text = client.get("/").content.decode()
+    assert "Hidden harbour" not in text
+    assert "Quiet just now" in text
+
+
+@pytest.mark.parametrize("chosen", ["dark", "light"])
+def test_day_or_night_is_kept_for_strangers_in_a_cookie(client: Client, chosen: str) -> None:
+    """Rendered by the server, so that nothing flashes."""
+    answer = client.post(reverse("theme"), {"theme": chosen, "next": "/rules/"})
+    assert answer.headers["Location"] == "/rules/"
+    assert f'data-theme="{chosen}"' in client.get("/").content.decode()
+
+
+def test_day_or_night_is_kept_for_users_with_the_user(as_host: Client, host: User) -> None:
+    as_host.post(reverse("theme"), {"theme": "dark"})
+    host.refresh_from_db()
+    assert host.theme == "dark"
+    as_host.post(reverse("profile"), {"display": "Mira", "theme": "auto", "speed": "normal"})
+    assert 'data-theme="' not in as_host.get("/").content.decode()
+
+
+@pytest.mark.parametrize("chosen", ["", "pink", "dark" * 1000, "\x00"])
+def test_another_light_changes_nothing(client: Client, chosen: str) -> None:
+    assert "theme" not in client.post(reverse("theme"), {"theme": chosen}).cookies
+
+
+@pytest.mark.parametrize("target", ["https://evil.example/", "//evil.example", "javascript:alert(1)"])
+def test_the_switch_leads_nowhere_else(client: Client, target: str) -> None:
+    assert client.post(reverse("theme"), {"theme": "dark", "next": target}).headers["Location"] == "/"
+
+
+def test_a_cookie_somebody_made_up_is_ignored(client: Client) -> None:
+    client.cookies["theme"] = '"><script>'
+    text = client.get("/").content.decode()
+    assert 'data-theme="' not in text
+    assert "<script>" not in text

@@ -1,0 +1,119 @@
+"""The lobby and my games: who sees what, in which order, at what cost."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from accounts.models import User
+from games import lobby
+from games.models import Match
+from games.views.lists import AnyTitle
+from tests.pages.conftest import Person, browser
+from tests.pages.reading import fit, read
+
+PAGES = ["front", "lobby", "lobby_lists", "my_matches"]
+
+
+def test_open_tables_are_listed_with_a_way_in(client: Client, table: Match) -> None:
+    page = fit(client.get(reverse("lobby")))
+    assert reverse("join", args=[table.pk]) in [has.get("action") for has, _ in page.forms]
+    assert "Sunday crew" in client.get(reverse("lobby")).content.decode()
+
+
+def test_private_tables_are_listed_for_those_who_sit_there(client: Client, as_host: Client, hidden: Match) -> None:
+    assert "Hidden harbour" not in client.get(reverse("lobby")).content.decode()
+    assert "Hidden harbour" in as_host.get(reverse("lobby")).content.decode()
+
+
+def test_the_part_that_changes_is_the_same_part(client: Client, table: Match) -> None:
+    """The page fetches it when the socket rings; it is right without that too."""
+    part = client.get(reverse("lobby_lists")).content.decode().strip()
+    whole = client.get(reverse("lobby")).content.decode()
+    bare = re.compile(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>')
+    assert bare.sub("", part) in bare.sub("", whole)
+    fit(client.get(reverse("lobby_lists")), whole=False)
+
+
+def test_what_waits_for_me_comes_first(as_host: Client, host: User, table: Match, running: Match) -> None:
+    waiting = Match.objects.get(pk=running.pk)
+    seat = lobby.seat_of(waiting, host)
+    Match.objects.filter(pk=running.pk).update(asked=[seat])
+    text = as_host.get(reverse("lobby_lists")).content.decode()
+    assert text.index(reverse("match", args=[running.pk])) < text.index(reverse("match", args=[table.pk]))
+    assert "one game waits for you" in " ".join(text.split())
+
+
+def test_the_number_of_games_that_wait_is_in_the_title(as_host: Client, host: User, running: Match) -> None:
+    seat = lobby.seat_of(running, host)
+    Match.objects.filter(pk=running.pk).update(asked=[seat])
+    page = read(as_host.get(reverse("rules")))
+    assert page.title.startswith("(1) ")
+    assert reverse("match", args=[running.pk]) in page.links
+    Match.objects.filter(pk=running.pk).update(asked=[])
+    assert not read(as_host.get(reverse("rules"))).title.startswith("(")
+
+
+def test_games_to_watch_are_listed(client: Client, as_host: Client, running: Match) -> None:
+    assert "Watch" in client.get(reverse("lobby")).content.decode()
+    assert "Watch" not in as_host.get(reverse("lobby")).content.decode()
+
+
+def test_what_is_not_as_printed_is_said(client: Client, host: User, title: AnyTitle) -> None:
+    field = next(each for each in title.form() if each["kind"] == "switch")
+    lobby.open_table(host, title.slug, seats=2, settings={field["name"]: not field["default"]})
+    assert f"{field['label']}: {'no' if field['default'] else 'yes'}" in client.get(reverse("lobby")).content.decode()
+
+
+def test_a_finished_match_stays_in_my_games(as_host: Client, host: User, running: Match) -> None:
+    seat = lobby.seat_of(running, host)
+    Match.objects.filter(pk=running.pk).update(
+        status="over", alarm=None, asked=[], result={"ranking": [[seat], [9]], "ending": "last_standing"}
+    )
+    text = as_host.get(reverse("my_matches")).content.decode()
+    assert "You won" in text
+    assert reverse("match", args=[running.pk]) in text
+
+
+def test_empty_states_say_what_to_do(as_guest: Client) -> None:
+    assert "No open tables just now" in as_guest.get(reverse("lobby")).content.decode()
+    assert "No games yet" in as_guest.get(reverse("my_matches")).content.decode()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_full_lobby_costs_no_more_queries_than_an_empty_one(
+    host: User, person: Person, title: AnyTitle, name: str
+) -> None:
+    """The number of statements does not grow with the number of tables."""
+    visitor = person("Bo")
+    window = browser(visitor)
+
+    def fill() -> None:
+        for owner in (host, visitor):
+            lobby.open_table(owner, title.slug, seats=3)
+            lobby.play_now(owner, title.slug)
+
+    fill()
+    window.get(reverse(name))
+    with CaptureQueriesContext(connection) as few:
+        window.get(reverse(name))
+    for _ in range(4):
+        fill()
+    window.get(reverse(name))  # the newest match is in memory from now on, as it is while it is played
+    with CaptureQueriesContext(connection) as many:
+        window.get(reverse(name))
+    assert len(many) <= len(few)
+    assert len(many) <= 16
+
+
+def test_names_cannot_bring_markup(client: Client, person: Person, title: AnyTitle) -> None:
+    """A name is shown as it is written."""
+    evil = person("<b onclick=x>Eve</b>")
+    lobby.open_table(evil, title.slug, seats=2, name='"><script>alert(1)</script>')
+    page = fit(client.get(reverse("lobby")))
+    assert page.counts["script"] == 2
