@@ -1,0 +1,137 @@
+"""Matches in the admin: who plays what, what has happened so far, and ending one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+
+from games import clocks, lobby, replays
+from games.engine.telling import tell
+from games.models import Match, Seat
+from games.refusals import Refused
+
+PAGE = 100  # facts on a page of the journal
+
+
+class EndForm(forms.Form):
+    """Why a match is ended; its players read it."""
+
+    reason = forms.CharField(max_length=300, help_text="The players read this.")
+
+
+class SeatInline(admin.TabularInline):
+    """Who sits where."""
+
+    model = Seat
+    fields = readonly_fields = ("number", "name", "user", "bot", "joined")
+    extra = 0
+    can_delete = False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
+        return super().get_queryset(request).select_related("user").order_by("number")
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Match)
+class MatchAdmin(admin.ModelAdmin):
+    """Matches are looked at here, and ended; played they are at the table."""
+
+    list_display = ("id", "name", "title", "status", "pace", "private", "version", "created")
+    list_filter = ("status", "pace", "private", "rated", ("title", admin.AllValuesFieldListFilter))
+    search_fields = ("id", "name", "seats__name")
+    date_hierarchy = "created"
+    list_per_page = 50
+    show_full_result_count = False
+    inlines = (SeatInline,)
+    fields = readonly_fields = (
+        "id", "name", "title", "rules", "board", "status", "pace", "settings", "private", "rated", "host", "size",
+        "version", "asked", "last_entry", "next_alarm", "result", "again", "created", "started", "ended",
+    )  # fmt: skip
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
+        return super().get_queryset(request).defer("snapshot", "invite").select_related("host", "board", "again")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    @admin.display(description="last entry")
+    def last_entry(self, match: Match) -> datetime | None:
+        return None if match.moved is None else clocks.moment(match.moved)
+
+    @admin.display(description="nothing is due before")
+    def next_alarm(self, match: Match) -> datetime | None:
+        return None if match.alarm is None else clocks.moment(match.alarm)
+
+    # -- views of its own
+
+    def get_urls(self) -> list[URLPattern]:
+        def own(view: Callable[..., HttpResponse], name: str) -> URLPattern:
+            return path(f"<str:match_id>/{name}/", self.admin_site.admin_view(view), name=f"games_match_{name}")
+
+        return [own(self.journal, "journal"), own(self.end, "end"), *super().get_urls()]
+
+    def journal(self, request: HttpRequest, match_id: str) -> HttpResponse:
+        """What has happened, as a spectator saw it: also when the game is over, no hidden card is shown."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        match = get_object_or_404(self.get_queryset(request), pk=match_id)
+        facts = replays.story(match.pk, None) if match.version >= 0 else []
+        names = list(match.seats.order_by("number").values_list("name", flat=True))
+        page = Paginator(facts, PAGE).get_page(request.GET.get("page"))
+        lines = [
+            {
+                "entry": fact["entry"],
+                "at": clocks.moment(fact["at"]),
+                "who": names[fact["seat"]] if fact["seat"] >= 0 else "the house",
+                "text": tell(fact["say"], names) if fact["say"] else "",
+                "fact": fact["fact"],
+                "rule": fact["rule"],
+            }
+            for fact in page
+        ]
+        context = {"title": f"Journal of {match}", "match": match, "lines": lines, "page": page, "opts": self.opts}
+        return TemplateResponse(
+            request, "admin/games/match/journal.html", {**self.admin_site.each_context(request), **context}
+        )
+
+    def end(self, request: HttpRequest, match_id: str) -> HttpResponse:
+        """Asks for the reason and once more; a GET only asks."""
+        if not super().has_change_permission(request):
+            raise PermissionDenied
+        match = get_object_or_404(self.get_queryset(request), pk=match_id)
+        form = EndForm(request.POST or None)
+        if request.method == "POST" and form.is_valid():
+            try:
+                lobby.end(match.pk, request.user, form.cleaned_data["reason"])  # type: ignore[arg-type]
+            except Refused as why:
+                messages.error(request, why.reason)
+            else:
+                self.log_change(request, match, f"Ended: {form.cleaned_data['reason']}")
+                messages.success(request, f"{match} is over.")
+            return redirect(reverse("admin:games_match_change", args=[match.pk]))
+        context = {"title": f"End {match}", "match": match, "form": form, "opts": self.opts}
+        return TemplateResponse(
+            request, "admin/games/match/end.html", {**self.admin_site.each_context(request), **context}
+        )
