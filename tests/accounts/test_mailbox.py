@@ -15,7 +15,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 @pytest.fixture(autouse=True)
 def _mail_stays(settings) -> None:
-    settings.EMAIL_BACKEND = mailbox.BACKEND
+    settings.EMAIL_BACKEND, settings.LONE = mailbox.BACKEND, True
 
 
 def send(*to: str) -> None:
