@@ -91,7 +91,7 @@ class Socket:
 
     async def refuse(self, no: Refused, key: str | None) -> None:
         """Says why not."""
-        error = {"type": "error", "key": key, "reason": no.reason, "rule": no.rule}
+        error = {"type": "error", "key": key, "reason": wire.said(no.reason), "rule": no.rule}
         await self.reply({**error, "status": no.status, "stale": no.stale})
 
     async def reply(self, frame: dict[str, Any]) -> None:

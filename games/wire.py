@@ -13,6 +13,7 @@ from games.refusals import Refused
 
 MAX_BYTES = 16 * 1024  # of one message; a move needs a few hundred
 MAX_DEPTH = 16  # of nested lists and objects; a trade needs five
+LONGEST_REASON = 300  # characters
 MAX_NUMBER = 2**53 - 1  # the largest whole number a browser counts exactly
 
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
@@ -97,6 +98,11 @@ def loads(text: str | bytes) -> Any:
         _object(f"That is not JSON: {error.msg} at character {error.pos + 1}.")
     _check_text(value)
     return value
+
+
+def said(reason: str) -> str:
+    """A sentence of bearable length: some quote what they object to."""
+    return reason if len(reason) <= LONGEST_REASON else f"{reason[: LONGEST_REASON - 2]}…."
 
 
 def dumps(value: Any) -> str:

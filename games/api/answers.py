@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from django.http import HttpRequest, HttpResponse
 
-from games import clocks, frames, lobby, presence
+from games import clocks, frames, lobby, presence, wire
 from games.models import Match
 from games.refusals import Refused
 
@@ -42,7 +42,7 @@ def position(match: Match, user: Any, since: int | None = None) -> dict[str, Any
 
 def refused(request: HttpRequest, no: Refused, match_id: str, user: Any) -> HttpResponse:
     """A refused move; who was mistaken about the position gets the fresh one with it."""
-    body = {"reason": no.reason, "rule": no.rule, "stale": no.stale}
+    body = {"reason": wire.said(no.reason), "rule": no.rule, "stale": no.stale}
     if no.status == 409:
         body = position(lobby.visible(match_id, user), user) | body
     return answer(body, no.status)

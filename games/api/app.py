@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 import msgspec
+from django.core.exceptions import RequestDataTooBig
 from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
@@ -53,7 +54,7 @@ api.add_router("", matches.router)
 
 def refusal(request: HttpRequest, status: int, reason: str, rule: str = "", **more: Any) -> HttpResponse:
     """The one form of every no."""
-    return api.create_response(request, {"reason": reason, "rule": rule, **more}, status=status)
+    return api.create_response(request, {"reason": wire.said(reason), "rule": rule, **more}, status=status)
 
 
 @api.exception_handler(Refused)
@@ -81,6 +82,12 @@ def denied(request: HttpRequest, error: HttpError) -> HttpResponse:
     if error.status_code == 400:
         return refusal(request, 422, "That body cannot be read.")
     return refusal(request, error.status_code, str(error))
+
+
+@api.exception_handler(RequestDataTooBig)
+def too_long(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
+    """More than the server reads at all."""
+    return refusal(request, 422, f"That message is longer than {wire.MAX_BYTES // 1024} KiB.")
 
 
 @api.exception_handler(Http404)

@@ -1,0 +1,79 @@
+"""DESIGN 5: 40 s without a sign of life and a player counts as away; nobody is lost by a cache that forgot."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.cache import cache
+
+from games import clocks, presence
+from games.models import Match
+from tests.live.conftest import Company
+
+NOON = 1_800_000_000_000
+
+
+class Clock:
+    """Time that a test moves."""
+
+    def __init__(self) -> None:
+        self.at = NOON
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The site's time, under the test's control."""
+    made = Clock()
+    monkeypatch.setattr(clocks, "now", lambda: made.at)
+    return made
+
+
+def test_here_then_away_then_gone(company: Company, clock: Clock) -> None:
+    assert presence.of(company.match) == {0: "gone", 1: "gone"}
+    presence.seen(company.id, 0)
+    for later, word in ((0, "here"), (40_000, "here"), (40_001, "away"), (300_000, "away"), (300_001, "gone")):
+        clock.at = NOON + later
+        assert presence.of(company.match) == {0: word, 1: "gone"}, later
+    presence.saw([(company.id, 0), (company.id, 1)])
+    assert presence.of(company.match) == {0: "here", 1: "here"}
+
+
+def test_computer_players_have_no_presence(company: Company, clock: Clock) -> None:
+    company.match.seats.filter(number=1).update(user=None, bot="random")
+    assert presence.of(company.match) == {0: "gone"}
+
+
+def test_who_stays_away_is_lost_only_where_the_table_agreed(company: Company, clock: Clock) -> None:
+    presence.seen(company.id, 1)
+    clock.at += presence.AWAY + 1
+    assert presence.lost(company.id) == []
+    Match.objects.filter(pk=company.id).update(settings={"disconnect": "resign"})
+    assert presence.lost(company.id) == [1]
+    clock.at -= 1
+    assert presence.lost(company.id) == []
+
+
+def test_nobody_is_lost_who_was_never_seen_or_whom_the_cache_forgot(company: Company, clock: Clock) -> None:
+    Match.objects.filter(pk=company.id).update(settings={"disconnect": "resign"})
+    assert presence.lost(company.id) == []
+    presence.seen(company.id, 0)
+    cache.clear()
+    clock.at += 10 * presence.AWAY
+    assert presence.lost(company.id) == []
+
+
+def test_nobody_is_lost_when_the_match_is_not_running(company: Company, clock: Clock) -> None:
+    Match.objects.filter(pk=company.id).update(settings={"disconnect": "resign"}, status="over", alarm=None)
+    presence.seen(company.id, 0)
+    clock.at += presence.AWAY + 1
+    assert presence.lost(company.id) == []
+
+
+def test_f6_a_cache_that_is_away_breaks_nothing(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(*args: object) -> None:
+        raise ConnectionError("Redis is away")
+
+    monkeypatch.setattr(cache, "get_many", away)
+    monkeypatch.setattr(cache, "set_many", away)
+    presence.seen(company.id, 0)
+    assert presence.of(company.match) == {0: "gone", 1: "gone"}
+    assert presence.lost(company.id) == []

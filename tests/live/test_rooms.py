@@ -1,0 +1,152 @@
+"""DESIGN 5: who is let into which room, and what is heard in the lobby, before the start and of one's own matches."""
+
+from __future__ import annotations
+
+from games import announce, clocks, heartbeat, hub, lobby, play, presence
+from games.engine.catalog import titles
+from games.models import Match
+from tests.live.conftest import Company, Person, person
+from tests.live.phone import Phone, calling, live
+from tests.live.test_match_socket import db, of
+
+
+def test_a_match_nobody_may_know_of_closes_with_4404(company: Company) -> None:
+    Match.objects.filter(pk=company.id).update(private=True)
+
+    async def test() -> None:
+        for path, browser in (
+            (of(company), company.cid.browser),
+            (of(company), None),
+            ("/ws/matches/zzzzzzzzzz", None),
+            ("/ws/matches/ZZ", None),
+        ):
+            phone = Phone(path, browser)
+            await phone.dial()
+            assert await phone.closed() == 4404
+            await phone.hang_up()
+
+    live(test)
+
+
+def test_an_invitation_opens_a_private_match(company: Company) -> None:
+    Match.objects.filter(pk=company.id).update(private=True)
+
+    async def test() -> None:
+        async with calling(f"{of(company)}?invite={company.match.invite}") as phone:
+            assert phone.frames[0]["match"]["you"] is None
+
+    live(test)
+
+
+def test_other_addresses_lead_nowhere(fresh: None) -> None:
+    async def test() -> None:
+        for path in ("/ws/", "/ws/matches/", "/ws/matches/a/b", "/ws/matches/%00", "/admin/", "/"):
+            phone = Phone(path)
+            answer = await phone.dial()
+            assert answer["type"] == "websocket.close", path
+
+    live(test)
+
+
+def test_before_the_start_people_hear_of_the_table(open_match: Match, ann: Person) -> None:
+    ben = person("Ben")
+
+    async def test() -> None:
+        async with calling(f"/ws/matches/{open_match.pk}", ann.browser) as phone:
+            await db(lobby.join, open_match.pk, ben.user)
+            assert await phone.frame("table") == {"type": "table"}
+            await db(lobby.start, open_match.pk, ann.user)
+            frames = {frame["type"]: frame for frame in [await phone.frame("table", "state") for _ in range(2)]}
+            assert frames["table"] == {"type": "table"}
+            assert frames["state"]["version"] == 0
+
+    live(test)
+
+
+def test_a_lost_bell_before_the_start_is_made_good_too(open_match: Match, ann: Person, monkeypatch) -> None:
+    monkeypatch.setattr(announce, "ring", lambda *args: None)
+    ben = person("Ben")
+
+    async def test() -> None:
+        async with calling(f"/ws/matches/{open_match.pk}", ann.browser) as phone:
+            await db(lobby.join, open_match.pk, ben.user)
+            assert await phone.silent()
+            await heartbeat.catch_up(hub.here())
+            assert await phone.frame("table") == {"type": "table"}
+
+    live(test)
+
+
+def test_f51_after_the_start_a_socket_sees_what_its_users_seat_may(open_match: Match, ann: Person) -> None:
+    """Who was unseated, and whose number went to somebody else, is a spectator from then on."""
+    ben, cid = person("Ben"), person("Cid")
+    lobby.join(open_match.pk, ben.user)
+
+    async def test() -> None:
+        async with calling(f"/ws/matches/{open_match.pk}", ben.browser) as phone:
+            assert phone.frames[0]["match"]["you"] == 1
+            await db(lobby.unseat, open_match.pk, ann.user, 1)
+            await db(lobby.join, open_match.pk, cid.user)
+            await db(lobby.start, open_match.pk, ann.user)
+            state = await phone.frame("state")
+            assert state["options"] == []
+            listener = next(iter(hub.here().rooms[f"match.{open_match.pk}"].listeners))
+            assert listener.seat is None
+
+    live(test)
+
+
+def test_the_lobby_updates_itself(ann: Person) -> None:
+    async def test() -> None:
+        async with calling("/ws/lobby") as phone:
+            assert (await phone.frame("lobby"))["matches"] == []
+            match = await db(lambda: lobby.open_table(ann.user, titles()[0].slug, seats=2))
+            listed = (await phone.frame("lobby"))["matches"]
+            assert [card["id"] for card in listed] == [match.pk]
+            assert [seat["name"] for seat in listed[0]["seats"]] == ["Ann"]
+            await db(lambda: lobby.open_table(ann.user, titles()[0].slug, seats=2, private=True))
+            heartbeat.long_beat(hub.here())
+            assert await phone.silent()
+            assert (await phone.ask({"since": 1}, "error"))["status"] == 422
+
+    live(test)
+
+
+def test_what_waits_for_me(company: Company) -> None:
+    mover, action = company.move()
+    other = company.ben if mover == company.ann else company.ann
+
+    async def test() -> None:
+        async with calling("/ws/me", mover.browser) as mine, calling("/ws/me", other.browser) as theirs:
+            waiting = await mine.frame("me")
+            assert (waiting["count"], waiting["waiting"][0]["id"]) == (1, company.id)
+            assert (await theirs.frame("me"))["count"] == 0
+            seat = await db(lobby.seat_of, company.match, mover.user)
+            await db(lambda: play.play(company.id, seat, action, by=mover.user, key="k"))
+            heartbeat.long_beat(hub.here())
+            assert (await theirs.frame("me"))["count"] == 1
+
+        stranger = Phone("/ws/me")
+        await stranger.dial()
+        assert await stranger.closed() == 4401
+
+    live(test)
+
+
+def test_presence_is_shown_to_the_table(company: Company, monkeypatch) -> None:
+    async def test() -> None:
+        async with calling(of(company), company.ann.browser) as ann, calling(of(company)) as watching:
+            seat = ann.frames[0]["match"]["you"]
+            heartbeat.long_beat(hub.here())
+            assert (await watching.frame("presence"))["presence"][str(seat)] == "here"
+            later = clocks.now() + presence.AWAY + 1000
+            monkeypatch.setattr(clocks, "now", lambda: later)
+            await ann.ask({"ping": 1}, "pong")
+            await heartbeat.note_signs(hub.here())
+            heartbeat.long_beat(hub.here())
+            assert await watching.frame("head")
+            monkeypatch.setattr(clocks, "now", lambda: later + presence.AWAY + 1000)
+            heartbeat.long_beat(hub.here())
+            assert (await watching.frame("presence"))["presence"][str(seat)] == "away"
+
+    live(test)

@@ -1,0 +1,135 @@
+"""F31, F33, F40: table talk is one clean line, told to its own side only, and not too much of it."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import chat
+from games.models import Message
+from games.refusals import Refused
+from tests.live.conftest import Company
+from tests.live.phone import calling, live
+
+TIDIED = {
+    "Good luck": "Good luck",
+    "  two   words \n": "two words",
+    "line\nbreak\u2028and\u2029more": "line break and more",
+    "nul\0byte": "nulbyte",
+    "bell\x07": "bell",
+    "\u202eevil\u202c": "evil",
+    "\u2066isolate\u2069": "isolate",
+    "zero\u200bwidth\ufeff": "zerowidth",
+    "half \ud800 pair": "half pair",
+    "private \ue000": "private",
+    "unassigned \u0378": "unassigned",
+    "e\u0301": "é",
+    "z" + 6 * "\u0308": "z" + 3 * "\u0308",
+    "👩\u200d🚀 ok": "👩\u200d🚀 ok",
+    "<b>&amp;</b>": "<b>&amp;</b>",
+    "": "",
+    " \u200b\u200d\t": "",
+    "نص עברית 中文": "نص עברית 中文",
+}
+
+
+@pytest.mark.parametrize("given", TIDIED, ids=ascii)
+def test_f31_talk_is_one_clean_line(given: str) -> None:
+    assert chat.tidy(given, 500) == TIDIED[given]
+
+
+@given(st.text(st.characters(exclude_categories=()), max_size=120))
+def test_f31_any_text_is_tidied_once_and_for_all(text: str) -> None:
+    once = chat.tidy(text, 500)
+    assert chat.tidy(once, 500) == once
+    once.encode()
+    assert "\0" not in once
+    assert "\n" not in once
+
+
+@pytest.mark.parametrize("hostile", ["a" * 65_536, "\u0301" * 65_536, " " * 65_536, "a\u200d" * 30_000, "<" * 65_536])
+def test_f33_hostile_text_is_refused_quickly(hostile: str) -> None:
+    began = time.perf_counter()
+    with pytest.raises(Refused, match="At most 500"):
+        chat.tidy(hostile, 500)
+    assert time.perf_counter() - began < 1
+
+
+def test_players_and_spectators_do_not_hear_each_other(company: Company) -> None:
+    async def test() -> None:
+        path = f"/ws/matches/{company.id}"
+        async with (
+            calling(path, company.ann.browser) as ann,
+            calling(path, company.ben.browser) as ben,
+            calling(path, company.cid.browser) as cid,
+            calling(path) as stranger,
+        ):
+            await ann.say({"say": "for players"})
+            for phone in (ann, ben):
+                heard = (await phone.frame("talk"))["messages"]
+                assert [(each["name"], each["text"], each["kind"]) for each in heard] == [
+                    ("Ann", "for players", "players")
+                ]
+            await cid.say({"say": "for spectators"})
+            for phone in (cid, stranger):
+                heard = (await phone.frame("talk"))["messages"]
+                assert [(each["text"], each["seat"]) for each in heard] == [("for spectators", None)]
+            assert await ann.silent()
+        async with calling(path, company.ben.browser) as again:
+            assert [each["text"] for each in again.frames[0]["talk"]] == ["for players"]
+
+    live(test)
+
+
+def test_who_has_no_account_does_not_talk(company: Company) -> None:
+    async def test() -> None:
+        async with calling(f"/ws/matches/{company.id}") as stranger:
+            assert (await stranger.ask({"say": "hello"}, "error"))["status"] == 403
+
+    live(test)
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\u200b", "x" * 501])
+def test_empty_and_long_talk_is_refused(company: Company, text: str) -> None:
+    async def test() -> None:
+        async with calling(f"/ws/matches/{company.id}", company.ann.browser) as ann:
+            error = await ann.ask({"say": text}, "error")
+            assert error["status"] == 422
+            await ann.ask({"ping": 1}, "pong")
+
+    live(test)
+    assert not Message.objects.exists()
+
+
+def test_f34_talk_has_a_rate(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.clocks.now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr(chat, "PER_MINUTE", 3)
+    for _ in range(3):
+        chat.say(company.id, company.ann.user, "hello")
+    with pytest.raises(Refused) as no:
+        chat.say(company.id, company.ann.user, "hello")
+    assert no.value.status == 429
+    chat.say(company.id, company.ben.user, "hello")
+    monkeypatch.setattr("games.clocks.now", lambda: 1_800_000_060_000)
+    chat.say(company.id, company.ann.user, "hello again")
+
+
+def test_talk_at_a_table_one_may_not_know_of(company: Company) -> None:
+    type(company.match).objects.filter(pk=company.id).update(private=True)
+    with pytest.raises(Refused) as no:
+        chat.say(company.id, company.cid.user, "hello")
+    assert no.value.status == 404
+
+
+def test_history_is_the_last_hundred(company: Company) -> None:
+    Message.objects.bulk_create(
+        Message(match=company.match, seat=0, user=company.ann.user, kind="players", text=str(n), at=n)
+        for n in range(130)
+    )
+    told = chat.history(company.id, 0)
+    assert [each["text"] for each in told] == [str(n) for n in range(30, 130)]
+    assert chat.history(company.id, None) == []
+    assert [each["text"] for each in chat.history(company.id, 1, told[-2]["id"])] == ["129"]
