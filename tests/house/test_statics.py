@@ -24,6 +24,18 @@ def test_modules_import_each_other_by_their_hashed_names(tmp_path: Path) -> None
     assert json.loads((tmp_path / "staticfiles.json").read_text())["paths"] == done
 
 
+def test_a_long_chain_of_modules_is_no_trouble(tmp_path: Path) -> None:
+    """Django alone stops at five."""
+    storage = HashedFiles(location=str(tmp_path), base_url="/static/")
+    for number in range(20):
+        storage.save(f"{number}.js", ContentFile(f'import "./{number + 1}.js";\n'.encode()))
+    storage.save("20.js", ContentFile(b"export const end = 1;\n"))
+    paths = {f"{number}.js": (storage, f"{number}.js") for number in range(21)}
+    results = {name: done for name, _, done in storage.post_process(paths)}
+    assert set(results) == set(paths)
+    assert not any(isinstance(done, Exception) for done in results.values())
+
+
 def test_every_title_with_a_client_is_served_from_its_folder() -> None:
     for slug, folder in clients().items():
         for file in folder.glob("*.js"):
