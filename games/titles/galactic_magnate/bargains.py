@@ -32,17 +32,18 @@ def good_for_me(sight: Sight, offer: dict[str, Any]) -> bool:
 
 def surplus(sight: Sight, seat: int, other: int, gets: dict[str, Any], gives: dict[str, Any]) -> float:
     """What a deal brings a seat, the harm it does him by helping the other included."""
-    own: float = sight.worths(gets["lots"], seat) + gets["cash"] - sight.worths(gives["lots"], seat) - gives["cash"]
+    own: float = sight.worths(gets["lots"], seat, False) + gets["cash"]
+    own -= sight.worths(gives["lots"], seat, False) + gives["cash"]
     own += sum(sight.set_worth(group) for group in sight.completes(gets["lots"], seat) if len(gets["lots"]) > 1)
     own -= sum(sight.set_worth(group) for group in sight.breaks(gives["lots"], seat))
     own -= sum(sight.level[group] * 100 for group in sight.breaks(gives["lots"], seat))
-    share = 1.0 if len(sight.rivals) == 1 else 0.5
+    share = 1.0 if len(sight.rivals) == 1 else 0.4
     return own - share * sum(sight.set_worth(group) for group in sight.completes(gives["lots"], other))
 
 
 def make_offer(sight: Sight, seen: Seen) -> Action | None:
     """Now and then, and once a turn at most, a deal that completes a monopoly of his."""
-    if sight.view["offered"][sight.me] or seen.rng.randrange(3):
+    if sight.view["offered"][sight.me] or seen.rng.randrange(2):
         return None
     open_to = {option.fields["to"].value for option in seen.options if option.kind is Offer}  # type: ignore[attr-defined]
     for lot, holder in wished(sight):

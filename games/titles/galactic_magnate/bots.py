@@ -59,14 +59,18 @@ def gain(sight: Sight, group: int) -> float:
 
 
 def auction_or_pass(sight: Sight, seen: Seen) -> Action | None:
-    """§4.3 Opens when the lot, or the middleman's share of it, is worth the way back to Start."""
+    """§4.3 Opens when the property, at four fifths of its price, is worth part of the way that is lost."""
     lot = sight.phase["lot"]
-    price, worth = sight.board.prices[lot], sight.worth(lot)
-    affordable = sight.budget([lot]) >= price * 0.8
-    feared = any(sight.completes([lot], rival) and sight.view["funds"][rival] > worth for rival in sight.rivals)
-    if not affordable or feared:
+    net, worth = sight.board.prices[lot] * 4 // 5, sight.worth(lot)
+    if sight.budget([lot]) < net or feared(sight, lot, worth):
         return Pass()
-    return OpenAuction() if worth - price * 0.8 > sight.lost_way() * 0.5 else Pass()
+    return OpenAuction() if worth - net > sight.lost_way() // 4 else Pass()
+
+
+def feared(sight: Sight, lot: int, worth: int) -> bool:
+    """Whether the one rival left would complete a monopoly and can outbid him."""
+    rival = sight.rivals[0]
+    return len(sight.rivals) == 1 and bool(sight.completes([lot], rival)) and sight.view["funds"][rival] > worth
 
 
 def bidding(sight: Sight, seen: Seen) -> Action | None:

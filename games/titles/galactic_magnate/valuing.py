@@ -42,8 +42,8 @@ class Sight:
         """The lots of a monopoly that a seat does not have."""
         return [lot for lot in self.board.groups[group].lots if self.owner[lot] != seat]
 
-    def worth(self, lot: int, seat: int | None = None) -> int:
-        """What a property is worth to a seat (to me), whoever has it now."""
+    def worth(self, lot: int, seat: int | None = None, denial: bool = True) -> int:
+        """What a property is worth to a seat (to me), whoever has it now; with what it denies to others, or without."""
         seat = self.me if seat is None else seat
         price, group = self.board.prices[lot], self.board.group_at[lot]
         if group < 0:
@@ -55,7 +55,7 @@ class Sight:
         if mine == len(others):
             return price + self.set_worth(group)
         if strangers:
-            return int(price * 0.9) + self.denied(group, others, strangers)
+            return int(price * 0.9) + (self.denied(group, others, strangers) if denial else 0)
         return int(price * 1.1 + self.set_worth(group) * 0.4 * mine / len(plan.lots))
 
     def denied(self, group: int, others: list[int], strangers: set[int]) -> int:
@@ -70,8 +70,8 @@ class Sight:
         step = 25 if kind is self.board.utilities else 50
         return self.board.prices[lot] + step * (held + len(self.rivals) - 1)
 
-    def worths(self, lots: Iterable[int], seat: int | None = None) -> int:
-        return sum(self.worth(lot, seat) for lot in lots)
+    def worths(self, lots: Iterable[int], seat: int | None = None, denial: bool = True) -> int:
+        return sum(self.worth(lot, seat, denial) for lot in lots)
 
     def completes(self, lots: Iterable[int], seat: int) -> list[int]:
         """The monopolies that a seat would complete by getting these lots."""
