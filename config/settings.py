@@ -206,6 +206,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(seconds=1),
         "options": {"expires": 2},  # a late ring is worthless: the next one is already there
     },
+    "miss": {
+        "task": "games.tasks.miss",
+        "schedule": timedelta(seconds=5),
+        "options": {"expires": 5},
+    },
     "tidy": {
         "task": "games.tasks.tidy",
         "schedule": timedelta(minutes=1),

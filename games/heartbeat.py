@@ -66,8 +66,12 @@ async def note_signs(hub: Hub) -> None:
             if room.is_match and listener.active and listener.seat is not None:
                 signs.add((room.subject, listener.seat))
                 listener.active = False
-    if signs:
-        await hub.call(presence.saw, signs)
+    await hub.call(_noted, signs)
+
+
+def _noted(signs: set[tuple[str, int]]) -> None:
+    presence.watch()
+    presence.saw(signs)
 
 
 def long_beat(hub: Hub) -> None:

@@ -19,6 +19,7 @@ log = logging.getLogger(__name__)
 
 AWAY = 40_000  # ms without a sign of life
 GONE = 300_000
+BLINK = 10_000  # ms for which nobody may have watched; longer, and the site was down
 MEMORY = 24 * 3600  # seconds for which a sign of life is remembered
 
 
@@ -51,10 +52,36 @@ def there(match_id: str, seats: list[int]) -> dict[int, str]:
     return {seat: _word(now - last[seat] if seat in last else None) for seat in seats}
 
 
+def watch() -> None:
+    """Some process is listening for signs of life. Called every second or so."""
+    now = clocks.now()
+    try:
+        since, last = cache.get("watched", (now, now))
+        cache.set("watched", (since if now - last <= BLINK else now, now), MEMORY)
+    except Exception:
+        log.warning("presence is not watched: the cache does not answer", exc_info=True)
+
+
+def watched() -> int:
+    """For how many ms somebody has been listening without a break; while the site is down nobody is away."""
+    now = clocks.now()
+    try:
+        since, last = cache.get("watched", (now, now))
+    except Exception:
+        return 0
+    return now - since if now - last <= BLINK else 0
+
+
+def strict() -> list[str]:
+    """The running live matches whose table agreed that who stays away is removed."""
+    running = Match.objects.filter(status=Match.Status.RUNNING, pace=Match.Pace.LIVE)
+    return list(running.filter(settings__disconnect="resign").values_list("pk", flat=True))
+
+
 def lost(match_id: str) -> list[int]:
-    """Seats whose table agreed that who stays away has resigned, and who has been away for 40 s."""
-    match = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING).first()
-    if match is None or match.settings.get("disconnect") != "resign":
+    """The seats of such a match that have been away for 40 s, as far as anybody could tell."""
+    match = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING, pace=Match.Pace.LIVE).first()
+    if match is None or match.settings.get("disconnect") != "resign" or watched() <= AWAY + BLINK:
         return []
     seats = list(Seat.objects.filter(match=match, bot="").values_list("number", flat=True))
     now, last = clocks.now(), _last(match_id, seats)

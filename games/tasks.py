@@ -6,7 +6,7 @@ import logging
 
 from celery import shared_task
 
-from games import clocks, lobby, play, robots, tables
+from games import clocks, lobby, play, presence, robots, tables
 from games.refusals import Refused
 
 log = logging.getLogger(__name__)
@@ -38,6 +38,12 @@ def sweep() -> int:
 def tidy() -> int:
     """Closes the tables that nobody started; how many that were."""
     return lobby.expire(clocks.now())
+
+
+@shared_task(name="games.tasks.miss")  # type: ignore[untyped-decorator, unused-ignore]
+def miss() -> int:
+    """Removes players who stay away from tables that agreed on it; how many that were."""
+    return sum(play.remove(match_id, seat) for match_id in presence.strict() for seat in presence.lost(match_id))
 
 
 def turn(match_id: str) -> None:

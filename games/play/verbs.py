@@ -12,7 +12,7 @@ from games.engine.options import Remove
 from games.engine.table import Table
 from games.models import Match
 from games.play.answers import Answer
-from games.play.door import through
+from games.play.door import refused_by, through
 from games.play.orders import By, Order, body_hash, checked, understood
 from games.play.writing import Draft
 
@@ -51,6 +51,21 @@ def leave(match_id: str, seat: int, *, by: By) -> Answer:
         table.house(Remove(seat), now)
 
     return through(Order(match_id, seat, by, f"leave:{seat}", body_hash(seat, "leave"), move))
+
+
+def remove(match_id: str, seat: int) -> bool:
+    """The house takes a seat out of the game, which counts as a resignation; whether it was still in it."""
+    with transaction.atomic():
+        row = ledger.lock(match_id)
+        if row is None or row.status != Match.Status.RUNNING:
+            return False
+        held = tables.locked(match_id, row.version, row.lineup)
+        table = held.table.fork(luck.Secure())
+        settling.settle(table, row.silent_at, row.now)
+        refusal = refused_by(lambda table, now: table.house(Remove(seat), now), table, row.now)
+        if table.entries:
+            Draft(held, row.silent_at, row.alarm, table).write()
+    return refusal is None
 
 
 def wake(match_id: str, *, skip: bool = False) -> bool:

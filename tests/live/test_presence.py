@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from django.core.cache import cache
 
-from games import clocks, presence
+from games import clocks, play, presence
 from games.models import Match
+from games.tasks import miss
 from tests.live.conftest import Company
 
 NOON = 1_800_000_000_000
@@ -17,6 +18,15 @@ class Clock:
 
     def __init__(self) -> None:
         self.at = NOON
+
+
+def watching(clock: Clock, ms: int) -> None:
+    """Time passes while somebody listens."""
+    for _ in range(0, ms, 5_000):
+        presence.watch()
+        clock.at += min(5_000, ms)
+        ms -= 5_000
+    presence.watch()
 
 
 @pytest.fixture
@@ -43,13 +53,43 @@ def test_computer_players_have_no_presence(company: Company, clock: Clock) -> No
 
 
 def test_who_stays_away_is_lost_only_where_the_table_agreed(company: Company, clock: Clock) -> None:
+    watching(clock, 120_000)
     presence.seen(company.id, 1)
-    clock.at += presence.AWAY + 1
+    watching(clock, presence.AWAY + 1)
     assert presence.lost(company.id) == []
+    assert presence.strict() == []
     Match.objects.filter(pk=company.id).update(settings={"disconnect": "resign"})
     assert presence.lost(company.id) == [1]
+    assert presence.strict() == [company.id]
     clock.at -= 1
     assert presence.lost(company.id) == []
+
+
+def test_f8_nobody_is_lost_because_the_site_was_down(company: Company, clock: Clock) -> None:
+    Match.objects.filter(pk=company.id).update(settings={"disconnect": "resign"})
+    watching(clock, 120_000)
+    presence.seen(company.id, 1)
+    clock.at += 600_000
+    assert presence.lost(company.id) == []
+    watching(clock, presence.AWAY)
+    assert presence.lost(company.id) == []
+    watching(clock, 2 * presence.BLINK)
+    assert presence.lost(company.id) == [1]
+
+
+def test_the_lost_are_removed_by_the_house_once(company: Company, clock: Clock) -> None:
+    clock.at = int(company.match.started.timestamp() * 1000) - 120_000  # so that no clock of the game runs out
+    Match.objects.filter(pk=company.id).update(settings={"disconnect": "resign"})
+    watching(clock, 120_000)
+    presence.saw([(company.id, 0), (company.id, 1)])
+    watching(clock, presence.AWAY + 1)
+    presence.seen(company.id, 0)
+    assert miss() == 1
+    assert miss() == 0
+    match = Match.objects.get(pk=company.id)
+    assert match.status == "over"
+    assert match.result["ranking"][-1] == [1]
+    assert not play.remove(company.id, 0)
 
 
 def test_nobody_is_lost_who_was_never_seen_or_whom_the_cache_forgot(company: Company, clock: Clock) -> None:
