@@ -43,7 +43,7 @@ def _address(text: str) -> str:
 
 def in_use() -> bool:
     """Whether mail of this site stays here."""
-    return settings.EMAIL_BACKEND == BACKEND
+    return bool(settings.EMAIL_BACKEND == BACKEND)
 
 
 def readable(request: HttpRequest) -> QuerySet[MailboxMessage]:

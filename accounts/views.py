@@ -63,7 +63,7 @@ def keep(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def profile(request: HttpRequest) -> HttpResponse:
     """Name at the table and preferences."""
-    user = User.objects.get(pk=request.user.pk)
+    user = User.objects.get(pk=cast(User, request.user).pk)
     form = ProfileForm(request.POST or None, instance=user)
     if request.method == "POST" and form.is_valid():
         form.save()
