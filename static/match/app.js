@@ -16,7 +16,6 @@ export class App {
    * @param {any} settings urls, csrf, hints
    */
   constructor(store, line, title, places, settings) {
-    Object.assign(this, {store, line, title, places, settings});
     this.store = store;
     this.line = line;
     this.title = title;
@@ -26,7 +25,14 @@ export class App {
     this.narrow = matchMedia('(max-width: 1100px)');
     for (const size of [this.small, this.narrow]) size.addEventListener('change', () => this.redraw());
     this.history = history(store, settings.api, () => this.redraw());
-    this.question = '';
+    this.question = this.sale = '';
+    this.laid = this.whole = this.waiting = false;
+    /** What was so at the last position, for the sounds. */
+    this.wasAsked = this.wasOver = false;
+    /** @type {number|undefined|null} */
+    this.wasLead = null;
+    /** @type {((ctx: Ctx) => void)|null} */
+    this.drawn = null;
     this.ui = {tab: 'log', drawer: false, unread: 0, draft: '', open: /** @type {string|null} */ (null), form: {}, confirm: /** @type {any} */ (null),
       trade: /** @type {any} */ (null), amount: /** @type {number|null} */ (null), limit: /** @type {number|null} */ (null), overLimit: false,
       card: /** @type {number|null} */ (null), held: false, zoom: false, hinted: new Set(), unfolded: new Set(), lines: 120, earlier: false, spoken: '',
@@ -151,6 +157,10 @@ export class App {
   /** A new position: close what belonged to an older question. */
   settle() {
     const ctx = this.context(), phase = ctx.phase ?? {};
+    if (this.store.over && !this.whole) {
+      this.whole = true;
+      this.history.fetchStory(0);
+    }
     const question = JSON.stringify([phase.phase, phase.lots, phase.seat, phase.event, phase.debtor, ctx.asked]);
     if (question === this.question) return;
     const sameSale = JSON.stringify(phase.lots ?? null) === this.sale;

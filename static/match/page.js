@@ -33,8 +33,11 @@ export function page(ctx, line) {
   return html`${banner(ctx, line)}<div class="tabletop ${covered ? 'covered' : ''} ${ctx.store.line === 'reconnecting' && line.tries > 1 ? 'lost' : ''} ${ctx.store.past ? 'past' : ''}">
     ${boardBox(ctx)}
     <div class="rail">${seats(ctx)}${decide(ctx)}${side(ctx)}</div></div>
-    <div class="sr" role="status" aria-live="polite">${ctx.ui.spoken}</div>`;
+    ${ctx.phone ? cardOf(ctx) : nothing}<div class="sr" role="status" aria-live="polite">${ctx.ui.spoken}</div>`;
 }
+
+/** The card of the space that is looked at. @param {Ctx} ctx */
+const cardOf = ctx => ctx.ui.card === null ? nothing : ctx.title.card?.(ctx, ctx.ui.card) ?? nothing;
 
 /** @param {Ctx} ctx */
 function boardBox(ctx) {
@@ -42,7 +45,7 @@ function boardBox(ctx) {
   const stage = ctx.phone && ctx.stage?.covers ? nothing : ctx.stage?.body ?? nothing;
   return html`<div class="boardbox ${ctx.ui.zoom ? 'zoom' : ''}" data-boardbox><div class="board" id="board" role="group" aria-label="The board">${ctx.title.board(ctx)}
     <div class="stages">${stage}</div>
-    ${ctx.ui.card === null ? nothing : ctx.title.card?.(ctx, ctx.ui.card) ?? nothing}</div></div>`;
+    ${ctx.phone ? nothing : cardOf(ctx)}</div></div>`;
 }
 
 /** A game that has no drawing yet is playable all the same: what is there, as a list. @param {Ctx} ctx */
@@ -64,7 +67,7 @@ function side(ctx) {
       <a class="tab end" href=${ui.urls.rules} target="_blank">Rules</a><button class="ico onlyphone" aria-label="Close" @click=${() => ui.closeDrawer()}>×</button></div>
     <div class="tabbody" id="tabpanel" role="tabpanel" aria-labelledby="tab-${ui.tab}">${ui.tab === 'talk' ? talk(ctx) : ui.tab === 'offers' && ctx.view.offers ? offersTab(ctx) : log(ctx)}</div>
     ${slider(ctx)}</section>
-    <div class="foot-bar onlyphone"><button @click=${() => ui.show('log', true)}>Log<span> · ${lastLine(ctx)}</span></button>${ctx.title.board ? html`<button class="fixed" aria-pressed=${ui.zoom ? 'true' : 'false'} @click=${() => ui.toggleZoom()}>${ui.zoom ? 'Whole board' : 'Closer'}</button>` : nothing}
+    <div class="foot-bar onlyphone"><button @click=${() => ui.show('log', true)}>Log<span> · ${lastLine(ctx)}</span></button>${ctx.title.board && !ctx.stage?.covers ? html`<button class="fixed" aria-pressed=${ui.zoom ? 'true' : 'false'} @click=${() => ui.toggleZoom()}>${ui.zoom ? 'Whole board' : 'Closer'}</button>` : nothing}
     <button class="fixed" @click=${() => ui.show('talk', true)}>Talk${ui.unread ? html` <b>${ui.unread}</b>` : nothing}</button></div>`;
 }
 

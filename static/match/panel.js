@@ -28,14 +28,14 @@ function question(ctx) {
   const bid = isAuction(ctx.phase) && answers.find(choice => choice.kind === 'number');
   const only = answers.length === 1 && answers[0].kind === 'menu' ? answers[0] : null;
   const picked = answers[0]?.kind === 'pick' ? answers[0] : null;
+  const rest = [...offers(ctx), ...tools.filter(choice => !answersOffer(choice)).map(choice => button(ctx, choice, false, true))];
   const special = ctx.asked ? ctx.title.panel?.(ctx, answers) : null;
   return html`${head(ctx)}${ctx.phone && ctx.stage?.sheet ? ctx.stage.sheet : nothing}
     ${special ?? (bid ? bidding(ctx, bid, answers.filter(choice => choice !== bid))
       : picked ? html`${picks(ctx, picked)}<div class="row">${answers.slice(1).map(choice => button(ctx, choice, false))}</div>`
       : only ? html`<div class="many">${only.options.map((option, i) => plain(ctx, option, i === 0))}</div>`
-        : answers.length ? html`<div class="row">${answers.map((choice, i) => button(ctx, choice, i === 0))}</div>` : nothing)}
-    ${tools.length ? html`<div class="row tools-row">${offers(ctx)}${tools.filter(choice => !answersOffer(choice))
-      .map(choice => button(ctx, choice, false, true))}</div>` : nothing}`;
+        : answers.length ? html`<div class="row">${answers.map((choice, i) => button(ctx, choice, i === 0))}${ctx.phone ? rest : nothing}</div>` : nothing)}
+    ${rest.length && !(ctx.phone && !special && !bid && !picked && !only && answers.length) ? html`<div class="row tools-row">${rest}</div>` : nothing}`;
 }
 
 /** One of many, a button each. @param {Ctx} ctx @param {any} choice */

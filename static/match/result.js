@@ -1,6 +1,6 @@
 /** The end: who won, the final table, and what to do next. */
 import {figure, ship} from '../shared/pen.js';
-import {badge, html, icon, nothing, rawSvg} from './lit.js';
+import {badge, html, nothing, rawSvg} from './lit.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
@@ -23,7 +23,7 @@ export function resultPanel(ctx) {
   return html`<div class="won"><div><h2 class="show">${verdict(ctx)}</h2>
     <p>${ctx.title.ending?.(ctx, over.ending) ?? ''} ${rank > 1 ? html`You are placed <b>${ORDINAL[rank] ?? rank}</b>.` : nothing}</p></div>
     ${winner === undefined ? nothing : html`<svg viewBox="-60 -60 120 120" class="ic laurel" aria-hidden="true">${rawSvg(laurel(winner, ctx.you))}</svg>`}</div>
-    ${ctx.phone ? resultTable(ctx) : nothing}
+    ${ctx.phone ? html`${resultTable(ctx)}${ctx.title.aftermath?.(ctx) ?? nothing}` : nothing}
     <div class="row">${ctx.ui.rematch ? html`<form method="post" action=${ctx.ui.rematch}><input type="hidden" name="csrfmiddlewaretoken" .value=${ctx.ui.csrf}><button class="btn main" data-choice>Play again<kbd>Enter</kbd></button></form>` : nothing}
       <button class="btn" data-choice @click=${() => ctx.goTo(0)}>Replay</button><a class="btn" data-choice href=${ctx.ui.urls.lobby}>Lobby</a></div>`;
 }
@@ -40,7 +40,7 @@ export function resultTable(ctx) {
   const over = ctx.position.over, gone = ctx.view.gone ?? [];
   return html`<table class="res"><thead><tr><th scope="col"><span class="sr">Place</span></th><th scope="col">Player</th>${ctx.view.cash ? html`<th scope="col">cash</th><th scope="col">could spend</th>` : nothing}</tr></thead>
     <tbody>${over.ranking.flatMap((/** @type {number[]} */ group, /** @type {number} */ i) => group.map(seat => html`<tr class=${seat === ctx.you ? 'mine' : ''}><td>${i + 1}</td>
-      <td>${badge(seat, 16)} <b>${seat === ctx.you ? 'You' : ctx.names[seat]}</b><small>${gone.includes(seat) ? 'left the game' : i === 0 ? 'won' : ''}</small></td>
+      <td>${badge(seat, 16)} <b>${seat === ctx.you ? 'You' : ctx.names[seat]}</b><small>${ctx.title.fate?.(ctx, seat) ?? (gone.includes(seat) ? 'left the game' : i === 0 ? 'won' : '')}</small></td>
       ${ctx.view.cash ? html`<td>${gone.includes(seat) ? '' : figure(ctx.view.cash[seat])}</td><td>${gone.includes(seat) ? '' : figure(ctx.view.funds?.[seat] ?? ctx.view.cash[seat])}</td>` : nothing}</tr>`))}</tbody></table>`;
 }
 
@@ -49,7 +49,7 @@ export function resultStage(ctx) {
   const minutes = ctx.match.started && ctx.position.clocks?.now ? Math.round((lastMoment(ctx) - ctx.match.started) / 60000) : 0;
   return html`<div class="stage result"><div class="stage-head"><h2>${ctx.title.ending?.(ctx, ctx.position.over.ending) ?? 'Match over'}</h2>
     <span>${[ctx.title.turn?.(ctx), minutes > 0 ? `${minutes} minutes` : ''].filter(Boolean).join(', ')}</span></div>${resultTable(ctx)}
-    <p class="soft small">${icon('flag', 18)} The slider below the log goes through the whole match.</p></div>`;
+    ${ctx.title.aftermath?.(ctx) ?? nothing}</div>`;
 }
 
 /** @param {Ctx} ctx */

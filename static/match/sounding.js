@@ -10,7 +10,7 @@ export function soundingLine(ctx, domain, phase) {
   const W = ctx.phone ? 352 : ctx.narrow ? 400 : 520;
   const low = phase.floor ?? domain.min, high = Math.max(domain.max, low + 1);
   const x = (/** @type {number} */ v) => r1(PAD + (Math.max(low, Math.min(high, v)) - low) / (high - low) * (W - 2 * PAD));
-  const cash = ctx.view.cash?.[ctx.you], now = phase.price || low, limit = ctx.ui.limit;
+  const cash = ctx.view.cash?.[ctx.you ?? -1], now = phase.price || low, limit = ctx.ui.limit;
   const debt = cash === undefined ? high : Math.max(low, Math.min(high, cash));
   return html`<div class="sounding"><svg viewBox="0 0 ${W} 46" aria-hidden="true">
     ${svg`<path class="sure" d="M${x(low)},${Y}H${x(debt)}"></path><path class="debt" d="M${x(debt)},${Y}H${x(high)}"></path>
@@ -27,12 +27,12 @@ export function soundingLine(ctx, domain, phase) {
 /** Words above and below the line, kept from running into each other. */
 function labels(/** @type {(v: number) => number} */ x, /** @type {number} */ W, /** @type {number} */ low, /** @type {number} */ now, /** @type {number|null} */ limit,
   /** @type {number} */ debt, /** @type {number} */ high) {
-  const near = limit !== null && Math.abs(x(limit) - x(now)) < 110;
-  const out = [svg`<text class="b" x=${near && /** @type {number} */ (limit) >= now ? x(now) + 8 : Math.max(x(now), 36)} y="10"
-    text-anchor=${near && /** @type {number} */ (limit) >= now ? 'end' : 'middle'}>now ${figure(now)}</text>`];
+  const letter = 7.4, said = `now ${figure(now)}`, nowAt = Math.max(0, Math.min(x(now) - said.length * letter / 2, W - said.length * letter));
+  const out = [svg`<text class="b" x=${nowAt} y="10">${said}</text>`];
   if (limit !== null) {
-    const right = x(limit) > W - 120;
-    out.push(svg`<text class="b" x=${right ? x(limit) + 6 : near ? x(limit) + 10 : x(limit) - 6} y="10" text-anchor=${right ? 'end' : 'start'}>your limit ${figure(limit)}</text>`);
+    const words = `your limit ${figure(limit)}`, wide = words.length * letter, end = nowAt + said.length * letter + 8;
+    const from = Math.min(Math.max(x(limit) - 6, x(limit) >= x(now) ? end : 0), W - wide);
+    out.push(svg`<text class="b" x=${x(limit) < x(now) && from + wide > nowAt - 8 ? end : from} y="10">${words}</text>`);
   }
   out.push(svg`<text x=${x(low)} y="42" text-anchor="start">opened ${figure(low)}</text><text x=${x(high)} y="42" text-anchor="end">all you can spend ${figure(high)}</text>`);
   if (debt > low && debt < high && x(debt) > 130 && x(debt) < W - 190) out.push(svg`<text x=${x(debt)} y="42" text-anchor="middle">cash ${figure(debt)}</text>`);

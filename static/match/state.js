@@ -31,6 +31,8 @@ export class Store {
     this.position = null;
     /** @type {Fact[]} the story so far, as far as it was fetched */
     this.story = [];
+    /** @type {Set<number>} the entries whose facts are in it */
+    this.told = new Set();
     /** @type {Pending|null} */
     this.pending = null;
     /** @type {{reason: string, rule: string}|null} */
@@ -96,15 +98,13 @@ export class Store {
     this.tell('state', {facts: own < 0 ? [] : fresh, first: own < 0});
   }
 
-  /** Add facts to the story, each once, in order. @param {Fact[]} facts */
+  /** Add facts to the story, each entry once, in order. The facts of an entry always come together. @param {Fact[]} facts */
   remember(facts) {
-    if (!facts.length) return;
-    const known = new Set(this.story.map(mark)), added = facts.filter(fact => !known.has(mark(fact)));
+    const added = facts.filter(fact => !this.told.has(fact.entry));
     if (!added.length) return;
+    for (const fact of added) this.told.add(fact.entry);
     const last = this.story.at(-1);
-    this.story = last && (added[0].entry ?? 0) < (last.entry ?? 0)
-      ? [...this.story, ...added].sort((a, b) => (a.entry ?? 0) - (b.entry ?? 0))
-      : [...this.story, ...added];
+    this.story = last && added[0].entry < last.entry ? [...this.story, ...added].sort((a, b) => a.entry - b.entry) : [...this.story, ...added];
   }
 
   /** Ask for what came after the version we have; not more than once a second. */
@@ -162,9 +162,9 @@ export class Store {
 
   /** @param {any} frame */
   answered(frame) {
-    if (this.pending?.key !== frame.key) return;
+    if (!this.pending || this.pending.key !== frame.key) return;
     this.pending = {...this.pending, answered: frame.version};
-    if (!this.settle() && frame.version > this.version) this.ask();
+    this.settle();
     this.tell('pending');
   }
 
@@ -216,11 +216,8 @@ const positionOf = (frame, before) => ({
   prompt: frame.prompt ?? '', over: frame.over ?? null, facts: frame.facts ?? [],
   clocks: frame.clocks ?? {now: 0, alarm: null}, presence: frame.presence ?? before?.presence ?? {}});
 
-/** What makes a fact the same fact. @param {Fact} fact */
-const mark = fact => JSON.stringify(fact);
-
 /** A key nobody else has; `randomUUID` is missing where a page came without https. */
 export function newKey() {
-  if (globalThis.crypto?.randomUUID) return crypto.randomUUID();
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), b => b.toString(16).padStart(2, '0')).join('');
 }

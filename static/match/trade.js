@@ -1,6 +1,6 @@
 /** A trade: two columns and a balance on the stage, the buttons in the panel, open offers in their tab. */
 import {figure, r1} from '../shared/pen.js';
-import {badge, count, html, nothing, svg} from './lit.js';
+import {badge, count, html, live, nothing, svg} from './lit.js';
 import {head} from './buttons.js';
 import {stepper, toggled} from './fields.js';
 
@@ -74,8 +74,8 @@ function column(ctx, seat, side, bundle, option, me) {
     ${bundle.lots.map((/** @type {number} */ lot) => deed(ctx, lot, domains ? () => set({lots: toggled(bundle.lots, lot)}) : null))}
     ${domains?.cash ? html`<li class="cashline"><span>Cash</span>${stepper(`Cash ${side === 'give' ? 'you give' : 'you get'}`, domains.cash, bundle.cash,
       cash => set({cash}), {step: 10})}</li>` : bundle.cash ? html`<li class="cashline"><span>Cash</span><b>${figure(bundle.cash)}</b></li>` : nothing}
-    ${rest.length ? html`<li><select class="adding" aria-label="Add a deed" @change=${(/** @type {any} */ e) => { set({lots: toggled(bundle.lots, Number(e.target.value))}); }}>
-      <option value="" ?selected=${true}>+ a deed</option>${rest.map((/** @type {number} */ lot) => html`<option value=${lot}>${name(ctx, lot, domains)}</option>`)}</select></li>` : nothing}</ul></div>`;
+    ${rest.length ? html`<li><select class="adding" aria-label="Add a deed" .value=${live('')} @change=${(/** @type {any} */ e) => { set({lots: toggled(bundle.lots, Number(e.target.value))}); }}>
+      <option value="">+ a deed</option>${rest.map((/** @type {number} */ lot) => html`<option value=${lot}>${name(ctx, lot, domains)}</option>`)}</select></li>` : nothing}</ul></div>`;
 }
 
 /** @param {Ctx} ctx @param {number} lot @param {any} [domains] */

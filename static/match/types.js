@@ -52,6 +52,8 @@
  * @property {(fact: any) => boolean} [heading]
  * @property {(ctx: Ctx) => any} [acceptWhen]
  * @property {(ctx: Ctx, ending: string) => string} [ending]
+ * @property {(ctx: Ctx, seat: number) => string|undefined} [fate]
+ * @property {(ctx: Ctx) => any} [aftermath]
  * @property {Record<string, string>} [verbs]
  */
 export {};

@@ -9,6 +9,7 @@ import {dealShown} from '../../match/trade.js';
 import {marksOf, trail} from './marks.js';
 
 export {card} from './deed.js';
+export {aftermath, fate} from './aftermath.js';
 export {changes} from './deals.js';
 export {panel, stage} from './stages.js';
 export {animate} from './motions.js';
@@ -42,7 +43,7 @@ export function question(ctx) {
 export const turn = ctx => ctx.view.turn > 0 ? `Turn ${ctx.view.turn}` : '';
 
 /** @param {any} ctx */
-export const acceptWhen = ctx => html`${ctx.names[ctx.ui.trade.to]} can accept in the roll window of <b>the next own turn</b>. Until then you can recall it, and nothing is held back.`;
+export const acceptWhen = ctx => html`It can be accepted when <b>${ctx.short(ctx.ui.trade.to)} is next to roll</b>. Until then you can recall it, and nothing is held back.`;
 
 /** @param {any} ctx @param {string} ending */
 export const ending = (ctx, ending) => /** @type {Record<string, string>} */ ({last_standing: 'Last one standing', turn_limit: 'The richest at the last turn'})[ending] ?? 'Match over';
