@@ -44,7 +44,7 @@ def lobby_changed() -> None:
 def ring(room: str, topic: str, version: int = 0) -> None:
     """Rings for a room ("match.<id>", "lobby", "user.<id>") in every process that has listeners there."""
     try:
-        _ringer().ring(room, {"type": "ring", "room": room, "topic": topic, "version": version})
+        ringer().ring(room, {"type": "ring", "room": room, "topic": topic, "version": version})
     except Exception:  # a bell is never worth a move
         log.warning("could not ring for %s", room, exc_info=True)
 
@@ -101,13 +101,13 @@ _lock = threading.Lock()
 _current: Ringer | None = None
 
 
-def _ringer() -> Ringer:
+def ringer() -> Ringer:
     """This process's ringer; a forked worker makes its own."""
     global _current
-    ringer = _current
-    if ringer is None or ringer.pid != os.getpid():
+    made = _current
+    if made is None or made.pid != os.getpid():
         with _lock:
-            ringer = _current
-            if ringer is None or ringer.pid != os.getpid():
-                ringer = _current = Ringer()
-    return ringer
+            made = _current
+            if made is None or made.pid != os.getpid():
+                made = _current = Ringer()
+    return made
