@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine.table import Illegal, Stale
 
 
-class Refused(Exception):  # noqa: N818  a refusal is an answer, not a fault
+class Refused(Exception):
     """Nothing was changed. `reason` is the sentence the asker reads, `rule` the rule it rests on.
 
     `status` is HTTP's: 403 not yours to do, 404 not found, 409 not now, 422 not understood, 503 try again.

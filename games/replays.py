@@ -13,8 +13,8 @@ from typing import Any
 
 from games import boards, lobby, tables
 from games.engine.journal import Entry as Written
-from games.engine.replay import replay
-from games.engine.table import Table
+from games.engine.replay import DivergedError, replay
+from games.engine.table import Illegal, Table
 from games.models import Entry, Match
 from games.refusals import Refused
 
@@ -110,6 +110,15 @@ def position(held: tables.Held, number: int) -> Table:
     """The table after an entry."""
     if number == held.version:
         return held.table
+    try:
+        return found(held, number)
+    except (DivergedError, RuntimeError, Illegal, LookupError):
+        # Played by older rules: its facts stay, its positions are no longer known.
+        raise Refused("This game was played by older rules; its positions can no longer be shown.") from None
+
+
+def found(held: tables.Held, number: int) -> Table:
+    """The table after an entry, played again from the nearest position remembered."""
     marks, plan = marks_of(held.match), held.table.game.board
     near = marks.before(number)
 

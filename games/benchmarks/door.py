@@ -50,9 +50,7 @@ def together(clients: int, seconds: float) -> dict[str, Any]:
     """All clients at once; the median of the rounds."""
     context = multiprocessing.get_context("spawn")
     barrier, results = context.Barrier(clients), context.SimpleQueue()
-    running = [
-        context.Process(target=client, args=(number, seconds, barrier, results)) for number in range(clients)
-    ]
+    running = [context.Process(target=client, args=(number, seconds, barrier, results)) for number in range(clients)]
     for process in running:
         process.start()
     laps: list[dict[str, list[Lap]]] = [results.get() for _ in running]
@@ -118,9 +116,7 @@ class Door:
         from games.engine.chance import Seeded
 
         self.rng = Seeded(number)
-        self.users = [
-            User.objects.create(username=f"bench-{number}-{seat}", display=MARK) for seat in range(4)
-        ]
+        self.users = [User.objects.create(username=f"bench-{number}-{seat}", display=MARK) for seat in range(4)]
         self.ids = [self.opened() for _ in range(MATCHES)]
         self.turns = cycle(range(MATCHES))
         self.moves = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from django.core.exceptions import ValidationError
 from django.db import models
 
 if TYPE_CHECKING:
@@ -13,6 +14,12 @@ if TYPE_CHECKING:
 
 class FrozenError(Exception):
     """A published version was about to be changed; the words are for people."""
+
+
+def refuse_other_than_object(data: Any) -> None:
+    """`data` columns hold JSON objects; a form could hold any JSON."""
+    if not isinstance(data, dict):
+        raise ValidationError({"data": "This must be a JSON object: {…}."})
 
 
 class FrozenQuerySet(models.QuerySet[Any]):
@@ -51,6 +58,9 @@ class Part(models.Model):
 
     class Meta:
         abstract = True
+
+    def clean(self) -> None:
+        refuse_other_than_object(getattr(self, "data", {}))
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.home().refuse_frozen()

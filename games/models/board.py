@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from django.db import models
 
-from ._frozen import FrozenError, FrozenQuerySet
+from ._frozen import FrozenError, FrozenQuerySet, refuse_other_than_object
 
 __all__ = ["Board", "FrozenError"]
 
@@ -45,6 +45,9 @@ class Board(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}, version {self.version}"
+
+    def clean(self) -> None:
+        refuse_other_than_object(self.data)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.refuse_frozen()

@@ -137,7 +137,7 @@ def test_a_question_without_a_clock_is_answered_in_the_end(game: Game, settings:
     match = game.match
     assert game.head.table.next_alarm() is None
     assert match.silent_at == game.head.alarm
-    assert match.silent_at is not None and match.moved is not None and match.alarm is not None
+    assert None not in (match.silent_at, match.moved, match.alarm)
     assert match.alarm <= match.silent_at
     assert match.silent_at - match.moved <= 900_000
     until(game, match.silent_at, settings)
@@ -145,7 +145,7 @@ def test_a_question_without_a_clock_is_answered_in_the_end(game: Game, settings:
     assert actions(game)[-1] == "silence"
     after = game.match
     assert after.version == match.version + 1
-    assert after.silent_at is not None and after.silent_at > ledger.now() + 800_000
+    assert (after.silent_at or 0) > ledger.now() + 800_000
     assert tasks.sweep() == 0
 
 
