@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
-from games import lobby
+from games import frames, lobby
+from games.templatetags.clients import client
 from games.views.context import THEMES
 from games.views.kindly import kindly, player
 from games.views.lists import Row, known_titles, prompt, rows
@@ -21,10 +24,13 @@ YEAR = 365 * 24 * 3600
 
 @dataclass(frozen=True)
 class Scene:
-    """The match the front page shows, and what it is about just now."""
+    """The match the front page shows, as anybody may see it, and what draws it: `client` and `look`, if any."""
 
     row: Row
     sentence: str
+    opening: dict[str, Any]
+    client: str
+    look: str
 
 
 @require_GET
@@ -42,8 +48,11 @@ def front(request: HttpRequest) -> HttpResponse:
 
 def scene(request: HttpRequest) -> Scene | None:
     """The public match in which something happened last, if there is one."""
-    lately = lobby.running_matches().order_by("-moved")[:1]
-    return next((Scene(each, prompt(each.match)) for each in rows(lately, request.user)), None)
+    for each in rows(lobby.running_matches().order_by("-moved")[:1], request.user):
+        match = each.match
+        drawing = [client(match.title, name) for name in ("board.js", "board.css")]
+        return Scene(each, prompt(match), frames.opening(match.id, AnonymousUser()), *drawing)
+    return None
 
 
 @require_POST

@@ -51,7 +51,7 @@ def test_a_real_match_is_shown_when_there_is_one(client: Client, running: Match)
     text = client.get("/").content.decode()
     assert "On right now" in text
     assert reverse("match", args=[running.pk]) in text
-    sentence = re.search(r"<li><b>[^<]*</b>\. ([^<]+)</li>", text)
+    sentence = re.search(r"<span data-sentence>([^<]+)</span>", text)
     assert sentence
     assert not re.search(r"[@*{}|]", sentence[1])
 
