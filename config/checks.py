@@ -39,3 +39,17 @@ def mail_leaves_the_house(**kwargs: Any) -> list[Warning]:
             id="starboard.W001",
         )
     ]
+
+
+@register(Tags.security, deploy=True)
+def one_key_for_all(**kwargs: Any) -> list[Warning]:
+    """For real there are many processes, perhaps on many machines; each would make a key of its own."""
+    if settings.LONE or os.environ.get("SECRET_KEY"):
+        return []
+    return [
+        Warning(
+            "SECRET_KEY is not set, so each machine makes its own and knows no session of the others.",
+            hint="Set SECRET_KEY to the same long random text everywhere.",
+            id="starboard.W002",
+        )
+    ]

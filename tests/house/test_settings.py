@@ -103,6 +103,15 @@ def test_alone_refuses_more_than_one_process(tmp_path: Path) -> None:
     assert run(check, tmp_path, WEB_CONCURRENCY="2", **REAL).returncode == 0
 
 
+def test_a_server_without_mail_or_key_is_warned_of(tmp_path: Path) -> None:
+    check = "from django.core.management import execute_from_command_line as e; e(['m', 'check', '--deploy'])"
+    said = run(check, tmp_path, **REAL, ORIGINS="https://play.example.org").stderr
+    assert "starboard.W001" in said
+    assert "starboard.W002" in said
+    good = {"EMAIL_URL": "smtp://mail.example:25", "SECRET_KEY": "k" * 30 + "0123456789abcdefghijklmnop"}
+    assert "starboard.W" not in run(check, tmp_path, **REAL, **good, ORIGINS="https://play.example.org").stderr
+
+
 def test_play_refuses_to_run_for_real(tmp_path: Path) -> None:
     done = run("from django.core.management import execute_from_command_line as e; e(['m', 'play'])", tmp_path, **REAL)
     assert done.returncode != 0
