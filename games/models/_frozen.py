@@ -59,9 +59,6 @@ class Part(models.Model):
     class Meta:
         abstract = True
 
-    def clean(self) -> None:
-        refuse_other_than_object(getattr(self, "data", {}))
-
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.home().refuse_frozen()
         super().save(*args, **kwargs)
@@ -69,6 +66,9 @@ class Part(models.Model):
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         self.home().refuse_frozen()
         return super().delete(*args, **kwargs)
+
+    def clean(self) -> None:
+        refuse_other_than_object(getattr(self, "data", {}))
 
     def home(self) -> Board:
         """The board it belongs to."""

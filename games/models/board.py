@@ -46,9 +46,6 @@ class Board(models.Model):
     def __str__(self) -> str:
         return f"{self.name}, version {self.version}"
 
-    def clean(self) -> None:
-        refuse_other_than_object(self.data)
-
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.refuse_frozen()
         super().save(*args, **kwargs)
@@ -56,6 +53,9 @@ class Board(models.Model):
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         self.refuse_frozen()
         return super().delete(*args, **kwargs)
+
+    def clean(self) -> None:
+        refuse_other_than_object(self.data)
 
     @property
     def frozen(self) -> bool:

@@ -125,7 +125,7 @@ def test_a_table_chooses_among_the_published(ann: User, draft: Board) -> None:
     assert refused.value.status == 422
     Space.objects.filter(board=draft, index=1).update(name="Elsewhere")
     new = boards.publish(draft)
-    assert list(boards.choices(TITLE))[0] == new
+    assert boards.choices(TITLE).first() == new
     assert lobby.open_table(ann, TITLE, seats=2, board_id=new.pk).board_id == new.pk
 
 
