@@ -1,0 +1,130 @@
+"""Somebody who calls a site that runs in processes of its own, over a real socket."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from typing import Any, Self
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from tests.services.sites import Site
+
+PATIENCE = 10.0
+
+TABLE = """
+from django.contrib.auth import login
+from django.contrib.sessions.backends.db import SessionStore
+from django.test import RequestFactory
+from accounts.models import User
+from games import lobby
+from games.engine.catalog import titles
+import secrets
+
+people = []
+for name in ("Ann", "Ben"):
+    handle = name.lower() + secrets.token_hex(4)
+    people.append(User.objects.create_user(handle, handle + "@example.org", "pass", display=name))
+match = lobby.open_table(people[0], titles()[0].slug, seats=2, settings={"timers": "off"})
+lobby.join(match.pk, people[1])
+lobby.start(match.pk, people[0])
+answer = {"match": match.pk, "sessions": []}
+for user in people:
+    request = RequestFactory().get("/")
+    request.session = SessionStore()
+    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+    request.session.save()
+    answer["sessions"].append(request.session.session_key)
+"""
+
+
+def table(site: Site) -> dict[str, Any]:
+    """A running match without timers on that site, and the sessions of its two players."""
+    return dict(site.ask(TABLE))
+
+
+class Caller:
+    """A player at one of the site's web processes, by his session."""
+
+    def __init__(self, url: str, match_id: str, session: str) -> None:
+        self.url, self.match_id, self.session = url, match_id, session
+        self.frames: list[dict[str, Any]] = []
+        self.state: dict[str, Any] = {"version": -1}
+        self.arrived: dict[int, float] = {}  # when each version was first seen
+        self.news = asyncio.Condition()
+        self.line: ClientConnection
+
+    async def __aenter__(self) -> Self:
+        headers = {"Cookie": f"session={self.session}"} if self.session else {}
+        address = f"{self.url.replace('http', 'ws')}/ws/matches/{self.match_id}"
+        self.line = await connect(
+            address,
+            origin=self.url,
+            additional_headers=headers,
+            max_size=None,
+            ping_interval=None,  # type: ignore[arg-type]
+        )
+        self.ear = asyncio.create_task(self.listen())
+        await self.until(lambda: self.state["version"] >= 0)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.ear.cancel()
+        await self.line.close()
+
+    async def listen(self) -> None:
+        """Applies frames as the page does."""
+        async for text in self.line:  # ends when the line is closed as it should be
+            frame = json.loads(text)
+            async with self.news:
+                self.frames.append(frame)
+                if frame["type"] == "state" and frame["version"] >= self.state["version"]:
+                    self.state = frame
+                    self.arrived.setdefault(frame["version"], time.perf_counter())
+                self.news.notify_all()
+
+    async def until(self, true: Any, seconds: float = PATIENCE) -> None:
+        """Waits until something is so."""
+        async with asyncio.timeout(seconds), self.news:
+            await self.news.wait_for(true)
+
+    async def find(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """A frame like this, read already or still to come."""
+        found: list[dict[str, Any]] = []
+
+        def there() -> bool:
+            found[:] = [f for f in self.frames if f["type"] == kind and fields.items() <= f.items()]
+            return bool(found)
+
+        await self.until(there)
+        return found[0]
+
+    async def say(self, message: Any) -> None:
+        """Sends a message."""
+        await self.line.send(message if isinstance(message, str) else json.dumps(message))
+
+    @property
+    def asked(self) -> bool:
+        """Whether the game waits for him."""
+        return any(not option["standing"] for option in self.state["options"])
+
+    def move(self, chance: random.Random) -> dict[str, Any]:
+        """One of his options, filled in."""
+        option = chance.choice([option for option in self.state["options"] if not option["standing"]])
+        return {"action": option["action"], **{name: fill(field) for name, field in option["fields"].items()}}
+
+
+def fill(field: dict[str, Any]) -> Any:
+    """A value of a domain."""
+    kind = field["kind"]
+    if kind == "fixed":
+        return field["value"]
+    if kind == "integer":
+        return field["min"]
+    if kind == "one_of":
+        return field["values"][0]
+    if kind == "some_of":
+        return field["values"][: field["min"]]
+    return {name: fill(inner) for name, inner in field["fields"].items()}
