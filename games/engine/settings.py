@@ -17,7 +17,8 @@ def setting(
     le: int | None = None,
     multiple_of: int | None = None,
 ) -> Meta:
-    """What people read beside a setting, the rule it bends, words for its values, and the bounds of a number."""
+    """What people read beside a setting, the rule it bends, words for its values in the order in which they are
+    listed, and the bounds of a number."""
     words = {"rule": rule, "labels": labels or {}}
     return Meta(title=label, description=about, extra=words, ge=ge, le=le, multiple_of=multiple_of)
 
@@ -62,6 +63,7 @@ def choices(kind: msgspec.inspect.Type, labels: dict[str, str]) -> dict[str, Any
     if isinstance(kind, msgspec.inspect.IntType):
         return {"kind": "integer", "min": kind.ge, "max": kind.le, "step": kind.multiple_of or 1}
     if isinstance(kind, msgspec.inspect.LiteralType):
-        values = [{"value": v, "label": labels.get(str(v), str(v).replace("_", " "))} for v in kind.values]
+        ordered = sorted(kind.values, key=lambda v: list(labels).index(v) if v in labels else len(labels))
+        values = [{"value": v, "label": labels.get(str(v), str(v).replace("_", " "))} for v in ordered]
         return {"kind": "choice", "values": values}
     raise TypeError(f"a setting is a switch, a whole number or one of some words, not {kind}")

@@ -102,7 +102,7 @@ class Table(Position):
 
         `version` is the entry the player saw: Stale if the question he answers has been replaced since.
         """
-        said = action if type(action) in self.title.known else self.title.read_action(action)
+        said: Any = action if type(action) in self.title.known else self.title.read_action(action)
         self.game.now = now  # what is legal may depend on the time left
         for answerer in self.answerers(seat):
             if type(said) in answerer.handlers:
