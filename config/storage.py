@@ -5,20 +5,44 @@ a file changes the names in all that import it, so a chain of modules takes as m
 modules that import each other in a circle would never come to an end, and are refused.
 """
 
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 from django.contrib.staticfiles.storage import ManifestStaticFilesStorage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 LONGEST_CHAIN = 40  # modules
+COMMENT = re.compile(r"^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*\n", re.MULTILINE)
 
 
-class HashedFiles(ManifestStaticFilesStorage):
+def lean(script: str) -> str:
+    """A script of ours as it is served: without the comments that have lines to themselves."""
+    return COMMENT.sub("", script)
+
+
+class Lean:
+    """Takes the comments out of the collected copies, a fifth of their weight. What others wrote stays as it is."""
+
+    def post_process(self, paths: dict[str, Any], **options: Any) -> Iterator[Any]:
+        for name in paths:
+            if name.endswith(".js") and name.startswith(("match/", "shared/", "pages/", "titles/")):
+                copy = Path(self.path(name))  # type: ignore[attr-defined]
+                copy.write_text(lean(copy.read_text("utf-8")), "utf-8")
+        yield from super().post_process(paths, **options)  # type: ignore[misc]
+
+
+class HashedFiles(Lean, ManifestStaticFilesStorage):  # type: ignore[misc]
     """Alone: collected in a second."""
 
     support_js_module_import_aggregation = True
     max_post_process_passes = LONGEST_CHAIN
 
 
-class CompressedHashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+class CompressedHashedFiles(Lean, CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """For real: compressed once by the best method, which takes half a minute, for many visitors."""
 
     support_js_module_import_aggregation = True

@@ -27,15 +27,15 @@ def client(slug: str, name: str) -> str:
 @register.simple_tag
 def modules(slug: str) -> list[str]:
     """The addresses of all ES modules of a match page, so that the browser need not find them one by one."""
-    return [static(name) for name in _names(slug)]
+    return [static(name) for name in names(slug)]
 
 
 @cache
-def _names(slug: str) -> tuple[str, ...]:
+def names(slug: str) -> tuple[str, ...]:
     home: Path = settings.BASE_DIR / "static"
     own = clients().get(slug)
     return (
-        *(f"match/{path.name}" for path in sorted((home / "match").glob("*.js"))),
+        *(f"match/{path.name}" for path in sorted((home / "match").glob("*.js")) if path.name != "types.js"),
         *SHARED,
         *_vendored(home / "vendor" / "lit-html"),
         *(f"titles/{slug}/{path.name}" for path in (sorted(own.glob("*.js")) if own else ())),

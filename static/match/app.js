@@ -37,14 +37,14 @@ export class App {
       trade: /** @type {any} */ (null), amount: /** @type {number|null} */ (null), limit: /** @type {number|null} */ (null), overLimit: false,
       card: /** @type {number|null} */ (null), held: false, zoom: false, hinted: new Set(), unfolded: new Set(), lines: 120, earlier: false, spoken: '',
       at: /** @type {number|null} */ (null), copied: false, own: /** @type {any} */ ({}), urls: settings.urls, rematch: settings.urls.rematch, csrf: settings.csrf,
-      show: (/** @type {string} */ tab, drawer = false) => this.show(tab, drawer), closeDrawer: () => { this.ui.drawer = false; this.redraw(); },
+      show: (tab, drawer = false) => this.show(tab, drawer), closeDrawer: () => { this.ui.drawer = false; this.redraw(); },
       toggleZoom: () => this.zoom(), more: () => { this.ui.lines += 400; this.history.earlier(); this.redraw(); }, copyLink: () => this.copyLink()};
   }
 
   /** @returns {Ctx} */
   context() {
     const {store, ui} = this, position = /** @type {any} */ (store.shown), live = !store.past;
-    const names = store.match.seats.map((/** @type {any} */ seat) => seat.name), shorts = shortNames(names);
+    const names = store.match.seats.map(seat => seat.name), shorts = shortNames(names);
     const ctx = /** @type {Ctx} */ ({store, match: store.match, position, view: position.view, options: live && store.you !== null ? position.options : [],
       phase: position.view.phases?.at(-1) ?? null, you: store.you, names, short: seat => shorts[seat] ?? '',
       asked: live && store.yourTurn, busy: Boolean(store.pending), phone: this.small.matches, narrow: this.narrow.matches, hintsOn: this.settings.hints !== false, title: this.title, ui,
@@ -134,7 +134,7 @@ export class App {
     for (const [name, domain] of Object.entries(/** @type {Record<string, any>} */ (choice.option.fields))) {
       if (domain.kind !== 'some_of' || !domain.values.includes(i)) continue;
       const now = /** @type {any} */ (this.ui.form)[name] ?? actionOf(choice.option)[name];
-      this.ui.form = {...this.ui.form, [name]: now.includes(i) ? now.filter((/** @type {number} */ v) => v !== i) : [...now, i]};
+      this.ui.form = {...this.ui.form, [name]: now.includes(i) ? now.filter(v => v !== i) : [...now, i]};
       this.redraw();
       return true;
     }

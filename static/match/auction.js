@@ -19,7 +19,7 @@ export const isSealed = phase => Boolean(phase?.phase?.endsWith('sealed'));
 /** Raising: quick raises, one's own amount, out; and the sounding line. @param {Ctx} ctx @param {any} bid @param {any[]} others */
 export function bidding(ctx, bid, others) {
   const {option, field} = bid, domain = option.fields[field], phase = ctx.phase;
-  const send = (/** @type {number} */ amount) => raise(ctx, option, field, amount);
+  const send = amount => raise(ctx, option, field, amount);
   const out = others.map(choice => button(ctx, choice, false));
   if (isSealed(phase)) return sealing(ctx, option, field, domain, out);
   const quick = raises(domain, Math.max(phase.price ?? 0, domain.min - domain.step));
@@ -97,8 +97,8 @@ function ticks(c, r) {
 /** Who is in and who is out. @param {Ctx} ctx */
 function paddles(ctx) {
   const phase = ctx.phase, last = new Map(phase.bids ?? []);
-  const order = ctx.match.seats.map((/** @type {any} */ s) => s.number).filter((/** @type {number} */ n) => ctx.view.living?.includes(n) ?? true);
-  return html`<ul class="paddles" data-seats=${order.length}>${order.map((/** @type {number} */ n) => {
+  const order = ctx.match.seats.map(s => s.number).filter(n => ctx.view.living?.includes(n) ?? true);
+  return html`<ul class="paddles" data-seats=${order.length}>${order.map(n => {
     const out = phase.passed?.includes(n) || !(phase.order?.includes(n) || phase.leader === n);
     const text = phase.leader === n ? `leads, ${figure(phase.price)}` : out ? 'out' : last.has(n) ? `in, ${figure(/** @type {number} */ (last.get(n)))}` : 'in';
     return html`<li class="bidder ${out ? 'out' : ''}"><svg viewBox="-23 -29 46 58" aria-hidden="true"><g transform=${out ? 'translate(0 6) rotate(24)' : ''}>
@@ -112,7 +112,7 @@ function paddles(ctx) {
 function ticker(ctx) {
   const bids = (ctx.phase.bids ?? []).slice(ctx.phone ? -4 : -6);
   if (!bids.length || isSealed(ctx.phase)) return nothing;
-  return html`<p class="ticker">${bids.map((/** @type {[number, number]} */ [seat, amount], /** @type {number} */ i) => html`<span
+  return html`<p class="ticker">${bids.map(([seat, amount], i) => html`<span
     class=${i === bids.length - 1 ? 'now' : ''}>${badge(seat, 14)}${figure(amount)}</span>`)}</p>`;
 }
 
@@ -131,8 +131,8 @@ function envelope(ctx) {
 /** @param {Ctx} ctx */
 function envelopes(ctx) {
   const order = ctx.phase.order ?? [], sealed = ctx.phase.answered ?? [];
-  const all = ctx.match.seats.map((/** @type {any} */ s) => s.number).filter((/** @type {number} */ n) => ctx.view.living?.includes(n) ?? true);
-  return html`<ul class="envs" data-seats=${all.length}>${all.map((/** @type {number} */ n) => {
+  const all = ctx.match.seats.map(s => s.number).filter(n => ctx.view.living?.includes(n) ?? true);
+  return html`<ul class="envs" data-seats=${all.length}>${all.map(n => {
     const done = sealed.includes(n), state = done ? 'sealed' : order.includes(n) || ctx.phase.leader === n ? 'open' : 'stays out';
     return html`<li><svg viewBox="-30 -22 60 44" aria-hidden="true">${rawSvg(done
       ? `<path d="M-27,-18H27V18H-27Z" fill="var(--card)" stroke="#0c1626" stroke-width="1.4"/><path d="M-27,-18L0,4L27,-18" fill="none" stroke="#0c1626" stroke-width="1.2"/><circle cy="3" r="10" fill="${seatColour(n)}" stroke="#0c1626" stroke-width="1.2"/>${shape(n, 0, 3, .5, {fill: 'var(--card)', stroke: '#0c1626'})}`

@@ -16,12 +16,12 @@ export function field(name, domain, value, set, naming) {
       field(inner, its, value[inner], got => set({...value, [inner]: got}), naming))}</fieldset>`;
   }
   if (domain.kind === 'integer') return html`<label class="line"><span>${words(name)}</span>${stepper(words(name), domain, value, set)}</label>`;
-  const called = (/** @type {any} */ v, /** @type {number} */ i) => domain.names?.[i] || naming?.(v) || String(v);
+  const called = (v, i) => domain.names?.[i] || naming?.(v) || String(v);
   if (domain.kind === 'one_of') {
-    return html`<label class="line"><span>${words(name)}</span><select @change=${(/** @type {any} */ e) => set(domain.values[e.target.selectedIndex])}>
-      ${domain.values.map((/** @type {any} */ v, /** @type {number} */ i) => html`<option ?selected=${v === value}>${called(v, i)}</option>`)}</select></label>`;
+    return html`<label class="line"><span>${words(name)}</span><select @change=${e => set(domain.values[e.target.selectedIndex])}>
+      ${domain.values.map((v, i) => html`<option ?selected=${v === value}>${called(v, i)}</option>`)}</select></label>`;
   }
-  return html`<fieldset class="some"><legend>${words(name)}</legend>${domain.values.map((/** @type {any} */ v, /** @type {number} */ i) => html`<label
+  return html`<fieldset class="some"><legend>${words(name)}</legend>${domain.values.map((v, i) => html`<label
     class="tickbox"><input type="checkbox" .checked=${live(value.includes(v))} @change=${() => set(toggled(value, v))}><span>${called(v, i)}</span></label>`)}</fieldset>`;
 }
 
@@ -35,15 +35,15 @@ export const toggled = (list, value) => list.includes(value) ? list.filter(v => 
  */
 export function stepper(label, domain, value, set, more = {}) {
   const step = more.step ?? domain.step ?? 1;
-  const to = (/** @type {number} */ n) => set(fit(domain, n));
+  const to = n => set(fit(domain, n));
   const wrong = objection(domain, value);
   return html`<span class="stepper ${wrong ? 'off' : ''}">
     <button type="button" aria-label="${label}: ${step} less" ?disabled=${more.disabled || value <= domain.min} @click=${() => to(value - step)}>−</button>
     <input inputmode="numeric" aria-label=${label} title=${wrong} aria-invalid=${wrong ? 'true' : 'false'} ?disabled=${more.disabled}
       ${css({'--digits': Math.max(3, figure(domain.max).length)})}
-      .value=${live(Number.isNaN(value) ? '' : figure(value))} @change=${(/** @type {any} */ e) => set(read(e.target.value))}
-      @focus=${(/** @type {any} */ e) => e.target.select()}
-      @keydown=${(/** @type {KeyboardEvent} */ e) => arrows(e, domain, value, step, to)}>
+      .value=${live(Number.isNaN(value) ? '' : figure(value))} @change=${e => set(read(e.target.value))}
+      @focus=${e => e.target.select()}
+      @keydown=${e => arrows(e, domain, value, step, to)}>
     <button type="button" aria-label="${label}: ${step} more" ?disabled=${more.disabled || value >= domain.max} @click=${() => to(value + step)}>+</button>
     ${more.after ?? nothing}</span>`;
 }

@@ -21,7 +21,7 @@ const bare = fact => fact.say.replace(/\.\s*$/, '');
 
 /** @param {Ctx} ctx @param {Line} line */
 function lineOf(ctx, line) {
-  const say = (/** @type {Fact} */ fact) => told(fact.say, ctx.names, ctx.you);
+  const say = fact => told(fact.say, ctx.names, ctx.you);
   if (line.kind === 'turn') return html`<li class="turn"><span>${told(bare(line.facts[0]), ctx.names, ctx.you)}</span></li>`;
   if (line.kind === 'line') return sentence(ctx, line.facts[0]);
   const open = ctx.ui.unfolded.has(line.key);
@@ -36,5 +36,5 @@ function lineOf(ctx, line) {
 function sentence(ctx, fact) {
   const seat = about(fact.say);
   return html`<li>${seat === null ? html`<span></span>` : badge(seat, 15)}<span>${told(fact.say, ctx.names, ctx.you)}</span>
-    ${fact.rule ? html`<a class="why" href=${ctx.rule(fact.rule)} aria-label="why? Rule ${fact.rule}" @click=${(/** @type {Event} */ e) => ctx.why(e, fact.rule)}>why?</a>` : html`<span></span>`}</li>`;
+    ${fact.rule ? html`<a class="why" href=${ctx.rule(fact.rule)} aria-label="why? Rule ${fact.rule}" @click=${e => ctx.why(e, fact.rule)}>why?</a>` : html`<span></span>`}</li>`;
 }

@@ -14,7 +14,7 @@ import {watchBoard} from './touch.js';
 const root = /** @type {HTMLElement} */ (document.getElementById('match'));
 const opening = JSON.parse(document.getElementById('opening')?.textContent ?? '{}');
 const data = root.dataset;
-const kept = (/** @type {string} */ name, /** @type {string} */ other) => localStorage.getItem(`starboard.${name}`) ?? other;
+const kept = (name, other) => localStorage.getItem(`starboard.${name}`) ?? other;
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
 const urls = {lobby: data.lobby ?? '/', rules: data.rules ?? '', rematch: data.rematch ?? '', login: data.login ?? ''};
@@ -72,7 +72,7 @@ function arrive(app) {
 
 /** The buttons of the top bar, and the keyboard. @param {App} app */
 function bar(app) {
-  const press = (/** @type {string} */ id, /** @type {() => void} */ deed) => document.getElementById(id)?.addEventListener('click', deed);
+  const press = (id, deed) => document.getElementById(id)?.addEventListener('click', deed);
   const help = document.getElementById('helpbox'), speaker = document.getElementById('sound');
   if (help) render(helpDialog(), help);
   const showHelp = () => /** @type {HTMLDialogElement|null} */ (document.getElementById('help'))?.showModal();
@@ -96,7 +96,7 @@ function bar(app) {
     speed.value = kept('speed', data.speed || 'normal');
     speed.addEventListener('change', () => localStorage.setItem('starboard.speed', speed.value));
   }
-  const choose = (/** @type {string} */ action) => /** @type {HTMLElement|null} */ (root.querySelector(`.decide [data-action="${action}"]`))?.click();
+  const choose = action => /** @type {HTMLElement|null} */ (root.querySelector(`.decide [data-action="${action}"]`))?.click();
   listen(document, {'?': showHelp, m: hush, t: () => choose('offer'), l: () => app.show('log', app.small.matches), o: () => app.show('offers', app.small.matches),
     c: () => { app.show('talk', app.small.matches); setTimeout(() => /** @type {HTMLElement|null} */ (root.querySelector('.say input'))?.focus()); },
     b: () => /** @type {HTMLElement|null} */ (root.querySelector('[data-space][tabindex="0"]'))?.focus(),

@@ -78,5 +78,5 @@ function lastLine(ctx) {
 }
 
 /** The gauges and the turn in the top bar. @param {Ctx} ctx */
-export const meters = ctx => html`${repeat(ctx.title.meters?.(ctx) ?? [], (/** @type {any} */ m) => m.label, (/** @type {any} */ m) => html`<span class="gauge" title=${m.title ?? ''}><span class="soft">${m.label}</span> <b>${m.value}</b>
+export const meters = ctx => html`${repeat(ctx.title.meters?.(ctx) ?? [], m => m.label, m => html`<span class="gauge" title=${m.title ?? ''}><span class="soft">${m.label}</span> <b>${m.value}</b>
   ${m.of ? html`<svg class="gaugebar" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label="${m.value} of ${m.of}"><rect width=${Math.max(0, Math.min(100, m.share * 100))} height="6"></rect></svg>` : nothing}</span>`)}`;

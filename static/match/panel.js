@@ -41,7 +41,7 @@ function question(ctx) {
 /** One of many, a button each. @param {Ctx} ctx @param {any} choice */
 function picks(ctx, choice) {
   const domain = choice.option.fields[choice.field];
-  return html`<div class="many picks">${domain.values.map((/** @type {any} */ value, /** @type {number} */ i) => html`<button class="btn ${i ? '' : 'main'}" data-choice ?disabled=${ctx.busy}
+  return html`<div class="many picks">${domain.values.map((value, i) => html`<button class="btn ${i ? '' : 'main'}" data-choice ?disabled=${ctx.busy}
     @click=${() => ctx.act(choice.option, actionOf(choice.option, {[choice.field]: value}), {label: String(value)})}>${domain.names?.[i] || ctx.title.naming?.(ctx, value) || String(value)}</button>`)}</div>`;
 }
 
@@ -69,9 +69,9 @@ function opened(ctx) {
 function form(ctx, choice, heading) {
   const {option} = choice, given = ctx.ui.form, action = actionOf(option, given);
   const wrong = blanks(option).map(([name, domain]) => objection(domain, action[name])).find(Boolean);
-  const naming = (/** @type {any} */ value) => ctx.title.naming?.(ctx, value) ?? '';
+  const naming = value => ctx.title.naming?.(ctx, value) ?? '';
   return html`${head(ctx, heading)}
-    <form class="filling" @submit=${(/** @type {Event} */ e) => { e.preventDefault(); if (!wrong) ctx.act(option, action); }}>
+    <form class="filling" @submit=${e => { e.preventDefault(); if (!wrong) ctx.act(option, action); }}>
     ${choice.options.length > 1 ? nothing : blanks(option).map(([name, domain]) => field(name, domain, given[name], value => {
       ctx.ui.form = {...given, [name]: value};
       ctx.redraw();
@@ -93,5 +93,5 @@ function confirmation(ctx) {
 function refusal(ctx) {
   const no = ctx.store.refusal;
   return html`<p class="refusal" role="alert">${no ? html`${told(no.reason, ctx.names, ctx.you)} ${no.rule
-    ? html`<a class="why" href=${ctx.rule(no.rule)} @click=${(/** @type {Event} */ e) => ctx.why(e, no.rule)}>why?</a>` : nothing}` : nothing}</p>`;
+    ? html`<a class="why" href=${ctx.rule(no.rule)} @click=${e => ctx.why(e, no.rule)}>why?</a>` : nothing}` : nothing}</p>`;
 }

@@ -5,7 +5,7 @@ import {badge, html, nothing, rawSvg} from './lit.js';
 /** @typedef {import('./types.js').Ctx} Ctx */
 
 /** @param {any} over @param {number} seat */
-const rankOf = (over, seat) => over.ranking.findIndex((/** @type {number[]} */ group) => group.includes(seat)) + 1;
+const rankOf = (over, seat) => over.ranking.findIndex(group => group.includes(seat)) + 1;
 
 const ORDINAL = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh'];
 
@@ -13,7 +13,7 @@ const ORDINAL = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'se
 export function verdict(ctx) {
   const over = ctx.position.over, winners = over.ranking[0] ?? [];
   if (ctx.you !== null && winners.includes(ctx.you)) return winners.length > 1 ? 'You share the win.' : 'You win.';
-  return winners.length ? `${winners.map((/** @type {number} */ n) => ctx.short(n)).join(' and ')} ${winners.length > 1 ? 'win' : 'wins'}.` : 'The match is over.';
+  return winners.length ? `${winners.map(n => ctx.short(n)).join(' and ')} ${winners.length > 1 ? 'win' : 'wins'}.` : 'The match is over.';
 }
 
 /** The panel when it is over. @param {Ctx} ctx */
@@ -39,7 +39,7 @@ function laurel(winner, you) {
 export function resultTable(ctx) {
   const over = ctx.position.over, gone = ctx.view.gone ?? [];
   return html`<table class="res"><thead><tr><th scope="col"><span class="sr">Place</span></th><th scope="col">Player</th>${ctx.view.cash ? html`<th scope="col">cash</th><th scope="col">could spend</th>` : nothing}</tr></thead>
-    <tbody>${over.ranking.flatMap((/** @type {number[]} */ group, /** @type {number} */ i) => group.map(seat => html`<tr class=${seat === ctx.you ? 'mine' : ''}><td>${i + 1}</td>
+    <tbody>${over.ranking.flatMap((group, i) => group.map(seat => html`<tr class=${seat === ctx.you ? 'mine' : ''}><td>${i + 1}</td>
       <td>${badge(seat, 16)} <b>${seat === ctx.you ? 'You' : ctx.names[seat]}</b><small>${ctx.title.fate?.(ctx, seat) ?? (gone.includes(seat) ? 'left the game' : i === 0 ? 'won' : '')}</small></td>
       ${ctx.view.cash ? html`<td>${gone.includes(seat) ? '' : figure(ctx.view.cash[seat])}</td><td>${gone.includes(seat) ? '' : figure(ctx.view.funds?.[seat] ?? ctx.view.cash[seat])}</td>` : nothing}</tr>`))}</tbody></table>`;
 }

@@ -7,12 +7,12 @@ const PRESENCE = {here: 'here', away: 'away a while', gone: 'lost connection'};
 
 /** @param {import('./types.js').Ctx} ctx */
 export function seats(ctx) {
-  const rows = ctx.match.seats.map((/** @type {any} */ seat) => rowOf(ctx, seat));
-  const money = rows.some((/** @type {any} */ row) => row.figure !== undefined), clock = Boolean(ctx.view.clock);
+  const rows = ctx.match.seats.map(seat => rowOf(ctx, seat));
+  const money = rows.some(row => row.figure !== undefined), clock = Boolean(ctx.view.clock);
   return html`<section class="panel seats ${money ? '' : 'plain'} ${clock ? '' : 'timeless'}" aria-label="Players">
     ${money ? html`<div class="seat-head" aria-hidden="true"><span></span><span></span><span>cash</span><span>can spend</span>${clock
       ? html`<span>time</span>` : nothing}</div>` : nothing}
-    <ul data-seats=${rows.length}>${repeat(rows, (/** @type {any} */ row) => row.number, (/** @type {any} */ row) => line(ctx, row, clock))}</ul>
+    <ul data-seats=${rows.length}>${repeat(rows, row => row.number, row => line(ctx, row, clock))}</ul>
   </section>`;
 }
 

@@ -7,12 +7,12 @@ import {html, icon, nothing, svg} from './lit.js';
 export function slider(ctx) {
   const last = ctx.store.version, at = ctx.ui.at ?? ctx.store.past?.number ?? last;
   const turns = ctx.store.story.filter(fact => ctx.title.heading?.(fact)).map(fact => fact.entry);
-  const x = (/** @type {number} */ n) => (n / Math.max(last, 1) * 1000).toFixed(1);
+  const x = n => (n / Math.max(last, 1) * 1000).toFixed(1);
   return html`<div class="slide ${ctx.store.past ? 'past' : ''}"><button class="ico" aria-label="Back one" ?disabled=${at <= 0} @click=${() => ctx.goTo(at - 1)}>${icon('back', 18)}</button>
     <div class="track"><svg viewBox="0 0 1000 30" preserveAspectRatio="none" aria-hidden="true">${svg`<path class="base" d="M0,24H1000"></path>
       <path class="notches" d=${turns.map(n => `M${x(n)},24v-6`).join('')}></path><path class="gone" d="M0,24H${x(at)}"></path><path class="now" d="M${x(at)},3V29"></path>`}</svg>
     <input type="range" id="history" min="0" max=${last} .value=${String(at)} aria-label="History" aria-valuetext=${ctx.store.past ? `entry ${at} of ${last}` : 'now'}
-      @input=${(/** @type {any} */ e) => ctx.goTo(Number(e.target.value))}></div>
+      @input=${e => ctx.goTo(Number(e.target.value))}></div>
     ${ctx.store.past ? html`<button class="ico" aria-label="On one" @click=${() => ctx.goTo(at + 1)}>${icon('on', 18)}</button><button class="btn quiet now" @click=${() => ctx.goTo(null)}>Now</button>`
       : html`<span>Now <b>${last < 0 ? '' : last}</b></span>`}</div>`;
 }

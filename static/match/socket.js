@@ -43,8 +43,8 @@ export class Line {
     this.drop();
     const socket = this.socket = new this.world.WebSocket(this.urls.socket);
     socket.onopen = () => this.opened(socket);
-    socket.onmessage = (/** @type {any} */ event) => this.heard(socket, event.data);
-    socket.onclose = (/** @type {any} */ event) => this.lost(socket, event.code);
+    socket.onmessage = event => this.heard(socket, event.data);
+    socket.onclose = event => this.lost(socket, event.code);
     this.heartbeat();
   }
 

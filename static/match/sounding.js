@@ -9,7 +9,7 @@ const PAD = 12, Y = 22;
 export function soundingLine(ctx, domain, phase) {
   const W = ctx.phone ? 352 : ctx.narrow ? 400 : 520;
   const low = phase.floor ?? domain.min, high = Math.max(domain.max, low + 1);
-  const x = (/** @type {number} */ v) => r1(PAD + (Math.max(low, Math.min(high, v)) - low) / (high - low) * (W - 2 * PAD));
+  const x = v => r1(PAD + (Math.max(low, Math.min(high, v)) - low) / (high - low) * (W - 2 * PAD));
   const cash = ctx.view.cash?.[ctx.you ?? -1], now = phase.price || low, limit = ctx.ui.limit;
   const debt = cash === undefined ? high : Math.max(low, Math.min(high, cash));
   return html`<div class="sounding"><svg viewBox="0 0 ${W} 46" aria-hidden="true">
@@ -21,12 +21,12 @@ export function soundingLine(ctx, domain, phase) {
     ${labels(x, W, low, now, limit, debt, high)}`}</svg>
     <input type="range" class="reach" min=${domain.min} max=${domain.max} step=${domain.step ?? 1} .value=${String(limit ?? fit(domain, (low + debt) / 2))}
       aria-label="Your limit: above it we ask once" aria-valuetext=${limit === null ? 'not set' : figure(limit)}
-      @input=${(/** @type {any} */ e) => { ctx.ui.limit = fit(domain, Number(e.target.value)); ctx.redraw(); }}></div>`;
+      @input=${e => { ctx.ui.limit = fit(domain, Number(e.target.value)); ctx.redraw(); }}></div>`;
 }
 
 /** Words above and below the line, kept from running into each other. */
-function labels(/** @type {(v: number) => number} */ x, /** @type {number} */ W, /** @type {number} */ low, /** @type {number} */ now, /** @type {number|null} */ limit,
-  /** @type {number} */ debt, /** @type {number} */ high) {
+function labels(x, W, low, now, limit,
+  debt, high) {
   const letter = 7.4, said = `now ${figure(now)}`, nowAt = Math.max(0, Math.min(x(now) - said.length * letter / 2, W - said.length * letter));
   const out = [svg`<text class="b" x=${nowAt} y="10">${said}</text>`];
   if (limit !== null) {

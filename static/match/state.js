@@ -90,7 +90,7 @@ export class Store {
     const since = frame.since ?? null, own = this.version;
     if (since !== null && since > own) return this.ask();
     if (frame.version < own) return;
-    const fresh = (frame.facts ?? []).filter((/** @type {Fact} */ f) => f.entry === undefined || f.entry > own || own < 0);
+    const fresh = (frame.facts ?? []).filter(f => f.entry === undefined || f.entry > own || own < 0);
     this.timed(frame.clocks?.now);
     this.position = positionOf(frame, this.position);
     this.remember(fresh);
@@ -128,7 +128,7 @@ export class Store {
   /** @param {any} frame */
   said(frame) {
     const known = new Set(this.talk.map(message => message.id));
-    const fresh = frame.messages.filter((/** @type {any} */ m) => !known.has(m.id));
+    const fresh = frame.messages.filter(m => !known.has(m.id));
     if (!fresh.length) return;
     this.talk = [...this.talk, ...fresh];
     this.tell('talk', fresh);

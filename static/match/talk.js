@@ -7,10 +7,10 @@ export function talk(ctx) {
   return html`<div class="talk"><ol class="lines" data-scroll aria-live="polite" aria-label="Table talk" tabindex="0">
     ${messages.length ? repeat(messages, message => message.id, message => line(message))
       : html`<li class="none">Nobody has said anything yet.</li>`}</ol>
-    ${ctx.store.match.can_talk === false ? nothing : html`<form class="say" @submit=${(/** @type {SubmitEvent} */ e) => send(ctx, e)}>
+    ${ctx.store.match.can_talk === false ? nothing : html`<form class="say" @submit=${e => send(ctx, e)}>
       <input type="text" name="say" maxlength="500" autocomplete="off" aria-label="Say to the table"
         placeholder=${ctx.you === null ? 'Say to the spectators' : 'Say to the table'} .value=${live(ctx.ui.draft)}
-        @input=${(/** @type {any} */ e) => { ctx.ui.draft = e.target.value; }}><button class="btn">Send</button></form>`}
+        @input=${e => { ctx.ui.draft = e.target.value; }}><button class="btn">Send</button></form>`}
   </div>`;
 }
 

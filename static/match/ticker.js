@@ -19,7 +19,7 @@ export function startTicker(source) {
     if (second > 0 && second !== beeped) source.beep();
     beeped = second;
   };
-  const frame = (/** @type {number} */ at) => {
+  const frame = at => {
     if (at - last > 90) {
       last = at;
       paint();

@@ -8,7 +8,7 @@ const spaceOf = target => target instanceof Element ? target.closest('[data-spac
 /** @param {HTMLElement} root @param {import('./app.js').App} app */
 export function watchBoard(root, app) {
   let timer = 0;
-  const number = (/** @type {SVGGElement} */ space) => Number(space.dataset.space);
+  const number = space => Number(space.dataset.space);
   root.addEventListener('click', event => {
     const space = spaceOf(event.target);
     if (space) return app.tapped(number(space));

@@ -21,7 +21,7 @@ export const draft = (to, like) => ({to, give: {...EMPTY, ...like?.give}, take: 
 export function dealShown(ctx) {
   const {trade} = ctx.ui;
   if (!trade) return null;
-  if (trade.look) return (ctx.view.offers ?? []).find((/** @type {Deal} */ d) => d.seat === trade.look.seat && d.to === trade.look.to) ?? null;
+  if (trade.look) return (ctx.view.offers ?? []).find(d => d.seat === trade.look.seat && d.to === trade.look.to) ?? null;
   return {seat: ctx.you ?? 0, to: trade.to, give: trade.give, take: trade.take};
 }
 
@@ -62,20 +62,20 @@ export function tradeStage(ctx) {
 }
 
 /** @param {Ctx} ctx @param {any} bundle */
-const value = (ctx, bundle) => bundle.cash + bundle.lots.reduce((/** @type {number} */ sum, /** @type {number} */ lot) => sum + (ctx.title.item?.(ctx, lot).price ?? 0), 0);
+const value = (ctx, bundle) => bundle.cash + bundle.lots.reduce((sum, lot) => sum + (ctx.title.item?.(ctx, lot).price ?? 0), 0);
 
 /** One side: deeds, cash, and what could be added. @param {Ctx} ctx @param {number} seat @param {'give'|'take'} side @param {any} bundle @param {any} option @param {number} me */
 function column(ctx, seat, side, bundle, option, me) {
   const domains = option?.fields[side].fields, {trade} = ctx.ui;
-  const set = (/** @type {any} */ part) => { ctx.ui.trade = {...trade, [side]: {...bundle, ...part}}; ctx.redraw(); };
-  const rest = (domains?.lots?.values ?? []).filter((/** @type {number} */ lot) => !bundle.lots.includes(lot));
+  const set = part => { ctx.ui.trade = {...trade, [side]: {...bundle, ...part}}; ctx.redraw(); };
+  const rest = (domains?.lots?.values ?? []).filter(lot => !bundle.lots.includes(lot));
   const mine = me === ctx.you, whose = side === 'give' ? (mine ? 'You give' : `${ctx.short(seat)} gives`) : mine ? 'You get' : `${ctx.short(seat)} gives`;
   return html`<div class="side"><h3>${badge(seat, 16)} ${whose}</h3><ul class="deeds">
-    ${bundle.lots.map((/** @type {number} */ lot) => deed(ctx, lot, domains ? () => set({lots: toggled(bundle.lots, lot)}) : null))}
+    ${bundle.lots.map(lot => deed(ctx, lot, domains ? () => set({lots: toggled(bundle.lots, lot)}) : null))}
     ${domains?.cash ? html`<li class="cashline"><span>Cash</span>${stepper(`Cash ${side === 'give' ? 'you give' : 'you get'}`, domains.cash, bundle.cash,
       cash => set({cash}), {step: 10})}</li>` : bundle.cash ? html`<li class="cashline"><span>Cash</span><b>${figure(bundle.cash)}</b></li>` : nothing}
-    ${rest.length ? html`<li><select class="adding" aria-label="Add a deed" .value=${live('')} @change=${(/** @type {any} */ e) => { set({lots: toggled(bundle.lots, Number(e.target.value))}); }}>
-      <option value="">+ a deed</option>${rest.map((/** @type {number} */ lot) => html`<option value=${lot}>${name(ctx, lot, domains)}</option>`)}</select></li>` : nothing}</ul></div>`;
+    ${rest.length ? html`<li><select class="adding" aria-label="Add a deed" .value=${live('')} @change=${e => { set({lots: toggled(bundle.lots, Number(e.target.value))}); }}>
+      <option value="">+ a deed</option>${rest.map(lot => html`<option value=${lot}>${name(ctx, lot, domains)}</option>`)}</select></li>` : nothing}</ul></div>`;
 }
 
 /** @param {Ctx} ctx @param {number} lot @param {any} [domains] */
@@ -93,7 +93,7 @@ function balance(a, b, phone) {
   const W = phone ? 358 : 560, cx = W / 2, arm = phone ? 118 : 190, y0 = 20;
   const tilt = Math.max(-7, Math.min(7, (a - b) / Math.max(a + b, 200) * 21));
   const diff = a - b, word = diff === 0 ? 'even' : `you ${diff > 0 ? 'give' : 'get'} ${figure(Math.abs(diff))} more`;
-  const pan = (/** @type {number} */ side, /** @type {number} */ worth) => svg`<g class="pan" transform="translate(${cx + side * arm * Math.cos(tilt * Math.PI / 180)} ${r1(y0 - side * arm * Math.sin(tilt * Math.PI / 180))})">
+  const pan = (side, worth) => svg`<g class="pan" transform="translate(${cx + side * arm * Math.cos(tilt * Math.PI / 180)} ${r1(y0 - side * arm * Math.sin(tilt * Math.PI / 180))})">
     <path d="M0,0L-34,30M0,0L34,30"></path><path class="bowl" d="M-42,30H42C36,44 -36,44 -42,30Z"></path><text y="64" text-anchor="middle">${figure(worth)}</text></g>`;
   return html`<svg viewBox="0 0 ${W} 112" role="img" aria-label="By list prices: ${word}">${svg`<path d="M${cx},${y0}V92M${cx - 40},92H${cx + 40}"></path>
     <path class="beam" d="M${cx - arm},${y0}H${cx + arm}" transform="rotate(${-tilt} ${cx} ${y0})"></path><circle cx=${cx} cy=${y0} r="6"></circle>${pan(-1, a)}${pan(1, b)}
@@ -138,10 +138,10 @@ const bundle = side => ({cash: side.cash, lots: [...side.lots].sort((a, b) => a 
 
 /** @param {Ctx} ctx @param {Deal} deal */
 function looking(ctx, deal) {
-  const find = (/** @type {string} */ action, /** @type {string} */ field, /** @type {number} */ seat) => ctx.options.find(o => o.action === action && o.fields[field]?.value === seat);
+  const find = (action, field, seat) => ctx.options.find(o => o.action === action && o.fields[field]?.value === seat);
   const accept = deal.to === ctx.you ? find('accept', 'whose', deal.seat) : null, reject = deal.to === ctx.you ? find('reject', 'whose', deal.seat) : null;
   const recall = deal.seat === ctx.you ? find('recall', 'to', deal.to) : null, other = deal.to === ctx.you ? deal.seat : deal.to;
-  const deed = (/** @type {any} */ option, /** @type {any} */ label, main = false) => option ? html`<button class="btn ${main ? 'main' : ''}" data-choice ?disabled=${ctx.busy}
+  const deed = (option, label, main = false) => option ? html`<button class="btn ${main ? 'main' : ''}" data-choice ?disabled=${ctx.busy}
     @click=${() => { ctx.act(option, {action: option.action, ...Object.fromEntries(Object.entries(option.fields).map(([k, d]) => [k, /** @type {any} */ (d).value]))}, {label}); }}>${label}${main ? html`<kbd>Enter</kbd>` : nothing}</button>` : nothing;
   return html`${head(ctx, accept ? `Accept ${ctx.short(deal.seat)}’s trade?` : deal.seat === ctx.you ? `Your offer to ${ctx.short(deal.to)}` : `${ctx.short(deal.seat)}’s offer`)}
     <p>${accept ? 'You can accept it now.' : reject ? 'You can accept it when it is your turn, before you roll.' : 'It stands until it is answered or recalled.'}</p>
@@ -167,7 +167,7 @@ function offerLine(ctx, deal) {
 
 /** @param {Ctx} ctx @param {any} side */
 function goods(ctx, side) {
-  const names = side.lots.map((/** @type {number} */ lot) => name(ctx, lot));
+  const names = side.lots.map(lot => name(ctx, lot));
   const lots = names.length > 3 ? [count(names.length, 'deed')] : names;
   return html`${lots.join(', ')}${lots.length && side.cash ? ' and ' : ''}${side.cash ? html`<b>${figure(side.cash)}</b>` : nothing}${!lots.length && !side.cash ? 'nothing' : ''}`;
 }

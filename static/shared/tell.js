@@ -12,7 +12,7 @@ const OPENING = /(^|[.!?:] )(\*?)you/g;
 /** @param {string} sentence @param {readonly string[]} names by seat @param {number|null} viewer */
 function told(sentence, names, viewer) {
   const mine = viewer !== null && about(sentence) === viewer;
-  const called = (/** @type {string} */ seat, /** @type {string} */ owner = '') => Number(seat) === viewer
+  const called = (seat, owner = '') => Number(seat) === viewer
     ? (owner ? 'your' : 'you')
     : (names[Number(seat)] ?? 'nobody').replaceAll('*', '') + owner;
   return sentence

@@ -16,16 +16,16 @@ export function fate(ctx, seat) {
 
 /** What each player has taken in fees and paid for them. @param {any} ctx */
 export function aftermath(ctx) {
-  const sums = ctx.match.seats.map((/** @type {any} */ seat) => ({seat: seat.number, taken: 0, paid: 0}));
+  const sums = ctx.match.seats.map(seat => ({seat: seat.number, taken: 0, paid: 0}));
   for (const fact of ctx.store.story) {
     if (fact.fact !== 'paid' || !String(fact.reason).startsWith('fee')) continue;
     if (sums[fact.target]) sums[fact.target].taken += fact.amount;
     if (sums[fact.source]) sums[fact.source].paid += fact.amount;
   }
-  const most = Math.max(1, ...sums.map((/** @type {any} */ sum) => Math.max(sum.taken, sum.paid)));
+  const most = Math.max(1, ...sums.map(sum => Math.max(sum.taken, sum.paid)));
   if (most === 1) return nothing;
   const order = ctx.position.over.ranking.flat();
-  return html`<div class="fees"><h3><span class="show">Fees</span><small>taken to the right, paid to the left</small></h3><ul>${order.map((/** @type {number} */ seat) => {
+  return html`<div class="fees"><h3><span class="show">Fees</span><small>taken to the right, paid to the left</small></h3><ul>${order.map(seat => {
     const {taken, paid} = sums[seat];
     return html`<li>${badge(seat, 15)}<span>${seat === ctx.you ? 'You' : ctx.short(seat)}</span><span class="axis" role="img" aria-label="paid ${paid}, took ${taken}"><i class="paid" ${css({width: `${paid / most * 50}%`})}></i><i class="taken" ${css({width: `${taken / most * 50}%`})}></i></span>
       <b>${taken - paid > 0 ? '+' : ''}${figure(taken - paid)}</b></li>`;

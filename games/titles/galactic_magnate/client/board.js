@@ -66,7 +66,7 @@ export function item(ctx, lot) {
 export function seatFacts(ctx, seat) {
   const {view, match, phase} = ctx, at = match.board.spaces[view.place[seat]]?.name ?? '';
   if (!view.living.includes(seat)) return {line: 'left the game', out: true};
-  const last = phase?.bids?.findLast?.((/** @type {number[]} */ bid) => bid[0] === seat);
+  const last = phase?.bids?.findLast?.(bid => bid[0] === seat);
   if (phase && 'floor' in phase) {
     if (phase.answered) return {line: phase.answered.includes(seat) ? 'has sealed a limit' : phase.order.includes(seat) ? 'still open' : 'stays out'};
     if (phase.leader === seat) return {line: `leads, ${figure(phase.price)}`};
@@ -82,11 +82,11 @@ export function seatFacts(ctx, seat) {
 
 /** What a screen reader hears of a space. @param {any} ctx @param {number} i */
 export function spaceLabel(ctx, i) {
-  const space = spaceAt(ctx.match.board, i), owner = ctx.view.owner[i], here = ctx.view.living.filter((/** @type {number} */ s) => ctx.view.place[s] === i);
+  const space = spaceAt(ctx.match.board, i), owner = ctx.view.owner[i], here = ctx.view.living.filter(s => ctx.view.place[s] === i);
   const parts = [space.name];
   if (space.set) parts.push(`${space.set.name}${ctx.view.level[space.group] ? `, level ${ctx.view.level[space.group]}` : ''}`);
   if (space.price) parts.push(owner >= 0 ? `owned by ${owner === ctx.you ? 'you' : ctx.names[owner]}${ctx.view.due[i] ? `, ${space.kind === 'extractor' ? 'brings' : 'fee'} ${ctx.view.due[i]}` : ''}` : `free, from ${space.price}`);
-  if (here.length) parts.push(`here: ${here.map((/** @type {number} */ s) => s === ctx.you ? 'you' : ctx.names[s]).join(', ')}`);
+  if (here.length) parts.push(`here: ${here.map(s => s === ctx.you ? 'you' : ctx.names[s]).join(', ')}`);
   return parts.join('. ');
 }
 
@@ -104,7 +104,7 @@ export function board(ctx) {
   const {match, view} = ctx, far = ctx.phone && !ctx.ui.zoom, marks = marksOf(ctx, dealShown(ctx)), focus = ctx.ui.own.at ?? view.place[ctx.you ?? 0] ?? 0;
   return html`<svg viewBox="-1 -1 ${SIZE + 2} ${SIZE + 2}" class="chart ${far ? 'far' : ''}" role="group" aria-label="The spaces, clockwise from Start">
     <rect class="ground" width=${SIZE} height=${SIZE}></rect>${rawSvg(sky)}
-    ${repeat(match.board.spaces, (/** @type {any} */ _, /** @type {number} */ i) => i, (/** @type {any} */ _, /** @type {number} */ i) => svg`<g data-space=${i} role="button" tabindex=${i === focus ? 0 : -1}
+    ${repeat(match.board.spaces, (_, i) => i, (_, i) => svg`<g data-space=${i} role="button" tabindex=${i === focus ? 0 : -1}
       aria-label=${spaceLabel(ctx, i)}>${rawSvg(cell(match.board, view, i, far))}</g>`)}
     <rect class="frame" width=${SIZE} height=${SIZE}></rect><rect class="frame" x=${CORNER} y=${CORNER} width=${SIZE - 2 * CORNER} height=${SIZE - 2 * CORNER}></rect>
     <g class="marks">${rawSvg(marks.ink.map(inked).join('') + marks.lamp.map(glow).join(''))}</g>
@@ -115,15 +115,15 @@ export function board(ctx) {
 function course(ctx) {
   const last = trail();
   if (!last || ctx.store.past || !ctx.view.living.includes(last.seat) || last.path.at(-1) !== ctx.view.place[last.seat]) return nothing;
-  const d = last.path.map((/** @type {number} */ i, /** @type {number} */ k) => `${k ? 'L' : 'M'}${place(i).nx.toFixed(1)},${place(i).ny.toFixed(1)}`).join('');
+  const d = last.path.map((i, k) => `${k ? 'L' : 'M'}${place(i).nx.toFixed(1)},${place(i).ny.toFixed(1)}`).join('');
   return svg`<path class="trail" stroke=${seatColour(last.seat)} d=${d}></path>`;
 }
 
 /** @param {any} ctx @param {boolean} far */
 function ships(ctx, far) {
   const {view} = ctx, living = view.living ?? [];
-  return repeat(living, (/** @type {number} */ seat) => seat, (/** @type {number} */ seat) => {
-    const here = living.filter((/** @type {number} */ other) => view.place[other] === view.place[seat]);
+  return repeat(living, seat => seat, seat => {
+    const here = living.filter(other => view.place[other] === view.place[seat]);
     const [x, y] = berth(view.place[seat], here.indexOf(seat), here.length), k = far ? 1.5 : .88;
     return svg`<g data-ship=${seat === ctx.you ? 'mine' : 'other'} data-seat=${seat} data-scale=${k} class=${view.prison[seat] >= 0 ? 'caught' : ''}
       transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k})">${rawSvg(ship(seat, 0, 0, 1))}</g>`;

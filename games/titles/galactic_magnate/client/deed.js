@@ -12,24 +12,24 @@ const deedHead = space => html`<div class="hd"><svg aria-hidden="true"><rect wid
 /** Fees by level, or by number. @param {any} ctx @param {any} space @param {number} [today] */
 function fees(ctx, space, today = -1) {
   const {board} = ctx.match;
-  if (space.set) return html`<table><tbody>${space.set.fees.map((/** @type {number} */ fee, /** @type {number} */ k) => html`<tr class=${k + 1 === today ? 'today' : ''}><td>${pips(k + 1)}</td><td>${figure(fee)}</td></tr>`)}</tbody></table>`;
+  if (space.set) return html`<table><tbody>${space.set.fees.map((fee, k) => html`<tr class=${k + 1 === today ? 'today' : ''}><td>${pips(k + 1)}</td><td>${figure(fee)}</td></tr>`)}</tbody></table>`;
   const rows = space.kind === 'utility' ? board.utility_fees : board.extractor_profits;
-  return html`<table><tbody>${rows.map((/** @type {number} */ sum, /** @type {number} */ k) => html`<tr class=${k + 1 === today ? 'today' : ''}><td>${['one', 'two', 'three', 'four'][k] ?? k + 1} of them</td><td>${space.kind === 'extractor' ? '+' : ''}${figure(sum)}</td></tr>`)}</tbody></table>`;
+  return html`<table><tbody>${rows.map((sum, k) => html`<tr class=${k + 1 === today ? 'today' : ''}><td>${['one', 'two', 'three', 'four'][k] ?? k + 1} of them</td><td>${space.kind === 'extractor' ? '+' : ''}${figure(sum)}</td></tr>`)}</tbody></table>`;
 }
 
 /** What buying it would mean to the viewer. @param {any} ctx @param {number} i */
 export function meaning(ctx, i) {
   const space = spaceAt(ctx.match.board, i), {owner} = ctx.view;
   if (!space.set) {
-    const kind = space.kind === 'utility' ? 'utility' : 'extractor', all = ctx.match.board.spaces.map((/** @type {any} */ s, /** @type {number} */ k) => s.kind === space.kind ? k : -1).filter((/** @type {number} */ k) => k >= 0);
-    const mine = all.filter((/** @type {number} */ k) => owner[k] === ctx.you).length;
+    const kind = space.kind === 'utility' ? 'utility' : 'extractor', all = ctx.match.board.spaces.map((s, k) => s.kind === space.kind ? k : -1).filter(k => k >= 0);
+    const mine = all.filter(k => owner[k] === ctx.you).length;
     return kind === 'utility' ? `A utility: rivals who stop here pay by how many you hold.${ctx.you === null ? '' : ` You hold ${mine || 'none'}.`}`
       : `An extractor: the bank pays its owner whoever stops here.${ctx.you === null ? '' : ` You hold ${mine || 'none'}.`}`;
   }
-  const others = space.set.lots.filter((/** @type {number} */ k) => k !== i), names = (/** @type {number[]} */ list) => list.map(k => ctx.match.board.spaces[k].name).join(' and ');
-  const mine = others.filter((/** @type {number} */ k) => owner[k] === ctx.you && ctx.you !== null);
+  const others = space.set.lots.filter(k => k !== i), names = list => list.map(k => ctx.match.board.spaces[k].name).join(' and ');
+  const mine = others.filter(k => owner[k] === ctx.you && ctx.you !== null);
   if (ctx.you !== null && mine.length === others.length) return `${space.set.name}. You hold ${names(mine)}: this completes it.`;
-  const rival = others.length && others.every((/** @type {number} */ k) => owner[k] === owner[others[0]]) && owner[others[0]] >= 0 && owner[others[0]] !== ctx.you ? owner[others[0]] : -1;
+  const rival = others.length && others.every(k => owner[k] === owner[others[0]]) && owner[others[0]] >= 0 && owner[others[0]] !== ctx.you ? owner[others[0]] : -1;
   if (rival >= 0) return `${space.set.name}. ${ctx.names[rival]} holds the rest of it.`;
   return `${space.set.name}, ${space.set.lots.length} lots.${mine.length ? ` You hold ${names(mine)}.` : ''}`;
 }
@@ -52,7 +52,7 @@ export const mini = (ctx, i) => html`<svg class="mini-deed" viewBox="0 0 30 38" 
 
 /** The card of a space, beside it. @param {any} ctx @param {number} i */
 export function card(ctx, i) {
-  const space = spaceAt(ctx.match.board, i), c = place(i), pct = (/** @type {number} */ n) => `${(n / SIZE * 100).toFixed(2)}%`;
+  const space = spaceAt(ctx.match.board, i), c = place(i), pct = n => `${(n / SIZE * 100).toFixed(2)}%`;
   const where = ctx.phone ? {} : c.side === 'left' || i === 0 || i === 10 ? {left: pct(c.x + c.w + 22), right: 'auto'} : c.side === 'right' || i === 20 || i === 30
     ? {right: pct(SIZE - c.x + 22), left: 'auto'} : {left: pct(Math.max(8, Math.min(SIZE - 330, c.cx - 160))), right: 'auto'};
   const high = ctx.phone ? {} : c.side === 'top' ? {top: pct(c.y + c.h + 22), bottom: 'auto'} : c.side === 'bottom' ? {bottom: pct(SIZE - c.y + 22), top: 'auto'}
@@ -64,16 +64,16 @@ export function card(ctx, i) {
 /** @param {any} ctx @param {any} space @param {number} i */
 function property(ctx, space, i) {
   const owner = ctx.view.owner[i], mine = owner === ctx.you && owner >= 0, {view} = ctx, level = space.group === null ? 0 : view.level[space.group];
-  const whole = space.set && space.set.lots.every((/** @type {number} */ k) => view.owner[k] === owner);
-  const count = space.set ? level : ctx.match.board.spaces.filter((/** @type {any} */ s, /** @type {number} */ k) => s.kind === space.kind && view.owner[k] === owner).length;
-  const offer = owner >= 0 && !mine && ctx.options.some((/** @type {any} */ o) => o.action === 'offer' && o.fields.to.value === owner);
+  const whole = space.set && space.set.lots.every(k => view.owner[k] === owner);
+  const count = space.set ? level : ctx.match.board.spaces.filter((s, k) => s.kind === space.kind && view.owner[k] === owner).length;
+  const offer = owner >= 0 && !mine && ctx.options.some(o => o.action === 'offer' && o.fields.to.value === owner);
   return html`<div class="owned">${owner >= 0 ? html`${badge(owner, 18)}<span><b>${mine ? 'You' : ctx.names[owner]}</b> ${mine ? 'own' : 'owns'} ${whole ? `all of ${space.set.name}` : 'it'}</span>` : html`<span>Nobody owns it.</span>`}</div>
     <p>${owner < 0 ? meaning(ctx, i) : view.prison[owner] >= 0 ? 'The owner is in prison: nothing is paid here.' : space.kind === 'extractor' ? 'Whoever stops here, the bank pays the owner.'
       : view.due[i] ? `Whoever else stops here pays ${mine ? 'you' : 'the owner'} ${figure(view.due[i])}.` : space.set ? whole ? 'Not upgraded yet: nothing to pay.' : 'The set is not complete: nothing to pay.' : ''}</p>
     ${fees(ctx, space, owner >= 0 ? count : -1)}
     <div class="facts">${space.set ? html`<span>Next upgrade, all ${space.set.lots.length} lots</span><b>${figure(space.set.upgrade)}</b><span>Sold again, a level</span><b>${figure(space.set.upgrade / 2)}</b>` : nothing}
       <span>Mortgage, counts as credit</span><b>${figure(space.mortgage)}</b><span>Minimum price</span><b>${figure(space.price)}</b></div>
-    <div class="facts links"><a href=${ctx.rule(space.set ? '8.3' : space.kind === 'utility' ? '8.10' : '8.11')} @click=${(/** @type {Event} */ e) => ctx.why(e, space.set ? '8.3' : space.kind === 'utility' ? '8.10' : '8.11')}>The rule</a>
+    <div class="facts links"><a href=${ctx.rule(space.set ? '8.3' : space.kind === 'utility' ? '8.10' : '8.11')} @click=${e => ctx.why(e, space.set ? '8.3' : space.kind === 'utility' ? '8.10' : '8.11')}>The rule</a>
       ${offer ? html`<button class="link" @click=${() => ctx.trade(owner, {take: {cash: 0, lots: [i]}})}>Offer a trade</button>` : nothing}</div>`;
 }
 

@@ -20,15 +20,15 @@ export function fortune(ctx, index, choice) {
   const side = choice && ctx.asked ? faces(ctx, event) : nothing;
   return {body: html`<div class="stage fortune"><div class="stage-head"><h2>Fortune</h2><span>${choice ? ctx.asked ? 'yours to take or leave' : 'to take or to leave' : nothing}</span></div>
     <div class="fort ${side === nothing ? 'alone' : ''}"><div class="fcard"><div><h3>${event.name}</h3><div class="art">${raw(art(event))}</div><p>${bold(event.text)}</p></div></div>${side}</div>
-    ${choice ? html`<p class="foot-note">No time left means: leave it.</p>` : html`<div class="dice small">${(ctx.view.dice ?? []).map((/** @type {number} */ n) => raw(die(n, 40)))}</div>`}</div>`,
+    ${choice ? html`<p class="foot-note">No time left means: leave it.</p>` : html`<div class="dice small">${(ctx.view.dice ?? []).map(n => raw(die(n, 40)))}</div>`}</div>`,
   sheet: choice && ctx.ui.zoom ? html`<div class="sheetlot"><div><div class="lot"><span>${event.name}</span></div><p>${bold(event.text)}</p></div></div>` : null};
 }
 
 /** What it would bring. @param {any} ctx @param {any} event */
 function faces(ctx, event) {
-  const cash = ctx.view.cash[ctx.you], line = (/** @type {any} */ left, /** @type {number} */ sum, /** @type {string} */ more = '') => html`<div class="face"><span class="d">${left}</span><div><b class=${sum < 0 ? 'dn' : 'up'}>${sum > 0 ? '+' : ''}${figure(sum)}</b><small>${more || `cash ${figure(cash)} → ${figure(cash + sum)}`}</small></div></div>`;
+  const cash = ctx.view.cash[ctx.you], line = (left, sum, more = '') => html`<div class="face"><span class="d">${left}</span><div><b class=${sum < 0 ? 'dn' : 'up'}>${sum > 0 ? '+' : ''}${figure(sum)}</b><small>${more || `cash ${figure(cash)} → ${figure(cash + sum)}`}</small></div></div>`;
   if (event.even || event.odd) {
-    const three = (/** @type {number[]} */ list) => list.map(n => raw(die(n, 34)));
+    const three = list => list.map(n => raw(die(n, 34)));
     return html`<div class="faces">${line(three([2, 4, 6]), event.even)}${line(three([1, 3, 5]), event.odd)}${line('on average', (event.even + event.odd) / 2, 'if you did it often')}</div>`;
   }
   const rows = [];

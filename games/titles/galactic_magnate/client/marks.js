@@ -16,14 +16,14 @@ export function marksOf(ctx, deal) {
   const {ui, phase, match} = ctx, ink = ui.card === null ? [] : [ui.card];
   if (deal) {
     const lots = [...deal.give.lots, ...deal.take.lots];
-    return ui.trade.look && !ctx.options.some((/** @type {any} */ o) => o.action === 'accept') ? {lamp: [], ink: [...ink, ...lots]} : {lamp: lots, ink};
+    return ui.trade.look && !ctx.options.some(o => o.action === 'accept') ? {lamp: [], ink: [...ink, ...lots]} : {lamp: lots, ink};
   }
   if (ui.open?.includes('auction_own')) return {lamp: ui.form.lots ?? [], ink};
   if (phase?.lots && 'floor' in phase) return {lamp: phase.lots, ink};
   if (phase?.phase === 'offer_auction') return {lamp: [phase.lot], ink};
   if (phase?.phase === 'raise_money' && phase.debtor === ctx.you) {
-    const groups = ctx.options.filter((/** @type {any} */ o) => o.action === 'sell_upgrade').map((/** @type {any} */ o) => o.fields.group.value);
-    return {lamp: groups.flatMap((/** @type {number} */ g) => match.board.groups[g].lots), ink};
+    const groups = ctx.options.filter(o => o.action === 'sell_upgrade').map(o => o.fields.group.value);
+    return {lamp: groups.flatMap(g => match.board.groups[g].lots), ink};
   }
   return {lamp: [], ink};
 }

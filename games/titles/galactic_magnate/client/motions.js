@@ -7,7 +7,7 @@ const NS = 'http://www.w3.org/2000/svg';
 
 /** @param {any} ctx @param {any[]} facts @param {import('../../match/motion.js').Motion} motion */
 export function animate(ctx, facts, motion) {
-  const page = document, seen = (/** @type {string} */ tag) => facts.filter(fact => fact.fact === tag);
+  const page = document, seen = tag => facts.filter(fact => fact.fact === tag);
   const moves = seen('moved').filter(fact => fact.path.length);
   const last = moves.at(-1);
   if (last) setTrail(last.how === 'walk' ? {seat: last.seat, path: last.path} : null);
@@ -39,7 +39,7 @@ function sail(ctx, move, motion) {
 function here(ctx, move) {
   const {view} = ctx, at = move.path.at(-1);
   if (view.place[move.seat] !== at) return null;
-  const all = view.living.filter((/** @type {number} */ s) => view.place[s] === at);
+  const all = view.living.filter(s => view.place[s] === at);
   return berth(at, all.indexOf(move.seat), all.length);
 }
 
@@ -47,7 +47,7 @@ function here(ctx, move) {
 function fly(ctx, fact, motion) {
   const layer = document.querySelector('[data-flying]');
   if (!layer || !fact.amount) return;
-  const at = (/** @type {number} */ seat) => seat >= 0 && ctx.view.living.includes(seat) ? [place(ctx.view.place[seat]).nx, place(ctx.view.place[seat]).ny] : [SIZE / 2, SIZE / 2];
+  const at = seat => seat >= 0 && ctx.view.living.includes(seat) ? [place(ctx.view.place[seat]).nx, place(ctx.view.place[seat]).ny] : [SIZE / 2, SIZE / 2];
   const coin = document.createElementNS(NS, 'g'), text = document.createElementNS(NS, 'text'), back = document.createElementNS(NS, 'rect');
   const words = figure(fact.amount), width = words.length * 11 + 22;
   for (const [name, value] of Object.entries({x: -width / 2, y: -15, width, height: 30, rx: 15, class: 'coin', stroke: fact.target >= 0 ? seatColour(fact.target) : 'var(--pen)'})) back.setAttribute(name, String(value));

@@ -22,7 +22,7 @@ export function spaceAt(board, i) {
 }
 
 /** Which icon a utility has: the first, second, third or fourth. @param {any} board @param {number} i */
-const workIcon = (board, i) => WORKS[board.spaces.filter((/** @type {any} */ s, /** @type {number} */ n) => s.kind === 'utility' && n < i).length % 4];
+const workIcon = (board, i) => WORKS[board.spaces.filter((s, n) => s.kind === 'utility' && n < i).length % 4];
 
 /** @param {any} spec attributes of a rect */
 const box = spec => h('rect', spec);

@@ -25,7 +25,7 @@ export const panel = (ctx, answers) => ctx.phase?.phase === 'raise_money' ? rais
 /** What the auction shows besides the ring. @param {any} ctx @param {any} phase */
 function sale(ctx, phase) {
   const {lots, opener} = phase, who = opener === ctx.you ? 'You' : ctx.short(opener);
-  const own = phase.kind === 'own', name = lots.length > 2 ? `${lots.length} deeds` : lots.map((/** @type {number} */ i) => ctx.match.board.spaces[i].name).join(', ');
+  const own = phase.kind === 'own', name = lots.length > 2 ? `${lots.length} deeds` : lots.map(i => ctx.match.board.spaces[i].name).join(', ');
   return {deed: lots.length === 1 ? deed(ctx, lots[0]) : bundle(ctx, lots), mini: mini(ctx, lots[0]), name,
     note: own ? html`${who} sell${opener === ctx.you ? '' : 's'} from ${figure(phase.floor)} and ${opener === ctx.you ? 'get' : 'gets'} 80% of the price.`
       : html`${who} landed here and opened at ${figure(phase.floor)}, for 20% of the price.`,
@@ -33,7 +33,7 @@ function sale(ctx, phase) {
 }
 
 /** @param {any} ctx */
-const dice = ctx => html`<div class="dice">${(ctx.view.dice ?? []).map((/** @type {number} */ n) => raw(die(n, ctx.phone ? 58 : 78)))}</div>`;
+const dice = ctx => html`<div class="dice">${(ctx.view.dice ?? []).map(n => raw(die(n, ctx.phone ? 58 : 78)))}</div>`;
 
 /** Between decisions: the dice, and whose they are. @param {any} ctx */
 function resting(ctx) {
@@ -62,6 +62,6 @@ function offer(ctx, phase) {
 
 /** Who plays whom. @param {any} ctx */
 function choosing(ctx) {
-  return html`<div class="stage choosing"><div class="stage-head"><h2>Who is who</h2><span>in playing order</span></div><ul class="who">${ctx.match.seats.map((/** @type {any} */ seat) => html`<li class=${ctx.phase.seat === seat.number ? 'now' : ''}>${badge(seat.number, 30)}
+  return html`<div class="stage choosing"><div class="stage-head"><h2>Who is who</h2><span>in playing order</span></div><ul class="who">${ctx.match.seats.map(seat => html`<li class=${ctx.phase.seat === seat.number ? 'now' : ''}>${badge(seat.number, 30)}
     <b>${seat.number === ctx.you ? 'You' : seat.name}</b><span>${ctx.view.character[seat.number] ? `the ${ctx.view.character[seat.number]}` : ctx.phase.seat === seat.number ? 'choosing…' : nothing}</span></li>`)}</ul></div>`;
 }

@@ -1,0 +1,42 @@
+"""The match page's first load stays below 120 kB compressed, fonts included (LOOK.md)."""
+
+from pathlib import Path
+
+import brotli
+import pytest
+
+from config.storage import lean
+from games.finders import clients
+from games.templatetags.clients import names
+
+STATIC = Path(__file__).parents[2] / "static"
+STYLES = ("css/tokens.css", "shared/pen.css", "css/base.css", "css/shell.css")
+MATCH_STYLES = ("match/layout.css", "match/panel.css", "match/stage.css", "match/phone.css")
+PAGE = 6_000  # the page itself, with the board of the game inside
+LIMIT = 120_000
+
+
+def served(path: Path) -> int:
+    """How many bytes of a file go over the line."""
+    text = path.read_text("utf-8")
+    return len(brotli.compress((lean(text) if path.suffix == ".js" else text).encode()))
+
+
+@pytest.mark.parametrize("slug", sorted(clients()))
+def test_first_load(slug: str) -> None:
+    own = clients()[slug]
+    modules = [own / name.split("/")[-1] if name.startswith("titles/") else STATIC / name for name in names(slug)]
+    files = [
+        *modules,
+        *(STATIC / name for name in STYLES + MATCH_STYLES),
+        *own.glob("*.css"),
+        *STATIC.glob("pages/shell.js"),
+    ]
+    fonts = sum(font.stat().st_size for font in (STATIC / "fonts").glob("*.woff2"))
+    assert PAGE + fonts + sum(map(served, files)) < LIMIT
+
+
+def test_lean_keeps_code_and_strings() -> None:
+    kept = 'const a = "/** x */"; /** @type {number} */\n'
+    script = f"{kept}/** Gone. */\n  /**\n   * Gone too: a * and / inside.\n   */\nlet b = 2; // stays\n"
+    assert lean(script) == f"{kept}let b = 2; // stays\n"
