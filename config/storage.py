@@ -32,6 +32,7 @@ class Lean:
             if name.endswith(".js") and name.startswith(("match/", "shared/", "pages/", "titles/")):
                 copy = Path(self.path(name))  # type: ignore[attr-defined]
                 copy.write_text(lean(copy.read_text("utf-8")), "utf-8")
+                paths[name] = (self, name)  # to be read from here, not from where it was collected
         yield from super().post_process(paths, **options)  # type: ignore[misc]
 
 

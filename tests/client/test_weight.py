@@ -4,8 +4,10 @@ from pathlib import Path
 
 import brotli
 import pytest
+from django.core.files.base import ContentFile
+from django.core.files.storage import FileSystemStorage
 
-from config.storage import lean
+from config.storage import HashedFiles, lean
 from games.finders import clients
 from games.templatetags.clients import names
 
@@ -40,3 +42,20 @@ def test_lean_keeps_code_and_strings() -> None:
     kept = 'const a = "/** x */"; /** @type {number} */\n'
     script = f"{kept}/** Gone. */\n  /**\n   * Gone too: a * and / inside.\n   */\nlet b = 2; // stays\n"
     assert lean(script) == f"{kept}let b = 2; // stays\n"
+
+
+def test_served_scripts_are_lean(tmp_path: Path) -> None:
+    source = FileSystemStorage(tmp_path / "source")
+    for name, text in {
+        "match/a.js": "/** Why. */\nexport const a = 1;\n",
+        "vendor/b.js": "/** Licence. */\nlet b;\n",
+    }.items():
+        source.save(name, ContentFile(text))
+    storage = HashedFiles(location=tmp_path / "served", base_url="/static/")
+    paths = {}
+    for name in ("match/a.js", "vendor/b.js"):
+        with source.open(name) as file:
+            storage.save(name, file)
+        paths[name] = (source, name)
+    served = {name: Path(storage.path(hashed)).read_text() for name, hashed, _ in storage.post_process(paths)}
+    assert served == {"match/a.js": "export const a = 1;\n", "vendor/b.js": "/** Licence. */\nlet b;\n"}
