@@ -1,11 +1,25 @@
 """The Celery application. Tasks are doorbells: whatever must happen is a row, and a sweep finds it."""
 
 import os
+from typing import Any
 
 from celery import Celery
+from celery.signals import worker_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("starboard")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@worker_init.connect
+def survive_redis(**kwargs: Any) -> None:
+    """Keeps a worker alive when Redis goes away under it.
+
+    On losing the line kombu 5.7 puts back what was not acknowledged, over the line it has lost, and the
+    worker dies of that. Rings may be lost here, so it need not.
+    """
+    from kombu.transport.redis import Channel
+
+    Channel.do_restore = False
