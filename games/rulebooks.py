@@ -143,7 +143,7 @@ class _Reader:
         head = "".join(f'<th scope="col">{self.inline(cell)}</th>' for cell in heads)
         body = "".join(f"<tr>{''.join(self.cell(cell) for cell in row)}</tr>" for row in rows[1:])
         return (
-            '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table class="table">'
+            '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table class="table">'
             f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
         )
 

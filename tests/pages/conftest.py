@@ -20,8 +20,11 @@ Person = Callable[..., User]
 
 
 @pytest.fixture(autouse=True)
-def _ready(db: None) -> None:
-    """Boards to play on, and no limits left by other tests of this process."""
+def _ready(request: pytest.FixtureRequest) -> None:
+    """Boards to play on, and no limits left by other tests of this process; sites have their own."""
+    if request.node.get_closest_marker("lone"):
+        return
+    request.getfixturevalue("db")
     cache.clear()
     boards.load()
 
