@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar
 from urllib.parse import parse_qs
 
-from games import chat, clocks, frames, hub, passes, presence, wire
+from games import chat, clocks, frames, heartbeat, passes, presence, wire
 from games.acting import act
 from games.hub import Listener
 from games.limits import Bucket
@@ -35,7 +35,7 @@ class Socket:
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.scope, self.receive, self.send = scope, receive, send
-        self.hub = hub.here()
+        self.hub = heartbeat.here()
         self.bucket = Bucket(RATE, BURST)
 
     @classmethod

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from weakref import WeakKeyDictionary
 
 from games import clocks, frames, passes, presence
 from games.hub import Hub, Room
@@ -14,6 +15,18 @@ log = logging.getLogger(__name__)
 PULSE = 1.0  # seconds
 LONG = 5  # pulses between head frames, and between looks at what has no version
 REJOIN = 600  # pulses after which a room joins its group again: memberships run out
+
+
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+def here() -> Hub:
+    """The hub of the running event loop, with a heart that beats for it."""
+    loop = asyncio.get_running_loop()
+    if loop not in _hubs:
+        hub = _hubs[loop] = Hub()
+        hub.heart = loop.create_task(beat(hub), name="heartbeat")
+    return _hubs[loop]
 
 
 async def beat(hub: Hub) -> None:

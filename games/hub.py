@@ -13,7 +13,6 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
@@ -156,7 +155,7 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.builders = builders or topics.BUILDERS
         self.layer = layer or get_channel_layer()
-        self.heart: asyncio.Task[None] | None = None
+        self.heart: asyncio.Task[None] | None = None  # beats for it (games.heartbeat)
         self._channel = ""
         self._ready = asyncio.Event()
         self._task = asyncio.create_task(self._listen(), name="hub")
@@ -228,17 +227,3 @@ class Hub:
             room.heard(message["version"])
         elif room:
             room.ring(message["topic"])
-
-
-_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
-
-
-def here() -> Hub:
-    """The hub of the running event loop, and with it its heartbeat."""
-    from games.heartbeat import beat
-
-    loop = asyncio.get_running_loop()
-    if loop not in _hubs:
-        hub = _hubs[loop] = Hub()
-        hub.heart = loop.create_task(beat(hub), name="heartbeat")
-    return _hubs[loop]

@@ -11,7 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.test import Client
 
-from games import hub
+from games import heartbeat
 
 ORIGIN = "http://testserver"
 PATIENCE = 8.0  # seconds until a frame that does not come is missed
@@ -120,7 +120,7 @@ def live(work: Callable[[], Awaitable[None]]) -> None:
     """Runs a test in a loop of its own, and ends the hub that grew in it. Its heart stands still: tests beat it."""
 
     async def whole() -> None:
-        here = hub.here()
+        here = heartbeat.here()
         if here.heart:
             here.heart.cancel()
         try:

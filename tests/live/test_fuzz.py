@@ -99,8 +99,8 @@ def test_f30_malformed_bodies(company: Company, path: str) -> None:
 @pytest.mark.parametrize("path", GOOD)
 def test_f32_each_field_with_each_nasty_value(company: Company, path: str) -> None:
     before = everything(company.match)
-    for field in [*GOOD[path], "board", "name", "unknown"]:
-        for value in NASTY:
+    for number, field in enumerate([*GOOD[path], "board", "name", "unknown"]):
+        for value in NASTY if field in ("action", "settings") else NASTY[number % 3 :: 3]:
             send(company.ann.browser, path.format(match_id=company.id), {**GOOD[path], field: value})
         send(company.ann.browser, path.format(match_id=company.id), {k: v for k, v in GOOD[path].items() if k != field})
     assert everything(company.match) == before
@@ -115,7 +115,8 @@ def test_f32_every_setting_with_nasty_values(company: Company) -> None:
 @pytest.mark.parametrize("path", PATHS)
 def test_f50_f31_foreign_and_broken_ids_and_queries(company: Company, path: str) -> None:
     ids = ["zzzzzzzzzz", "0", "-1", "a" * 300, "%00", "%ff", "..", "'", quote("ü"), "1 OR 1=1", company.id.upper()]
-    names = ("since", "at", "page", "size", "mine", "status", "title", "invite")
+    known = api.get_openapi_schema(path_prefix="/api/")["paths"][path].get("get", {}).get("parameters", [])
+    names = [each["name"] for each in known if each["in"] == "query"]
     values = ("-2", "9" * 30, "%00", "NaN", "1.0", "", "[]", "x" * 3000, "%ed%a0%80")
     queries = ["", *(f"?{name}={value}" for name in names for value in values)]
     for browser in (company.ann.browser, Client()):

@@ -7,7 +7,7 @@ import json
 
 from channels.db import database_sync_to_async
 
-from games import announce, consumers, frames, heartbeat, hub, lobby, play
+from games import announce, consumers, frames, heartbeat, lobby, play
 from games.models import Entry, Match
 from tests.live.conftest import Company
 from tests.live.phone import calling, live
@@ -79,7 +79,7 @@ def test_f2_a_lost_bell_is_made_good_by_the_heartbeat(company: Company, monkeypa
         async with calling(of(company)) as phone:
             await db(lambda: play.play(company.id, seat, action, by=mover.user, key="k"))
             assert await phone.silent()
-            await heartbeat.catch_up(hub.here())
+            await heartbeat.catch_up(heartbeat.here())
             assert (await phone.frame("state"))["version"] == 1
 
     live(test)
@@ -88,7 +88,7 @@ def test_f2_a_lost_bell_is_made_good_by_the_heartbeat(company: Company, monkeypa
 def test_head_frames_tell_how_far_the_match_is(company: Company) -> None:
     async def test() -> None:
         async with calling(of(company)) as phone:
-            heartbeat.long_beat(hub.here())
+            heartbeat.long_beat(heartbeat.here())
             assert (await phone.frame("head"))["version"] == 0
 
     live(test)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games import announce, clocks, heartbeat, hub, lobby, play, presence
+from games import announce, clocks, heartbeat, lobby, play, presence
 from games.engine.catalog import titles
 from games.models import Match
 from tests.live.conftest import Company, Person, person
@@ -71,7 +71,7 @@ def test_a_lost_bell_before_the_start_is_made_good_too(open_match: Match, ann: P
         async with calling(f"/ws/matches/{open_match.pk}", ann.browser) as phone:
             await db(lobby.join, open_match.pk, ben.user)
             assert await phone.silent()
-            await heartbeat.catch_up(hub.here())
+            await heartbeat.catch_up(heartbeat.here())
             assert await phone.frame("table") == {"type": "table"}
 
     live(test)
@@ -90,7 +90,7 @@ def test_f51_after_the_start_a_socket_sees_what_its_users_seat_may(open_match: M
             await db(lobby.start, open_match.pk, ann.user)
             state = await phone.frame("state")
             assert state["options"] == []
-            listener = next(iter(hub.here().rooms[f"match.{open_match.pk}"].listeners))
+            listener = next(iter(heartbeat.here().rooms[f"match.{open_match.pk}"].listeners))
             assert listener.seat is None
 
     live(test)
@@ -105,7 +105,7 @@ def test_the_lobby_updates_itself(ann: Person) -> None:
             assert [card["id"] for card in listed] == [match.pk]
             assert [seat["name"] for seat in listed[0]["seats"]] == ["Ann"]
             await db(lambda: lobby.open_table(ann.user, titles()[0].slug, seats=2, private=True))
-            heartbeat.long_beat(hub.here())
+            heartbeat.long_beat(heartbeat.here())
             assert await phone.silent()
             assert (await phone.ask({"since": 1}, "error"))["status"] == 422
 
@@ -123,7 +123,7 @@ def test_what_waits_for_me(company: Company) -> None:
             assert (await theirs.frame("me"))["count"] == 0
             seat = await db(lobby.seat_of, company.match, mover.user)
             await db(lambda: play.play(company.id, seat, action, by=mover.user, key="k"))
-            heartbeat.long_beat(hub.here())
+            heartbeat.long_beat(heartbeat.here())
             assert (await theirs.frame("me"))["count"] == 1
 
         stranger = Phone("/ws/me")
@@ -137,16 +137,16 @@ def test_presence_is_shown_to_the_table(company: Company, monkeypatch) -> None:
     async def test() -> None:
         async with calling(of(company), company.ann.browser) as ann, calling(of(company)) as watching:
             seat = ann.frames[0]["match"]["you"]
-            heartbeat.long_beat(hub.here())
+            heartbeat.long_beat(heartbeat.here())
             assert (await watching.frame("presence"))["presence"][str(seat)] == "here"
             later = clocks.now() + presence.AWAY + 1000
             monkeypatch.setattr(clocks, "now", lambda: later)
             await ann.ask({"ping": 1}, "pong")
-            await heartbeat.note_signs(hub.here())
-            heartbeat.long_beat(hub.here())
+            await heartbeat.note_signs(heartbeat.here())
+            heartbeat.long_beat(heartbeat.here())
             assert await watching.frame("head")
             monkeypatch.setattr(clocks, "now", lambda: later + presence.AWAY + 1000)
-            heartbeat.long_beat(hub.here())
+            heartbeat.long_beat(heartbeat.here())
             assert (await watching.frame("presence"))["presence"][str(seat)] == "away"
 
     live(test)
