@@ -116,7 +116,7 @@ export class App {
   zoom() {
     this.ui.zoom = !this.ui.zoom;
     this.draw();
-    const box = document.querySelector('[data-boardbox]'), mine = document.querySelector('[data-ship="mine"]');
+    const box = document.querySelector('[data-boardbox]'), mine = document.querySelector('.marks .ring') ?? document.querySelector('[data-ship="mine"]');
     if (this.ui.zoom && box) (mine ?? document.querySelector('#board'))?.scrollIntoView({block: 'center', inline: 'center'});
   }
 

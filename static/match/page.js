@@ -23,7 +23,7 @@ export function stageOf(ctx) {
 }
 
 /** On a phone the lot is told in the sheet, and the ring when the board is zoomed. @param {Ctx} ctx @param {any} auction */
-const sheetLot = (ctx, auction) => html`<div class="sheetlot ${ctx.ui.zoom && !isSealed(ctx.phase) ? 'ringed' : ''}"><div><div class="lot">${auction?.mini ?? nothing}<span>${auction?.name ?? ctx.phase.lot ?? ''}</span></div>
+const sheetLot = (ctx, auction) => html`<div class="sheetlot ${ctx.ui.zoom && !isSealed(ctx.phase) ? 'ringed' : ''}"><div>${isSealed(ctx.phase) ? nothing : html`<div class="lot">${auction?.mini ?? nothing}<span>${auction?.name ?? ctx.phase.lot ?? ''}</span></div>`}
   <p>${ctx.phase.leader >= 0 && !isSealed(ctx.phase) ? html`${badge(ctx.phase.leader, 14)} ${ctx.phase.leader === ctx.you ? 'You lead.' : `${ctx.short(ctx.phase.leader)} leads.`} ` : nothing}${auction?.why ?? nothing}
   ${ctx.ui.limit !== null && isAuction(ctx.phase) ? html` Your limit is <b>${ctx.ui.limit}</b>.` : nothing}</p></div>${ctx.ui.zoom && !isSealed(ctx.phase) ? hammer(ctx, true) : nothing}</div>`;
 

@@ -51,9 +51,7 @@ export class Line {
   /** @param {any} socket */
   opened(socket) {
     if (socket !== this.socket) return;
-    this.tries = 0;
     this.listened = this.store.now();
-    this.store.lined('connected');
     this.store.asking = -Infinity;
     if (this.store.version >= 0) this.store.ask();
     this.store.resend();
@@ -63,6 +61,8 @@ export class Line {
   heard(socket, data) {
     if (socket !== this.socket) return;
     this.listened = this.store.now();
+    this.tries = 0; // only who says something is there
+    this.store.lined('connected');
     let frame;
     try { frame = JSON.parse(data); } catch { return; }
     this.store.receive(frame);

@@ -89,7 +89,7 @@ export class Store {
   state(frame) {
     const since = frame.since ?? null, own = this.version;
     if (since !== null && since > own) return this.ask();
-    if (frame.version < own) return;
+    if (frame.version < own || !frame.view) return;
     const fresh = (frame.facts ?? []).filter(f => f.entry === undefined || f.entry > own || own < 0);
     this.timed(frame.clocks?.now);
     this.position = positionOf(frame, this.position);

@@ -52,6 +52,8 @@ test('a lost line comes back, asks for what it missed and sends the waiting move
   assert.equal(store.line, 'reconnecting');
   run(600);
   sockets[1].open();
+  assert.equal(store.line, 'reconnecting');
+  sockets[1].say(frame(7));
   assert.equal(store.line, 'connected');
   assert.deepEqual(sockets[1].sent, [{since: 7}, {play: {action: 'roll'}, key: 'k1', version: 7}]);
 });
