@@ -195,23 +195,28 @@ def reset(match_id: str, version: int, *, alarm: int | None, bot_due: int | None
 
 def now() -> int:
     """The time by the clock that decides: the database's, or where it has none, this process's."""
-    global _ahead, _measured
     if connection.vendor != "postgresql":
         return clocks.now()
-    asked = monotonic_ns()
     with connection.cursor() as cursor:
         cursor.execute("SELECT extract(epoch FROM clock_timestamp()) * 1000")
-        told = float(cursor.fetchone()[0])
-    _measured = monotonic_ns()
-    _ahead = told - (asked + _measured) / 2_000_000
-    return int(told) + clocks.offset()
+        return int(cursor.fetchone()[0]) + clocks.offset()
 
 
 def estimate() -> int:
-    """The same to within a millisecond or two without asking: measured anew every few seconds."""
+    """The same to within some milliseconds without asking: measured anew every few seconds."""
+    global _ahead, _measured
     if monotonic_ns() - _measured > MEASURED_FOR:
-        return now()
+        _ahead = min(measured() for _ in range(3))[1]
+        _measured = monotonic_ns()
     return int(monotonic_ns() / 1_000_000 + _ahead) + clocks.offset()
+
+
+def measured() -> tuple[int, float]:
+    """How long the database took to tell the time, and by how many ms it is ahead of this process's clock."""
+    asked = monotonic_ns()
+    told = now() - clocks.offset()
+    answered = monotonic_ns()
+    return answered - asked, told - (asked + answered) / 2_000_000
 
 
 MEASURED_FOR = 5_000_000_000  # ns

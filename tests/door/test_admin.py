@@ -149,11 +149,10 @@ def test_data_that_is_no_object_is_refused(admin: Client) -> None:
     response = admin.get(url("board_change", draft.pk))
     sent = form(response, {})
     data = next(name for name in sent if name.startswith("spaces-0") and name.endswith("data"))
-    for bad in ('"words"', "[]", "5", "{", "null"):
-        for name in (data, "data"):
-            response = admin.post(url("board_change", draft.pk), {**sent, name: bad})
-            assert response.status_code == 200
-            assert "Please correct the error" in response.text
+    for name, bad in ((data, '"words"'), ("data", "[]")):
+        response = admin.post(url("board_change", draft.pk), {**sent, name: bad})
+        assert response.status_code == 200
+        assert "Please correct the error" in response.text
     assert boards.objection(draft) == ""
 
 

@@ -19,7 +19,7 @@ def actions(game: Game) -> list[str]:
     return [json.loads(line)["action"]["action"] for line in lines]
 
 
-def until(game: Game, moment: int | None, settings: Any, extra: int = 1) -> None:
+def until(game: Game, moment: int | None, settings: Any, extra: int = 50) -> None:
     """Shifts time to just after a moment."""
     assert moment is not None
     settings.TIME_OFFSET_MS += moment - ledger.now() + extra
