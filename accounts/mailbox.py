@@ -48,27 +48,25 @@ def in_use() -> bool:
 
 def readable(request: HttpRequest) -> QuerySet[MailboxMessage]:
     """The mail that whoever sent this request may read, newest first."""
-    addresses = set()
+    addresses: set[str] = set()
     if isinstance(request.user, User):
-        addresses |= _addresses(Q(user=request.user, verified=True))
+        addresses = _addresses(Q(user=request.user, verified=True))
     elif settings.LONE:
-        addresses |= _addresses(Q(user__in=known(request), verified=True))
-    if proving := _being_proved(request):
-        addresses.add(proving)
-    return MailboxMessage.objects.filter(to__in=addresses)
+        addresses = _addresses(Q(user__in=known(request), verified=True))
+    return MailboxMessage.objects.filter(Q(to__in=addresses) | _being_proved(request))
 
 
 def _addresses(whose: Q) -> set[str]:
     return {email.lower() for email in EmailAddress.objects.filter(whose).values_list("email", flat=True)}
 
 
-def _being_proved(request: HttpRequest) -> str | None:
-    """The address this session is proving by code, unless it is somebody's already."""
-    state = request.session.get(EMAIL_VERIFICATION_CODE_SESSION_KEY)
-    if not state or state.get("account_already_exists"):
-        return None
-    email = str(state["email"]).lower()
-    return None if EmailAddress.objects.filter(email__iexact=email, verified=True).exists() else email
+def _being_proved(request: HttpRequest) -> Q:
+    """The mail with the code by which this session is proving an address that is nobody's yet; no other."""
+    state = request.session.get(EMAIL_VERIFICATION_CODE_SESSION_KEY) or {}
+    code, email = state.get("code"), str(state.get("email", "")).lower()
+    if not code or EmailAddress.objects.filter(email__iexact=email, verified=True).exists():
+        return Q(pk__in=[])
+    return Q(to=email, text__contains=code)
 
 
 # --- Browsers in which somebody was signed in before: a signed cookie, used only when alone -----------

@@ -78,6 +78,15 @@ def test_signing_up_with_anothers_address_opens_nothing(client: Client, member) 
     assert seen(client) == []
 
 
+def test_nor_with_an_address_its_owner_has_not_proved_yet(client: Client, member) -> None:
+    """Two who sign up with one address: the second does not read the first one's code."""
+    owner = member("vega@stars.example")
+    EmailAddress.objects.filter(user=owner).update(verified=False)
+    send("vega@stars.example")
+    client.post("/account/signup/", {"email": "vega@stars.example"}, follow=True)
+    assert seen(client) == []
+
+
 def test_a_guest_who_claims_anothers_address_sees_nothing(guest_client: Client, member) -> None:
     member("vega@stars.example")
     send("vega@stars.example")

@@ -105,9 +105,11 @@ def test_announcements_from_another_thread_all_arrive() -> None:
             for number in range(50):
                 async_to_sync(layer.group_send)("table", {"type": "news", "number": number})
 
+        begun = asyncio.get_running_loop().time()
         thread = threading.Thread(target=ring)
         thread.start()
-        got = [await asyncio.wait_for(layer.receive(channel), 5) for _ in range(50)]
+        got = [await asyncio.wait_for(layer.receive(channel), 30) for _ in range(50)]
+        assert asyncio.get_running_loop().time() - begun < 15  # a loop that is not woken sleeps 30 s
         await asyncio.to_thread(thread.join)
         return len(got)
 
