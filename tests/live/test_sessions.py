@@ -53,6 +53,7 @@ def test_f49_the_next_beat_closes_the_socket(company: Company, end: Callable[[Co
             calling("/ws/me", company.ann.browser) as me,
             calling("/ws/lobby") as stranger,
         ):
+            await me.frame("me")
             await heartbeat.end_sockets(heartbeat.here())
             await do(end, company)
             await heartbeat.end_sockets(heartbeat.here())
