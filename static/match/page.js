@@ -62,8 +62,8 @@ function side(ctx) {
   const tabs = TABS.filter(([id]) => id !== 'offers' || ctx.view.offers), {ui} = ctx;
   const waiting = /** @type {Record<string, number>} */ ({talk: ui.unread, offers: (ctx.view.offers ?? []).length});
   return html`<section class="panel side-panel ${ui.drawer ? 'open' : ''}" aria-label="Log and talk">
-    <div class="tabs" role="tablist" aria-label="Log and talk">${tabs.map(([id, name]) => html`<button class="tab" role="tab" id="tab-${id}" aria-controls="tabpanel"
-      aria-selected=${ui.tab === id ? 'true' : 'false'} @click=${() => ui.show(id)}>${name}${waiting[id] ? html` <sup>${waiting[id]}</sup>` : nothing}</button>`)}
+    <div class="tabs"><div class="tablist" role="tablist" aria-label="Log and talk">${tabs.map(([id, name]) => html`<button class="tab" role="tab" id="tab-${id}" aria-controls="tabpanel"
+      aria-selected=${ui.tab === id ? 'true' : 'false'} @click=${() => ui.show(id)}>${name}${waiting[id] ? html` <sup>${waiting[id]}</sup>` : nothing}</button>`)}</div>
       <a class="tab end" href=${ui.urls.rules} target="_blank">Rules</a><button class="ico onlyphone" aria-label="Close" @click=${() => ui.closeDrawer()}>×</button></div>
     <div class="tabbody" id="tabpanel" role="tabpanel" aria-labelledby="tab-${ui.tab}">${ui.tab === 'talk' ? talk(ctx) : ui.tab === 'offers' && ctx.view.offers ? offersTab(ctx) : log(ctx)}</div>
     ${slider(ctx)}</section>
