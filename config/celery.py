@@ -20,6 +20,7 @@ def survive_redis(**kwargs: Any) -> None:
     On losing the line kombu 5.7 puts back what was not acknowledged, over the line it has lost, and the
     worker dies of that. Rings may be lost here, so it need not.
     """
-    from kombu.transport.redis import Channel
+    if str(app.conf.broker_url).startswith("redis"):
+        from kombu.transport.redis import Channel
 
-    Channel.do_restore = False
+        Channel.do_restore = False
