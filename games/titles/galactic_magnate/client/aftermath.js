@@ -11,7 +11,9 @@ export function fate(ctx, seat) {
     if (fact.fact === 'turn_began') turn = fact.turn;
     if (fact.fact === 'resigned' && fact.seat === seat) return `${WHY[/** @type {'slow'} */ (fact.why)] ?? 'resigned'}${turn ? ` in turn ${turn}` : ''}`;
   }
-  return ctx.view.gone.includes(seat) ? 'left the game' : 'last one standing';
+  if (ctx.view.gone.includes(seat)) return 'left the game';
+  if (!ctx.position.over.ranking[0]?.includes(seat)) return 'stayed to the end';
+  return ctx.position.over.ending === 'turn_limit' ? 'the richest' : 'last one standing';
 }
 
 /** What each player has taken in fees and paid for them. @param {any} ctx */
