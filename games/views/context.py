@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from accounts import mailbox
 from games.topics import waits_for
 
 THEMES = ("light", "dark")
@@ -54,5 +55,9 @@ def shell(request: HttpRequest) -> dict[str, Any]:
     """The context processor of `base.html`."""
     user = getattr(request, "user", None)
     name = request.resolver_match.url_name if request.resolver_match else ""
-    shown: dict[str, Any] = {"theme": theme_of(request), "here": PLACES.get(name or "", "")}
+    shown: dict[str, Any] = {
+        "theme": theme_of(request),
+        "here": PLACES.get(name or "", ""),
+        "mail_stays_here": mailbox.in_use(),
+    }
     return shown | {"waiting": Waiting(user)} if user else shown

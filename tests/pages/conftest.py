@@ -21,12 +21,10 @@ Person = Callable[..., User]
 
 @pytest.fixture(autouse=True)
 def _ready(request: pytest.FixtureRequest) -> None:
-    """Boards to play on, and no limits left by other tests of this process; sites have their own."""
-    if request.node.get_closest_marker("lone"):
-        return
-    request.getfixturevalue("db")
-    cache.clear()
-    boards.load()
+    """Boards to play on, and no limits left by other tests of this process; for tests with a database."""
+    if request.node.get_closest_marker("django_db"):
+        cache.clear()
+        boards.load()
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from accounts import views
 from games.models import Match
 from tests.pages.reading import Page, fit, read
 
+pytestmark = pytest.mark.django_db
+
 
 def test_nothing_at_this_address(client: Client, as_host: Client) -> None:
     for visitor in (client, as_host):

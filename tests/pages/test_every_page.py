@@ -13,6 +13,8 @@ from games.models import Match
 from games.views.lists import AnyTitle
 from tests.pages.reading import fit
 
+pytestmark = pytest.mark.django_db
+
 OPEN = ["front", "lobby", "rules", "account_login", "account_signup", "account_request_login_code"]
 OWN = [
     "my_matches",

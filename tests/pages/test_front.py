@@ -15,6 +15,8 @@ from games.models import Match
 from games.views.lists import AnyTitle
 from tests.pages.reading import fit
 
+pytestmark = pytest.mark.django_db
+
 
 def test_only_games_that_exist_are_offered(client: Client) -> None:
     """A tile for each title that is there, with its picture, and for no other."""

@@ -13,6 +13,8 @@ from accounts.models import User
 from games.models import Match
 from games.views.lists import AnyTitle
 
+pytestmark = pytest.mark.django_db
+
 ACTS = {
     "join": ["{match}"],
     "match_act": ["{match}", "start"],

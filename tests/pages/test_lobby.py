@@ -17,6 +17,8 @@ from games.views.lists import AnyTitle
 from tests.pages.conftest import Person, browser
 from tests.pages.reading import fit, read
 
+pytestmark = pytest.mark.django_db
+
 PAGES = ["front", "lobby", "lobby_lists", "my_matches"]
 
 

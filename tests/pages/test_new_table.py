@@ -15,6 +15,8 @@ from games.views.lists import AnyTitle
 from games.views.table_form import OWN, TableForm
 from tests.pages.reading import fit
 
+pytestmark = pytest.mark.django_db
+
 LONG = "9" * 5000
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from django.conf import settings
 from django.template import Context, Template
 
 from games.engine.catalog import titles
 from games.templatetags.glyphs import icons, seats
 from tests.pages.reading import Page
+
+pytestmark = pytest.mark.django_db
 
 TEMPLATES = settings.BASE_DIR / "templates"
 

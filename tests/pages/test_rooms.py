@@ -12,6 +12,8 @@ from games.models import Match
 from tests.pages.conftest import Person, browser
 from tests.pages.reading import fit, read
 
+pytestmark = pytest.mark.django_db
+
 
 def at(match: Match, invite: bool = False) -> str:
     return reverse("match", args=[match.pk]) + (f"?invite={match.invite}" if invite else "")

@@ -14,6 +14,8 @@ from games.rulebooks import read
 from games.views.rules import variants
 from tests.pages.reading import Page, fit
 
+pytestmark = pytest.mark.django_db
+
 TITLES = titles()
 
 
