@@ -10,6 +10,8 @@ from .domains import Range
 from .options import Ask, Hammer, Option
 from .words import BANK, Rng, Seat
 
+PASS = Pass()
+
 
 class OpenClock(Bidding, kw_only=True):
     """Anyone may raise at any moment; each raise restarts the hammer."""
@@ -21,9 +23,10 @@ class OpenClock(Bidding, kw_only=True):
     def ask(self, game: Bidder) -> Ask | None:
         if self.void:
             return None
-        eager = self.eager(game)
-        waiting = frozenset([seat for seat in eager if seat not in self.passed])
-        return Ask(waiting, Pass(), "bid", frozenset(eager), self.until) if waiting else None
+        eager, passed = self.eager(game), self.passed
+        able = frozenset(eager)
+        waiting = able.difference(passed) if passed else able
+        return Ask(waiting, PASS, "bid", able, self.until) if waiting else None
 
     def options(self, game: Bidder, seat: Seat) -> Iterator[Option]:
         yield self.raising(game, seat)
@@ -56,11 +59,12 @@ class RoundRobin(Bidding, kw_only=True):
 
     def asked(self, game: Bidder) -> Seat | None:
         """The next in order who can raise."""
-        return next(iter(self.eager(game)), None)
+        eager = self.eager(game)
+        return eager[0] if eager else None
 
     def ask(self, game: Bidder) -> Ask | None:
         seat = None if self.void else self.asked(game)
-        return None if seat is None else Ask.one(seat, Pass(), "bid")
+        return None if seat is None else Ask.one(seat, PASS, "bid")
 
     def options(self, game: Bidder, seat: Seat) -> Iterator[Option]:
         yield self.raising(game, seat)
@@ -92,7 +96,7 @@ class Sealed(Bidding, kw_only=True):
         if self.void:
             return None
         waiting = frozenset([s for s in self.order if s not in self.limits and self.limit(game, s) >= self.least])
-        return Ask(waiting, Pass(), "bid") if waiting else None
+        return Ask(waiting, PASS, "bid") if waiting else None
 
     def options(self, game: Bidder, seat: Seat) -> Iterator[Option]:
         amount = Range(self.least, self.limit(game, seat), self.unit)

@@ -132,8 +132,8 @@ class Bidding(Phase[Bidder], kw_only=True):
 
     def eager(self, game: Bidder) -> list[Seat]:
         """Who could still raise, in order."""
-        low = self.lowest()
-        return [seat for seat in self.order if seat != self.leader and self.limit(game, seat) >= low]
+        low, leader, most = self.lowest(), self.leader, game.may_bid
+        return [seat for seat in self.order if seat != leader and most(seat, self) >= low]
 
     def raising(self, game: Bidder, seat: Seat) -> Option:
         amount = Range(self.lowest(), self.limit(game, seat), self.unit)

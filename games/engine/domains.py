@@ -105,31 +105,43 @@ class OneOf(Domain, tag="one_of"):
 
 
 class SomeOf(Domain, tag="some_of"):
-    """Between `min` and `max` of the values, each once, as a tuple in any order; `names` as in `OneOf`."""
+    """Between `min` and `max` of the values, each once, as a tuple in any order. `called` has the name of every
+    value there could be, at its own index: nothing is looked up until somebody reads it."""
 
     values: tuple[int, ...]
     min: int = 0
     max: int | None = None
-    names: tuple[str, ...] = ()
+    called: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What a reader sees, in the order of the values."""
+        return tuple([self.called[value] for value in self.values]) if self.called else ()
 
     @property
     def most(self) -> int:
         return len(self.values) if self.max is None else min(self.max, len(self.values))
 
     def admits(self, value: object) -> bool:
-        if type(value) is not tuple or not all(type(v) is int and v in self.values for v in value):
+        if type(value) is not tuple:
             return False
+        for each in value:
+            if type(each) is not int or each not in self.values:
+                return False
         return self.min <= len(value) <= self.most and len(set(value)) == len(value)
 
     def sample(self, rng: Rng) -> tuple[int, ...]:
         pool, many = list(self.values), self.min + rng.randrange(self.most - self.min + 1)
-        return tuple(pool.pop(rng.randrange(len(pool))) for _ in range(many))
+        return tuple([pool.pop(rng.randrange(len(pool))) for _ in range(many)])
 
     def read(self, word: str) -> tuple[int, ...]:
         parts = [part for part in word.split(",") if part]
         if not all(part.isdecimal() and len(part) <= LONGEST for part in parts):
             raise ValueError(f"{word!r} is not a list of numbers such as 3,5")
         return tuple(map(int, parts))
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": "some_of", "values": self.values, "names": self.names, "min": self.min, "max": self.max}
 
     def __str__(self) -> str:
         return "some of " + ",".join(map(str, self.values))
@@ -152,3 +164,6 @@ class Record(Domain, tag="record"):
 
     def __str__(self) -> str:
         return "; ".join(f"{f}: {d}" for f, d in self.fields.items())
+
+
+DOMAINS: frozenset[type] = frozenset({Fixed, Range, OneOf, SomeOf, Record})  # asking for the type is far quicker

@@ -74,8 +74,8 @@ class Game(Live, Struct, dict=True, kw_only=True):
         return len(self.cash) - 1
 
     def living(self) -> list[Seat]:
-        gone = self.gone
-        return [seat for seat in range(len(self.cash) - 1) if seat not in gone]
+        gone, everybody = self.gone, range(len(self.cash) - 1)
+        return [seat for seat in everybody if seat not in gone] if gone else list(everybody)
 
     def plays(self, seat: Seat) -> bool:
         """A seat still in the game; never the bank or the house, which are -1."""
@@ -83,8 +83,9 @@ class Game(Live, Struct, dict=True, kw_only=True):
 
     def clockwise(self, after: Seat) -> list[Seat]:
         """The living seats in playing order, the one after `after` first, he himself (if living) last."""
-        living = self.living()
-        return [seat for seat in living if seat > after] + [seat for seat in living if seat <= after]
+        count, gone = len(self.cash) - 1, self.gone
+        order = [*range(after + 1, count), *range(after + 1)]
+        return [seat for seat in order if seat not in gone] if gone else order
 
     def begin_turn(self, seat: Seat) -> bool:
         """A seat's own turn begins: whether it may, or has been silent for too many of them (`patience`)."""
@@ -119,7 +120,11 @@ class Game(Live, Struct, dict=True, kw_only=True):
 
     def promised(self, seat: Seat) -> int:
         """Money a seat has promised in the phases under way and may not spend elsewhere."""
-        return sum([phase.held(self, seat) for phase in self.stack if phase.holds])
+        total = 0
+        for phase in self.stack:
+            if phase.holds:
+                total += phase.held(self, seat)
+        return total
 
     def funds(self, seat: Seat) -> int:
         """What a seat may spend: its cash less what it has promised."""

@@ -7,7 +7,7 @@ from typing import Any, Self, dataclass_transform
 
 from msgspec import Struct, to_builtins
 
-from .domains import Domain, Fixed
+from .domains import DOMAINS, Domain, Fixed
 from .words import Illegal, Rng, Seat, Seats, snake, tag
 
 Check = Callable[[Any], str]
@@ -35,7 +35,7 @@ class Action(Struct, frozen=True, gc=False, tag_field="action", tag=snake, forbi
         if len(fields) != len(cls.__struct_fields__):
             raise TypeError(f"{cls.__name__}.option must say what each field may be")
         for value in fields.values():
-            if type(value) is not int and isinstance(value, Domain):
+            if type(value) in DOMAINS:
                 return Option(cls, label, words, rule, None, grave, wrap(fields), check)
         return Option(cls, label, words, rule, cls(**fields) if fields else cls(), grave)
 
@@ -99,8 +99,8 @@ class Option(Struct, gc=False):
         }
 
 
-def wrap(fields: dict[str, object]) -> dict[str, Domain]:
-    return {name: value if isinstance(value, Domain) else Fixed(value) for name, value in fields.items()}
+def wrap(fields: dict[str, Any]) -> dict[str, Domain]:
+    return {name: value if type(value) in DOMAINS else Fixed(value) for name, value in fields.items()}
 
 
 def vars_of(action: Action | None) -> dict[str, object]:

@@ -92,8 +92,8 @@ class Trader(Game, kw_only=True):
         """The lots a seat may put into a trade."""
         raise NotImplementedError
 
-    def lot_name(self, lot: int) -> str:
-        """What players call it."""
+    def lot_names(self) -> tuple[str, ...]:
+        """What players call each lot, at its index."""
         raise NotImplementedError
 
     def hand_over(self, source: Seat, target: Seat, lot: int) -> None:
@@ -187,8 +187,7 @@ def find(game: Trader, seat: Seat, to: Seat) -> Deal:
 
 def goods(game: Trader, seat: Seat) -> Record | None:
     cash, lots = max(0, game.funds(seat)), game.tradable(seat)
-    names = tuple([game.lot_name(lot) for lot in lots])
-    some: dict[str, Domain] = {"cash": Range(0, cash), "lots": SomeOf(lots, names=names)}
+    some: dict[str, Domain] = {"cash": Range(0, cash), "lots": SomeOf(lots, called=game.lot_names())}
     return Record(Bundle, some) if cash or lots else None
 
 

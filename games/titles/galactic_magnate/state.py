@@ -60,7 +60,11 @@ class Magnate(Plan, Trader, Bidder, Debtor, kw_only=True):
 
     def funds(self, seat: Seat) -> int:
         """§4.3 Cash and credit, less what is promised."""
-        return self.cash[seat] + self.credit[seat] - self.promised(seat)
+        own = self.cash[seat] + self.credit[seat]
+        for phase in self.stack:
+            if phase.holds:
+                own -= phase.held(self, seat)
+        return own
 
     def worth(self, seat: Seat) -> int:
         """§12.1 Cash, credit and what the upgrades would bring."""
@@ -163,8 +167,8 @@ class Magnate(Plan, Trader, Bidder, Debtor, kw_only=True):
     def tradable(self, seat: Seat) -> tuple[int, ...]:
         return tuple(self.deeds[seat])
 
-    def lot_name(self, lot: int) -> str:
-        return self.board.names[lot]
+    def lot_names(self) -> tuple[str, ...]:
+        return self.board.names
 
     def hand_over(self, source: Seat, target: Seat, lot: int) -> None:
         self.convey(source, target, lot)

@@ -27,17 +27,20 @@ class AuctionOwn(Action):
 def auctioning(game: Magnate, seat: Seat) -> Iterator[Option]:
     """§10.1 One option, for any set of his own properties that he may put up."""
     deeds = game.deeds[seat]
-    if deeds and has_time(game, seat) and any(not beyond(game, seat, (lot,)) for lot in deeds):
-        names = tuple([game.board.names[lot] for lot in deeds])
-        lots = SomeOf(tuple(deeds), 1, names=names)
+    if deeds and has_time(game, seat) and some_fit(game, seat, deeds):
 
         def check(action: AuctionOwn) -> str:
             if not has_time(game, seat):
                 return "it takes more than 20 seconds of your main time"
             return "your debt would be above your credit afterwards" if beyond(game, seat, action.lots) else ""
 
-        label = "Auction your own properties, from 300"
-        yield AuctionOwn.option(label, rule="10.1", check=check, lots=lots)
+        lots = SomeOf(tuple(deeds), 1, called=game.board.names)
+        yield AuctionOwn.option("Auction your own properties, from 300", rule="10.1", check=check, lots=lots)
+
+
+def some_fit(game: Magnate, seat: Seat, deeds: list[int]) -> bool:
+    """Whether at least one of his properties could be put up."""
+    return any(not beyond(game, seat, (lot,)) for lot in deeds)
 
 
 def has_time(game: Magnate, seat: Seat) -> bool:
@@ -47,10 +50,14 @@ def has_time(game: Magnate, seat: Seat) -> bool:
 
 def beyond(game: Magnate, seat: Seat, lots: tuple[int, ...]) -> bool:
     """§10.7 Whether the auction could leave the initiator in debt above his credit, sold or kept."""
-    cash = game.cash[seat] + game.refund(game.touched(lots))
-    without = game.credit[seat] - sum([game.board.mortgages[lot] for lot in lots])
+    mortgages, funds = game.board.mortgages, game.cash[seat] + game.credit[seat]
+    if seat in game.holder:
+        funds += game.refund(game.touched(lots))
+    lost = 0
+    for lot in lots:
+        lost += mortgages[lot]
     kept = ASKING // SHARE if game.options.player_auction_floor == "own_bid" else 0
-    return cash + ASKING - ASKING // SHARE < -without or cash - kept < -game.credit[seat]
+    return funds + ASKING - ASKING // SHARE < lost or funds < kept
 
 
 def open_own(game: Magnate, seat: Seat, lots: tuple[int, ...]) -> None:
