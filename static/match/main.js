@@ -39,12 +39,12 @@ async function begin() {
   const title = await drawing();
   const app = new App(store, line, title, {root, meters: document.getElementById('meters'), turn: document.getElementById('turn'),
     dialog: /** @type {HTMLDialogElement|null} */ (document.getElementById('rule'))}, {urls, api: data.api, csrf: data.csrf, hints: data.hints !== 'off'});
-  const paint = startTicker({page: root, time: () => store.time, clock: () => store.past ? null : store.position?.view.clock, you: () => store.you,
-    phase: () => store.past ? null : store.position?.view.phases?.at(-1), asked: () => store.yourTurn && !store.past, alarm: () => store.position?.clocks.alarm ?? null,
+  const paint = startTicker({page: root, time: () => store.past?.position.clocks.now ?? store.time, clock: () => store.shown?.view.clock, you: () => store.you,
+    phase: () => store.shown?.view.phases?.at(-1), asked: () => store.yourTurn && !store.past, alarm: () => store.position?.clocks.alarm ?? null,
     still: () => motion.off, beep: () => sound.play('tick')});
   app.drawn = () => paint();
   store.subscribe((what, detail) => {
-    if (what === 'table') return location.reload();
+    if (what === 'table') return store.over ? undefined : location.reload(); // the end is shown already
     if (what === 'state') {
       app.settle();
       app.draw();
