@@ -1,10 +1,12 @@
-"""The channel layer of the lone process."""
+"""The channel layers: of the lone process, and of many processes with Redis between them."""
 
 import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
 from channels.layers import InMemoryChannelLayer
+from channels_redis.pubsub import RedisPubSubChannelLayer
+from redis import Connection, ConnectionPool, RedisError
 
 
 class ThreadSafeInMemoryLayer(InMemoryChannelLayer):  # type: ignore[misc]
@@ -43,3 +45,39 @@ class ThreadSafeInMemoryLayer(InMemoryChannelLayer):  # type: ignore[misc]
             await call
         else:
             await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(call, home))
+
+
+class PromptRedisPubSubChannelLayer(RedisPubSubChannelLayer):  # type: ignore[misc]
+    """The pub/sub layer, with a cheap way to send from a thread.
+
+    An asyncio client takes half a millisecond of the processor for one message; a plain connection a
+    tenth of that, so that a move costs about the same whether anybody listens or not.
+    """
+
+    _wire: Connection | None = None
+
+    def publish(self, messages: list[tuple[str, dict[str, Any]]]) -> None:
+        """Sends messages to groups, all at once, over one plain connection. For one thread only."""
+        prefix = self._kwargs.get("prefix", "asgi")
+        words = [("PUBLISH", f"{prefix}__group__{group}", self.serialize(message)) for group, message in messages]
+        try:
+            self._send_words(words)
+        except (OSError, RedisError):  # it was closed while nobody used it
+            self._hang_up()
+            self._send_words(words)
+
+    def _send_words(self, words: list[tuple[str, str, bytes]]) -> None:
+        wire = self._wire = self._wire or self._connected()
+        wire.send_packed_command(wire.pack_commands(words))
+        for _ in words:
+            wire.read_response()
+
+    def _connected(self) -> Connection:
+        (host,) = self._kwargs["hosts"]
+        pool = ConnectionPool.from_url(host["address"], socket_timeout=2, socket_connect_timeout=2)
+        return pool.make_connection()
+
+    def _hang_up(self) -> None:
+        if self._wire:
+            self._wire.disconnect()  # type: ignore[no-untyped-call]
+            self._wire = None

@@ -70,7 +70,7 @@ def redis_layer(url: str) -> dict[str, Any]:
     max_connections: its pool of 100 is too small for everybody coming back at once.
     """
     host = {"address": url, "socket_timeout": None, "max_connections": 1000}
-    return {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [host]}}
+    return {"BACKEND": "config.layers.PromptRedisPubSubChannelLayer", "CONFIG": {"hosts": [host]}}
 
 
 def memory_cache() -> dict[str, Any]:

@@ -11,11 +11,14 @@ import logging
 import os
 import threading
 from collections.abc import Coroutine
+from queue import SimpleQueue
 from typing import Any
 
 from channels.layers import get_channel_layer
 
 log = logging.getLogger(__name__)
+
+Bell = tuple[str, dict[str, Any]]  # a room and what is rung there
 
 PATIENCE = 2.0  # seconds for one bell; later it is of no use
 CROWD = 1000  # bells under way at once; more only pile up before a layer that hangs
@@ -50,20 +53,31 @@ def ring(room: str, topic: str, version: int = 0) -> None:
 
 
 class Ringer:
-    """A thread with its own event loop, so that a bell costs its caller no wait and no connection."""
+    """A thread with its own event loop, so that a bell costs its caller no wait and no connection.
+
+    Where the layer can `publish` without a loop, a second thread does that, which is much cheaper.
+    """
 
     def __init__(self) -> None:
         self.pid = os.getpid()
         self.loop = asyncio.new_event_loop()
         self.tasks: set[asyncio.Task[None]] = set()  # the loop itself holds its tasks weakly
+        self.waiting: SimpleQueue[Bell | threading.Event] = SimpleQueue()
         threading.Thread(target=self._run, name="doorbells", daemon=True).start()
+        threading.Thread(target=self._publish, name="telegraph", daemon=True).start()
 
     def ring(self, room: str, message: dict[str, Any]) -> None:
-        """Hands a bell to the thread."""
-        self.loop.call_soon_threadsafe(self._begin, room, message)
+        """Hands a bell to a thread."""
+        if not hasattr(get_channel_layer(), "publish"):
+            self.loop.call_soon_threadsafe(self._begin, room, message)
+        elif self.waiting.qsize() < CROWD:
+            self.waiting.put((room, message))
 
     def flush(self, seconds: float = PATIENCE) -> None:
         """Waits until the bells so far have rung; for a process that is about to end, and for tests."""
+        done = threading.Event()
+        self.waiting.put(done)
+        done.wait(seconds)
         asyncio.run_coroutine_threadsafe(self._settle(), self.loop).result(seconds)
 
     def _begin(self, room: str, message: dict[str, Any]) -> None:
@@ -78,6 +92,22 @@ class Ringer:
                 await _group_send(room, message)
         except Exception as error:
             log.warning("a bell for %s was lost: %r", room, error)
+
+    def _publish(self) -> None:
+        while True:
+            batch = [self.waiting.get()]
+            while not self.waiting.empty() and len(batch) < CROWD:
+                batch.append(self.waiting.get())
+            bells = [bell for bell in batch if not isinstance(bell, threading.Event)]
+            try:
+                if bells:
+                    layer: Any = get_channel_layer()
+                    layer.publish(bells)
+            except Exception as error:
+                log.warning("%d bells were lost: %r", len(bells), error)
+            for marker in batch:
+                if isinstance(marker, threading.Event):
+                    marker.set()
 
     async def _settle(self) -> None:
         others = self.tasks - {asyncio.current_task()}
