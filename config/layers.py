@@ -6,7 +6,7 @@ from typing import Any
 
 from channels.layers import InMemoryChannelLayer
 from channels_redis.pubsub import RedisPubSubChannelLayer
-from redis import Connection, ConnectionPool, RedisError
+from redis import ConnectionPool, RedisError
 
 
 class ThreadSafeInMemoryLayer(InMemoryChannelLayer):  # type: ignore[misc]
@@ -54,7 +54,7 @@ class PromptRedisPubSubChannelLayer(RedisPubSubChannelLayer):  # type: ignore[mi
     tenth of that, so that a move costs about the same whether anybody listens or not.
     """
 
-    _wire: Connection | None = None
+    _wire: Any = None
 
     def publish(self, messages: list[tuple[str, dict[str, Any]]]) -> None:
         """Sends messages to groups, all at once, over one plain connection. For one thread only."""
@@ -72,12 +72,12 @@ class PromptRedisPubSubChannelLayer(RedisPubSubChannelLayer):  # type: ignore[mi
         for _ in words:
             wire.read_response()
 
-    def _connected(self) -> Connection:
+    def _connected(self) -> Any:
         (host,) = self._kwargs["hosts"]
         pool = ConnectionPool.from_url(host["address"], socket_timeout=2, socket_connect_timeout=2)
         return pool.make_connection()
 
     def _hang_up(self) -> None:
         if self._wire:
-            self._wire.disconnect()  # type: ignore[no-untyped-call]
+            self._wire.disconnect()
             self._wire = None
