@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from .bidding import Bid, Bidder, Bidding, BidIn, Dropped, Pass, Sold, Unsealed
+from .bidding import PASS, Bid, Bidder, Bidding, BidIn, Dropped, Pass, Sold, Unsealed, passing
 from .domains import Range
 from .options import Ask, Hammer, Option
 from .words import BANK, Rng, Seat
-
-PASS = Pass()
 
 
 class OpenClock(Bidding, kw_only=True):
@@ -31,7 +29,7 @@ class OpenClock(Bidding, kw_only=True):
     def options(self, game: Bidder, seat: Seat) -> Iterator[Option]:
         yield self.raising(game, seat)
         if seat not in self.passed:
-            yield Pass.option("Let it go", rule=self.cites)
+            yield passing("Let it go", self.cites)
 
     def on_bid(self, game: Bidder, seat: Seat, action: Bid) -> None:
         self.lead(game, seat, action.amount)
@@ -68,7 +66,7 @@ class RoundRobin(Bidding, kw_only=True):
 
     def options(self, game: Bidder, seat: Seat) -> Iterator[Option]:
         yield self.raising(game, seat)
-        yield Pass.option("Drop out", rule=self.cites)
+        yield passing("Drop out", self.cites)
 
     def on_bid(self, game: Bidder, seat: Seat, action: Bid) -> None:
         self.lead(game, seat, action.amount)
@@ -101,7 +99,7 @@ class Sealed(Bidding, kw_only=True):
     def options(self, game: Bidder, seat: Seat) -> Iterator[Option]:
         amount = Range(self.least, self.limit(game, seat), self.unit)
         yield Bid.option("Name your highest bid for {}", self.lot, rule=self.cites, amount=amount)
-        yield Pass.option("No bid", rule=self.cites)
+        yield passing("No bid", self.cites)
 
     def on_bid(self, game: Bidder, seat: Seat, action: Bid) -> None:
         self.limits[seat] = action.amount

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -19,6 +20,15 @@ class Bid(Action):
 
 class Pass(Action):
     pass
+
+
+PASS = Pass()
+
+
+@cache
+def passing(label: str, rule: str) -> Option:
+    """Not bidding: the same option every time."""
+    return Option(Pass, label, (), rule, PASS)
 
 
 class Opened(Fact):
@@ -137,7 +147,7 @@ class Bidding(Phase[Bidder], kw_only=True):
 
     def raising(self, game: Bidder, seat: Seat) -> Option:
         amount = Range(self.lowest(), self.limit(game, seat), self.unit)
-        return Bid.option("Bid for {}", self.lot, rule=self.cites, amount=amount)
+        return Option(Bid, "Bid for {}", (self.lot,), self.cites, None, False, {"amount": amount})
 
     def lead(self, game: Bidder, seat: Seat, amount: int) -> None:
         self.leader, self.price = seat, amount

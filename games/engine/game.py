@@ -87,6 +87,14 @@ class Game(Live, Struct, dict=True, kw_only=True):
         order = [*range(after + 1, count), *range(after + 1)]
         return [seat for seat in order if seat not in gone] if gone else order
 
+    def next_after(self, seat: Seat) -> Seat:
+        """The living seat whose turn follows that seat's; -1 asks for the first."""
+        count, gone = len(self.cash) - 1, self.gone
+        seat = (seat + 1) % count
+        while seat in gone:
+            seat = (seat + 1) % count
+        return seat
+
     def begin_turn(self, seat: Seat) -> bool:
         """A seat's own turn begins: whether it may, or has been silent for too many of them (`patience`)."""
         self.mute[seat] = 0 if self.spoke[seat] else self.mute[seat] + 1

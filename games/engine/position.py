@@ -18,13 +18,14 @@ NOBODY: Seats = frozenset()
 class Position:
     """The half of a table that only looks."""
 
-    __slots__ = ("_ask", "_menus", "chance", "game", "number", "title")
+    __slots__ = ("_answerers", "_ask", "_menus", "chance", "game", "number", "title")
 
     def __init__(self, title: Title[Any, Any, Any], game: Game, number: int, source: Source) -> None:
         self.title, self.game, self.number = title, game, number
         self.chance = game.chance = Chance(source)
         game.now = 0
         self._ask: Ask | None = None
+        self._answerers: tuple[Answerer[Any], ...] = ()
         self._menus: dict[tuple[Seat, type], list[Option]] = {}
 
     @property
@@ -70,12 +71,12 @@ class Position:
 
     def answerers(self, seat: Seat) -> tuple[Answerer[Any], ...]:
         """Whose options are open to a seat: the phase that asks it, then the standing ones."""
-        ask, standing = self._ask, self.title.standing
+        ask = self._ask
         if ask is None:
             return ()
         if seat in ask.seats or seat in ask.also:
-            return (self.game.stack[-1], *standing)
-        return standing if self.game.plays(seat) else ()
+            return self._answerers
+        return self.title.standing if self.game.plays(seat) else ()
 
     def menu(self, answerer: Answerer[Any], seat: Seat) -> list[Option]:
         """The options of one of them, made when first looked at, once per entry."""
@@ -92,4 +93,6 @@ class Position:
         """Runs on to the next question; nothing that was listed before holds any more."""
         self._menus = {}
         ask = self._ask = settle(self.game)
+        if ask:
+            self._answerers = (self.game.stack[-1], *self.title.standing)
         return ask

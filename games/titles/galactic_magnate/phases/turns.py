@@ -35,7 +35,7 @@ class Turns(Phase["Magnate"]):
             game.again = False
             game.push(Window(game.mover))
         elif not limit_reached(game):
-            begin_turn(game, game.clockwise(game.mover)[0])
+            begin_turn(game, game.next_after(game.mover))
 
 
 def begin_turn(game: Magnate, seat: Seat) -> None:
