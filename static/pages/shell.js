@@ -15,6 +15,11 @@ for (const form of document.querySelectorAll("[data-theme-form]")) {
   });
 }
 
+// On a phone the desks are a strip: the one that is open is brought into view.
+const strip = document.querySelector(".side");
+const here = strip?.querySelector("[aria-current]");
+if (here && strip.scrollWidth > strip.clientWidth) strip.scrollLeft = here.offsetLeft - strip.clientWidth / 3;
+
 const menus = [...document.querySelectorAll("details[data-menu]")];
 document.addEventListener("click", (event) => {
   for (const menu of menus) if (!menu.contains(event.target)) menu.open = false;
