@@ -10,7 +10,7 @@
  *   | {kind: 'trade', option: Option, options: Option[]}} Choice
  */
 
-/** More buttons of one kind than this become a menu. */
+/** More buttons of one kind than this become a menu; of what may be done at any time, even one. */
 const ROW = 2;
 
 /** The fields a player must fill in. @param {Option} option @returns {[string, any][]} */
@@ -90,7 +90,8 @@ function choiceOf(same) {
     return [{kind: 'pick', option, options: same, field: open[0][0]}];
   }
   if (open.length) return [{kind: 'form', option, options: same}];
-  if (same.length > ROW) return [{kind: 'menu', option, options: same}];
+  const many = option.standing ? Object.keys(option.fields ?? {}).length > 0 : same.length > ROW;
+  if (many) return [{kind: 'menu', option, options: same}];
   return same.map(one => ({kind: 'button', option: one, options: [one]}));
 }
 

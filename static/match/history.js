@@ -44,6 +44,7 @@ export function history(store, api, redraw) {
         return redraw();
       }
       wanted = ui.at = Math.max(0, number);
+      if (wanted < first && first > 0) this.fetchStory(0);
       redraw();
       pump(ui);
     },

@@ -59,7 +59,7 @@ function opened(ctx) {
   const heading = verb(ctx, choice);
   if (choice.kind === 'pick') return html`${head(ctx, heading)}${picks(ctx, choice)}<div class="row"><button class="btn quiet" @click=${() => ctx.open(null)}>Back</button></div>`;
   if (choice.kind === 'menu' || choice.kind === 'button') {
-    return html`${head(ctx, heading)}<div class="many">${choice.options.map((option, i) => plain(ctx, option, i === 0 && !option.grave))}</div>
+    return html`${head(ctx, heading)}<div class="many">${choice.options.map((option, i) => plain(ctx, option, i === 0 && !option.grave && !option.standing))}</div>
       <div class="row"><button class="btn quiet" @click=${() => ctx.open(null)}>Back</button></div>`;
   }
   return form(ctx, choice, heading);

@@ -19,6 +19,6 @@ export function slider(ctx) {
 
 /** The panel while one looks back. @param {Ctx} ctx */
 export const pastPanel = ctx => html`<div class="q"><h2>Looking back</h2><span class="t small soft">${ctx.store.past?.number} of ${ctx.store.version}</span></div>
-  <p>The table goes on without you seeing it. Arrow keys move the slider one by one.</p>
+  <p>The table as it was. The match goes on meanwhile. On the slider, arrow keys go one by one.</p>
   <div class="row"><button class="btn main" data-choice @click=${() => ctx.goTo(null)}>Back to now<kbd>Enter</kbd></button>
   ${ctx.ui.copied ? html`<span class="soft">Link copied</span>` : html`<button class="btn" data-choice @click=${() => ctx.ui.copyLink()}>Copy link to this moment</button>`}</div>${nothing}`;

@@ -205,7 +205,7 @@ export class Store {
 
   /** Look at the position after an entry; null comes back to now. @param {number|null} number @param {any} [frame] */
   look(number, frame) {
-    this.past = number === null || number >= this.version ? null : {number, position: positionOf(frame, this.position)};
+    this.past = number === null || number >= this.version ? null : {number, position: {...positionOf(frame, null), presence: this.position?.presence ?? {}}};
     this.tell('past');
   }
 }

@@ -25,6 +25,11 @@ test('one number is a field, one choice of many a grid, two records a trade, any
   assert.equal(choices([option('sell', {lots: {kind: 'some_of', values: [1], min: 1, max: 1}})])[0].kind, 'form');
 });
 
+test('what may be done at any time with something is a menu even when it is one, lest it be pressed by mistake', () => {
+  assert.equal(choices([option('sell', {group: fixed(1)}, {standing: true})])[0].kind, 'menu');
+  assert.equal(choices([option('resign', {}, {standing: true})])[0].kind, 'button');
+});
+
 test('answers come apart from what may be done at any time', () => {
   const {answers, tools} = arrange([option('roll'), option('resign', {}, {standing: true})]);
   assert.deepEqual([answers.length, tools.length], [1, 1]);

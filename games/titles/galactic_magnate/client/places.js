@@ -75,7 +75,7 @@ function onBand(board, space, b, level, far) {
   if (!level) return '';
   const length = level * 8.5 + 7, pips = Array.from({length: level}, (_, k) =>
     `<path transform="translate(${(k - (level - 1) / 2) * 8.5} 0)" d="M0,-3.9L3.9,0L0,3.9L-3.9,0Z" fill="#0c1626"/>`).join('');
-  return `<g transform="translate(${r1(x)} ${r1(y)})${b.w < b.h ? ' rotate(90)' : ''}${far ? ' scale(1.55)' : ''}"><rect x="${-length / 2}" y="-5.5" width="${length}" height="11" rx="5.5" fill="var(--card)" stroke="#0c1626"/>${pips}</g>`;
+  return `<g transform="translate(${r1(x)} ${r1(y)})${b.w < b.h ? ' rotate(90)' : ''}${far ? ` scale(${r1(Math.min(1.55, 64 / length) * 10) / 10})` : ''}"><rect x="${-length / 2}" y="-5.5" width="${length}" height="11" rx="5.5" fill="var(--card)" stroke="#0c1626"/>${pips}</g>`;
 }
 
 /** @param {any} space @param {any} r @param {number} owner */
