@@ -112,9 +112,9 @@ def play(request: HttpRequest, match_id: Id, given: Move) -> HttpResponse:
 
 
 @router.get("/matches/{match_id}/export", response={200: dict, **REFUSALS}, summary="The match as one file")
-def export(request: HttpRequest, match_id: Id) -> HttpResponse:
+def export(request: HttpRequest, match_id: Id, invite: Invite = "") -> HttpResponse:
     """Board, settings and the facts you may see; the journal too, when the match is over."""
     user = somebody(request) if anybody(request).is_authenticated else anybody(request)
-    made = answer(replays.export(match_id, user))
+    made = answer(replays.export(match_id, user, invite))
     made["Content-Disposition"] = f'attachment; filename="{match_id}.json"'
     return made
