@@ -24,7 +24,7 @@ export class App {
     this.small = matchMedia('(max-width: 600px)');
     this.narrow = matchMedia('(max-width: 1100px)');
     for (const size of [this.small, this.narrow]) size.addEventListener('change', () => this.redraw());
-    this.history = history(store, settings.api, () => this.redraw());
+    this.history = history(store, settings.api, () => this.redraw(), settings.invite);
     this.question = this.sale = '';
     this.laid = this.whole = this.waiting = false;
     /** What was so at the last position, for the sounds. */

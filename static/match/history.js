@@ -2,14 +2,14 @@
 
 const STORY = 160; // entries fetched at first
 
-/** @param {import('./state.js').Store} store @param {string} api @param {() => void} redraw */
-export function history(store, api, redraw) {
+/** @param {import('./state.js').Store} store @param {string} api @param {() => void} redraw @param {string} [invite] what opens a private match to somebody who only watches */
+export function history(store, api, redraw, invite = '') {
   let wanted = /** @type {number|null} */ (null), busy = false, first = Infinity;
   const cache = new Map();
 
   /** @param {string} query */
   async function get(query) {
-    const answer = await fetch(`${api}?${query}`, {credentials: 'same-origin'});
+    const answer = await fetch(`${api}?${query}${invite && `&invite=${encodeURIComponent(invite)}`}`, {credentials: 'same-origin'});
     if (!answer.ok) throw new Error(String(answer.status));
     return answer.json();
   }

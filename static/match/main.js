@@ -20,7 +20,7 @@ const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 const urls = {lobby: data.lobby ?? '/', rules: data.rules ?? '', rematch: data.rematch ?? '', login: data.login ?? ''};
 const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
 const store = new Store(opening);
-const line = new Line(store, {socket: `${scheme}://${location.host}${data.socket}`, api: data.api ?? '', csrf: data.csrf});
+const line = new Line(store, {socket: `${scheme}://${location.host}${data.socket}`, api: data.api ?? '', csrf: data.csrf, invite: data.invite});
 const sound = new Sound(kept('sound', data.sound ?? 'off') === 'on');
 const PACE = /** @type {Record<string, number>} */ ({off: 0, slow: .6, normal: 1, fast: 2});
 const motion = new Motion(() => reduced.matches ? 0 : PACE[kept('speed', data.speed || 'normal')] ?? 1);
@@ -38,7 +38,7 @@ async function begin() {
   layInk();
   const title = await drawing();
   const app = new App(store, line, title, {root, meters: document.getElementById('meters'), turn: document.getElementById('turn'),
-    dialog: /** @type {HTMLDialogElement|null} */ (document.getElementById('rule'))}, {urls, api: data.api, csrf: data.csrf, hints: data.hints !== 'off'});
+    dialog: /** @type {HTMLDialogElement|null} */ (document.getElementById('rule'))}, {urls, api: data.api, invite: data.invite, csrf: data.csrf, hints: data.hints !== 'off'});
   const paint = startTicker({page: root, time: () => store.past?.position.clocks.now ?? store.time, clock: () => store.shown?.view.clock, you: () => store.you,
     phase: () => store.shown?.view.phases?.at(-1), asked: () => store.yourTurn && !store.past, alarm: () => store.position?.clocks.alarm ?? null,
     still: () => motion.off, beep: () => sound.play('tick')});

@@ -18,7 +18,7 @@ export const wait = (n, chance) => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math
 export class Line {
   /**
    * @param {import('./state.js').Store} store
-   * @param {{socket: string, api: string, csrf?: string}} urls
+   * @param {{socket: string, api: string, csrf?: string, invite?: string}} urls
    * @param {any} [world] WebSocket, fetch, setTimeout, clearTimeout, random: the browser's by default
    */
   constructor(store, urls, world = {}) {
@@ -142,7 +142,7 @@ export class Line {
   async catchUp() {
     try {
       const own = this.store.version;
-      const answer = await this.world.fetch(`${this.urls.api}?since=${Math.max(0, own)}`, {credentials: 'same-origin'});
+      const answer = await this.world.fetch(`${this.urls.api}?since=${Math.max(0, own)}${this.urls.invite ? `&invite=${encodeURIComponent(this.urls.invite)}` : ''}`, {credentials: 'same-origin'});
       if (!answer.ok) return;
       this.store.receive({...await answer.json(), type: 'state', since: null});
     } catch { /* the next try will tell */ }
