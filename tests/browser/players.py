@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from playwright.sync_api import expect
 
@@ -21,8 +22,12 @@ class Pair:
 
     def play(self) -> None:
         """To the end."""
+        self.play_until(lambda: all(window.over for window in self.windows))
+
+    def play_until(self, enough: Callable[[], bool]) -> None:
+        """Whoever is asked answers, until it is enough."""
         until = time.monotonic() + PATIENCE
-        while not all(window.over for window in self.windows):
+        while not enough():
             assert time.monotonic() < until, [window.question for window in self.windows]
             for window, other in (self.windows, self.windows[::-1]):
                 window.assert_quiet()
