@@ -7,9 +7,12 @@ makes it prompter. It may be lost or ring twice; nothing depends on it.
 from __future__ import annotations
 
 import logging
+import os
 import time
 from datetime import UTC, datetime
-from threading import Lock
+from queue import SimpleQueue
+from threading import Event, Lock, Thread
+from typing import Any
 
 from celery import current_app
 from django.conf import settings
@@ -20,6 +23,7 @@ log = logging.getLogger(__name__)
 
 NEAR = 60_000  # a bell is never rung further ahead than this, in ms: brokers deliver long delays twice
 _rung: dict[str, int] = {}  # for which moment this process last rang for a match
+_posted: tuple[int, SimpleQueue[Any]] | None = None
 _guard = Lock()
 
 
@@ -55,8 +59,12 @@ def ring(match_id: str, alarm: int | None) -> None:
 
     A bell already on its way for an earlier moment is enough: when it rings early it is set again.
     """
-    if alarm is None or alarm - now() > NEAR or not _first(match_id, alarm):
-        return
+    if alarm is not None and alarm - now() <= NEAR and _first(match_id, alarm):
+        _post().put((match_id, alarm))
+
+
+def send(match_id: str, alarm: int) -> None:
+    """Hands a bell to the broker, which may be slow, or away."""
     try:
         current_app.send_task(
             "games.tasks.wake",
@@ -74,6 +82,32 @@ def rang(match_id: str) -> None:
     """The bell of a match has rung: the next alarm needs one of its own."""
     with _guard:
         _rung.pop(match_id, None)
+
+
+def flush(seconds: float = 5.0) -> None:
+    """Waits until the bells so far are with the broker."""
+    done = Event()
+    _post().put(done)
+    done.wait(seconds)
+
+
+def _post() -> SimpleQueue[Any]:
+    """The bells that a thread of this process takes to the broker; a forked worker has its own."""
+    global _posted
+    with _guard:
+        if _posted is None or _posted[0] != os.getpid():
+            _posted = (os.getpid(), SimpleQueue())
+            Thread(target=_carry, args=(_posted[1],), name="bells", daemon=True).start()
+        return _posted[1]
+
+
+def _carry(queue: SimpleQueue[Any]) -> None:
+    while True:
+        bell = queue.get()
+        if isinstance(bell, Event):
+            bell.set()
+        else:
+            send(*bell)
 
 
 def _first(match_id: str, alarm: int) -> bool:

@@ -11,7 +11,8 @@ from time import monotonic_ns
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 from games import clocks
 from games.models import Entry, Match
@@ -149,23 +150,25 @@ def append_if(match_id: str, lineup: int, lines: list[Line], head: Head, snapsho
     if snapshot is not None:
         update += (snapshot, head.version)
     values = (*update, match_id, head.version - 1, lineup, *line)
-    cursor = driver()
-    with connection.wrap_database_errors:
+    database = connections[DEFAULT_DB_ALIAS]
+    cursor = driver(database)
+    with database.wrap_database_errors:
         cursor.execute(IF_PLAIN if snapshot is None else IF_SNAPSHOT, values, prepare=True)
     return bool(cursor.rowcount)
 
 
 def can_append_if() -> bool:
     """Whether `append_if` can be used here and now."""
-    return connection.vendor == "postgresql" and not connection.in_atomic_block
+    database = connections[DEFAULT_DB_ALIAS]
+    return database.vendor == "postgresql" and not database.in_atomic_block
 
 
-def driver() -> Any:
-    """The driver's own cursor on Django's connection, kept with it."""
+def driver(database: BaseDatabaseWrapper) -> Any:
+    """The driver's own cursor on a connection of Django's, kept with it."""
     from psycopg import Cursor
 
-    connection.ensure_connection()
-    raw = connection.connection
+    database.ensure_connection()
+    raw = database.connection
     if raw not in _cursors:
         _cursors[raw] = Cursor(raw)
     return _cursors[raw]

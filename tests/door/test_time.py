@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from threading import Event
 from typing import Any
 
 import pytest
@@ -194,18 +195,18 @@ def test_a_bell_is_rung_once_and_never_for_a_far_moment(timed: Game, monkeypatch
     """No ETA beyond a minute (brokers deliver those twice), and no second bell while one is on its way."""
     sent: list[float] = []
     monkeypatch.setattr(clocks.current_app, "send_task", lambda name, countdown, **rest: sent.append(countdown))
-    clocks.ring("m", None)
-    clocks.ring("m", clocks.now() + 61_000)
-    assert sent == []
+
+    def ringing(alarm: int | None) -> int:
+        clocks.ring("m", alarm)
+        clocks.flush()
+        return len(sent)
+
     near = clocks.now() + 30_000
-    clocks.ring("m", near)
-    clocks.ring("m", near + 5_000)
-    assert len(sent) == 1
-    clocks.ring("m", near - 10_000)
-    assert len(sent) == 2
+    assert ringing(None) == ringing(near + 31_000) == 0
+    assert ringing(near) == ringing(near + 5_000) == 1
+    assert ringing(near - 10_000) == 2
     clocks.rang("m")
-    clocks.ring("m", near)
-    assert len(sent) == 3
+    assert ringing(near) == 3
     assert all(0 < countdown <= 60 for countdown in sent)
 
 
@@ -218,7 +219,19 @@ def test_a_broker_that_is_away_costs_nothing(timed: Game, monkeypatch: pytest.Mo
     monkeypatch.setattr(clocks.current_app, "send_task", away)
     clocks._rung.clear()
     timed.moves(2)
+    clocks.flush()
     assert timed.match.alarm is not None
+
+
+def test_a_broker_that_hangs_costs_nothing(timed: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """F6: who moves does not wait for it."""
+    hang = Event()
+    monkeypatch.setattr(clocks.current_app, "send_task", lambda *args, **kwargs: hang.wait(30))
+    clocks._rung.clear()
+    timed.moves(2)
+    assert timed.match.version == 2
+    hang.set()
+    clocks.flush()
 
 
 def test_every_task_may_run_twice(begin: Any, settings: Any) -> None:
