@@ -80,7 +80,7 @@ class Window(Phase["Magnate"]):
         game.tell(Rolled(seat, (one, two)))
         double = one == two
         game.doubles += double
-        game.again = double and game.doubles < DOUBLES
+        game.again = double
         third = game.doubles == DOUBLES
         if third and game.options.third_double == "no_move":
             game.done(self)
