@@ -28,7 +28,7 @@ export function announce(app, news, {sound, motion}) {
 export function mark(ctx) {
   const yours = ctx.store.yourTurn;
   const said = ctx.store.over ? `Over: ${ctx.match.title_name}` : tell(ctx.store.position?.prompt ?? '', ctx.names, ctx.you);
-  document.title = `${yours ? '● Your turn: ' : ''}${said || ctx.match.title_name} · ${NAME}`;
+  document.title = `${!yours ? '' : said.startsWith('Your turn') ? '● ' : '● Your turn: '}${said || ctx.match.title_name} · ${NAME}`;
   const link = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel=icon]'));
   if (!link) return;
   calmIcon ??= link.href;

@@ -9,7 +9,7 @@ export function head(ctx, heading) {
   const sent = ctx.store.pending;
   const said = heading ?? (sent && ctx.store.line !== 'connected' ? `${sent.label || 'Your move'} is on its way`
     : (ctx.asked && ctx.title.question?.(ctx)) || told(ctx.position.prompt, ctx.names, ctx.you));
-  return html`<div class="q"><h2>${said}</h2><span class="t" data-panel-clock aria-live="off"></span></div>${hint(ctx)}`;
+  return html`<div class="q"><h2>${said}</h2><span class="t" data-panel-clock aria-live="off"></span></div>${heading === undefined ? hint(ctx) : nothing}`;
 }
 
 /** The sentence that explains this question in a first game. @param {Ctx} ctx */

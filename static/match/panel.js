@@ -30,7 +30,8 @@ function question(ctx) {
   const picked = answers[0]?.kind === 'pick' ? answers[0] : null;
   const rest = [...offers(ctx), ...tools.filter(choice => !answersOffer(choice)).map(choice => button(ctx, choice, false, true))];
   const special = ctx.asked ? ctx.title.panel?.(ctx, answers) : null;
-  return html`${head(ctx)}${ctx.phone && ctx.stage?.sheet ? ctx.stage.sheet : nothing}
+  const out = ctx.you !== null && ctx.view.living && !ctx.view.living.includes(ctx.you);
+  return html`${head(ctx)}${out ? html`<p>You have left this game. Stay and watch, or <a href=${ctx.ui.urls.lobby}>find another</a>.</p>` : nothing}${ctx.phone && ctx.stage?.sheet ? ctx.stage.sheet : nothing}
     ${special ?? (bid ? bidding(ctx, bid, answers.filter(choice => choice !== bid))
       : picked ? html`${picks(ctx, picked)}<div class="row">${answers.slice(1).map(choice => button(ctx, choice, false))}</div>`
       : only ? html`<div class="many">${only.options.map((option, i) => plain(ctx, option, i === 0))}</div>`
