@@ -79,17 +79,33 @@ def head(match_id: str, version: int | None = None) -> Held:
     held = _held.get(match_id)
     if held and version is not None and held.version >= version:
         return held
-    rows = Match.objects.filter(pk=match_id).values_list("version", "lineup", "status")
+    rows = Match.objects.filter(pk=match_id).values_list("version", "lineup", "status", "silent_at", "alarm")
     row = rows.first() if is_id(match_id) else None
     if row is None:
         raise not_found()
     if row[0] < 0:
         raise Refused("This game has not begun.")
-    if held and held.version >= row[0] and (held.match.lineup, held.match.status) == row[1:]:
-        return held
+    if held and (held.match.lineup, held.match.status) == row[1:3]:
+        if held.version >= row[0]:
+            return held
+        if row[0] - held.version <= SNAPSHOT_EVERY:
+            held = follow(held, row[0], row[3], row[4])
+            keep(held)
+            return held
     held = load(Match.objects.get(pk=match_id))
     keep(held)
     return held
+
+
+def follow(held: Held, version: int, silent_at: int | None, row_alarm: int | None) -> Held:
+    """A table brought on by the entries that another process has made since."""
+    rows = Entry.objects.filter(match_id=held.match.pk, number__gt=held.version, number__lte=version)
+    table = held.table.fork()
+    for line, digest in rows.order_by("number").values_list("line", "digest"):
+        again(table, table.title.read_entry(line), digest)
+    after = held.after(table, earliest(table.next_alarm(), silent_at), row_alarm)
+    table.entries.clear()
+    return after
 
 
 def kept(match_id: str) -> Held | None:
