@@ -12,6 +12,9 @@ from games.lobby.guards import changed, few_enough, hosted, lock, opened, permit
 from games.models import Match, Seat
 from games.refusals import Refused
 
+# What computer players are called; pages mark them as such.
+CREW = ("Lyra", "Draco", "Vela", "Orion", "Carina", "Corvus", "Norma", "Hydra", "Pavo", "Cygnus", "Indus", "Ara")
+
 
 def join(match_id: str, user: User, invite: str = "") -> Seat:
     """Sits somebody down at the first free chair; whoever sits there already keeps his."""
@@ -82,7 +85,7 @@ def seat_bot(match: Match, level: str) -> Seat:
     if level not in title_of(match.title).levels:
         raise Refused(f"There is no computer player called {level!r}."[:120], status=422)
     taken = set(match.seats.values_list("name", flat=True))
-    name = next(n for n in (f"{level.capitalize()} bot {i}" for i in range(1, 99)) if n not in taken)
+    name = next(name for name in CREW if name not in taken)
     seat = sit(match, None, level, name)
     changed(match)
     return seat
