@@ -44,7 +44,7 @@ async function begin() {
     still: () => motion.off, beep: () => sound.play('tick')});
   app.drawn = () => paint();
   store.subscribe((what, detail) => {
-    if (what === 'table') return store.over ? undefined : location.reload(); // the end is shown already
+    if (what === 'table') return store.over ? undefined : store.position ? line.open() : location.reload(); // the end is shown already
     if (what === 'state') {
       app.settle();
       app.draw();

@@ -51,7 +51,7 @@ function boardBox(ctx) {
 /** A game that has no drawing yet is playable all the same: what is there, as a list. @param {Ctx} ctx */
 function generic(ctx) {
   const plain = Object.entries(ctx.view).filter(([, value]) => ['number', 'string', 'boolean'].includes(typeof value));
-  return html`<div class="boardbox plainbox"><div class="board panel" id="board">${ctx.stage?.body ?? html`<h2 class="show">${ctx.match.title_name}</h2>
+  return html`<div class="boardbox plainbox"><div class="board panel" id="board">${ctx.phone && ctx.stage?.covers ? nothing : ctx.stage?.body ?? html`<h2 class="show">${ctx.match.title_name}</h2>
     <p>${told(ctx.position.prompt, ctx.names, ctx.you)}</p><dl class="facts">${plain.map(([name, value]) => html`<div><dt>${name.replaceAll('_', ' ')}</dt><dd>${String(value)}</dd></div>`)}</dl>`}</div></div>`;
 }
 

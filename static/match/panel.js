@@ -77,7 +77,7 @@ function form(ctx, choice, heading) {
       ctx.ui.form = {...given, [name]: value};
       ctx.redraw();
     }, naming))}
-    <div class="row"><button class="btn main" ?disabled=${ctx.busy || Boolean(wrong)}>${ctx.ui.formVerb ?? ctx.title.doing?.(ctx, action) ?? words(option.action)}<kbd>Enter</kbd></button>
+    <div class="row"><button class="btn main" ?disabled=${ctx.busy || Boolean(wrong)}>${ctx.title.doing?.(ctx, action) || words(option.action)}<kbd>Enter</kbd></button>
       <button type="button" class="btn quiet" @click=${() => ctx.open(null)}>Back</button>${wrong ? html`<span class="soft">${wrong}</span>` : nothing}</div></form>`;
 }
 

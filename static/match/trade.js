@@ -54,10 +54,10 @@ export function tradeStage(ctx) {
     : deal.to === ctx.you ? `${ctx.short(other)} offers` : `${ctx.short(deal.seat)} offers ${ctx.short(deal.to)}`;
   const sides = [[me, 'give', give], [other, 'take', take]];
   const worth = sides.map(([, , bundle]) => value(ctx, /** @type {any} */ (bundle)));
-  return html`<div class="stage trade"><div class="stage-head"><h2>${heading}</h2><span>${edit ? ctx.phone ? '' : 'Tap a space to put it in or take it out' : deal.void
+  return html`<div class="stage trade"><div class="stage-head"><h2>${heading}</h2><span>${edit ? ctx.phone || !ctx.title.board ? '' : 'Tap a space to put it in or take it out' : deal.void
       ? html`<b class="debt">void</b>: ${ctx.say(deal.void)}` : nothing}</span></div>
     <div class="sides">${sides.map(([seat, side, bundle]) => column(ctx, /** @type {any} */ (seat), /** @type {any} */ (side), bundle, option, me))}</div>
-    <div class="scale">${balance(worth[0], worth[1], ctx.phone)}</div>
+    ${ctx.title.item ? html`<div class="scale">${balance(worth[0], worth[1], ctx.phone)}</div>` : nothing}
     ${changes(ctx, {me, other, give, take})}</div>`;
 }
 
@@ -75,11 +75,21 @@ function column(ctx, seat, side, bundle, option, me) {
     ${domains?.cash ? html`<li class="cashline"><span>Cash</span>${stepper(`Cash ${side === 'give' ? 'you give' : 'you get'}`, domains.cash, bundle.cash,
       cash => set({cash}), {step: 10})}</li>` : bundle.cash ? html`<li class="cashline"><span>Cash</span><b>${figure(bundle.cash)}</b></li>` : nothing}
     ${rest.length ? html`<li><select class="adding" aria-label="Add a deed" .value=${live('')} @change=${e => { set({lots: toggled(bundle.lots, Number(e.target.value))}); }}>
-      <option value="">+ a deed</option>${rest.map(lot => html`<option value=${lot}>${name(ctx, lot, domains)}</option>`)}</select></li>` : nothing}</ul></div>`;
+      <option value="">+ a deed</option>${rest.map(lot => html`<option value=${lot}>${name(ctx, lot)}</option>`)}</select></li>` : nothing}</ul></div>`;
 }
 
-/** @param {Ctx} ctx @param {number} lot @param {any} [domains] */
-const name = (ctx, lot, domains) => ctx.title.item?.(ctx, lot).name ?? domains?.lots.names?.[domains.lots.values.indexOf(lot)] ?? `No. ${lot}`;
+/** What players call a lot: as the title draws it, or as some option names it. @param {Ctx} ctx @param {number} lot @returns {string} */
+function name(ctx, lot) {
+  const known = ctx.title.item?.(ctx, lot).name;
+  if (known) return known;
+  for (const option of ctx.options) {
+    for (const side of ['give', 'take']) {
+      const lots = option.fields?.[side]?.fields?.lots, at = lots?.values.indexOf(lot) ?? -1;
+      if (at >= 0 && lots.names?.[at]) return lots.names[at];
+    }
+  }
+  return `No. ${lot}`;
+}
 
 /** @param {Ctx} ctx @param {number} lot @param {(() => void)|null} out */
 function deed(ctx, lot, out) {
@@ -127,7 +137,7 @@ function building(ctx, deal) {
     ${others.length > 1 ? html`<div class="pick" role="group" aria-label="With whom">${others.map(to => html`<button class="pill" aria-pressed=${to === deal.to ? 'true' : 'false'}
       @click=${() => ctx.trade(to)}>${badge(to, 15)} ${ctx.short(to)}</button>`)}</div>` : nothing}
     <p>${!option ? 'You cannot offer this player a trade just now.' : something ? ctx.title.acceptWhen?.(ctx) ?? 'It can be recalled until it is accepted, and nothing is held back.'
-      : lots ? 'Something is still missing on one side.' : 'Tap the spaces you want to give and to get, or choose them in the lists.'}</p>
+      : lots ? 'Something is still missing on one side.' : ctx.title.board ? 'Tap the spaces you want to give and to get, or choose them in the lists.' : 'Choose what to give and what to get.'}</p>
     <div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy || !option || !something}
       @click=${() => ctx.act(option, {action: option.action, to: deal.to, give: bundle(deal.give), take: bundle(deal.take)}, {label: 'Your offer'})}>Offer it<kbd>Enter</kbd></button>
     <button class="btn" data-choice @click=${() => ctx.trade(deal.to)}>Start again</button><button class="btn quiet" data-choice @click=${() => close(ctx)}>Cancel</button></div>`;
