@@ -270,3 +270,20 @@ def test_9_8_several_creditors_are_one_bill() -> None:
     money(table, 120, 0, 0, 0)
     stop(table, 0, 17)
     assert game(table).cash[:4] == [0, 40, 40, 40]
+
+
+def test_9_8_nobody_pays_a_player_who_has_left() -> None:
+    """§9.8 The collector is removed while a payer raises his money: the bank gets that bill, the others pay nothing."""
+    table = begun(2, 3, 2, 3, 12, seats=4)
+    give(table, 2, 1, 3, *FROSTLINES)
+    level(table, CINDER, 1)
+    level(table, FROSTLINE, 1)
+    game(table).place[0] = 5
+    table.play(0, Roll())
+    money(table, 1000, 1000, -370, 1000)
+    stop(table, 1, 17)
+    assert asks(table) == "raise_money"
+    facts = table.house(Remove(1), 0)
+    assert game(table).cash[3] == 1500, "500 for the resignation, and no bill"
+    assert [fact.target for fact in of(facts, Paid) if fact.reason == "Guild tribute"] == [-1]
+    assert table.asked == {2}
