@@ -90,7 +90,9 @@ class Window:
     def keep_up(self, with_: Window) -> None:
         """Waits until this window shows what the other one shows."""
         version = with_.version
-        self.page.wait_for_function("version => Number(document.getElementById('history')?.max) >= version", arg=version)
+        self.page.wait_for_function(
+            "version => Number(document.getElementById('history')?.max) >= version", arg=version
+        )
 
     def shown(self, version: int) -> int:
         """When this window came to show a version, in ms since the epoch."""

@@ -37,9 +37,7 @@ def crash(site: RealSite) -> None:
 
 
 @pytest.mark.parametrize("strike", [terminate, crash])
-def test_f5_a_sentence_or_success_and_then_it_works(
-    site: RealSite, evening: Evening, strike: Any, tell: Any
-) -> None:
+def test_f5_a_sentence_or_success_and_then_it_works(site: RealSite, evening: Evening, strike: Any, tell: Any) -> None:
     """The browser keeps its move and its key, and asks again until it is answered: one effect."""
     mover, body = evening.next_move()
     other = next(person for person in evening.people if person is not mover)

@@ -46,9 +46,7 @@ def test_f14_two_tabs_with_different_moves(site: RealSite, evening: Evening) -> 
         bodies = [body, {**body, "key": new_key(), "action": other_than(body["action"], shown["options"])}]
         together = Barrier(2)
 
-        def tab(
-            number: int, mover: Person = mover, bodies: list = bodies, together: Barrier = together
-        ) -> Reply:
+        def tab(number: int, mover: Person = mover, bodies: list = bodies, together: Barrier = together) -> Reply:
             together.wait()
             return evening.play(mover, bodies[number], site.urls[number])
 
