@@ -17,7 +17,8 @@ from tests.services.sites import RealSite
 pytestmark = pytest.mark.real
 
 OTHERS = """
-    FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+    FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
 """
 
 

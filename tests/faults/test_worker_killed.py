@@ -113,9 +113,7 @@ def test_f9_two_workers_two_beats_one_effect(site: RealSite) -> None:
     schedule = ["-s", str(site.folder / "beat2"), "--pidfile="]
     twins = [
         Process("worker2", [*site.worker.command[1:], "-n", "second@%h"], site.worker.env, site.folder),
-        Process(
-            "beat2", ["-m", "celery", "-A", "config", "-q", "beat", "-l", "WARNING", *schedule], site.env, site.folder
-        ),
+        Process("beat2", [*site.beat.command[1:], *schedule], site.beat.env, site.folder),
     ]
     try:
         for twin in twins:
