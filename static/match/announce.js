@@ -2,7 +2,8 @@
 import {tell} from '../shared/tell.js';
 
 const NAME = 'Starboard';
-const STAR = '<path d="M0,-13L3,-3L13,0L3,3L0,13L-3,3L-13,0L-3,-3Z" fill="COLOUR"/><circle r="8.4" fill="none" stroke="COLOUR" stroke-width="1.8"/>';
+const STAR =
+  '<path d="M0,-13L3,-3L13,0L3,3L0,13L-3,3L-13,0L-3,-3Z" fill="COLOUR"/><circle r="8.4" fill="none" stroke="COLOUR" stroke-width="1.8"/>';
 /** @type {string|null} */
 let calmIcon = null;
 
@@ -11,12 +12,16 @@ let calmIcon = null;
  * @param {{sound: import('./sound.js').Sound, motion: import('./motion.js').Motion}} means
  */
 export function announce(app, news, {sound, motion}) {
-  const {store} = app, ctx = app.context(), phase = ctx.phase;
+  const {store} = app,
+    ctx = app.context(),
+    phase = ctx.phase;
   mark(ctx);
   speak(app, ctx, news.facts);
-  const turned = store.yourTurn && !app.wasAsked, lead = phase?.leader;
+  const turned = store.yourTurn && !app.wasAsked,
+    lead = phase?.leader;
   if (store.over && !app.wasOver && !news.first) sound.play('over');
-  else if (app.wasLead === store.you && lead !== undefined && lead !== store.you && store.you !== null) sound.play('outbid');
+  else if (app.wasLead === store.you && lead !== undefined && lead !== store.you && store.you !== null)
+    sound.play('outbid');
   else if (turned) sound.play('turn');
   else if (lead !== undefined && lead !== app.wasLead) sound.play('bid');
   else if (news.facts.some(fact => fact.fact === 'rolled')) sound.play('dice');
@@ -27,7 +32,9 @@ export function announce(app, news, {sound, motion}) {
 /** "Your turn" in the tab, steady. @param {import('./types.js').Ctx} ctx */
 export function mark(ctx) {
   const yours = ctx.store.yourTurn;
-  const said = ctx.store.over ? `Over: ${ctx.match.title_name}` : tell(ctx.store.position?.prompt ?? '', ctx.names, ctx.you);
+  const said = ctx.store.over
+    ? `Over: ${ctx.match.title_name}`
+    : tell(ctx.store.position?.prompt ?? '', ctx.names, ctx.you);
   document.title = `${!yours ? '' : said.startsWith('Your turn') ? '● ' : '● Your turn: '}${said || ctx.match.title_name} · ${NAME}`;
   const link = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel=icon]'));
   if (!link) return;
@@ -37,9 +44,17 @@ export function mark(ctx) {
   if (link.href !== href) link.href = href;
 }
 
-/** What a screen reader hears: the newest sentences, then the question. @param {import('./app.js').App} app @param {any} ctx @param {any[]} facts */
+/**
+ * What a screen reader hears: the newest sentences, then the question.
+ * @param {import('./app.js').App} app
+ * @param {any} ctx
+ * @param {any[]} facts
+ */
 function speak(app, ctx, facts) {
-  const lines = facts.filter(fact => fact.say && !fact.routine).slice(-4).map(fact => tell(fact.say, ctx.names, ctx.you));
+  const lines = facts
+    .filter(fact => fact.say && !fact.routine)
+    .slice(-4)
+    .map(fact => tell(fact.say, ctx.names, ctx.you));
   if (ctx.asked) lines.push(tell(ctx.position.prompt, ctx.names, ctx.you));
   if (!lines.length) return;
   app.ui.spoken = lines.join(' ');

@@ -33,27 +33,96 @@ export class App {
     this.wasLead = null;
     /** @type {((ctx: Ctx) => void)|null} */
     this.drawn = null;
-    this.ui = {tab: 'log', drawer: false, unread: 0, draft: '', open: /** @type {string|null} */ (null), form: {}, confirm: /** @type {any} */ (null),
-      trade: /** @type {any} */ (null), amount: /** @type {number|null} */ (null), limit: /** @type {number|null} */ (null), overLimit: false,
-      card: /** @type {number|null} */ (null), held: false, zoom: false, hinted: new Set(), unfolded: new Set(), lines: 120, earlier: false, spoken: '',
-      at: /** @type {number|null} */ (null), copied: false, own: /** @type {any} */ ({}), urls: settings.urls, rematch: settings.urls.rematch, csrf: settings.csrf,
-      show: (tab, drawer = false) => this.show(tab, drawer), closeDrawer: () => { this.ui.drawer = false; this.redraw(); },
-      toggleZoom: () => this.zoom(), more: () => { this.ui.lines += 400; this.history.earlier(); this.redraw(); }, copyLink: () => this.copyLink()};
+    this.ui = {
+      tab: 'log',
+      drawer: false,
+      unread: 0,
+      draft: '',
+      open: /** @type {string|null} */ (null),
+      form: {},
+      confirm: /** @type {any} */ (null),
+      trade: /** @type {any} */ (null),
+      amount: /** @type {number|null} */ (null),
+      limit: /** @type {number|null} */ (null),
+      overLimit: false,
+      card: /** @type {number|null} */ (null),
+      held: false,
+      zoom: false,
+      hinted: new Set(),
+      unfolded: new Set(),
+      lines: 120,
+      earlier: false,
+      spoken: '',
+      at: /** @type {number|null} */ (null),
+      copied: false,
+      own: /** @type {any} */ ({}),
+      urls: settings.urls,
+      rematch: settings.urls.rematch,
+      csrf: settings.csrf,
+      show: (tab, drawer = false) => this.show(tab, drawer),
+      closeDrawer: () => {
+        this.ui.drawer = false;
+        this.redraw();
+      },
+      toggleZoom: () => this.zoom(),
+      more: () => {
+        this.ui.lines += 400;
+        this.history.earlier();
+        this.redraw();
+      },
+      copyLink: () => this.copyLink(),
+    };
   }
 
   /** @returns {Ctx} */
   context() {
-    const {store, ui} = this, position = /** @type {any} */ (store.shown), live = !store.past;
-    const names = store.match.seats.map(seat => seat.name), shorts = shortNames(names);
-    const ctx = /** @type {Ctx} */ ({store, match: store.match, position, view: position.view, options: live && store.you !== null ? position.options : [],
-      phase: position.view.phases?.at(-1) ?? null, you: store.you, names, short: seat => shorts[seat] ?? '',
-      asked: live && store.yourTurn, busy: Boolean(store.pending), phone: this.small.matches, narrow: this.narrow.matches, hintsOn: this.settings.hints !== false, title: this.title, ui,
-      redraw: () => this.redraw(), say: label => tell(label ?? '', ctx.names, ctx.you), act: (option, action, more) => this.act(ctx, option, action, more),
-      askFirst: question => { ui.confirm = question; this.redraw(); }, open: choice => this.open(ctx, choice),
-      openChoice: () => choices(ctx.options).find(choice => keyOf(choice) === ui.open), look: (seat, to) => this.trade({look: {seat, to}}),
-      trade: (to, like) => this.trade(draft(to, like)), rule: rule => `${ui.urls.rules}#r${rule}`,
-      why: (event, rule) => { if (this.places.dialog) { event.preventDefault(); openRule(this.places.dialog, ctx.rule(rule), rule); } },
-      card: i => { ui.card = i; this.redraw(); }, goTo: number => this.history.goTo(number, ui), stage: null});
+    const {store, ui} = this,
+      position = /** @type {any} */ (store.shown),
+      live = !store.past;
+    const names = store.match.seats.map(seat => seat.name),
+      shorts = shortNames(names);
+    const ctx = /** @type {Ctx} */ ({
+      store,
+      match: store.match,
+      position,
+      view: position.view,
+      options: live && store.you !== null ? position.options : [],
+      phase: position.view.phases?.at(-1) ?? null,
+      you: store.you,
+      names,
+      short: seat => shorts[seat] ?? '',
+      asked: live && store.yourTurn,
+      busy: Boolean(store.pending),
+      phone: this.small.matches,
+      narrow: this.narrow.matches,
+      hintsOn: this.settings.hints !== false,
+      title: this.title,
+      ui,
+      redraw: () => this.redraw(),
+      say: label => tell(label ?? '', ctx.names, ctx.you),
+      act: (option, action, more) => this.act(ctx, option, action, more),
+      askFirst: question => {
+        ui.confirm = question;
+        this.redraw();
+      },
+      open: choice => this.open(ctx, choice),
+      openChoice: () => choices(ctx.options).find(choice => keyOf(choice) === ui.open),
+      look: (seat, to) => this.trade({look: {seat, to}}),
+      trade: (to, like) => this.trade(draft(to, like)),
+      rule: rule => `${ui.urls.rules}#r${rule}`,
+      why: (event, rule) => {
+        if (this.places.dialog) {
+          event.preventDefault();
+          openRule(this.places.dialog, ctx.rule(rule), rule);
+        }
+      },
+      card: i => {
+        ui.card = i;
+        this.redraw();
+      },
+      goTo: number => this.history.goTo(number, ui),
+      stage: null,
+    });
     ctx.stage = stageOf(ctx);
     return ctx;
   }
@@ -62,13 +131,19 @@ export class App {
   redraw() {
     if (this.waiting || !this.store.position) return;
     this.waiting = true;
-    queueMicrotask(() => { this.waiting = false; this.draw(); });
+    queueMicrotask(() => {
+      this.waiting = false;
+      this.draw();
+    });
   }
 
   draw() {
     if (!this.store.position) return;
-    const ctx = this.context(), {root, meters: gauges, turn} = this.places;
-    const bottoms = [...root.querySelectorAll('[data-scroll]')].filter(list => list.scrollHeight - list.scrollTop - list.clientHeight < 60);
+    const ctx = this.context(),
+      {root, meters: gauges, turn} = this.places;
+    const bottoms = [...root.querySelectorAll('[data-scroll]')].filter(
+      list => list.scrollHeight - list.scrollTop - list.clientHeight < 60,
+    );
     if (!this.laid) root.replaceChildren(); // the place that was kept while the page came
     this.laid = true;
     render(page(ctx, this.line), root);
@@ -81,14 +156,21 @@ export class App {
     this.drawn?.(ctx);
   }
 
-  /** Play an option; what is grave asks first. @param {Ctx} ctx @param {any} option @param {any} action @param {any} [more] */
+  /**
+   * Play an option; what is grave asks first.
+   * @param {Ctx} ctx
+   * @param {any} option
+   * @param {any} action
+   * @param {any} [more]
+   */
   act(ctx, option, action, more = {}) {
     const label = more.label ?? ctx.say(option.label);
     if (option.grave && !more.sure) {
       this.ui.confirm = {label, option, go: () => this.act(ctx, option, action, {...more, label, sure: true})};
       return this.redraw();
     }
-    if (this.store.play(action, label, more.then ?? [])) Object.assign(this.ui, {open: null, confirm: null, form: {}, trade: null, own: {}});
+    if (this.store.play(action, label, more.then ?? []))
+      Object.assign(this.ui, {open: null, confirm: null, form: {}, trade: null, own: {}});
     this.redraw();
   }
 
@@ -116,13 +198,16 @@ export class App {
   zoom() {
     this.ui.zoom = !this.ui.zoom;
     this.draw();
-    const box = document.querySelector('[data-boardbox]'), mine = document.querySelector('.marks .ring') ?? document.querySelector('[data-ship="mine"]');
-    if (this.ui.zoom && box) (mine ?? document.querySelector('#board'))?.scrollIntoView({block: 'center', inline: 'center'});
+    const box = document.querySelector('[data-boardbox]'),
+      mine = document.querySelector('.marks .ring') ?? document.querySelector('[data-ship="mine"]');
+    if (this.ui.zoom && box)
+      (mine ?? document.querySelector('#board'))?.scrollIntoView({block: 'center', inline: 'center'});
   }
 
   /** A space was tapped or chosen with the keyboard. @param {number} i */
   tapped(i) {
-    const ctx = this.context(), open = this.ui.open && ctx.openChoice();
+    const ctx = this.context(),
+      open = this.ui.open && ctx.openChoice();
     if (tap(ctx, i) || (open && this.picked(open, i))) return;
     const same = this.ui.card === i && this.ui.held;
     Object.assign(this.ui, {card: same ? null : i, held: !same});
@@ -156,7 +241,8 @@ export class App {
 
   /** A new position: close what belonged to an older question. */
   settle() {
-    const ctx = this.context(), phase = ctx.phase ?? {};
+    const ctx = this.context(),
+      phase = ctx.phase ?? {};
     if (this.store.over && !this.whole) {
       this.whole = true;
       this.history.fetchStory(0);
@@ -172,11 +258,16 @@ export class App {
 
   async copyLink() {
     const link = `${location.origin}${location.pathname}?at=${this.store.past?.number ?? this.store.version}`;
-    try { await navigator.clipboard.writeText(link); } catch { prompt('The link to this moment', link); }
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      prompt('The link to this moment', link);
+    }
     this.ui.copied = true;
     this.redraw();
   }
 }
 
 /** @param {any} choice */
-const keyOf = choice => `${choice.kind} ${choice.option.action} ${choice.kind === 'button' ? JSON.stringify(actionOf(choice.option)) : ''}`;
+const keyOf = choice =>
+  `${choice.kind} ${choice.option.action} ${choice.kind === 'button' ? JSON.stringify(actionOf(choice.option)) : ''}`;

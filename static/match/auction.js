@@ -16,46 +16,104 @@ export const isAuction = phase => Boolean(phase && KINDS.some(kind => phase.phas
 /** @param {any} phase */
 export const isSealed = phase => Boolean(phase?.phase?.endsWith('sealed'));
 
-/** Raising: quick raises, one's own amount, out; and the sounding line. @param {Ctx} ctx @param {any} bid @param {any[]} others */
+/**
+ * Raising: quick raises, one's own amount, out; and the sounding line.
+ * @param {Ctx} ctx
+ * @param {any} bid
+ * @param {any[]} others
+ */
 export function bidding(ctx, bid, others) {
-  const {option, field} = bid, domain = option.fields[field], phase = ctx.phase;
+  const {option, field} = bid,
+    domain = option.fields[field],
+    phase = ctx.phase;
   const send = amount => raise(ctx, option, field, amount);
   const out = others.map(choice => button(ctx, choice, false));
   if (isSealed(phase)) return sealing(ctx, option, field, domain, out);
   const quick = raises(domain, Math.max(phase.price ?? 0, domain.min - domain.step));
-  const amount = ctx.ui.amount !== null && ctx.ui.amount >= domain.min ? ctx.ui.amount : Math.min(domain.max, (quick[1] ?? quick[0])?.amount ?? domain.min);
-  return html`<div class="raise">${quick.map(({amount: n, by}, i) => html`<button class="btn ${i ? '' : 'main'}" data-choice ?disabled=${ctx.busy}
-      @click=${() => send(n)}><span>${i ? figure(n) : `Bid ${figure(n)}`}</span><small>+${by}</small>${i ? nothing : html`<kbd>Enter</kbd>`}</button>`)}</div>
-    <div class="own">${stepper('Your own amount', domain, amount, n => { ctx.ui.amount = n; ctx.redraw(); },
-      {disabled: ctx.busy, after: html`<button type="button" class="go" ?disabled=${ctx.busy} @click=${() => send(amount)}>Bid this</button>`})}
+  const amount =
+    ctx.ui.amount !== null && ctx.ui.amount >= domain.min
+      ? ctx.ui.amount
+      : Math.min(domain.max, (quick[1] ?? quick[0])?.amount ?? domain.min);
+  return html`<div class="raise">${quick.map(
+    ({amount: n, by}, i) => html`<button class="btn ${i ? '' : 'main'}" data-choice ?disabled=${ctx.busy}
+      @click=${() => send(n)}><span>${i ? figure(n) : `Bid ${figure(n)}`}</span><small>+${by}</small>${i ? nothing : html`<kbd>Enter</kbd>`}</button>`,
+  )}</div>
+    <div class="own">${stepper(
+      'Your own amount',
+      domain,
+      amount,
+      n => {
+        ctx.ui.amount = n;
+        ctx.redraw();
+      },
+      {
+        disabled: ctx.busy,
+        after: html`<button type="button" class="go" ?disabled=${ctx.busy} @click=${() => send(amount)}>Bid this</button>`,
+      },
+    )}
       <span class="lim">${ctx.ui.limit === null ? 'Set your limit on the line below' : html`Above your limit, <b>${figure(ctx.ui.limit)}</b>, we ask you once`}</span>
       ${out}</div>
     ${soundingLine(ctx, domain, phase)}`;
 }
 
-/** One secret limit. @param {Ctx} ctx @param {any} option @param {string} field @param {any} domain @param {any[]} out */
+/**
+ * One secret limit.
+ * @param {Ctx} ctx
+ * @param {any} option
+ * @param {string} field
+ * @param {any} domain
+ * @param {any[]} out
+ */
 function sealing(ctx, option, field, domain, out) {
   const amount = ctx.ui.amount ?? domain.min;
-  return html`<div class="own">${stepper('Your limit', domain, amount, n => { ctx.ui.amount = n; ctx.redraw(); }, {disabled: ctx.busy})}
+  return html`<div class="own">${stepper(
+    'Your limit',
+    domain,
+    amount,
+    n => {
+      ctx.ui.amount = n;
+      ctx.redraw();
+    },
+    {disabled: ctx.busy},
+  )}
     <span class="lim"><b>${figure(domain.min)}</b> to <b>${figure(domain.max)}</b>, in steps of ${domain.step}</span></div>
     <p>The highest limit wins and pays <b>${domain.step} more than the second highest</b>. Nobody sees yours before all are opened.</p>
     <div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy} @click=${() => ctx.act(option, actionOf(option, {[field]: amount}))}>Seal
       ${figure(amount)}<kbd>Enter</kbd></button>${out}</div>`;
 }
 
-/** Bid; above one's own limit it asks once. @param {Ctx} ctx @param {any} option @param {string} field @param {number} amount */
+/**
+ * Bid; above one's own limit it asks once.
+ * @param {Ctx} ctx
+ * @param {any} option
+ * @param {string} field
+ * @param {number} amount
+ */
 function raise(ctx, option, field, amount) {
-  const action = actionOf(option, {[field]: amount}), {limit} = ctx.ui;
+  const action = actionOf(option, {[field]: amount}),
+    {limit} = ctx.ui;
   const label = `Bid ${figure(amount)}`;
   if (limit !== null && amount > limit && !ctx.ui.overLimit) {
-    ctx.askFirst({label, option, warning: html`Your limit is <b>${figure(limit)}</b>. We ask you once, not again in this auction.`,
-      go: () => { ctx.ui.overLimit = true; ctx.ui.confirm = null; ctx.act(option, action, {label, sure: true}); }});
+    ctx.askFirst({
+      label,
+      option,
+      warning: html`Your limit is <b>${figure(limit)}</b>. We ask you once, not again in this auction.`,
+      go: () => {
+        ctx.ui.overLimit = true;
+        ctx.ui.confirm = null;
+        ctx.act(option, action, {label, sure: true});
+      },
+    });
     return;
   }
   ctx.act(option, action, {label});
 }
 
-/** The theatre: deed, hammer ring, paddles, ticker. @param {Ctx} ctx @param {{deed?: any, note?: any}} props what the title adds */
+/**
+ * The theatre: deed, hammer ring, paddles, ticker.
+ * @param {Ctx} ctx
+ * @param {{deed?: any, note?: any}} props what the title adds
+ */
 export function theatre(ctx, props = {}) {
   const phase = ctx.phase;
   return html`<div class="stage auction">
@@ -67,7 +125,10 @@ export function theatre(ctx, props = {}) {
 
 /** The ring that empties as the hammer falls; `tick` moves it. @param {Ctx} ctx @param {boolean} [small] */
 export function hammer(ctx, small = false) {
-  const phase = ctx.phase, size = small ? 52 : 150, r = small ? 44 : 138, leads = phase.leader ?? -1;
+  const phase = ctx.phase,
+    size = small ? 52 : 150,
+    r = small ? 44 : 138,
+    leads = phase.leader ?? -1;
   return html`<div class="hammer ${small ? 'small' : ''}" data-hammer data-until=${phase.until ?? ''} data-brief=${small || ctx.phone ? 'yes' : ''} data-length=${phase.hammer ?? 7000}>
     <svg viewBox="0 0 ${size * 2} ${size * 2}" aria-hidden="true">
       <circle class="dish" cx=${size} cy=${size} r=${r}></circle><circle class="arc under" cx=${size} cy=${size} r=${r} pathLength="100"></circle>
@@ -80,7 +141,10 @@ export function hammer(ctx, small = false) {
 }
 
 /** @param {Ctx} ctx */
-const whose = ctx => ctx.position.asked.length === 1 ? `${ctx.position.asked[0] === ctx.you ? 'your' : `${ctx.short(ctx.position.asked[0])}’s`} turn to bid` : '';
+const whose = ctx =>
+  ctx.position.asked.length === 1
+    ? `${ctx.position.asked[0] === ctx.you ? 'your' : `${ctx.short(ctx.position.asked[0])}’s`} turn to bid`
+    : '';
 
 const mallet = svg`<g class="mallet" transform="translate(150 52) rotate(-24)"><path d="M-5,6H5V40H-5Z"></path><path d="M-26,-12H26V10H-26Z"></path><path d="M-18,-12V10M18,-12V10"></path></g>`;
 
@@ -88,19 +152,29 @@ const mallet = svg`<g class="mallet" transform="translate(150 52) rotate(-24)"><
 function ticks(c, r) {
   let marks = '';
   for (let i = 0; i < 70; i++) {
-    const major = i % 10 === 0, y1 = c - r + 12, y2 = y1 + (major ? 9 : i % 5 ? 3.5 : 6);
-    marks += `<path class="${major ? 'major' : ''}" d="M${c},${y1}V${y2}" transform="rotate(${i * 360 / 70} ${c} ${c})"/>`;
+    const major = i % 10 === 0,
+      y1 = c - r + 12,
+      y2 = y1 + (major ? 9 : i % 5 ? 3.5 : 6);
+    marks += `<path class="${major ? 'major' : ''}" d="M${c},${y1}V${y2}" transform="rotate(${(i * 360) / 70} ${c} ${c})"/>`;
   }
   return `<g class="dial">${marks}</g>`;
 }
 
 /** Who is in and who is out. @param {Ctx} ctx */
 function paddles(ctx) {
-  const phase = ctx.phase, last = new Map(phase.bids ?? []);
+  const phase = ctx.phase,
+    last = new Map(phase.bids ?? []);
   const order = ctx.match.seats.map(s => s.number).filter(n => ctx.view.living?.includes(n) ?? true);
   return html`<ul class="paddles" data-seats=${order.length}>${order.map(n => {
     const out = phase.passed?.includes(n) || !(phase.order?.includes(n) || phase.leader === n);
-    const text = phase.leader === n ? `leads, ${figure(phase.price)}` : out ? 'out' : last.has(n) ? `in, ${figure(/** @type {number} */ (last.get(n)))}` : 'in';
+    const text =
+      phase.leader === n
+        ? `leads, ${figure(phase.price)}`
+        : out
+          ? 'out'
+          : last.has(n)
+            ? `in, ${figure(/** @type {number} */ (last.get(n)))}`
+            : 'in';
     return html`<li class="bidder ${out ? 'out' : ''}"><svg viewBox="-23 -29 46 58" aria-hidden="true"><g transform=${out ? 'translate(0 6) rotate(24)' : ''}>
       <rect x="-2.6" y="8" width="5.2" height="20" rx="2" fill="var(--card-2)" stroke="#0c1626" stroke-width="1.2"></rect>
       <circle cy="-8" r="18" fill="var(--card)" stroke="#0c1626" stroke-width="1.4"></circle>${rawSvg(shape(n, 0, -8, 1.05, {stroke: '#0c1626'}))}</g></svg>
@@ -112,32 +186,38 @@ function paddles(ctx) {
 function ticker(ctx) {
   const bids = (ctx.phase.bids ?? []).slice(ctx.phone ? -4 : -6);
   if (!bids.length || isSealed(ctx.phase)) return nothing;
-  return html`<p class="ticker">${bids.map(([seat, amount], i) => html`<span
-    class=${i === bids.length - 1 ? 'now' : ''}>${badge(seat, 14)}${figure(amount)}</span>`)}</p>`;
+  return html`<p class="ticker">${bids.map(
+    ([seat, amount], i) => html`<span
+    class=${i === bids.length - 1 ? 'now' : ''}>${badge(seat, 14)}${figure(amount)}</span>`,
+  )}</p>`;
 }
 
 /** @param {Ctx} ctx */
 function envelope(ctx) {
   const done = ctx.phase.answered?.includes(ctx.you);
-  const n = ctx.you ?? -1, amount = done ? 'sealed' : ctx.asked ? figure(ctx.ui.amount ?? ctx.phase.floor) : '—';
+  const n = ctx.you ?? -1,
+    amount = done ? 'sealed' : ctx.asked ? figure(ctx.ui.amount ?? ctx.phase.floor) : '—';
   return html`<div class="env"><svg viewBox="0 0 400 262" role="img" aria-label=${done ? 'Your envelope is sealed' : 'Your envelope is open'}>
     <path class="back" d="M20,72H380V260H20Z"></path><path class="back" d="M20,72L200,6L380,72"></path>
     <g transform="translate(52 24)" class="letter"><rect width="296" height="190"></rect><rect class="fine" x="7" y="7" width="282" height="176"></rect>
       <text class="script" x="148" y="46" text-anchor="middle">My limit</text><text class="sum" x="148" y="112" text-anchor="middle">${amount}</text></g>
     <path class="front" d="M20,72L160,174H240L380,72V260H20Z"></path><path class="fold" d="M20,260L160,174M380,260L240,174"></path>
-    ${n >= 0 ? rawSvg(`<circle cx="200" cy="208" r="31" fill="${done ? seatColour(n) : 'none'}" stroke="#46536a" stroke-width="1.5"${done ? '' : ' stroke-dasharray="4 5"'}/>${shape(n, 200, 208, 1.3, done ? {fill: 'var(--card)', stroke: '#0c1626'} : {'fill-opacity': .35, stroke: '#46536a'})}`) : nothing}</svg></div>`;
+    ${n >= 0 ? rawSvg(`<circle cx="200" cy="208" r="31" fill="${done ? seatColour(n) : 'none'}" stroke="#46536a" stroke-width="1.5"${done ? '' : ' stroke-dasharray="4 5"'}/>${shape(n, 200, 208, 1.3, done ? {fill: 'var(--card)', stroke: '#0c1626'} : {'fill-opacity': 0.35, stroke: '#46536a'})}`) : nothing}</svg></div>`;
 }
 
 /** @param {Ctx} ctx */
 function envelopes(ctx) {
-  const order = ctx.phase.order ?? [], sealed = ctx.phase.answered ?? [];
+  const order = ctx.phase.order ?? [],
+    sealed = ctx.phase.answered ?? [];
   const all = ctx.match.seats.map(s => s.number).filter(n => ctx.view.living?.includes(n) ?? true);
   return html`<ul class="envs" data-seats=${all.length}>${all.map(n => {
-    const done = sealed.includes(n), state = done ? 'sealed' : order.includes(n) || ctx.phase.leader === n ? 'open' : 'stays out';
-    return html`<li><svg viewBox="-30 -22 60 44" aria-hidden="true">${rawSvg(done
-      ? `<path d="M-27,-18H27V18H-27Z" fill="var(--card)" stroke="#0c1626" stroke-width="1.4"/><path d="M-27,-18L0,4L27,-18" fill="none" stroke="#0c1626" stroke-width="1.2"/><circle cy="3" r="10" fill="${seatColour(n)}" stroke="#0c1626" stroke-width="1.2"/>${shape(n, 0, 3, .5, {fill: 'var(--card)', stroke: '#0c1626'})}`
-      : `<path d="M-27,-18H27V18H-27Z" fill="none" stroke="var(--line)" stroke-width="1.4" stroke-dasharray="4 4"/>${shape(n, 0, 0, .8)}`)}</svg>
+    const done = sealed.includes(n),
+      state = done ? 'sealed' : order.includes(n) || ctx.phase.leader === n ? 'open' : 'stays out';
+    return html`<li><svg viewBox="-30 -22 60 44" aria-hidden="true">${rawSvg(
+      done
+        ? `<path d="M-27,-18H27V18H-27Z" fill="var(--card)" stroke="#0c1626" stroke-width="1.4"/><path d="M-27,-18L0,4L27,-18" fill="none" stroke="#0c1626" stroke-width="1.2"/><circle cy="3" r="10" fill="${seatColour(n)}" stroke="#0c1626" stroke-width="1.2"/>${shape(n, 0, 3, 0.5, {fill: 'var(--card)', stroke: '#0c1626'})}`
+        : `<path d="M-27,-18H27V18H-27Z" fill="none" stroke="var(--line)" stroke-width="1.4" stroke-dasharray="4 4"/>${shape(n, 0, 0, 0.8)}`,
+    )}</svg>
       <b>${n === ctx.you ? 'You' : ctx.short(n)}</b>${state}</li>`;
   })}</ul>`;
 }
-

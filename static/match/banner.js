@@ -6,8 +6,9 @@ export function banner(ctx, line) {
   const {store} = ctx;
   if (store.line === 'closed') {
     return html`<div class="lostbar" role="alert">${icon('lock', 36)}<div><b>${line.ended === 4401 ? 'You have been signed out.' : 'This match is not to be seen any more.'}</b>
-      <p>${line.ended === 4401 ? 'Sign in again and you are back at this table.' : 'The lobby knows more.'}</p></div><a class="btn solid" href=${line.ended === 4401
-        ? `${ctx.ui.urls.login}?next=${encodeURIComponent(location.pathname)}` : ctx.ui.urls.lobby}>${line.ended === 4401 ? 'Sign in' : 'To the lobby'}</a></div>`;
+      <p>${line.ended === 4401 ? 'Sign in again and you are back at this table.' : 'The lobby knows more.'}</p></div><a class="btn solid" href=${
+        line.ended === 4401 ? `${ctx.ui.urls.login}?next=${encodeURIComponent(location.pathname)}` : ctx.ui.urls.lobby
+      }>${line.ended === 4401 ? 'Sign in' : 'To the lobby'}</a></div>`;
   }
   if (store.line !== 'reconnecting' || line.tries < 2) return nothing;
   const rest = Math.max(1, Math.ceil((line.due - store.now()) / 1000));

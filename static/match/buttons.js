@@ -7,8 +7,11 @@ import {actionOf} from './choices.js';
 /** The question, or what is being waited for. @param {Ctx} ctx @param {any} [heading] */
 export function head(ctx, heading) {
   const sent = ctx.store.pending;
-  const said = heading ?? (sent && ctx.store.line !== 'connected' ? `${sent.label || 'Your move'} is on its way`
-    : (ctx.asked && ctx.title.question?.(ctx)) || told(ctx.position.prompt, ctx.names, ctx.you));
+  const said =
+    heading ??
+    (sent && ctx.store.line !== 'connected'
+      ? `${sent.label || 'Your move'} is on its way`
+      : (ctx.asked && ctx.title.question?.(ctx)) || told(ctx.position.prompt, ctx.names, ctx.you));
   return html`<div class="q"><h2>${said}</h2><span class="t" data-panel-clock aria-live="off"></span></div>${heading === undefined ? hint(ctx) : nothing}`;
 }
 
@@ -22,7 +25,12 @@ function hint(ctx) {
   }}>Got it</button></div>`;
 }
 
-/** A choice as a button: it plays, or opens its menu, form or trade. @param {Ctx} ctx @param {Choice} choice @param {boolean} usual */
+/**
+ * A choice as a button: it plays, or opens its menu, form or trade.
+ * @param {Ctx} ctx
+ * @param {Choice} choice
+ * @param {boolean} usual
+ */
 export function button(ctx, choice, usual, minor = false) {
   if (choice.kind === 'button') return plain(ctx, choice.option, usual && !choice.option.grave, minor);
   const name = verb(ctx, choice);
@@ -31,14 +39,16 @@ export function button(ctx, choice, usual, minor = false) {
 }
 
 /** What a menu or form is called. @param {Ctx} ctx @param {Choice} choice */
-export const verb = (ctx, choice) => ctx.title.verbs?.[choice.option.action]
-  ?? (choice.options.length === 1 ? ctx.say(choice.option.label) : words(choice.option.action));
+export const verb = (ctx, choice) =>
+  ctx.title.verbs?.[choice.option.action] ??
+  (choice.options.length === 1 ? ctx.say(choice.option.label) : words(choice.option.action));
 
 /** A button that plays a closed option. @param {Ctx} ctx @param {any} option @param {boolean} usual */
 export function plain(ctx, option, usual, minor = false) {
   const action = actionOf(option);
   const sent = ctx.store.pending && JSON.stringify(ctx.store.pending.action) === JSON.stringify(action);
   return html`<button class="btn ${usual ? 'main' : ''} ${option.grave ? 'grave' : ''} ${minor ? 'minor' : ''} ${sent ? 'sent' : ''}" data-choice
-    data-action=${option.action} ?disabled=${ctx.busy} @click=${() => ctx.act(option, action)}>${ctx.say(option.label)}${usual
-      ? html`<kbd>Enter</kbd>` : nothing}</button>`;
+    data-action=${option.action} ?disabled=${ctx.busy} @click=${() => ctx.act(option, action)}>${ctx.say(option.label)}${
+      usual ? html`<kbd>Enter</kbd>` : nothing
+    }</button>`;
 }

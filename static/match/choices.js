@@ -21,7 +21,7 @@ export function actionOf(option, given = {}) {
   /** @type {{action: string, [field: string]: any}} */
   const action = {action: option.action};
   for (const [name, domain] of Object.entries(option.fields ?? {})) {
-    action[name] = domain.kind === 'fixed' ? domain.value : given[name] ?? unsaid(domain);
+    action[name] = domain.kind === 'fixed' ? domain.value : (given[name] ?? unsaid(domain));
   }
   return action;
 }
@@ -45,7 +45,8 @@ export function objection(domain, value) {
     if ((value - domain.min) % step) return `in steps of ${step}`;
   }
   if (domain.kind === 'some_of' && value.length < (domain.min ?? 0)) return `choose at least ${domain.min}`;
-  if (domain.kind === 'some_of' && domain.max != null && value.length > domain.max) return `choose at most ${domain.max}`;
+  if (domain.kind === 'some_of' && domain.max != null && value.length > domain.max)
+    return `choose at most ${domain.max}`;
   if (domain.kind === 'record') {
     for (const [name, inner] of Object.entries(domain.fields)) {
       const wrong = objection(inner, value[name]);
@@ -57,8 +58,9 @@ export function objection(domain, value) {
 
 /** The nearest amount a domain admits. @param {any} domain @param {number} value */
 export function fit(domain, value) {
-  const step = domain.step ?? 1, steps = Math.round((Math.max(domain.min, Math.min(domain.max, value)) - domain.min) / step);
-  return Math.min(domain.min + steps * step, domain.max - (domain.max - domain.min) % step);
+  const step = domain.step ?? 1,
+    steps = Math.round((Math.max(domain.min, Math.min(domain.max, value)) - domain.min) / step);
+  return Math.min(domain.min + steps * step, domain.max - ((domain.max - domain.min) % step));
 }
 
 /** @param {Option} option */
@@ -74,14 +76,15 @@ export function choices(options) {
   const kinds = new Map();
   for (const option of options) {
     const kind = `${option.action}${blanks(option).length ? ' open' : ''}`;
-    kinds.set(kind, [...kinds.get(kind) ?? [], option]);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), option]);
   }
   return [...kinds.values()].flatMap(same => choiceOf(same));
 }
 
 /** @param {Option[]} same options of one action @returns {Choice[]} */
 function choiceOf(same) {
-  const [option] = same, open = blanks(option);
+  const [option] = same,
+    open = blanks(option);
   if (isTrade(option)) return [{kind: 'trade', option, options: same}];
   if (open.length === 1 && open[0][1].kind === 'integer' && same.length === 1) {
     return [{kind: 'number', option, options: same, field: open[0][0]}];
@@ -105,9 +108,14 @@ export function arrange(options) {
   return {answers, tools};
 }
 
-/** Raises a player takes most: the least, and four and nine steps above it. @param {any} domain @param {number} [base] */
+/**
+ * Raises a player takes most: the least, and four and nine steps above it.
+ * @param {any} domain
+ * @param {number} [base]
+ */
 export function raises(domain, base = domain.min - (domain.step ?? 1)) {
   const step = domain.step ?? 1;
-  return [1, 5, 10].map(n => ({by: n * step, amount: base + n * step}))
+  return [1, 5, 10]
+    .map(n => ({by: n * step, amount: base + n * step}))
     .filter(({amount}) => amount >= domain.min && amount <= domain.max);
 }

@@ -13,7 +13,9 @@ export const LAST = 10_000;
  */
 export function left(clock, seat, now) {
   if (!clock?.main || clock.main[seat] === undefined) return null;
-  const begun = clock.begun?.[seat] ?? -1, spare = clock.spare?.[seat] ?? 0, main = clock.main[seat];
+  const begun = clock.begun?.[seat] ?? -1,
+    spare = clock.spare?.[seat] ?? 0,
+    main = clock.main[seat];
   if (begun < 0) return {aux: 0, main, running: false, spare: 0};
   const gone = Math.max(0, now - begun);
   return {aux: Math.max(0, spare - gone), main: Math.max(0, main - Math.max(0, gone - spare)), running: true, spare};
@@ -28,18 +30,29 @@ export function minutes(ms) {
 /** Seconds and tenths: 4.2. @param {number} ms */
 export const seconds = ms => (Math.max(0, ms) / 1000).toFixed(1);
 
-/** A long while, and the moment it ends, in the reader's own time. @param {number} ms @param {number} at server moment */
+/**
+ * A long while, and the moment it ends, in the reader's own time.
+ * @param {number} ms
+ * @param {number} at server moment
+ */
 export function longWhile(ms, at) {
-  const hours = ms / 3_600_000, end = new Date(at);
+  const hours = ms / 3_600_000,
+    end = new Date(at);
   const clock = end.toLocaleTimeString([], {hour: '2-digit', minute: '2-digit'});
-  const day = end.toDateString() === new Date().toDateString() ? 'today' : end.toLocaleDateString([], {weekday: 'long'});
-  const span = hours >= 48 ? `${Math.round(hours / 24)} days` : hours >= 1.5 ? `${Math.round(hours)} h`
-    : `${Math.max(1, Math.round(ms / 60_000))} min`;
+  const day =
+    end.toDateString() === new Date().toDateString() ? 'today' : end.toLocaleDateString([], {weekday: 'long'});
+  const span =
+    hours >= 48
+      ? `${Math.round(hours / 24)} days`
+      : hours >= 1.5
+        ? `${Math.round(hours)} h`
+        : `${Math.max(1, Math.round(ms / 60_000))} min`;
   return {span, when: `${day} ${clock}`};
 }
 
 /** The place of a seat's clock; `tick` fills it. @param {number} seat */
-export const seatClock = seat => html`<div class="ck" data-clock=${seat}><span class="two"><span class="aux"></span><b></b></span>
+export const seatClock =
+  seat => html`<div class="ck" data-clock=${seat}><span class="two"><span class="aux"></span><b></b></span>
   <span class="clock" aria-hidden="true"><i></i><u></u></span></div>`;
 
 /**
@@ -54,20 +67,28 @@ export function tick(page, clock, now, full) {
   }
 }
 
-/** @param {Element} place @param {{aux: number, main: number, running: boolean, spare: number}} time @param {number} full */
+/**
+ * @param {Element} place
+ * @param {{aux: number, main: number, running: boolean, spare: number}} time
+ * @param {number} full
+ */
 function fill(place, time, full) {
-  const [aux, main, bar, lane] = ['.aux', '.two b', '.clock i', '.clock u'].map(q => /** @type {HTMLElement} */ (place.querySelector(q)));
+  const [aux, main, bar, lane] = ['.aux', '.two b', '.clock i', '.clock u'].map(
+    q => /** @type {HTMLElement} */ (place.querySelector(q)),
+  );
   const ten = time.running && time.aux <= 0 && time.main <= LAST;
   put(aux, time.aux > 0 ? `${seconds(time.aux)} +` : '');
   put(main, minutes(time.main));
   place.classList.toggle('ten', ten);
   place.classList.toggle('runs', time.running);
-  wide(bar, ten ? time.main / LAST : Math.min(1, time.main / full) * .76);
-  wide(lane, time.aux > 0 ? .2 * time.aux / Math.max(time.spare, 1) : 0);
+  wide(bar, ten ? time.main / LAST : Math.min(1, time.main / full) * 0.76);
+  wide(lane, time.aux > 0 ? (0.2 * time.aux) / Math.max(time.spare, 1) : 0);
 }
 
 /** @param {HTMLElement} element @param {string} text */
-export function put(element, text) { if (element && element.textContent !== text) element.textContent = text; }
+export function put(element, text) {
+  if (element && element.textContent !== text) element.textContent = text;
+}
 
 /** @param {HTMLElement} element @param {number} share of the full width */
 function wide(element, share) {

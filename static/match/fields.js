@@ -12,21 +12,25 @@ export function field(name, domain, value, set, naming) {
   value ??= unsaid(domain);
   if (domain.kind === 'fixed') return nothing;
   if (domain.kind === 'record') {
-    return html`<fieldset class="record"><legend>${words(name)}</legend>${Object.entries(domain.fields).map(([inner, its]) =>
-      field(inner, its, value[inner], got => set({...value, [inner]: got}), naming))}</fieldset>`;
+    return html`<fieldset class="record"><legend>${words(name)}</legend>${Object.entries(domain.fields).map(
+      ([inner, its]) => field(inner, its, value[inner], got => set({...value, [inner]: got}), naming),
+    )}</fieldset>`;
   }
-  if (domain.kind === 'integer') return html`<label class="line"><span>${words(name)}</span>${stepper(words(name), domain, value, set)}</label>`;
+  if (domain.kind === 'integer')
+    return html`<label class="line"><span>${words(name)}</span>${stepper(words(name), domain, value, set)}</label>`;
   const called = (v, i) => domain.names?.[i] || naming?.(v) || String(v);
   if (domain.kind === 'one_of') {
     return html`<label class="line"><span>${words(name)}</span><select @change=${e => set(domain.values[e.target.selectedIndex])}>
       ${domain.values.map((v, i) => html`<option ?selected=${v === value}>${called(v, i)}</option>`)}</select></label>`;
   }
-  return html`<fieldset class="some"><legend>${words(name)}</legend>${domain.values.map((v, i) => html`<label
-    class="tickbox"><input type="checkbox" .checked=${live(value.includes(v))} @change=${() => set(toggled(value, v))}><span>${called(v, i)}</span></label>`)}</fieldset>`;
+  return html`<fieldset class="some"><legend>${words(name)}</legend>${domain.values.map(
+    (v, i) => html`<label
+    class="tickbox"><input type="checkbox" .checked=${live(value.includes(v))} @change=${() => set(toggled(value, v))}><span>${called(v, i)}</span></label>`,
+  )}</fieldset>`;
 }
 
 /** @param {any[]} list @param {any} value */
-export const toggled = (list, value) => list.includes(value) ? list.filter(v => v !== value) : [...list, value];
+export const toggled = (list, value) => (list.includes(value) ? list.filter(v => v !== value) : [...list, value]);
 
 /**
  * A number with less and more beside it.
@@ -49,11 +53,23 @@ export function stepper(label, domain, value, set, more = {}) {
 }
 
 /** A number as people type it: 1,240 or 1 240. @param {string} text */
-export const read = text => /^\s*-?[\d\s.,'\u2212]+$/.test(text) ? Number(text.replace(/\u2212/g, '-').replace(/[^\d-]/g, '')) : NaN;
+export const read = text =>
+  /^\s*-?[\d\s.,'\u2212]+$/.test(text) ? Number(text.replace(/\u2212/g, '-').replace(/[^\d-]/g, '')) : NaN;
 
-/** @param {KeyboardEvent} event @param {any} domain @param {number} value @param {number} step @param {(n: number) => void} to */
+/**
+ * @param {KeyboardEvent} event
+ * @param {any} domain
+ * @param {number} value
+ * @param {number} step
+ * @param {(n: number) => void} to
+ */
 function arrows(event, domain, value, step, to) {
-  const by = /** @type {Record<string, number>} */ ({ArrowUp: step, ArrowDown: -step, PageUp: step * 10, PageDown: -step * 10})[event.key];
+  const by = /** @type {Record<string, number>} */ ({
+    ArrowUp: step,
+    ArrowDown: -step,
+    PageUp: step * 10,
+    PageDown: -step * 10,
+  })[event.key];
   if (!by) return;
   event.preventDefault();
   to((Number.isNaN(value) ? domain.min : value) + by);

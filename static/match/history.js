@@ -2,14 +2,23 @@
 
 const STORY = 160; // entries fetched at first
 
-/** @param {import('./state.js').Store} store @param {string} api @param {() => void} redraw @param {string} [invite] what opens a private match to somebody who only watches */
+/**
+ * @param {import('./state.js').Store} store
+ * @param {string} api
+ * @param {() => void} redraw
+ * @param {string} [invite] what opens a private match to somebody who only watches
+ */
 export function history(store, api, redraw, invite = '') {
-  let wanted = /** @type {number|null} */ (null), busy = false, first = Infinity;
+  let wanted = /** @type {number|null} */ (null),
+    busy = false,
+    first = Infinity;
   const cache = new Map();
 
   /** @param {string} query */
   async function get(query) {
-    const answer = await fetch(`${api}?${query}${invite && `&invite=${encodeURIComponent(invite)}`}`, {credentials: 'same-origin'});
+    const answer = await fetch(`${api}?${query}${invite && `&invite=${encodeURIComponent(invite)}`}`, {
+      credentials: 'same-origin',
+    });
     if (!answer.ok) throw new Error(String(answer.status));
     return answer.json();
   }
@@ -22,7 +31,7 @@ export function history(store, api, redraw, invite = '') {
       const number = wanted;
       wanted = null;
       try {
-        const frame = cache.get(number) ?? await get(`at=${number}`);
+        const frame = cache.get(number) ?? (await get(`at=${number}`));
         cache.set(number, frame);
         if (wanted === null) store.look(number, frame);
       } catch {
@@ -53,7 +62,9 @@ export function history(store, api, redraw, invite = '') {
       const own = store.version;
       await this.fetchStory(Math.max(0, own - STORY));
     },
-    async earlier() { if (first > 0) await this.fetchStory(0); },
+    async earlier() {
+      if (first > 0) await this.fetchStory(0);
+    },
     /** @param {number} since */
     async fetchStory(since) {
       try {
@@ -61,8 +72,12 @@ export function history(store, api, redraw, invite = '') {
         first = since;
         store.remember(facts ?? []);
         redraw();
-      } catch { /* the log begins later then */ }
+      } catch {
+        /* the log begins later then */
+      }
     },
-    get more() { return first > 0; },
+    get more() {
+      return first > 0;
+    },
   };
 }

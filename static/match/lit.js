@@ -29,7 +29,9 @@ class Css extends Directive {
   }
 
   /** @param {Record<string, string|number>} _properties */
-  render(_properties) { return noChange; }
+  render(_properties) {
+    return noChange;
+  }
 
   /** @param {any} part @param {[Record<string, string|number>]} values */
   update(part, [properties]) {
@@ -40,9 +42,14 @@ class Css extends Directive {
 
 export const css = directive(Css);
 
-/** A sentence of the game with its money in bold. @param {string} sentence @param {string[]} names @param {number|null} viewer */
+/**
+ * A sentence of the game with its money in bold.
+ * @param {string} sentence
+ * @param {string[]} names
+ * @param {number|null} viewer
+ */
 export const told = (sentence, names, viewer) =>
-  pieces(sentence ?? '', names, viewer).map((text, i) => i % 2 ? html`<b>${text}</b>` : text);
+  pieces(sentence ?? '', names, viewer).map((text, i) => (i % 2 ? html`<b>${text}</b>` : text));
 
 /** "Two levels", "1 level". @param {number} n @param {string} one @param {string} [many] */
 export const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;

@@ -13,7 +13,15 @@ export function log(ctx) {
   const shown = lines.slice(-ctx.ui.lines);
   return html`<ol class="lines" data-scroll data-last=${lines.at(-1)?.key ?? ''} aria-label="What happened" tabindex="0">
     ${lines.length > shown.length || ctx.ui.earlier ? html`<li class="none"><button class="btn quiet" @click=${() => ctx.ui.more()}>Earlier</button></li>` : nothing}
-    ${lines.length ? repeat(shown, line => line.key, line => lineOf(ctx, line)) : html`<li class="none">Nothing has happened yet.</li>`}</ol>`;
+    ${
+      lines.length
+        ? repeat(
+            shown,
+            line => line.key,
+            line => lineOf(ctx, line),
+          )
+        : html`<li class="none">Nothing has happened yet.</li>`
+    }</ol>`;
 }
 
 /** A sentence without its full stop. @param {Fact} fact */
@@ -22,7 +30,8 @@ const bare = fact => fact.say.replace(/\.\s*$/, '');
 /** @param {Ctx} ctx @param {Line} line */
 function lineOf(ctx, line) {
   const say = fact => told(fact.say, ctx.names, ctx.you);
-  if (line.kind === 'turn') return html`<li class="turn"><span>${told(bare(line.facts[0]), ctx.names, ctx.you)}</span></li>`;
+  if (line.kind === 'turn')
+    return html`<li class="turn"><span>${told(bare(line.facts[0]), ctx.names, ctx.you)}</span></li>`;
   if (line.kind === 'line') return sentence(ctx, line.facts[0]);
   const open = ctx.ui.unfolded.has(line.key);
   return html`<li class="fold"><span></span><div><button aria-expanded=${open ? 'true' : 'false'} @click=${() => {

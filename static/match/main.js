@@ -20,15 +20,22 @@ const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 const urls = {lobby: data.lobby ?? '/', rules: data.rules ?? '', rematch: data.rematch ?? '', login: data.login ?? ''};
 const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
 const store = new Store(opening);
-const line = new Line(store, {socket: `${scheme}://${location.host}${data.socket}`, api: data.api ?? '', csrf: data.csrf, invite: data.invite});
+const line = new Line(store, {
+  socket: `${scheme}://${location.host}${data.socket}`,
+  api: data.api ?? '',
+  csrf: data.csrf,
+  invite: data.invite,
+});
 const sound = new Sound(kept('sound', data.sound ?? 'off') === 'on');
-const PACE = /** @type {Record<string, number>} */ ({off: 0, slow: .6, normal: 1, fast: 2});
-const motion = new Motion(() => reduced.matches ? 0 : PACE[kept('speed', data.speed || 'normal')] ?? 1);
+const PACE = /** @type {Record<string, number>} */ ({off: 0, slow: 0.6, normal: 1, fast: 2});
+const motion = new Motion(() => (reduced.matches ? 0 : (PACE[kept('speed', data.speed || 'normal')] ?? 1)));
 
 /** The title's own drawing, if it has one; without it the match is playable all the same. */
 async function drawing() {
   if (!data.client) return {};
-  try { return await import(data.client); } catch (error) {
+  try {
+    return await import(data.client);
+  } catch (error) {
     console.warn('This game has no drawing of its own here.', error);
     return {};
   }
@@ -37,11 +44,29 @@ async function drawing() {
 async function begin() {
   layInk();
   const title = await drawing();
-  const app = new App(store, line, title, {root, meters: document.getElementById('meters'), turn: document.getElementById('turn'),
-    dialog: /** @type {HTMLDialogElement|null} */ (document.getElementById('rule'))}, {urls, api: data.api, invite: data.invite, csrf: data.csrf, hints: data.hints !== 'off'});
-  const paint = startTicker({page: root, time: () => store.past?.position.clocks.now ?? store.time, clock: () => store.shown?.view.clock, you: () => store.you,
-    phase: () => store.shown?.view.phases?.at(-1), asked: () => store.yourTurn && !store.past, alarm: () => store.position?.clocks.alarm ?? null,
-    still: () => motion.off, beep: () => sound.play('tick')});
+  const app = new App(
+    store,
+    line,
+    title,
+    {
+      root,
+      meters: document.getElementById('meters'),
+      turn: document.getElementById('turn'),
+      dialog: /** @type {HTMLDialogElement|null} */ (document.getElementById('rule')),
+    },
+    {urls, api: data.api, invite: data.invite, csrf: data.csrf, hints: data.hints !== 'off'},
+  );
+  const paint = startTicker({
+    page: root,
+    time: () => store.past?.position.clocks.now ?? store.time,
+    clock: () => store.shown?.view.clock,
+    you: () => store.you,
+    phase: () => store.shown?.view.phases?.at(-1),
+    asked: () => store.yourTurn && !store.past,
+    alarm: () => store.position?.clocks.alarm ?? null,
+    still: () => motion.off,
+    beep: () => sound.play('tick'),
+  });
   app.drawn = () => paint();
   store.subscribe((what, detail) => {
     if (what === 'table') return store.over ? undefined : store.position ? line.open() : location.reload(); // the end is shown already
@@ -57,7 +82,9 @@ async function begin() {
     } else app.redraw();
     if (what === 'past') motion.finish();
   });
-  setInterval(() => { if (store.line === 'reconnecting') app.redraw(); }, 1000);
+  setInterval(() => {
+    if (store.line === 'reconnecting') app.redraw();
+  }, 1000);
   watchBoard(root, app);
   bar(app);
   line.open();
@@ -73,7 +100,8 @@ function arrive(app) {
 /** The buttons of the top bar, and the keyboard. @param {App} app */
 function bar(app) {
   const press = (id, deed) => document.getElementById(id)?.addEventListener('click', deed);
-  const help = document.getElementById('helpbox'), speaker = document.getElementById('sound');
+  const help = document.getElementById('helpbox'),
+    speaker = document.getElementById('sound');
   if (help) render(helpDialog(), help);
   const showHelp = () => /** @type {HTMLDialogElement|null} */ (document.getElementById('help'))?.showModal();
   const hush = () => {
@@ -96,11 +124,25 @@ function bar(app) {
     speed.value = kept('speed', data.speed || 'normal');
     speed.addEventListener('change', () => localStorage.setItem('starboard.speed', speed.value));
   }
-  const choose = action => /** @type {HTMLElement|null} */ (root.querySelector(`.decide [data-action="${action}"]`))?.click();
-  listen(document, {'?': showHelp, m: hush, t: () => choose('offer'), l: () => app.show('log', app.small.matches), o: () => app.show('offers', app.small.matches),
-    c: () => { app.show('talk', app.small.matches); setTimeout(() => /** @type {HTMLElement|null} */ (root.querySelector('.say input'))?.focus()); },
-    b: () => /** @type {HTMLElement|null} */ (root.querySelector('[data-space][tabindex="0"]'))?.focus(),
-    h: () => document.getElementById('history')?.focus()}, () => app.escape());
+  const choose = action =>
+    /** @type {HTMLElement|null} */ (root.querySelector(`.decide [data-action="${action}"]`))?.click();
+  listen(
+    document,
+    {
+      '?': showHelp,
+      m: hush,
+      t: () => choose('offer'),
+      l: () => app.show('log', app.small.matches),
+      o: () => app.show('offers', app.small.matches),
+      c: () => {
+        app.show('talk', app.small.matches);
+        setTimeout(() => /** @type {HTMLElement|null} */ (root.querySelector('.say input'))?.focus());
+      },
+      b: () => /** @type {HTMLElement|null} */ (root.querySelector('[data-space][tabindex="0"]'))?.focus(),
+      h: () => document.getElementById('history')?.focus(),
+    },
+    () => app.escape(),
+  );
 }
 
 begin();

@@ -17,7 +17,9 @@ export class Motion {
     this.until = 0;
   }
 
-  get off() { return this.speed() <= 0 || document.visibilityState === 'hidden'; }
+  get off() {
+    return this.speed() <= 0 || document.visibilityState === 'hidden';
+  }
 
   /** End everything now. */
   finish() {
@@ -27,14 +29,27 @@ export class Motion {
   }
 
   /** When the next movement may begin, in ms from now. */
-  get delay() { return Math.max(0, this.until - performance.now()); }
+  get delay() {
+    return Math.max(0, this.until - performance.now());
+  }
 
-  /** @param {Element|null|undefined} element @param {Keyframe[]} frames @param {number} ms @param {{queue?: boolean, after?: number, easing?: string}} [how] */
+  /**
+   * @param {Element|null|undefined} element
+   * @param {Keyframe[]} frames
+   * @param {number} ms
+   * @param {{queue?: boolean, after?: number, easing?: string}} [how]
+   */
   run(element, frames, ms, how = {}) {
     if (!element || this.off) return null;
-    const speed = this.speed(), delay = (how.queue === false ? 0 : this.delay) + (how.after ?? 0) / speed;
+    const speed = this.speed(),
+      delay = (how.queue === false ? 0 : this.delay) + (how.after ?? 0) / speed;
     if (delay > LATE) this.finish();
-    const animation = element.animate(frames, {duration: ms / speed, delay: Math.min(delay, LATE), easing: how.easing ?? EASE, fill: 'backwards'});
+    const animation = element.animate(frames, {
+      duration: ms / speed,
+      delay: Math.min(delay, LATE),
+      easing: how.easing ?? EASE,
+      fill: 'backwards',
+    });
     this.running.add(animation);
     animation.finished.catch(() => {}).finally(() => this.running.delete(animation));
     if (how.queue !== false) this.until = performance.now() + delay + ms / speed;
@@ -48,33 +63,70 @@ export class Motion {
   walk(element, points, scale) {
     if (points.length < 2) return;
     const ms = Math.min(WALK, STEP * (points.length - 1));
-    this.run(element, points.map(([x, y]) => ({transform: `translate(${x}px,${y}px) scale(${scale})`})), ms, {easing: 'linear'});
+    this.run(
+      element,
+      points.map(([x, y]) => ({transform: `translate(${x}px,${y}px) scale(${scale})`})),
+      ms,
+      {easing: 'linear'},
+    );
   }
 
-  /** Something small from place to place, and gone. @param {Element} element @param {[number, number]} from @param {[number, number]} to @param {number} [after] */
+  /**
+   * Something small from place to place, and gone.
+   * @param {Element} element
+   * @param {[number, number]} from
+   * @param {[number, number]} to
+   * @param {number} [after]
+   */
   fly(element, from, to, after = 0) {
     const done = () => element.remove();
-    const animation = this.run(element, [
-      {transform: `translate(${from[0]}px,${from[1]}px) scale(.6)`, opacity: 0},
-      {transform: `translate(${from[0]}px,${from[1] - 8}px) scale(1)`, opacity: 1, offset: .15},
-      {transform: `translate(${to[0]}px,${to[1] - 8}px) scale(1)`, opacity: 1, offset: .85},
-      {transform: `translate(${to[0]}px,${to[1]}px) scale(.6)`, opacity: 0}], 650, {queue: false, after});
+    const animation = this.run(
+      element,
+      [
+        {transform: `translate(${from[0]}px,${from[1]}px) scale(.6)`, opacity: 0},
+        {transform: `translate(${from[0]}px,${from[1] - 8}px) scale(1)`, opacity: 1, offset: 0.15},
+        {transform: `translate(${to[0]}px,${to[1] - 8}px) scale(1)`, opacity: 1, offset: 0.85},
+        {transform: `translate(${to[0]}px,${to[1]}px) scale(.6)`, opacity: 0},
+      ],
+      650,
+      {queue: false, after},
+    );
     if (animation) animation.finished.catch(() => {}).finally(done);
     else done();
   }
 
   /** A card turns on its long side. @param {Element|null|undefined} element */
   turn(element) {
-    this.run(element, [{transform: 'perspective(900px) rotateY(90deg)'}, {transform: 'perspective(900px) rotateY(0)'}], 450);
+    this.run(
+      element,
+      [{transform: 'perspective(900px) rotateY(90deg)'}, {transform: 'perspective(900px) rotateY(0)'}],
+      450,
+    );
   }
 
   /** Something new comes up. @param {Element|null|undefined} element @param {number} [after] */
   appear(element, after = 0) {
-    this.run(element, [{opacity: 0, transform: 'translateY(6px)'}, {opacity: 1, transform: 'none'}], 260, {queue: false, after});
+    this.run(
+      element,
+      [
+        {opacity: 0, transform: 'translateY(6px)'},
+        {opacity: 1, transform: 'none'},
+      ],
+      260,
+      {queue: false, after},
+    );
   }
 
   /** Dice tumble. @param {Element|null|undefined} element @param {number} turn degrees */
   tumble(element, turn) {
-    this.run(element, [{transform: `rotate(${turn}deg) translateY(-26px)`, opacity: .2}, {transform: 'none', opacity: 1}], 380, {queue: false, easing: 'cubic-bezier(.3,1.5,.5,1)'});
+    this.run(
+      element,
+      [
+        {transform: `rotate(${turn}deg) translateY(-26px)`, opacity: 0.2},
+        {transform: 'none', opacity: 1},
+      ],
+      380,
+      {queue: false, easing: 'cubic-bezier(.3,1.5,.5,1)'},
+    );
   }
 }

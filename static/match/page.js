@@ -18,12 +18,20 @@ export function stageOf(ctx) {
   if (own?.first) return own;
   if (ctx.position.over && !ctx.store.past) return {body: resultStage(ctx), covers: ctx.phone};
   if (ctx.ui.trade) return {body: tradeStage(ctx), covers: true};
-  if (isAuction(ctx.phase)) return {...own, body: own?.body ?? theatre(ctx, own?.auction), sheet: sheetLot(ctx, own?.auction)};
+  if (isAuction(ctx.phase))
+    return {...own, body: own?.body ?? theatre(ctx, own?.auction), sheet: sheetLot(ctx, own?.auction)};
   return own ?? null;
 }
 
-/** On a phone the lot is told in the sheet, and the ring when the board is zoomed. @param {Ctx} ctx @param {any} auction */
-const sheetLot = (ctx, auction) => html`<div class="sheetlot ${ctx.ui.zoom && !isSealed(ctx.phase) ? 'ringed' : ''}"><div>${isSealed(ctx.phase) ? nothing : html`<div class="lot">${auction?.mini ?? nothing}<span>${auction?.name ?? ctx.phase.lot ?? ''}</span></div>`}
+/**
+ * On a phone the lot is told in the sheet, and the ring when the board is zoomed.
+ * @param {Ctx} ctx
+ * @param {any} auction
+ */
+const sheetLot = (
+  ctx,
+  auction,
+) => html`<div class="sheetlot ${ctx.ui.zoom && !isSealed(ctx.phase) ? 'ringed' : ''}"><div>${isSealed(ctx.phase) ? nothing : html`<div class="lot">${auction?.mini ?? nothing}<span>${auction?.name ?? ctx.phase.lot ?? ''}</span></div>`}
   <p>${ctx.phase.leader >= 0 && !isSealed(ctx.phase) ? html`${badge(ctx.phase.leader, 14)} ${ctx.phase.leader === ctx.you ? 'You lead.' : `${ctx.short(ctx.phase.leader)} leads.`} ` : nothing}${auction?.why ?? nothing}
   ${ctx.ui.limit !== null && isAuction(ctx.phase) ? html` Your limit is <b>${ctx.ui.limit}</b>.` : nothing}</p></div>${ctx.ui.zoom && !isSealed(ctx.phase) ? hammer(ctx, true) : nothing}</div>`;
 
@@ -37,12 +45,12 @@ export function page(ctx, line) {
 }
 
 /** The card of the space that is looked at. @param {Ctx} ctx */
-const cardOf = ctx => ctx.ui.card === null ? nothing : ctx.title.card?.(ctx, ctx.ui.card) ?? nothing;
+const cardOf = ctx => (ctx.ui.card === null ? nothing : (ctx.title.card?.(ctx, ctx.ui.card) ?? nothing));
 
 /** @param {Ctx} ctx */
 function boardBox(ctx) {
   if (!ctx.title.board) return generic(ctx);
-  const stage = ctx.phone && ctx.stage?.covers ? nothing : ctx.stage?.body ?? nothing;
+  const stage = ctx.phone && ctx.stage?.covers ? nothing : (ctx.stage?.body ?? nothing);
   return html`<div class="boardbox ${ctx.ui.zoom ? 'zoom' : ''}" data-boardbox><div class="board" id="board" role="group" aria-label="The board">${ctx.title.board(ctx)}
     <div class="stages">${stage}</div>
     ${ctx.phone ? nothing : cardOf(ctx)}</div></div>`;
@@ -51,19 +59,31 @@ function boardBox(ctx) {
 /** A game that has no drawing yet is playable all the same: what is there, as a list. @param {Ctx} ctx */
 function generic(ctx) {
   const plain = Object.entries(ctx.view).filter(([, value]) => ['number', 'string', 'boolean'].includes(typeof value));
-  return html`<div class="boardbox plainbox"><div class="board panel" id="board">${ctx.phone && ctx.stage?.covers ? nothing : ctx.stage?.body ?? html`<h2 class="show">${ctx.match.title_name}</h2>
-    <p>${told(ctx.position.prompt, ctx.names, ctx.you)}</p><dl class="facts">${plain.map(([name, value]) => html`<div><dt>${name.replaceAll('_', ' ')}</dt><dd>${String(value)}</dd></div>`)}</dl>`}</div></div>`;
+  return html`<div class="boardbox plainbox"><div class="board panel" id="board">${
+    ctx.phone && ctx.stage?.covers
+      ? nothing
+      : (ctx.stage?.body ??
+        html`<h2 class="show">${ctx.match.title_name}</h2>
+    <p>${told(ctx.position.prompt, ctx.names, ctx.you)}</p><dl class="facts">${plain.map(([name, value]) => html`<div><dt>${name.replaceAll('_', ' ')}</dt><dd>${String(value)}</dd></div>`)}</dl>`)
+  }</div></div>`;
 }
 
-const TABS = [['log', 'Log'], ['talk', 'Table talk'], ['offers', 'Trades']];
+const TABS = [
+  ['log', 'Log'],
+  ['talk', 'Table talk'],
+  ['offers', 'Trades'],
+];
 
 /** Log, talk and offers, in one panel. @param {Ctx} ctx */
 function side(ctx) {
-  const tabs = TABS.filter(([id]) => id !== 'offers' || ctx.view.offers), {ui} = ctx;
+  const tabs = TABS.filter(([id]) => id !== 'offers' || ctx.view.offers),
+    {ui} = ctx;
   const waiting = /** @type {Record<string, number>} */ ({talk: ui.unread, offers: (ctx.view.offers ?? []).length});
   return html`<section class="panel side-panel ${ui.drawer ? 'open' : ''}" aria-label="Log and talk">
-    <div class="tabs"><div class="tablist" role="tablist" aria-label="Log and talk">${tabs.map(([id, name]) => html`<button class="tab" role="tab" id="tab-${id}" aria-controls="tabpanel"
-      aria-selected=${ui.tab === id ? 'true' : 'false'} @click=${() => ui.show(id)}>${name}${waiting[id] ? html` <sup>${waiting[id]}</sup>` : nothing}</button>`)}</div>
+    <div class="tabs"><div class="tablist" role="tablist" aria-label="Log and talk">${tabs.map(
+      ([id, name]) => html`<button class="tab" role="tab" id="tab-${id}" aria-controls="tabpanel"
+      aria-selected=${ui.tab === id ? 'true' : 'false'} @click=${() => ui.show(id)}>${name}${waiting[id] ? html` <sup>${waiting[id]}</sup>` : nothing}</button>`,
+    )}</div>
       <a class="tab end" href=${ui.urls.rules} target="_blank">Rules</a><button class="ico onlyphone" aria-label="Close" @click=${() => ui.closeDrawer()}>×</button></div>
     <div class="tabbody" id="tabpanel" role="tabpanel" aria-labelledby="tab-${ui.tab}">${ui.tab === 'talk' ? talk(ctx) : ui.tab === 'offers' && ctx.view.offers ? offersTab(ctx) : log(ctx)}</div>
     ${slider(ctx)}</section>
@@ -78,5 +98,10 @@ function lastLine(ctx) {
 }
 
 /** The gauges and the turn in the top bar. @param {Ctx} ctx */
-export const meters = ctx => html`${repeat(ctx.title.meters?.(ctx) ?? [], m => m.label, m => html`<span class="gauge" title=${m.title ?? ''}><span class="soft">${m.label}</span> <b>${m.value}</b>
-  ${m.of ? html`<svg class="gaugebar" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label="${m.value} of ${m.of}"><rect width=${Math.max(0, Math.min(100, m.share * 100))} height="6"></rect></svg>` : nothing}</span>`)}`;
+export const meters = ctx =>
+  html`${repeat(
+    ctx.title.meters?.(ctx) ?? [],
+    m => m.label,
+    m => html`<span class="gauge" title=${m.title ?? ''}><span class="soft">${m.label}</span> <b>${m.value}</b>
+  ${m.of ? html`<svg class="gaugebar" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label="${m.value} of ${m.of}"><rect width=${Math.max(0, Math.min(100, m.share * 100))} height="6"></rect></svg>` : nothing}</span>`,
+  )}`;

@@ -16,8 +16,17 @@ import {pastPanel} from './slider.js';
 /** @param {Ctx} ctx */
 export function decide(ctx) {
   const yours = ctx.asked && !ctx.store.past;
-  const body = ctx.store.past ? pastPanel(ctx) : ctx.position.over ? resultPanel(ctx) : ctx.ui.confirm ? confirmation(ctx)
-    : ctx.ui.trade ? tradePanel(ctx) : ctx.ui.open ? opened(ctx) : question(ctx);
+  const body = ctx.store.past
+    ? pastPanel(ctx)
+    : ctx.position.over
+      ? resultPanel(ctx)
+      : ctx.ui.confirm
+        ? confirmation(ctx)
+        : ctx.ui.trade
+          ? tradePanel(ctx)
+          : ctx.ui.open
+            ? opened(ctx)
+            : question(ctx);
   return html`<section class="panel decide ${yours || ctx.ui.trade || ctx.position.over ? 'lit' : ''}" aria-label="Your decision" id="decide">
     <i class="grab" aria-hidden="true"></i>${body}${refusal(ctx)}</section>`;
 }
@@ -28,37 +37,60 @@ function question(ctx) {
   const bid = isAuction(ctx.phase) && answers.find(choice => choice.kind === 'number');
   const only = answers.length === 1 && answers[0].kind === 'menu' ? answers[0] : null;
   const picked = answers[0]?.kind === 'pick' ? answers[0] : null;
-  const rest = [...offers(ctx), ...tools.filter(choice => !answersOffer(choice)).map(choice => button(ctx, choice, false, true))];
+  const rest = [
+    ...offers(ctx),
+    ...tools.filter(choice => !answersOffer(choice)).map(choice => button(ctx, choice, false, true)),
+  ];
   const special = ctx.asked ? ctx.title.panel?.(ctx, answers) : null;
   const out = ctx.you !== null && ctx.view.living && !ctx.view.living.includes(ctx.you);
   return html`${head(ctx)}${out ? html`<p>You have left this game. Stay and watch, or <a href=${ctx.ui.urls.lobby}>find another</a>.</p>` : nothing}${ctx.phone && ctx.stage?.sheet ? ctx.stage.sheet : nothing}
-    ${special ?? (bid ? bidding(ctx, bid, answers.filter(choice => choice !== bid))
-      : picked ? html`${picks(ctx, picked)}<div class="row">${answers.slice(1).map(choice => button(ctx, choice, false))}</div>`
-      : only ? html`<div class="many">${only.options.map((option, i) => plain(ctx, option, i === 0))}</div>`
-        : answers.length ? html`<div class="row">${answers.map((choice, i) => button(ctx, choice, i === 0))}${ctx.phone ? rest : nothing}</div>` : nothing)}
+    ${
+      special ??
+      (bid
+        ? bidding(
+            ctx,
+            bid,
+            answers.filter(choice => choice !== bid),
+          )
+        : picked
+          ? html`${picks(ctx, picked)}<div class="row">${answers.slice(1).map(choice => button(ctx, choice, false))}</div>`
+          : only
+            ? html`<div class="many">${only.options.map((option, i) => plain(ctx, option, i === 0))}</div>`
+            : answers.length
+              ? html`<div class="row">${answers.map((choice, i) => button(ctx, choice, i === 0))}${ctx.phone ? rest : nothing}</div>`
+              : nothing)
+    }
     ${rest.length && !(ctx.phone && !special && !bid && !picked && !only && answers.length) ? html`<div class="row tools-row">${rest}</div>` : nothing}`;
 }
 
 /** One of many, a button each. @param {Ctx} ctx @param {any} choice */
 function picks(ctx, choice) {
   const domain = choice.option.fields[choice.field];
-  return html`<div class="many picks">${domain.values.map((value, i) => html`<button class="btn ${i ? '' : 'main'}" data-choice ?disabled=${ctx.busy}
-    @click=${() => ctx.act(choice.option, actionOf(choice.option, {[choice.field]: value}), {label: String(value)})}>${domain.names?.[i] || ctx.title.naming?.(ctx, value) || String(value)}</button>`)}</div>`;
+  return html`<div class="many picks">${domain.values.map(
+    (value, i) => html`<button class="btn ${i ? '' : 'main'}" data-choice ?disabled=${ctx.busy}
+    @click=${() => ctx.act(choice.option, actionOf(choice.option, {[choice.field]: value}), {label: String(value)})}>${domain.names?.[i] || ctx.title.naming?.(ctx, value) || String(value)}</button>`,
+  )}</div>`;
 }
 
 /** Accepting, rejecting and recalling live with the offers themselves. @param {Choice} choice */
 const answersOffer = choice => ['accept', 'reject', 'recall'].includes(choice.option.action);
 
 /** Offers that could be accepted now. @param {Ctx} ctx */
-const offers = ctx => ctx.options.filter(option => option.action === 'accept').map(option => html`<button class="btn" data-choice
-  @click=${() => ctx.look(option.fields.whose.value, ctx.you)}>${badge(option.fields.whose.value, 16)} Look at ${ctx.names[option.fields.whose.value]}’s offer</button>`);
+const offers = ctx =>
+  ctx.options
+    .filter(option => option.action === 'accept')
+    .map(
+      option => html`<button class="btn" data-choice
+  @click=${() => ctx.look(option.fields.whose.value, ctx.you)}>${badge(option.fields.whose.value, 16)} Look at ${ctx.names[option.fields.whose.value]}’s offer</button>`,
+    );
 
 /** A menu or a form that a choice has opened, in the panel's own place. @param {Ctx} ctx */
 function opened(ctx) {
   const choice = ctx.openChoice();
   if (!choice) return question(ctx);
   const heading = verb(ctx, choice);
-  if (choice.kind === 'pick') return html`${head(ctx, heading)}${picks(ctx, choice)}<div class="row"><button class="btn quiet" @click=${() => ctx.open(null)}>Back</button></div>`;
+  if (choice.kind === 'pick')
+    return html`${head(ctx, heading)}${picks(ctx, choice)}<div class="row"><button class="btn quiet" @click=${() => ctx.open(null)}>Back</button></div>`;
   if (choice.kind === 'menu' || choice.kind === 'button') {
     return html`${head(ctx, heading)}<div class="many">${choice.options.map((option, i) => plain(ctx, option, i === 0 && !option.grave && !option.standing))}</div>
       <div class="row"><button class="btn quiet" @click=${() => ctx.open(null)}>Back</button></div>`;
@@ -68,15 +100,34 @@ function opened(ctx) {
 
 /** @param {Ctx} ctx @param {Choice} choice @param {any} heading */
 function form(ctx, choice, heading) {
-  const {option} = choice, given = ctx.ui.form, action = actionOf(option, given);
-  const wrong = blanks(option).map(([name, domain]) => objection(domain, action[name])).find(Boolean);
+  const {option} = choice,
+    given = ctx.ui.form,
+    action = actionOf(option, given);
+  const wrong = blanks(option)
+    .map(([name, domain]) => objection(domain, action[name]))
+    .find(Boolean);
   const naming = value => ctx.title.naming?.(ctx, value) ?? '';
   return html`${head(ctx, heading)}
-    <form class="filling" @submit=${e => { e.preventDefault(); if (!wrong) ctx.act(option, action); }}>
-    ${choice.options.length > 1 ? nothing : blanks(option).map(([name, domain]) => field(name, domain, given[name], value => {
-      ctx.ui.form = {...given, [name]: value};
-      ctx.redraw();
-    }, naming))}
+    <form class="filling" @submit=${e => {
+      e.preventDefault();
+      if (!wrong) ctx.act(option, action);
+    }}>
+    ${
+      choice.options.length > 1
+        ? nothing
+        : blanks(option).map(([name, domain]) =>
+            field(
+              name,
+              domain,
+              given[name],
+              value => {
+                ctx.ui.form = {...given, [name]: value};
+                ctx.redraw();
+              },
+              naming,
+            ),
+          )
+    }
     <div class="row"><button class="btn main" ?disabled=${ctx.busy || Boolean(wrong)}>${ctx.title.doing?.(ctx, action) || words(option.action)}<kbd>Enter</kbd></button>
       <button type="button" class="btn quiet" @click=${() => ctx.open(null)}>Back</button>${wrong ? html`<span class="soft">${wrong}</span>` : nothing}</div></form>`;
 }
@@ -93,6 +144,11 @@ function confirmation(ctx) {
 /** @param {Ctx} ctx */
 function refusal(ctx) {
   const no = ctx.store.refusal;
-  return html`<p class="refusal" role="alert">${no ? html`${told(no.reason, ctx.names, ctx.you)} ${no.rule
-    ? html`<a class="why" href=${ctx.rule(no.rule)} @click=${e => ctx.why(e, no.rule)}>why?</a>` : nothing}` : nothing}</p>`;
+  return html`<p class="refusal" role="alert">${
+    no
+      ? html`${told(no.reason, ctx.names, ctx.you)} ${
+          no.rule ? html`<a class="why" href=${ctx.rule(no.rule)} @click=${e => ctx.why(e, no.rule)}>why?</a>` : nothing
+        }`
+      : nothing
+  }</p>`;
 }

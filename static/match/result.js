@@ -7,18 +7,35 @@ import {badge, html, nothing, rawSvg} from './lit.js';
 /** @param {any} over @param {number} seat */
 const rankOf = (over, seat) => over.ranking.findIndex(group => group.includes(seat)) + 1;
 
-const ORDINAL = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh'];
+const ORDINAL = [
+  '',
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+];
 
 /** How the match went for the viewer, in a few words. @param {Ctx} ctx */
 export function verdict(ctx) {
-  const over = ctx.position.over, winners = over.ranking[0] ?? [];
+  const over = ctx.position.over,
+    winners = over.ranking[0] ?? [];
   if (ctx.you !== null && winners.includes(ctx.you)) return winners.length > 1 ? 'You share the win.' : 'You win.';
-  return winners.length ? `${winners.map(n => ctx.short(n)).join(' and ')} ${winners.length > 1 ? 'win' : 'wins'}.` : 'The match is over.';
+  return winners.length
+    ? `${winners.map(n => ctx.short(n)).join(' and ')} ${winners.length > 1 ? 'win' : 'wins'}.`
+    : 'The match is over.';
 }
 
 /** The panel when it is over. @param {Ctx} ctx */
 export function resultPanel(ctx) {
-  const over = ctx.position.over, winner = over.ranking[0]?.[0];
+  const over = ctx.position.over,
+    winner = over.ranking[0]?.[0];
   const rank = ctx.you === null ? 0 : rankOf(over, ctx.you);
   return html`<div class="won"><div><h2 class="show">${verdict(ctx)}</h2>
     <p>${ctx.title.ending?.(ctx, over.ending) ?? ''} ${rank > 1 ? html`You are placed <b>${ORDINAL[rank] ?? rank}</b>.` : nothing}</p></div>
@@ -30,23 +47,41 @@ export function resultPanel(ctx) {
 
 /** @param {number} winner @param {number|null} you */
 function laurel(winner, you) {
-  const leaf = [-1, 1].map(k => [[-50, 18, 40], [-52, -2, 10], [-46, -22, -25]].map(([x, y, a]) =>
-    `<g transform="translate(${k * -x * -.92} ${y}) scale(${k} 1) rotate(${60 - a})"><path class="fl" d="M0,0C4,-7 12,-9 18,-6C14,1 6,4 0,0Z" opacity=".9"/></g>`).join('')).join('');
+  const leaf = [-1, 1]
+    .map(k =>
+      [
+        [-50, 18, 40],
+        [-52, -2, 10],
+        [-46, -22, -25],
+      ]
+        .map(
+          ([x, y, a]) =>
+            `<g transform="translate(${k * -x * -0.92} ${y}) scale(${k} 1) rotate(${60 - a})"><path class="fl" d="M0,0C4,-7 12,-9 18,-6C14,1 6,4 0,0Z" opacity=".9"/></g>`,
+        )
+        .join(''),
+    )
+    .join('');
   return `<circle class="ln" r="52" stroke-dasharray="1 5"/><path class="ln" d="M-22,44C-52,30 -56,-14 -34,-40M22,44C52,30 56,-14 34,-40"/>${leaf}${ship(winner, 0, 2, 2.1)}`;
 }
 
 /** The final table. @param {Ctx} ctx */
 export function resultTable(ctx) {
-  const over = ctx.position.over, gone = ctx.view.gone ?? [];
+  const over = ctx.position.over,
+    gone = ctx.view.gone ?? [];
   return html`<table class="res"><thead><tr><th scope="col"><span class="sr">Place</span></th><th scope="col">Player</th>${ctx.view.cash ? html`<th scope="col">cash</th><th scope="col">could spend</th>` : nothing}</tr></thead>
-    <tbody>${over.ranking.flatMap((group, i) => group.map(seat => html`<tr class=${seat === ctx.you ? 'mine' : ''}><td>${i + 1}</td>
+    <tbody>${over.ranking.flatMap((group, i) =>
+      group.map(
+        seat => html`<tr class=${seat === ctx.you ? 'mine' : ''}><td>${i + 1}</td>
       <td>${badge(seat, 16)} <b>${seat === ctx.you ? 'You' : ctx.names[seat]}</b><small>${ctx.title.fate?.(ctx, seat) ?? (gone.includes(seat) ? 'left the game' : i === 0 ? 'won' : '')}</small></td>
-      ${ctx.view.cash ? html`<td>${gone.includes(seat) ? '' : figure(ctx.view.cash[seat])}</td><td>${gone.includes(seat) ? '' : figure(ctx.view.funds?.[seat] ?? ctx.view.cash[seat])}</td>` : nothing}</tr>`))}</tbody></table>`;
+      ${ctx.view.cash ? html`<td>${gone.includes(seat) ? '' : figure(ctx.view.cash[seat])}</td><td>${gone.includes(seat) ? '' : figure(ctx.view.funds?.[seat] ?? ctx.view.cash[seat])}</td>` : nothing}</tr>`,
+      ),
+    )}</tbody></table>`;
 }
 
 /** The stage when it is over. @param {Ctx} ctx */
 export function resultStage(ctx) {
-  const minutes = ctx.match.started && ctx.position.clocks?.now ? Math.round((lastMoment(ctx) - ctx.match.started) / 60000) : 0;
+  const minutes =
+    ctx.match.started && ctx.position.clocks?.now ? Math.round((lastMoment(ctx) - ctx.match.started) / 60000) : 0;
   return html`<div class="stage result"><div class="stage-head"><h2>${ctx.title.ending?.(ctx, ctx.position.over.ending) ?? 'Match over'}</h2>
     <span>${[ctx.title.turn?.(ctx), minutes > 0 ? `${minutes} minutes` : ''].filter(Boolean).join(', ')}</span></div>${resultTable(ctx)}
     ${ctx.title.aftermath?.(ctx) ?? nothing}</div>`;

@@ -8,20 +8,44 @@ const PRESENCE = {here: 'here', away: 'away a while', gone: 'lost connection'};
 /** @param {import('./types.js').Ctx} ctx */
 export function seats(ctx) {
   const rows = ctx.match.seats.map(seat => rowOf(ctx, seat));
-  const money = rows.some(row => row.figure !== undefined), clock = Boolean(ctx.view.clock);
+  const money = rows.some(row => row.figure !== undefined),
+    clock = Boolean(ctx.view.clock);
   return html`<section class="panel seats ${money ? '' : 'plain'} ${clock ? '' : 'timeless'}" aria-label="Players">
-    ${money ? html`<div class="seat-head" aria-hidden="true"><span></span><span></span><span>cash</span><span>can spend</span>${clock
-      ? html`<span>time</span>` : nothing}</div>` : nothing}
-    <ul data-seats=${rows.length}>${repeat(rows, row => row.number, row => line(ctx, row, clock))}</ul>
+    ${
+      money
+        ? html`<div class="seat-head" aria-hidden="true"><span></span><span></span><span>cash</span><span>can spend</span>${
+            clock ? html`<span>time</span>` : nothing
+          }</div>`
+        : nothing
+    }
+    <ul data-seats=${rows.length}>${repeat(
+      rows,
+      row => row.number,
+      row => line(ctx, row, clock),
+    )}</ul>
   </section>`;
 }
 
-/** What is known of a seat: the engine's money, and whatever its title adds. @param {import('./types.js').Ctx} ctx @param {any} seat */
+/**
+ * What is known of a seat: the engine's money, and whatever its title adds.
+ * @param {import('./types.js').Ctx} ctx
+ * @param {any} seat
+ */
 function rowOf(ctx, seat) {
-  const {view} = ctx, n = seat.number;
+  const {view} = ctx,
+    n = seat.number;
   const out = view.living ? !view.living.includes(n) : false;
-  return {number: n, name: ctx.names[n], seat, out, figure: view.cash?.[n], spend: view.funds?.[n], credit: view.credit?.[n],
-    line: '', ...ctx.title.seatFacts?.(ctx, n)};
+  return {
+    number: n,
+    name: ctx.names[n],
+    seat,
+    out,
+    figure: view.cash?.[n],
+    spend: view.funds?.[n],
+    credit: view.credit?.[n],
+    line: '',
+    ...ctx.title.seatFacts?.(ctx, n),
+  };
 }
 
 /** @param {import('./types.js').Ctx} ctx @param {any} row @param {boolean} clock */
@@ -37,16 +61,17 @@ function line(ctx, row, clock) {
 }
 
 /** @param {any} row */
-const money = row => row.out
-  ? html`<div class="cash none">out</div><div class="cr"></div>`
-  : html`<div class="cash ${row.figure < 0 ? 'debt' : ''} ${figure(row.figure).length > 5 ? 'long' : ''}" data-cash=${row.number}>${figure(row.figure)}</div>
+const money = row =>
+  row.out
+    ? html`<div class="cash none">out</div><div class="cr"></div>`
+    : html`<div class="cash ${row.figure < 0 ? 'debt' : ''} ${figure(row.figure).length > 5 ? 'long' : ''}" data-cash=${row.number}>${figure(row.figure)}</div>
     <div class="cr">${row.spend === undefined ? nothing : html`<b>${figure(row.spend)}</b><br>credit ${figure(row.credit ?? 0)}`}</div>`;
 
 /** @param {import('./types.js').Ctx} ctx @param {any} row */
 function presence(ctx, row) {
   if (row.out) return nothing;
   if (row.seat.kind === 'bot') return html`<span class="isbot" title="a computer player">bot</span>`;
-  const state = row.number === ctx.you ? 'here' : ctx.position.presence[row.number] ?? 'gone';
+  const state = row.number === ctx.you ? 'here' : (ctx.position.presence[row.number] ?? 'gone');
   const said = PRESENCE[/** @type {'here'} */ (state)] ?? state;
   return html`<i class="dot ${state}" role="img" aria-label=${said} title=${said}></i>`;
 }

@@ -13,7 +13,7 @@ const LONGEST_WAIT = 15_000;
 const FINAL = new Set([4401, 4404]);
 
 /** How long to wait before try n (from 0), in ms. @param {number} n @param {number} chance from 0 to 1 */
-export const wait = (n, chance) => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(n, 10)) * (.5 + chance / 2);
+export const wait = (n, chance) => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(n, 10)) * (0.5 + chance / 2);
 
 export class Line {
   /**
@@ -25,8 +25,13 @@ export class Line {
     this.store = store;
     this.urls = urls;
     this.world = {
-      WebSocket: globalThis.WebSocket, fetch: globalThis.fetch?.bind(globalThis), random: Math.random,
-      setTimeout: globalThis.setTimeout?.bind(globalThis), clearTimeout: globalThis.clearTimeout?.bind(globalThis), ...world};
+      WebSocket: globalThis.WebSocket,
+      fetch: globalThis.fetch?.bind(globalThis),
+      random: Math.random,
+      setTimeout: globalThis.setTimeout?.bind(globalThis),
+      clearTimeout: globalThis.clearTimeout?.bind(globalThis),
+      ...world,
+    };
     this.tries = 0;
     this.beats = 0;
     /** @type {number} when the next try is due, in the store's own time */
@@ -41,7 +46,7 @@ export class Line {
   open() {
     this.world.clearTimeout(this.timer);
     this.drop();
-    const socket = this.socket = new this.world.WebSocket(this.urls.socket);
+    const socket = (this.socket = new this.world.WebSocket(this.urls.socket));
     socket.onopen = () => this.opened(socket);
     socket.onmessage = event => this.heard(socket, event.data);
     socket.onclose = event => this.lost(socket, event.code);
@@ -64,7 +69,11 @@ export class Line {
     this.tries = 0; // only who says something is there
     this.store.lined('connected');
     let frame;
-    try { frame = JSON.parse(data); } catch { return; }
+    try {
+      frame = JSON.parse(data);
+    } catch {
+      return;
+    }
     this.store.receive(frame);
   }
 
@@ -91,7 +100,11 @@ export class Line {
     const old = this.socket;
     this.socket = null;
     this.world.clearTimeout(this.pulse);
-    try { old?.close(); } catch { /* it was gone already */ }
+    try {
+      old?.close();
+    } catch {
+      /* it was gone already */
+    }
   }
 
   heartbeat() {
@@ -100,7 +113,11 @@ export class Line {
       if (this.ready() && this.store.now() - (this.listened ?? 0) > DEAF) {
         const deaf = this.socket;
         this.lost(deaf);
-        try { deaf.close(); } catch { /* it was gone already */ }
+        try {
+          deaf.close();
+        } catch {
+          /* it was gone already */
+        }
         return;
       }
       if (this.ready()) this.socket.send(JSON.stringify({ping: ++this.beats}));
@@ -108,7 +125,9 @@ export class Line {
     }, HEARTBEAT);
   }
 
-  ready() { return this.socket?.readyState === 1; }
+  ready() {
+    return this.socket?.readyState === 1;
+  }
 
   /** @param {any} message @returns {boolean} whether it left */
   send(message) {
@@ -125,26 +144,44 @@ export class Line {
     if (this.posting) return;
     this.posting = true;
     try {
-      const answer = await this.world.fetch(`${this.urls.api}/play`, {method: 'POST', credentials: 'same-origin',
+      const answer = await this.world.fetch(`${this.urls.api}/play`, {
+        method: 'POST',
+        credentials: 'same-origin',
         headers: {'Content-Type': 'application/json', 'X-CSRFToken': this.urls.csrf ?? ''},
-        body: JSON.stringify({action: message.play, key: message.key, version: message.version})});
+        body: JSON.stringify({action: message.play, key: message.key, version: message.version}),
+      });
       const body = await answer.json();
       if (answer.ok) this.store.receive({type: 'answer', key: message.key, version: body.version});
       else if (answer.status < 500 && answer.status !== 429) {
-        this.store.receive({type: 'error', key: message.key, reason: body.reason ?? body.detail ?? 'That did not work.',
-          rule: body.rule ?? '', status: answer.status, stale: Boolean(body.stale)});
+        this.store.receive({
+          type: 'error',
+          key: message.key,
+          reason: body.reason ?? body.detail ?? 'That did not work.',
+          rule: body.rule ?? '',
+          status: answer.status,
+          stale: Boolean(body.stale),
+        });
       }
       await this.catchUp();
-    } catch { /* no line at all: the move waits with its key */ } finally { this.posting = false; }
+    } catch {
+      /* no line at all: the move waits with its key */
+    } finally {
+      this.posting = false;
+    }
   }
 
   /** Fetch the position by a plain request, when the socket is away. */
   async catchUp() {
     try {
       const own = this.store.version;
-      const answer = await this.world.fetch(`${this.urls.api}?since=${Math.max(0, own)}${this.urls.invite ? `&invite=${encodeURIComponent(this.urls.invite)}` : ''}`, {credentials: 'same-origin'});
+      const answer = await this.world.fetch(
+        `${this.urls.api}?since=${Math.max(0, own)}${this.urls.invite ? `&invite=${encodeURIComponent(this.urls.invite)}` : ''}`,
+        {credentials: 'same-origin'},
+      );
       if (!answer.ok) return;
-      this.store.receive({...await answer.json(), type: 'state', since: null});
-    } catch { /* the next try will tell */ }
+      this.store.receive({...(await answer.json()), type: 'state', since: null});
+    } catch {
+      /* the next try will tell */
+    }
   }
 }

@@ -51,14 +51,26 @@ export class Store {
     this.listeners = new Set();
   }
 
-  get version() { return this.position?.version ?? -1; }
-  get you() { return this.match.you ?? null; }
+  get version() {
+    return this.position?.version ?? -1;
+  }
+  get you() {
+    return this.match.you ?? null;
+  }
   /** What is to be drawn: now, or the moment in the past. */
-  get shown() { return this.past?.position ?? this.position; }
-  get yourTurn() { return this.you !== null && !this.over && (this.position?.asked ?? []).includes(this.you); }
-  get over() { return this.position?.over ?? null; }
+  get shown() {
+    return this.past?.position ?? this.position;
+  }
+  get yourTurn() {
+    return this.you !== null && !this.over && (this.position?.asked ?? []).includes(this.you);
+  }
+  get over() {
+    return this.position?.over ?? null;
+  }
   /** The server's time, ms since the epoch. */
-  get time() { return this.now() + this.offset; }
+  get time() {
+    return this.now() + this.offset;
+  }
 
   /** @param {(what: string, detail?: any) => void} listener @returns {() => void} to stop listening */
   subscribe(listener) {
@@ -67,14 +79,23 @@ export class Store {
   }
 
   /** @param {string} what @param {any} [detail] */
-  tell(what, detail) { for (const listener of this.listeners) listener(what, detail); }
+  tell(what, detail) {
+    for (const listener of this.listeners) listener(what, detail);
+  }
 
   /** A frame from the server. Unknown kinds are left alone. @param {any} frame */
   receive(frame) {
     const heard = /** @type {Record<string, (frame: any) => void>} */ ({
-      opening: f => this.opened(f), state: f => this.state(f), answer: f => this.answered(f), error: f => this.refused(f),
-      pong: f => this.head(f), head: f => this.head(f), talk: f => this.said(f), presence: f => this.seen(f),
-      table: () => this.tell('table')})[frame?.type];
+      opening: f => this.opened(f),
+      state: f => this.state(f),
+      answer: f => this.answered(f),
+      error: f => this.refused(f),
+      pong: f => this.head(f),
+      head: f => this.head(f),
+      talk: f => this.said(f),
+      presence: f => this.seen(f),
+      table: () => this.tell('table'),
+    })[frame?.type];
     heard?.(frame);
   }
 
@@ -87,7 +108,8 @@ export class Store {
 
   /** Apply a state frame, or ask for what is missing. @param {any} frame */
   state(frame) {
-    const since = frame.since ?? null, own = this.version;
+    const since = frame.since ?? null,
+      own = this.version;
     if (since !== null && since > own) return this.ask();
     if (frame.version < own || !frame.view) return;
     const fresh = (frame.facts ?? []).filter(f => f.entry === undefined || f.entry > own || own < 0);
@@ -98,13 +120,19 @@ export class Store {
     this.tell('state', {facts: own < 0 ? [] : fresh, first: own < 0});
   }
 
-  /** Add facts to the story, each entry once, in order. The facts of an entry always come together. @param {Fact[]} facts */
+  /**
+   * Add facts to the story, each entry once, in order. The facts of an entry always come together.
+   * @param {Fact[]} facts
+   */
   remember(facts) {
     const added = facts.filter(fact => !this.told.has(fact.entry));
     if (!added.length) return;
     for (const fact of added) this.told.add(fact.entry);
     const last = this.story.at(-1);
-    this.story = last && added[0].entry < last.entry ? [...this.story, ...added].sort((a, b) => a.entry - b.entry) : [...this.story, ...added];
+    this.story =
+      last && added[0].entry < last.entry
+        ? [...this.story, ...added].sort((a, b) => a.entry - b.entry)
+        : [...this.story, ...added];
   }
 
   /** Ask for what came after the version we have; not more than once a second. */
@@ -203,18 +231,32 @@ export class Store {
     this.tell('line');
   }
 
-  /** Look at the position after an entry; null comes back to now. @param {number|null} number @param {any} [frame] */
+  /**
+   * Look at the position after an entry; null comes back to now.
+   * @param {number|null} number
+   * @param {any} [frame]
+   */
   look(number, frame) {
-    this.past = number === null || number >= this.version ? null : {number, position: {...positionOf(frame, null), presence: this.position?.presence ?? {}}};
+    this.past =
+      number === null || number >= this.version
+        ? null
+        : {number, position: {...positionOf(frame, null), presence: this.position?.presence ?? {}}};
     this.tell('past');
   }
 }
 
 /** @param {any} frame @param {Position|null} before @returns {Position} */
 const positionOf = (frame, before) => ({
-  version: frame.version, view: frame.view, options: frame.options ?? [], asked: frame.asked ?? [],
-  prompt: frame.prompt ?? '', over: frame.over ?? null, facts: frame.facts ?? [],
-  clocks: frame.clocks ?? {now: 0, alarm: null}, presence: frame.presence ?? before?.presence ?? {}});
+  version: frame.version,
+  view: frame.view,
+  options: frame.options ?? [],
+  asked: frame.asked ?? [],
+  prompt: frame.prompt ?? '',
+  over: frame.over ?? null,
+  facts: frame.facts ?? [],
+  clocks: frame.clocks ?? {now: 0, alarm: null},
+  presence: frame.presence ?? before?.presence ?? {},
+});
 
 /** A key nobody else has; `randomUUID` is missing where a page came without https. */
 export function newKey() {

@@ -15,7 +15,8 @@ export function linesOf(story, heading) {
   const lines = [];
   story.forEach((fact, i) => {
     if (!fact.say) return;
-    const last = lines.at(-1), key = `${fact.entry}-${i}`;
+    const last = lines.at(-1),
+      key = `${fact.entry}-${i}`;
     if (heading(fact)) {
       if (last?.kind === 'turn') lines.pop();
       lines.push({key, kind: 'turn', facts: [fact]});

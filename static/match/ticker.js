@@ -8,9 +8,12 @@ const GOING = 3000;
 
 /** @param {Source} source @returns {() => void} to redraw the times at once */
 export function startTicker(source) {
-  let last = 0, full = 0, beeped = -1;
+  let last = 0,
+    full = 0,
+    beeped = -1;
   const paint = () => {
-    const clock = source.clock(), now = source.time();
+    const clock = source.clock(),
+      now = source.time();
     full = Math.max(full, 120_000, ...(clock?.main ?? []));
     tick(source.page, clock, now, full);
     panelClock(source, clock, now);
@@ -34,7 +37,9 @@ export function startTicker(source) {
 function panelClock(source, clock, now) {
   const place = /** @type {HTMLElement|null} */ (source.page.querySelector('[data-panel-clock]'));
   if (!place) return;
-  const until = source.phase()?.until, mine = source.you(), time = mine === null ? null : left(clock, mine, now);
+  const until = source.phase()?.until,
+    mine = source.you(),
+    time = mine === null ? null : left(clock, mine, now);
   place.classList.remove('urgent');
   if (until && 'floor' in source.phase()) {
     const rest = Math.max(0, until - now);
@@ -43,9 +48,12 @@ function panelClock(source, clock, now) {
   }
   if (time?.running && source.asked()) {
     place.classList.toggle('urgent', time.aux <= 0 && time.main < 10_000);
-    return time.aux > 0 ? two(place, 'then main time', `${seconds(time.aux)} s`) : two(place, 'main time', minutes(time.main));
+    return time.aux > 0
+      ? two(place, 'then main time', `${seconds(time.aux)} s`)
+      : two(place, 'main time', minutes(time.main));
   }
-  const alarm = source.alarm(), rest = alarm === null ? 0 : alarm - now;
+  const alarm = source.alarm(),
+    rest = alarm === null ? 0 : alarm - now;
   if (!clock && alarm !== null && rest > 0 && source.asked()) {
     const {span, when} = longWhile(rest, alarm);
     return two(place, rest > 3_600_000 ? when : '', `${span} left`);
@@ -64,17 +72,29 @@ function two(place, soft, strong) {
 function hammers(source, now) {
   let rest = null;
   for (const ring of /** @type {NodeListOf<HTMLElement>} */ (source.page.querySelectorAll('[data-hammer]'))) {
-    const until = Number(ring.dataset.until), length = Number(ring.dataset.length);
-    const left = until ? Math.max(0, until - now) : null, share = left === null ? 1 : Math.min(1, left / length);
-    for (const arc of ring.querySelectorAll('.arc')) arc.setAttribute('stroke-dasharray', `${(share * 100).toFixed(2)} 100`);
-    const svg = ring.querySelector('svg'), middle = (svg?.viewBox.baseVal.width ?? 300) / 2;
+    const until = Number(ring.dataset.until),
+      length = Number(ring.dataset.length);
+    const left = until ? Math.max(0, until - now) : null,
+      share = left === null ? 1 : Math.min(1, left / length);
+    for (const arc of ring.querySelectorAll('.arc'))
+      arc.setAttribute('stroke-dasharray', `${(share * 100).toFixed(2)} 100`);
+    const svg = ring.querySelector('svg'),
+      middle = (svg?.viewBox.baseVal.width ?? 300) / 2;
     ring.querySelector('.bead')?.setAttribute('transform', `rotate(${(share * 360).toFixed(1)} ${middle} ${middle})`);
     const going = left !== null && left < GOING;
     ring.classList.toggle('urgent', going);
     if (left === null) continue;
     rest = left;
-    const words = left <= 0 ? 'the hammer falls' : going ? left < 1000 ? 'going, going …' : left < 2000 ? 'going twice' : 'going once'
-      : `${seconds(left)} s${ring.dataset.brief ? '' : ' to the hammer'}`;
+    const words =
+      left <= 0
+        ? 'the hammer falls'
+        : going
+          ? left < 1000
+            ? 'going, going …'
+            : left < 2000
+              ? 'going twice'
+              : 'going once'
+          : `${seconds(left)} s${ring.dataset.brief ? '' : ' to the hammer'}`;
     put(/** @type {HTMLElement} */ (ring.querySelector('[data-left]')), words);
     ring.querySelectorAll('.going i').forEach((dot, i) => dot.classList.toggle('on', i < Math.ceil(left / 1000)));
   }

@@ -3,7 +3,7 @@
 const HOVER = 350;
 
 /** @param {EventTarget|null} target @returns {SVGGElement|null} */
-const spaceOf = target => target instanceof Element ? target.closest('[data-space]') : null;
+const spaceOf = target => (target instanceof Element ? target.closest('[data-space]') : null);
 
 /** @param {HTMLElement} root @param {import('./app.js').App} app */
 export function watchBoard(root, app) {
@@ -16,10 +16,21 @@ export function watchBoard(root, app) {
   });
   root.addEventListener('pointerover', event => {
     if (event.pointerType !== 'mouse' || app.ui.held || app.ui.trade) return;
-    const space = spaceOf(event.target), card = /** @type {Element} */ (event.target).closest?.('.pop');
+    const space = spaceOf(event.target),
+      card = /** @type {Element} */ (event.target).closest?.('.pop');
     clearTimeout(timer);
-    if (space) timer = window.setTimeout(() => { app.ui.card = number(space); app.redraw(); }, HOVER);
-    else if (app.ui.card !== null && !card) timer = window.setTimeout(() => { if (!app.ui.held) { app.ui.card = null; app.redraw(); } }, 120);
+    if (space)
+      timer = window.setTimeout(() => {
+        app.ui.card = number(space);
+        app.redraw();
+      }, HOVER);
+    else if (app.ui.card !== null && !card)
+      timer = window.setTimeout(() => {
+        if (!app.ui.held) {
+          app.ui.card = null;
+          app.redraw();
+        }
+      }, 120);
   });
   root.addEventListener('keydown', event => {
     const space = spaceOf(event.target);
@@ -36,7 +47,10 @@ export function watchBoard(root, app) {
     app.ui.own.at = step;
     for (const one of root.querySelectorAll('[data-space]')) one.setAttribute('tabindex', one === next ? '0' : '-1');
     next.focus();
-    if (app.ui.card !== null) { app.ui.card = step; app.redraw(); }
+    if (app.ui.card !== null) {
+      app.ui.card = step;
+      app.redraw();
+    }
   });
 }
 

@@ -1,7 +1,8 @@
 /** A trade: two columns and a balance on the stage, the buttons in the panel, open offers in their tab. */
-import {figure, r1} from '../shared/pen.js';
-import {badge, count, html, live, nothing, svg} from './lit.js';
+import {figure} from '../shared/pen.js';
+import {badge, count, html, live, nothing} from './lit.js';
 import {head} from './buttons.js';
+import {scales} from './scales.js';
 import {stepper, toggled} from './fields.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx @typedef {{seat: number, to: number, give: any, take: any, void?: string}} Deal */
@@ -9,31 +10,41 @@ import {stepper, toggled} from './fields.js';
 const EMPTY = {cash: 0, lots: /** @type {number[]} */ ([])};
 
 /** The option under which an offer to somebody may be made. @param {Ctx} ctx @param {number} to */
-export const offering = (ctx, to) => ctx.options.find(option => option.fields?.give?.kind === 'record' && option.fields.to?.value === to);
+export const offering = (ctx, to) =>
+  ctx.options.find(option => option.fields?.give?.kind === 'record' && option.fields.to?.value === to);
 
 /** Whom an offer may be made to. @param {Ctx} ctx @returns {number[]} */
-export const partners = ctx => ctx.options.filter(option => option.fields?.give?.kind === 'record').map(option => option.fields.to.value);
+export const partners = ctx =>
+  ctx.options.filter(option => option.fields?.give?.kind === 'record').map(option => option.fields.to.value);
 
 /** A fresh offer. @param {number} to @param {any} [like] */
 export const draft = (to, like) => ({to, give: {...EMPTY, ...like?.give}, take: {...EMPTY, ...like?.take}});
 
-/** The deal on the stage, seen by its maker: a draft, or an open offer being looked at. @param {Ctx} ctx @returns {Deal|null} */
+/**
+ * The deal on the stage, seen by its maker: a draft, or an open offer being looked at.
+ * @param {Ctx} ctx
+ * @returns {Deal|null}
+ */
 export function dealShown(ctx) {
   const {trade} = ctx.ui;
   if (!trade) return null;
-  if (trade.look) return (ctx.view.offers ?? []).find(d => d.seat === trade.look.seat && d.to === trade.look.to) ?? null;
+  if (trade.look)
+    return (ctx.view.offers ?? []).find(d => d.seat === trade.look.seat && d.to === trade.look.to) ?? null;
   return {seat: ctx.you ?? 0, to: trade.to, give: trade.give, take: trade.take};
 }
 
 /** What the viewer gives and gets in it. @param {Ctx} ctx @param {Deal} deal */
 function mineFirst(ctx, deal) {
   const mine = deal.to !== ctx.you;
-  return mine ? {me: deal.seat, other: deal.to, give: deal.give, take: deal.take} : {me: deal.to, other: deal.seat, give: deal.take, take: deal.give};
+  return mine
+    ? {me: deal.seat, other: deal.to, give: deal.give, take: deal.take}
+    : {me: deal.to, other: deal.seat, give: deal.take, take: deal.give};
 }
 
 /** A tap on the board puts a lot in or takes it out. @param {Ctx} ctx @param {number} lot @returns {boolean} */
 export function tap(ctx, lot) {
-  const {trade} = ctx.ui, option = trade && !trade.look && offering(ctx, trade.to);
+  const {trade} = ctx.ui,
+    option = trade && !trade.look && offering(ctx, trade.to);
   if (!option) return false;
   for (const side of ['give', 'take']) {
     if (!option.fields[side].fields.lots?.values.includes(lot)) continue;
@@ -48,43 +59,103 @@ export function tap(ctx, lot) {
 export function tradeStage(ctx) {
   const deal = dealShown(ctx);
   if (!deal) return null;
-  const {me, other, give, take} = mineFirst(ctx, deal), edit = !ctx.ui.trade.look;
+  const {me, other, give, take} = mineFirst(ctx, deal),
+    edit = !ctx.ui.trade.look;
   const option = edit ? offering(ctx, other) : null;
-  const heading = edit ? `Trade with ${ctx.short(other)}` : deal.seat === ctx.you ? `Offered to ${ctx.short(other)}`
-    : deal.to === ctx.you ? `${ctx.short(other)} offers` : `${ctx.short(deal.seat)} offers ${ctx.short(deal.to)}`;
-  const sides = [[me, 'give', give], [other, 'take', take]];
+  const heading = edit
+    ? `Trade with ${ctx.short(other)}`
+    : deal.seat === ctx.you
+      ? `Offered to ${ctx.short(other)}`
+      : deal.to === ctx.you
+        ? `${ctx.short(other)} offers`
+        : `${ctx.short(deal.seat)} offers ${ctx.short(deal.to)}`;
+  const sides = [
+    [me, 'give', give],
+    [other, 'take', take],
+  ];
   const worth = sides.map(([, , bundle]) => value(ctx, /** @type {any} */ (bundle)));
-  return html`<div class="stage trade"><div class="stage-head"><h2>${heading}</h2><span>${edit ? ctx.phone || !ctx.title.board ? '' : 'Tap a space to put it in or take it out' : deal.void
-      ? html`<b class="debt">void</b>: ${ctx.say(deal.void)}` : nothing}</span></div>
+  return html`<div class="stage trade"><div class="stage-head"><h2>${heading}</h2><span>${
+    edit
+      ? ctx.phone || !ctx.title.board
+        ? ''
+        : 'Tap a space to put it in or take it out'
+      : deal.void
+        ? html`<b class="debt">void</b>: ${ctx.say(deal.void)}`
+        : nothing
+  }</span></div>
     <div class="sides">${sides.map(([seat, side, bundle]) => column(ctx, /** @type {any} */ (seat), /** @type {any} */ (side), bundle, option, me))}</div>
-    ${ctx.title.item ? html`<div class="scale">${balance(worth[0], worth[1], ctx.phone)}</div>` : nothing}
+    ${ctx.title.item ? html`<div class="scale">${scales(worth[0], worth[1], ctx.phone)}</div>` : nothing}
     ${changes(ctx, {me, other, give, take})}</div>`;
 }
 
 /** @param {Ctx} ctx @param {any} bundle */
-const value = (ctx, bundle) => bundle.cash + bundle.lots.reduce((sum, lot) => sum + (ctx.title.item?.(ctx, lot).price ?? 0), 0);
+const value = (ctx, bundle) =>
+  bundle.cash + bundle.lots.reduce((sum, lot) => sum + (ctx.title.item?.(ctx, lot).price ?? 0), 0);
 
-/** One side: deeds, cash, and what could be added. @param {Ctx} ctx @param {number} seat @param {'give'|'take'} side @param {any} bundle @param {any} option @param {number} me */
+/**
+ * One side: deeds, cash, and what could be added.
+ * @param {Ctx} ctx
+ * @param {number} seat
+ * @param {'give'|'take'} side
+ * @param {any} bundle
+ * @param {any} option
+ * @param {number} me
+ */
 function column(ctx, seat, side, bundle, option, me) {
-  const domains = option?.fields[side].fields, {trade} = ctx.ui;
-  const set = part => { ctx.ui.trade = {...trade, [side]: {...bundle, ...part}}; ctx.redraw(); };
+  const domains = option?.fields[side].fields,
+    {trade} = ctx.ui;
+  const set = part => {
+    ctx.ui.trade = {...trade, [side]: {...bundle, ...part}};
+    ctx.redraw();
+  };
   const rest = (domains?.lots?.values ?? []).filter(lot => !bundle.lots.includes(lot));
-  const mine = me === ctx.you, whose = side === 'give' ? (mine ? 'You give' : `${ctx.short(seat)} gives`) : mine ? 'You get' : `${ctx.short(seat)} gives`;
+  const mine = me === ctx.you,
+    whose =
+      side === 'give'
+        ? mine
+          ? 'You give'
+          : `${ctx.short(seat)} gives`
+        : mine
+          ? 'You get'
+          : `${ctx.short(seat)} gives`;
   return html`<div class="side"><h3>${badge(seat, 16)} ${whose}</h3><ul class="deeds">
     ${bundle.lots.map(lot => deed(ctx, lot, domains ? () => set({lots: toggled(bundle.lots, lot)}) : null))}
-    ${domains?.cash ? html`<li class="cashline"><span>Cash</span>${stepper(`Cash ${side === 'give' ? 'you give' : 'you get'}`, domains.cash, bundle.cash,
-      cash => set({cash}), {step: 10})}</li>` : bundle.cash ? html`<li class="cashline"><span>Cash</span><b>${figure(bundle.cash)}</b></li>` : nothing}
-    ${rest.length ? html`<li><select class="adding" aria-label="Add a deed" .value=${live('')} @change=${e => { set({lots: toggled(bundle.lots, Number(e.target.value))}); }}>
-      <option value="">+ a deed</option>${rest.map(lot => html`<option value=${lot}>${name(ctx, lot)}</option>`)}</select></li>` : nothing}</ul></div>`;
+    ${
+      domains?.cash
+        ? html`<li class="cashline"><span>Cash</span>${stepper(
+            `Cash ${side === 'give' ? 'you give' : 'you get'}`,
+            domains.cash,
+            bundle.cash,
+            cash => set({cash}),
+            {step: 10},
+          )}</li>`
+        : bundle.cash
+          ? html`<li class="cashline"><span>Cash</span><b>${figure(bundle.cash)}</b></li>`
+          : nothing
+    }
+    ${
+      rest.length
+        ? html`<li><select class="adding" aria-label="Add a deed" .value=${live('')} @change=${e => {
+            set({lots: toggled(bundle.lots, Number(e.target.value))});
+          }}>
+      <option value="">+ a deed</option>${rest.map(lot => html`<option value=${lot}>${name(ctx, lot)}</option>`)}</select></li>`
+        : nothing
+    }</ul></div>`;
 }
 
-/** What players call a lot: as the title draws it, or as some option names it. @param {Ctx} ctx @param {number} lot @returns {string} */
+/**
+ * What players call a lot: as the title draws it, or as some option names it.
+ * @param {Ctx} ctx
+ * @param {number} lot
+ * @returns {string}
+ */
 function name(ctx, lot) {
   const known = ctx.title.item?.(ctx, lot).name;
   if (known) return known;
   for (const option of ctx.options) {
     for (const side of ['give', 'take']) {
-      const lots = option.fields?.[side]?.fields?.lots, at = lots?.values.indexOf(lot) ?? -1;
+      const lots = option.fields?.[side]?.fields?.lots,
+        at = lots?.values.indexOf(lot) ?? -1;
       if (at >= 0 && lots.names?.[at]) return lots.names[at];
     }
   }
@@ -98,18 +169,6 @@ function deed(ctx, lot, out) {
     <b>${name(ctx, lot)}</b><span>${item ? figure(item.price) : ''}</span>${out ? html`<button aria-label="Take ${name(ctx, lot)} out" @click=${out}>×</button>` : html`<i></i>`}</li>`;
 }
 
-/** The scales, tilted by what each side is worth by the list. @param {number} a @param {number} b @param {boolean} phone */
-function balance(a, b, phone) {
-  const W = phone ? 358 : 560, cx = W / 2, arm = phone ? 118 : 190, y0 = 20;
-  const tilt = Math.max(-7, Math.min(7, (a - b) / Math.max(a + b, 200) * 21));
-  const diff = a - b, word = diff === 0 ? 'even' : `you ${diff > 0 ? 'give' : 'get'} ${figure(Math.abs(diff))} more`;
-  const pan = (side, worth) => svg`<g class="pan" transform="translate(${cx + side * arm * Math.cos(tilt * Math.PI / 180)} ${r1(y0 - side * arm * Math.sin(tilt * Math.PI / 180))})">
-    <path d="M0,0L-34,30M0,0L34,30"></path><path class="bowl" d="M-42,30H42C36,44 -36,44 -42,30Z"></path><text y="64" text-anchor="middle">${figure(worth)}</text></g>`;
-  return html`<svg viewBox="0 0 ${W} 112" role="img" aria-label="By list prices: ${word}">${svg`<path d="M${cx},${y0}V92M${cx - 40},92H${cx + 40}"></path>
-    <path class="beam" d="M${cx - arm},${y0}H${cx + arm}" transform="rotate(${-tilt} ${cx} ${y0})"></path><circle cx=${cx} cy=${y0} r="6"></circle>${pan(-1, a)}${pan(1, b)}
-    <text class="small" x=${cx} y="58" text-anchor="middle">list price</text><text class="small b" x=${cx} y="77" text-anchor="middle">${word}</text>`}</svg>`;
-}
-
 /** What changes for each. @param {Ctx} ctx @param {any} deal */
 function changes(ctx, deal) {
   const rows = ctx.title.changes?.(ctx, deal) ?? [];
@@ -121,23 +180,43 @@ function changes(ctx, deal) {
 /** The panel while a trade stands on the stage. @param {Ctx} ctx */
 export function tradePanel(ctx) {
   const deal = dealShown(ctx);
-  if (!deal) return html`${head(ctx, 'That offer is gone')}<div class="row"><button class="btn main" data-choice @click=${() => close(ctx)}>Back<kbd>Enter</kbd></button></div>`;
+  if (!deal)
+    return html`${head(ctx, 'That offer is gone')}<div class="row"><button class="btn main" data-choice @click=${() => close(ctx)}>Back<kbd>Enter</kbd></button></div>`;
   return html`${ctx.phone ? tradeStage(ctx) : nothing}${ctx.ui.trade.look ? looking(ctx, deal) : building(ctx, deal)}`;
 }
 
 /** @param {Ctx} ctx */
-function close(ctx) { ctx.ui.trade = null; ctx.redraw(); }
+function close(ctx) {
+  ctx.ui.trade = null;
+  ctx.redraw();
+}
 
 /** @param {Ctx} ctx @param {Deal} deal */
 function building(ctx, deal) {
-  const option = offering(ctx, deal.to), others = partners(ctx);
+  const option = offering(ctx, deal.to),
+    others = partners(ctx);
   const something = [deal.give, deal.take].every(side => side.cash || side.lots.length);
   const lots = deal.give.lots.length + deal.take.lots.length;
   return html`${head(ctx, `Offer this to ${ctx.short(deal.to)}?`)}
-    ${others.length > 1 ? html`<div class="pick" role="group" aria-label="With whom">${others.map(to => html`<button class="pill" aria-pressed=${to === deal.to ? 'true' : 'false'}
-      @click=${() => ctx.trade(to)}>${badge(to, 15)} ${ctx.short(to)}</button>`)}</div>` : nothing}
-    <p>${!option ? 'You cannot offer this player a trade just now.' : something ? ctx.title.acceptWhen?.(ctx) ?? 'It can be recalled until it is accepted, and nothing is held back.'
-      : lots ? 'Something is still missing on one side.' : ctx.title.board ? 'Tap the spaces you want to give and to get, or choose them in the lists.' : 'Choose what to give and what to get.'}</p>
+    ${
+      others.length > 1
+        ? html`<div class="pick" role="group" aria-label="With whom">${others.map(
+            to => html`<button class="pill" aria-pressed=${to === deal.to ? 'true' : 'false'}
+      @click=${() => ctx.trade(to)}>${badge(to, 15)} ${ctx.short(to)}</button>`,
+          )}</div>`
+        : nothing
+    }
+    <p>${
+      !option
+        ? 'You cannot offer this player a trade just now.'
+        : something
+          ? (ctx.title.acceptWhen?.(ctx) ?? 'It can be recalled until it is accepted, and nothing is held back.')
+          : lots
+            ? 'Something is still missing on one side.'
+            : ctx.title.board
+              ? 'Tap the spaces you want to give and to get, or choose them in the lists.'
+              : 'Choose what to give and what to get.'
+    }</p>
     <div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy || !option || !something}
       @click=${() => ctx.act(option, {action: option.action, to: deal.to, give: bundle(deal.give), take: bundle(deal.take)}, {label: 'Your offer'})}>Offer it<kbd>Enter</kbd></button>
     <button class="btn" data-choice @click=${() => ctx.trade(deal.to)}>Start again</button><button class="btn quiet" data-choice @click=${() => close(ctx)}>Cancel</button></div>`;
@@ -149,10 +228,24 @@ const bundle = side => ({cash: side.cash, lots: [...side.lots].sort((a, b) => a 
 /** @param {Ctx} ctx @param {Deal} deal */
 function looking(ctx, deal) {
   const find = (action, field, seat) => ctx.options.find(o => o.action === action && o.fields[field]?.value === seat);
-  const accept = deal.to === ctx.you ? find('accept', 'whose', deal.seat) : null, reject = deal.to === ctx.you ? find('reject', 'whose', deal.seat) : null;
-  const recall = deal.seat === ctx.you ? find('recall', 'to', deal.to) : null, other = deal.to === ctx.you ? deal.seat : deal.to;
-  const deed = (option, label, main = false) => option ? html`<button class="btn ${main ? 'main' : ''}" data-choice ?disabled=${ctx.busy}
-    @click=${() => { ctx.act(option, {action: option.action, ...Object.fromEntries(Object.entries(option.fields).map(([k, d]) => [k, /** @type {any} */ (d).value]))}, {label}); }}>${label}${main ? html`<kbd>Enter</kbd>` : nothing}</button>` : nothing;
+  const accept = deal.to === ctx.you ? find('accept', 'whose', deal.seat) : null,
+    reject = deal.to === ctx.you ? find('reject', 'whose', deal.seat) : null;
+  const recall = deal.seat === ctx.you ? find('recall', 'to', deal.to) : null,
+    other = deal.to === ctx.you ? deal.seat : deal.to;
+  const deed = (option, label, main = false) =>
+    option
+      ? html`<button class="btn ${main ? 'main' : ''}" data-choice ?disabled=${ctx.busy}
+    @click=${() => {
+      ctx.act(
+        option,
+        {
+          action: option.action,
+          ...Object.fromEntries(Object.entries(option.fields).map(([k, d]) => [k, /** @type {any} */ (d).value])),
+        },
+        {label},
+      );
+    }}>${label}${main ? html`<kbd>Enter</kbd>` : nothing}</button>`
+      : nothing;
   return html`${head(ctx, accept ? `Accept ${ctx.short(deal.seat)}’s trade?` : deal.seat === ctx.you ? `Your offer to ${ctx.short(deal.to)}` : `${ctx.short(deal.seat)}’s offer`)}
     <p>${accept ? 'You can accept it now.' : reject ? 'You can accept it when it is your turn, before you roll.' : 'It stands until it is answered or recalled.'}</p>
     <div class="row">${deed(accept, 'Accept', true)}${deal.to === ctx.you && offering(ctx, deal.seat) ? html`<button class="btn" data-choice @click=${() => ctx.trade(other, {give: deal.take, take: deal.give})}>Change it</button>` : nothing}
@@ -169,8 +262,13 @@ export function offersTab(ctx) {
 
 /** @param {Ctx} ctx @param {Deal} deal */
 function offerLine(ctx, deal) {
-  const from = deal.seat === ctx.you, to = deal.to === ctx.you;
-  const who = from ? `To ${ctx.short(deal.to)}` : to ? `From ${ctx.short(deal.seat)}` : `${ctx.short(deal.seat)} to ${ctx.short(deal.to)}`;
+  const from = deal.seat === ctx.you,
+    to = deal.to === ctx.you;
+  const who = from
+    ? `To ${ctx.short(deal.to)}`
+    : to
+      ? `From ${ctx.short(deal.seat)}`
+      : `${ctx.short(deal.seat)} to ${ctx.short(deal.to)}`;
   return html`<li>${badge(from ? deal.to : deal.seat, 17)}<div>${who}: ${goods(ctx, deal.give)} for ${goods(ctx, deal.take)}
     ${deal.void ? html`<small>void: ${ctx.say(deal.void)}</small>` : nothing}</div><button class="btn" @click=${() => ctx.look(deal.seat, deal.to)}>Look</button></li>`;
 }

@@ -9,15 +9,20 @@ import {ICON} from './icons.js';
 export const r1 = n => Math.round(n * 10) / 10;
 
 /** A figure as people write it: 1,240 or −90. @param {number} n */
-export const figure = n => String(n).replace('-', '\u2212').replace(/\B(?=(\d{3})+$)/g, ',');
+export const figure = n =>
+  String(n)
+    .replace('-', '\u2212')
+    .replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** Text made safe inside markup. @param {unknown} text */
 export const esc = text => String(text).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
 
 /** One element. @param {string} tag @param {Record<string, any>} attributes @param {...any} inside */
 export const h = (tag, attributes = {}, ...inside) =>
-  `<${tag}${Object.entries(attributes).filter(([, v]) => v != null).map(([k, v]) => ` ${k}="${v}"`).join('')}>`
-  + `${inside.flat().join('')}</${tag}>`;
+  `<${tag}${Object.entries(attributes)
+    .filter(([, v]) => v != null)
+    .map(([k, v]) => ` ${k}="${v}"`)
+    .join('')}>` + `${inside.flat().join('')}</${tag}>`;
 
 /** Seats are shapes first, colour second: in a box of 20 around the origin. */
 export const SHAPES = [
@@ -35,21 +40,39 @@ export const SHAPES = [
 ];
 
 /** The names of the shapes, for those who listen. */
-export const SHAPE_NAMES = ['crescent', 'sail', 'lozenge', 'square', 'star', 'cross', 'hexagon', 'ring', 'pennant',
-  'dome', 'hourglass'];
+export const SHAPE_NAMES = [
+  'crescent',
+  'sail',
+  'lozenge',
+  'square',
+  'star',
+  'cross',
+  'hexagon',
+  'ring',
+  'pennant',
+  'dome',
+  'hourglass',
+];
 
 /** The CSS variable of a seat's colour. @param {number} seat */
-export const seatColour = seat => `var(--seat-${seat % SHAPES.length + 1})`;
+export const seatColour = seat => `var(--seat-${(seat % SHAPES.length) + 1})`;
 
 /**
  * A seat's shape inside an SVG.
  * @param {number} seat @param {number} [x] @param {number} [y] @param {number} [k] scale
  * @param {Record<string, any>} [extra] attributes
  */
-export const shape = (seat, x = 0, y = 0, k = 1, extra = {}) => h('path', {
-  d: SHAPES[seat % SHAPES.length], transform: `translate(${r1(x)} ${r1(y)}) scale(${k})`, fill: seatColour(seat),
-  stroke: 'var(--seat-edge)', 'stroke-width': r1(1.4 / k), 'stroke-linejoin': 'round', 'fill-rule': 'evenodd', ...extra,
-});
+export const shape = (seat, x = 0, y = 0, k = 1, extra = {}) =>
+  h('path', {
+    d: SHAPES[seat % SHAPES.length],
+    transform: `translate(${r1(x)} ${r1(y)}) scale(${k})`,
+    fill: seatColour(seat),
+    stroke: 'var(--seat-edge)',
+    'stroke-width': r1(1.4 / k),
+    'stroke-linejoin': 'round',
+    'fill-rule': 'evenodd',
+    ...extra,
+  });
 
 /** A seat's shape as a small picture in a line of text. @param {number} seat @param {number} [px] */
 export const badge = (seat, px = 18) =>
@@ -57,20 +80,20 @@ export const badge = (seat, px = 18) =>
 
 /** Ships, distinct in outline, in a box of 32. */
 const SHIPS = [
-  '<path d="M0,-16C5,-11 6,-5 6,2L11,9V14L5.5,11H-5.5L-11,14V9L-6,2C-6,-5 -5,-11 0,-16Z"/>'
-  + '<circle cx="0" cy="-4" r="2.6" class="cut"/>', // rocket
-  '<path d="M-7,-3C-7,-9 -4,-11 0,-11S7,-9 7,-3C13,-2 16,1 16,3C16,7 8,9 0,9S-16,7 -16,3C-16,1 -13,-2 -7,-3Z"/>'
-  + '<path d="M-7,-3C-4,-1 4,-1 7,-3" class="fine"/><path d="M-6,9L-9,14M6,9L9,14" class="fine"/>', // saucer
-  '<path d="M-5,-6H5V7H-5Z"/><path d="M-16,-4H-7V5H-16ZM7,-4H16V5H7Z"/>'
-  + '<path d="M-7,.5H-5M5,.5H7M0,-6V-13M-11.5,-4V5M11.5,-4V5" class="fine"/><circle cx="0" cy="-14" r="2"/>'
-  + '<path d="M-3,7L-5,13M3,7L5,13" class="fine"/>', // probe
-  '<path d="M1,-16C8,-11 11,-4 11,3H1Z"/><path d="M-2,-12C-6,-7 -9,-2 -10,3H-2Z"/>'
-  + '<path d="M-14,6H14C12,12 8,14 0,14S-12,12 -14,6Z"/>', // sailing ship
-  '<path d="M-13,-2H-3L1,-10H10V-2H13V6H-13Z"/><path d="M3,-7H7V-2H1Z" class="cut"/>'
-  + '<path d="M-8,-2V-13" class="fine"/><circle cx="-8.5" cy="9" r="5"/><circle cx="8.5" cy="9" r="5"/>'
-  + '<circle cx="-8.5" cy="9" r="1.4" class="cut"/><circle cx="8.5" cy="9" r="1.4" class="cut"/>', // rover
-  '<path d="M-7,-9A7,7 0 0 1 7,-9V-4H-7Z"/><path d="M-9,-3H9L11,7H7L6,15H1.5L0,8L-1.5,15H-6L-7,7H-11Z"/>'
-  + '<path d="M-4.5,-11A4.8,4.8 0 0 1 4.5,-11V-7.5H-4.5Z" class="cut"/>', // traveller
+  '<path d="M0,-16C5,-11 6,-5 6,2L11,9V14L5.5,11H-5.5L-11,14V9L-6,2C-6,-5 -5,-11 0,-16Z"/>' +
+    '<circle cx="0" cy="-4" r="2.6" class="cut"/>', // rocket
+  '<path d="M-7,-3C-7,-9 -4,-11 0,-11S7,-9 7,-3C13,-2 16,1 16,3C16,7 8,9 0,9S-16,7 -16,3C-16,1 -13,-2 -7,-3Z"/>' +
+    '<path d="M-7,-3C-4,-1 4,-1 7,-3" class="fine"/><path d="M-6,9L-9,14M6,9L9,14" class="fine"/>', // saucer
+  '<path d="M-5,-6H5V7H-5Z"/><path d="M-16,-4H-7V5H-16ZM7,-4H16V5H7Z"/>' +
+    '<path d="M-7,.5H-5M5,.5H7M0,-6V-13M-11.5,-4V5M11.5,-4V5" class="fine"/><circle cx="0" cy="-14" r="2"/>' +
+    '<path d="M-3,7L-5,13M3,7L5,13" class="fine"/>', // probe
+  '<path d="M1,-16C8,-11 11,-4 11,3H1Z"/><path d="M-2,-12C-6,-7 -9,-2 -10,3H-2Z"/>' +
+    '<path d="M-14,6H14C12,12 8,14 0,14S-12,12 -14,6Z"/>', // sailing ship
+  '<path d="M-13,-2H-3L1,-10H10V-2H13V6H-13Z"/><path d="M3,-7H7V-2H1Z" class="cut"/>' +
+    '<path d="M-8,-2V-13" class="fine"/><circle cx="-8.5" cy="9" r="5"/><circle cx="8.5" cy="9" r="5"/>' +
+    '<circle cx="-8.5" cy="9" r="1.4" class="cut"/><circle cx="8.5" cy="9" r="1.4" class="cut"/>', // rover
+  '<path d="M-7,-9A7,7 0 0 1 7,-9V-4H-7Z"/><path d="M-9,-3H9L11,7H7L6,15H1.5L0,8L-1.5,15H-6L-7,7H-11Z"/>' +
+    '<path d="M-4.5,-11A4.8,4.8 0 0 1 4.5,-11V-7.5H-4.5Z" class="cut"/>', // traveller
 ];
 
 /**
@@ -80,8 +103,10 @@ const SHIPS = [
  */
 export const ship = (seat, x, y, k = 1, hull = seat) => {
   const lines = SHIPS[hull % SHIPS.length];
-  return `<g class="ship" color="${seatColour(seat)}" transform="translate(${r1(x)} ${r1(y)}) scale(${k})">`
-    + `<g class="halo">${lines}</g><g>${lines}</g></g>`;
+  return (
+    `<g class="ship" color="${seatColour(seat)}" transform="translate(${r1(x)} ${r1(y)}) scale(${k})">` +
+    `<g class="halo">${lines}</g><g>${lines}</g></g>`
+  );
 };
 
 /** An icon as a picture of its own. @param {string} name @param {number} [px] */
@@ -99,8 +124,12 @@ const HATCH = {
   pink: ['var(--g-pink)', '<path d="M-1,1L1,-1M0,6L6,0M5,7L7,5" stroke-width="1.1"/>', 6, 6],
   orange: ['var(--g-orange)', '<path d="M0,4.5L3,1.5L6,4.5" fill="none" stroke-width="1.1"/>', 6, 6],
   red: ['var(--g-red)', '<path d="M2,0V6" stroke-width="1.2"/>', 4, 6],
-  yellow: ['var(--g-yellow)', '<circle cx="1.5" cy="1.5" r=".95" class="dot"/>'
-    + '<circle cx="4.5" cy="4.5" r=".95" class="dot"/>', 6, 6],
+  yellow: [
+    'var(--g-yellow)',
+    '<circle cx="1.5" cy="1.5" r=".95" class="dot"/>' + '<circle cx="4.5" cy="4.5" r=".95" class="dot"/>',
+    6,
+    6,
+  ],
   green: ['var(--g-green)', '<path d="M-1,5L1,7M0,0L6,6M5,-1L7,1" stroke-width="1.1"/>', 6, 6],
   'dark blue': ['var(--g-blue)', '<path d="M0,2H6" stroke-width="1.2"/>', 6, 4],
   black: ['var(--g-black)', '', 6, 6],
@@ -108,15 +137,25 @@ const HATCH = {
 };
 
 /** @param {string} colour a colour's name, as boards write it */
-const known = colour => colour in HATCH ? colour : colour === 'blue' ? 'dark blue' : 'white';
+const known = colour => (colour in HATCH ? colour : colour === 'blue' ? 'dark blue' : 'white');
 
 /** The paint of a colour's hatching, for a `fill`. @param {string} colour */
 export const hatch = colour => `url(#hx-${known(colour).replace(/ /g, '')})`;
 
 /** The patterns themselves; a page needs them once (see `layInk`). */
-export const hatchDefs = () => h('defs', {}, Object.entries(HATCH).map(([name, [fill, lines, width, height]]) =>
-  h('pattern', {id: `hx-${name.replace(/ /g, '')}`, width, height, patternUnits: 'userSpaceOnUse'},
-    h('rect', {width, height, fill}), h('g', {stroke: 'var(--hatch)', 'stroke-opacity': '.62', class: 'hatch'}, lines))));
+export const hatchDefs = () =>
+  h(
+    'defs',
+    {},
+    Object.entries(HATCH).map(([name, [fill, lines, width, height]]) =>
+      h(
+        'pattern',
+        {id: `hx-${name.replace(/ /g, '')}`, width, height, patternUnits: 'userSpaceOnUse'},
+        h('rect', {width, height, fill}),
+        h('g', {stroke: 'var(--hatch)', 'stroke-opacity': '.62', class: 'hatch'}, lines),
+      ),
+    ),
+  );
 
 /** Put the patterns into the page, once. @param {Document} page */
 export function layInk(page = document) {
@@ -126,11 +165,43 @@ export function layInk(page = document) {
   page.body.prepend(/** @type {Node} */ (box.firstChild));
 }
 
-const PIPS = [[], [[0, 0]], [[-5, -5], [5, 5]], [[-5, -5], [0, 0], [5, 5]], [[-5, -5], [5, -5], [-5, 5], [5, 5]],
-  [[-5, -5], [5, -5], [0, 0], [-5, 5], [5, 5]], [[-5, -5], [5, -5], [-5, 0], [5, 0], [-5, 5], [5, 5]]];
+const PIPS = [
+  [],
+  [[0, 0]],
+  [
+    [-5, -5],
+    [5, 5],
+  ],
+  [
+    [-5, -5],
+    [0, 0],
+    [5, 5],
+  ],
+  [
+    [-5, -5],
+    [5, -5],
+    [-5, 5],
+    [5, 5],
+  ],
+  [
+    [-5, -5],
+    [5, -5],
+    [0, 0],
+    [-5, 5],
+    [5, 5],
+  ],
+  [
+    [-5, -5],
+    [5, -5],
+    [-5, 0],
+    [5, 0],
+    [-5, 5],
+    [5, 5],
+  ],
+];
 
 /** A die showing n. @param {number} n @param {number} [px] */
 export const die = (n, px = 34) =>
-  `<svg class="die" viewBox="-12 -12 24 24" width="${px}" height="${px}" role="img" aria-label="${n}">`
-  + '<rect x="-10.5" y="-10.5" width="21" height="21" rx="4.5" fill="var(--card)" stroke="#0c1626" stroke-width="1.2"/>'
-  + `${(PIPS[n] ?? []).map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.2" fill="#14223b"/>`).join('')}</svg>`;
+  `<svg class="die" viewBox="-12 -12 24 24" width="${px}" height="${px}" role="img" aria-label="${n}">` +
+  '<rect x="-10.5" y="-10.5" width="21" height="21" rx="4.5" fill="var(--card)" stroke="#0c1626" stroke-width="1.2"/>' +
+  `${(PIPS[n] ?? []).map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.2" fill="#14223b"/>`).join('')}</svg>`;

@@ -12,11 +12,10 @@ const OPENING = /(^|[.!?:] )(\*?)you/g;
 /** @param {string} sentence @param {readonly string[]} names by seat @param {number|null} viewer */
 function told(sentence, names, viewer) {
   const mine = viewer !== null && about(sentence) === viewer;
-  const called = (seat, owner = '') => Number(seat) === viewer
-    ? (owner ? 'your' : 'you')
-    : (names[Number(seat)] ?? 'nobody').replaceAll('*', '') + owner;
+  const called = (seat, owner = '') =>
+    Number(seat) === viewer ? (owner ? 'your' : 'you') : (names[Number(seat)] ?? 'nobody').replaceAll('*', '') + owner;
   return sentence
-    .replace(VERB, (_, first, second) => mine ? first : second)
+    .replace(VERB, (_, first, second) => (mine ? first : second))
     .replace(PLAYER, (_, seat, owner) => called(seat, owner))
     .replace(OPENING, '$1$2You');
 }
@@ -27,7 +26,12 @@ function told(sentence, names, viewer) {
  */
 export const pieces = (sentence, names, viewer = null) => told(sentence, names, viewer).split(/\*([^*]+)\*/);
 
-/** A sentence as plain text. @param {string} sentence @param {readonly string[]} names @param {number|null} [viewer] */
+/**
+ * A sentence as plain text.
+ * @param {string} sentence
+ * @param {readonly string[]} names
+ * @param {number|null} [viewer]
+ */
 export const tell = (sentence, names, viewer = null) => pieces(sentence, names, viewer).join('');
 
 /** The seat a sentence is about: the first it names. @param {string} sentence @returns {number|null} */
@@ -39,5 +43,5 @@ export function about(sentence) {
 /** First names where they are enough to tell people apart. @param {readonly string[]} names @returns {string[]} */
 export function shortNames(names) {
   const first = names.map(name => name.split(' ')[0]);
-  return names.map((name, i) => first.filter(other => other === first[i]).length > 1 ? name : first[i]);
+  return names.map((name, i) => (first.filter(other => other === first[i]).length > 1 ? name : first[i]));
 }

@@ -9,7 +9,8 @@ export function fate(ctx, seat) {
   let turn = 0;
   for (const fact of ctx.store.story) {
     if (fact.fact === 'turn_began') turn = fact.turn;
-    if (fact.fact === 'resigned' && fact.seat === seat) return `${WHY[/** @type {'slow'} */ (fact.why)] ?? 'resigned'}${turn ? ` in turn ${turn}` : ''}`;
+    if (fact.fact === 'resigned' && fact.seat === seat)
+      return `${WHY[/** @type {'slow'} */ (fact.why)] ?? 'resigned'}${turn ? ` in turn ${turn}` : ''}`;
   }
   if (ctx.view.gone.includes(seat)) return 'left the game';
   if (!ctx.position.over.ranking[0]?.includes(seat)) return 'stayed to the end';
@@ -27,9 +28,11 @@ export function aftermath(ctx) {
   const most = Math.max(1, ...sums.map(sum => Math.max(sum.taken, sum.paid)));
   if (most === 1) return nothing;
   const order = ctx.position.over.ranking.flat();
-  return html`<div class="fees"><h3><span class="show">Fees</span><small>taken to the right, paid to the left</small></h3><ul>${order.map(seat => {
-    const {taken, paid} = sums[seat];
-    return html`<li>${badge(seat, 15)}<span>${seat === ctx.you ? 'You' : ctx.short(seat)}</span><span class="axis" role="img" aria-label="paid ${paid}, took ${taken}"><i class="paid" ${css({width: `${paid / most * 50}%`})}></i><i class="taken" ${css({width: `${taken / most * 50}%`})}></i></span>
+  return html`<div class="fees"><h3><span class="show">Fees</span><small>taken to the right, paid to the left</small></h3><ul>${order.map(
+    seat => {
+      const {taken, paid} = sums[seat];
+      return html`<li>${badge(seat, 15)}<span>${seat === ctx.you ? 'You' : ctx.short(seat)}</span><span class="axis" role="img" aria-label="paid ${paid}, took ${taken}"><i class="paid" ${css({width: `${(paid / most) * 50}%`})}></i><i class="taken" ${css({width: `${(taken / most) * 50}%`})}></i></span>
       <b>${taken - paid > 0 ? '+' : ''}${figure(taken - paid)}</b></li>`;
-  })}</ul></div>`;
+    },
+  )}</ul></div>`;
 }

@@ -4,32 +4,46 @@ import {badge, css, html, nothing} from '../../match/lit.js';
 import {SIZE, place, spaceAt} from './places.js';
 
 /** @param {number} n of five */
-const pips = n => html`<span class="pips" role="img" aria-label="level ${n}">${[0, 1, 2, 3, 4].map(k => html`<i class=${k < n ? 'on' : ''}></i>`)}</span>`;
+const pips = n =>
+  html`<span class="pips" role="img" aria-label="level ${n}">${[0, 1, 2, 3, 4].map(k => html`<i class=${k < n ? 'on' : ''}></i>`)}</span>`;
 
 /** The head of a deed: its hatching and its name. @param {any} space */
-const deedHead = space => html`<div class="hd"><svg aria-hidden="true"><rect width="100%" height="100%" fill=${hatch(space.color ?? 'white')}></rect></svg><span class=${space.name.length > 15 ? 'long' : ''}>${space.name}</span></div>`;
+const deedHead = space =>
+  html`<div class="hd"><svg aria-hidden="true"><rect width="100%" height="100%" fill=${hatch(space.color ?? 'white')}></rect></svg><span class=${space.name.length > 15 ? 'long' : ''}>${space.name}</span></div>`;
 
 /** Fees by level, or by number. @param {any} ctx @param {any} space @param {number} [today] */
 function fees(ctx, space, today = -1) {
   const {board} = ctx.match;
-  if (space.set) return html`<table><tbody>${space.set.fees.map((fee, k) => html`<tr class=${k + 1 === today ? 'today' : ''}><td>${pips(k + 1)}</td><td>${figure(fee)}</td></tr>`)}</tbody></table>`;
+  if (space.set)
+    return html`<table><tbody>${space.set.fees.map((fee, k) => html`<tr class=${k + 1 === today ? 'today' : ''}><td>${pips(k + 1)}</td><td>${figure(fee)}</td></tr>`)}</tbody></table>`;
   const rows = space.kind === 'utility' ? board.utility_fees : board.extractor_profits;
   return html`<table><tbody>${rows.map((sum, k) => html`<tr class=${k + 1 === today ? 'today' : ''}><td>${['one', 'two', 'three', 'four'][k] ?? k + 1} of them</td><td>${space.kind === 'extractor' ? '+' : ''}${figure(sum)}</td></tr>`)}</tbody></table>`;
 }
 
 /** What buying it would mean to the viewer. @param {any} ctx @param {number} i */
 export function meaning(ctx, i) {
-  const space = spaceAt(ctx.match.board, i), {owner} = ctx.view;
+  const space = spaceAt(ctx.match.board, i),
+    {owner} = ctx.view;
   if (!space.set) {
-    const kind = space.kind === 'utility' ? 'utility' : 'extractor', all = ctx.match.board.spaces.map((s, k) => s.kind === space.kind ? k : -1).filter(k => k >= 0);
+    const kind = space.kind === 'utility' ? 'utility' : 'extractor',
+      all = ctx.match.board.spaces.map((s, k) => (s.kind === space.kind ? k : -1)).filter(k => k >= 0);
     const mine = all.filter(k => owner[k] === ctx.you).length;
-    return kind === 'utility' ? `A utility: rivals who stop here pay by how many you hold.${ctx.you === null ? '' : ` You hold ${mine || 'none'}.`}`
+    return kind === 'utility'
+      ? `A utility: rivals who stop here pay by how many you hold.${ctx.you === null ? '' : ` You hold ${mine || 'none'}.`}`
       : `An extractor: the bank pays its owner whoever stops here.${ctx.you === null ? '' : ` You hold ${mine || 'none'}.`}`;
   }
-  const others = space.set.lots.filter(k => k !== i), names = list => list.map(k => ctx.match.board.spaces[k].name).join(' and ');
+  const others = space.set.lots.filter(k => k !== i),
+    names = list => list.map(k => ctx.match.board.spaces[k].name).join(' and ');
   const mine = others.filter(k => owner[k] === ctx.you && ctx.you !== null);
-  if (ctx.you !== null && mine.length === others.length) return `${space.set.name}. You hold ${names(mine)}: this completes it.`;
-  const rival = others.length && others.every(k => owner[k] === owner[others[0]]) && owner[others[0]] >= 0 && owner[others[0]] !== ctx.you ? owner[others[0]] : -1;
+  if (ctx.you !== null && mine.length === others.length)
+    return `${space.set.name}. You hold ${names(mine)}: this completes it.`;
+  const rival =
+    others.length &&
+    others.every(k => owner[k] === owner[others[0]]) &&
+    owner[others[0]] >= 0 &&
+    owner[others[0]] !== ctx.you
+      ? owner[others[0]]
+      : -1;
   if (rival >= 0) return `${space.set.name}. ${ctx.names[rival]} holds the rest of it.`;
   return `${space.set.name}, ${space.set.lots.length} lots.${mine.length ? ` You hold ${names(mine)}.` : ''}`;
 }
@@ -42,34 +56,71 @@ export function deed(ctx, i) {
 }
 
 /** A bundle of deeds on the stage. @param {any} ctx @param {number[]} lots */
-export const bundle = (ctx, lots) => html`<div class="deed many"><div><ul class="deeds">${lots.map(i => {
-  const space = spaceAt(ctx.match.board, i);
-  return html`<li class="dl"><svg aria-hidden="true" viewBox="0 0 18 44" preserveAspectRatio="xMidYMid slice"><rect width="18" height="44" fill=${hatch(space.color ?? 'white')}></rect></svg><b>${space.name}</b><span>${figure(space.price)}</span></li>`;
-})}</ul><p>Together, from one hand.</p></div></div>`;
+export const bundle = (ctx, lots) =>
+  html`<div class="deed many"><div><ul class="deeds">${lots.map(i => {
+    const space = spaceAt(ctx.match.board, i);
+    return html`<li class="dl"><svg aria-hidden="true" viewBox="0 0 18 44" preserveAspectRatio="xMidYMid slice"><rect width="18" height="44" fill=${hatch(space.color ?? 'white')}></rect></svg><b>${space.name}</b><span>${figure(space.price)}</span></li>`;
+  })}</ul><p>Together, from one hand.</p></div></div>`;
 
 /** A tiny deed for the sheet on a phone. @param {any} ctx @param {number} i */
-export const mini = (ctx, i) => html`<svg class="mini-deed" viewBox="0 0 30 38" aria-hidden="true"><rect width="30" height="38" fill="var(--card)"></rect><rect width="30" height="13" fill=${hatch(spaceAt(ctx.match.board, i).color ?? 'white')}></rect><path d="M6,20H24M6,25H24M6,30H18" stroke="var(--card-ink)" stroke-opacity=".5"></path></svg>`;
+export const mini = (ctx, i) =>
+  html`<svg class="mini-deed" viewBox="0 0 30 38" aria-hidden="true"><rect width="30" height="38" fill="var(--card)"></rect><rect width="30" height="13" fill=${hatch(spaceAt(ctx.match.board, i).color ?? 'white')}></rect><path d="M6,20H24M6,25H24M6,30H18" stroke="var(--card-ink)" stroke-opacity=".5"></path></svg>`;
 
 /** The card of a space, beside it. @param {any} ctx @param {number} i */
 export function card(ctx, i) {
-  const space = spaceAt(ctx.match.board, i), c = place(i), pct = n => `${(n / SIZE * 100).toFixed(2)}%`;
-  const where = ctx.phone ? {} : c.side === 'left' || i === 0 || i === 10 ? {left: pct(c.x + c.w + 22), right: 'auto'} : c.side === 'right' || i === 20 || i === 30
-    ? {right: pct(SIZE - c.x + 22), left: 'auto'} : {left: pct(Math.max(8, Math.min(SIZE - 330, c.cx - 160))), right: 'auto'};
-  const high = ctx.phone ? {} : c.side === 'top' ? {top: pct(c.y + c.h + 22), bottom: 'auto'} : c.side === 'bottom' ? {bottom: pct(SIZE - c.y + 22), top: 'auto'}
-    : c.cy < SIZE / 2 ? {top: pct(Math.max(10, c.cy - 110)), bottom: 'auto'} : {bottom: pct(Math.max(10, SIZE - c.cy - 110)), top: 'auto'};
-  return html`<div class="pop" role="dialog" aria-label=${space.name} ${css({...where, ...high})}><div class="deed"><button class="x" aria-label="Close" @click=${() => { ctx.ui.held = false; ctx.card(null); }}>×</button><div>
+  const space = spaceAt(ctx.match.board, i),
+    c = place(i),
+    pct = n => `${((n / SIZE) * 100).toFixed(2)}%`;
+  const where = ctx.phone
+    ? {}
+    : c.side === 'left' || i === 0 || i === 10
+      ? {left: pct(c.x + c.w + 22), right: 'auto'}
+      : c.side === 'right' || i === 20 || i === 30
+        ? {right: pct(SIZE - c.x + 22), left: 'auto'}
+        : {left: pct(Math.max(8, Math.min(SIZE - 330, c.cx - 160))), right: 'auto'};
+  const high = ctx.phone
+    ? {}
+    : c.side === 'top'
+      ? {top: pct(c.y + c.h + 22), bottom: 'auto'}
+      : c.side === 'bottom'
+        ? {bottom: pct(SIZE - c.y + 22), top: 'auto'}
+        : c.cy < SIZE / 2
+          ? {top: pct(Math.max(10, c.cy - 110)), bottom: 'auto'}
+          : {bottom: pct(Math.max(10, SIZE - c.cy - 110)), top: 'auto'};
+  return html`<div class="pop" role="dialog" aria-label=${space.name} ${css({...where, ...high})}><div class="deed"><button class="x" aria-label="Close" @click=${() => {
+    ctx.ui.held = false;
+    ctx.card(null);
+  }}>×</button><div>
     ${deedHead(space)}${space.price ? property(ctx, space, i) : html`<p class="tale">${tale(ctx, space)}</p>`}</div></div></div>`;
 }
 
 /** @param {any} ctx @param {any} space @param {number} i */
 function property(ctx, space, i) {
-  const owner = ctx.view.owner[i], mine = owner === ctx.you && owner >= 0, {view} = ctx, level = space.group === null ? 0 : view.level[space.group];
+  const owner = ctx.view.owner[i],
+    mine = owner === ctx.you && owner >= 0,
+    {view} = ctx,
+    level = space.group === null ? 0 : view.level[space.group];
   const whole = space.set && space.set.lots.every(k => view.owner[k] === owner);
-  const count = space.set ? level : ctx.match.board.spaces.filter((s, k) => s.kind === space.kind && view.owner[k] === owner).length;
+  const count = space.set
+    ? level
+    : ctx.match.board.spaces.filter((s, k) => s.kind === space.kind && view.owner[k] === owner).length;
   const offer = owner >= 0 && !mine && ctx.options.some(o => o.action === 'offer' && o.fields.to.value === owner);
   return html`<div class="owned">${owner >= 0 ? html`${badge(owner, 18)}<span><b>${mine ? 'You' : ctx.names[owner]}</b> ${mine ? 'own' : 'owns'} ${whole ? `all of ${space.set.name}` : 'it'}</span>` : html`<span>Nobody owns it.</span>`}</div>
-    <p>${owner < 0 ? meaning(ctx, i) : view.prison[owner] >= 0 ? 'The owner is in prison: nothing is paid here.' : space.kind === 'extractor' ? 'Whoever stops here, the bank pays the owner.'
-      : view.due[i] ? `Whoever else stops here pays ${mine ? 'you' : 'the owner'} ${figure(view.due[i])}.` : space.set ? whole ? 'Not upgraded yet: nothing to pay.' : 'The set is not complete: nothing to pay.' : ''}</p>
+    <p>${
+      owner < 0
+        ? meaning(ctx, i)
+        : view.prison[owner] >= 0
+          ? 'The owner is in prison: nothing is paid here.'
+          : space.kind === 'extractor'
+            ? 'Whoever stops here, the bank pays the owner.'
+            : view.due[i]
+              ? `Whoever else stops here pays ${mine ? 'you' : 'the owner'} ${figure(view.due[i])}.`
+              : space.set
+                ? whole
+                  ? 'Not upgraded yet: nothing to pay.'
+                  : 'The set is not complete: nothing to pay.'
+                : ''
+    }</p>
     ${fees(ctx, space, owner >= 0 ? count : -1)}
     <div class="facts">${space.set ? html`<span>Next upgrade, all ${space.set.lots.length} lots</span><b>${figure(space.set.upgrade)}</b><span>Sold again, a level</span><b>${figure(space.set.upgrade / 2)}</b>` : nothing}
       <span>Mortgage, counts as credit</span><b>${figure(space.mortgage)}</b><span>Minimum price</span><b>${figure(space.price)}</b></div>
@@ -79,10 +130,18 @@ function property(ctx, space, i) {
 
 /** What happens on a space that cannot be bought. @param {any} ctx @param {any} space */
 function tale(ctx, space) {
-  const {view, match} = ctx, bonus = match.board.bonus?.[String(view.living.length)];
-  return /** @type {Record<string, any>} */ ({
-    start: view.collapsed ? html`The economy has collapsed: passing Start costs <b>${figure(view.expense)}</b>, and a fifth of your debt in interest.` : html`Passing Start pays the salary, now <b>${figure(view.salary)}</b>. In debt you pay a fifth of it in interest.`,
-    dormitory: 'Nothing happens here. Sleep well.', meteor: 'The salary falls by 10 for everybody (after the collapse the expense rises).',
-    prison: 'Your turn ends here and your next three turns are skipped. Your properties earn nothing meanwhile.', fortune: 'Draw one of the Fortune events.',
-    bonus: html`The salary falls by 10, then everybody in the game gets <b>${bonus ? figure(bonus) : 'a bonus'}</b>.`})[space.kind] ?? '';
+  const {view, match} = ctx,
+    bonus = match.board.bonus?.[String(view.living.length)];
+  return (
+    /** @type {Record<string, any>} */ ({
+      start: view.collapsed
+        ? html`The economy has collapsed: passing Start costs <b>${figure(view.expense)}</b>, and a fifth of your debt in interest.`
+        : html`Passing Start pays the salary, now <b>${figure(view.salary)}</b>. In debt you pay a fifth of it in interest.`,
+      dormitory: 'Nothing happens here. Sleep well.',
+      meteor: 'The salary falls by 10 for everybody (after the collapse the expense rises).',
+      prison: 'Your turn ends here and your next three turns are skipped. Your properties earn nothing meanwhile.',
+      fortune: 'Draw one of the Fortune events.',
+      bonus: html`The salary falls by 10, then everybody in the game gets <b>${bonus ? figure(bonus) : 'a bonus'}</b>.`,
+    })[space.kind] ?? ''
+  );
 }

@@ -6,17 +6,22 @@ let last = null;
 export const trail = () => last;
 
 /** @param {{seat: number, path: number[]}|null} move */
-export function setTrail(move) { last = move; }
+export function setTrail(move) {
+  last = move;
+}
 
 /**
  * Spaces ringed by the lamp (can be touched, or are in play) and by ink (only shown).
  * @param {any} ctx @param {any} deal the trade on the stage @returns {{lamp: number[], ink: number[]}}
  */
 export function marksOf(ctx, deal) {
-  const {ui, phase, match} = ctx, ink = ui.card === null ? [] : [ui.card];
+  const {ui, phase, match} = ctx,
+    ink = ui.card === null ? [] : [ui.card];
   if (deal) {
     const lots = [...deal.give.lots, ...deal.take.lots];
-    return ui.trade.look && !ctx.options.some(o => o.action === 'accept') ? {lamp: [], ink: [...ink, ...lots]} : {lamp: lots, ink};
+    return ui.trade.look && !ctx.options.some(o => o.action === 'accept')
+      ? {lamp: [], ink: [...ink, ...lots]}
+      : {lamp: lots, ink};
   }
   if (ui.open?.includes('auction_own')) return {lamp: ui.form.lots ?? [], ink};
   if (phase?.lots && 'floor' in phase) return {lamp: phase.lots, ink};

@@ -5,13 +5,27 @@ import {plain} from '../../match/buttons.js';
 
 /** What may be sold: one row a set. @param {any} ctx */
 function rowsOf(ctx) {
-  return ctx.options.filter(o => o.action === 'sell_upgrade' && !o.standing).map(option => {
-    const group = ctx.match.board.groups[option.fields.group.value];
-    return {option, group, index: option.fields.group.value, level: ctx.view.level[option.fields.group.value], back: Math.floor(group.upgrade / 2)};
-  });
+  return ctx.options
+    .filter(o => o.action === 'sell_upgrade' && !o.standing)
+    .map(option => {
+      const group = ctx.match.board.groups[option.fields.group.value];
+      return {
+        option,
+        group,
+        index: option.fields.group.value,
+        level: ctx.view.level[option.fields.group.value],
+        back: Math.floor(group.upgrade / 2),
+      };
+    });
 }
 
-/** How many levels of each are chosen: at first the cheapest that will do. @param {any} ctx @param {any[]} rows @param {number} short @returns {Record<number, number>} */
+/**
+ * How many levels of each are chosen: at first the cheapest that will do.
+ * @param {any} ctx
+ * @param {any[]} rows
+ * @param {number} short
+ * @returns {Record<number, number>}
+ */
 function chosen(ctx, rows, short) {
   if (ctx.ui.own.sell) return ctx.ui.own.sell;
   /** @type {Record<number, number>} */
@@ -27,7 +41,9 @@ function chosen(ctx, rows, short) {
 
 /** @param {any} ctx @param {any} phase */
 function sums(ctx, phase) {
-  const rows = rowsOf(ctx), have = ctx.view.funds[phase.debtor], sell = chosen(ctx, rows, phase.due - have);
+  const rows = rowsOf(ctx),
+    have = ctx.view.funds[phase.debtor],
+    sell = chosen(ctx, rows, phase.due - have);
   const gain = rows.reduce((sum, row) => sum + (sell[row.index] ?? 0) * row.back, 0);
   const all = rows.reduce((sum, row) => sum + row.level * row.back, have);
   return {rows, have, sell, gain, all, levels: rows.reduce((n, row) => n + (sell[row.index] ?? 0), 0)};
@@ -35,25 +51,39 @@ function sums(ctx, phase) {
 
 /** @param {any} ctx @param {any} phase */
 export function raising(ctx, phase) {
-  const mine = phase.debtor === ctx.you, s = sums(ctx, phase), to = phase.creditor >= 0 ? ctx.short(phase.creditor) : 'the bank';
-  const who = mine ? 'you owe' : `${ctx.short(phase.debtor)} owes`, cards = mine && ctx.asked ? html`<div class="sells">${s.rows.map(row => sellRow(ctx, row, s.sell))}</div>` : nothing;
+  const mine = phase.debtor === ctx.you,
+    s = sums(ctx, phase),
+    to = phase.creditor >= 0 ? ctx.short(phase.creditor) : 'the bank';
+  const who = mine ? 'you owe' : `${ctx.short(phase.debtor)} owes`,
+    cards =
+      mine && ctx.asked ? html`<div class="sells">${s.rows.map(row => sellRow(ctx, row, s.sell))}</div>` : nothing;
   const head = html`<div class="stage-head"><h2>Raise money</h2><span>${phase.reason}</span></div>`;
   const bill = html`<div class="bill"><div><b>${figure(phase.due)}</b><span>${who} ${to}</span></div><i>and ${mine ? 'have' : 'has'}</i><div><b>${figure(s.have)}</b><span>cash and credit</span></div></div>`;
-  return {body: ctx.phone ? html`<div class="stage owing"><p>${who} ${to}</p><b>${figure(phase.due)}</b><p>${mine ? 'you have' : 'and has'} <b>${figure(s.have)}</b></p></div>`
-    : html`<div class="stage raising">${head}<div class="mid">${bill}${cards}</div>${after(ctx, phase, s)}</div>`, sheet: ctx.asked ? cards : null};
+  return {
+    body: ctx.phone
+      ? html`<div class="stage owing"><p>${who} ${to}</p><b>${figure(phase.due)}</b><p>${mine ? 'you have' : 'and has'} <b>${figure(s.have)}</b></p></div>`
+      : html`<div class="stage raising">${head}<div class="mid">${bill}${cards}</div>${after(ctx, phase, s)}</div>`,
+    sheet: ctx.asked ? cards : null,
+  };
 }
 
 /** @param {any} ctx @param {any} phase @param {any} s */
 function after(ctx, phase, s) {
-  if (phase.debtor !== ctx.you || !ctx.asked) return html`<p class="foot-note">Upgrades can be sold to pay, at half their price.</p>`;
+  if (phase.debtor !== ctx.you || !ctx.asked)
+    return html`<p class="foot-note">Upgrades can be sold to pay, at half their price.</p>`;
   const cash = ctx.view.cash[ctx.you] + s.gain - phase.due;
   return html`<p class="foot-note">After paying, your cash is <b>${figure(cash)}</b> and your credit <b>${figure(ctx.view.credit[ctx.you])}</b>.</p>`;
 }
 
 /** @param {any} ctx @param {any} row @param {Record<number, number>} sell */
 function sellRow(ctx, row, sell) {
-  const k = sell[row.index] ?? 0, {group, level} = row, fee = n => n ? figure(group.fees[n - 1]) : 'none';
-  const to = n => { ctx.ui.own.sell = {...sell, [row.index]: n}; ctx.redraw(); };
+  const k = sell[row.index] ?? 0,
+    {group, level} = row,
+    fee = n => (n ? figure(group.fees[n - 1]) : 'none');
+  const to = n => {
+    ctx.ui.own.sell = {...sell, [row.index]: n};
+    ctx.redraw();
+  };
   return html`<div class="sell"><div class="h"><svg aria-hidden="true"><rect width="100%" height="100%" fill=${hatch(group.color)}></rect></svg><span>${group.name}</span></div>
     <div class="b"><div class="levels" role="img" aria-label="level ${level - k} of ${level} stays">${Array.from({length: level}, (_, i) => html`<i class=${i < level - k ? 'on' : ''}></i>`)}</div>
     <small>Fee ${fee(level)}${k ? html` → <b>${fee(level - k)}</b>` : ' stays'}. ${row.back} a level back, cost ${figure(group.upgrade)}.</small>
@@ -62,17 +92,29 @@ function sellRow(ctx, row, sell) {
 
 /** The panel: ruler, one button that sells them all, and the ways out. @param {any} ctx @param {any[]} answers */
 export function raisingPanel(ctx, answers) {
-  const {phase} = ctx, s = sums(ctx, phase), others = answers.filter(choice => choice.option.action !== 'sell_upgrade').flatMap(choice => choice.options);
+  const {phase} = ctx,
+    s = sums(ctx, phase),
+    others = answers.filter(choice => choice.option.action !== 'sell_upgrade').flatMap(choice => choice.options);
   if (!s.rows.length) return null;
-  const moves = s.rows.flatMap(row => Array.from({length: s.sell[row.index] ?? 0}, () => ({action: 'sell_upgrade', group: row.index})));
-  const enough = s.have + s.gain >= phase.due, label = enough ? `Sell ${count(s.levels, 'level')}, pay ${figure(phase.due)}` : s.levels ? `Sell ${count(s.levels, 'level')}` : 'Choose what to sell';
+  const moves = s.rows.flatMap(row =>
+    Array.from({length: s.sell[row.index] ?? 0}, () => ({action: 'sell_upgrade', group: row.index})),
+  );
+  const enough = s.have + s.gain >= phase.due,
+    label = enough
+      ? `Sell ${count(s.levels, 'level')}, pay ${figure(phase.due)}`
+      : s.levels
+        ? `Sell ${count(s.levels, 'level')}`
+        : 'Choose what to sell';
   return html`${ruler(s, phase.due, ctx.phone ? 340 : ctx.narrow ? 400 : 508)}<div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy || !moves.length} @click=${() => ctx.act(s.rows[0].option, moves[0], {label, sure: true, then: moves.slice(1)})}>${label}<kbd>Enter</kbd></button>
     ${others.map(option => plain(ctx, option, false))}</div><p class="small soft desk">If the time runs out, the cheapest levels go first, one by one.</p>`;
 }
 
 /** What I have, what this would bring, what I owe. @param {any} s @param {number} due @param {number} W width */
 function ruler(s, due, W) {
-  const max = Math.max(s.all, due) * 1.02, x = n => r1(10 + Math.max(0, n) / max * (W - 20)), y = 30, now = s.have + s.gain;
+  const max = Math.max(s.all, due) * 1.02,
+    x = n => r1(10 + (Math.max(0, n) / max) * (W - 20)),
+    y = 30,
+    now = s.have + s.gain;
   return html`<div class="ruler"><svg viewBox="0 0 ${W} 66" role="img" aria-label="You owe ${due}, have ${s.have}, with this ${now}, all sold ${s.all}">${svg`<path class="debt-line" d="M${x(0)},${y}H${x(max)}"></path><path class="have" d="M${x(0)},${y}H${x(s.have)}"></path>
     ${s.gain ? svg`<path class="lamp under" d="M${x(s.have)},${y}H${x(now)}"></path><path class="lamp" d="M${x(s.have)},${y}H${x(now)}"></path>` : nothing}
     <path class="owe" d="M${x(due)},${y - 15}V${y + 12}"></path><path class="owe-flag" d="M${x(due)},${y - 15}l-9,-1v-10h18v10Z"></path>

@@ -20,16 +20,23 @@ export function stage(ctx) {
 }
 
 /** Raising money has a panel of its own. @param {any} ctx @param {any[]} answers */
-export const panel = (ctx, answers) => ctx.phase?.phase === 'raise_money' ? raisingPanel(ctx, answers) : null;
+export const panel = (ctx, answers) => (ctx.phase?.phase === 'raise_money' ? raisingPanel(ctx, answers) : null);
 
 /** What the auction shows besides the ring. @param {any} ctx @param {any} phase */
 function sale(ctx, phase) {
-  const {lots, opener} = phase, who = opener === ctx.you ? 'You' : ctx.short(opener);
-  const own = phase.kind === 'own', name = lots.length > 2 ? `${lots.length} deeds` : lots.map(i => ctx.match.board.spaces[i].name).join(', ');
-  return {deed: lots.length === 1 ? deed(ctx, lots[0]) : bundle(ctx, lots), mini: mini(ctx, lots[0]), name,
-    note: own ? html`${who} sell${opener === ctx.you ? '' : 's'} from ${figure(phase.floor)} and ${opener === ctx.you ? 'get' : 'gets'} 80% of the price.`
+  const {lots, opener} = phase,
+    who = opener === ctx.you ? 'You' : ctx.short(opener);
+  const own = phase.kind === 'own',
+    name = lots.length > 2 ? `${lots.length} deeds` : lots.map(i => ctx.match.board.spaces[i].name).join(', ');
+  return {
+    deed: lots.length === 1 ? deed(ctx, lots[0]) : bundle(ctx, lots),
+    mini: mini(ctx, lots[0]),
+    name,
+    note: own
+      ? html`${who} sell${opener === ctx.you ? '' : 's'} from ${figure(phase.floor)} and ${opener === ctx.you ? 'get' : 'gets'} 80% of the price.`
       : html`${who} landed here and opened at ${figure(phase.floor)}, for 20% of the price.`,
-    why: lots.length === 1 ? meaning(ctx, lots[0]) : ''};
+    why: lots.length === 1 ? meaning(ctx, lots[0]) : '',
+  };
 }
 
 /** @param {any} ctx */
@@ -37,7 +44,9 @@ const dice = ctx => html`<div class="dice">${(ctx.view.dice ?? []).map(n => raw(
 
 /** Between decisions: the dice, and whose they are. @param {any} ctx */
 function resting(ctx) {
-  const {view, phase} = ctx, mover = phase?.seat ?? view.mover, mine = mover === ctx.you;
+  const {view, phase} = ctx,
+    mover = phase?.seat ?? view.mover,
+    mine = mover === ctx.you;
   const said = mover === undefined || mover < 0 ? '' : mine ? 'Yours to roll' : `${ctx.short(mover)} is to roll`;
   return html`<div class="stage resting">${dice(ctx)}<p><b>${said}</b>${view.doubles && phase?.phase === 'window' ? html`<br><span>double: once more</span>` : html`<br><span>${phase?.phase === 'window' ? ahead(ctx, mover) : ''}</span>`}</p></div>`;
 }
@@ -45,23 +54,32 @@ function resting(ctx) {
 /** What the likeliest throw would meet. @param {any} ctx @param {number} mover */
 function ahead(ctx, mover) {
   if (mover === undefined || mover < 0) return '';
-  const i = (ctx.view.place[mover] + 7) % 40, space = spaceAt(ctx.match.board, i), owner = ctx.view.owner[i], due = ctx.view.due[i];
+  const i = (ctx.view.place[mover] + 7) % 40,
+    space = spaceAt(ctx.match.board, i),
+    owner = ctx.view.owner[i],
+    due = ctx.view.due[i];
   if (!space.price) return `a 7 is ${space.name}`;
   if (owner < 0) return `a 7 is ${space.name}, free, from ${figure(space.price)}`;
-  if (space.kind === 'extractor') return `a 7 is ${space.name}, which pays ${owner === ctx.you ? 'you' : ctx.short(owner)} ${figure(due)}`;
+  if (space.kind === 'extractor')
+    return `a 7 is ${space.name}, which pays ${owner === ctx.you ? 'you' : ctx.short(owner)} ${figure(due)}`;
   return owner === mover || !due ? `a 7 is ${space.name}, nothing to pay` : `a 7 is ${space.name}, fee ${figure(due)}`;
 }
 
 /** Stopped at something free. @param {any} ctx @param {any} phase */
 function offer(ctx, phase) {
-  const space = spaceAt(ctx.match.board, phase.lot), mine = phase.seat === ctx.you || ctx.asked;
-  return {body: html`<div class="stage offering"><div class="stage-head"><h2>${space.name}</h2><span>${mine ? 'You stop here. It is free.' : `${ctx.short(phase.seat)} stops here. It is free.`}</span></div>
+  const space = spaceAt(ctx.match.board, phase.lot),
+    mine = phase.seat === ctx.you || ctx.asked;
+  return {
+    body: html`<div class="stage offering"><div class="stage-head"><h2>${space.name}</h2><span>${mine ? 'You stop here. It is free.' : `${ctx.short(phase.seat)} stops here. It is free.`}</span></div>
     <div class="theatre">${deed(ctx, phase.lot)}<div class="bill one"><div><b>${figure(space.price)}</b><span>minimum price</span></div><p>${mine ? html`Whoever opens the auction leads at the minimum price, gets <b>20%</b> of what it fetches, and returns to Start.` : told(ctx.position.prompt, ctx.names, ctx.you)}</p></div></div></div>`,
-  sheet: html`<div class="sheetlot"><div><div class="lot">${mini(ctx, phase.lot)}<span>${space.name}</span></div><p>${meaning(ctx, phase.lot)}</p></div></div>`};
+    sheet: html`<div class="sheetlot"><div><div class="lot">${mini(ctx, phase.lot)}<span>${space.name}</span></div><p>${meaning(ctx, phase.lot)}</p></div></div>`,
+  };
 }
 
 /** Who plays whom. @param {any} ctx */
 function choosing(ctx) {
-  return html`<div class="stage choosing"><div class="stage-head"><h2>Who is who</h2><span>in playing order</span></div><ul class="who">${ctx.match.seats.map(seat => html`<li class=${ctx.phase.seat === seat.number ? 'now' : ''}>${badge(seat.number, 30)}
-    <b>${seat.number === ctx.you ? 'You' : seat.name}</b><span>${ctx.view.character[seat.number] ? `the ${ctx.view.character[seat.number]}` : ctx.phase.seat === seat.number ? 'choosing…' : nothing}</span></li>`)}</ul></div>`;
+  return html`<div class="stage choosing"><div class="stage-head"><h2>Who is who</h2><span>in playing order</span></div><ul class="who">${ctx.match.seats.map(
+    seat => html`<li class=${ctx.phase.seat === seat.number ? 'now' : ''}>${badge(seat.number, 30)}
+    <b>${seat.number === ctx.you ? 'You' : seat.name}</b><span>${ctx.view.character[seat.number] ? `the ${ctx.view.character[seat.number]}` : ctx.phase.seat === seat.number ? 'choosing…' : nothing}</span></li>`,
+  )}</ul></div>`;
 }
