@@ -61,7 +61,7 @@ def gain(sight: Sight, group: int) -> float:
 def auction_or_pass(sight: Sight, seen: Seen) -> Action | None:
     """§4.3 Opens when the property, at four fifths of its price, is worth part of the way that is lost."""
     lot = sight.phase["lot"]
-    net, worth = sight.board.prices[lot] * 4 // 5, sight.worth(lot)
+    net, worth = sight.board.prices[lot] * 4 // 5, int(sight.worth(lot) * sight.plenty())
     if sight.budget([lot]) < net or feared(sight, lot, worth):
         return Pass()
     return OpenAuction() if worth - net > sight.lost_way() // 4 else Pass()
@@ -77,7 +77,7 @@ def bidding(sight: Sight, seen: Seen) -> Action | None:
     """§4.9 Raises by little up to what the lots are worth to him and he can spare."""
     auction = sight.phase
     lots: list[int] = auction["lots"]
-    worth = sight.worths(lots)
+    worth = int(sight.worths(lots) * sight.plenty())
     if auction["opener"] == sight.me:
         worth = worth * 6 // 5  # §4.11 a fifth of it comes back
     most = min(worth, sight.budget(lots))

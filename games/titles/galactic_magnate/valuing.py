@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from games.engine.bots import Seen
+from games.engine.words import BANK
 
 if TYPE_CHECKING:
     from .board import Board
 
 GOOD_LEVEL = 3  # up to here each upgrade pays best
+DEAREST = 1.8  # so many times its worth is the most he gives for a property
 
 
 class Sight:
@@ -69,6 +71,12 @@ class Sight:
         held = sum(self.owner[each] == seat for each in kind if each != lot)
         step = 25 if kind is self.board.utilities else 50
         return self.board.prices[lot] + step * (held + len(self.rivals) - 1)
+
+    def plenty(self) -> float:
+        """How much dearer properties are for all the cash that waits for them; 1 when there is little."""
+        unsold = sum([price for price, owner in zip(self.board.prices, self.owner, strict=True) if owner == BANK])
+        cash = sum([max(0, self.view["cash"][seat]) for seat in self.view["living"]])
+        return min(DEAREST, max(1.0, 1.6 * cash / (unsold + 1000)))
 
     def worths(self, lots: Iterable[int], seat: int | None = None, denial: bool = True) -> int:
         return sum(self.worth(lot, seat, denial) for lot in lots)
