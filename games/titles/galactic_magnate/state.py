@@ -131,8 +131,6 @@ class Magnate(Plan, Trader, Bidder, Debtor, kw_only=True):
 
     def upgradable(self, seat: Seat) -> list[int]:
         """§8.4, §8.6 His complete monopolies below the top level that he can pay for."""
-        if seat not in self.holder:
-            return []
         funds, board = self.funds(seat), self.board
         return [
             group

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from ..state import Magnate
 
 
+LABEL = "Auction your own properties, from 300"
+
+
 class AuctionOwn(Action):
     lots: tuple[int, ...]
 
@@ -35,12 +38,12 @@ def auctioning(game: Magnate, seat: Seat) -> Iterator[Option]:
             return "your debt would be above your credit afterwards" if beyond(game, seat, action.lots) else ""
 
         lots = SomeOf(tuple(deeds), 1, called=game.board.names)
-        yield AuctionOwn.option("Auction your own properties, from 300", rule="10.1", check=check, lots=lots)
+        yield Option(AuctionOwn, LABEL, (), "10.1", None, fields={"lots": lots}, check=check)
 
 
 def some_fit(game: Magnate, seat: Seat, deeds: list[int]) -> bool:
     """Whether at least one of his properties could be put up."""
-    return any(not beyond(game, seat, (lot,)) for lot in deeds)
+    return not beyond(game, seat, (deeds[0],)) or any(not beyond(game, seat, (lot,)) for lot in deeds)
 
 
 def has_time(game: Magnate, seat: Seat) -> bool:

@@ -68,7 +68,7 @@ class Window(Phase["Magnate"]):
 
     def options(self, game: Magnate, seat: Seat) -> Iterator[Option]:
         yield ROLLING
-        for group in game.upgradable(seat):
+        for group in game.upgradable(seat) if seat in game.holder else ():
             plan = game.board.groups[group]
             label = "Upgrade {} to level {} for {}"
             yield Upgrade.option(label, plan.name, game.level[group] + 1, plan.upgrade, rule="8.6", group=group)
