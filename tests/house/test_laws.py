@@ -9,7 +9,7 @@ import pytest
 from games.engine.catalog import titles
 
 ROOT = Path(__file__).resolve().parents[2]
-LONGEST = 300  # lines of a file
+LONGEST = 350  # lines of a file
 SHARED = ["games", "accounts", "config", "templates", "static"]
 CODE = {".py", ".js", ".mjs", ".css", ".html", ".toml", ".svg"}
 
