@@ -14,7 +14,7 @@ from .words import Seat
 PLAYER = re.compile(r"@(\d+)('s)?")
 VERB = re.compile(r"\{([^{}|]*)\|([^{}|]*)\}")
 BOLD = re.compile(r"\*([^*]+)\*")
-OPENING = re.compile(r"(^|[.!?:] )you", re.ASCII)
+OPENING = re.compile(r"(^\*?|[.!?:] \*?)you", re.ASCII)
 
 
 def tell(sentence: str, names: Sequence[str], viewer: Seat | None = None) -> str:
