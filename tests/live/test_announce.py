@@ -12,7 +12,7 @@ import pytest
 from config.layers import ThreadSafeInMemoryLayer
 from games import announce
 from games.hub import Hub
-from tests.live.test_hub import Game, Reader
+from tests.live.fakes import Game, Reader
 from tests.live.test_outbox import until
 
 

@@ -13,7 +13,7 @@ from redis.exceptions import RedisError
 
 from config import parts
 from games.hub import Hub
-from tests.live.test_hub import NAME, Game, Reader
+from tests.live.fakes import NAME, Game, Reader
 
 
 def made(url: str) -> Any:

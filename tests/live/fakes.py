@@ -1,0 +1,120 @@
+"""A match that only counts, browsers that only read, and channel layers that lose things."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+from channels.layers import InMemoryChannelLayer
+
+from games.hub import Hub, Listener, Room
+from games.passes import Pass
+from games.topics import News, Want
+
+NAME = "match.one"
+
+
+class Game:
+    """A match that only counts, with two players (users 1 and 2) and spectators."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.built: list[tuple[int | None, Any]] = []
+        self.fault: Exception | None = None
+
+    def states(self, subject: str, wants: set[Want]) -> dict[Want, News]:
+        """As the site's builder does it: once for each seat and mark."""
+        if self.fault:
+            raise self.fault
+        version, made, news = self.version, {}, {}
+        for want in wants:
+            seat = {1: 0, 2: 1}.get(want.user or 0)
+            if (seat, want.mark) not in made:
+                fresh = want.mark is None or want.mark < version
+                frame = {"type": "state", "since": want.mark, "version": version, "view": f"{seat} sees {version}"}
+                made[seat, want.mark] = json.dumps(frame) if fresh else None
+                if fresh:
+                    self.built.append((seat, want.mark))
+            news[want] = News(made[seat, want.mark], version, seat)
+        return news
+
+
+class Reader:
+    """A browser: it applies frames as the client does, and can stop reading."""
+
+    def __init__(self, hub: Hub, user: int | None = None) -> None:
+        self.version = -1
+        self.view = ""
+        self.gaps = 0
+        self.frames: list[dict[str, Any]] = []
+        self.reads = asyncio.Event()
+        self.reads.set()
+        self.listener = Listener(Pass(user), self.send, self.behind)
+        self.hub = hub
+        self.writer = asyncio.create_task(self.listener.outbox.run())
+
+    async def send(self, event: dict[str, Any]) -> None:
+        await self.reads.wait()
+        frame = json.loads(event["text"])
+        self.frames.append(frame)
+        if frame["type"] != "state" or frame["version"] < self.version:
+            return
+        if frame["since"] is not None and frame["since"] > self.version:
+            self.gaps += 1
+            return
+        self.version, self.view = frame["version"], frame["view"]
+
+    async def enter(self, mark: Any = None) -> Room:
+        room = await self.hub.enter(self.listener, NAME)
+        self.listener.marks = {"state": mark}
+        room.ring("state")
+        return room
+
+    def behind(self, listener: Listener) -> None:
+        listener.marks = dict.fromkeys(listener.marks)
+        if listener.room:
+            listener.room.ring(*listener.marks)
+
+
+class LossyLayer(InMemoryChannelLayer):  # type: ignore[misc]
+    """Drops, doubles and holds back a fifth of the bells each."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.chance = random.Random(seed)
+        self.held: list[tuple[str, dict[str, Any]]] = []
+
+    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+        fate = self.chance.random()
+        if fate < 0.2:
+            return
+        if fate < 0.4:
+            self.held.append((group, message))
+            return
+        for _ in range(2 if fate < 0.6 else 1):
+            await super().group_send(group, message)
+        if self.held and self.chance.random() < 0.5:
+            await super().group_send(*self.held.pop(0))
+
+
+def run(test: Callable[[Game, Hub, Any], Any], layer: Any = None) -> None:
+    """A test with a game, a hub and its layer."""
+
+    async def whole() -> None:
+        game, channels = Game(), layer or InMemoryChannelLayer()
+        hub = Hub({"state": game.states, "talk": game.states}, channels)
+        try:
+            await asyncio.wait_for(test(game, hub, channels), 20)
+        finally:
+            await hub.close()
+
+    asyncio.run(whole())
+
+
+async def move(game: Game, layer: Any) -> None:
+    """The game goes on and the bell rings."""
+    game.version += 1
+    await layer.group_send(NAME, {"type": "ring", "room": NAME, "topic": "state", "version": game.version})
