@@ -1,4 +1,4 @@
-"""The match page's first load stays below 120 kB compressed, fonts included (LOOK.md)."""
+"""The match page's first load stays below 120 kB compressed, fonts included."""
 
 from pathlib import Path
 

@@ -46,7 +46,7 @@ def test_alone_by_default(tmp_path: Path) -> None:
 
 
 def test_for_real(tmp_path: Path) -> None:
-    """The waits of FAULTS: a hung worker holds a lock for seconds, not for ever (F4)."""
+    """A hung worker holds a lock for seconds, not for ever (F4)."""
     found = settings(tmp_path, **REAL)
     options = found["DATABASES"]["default"]["OPTIONS"]
     for wait in ("lock_timeout=2s", "statement_timeout=5s", "idle_in_transaction_session_timeout=5s"):

@@ -1,4 +1,4 @@
-"""DESIGN 5 and 12: bells ring from any thread and any loop, and a bell never fails."""
+"""Bells ring from any thread and any loop, and a bell never fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""DESIGN 5, the HTTP face: every address, what it answers, and how it says no."""
+"""The HTTP face: every address, what it answers, and how it says no."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""DESIGN 5: frames are built from the table in memory, once for each audience, and show no more than one may see."""
+"""Frames are built from the table in memory, once for each audience, and show no more than one may see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""DESIGN 5: the match socket carries moves to the door and frames to the viewers, and survives everything."""
+"""The match socket carries moves to the door and frames to the viewers, and survives everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""DESIGN 5: slow readers lose news but never the game, and hold up nobody."""
+"""Slow readers lose news but never the game, and hold up nobody."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""DESIGN 5: 40 s without a sign of life and a player counts as away; nobody is lost by a cache that forgot."""
+"""40 s without a sign of life and a player counts as away; nobody is lost by a cache that forgot."""
 
 from __future__ import annotations
 

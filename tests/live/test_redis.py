@@ -1,4 +1,4 @@
-"""DESIGN 5, F6: the known traps of the channel layer on Redis, each with its test."""
+"""F6: the known traps of the channel layer on Redis, each with its test."""
 
 from __future__ import annotations
 

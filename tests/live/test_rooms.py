@@ -1,4 +1,4 @@
-"""DESIGN 5: who is let into which room, and what is heard in the lobby, before the start and of one's own matches."""
+"""Who is let into which room, and what is heard in the lobby, before the start and of one's own matches."""
 
 from __future__ import annotations
 
