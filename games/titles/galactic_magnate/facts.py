@@ -119,6 +119,19 @@ class Recovered(Fact):
         return f"*The economy recovers.* Passing Start pays {self.salary} again."
 
 
+class Shared(Fact):
+    """§6.3, §9.6 The bank pays several players the same; each payment is a fact of its own."""
+
+    seats: list[Seat]
+    amount: int
+    reason: str
+    rule: str
+
+    def says(self, board: Board) -> str:
+        who = "Everybody else" if self.reason == "resignation" else "Everybody"
+        return f"{who} gets *{self.amount}* ({self.reason})."
+
+
 class Bought(Fact):
     """§4.8 The auction is over: the property is the highest bidder's."""
 

@@ -75,7 +75,7 @@ class Sight:
     def plenty(self) -> float:
         """How much dearer properties are for all the cash that waits for them; 1 when there is little."""
         unsold = sum([price for price, owner in zip(self.board.prices, self.owner, strict=True) if owner == BANK])
-        cash = sum([max(0, self.view["cash"][seat]) for seat in self.view["living"]])
+        cash: int = sum([max(0, self.view["cash"][seat]) for seat in self.view["living"]])
         return min(DEAREST, max(1.0, 1.6 * cash / (unsold + 1000)))
 
     def worths(self, lots: Iterable[int], seat: int | None = None, denial: bool = True) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.engine.debts import owe
 from games.engine.words import BANK, Seat
 
-from ..facts import Collapsed, Crossed, Recovered, SalaryChanged
+from ..facts import Collapsed, Crossed, Recovered, SalaryChanged, Shared
 from ..figures import EXPENSE, INTEREST
 
 if TYPE_CHECKING:
@@ -39,6 +39,13 @@ def change_expense(game: Magnate, by: int, cause: str) -> None:
     if wanted < 0 and game.options.collapse_reversible:
         game.collapsed, game.salary = False, -wanted
         game.tell(Recovered(-wanted))
+
+
+def share(game: Magnate, seats: list[Seat], amount: int, reason: str, rule: str) -> None:
+    """§6.3, §9.6 The bank pays each of these players the same."""
+    game.tell(Shared(seats, amount, reason, rule))
+    for seat in seats:
+        game.pay(BANK, seat, amount, reason, rule, told=False)
 
 
 def cross_start(game: Magnate, seat: Seat) -> None:

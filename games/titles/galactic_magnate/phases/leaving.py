@@ -9,7 +9,7 @@ from games.engine.words import BANK, Seat
 
 from ..facts import Resigned, Won
 from ..figures import FAREWELL, FREE, MOURNING
-from .economy import change_salary
+from .economy import change_salary, share
 from .upgrades import sell_all
 
 if TYPE_CHECKING:
@@ -24,9 +24,7 @@ def resign(game: Magnate, seat: Seat, why: str, bill: Owing | None = None) -> No
     game.tell(Resigned(seat, why))
     close_account(game, seat)
     game.drop_offers(seat)
-    for other in game.living():
-        if other != seat:
-            game.pay(BANK, other, FAREWELL, "resignation", "9.6")
+    share(game, [other for other in game.living() if other != seat], FAREWELL, "resignation", "9.6")
     change_salary(game, -MOURNING, "resignation")
     game.leave(seat)
     if game.result:
@@ -39,7 +37,7 @@ def close_account(game: Magnate, seat: Seat) -> None:
         game.convey(seat, BANK, lot)
     cash = game.cash[seat]
     if cash > 0:
-        game.pay(seat, BANK, cash, "left behind", "9.4")
+        game.pay(seat, BANK, cash, "left behind", "9.4", told=False)
     elif cash < 0:
-        game.pay(BANK, seat, -cash, "debt written off", "9.4")
+        game.pay(BANK, seat, -cash, "debt written off", "9.4", told=False)
     game.prison[seat] = FREE

@@ -9,7 +9,7 @@ from games.engine.phases import Phase
 from games.engine.words import BANK, Seat
 
 from ..figures import BONUS, METEOR
-from .economy import change_salary
+from .economy import change_salary, share
 from .fortune import draw
 from .lot_auction import OfferAuction, may_open
 from .movement import imprison
@@ -46,8 +46,7 @@ def bonus(game: Magnate) -> None:
     """§6.3 First the salary falls, then every living player is paid by the number of them."""
     change_salary(game, -BONUS, "bonus")
     living = game.living()
-    for seat in living:
-        game.pay(BANK, seat, game.board.bonus[str(len(living))], "bonus", "6.3")
+    share(game, living, game.board.bonus[str(len(living))], "bonus", "6.3")
 
 
 def stop_on_property(game: Magnate, seat: Seat, lot: int) -> None:
