@@ -115,6 +115,14 @@ def test_another_process_s_moves_are_seen(game: Game) -> None:
     assert answer.entry == game.match.version == old.version + 4
 
 
+def test_a_newer_table_is_not_replaced_by_an_older(game: Game) -> None:
+    """Two threads may finish in the other order than they committed."""
+    old = game.head
+    game.moves(2)
+    tables.keep(old)
+    assert tables.head(game.id, 0).version == old.version + 2
+
+
 def test_memory_is_bounded(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "KEPT", 1)
     tables.keep(game.head._replace(match=Match(pk="other")))

@@ -157,18 +157,25 @@ def test_a_running_game_does_not_expire(game: Game) -> None:
 # -- starting
 
 
-def test_the_start_seats_people_in_the_order_drawn(table: Match, ann: User, ben: User) -> None:
-    lobby.join(table.pk, ben)
-    lobby.start(table.pk, ann)
-    held = tables.head(table.pk)
-    chairs = ["Ann", "Ben"]
-    assert [chair.name for chair in held.chairs] == [chairs[chair] for chair in held.table.game.seating]
-    assert held.match.size == 2
-    for user in (ann, ben):
-        seat = lobby.seat_of(held.match, user)
-        assert seat is not None
-        assert held.chairs[seat].user == user.pk
-    assert Entry.objects.filter(match_id=table.pk).count() == 1
+def test_the_start_seats_people_in_the_order_drawn(ann: User, ben: User, cid: User) -> None:
+    """Seat k is whoever sat on the chair that was drawn k-th; the lobby's order is not the game's."""
+    orders = set()
+    for _ in range(6):
+        match = lobby.open_table(ann, TITLE, seats=4, settings=UNTIMED)
+        for user in (ben, cid):
+            lobby.join(match.pk, user)
+        lobby.start(match.pk, ann)
+        held = tables.head(match.pk)
+        seating, names = tuple(held.table.game.seating), ["Ann", "Ben", "Cid"]
+        assert [chair.name for chair in held.chairs] == [names[chair] for chair in seating]
+        assert held.match.size == 3
+        for user in (ann, ben, cid):
+            seat = lobby.seat_of(held.match, user)
+            assert seat is not None
+            assert held.chairs[seat].user == user.pk
+        assert Entry.objects.filter(match_id=match.pk).count() == 1
+        orders.add(seating)
+    assert len(orders) > 1
 
 
 def test_it_takes_enough_players(table: Match, ann: User) -> None:

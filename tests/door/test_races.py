@@ -31,6 +31,14 @@ def whole(game: Game) -> None:
     assert game.head.table.dump() == warm
 
 
+@pytest.fixture(params=["straight", "locked"])
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both ways through the door (SQLite has the locked one only)."""
+    if request.param == "locked":
+        monkeypatch.setattr(ledger, "can_append_if", lambda: False)
+
+
+@pytest.mark.usefixtures("way")
 def test_the_same_move_from_many_sides_is_one(game: Game) -> None:
     """F13: one effect, the same answer to all."""
     for step in range(8):
@@ -45,6 +53,7 @@ def test_the_same_move_from_many_sides_is_one(game: Game) -> None:
     whole(game)
 
 
+@pytest.mark.usefixtures("way")
 def test_of_different_moves_one_wins(game: Game) -> None:
     """F14: the others are told, and nothing of theirs is stored."""
     for step in range(8):
