@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games import lobby, play
+from games import lobby, play, tables
 from games.api import api
 from games.models import Entry, Match
 from tests.live.conftest import Company, Person, person
@@ -178,3 +178,16 @@ def test_f42_a_get_never_acts(company: Company) -> None:
         answer = company.ann.browser.get(path.format(match_id=company.id))
         assert answer.status_code in (200, 405)
     assert everything(company.match) == before
+
+
+def test_f16_a_key_is_its_users_own(company: Company) -> None:
+    """Nobody gets another's answer by his key, and nobody's key stands in the way of the house's own."""
+    movers = set()
+    while len(movers) < 2:
+        mover, action = company.move()
+        key = f"again-{tables.head(company.id).version}" if mover in movers else "leave:0"
+        body, path = json.dumps({"action": action, "key": key}), f"/api/matches/{company.id}/play"
+        assert mover.browser.post(path, body, content_type="application/json").status_code == 200
+        movers.add(mover)
+    keys = set(Entry.objects.exclude(key=None).values_list("key", flat=True))
+    assert {f"{each.user.pk}:leave:0" for each in movers} <= keys
