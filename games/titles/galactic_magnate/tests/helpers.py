@@ -13,6 +13,7 @@ from games.engine.words import BANK, Fact, tag
 from ..facts import SalaryChanged
 from ..figures import CHARACTERS
 from ..phases.characters import ChooseCharacter
+from ..phases.lot_auction import OpenAuction
 from ..phases.turns import Roll
 from ..state import Magnate
 
@@ -20,6 +21,7 @@ MAGNATE = title("galactic-magnate")
 BOARD = MAGNATE.standard
 
 ASHFALL, SLAGHOLM, HOARMOOR, GLIMMERICE, PALE_HARBOUR = 1, 3, 6, 8, 9
+PETAL = 11  # the first lot of Rosewisp, 200
 UTILITIES, EXTRACTORS = (4, 12, 28, 38), (5, 15, 25, 35)
 CINDER, FROSTLINE = 0, 1
 FROSTLINES = (HOARMOOR, GLIMMERICE, PALE_HARBOUR)
@@ -91,6 +93,14 @@ def stop(table: Table, seat: int, place: int) -> list[Fact]:
     """Seat rolls from five before `place` (script 2 and 3)."""
     at(table, seat, (place - 5) % 40)
     return roll(table, seat)
+
+
+def opened(mode: str = "round_robin", *, seats: int = 3, lot: int = PETAL, **more: Any) -> Table:
+    """Seat 0 has stopped at Petal Deep (or another lot) and opened its auction."""
+    table = begun(2, 3, seats=seats, auction_mode=mode, **more)
+    stop(table, 0, lot)
+    table.play(0, OpenAuction())
+    return table
 
 
 def may(table: Table, seat: int, action: Action) -> bool:

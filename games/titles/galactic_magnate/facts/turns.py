@@ -1,0 +1,141 @@
+"""What happens on a turn: order, rolls, moves, Prison, Fortune."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine.words import Fact, Seat
+
+if TYPE_CHECKING:
+    from ..board import Board
+
+
+class Seated(Fact):
+    """§2.6 The playing order is drawn: order[seat] is the chair he had."""
+
+    order: list[int]
+
+    def says(self, board: Board) -> str:
+        return "The playing order is drawn: " + ", ".join(f"@{seat}" for seat in range(len(self.order))) + "."
+
+
+class Chose(Fact):
+    """§2.3 A player has his character."""
+
+    seat: Seat
+    character: str
+    drawn: bool
+
+    def says(self, board: Board) -> str:
+        if self.drawn:
+            return f"Chance makes @{self.seat} the *{self.character}*."
+        return f"@{self.seat} {{play|plays}} the *{self.character}*."
+
+
+class TurnBegan(Fact):
+    """§3.1 A player's turn begins."""
+
+    routine: ClassVar[bool] = True
+    seat: Seat
+    turn: int
+
+    def says(self, board: Board) -> str:
+        return f"Turn *{self.turn}*: @{self.seat}."
+
+
+class Rolled(Fact):
+    """§3.4 Two dice."""
+
+    seat: Seat
+    dice: tuple[int, int]
+
+    def says(self, board: Board) -> str:
+        one, two = self.dice
+        if one == two:
+            return f"@{self.seat} {{roll|rolls}} *double {one}*."
+        return f"@{self.seat} {{roll|rolls}} *{one}* and *{two}*."
+
+
+class Moved(Fact):
+    """§3.4 From space to space, or straight to one ("jump"); the path ends where he stops."""
+
+    seat: Seat
+    path: tuple[int, ...]
+    how: str
+    rule: str
+
+    def says(self, board: Board) -> str:
+        name = board.names[self.path[-1]]
+        if self.how == "jump":
+            return f"@{self.seat} {{are|is}} put on {name}."
+        return f"@{self.seat} {{stop|stops}} at {name}."
+
+
+class Imprisoned(Fact):
+    """§6.5 A player is in Prison, and so many of his turns are skipped."""
+
+    seat: Seat
+    turns: int
+    cause: str
+
+    def says(self, board: Board) -> str:
+        turns = "turn is" if self.turns == 1 else "turns are"
+        return f"@{self.seat} {{go|goes}} to *Prison* ({self.cause}); the next {self.turns} {turns} skipped."
+
+
+class Skipped(Fact):
+    """§6.5 A prisoner's turn is skipped."""
+
+    seat: Seat
+    left: int
+
+    def says(self, board: Board) -> str:
+        more = f"{self.left} more to come" if self.left else "the last one"
+        return f"@{self.seat} {{sit|sits}} in Prison: a turn is skipped, {more}."
+
+
+class Freed(Fact):
+    """§6.8 A prisoner's first unskipped turn begins: he is free."""
+
+    seat: Seat
+
+    def says(self, board: Board) -> str:
+        return f"@{self.seat} {{leave|leaves}} Prison."
+
+
+class Drew(Fact):
+    """§7.1 A random event."""
+
+    seat: Seat
+    event: int
+
+    def says(self, board: Board) -> str:
+        event = board.events[self.event]
+        return f"Fortune for @{self.seat}: *{event.name}*. {event.text}"
+
+
+class Answered(Fact):
+    """§7.4 A Fortune choice: taken, declined, or beyond his means."""
+
+    seat: Seat
+    event: int
+    how: str
+    rule: str
+
+    def says(self, board: Board) -> str:
+        name = board.events[self.event].name
+        if self.how == "taken":
+            return f"@{self.seat} {{take|takes}} the chance: {name}."
+        if self.how == "declined":
+            return f"@{self.seat} {{decline|declines}}: {name}."
+        return f"{name} is not for @{self.seat} now: nothing happens."
+
+
+class Threw(Fact):
+    """§7.9 One die for an event."""
+
+    seat: Seat
+    die: int
+
+    def says(self, board: Board) -> str:
+        return f"@{self.seat} {{throw|throws}} one die: *{self.die}*."
