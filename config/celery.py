@@ -4,7 +4,7 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import worker_init
+from celery.signals import worker_init, worker_ready
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -24,3 +24,9 @@ def survive_redis(**kwargs: Any) -> None:
         from kombu.transport.redis import Channel
 
         Channel.do_restore = False
+
+
+@worker_ready.connect
+def look_at_once(**kwargs: Any) -> None:
+    """A worker that is back does what fell due while it was away, without waiting for the next ring."""
+    app.send_task("games.tasks.sweep", expires=10)
