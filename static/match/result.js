@@ -32,13 +32,16 @@ export function verdict(ctx) {
     : 'The match is over.';
 }
 
+/** Words as a sentence. @param {string | undefined} words */
+const sentence = words => (words ? `${words}.` : '');
+
 /** The panel when it is over. @param {Ctx} ctx */
 export function resultPanel(ctx) {
   const over = ctx.position.over,
     winner = over.ranking[0]?.[0];
   const rank = ctx.you === null ? 0 : rankOf(over, ctx.you);
   return html`<div class="won"><div><h2 class="show">${verdict(ctx)}</h2>
-    <p>${ctx.title.ending?.(ctx, over.ending) ?? ''} ${rank > 1 ? html`You are placed <b>${ORDINAL[rank] ?? rank}</b>.` : nothing}</p></div>
+    <p>${sentence(ctx.title.ending?.(ctx, over.ending))} ${rank > 1 ? html`You are placed <b>${ORDINAL[rank] ?? rank}</b>.` : nothing}</p></div>
     ${winner === undefined ? nothing : html`<svg viewBox="-60 -60 120 120" class="ic laurel" aria-hidden="true">${rawSvg(laurel(winner, ctx.you))}</svg>`}</div>
     ${ctx.phone ? html`${resultTable(ctx)}${ctx.title.aftermath?.(ctx) ?? nothing}` : nothing}
     <div class="row">${ctx.ui.rematch ? html`<form method="post" action=${ctx.ui.rematch}><input type="hidden" name="csrfmiddlewaretoken" .value=${ctx.ui.csrf}><button class="btn main" data-choice>Play again<kbd>Enter</kbd></button></form>` : nothing}
