@@ -10,6 +10,7 @@ from msgspec import Struct, to_builtins
 from .domains import DOMAINS, Domain, Fixed
 from .words import Illegal, Rng, Seat, Seats, snake, tag
 
+TRIES = 4_096  # a check may admit few of the values its fields may have
 Check = Callable[[Any], str]
 """A rule over several fields at once: the objection, or "" when there is none."""
 
@@ -81,7 +82,7 @@ class Option(Struct, gc=False):
         """A random legal action of this option."""
         if self.action is not None:
             return self.action
-        for _ in range(64):
+        for _ in range(TRIES):
             action = self.kind(**{name: domain.sample(rng) for name, domain in self.fields.items()})
             if not (self.check and self.check(action)):
                 return action
