@@ -25,6 +25,8 @@ class User(AbstractUser):
     theme = models.CharField(max_length=5, choices=Theme.choices, default=Theme.AUTO)
     sound = models.BooleanField(default=False)
     speed = models.CharField("animation", max_length=6, choices=Speed.choices, default=Speed.NORMAL)
+    time_zone = models.CharField(max_length=64, default="UTC", help_text="A name of the IANA database.")
+    notify = models.BooleanField("desktop notifications", default=False)
     hints = models.BooleanField("explain the first games", default=True)
 
     class Meta(AbstractUser.Meta):
@@ -39,6 +41,28 @@ class User(AbstractUser):
     def name(self) -> str:
         """What others see at the table; never the e-mail address."""
         return self.display or self.username
+
+
+class Vacation(models.Model):
+    """Days on which somebody's deadlines by mail stand still. Whole local days; the moments are milliseconds (UTC)."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="vacations")
+    first = models.DateField()
+    last = models.DateField(help_text="The last day, itself included.")
+    starts = models.BigIntegerField()
+    ends = models.BigIntegerField()
+    late = models.BooleanField(default=False, help_text="It began with less than an hour left of some deadline.")
+
+    class Meta:
+        ordering = ["starts"]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(ends__gte=models.F("starts")), name="vacation_ends_after"),
+            models.CheckConstraint(condition=models.Q(last__gte=models.F("first")), name="vacation_last_after"),
+        ]
+        indexes = [models.Index(fields=["user", "ends"], name="vacation_user_ends")]
+
+    def __str__(self) -> str:
+        return f"{self.first:%d %B} to {self.last:%d %B %Y}"
 
 
 class MailboxMessage(models.Model):

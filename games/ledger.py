@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import F
 
 from games import clocks
 from games.models import Entry, Match
@@ -26,7 +27,6 @@ class Row(NamedTuple):
     lineup: int
     alarm: int | None
     bot_due: int | None
-    silent_at: int | None
     moved: int | None
     known: int | None  # the entry that already bears the key asked for
     now: int
@@ -49,6 +49,7 @@ class Head(NamedTuple):
 
     version: int
     asked: list[int]
+    dues: list[list[int]]
     alarm: int | None
     bot_due: int | None
     silent_at: int | None
@@ -57,7 +58,7 @@ class Head(NamedTuple):
 
 LOCK = """
     WITH m AS MATERIALIZED (
-        SELECT status, version, lineup, alarm, bot_due, silent_at, moved
+        SELECT status, version, lineup, alarm, bot_due, moved
         FROM games_match WHERE id = %s FOR NO KEY UPDATE{skip}
     )
     SELECT m.*, (SELECT number FROM games_entry WHERE match_id = %s AND key = %s),
@@ -66,7 +67,7 @@ LOCK = """
 """
 POSTGRES_LOCK, POSTGRES_TAKE = LOCK.format(skip=""), LOCK.format(skip=" SKIP LOCKED")
 SQLITE_LOCK = """
-    SELECT status, version, lineup, alarm, bot_due, silent_at, moved,
+    SELECT status, version, lineup, alarm, bot_due, moved,
            (SELECT number FROM games_entry WHERE match_id = %s AND key = %s), 0
     FROM games_match WHERE id = %s
 """
@@ -79,7 +80,9 @@ INSERT = """
     INSERT INTO games_entry (match_id, number, seat, at, key, body_hash, line, digest)
     VALUES (%s, %s, %s, %s, %s, %s, %s, %s)
 """
-UPDATE = "UPDATE games_match SET version = %s, asked = %s, alarm = %s, bot_due = %s, silent_at = %s, moved = %s"
+UPDATE = (
+    "UPDATE games_match SET version = %s, asked = %s, dues = %s, alarm = %s, bot_due = %s, silent_at = %s, moved = %s"
+)
 UPDATE_PLAIN = f"{UPDATE} WHERE id = %s"
 UPDATE_SNAPSHOT = f"{UPDATE}, snapshot = %s, snapshot_version = %s WHERE id = %s"
 GUARD = "AND version = %s AND lineup = %s AND status = 'running'"
@@ -123,11 +126,15 @@ def due(limit: int) -> list[str]:
         return [row[0] for row in cursor.fetchall()]
 
 
+def columns(head: Head, snapshot: bytes | None) -> tuple[Any, ...]:
+    """What UPDATE sets."""
+    update = (head.version, json.dumps(head.asked), json.dumps(head.dues), *head[3:])
+    return update if snapshot is None else (*update, snapshot, head.version)
+
+
 def append(match_id: str, lines: list[Line], head: Head, snapshot: bytes | None) -> None:
     """Writes entries and what the match's row says after them."""
-    update: tuple[Any, ...] = (head.version, json.dumps(head.asked), *head[2:])
-    if snapshot is not None:
-        update += (snapshot, head.version)
+    update = columns(head, snapshot)
     with connection.cursor() as cursor:
         for line in lines[:-1]:
             cursor.execute(INSERT, (match_id, *line))
@@ -146,9 +153,7 @@ def append_if(match_id: str, lineup: int, lines: list[Line], head: Head, snapsho
     takes as long again as the whole statement.
     """
     (line,) = lines
-    update: tuple[Any, ...] = (head.version, json.dumps(head.asked), *head[2:])
-    if snapshot is not None:
-        update += (snapshot, head.version)
+    update = columns(head, snapshot)
     values = (*update, match_id, head.version - 1, lineup, *line)
     database = connections[DEFAULT_DB_ALIAS]
     cursor = driver(database)
@@ -181,10 +186,17 @@ def close(match_id: str, result: dict[str, Any], at: int) -> None:
         result=result,
         ended=clocks.moment(at),
         asked=[],
+        dues=[],
         alarm=None,
         bot_due=None,
         silent_at=None,
     )
+
+
+def another_lineup(match_id: str, at: int) -> None:
+    """Somebody else sits at a seat of a running match: computer players look at it at once."""
+    running = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING)
+    running.update(lineup=F("lineup") + 1, bot_due=at, alarm=at)
 
 
 def reset(match_id: str, version: int, *, alarm: int | None, bot_due: int | None) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games import pace
+from games import deadlines, pace
+from games.deadlines import Missed
 from games.engine.options import Silence
 from games.engine.table import Table
 from games.tables import Held, earliest
@@ -14,36 +15,52 @@ class Due(NamedTuple):
     """When something is due after an entry, in ms."""
 
     bot: int | None  # a computer player looks
-    silent: int | None  # a question without a clock is answered by the house
-    players: int | None  # time does something to the players: a flag, a hammer, the silent answer
-    alarm: int | None  # the earliest of all: the match's one alarm
+    seats: tuple[deadlines.Due, ...]  # the deadlines of those asked, where the rules have no clock
+    alarm: int | None  # the earliest of all, flags and hammers included: the match's one alarm
+
+    @property
+    def silent(self) -> int | None:
+        """When the first deadline falls."""
+        return earliest(*(each.due for each in self.seats))
 
 
-def settle(table: Table, silent_at: int | None, now: int) -> None:
+def settle(table: Table, dues: tuple[deadlines.Due, ...], now: int) -> list[Missed]:
     """Does all that was due by `now`: flags and hammers each at its own moment, so that a late sweep writes
-    the same journal; then the silent answer of everybody who let a question without a clock pass.
+    the same journal; then, one after the other, the silent answers of those whose deadline is past. These are
+    made now: whoever is asked next has all of his time, however late we are.
     """
-    since = table.game.since
+    since, missed = table.game.since, []
     while (due := table.next_alarm()) is not None and due <= now:
         table.wake(due)
-    if silent_at is not None and silent_at <= now and table.game.since == since:
-        for seat in sorted(table.asked):
-            if table.game.since == since and seat in table.asked:
-                table.house(Silence(seat), now)
+    for each in deadlines.overdue(dues, now):
+        if table.game.since == since and each.seat in table.asked:
+            table.house(Silence(each.seat), now)
+            missed.append(Missed(each, table.version, now))
+    return missed
 
 
-def dues(held: Held, silent_at: int | None, table: Table) -> Due:
-    """When something is due after the entries a table has made; `silent_at` was due before them."""
-    match, at = held.match, table.entries[-1].now
+def dues(held: Held, table: Table) -> Due:
+    """When something is due after the entries a table has made."""
     if table.over:
-        return Due(None, None, None, None)
-    bot = pace.bot_due(match.pk, table, held.chairs, at)
+        return Due(None, (), None)
+    bot = pace.bot_due(held.match.pk, table, held.chairs, table.entries[-1].now)
     flag = table.next_alarm()
-    silent = None
-    if flag is None and match.silence_after and table.asked:
-        same = silent_at is not None and table.game.since <= table.version - len(table.entries)
-        silent = silent_at if same else at + match.silence_after * 1000
-    return Due(bot, silent, earliest(flag, silent), earliest(flag, silent, bot))
+    seats = () if flag is not None else asked(held, table)
+    return Due(bot, seats, earliest(flag, bot, *(each.due for each in seats)))
+
+
+def asked(held: Held, table: Table) -> tuple[deadlines.Due, ...]:
+    """The deadline of each seat asked. A question that goes on keeps its own: standing actions buy no time."""
+    terms, last = deadlines.terms(held.match), table.entries[-1]
+    fresh = table.game.since > held.version
+    answered = {entry.action.seat for entry in table.entries if isinstance(entry.action, Silence)}
+    kept = {} if fresh else {each.seat: each for each in held.dues if each.seat not in answered}
+    put = table.game.since if fresh else table.version
+    return tuple(
+        kept[seat] if seat in kept else deadlines.Due(seat, put, last.now, due)
+        for seat in sorted(table.asked)
+        if (due := deadlines.falls(last.now, terms, held.chairs[seat].away)) is not None
+    )
 
 
 def row_alarm(before: int | None, due: int | None, now: int) -> int | None:

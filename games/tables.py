@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from games import boards
+from accounts.models import Vacation
+from games import boards, deadlines
 from games.engine.journal import Entry as Written
 from games.engine.replay import step
 from games.engine.table import Table
@@ -33,6 +34,8 @@ class Chair(NamedTuple):
     user: int | None
     bot: str
     name: str
+    passing: bool = False  # the house passes for him while he can do nothing else
+    away: tuple[tuple[int, int], ...] = ()  # vacations that put his deadlines off here: from, to (ms)
 
 
 class Held(NamedTuple):
@@ -44,6 +47,7 @@ class Held(NamedTuple):
     recent: tuple[Written, ...]  # the last entries, the newest at the end
     alarm: int | None  # when time will do something to the players, in ms
     row_alarm: int | None  # what the match's row says: nothing is due before
+    dues: tuple[deadlines.Due, ...] = ()  # the deadlines of those asked, where the rules have no clock
 
     @property
     def version(self) -> int:
@@ -55,19 +59,15 @@ class Held(NamedTuple):
         return self.recent[-1].now if self.recent else 0
 
     @property
-    def silent_at(self) -> int | None:
-        """When the house answers a question without a clock: the alarm, where the rules have none."""
-        return self.alarm if self.table.next_alarm() is None else None
-
-    @property
     def over(self) -> dict[str, Any] | None:
         """How it ended, also when a moderator ended it."""
         return msgspec.to_builtins(self.table.over) if self.table.over else self.match.result
 
-    def after(self, table: Table, alarm: int | None, row_alarm: int | None) -> Held:
+    def after(self, table: Table, dues: tuple[deadlines.Due, ...], row_alarm: int | None) -> Held:
         """The same match after the entries that `table` has made."""
         recent = (*self.recent, *table.entries)[-RECENT:]
-        return Held(self.match, table, self.chairs, recent, alarm, row_alarm)
+        alarm = earliest(table.next_alarm(), *(each.due for each in dues))
+        return Held(self.match, table, self.chairs, recent, alarm, row_alarm, dues)
 
 
 _held: OrderedDict[str, Held] = OrderedDict()
@@ -79,7 +79,7 @@ def head(match_id: str, version: int | None = None) -> Held:
     held = _held.get(match_id)
     if held and version is not None and held.version >= version:
         return held
-    rows = Match.objects.filter(pk=match_id).values_list("version", "lineup", "status", "silent_at", "alarm")
+    rows = Match.objects.filter(pk=match_id).values_list("version", "lineup", "status", "dues", "alarm")
     row = rows.first() if is_id(match_id) else None
     if row is None:
         raise not_found()
@@ -97,13 +97,13 @@ def head(match_id: str, version: int | None = None) -> Held:
     return held
 
 
-def follow(held: Held, version: int, silent_at: int | None, row_alarm: int | None) -> Held:
+def follow(held: Held, version: int, dues: list[list[int]], row_alarm: int | None) -> Held:
     """A table brought on by the entries that another process has made since."""
     rows = Entry.objects.filter(match_id=held.match.pk, number__gt=held.version, number__lte=version)
     table = held.table.fork()
     for line, digest in rows.order_by("number").values_list("line", "digest"):
         again(table, table.title.read_entry(line), digest)
-    after = held.after(table, earliest(table.next_alarm(), silent_at), row_alarm)
+    after = held.after(table, deadlines.read(dues), row_alarm)
     table.entries.clear()
     return after
 
@@ -135,14 +135,27 @@ def load(match: Match) -> Held:
             again(table, entry, digest)
     table.entries.clear()
     match.snapshot = b""  # it has served; the table is what is kept
-    alarm = earliest(table.next_alarm(), match.silent_at)
-    return Held(match, table, chairs(match), tuple(recent[-RECENT:]), alarm, match.alarm)
+    dues = deadlines.read(match.dues)
+    alarm = earliest(table.next_alarm(), *(each.due for each in dues))
+    return Held(match, table, chairs(match), tuple(recent[-RECENT:]), alarm, match.alarm, dues)
 
 
 def chairs(match: Match) -> tuple[Chair, ...]:
     """Who sits where, in the order of the seats."""
-    seats = match.seats.order_by("number").values_list("user_id", "bot", "name")
-    return tuple(Chair(*row) for row in seats)
+    seats = list(match.seats.order_by("number").values_list("user_id", "bot", "name", "passing"))
+    away = absences(match, [user for user, _, _, _ in seats if user is not None])
+    return tuple(Chair(user, bot, name, passing, away.get(user or 0, ())) for user, bot, name, passing in seats)
+
+
+def absences(match: Match, users: list[int]) -> dict[int, tuple[tuple[int, int], ...]]:
+    """The vacations of these people that put deadlines off in this match."""
+    if match.pace != Match.Pace.MAIL or not match.vacations:
+        return {}
+    found: dict[int, tuple[tuple[int, int], ...]] = {}
+    rows = Vacation.objects.filter(user__in=users, ends__gt=int(match.created.timestamp() * 1000))
+    for user, starts, ends in rows.order_by("starts").values_list("user_id", "starts", "ends"):
+        found[user] = (*found.get(user, ()), (starts, ends))
+    return found
 
 
 def earliest(*moments: int | None) -> int | None:

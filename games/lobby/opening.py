@@ -57,7 +57,7 @@ def open_table(
         board=chosen_board(game.slug, board_id),
         rules=game.rules,
         size=seats,
-        silence_after=SILENCE_AFTER[pace],
+        deadline=SILENCE_AFTER[pace],
     )
     with transaction.atomic():
         match.save(force_insert=True)
@@ -98,10 +98,10 @@ def end(match_id: str, by: User, reason: str) -> None:
             return
         if match.status != Match.Status.RUNNING:
             raise Refused("This game is over.")
-        match.status, match.ended, match.asked = Match.Status.OVER, timezone.now(), []
+        match.status, match.ended, match.asked, match.dues = Match.Status.OVER, timezone.now(), [], []
         match.alarm = match.bot_due = match.silent_at = None
         match.result = {"ranking": [], "ending": "stopped", "reason": cleaned(reason, 300)}
-        match.save(update_fields=["status", "ended", "asked", "alarm", "bot_due", "silent_at", "result"])
+        match.save(update_fields=["status", "ended", "asked", "dues", "alarm", "bot_due", "silent_at", "result"])
         transaction.on_commit(lambda: stopped(match))
 
 

@@ -61,7 +61,9 @@ class Match(models.Model):
     )
     rules = models.PositiveIntegerField(help_text="The version of the title's rules it is played by.")
     size = models.PositiveSmallIntegerField(help_text="How many seats there are.")
-    lineup = models.PositiveIntegerField(default=0, help_text="Grows whenever who sits where changes.")
+    lineup = models.PositiveIntegerField(
+        default=0, help_text="Grows whenever who sits where, or what was agreed, changes."
+    )
 
     version = models.IntegerField(default=-1, help_text="The number of the last entry; -1 before the start.")
     snapshot = models.BinaryField(default=b"", editable=False)
@@ -71,7 +73,16 @@ class Match(models.Model):
     alarm = models.BigIntegerField(null=True, help_text="Nothing is due before this moment.")
     bot_due = models.BigIntegerField(null=True, help_text="When a computer player looks at the position.")
     silent_at = models.BigIntegerField(null=True, help_text="When the house answers for the asked.")
-    silence_after = models.PositiveIntegerField(null=True, help_text="Seconds until then, for each question.")
+    deadline = models.PositiveIntegerField(null=True, help_text="Seconds for each answer.")
+    hour = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="By mail: the local hour at which every deadline falls, if it is a fixed one."
+    )
+    zone = models.CharField(max_length=64, default="UTC", help_text="The time zone of that hour: the host's.")
+    allowance = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="So many deadlines missed, and a computer player takes the seat."
+    )
+    vacations = models.BooleanField(default=True, help_text="Whether a vacation puts deadlines off (by mail).")
+    dues = models.JSONField(default=list, help_text="Of each seat asked: seat, entry and moment it was asked, due.")
     result = models.JSONField(null=True, blank=True)
 
     created = models.DateTimeField(auto_now_add=True)

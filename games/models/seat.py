@@ -18,6 +18,17 @@ class Seat(models.Model):
     )
     bot = models.CharField(max_length=20, blank=True, help_text="Level of a computer player; empty for people.")
     name = models.CharField(max_length=40)
+    former = models.ForeignKey(
+        site.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="left_seats",
+        help_text="Who missed too many deadlines here, and may take the seat back from the computer player.",
+    )
+    misses = models.PositiveSmallIntegerField(default=0, help_text="Deadlines missed since its player sat down.")
+    passing = models.BooleanField(default=False, help_text="The house passes for it while it can do nothing else.")
+    seen = models.IntegerField(default=-1, help_text="The last entry its player has looked at.")
     joined = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -54,7 +54,7 @@ def straight(order: Order) -> Answer | None:
         order.move(table, now)
     except (Illegal, Refused):
         return None
-    draft = Draft(held, held.silent_at, held.row_alarm, table, order.key, order.body_hash)
+    draft = Draft(held, held.row_alarm, table, order.key, order.body_hash)
     try:
         if not append_if(draft, held.match.lineup):
             return None
@@ -93,11 +93,11 @@ def locked(order: Order, arrived: int) -> Answer:
         admit(held, order)
         now = max(row.now - (monotonic_ns() - arrived) // 1_000_000, row.moved or 0)
         table = held.table.fork(luck.Secure())
-        settling.settle(table, row.silent_at, now)
+        missed = settling.settle(table, held.dues, now)
         refusal = refused_by(order.move, table, now)
         if table.entries:
             key = "" if refusal else order.key
-            Draft(held, row.silent_at, row.alarm, table, key, order.body_hash).write()
+            Draft(held, row.alarm, table, key, order.body_hash, missed).write()
     if refusal:
         return twin(order, refusal)
     return told(table.entries[-1], order.seat, table.game.board)

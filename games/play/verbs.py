@@ -61,10 +61,10 @@ def remove(match_id: str, seat: int) -> bool:
             return False
         held = tables.locked(match_id, row.version, row.lineup)
         table = held.table.fork(luck.Secure())
-        settling.settle(table, row.silent_at, row.now)
+        missed = settling.settle(table, held.dues, row.now)
         refusal = refused_by(lambda table, now: table.house(Remove(seat), now), table, row.now)
         if table.entries:
-            Draft(held, row.silent_at, row.alarm, table).write()
+            Draft(held, row.alarm, table, missed=missed).write()
     return refusal is None
 
 
@@ -80,9 +80,9 @@ def wake(match_id: str, *, skip: bool = False) -> bool:
             return False
         held = tables.locked(match_id, row.version, row.lineup)
         table = held.table.fork(luck.Secure())
-        settling.settle(table, row.silent_at, row.now)
+        missed = settling.settle(table, held.dues, row.now)
         if table.entries:
-            Draft(held, row.silent_at, row.alarm, table).write()
+            Draft(held, row.alarm, table, missed=missed).write()
         elif (due := tables.earliest(held.alarm, row.bot_due)) != row.alarm:
             ledger.reset(match_id, row.version, alarm=due, bot_due=row.bot_due)
         return bool(table.entries)
@@ -93,4 +93,4 @@ def begin(match: Match, table: Table) -> None:
     match.status, match.started = Match.Status.RUNNING, clocks.moment(table.entries[0].now)
     match.save(update_fields=["status", "started", "size", "lineup", "rules"])
     held = tables.Held(match, table, tables.chairs(match), (), None, None)
-    Draft(held, None, None, table).write()
+    Draft(held, None, table).write()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from django.db import transaction
 
-from games import announce, clocks, ledger, settling, tables
+from games import announce, clocks, deadlines, ledger, settling, tables
 from games.engine.journal import Entry as Written
 from games.engine.table import Table
 from games.failpoints import passing
@@ -17,27 +19,30 @@ class Draft:
     def __init__(
         self,
         held: tables.Held,
-        silent_at: int | None,
         row_alarm: int | None,
         table: Table,
         key: str = "",
         body: str = "",
+        missed: Sequence[deadlines.Missed] = (),
     ) -> None:
-        last, due = table.entries[-1], settling.dues(held, silent_at, table)
+        last, due = table.entries[-1], settling.dues(held, table)
         alarm = settling.row_alarm(row_alarm, due.alarm, last.now)
-        self.match_id, self.table = held.match.pk, table
+        self.match_id, self.table, self.match, self.missed = held.match.pk, table, held.match, list(missed)
         self.lines = [line(entry, table) for entry in table.entries]
         if key:
             self.lines[-1] = self.lines[-1]._replace(key=key, body_hash=body)
-        self.head = ledger.Head(table.version, sorted(table.asked), alarm, due.bot, due.silent, last.now)
+        dues = [list(each) for each in due.seats]
+        self.head = ledger.Head(table.version, sorted(table.asked), dues, alarm, due.bot, due.silent, last.now)
         before, every = table.version - len(table.entries), tables.SNAPSHOT_EVERY
         fresh = table.over or table.version // every != before // every
         self.snapshot = tables.pack(table) if fresh else None
-        self.after = held.after(table, due.players, alarm)
+        self.after = held.after(table, due.seats, alarm)
 
     def write(self) -> None:
         """Writes it in the transaction that holds the match's lock."""
         ledger.append(self.match_id, self.lines, self.head, self.snapshot)
+        if self.missed and deadlines.count(self.match, self.missed) and not self.table.over:
+            ledger.another_lineup(self.match_id, self.head.moved)
         self.close()
         passing("written")
         transaction.on_commit(self.committed)

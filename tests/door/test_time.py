@@ -133,11 +133,11 @@ def test_which_alarm_the_row_keeps(before: int | None, due: int | None, now: int
 
 
 def test_a_question_without_a_clock_is_answered_in_the_end(game: Game, settings: Any) -> None:
-    """Silence has an answer: after `silence_after` the house plays it, for each question anew."""
+    """Silence has an answer: after its deadline the house plays it, for each question anew."""
     game.reach()
     match = game.match
     assert game.head.table.next_alarm() is None
-    assert match.silent_at == game.head.alarm
+    assert match.silent_at == game.head.alarm == game.head.dues[0].due
     assert None not in (match.silent_at, match.moved, match.alarm)
     assert match.alarm <= match.silent_at
     assert match.silent_at - match.moved <= 900_000
