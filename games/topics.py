@@ -120,6 +120,8 @@ def card(match: Match) -> dict[str, Any]:
         "name": match.name,
         "status": match.status,
         "pace": match.pace,
+        "deadline": match.deadline if match.hour is None else None,
+        "hour": match.hour,
         "private": match.private,
         "rated": match.rated,
         "size": match.size,

@@ -21,6 +21,10 @@ class NewMatch(Strict):
     seats: Annotated[int, Field(ge=1, le=100)]
     settings: dict[str, Any] = {}
     pace: Literal["live", "mail"] = "live"
+    deadline: Annotated[int | None, Field(ge=3600, le=14 * 86_400, description="By mail: seconds an answer.")] = None
+    hour: Annotated[int | None, Field(ge=0, le=23, description="Or the local hour of every deadline.")] = None
+    allowance: Annotated[int, Field(ge=1, le=10, description="Misses until a computer player plays on.")] = 2
+    vacations: Annotated[bool, Field(description="Whether vacations put deadlines off.")] = True
     private: bool = False
     rated: bool = True
     name: Annotated[str, Field(max_length=200)] = ""
@@ -86,6 +90,8 @@ class Card(Schema):
     name: str
     status: str
     pace: str
+    deadline: int | None
+    hour: int | None
     private: bool
     rated: bool
     size: int

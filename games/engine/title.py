@@ -44,11 +44,18 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         standing: tuple[Standing[GameT], ...] = (),
         hints: Mapping[str, str] | None = None,
         upgrades: Mapping[int, Upgrade] | None = None,
+        answers: Mapping[int, tuple[int, int]] | None = None,
+        last_answer: Callable[[int, SettingsT], int | None] | None = None,
     ) -> None:
+        """`answers`: by number of seats, how many answers one after the other a simulated game takes, the median
+        and the 90th percentile (`manage.py simulate`). `last_answer`: how many at most, where a game has a last
+        turn under these settings.
+        """
         self.package, self.slug = package, package.rpartition(".")[2].replace("_", "-")
         self.name, self.about, self.minutes = name, about, minutes
         self.seats, self.rules, self.settings, self.board, self.data = seats, rules, settings, board, data
         self.setup, self.begin, self.standing = setup, begin, standing
+        self.answers, self.last_answer = dict(answers or {}), last_answer
         self.hints, self.upgrades = dict(hints or {}), dict(upgrades or {})
         self.phases = sorted(family(Phase, package), key=lambda cls: cls.__name__)
         self.actions = sorted(family(Action, package), key=lambda cls: cls.__name__)

@@ -8,9 +8,11 @@ from . import gone as gone
 from .chairs import add_bot, join, leave, unseat
 from .looking import my_matches, open_matches, running_matches, seat_of, visible
 from .opening import cancel, end, expire, open_table
+from .paces import Pace
 from .starting import play_now, rematch, start
 
 __all__ = [
+    "Pace",
     "add_bot",
     "cancel",
     "end",

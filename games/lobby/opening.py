@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
@@ -20,12 +21,12 @@ from games.lobby.guards import (
     lock,
     opened,
 )
+from games.lobby.paces import Pace, checked
 from games.models import Match
 from games.names import cleaned
 from games.refusals import Refused
 
-OPEN_FOR = 24 * 3_600_000  # ms an open table stays without being started
-SILENCE_AFTER = {"live": 900, "mail": 259_200}  # seconds for a question without a clock
+OPEN_FOR = {"live": 24 * 3_600_000, "mail": 7 * 24 * 3_600_000}  # ms a table stays without being started
 
 
 def open_table(
@@ -34,7 +35,7 @@ def open_table(
     *,
     seats: int,
     settings: dict[str, Any] | None = None,
-    pace: str = "live",
+    pace: str | Pace = "live",
     private: bool = False,
     rated: bool = True,
     name: str = "",
@@ -42,14 +43,12 @@ def open_table(
 ) -> Match:
     """Opens a table and sits its host down. 422 with the sentence for settings that do not fit."""
     game = known_title(title)
-    if pace not in Match.Pace.values:
-        raise Refused("A game is played live or by mail.", status=422)
-    given = checked_settings(game, seats, settings or {}, pace)
+    chosen = checked(pace if isinstance(pace, Pace) else Pace(pace))
+    given = checked_settings(game, seats, settings or {}, chosen.kind)
     few_enough(user)
     match = Match(
         title=game.slug,
         name=cleaned(name, 60) or f"{user.name}'s table"[:60],
-        pace=pace,
         settings=given,
         private=private,
         rated=rated,
@@ -57,7 +56,7 @@ def open_table(
         board=chosen_board(game.slug, board_id),
         rules=game.rules,
         size=seats,
-        deadline=SILENCE_AFTER[pace],
+        **chosen.columns(user.time_zone),
     )
     with transaction.atomic():
         match.save(force_insert=True)
@@ -75,10 +74,13 @@ def cancel(match_id: str, user: User) -> None:
 
 
 def expire(now: int) -> int:
-    """Closes the tables that nobody started within a day; how many."""
-    stale = Match.objects.filter(status=Match.Status.OPEN, created__lt=clocks.moment(now - OPEN_FOR))
+    """Closes the tables that nobody started within a day, or by mail within a week; how many."""
+    stale = Q()
+    for pace, ms in OPEN_FOR.items():
+        stale |= Q(pace=pace, created__lt=clocks.moment(now - ms))
+    found = Match.objects.filter(stale, status=Match.Status.OPEN)
     closed = 0
-    for match_id in stale.values_list("pk", flat=True)[:500]:
+    for match_id in found.values_list("pk", flat=True)[:500]:
         with transaction.atomic():
             match = lock(match_id)
             if match.status == Match.Status.OPEN:

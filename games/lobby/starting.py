@@ -8,6 +8,7 @@ from accounts.models import User
 from games import boards, ledger, luck, play
 from games.engine.catalog import title as title_of
 from games.engine.table import Illegal, Table
+from games.lobby import paces
 from games.lobby.chairs import seat_bot, take
 from games.lobby.guards import changed, hosted, lock, opened, sits
 from games.lobby.opening import open_table
@@ -52,7 +53,7 @@ def rematch(match_id: str, user: User) -> Match:
             old.title,
             seats=old.size,
             settings=old.settings,
-            pace=old.pace,
+            pace=paces.of(old),
             private=old.private,
             rated=old.rated,
             name=old.name,

@@ -14,6 +14,7 @@ from accounts.models import User
 from games import frames, lobby
 from games.models import Match
 from games.refusals import Refused
+from games.views import pacing
 from games.views.kindly import kindly, player
 from games.views.lists import AnyTitle, known_titles, row
 from games.views.table_form import LEVELS
@@ -64,6 +65,9 @@ def room_context(request: HttpRequest, found: Match) -> dict[str, Any]:
         "link": request.build_absolute_uri(link),
         "invite": invited,
         "levels": levels(title),
+        "each_answer": pacing.each_answer(found),
+        "terms": pacing.terms(found),
+        "length": pacing.length(found, title),
     }
 
 

@@ -55,7 +55,7 @@ def opened(user: User, form: TableForm) -> Match:
         form.title.slug,
         seats=data["seats"],
         settings=form.settings(),
-        pace=data["pace"],
+        pace=form.chosen_pace(),
         private=data["private"],
         name=data["name"],
         board_id=int(data["board"]) if data.get("board") else None,

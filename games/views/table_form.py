@@ -9,17 +9,18 @@ from django import forms
 
 from games import boards, rulebooks
 from games.engine.table import Illegal
+from games.lobby.lasting import lasting
 from games.views.lists import AnyTitle, word
+from games.views.pacing import PaceFields
 
 OWN = "set_"  # before the name of a setting, so that none can clash with a field of the table
 LEVELS = {"random": "plays at random", "steady": "plays steadily", "sharp": "thinks ahead"}
 
 
-class TableForm(forms.Form):
+class TableForm(PaceFields):
     """Seats, pace, who may come, computer players, the board; and every setting of the title."""
 
     name = forms.CharField(label="Name of the table", max_length=60, required=False)
-    pace = forms.ChoiceField(label="Pace", choices=[("live", "Live"), ("mail", "Slow")], widget=forms.RadioSelect)
     private = forms.BooleanField(label="Private", required=False, help_text="not in the lobby, only by the invite link")
 
     def __init__(self, title: AnyTitle, host: str, *args: Any, **kwargs: Any) -> None:
@@ -29,7 +30,8 @@ class TableForm(forms.Form):
             "autocomplete": "off",
             "placeholder": f"{host}'s table" if host else "A name",
         }
-        self.fields["private"].widget.attrs["class"] = "switch"
+        for name in ("private", "vacations"):
+            self.fields[name].widget.attrs["class"] = "switch"
         most = title.seats[-1]
         self.fields["seats"] = whole("Seats", title.seats, initial=min(4, most))
         self.fields["bots"] = whole("Computer players", range(most), initial=0)
@@ -68,6 +70,11 @@ class TableForm(forms.Form):
             for name, each in self.form_fields.items()
             if self.cleaned_data.get(OWN + name, each["default"]) != each["default"]
         }
+
+    def lengths(self) -> dict[str, dict[str, int]]:
+        """For each number of seats, how many answers a round, half of the games and nine in ten take."""
+        found = {seats: lasting(self.title, seats, {}, 1_000_000) for seats in self.title.seats}
+        return {str(seats): {k: v for k, v in each._asdict().items() if v} for seats, each in found.items()}
 
     def groups(self) -> list[dict[str, Any]]:
         """The settings under the chapters of the rulebook they belong to."""

@@ -7,7 +7,7 @@ from games.engine.title import Title
 from games.engine.words import BANK
 
 from .board import Board
-from .figures import AUX, FREE, MAIN, SEATS, SPACES, START
+from .figures import ANSWERS, AUX, FREE, MAIN, SEATS, SPACES, START
 from .hints import HINTS
 from .phases.characters import begin
 from .phases.house import Leaving, Trading
@@ -51,4 +51,5 @@ TITLE = Title(
     begin=begin,
     standing=(Trading(), Selling(), Leaving()),
     hints=HINTS,
+    answers=ANSWERS,
 )

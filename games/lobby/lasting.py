@@ -1,0 +1,35 @@
+"""How long a game by mail can last: what a table says before anybody joins.
+
+Where a game has a last turn, its latest possible end; else the longest round. And where its title brings the
+figures of simulated games, how long half of all games last at most, and nine in ten, if everybody takes a given
+share of the time he has.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from games.engine.title import Title
+
+SHARE = 0.25  # of his time that a player takes on average; the rest is a guess nobody should rely on
+
+
+class Lasting(NamedTuple):
+    """How long, in ms. None: not known, or without an end."""
+
+    round: int  # everybody at the table takes all of his time once
+    half: int | None = None  # half of the games last at most so long
+    most: int | None = None  # nine in ten
+    latest: int | None = None  # none can last longer
+
+
+def lasting(title: Title[Any, Any, Any], seats: int, settings: dict[str, Any], span: int) -> Lasting:
+    """For a table of so many seats with so many ms for each answer."""
+    answers = title.answers.get(seats)
+    last = title.last_answer(seats, title.read_settings(seats, settings, "mail")) if title.last_answer else None
+    return Lasting(
+        round=seats * span,
+        half=int(answers[0] * span * SHARE) if answers else None,
+        most=int(answers[1] * span * SHARE) if answers else None,
+        latest=last * span if last else None,
+    )
