@@ -25,6 +25,12 @@ def client(slug: str, name: str) -> str:
 
 
 @register.simple_tag
+def accents() -> list[str]:
+    """The addresses of the titles' own colours (`accent.css`), which every page needs that names a title."""
+    return [found for slug in clients() if (found := client(slug, "accent.css"))]
+
+
+@register.simple_tag
 def modules(slug: str) -> list[str]:
     """The addresses of all ES modules of a match page, so that the browser need not find them one by one."""
     return [static(name) for name in names(slug)]

@@ -13,7 +13,7 @@ from games.templatetags.clients import names
 
 STATIC = Path(__file__).parents[2] / "static"
 STYLES = ("css/tokens.css", "shared/pen.css", "css/base.css", "css/shell.css")
-MATCH_STYLES = ("match/layout.css", "match/panel.css", "match/stage.css", "match/phone.css")
+MATCH_STYLES = ("match/layout.css", "match/panel.css", "match/stage.css", "match/ring.css", "match/phone.css")
 PAGE = 6_000  # the page itself, with the board of the game inside
 LIMIT = 120_000
 
@@ -31,7 +31,8 @@ def test_first_load(slug: str) -> None:
     files = [
         *modules,
         *(STATIC / name for name in STYLES + MATCH_STYLES),
-        *own.glob("*.css"),
+        *own.glob("board.css"),
+        *(folder / "accent.css" for folder in clients().values() if (folder / "accent.css").exists()),
         *STATIC.glob("pages/shell.js"),
     ]
     fonts = sum(font.stat().st_size for font in (STATIC / "fonts").glob("*.woff2"))

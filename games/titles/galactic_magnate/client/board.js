@@ -2,11 +2,12 @@
  * How Galactic Magnate looks: the board, the stage in its middle, the card of a space, what is said of each player.
  * The match page calls these by convention (static/match/README.md).
  */
-import {figure, hatch, seatColour, ship} from '../../shared/pen.js';
-import {repeat, html, nothing, rawSvg, svg} from '../../match/lit.js';
-import {SIZE, CORNER, berth, cell, glow, inked, lane, place, sky, spaceAt} from './places.js';
+import {figure, hatch} from '../../shared/pen.js';
+import {html, rawSvg} from '../../match/lit.js';
+import {chart} from '../../match/voyage.js';
+import {cell, course, sky, spaceAt} from './places.js';
 import {dealShown} from '../../match/trade.js';
-import {marksOf, trail} from './marks.js';
+import {marksOf} from './marks.js';
 
 export {card} from './deed.js';
 export {aftermath, fate} from './aftermath.js';
@@ -145,66 +146,17 @@ export function spaceLabel(ctx, i) {
   return parts.join('. ');
 }
 
-/** Arrow keys walk along the edges as one sees them. @param {number} i @param {string} key */
-export function step(i, key) {
-  const side = ['left', 'top', 'right', 'bottom'][Math.floor(i / 10)];
-  const ways = /** @type {Record<string, Record<string, number>>} */ ({
-    left: {ArrowUp: 1, ArrowDown: -1},
-    top: {ArrowRight: 1, ArrowLeft: -1},
-    right: {ArrowDown: 1, ArrowUp: -1},
-    bottom: {ArrowLeft: 1, ArrowRight: -1},
-  });
-  const corner = /** @type {Record<number, Record<string, number>>} */ ({
-    0: {ArrowUp: 1, ArrowRight: -1},
-    10: {ArrowRight: 1, ArrowDown: -1},
-    20: {ArrowDown: 1, ArrowLeft: -1},
-    30: {ArrowLeft: 1, ArrowUp: -1},
-  });
-  const by = (corner[i] ?? ways[side])[key];
-  return by ? (i + by + 40) % 40 : key.startsWith('Arrow') ? i : null;
-}
+/** Arrow keys walk along the edges as one sees them. */
+export const step = course.step;
 
 /** The board. @param {any} ctx */
-export function board(ctx) {
-  const {match, view} = ctx,
-    far = ctx.phone && !ctx.ui.zoom,
-    marks = marksOf(ctx, dealShown(ctx)),
-    focus = ctx.ui.own.at ?? view.place[ctx.you ?? 0] ?? 0;
-  return html`<svg viewBox="-1 -1 ${SIZE + 2} ${SIZE + 2}" class="chart ${far ? 'far' : ''}" role="group" aria-label="The spaces, clockwise from Start">
-    <rect class="ground" width=${SIZE} height=${SIZE}></rect>${rawSvg(sky)}
-    ${repeat(
-      match.board.spaces,
-      (_, i) => i,
-      (_, i) => svg`<g data-space=${i} role="button" tabindex=${i === focus ? 0 : -1}
-      aria-label=${spaceLabel(ctx, i)}>${rawSvg(cell(match.board, view, i, far))}</g>`,
-    )}
-    <rect class="frame" width=${SIZE} height=${SIZE}></rect><rect class="frame" x=${CORNER} y=${CORNER} width=${SIZE - 2 * CORNER} height=${SIZE - 2 * CORNER}></rect>
-    <g class="marks">${rawSvg(marks.ink.map(inked).join('') + marks.lamp.map(glow).join(''))}</g>
-    ${rawSvg(lane)}${course(ctx)}<g class="ships">${ships(ctx, far)}</g><g class="flying" data-flying></g></svg>`;
-}
-
-/** The last move stays as a trail. @param {any} ctx */
-function course(ctx) {
-  const last = trail();
-  if (!last || ctx.store.past || !ctx.view.living.includes(last.seat) || last.path.at(-1) !== ctx.view.place[last.seat])
-    return nothing;
-  const d = last.path.map((i, k) => `${k ? 'L' : 'M'}${place(i).nx.toFixed(1)},${place(i).ny.toFixed(1)}`).join('');
-  return svg`<path class="trail" stroke=${seatColour(last.seat)} d=${d}></path>`;
-}
-
-/** @param {any} ctx @param {boolean} far */
-function ships(ctx, far) {
-  const {view} = ctx,
-    living = view.living ?? [];
-  return repeat(
-    living,
-    seat => seat,
-    seat => {
-      const here = living.filter(other => view.place[other] === view.place[seat]);
-      const [x, y] = berth(view.place[seat], here.indexOf(seat), here.length),
-        k = far ? 1.5 : 0.88;
-      return svg`<g data-ship=${seat === ctx.you ? 'mine' : 'other'} data-seat=${seat} data-scale=${k} class=${view.prison[seat] >= 0 ? 'caught' : ''}
-      transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k})">${rawSvg(ship(seat, 0, 0, 1))}</g>`;
-    },
-  );
-}
+export const board = ctx =>
+  chart(ctx, course, {
+    label: 'The spaces, clockwise from Start',
+    behind: rawSvg(sky),
+    cell: (i, far) => cell(ctx.match.board, ctx.view, i, far),
+    name: i => spaceLabel(ctx, i),
+    marks: marksOf(ctx, dealShown(ctx)),
+    hull: seat => seat,
+    caught: seat => ctx.view.prison[seat] >= 0,
+  });

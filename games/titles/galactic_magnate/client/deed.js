@@ -1,15 +1,15 @@
 /** Deeds: the card of a space, opened over the board, and the deed that is up for auction. */
 import {figure, hatch} from '../../shared/pen.js';
-import {badge, css, html, nothing} from '../../match/lit.js';
-import {SIZE, place, spaceAt} from './places.js';
+import {badge, html, nothing} from '../../match/lit.js';
+import {deedHead, mini as miniOf, pop} from '../../match/ring.js';
+import {course, spaceAt} from './places.js';
 
 /** @param {number} n of five */
 const pips = n =>
   html`<span class="pips" role="img" aria-label="level ${n}">${[0, 1, 2, 3, 4].map(k => html`<i class=${k < n ? 'on' : ''}></i>`)}</span>`;
 
-/** The head of a deed: its hatching and its name. @param {any} space */
-const deedHead = space =>
-  html`<div class="hd"><svg aria-hidden="true"><rect width="100%" height="100%" fill=${hatch(space.color ?? 'white')}></rect></svg><span class=${space.name.length > 15 ? 'long' : ''}>${space.name}</span></div>`;
+/** @param {any} space */
+const headOf = space => deedHead(space.name, hatch(space.color ?? 'white'));
 
 /** Fees by level, or by number. @param {any} ctx @param {any} space @param {number} [today] */
 function fees(ctx, space, today = -1) {
@@ -51,7 +51,7 @@ export function meaning(ctx, i) {
 /** The deed on the stage. @param {any} ctx @param {number} i */
 export function deed(ctx, i) {
   const space = spaceAt(ctx.match.board, i);
-  return html`<div class="deed"><div>${deedHead(space)}<p>${meaning(ctx, i)}</p>${fees(ctx, space)}
+  return html`<div class="deed"><div>${headOf(space)}<p>${meaning(ctx, i)}</p>${fees(ctx, space)}
     <div class="low">${space.set ? html`<span>Upgrade <b>${figure(space.set.upgrade)}</b></span>` : html`<span>Price from <b>${figure(space.price)}</b></span>`}<span>Mortgage <b>${figure(space.mortgage)}</b></span></div></div></div>`;
 }
 
@@ -63,35 +63,17 @@ export const bundle = (ctx, lots) =>
   })}</ul><p>Together, from one hand.</p></div></div>`;
 
 /** A tiny deed for the sheet on a phone. @param {any} ctx @param {number} i */
-export const mini = (ctx, i) =>
-  html`<svg class="mini-deed" viewBox="0 0 30 38" aria-hidden="true"><rect width="30" height="38" fill="var(--card)"></rect><rect width="30" height="13" fill=${hatch(spaceAt(ctx.match.board, i).color ?? 'white')}></rect><path d="M6,20H24M6,25H24M6,30H18" stroke="var(--card-ink)" stroke-opacity=".5"></path></svg>`;
+export const mini = (ctx, i) => miniOf(hatch(spaceAt(ctx.match.board, i).color ?? 'white'));
 
 /** The card of a space, beside it. @param {any} ctx @param {number} i */
 export function card(ctx, i) {
-  const space = spaceAt(ctx.match.board, i),
-    c = place(i),
-    pct = n => `${((n / SIZE) * 100).toFixed(2)}%`;
-  const where = ctx.phone
-    ? {}
-    : c.side === 'left' || i === 0 || i === 10
-      ? {left: pct(c.x + c.w + 22), right: 'auto'}
-      : c.side === 'right' || i === 20 || i === 30
-        ? {right: pct(SIZE - c.x + 22), left: 'auto'}
-        : {left: pct(Math.max(8, Math.min(SIZE - 330, c.cx - 160))), right: 'auto'};
-  const high = ctx.phone
-    ? {}
-    : c.side === 'top'
-      ? {top: pct(c.y + c.h + 22), bottom: 'auto'}
-      : c.side === 'bottom'
-        ? {bottom: pct(SIZE - c.y + 22), top: 'auto'}
-        : c.cy < SIZE / 2
-          ? {top: pct(Math.max(10, c.cy - 110)), bottom: 'auto'}
-          : {bottom: pct(Math.max(10, SIZE - c.cy - 110)), top: 'auto'};
-  return html`<div class="pop" role="dialog" aria-label=${space.name} ${css({...where, ...high})}><div class="deed"><button class="x" aria-label="Close" @click=${() => {
-    ctx.ui.held = false;
-    ctx.card(null);
-  }}>×</button><div>
-    ${deedHead(space)}${space.price ? property(ctx, space, i) : html`<p class="tale">${tale(ctx, space)}</p>`}</div></div></div>`;
+  const space = spaceAt(ctx.match.board, i);
+  return pop(
+    ctx,
+    course.place(i),
+    space.name,
+    html`${headOf(space)}${space.price ? property(ctx, space, i) : html`<p class="tale">${tale(ctx, space)}</p>`}`,
+  );
 }
 
 /** @param {any} ctx @param {any} space @param {number} i */

@@ -23,8 +23,8 @@ export function fortune(ctx, index, choice) {
   if (!event) return {body: nothing};
   const side = choice && ctx.asked ? faces(ctx, event) : nothing;
   return {
-    body: html`<div class="stage fortune"><div class="stage-head"><h2>Fortune</h2><span>${choice ? (ctx.asked ? 'yours to take or leave' : 'to take or to leave') : nothing}</span></div>
-    <div class="fort ${side === nothing ? 'alone' : ''}"><div class="fcard"><div><h3>${event.name}</h3><div class="art">${raw(art(event))}</div><p>${bold(event.text)}</p></div></div>${side}</div>
+    body: html`<div class="stage drawn"><div class="stage-head"><h2>Fortune</h2><span>${choice ? (ctx.asked ? 'yours to take or leave' : 'to take or to leave') : nothing}</span></div>
+    <div class="drawnrow ${side === nothing ? 'alone' : ''}"><div class="fcard"><div><h3>${event.name}</h3><div class="art">${raw(art(event))}</div><p>${bold(event.text)}</p></div></div>${side}</div>
     ${choice ? html`<p class="foot-note">No time left means: leave it.</p>` : html`<div class="dice small">${(ctx.view.dice ?? []).map(n => raw(die(n, 40)))}</div>`}</div>`,
     sheet:
       choice && ctx.ui.zoom
@@ -40,7 +40,7 @@ function faces(ctx, event) {
       html`<div class="face"><span class="d">${left}</span><div><b class=${sum < 0 ? 'dn' : 'up'}>${sum > 0 ? '+' : ''}${figure(sum)}</b><small>${more || `cash ${figure(cash)} → ${figure(cash + sum)}`}</small></div></div>`;
   if (event.even || event.odd) {
     const three = list => list.map(n => raw(die(n, 34)));
-    return html`<div class="faces">${line(three([2, 4, 6]), event.even)}${line(three([1, 3, 5]), event.odd)}${line('on average', (event.even + event.odd) / 2, 'if you did it often')}</div>`;
+    return html`<div class="faces beside">${line(three([2, 4, 6]), event.even)}${line(three([1, 3, 5]), event.odd)}${line('on average', (event.even + event.odd) / 2, 'if you did it often')}</div>`;
   }
   const rows = [];
   if (event.receive) rows.push(line('you get', event.receive));
@@ -55,5 +55,5 @@ function faces(ctx, event) {
           : `${figure(ctx.view.salary)} → ${figure(Math.max(0, ctx.view.salary + event.salary))}, for everybody`,
       ),
     );
-  return rows.length ? html`<div class="faces">${rows}</div>` : nothing;
+  return rows.length ? html`<div class="faces beside">${rows}</div>` : nothing;
 }

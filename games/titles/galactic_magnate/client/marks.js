@@ -1,14 +1,4 @@
-/** Which spaces stand out, and the course of the last move. */
-
-/** @type {{seat: number, path: number[]}|null} */
-let last = null;
-
-export const trail = () => last;
-
-/** @param {{seat: number, path: number[]}|null} move */
-export function setTrail(move) {
-  last = move;
-}
+/** Which spaces stand out. */
 
 /**
  * Spaces ringed by the lamp (can be touched, or are in play) and by ink (only shown).

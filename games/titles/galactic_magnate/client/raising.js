@@ -1,6 +1,7 @@
 /** Raising money: the bill on the stage, levels to sell with it, the ruler and the buttons in the panel. */
-import {figure, hatch, r1} from '../../shared/pen.js';
-import {count, html, nothing, svg} from '../../match/lit.js';
+import {figure, hatch} from '../../shared/pen.js';
+import {count, html} from '../../match/lit.js';
+import {ruler} from '../../match/ruler.js';
 import {plain} from '../../match/buttons.js';
 
 /** What may be sold: one row a set. @param {any} ctx */
@@ -105,20 +106,6 @@ export function raisingPanel(ctx, answers) {
       : s.levels
         ? `Sell ${count(s.levels, 'level')}`
         : 'Choose what to sell';
-  return html`${ruler(s, phase.due, ctx.phone ? 340 : ctx.narrow ? 400 : 508)}<div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy || !moves.length} @click=${() => ctx.act(s.rows[0].option, moves[0], {label, sure: true, then: moves.slice(1)})}>${label}<kbd>Enter</kbd></button>
+  return html`${ruler(ctx, s, phase.due)}<div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy || !moves.length} @click=${() => ctx.act(s.rows[0].option, moves[0], {label, sure: true, then: moves.slice(1)})}>${label}<kbd>Enter</kbd></button>
     ${others.map(option => plain(ctx, option, false))}</div><p class="small soft desk">If the time runs out, the cheapest levels go first, one by one.</p>`;
-}
-
-/** What I have, what this would bring, what I owe. @param {any} s @param {number} due @param {number} W width */
-function ruler(s, due, W) {
-  const max = Math.max(s.all, due) * 1.02,
-    x = n => r1(10 + (Math.max(0, n) / max) * (W - 20)),
-    y = 30,
-    now = s.have + s.gain;
-  return html`<div class="ruler"><svg viewBox="0 0 ${W} 66" role="img" aria-label="You owe ${due}, have ${s.have}, with this ${now}, all sold ${s.all}">${svg`<path class="debt-line" d="M${x(0)},${y}H${x(max)}"></path><path class="have" d="M${x(0)},${y}H${x(s.have)}"></path>
-    ${s.gain ? svg`<path class="lamp under" d="M${x(s.have)},${y}H${x(now)}"></path><path class="lamp" d="M${x(s.have)},${y}H${x(now)}"></path>` : nothing}
-    <path class="owe" d="M${x(due)},${y - 15}V${y + 12}"></path><path class="owe-flag" d="M${x(due)},${y - 15}l-9,-1v-10h18v10Z"></path>
-    <text class="owe-text" x=${x(due) - 16} y=${y - 14} text-anchor="end">you owe ${figure(due)}</text><text x=${x(0)} y=${y + 28}>you have ${figure(s.have)}</text>
-    ${s.gain ? svg`<text class="b" x=${Math.min(x(Math.max(now, due)) + 14, W)} y=${y - 14} text-anchor=${x(now) > W - 130 ? 'end' : 'start'}>${x(now) > W - 130 ? '' : `with this ${figure(now)}`}</text>` : nothing}
-    <text x=${x(max)} y=${y + 28} text-anchor="end">all sold ${figure(s.all)}</text>`}</svg></div>`;
 }

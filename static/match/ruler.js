@@ -1,0 +1,22 @@
+/** Raising money, in one ruler: what I have, what this would bring, what I owe, what all would bring. */
+import {figure, r1} from '../shared/pen.js';
+import {html, nothing, svg} from './lit.js';
+
+/**
+ * @param {import('./types.js').Ctx} ctx
+ * @param {{have: number, gain: number, all: number}} s what one has, what the chosen would bring, what all would
+ * @param {number} due
+ */
+export function ruler(ctx, s, due) {
+  const W = ctx.phone ? 340 : ctx.narrow ? 400 : 508,
+    max = Math.max(s.all, due) * 1.02,
+    x = n => r1(10 + (Math.max(0, n) / max) * (W - 20)),
+    y = 30,
+    now = s.have + s.gain;
+  return html`<div class="ruler"><svg viewBox="0 0 ${W} 66" role="img" aria-label="You owe ${due}, have ${s.have}, with this ${now}, all sold ${s.all}">${svg`<path class="debt-line" d="M${x(0)},${y}H${x(max)}"></path><path class="have" d="M${x(0)},${y}H${x(s.have)}"></path>
+    ${s.gain ? svg`<path class="lamp under" d="M${x(s.have)},${y}H${x(now)}"></path><path class="lamp" d="M${x(s.have)},${y}H${x(now)}"></path>` : nothing}
+    <path class="owe" d="M${x(due)},${y - 15}V${y + 12}"></path><path class="owe-flag" d="M${x(due)},${y - 15}l-9,-1v-10h18v10Z"></path>
+    <text class="owe-text" x=${x(due) - 16} y=${y - 14} text-anchor="end">you owe ${figure(due)}</text><text x=${x(0)} y=${y + 28}>you have ${figure(s.have)}</text>
+    ${s.gain ? svg`<text class="b" x=${Math.min(x(Math.max(now, due)) + 14, W)} y=${y - 14} text-anchor=${x(now) > W - 130 ? 'end' : 'start'}>${x(now) > W - 130 ? '' : `with this ${figure(now)}`}</text>` : nothing}
+    <text x=${x(max)} y=${y + 28} text-anchor="end">all sold ${figure(s.all)}</text>`}</svg></div>`;
+}
