@@ -64,14 +64,15 @@ def straight(order: Order) -> Answer | None:
 
 
 def append_if(draft: Draft, lineup: int) -> bool:
-    """Writes a draft if nobody was quicker; the last entry of a game closes it in the same transaction."""
+    """Writes a draft if nobody was quicker; what must follow it is written in the same transaction."""
     passing("locked")
-    if not draft.table.over:
+    if draft.plain:
         done = ledger.append_if(draft.match_id, lineup, draft.lines, draft.head, draft.snapshot)
     else:
         with transaction.atomic():
             done = ledger.append_if(draft.match_id, lineup, draft.lines, draft.head, draft.snapshot)
             if done:
+                draft.owe()
                 draft.close()
                 passing("written")
     if done:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from django.db import transaction
 
-from games import announce, clocks, deadlines, ledger, settling, tables
+from games import announce, clocks, deadlines, ledger, questions, settling, tables
 from games.engine.journal import Entry as Written
 from games.engine.table import Table
 from games.failpoints import passing
@@ -37,15 +37,26 @@ class Draft:
         fresh = table.over or table.version // every != before // every
         self.snapshot = tables.pack(table) if fresh else None
         self.after = held.after(table, due.seats, alarm)
+        self.asked = questions.fresh(held.match, held.chairs, held.dues, due.seats)
 
     def write(self) -> None:
         """Writes it in the transaction that holds the match's lock."""
         ledger.append(self.match_id, self.lines, self.head, self.snapshot)
         if self.missed and deadlines.count(self.match, self.missed) and not self.table.over:
             ledger.another_lineup(self.match_id, self.head.moved)
+        self.owe()
         self.close()
         passing("written")
         transaction.on_commit(self.committed)
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing but the match and its journal is to be written."""
+        return not self.table.over and not self.asked
+
+    def owe(self) -> None:
+        """The letters that the questions just put owe to people who play by mail."""
+        questions.put(self.match, self.after.chairs, self.asked)
 
     def close(self) -> None:
         """Where the game is over, nothing is due in it any more."""
