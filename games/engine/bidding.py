@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from .domains import Range
 from .game import Game
@@ -113,6 +113,12 @@ class Bidder(Game, kw_only=True):
     def may_bid(self, seat: Seat, auction: Bidding) -> int:
         """The most a seat may bid in this auction."""
         return self.funds(seat) + auction.held(self, seat)
+
+    def repaced(self, pace: str) -> None:
+        """A hammer of some seconds cannot be met by mail: auctions that have one are sealed from now on."""
+        options: Any = getattr(self, "options", None)
+        if pace == "mail" and getattr(options, "auction_mode", "") == "open_clock":
+            self.options: Any = structs.replace(options, auction_mode="sealed")
 
 
 class Bidding(Phase[Bidder], kw_only=True):

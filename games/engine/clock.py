@@ -7,13 +7,14 @@ from msgspec import Struct
 from .words import Seat, Seats
 
 
-class Clock(Struct):
+class Clock(Struct, omit_defaults=True):
     """Main time per seat; each question starts an auxiliary time, and half of what its answer leaves comes back."""
 
     main: list[int]
     aux: dict[str, int]
     begun: list[int]  # when the seat's question began; -1: it is not asked
     spare: list[int]  # the auxiliary time of that question
+    halted: bool = False  # the match is played by mail for now
 
     @classmethod
     def fresh(cls, seats: int, main: int, aux: dict[str, int]) -> Clock:
@@ -23,6 +24,8 @@ class Clock(Struct):
         """Stop the seats no longer asked, start those newly asked. Only a fresh question, or a hammer that starts
         again, stops and starts everybody: an offer made meanwhile, or an answer after which the same question
         stands, earns no time."""
+        if self.halted:
+            return
         for seat, begun in enumerate(self.begun):
             if begun >= 0 and (fresh or seat not in asked):
                 self.stop(seat, now, seat == actor)
@@ -38,6 +41,18 @@ class Clock(Struct):
         elif answered:
             self.main[seat] += rest // 2
         self.begun[seat] = -1
+
+    def halt(self, now: int) -> None:
+        """Stops for everybody, until it is resumed."""
+        for seat, begun in enumerate(self.begun):
+            if begun >= 0:
+                self.stop(seat, now, answered=False)
+        self.halted = True
+
+    def resume(self, asked: Seats, kind: str, now: int) -> None:
+        """Goes on, with a fresh auxiliary time for those asked."""
+        self.halted = False
+        self.turn(asked, kind, now, True, -1)
 
     def left(self, seat: Seat, now: int) -> int:
         """The main time a seat would have left if it answered now."""

@@ -101,6 +101,9 @@ class Game(Live, Struct, dict=True, kw_only=True):
         self.spoke[seat] = False
         return self.mute[seat] <= self.patience
 
+    def repaced(self, pace: str) -> None:
+        """The match goes on live or by mail from now on: what could not be played at that pace changes."""
+
     # -- the stack
 
     def push(self, phase: Phase[Any]) -> None:

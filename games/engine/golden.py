@@ -64,7 +64,7 @@ def replayed(title: AnyTitle, golden: Golden) -> Table:
 def missing(title: AnyTitle, journals: Sequence[Sequence[Entry]]) -> set[str]:
     """The kinds of facts and decisions that appear in none of these games."""
     seen = {tag(kind) for entries in journals for kind in kinds(entries)}
-    return {tag(kind) for kind in (*title.facts, *title.actions)} - seen
+    return {tag(kind) for kind in title.own} - seen
 
 
 def kinds(entries: Sequence[Entry]) -> Iterator[type[Fact] | type[Action]]:

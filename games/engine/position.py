@@ -33,6 +33,11 @@ class Position:
         return self.game.result
 
     @property
+    def question(self) -> Ask | None:
+        """What is asked now."""
+        return self._ask
+
+    @property
     def asked(self) -> Seats:
         """The seats that are waited for."""
         return self._ask.seats if self._ask else NOBODY

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from . import housekeeping
 from .catalog import title
 from .chance import Recorded
 from .journal import Entry, Start
@@ -35,7 +36,9 @@ def replay(entries: Sequence[Entry], board: Any = None, after: Callable[[Table],
 def step(table: Table, entry: Entry) -> None:
     """Plays the next entry of its journal on a table: its outcomes are read, its facts compared."""
     table.chance.source = source = Recorded(entry.drawn)
-    if entry.seat == HOUSE:
+    if housekeeping.again(table, entry):
+        pass
+    elif entry.seat == HOUSE:
         table.house(entry.action, entry.now)
     else:
         table.play(entry.seat, entry.action, entry.now)
