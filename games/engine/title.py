@@ -9,9 +9,9 @@ from typing import Any, Generic, TypeVar, Union
 
 import msgspec
 
+from . import housekeeping
 from .boards import Board, board_hash, read_toml
 from .game import Game
-from .housekeeping import KINDS
 from .journal import Entry, Line
 from .options import Action, sentence
 from .phases import Phase, Standing
@@ -64,7 +64,7 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         for each in (game, *self.phases):
             refuse_sets(msgspec.inspect.type_info(each), each)
         self._state = msgspec.msgpack.Decoder(tuple[game, list[union(self.phases)]])  # type: ignore[valid-type, misc]
-        self.own = [kind for kind in (*self.facts, *self.actions) if kind not in KINDS]
+        self.own = [kind for kind in (*self.facts, *self.actions) if kind not in housekeeping.KINDS]
         self.known = frozenset(self.actions)
         self._actions: msgspec.json.Decoder[Action] = msgspec.json.Decoder(union(self.actions))
         self._facts: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(self.facts))
