@@ -208,7 +208,7 @@ export class App {
   tapped(i) {
     const ctx = this.context(),
       open = this.ui.open && ctx.openChoice();
-    if (tap(ctx, i) || (open && this.picked(open, i))) return;
+    if (tap(ctx, i) || (open && this.picked(open, i)) || (live(ctx) && ctx.title.tapped?.(ctx, i))) return;
     const same = this.ui.card === i && this.ui.held;
     Object.assign(this.ui, {card: same ? null : i, held: !same});
     this.redraw();
@@ -267,6 +267,9 @@ export class App {
     this.redraw();
   }
 }
+
+/** Whether a tap may answer: nothing else is open, and it is now. @param {Ctx} ctx */
+const live = ctx => ctx.asked && !ctx.ui.confirm && !ctx.ui.trade && !ctx.ui.open;
 
 /** @param {any} choice */
 const keyOf = choice =>

@@ -71,12 +71,12 @@ function laurel(winner, you) {
 export function resultTable(ctx) {
   const over = ctx.position.over,
     gone = ctx.view.gone ?? [];
-  return html`<table class="res"><thead><tr><th scope="col"><span class="sr">Place</span></th><th scope="col">Player</th>${ctx.view.cash ? html`<th scope="col">cash</th><th scope="col">could spend</th>` : nothing}</tr></thead>
+  return html`<table class="res"><thead><tr><th scope="col"><span class="sr">Place</span></th><th scope="col">Player</th>${ctx.view.cash ? html`<th scope="col">cash</th>${ctx.title.columns ? nothing : html`<th scope="col">could spend</th>`}` : nothing}</tr></thead>
     <tbody>${over.ranking.flatMap((group, i) =>
       group.map(
         seat => html`<tr class=${seat === ctx.you ? 'mine' : ''}><td>${i + 1}</td>
       <td>${badge(seat, 16)} <b>${seat === ctx.you ? 'You' : ctx.names[seat]}</b><small>${ctx.title.fate?.(ctx, seat) ?? (gone.includes(seat) ? 'left the game' : i === 0 ? 'won' : '')}</small></td>
-      ${ctx.view.cash ? html`<td>${gone.includes(seat) ? '' : figure(ctx.view.cash[seat])}</td><td>${gone.includes(seat) ? '' : figure(ctx.view.funds?.[seat] ?? ctx.view.cash[seat])}</td>` : nothing}</tr>`,
+      ${ctx.view.cash ? html`<td>${gone.includes(seat) ? '' : figure(ctx.view.cash[seat])}</td>${ctx.title.columns ? nothing : html`<td>${gone.includes(seat) ? '' : figure(ctx.view.funds?.[seat] ?? ctx.view.cash[seat])}</td>`}` : nothing}</tr>`,
       ),
     )}</tbody></table>`;
 }

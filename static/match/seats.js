@@ -3,6 +3,7 @@ import {figure} from '../shared/pen.js';
 import {badge, html, nothing, repeat} from './lit.js';
 import {seatClock} from './clock.js';
 
+const COLUMNS = ['cash', 'can spend'];
 const PRESENCE = {here: 'here', away: 'away a while', gone: 'lost connection'};
 
 /** @param {import('./types.js').Ctx} ctx */
@@ -13,7 +14,7 @@ export function seats(ctx) {
   return html`<section class="panel seats ${money ? '' : 'plain'} ${clock ? '' : 'timeless'}" aria-label="Players">
     ${
       money
-        ? html`<div class="seat-head" aria-hidden="true"><span></span><span></span><span>cash</span><span>can spend</span>${
+        ? html`<div class="seat-head" aria-hidden="true"><span></span><span></span>${(ctx.title.columns ?? COLUMNS).map(name => html`<span>${name}</span>`)}${
             clock ? html`<span>time</span>` : nothing
           }</div>`
         : nothing
@@ -65,7 +66,7 @@ const money = row =>
   row.out
     ? html`<div class="cash none">out</div><div class="cr"></div>`
     : html`<div class="cash ${row.figure < 0 ? 'debt' : ''} ${figure(row.figure).length > 5 ? 'long' : ''}" data-cash=${row.number}>${figure(row.figure)}</div>
-    <div class="cr">${row.spend === undefined ? nothing : html`<b>${figure(row.spend)}</b><br>credit ${figure(row.credit ?? 0)}`}</div>`;
+    <div class="cr">${row.also ?? (row.spend === undefined ? nothing : html`<b>${figure(row.spend)}</b><br>credit ${figure(row.credit ?? 0)}`)}</div>`;
 
 /** @param {import('./types.js').Ctx} ctx @param {any} row */
 function presence(ctx, row) {

@@ -1,6 +1,7 @@
 /** A trade: two columns and a balance on the stage, the buttons in the panel, open offers in their tab. */
 import {figure} from '../shared/pen.js';
-import {badge, count, html, live, nothing} from './lit.js';
+import {badge, count, html, live, nothing, words} from './lit.js';
+import {unsaid} from './choices.js';
 import {head} from './buttons.js';
 import {scales} from './scales.js';
 import {stepper, toggled} from './fields.js';
@@ -89,8 +90,14 @@ export function tradeStage(ctx) {
 }
 
 /** @param {Ctx} ctx @param {any} bundle */
-const value = (ctx, bundle) =>
-  bundle.cash + bundle.lots.reduce((sum, lot) => sum + (ctx.title.item?.(ctx, lot).price ?? 0), 0);
+const value = (ctx, bundle) => {
+  const price = (n, kind) => ctx.title.item?.(ctx, n, kind).price ?? 0;
+  return Object.entries(bundle).reduce(
+    (sum, [kind, what]) =>
+      sum + (kind === 'cash' ? what : Array.isArray(what) ? what.reduce((all, n) => all + price(n, kind), 0) : what && what * price(-1, kind)),
+    0,
+  );
+};
 
 /**
  * One side: deeds, cash, and what could be added.
@@ -108,7 +115,10 @@ function column(ctx, seat, side, bundle, option, me) {
     ctx.ui.trade = {...trade, [side]: {...bundle, ...part}};
     ctx.redraw();
   };
-  const rest = (domains?.lots?.values ?? []).filter(lot => !bundle.lots.includes(lot));
+  const held = field => bundle[field] ?? (domains ? unsaid(domains[field]) : 0),
+    fields = Object.keys(domains ?? bundle),
+    lists = fields.filter(field => Array.isArray(held(field))),
+    numbers = fields.filter(field => !lists.includes(field) && (domains ? domains[field].max > 0 : held(field)));
   const mine = me === ctx.you,
     whose =
       side === 'give'
@@ -119,54 +129,54 @@ function column(ctx, seat, side, bundle, option, me) {
           ? 'You get'
           : `${ctx.short(seat)} gives`;
   return html`<div class="side"><h3>${badge(seat, 16)} ${whose}</h3><ul class="deeds">
-    ${bundle.lots.map(lot => deed(ctx, lot, domains ? () => set({lots: toggled(bundle.lots, lot)}) : null))}
-    ${
-      domains?.cash
-        ? html`<li class="cashline"><span>Cash</span>${stepper(
-            `Cash ${side === 'give' ? 'you give' : 'you get'}`,
-            domains.cash,
-            bundle.cash,
-            cash => set({cash}),
-            {step: 10},
-          )}</li>`
-        : bundle.cash
-          ? html`<li class="cashline"><span>Cash</span><b>${figure(bundle.cash)}</b></li>`
-          : nothing
-    }
-    ${
-      rest.length
-        ? html`<li><select class="adding" aria-label="Add a deed" .value=${live('')} @change=${e => {
-            set({lots: toggled(bundle.lots, Number(e.target.value))});
-          }}>
-      <option value="">+ a deed</option>${rest.map(lot => html`<option value=${lot}>${name(ctx, lot)}</option>`)}</select></li>`
-        : nothing
-    }</ul></div>`;
+    ${lists.map(field => held(field).map(n => deed(ctx, n, field, domains ? () => set({[field]: toggled(held(field), n)}) : null)))}
+    ${numbers.map(field => {
+      const label = field === 'cash' ? 'Cash' : called(ctx, -1, field);
+      return html`<li class="cashline"><span>${label}</span>${
+        domains
+          ? stepper(`${label} ${side === 'give' ? 'you give' : 'you get'}`, domains[field], held(field), n => set({[field]: n}), {
+              step: field === 'cash' ? 10 : 1,
+            })
+          : html`<b>${figure(held(field))}</b>`
+      }</li>`;
+    })}
+    ${lists.map(field => adding(ctx, field, domains?.[field].values.filter(n => !held(field).includes(n)) ?? [], n => set({[field]: [...held(field), n]})))}</ul></div>`;
 }
+
+/** What could be added. @param {Ctx} ctx @param {string} field @param {number[]} rest @param {(n: number) => void} add */
+const adding = (ctx, field, rest, add) =>
+  rest.length
+    ? html`<li><select class="adding" aria-label="Add a ${noun(field)}" .value=${live('')} @change=${e => add(Number(e.target.value))}>
+      <option value="">+ a ${noun(field)}</option>${rest.map(n => html`<option value=${n}>${called(ctx, n, field)}</option>`)}</select></li>`
+    : nothing;
+
+/** One of a list: a deed, or whatever else the list is of. @param {string} field */
+const noun = field => (field === 'lots' ? 'deed' : field.replace(/s$/, ''));
 
 /**
- * What players call a lot: as the title draws it, or as some option names it.
- * @param {Ctx} ctx
- * @param {number} lot
- * @returns {string}
+ * What players call a thing: as the title draws it, or as some option names it.
+ * @param {Ctx} ctx @param {number} n @param {string} field @returns {string}
  */
-function name(ctx, lot) {
-  const known = ctx.title.item?.(ctx, lot).name;
+function called(ctx, n, field) {
+  const known = ctx.title.item?.(ctx, n, field).name;
   if (known) return known;
+  if (n < 0) return words(field);
   for (const option of ctx.options) {
     for (const side of ['give', 'take']) {
-      const lots = option.fields?.[side]?.fields?.lots,
-        at = lots?.values.indexOf(lot) ?? -1;
-      if (at >= 0 && lots.names?.[at]) return lots.names[at];
+      const domain = option.fields?.[side]?.fields?.[field],
+        at = domain?.values?.indexOf(n) ?? -1;
+      if (at >= 0 && domain.names?.[at]) return domain.names[at];
     }
   }
-  return `No. ${lot}`;
+  return `No. ${n}`;
 }
 
-/** @param {Ctx} ctx @param {number} lot @param {(() => void)|null} out */
-function deed(ctx, lot, out) {
-  const item = ctx.title.item?.(ctx, lot);
+/** @param {Ctx} ctx @param {number} n @param {string} field @param {(() => void)|null} out */
+function deed(ctx, n, field, out) {
+  const item = ctx.title.item?.(ctx, n, field),
+    name = called(ctx, n, field);
   return html`<li class="dl"><svg aria-hidden="true" viewBox="0 0 18 44" preserveAspectRatio="xMidYMid slice"><rect width="18" height="44" fill=${item?.paint ?? 'var(--card-2)'}></rect></svg>
-    <b>${name(ctx, lot)}</b><span>${item ? figure(item.price) : ''}</span>${out ? html`<button aria-label="Take ${name(ctx, lot)} out" @click=${out}>×</button>` : html`<i></i>`}</li>`;
+    <b>${name}</b><span>${item?.price ? figure(item.price) : ''}</span>${out ? html`<button aria-label="Take ${name} out" @click=${out}>×</button>` : html`<i></i>`}</li>`;
 }
 
 /** What changes for each. @param {Ctx} ctx @param {any} deal */
@@ -195,8 +205,8 @@ function close(ctx) {
 function building(ctx, deal) {
   const option = offering(ctx, deal.to),
     others = partners(ctx);
-  const something = [deal.give, deal.take].every(side => side.cash || side.lots.length);
-  const lots = deal.give.lots.length + deal.take.lots.length;
+  const something = [deal.give, deal.take].every(filled),
+    begun = [deal.give, deal.take].some(filled);
   return html`${head(ctx, `Offer this to ${ctx.short(deal.to)}?`)}
     ${
       others.length > 1
@@ -211,19 +221,28 @@ function building(ctx, deal) {
         ? 'You cannot offer this player a trade just now.'
         : something
           ? (ctx.title.acceptWhen?.(ctx) ?? 'It can be recalled until it is accepted, and nothing is held back.')
-          : lots
+          : begun
             ? 'Something is still missing on one side.'
             : ctx.title.board
               ? 'Tap the spaces you want to give and to get, or choose them in the lists.'
               : 'Choose what to give and what to get.'
     }</p>
     <div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy || !option || !something}
-      @click=${() => ctx.act(option, {action: option.action, to: deal.to, give: bundle(deal.give), take: bundle(deal.take)}, {label: 'Your offer'})}>Offer it<kbd>Enter</kbd></button>
+      @click=${() => ctx.act(option, {action: option.action, to: deal.to, give: bundle(option, 'give', deal.give), take: bundle(option, 'take', deal.take)}, {label: 'Your offer'})}>Offer it<kbd>Enter</kbd></button>
     <button class="btn" data-choice @click=${() => ctx.trade(deal.to)}>Start again</button><button class="btn quiet" data-choice @click=${() => close(ctx)}>Cancel</button></div>`;
 }
 
-/** @param {any} side */
-const bundle = side => ({cash: side.cash, lots: [...side.lots].sort((a, b) => a - b)});
+/** Whether anything is in it. @param {any} side */
+const filled = side => Object.values(side).some(what => (Array.isArray(what) ? what.length : what));
+
+/** A side as it is sent: every field the option has, lists in order. @param {any} option @param {string} name @param {any} side */
+const bundle = (option, name, side) =>
+  Object.fromEntries(
+    Object.entries(option.fields[name].fields).map(([field, domain]) => {
+      const what = side[field] ?? unsaid(domain);
+      return [field, Array.isArray(what) ? [...what].sort((a, b) => a - b) : what];
+    }),
+  );
 
 /** @param {Ctx} ctx @param {Deal} deal */
 function looking(ctx, deal) {
@@ -275,7 +294,9 @@ function offerLine(ctx, deal) {
 
 /** @param {Ctx} ctx @param {any} side */
 function goods(ctx, side) {
-  const names = side.lots.map(lot => name(ctx, lot));
-  const lots = names.length > 3 ? [count(names.length, 'deed')] : names;
-  return html`${lots.join(', ')}${lots.length && side.cash ? ' and ' : ''}${side.cash ? html`<b>${figure(side.cash)}</b>` : nothing}${!lots.length && !side.cash ? 'nothing' : ''}`;
+  const said = Object.entries(side).flatMap(([field, what]) => {
+    if (!Array.isArray(what)) return !what ? [] : [html`<b>${figure(what)}</b>${field === 'cash' ? '' : ` ${called(ctx, -1, field).toLowerCase()}`}`];
+    return what.length > 3 ? [count(what.length, noun(field))] : what.map(n => called(ctx, n, field));
+  });
+  return said.length ? said.map((text, i) => html`${i ? (i === said.length - 1 ? ' and ' : ', ') : ''}${text}`) : 'nothing';
 }

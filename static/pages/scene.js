@@ -31,7 +31,7 @@ async function begin() {
   app.small = {matches: true}; // drawn as on a phone: shapes and prices, no names
   app.draw = () => {
     if (!store.position) return;
-    const ctx = app.context();
+    const ctx = {...app.context(), stage: {}}; // the middle is taken
     if (!app.laid) for (const place of [root, sentence]) place.replaceChildren();
     app.laid = true;
     render(html`<div class="scene-board">${title.board(ctx)}<div class="scene-middle">${middle(ctx)}</div></div>`, root);
