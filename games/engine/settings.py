@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
 import msgspec
 from msgspec import Meta, Struct
@@ -24,7 +24,13 @@ def setting(
 
 
 class Settings(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The settings every title has. A title adds its own, the printed rule always being the default."""
+    """The settings every title has. A title adds its own, the printed rule always being the default.
+
+    A title with named sets of settings lists them in `presets` and declares a field `preset` to choose one: what a
+    preset names it sets, whatever else was chosen.
+    """
+
+    presets: ClassVar[dict[str, dict[str, Any]]] = {}
 
     patience: Annotated[
         int,
@@ -32,15 +38,17 @@ class Settings(Struct, kw_only=True, forbid_unknown_fields=True):
     ] = 30
 
     def resolved(self, pace: str) -> Self:
-        """The settings with every choice that follows the pace (`live` or `mail`) made; it stays made."""
-        return self
+        """The settings with every choice that follows the preset or the pace (`live` or `mail`) made; it stays made."""
+        return msgspec.structs.replace(self, **self.presets.get(getattr(self, "preset", ""), {}))
 
 
 def form(settings: type[Settings]) -> list[dict[str, Any]]:
-    """The fields of a form: name, kind (`choice`, `switch`, `integer`), values, bounds, default, words, rule."""
+    """The fields of a form: name, kind (`choice`, `switch`, `integer`), values, bounds, default, words, rule; and
+    of a `preset` what each of its values sets."""
     info = msgspec.inspect.type_info(settings)
     assert isinstance(info, msgspec.inspect.StructType)
-    return [described(field) for field in info.fields]
+    fields = [described(field) for field in info.fields]
+    return [each | {"sets": settings.presets} if each["name"] == "preset" else each for each in fields]
 
 
 def described(field: msgspec.inspect.Field) -> dict[str, Any]:
