@@ -268,8 +268,9 @@ export class App {
   }
 }
 
-/** Whether a tap may answer: nothing else is open, and it is now. @param {Ctx} ctx */
-const live = ctx => ctx.asked && !ctx.ui.confirm && !ctx.ui.trade && !ctx.ui.open;
+/** Whether a tap may answer: nothing else is open but what the title draws itself, and it is now. @param {Ctx} ctx */
+const live = ctx =>
+  ctx.asked && !ctx.ui.confirm && !ctx.ui.trade && (!ctx.ui.open || Boolean(ctx.title.opened?.(ctx)));
 
 /** @param {any} choice */
 const keyOf = choice =>

@@ -39,7 +39,7 @@ function question(ctx) {
   const picked = answers[0]?.kind === 'pick' ? answers[0] : null;
   const rest = [
     ...offers(ctx),
-    ...tools.filter(choice => !answersOffer(choice)).map(choice => button(ctx, choice, false, true)),
+    ...handy(ctx, tools).map(choice => button(ctx, choice, false, true)),
   ];
   const special = ctx.asked ? ctx.title.panel?.(ctx, answers) : null;
   const out = ctx.you !== null && ctx.view.living && !ctx.view.living.includes(ctx.you);
@@ -72,6 +72,12 @@ function picks(ctx, choice) {
   )}</div>`;
 }
 
+/** What may be done at any time, as the title sorts it. @param {Ctx} ctx @param {Choice[]} tools */
+function handy(ctx, tools) {
+  const rest = tools.filter(choice => !answersOffer(choice));
+  return ctx.title.tools?.(ctx, rest) ?? rest;
+}
+
 /** Accepting, rejecting and recalling live with the offers themselves. @param {Choice} choice */
 const answersOffer = choice => ['accept', 'reject', 'recall'].includes(choice.option.action);
 
@@ -88,7 +94,10 @@ const offers = ctx =>
 function opened(ctx) {
   const choice = ctx.openChoice();
   if (!choice) return question(ctx);
-  const heading = verb(ctx, choice);
+  const heading = verb(ctx, choice),
+    own = ctx.title.opened?.(ctx);
+  if (own)
+    return html`${head(ctx, heading)}${own}<div class="row"><button class="btn quiet" @click=${() => ctx.open(null)}>Back</button></div>`;
   if (choice.kind === 'pick')
     return html`${head(ctx, heading)}${picks(ctx, choice)}<div class="row"><button class="btn quiet" @click=${() => ctx.open(null)}>Back</button></div>`;
   if (choice.kind === 'menu' || choice.kind === 'button') {

@@ -58,6 +58,7 @@ function line(ctx, row, clock) {
     <div class="n"><b title=${row.name}>${mine ? 'You' : html`${ctx.short(row.number)}<span class="last">${row.name.slice(ctx.short(row.number).length)}</span>`}</b><small>${presence(ctx, row)}<span>${row.line}</span></small></div>
     ${row.figure === undefined ? nothing : money(row)}
     ${clock && !row.out ? seatClock(row.number) : nothing}
+    ${row.gauge ?? nothing}
   </li>`;
 }
 

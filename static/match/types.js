@@ -41,6 +41,8 @@
  * @property {(ctx: Ctx) => string} [turn]
  * @property {(ctx: Ctx, seat: number) => any} [seatFacts]
  * @property {(ctx: Ctx, answers: any[]) => any} [panel]
+ * @property {(ctx: Ctx) => any} [opened]
+ * @property {(ctx: Ctx, choices: any[]) => any[]} [tools]
  * @property {(ctx: Ctx, n: number, kind?: string) => {name: string, price: number, paint: string}} [item]
  * @property {(ctx: Ctx, deal: any) => {label: string, sides: any[]}[]} [changes]
  * @property {(ctx: Ctx, value: any) => string} [naming]
