@@ -155,5 +155,6 @@ def _seat(seat: Seat, match: Match, you: int | None) -> dict[str, Any]:
         "kind": "bot" if seat.bot else "human",
         "level": seat.bot,
         "you": seat.number == you,
+        "standing_in": seat.former_id is not None and seat.user_id is None,
         "host": seat.user_id is not None and seat.user_id == match.host_id,
     }

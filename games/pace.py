@@ -6,6 +6,7 @@ from zlib import crc32
 
 from django.conf import settings
 
+from games.engine.options import PASS
 from games.engine.table import Table
 from games.tables import Chair
 
@@ -18,11 +19,21 @@ CHATTER = 40  # entries of one question after which only those asked are looked 
 def bot_due(match_id: str, table: Table, chairs: tuple[Chair, ...], at: int) -> int | None:
     """The moment at which computer players look at this position; None when there are none to look."""
     living = table.game.living() if not table.over else []
+    if any(nothing_else(table, chairs, seat) for seat in table.asked):
+        return at + int(TRIVIAL * factor())
     bots = {seat for seat in living if chairs[seat].user is None}
     asked = bots & table.asked
     if not bots or (not asked and table.version - table.game.since > CHATTER):
         return None
     return at + int(delay(match_id, table, bots == set(living), asked) * factor())
+
+
+def nothing_else(table: Table, chairs: tuple[Chair, ...], seat: int) -> bool:
+    """Whether a person who wants the house to pass for him can do nothing but pass, as silence would."""
+    if seat not in table.asked or not chairs[seat].passing or chairs[seat].user is None:
+        return False
+    answers = [option for option in table.options(seat) if not option.standing]
+    return len(answers) == 1 and answers[0].action == table.silence(seat) == PASS
 
 
 def delay(match_id: str, table: Table, alone: bool, asked: set[int]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 
-from games import clocks, ledger, pace, play, tables
+from games import clocks, deadlines, ledger, pace, play, tables
 from games.engine.bots import choose
 from games.engine.chance import Seeded
 from games.engine.options import Action
@@ -14,7 +14,7 @@ from games.refusals import Refused
 
 log = logging.getLogger(__name__)
 
-SUBSTITUTE = "steady"  # plays on for a person whose account is gone
+SUBSTITUTE = deadlines.USUAL  # plays on for a person whose account is gone
 STUMBLE = 5_000  # ms until a computer player that failed looks again
 
 
@@ -24,12 +24,16 @@ def move(match_id: str) -> bool:
     Those asked come first, the others may use what is open to everybody. It moves with the version it saw
     and a key made of it, so that it moves once however many workers try and whatever dies.
     """
-    match = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING).only("version", "bot_due").first()
+    match = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING).only("version", "bot_due", "lineup").first()
     if match is None or match.bot_due is None or match.bot_due > clocks.now():
         return False
     held = tables.head(match_id, match.version)
+    if held.match.lineup != match.lineup:  # somebody else sits there since
+        held = tables.head(match_id)
     if held.version != match.version:
         return False
+    if passed(held):
+        return True
     for seat in bots(held):
         action = thought(held, seat)
         if action and moved(held, seat, action):
@@ -42,6 +46,20 @@ def bots(held: tables.Held) -> list[int]:
     """The seats of computer players still in the game, those asked first."""
     seats = [seat for seat in held.table.game.living() if held.chairs[seat].user is None]
     return sorted(seats, key=lambda seat: seat not in held.table.asked)
+
+
+def passed(held: tables.Held) -> bool:
+    """Passes for a person who wants it and can do nothing else, if one is asked; whether one was."""
+    version = held.version
+    for seat in sorted(held.table.asked):
+        if pace.nothing_else(held.table, held.chairs, seat):
+            try:
+                play.pass_for(held.match.pk, seat, key=f"pass:{version}:{seat}", version=version)
+            except Refused as why:
+                log.info("match %s: no pass for the seat at %s: %s", held.match.pk, seat, why.reason)
+            else:
+                return True
+    return False
 
 
 def thought(held: tables.Held, seat: int) -> Action | None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games import deadlines, pace
+from django.db import transaction
+
+from games import announce, clocks, deadlines, ledger, pace, tables
 from games.deadlines import Missed
+from games.engine.housekeeping import Repace, TakeBack
 from games.engine.options import Silence
 from games.engine.table import Table
+from games.models import Match
 from games.tables import Held, earliest
 
 
@@ -52,15 +56,57 @@ def dues(held: Held, table: Table) -> Due:
 def asked(held: Held, table: Table) -> tuple[deadlines.Due, ...]:
     """The deadline of each seat asked. A question that goes on keeps its own: standing actions buy no time."""
     terms, last = deadlines.terms(held.match), table.entries[-1]
-    fresh = table.game.since > held.version
-    answered = {entry.action.seat for entry in table.entries if isinstance(entry.action, Silence)}
-    kept = {} if fresh else {each.seat: each for each in held.dues if each.seat not in answered}
-    put = table.game.since if fresh else table.version
+    kept, put, at = standing(held, table)
+    if isinstance(last.action, TakeBack):  # the question is the old one, and so is its time
+        put, at = table.game.since, last.action.since
     return tuple(
-        kept[seat] if seat in kept else deadlines.Due(seat, put, last.now, due)
+        kept[seat] if seat in kept else deadlines.Due(seat, put, at, due)
         for seat in sorted(table.asked)
-        if (due := deadlines.falls(last.now, terms, held.chairs[seat].away)) is not None
+        if (due := deadlines.falls(at, terms, held.chairs[seat].away)) is not None
     )
+
+
+def standing(held: Held, table: Table) -> tuple[dict[int, deadlines.Due], int, int]:
+    """The deadlines that go on; and for the others, by which entry and when the seats were asked."""
+    last = table.entries[-1]
+    if table.game.since > held.version:
+        return {}, table.game.since, last.now
+    if table.game.since != held.table.game.since or isinstance(last.action, Repace):
+        return {}, table.version, last.now
+    answered = {entry.action.seat for entry in table.entries if isinstance(entry.action, Silence)}
+    kept = {each.seat: each for each in held.dues if each.seat not in answered}
+    return kept, table.version, last.now
+
+
+def too_late(held: Held, seat: int, at: int, now: int) -> bool:
+    """Whether the time for a question put to a seat at that moment is over."""
+    due = deadlines.falls(at, deadlines.terms(held.match), held.chairs[seat].away)
+    return held.table.next_alarm() is None and due is not None and due <= now
+
+
+def renew(match: Match, *, again: int | None = None) -> None:
+    """Reckons the deadlines of a running match anew, whose row is locked: somebody's vacation or seat has changed.
+    Seat `again` is given all of its time once more."""
+    terms, chairs, now = deadlines.terms(match), tables.chairs(match), ledger.now()
+    found = []
+    for each in deadlines.read(match.dues):
+        at = now if each.seat == again else each.at
+        due = deadlines.falls(at, terms, chairs[each.seat].away)
+        if due is not None:
+            found.append(each._replace(at=at, due=due))
+    match.dues = [list(each) for each in found]
+    match.silent_at = earliest(*(each.due for each in found))
+    match.lineup += 1
+    match.bot_due = match.alarm = now  # whoever comes sets it to the right moment
+    match.save(update_fields=["dues", "silent_at", "lineup", "alarm", "bot_due"])
+    transaction.on_commit(lambda: told(match.pk, match.version))
+
+
+def told(match_id: str, version: int) -> None:
+    """The table looks otherwise, though nobody has moved."""
+    announce.match_changed(match_id, version)
+    announce.table_changed(match_id)
+    clocks.ring(match_id, clocks.now())
 
 
 def row_alarm(before: int | None, due: int | None, now: int) -> int | None:

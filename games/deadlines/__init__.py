@@ -8,10 +8,11 @@ the silent answer, in the transaction that counts the miss.
 
 from .due import Due, read
 from .faces import allowance, decision, missed, of, overdue, span, terms
-from .misses import Missed, count, stand_in
-from .reckoning import Terms, falls
+from .misses import USUAL, Missed, count, stand_in
+from .reckoning import Terms, falls, local
 
 __all__ = [
+    "USUAL",
     "Due",
     "Missed",
     "Terms",
@@ -19,6 +20,7 @@ __all__ = [
     "count",
     "decision",
     "falls",
+    "local",
     "missed",
     "of",
     "overdue",

@@ -10,6 +10,7 @@ from .looking import my_matches, open_matches, running_matches, seat_of, visible
 from .opening import cancel, end, expire, open_table
 from .paces import Pace
 from .starting import play_now, rematch, start
+from .substitutes import keep_passing, look, take_over
 
 __all__ = [
     "Pace",
@@ -18,7 +19,9 @@ __all__ = [
     "end",
     "expire",
     "join",
+    "keep_passing",
     "leave",
+    "look",
     "my_matches",
     "open_matches",
     "open_table",
@@ -27,6 +30,7 @@ __all__ = [
     "running_matches",
     "seat_of",
     "start",
+    "take_over",
     "unseat",
     "visible",
 ]

@@ -6,6 +6,7 @@ from secrets import compare_digest
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from accounts.models import User
 from games import announce, boards
@@ -43,6 +44,11 @@ def sits(match: Match, user: User) -> bool:
     return match.seats.filter(user=user).exists()
 
 
+def knows(match: Match, user: User) -> bool:
+    """Whether a person has, or had until he missed too much, a seat in a match."""
+    return match.seats.filter(Q(user=user) | Q(former=user)).exists()
+
+
 def hosted(match: Match, user: User) -> None:
     if match.host_id != user.pk:
         raise Refused("Only the host can do that.", status=403)
@@ -52,7 +58,7 @@ def permit(match: Match, user: Any, invite: str) -> None:
     """404 for a private match that this person has no business with."""
     if not match.private or (invite and compare_digest(invite.encode("utf-8", "replace"), match.invite.encode())):
         return
-    if not user.is_authenticated or (match.host_id != user.pk and not sits(match, user)):
+    if not user.is_authenticated or (match.host_id != user.pk and not knows(match, user)):
         raise not_found()
 
 

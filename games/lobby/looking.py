@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
 from games.lobby.guards import permit
-from games.models import Match
+from games.models import Match, Seat
 from games.names import is_id
 from games.refusals import not_found
 
@@ -38,7 +38,8 @@ def running_matches() -> QuerySet[Match]:
 
 def my_matches(user: User) -> QuerySet[Match]:
     """The matches a person sits or sat in, but for tables that were never started."""
-    return listed().filter(seats__user=user).exclude(status=Match.Status.CANCELLED)
+    mine = Exists(Seat.objects.filter(Q(user=user) | Q(former=user), match=OuterRef("pk")))
+    return listed().filter(mine).exclude(status=Match.Status.CANCELLED)
 
 
 def listed() -> QuerySet[Match]:

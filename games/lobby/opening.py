@@ -100,11 +100,16 @@ def end(match_id: str, by: User, reason: str) -> None:
             return
         if match.status != Match.Status.RUNNING:
             raise Refused("This game is over.")
-        match.status, match.ended, match.asked, match.dues = Match.Status.OVER, timezone.now(), [], []
-        match.alarm = match.bot_due = match.silent_at = None
-        match.result = {"ranking": [], "ending": "stopped", "reason": cleaned(reason, 300)}
-        match.save(update_fields=["status", "ended", "asked", "dues", "alarm", "bot_due", "silent_at", "result"])
-        transaction.on_commit(lambda: stopped(match))
+        stop(match, {"ranking": [], "ending": "stopped", "reason": cleaned(reason, 300)})
+
+
+def stop(match: Match, result: dict[str, Any]) -> None:
+    """Ends a running match that is locked, without a move."""
+    match.status, match.ended, match.asked, match.dues = Match.Status.OVER, timezone.now(), [], []
+    match.alarm = match.bot_due = match.silent_at = None
+    match.result = result
+    match.save(update_fields=["status", "ended", "asked", "dues", "alarm", "bot_due", "silent_at", "result"])
+    transaction.on_commit(lambda: stopped(match))
 
 
 def stopped(match: Match) -> None:

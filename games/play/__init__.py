@@ -7,6 +7,6 @@ Nothing slow happens between lock and commit, and only the rows promise anything
 
 from .answers import Answer
 from .orders import By
-from .verbs import begin, leave, play, remove, say, wake
+from .verbs import begin, leave, pass_for, play, remove, say, wake
 
-__all__ = ["Answer", "By", "begin", "leave", "play", "remove", "say", "wake"]
+__all__ = ["Answer", "By", "begin", "leave", "pass_for", "play", "remove", "say", "wake"]

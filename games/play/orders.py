@@ -9,13 +9,13 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from accounts.models import User
-from games import tables
+from games import pace, tables
 from games.engine.options import Action
 from games.engine.table import Illegal, Table
 from games.models import Match
 from games.refusals import Refused
 
-By = User | Literal["bot"]
+By = User | Literal["bot", "pass"]  # a computer player; the house, for a seat that wants it to pass
 Move = Callable[[Table, int], object]  # plays on a table at a moment; raises Illegal or Refused
 
 LONGEST_KEY = 80
@@ -60,8 +60,12 @@ def admit(held: tables.Held, order: Order) -> None:
     """A seat is moved by who sits there, a computer player's by the house."""
     if not 0 <= order.seat < len(held.chairs):
         raise Refused("You do not sit at this table.", status=403)
-    owner = held.chairs[order.seat].user
-    if owner is not None if order.by == "bot" else owner is None or owner != order.by.pk:
+    if order.by == "pass":
+        fits = pace.nothing_else(held.table, held.chairs, order.seat)
+    else:
+        owner = held.chairs[order.seat].user
+        fits = owner is None if order.by == "bot" else owner is not None and owner == order.by.pk
+    if not fits:
         raise Refused("That is not your seat.", status=403)
 
 

@@ -30,6 +30,15 @@ def play(match_id: str, seat: int, action: Any, *, by: By, key: str, version: in
     return through(Order(match_id, seat, by, checked(key), body_hash(seat, action), move))
 
 
+def pass_for(match_id: str, seat: int, *, key: str, version: int) -> Answer:
+    """The house passes for a seat that wants it and can do nothing else."""
+
+    def move(table: Table, now: int) -> None:
+        table.play(seat, table.silence(seat), now, version)
+
+    return through(Order(match_id, seat, "pass", checked(key), body_hash(seat, "pass"), move))
+
+
 def say(match_id: str, seat: int, line: str, *, by: By, key: str, version: int | None = None) -> Answer:
     """Plays a move typed as text: `bid 340`, or the number of an option."""
 

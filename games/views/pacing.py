@@ -98,7 +98,6 @@ class PaceFields(forms.Form):
         choices=[(number, str(number)) for number in range(1, MOST_EXCUSED + 1)],
         coerce=int,
         initial=EXCUSED,
-        empty_value=EXCUSED,
         required=False,
     )
     vacations = forms.BooleanField(
@@ -115,6 +114,6 @@ class PaceFields(forms.Form):
             data["pace"],
             None if fixed else int(data.get("within") or USUAL),
             (data["hour"] if data.get("hour") not in (None, "") else 20) if fixed else None,
-            data["allowance"] or EXCUSED,
+            int(data["allowance"] or EXCUSED),
             data["vacations"] if "within" in self.data else True,
         )

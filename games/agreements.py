@@ -1,0 +1,141 @@
+"""What changes a running match when all agree: another pace, or calling it off.
+
+One proposal of each kind at a time. Everybody at the table sees it; whoever made it may withdraw it, and anybody who
+has to agree may turn it down, which ends it. Computer players agree with everything.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from games import deadlines, ledger, lobby, luck, settling, tables
+from games.engine import housekeeping
+from games.engine.table import Illegal
+from games.lobby import paces
+from games.lobby.guards import lock
+from games.lobby.opening import stop
+from games.models import Match, Proposal
+from games.play.writing import Draft
+from games.refusals import Refused
+
+
+def propose(match_id: str, user: User, kind: str, pace: lobby.Pace | None = None) -> None:
+    """Proposes something; where nobody else has to agree, it is done at once."""
+    with transaction.atomic():
+        match, seat = seated(match_id, user)
+        if kind not in Proposal.Kind.values:
+            raise Refused("One can propose another pace, or calling the match off.", status=422)
+        if kind == Proposal.Kind.PACE:
+            if pace is None:
+                raise Refused("Say at which pace the match should go on.", status=422)
+            if paces.checked(pace) == paces.of(match):
+                raise Refused("The match is played at that pace already.")
+        if match.proposals.filter(kind=kind).exists():
+            raise Refused("Somebody has proposed that already; agree to it, or turn it down.")
+        terms = pace._asdict() if pace else {}
+        made = Proposal(match=match, kind=kind, seat=seat, terms=terms, agreed=[seat], at=ledger.now())
+        made.save()
+        carried(match, made)
+
+
+def agree(match_id: str, user: User, kind: str) -> None:
+    """Agrees to a proposal; the last one to agree carries it."""
+    with transaction.atomic():
+        match, seat = seated(match_id, user)
+        found = proposed(match, kind)
+        if seat not in found.agreed:
+            found.agreed = sorted([*found.agreed, seat])
+            found.save(update_fields=["agreed"])
+        carried(match, found)
+
+
+def decline(match_id: str, user: User, kind: str) -> None:
+    """Turns a proposal down, or withdraws one's own: it is gone."""
+    with transaction.atomic():
+        match, _ = seated(match_id, user)
+        proposed(match, kind).delete()
+        shown(match)
+
+
+def of(match: Match) -> list[dict[str, Any]]:
+    """The proposals at a table, as everybody there sees them."""
+    made = match.proposals.all() if match.status == Match.Status.RUNNING else []
+    return [
+        {"kind": each.kind, "seat": each.seat, "agreed": each.agreed, "terms": each.terms, "at": each.at}
+        for each in made
+    ]
+
+
+# -- on a locked match
+
+
+def seated(match_id: str, user: User) -> tuple[Match, int]:
+    """The match, locked and running, and the user's seat that is still in the game."""
+    lobby.visible(match_id, user)
+    match = lock(match_id)
+    if match.status != Match.Status.RUNNING:
+        raise Refused("This game is not being played.")
+    seat = lobby.seat_of(match, user)
+    if seat is None:
+        raise Refused("You do not sit at this table.", status=403)
+    if not position(match).table.game.plays(seat):
+        raise Refused("You have left the game; those who play decide.", status=403)
+    return match, seat
+
+
+def proposed(match: Match, kind: str) -> Proposal:
+    found = match.proposals.filter(kind=kind).first()
+    if found is None:
+        raise Refused("That is not proposed any more.")
+    return found
+
+
+def position(match: Match) -> tables.Held:
+    return tables.locked(match.pk, match.version, match.lineup)
+
+
+def carried(match: Match, made: Proposal) -> None:
+    """Does it if all people still in the game agree; else shows how far it is."""
+    held = position(match)
+    people = [seat for seat in held.table.game.living() if held.chairs[seat].user is not None]
+    if any(seat not in made.agreed for seat in people):
+        shown(match)
+        return
+    made.delete()
+    if made.kind == Proposal.Kind.OFF:
+        match.proposals.all().delete()
+        stop(match, {"ranking": [], "ending": "called_off"})
+    else:
+        repace(match, held, paces.Pace(**made.terms))
+
+
+def repace(match: Match, held: tables.Held, pace: lobby.Pace) -> None:
+    """The match goes on at another pace: an entry says so, and every deadline begins anew."""
+    before, now = match.alarm, max(ledger.now(), match.moved or 0)
+    table = held.table.fork(luck.Secure())
+    missed: list[deadlines.Missed] = settling.settle(table, held.dues, now)
+    try:
+        if table.over:
+            raise Illegal("Time has decided the game meanwhile.")
+        housekeeping.repace(table, pace.kind, now)
+    except Illegal as why:
+        raise Refused.of(why) from None
+    host = match.host
+    for column, value in pace.columns(host.time_zone if host else "UTC").items():
+        setattr(match, column, value)
+    match.lineup += 1
+    match.save(update_fields=["pace", "deadline", "hour", "zone", "allowance", "vacations", "lineup"])
+    fresh = held._replace(match=match, chairs=tables.chairs(match))
+    Draft(fresh, before, table, missed=missed).write()
+    transaction.on_commit(lambda: settling.told(match.pk, table.version))
+
+
+def shown(match: Match) -> None:
+    """Has everybody at the table look again."""
+    match.lineup += 1
+    match.save(update_fields=["lineup"])
+    match_id, version = match.pk, match.version
+    transaction.on_commit(lambda: settling.told(match_id, version))

@@ -1,0 +1,100 @@
+"""Taking one's own move back, until something random, hidden or another's decision has followed.
+
+The engine decides whether that is so (`games.engine.housekeeping`); here it is looked up who made the move, and the
+entry is written that leads back. It buys no time: the question that is open again is as old as it was.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from games import ledger, lobby, luck, replays, settling, tables
+from games.engine import housekeeping
+from games.engine.chance import Seeded
+from games.engine.housekeeping import TakeBack
+from games.engine.journal import Entry as Written
+from games.engine.table import Illegal
+from games.models import Entry
+from games.play.answers import Answer, stored, told
+from games.play.orders import Order, admit, body_hash, checked, running
+from games.play.writing import Draft
+from games.refusals import Refused, not_found
+
+REACH = 40  # entries back among which a move that stands is looked for
+KIND = {"action": "take_back"}
+
+
+def take_back(match_id: str, user: Any, *, key: str, version: int | None = None) -> Answer:
+    """Takes the user's last move back. `version` is the entry he saw: later ones make it stale.
+
+    Refused: 403 not your seat, 404 no such match, 409 it stands, with the sentence why.
+    """
+    seat = lobby.seat_of(lobby.visible(match_id, user), user)
+    if seat is None:
+        raise Refused("You do not sit at this table.", status=403)
+    whole = checked(f"{user.pk}:{key}")
+    order = Order(match_id, seat, user, whole, body_hash(seat, KIND), lambda table, now: None)
+    with transaction.atomic():
+        row = ledger.lock(match_id, whole)
+        if row is None:
+            raise not_found()
+        if row.known is not None:
+            return stored(order, row.known)
+        running(row.status)
+        held = tables.locked(match_id, row.version, row.lineup)
+        admit(held, order)
+        if version is not None and version != held.version:
+            raise Refused("The game has gone on meanwhile; look again.", stale=True)
+        table = held.table.fork(luck.Secure())
+        missed = settling.settle(table, held.dues, row.now)
+        refusal = None
+        if table.entries:
+            refusal = Refused("Time has decided meanwhile; look again.", stale=True)
+        else:
+            action = way_back(held, user, seat)
+            if settling.too_late(held, seat, action.since, row.now):
+                raise Refused("Your time for that decision is over; the move stands.")
+            try:
+                housekeeping.back(table, seat, action, max(row.now, row.moved or 0))
+            except Illegal as why:
+                raise Refused.of(why) from None
+        Draft(held, row.alarm, table, "" if refusal else whole, order.body_hash, missed).write()
+    if refusal:
+        raise refusal
+    return told(table.entries[-1], seat, table.game.board)
+
+
+def possible(match_id: str, user: Any) -> bool:
+    """Whether there is something to take back just now; for a button that is shown or not."""
+    try:
+        held = tables.head(match_id)
+        seat = next((n for n, chair in enumerate(held.chairs) if user.pk and chair.user == user.pk), None)
+        if seat is None or held.over or not held.recent or held.recent[-1].seat != seat:
+            return False
+        way_back(held, user, seat)
+    except Refused:
+        return False
+    return True
+
+
+def way_back(held: tables.Held, user: User, seat: int) -> TakeBack:
+    """The entry that would take his last move back; Refused where it stands."""
+    move = housekeeping.latest(held.recent[-REACH:])
+    if move is None or move.number < 1 or not his(held, move, user):
+        raise Refused("The last move was not yours; it stands.")
+    before = replays.position(held, move.number - 1)
+    if objection := housekeeping.objection(before, move, seat, Seeded(secrets.randbits(32))):
+        raise Refused(objection)
+    asked = before.game.since
+    since = replays.entries(held, asked - 1, asked)[0].now
+    return TakeBack(move.number - 1, since, before.title.encode(before.game))
+
+
+def his(held: tables.Held, move: Written, user: User) -> bool:
+    """Whether this user made the move himself: not somebody who sat there before, not the house for him."""
+    key = Entry.objects.filter(match_id=held.match.pk, number=move.number).values_list("key", flat=True).first()
+    return bool(key and key.startswith((f"{user.pk}:", f"mail:{user.pk}:")))
