@@ -1,21 +1,69 @@
-"""Auctions in three forms: open clock, round robin, sealed."""
+"""Auctions in three forms: open clock, round robin, sealed. `open_auction` begins one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from .bidding import PASS, Bid, Bidder, Bidding, BidIn, Dropped, Pass, Sold, Unsealed, passing
+from .bidding import Bid, Bidder, Bidding, BidIn, Dropped, Opened, Sold, Unsealed, passing
 from .domains import Range
-from .options import Ask, Hammer, Option
+from .options import PASS, Ask, Hammer, Option, Pass
 from .words import BANK, Rng, Seat
+
+HAMMER = 7_000  # milliseconds an open bid stands before the hammer falls
+
+
+def open_auction(
+    game: Bidder,
+    mode: str,
+    *,
+    cites: str,
+    lot: str,
+    lots: list[int],
+    opener: Seat,
+    order: list[Seat],
+    floor: int,
+    unit: int = 10,
+    kind: str = "lot",
+    leader: Seat = BANK,
+    hammer: int = HAMMER,
+    rule: str = "",
+) -> None:
+    """Begins an auction of the form `open_clock`, `round_robin` or `sealed`; the phase below hears `Sold`.
+
+    `order` takes part, clockwise; the opener, if he does, is the last. A `leader` is bound to the floor from the
+    start. `cites` is the title's rule on bidding, `rule` (if it is another) the one on opening this auction.
+    """
+    game.tell(Opened(opener, lot, floor, rule or cites, lots, kind))
+    common: dict[str, Any] = {
+        "cites": cites,
+        "kind": kind,
+        "lot": lot,
+        "lots": lots,
+        "opener": opener,
+        "order": order,
+        "leader": leader,
+        "price": floor,
+        "floor": floor,
+        "unit": unit,
+        "bids": [] if leader == BANK else [(leader, floor)],
+    }
+    match mode:
+        case "sealed":
+            game.push(Sealed(**common))
+        case "round_robin":
+            game.push(RoundRobin(**common))
+        case "open_clock":
+            game.push(OpenClock(**common, until=game.now + hammer, hammer=hammer))
+        case _:
+            raise ValueError(f"{mode!r} is no form of auction; there are open_clock, round_robin and sealed")
 
 
 class OpenClock(Bidding, kw_only=True):
     """Anyone may raise at any moment; each raise restarts the hammer."""
 
     until: int  # when the hammer falls, in milliseconds
-    hammer: int = 7_000
+    hammer: int = HAMMER
     passed: list[Seat] = []
 
     def ask(self, game: Bidder) -> Ask | None:
@@ -115,13 +163,18 @@ class Sealed(Bidding, kw_only=True):
 
     def outcome(self, game: Bidder) -> Sold:
         """Opened: a limit its owner can no longer pay falls to what he can. The nearest to the opener wins a tie."""
-        opened = {s: min(self.limits.get(s, 0), self.limit(game, s)) for s in [*self.order[-1:], *self.order[:-1]]}
+        opened = {seat: min(self.limits.get(seat, 0), self.limit(game, seat)) for seat in self.nearest()}
         if self.leader != BANK:
             opened[self.leader] = max(opened.get(self.leader, 0), self.price)
         bids = sorted((-bid, at, seat) for at, (seat, bid) in enumerate(opened.items()) if bid >= self.floor)
         opening = [(seat, -bid) for bid, _, seat in bids]
         game.tell(Unsealed(opening, self.cites))
         return self.sold([(bid, seat) for seat, bid in opening])
+
+    def nearest(self) -> list[Seat]:
+        """Who takes part, the nearest to the opener first: himself, if he does, then clockwise."""
+        order = self.order
+        return [*order[-1:], *order[:-1]] if order[-1:] == [self.opener] else order
 
     def sold(self, bids: list[tuple[int, Seat]]) -> Sold:
         """The second highest and one step, never above the highest; alone, the floor."""

@@ -8,21 +8,14 @@ from typing import Any
 from msgspec import Struct, structs
 
 from .domains import Range
-from .game import Game
-from .options import Action, Option
+from .options import PASS, Action, Option, Pass
 from .phases import Phase
+from .pieces import Piece
 from .words import BANK, Fact, Seat, Seats
 
 
 class Bid(Action):
     amount: int
-
-
-class Pass(Action):
-    pass
-
-
-PASS = Pass()
 
 
 @cache
@@ -107,7 +100,7 @@ class Sold(Struct, frozen=True):
     price: int
 
 
-class Bidder(Game, kw_only=True):
+class Bidder(Piece, kw_only=True):
     """A game with auctions: the title may say how high a seat may bid."""
 
     def may_bid(self, seat: Seat, auction: Bidding) -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from .game import Game
 from .phases import Phase
+from .pieces import Piece
 from .words import BANK, Seat
 
 
-class Debtor(Game, kw_only=True):
+class Debtor(Piece, kw_only=True):
     """A game with compulsory payments: the title says how money is raised and what becomes of a bankrupt."""
 
     def raising(self, bill: Owing) -> Owing:

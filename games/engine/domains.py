@@ -12,6 +12,16 @@ from .words import Rng
 LONGEST = 12  # figures in a number that somebody types
 
 
+def typed(value: object) -> str:
+    """A value as it is typed: a list with commas."""
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def slug(name: str) -> str:
+    """A name as it is typed in one word: `colony-ship`."""
+    return "-".join("".join(c if c.isalnum() else " " for c in name.casefold()).split())
+
+
 @dataclass_transform(frozen_default=True)
 class Domain(Struct, frozen=True, gc=False, tag_field="kind"):
     """A set of values. Booleans are never integers here."""
@@ -49,9 +59,9 @@ class Fixed(Domain, tag="fixed"):
         return self.value
 
     def read(self, word: str) -> Any:
-        if word == str(self.value):
+        if word == typed(self.value):
             return self.value
-        raise ValueError(f"{word} is not one of your options, {self.value} is")
+        raise ValueError(f"{word} is not one of your options, {typed(self.value)} is")
 
     def unsaid(self, path: str) -> Any:
         return self.value
@@ -96,7 +106,7 @@ class OneOf(Domain, tag="one_of"):
 
     def read(self, word: str) -> int | str:
         for value, name in zip(self.values, self.names or map(str, self.values), strict=True):
-            if word.casefold() in (str(value).casefold(), name.casefold()):
+            if word.casefold() in (str(value).casefold(), name.casefold(), slug(name)):
                 return value
         raise ValueError(f"{word!r} is none of {self}")
 
@@ -135,7 +145,8 @@ class SomeOf(Domain, tag="some_of"):
         return tuple([pool.pop(rng.randrange(len(pool))) for _ in range(many)])
 
     def read(self, word: str) -> tuple[int, ...]:
-        parts = [part for part in word.split(",") if part]
+        named = dict(zip(map(slug, self.names), map(str, self.values), strict=False))
+        parts = [named.get(part, part) for part in word.split(",") if part]
         if not all(part.isdecimal() and len(part) <= LONGEST for part in parts):
             raise ValueError(f"{word!r} is not a list of numbers such as 3,5")
         return tuple(map(int, parts))
@@ -148,13 +159,17 @@ class SomeOf(Domain, tag="some_of"):
 
 
 class Record(Domain, tag="record"):
-    """A struct with a domain for each of its fields; typed as `give.cash=100 give.lots=3,5`."""
+    """A struct with a domain for each of its open fields; the others keep their default. Typed as
+    `give.cash=100 give.lots=3,5`."""
 
     type: type[Struct]
     fields: Mapping[str, Domain]
 
     def admits(self, value: object) -> bool:
-        return type(value) is self.type and all(d.admits(getattr(value, f)) for f, d in self.fields.items())
+        if type(value) is not self.type:
+            return False
+        said = {field: getattr(value, field) for field in self.fields}
+        return all(self.fields[field].admits(each) for field, each in said.items()) and value == self.type(**said)
 
     def sample(self, rng: Rng) -> Struct:
         return self.type(**{f: d.sample(rng) for f, d in self.fields.items()})

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from .clock import Clock
+from .pieces import Assembled
 from .words import BANK, Fact, Result, Rng, Seat
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class Live:
         now: int  # milliseconds
 
 
-class Game(Live, Struct, dict=True, kw_only=True):
+class Game(Live, Struct, dict=True, kw_only=True, metaclass=Assembled):
     """The state: plain data. A title adds its fields, and its rulebook's small questions as methods."""
 
     cash: list[int]  # one account per seat and the bank's at the end, so that cash[BANK] is the bank's

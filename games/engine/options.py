@@ -138,6 +138,13 @@ class Ask(Struct, frozen=True, gc=False):
 ONE = [frozenset({seat}) for seat in range(32)]
 
 
+class Pass(Action):
+    """Not doing what is offered."""
+
+
+PASS = Pass()
+
+
 class Hammer(Action):
     """Time ended the question (played by the house)."""
 

@@ -2,6 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
+from .pieces import Piece
+from .words import Fact, Seat
+
+
+class Moved(Fact):
+    """From space to space ("walk"), or straight to one ("jump"); the path ends where he stops."""
+
+    seat: Seat
+    path: tuple[int, ...]
+    how: str
+    rule: str
+
+    def says(self, board: Any) -> str:
+        name = board.names[self.path[-1]]
+        if self.how == "jump":
+            return f"@{self.seat} {{are|is}} put on {name}."
+        return f"@{self.seat} {{stop|stops}} at {name}."
+
+
+class Walker(Piece, kw_only=True):
+    """A game on a ring; its board has `names`, one for each space."""
+
+    place: list[int]  # of each seat
+
+    def walk(self, seat: Seat, path: tuple[int, ...], rule: str) -> None:
+        """Step by step along a path. What passing a space brings is the title's to say."""
+        self.place[seat] = path[-1]
+        self.tell(Moved(seat, path, "walk", rule))
+
+    def jump(self, seat: Seat, place: int, rule: str) -> None:
+        """Straight to a space: nothing is passed."""
+        self.place[seat] = place
+        self.tell(Moved(seat, (place,), "jump", rule))
+
 
 def walk(size: int, place: int, steps: int) -> tuple[int, ...]:
     """The spaces walked over, the last one being where the walk ends; backwards for negative steps."""
@@ -12,6 +49,11 @@ def walk(size: int, place: int, steps: int) -> tuple[int, ...]:
 def ahead(size: int, place: int, target: int) -> int:
     """How many steps forward lead to `target`: 1 to `size`."""
     return (target - place - 1) % size + 1
+
+
+def nearest_ahead(size: int, place: int, targets: Iterable[int]) -> int:
+    """How many steps forward lead to the nearest of these spaces; 0 when there is none."""
+    return min([(target - place - 1) % size + 1 for target in targets], default=0)
 
 
 def passes(place: int, steps: int, size: int, start: int = 0) -> bool:

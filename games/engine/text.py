@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from .domains import Domain, Fixed, Record
+from .domains import Domain, Fixed, Record, slug, typed
 from .options import Action, Option, sentence
 from .words import Illegal, tag
 
@@ -34,7 +34,8 @@ def blanks(fields: Mapping[str, Domain], at: str = "") -> Iterator[tuple[str, Do
 
 
 def parse(options: Sequence[Option], line: str) -> Action:
-    """`2`, `2 340`, `bid 340`, `offer to=1 give.cash=100 take.lots=3,5`; Illegal says what is wrong."""
+    """`2`, `2 340`, `bid 340`, `play colony ship`, `offer to=1 give.cash=100 take.lots=3,5`; Illegal says what is
+    wrong."""
     first, *words = line[:LINE].lower().split() or [""]
     first = first.lstrip("/").rstrip(".")
     chosen = [option for number, option in enumerate(options, 1) if first in (str(number), tag(option.kind))]
@@ -48,7 +49,10 @@ def parse(options: Sequence[Option], line: str) -> Action:
 
 
 def fill(option: Option, words: list[str]) -> Action:
-    """The option's action with the words put in by name, or in order: all fields, or the open ones."""
+    """The option's action with the words put in by name, or in order: all fields, or the open ones. Where nothing is
+    open, the first words of its label name it too."""
+    if option.action is not None and words and option.words and slug(" ".join(words)) == slug(str(option.words[0])):
+        return option.action
     named = dict(word.split("=", 1) for word in words if "=" in word)
     plain = [word for word in words if "=" not in word]
     leaves, unsaid = list(paths(option.domains)), [path for path, _ in blanks(option.domains)]
@@ -87,9 +91,10 @@ def say(action: Action) -> str:
 
 
 def said(struct: Struct, at: str = "") -> Iterator[tuple[str, str]]:
+    """The fields with their words; what is empty inside a bundle goes without saying."""
     for name in struct.__struct_fields__:
         content = getattr(struct, name)
         if isinstance(content, Struct):
             yield from said(content, f"{at}{name}.")
-        else:
-            yield f"{at}{name}", ",".join(map(str, content)) if isinstance(content, tuple) else str(content)
+        elif content or not at:
+            yield f"{at}{name}", typed(content)

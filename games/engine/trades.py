@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from .domains import Domain, Range, Record, SomeOf
-from .game import Game
 from .options import Action, Option
 from .phases import Standing
+from .pieces import Piece
 from .words import Fact, Seat
 
 OFFERS_A_TURN = 12  # so many between two of one's own turns, then no more
@@ -21,6 +21,8 @@ class Bundle(Struct, frozen=True, gc=False):
 
     cash: int = 0
     lots: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()  # kept cards, by number
+    chips: int = 0  # of a good that is counted
 
 
 class Offer(Action):
@@ -78,7 +80,7 @@ class Closed(Fact):
         return f"@{self.to} {verb} @{self.seat}'s offer."
 
 
-class Trader(Game, kw_only=True):
+class Trader(Piece, kw_only=True):
     """A game with trades: the title says what may be handed over, who may accept, and what a deal must keep to."""
 
     offers: list[Deal] = []
@@ -88,9 +90,19 @@ class Trader(Game, kw_only=True):
         self.offered[seat] = 0
         return super().begin_turn(seat)
 
+    def goods(self, seat: Seat) -> dict[str, Domain]:
+        """What a seat may put into a trade, a domain for each field of `Bundle`; what is not listed stays empty.
+        Nothing at all when he has nothing."""
+        cash, lots = max(0, self.funds(seat)), self.tradable(seat)
+        return {"cash": Range(0, cash), "lots": SomeOf(lots, called=self.lot_names())} if cash or lots else {}
+
     def tradable(self, seat: Seat) -> tuple[int, ...]:
         """The lots a seat may put into a trade."""
         raise NotImplementedError
+
+    def could_deal(self, seat: Seat, other: Seat) -> bool:
+        """Whether two seats that both have something could make a deal that is not `unfit`."""
+        return True
 
     def lot_names(self) -> tuple[str, ...]:
         """What players call each lot, at its index."""
@@ -98,6 +110,14 @@ class Trader(Game, kw_only=True):
 
     def hand_over(self, source: Seat, target: Seat, lot: int) -> None:
         """A lot changes hands in a trade."""
+        raise NotImplementedError
+
+    def hand_over_card(self, source: Seat, target: Seat, card: int) -> None:
+        """A kept card changes hands in a trade."""
+        raise NotImplementedError
+
+    def hand_over_chips(self, source: Seat, target: Seat, count: int) -> None:
+        """So many of a counted good change hands in a trade."""
         raise NotImplementedError
 
     def before_exchange(self, deal: Deal) -> None:
@@ -114,10 +134,10 @@ class Trader(Game, kw_only=True):
     def objection(self, deal: Deal) -> str:
         """Why a deal is void as things stand; "" when it could be carried out."""
         for seat, bundle in ((deal.seat, deal.give), (deal.to, deal.take)):
-            if set(bundle.lots) - set(self.tradable(seat)):
-                return f"@{seat} no longer {{have|has}} all of it"
             if bundle.cash > max(0, self.funds(seat)):
                 return f"@{seat} cannot pay *{bundle.cash:,}*"
+            if not Record(Bundle, self.goods(seat)).admits(bundle):
+                return f"@{seat} no longer {{have|has}} all of it"
         return ""
 
     def drop_offers(self, seat: Seat) -> None:
@@ -152,14 +172,14 @@ class Trading(Standing[Trader]):
         def check(offer: Any) -> str:
             return game.unfit(Deal(seat, offer.to, offer.give, offer.take))
 
-        mine = goods(game, seat)
+        mine = game.goods(seat)
         for other in game.living() if mine else []:
-            if other != seat and other not in open_to:
-                theirs = goods(game, other)
-                if theirs and (game.tradable(seat) or game.tradable(other)):
-                    label = "Offer @{} a trade"
-                    rule = self.offering
-                    yield Offer.option(label, other, rule=rule, check=check, to=other, give=mine, take=theirs)
+            if other == seat or other in open_to or not game.could_deal(seat, other):
+                continue
+            if theirs := game.goods(other):
+                give, take = Record(Bundle, mine), Record(Bundle, theirs)
+                label = "Offer @{} a trade"
+                yield Offer.option(label, other, rule=self.offering, check=check, to=other, give=give, take=take)
 
     def on_offer(self, game: Trader, seat: Seat, action: Offer) -> None:
         deal = Deal(seat, action.to, action.give, action.take)
@@ -185,17 +205,15 @@ def find(game: Trader, seat: Seat, to: Seat) -> Deal:
     return next(deal for deal in game.offers if deal.seat == seat and deal.to == to)
 
 
-def goods(game: Trader, seat: Seat) -> Record | None:
-    cash, lots = max(0, game.funds(seat)), game.tradable(seat)
-    some: dict[str, Domain] = {"cash": Range(0, cash), "lots": SomeOf(lots, called=game.lot_names())}
-    return Record(Bundle, some) if cash or lots else None
-
-
 def exchange(game: Trader, source: Seat, target: Seat, bundle: Bundle, rule: str) -> None:
     if bundle.cash:
         game.pay(source, target, bundle.cash, "trade", rule)
     for lot in bundle.lots:
         game.hand_over(source, target, lot)
+    for card in bundle.cards:
+        game.hand_over_card(source, target, card)
+    if bundle.chips:
+        game.hand_over_chips(source, target, bundle.chips)
 
 
 def close(game: Trader, deal: Deal, how: str, rule: str) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any, ClassVar, Final, Protocol, dataclass_transform
 
 import msgspec
@@ -50,12 +52,31 @@ def tag(cls: type[Struct]) -> str:
 
 
 def family(base: type, package: str) -> Iterator[type]:
-    """The classes below `base` that a title may store: its own and the engine's."""
-    below: list[type] = base.__subclasses__()
-    for cls in below:
-        if cls.__module__.startswith((f"{package}.", f"{__package__}.")):
-            yield cls
-        yield from family(cls, package)
+    """The classes below `base` that a title may store: its own, and those of the engine's modules that it uses."""
+    modules = used(package)
+    return (cls for cls in below(base) if cls.__module__ in modules)
+
+
+def below(base: type) -> Iterator[type]:
+    """The classes derived from one, and those derived from them."""
+    children: list[type] = base.__subclasses__()
+    for cls in children:
+        yield cls
+        yield from below(cls)
+
+
+def used(package: str) -> set[str]:
+    """The names of a title's modules, and of the engine's that they use, directly or through one another."""
+    found = {name for name in list(sys.modules) if name == package or name.startswith(f"{package}.")}
+    waiting = list(found)
+    while waiting:
+        module = sys.modules.get(waiting.pop())
+        for thing in list(vars(module).values()) if module else ():
+            name = thing.__name__ if isinstance(thing, ModuleType) else getattr(thing, "__module__", None)
+            if isinstance(name, str) and name.startswith(f"{__package__}.") and name not in found:
+                found.add(name)
+                waiting.append(name)
+    return found
 
 
 @dataclass_transform(frozen_default=True)

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from games.engine.bidding import Bid, Pass
-from games.engine.options import Action, Option
+from games.engine.bidding import Bid
+from games.engine.options import Action, Option, Pass
 from games.engine.phases import Phase
 
 

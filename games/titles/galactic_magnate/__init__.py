@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from games.engine.clock import Clock
+from games.engine.decks import Deck
+from games.engine.prison import FREE
 from games.engine.title import Title
 from games.engine.words import BANK
 
 from .board import Board
-from .figures import ANSWERS, AUX, FREE, MAIN, SEATS, SPACES, START
+from .figures import ANSWERS, AUX, MAIN, SEATS, SPACES, START
 from .hints import HINTS
 from .phases.characters import begin
 from .phases.house import Leaving, Trading
@@ -25,12 +27,13 @@ def setup(seats: int, settings: Settings, board: Board) -> Magnate:
         options=settings,
         salary=board.salary[str(seats)],
         place=[START] * seats,
+        deck=Deck.of(0),
         prison=[FREE] * seats,
         character=[None] * seats,
         owner=[BANK] * SPACES,
         deeds=[[] for _ in range(seats)],
         credit=[0] * seats,
-        holder=[BANK] * groups,
+        monopolist=[BANK] * groups,
         level=[0] * groups,
         offered=[0] * seats,
     )

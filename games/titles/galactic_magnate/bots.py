@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from games.engine.bidding import Bid, Pass
+from games.engine.bidding import Bid
 from games.engine.bots import Chooser, Seen
 from games.engine.domains import Range
-from games.engine.options import Action, Option
+from games.engine.options import Action, Option, Pass
 from games.engine.words import tag
 
 from .bargains import answer_offers, make_offer

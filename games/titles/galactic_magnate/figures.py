@@ -8,7 +8,6 @@ START = 0  # §1.2
 LEVELS = 5  # §8.5
 DOUBLES = 3  # §3.8 doubles in one turn that lead to prison
 LONGEST = 12  # steps that two dice bring
-FREE = -1  # the prison entry of a player who is not in prison
 EXPENSE = 300  # §5.6 what passing Start costs when the economy collapses
 METEOR = 10  # §6.2 what a meteor shower takes from the salary
 BONUS = 10  # §6.3 what a bonus takes from the salary

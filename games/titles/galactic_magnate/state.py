@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.bidding import Bidder, Bidding
 from games.engine.debts import Debtor, Owing
+from games.engine.decks import Deck
+from games.engine.deeds import Landlord
+from games.engine.game import Game
+from games.engine.prison import FREE, Jailer
 from games.engine.trades import Deal, Trader
 from games.engine.words import BANK, Seat, tag
 
 from .facts import HandedOver
-from .figures import FREE, LEVELS
+from .figures import LEVELS
 from .phases.debts import raising
 from .phases.leaving import resign
 from .phases.trade import void
@@ -29,7 +33,7 @@ class Plan:
         board: Board
 
 
-class Magnate(Plan, Trader, Bidder, Debtor, kw_only=True):
+class Magnate(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=True):
     """Everything there is: money, places, deeds, levels. Nothing is hidden but sealed bids."""
 
     options: Settings  # what the table chose
@@ -38,22 +42,13 @@ class Magnate(Plan, Trader, Bidder, Debtor, kw_only=True):
     expense: int = 0
     collapsed: bool = False
 
-    turn: int = 0
-    mover: Seat = -1
-    again: bool = False  # a re-roll is due (§3.6)
-    doubles: int = 0  # in this turn (§3.8)
-    dice: tuple[int, int] | None = None  # the last roll
     card: int = -1  # the Fortune event of this roll
-    deck: list[int] = []  # §7.2 the events still to come, where they are dealt like a deck
+    deck: Deck  # §7.2 the events still to come, where they are dealt like a deck
 
-    place: list[int]
-    prison: list[int]  # own turns still to skip; FREE: not in prison
     character: list[str | None]
 
-    owner: list[Seat]  # of each space
-    deeds: list[list[int]]  # of each seat, in the order of the board
     credit: list[int]  # §5.9 the mortgage values of each seat's properties
-    holder: list[Seat]  # of each monopoly: who owns all of its lots
+    monopolist: list[Seat]  # of each monopoly: who owns all of its lots
     level: list[int]  # of each monopoly
 
     # -- money
@@ -84,32 +79,18 @@ class Magnate(Plan, Trader, Bidder, Debtor, kw_only=True):
 
     # -- properties
 
-    def free(self, seat: Seat) -> bool:
-        """§6.7 Not in prison."""
-        return self.prison[seat] == FREE
+    def term(self, turns: int) -> str:
+        """§6.5"""
+        return f"the next {turns} {'turn is' if turns == 1 else 'turns are'} skipped"
 
-    def convey(self, source: Seat, target: Seat, lot: int) -> None:
-        """A property changes hands; BANK is nobody."""
+    def conveyed(self, source: Seat, target: Seat, lot: int) -> None:
+        """§5.9 Credit goes with the property; §8.3 a monopoly may become complete, or break."""
         board = self.board
-        self.owner[lot] = target
         for seat, sign in ((source, -1), (target, 1)):
             if seat != BANK:
                 self.credit[seat] += sign * board.mortgages[lot]
-        if source != BANK:
-            self.deeds[source].remove(lot)
-        if target != BANK:
-            self.deeds[target] = sorted([*self.deeds[target], lot])
         if (group := board.group_at[lot]) >= 0:
-            owners = {self.owner[each] for each in board.groups[group].lots}
-            self.holder[group] = owners.pop() if len(owners) == 1 else BANK
-
-    def owned(self, seat: Seat, among: tuple[int, ...]) -> int:
-        """How many of these spaces a seat owns."""
-        owner, many = self.owner, 0
-        for lot in among:
-            if owner[lot] == seat:
-                many += 1
-        return many
+            self.monopolist[group] = self.holder(board.groups[group].lots)
 
     def due_at(self, lot: int) -> int:
         """§8 What a rival who stops here now pays, or at an extractor what the bank pays the owner."""
@@ -134,15 +115,15 @@ class Magnate(Plan, Trader, Bidder, Debtor, kw_only=True):
         funds, board = self.funds(seat), self.board
         return [
             group
-            for group, holder in enumerate(self.holder)
+            for group, holder in enumerate(self.monopolist)
             if holder == seat and self.level[group] < LEVELS and board.groups[group].upgrade <= funds
         ]
 
     def upgraded(self, seat: Seat) -> list[int]:
         """§8.7 His monopolies with something to sell, the cheapest first."""
-        if seat not in self.holder:
+        if seat not in self.monopolist:
             return []
-        holder, level = self.holder, self.level
+        holder, level = self.monopolist, self.level
         return [group for group in self.board.cheapest if holder[group] == seat and level[group]]
 
     def touched(self, lots: tuple[int, ...] | list[int]) -> list[int]:
@@ -171,6 +152,10 @@ class Magnate(Plan, Trader, Bidder, Debtor, kw_only=True):
     def hand_over(self, source: Seat, target: Seat, lot: int) -> None:
         self.convey(source, target, lot)
         self.tell(HandedOver(source, target, lot))
+
+    def could_deal(self, seat: Seat, other: Seat) -> bool:
+        """§11.1 One of them has a property."""
+        return bool(self.deeds[seat] or self.deeds[other])
 
     def may_accept(self, seat: Seat) -> bool:
         """§11.4 Only in his own roll window."""
@@ -205,10 +190,8 @@ class Magnate(Plan, Trader, Bidder, Debtor, kw_only=True):
         return seen(self)
 
     def conserved(self) -> object:
-        """The money; and each property is on exactly one list of deeds, that of its owner."""
-        for lot in self.board.properties:
-            holders = [seat for seat, deeds in enumerate(self.deeds) if lot in deeds]
-            assert holders == ([] if self.owner[lot] == BANK else [self.owner[lot]]), f"who owns {lot}?"
+        """The money; deeds and owners, credit and deeds agree."""
+        self.check_deeds(self.board.properties)
         for seat, deeds in enumerate(self.deeds):
             assert self.credit[seat] == sum(self.board.mortgages[lot] for lot in deeds), f"credit of {seat}"
         return sum(self.cash)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .deeds import Bought, Declined, HandedOver, SoldUpgrade, Unsold, Upgraded, listed
 from .money import Billed, Collapsed, Crossed, Recovered, Resigned, SalaryChanged, Shared, Won
-from .turns import Answered, Chose, Drew, Freed, Imprisoned, Moved, Rolled, Seated, Skipped, Threw, TurnBegan
+from .turns import Answered, Chose, Drew, Seated, Skipped, Threw
 
 __all__ = [
     "Answered",
@@ -15,20 +15,15 @@ __all__ = [
     "Crossed",
     "Declined",
     "Drew",
-    "Freed",
     "HandedOver",
-    "Imprisoned",
-    "Moved",
     "Recovered",
     "Resigned",
-    "Rolled",
     "SalaryChanged",
     "Seated",
     "Shared",
     "Skipped",
     "SoldUpgrade",
     "Threw",
-    "TurnBegan",
     "Unsold",
     "Upgraded",
     "Won",

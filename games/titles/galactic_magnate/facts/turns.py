@@ -1,8 +1,8 @@
-"""What happens on a turn: order, rolls, moves, Prison, Fortune."""
+"""What happens on a turn: order, skipped turns, Fortune. Rolls, moves and Prison are told by the engine."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from games.engine.words import Fact, Seat
 
@@ -32,57 +32,6 @@ class Chose(Fact):
         return f"@{self.seat} {{play|plays}} the *{self.character}*."
 
 
-class TurnBegan(Fact):
-    """§3.1 A player's turn begins."""
-
-    routine: ClassVar[bool] = True
-    seat: Seat
-    turn: int
-
-    def says(self, board: Board) -> str:
-        return f"Turn *{self.turn}*: @{self.seat}."
-
-
-class Rolled(Fact):
-    """§3.4 Two dice."""
-
-    seat: Seat
-    dice: tuple[int, int]
-
-    def says(self, board: Board) -> str:
-        one, two = self.dice
-        if one == two:
-            return f"@{self.seat} {{roll|rolls}} *double {one}*."
-        return f"@{self.seat} {{roll|rolls}} *{one}* and *{two}*."
-
-
-class Moved(Fact):
-    """§3.4 From space to space, or straight to one ("jump"); the path ends where he stops."""
-
-    seat: Seat
-    path: tuple[int, ...]
-    how: str
-    rule: str
-
-    def says(self, board: Board) -> str:
-        name = board.names[self.path[-1]]
-        if self.how == "jump":
-            return f"@{self.seat} {{are|is}} put on {name}."
-        return f"@{self.seat} {{stop|stops}} at {name}."
-
-
-class Imprisoned(Fact):
-    """§6.5 A player is in Prison, and so many of his turns are skipped."""
-
-    seat: Seat
-    turns: int
-    cause: str
-
-    def says(self, board: Board) -> str:
-        turns = "turn is" if self.turns == 1 else "turns are"
-        return f"@{self.seat} {{go|goes}} to *Prison* ({self.cause}); the next {self.turns} {turns} skipped."
-
-
 class Skipped(Fact):
     """§6.5 A prisoner's turn is skipped."""
 
@@ -92,15 +41,6 @@ class Skipped(Fact):
     def says(self, board: Board) -> str:
         more = f"{self.left} more to come" if self.left else "the last one"
         return f"@{self.seat} {{sit|sits}} in Prison: a turn is skipped, {more}."
-
-
-class Freed(Fact):
-    """§6.8 A prisoner's first unskipped turn begins: he is free."""
-
-    seat: Seat
-
-    def says(self, board: Board) -> str:
-        return f"@{self.seat} {{leave|leaves}} Prison."
 
 
 class Drew(Fact):

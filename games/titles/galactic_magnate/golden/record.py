@@ -67,8 +67,9 @@ def steady(table: Table, rng: Seeded) -> None:
 
 
 def careless(table: Table, rng: Seeded) -> None:
-    """Anything that is legal."""
-    table.play(*random_answer(table, rng), now=table.game.now + rng.randrange(2_000))
+    """Anything that is legal at that moment."""
+    now = table.game.now = table.game.now + rng.randrange(2_000)
+    table.play(*random_answer(table.asking(), rng), now=now)
 
 
 def mixed(table: Table, rng: Seeded) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from games.engine.bidding import Pass
 from games.engine.debts import Owing
-from games.engine.options import Ask, Option
+from games.engine.options import Ask, Option, Pass
 from games.engine.words import BANK, Seat
 
 from ..facts import Billed

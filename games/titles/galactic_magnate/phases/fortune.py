@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from games.engine.bidding import Pass
 from games.engine.debts import owe
-from games.engine.options import Action, Ask, Option
+from games.engine.options import Action, Ask, Option, Pass
 from games.engine.phases import Phase
-from games.engine.ring import ahead, walk
+from games.engine.ring import ahead, nearest_ahead, walk
 from games.engine.words import BANK, Seat
 
-from ..facts import Answered, Drew, Moved, Threw
+from ..facts import Answered, Drew, Threw
 from ..figures import SPACES, START
 from .economy import change_salary, cross_start
-from .movement import go_to_prison, jump, step_forward
+from .movement import go_to_prison, step_forward
 
 if TYPE_CHECKING:
     from ..board import Event
@@ -45,10 +44,8 @@ def pick(game: Magnate) -> int:
     if game.options.fortune_mode == "independent":
         return game.chance.pick(every, "fortune")
     if not game.deck:
-        game.deck = list(every)
-    number = game.chance.pick(game.deck, "fortune")
-    game.deck.remove(number)
-    return number
+        game.deck.shuffle_in(every)
+    return game.deck.draw(game.chance, "fortune")
 
 
 def offered(game: Magnate, seat: Seat, event: Event) -> bool:
@@ -61,7 +58,7 @@ def offered(game: Magnate, seat: Seat, event: Event) -> bool:
 def way_to_unowned(game: Magnate, place: int) -> int:
     """How many steps lead to the nearest property that nobody owns; 0 if there is none."""
     unowned = [lot for lot in game.board.properties if game.owner[lot] == BANK]
-    return min([ahead(SPACES, place, lot) for lot in unowned], default=0)
+    return nearest_ahead(SPACES, place, unowned)
 
 
 class FortuneChoice(Phase["Magnate"]):
@@ -173,7 +170,7 @@ class Journey(Phase["Magnate"]):
             case "prison":
                 go_to_prison(game, seat, event.name, "7.8")
             case "dormitory":
-                jump(game, seat, game.board.dormitory, "7.9")
+                game.jump(seat, game.board.dormitory, "7.9")
             case "start":
                 advance_to_start(game, seat)
             case "back":
@@ -190,13 +187,10 @@ class Journey(Phase["Magnate"]):
 def advance_to_start(game: Magnate, seat: Seat) -> None:
     """§7.8 One crossing, whatever an exact stop counts for at this table."""
     place = game.place[seat]
-    game.place[seat] = START
-    game.tell(Moved(seat, game.board.path(place, ahead(SPACES, place, START)), "walk", "7.8"))
+    game.walk(seat, game.board.path(place, ahead(SPACES, place, START)), "7.8")
     cross_start(game, seat)
 
 
 def step_back(game: Magnate, seat: Seat, steps: int) -> None:
     """§7.8 Anticlockwise: never a crossing."""
-    path = walk(SPACES, game.place[seat], -steps)
-    game.place[seat] = path[-1]
-    game.tell(Moved(seat, path, "walk", "7.8"))
+    game.walk(seat, walk(SPACES, game.place[seat], -steps), "7.8")

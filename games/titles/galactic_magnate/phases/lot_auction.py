@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from games.engine.bidding import Pass, Sold
-from games.engine.options import Action, Ask, Option
+from games.engine.bidding import Sold
+from games.engine.options import Action, Ask, Option, Pass
 from games.engine.phases import Phase
 from games.engine.words import BANK, Seat
 
-from ..facts import Bought, Declined, Moved, Unsold
+from ..facts import Bought, Declined, Unsold
 from ..figures import SHARE, START
 from .bids import open_bidding
 from .economy import cross_start
@@ -89,8 +89,7 @@ def back_to_start(game: Magnate, middleman: Seat, winner: Seat) -> None:
     goer = winner if choice == "winner_after_collapse" and game.collapsed else middleman
     if choice == "nobody" or goer == BANK or goer in game.gone or not game.free(goer):
         return
-    game.place[goer] = START
-    game.tell(Moved(goer, (START,), "jump", "4.12"))
+    game.jump(goer, START, "4.12")
     if game.options.return_is_pass:
         cross_start(game, goer)
 

@@ -54,7 +54,7 @@ def has_time(game: Magnate, seat: Seat) -> bool:
 def beyond(game: Magnate, seat: Seat, lots: tuple[int, ...]) -> bool:
     """§10.7 Whether the auction could leave the initiator in debt above his credit, sold or kept."""
     mortgages, funds = game.board.mortgages, game.cash[seat] + game.credit[seat]
-    if seat in game.holder:
+    if seat in game.monopolist:
         funds += game.refund(game.touched(lots))
     lost = 0
     for lot in lots:

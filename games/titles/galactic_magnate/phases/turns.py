@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from games.engine.options import Action, Ask, Option
 from games.engine.phases import Phase
+from games.engine.rounds import Rounds
 from games.engine.words import Seat
 
-from ..facts import Freed, Rolled, Skipped, TurnBegan
-from ..figures import DOUBLES, FREE
+from ..facts import Skipped
+from ..figures import DOUBLES
 from .ending import limit_reached
 from .leaving import resign
 from .movement import go_to_prison, step_forward
@@ -26,33 +27,31 @@ class Roll(Action):
     pass
 
 
-class Turns(Phase["Magnate"]):
-    """§3.1 One player after another, in playing order, round and round."""
+class Turns(Rounds["Magnate"]):
+    """§3.1 One player after another, in playing order, round and round; §3.2 a re-roll is the same turn."""
 
-    def step(self, game: Magnate) -> None:
-        """§3.2 A turn goes on while a re-roll is due."""
-        if game.again and game.mover not in game.gone:
-            game.again = False
-            game.push(Window(game.mover))
-        elif not limit_reached(game):
-            begin_turn(game, game.next_after(game.mover))
+    def over(self, game: Magnate) -> bool:
+        return limit_reached(game)
 
-
-def begin_turn(game: Magnate, seat: Seat) -> None:
-    """§6.5 A prisoner's turn is skipped; §6.8 his first unskipped turn sets him free."""
-    game.mover, game.doubles, game.again = seat, 0, False
-    game.turn += 1
-    game.tell(TurnBegan(seat, game.turn))
-    if game.prison[seat] > 0:
+    def skipped(self, game: Magnate, seat: Seat) -> bool:
+        """§6.5 A prisoner's turn is skipped."""
+        if game.prison[seat] <= 0:
+            return False
         game.prison[seat] -= 1
         game.tell(Skipped(seat, game.prison[seat]))
-    elif not game.begin_turn(seat):
-        resign(game, seat, "silent")
-    else:
+        return True
+
+    def take_turn(self, game: Magnate, seat: Seat) -> None:
+        """§6.8 A prisoner's first unskipped turn sets him free."""
         if not game.free(seat):
-            game.prison[seat] = FREE
-            game.tell(Freed(seat))
+            game.release(seat, "time served", "6.8")
         game.push(Window(seat))
+
+    def once_more(self, game: Magnate, seat: Seat) -> None:
+        game.push(Window(seat))
+
+    def leave_silent(self, game: Magnate, seat: Seat) -> None:
+        resign(game, seat, "silent")
 
 
 class Window(Phase["Magnate"]):
@@ -68,19 +67,15 @@ class Window(Phase["Magnate"]):
 
     def options(self, game: Magnate, seat: Seat) -> Iterator[Option]:
         yield ROLLING
-        for group in game.upgradable(seat) if seat in game.holder else ():
+        for group in game.upgradable(seat) if seat in game.monopolist else ():
             plan = game.board.groups[group]
             label = "Upgrade {} to level {} for {}"
             yield Upgrade.option(label, plan.name, game.level[group] + 1, plan.upgrade, rule="8.6", group=group)
         yield from auctioning(game, seat)
 
     def on_roll(self, game: Magnate, seat: Seat, action: Roll) -> None:
-        one, two = game.chance.dice(2, "roll")
-        game.dice, game.card = (one, two), -1
-        game.tell(Rolled(seat, (one, two)))
-        double = one == two
-        game.doubles += double
-        game.again = double
+        one, two = game.throw("3.4")
+        game.card = -1
         third = game.doubles == DOUBLES
         if third and game.options.third_double == "no_move":
             game.done(self)

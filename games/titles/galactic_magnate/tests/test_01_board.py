@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 from games.engine.chance import Recorded
+from games.engine.dice import Rolled
 from games.engine.journal import Start
 from games.engine.options import Silence
 from games.engine.replay import replay
 from games.engine.table import Illegal
 
 from ..board import Board
-from ..facts import Rolled
 from ..phases.turns import Roll
 from .helpers import BOARD, EXTRACTORS, MAGNATE, UTILITIES, asks, begun, game, give, money, of, refused, roll, stop
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.bidding import Pass
+from games.engine.dice import Rolled, TurnBegan
+from games.engine.options import Pass
+from games.engine.prison import Imprisoned
+from games.engine.ring import Moved
 
-from ..facts import Crossed, Imprisoned, Moved, Rolled, TurnBegan
+from ..facts import Crossed
 from ..phases.house import Resign
 from ..phases.lot_auction import OpenAuction
 from ..phases.own_auction import AuctionOwn
@@ -115,7 +118,7 @@ def test_3_8_the_third_double_goes_straight_to_prison() -> None:
         facts = roll(table, 0)
     assert game(table).place[0] == PRISON
     assert [fact.path for fact in of(facts, Moved)] == [(PRISON,)], "no move for the third double"
-    assert of(facts, Imprisoned)[0].turns == 3
+    assert of(facts, Imprisoned)[0].count == 3
     assert table.asked == {1}
     assert game(table).doubles == 0, "the count dies with the turn"
     assert game(table).again is False

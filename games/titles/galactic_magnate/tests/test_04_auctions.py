@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.bidding import Bid, Opened, Pass
+from games.engine.bidding import Bid, Opened
+from games.engine.dice import TurnBegan
+from games.engine.options import Pass
+from games.engine.ring import Moved
 
-from ..facts import Bought, Crossed, Moved, TurnBegan, Unsold
+from ..facts import Bought, Crossed, Unsold
 from ..phases.lot_auction import OpenAuction
 from .helpers import (
     BOARD,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.bidding import Bid, Pass, Unsealed
-from games.engine.options import Remove
+from games.engine.bidding import Bid, Unsealed
+from games.engine.options import Pass, Remove
 
 from ..facts import Bought, Unsold
 from ..phases.lot_auction import OpenAuction

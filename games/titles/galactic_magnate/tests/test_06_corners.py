@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.bidding import Bid, Pass
+from games.engine.bidding import Bid
 from games.engine.game import Paid
+from games.engine.options import Pass
+from games.engine.prison import Freed, Imprisoned
 from games.engine.table import Table
 from games.engine.trades import Accept, Bundle, Offer, Recall, Reject
 from games.engine.words import Fact
 
-from ..facts import Freed, Imprisoned, Skipped
+from ..facts import Skipped
 from ..phases.house import Resign
 from ..phases.lot_auction import OpenAuction
 from ..phases.own_auction import AuctionOwn
@@ -81,7 +83,7 @@ def test_6_5_prison_ends_the_turn_and_skips_three() -> None:
     table = begun(5, 5, *quiet, seats=2)
     at(table, 0, 20)
     facts = roll(table, 0)
-    assert of(facts, Imprisoned)[0].turns == 3
+    assert of(facts, Imprisoned)[0].count == 3
     skips = []
     for _ in range(4):
         assert table.asked == {1}, "a double does not help"
@@ -140,7 +142,7 @@ def test_6_8_until_his_first_unskipped_turn_begins() -> None:
     jailed(table, 0, 0)
     assert table.view(None)["due"][4] == 0, "all skipped, but his turn has not begun"
     facts = other_turn(table)
-    assert of(facts, Freed) == [Freed(0)]
+    assert of(facts, Freed) == [Freed(0, "time served", "6.8")]
     assert game(table).prison[0] == -1
     assert table.view(None)["due"][4] == 50
 

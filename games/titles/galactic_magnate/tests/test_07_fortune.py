@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from games.engine.bidding import Pass
+from games.engine.dice import TurnBegan
 from games.engine.game import Paid
-from games.engine.options import Silence
+from games.engine.options import Pass, Silence
+from games.engine.prison import Imprisoned
+from games.engine.ring import Moved
 from games.engine.table import Table
 from games.engine.words import Fact
 
-from ..facts import Answered, Crossed, Drew, Imprisoned, Moved, TurnBegan
+from ..facts import Answered, Crossed, Drew
 from ..phases.fortune import Take, pick
 from .helpers import (
     BOARD,

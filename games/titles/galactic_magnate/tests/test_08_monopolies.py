@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.bidding import Pass
 from games.engine.game import Paid
+from games.engine.options import Pass
 
 from ..facts import SoldUpgrade, Upgraded
 from ..phases.lot_auction import OpenAuction

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.engine.bidding import Pass
 from games.engine.game import Paid
-from games.engine.options import Remove, Silence
+from games.engine.options import Pass, Remove, Silence
 from games.engine.table import Table
 
 from ..facts import Billed, Resigned, SoldUpgrade, Won
@@ -179,7 +178,7 @@ def test_9_4_his_properties_are_nobodys() -> None:
     give(table, 0, 1, 3, 11)
     table.play(0, Resign())
     assert set(game(table).owner) == {-1}
-    assert game(table).holder[CINDER] == -1
+    assert game(table).monopolist[CINDER] == -1
     assert game(table).credit[0] == 0
     stop(table, 1, 11)
     assert asks(table) == "offer_auction", "the next lander may auction them"

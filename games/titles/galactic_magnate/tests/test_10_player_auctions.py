@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.bidding import Bid, Opened, Pass
-from games.engine.options import Remove
+from games.engine.bidding import Bid, Opened
+from games.engine.options import Pass, Remove
 
 from ..facts import Bought, SoldUpgrade, Unsold
 from ..phases.own_auction import AuctionOwn

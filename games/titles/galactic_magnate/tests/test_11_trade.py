@@ -63,16 +63,16 @@ def test_11_2_offered_at_any_time_then_answered() -> None:
     deal = Offer(0, Bundle(0, (3,)), Bundle(200))
     facts = table.play(1, deal)
     assert of(facts, Offered)[0].deal.take == Bundle(200)
-    assert table.view(2)["offers"] == [
-        {"seat": 1, "to": 0, "give": {"cash": 0, "lots": (3,)}, "take": {"cash": 200, "lots": ()}, "void": ""}
-    ]
+    (shown,) = table.view(2)["offers"]
+    assert (shown["seat"], shown["to"], shown["void"]) == (1, 0, "")
+    assert (shown["give"]["lots"], shown["take"]["cash"]) == ((3,), 200)
     facts = table.play(0, Accept(1))
     assert of(facts, Closed)[0].how == "accepted"
     assert of(facts, HandedOver) == [HandedOver(1, 0, 3)]
     assert of(facts, Paid)[0].amount == 200
     state = game(table)
     assert (state.owner[3], state.cash[:2], state.credit) == (0, [3200, 3600], [200, 0, 0])
-    assert state.holder[CINDER] == 0
+    assert state.monopolist[CINDER] == 0
     assert table.asked == {0}, "his window goes on"
 
 
@@ -161,7 +161,7 @@ def test_11_6_upgrades_are_sold_for_the_former_owner() -> None:
     state = game(table)
     assert state.cash == [3900 + 300, 3900 + 100, -400]
     assert state.level[:2] == [0, 0], "even though the whole monopoly changes hands"
-    assert state.holder[:2] == [-1, 1]
+    assert state.monopolist[:2] == [-1, 1]
 
 
 def test_11_6_the_refund_counts_for_the_credit() -> None:

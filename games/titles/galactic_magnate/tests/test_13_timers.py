@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.bidding import Bid, Pass
-from games.engine.options import Flag, Remove
+from games.engine.bidding import Bid
+from games.engine.options import Flag, Pass, Remove
 from games.engine.table import Table
 from games.engine.trades import Bundle, Offer
 
