@@ -182,6 +182,14 @@ if EMAIL_URL := env("EMAIL_URL", default=""):
     EMAIL_USE_TLS, EMAIL_USE_SSL = mail.get("EMAIL_USE_TLS", False), mail.get("EMAIL_USE_SSL", False)
 else:
     EMAIL_BACKEND = "accounts.mailbox.MailboxBackend"  # a table, read at /mailbox/
+# Replies come to this address with a token behind its name (turn+…@); without it nobody plays by replying.
+MAIL_REPLY = env("MAIL_REPLY", default="turn@localhost" if LONE else "")
+# The server whose Authentication-Results say who wrote a mail (RFC 8601). Alone the token and the address must do.
+MAIL_AUTHSERV = env("MAIL_AUTHSERV", default="")
+# Tokens in letters have a key of their own. After a change, the old keys as long as letters out there shall work.
+MAIL_KEY = env("MAIL_KEY", default="") or parts.kept_secret(VAR / "mail_key")
+MAIL_KEY_FALLBACKS = env.list("MAIL_KEY_FALLBACKS", default=[])
+LMTP_HOST, LMTP_PORT = env("LMTP_HOST", default="127.0.0.1"), env.int("LMTP_PORT", default=8024)
 
 # --- Work behind the scenes -----------------------------------------------------------------------
 
@@ -215,6 +223,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "games.tasks.tidy",
         "schedule": timedelta(minutes=1),
         "options": {"expires": 60},
+    },
+    "letters": {
+        "task": "games.tasks.letters",
+        "schedule": timedelta(seconds=2),
+        "options": {"expires": 4},
     },
     "tidy people": {
         "task": "accounts.tasks.tidy",

@@ -6,7 +6,7 @@ import logging
 
 from celery import shared_task
 
-from games import clocks, lobby, play, presence, robots, tables
+from games import clocks, letters, lobby, play, presence, robots, tables
 from games.refusals import Refused
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,8 @@ def sweep() -> int:
 
 @shared_task(name="games.tasks.tidy")  # type: ignore[untyped-decorator, unused-ignore]
 def tidy() -> int:
-    """Closes the tables that nobody started; how many that were."""
+    """Closes the tables that nobody started; how many that were. Forgets letters of long ago."""
+    letters.tidy()
     return lobby.expire(clocks.now())
 
 
@@ -44,6 +45,12 @@ def tidy() -> int:
 def miss() -> int:
     """Removes players who stay away from tables that agreed on it; how many that were."""
     return sum(play.remove(match_id, seat) for match_id in presence.strict() for seat in presence.lost(match_id))
+
+
+@shared_task(name="games.tasks.letters")  # type: ignore[untyped-decorator, unused-ignore]
+def post() -> int:
+    """Sends the letters that are due; to how many people that was."""
+    return letters.sweep()
 
 
 def turn(match_id: str) -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from games.views import front, halls, matches, new_table, rules
+from games.views import front, halls, letters, matches, new_table, rules
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -19,6 +19,9 @@ urlpatterns = [
     re_path(
         r"^m/(?P<match_id>[-\w]+)/(?P<verb>bot|unseat|start|cancel|leave|rematch)/$", matches.act, name="match_act"
     ),
+    path("turn/<str:token>/", letters.decide, name="decide"),
+    path("stop/<str:token>/", letters.stop_mail, name="stop_mail"),
+    path("account/mail/", letters.mail_wishes, name="mail_wishes"),
     path("rules/", rules.index, name="rules"),
     path("rules/<slug:title>/", rules.rulebook, name="rulebook"),
 ]

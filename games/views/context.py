@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from accounts import mailbox
+from games.letters import wishes
 from games.topics import waits_for
 
 THEMES = ("light", "dark")
@@ -19,6 +20,7 @@ PLACES = {
     "rules": "rules",
     "rulebook": "rules",
     "profile": "profile",
+    "mail_wishes": "profile",
 }
 
 
@@ -44,6 +46,18 @@ class Waiting:
         return self.matches[0] if self.matches else None
 
 
+class Post:
+    """Whether mail to this user came back; asked of the database only when shown."""
+
+    def __init__(self, user: Any) -> None:
+        self.user = user
+
+    @cached_property
+    def returned(self) -> str:
+        """The address it came back from, if it did."""
+        return wishes.returned(self.user) if self.user.is_authenticated else ""
+
+
 def theme_of(request: HttpRequest) -> str:
     """'light', 'dark' or '' (as the device): what the user chose, else what this browser did."""
     own = getattr(getattr(request, "user", None), "theme", "")
@@ -60,4 +74,4 @@ def shell(request: HttpRequest) -> dict[str, Any]:
         "here": PLACES.get(name or "", ""),
         "mail_stays_here": mailbox.in_use(),
     }
-    return shown | {"waiting": Waiting(user)} if user else shown
+    return shown | {"waiting": Waiting(user), "post": Post(user)} if user else shown

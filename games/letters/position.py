@@ -1,0 +1,98 @@
+"""The position as text: from what a seat may see, for any title.
+
+A title may say it better: a module `letter.py` in its folder with `position(view, seat, board) -> list[str]`,
+sentences in the markup of `telling`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from games.engine.table import Table
+from games.engine.telling import tell
+
+ASIDE = {"living", "gone", "dice", "doubles", "seating", "offered", "asked", "place"}
+CALLED = {"funds": "can spend", "chips": "chips"}
+WIDEST = 5  # columns of the players' table
+LONGEST = 12  # names in a sentence
+
+
+class Position(NamedTuple):
+    """Sentences, and the players as a table: its headings, and a row for each seat."""
+
+    sentences: list[str]
+    headings: list[str]
+    rows: list[tuple[str, list[str]]]
+
+
+def of(table: Table, seat: int, names: Sequence[str]) -> Position:
+    """What a seat may see, in words."""
+    view, board = table.view(seat), table.game.board
+    own = words_of(table.title.package)
+    said = own(view, seat, board) if own else [*standing(view, seat, board), *owning(view, seat, board)]
+    columns = list(per_seat(view, len(names)))[:WIDEST]
+    people = ["You" if number == seat else name for number, name in enumerate(names)]
+    rows = [(name, [written(column[number]) for _, column in columns]) for number, name in enumerate(people)]
+    return Position([tell(each, names, seat) for each in said], [called(key) for key, _ in columns], rows)
+
+
+def words_of(package: str) -> Callable[[dict[str, Any], int, Any], list[str]] | None:
+    """A title's own words, where it has any."""
+    if find_spec(f"{package}.letter") is None:
+        return None
+    own: Callable[[dict[str, Any], int, Any], list[str]] = import_module(f"{package}.letter").position
+    return own
+
+
+def per_seat(view: dict[str, Any], seats: int) -> Iterator[tuple[str, list[Any]]]:
+    """What is one number or word for each seat, and says something."""
+    for key, value in view.items():
+        if key in ASIDE or not isinstance(value, list | tuple) or len(value) != seats:
+            continue
+        if all(isinstance(each, int | str | None) for each in value) and any(each not in QUIET for each in value):
+            yield key, list(value)
+
+
+QUIET = (None, "", -1, False)
+
+
+def written(value: Any) -> str:
+    """A number or a word of the table; a minus that is one."""
+    if isinstance(value, bool) or value is None:
+        return "yes" if value else ""
+    return f"{value:,}".replace("-", "\u2212") if isinstance(value, int) else value.replace("_", " ")
+
+
+def called(key: str) -> str:
+    return CALLED.get(key, key.replace("_", " "))
+
+
+def standing(view: dict[str, Any], seat: int, board: Any) -> Iterator[str]:
+    """Who stands where."""
+    place, spaces = view.get("place"), getattr(board, "spaces", None)
+    if not isinstance(place, list) or not spaces:
+        return
+    for number, space in enumerate(place):
+        if number in view.get("living", [number]):
+            yield f"@{number} {{stand|stands}} at {named(spaces, space)}."
+
+
+def owning(view: dict[str, Any], seat: int, board: Any) -> Iterator[str]:
+    """Who owns what."""
+    owner, spaces = view.get("owner"), getattr(board, "spaces", None)
+    if not isinstance(owner, list) or not spaces:
+        return
+    for number in view.get("living", []):
+        lots = [named(spaces, lot) for lot, whose in enumerate(owner) if whose == number]
+        if lots:
+            rest = f" and {len(lots) - LONGEST} more" if len(lots) > LONGEST else ""
+            yield f"@{number} {{own|owns}} {', '.join(lots[:LONGEST])}{rest}."
+
+
+def named(spaces: Sequence[Any], index: int) -> str:
+    """A space by its name, or by what it is."""
+    space = spaces[index]
+    return str(getattr(space, "name", "") or getattr(space, "kind", index)).replace("_", " ")

@@ -1,0 +1,118 @@
+"""A mail comes in for one of our addresses, and something becomes of it, once.
+
+Its recipient is `turn+<token>@…` (a decision) or `bounce+…@…` (a letter that came back). Machines are never
+answered; everybody else is, at the proved address of whoever the letter was for and nowhere else.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+
+from games import clocks
+from games.letters import acting, posting, reading, tokens, wishes
+from games.letters.writing import MARK
+from games.models import Letter, Received
+from games.refusals import Refused
+
+log = logging.getLogger(__name__)
+
+Verdict = Received.Verdict
+TAKEN, UNKNOWN, LATER = "250 2.0.0 taken", "550 5.1.1 no such address", "451 4.3.0 try again later"
+ANSWERS_A_DAY = 30  # to one person
+DAY = 86_400_000  # ms
+FORGED = "It did not come from your proved address, as far as we can tell, so nothing was done."
+
+
+def recipient(address: str) -> Letter | None:
+    """The letter an address belongs to; None for an address nobody made."""
+    local, _, host = address.rpartition("@")
+    name, _, own = settings.MAIL_REPLY.partition("@")
+    kind, plus, token = local.partition("+")
+    if not plus or host.casefold() != own.casefold():
+        return None
+    if kind.casefold() == "bounce":
+        return tokens.returned(token)
+    return tokens.letter(token) if kind.casefold() == name.casefold() else None
+
+
+def take(raw: bytes, return_path: str | None, address: str) -> str:
+    """Takes one mail for one address; what the mail server is told. Told twice, it acts once."""
+    letter = recipient(address)
+    if letter is None:
+        return UNKNOWN
+    mail = reading.read(raw, return_path, settings.MAIL_AUTHSERV, MARK)
+    if Received.objects.filter(letter=letter, message=mail.message).exists():
+        return TAKEN
+    verdict, reason = judged(letter, mail, address.casefold().startswith("bounce+"))
+    if verdict is None:
+        return LATER
+    try:
+        note(letter, mail, verdict, reason)
+    except IntegrityError:  # its twin came in at the same moment and has been answered
+        log.info("a mail came in twice")
+    return TAKEN
+
+
+def judged(letter: Letter, mail: reading.Mail, came_back: bool) -> tuple[Received.Verdict | None, str]:
+    """What becomes of it; None where the database is busy, and the mail server had better come again."""
+    if came_back:
+        if mail.bounced:
+            posting.returned(letter.user, wishes.address(letter.user))
+        return (Verdict.BOUNCE if mail.bounced else Verdict.AUTO), ""
+    if mail.machine or mail.ours:
+        return Verdict.AUTO, ""
+    if not mail.attested or not wishes.owns(letter.user, mail.sender) or not wishes.replies():
+        return Verdict.FORGED, FORGED
+    if not wishes.of(letter.user).replies:
+        return Verdict.REFUSED, "You chose not to play by replying. You can change that in your settings."
+    try:
+        return Verdict.DONE, acting.words(letter, acting.say(letter, shown(mail.line)))
+    except Refused as refused:
+        if refused.status == 503:
+            return None, ""
+        return (Verdict.LATE if refused.stale else Verdict.REFUSED), refused.reason
+
+
+def note(letter: Letter, mail: reading.Mail, verdict: Received.Verdict, reason: str) -> None:
+    """Writes down what became of it, and the answer that is owed."""
+    now = clocks.now()
+    with transaction.atomic():
+        kept = Received.objects.create(
+            letter=letter, message=mail.message, verdict=verdict, line=shown(mail.line), reason=reason[:500], at=now
+        )
+        if verdict in (Verdict.DONE, Verdict.REFUSED, Verdict.LATE) and not too_many(letter, now):
+            Letter.objects.create(
+                match=letter.match,
+                asked=letter.asked,
+                seat=letter.seat,
+                kind=Letter.Kind.ANSWER,
+                nth=kept.pk,
+                user=letter.user,
+                at=now,
+                due=now,
+                why="" if verdict == Verdict.DONE else "refused",
+                text=sentence(verdict, kept.line, reason),
+            )
+
+
+def sentence(verdict: Received.Verdict, line: str, reason: str) -> str:
+    """What an answer says first."""
+    if verdict == Verdict.DONE:
+        return f"Your reply \u201c{line}\u201d was played. {reason}"
+    if verdict == Verdict.LATE:
+        return f"Your reply \u201c{line}\u201d came too late. {reason}"
+    return f"Your reply \u201c{line}\u201d was not played. {reason}"
+
+
+def too_many(letter: Letter, now: int) -> bool:
+    """Whether he was answered too often today: whatever that is, it is no person."""
+    answers = Letter.objects.filter(user=letter.user, kind=Letter.Kind.ANSWER, nth__gt=0, at__gt=now - DAY)
+    return answers.filter(match=letter.match_id).exclude(why="").count() >= ANSWERS_A_DAY
+
+
+def shown(line: str) -> str:
+    """A line without what cannot be shown or stored."""
+    return "".join(sign for sign in line if sign.isprintable())[:200]

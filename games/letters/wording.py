@@ -1,0 +1,126 @@
+"""What a letter says: gathered once, for the plain text and for the page with colours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+
+from games import clocks, tables
+from games.deadlines import Due
+from games.engine.catalog import title as title_of
+from games.engine.table import Table
+from games.engine.telling import tell
+from games.letters import hours, menu, position, story, tokens, wishes
+from games.models import Letter, MailWish
+
+URGENT = {Letter.Kind.REMIND: "Reminder: ", Letter.Kind.LAST: "Last warning: "}
+CHOSE = {"once": "at once", "hourly": "once an hour", "daily": "once a day", "off": "no more mail"}
+
+
+@dataclass
+class Told:
+    """One decision as a letter tells it."""
+
+    letter: Letter
+    match: Any
+    title: str
+    question: str
+    subject: str
+    others: str
+    left: str = ""
+    until: str = ""
+    silence: str = ""
+    first: str = ""  # what an answer to a reply says before all else
+    story: list[str] = field(default_factory=list)
+    options: list[menu.Line] = field(default_factory=list)
+    also: list[menu.Line] = field(default_factory=list)
+    place: position.Position | None = None
+    link: str = ""
+    reply: str = ""
+    kept: list[list[str]] = field(default_factory=list)
+
+
+def told(letter: Letter, due: Due | None) -> Told:
+    """A letter's decision as it is now; without a decision (`due`), what became of the game."""
+    held = tables.head(letter.match_id)
+    table, names = held.table, [chair.name for chair in held.chairs]
+    others = [name for seat, name in enumerate(names) if seat != letter.seat]
+    said = Told(
+        letter,
+        held.match,
+        title_of(held.match.title).name,
+        tell(table.prompt(letter.seat if due else None), names, letter.seat),
+        "",
+        and_(others),
+        first=letter.text,
+        link=address("match", held.match.pk),
+    )
+    said.subject = subject(said, bool(due))
+    if due:
+        decide(said, due, table, names)
+        said.story = story.since_last_turn(held, letter.seat, names)
+    return said
+
+
+def decide(said: Told, due: Due, table: Table, names: list[str]) -> None:
+    """All that is needed to decide."""
+    letter, now = said.letter, clocks.now()
+    zone = wishes.zone(letter.user)
+    options = table.options(letter.seat)
+    listed = menu.lines(options, names, letter.seat)
+    said.options = [line for line, option in zip(listed, options, strict=True) if not option.standing]
+    said.also = [line for line, option in zip(listed, options, strict=True) if option.standing]
+    said.kept = menu.kept(options)
+    said.left, said.until = hours.left(due.due - now), hours.words(due.due, now, zone)
+    said.silence = silent_words(table, letter.seat, names)
+    said.place = position.of(table, letter.seat, names)
+    token = tokens.of(letter)
+    said.link = address("decide", token)
+    if wishes.replies() and wishes.of(letter.user).replies:
+        said.reply = reply_address(token)
+
+
+def silent_words(table: Table, seat: int, names: list[str]) -> str:
+    """What the game answers for a seat that says nothing."""
+    action = table.silence(seat)
+    label = next((option.label for option in table.options(seat) if option.admits(action)), "")
+    return tell(label, names, seat).rstrip(".") if label else ""
+
+
+def subject(said: Told, standing: bool) -> str:
+    """What the list of one's mail shows: always the same beginning, so that a match is found again."""
+    name = " ".join(said.match.name.split())
+    if not standing or said.letter.kind == Letter.Kind.ANSWER:
+        return f"Your reply in {name}"
+    question = said.question.removeprefix("Your turn: ").rstrip(".")
+    return f"{URGENT.get(Letter.Kind(said.letter.kind), '')}Your turn in {name}: {question}"[:180]
+
+
+def reply_address(token: str) -> str:
+    """The address that answers one decision."""
+    name, _, host = settings.MAIL_REPLY.partition("@")
+    return f"{name}+{token}@{host}"
+
+
+def footer(letter: Letter) -> dict[str, Any]:
+    """Why this mail comes, and how it stops."""
+    wish = wishes.of(letter.user)
+    return {
+        "chose": CHOSE[MailWish.When(wish.when)],
+        "wishes_link": address("mail_wishes"),
+        "stop_link": address("stop_mail", tokens.stop(letter.user, letter.match_id)),
+        "stop_all_link": address("stop_mail", tokens.stop(letter.user)),
+    }
+
+
+def address(name: str, *args: str) -> str:
+    """A page of this site, in full."""
+    return f"{settings.ORIGINS[0]}{reverse(name, args=args)}"
+
+
+def and_(names: list[str]) -> str:
+    """Names as they are said."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)

@@ -1,0 +1,99 @@
+"""`manage.py receive_mail`: takes replies to letters by LMTP (RFC 2033), from the site's own mail server."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import signal
+from typing import Any
+
+from aiosmtpd.lmtp import LMTP
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import close_old_connections
+
+from games import letters
+from games.letters import receiving, wishes
+from games.letters.reading import LONGEST
+
+log = logging.getLogger(__name__)
+
+MOST = 100  # recipients of one mail; a reply has one
+
+
+class Door:
+    """What the protocol asks of us. Each recipient gets an answer of his own, as LMTP wants it."""
+
+    async def handle_RCPT(  # noqa: N802  the library's names
+        self, server: Any, session: Any, envelope: Any, address: str, options: list[str]
+    ) -> str:
+        """Whether there is such an address: only decisions that were mailed have one."""
+        if len(envelope.rcpt_tos) >= MOST:
+            return "452 4.5.3 too many recipients"
+        try:
+            known = await sync_to_async(quietly)(letters.recipient, address)
+        except Exception:
+            log.exception("a recipient could not be looked up")
+            return receiving.LATER
+        if known is None:
+            return receiving.UNKNOWN
+        envelope.rcpt_tos.append(address)
+        return "250 2.1.5 ok"
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+        """Takes the mail for each recipient; 250 only when what came of it is written down."""
+        said = []
+        for address in envelope.rcpt_tos:
+            try:
+                said.append(await sync_to_async(quietly)(letters.take, envelope.content, envelope.mail_from, address))
+            except Exception:
+                log.exception("a mail could not be taken")
+                said.append(receiving.LATER)
+        return "\r\n".join(said)
+
+
+def quietly(call: Any, *args: Any) -> Any:
+    """A call on a database connection that may have been closed while nobody wrote."""
+    close_old_connections()
+    try:
+        return call(*args)
+    finally:
+        close_old_connections()
+
+
+def protocol() -> LMTP:
+    """One connection."""
+    return LMTP(Door(), data_size_limit=LONGEST, enable_SMTPUTF8=True, decode_data=False, timeout=60, ident="Starboard")
+
+
+class Command(BaseCommand):
+    """Listens until it is stopped."""
+
+    help = "Take replies to letters by LMTP."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Where it listens."""
+        parser.add_argument("--host", default=settings.LMTP_HOST)
+        parser.add_argument("--port", type=int, default=settings.LMTP_PORT)
+
+    def handle(self, *, host: str, port: int, **options: Any) -> None:
+        """Say what it takes, and take it."""
+        if not wishes.replies():
+            raise CommandError("Set MAIL_REPLY and MAIL_AUTHSERV first: see deploy/README.md.")
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(self.listen(host, port))
+
+    async def listen(self, host: str, port: int) -> None:
+        """Until SIGTERM or Ctrl-C; what is being taken is finished."""
+        loop, stopped = asyncio.get_running_loop(), asyncio.Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, stopped.set)
+        server = await loop.create_server(protocol, host, port)
+        listening = server.sockets[0].getsockname()[1]
+        self.stdout.write(f"Replies to {settings.MAIL_REPLY} are taken by LMTP at {host}:{listening}.")
+        self.stdout.flush()
+        await stopped.wait()
+        server.close()
