@@ -6,10 +6,10 @@ from zlib import crc32
 
 from django.conf import settings
 
-from games.engine.options import PASS
 from games.engine.table import Table
 from games.tables import Chair
 
+PASS = {"action": "pass"}  # the engine's, which every title uses
 SHORTEST, LONGEST = 600, 1500  # ms between an entry and a computer player's answer
 TRIVIAL = 350  # when there is only one answer
 AMONG_THEMSELVES = 250  # when no person is left in the game
@@ -33,7 +33,8 @@ def nothing_else(table: Table, chairs: tuple[Chair, ...], seat: int) -> bool:
     if seat not in table.asked or not chairs[seat].passing or chairs[seat].user is None:
         return False
     answers = [option for option in table.options(seat) if not option.standing]
-    return len(answers) == 1 and answers[0].action == table.silence(seat) == PASS
+    silent = table.silence(seat)
+    return len(answers) == 1 and answers[0].action == silent and silent.to_json() == PASS
 
 
 def delay(match_id: str, table: Table, alone: bool, asked: set[int]) -> int:

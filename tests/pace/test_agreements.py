@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from accounts.models import User
-from games import agreements, lobby, play, tables, tasks
-from games.engine.options import PASS
+from games import agreements, lobby, pace, play, tables, tasks
 from games.models import Entry, Match
 from games.refusals import Refused
 from tests.door.conftest import Game
@@ -123,7 +122,7 @@ def test_the_house_passes_for_who_wants_it_and_only_then(
     """Here the roll, where it is the only answer, stands for the pass."""
     game = slow()
     (seat,) = game.head.table.asked
-    monkeypatch.setattr(pace, "PASS", game.head.table.silence(seat))
+    monkeypatch.setattr(pace, "PASS", game.head.table.silence(seat).to_json())
     before, who = game.match.version, game.owner(seat)
     sweep()
     assert game.match.version == before
