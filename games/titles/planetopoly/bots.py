@@ -1,0 +1,113 @@
+"""How computer players choose. They see what their seat sees; `random` is the engine's, `steady` knows the trade."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine.bots import Chooser, Seen
+from games.engine.options import PASS, Action
+from games.engine.trades import Accept, Reject
+
+from .phases.building import Build
+from .phases.debts import BORROW
+from .phases.prison import STAY, PayFine
+from .phases.remote import RemoteBuild, RemoteBuy
+from .phases.sales import SellDeed, SellPoint
+from .phases.unowned import Buy
+from .phases.window import THROW, Rest
+from .valuing import Sight
+
+BOUGHT = 150  # what a throw is worth for what he may buy, as long as the bank has enough
+
+
+def steady(seen: Seen) -> Action | None:
+    """Claims planets, completes them, builds where rents rise most; borrows rather than sells."""
+    sight = Sight(seen)
+    answer = answer_offers(sight, seen)
+    if answer or not seen.asked:
+        return answer
+    return CHOICES[sight.phase["phase"]](sight, seen)
+
+
+def before_throw(sight: Sight, seen: Seen) -> Action:
+    """§8 Buys and builds from afar what he would buy and build there; §2.4 leaves an extra throw that costs."""
+    left = sight.cash - sight.reserve()
+    lots = [option.action.lot for option in seen.options if isinstance(option.action, RemoteBuy)]
+    for lot in lots:
+        if left >= sight.board.prices[lot] + sight.board.spaces[lot].premium:
+            return RemoteBuy(lot)
+    points = [option.action.lot for option in seen.options if isinstance(option.action, RemoteBuild)]
+    if points:
+        best = sight.best_point(points)
+        plan = sight.board.planets[sight.board.planet_at[best]]
+        if left >= plan.point + plan.point_premium:
+            return RemoteBuild(best)
+    resting = any(option.kind is Rest for option in seen.options)
+    return Rest() if resting and sight.danger() > sight.wage() + buying(sight) else THROW
+
+
+def buying(sight: Sight) -> int:
+    """What the chance to buy something is worth to a throw."""
+    unsold = [lot for lot in sight.board.properties if sight.owner[lot] == -1]
+    return BOUGHT * len(unsold) // len(sight.board.properties) if sight.cash >= 500 else 0
+
+
+def in_prison(sight: Sight, seen: Seen) -> Action:
+    """§10.6 Pays when being free brings more than waiting for a lower fine saves."""
+    fines = sight.board.fines
+    turn = sight.view["prison"][sight.me] - 1
+    saved = fines[turn] - (fines[turn + 1] if turn + 1 < len(fines) else 0)
+    brings = sight.frozen_income() + sight.wage() + buying(sight) - sight.danger()
+    affordable = sight.cash - fines[turn] >= sight.reserve()
+    return PayFine() if affordable and brings > saved else STAY
+
+
+def at_unowned(sight: Sight, seen: Seen) -> Action:
+    """§5.1 Whatever he can pay, a plot that completes a planet down to the last cash."""
+    lot = sight.phase["lot"]
+    planet = sight.board.planet_at[lot]
+    own = planet >= 0 and sight.claims[planet] == sight.me
+    reserve = 0 if own else sight.reserve()
+    return Buy() if sight.cash - sight.board.prices[lot] >= reserve else PASS
+
+
+def on_own_planet(sight: Sight, seen: Seen) -> Action:
+    """§5.15 Where the next point brings the most rent, as long as the reserve stays."""
+    lots = [option.action.lot for option in seen.options if isinstance(option.action, Build)]
+    best = sight.best_point(lots)
+    price = sight.board.planets[sight.board.planet_at[best]].point
+    return Build(best) if sight.cash - price >= sight.reserve() else PASS
+
+
+def raise_money(sight: Sight, seen: Seen) -> Action | None:
+    """§9.5 A debt costs nothing, a sale half the price; where he may not borrow, what loses the least rent."""
+    actions = [option.action for option in seen.options if not option.standing]
+    if BORROW in actions:
+        return BORROW
+    sales = [action for action in actions if isinstance(action, SellDeed | SellPoint)]
+    return min(sales, key=lambda sale: sight.loss(sale.lot, isinstance(sale, SellPoint)), default=None)
+
+
+def answer_offers(sight: Sight, seen: Seen) -> Action | None:
+    """§12 Accepts a trade that brings him clearly more than it takes, and rejects any other."""
+    acceptable = {option.action for option in seen.options if option.kind is Accept}
+    for offer in sight.view["offers"]:
+        if offer["to"] == sight.me:
+            gets = offer["give"]["cash"] + sight.values(offer["give"]["lots"])
+            gives = offer["take"]["cash"] + sight.values(offer["take"]["lots"])
+            if offer["void"] or gets < gives * 6 // 5:
+                return Reject(offer["seat"])
+            if Accept(offer["seat"]) in acceptable:
+                return Accept(offer["seat"])
+    return None
+
+
+CHOICES: dict[str, Callable[[Sight, Seen], Action | None]] = {
+    "window": before_throw,
+    "jailed": in_prison,
+    "unowned": at_unowned,
+    "building": on_own_planet,
+    "raise_money": raise_money,
+}
+
+LEVELS: dict[str, Chooser] = {"steady": steady}

@@ -1,0 +1,98 @@
+"""What happens to plots, support points, toll stations and speed traps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.words import Fact, Seat
+
+if TYPE_CHECKING:
+    from ..board import Board
+
+LOOKS = (  # §5.6 by level
+    "bare",
+    "*1* point",
+    "*2* points",
+    "a *station*",
+    "a station and 1 point",
+    "a station and 2 points",
+    "*2 stations*",
+    "2 stations and 1 point",
+    "2 stations and 2 points",
+    "a *base*",
+)
+
+
+class Bought(Fact):
+    """§5.1 A deed is bought from the bank; `remote` while a rival stands there (§8.1)."""
+
+    seat: Seat
+    lot: int
+    price: int
+    remote: bool
+    rule: str
+
+    def says(self, board: Board) -> str:
+        afar = " from afar" if self.remote else ""
+        return f"@{self.seat} {{buy|buys}} {board.names[self.lot]}{afar} for *{self.price:,}*."
+
+
+class Declined(Fact):
+    """§2.3 A player leaves the field he landed on to the bank."""
+
+    seat: Seat
+    lot: int
+
+    def says(self, board: Board) -> str:
+        return f"@{self.seat} {{leave|leaves}} {board.names[self.lot]} alone."
+
+
+class Built(Fact):
+    """§5.6 A plot has one support point more; `remote` while a rival stands on its planet (§8.7)."""
+
+    seat: Seat
+    lot: int
+    level: int
+    price: int
+    remote: bool
+    rule: str
+
+    def says(self, board: Board) -> str:
+        afar = " from afar" if self.remote else ""
+        what = f"on {board.names[self.lot]}{afar} for {self.price}: {LOOKS[self.level]}"
+        return f"@{self.seat} {{build|builds}} {what}."
+
+
+class SoldDeed(Fact):
+    """§9.1 A deed goes back to the bank."""
+
+    seat: Seat
+    lot: int
+    amount: int
+
+    def says(self, board: Board) -> str:
+        return f"@{self.seat} {{sell|sells}} {board.names[self.lot]} for *{self.amount:,}*."
+
+
+class SoldPoint(Fact):
+    """§9.2 A support point goes back to the bank."""
+
+    seat: Seat
+    lot: int
+    level: int
+    amount: int
+
+    def says(self, board: Board) -> str:
+        what = f"a support point on {board.names[self.lot]} for *{self.amount}*: now {LOOKS[self.level]}"
+        return f"@{self.seat} {{sell|sells}} {what}."
+
+
+class HandedOver(Fact):
+    """§12.1 A deed goes from one player to another in a trade."""
+
+    source: Seat
+    target: Seat
+    lot: int
+
+    def says(self, board: Board) -> str:
+        return f"{board.names[self.lot]} goes from @{self.source} to @{self.target}."

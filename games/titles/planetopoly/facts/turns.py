@@ -1,0 +1,95 @@
+"""What happens on a turn: order, rounds, extra throws, prison, event cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine.words import Fact, Seat
+
+if TYPE_CHECKING:
+    from ..board import Board
+
+
+class Seated(Fact):
+    """§2.1 Who begins is thrown for: order[seat] is the chair he had; `throws` has each attempt, by chair."""
+
+    order: list[int]
+    throws: list[list[tuple[int, int, int]]]  # (chair, one die, the other)
+
+    def says(self, board: Board) -> str:
+        seats = {chair: seat for seat, chair in enumerate(self.order)}
+        rounds = ["; ".join(f"@{seats[chair]} {one + two}" for chair, one, two in tries) for tries in self.throws]
+        return f"Thrown for the beginning: {', then '.join(rounds)}. *@0 {{begin|begins}}.*"
+
+
+class RoundBegan(Fact):
+    """§11.1 The dice are back with the first player."""
+
+    routine: ClassVar[bool] = True
+    round: int
+
+    def says(self, board: Board) -> str:
+        return f"Round *{self.round}*."
+
+
+class Skipped(Fact):
+    """§7.7 A player misses a round."""
+
+    seat: Seat
+    left: int
+
+    def says(self, board: Board) -> str:
+        more = f"; {self.left} more to miss" if self.left else ""
+        return f"@{self.seat} {{miss|misses}} a round{more}."
+
+
+class StayedIn(Fact):
+    """§10.6 A prisoner stays; `turns` is how many of his turns have begun there."""
+
+    seat: Seat
+    turns: int
+
+    def says(self, board: Board) -> str:
+        return f"@{self.seat} {{stay|stays}} in prison, round {self.turns}."
+
+
+class Rested(Fact):
+    """§2.4 A player leaves the extra throw that a double allowed."""
+
+    seat: Seat
+
+    def says(self, board: Board) -> str:
+        return f"@{self.seat} {{leave|leaves}} the extra throw."
+
+
+class Threw(Fact):
+    """§4.1, §6.3 A fresh throw that only fixes an amount."""
+
+    seat: Seat
+    dice: tuple[int, int]
+    purpose: str
+    rule: str
+
+    def says(self, board: Board) -> str:
+        one, two = self.dice
+        return f"@{self.seat} {{throw|throws}} *{one}* and *{two}* ({self.purpose})."
+
+
+class Drew(Fact):
+    """§7.1 An event card."""
+
+    seat: Seat
+    card: int
+
+    def says(self, board: Board) -> str:
+        event = board.events[self.card]
+        return f"@{self.seat} {{draw|draws}} *{event.name}*. {event.text}"
+
+
+class Reshuffled(Fact):
+    """§7.6 All event cards are shuffled again."""
+
+    routine: ClassVar[bool] = True
+
+    def says(self, board: Board) -> str:
+        return "All event cards are shuffled again."

@@ -1,0 +1,23 @@
+"""§11 The end of the game."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from ..facts import Won
+
+if TYPE_CHECKING:
+    from ..state import Planetopoly
+
+
+def last_round_played(game: Planetopoly) -> bool:
+    """§11.1 A variant: after so many rounds the richest wins. Says whether the game is over."""
+    if game.options.last_round is None or game.round < game.options.last_round:
+        return False
+    ranked = sorted(game.living(), key=game.worth, reverse=True)
+    groups = [list(group) for _, group in groupby(ranked, key=game.worth)]
+    game.finish([*groups, *([seat] for seat in reversed(game.gone))], "rounds")
+    for seat in groups[0]:
+        game.tell(Won(seat, "rounds"))
+    return True

@@ -1,0 +1,69 @@
+"""§2.3 to §7 What the field says where a piece ends its way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.words import BANK, Seat
+
+from ..facts import Threw
+from ..figures import risk
+from .building import visit
+from .debts import bill
+from .unowned import Unowned, may_buy
+
+if TYPE_CHECKING:
+    from ..state import Planetopoly
+
+
+def arrive(game: Planetopoly, seat: Seat, carded: bool = False) -> None:
+    """§2.3 `carded`: a card moved him here, so that his throw counts for nothing."""
+    place = game.place[seat]
+    kind = game.board.kinds[place]
+    if kind in ("plot", "toll", "trap"):
+        on_property(game, seat, place, carded)
+    elif kind != "prison":
+        game.again = False  # §3.4, §4.6, §7.4 a double gives no further throw here
+        if kind == "event":
+            from .events import draw  # a card may lead to any field
+
+            draw(game, seat)
+        elif kind == "risk":
+            on_risk(game, seat, carded)
+
+
+def on_property(game: Planetopoly, seat: Seat, lot: int, carded: bool) -> None:
+    """§5.1 The bank's: it may be bought. §5.15 His own: he may build. §5.3 Another's: rent."""
+    owner = game.owner[lot]
+    if owner == seat:
+        visit(game, seat, game.board.planet_at[lot])
+    elif owner == BANK:
+        if may_buy(game, seat, lot):
+            game.push(Unowned(seat, lot))
+    elif rent := game.rent_at(lot):
+        kind = game.board.kinds[lot]
+        if kind == "trap":
+            rent *= sum(counted(game, seat, "speed trap", "6.3", carded))
+        bill(game, seat, owner, rent, game.board.rented[lot], RENTS[kind])
+
+
+def on_risk(game: Planetopoly, seat: Seat, carded: bool) -> None:
+    """§4.1 By the throw that brought him here, or after a card by a fresh one."""
+    amount = risk(*counted(game, seat, "Risk", "4.1", carded))
+    if amount > 0:
+        game.pay(BANK, seat, amount, "Risk", "4.4")
+    else:
+        bill(game, seat, BANK, -amount, "Risk", "4.3")
+
+
+def counted(game: Planetopoly, seat: Seat, purpose: str, rule: str, carded: bool) -> tuple[int, int]:
+    """The throw that fixes an amount: it is no part of a chain of doubles, and gives no further throw (§7.5)."""
+    if game.dice and not carded and game.options.fresh_throw == "on_cards":
+        return game.dice
+    one, two = game.chance.dice(2, purpose)
+    game.dice = one, two
+    game.tell(Threw(seat, game.dice, purpose, rule))
+    return game.dice
+
+
+RENTS = {"plot": "5.3", "toll": "6.2", "trap": "6.3"}

@@ -1,0 +1,103 @@
+"""§10 In prison: pay the falling fine and throw, or stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from games.engine.options import Action, Ask, Option
+from games.engine.phases import Phase
+from games.engine.words import BANK, Seat
+
+from ..facts import StayedIn
+from .throwing import throw
+from .window import Window
+
+if TYPE_CHECKING:
+    from ..state import Planetopoly
+
+
+class PayFine(Action):
+    pass
+
+
+class Stay(Action):
+    pass
+
+
+def kept_in(game: Planetopoly, seat: Seat) -> bool:
+    """§10.10 A prisoner's own turn begins; whether he stays for want of cash."""
+    game.prison[seat] += 1
+    turns, fines = game.prison[seat], game.board.fines
+    if turns > len(fines) or game.cash[seat] >= fines[turns - 1]:
+        return False
+    stay(game, seat)
+    return True
+
+
+def serve(game: Planetopoly, seat: Seat) -> None:
+    """§10.6 to §10.8 He decides; §10.9 when he has served his rounds he is free and must throw."""
+    if game.prison[seat] > len(game.board.fines):
+        release(game, seat, "served", "10.9")
+        game.push(Window(seat))
+    else:
+        game.push(Jailed(seat))
+
+
+def release(game: Planetopoly, seat: Seat, how: str, rule: str) -> None:
+    """§10.11 Free, but until his next own turn without sales and purchases from afar."""
+    game.release(seat, how, rule)
+    game.barred[seat] = True
+
+
+def stay(game: Planetopoly, seat: Seat) -> None:
+    game.tell(StayedIn(seat, game.prison[seat]))
+
+
+class Jailed(Phase["Planetopoly"]):
+    """§10.6 A prisoner who can pay the fine: pay it and throw, or stay and miss the turn."""
+
+    seat: Seat
+
+    def fine(self, game: Planetopoly) -> int:
+        """§10.6 to §10.8 It falls from turn to turn."""
+        return game.board.fines[game.prison[self.seat] - 1]
+
+    def ask(self, game: Planetopoly) -> Ask | None:
+        return ASKS[self.seat] if self.seat not in game.gone else None
+
+    def options(self, game: Planetopoly, seat: Seat) -> Iterator[Option]:
+        return iter(leaving(self.fine(game), f"10.{5 + game.prison[seat]}"))
+
+    def on_pay_fine(self, game: Planetopoly, seat: Seat, action: PayFine) -> None:
+        fine = self.fine(game)
+        game.done(self)
+        game.pay(seat, BANK, fine, "fine", "10.10")
+        release(game, seat, "fine", "10.6")
+        throw(game, seat)
+
+    def on_stay(self, game: Planetopoly, seat: Seat, action: Stay) -> None:
+        game.done(self)
+        stay(game, seat)
+
+    def step(self, game: Planetopoly) -> None:
+        game.done(self)
+
+    def prompt(self, game: Planetopoly, seat: Seat | None) -> str:
+        if seat is None:
+            return f"@{self.seat} {{are|is}} in prison: pay *{self.fine(game)}*, or stay?"
+        return f"Pay *{self.fine(game)}* and throw, or stay in prison?"
+
+    def view(self, game: Planetopoly, seat: Seat | None) -> dict[str, Any]:
+        return {"phase": "jailed", "seat": self.seat, "fine": self.fine(game)}
+
+
+@cache
+def leaving(fine: int, rule: str) -> tuple[Option, Option]:
+    """The two options are the same every time."""
+    return PayFine.option("Pay {:,} and throw", fine, rule=rule), Stay.option("Stay in prison", rule=rule)
+
+
+STAY = Stay()
+ASKS = [Ask.one(seat, STAY, "fine") for seat in range(8)]

@@ -1,0 +1,76 @@
+"""§2.1, §2.2, §11.1 Who begins, and one player after another, round and round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.rounds import Rounds
+from games.engine.words import Seat
+
+from ..facts import RoundBegan, Seated, Skipped
+from .ending import last_round_played
+from .leaving import resign
+from .prison import kept_in, serve
+from .window import Window
+
+if TYPE_CHECKING:
+    from ..state import Planetopoly
+
+
+def begin(game: Planetopoly) -> None:
+    """§2.1 The highest throw begins, the highest ones throwing again while several are; then it goes clockwise."""
+    tied, throws = list(range(game.seats)), []
+    while len(tied) > 1:
+        tries = [thrown(game, chair) for chair in tied]
+        best = max([one + two for _, one, two in tries])
+        tied = [chair for chair, one, two in tries if one + two == best]
+        throws.append(tries)
+    game.seating = [(tied[0] + seat) % game.seats for seat in range(game.seats)]
+    game.tell(Seated(list(game.seating), throws))
+    game.push(Turns())
+
+
+def thrown(game: Planetopoly, chair: int) -> tuple[int, int, int]:
+    one, two = game.chance.dice(2, "who begins")
+    return chair, one, two
+
+
+class Turns(Rounds["Planetopoly"]):
+    """§2.1 One player after another, in playing order."""
+
+    def over(self, game: Planetopoly) -> bool:
+        """§11.1 A round is over when the dice are back with the first player."""
+        upcoming = game.next_after(game.mover)
+        if upcoming > game.mover and game.mover >= 0:
+            return False
+        if last_round_played(game):
+            return True
+        game.round += 1
+        game.tell(RoundBegan(game.round))
+        return False
+
+    def skipped(self, game: Planetopoly, seat: Seat) -> bool:
+        """§7.7 A missed round; §10.10 a prisoner who cannot pay his fine stays where he is."""
+        if game.skips[seat]:
+            game.skips[seat] -= 1
+            game.tell(Skipped(seat, game.skips[seat]))
+            return True
+        return not game.free(seat) and kept_in(game, seat)
+
+    def take_turn(self, game: Planetopoly, seat: Seat) -> None:
+        """§2.5 The window before a throw; §10.6 a prisoner decides whether he stays."""
+        game.barred[seat], game.extra = False, ""
+        if game.options.double_memory == "turn":
+            game.streak[seat] = game.pair[seat] = 0
+        if game.free(seat):
+            game.push(Window(seat))
+        else:
+            serve(game, seat)
+
+    def once_more(self, game: Planetopoly, seat: Seat) -> None:
+        """§2.4 The extra throw of a double, or §7.5 of a card."""
+        game.push(Window(seat, game.extra))
+
+    def leave_silent(self, game: Planetopoly, seat: Seat) -> None:
+        """§13.4 Too many own turns without a word."""
+        resign(game, seat, "silent")

@@ -1,0 +1,94 @@
+"""§5.1, §5.7 to §5.9, §6 Landing on what the bank owns: buy it, or leave it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from games.engine.options import PASS, Action, Ask, Option, Pass
+from games.engine.phases import Phase
+from games.engine.words import BANK, Seat
+
+from ..facts import Bought, Declined
+from ..figures import PLOTS
+from ..levels import UNOWNED
+from .building import visit
+
+if TYPE_CHECKING:
+    from ..state import Planetopoly
+
+
+class Buy(Action):
+    pass
+
+
+def may_buy(game: Planetopoly, seat: Seat, lot: int) -> bool:
+    """§9.6 Not in debt, and only for cash; §5.7, §5.9 a plot as far as the claims allow."""
+    if game.cash[seat] < game.board.prices[lot] or game.debt[seat]:
+        return False
+    planet = game.board.planet_at[lot]
+    if planet < 0:
+        return True
+    claimant = game.claims[planet]
+    return claimant == seat or (claimant == BANK and may_claim(game, seat))
+
+
+def may_claim(game: Planetopoly, seat: Seat) -> bool:
+    """§5.9 A further planet only when he has at least two plots of each of his planets."""
+    claimed = [plots for plots, claimant in zip(game.plots, game.claims, strict=True) if claimant == seat]
+    return all(plots.count(UNOWNED) < PLOTS - 1 for plots in claimed)
+
+
+def purchase(game: Planetopoly, seat: Seat, lot: int, remote: bool, rule: str) -> None:
+    """§5.1, §8.2 The price goes to the bank, the deed comes from it."""
+    price = game.board.prices[lot]
+    game.tell(Bought(seat, lot, price, remote, rule))
+    game.pay(seat, BANK, price, "purchase", rule, told=False)
+    game.convey(BANK, seat, lot)
+
+
+class Unowned(Phase["Planetopoly"]):
+    """§5.1 A player who landed on what the bank owns and can pay its price: buy it, or leave it."""
+
+    seat: Seat
+    lot: int
+
+    def ask(self, game: Planetopoly) -> Ask | None:
+        """A player who left, or whose money went meanwhile, is not asked."""
+        able = self.seat not in game.gone and game.cash[self.seat] >= game.board.prices[self.lot]
+        return ASKS[self.seat] if able else None
+
+    def options(self, game: Planetopoly, seat: Seat) -> Iterator[Option]:
+        yield from buying(game.board.names[self.lot], game.board.prices[self.lot])
+
+    def on_buy(self, game: Planetopoly, seat: Seat, action: Buy) -> None:
+        game.done(self)
+        purchase(game, seat, self.lot, False, "5.1")
+        if game.options.build_on_purchase == "other_plots":
+            visit(game, seat, game.board.planet_at[self.lot], self.lot)
+
+    def on_pass(self, game: Planetopoly, seat: Seat, action: Pass) -> None:
+        game.done(self)
+        game.tell(Declined(seat, self.lot))
+
+    def step(self, game: Planetopoly) -> None:
+        game.done(self)
+
+    def prompt(self, game: Planetopoly, seat: Seat | None) -> str:
+        name, price = game.board.names[self.lot], game.board.prices[self.lot]
+        if seat is None:
+            return f"@{self.seat} {{land|lands}} on {name}: buy it for *{price:,}*, or leave it?"
+        return f"Buy {name} for *{price:,}*, or leave it?"
+
+
+@cache
+def buying(name: str, price: int) -> tuple[Option, Option]:
+    """The two options are the same every time."""
+    return (
+        Buy.option("Buy {} for {:,}", name, price, rule="5.1"),
+        Pass.option("Leave {}", name, rule="2.3"),
+    )
+
+
+ASKS = [Ask.one(seat, PASS, "buy") for seat in range(8)]

@@ -1,0 +1,76 @@
+"""§2.5 Before a throw: sales, buying and building from afar; then the throw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from games.engine.options import Action, Ask, Option
+from games.engine.phases import Phase
+from games.engine.words import Seat
+
+from ..facts import Rested
+from .remote import RemoteBuild, RemoteBuy, build_afar, buy_afar, from_afar
+from .throwing import throw
+
+if TYPE_CHECKING:
+    from ..state import Planetopoly
+
+
+class Throw(Action):
+    pass
+
+
+class Rest(Action):
+    pass
+
+
+class Window(Phase["Planetopoly"]):
+    """§2.5 Before each throw of his turn a player may sell, buy and build from afar; then he throws."""
+
+    seat: Seat
+    extra: str = ""  # "double": the extra throw may be left; "forced", "card": it may not
+    bought: list[int] = []  # §5.17 plots bought from afar before this throw
+    built: list[int] = []  # planets built on from afar before this throw
+
+    def ask(self, game: Planetopoly) -> Ask | None:
+        return None if self.seat in game.gone else ASKS[self.seat]
+
+    def step(self, game: Planetopoly) -> None:
+        game.done(self)
+
+    def options(self, game: Planetopoly, seat: Seat) -> Iterator[Option]:
+        yield THROWING
+        if self.extra == "double":
+            yield RESTING
+        if not game.debt[seat] and not game.barred[seat]:
+            yield from from_afar(game, seat, self)
+
+    def on_throw(self, game: Planetopoly, seat: Seat, action: Throw) -> None:
+        game.done(self)
+        throw(game, seat)
+
+    def on_rest(self, game: Planetopoly, seat: Seat, action: Rest) -> None:
+        game.done(self)
+        game.tell(Rested(seat))
+
+    def on_remote_buy(self, game: Planetopoly, seat: Seat, action: RemoteBuy) -> None:
+        self.bought.append(action.lot)
+        buy_afar(game, seat, action.lot)
+
+    def on_remote_build(self, game: Planetopoly, seat: Seat, action: RemoteBuild) -> None:
+        self.built.append(game.board.planet_at[action.lot])
+        build_afar(game, seat, action.lot)
+
+    def prompt(self, game: Planetopoly, seat: Seat | None) -> str:
+        if seat is None:
+            return f"@{self.seat} {{are|is}} about to throw."
+        if self.extra == "double":
+            return "A double: throw again, or leave it."
+        return "Throw again." if self.extra else "Your turn: throw when you are ready."
+
+
+THROW = Throw()
+THROWING = Throw.option("Throw the dice", rule="2.2")
+RESTING = Rest.option("Leave the extra throw", rule="2.4")
+ASKS = [Ask.one(seat, THROW, "throw") for seat in range(8)]

@@ -1,0 +1,145 @@
+"""What a table of Planetopoly may choose; the default is the printed rule or the house's reading of it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+import msgspec
+
+from games.engine import settings
+from games.engine.settings import setting
+
+ByPace = "By the pace of the table"
+
+
+class Settings(settings.Settings, kw_only=True):
+    """Every option of the rulebook's table of variants."""
+
+    end: Annotated[
+        Literal["last_standing", "rounds"],
+        setting(
+            "End of the game",
+            "When the game is over.",
+            "11.1",
+            {"last_standing": "When one player is left", "rounds": "After a number of rounds, the richest wins"},
+        ),
+    ] = "last_standing"
+    rounds: Annotated[
+        int, setting("Rounds", "How many, where the game ends after a number of rounds.", "11.1", ge=5, le=500)
+    ] = 60
+    double_reroll: Annotated[
+        Literal["optional", "forced"],
+        setting(
+            "After a double",
+            "Whether the extra throw may be left.",
+            "2.4",
+            {"optional": "May throw again", "forced": "Must throw again"},
+        ),
+    ] = "optional"
+    double_memory: Annotated[
+        Literal["turn", "across_turns"],
+        setting(
+            "Doubles are counted",
+            "Which doubles count as running when prison threatens.",
+            "10.1",
+            {"turn": "Within one turn", "across_turns": "From turn to turn"},
+        ),
+    ] = "turn"
+    prison_nearest: Annotated[
+        Literal["either", "forward"],
+        setting(
+            "Nearest prison",
+            "In which direction it is looked for.",
+            "10.2",
+            {"either": "In either direction", "forward": "Forward only"},
+        ),
+    ] = "either"
+    sales_when: Annotated[
+        Literal["before_throw_or_due", "any_time"],
+        setting(
+            "Sales",
+            "When one may sell to the bank.",
+            "9.1",
+            {"before_throw_or_due": "Before an own throw, or when a payment is due", "any_time": "At any time"},
+        ),
+    ] = "before_throw_or_due"
+    debt_scope: Annotated[
+        Literal["compulsory", "rent_only"],
+        setting(
+            "Debts",
+            "Which payments may be met by a debt with the bank.",
+            "9.4",
+            {"compulsory": "Rent, Risk and event cards", "rent_only": "Rent only"},
+        ),
+    ] = "compulsory"
+    payout_on_loss: Annotated[
+        Literal["capacity", "full"],
+        setting(
+            "When a debtor loses",
+            "What the creditor of the last bill gets.",
+            "9.9",
+            {"capacity": "What the loser's belongings still cover", "full": "All of it, from the bank"},
+        ),
+    ] = "capacity"
+    build_per_visit: Annotated[
+        Literal["unlimited", "one"],
+        setting(
+            "Support points a visit",
+            "How many may be built when one may build.",
+            "5.15",
+            {"unlimited": "Any number", "one": "One"},
+        ),
+    ] = "unlimited"
+    build_on_purchase: Annotated[
+        Literal["none", "other_plots"],
+        setting(
+            "Building when a plot is bought",
+            "Whether the visit in which a plot was bought allows building on its planet.",
+            "5.17",
+            {"none": "Not on that planet", "other_plots": "On its other plots"},
+        ),
+    ] = "none"
+    remote_build: Annotated[
+        bool, setting("Building from afar", "Support points too, while a rival stands on the planet.", "8.7")
+    ] = True
+    player_trades: Annotated[
+        bool, setting("Trades between players", "Deeds and cash, on top of the printed rules.", "12.1")
+    ] = False
+    fresh_throw: Annotated[
+        Literal["on_cards", "always"],
+        setting(
+            "A fresh throw",
+            "When both dice are thrown anew for the Risk field or a speed trap.",
+            "4.1",
+            {"on_cards": "After a move by card", "always": "At every visit"},
+        ),
+    ] = "on_cards"
+    timers: Annotated[
+        Literal["by_pace", "on", "off"],
+        setting(
+            "Timers",
+            "180 seconds of main time for each player, and a countdown for each choice.",
+            "13.1",
+            {"by_pace": ByPace, "on": "On", "off": "Off"},
+        ),
+    ] = "by_pace"
+    disconnect: Annotated[
+        Literal["show", "resign"],
+        setting(
+            "After 40 seconds without a sign of life",
+            "Live tables only.",
+            "13.5",
+            {"show": "The others are told, the clocks decide", "resign": "The player is removed"},
+        ),
+    ] = "show"
+
+    @property
+    def last_round(self) -> int | None:
+        """§11.1 The round after which the richest wins; None: there is none."""
+        return self.rounds if self.end == "rounds" else None
+
+    def resolved(self, pace: str) -> Self:
+        chosen = super().resolved(pace)
+        if chosen.timers == "by_pace":
+            chosen = msgspec.structs.replace(chosen, timers="on" if pace == "live" else "off")
+        return chosen
