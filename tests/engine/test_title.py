@@ -19,8 +19,3 @@ def test_no_two_kinds_have_one_name(title: object) -> None:
     for kinds in (title.facts, title.actions, title.phases):
         names = [tag(kind) for kind in kinds]
         assert len(set(names)) == len(names)
-
-
-def test_what_a_title_does_not_use_is_not_among_its_kinds() -> None:
-    """Imported by somebody else, it must not depend on who was imported first."""
-    assert "games.engine.conformance" not in used(titles()[0].package)
