@@ -38,9 +38,9 @@ const sheetLot = (
 /** @param {Ctx} ctx @param {import('./socket.js').Line} line */
 export function page(ctx, line) {
   const covered = ctx.phone && ctx.stage?.covers;
-  return html`${banner(ctx, line)}<div class="tabletop ${covered ? 'covered' : ''} ${ctx.store.line === 'reconnecting' && line.tries > 1 ? 'lost' : ''} ${ctx.store.past ? 'past' : ''}">
+  return html`${banner(ctx, line)}<div class="tabletop ${ctx.title.table ? 'free' : ''} ${covered ? 'covered' : ''} ${ctx.store.line === 'reconnecting' && line.tries > 1 ? 'lost' : ''} ${ctx.store.past ? 'past' : ''}">
     ${boardBox(ctx)}
-    <div class="rail">${seats(ctx)}${decide(ctx)}${side(ctx)}</div></div>
+    <div class="rail">${ctx.title.table ? nothing : seats(ctx)}${decide(ctx)}${side(ctx)}</div></div>
     ${ctx.phone ? cardOf(ctx) : nothing}<div class="sr" role="status" aria-live="polite">${ctx.ui.spoken}</div>`;
 }
 
@@ -49,6 +49,8 @@ const cardOf = ctx => (ctx.ui.card === null ? nothing : (ctx.title.card?.(ctx, c
 
 /** @param {Ctx} ctx */
 function boardBox(ctx) {
+  if (ctx.title.table)
+    return html`<div class="boardbox" data-boardbox><div class="table" id="board">${ctx.title.table(ctx)}</div>${ctx.phone ? nothing : cardOf(ctx)}</div>`;
   if (!ctx.title.board) return generic(ctx);
   const stage = ctx.phone && ctx.stage?.covers ? nothing : (ctx.stage?.body ?? nothing);
   return html`<div class="boardbox ${ctx.ui.zoom ? 'zoom' : ''}" data-boardbox><div class="board" id="board" role="group" aria-label="The board">${ctx.title.board(ctx)}
