@@ -107,6 +107,10 @@ class Bidder(Piece, kw_only=True):
         """The most a seat may bid in this auction."""
         return self.funds(seat) + auction.held(self, seat)
 
+    def opens_flat(self, auction: Bidding) -> bool:
+        """Whether the first bid is exactly the floor."""
+        return False
+
     def repaced(self, pace: str) -> None:
         """A hammer of some seconds cannot be met by mail: auctions that have one are sealed from now on."""
         options: Any = getattr(self, "options", None)
@@ -145,6 +149,8 @@ class Bidding(Phase[Bidder], kw_only=True):
         return [seat for seat in self.order if seat != leader and most(seat, self) >= low]
 
     def raising(self, game: Bidder, seat: Seat) -> Option:
+        if self.leader == BANK and game.opens_flat(self):
+            return Bid.option("Open at {} for {}", self.floor, self.lot, rule=self.cites, amount=self.floor)
         amount = Range(self.lowest(), self.limit(game, seat), self.unit)
         return Option(Bid, "Bid for {}", (self.lot,), self.cites, None, False, {"amount": amount})
 
