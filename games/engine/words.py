@@ -52,9 +52,10 @@ def tag(cls: type[Struct]) -> str:
 
 
 def family(base: type, package: str) -> Iterator[type]:
-    """The classes below `base` that a title may store: its own, and those of the engine's modules that it uses."""
+    """The classes below `base` that a title may store, each once: its own, and those of the engine's modules that
+    it uses."""
     modules = used(package)
-    return (cls for cls in below(base) if cls.__module__ in modules)
+    return (cls for cls in dict.fromkeys(below(base)) if cls.__module__ in modules)
 
 
 def below(base: type) -> Iterator[type]:
