@@ -12,8 +12,8 @@ from games.lobby.guards import changed, few_enough, hosted, lock, opened, permit
 from games.models import Match, Seat
 from games.refusals import Refused
 
-# What computer players are called; pages mark them as such.
-CREW = ("Lyra", "Draco", "Vela", "Orion", "Carina", "Corvus", "Norma", "Hydra", "Pavo", "Cygnus", "Indus", "Ara")
+# What computer players are called; pages mark them as such. No planet of a board is called so.
+CREW = ("Vela", "Orion", "Carina", "Norma", "Pavo", "Indus", "Ara", "Cetus", "Fornax", "Puppis", "Mensa", "Lupus")
 
 
 def join(match_id: str, user: User, invite: str = "") -> Seat:

@@ -103,7 +103,7 @@ def test_the_first_free_chair_is_taken(table: Match, ann: User, ben: User, cid: 
     lobby.join(table.pk, cid)
     lobby.unseat(table.pk, ben, 1)
     assert lobby.add_bot(table.pk, ann, "random").number == 1
-    assert sitting(table) == [(0, "Ann"), (1, "Lyra"), (2, "Cid")]
+    assert sitting(table) == [(0, "Ann"), (1, "Vela"), (2, "Cid")]
 
 
 def test_only_the_host_arranges_the_table(table: Match, ann: User, ben: User, cid: User) -> None:
@@ -241,7 +241,7 @@ def test_playing_again_brings_the_bots(ann: User) -> None:
     old = lobby.play_now(ann, TITLE, bots=2, level="random")
     lobby.end(old.pk, User(is_staff=True), "test")
     again = lobby.rematch(old.pk, ann)
-    assert [name for _, name in sitting(again)] == ["Ann", "Lyra", "Draco"]
+    assert [name for _, name in sitting(again)] == ["Ann", "Vela", "Orion"]
 
 
 # -- moderators
