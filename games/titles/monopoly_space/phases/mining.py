@@ -1,0 +1,97 @@
+"""§8.4, §9.7 to §9.10 Buying resources where a token has landed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from games.engine.options import PASS, Action, Ask, Option, Pass
+from games.engine.words import BANK, Seat
+
+from ..facts import Mined
+from ..figures import MINE
+from .domes import Builder, building
+
+if TYPE_CHECKING:
+    from ..state import Expedition
+
+
+class Mine(Action):
+    count: int
+
+
+class Unpaid(Struct, frozen=True):
+    """What the bill above hands down when a rent was not paid in money."""
+
+
+UNPAID = Unpaid()
+
+
+class Mining(Builder):
+    """§9.7 Up to `most` resources at so much each; §9.8 after the lander, the owner whom he has paid."""
+
+    seat: Seat
+    lot: int
+    price: int
+    most: int
+    owner: Seat = BANK  # who is asked next; BANK is nobody
+
+    def limit(self, game: Expedition) -> int:
+        """§1.8 No more than the bank has, nor than he can pay."""
+        if self.seat in game.gone:
+            return 0
+        return min(self.most, game.bank_chips, game.funds(self.seat) // self.price)
+
+    def ask(self, game: Expedition) -> Ask | None:
+        """Asked also when the cash is missing, on his own turn, as long as he has a deed to make money of."""
+        seat = self.seat
+        if self.limit(game) > 0 or (seat == game.mover and game.bank_chips and game.deeds[seat]):
+            return Ask.one(seat, PASS, "resource") if seat not in game.gone else None
+        return None
+
+    def options(self, game: Expedition, seat: Seat) -> Iterator[Option]:
+        yield from offers(self.price, self.limit(game))
+        yield from building(game, seat)
+
+    def on_mine(self, game: Expedition, seat: Seat, action: Mine) -> None:
+        count = action.count
+        game.bank_chips -= count
+        game.chips[seat] += count
+        game.tell(Mined(seat, count, count * self.price))
+        game.pay(seat, BANK, count * self.price, "resources", "9.7", told=False)
+        self.step(game)
+
+    def on_pass(self, game: Expedition, seat: Seat, action: Pass) -> None:
+        self.step(game)
+
+    def step(self, game: Expedition) -> None:
+        if self.owner == BANK:
+            game.done(self)
+        else:
+            game.replace(self, Mining(self.owner, self.lot, game.board.resource, MINE))
+
+    def heard(self, game: Expedition, result: Unpaid) -> None:
+        """§11.5 The rent was not paid in money: neither of the two buys anything."""
+        game.done(self)
+
+    def prompt(self, game: Expedition, seat: Seat | None) -> str:
+        if seat is None:
+            return f"@{self.seat} may buy resources."
+        return f"Buy a resource for *{self.price}*?" if self.most == MINE else f"Buy resources, *{self.price}* each?"
+
+
+@cache
+def offers(price: int, limit: int) -> tuple[Option, ...]:
+    """So many at once, or none."""
+    one = [Mine.option("Buy a resource for {}", price, rule="9.7", count=1)] if limit > 0 else []
+    more = [
+        Mine.option("Buy {} resources for {}", count, count * price, rule="9.10", count=count)
+        for count in range(2, limit + 1)
+    ]
+    return *one, *more, NONE
+
+
+NONE = Pass.option("Buy nothing", rule="9.7")
