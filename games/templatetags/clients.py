@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from functools import cache
 from pathlib import Path
+from posixpath import dirname, join, normpath
 
 from django import template
 from django.conf import settings
@@ -14,7 +15,7 @@ from games.finders import clients
 
 register = template.Library()
 
-SHARED = ("shared/icons.js", "shared/pen.js", "shared/square.js", "shared/tell.js")
+IMPORT = re.compile(r"""\b(?:from|import)\s*['"](\.[^'"]+)['"]""")
 
 
 @register.simple_tag
@@ -36,18 +37,30 @@ def modules(slug: str) -> list[str]:
     return [static(name) for name in names(slug)]
 
 
+@register.simple_tag
+def uses(slug: str, name: str) -> bool:
+    """Whether a title's match page runs a shared module, so that the style that belongs to it is wanted."""
+    return name in names(slug)
+
+
 @cache
 def names(slug: str) -> tuple[str, ...]:
-    home: Path = settings.BASE_DIR / "static"
-    own = clients().get(slug)
-    return (
-        *(f"match/{path.name}" for path in sorted((home / "match").glob("*.js")) if path.name != "types.js"),
-        *SHARED,
-        *_vendored(home / "vendor" / "lit-html"),
-        *(f"titles/{slug}/{path.name}" for path in (sorted(own.glob("*.js")) if own else ())),
-    )
+    """All that the match page of a title imports, from its own beginning and from the title's board."""
+    found: set[str] = set()
+    waiting = ["match/main.js", *([f"titles/{slug}/board.js"] if slug in clients() else [])]
+    while waiting:
+        name = waiting.pop()
+        path = _path(name)
+        if name not in found and path.is_file():
+            found.add(name)
+            waiting += [normpath(join(dirname(name), other)) for other in IMPORT.findall(path.read_text("utf-8"))]
+    return tuple(sorted(found))
 
 
-def _vendored(folder: Path) -> Iterator[str]:
-    for path in sorted(folder.rglob("*.js")):
-        yield f"vendor/lit-html/{path.relative_to(folder).as_posix()}"
+def _path(name: str) -> Path:
+    """Where a served module lies."""
+    home, _, rest = name.partition("/")
+    if home != "titles":
+        return Path(settings.BASE_DIR, "static", name)
+    slug, _, own = rest.partition("/")
+    return clients()[slug] / own

@@ -29,6 +29,20 @@ def icons() -> dict[str, str]:
 
 
 PAGES = {
+    "rose": '<path class="fl" d="M0,-11L2.2,-2.2L11,0L2.2,2.2L0,11L-2.2,2.2L-11,0L-2.2,-2.2Z"/>'
+    '<circle class="ln" r="7.4"/>',
+    "theme": '<path class="ln" d="M4,-9A9,9 0 1 0 9,5A7.5,7.5 0 0 1 4,-9Z"/>',
+    "keys": '<path class="ln" d="M-4,-4A4.2,4.2 0 1 1 1.2,0C0,.5 0,1.5 0,3"/>'
+    '<circle class="fl" cx="0" cy="7.6" r="1.4"/>',
+    "menu": '<path class="ln" d="M-8,-6H8M-8,0H8M-8,6H8"/>',
+    "flag": '<path class="ln" d="M-6,10V-9H7L4,-4.5L7,0H-6"/>',
+    "dice": '<rect class="ln" x="-9" y="-9" width="18" height="18" rx="4"/>'
+    '<circle class="fl" cx="-4" cy="-4" r="1.7"/><circle class="fl" cx="4" cy="4" r="1.7"/>'
+    '<circle class="fl" r="1.7"/>',
+    "mail": '<path class="ln" d="M-10,-7H10V7H-10ZM-10,-7L0,1L10,-7"/>',
+    "bot": '<rect class="ln" x="-8" y="-5" width="16" height="13" rx="3"/><path class="ln" d="M0,-5V-9"/>'
+    '<circle class="fl" cx="0" cy="-10" r="1.6"/><circle class="fl" cx="-3.4" cy="1" r="1.5"/>'
+    '<circle class="fl" cx="3.4" cy="1" r="1.5"/>',
     "person": '<circle class="ln" cy="-4" r="4.4"/><path class="ln" d="M-8.5,9.5C-8,3 -4,2 0,2S8,3 8.5,9.5"/>',
     "book": '<path class="ln" d="M0,-6C-3,-9 -7,-9 -10,-8V7C-7,6 -3,6 0,9C3,6 7,6 10,7V-8C7,-9 3,-9 0,-6Z"/>'
     '<path class="ln" d="M0,-6V9"/>',

@@ -42,14 +42,14 @@ export function resultPanel(ctx) {
   const rank = ctx.you === null ? 0 : rankOf(over, ctx.you);
   return html`<div class="won"><div><h2 class="show">${verdict(ctx)}</h2>
     <p>${sentence(ctx.title.ending?.(ctx, over.ending))} ${rank > 1 ? html`You are placed <b>${ORDINAL[rank] ?? rank}</b>.` : nothing}</p></div>
-    ${winner === undefined ? nothing : html`<svg viewBox="-60 -60 120 120" class="ic laurel" aria-hidden="true">${rawSvg(laurel(winner, ctx.you))}</svg>`}</div>
+    ${winner === undefined ? nothing : html`<svg viewBox="-60 -60 120 120" class="ic laurel" aria-hidden="true">${rawSvg(laurel(winner, ctx.title.hull?.(ctx, winner)))}</svg>`}</div>
     ${ctx.phone ? html`${resultTable(ctx)}${ctx.title.aftermath?.(ctx) ?? nothing}` : nothing}
     <div class="row">${ctx.ui.rematch ? html`<form method="post" action=${ctx.ui.rematch}><input type="hidden" name="csrfmiddlewaretoken" .value=${ctx.ui.csrf}><button class="btn main" data-choice>Play again<kbd>Enter</kbd></button></form>` : nothing}
       <button class="btn" data-choice @click=${() => ctx.goTo(0)}>Replay</button><a class="btn" data-choice href=${ctx.ui.urls.lobby}>Lobby</a></div>`;
 }
 
-/** @param {number} winner @param {number|null} you */
-function laurel(winner, you) {
+/** @param {number} winner @param {number} [hull] which outline his ship has */
+function laurel(winner, hull) {
   const leaf = [-1, 1]
     .map(k =>
       [
@@ -64,7 +64,7 @@ function laurel(winner, you) {
         .join(''),
     )
     .join('');
-  return `<circle class="ln" r="52" stroke-dasharray="1 5"/><path class="ln" d="M-22,44C-52,30 -56,-14 -34,-40M22,44C52,30 56,-14 34,-40"/>${leaf}${ship(winner, 0, 2, 2.1)}`;
+  return `<circle class="ln" r="52" stroke-dasharray="1 5"/><path class="ln" d="M-22,44C-52,30 -56,-14 -34,-40M22,44C52,30 56,-14 34,-40"/>${leaf}${ship(winner, 0, 2, 2.1, hull)}`;
 }
 
 /** The final table. @param {Ctx} ctx */

@@ -140,14 +140,14 @@ function column(ctx, seat, side, bundle, option, me) {
           : html`<b>${figure(held(field))}</b>`
       }</li>`;
     })}
-    ${lists.map(field => adding(ctx, field, domains?.[field].values.filter(n => !held(field).includes(n)) ?? [], n => set({[field]: [...held(field), n]})))}</ul></div>`;
+    ${domains ? html`<li class="adders">${lists.map(field => adding(ctx, field, domains[field].values.filter(n => !held(field).includes(n)), n => set({[field]: [...held(field), n]})))}</li>` : nothing}</ul></div>`;
 }
 
 /** What could be added. @param {Ctx} ctx @param {string} field @param {number[]} rest @param {(n: number) => void} add */
 const adding = (ctx, field, rest, add) =>
   rest.length
-    ? html`<li><select class="adding" aria-label="Add a ${noun(field)}" .value=${live('')} @change=${e => add(Number(e.target.value))}>
-      <option value="">+ a ${noun(field)}</option>${rest.map(n => html`<option value=${n}>${called(ctx, n, field)}</option>`)}</select></li>`
+    ? html`<select class="adding" aria-label="Add a ${noun(field)}" .value=${live('')} @change=${e => add(Number(e.target.value))}>
+      <option value="">+ a ${noun(field)}</option>${rest.map(n => html`<option value=${n}>${called(ctx, n, field)}</option>`)}</select>`
     : nothing;
 
 /** One of a list: a deed, or whatever else the list is of. @param {string} field */

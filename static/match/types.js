@@ -34,6 +34,7 @@
  *
  * @typedef {object} Title  what a title's client/board.js may export; every part is optional. See README.md here.
  * @property {(ctx: Ctx) => any} [board]
+ * @property {(ctx: Ctx) => any} [table]
  * @property {(ctx: Ctx) => any} [stage]
  * @property {(ctx: Ctx, i: number) => any} [card]
  * @property {(ctx: Ctx, i: number) => string} [spaceLabel]
@@ -51,6 +52,7 @@
  * @property {(i: number, key: string) => number|null} [step]
  * @property {(ctx: Ctx, i: number) => boolean} [tapped]
  * @property {string[]} [columns]
+ * @property {(ctx: Ctx, seat: number) => number} [hull]
  * @property {(ctx: Ctx, option: any) => any} [warning]
  * @property {(ctx: Ctx, facts: any[], motion: any) => void} [animate]
  * @property {(fact: any) => boolean} [heading]

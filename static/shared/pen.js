@@ -39,21 +39,6 @@ export const SHAPES = [
   'M-9,-9H-3L0,-3L3,-9H9V9H3L0,3L-3,9H-9Z', // hourglass
 ];
 
-/** The names of the shapes, for those who listen. */
-export const SHAPE_NAMES = [
-  'crescent',
-  'sail',
-  'lozenge',
-  'square',
-  'star',
-  'cross',
-  'hexagon',
-  'ring',
-  'pennant',
-  'dome',
-  'hourglass',
-];
-
 /** The CSS variable of a seat's colour. @param {number} seat */
 export const seatColour = seat => `var(--seat-${(seat % SHAPES.length) + 1})`;
 

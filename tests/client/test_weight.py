@@ -13,7 +13,7 @@ from games.templatetags.clients import names
 
 STATIC = Path(__file__).parents[2] / "static"
 STYLES = ("css/tokens.css", "shared/pen.css", "css/base.css", "css/shell.css")
-MATCH_STYLES = ("match/layout.css", "match/panel.css", "match/stage.css", "match/ring.css", "match/phone.css")
+MATCH_STYLES = ("match/layout.css", "match/panel.css", "match/stage.css", "match/phone.css")
 PAGE = 6_000  # the page itself, with the board of the game inside
 LIMIT = 120_000
 
@@ -32,6 +32,7 @@ def test_first_load(slug: str) -> None:
         *modules,
         *(STATIC / name for name in STYLES + MATCH_STYLES),
         *own.glob("board.css"),
+        *([STATIC / "match/ring.css"] if "match/ring.js" in names(slug) else []),
         *(folder / "accent.css" for folder in clients().values() if (folder / "accent.css").exists()),
         *STATIC.glob("pages/shell.js"),
     ]
@@ -72,4 +73,16 @@ def test_served_scripts_are_lean(tmp_path: Path) -> None:
         "match/a.js": "export const a = 1;\n",
         "vendor/b.js": "/** Licence. */\nlet b;\n",
         "css/c.css": "a{b: c;}",
+    }
+
+
+def test_all_that_a_page_imports_is_fetched_at_once() -> None:
+    """The browser finds no module by reading another; what only other titles need is not fetched."""
+    home = STATIC / "match"
+    for slug, own in clients().items():
+        known = names(slug)
+        assert {"match/main.js", "vendor/lit-html/lit-html.js", "vendor/lit-html/directive-helpers.js"} <= set(known)
+        assert {f"titles/{slug}/{path.name}" for path in own.glob("*.js")} <= set(known), "a module nobody imports"
+    assert {f"match/{path.name}" for path in home.glob("*.js")} - {"match/types.js"} <= {
+        name for slug in clients() for name in names(slug)
     }

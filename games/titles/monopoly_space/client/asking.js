@@ -1,0 +1,107 @@
+/** Panels of their own: where to warp, how much to mine, whom to steal from, which token to take. */
+import {figure} from '../../shared/pen.js';
+import {badge, capital, count, html, nothing} from '../../match/lit.js';
+import {button} from '../../match/buttons.js';
+import {actionOf} from '../../match/choices.js';
+import {raisingPanel, tapped as soldTap} from './raising.js';
+import {aim, valuesOf} from './marks.js';
+import {hull} from './stages.js';
+import {parts, spaceAt} from './places.js';
+
+/** @param {any} ctx @param {any[]} answers @returns {any} */
+export function panel(ctx, answers) {
+  const own = /** @type {Record<string, () => any>} */ ({
+    warping: () => warp(ctx, answers),
+    mining: () => mine(ctx, answers),
+    stealing: () => steal(ctx, answers),
+    choose_token: () => token(ctx, answers),
+    raise_money: () => raisingPanel(ctx, answers),
+  })[ctx.phase?.phase];
+  return own?.() ?? null;
+}
+
+/** A tap on the board answers where a space is asked for. @param {any} ctx @param {number} i @returns {boolean} */
+export function tapped(ctx, i) {
+  if (ctx.phase?.phase === 'warping' && ctx.asked && valuesOf(ctx, 'warp', 'space').includes(i)) {
+    ctx.ui.own.aim = i;
+    ctx.redraw();
+    return true;
+  }
+  return soldTap(ctx, i);
+}
+
+/** The other answers, as buttons. @param {any} ctx @param {any[]} answers @param {string} but */
+const others = (ctx, answers, but) => answers.filter(choice => choice.option.action !== but).map(choice => button(ctx, choice, false));
+
+/** The option that allows a value, whether one option holds them all or each has one. @param {any} ctx @param {string} action @param {string} field @param {any} value */
+const optionFor = (ctx, action, field, value) =>
+  ctx.options.find(o => {
+    const domain = o.action === action && o.fields?.[field];
+    return domain && (domain.kind === 'fixed' ? domain.value === value : (domain.values?.includes(value) ?? (value >= domain.min && value <= domain.max)));
+  });
+
+/** @param {any} ctx @param {string} action @param {string} field @param {any} value @param {string} label */
+function play(ctx, action, field, value, label) {
+  const option = optionFor(ctx, action, field, value);
+  if (option) ctx.act(option, actionOf(option, {[field]: value}), {label});
+}
+
+/** What waits at a space one could warp to, in a few words. @param {any} ctx @param {number} i */
+function awaits(ctx, i) {
+  const space = spaceAt(ctx.match.board, i),
+    owner = ctx.view.owner[i];
+  if (!space.set) return '';
+  if (owner < 0) return `free, ${figure(space.price)}`;
+  return owner === ctx.you ? 'yours' : `rent ${figure(ctx.view.rent[i])} to ${ctx.short(owner)}`;
+}
+
+/** @param {any} ctx @param {any[]} answers */
+function warp(ctx, answers) {
+  const lit = valuesOf(ctx, 'warp', 'space'),
+    goal = aim(ctx);
+  if (!lit.length) return null;
+  const price = ctx.phase.free ? 0 : ctx.match.board.warp,
+    cash = ctx.view.cash[ctx.you],
+    space = ctx.match.board.spaces[goal],
+    overGo = lit.includes(0) && lit.indexOf(goal) >= lit.indexOf(0),
+    label = `Warp to ${space.kind === 'warp' ? 'the next Warp Run' : space.group == null ? space.name : parts(space.name)[1]}`;
+  return html`<p>${price ? html`Any lit space, <b>${figure(price)}</b> a jump: cash ${figure(cash)} → <b>${figure(cash - price + (overGo ? ctx.match.board.salary : 0))}</b>${overGo ? ' with GO' : ''}.` : 'Any lit space. This warp costs nothing.'}</p>
+    <label class="aim"><span>To</span><select @change=${e => {
+      ctx.ui.own.aim = lit[e.target.selectedIndex];
+      ctx.redraw();
+    }}>${lit.map(i => html`<option ?selected=${i === goal} .selected=${i === goal}>${ctx.match.board.spaces[i].name}${awaits(ctx, i) ? ` (${awaits(ctx, i)})` : ''}</option>`)}</select></label>
+    <div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy} @click=${() => play(ctx, 'warp', 'space', goal, label)}>${label}<kbd>Enter</kbd></button>${others(ctx, answers, 'warp')}</div>`;
+}
+
+/** @param {any} ctx @param {any[]} answers */
+function mine(ctx, answers) {
+  const {most, price} = ctx.phase,
+    counts = Array.from({length: most}, (_, k) => k + 1).filter(n => optionFor(ctx, 'mine', 'count', n)),
+    cash = ctx.view.cash[ctx.you];
+  if (!counts.length) return null;
+  const best = counts.at(-1) ?? 1;
+  return html`<p>${figure(price)} each. You have <b>${count(ctx.view.chips[ctx.you], 'resource')}</b> and ${figure(cash)} in cash.</p>
+    <div class="row">${counts.reverse().map(
+      n => html`<button class="btn ${n === best ? 'main' : ''}" data-choice ?disabled=${ctx.busy} @click=${() => play(ctx, 'mine', 'count', n, `Buy ${count(n, 'resource')}`)}>Buy ${n === best ? count(n, 'resource') : n} for ${figure(n * price)}${n === best ? html`<kbd>Enter</kbd>` : nothing}</button>`,
+    )}${others(ctx, answers, 'mine')}</div>`;
+}
+
+/** @param {any} ctx @param {any[]} answers */
+function steal(ctx, answers) {
+  const whose = valuesOf(ctx, 'steal', 'whose');
+  if (!whose.length) return null;
+  const rich = [...whose].sort((a, b) => ctx.view.chips[b] - ctx.view.chips[a]);
+  return html`<div class="row">${rich.map(
+    (seat, k) => html`<button class="btn ${k ? '' : 'main'}" data-choice ?disabled=${ctx.busy} @click=${() => play(ctx, 'steal', 'whose', seat, `From ${ctx.names[seat]}`)}>${badge(seat, 17)} ${ctx.short(seat)}, ${ctx.view.chips[seat] ? `has ${ctx.view.chips[seat]}` : `pays ${figure(ctx.match.board.resource)}`}${k ? nothing : html`<kbd>Enter</kbd>`}</button>`,
+  )}${others(ctx, answers, 'steal')}</div>`;
+}
+
+/** @param {any} ctx @param {any[]} answers */
+function token(ctx, answers) {
+  const free = valuesOf(ctx, 'choose_token', 'token');
+  if (!free.length) return null;
+  const real = free.filter(Boolean);
+  return html`<div class="tokens">${real.map(
+    (name, k) => html`<button class="btn ${k ? '' : 'main'}" data-choice ?disabled=${ctx.busy} @click=${() => play(ctx, 'choose_token', 'token', name, capital(name))}>${hull(ctx.you ?? 0, name, 34)}${capital(name)}</button>`,
+  )}</div>${free.includes('') ? html`<div class="row"><button class="btn quiet" data-choice ?disabled=${ctx.busy} @click=${() => play(ctx, 'choose_token', 'token', '', 'Leave it to chance')}>Leave it to chance</button>${others(ctx, answers, 'choose_token')}</div>` : nothing}`;
+}

@@ -1,0 +1,68 @@
+/** The board's forty spaces: planet and name, set by colour and hatching, owner, price or rent, chips that lie in the open. */
+import {ICON} from '../../shared/icons.js';
+import {figure} from '../../shared/pen.js';
+import {cell as cellOf, once, ring} from '../../match/ring.js';
+import {ICONS} from './icons.js';
+import {chip} from './colony.js';
+
+Object.assign(ICON, ICONS);
+
+/** GO is the corner bottom right, as on the printed boards. */
+export const course = ring('br');
+
+/** A board's space with its set. @param {any} board @param {number} i */
+export function spaceAt(board, i) {
+  const space = board.spaces[i],
+    set = space.group == null ? null : board.groups[space.group];
+  return {...space, i, set, colour: set?.color ?? null};
+}
+
+/** A street's name in two: the planet it is on, and the place there. @param {string} name @returns {[string, string]} */
+export function parts(name) {
+  const [planet, ...rest] = name.split(' ');
+  return [planet, rest.join(' ').replace(' Of ', ' of ')];
+}
+
+/** A card by its number: Chance first, then Community Chest. @param {any} board @param {number} n */
+export const cardAt = (board, n) => [...board.chance, ...board.chest][n];
+
+/**
+ * The drawing of a space.
+ * @param {any} ctx @param {number} i @param {boolean} far seen from far (a phone): shapes instead of words
+ */
+export function cell(ctx, i, far) {
+  const {board} = ctx.match,
+    {view} = ctx,
+    space = spaceAt(board, i),
+    owner = view.owner?.[i] ?? -1,
+    rent = view.rent?.[i] ?? 0,
+    lying = view.lying?.[i] ?? 0;
+  return once(`${board.name} ${i} ${owner} ${rent} ${lying} ${far}`, () => {
+    const [planet, name] = space.set ? parts(space.name) : ['', space.name];
+    return cellOf(
+      course.place(i),
+      {
+        name,
+        place: planet,
+        icon: space.kind,
+        colour: space.colour,
+        owner,
+        price: space.price,
+        due: rent ? figure(rent) : '',
+        extra: (c, far) => (lying ? heap(c, lying, far) : ''),
+      },
+      far,
+    );
+  });
+}
+
+/** Chips lying on a space. @param {any} c @param {number} n @param {boolean} far */
+function heap(c, n, far) {
+  const many = n > 4,
+    k = far ? 0.85 : 0.72,
+    step = far ? 14 : 12.5,
+    shown = many ? 1 : n,
+    y = c.y + (far ? 12 : 14);
+  const chips = Array.from({length: shown}, (_, j) => chip(c.cx + (j - (shown - 1) / 2) * step - (many ? 12 : 0), y, k)).join('');
+  return many ? `${chips}<text class="pr fee" x="${c.cx - 1}" y="${y}" dy=".35em">× ${n}</text>` : chips;
+}

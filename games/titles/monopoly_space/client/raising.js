@@ -1,0 +1,118 @@
+/** Raising money: the bill on the stage, deeds and chips to sell with it, the ruler and the buttons in the panel. */
+import {figure, hatch} from '../../shared/pen.js';
+import {count, html, nothing} from '../../match/lit.js';
+import {button} from '../../match/buttons.js';
+import {actionOf} from '../../match/choices.js';
+import {ruler} from '../../match/ruler.js';
+import {toggled} from '../../match/fields.js';
+import {parts, spaceAt} from './places.js';
+import {valuesOf} from './marks.js';
+
+/** What may be sold, and what is chosen: at first whatever is cheapest to part with and will do. @param {any} ctx @param {any} phase */
+function sums(ctx, phase) {
+  const {board} = ctx.match,
+    price = lot => board.spaces[lot].price,
+    have = ctx.view.cash[phase.debtor],
+    most = chipsToSell(ctx),
+    lots = valuesOf(ctx, 'sell_deed', 'lot').sort((a, b) => price(a) - price(b));
+  const chosen = ctx.ui.own.sell ?? cheapest(phase.due - have, most, board.resource, lots, price);
+  const of = (chips, deeds) => chips * board.resource + deeds.reduce((sum, lot) => sum + price(lot), 0);
+  return {most, lots, have, chosen, gain: of(chosen.chips, chosen.lots), all: have + of(most, lots)};
+}
+
+/** @param {any} ctx @returns {number} */
+function chipsToSell(ctx) {
+  const option = ctx.options.find(o => o.action === 'sell_resources'),
+    domain = option?.fields?.count;
+  return !domain ? 0 : domain.kind === 'fixed' ? domain.value : (domain.max ?? Math.max(...domain.values));
+}
+
+/** Chips first, then the cheapest deed that is enough, or the cheapest ones together. */
+function cheapest(short, most, each, lots, price) {
+  const chips = Math.max(0, Math.min(most, Math.ceil(short / each))),
+    rest = short - chips * each;
+  if (rest <= 0) return {chips, lots: /** @type {number[]} */ ([])};
+  const one = lots.find(lot => price(lot) >= short);
+  if (one !== undefined) return {chips: 0, lots: [one]};
+  const out = [];
+  let need = rest;
+  for (const lot of lots) {
+    if (need <= 0) break;
+    out.push(lot);
+    need -= price(lot);
+  }
+  return {chips, lots: out};
+}
+
+/** A tap on the board puts a deed among those to sell. @param {any} ctx @param {number} i */
+export function tapped(ctx, i) {
+  if (ctx.phase?.phase !== 'raise_money' || ctx.phase.debtor !== ctx.you || !valuesOf(ctx, 'sell_deed', 'lot').includes(i)) return false;
+  const {chosen} = sums(ctx, ctx.phase);
+  choose(ctx, {...chosen, lots: toggled(chosen.lots, i)});
+  return true;
+}
+
+/** @param {any} ctx @param {any} sell */
+function choose(ctx, sell) {
+  ctx.ui.own.sell = sell;
+  ctx.redraw();
+}
+
+/** @param {any} ctx @param {any} phase */
+export function raising(ctx, phase) {
+  const mine = phase.debtor === ctx.you,
+    s = sums(ctx, phase),
+    many = (phase.creditors?.length ?? 0) > 1,
+    to = many ? 'several players' : phase.creditor >= 0 ? (phase.creditor === ctx.you ? 'you' : ctx.short(phase.creditor)) : 'the bank',
+    who = mine ? 'you owe' : `${ctx.short(phase.debtor)} owes`,
+    selling = mine && ctx.asked && phase.phase === 'raise_money' && s.lots.length + s.most > 0 ? sells(ctx, s) : nothing;
+  return {
+    body: ctx.phone
+      ? html`<div class="stage owing"><p>${who} ${to}</p><b>${figure(phase.due)}</b><p>${mine ? 'you have' : 'and has'} <b>${figure(s.have)}</b></p></div>`
+      : html`<div class="stage raising"><div class="stage-head"><h2>${phase.phase === 'rent_due' ? 'Rent' : 'Raise money'}</h2><span>${phase.reason}</span></div>
+        <div class="mid"><div class="bill"><div><b>${figure(phase.due)}</b><span>${who} ${to}</span></div><i>and ${mine ? 'have' : 'has'}</i><div><b>${figure(s.have)}</b><span>in cash</span></div></div>${selling}</div>
+        <p class="foot-note">${mine && ctx.asked && s.gain ? html`After paying, your cash is <b>${figure(s.have + s.gain - phase.due)}</b>.` : 'Chips sell at 25, deeds at their full price.'}</p></div>`,
+    sheet: selling === nothing ? null : selling,
+  };
+}
+
+/** @param {any} ctx @param {any} s */
+const sells = (ctx, s) => html`<div class="sells picky">${s.most ? chipRow(ctx, s) : nothing}${s.lots.map(lot => deedRow(ctx, s, lot))}</div>`;
+
+/** @param {any} ctx @param {any} s */
+function chipRow(ctx, s) {
+  const {chips} = s.chosen,
+    to = n => choose(ctx, {...s.chosen, chips: n});
+  return html`<div class="sell flat"><b>Resources</b><small>${count(s.most - chips, 'chip')} stay</small>
+    <div class="stepbox"><button aria-label="Sell one resource less" ?disabled=${chips <= 0 || ctx.busy} @click=${() => to(chips - 1)}>−</button><b>${chips ? `+${figure(chips * ctx.match.board.resource)}` : '0'}</b><button aria-label="Sell one resource more" ?disabled=${chips >= s.most || ctx.busy} @click=${() => to(chips + 1)}>+</button></div></div>`;
+}
+
+/** @param {any} ctx @param {any} s @param {number} lot */
+function deedRow(ctx, s, lot) {
+  const space = spaceAt(ctx.match.board, lot),
+    whole = space.set.lots.every(other => ctx.view.owner[other] === ctx.view.owner[lot]),
+    on = s.chosen.lots.includes(lot);
+  return html`<label class="dl pickable ${on ? 'on' : ''}"><svg aria-hidden="true" viewBox="0 0 18 44" preserveAspectRatio="xMidYMid slice"><rect width="18" height="44" fill=${hatch(space.colour)}></rect></svg>
+    <b>${parts(space.name)[1]}${whole ? html` <small>set complete</small>` : nothing}</b><span>+${figure(space.price)}</span><input type="checkbox" .checked=${on} ?disabled=${ctx.busy} @change=${() => choose(ctx, {...s.chosen, lots: toggled(s.chosen.lots, lot)})}></label>`;
+}
+
+/** The panel: ruler, one button that sells what is chosen, and the ways out. @param {any} ctx @param {any[]} answers @returns {any} */
+export function raisingPanel(ctx, answers) {
+  const {phase} = ctx,
+    s = sums(ctx, phase),
+    ways = answers.filter(choice => !['sell_deed', 'sell_resources'].includes(choice.option.action));
+  if (!s.lots.length && !s.most) return null;
+  const find = action => ctx.options.find(o => o.action === action),
+    moves = [
+      ...(s.chosen.chips ? [{action: 'sell_resources', count: s.chosen.chips}] : []),
+      ...s.chosen.lots.map(lot => ({action: 'sell_deed', lot})),
+    ];
+  const things = [s.chosen.chips && count(s.chosen.chips, 'chip'), s.chosen.lots.length && count(s.chosen.lots.length, 'deed')].filter(Boolean).join(' and '),
+    label = !things ? 'Choose what to sell' : `Sell ${things}${s.have + s.gain >= phase.due ? `, pay ${figure(phase.due)}` : ''}`;
+  return html`${ruler(ctx, s, phase.due)}<div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy || !moves.length} @click=${() => ctx.act(find(moves[0].action), moves[0], {label, sure: true, then: moves.slice(1)})}>${label}<kbd>Enter</kbd></button>
+    ${ways.map(choice => (choice.option.grave ? quiet(ctx, choice.option) : button(ctx, choice, false)))}</div>`;
+}
+
+/** A way out nobody takes by mistake. @param {any} ctx @param {any} option */
+const quiet = (ctx, option) =>
+  html`<button class="btn quiet" data-choice ?disabled=${ctx.busy} @click=${() => ctx.act(option, actionOf(option))}>${ctx.say(option.label)}</button>`;
