@@ -58,12 +58,12 @@ class Hours(NamedTuple):
 
     def before(self, at: int) -> int:
         """When the quiet that `at` lies in began: mail that cannot wait comes just before it."""
-        moment = at
+        begun, moment = at, at
         for _ in range(FURTHEST):
             if not self.quiet(moment):
                 break
-            moment = (moment - 1) - (moment - 1) % QUARTER
-        return moment
+            begun, moment = moment, (moment - 1) - (moment - 1) % QUARTER
+        return begun
 
     def next_morning(self, at: int) -> int:
         """When the daily mail comes: at the end of the quiet hours, or at eight."""

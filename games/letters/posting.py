@@ -87,8 +87,9 @@ def bundles(ready: list[Told], wish: MailWish) -> list[list[Told]]:
     fresh = [each for each in ready if not each.letter.handed]
     made = [list(each) for _, each in groupby(sorted(again, key=named), key=named)]
     answers = [[each] for each in fresh if each.letter.kind == Letter.Kind.ANSWER]
-    turns = most_urgent(each for each in fresh if each.letter.kind != Letter.Kind.ANSWER)
-    together = wish.when != MailWish.When.ONCE or any(each.letter.tries for each in turns)
+    others = [each for each in fresh if each.letter.kind != Letter.Kind.ANSWER]
+    together = wish.when != MailWish.When.ONCE or any(each.letter.tries for each in others)
+    turns = most_urgent(others)
     return made + answers + ([turns] if together and turns else [[each] for each in turns])
 
 
