@@ -91,7 +91,7 @@ def raise_money(sight: Sight, seen: Seen) -> Action | None:
 def answer_offers(sight: Sight, seen: Seen) -> Action | None:
     """§12 Accepts a trade that brings him clearly more than it takes, and rejects any other."""
     acceptable = {option.action for option in seen.options if option.kind is Accept}
-    for offer in sight.view["offers"]:
+    for offer in sight.view["offers"] or ():
         if offer["to"] == sight.me:
             gets = offer["give"]["cash"] + sight.values(offer["give"]["lots"])
             gives = offer["take"]["cash"] + sight.values(offer["take"]["lots"])

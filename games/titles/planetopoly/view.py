@@ -38,12 +38,19 @@ def seen(game: Planetopoly) -> dict[str, Any]:
         "dice": list(game.dice) if game.dice else None,
         "doubles": game.doubles,
         "offered": list(game.offered),
-        "offers": [{**to_builtins(deal), "void": game.objection(deal)} for deal in game.offers],
+        "offers": offers(game),
         "card": card(game),
         "cards_left": len(game.deck),
         "clock": to_builtins(game.clock) if game.clock else None,
         "result": to_builtins(game.result) if game.result else None,
     }
+
+
+def offers(game: Planetopoly) -> list[dict[str, Any]] | None:
+    """§12 The open offers; null at a table without trades."""
+    if not game.options.player_trades:
+        return None
+    return [{**to_builtins(deal), "void": game.objection(deal)} for deal in game.offers]
 
 
 def levels(game: Planetopoly) -> list[int]:

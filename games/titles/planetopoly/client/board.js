@@ -10,7 +10,7 @@ import {afar, beams, marksOf} from './marks.js';
 import {orrery, sky} from './orrery.js';
 import {cellOf, paint, spaceAt, spaceLabel, way} from './spaces.js';
 import {ask} from './deeds.js';
-import {press as plan} from './plan.js';
+import {planning, press as plan} from './plan.js';
 
 export {card} from './deed.js';
 export {aftermath, fate} from './aftermath.js';
@@ -30,9 +30,9 @@ export const verbs = {
   sell_point: 'Sell',
 };
 
-/** One button for all that can be sold. @param {any} _ctx @param {any[]} choices */
-export function tools(_ctx, choices) {
-  const first = choices.find(choice => SALES.includes(choice.option.action));
+/** One button for all that can be sold; none while selling is what the question is about. @param {any} ctx @param {any[]} choices */
+export function tools(ctx, choices) {
+  const first = planning(ctx) === 'sell' ? null : choices.find(choice => SALES.includes(choice.option.action));
   return choices.filter(choice => choice === first || !SALES.includes(choice.option.action));
 }
 
@@ -56,8 +56,7 @@ export const warning = (_ctx, option) =>
 export const heading = fact => fact.fact === 'turn_began';
 
 /** @param {any} ctx */
-export const turn = ctx =>
-  ctx.view.round > 0 ? `Round ${ctx.view.round}${ctx.view.rounds ? ` of ${ctx.view.rounds}` : ''}` : '';
+export const turn = ctx => (ctx.view.round > 0 ? `Round ${ctx.view.round}` : '');
 
 /** @param {any} _ctx @param {string} ending */
 export const ending = (_ctx, ending) =>

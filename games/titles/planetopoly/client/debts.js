@@ -1,8 +1,8 @@
 /** Debt against what all belongings are worth: how near to losing. And paying what cannot be refused. */
 import {figure} from '../../shared/pen.js';
-import {capital, count, css, html, nothing} from '../../match/lit.js';
+import {capital, css, html, nothing} from '../../match/lit.js';
 import {plain} from '../../match/buttons.js';
-import {carryOut, planOf, planned, rows} from './plan.js';
+import {carryOut, planOf, planned, rows, sales} from './plan.js';
 import {paying} from './plans.js';
 
 /**
@@ -33,7 +33,7 @@ export function sellingPanel(ctx) {
     at = planned(ctx),
     debt = ctx.view.debt[ctx.you];
   return html`${ctx.phone ? rows(ctx) : nothing}<p>${plan.length ? html`Your cash: ${figure(ctx.view.cash[ctx.you])} → <b>${figure(at.cash)}</b>.${debt ? html` Your debt: ${figure(debt)} → <b>${figure(at.debt)}</b>.` : nothing}` : 'Choose what to sell: press a space of yours, or + in the list.'}</p>
-    ${plan.length ? html`<div class="row">${carryOut(ctx, `Sell ${count(plan.length, 'thing')} for ${figure(at.gained)}`)}</div>` : nothing}`;
+    ${plan.length ? html`<div class="row">${carryOut(ctx, `Sell ${sales(ctx)} for ${figure(at.gained)}`)}</div>` : nothing}`;
 }
 
 /** A payment that cannot be refused, on the stage. @param {any} ctx @param {any} phase */
@@ -62,5 +62,5 @@ export function raisingPanel(ctx, phase, answers) {
     others = answers.flatMap(choice => choice.options).filter(option => !option.action.startsWith('sell_'));
   return html`<div class="verdict">${gauge(paid.debt, at.capacity, Math.min(ctx.view.debt[ctx.you], paid.debt))}
       <p>${paid.lost ? html`<b class="debt">This is more than you may owe: it loses the game.</b>` : paid.debt ? html`Then you owe <b>${figure(paid.debt)}</b> of the <b>${figure(at.capacity)}</b> your belongings are worth, and buy nothing until it is repaid.` : html`Paid in cash; <b>${figure(paid.cash)}</b> is left.`}</p></div>
-    <div class="row">${plan.length ? carryOut(ctx, `Sell ${count(plan.length, 'thing')} for ${figure(at.gained)}`) : nothing}${others.map((option, i) => plain(ctx, option, !plan.length && !i))}</div>`;
+    <div class="row">${plan.length ? carryOut(ctx, `Sell ${sales(ctx)} for ${figure(at.gained)}`) : nothing}${others.map((option, i) => plain(ctx, option, !plan.length && !i))}</div>`;
 }

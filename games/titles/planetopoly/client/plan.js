@@ -1,6 +1,6 @@
 /** A plan in the making: rows with more and less, the spaces of the board, one button that carries all of it out. */
 import {figure} from '../../shared/pen.js';
-import {html, nothing} from '../../match/lit.js';
+import {count, html, nothing} from '../../match/lit.js';
 import {after, allowed, now, outcome, pointPrice} from './plans.js';
 import {pieces} from './deed.js';
 import {paint, spaceAt} from './spaces.js';
@@ -118,6 +118,14 @@ function note(ctx, space, at, gone) {
     then = at.level[space.i];
   if (gone) return html`Rent ${figure(space.rents[before])} → <b>none</b>`;
   return html`Rent ${figure(space.rents[before])}${then === before ? '' : html` → <b>${figure(space.rents[then])}</b>`}`;
+}
+
+/** What the plan would sell, in few words. @param {any} ctx */
+export function sales(ctx) {
+  const [first, ...rest] = planOf(ctx);
+  if (rest.length) return count(rest.length + 1, 'thing');
+  const {name} = ctx.match.board.spaces[first.lot];
+  return first.action === 'sell_point' ? `a point of ${name}` : name;
 }
 
 /**
