@@ -1,0 +1,92 @@
+/** The decision panel of a turn: every answer says what it would change. */
+import {badge, html, icon, nothing} from '../../match/lit.js';
+import {actionOf} from '../../match/choices.js';
+import {plain} from '../../match/buttons.js';
+import {several} from './cards.js';
+import {ATTRIBUTES, numbered} from './attributes.js';
+import {change, changes, leading, shift} from './weighing.js';
+
+const BENEVOLENT = 'Two rolls on the table';
+
+/**
+ * An answer in two lines.
+ * @param {any} ctx @param {any} option @param {any} name @param {any} says @param {boolean} usual
+ */
+function answer(ctx, option, name, says, usual) {
+  return html`<button class="btn opt ${usual ? 'main' : ''}" data-choice data-action=${option.action} ?disabled=${ctx.busy}
+    @click=${() => ctx.act(option, actionOf(option))}><span>${name}</span>${usual ? html`<kbd>Enter</kbd>` : nothing}<small>${says}</small></button>`;
+}
+
+/** Who it would be, and what he has to lose. @param {any} ctx @param {any} option @param {boolean} usual */
+function target(ctx, option, usual) {
+  const seat = option.fields.seat.value,
+    {phase, view} = ctx;
+  const issue = phase.phase === 'issue' ? view.event : null;
+  const says = issue ? changes(view, seat, issue.effects) : leading(view, seat);
+  return answer(ctx, option, html`${badge(seat, 16)} ${ctx.names[seat]}`, says, usual);
+}
+
+/** @param {any} ctx @param {any} option @param {boolean} usual */
+function pick(ctx, option, usual) {
+  const attribute = option.fields.attribute.value,
+    {phase, view} = ctx;
+  const loses = phase.loser >= 0,
+    seat = loses ? phase.loser : ctx.you,
+    by = phase.cause === 'aggression' ? -2 : loses || phase.cause === 'approval' ? -1 : 1;
+  const says = change(view, seat, [attribute, by]).replace(`${ATTRIBUTES[attribute]} `, '');
+  return answer(ctx, option, html`${icon(ATTRIBUTES[attribute], 18)} ${ATTRIBUTES[attribute]}`, says, usual);
+}
+
+/** @param {any} ctx @param {any} option @param {boolean} usual */
+function one(ctx, option, usual) {
+  const {view, match} = ctx;
+  switch (option.action) {
+    case 'play': {
+      const card = view.hand.find(held => held.card === option.fields.card.value);
+      return answer(ctx, option, card.name, changes(view, ctx.you, card.effects) || card.text, usual);
+    }
+    case 'target':
+      return target(ctx, option, usual);
+    case 'pick':
+      return pick(ctx, option, usual);
+    case 'benevolent':
+      return answer(ctx, option, 'Benevolent', [BENEVOLENT, changes(view, ctx.you, view.event?.price ?? [])].filter(Boolean).join('; '), usual);
+    case 'malevolent':
+      return answer(ctx, option, 'Malevolent', changes(view, ctx.you, view.event?.effects ?? []), usual);
+    case 'choose_race': {
+      const race = match.board.races[option.fields.race.value];
+      const has = race ? numbered(race.effects).map(([i, by]) => `${ATTRIBUTES[i]} +${by}`).join(', ') : 'Any race that is free';
+      return answer(ctx, option, race?.name ?? 'Let chance decide', has, usual);
+    }
+    default:
+      return plain(ctx, option, usual, !usual);
+  }
+}
+
+/** Which answer is offered first: the one that gains most. @param {any} ctx @param {any} option */
+function worth(ctx, option) {
+  if (option.action !== 'play') return 0;
+  const card = ctx.view.hand.find(held => held.card === option.fields.card.value);
+  return -card.effects.reduce((sum, [i, by]) => sum + by + (shift(ctx.view, ctx.you, i, by).is > 0 ? by : 0), 0);
+}
+
+/** @param {any} ctx @param {any[]} arranged */
+export function panel(ctx, arranged) {
+  const choose = several(ctx);
+  if (choose) return discarding(ctx, choose);
+  const options = arranged.flatMap(choice => choice.options);
+  if (!options.length) return nothing;
+  const sorted = [...options].sort((a, b) => Number(a.action === 'pass') - Number(b.action === 'pass') || worth(ctx, a) - worth(ctx, b));
+  const wide = ['pick', 'choose_race'].includes(sorted[0].action);
+  return html`<div class="opts ${wide ? 'pairs' : ''}">${sorted.map((option, i) => one(ctx, option, i === 0))}</div>`;
+}
+
+/** Several cards have to go: they are tapped in the hand. @param {any} ctx @param {any} option */
+function discarding(ctx, option) {
+  const {min} = option.fields.cards,
+    chosen = ctx.ui.own.chosen ?? [],
+    missing = min - chosen.length;
+  const says = missing > 0 ? `Choose ${missing} more` : missing < 0 ? `${-missing} too many` : `Discard these ${min}`;
+  return html`<p>Press the cards that go.</p><div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy || missing !== 0}
+    @click=${() => ctx.act(option, actionOf(option, {cards: chosen}))}>${says}</button></div>`;
+}

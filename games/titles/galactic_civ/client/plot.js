@@ -1,0 +1,65 @@
+/** Scores over the rounds: of one player in all eight attributes, and of everybody in one figure at the end. */
+import {badge, html, icon, raw} from '../../match/lit.js';
+import {r1, seatColour} from '../../shared/pen.js';
+import {ATTRIBUTES} from './attributes.js';
+
+/**
+ * Lines in a box, one for each seat; the seat in question is drawn last and thick.
+ * @param {number[][]} series [seat][round] @param {number|null} seat @param {number} width @param {number} height @param {number} rounds
+ */
+export function lines(series, seat, width, height, rounds) {
+  const top = Math.max(1, ...series.flat()),
+    x = i => r1(3 + (i / Math.max(1, rounds)) * (width - 6)),
+    y = v => r1(height - 3 - (v / top) * (height - 6));
+  const order = series.map((_, s) => s).sort((a, b) => Number(a === seat) - Number(b === seat));
+  const line = s => {
+    const d = series[s].map((v, i) => `${i ? 'L' : 'M'}${x(i)},${y(v)}`).join('');
+    return `<path class="under" d="${d}"/><path class="${s === seat || seat === null ? 'own' : 'other'}" d="${d}" stroke="${seatColour(s)}"/>`;
+  };
+  return `<svg class="lines-plot" viewBox="0 0 ${width} ${height}" aria-hidden="true"><path class="ground" d="M3,${height - 3}H${width - 3}"/>${order.map(line).join('')}</svg>`;
+}
+
+/** The rounds so far, and the scores of this moment as the last point. @param {any} view */
+const moments = view => [...view.history, view.score];
+
+/** A player's civilization: the eight attributes, each against everybody else's. @param {any} ctx @param {number} seat */
+export function civilization(ctx, seat) {
+  const {view, match} = ctx,
+    series = moments(view),
+    race = match.board.races[view.race[seat]];
+  return html`<aside class="pop civ" role="dialog" aria-label=${ctx.names[seat]}><header>${badge(seat, 20)}<h3>${seat === ctx.you ? 'You' : ctx.names[seat]}</h3><span>${race?.name ?? ''}</span></header>
+    <ul>${ATTRIBUTES.map(
+      (name, i) => html`<li><span>${icon(name, 18)}${name}</span><b>${view.score[seat][i]}</b>${raw(
+        lines(
+          view.score.map((_, s) => series.map(scores => scores[s][i])),
+          seat,
+          150,
+          40,
+          series.length - 1,
+        ),
+      )}<small>${standing(view, seat, i)}</small></li>`,
+    )}</ul><p class="soft">${view.hands[seat]} ${view.hands[seat] === 1 ? 'card' : 'cards'} in hand, ${view.limit[seat]} may be kept. The lines run from the start to now.</p></aside>`;
+}
+
+/** @param {any} view @param {number} seat @param {number} i */
+function standing(view, seat, i) {
+  const {seat: leader, by, best} = view.leads[i];
+  if (leader === seat) return `leads by ${by}`;
+  const behind = best - view.score[seat][i];
+  return behind ? `${behind} behind` : 'shares the lead';
+}
+
+/** All attributes together, round by round. @param {any} ctx */
+export function aftermath(ctx) {
+  const series = moments(ctx.view),
+    sum = scores => scores.reduce((a, b) => a + b, 0);
+  return html`<figure class="sum-plot"><figcaption>All eight attributes together, from the start to round ${ctx.view.round}</figcaption>${raw(
+    lines(
+      ctx.view.score.map((_, s) => series.map(scores => sum(scores[s]))),
+      null,
+      560,
+      150,
+      series.length - 1,
+    ),
+  )}<p>${ctx.view.score.map((scores, s) => html`<span>${badge(s, 14)} ${sum(scores)}</span>`)}</p></figure>`;
+}

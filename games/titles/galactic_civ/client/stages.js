@@ -1,0 +1,125 @@
+/** What takes the place of piles and hand while it lasts: races, a target, a dilemma, a vote. */
+import {badge, css, html, icon, nothing, raw} from '../../match/lit.js';
+import {actionOf} from '../../match/choices.js';
+import {seatColour} from '../../shared/pen.js';
+import {ATTRIBUTES, numbered, signed} from './attributes.js';
+import {eventCard} from './cards.js';
+import {shift} from './weighing.js';
+
+export const VOTES = [5, 4, 7]; // §9.10 Influence, Expansion, Military
+const KINDNESS = [
+  ['1–2', 4, 36],
+  ['3–5', 0, 51],
+  ['6–8', 5, 51],
+  ['9–0', 1, 36],
+];
+const LOSS = /** @type {Record<string, number>} */ ({aggression: 2, influence: 1});
+
+/** A die with ten sides. @param {number|string} n */
+export const d10 = n =>
+  `<svg class="d10" viewBox="-14 -14 28 28" aria-hidden="true"><path class="body" d="M0,-13L12,-3V5L0,13L-12,5V-3Z"/><path class="facet" d="M0,-13L6.5,3L0,7L-6.5,3ZM-12,5L-6.5,3M12,5L6.5,3M0,7V13"/><text class=${String(n).length > 1 ? '"long"' : '""'} y="1" dy=".36em">${n}</text></svg>`;
+
+/** The stage of a phase, or null where hand and piles stay. @param {any} ctx @returns {any} */
+export function stage(ctx) {
+  const {phase, view} = ctx;
+  if (ctx.position.over && !ctx.store.past) return null;
+  switch (phase?.phase) {
+    case 'choose_race':
+      return {body: races(ctx)};
+    case 'dilemma':
+      return {body: dilemma(ctx)};
+    case 'issue':
+      return {body: vote(ctx), marked: VOTES};
+    case 'aggression':
+    case 'influence':
+      return phase.target < 0 ? {body: target(ctx, LOSS[phase.phase])} : null;
+    default:
+      return view.vote && view.phase === 1 ? {body: vote(ctx), marked: VOTES} : null;
+  }
+}
+
+/** @param {string} title @param {any} says @param {any} body */
+const sheet = (title, says, body) =>
+  html`<section class="panel civstage"><header><h2>${title}</h2><span>${says}</span></header>${body}</section>`;
+
+/** @param {any} ctx */
+function races(ctx) {
+  const {view, match} = ctx,
+    open = new Map(ctx.options.filter(o => o.action === 'choose_race').map(o => [o.fields.race.value, o]));
+  return sheet(
+    'Eleven civilizations',
+    'everybody begins with 5 of everything, and what his race adds',
+    html`<ul class="races">${match.board.races.map((race, i) => {
+      const seat = view.race.indexOf(i),
+        option = open.get(i);
+      const inside = html`<b>${race.name}</b>${seat >= 0 ? html`<small>${badge(seat, 14)} ${seat === ctx.you ? 'You' : ctx.short(seat)}</small>` : nothing}<span>${numbered(race.effects).map(
+        ([a, by]) => html`<i>${icon(ATTRIBUTES[a], 17)}${ATTRIBUTES[a]} ${signed(by)}</i>`,
+      )}</span>`;
+      return html`<li>${option ? html`<button class="race can" ?disabled=${ctx.busy} @click=${() => ctx.act(option, actionOf(option))}>${inside}</button>` : html`<div class="race ${seat >= 0 ? 'taken' : ''}">${inside}</div>`}</li>`;
+    })}</ul>`,
+  );
+}
+
+/** Whom it hits: every attribute the die may say, for each who may be named. @param {any} ctx @param {number} loss */
+function target(ctx, loss) {
+  const {view, phase} = ctx,
+    rivals = view.living.filter(seat => seat !== phase.seat);
+  const words = phase.phase === 'aggression' ? 'loses 2 points' : 'gives 1 point';
+  return sheet(
+    phase.phase === 'aggression' ? 'Attack' : 'Defectors',
+    `one opponent ${words}, the die says in what`,
+    html`<div class="scroll"><table class="tg"><thead><tr><th scope="col">ten-sided die</th><th scope="col" class="now">${phase.seat === ctx.you ? 'you now' : `${ctx.short(phase.seat)} now`}</th>${rivals.map(
+      seat => html`<th scope="col">${badge(seat, 17)} ${seat === ctx.you ? 'You' : ctx.short(seat)}</th>`,
+    )}</tr></thead><tbody>${ATTRIBUTES.map(
+      (name, i) => html`<tr><th scope="row"><span>${raw(d10(i + 1))}${icon(name, 19)}${name}</span></th><td class="soft">${view.score[phase.seat][i]}</td>${rivals.map(seat => hit(view, seat, i, loss))}</tr>`,
+    )}<tr><th scope="row"><span>${raw(d10('9+'))}free choice</span></th><td></td>${rivals.map(() => html`<td class="soft">any of them</td>`)}</tr></tbody></table></div>`,
+  );
+}
+
+/** @param {any} view @param {number} seat @param {number} attribute @param {number} loss */
+function hit(view, seat, attribute, loss) {
+  const {before, after, was, is} = shift(view, seat, attribute, -loss);
+  const lead = was <= 0 ? nothing : html`<em>${is > 0 ? `lead ${was} → ${is}` : 'lead gone'}</em>`;
+  return html`<td><span class="soft">${before} → </span><b>${after}</b>${lead}</td>`;
+}
+
+/** @param {any} view @param {number} seat @param {[number, number][]} effects */
+const effects = (view, seat, effects) =>
+  effects.map(([i, by]) => {
+    const {before, after} = shift(view, seat, i, by);
+    return html`<li>${icon(ATTRIBUTES[i], 20)}<span>${ATTRIBUTES[i]}</span><small>${before} → ${after}</small><b class=${by < 0 ? 'dn' : 'up'}>${signed(by)}</b></li>`;
+  });
+
+/** @param {any} ctx */
+function dilemma(ctx) {
+  const {view, phase} = ctx;
+  return sheet(
+    'A moral dilemma',
+    phase.seat === ctx.you ? 'both ways are yours; the log will remember' : `${ctx.short(phase.seat)} decides`,
+    html`<div class="two">${eventCard({...view.event, effects: []})}<div class="ways">
+      <div class="way"><h3>Malevolent</h3><p>Certain, and at once.</p><ul class="eff">${effects(view, phase.seat, view.event.effects)}</ul></div>
+      <div class="way"><h3>Benevolent</h3><p>Two rolls on the table${view.event.price.length ? ', one price' : ''}.</p><ul class="eff">${KINDNESS.map(
+        ([faces, i, chance]) => html`<li>${icon(ATTRIBUTES[i], 20)}<span>${ATTRIBUTES[i]} <small>on ${faces}</small></span><small><span class="pr"><i ${css({width: `${chance}%`})}></i></span> ${chance}%</small><b class="up">+1</b></li>`,
+      )}${effects(view, phase.seat, view.event.price)}</ul></div></div></div>`,
+  );
+}
+
+/** @param {any} ctx */
+function vote(ctx) {
+  const {view} = ctx,
+    cast = view.vote.votes
+      .map((parts, seat) => ({seat, parts, sum: parts.reduce((a, b) => a + b, 0)}))
+      .filter(each => each.parts.length)
+      .sort((a, b) => b.sum - a.sum),
+    most = Math.max(1, cast[0]?.sum ?? 1);
+  return sheet(
+    'The United Planets vote',
+    'Influence, Expansion and Military are the votes',
+    html`<div class="two">${eventCard(view.event ?? {...ctx.match.board.events[view.vote.event], effects: numbered(ctx.match.board.events[view.vote.event].effects)})}<div class="votes">
+      <div class="vkey">${VOTES.map((a, k) => html`<span><i class="k${k}"></i>${icon(ATTRIBUTES[a], 17)}${ATTRIBUTES[a]}</span>`)}</div>
+      ${cast.map(
+        ({seat, parts, sum}) => html`<div class="vote ${seat === view.vote.winner ? 'win' : ''}"><div class="n">${badge(seat, 20)}<b>${seat === ctx.you ? 'You' : ctx.short(seat)}</b></div>
+        <div class="stack" ${css({width: `${(sum / most) * 100}%`, '--seat': seatColour(seat)})}>${parts.map((v, k) => html`<i class="k${k}" ${css({'flex-grow': v})} title=${`${ATTRIBUTES[VOTES[k]]} ${v}`}><span>${v}</span></i>`)}</div><div class="t">${sum}</div></div>`,
+      )}</div></div>`,
+  );
+}

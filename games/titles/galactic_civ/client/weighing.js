@@ -1,0 +1,30 @@
+/** What an answer would change, in numbers before and after. */
+import {ATTRIBUTES} from './attributes.js';
+
+/** The best score of the others. @param {any} view @param {number} seat @param {number} attribute */
+export const rival = (view, seat, attribute) =>
+  Math.max(0, ...view.living.filter(other => other !== seat).map(other => view.score[other][attribute]));
+
+/** @param {any} view @param {number} seat @param {number} attribute @param {number} by */
+export function shift(view, seat, attribute, by) {
+  const before = view.score[seat][attribute],
+    after = Math.max(0, before + by),
+    best = rival(view, seat, attribute);
+  return {before, after, was: before - best, is: after - best};
+}
+
+/** "Morale 11 to 13, lead 4". @param {any} view @param {number} seat @param {[number, number]} effect */
+export function change(view, seat, [attribute, by]) {
+  const {before, after, was, is} = shift(view, seat, attribute, by),
+    lead = is > 0 ? `, lead ${is}` : was > 0 ? ', lead gone' : is === 0 ? ', level with the best' : '';
+  return `${ATTRIBUTES[attribute]} ${before} to ${after}${lead}`;
+}
+
+/** What effects do to a seat, in a line. @param {any} view @param {number} seat @param {[number, number][]} effects */
+export const changes = (view, seat, effects) => effects.map(effect => change(view, seat, effect)).join('; ');
+
+/** What a seat leads in. @param {any} view @param {number} seat @param {number} least */
+export function leading(view, seat, least = 1) {
+  const led = view.leads.flatMap((lead, i) => (lead.seat === seat && lead.by >= least ? [`${ATTRIBUTES[i]} by ${lead.by}`] : []));
+  return led.length ? `Leads ${led.join(', ')}` : 'Leads in nothing';
+}

@@ -1,0 +1,1 @@
+"""Finished games that must replay for ever; see README.md."""

@@ -1,0 +1,80 @@
+"""§1.12 The random attribute table: a roll, and the free choice of a 9 or 10."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from games.engine.options import Ask, Option
+from games.engine.phases import Phase
+from games.engine.words import Seat
+
+from ..actions import Pick
+from ..facts import AttributeRolled, Picked
+from ..figures import ATTRIBUTES, NONE, SIDES
+
+if TYPE_CHECKING:
+    from ..state import Civ
+
+
+def roll_attribute(game: Civ, seat: Seat, rule: str) -> int:
+    """§1.12 One die: an attribute, or NONE when somebody may pick it."""
+    (die,) = game.chance.dice(1, "attribute", SIDES)
+    attribute = die - 1 if die <= len(ATTRIBUTES) else NONE
+    game.tell(AttributeRolled(seat, die, attribute, rule))
+    return attribute
+
+
+class PickAttribute(Phase["Civ"], tag="pick"):
+    """§1.12 Somebody names the attribute; the phase beneath hears it."""
+
+    seat: Seat
+    cause: str  # the phase it is for
+    loser: Seat = NONE  # whose points are at stake, where only what he has may be named
+
+    def ask(self, game: Civ) -> Ask | None:
+        choices = self.open(game)
+        if len(choices) == 1 or self.seat in game.gone:
+            return None
+        return Ask.one(self.seat, ANY[choices[0]], "pick")
+
+    def step(self, game: Civ) -> None:
+        """Nobody to ask, or nothing to choose."""
+        if self.seat in game.gone:
+            game.done(self)
+        else:
+            self.pick(game, self.open(game)[0])
+
+    def open(self, game: Civ) -> list[int]:
+        """§7.4 A loser names what he has, if he has anything."""
+        if self.loser == NONE:
+            return EVERYTHING
+        scores = game.score[self.loser]
+        return [attribute for attribute in EVERYTHING if scores[attribute]] or EVERYTHING
+
+    def options(self, game: Civ, seat: Seat) -> Iterator[Option]:
+        for attribute in self.open(game):
+            yield PICKS[attribute]
+
+    def on_pick(self, game: Civ, seat: Seat, action: Pick) -> None:
+        self.pick(game, action.attribute)
+
+    def pick(self, game: Civ, attribute: int) -> None:
+        game.tell(Picked(self.seat, attribute, "1.12"))
+        game.done(self, attribute)
+
+    def prompt(self, game: Civ, seat: Seat | None) -> str:
+        if seat is None:
+            return f"@{self.seat} {{have|has}} a free choice of attribute."
+        return QUESTIONS[self.cause]
+
+
+EVERYTHING = list(range(len(ATTRIBUTES)))
+ANY = tuple([Pick(number) for number in range(len(ATTRIBUTES))])
+PICKS = tuple([Pick.option("{}", name, rule="1.12", attribute=number) for number, name in enumerate(ATTRIBUTES)])
+QUESTIONS = {
+    "aggression": "Free choice: which attribute do they lose 2 points of?",
+    "influence": "Free choice: a point of which attribute changes sides?",
+    "trade": "Free choice: a point in which attribute?",
+    "approval": "Free choice: which attribute do you lose a point of?",
+}
