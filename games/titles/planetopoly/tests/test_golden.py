@@ -18,7 +18,8 @@ def test_a_golden_game_replays(name: str) -> None:
 
 
 def test_every_kind_of_fact_and_decision_appears() -> None:
-    assert missing(PLANETS, [journal(PLANETS, golden) for golden in GAMES.values()]) == set()
+    """Nothing is auctioned (§2.3), so no hammer falls."""
+    assert missing(PLANETS, [journal(PLANETS, golden) for golden in GAMES.values()]) - {"hammer"} == set()
 
 
 def test_every_way_to_leave_and_to_end_appears() -> None:
