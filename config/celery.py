@@ -26,6 +26,15 @@ def survive_redis(**kwargs: Any) -> None:
         Channel.do_restore = False
 
 
+@worker_init.connect
+def know_the_games(**kwargs: Any) -> None:
+    """Reads all titles and their boards once: the processes of the pool are born with them, however often one dies."""
+    from games.engine.catalog import titles
+
+    for title in titles():
+        _ = title.standard, title.levels
+
+
 @worker_ready.connect
 def look_at_once(**kwargs: Any) -> None:
     """A worker that is back does what fell due while it was away, without waiting for the next ring."""

@@ -24,13 +24,15 @@ def move(match_id: str) -> bool:
     Those asked come first, the others may use what is open to everybody. It moves with the version it saw
     and a key made of it, so that it moves once however many workers try and whatever dies.
     """
-    match = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING).only("version", "bot_due", "lineup").first()
-    if match is None or match.bot_due is None or match.bot_due > clocks.now():
+    due = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING, bot_due__lte=clocks.now())
+    row = due.values_list("version", "lineup").first()
+    if row is None:
         return False
-    held = tables.head(match_id, match.version)
-    if held.match.lineup != match.lineup:  # somebody else sits there since
+    version, lineup = row
+    held = tables.head(match_id, version)
+    if held.match.lineup != lineup:  # somebody else sits there since
         held = tables.head(match_id)
-    if held.version != match.version:
+    if held.version != version:
         return False
     if passed(held):
         return True

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from accounts.models import Vacation
 from games import boards, deadlines
 from games.engine.journal import Entry as Written
 from games.engine.replay import step
@@ -92,7 +91,7 @@ def head(match_id: str, version: int | None = None) -> Held:
             held = follow(held, row[0], row[3], row[4])
             keep(held)
             return held
-    held = load(Match.objects.get(pk=match_id))
+    held = load(stored(match_id))
     keep(held)
     return held
 
@@ -119,7 +118,12 @@ def locked(match_id: str, version: int, lineup: int) -> Held:
     held = _held.get(match_id)
     if held and held.version == version and held.match.lineup == lineup and held.match.status == Match.Status.RUNNING:
         return held
-    return load(Match.objects.get(pk=match_id))
+    return load(stored(match_id))
+
+
+def stored(match_id: str) -> Match:
+    """A match as it is stored, with its board."""
+    return Match.objects.select_related("board").get(pk=match_id)
 
 
 def load(match: Match) -> Held:
@@ -142,20 +146,15 @@ def load(match: Match) -> Held:
 
 def chairs(match: Match) -> tuple[Chair, ...]:
     """Who sits where, in the order of the seats."""
-    seats = list(match.seats.order_by("number").values_list("user_id", "bot", "name", "passing"))
-    away = absences(match, [user for user, _, _, _ in seats if user is not None])
-    return tuple(Chair(user, bot, name, passing, away.get(user or 0, ())) for user, bot, name, passing in seats)
-
-
-def absences(match: Match, users: list[int]) -> dict[int, tuple[tuple[int, int], ...]]:
-    """The vacations of these people that put deadlines off in this match."""
+    columns = ("number", "user_id", "bot", "name", "passing")
     if match.pace != Match.Pace.MAIL or not match.vacations:
-        return {}
-    found: dict[int, tuple[tuple[int, int], ...]] = {}
-    rows = Vacation.objects.filter(user__in=users, ends__gt=int(match.created.timestamp() * 1000))
-    for user, starts, ends in rows.order_by("starts").values_list("user_id", "starts", "ends"):
-        found[user] = (*found.get(user, ()), (starts, ends))
-    return found
+        return tuple(Chair(*row[1:]) for row in match.seats.order_by("number").values_list(*columns))
+    away = (*columns, "user__vacations__starts", "user__vacations__ends")
+    made: dict[int, Chair] = {}
+    for number, user, bot, name, passing, starts, ends in match.seats.order_by("number", away[-2]).values_list(*away):
+        chair = made.get(number) or Chair(user, bot, name, passing)
+        made[number] = chair if starts is None else chair._replace(away=(*chair.away, (starts, ends)))
+    return tuple(made.values())
 
 
 def earliest(*moments: int | None) -> int | None:

@@ -56,7 +56,8 @@ def post() -> int:
 def turn(match_id: str) -> None:
     """Lets time and then the computer players do what is due. One match's fault is not the others'."""
     try:
-        play.wake(match_id, skip=True)
+        if play.wake(match_id, skip=True) is None:
+            return
         for _ in range(AT_ONCE):
             if not robots.move(match_id):
                 break

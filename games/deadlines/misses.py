@@ -5,6 +5,7 @@ Both happen in the transaction that writes the silent answer, so they happen onc
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.db.models import F
@@ -30,37 +31,30 @@ def stand_in(title: str) -> str:
     return USUAL if USUAL in levels else levels[-1]
 
 
-def count(match: Match, missed: list[Missed]) -> bool:
-    """Counts misses in a match whose row is locked; whether a computer player has sat down for somebody."""
-    people = {seat.number: seat for seat in match.seats.filter(user__isnull=False)}
-    found = [each for each in missed if each.due.seat in people]
+def count(match: Match, people: Mapping[int, int | None], missed: list[Missed]) -> bool:
+    """Counts the misses of people (by seat: who sits there) in a match whose row is locked; whether a computer
+    player has sat down for somebody."""
+    found = [each for each in missed if people.get(each.due.seat) is not None]
     Miss.objects.bulk_create(
         Miss(
             match=match,
             asked=each.due.asked,
             seat=each.due.seat,
-            user=people[each.due.seat].user_id,
+            user=people[each.due.seat],
             due=each.due.due,
             at=each.at,
             entry=each.entry,
         )
         for each in found
     )
-    given_up = [one_more(match, people[each.due.seat]) for each in found]
-    return any(given_up)
+    for each in found:
+        Seat.objects.filter(match=match, number=each.due.seat).update(misses=F("misses") + 1)
+    return match.allowance is not None and bool(found) and give_up(match, {each.due.seat for each in found})
 
 
-def one_more(match: Match, seat: Seat) -> bool:
-    """One miss more; whether it was one too many."""
-    seat.misses += 1
-    Seat.objects.filter(pk=seat.pk).update(misses=F("misses") + 1)
-    if match.allowance is None or seat.misses < match.allowance:
-        return False
-    give_up(match, seat)
-    return True
-
-
-def give_up(match: Match, seat: Seat) -> None:
-    """A computer player takes the seat; whoever sat there may take it back."""
-    seat.former, seat.user, seat.bot, seat.passing = seat.user, None, stand_in(match.title), False
-    seat.save(update_fields=["former", "user", "bot", "passing"])
+def give_up(match: Match, seats: set[int]) -> bool:
+    """Where too much was missed, a computer player takes the seat, and whoever sat there may take it back; whether
+    one did."""
+    lost = Seat.objects.filter(match=match, number__in=seats, user__isnull=False, misses__gte=match.allowance)
+    level = stand_in(match.title)
+    return bool(lost.update(former=F("user"), user=None, bot=level, passing=False))

@@ -54,7 +54,13 @@ class Migration(migrations.Migration):
             name='zone',
             field=models.CharField(default='UTC', help_text="The time zone of that hour: the host's.", max_length=64),
         ),
+        # in two steps: PostgreSQL takes one command at a time
         migrations.AddField(
+            model_name='seat',
+            name='former',
+            field=models.ForeignKey(blank=True, help_text='Who missed too many deadlines here, and may take the seat back from the computer player.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='left_seats', db_constraint=False, to=settings.AUTH_USER_MODEL),
+        ),
+        migrations.AlterField(
             model_name='seat',
             name='former',
             field=models.ForeignKey(blank=True, help_text='Who missed too many deadlines here, and may take the seat back from the computer player.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='left_seats', to=settings.AUTH_USER_MODEL),

@@ -77,15 +77,18 @@ def remove(match_id: str, seat: int) -> bool:
     return refusal is None
 
 
-def wake(match_id: str, *, skip: bool = False) -> bool:
-    """Does what is due, once, whoever calls and however late; whether there was anything to do.
+def wake(match_id: str, *, skip: bool = False) -> bool | None:
+    """Does what is due, once, whoever calls and however late; whether there was anything to do. None: somebody else
+    looks after the match just now.
 
     `skip`: leave a match alone that somebody else has locked just now. An alarm that proves too early is set
     to the right moment.
     """
     with transaction.atomic():
         row = ledger.lock(match_id, skip=skip)
-        if row is None or row.status != Match.Status.RUNNING or row.alarm is None or row.alarm > row.now:
+        if row is None:
+            return None if skip else False
+        if row.status != Match.Status.RUNNING or row.alarm is None or row.alarm > row.now:
             return False
         held = tables.locked(match_id, row.version, row.lineup)
         table = held.table.fork(luck.Secure())

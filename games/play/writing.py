@@ -42,7 +42,7 @@ class Draft:
     def write(self) -> None:
         """Writes it in the transaction that holds the match's lock."""
         ledger.append(self.match_id, self.lines, self.head, self.snapshot)
-        if self.missed and deadlines.count(self.match, self.missed) and not self.table.over:
+        if self.missed and self.count() and not self.table.over:
             ledger.another_lineup(self.match_id, self.head.moved)
         self.owe()
         self.close()
@@ -57,6 +57,11 @@ class Draft:
     def owe(self) -> None:
         """The letters that the questions just put owe to people who play by mail."""
         questions.put(self.match, self.after.chairs, self.asked)
+
+    def count(self) -> bool:
+        """Counts what was missed; whether a computer player has sat down for somebody."""
+        people = {seat: chair.user for seat, chair in enumerate(self.after.chairs)}
+        return deadlines.count(self.match, people, self.missed)
 
     def close(self) -> None:
         """Where the game is over, nothing is due in it any more."""
