@@ -14,9 +14,10 @@ from django.core import mail
 from accounts.models import User
 from games import clocks, lobby, tasks
 from games.models import Letter
-from tests.door.conftest import TITLE, UNTIMED, Game, fresh  # noqa: F401  the fixture is used by being here
+from tests.door.conftest import UNTIMED, Game, fresh  # noqa: F401  the fixture is used by being here
 
 HOUR = 3_600_000
+TITLE = "galactic-magnate"  # whose first question everybody can answer with "roll"
 
 
 @pytest.fixture
