@@ -25,35 +25,44 @@ class RemoteBuild(Action):
     lot: int
 
 
-def from_afar(game: Planetopoly, seat: Seat, window: Window) -> Iterator[Option]:
+def from_afar(game: Planetopoly, seat: Seat, window: Window) -> list[Option]:
     """§8.1, §8.7 What he may buy and build where rivals stand on planets that he claims."""
-    lots, planets = reached(game, seat)
+    lots = reached(game, seat)
+    if not lots:
+        return []
+    options = list(purchases(game, seat, lots))
+    if game.options.remote_build:
+        for planet in dict.fromkeys([game.board.planet_at[lot] for lot in lots]):
+            options += points(game, seat, planet, window)
+    return options
+
+
+def reached(game: Planetopoly, seat: Seat) -> list[int]:
+    """The plots on which rivals stand on planets he claims, each once."""
+    planet_at, claims = game.board.planet_at, game.claims
+    lots: list[int] = []
+    for rival, place in enumerate(game.place):
+        planet = planet_at[place]
+        if planet >= 0 and claims[planet] == seat and rival != seat and place not in lots:
+            lots.append(place)
+    return lots
+
+
+def purchases(game: Planetopoly, seat: Seat, lots: list[int]) -> Iterator[Option]:
+    """§8.1 The plots of the bank among them that he can pay for, with the premium."""
     board = game.board
     for lot in lots:
         premium = board.spaces[lot].premium
         if game.owner[lot] == BANK and game.cash[seat] >= board.prices[lot] + premium:
             yield buying(board.names[lot], lot, board.prices[lot], premium)
-    if game.options.remote_build:
-        for planet in planets:
-            plan = board.planets[planet]
-            for lot in buildable(game, seat, planet, plan.point_premium):
-                if not shut(game, planet, lot, window):
-                    yield building(board.names[lot], lot, plan.point, plan.point_premium)
 
 
-def reached(game: Planetopoly, seat: Seat) -> tuple[list[int], list[int]]:
-    """The plots on which rivals stand on planets he claims, and those planets."""
-    planet_at, claims = game.board.planet_at, game.claims
-    lots: list[int] = []
-    planets: list[int] = []
-    for rival, place in enumerate(game.place):
-        planet = planet_at[place]
-        if planet >= 0 and claims[planet] == seat and rival != seat:
-            if place not in lots:
-                lots.append(place)
-            if planet not in planets:
-                planets.append(planet)
-    return lots, planets
+def points(game: Planetopoly, seat: Seat, planet: int, window: Window) -> Iterator[Option]:
+    """§8.7 The support points that he can pay for, with the premium."""
+    plan = game.board.planets[planet]
+    for lot in buildable(game, seat, planet, plan.point_premium):
+        if not shut(game, planet, lot, window):
+            yield building(game.board.names[lot], lot, plan.point, plan.point_premium)
 
 
 def shut(game: Planetopoly, planet: int, lot: int, window: Window) -> bool:

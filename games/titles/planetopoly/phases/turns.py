@@ -40,8 +40,8 @@ class Turns(Rounds["Planetopoly"]):
 
     def over(self, game: Planetopoly) -> bool:
         """§11.1 A round is over when the dice are back with the first player."""
-        upcoming = game.next_after(game.mover)
-        if upcoming > game.mover and game.mover >= 0:
+        mover = game.mover
+        if mover >= 0 and game.next_after(mover) > mover:
             return False
         if last_round_played(game):
             return True

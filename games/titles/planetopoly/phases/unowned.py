@@ -60,7 +60,7 @@ class Unowned(Phase["Planetopoly"]):
         return ASKS[self.seat] if able else None
 
     def options(self, game: Planetopoly, seat: Seat) -> Iterator[Option]:
-        yield from buying(game.board.names[self.lot], game.board.prices[self.lot])
+        return iter(buying(game.board.names[self.lot], game.board.prices[self.lot]))
 
     def on_buy(self, game: Planetopoly, seat: Seat, action: Buy) -> None:
         game.done(self)

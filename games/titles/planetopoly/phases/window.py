@@ -40,11 +40,10 @@ class Window(Phase["Planetopoly"]):
         game.done(self)
 
     def options(self, game: Planetopoly, seat: Seat) -> Iterator[Option]:
-        yield THROWING
-        if self.extra == "double":
-            yield RESTING
+        options = [THROWING, RESTING] if self.extra == "double" else [THROWING]
         if not game.debt[seat] and not game.barred[seat]:
-            yield from from_afar(game, seat, self)
+            options += from_afar(game, seat, self)
+        return iter(options)
 
     def on_throw(self, game: Planetopoly, seat: Seat, action: Throw) -> None:
         game.done(self)

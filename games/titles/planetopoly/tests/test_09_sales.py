@@ -134,6 +134,17 @@ def test_9_6_in_debt_one_may_still_sell() -> None:
     assert table.asked == {1}
 
 
+def test_the_options_of_a_bill_are_its_own_whatever_stood_open_before() -> None:
+    """§9.1 Options are shared between questions: those that stand beside one are marked, and others than its own."""
+    table = fresh()
+    give(table, 0, 6)
+    give(table, 1, 3)
+    money(table, 200)
+    assert {option.standing for option in table.options(0) if option.kind is SellDeed} == {True}
+    land(table, 0, 3)
+    assert {option.standing for option in table.options(0) if option.kind is SellDeed} == {False}
+
+
 def test_a_sale_when_a_payment_is_due() -> None:
     """§9.1"""
     table = fresh()
