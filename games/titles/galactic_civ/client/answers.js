@@ -3,7 +3,7 @@ import {badge, html, icon, nothing} from '../../match/lit.js';
 import {actionOf} from '../../match/choices.js';
 import {plain} from '../../match/buttons.js';
 import {several} from './cards.js';
-import {ATTRIBUTES, numbered} from './attributes.js';
+import {ATTRIBUTES} from './attributes.js';
 import {change, changes, leading, shift} from './weighing.js';
 
 const BENEVOLENT = 'Two rolls on the table';
@@ -13,7 +13,7 @@ const BENEVOLENT = 'Two rolls on the table';
  * @param {any} ctx @param {any} option @param {any} name @param {any} says @param {boolean} usual
  */
 function answer(ctx, option, name, says, usual) {
-  return html`<button class="btn opt ${usual ? 'main' : ''}" data-choice data-action=${option.action} ?disabled=${ctx.busy}
+  return html`<button class="btn answer ${usual ? 'main' : ''}" data-choice data-action=${option.action} ?disabled=${ctx.busy}
     @click=${() => ctx.act(option, actionOf(option))}><span>${name}</span>${usual ? html`<kbd>Enter</kbd>` : nothing}<small>${says}</small></button>`;
 }
 
@@ -39,7 +39,7 @@ function pick(ctx, option, usual) {
 
 /** @param {any} ctx @param {any} option @param {boolean} usual */
 function one(ctx, option, usual) {
-  const {view, match} = ctx;
+  const {view} = ctx;
   switch (option.action) {
     case 'play': {
       const card = view.hand.find(held => held.card === option.fields.card.value);
@@ -53,11 +53,6 @@ function one(ctx, option, usual) {
       return answer(ctx, option, 'Benevolent', [BENEVOLENT, changes(view, ctx.you, view.event?.price ?? [])].filter(Boolean).join('; '), usual);
     case 'malevolent':
       return answer(ctx, option, 'Malevolent', changes(view, ctx.you, view.event?.effects ?? []), usual);
-    case 'choose_race': {
-      const race = match.board.races[option.fields.race.value];
-      const has = race ? numbered(race.effects).map(([i, by]) => `${ATTRIBUTES[i]} +${by}`).join(', ') : 'Any race that is free';
-      return answer(ctx, option, race?.name ?? 'Let chance decide', has, usual);
-    }
     default:
       return plain(ctx, option, usual, !usual);
   }
@@ -76,10 +71,15 @@ export function panel(ctx, arranged) {
   if (choose) return discarding(ctx, choose);
   const options = arranged.flatMap(choice => choice.options);
   if (!options.length) return nothing;
+  if (options[0].action === 'choose_race') return choosing(ctx, options);
   const sorted = [...options].sort((a, b) => Number(a.action === 'pass') - Number(b.action === 'pass') || worth(ctx, a) - worth(ctx, b));
-  const wide = ['pick', 'choose_race'].includes(sorted[0].action);
-  return html`<div class="opts ${wide ? 'pairs' : ''}">${sorted.map((option, i) => one(ctx, option, i === 0))}</div>`;
+  return html`<div class="opts ${sorted[0].action === 'pick' ? 'pairs' : ''}">${sorted.map((option, i) => one(ctx, option, i === 0))}</div>`;
 }
+
+/** The races lie on the table; here is chance. @param {any} ctx @param {any[]} options */
+const choosing = (ctx, options) => html`<p>Press a race on the table.</p><div class="row">${options
+  .filter(option => option.fields.race.value < 0)
+  .map(option => plain(ctx, option, true))}</div>`;
 
 /** Several cards have to go: they are tapped in the hand. @param {any} ctx @param {any} option */
 function discarding(ctx, option) {

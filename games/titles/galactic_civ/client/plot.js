@@ -2,6 +2,7 @@
 import {badge, html, icon, raw} from '../../match/lit.js';
 import {r1, seatColour} from '../../shared/pen.js';
 import {ATTRIBUTES} from './attributes.js';
+import {rival} from './weighing.js';
 
 /**
  * Lines in a box, one for each seat; the seat in question is drawn last and thick.
@@ -24,10 +25,9 @@ const moments = view => [...view.history, view.score];
 
 /** A player's civilization: the eight attributes, each against everybody else's. @param {any} ctx @param {number} seat */
 export function civilization(ctx, seat) {
-  const {view, match} = ctx,
-    series = moments(view),
-    race = match.board.races[view.race[seat]];
-  return html`<aside class="pop civ" role="dialog" aria-label=${ctx.names[seat]}><header>${badge(seat, 20)}<h3>${seat === ctx.you ? 'You' : ctx.names[seat]}</h3><span>${race?.name ?? ''}</span></header>
+  const {view} = ctx,
+    series = moments(view);
+  return html`<aside class="pop civ" role="dialog" aria-label=${ctx.names[seat]}><header>${badge(seat, 20)}<h3>${seat === ctx.you ? 'You' : ctx.names[seat]}</h3><span>${view.race[seat]}</span></header>
     <ul>${ATTRIBUTES.map(
       (name, i) => html`<li><span>${icon(name, 18)}${name}</span><b>${view.score[seat][i]}</b>${raw(
         lines(
@@ -43,9 +43,9 @@ export function civilization(ctx, seat) {
 
 /** @param {any} view @param {number} seat @param {number} i */
 function standing(view, seat, i) {
-  const {seat: leader, by, best} = view.leads[i];
+  const {seat: leader, by} = view.leads[i];
   if (leader === seat) return `leads by ${by}`;
-  const behind = best - view.score[seat][i];
+  const behind = rival(view, seat, i) - view.score[seat][i];
   return behind ? `${behind} behind` : 'shares the lead';
 }
 

@@ -44,7 +44,8 @@ function ring(R) {
 
 /** @param {any} view @param {number} seat @param {number} i @param {number} score @param {number} R @param {number} waist */
 function needle(view, seat, i, score, R, waist) {
-  const {best, by, seat: leader} = view.leads[i],
+  const {by, seat: leader} = view.leads[i],
+    best = Math.max(...view.living.map(one => view.score[one][i]), score),
     length = points => Math.max(waist * 0.75, (R * points) / Math.max(1, best));
   const tip = at(i * 45, length(score)),
     colour = seatColour(seat),

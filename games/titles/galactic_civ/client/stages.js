@@ -50,7 +50,7 @@ function races(ctx) {
     'Eleven civilizations',
     'everybody begins with 5 of everything, and what his race adds',
     html`<ul class="races">${match.board.races.map((race, i) => {
-      const seat = view.race.indexOf(i),
+      const seat = view.race.indexOf(race.name),
         option = open.get(i);
       const inside = html`<b>${race.name}</b>${seat >= 0 ? html`<small>${badge(seat, 14)} ${seat === ctx.you ? 'You' : ctx.short(seat)}</small>` : nothing}<span>${numbered(race.effects).map(
         ([a, by]) => html`<i>${icon(ATTRIBUTES[a], 17)}${ATTRIBUTES[a]} ${signed(by)}</i>`,

@@ -12,16 +12,15 @@ const LARGE = 5; // up to so many players every star has its figures
 /** @param {any} ctx @param {any} seat @param {boolean} small @param {number[]} marked */
 function star(ctx, {number: n, name, kind}, small, marked) {
   const {view} = ctx,
-    race = ctx.match.board.races[view.race[n]],
     out = !view.living.includes(n),
     asked = ctx.position.asked.includes(n) && !ctx.position.over;
   return html`<article class="panel star ${n === ctx.you ? 'mine' : ''} ${asked ? 'asked' : ''} ${out ? 'out' : ''}" data-seat=${n}>
-    <button class="who" @click=${() => ctx.card(ctx.ui.card === n ? null : n)} aria-label=${`${name}: scores over the rounds`}>${badge(n, 18)}<span><b title=${name}>${n === ctx.you ? 'You' : ctx.short(n)}</b><small>${presence(ctx, {number: n, out, seat: {kind}})}${out ? 'left the game' : (race?.name ?? 'no race yet')}</small></span></button>
+    <button class="who" data-space=${n} aria-label=${`${name}: scores over the rounds`}>${badge(n, 18)}<span><b title=${name}>${n === ctx.you ? 'You' : ctx.short(n)}</b><small>${presence(ctx, {number: n, out, seat: {kind}})}${out ? 'left the game' : view.race[n] || 'no race yet'}</small></span></button>
     <span class="held" title="cards in hand"><svg width="12" height="15" viewBox="0 0 12 15" aria-hidden="true"><rect x=".75" y=".75" width="10.5" height="13.5" rx="2"/></svg>${view.hands[n]}<span class="sr"> cards</span></span>
     ${view.clock && !out ? seatClock(n) : nothing}${raw(rose(view, n, name, {small, marked}))}</article>`;
 }
 
-const legend = html`<p class="legend"><span>${raw('<svg width="20" height="20" viewBox="-10 -10 20 20" aria-hidden="true"><circle class="ln" r="8.5"/></svg>')}ring: best at the table</span>
+const legend = html`<p class="signs"><span>${raw('<svg width="20" height="20" viewBox="-10 -10 20 20" aria-hidden="true"><circle class="ln" r="8.5"/></svg>')}ring: best at the table</span>
   <span>${raw('<svg width="26" height="16" viewBox="0 0 26 16" aria-hidden="true"><path class="ln" d="M0,8L20,3L26,8L20,13Z"/><path class="nt" d="M16,1.5V14.5"/></svg>')}notch: best rival</span>
   <span class="lone">${raw('<svg width="20" height="20" viewBox="-10 -10 20 20" aria-hidden="true"><circle class="leads" r="8.5"/></svg>')}leads alone, and by how much</span></p>`;
 
