@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from games.engine.debts import Owing
 from games.engine.domains import Range
@@ -111,11 +111,6 @@ class RaiseMoney(Bill):
             return f"@{self.debtor} {{owe|owes}} *{self.due}* and {{raise|raises}} the money."
         short = self.due - game.funds(seat)
         return f"You owe *{self.due}* ({self.reason}) and are {short} short. What will you sell?"
-
-    def view(self, game: Expedition, seat: Seat | None) -> dict[str, Any]:
-        """The one creditor, or BANK; `creditors` has them all."""
-        single = self.creditors[0] if len(self.creditors) == 1 else BANK
-        return {**super().view(game, seat), "creditor": single, "due": self.due}
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from games.engine.debts import Owing
 from games.engine.options import PASS, Action, Ask, Option, Pass
@@ -62,6 +62,11 @@ class Bill(Owing, Builder):
         game.tell(Swapped(self.debtor, self.creditors[0], lot, self.due))
         game.convey(self.debtor, self.creditors[0], lot)
         game.done(self, UNPAID)
+
+    def view(self, game: Expedition, seat: Seat | None) -> dict[str, Any]:
+        """The one creditor, or BANK; `creditors` has them all."""
+        single = self.creditors[0] if len(self.creditors) == 1 else BANK
+        return {**super().view(game, seat), "creditor": single, "due": self.due}
 
 
 class Consent(Phase["Expedition"]):
