@@ -7,6 +7,7 @@ means nothing.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from games.engine.table import Illegal
 from games.engine.telling import tell
 from games.engine.words import tag
 
+ALIAS = 5  # words of a name that may be typed
 YES = "yes"  # behind a command that cannot be undone
 
 
@@ -32,8 +34,11 @@ class Line(NamedTuple):
 
 def lines(options: Sequence[Option], names: Sequence[str], seat: int) -> list[Line]:
     """The numbered list."""
+    kinds = Counter(option.kind for option in options)
     return [
-        Line(number, command(option), more(option), told(option.label, names, seat), option.grave)
+        Line(
+            number, command(option, kinds[option.kind] > 1), more(option), told(option.label, names, seat), option.grave
+        )
         for number, option in enumerate(options, 1)
     ]
 
@@ -43,14 +48,23 @@ def told(label: str, names: Sequence[str], seat: int) -> str:
     return said if said.endswith((".", "?", "!")) else f"{said}."
 
 
-def command(option: Option) -> str:
-    """A command for it that would be taken: the first value of each field that has to be said."""
+def command(option: Option, one_of_many: bool = False) -> str:
+    """A command for it that would be taken: its name, where there are many of its kind, and the first value of
+    each field that has to be said."""
     kind = tag(option.kind)
+    if option.action is not None and one_of_many:
+        return " ".join([kind, alias(option) or text.say(option.action).partition(" ")[2]])
     blanks = list(text.blanks(option.fields))
     named = [(path, first(domain)) for path, domain in blanks]
     said = [(path, word) for path, word in named if word]
     words = [word if len(blanks) == 1 else f"{path}={word}" for path, word in said]
     return " ".join([kind, *words, *([YES] if option.grave else [])])
+
+
+def alias(option: Option) -> str:
+    """What an option is called among others of its kind: how its label begins, unless that is a sentence."""
+    name = option.label.partition(":")[0].rstrip(".")
+    return hyphened(name) if len(name.split()) <= ALIAS and "@" not in name else ""
 
 
 def first(domain: Domain) -> str:
@@ -96,7 +110,7 @@ def meant(options: Sequence[Option], line: str, names: Sequence[str], menu: Sequ
     if sure:
         words.pop()
     words[0] = words[0].lstrip("/").rstrip(".):,").replace("-", "_")
-    among = numbered(options, words, menu) if words[0].isdecimal() else list(options)
+    among = numbered(options, words, menu) if words[0].isdecimal() else called(options, words)
     if words[0].isdecimal():
         words[0] = "1"
     action = understood(among, words, names)
@@ -118,17 +132,33 @@ def numbered(options: Sequence[Option], words: list[str], menu: Sequence[Sequenc
     return found[:1]
 
 
+def called(options: Sequence[Option], words: list[str]) -> list[Option]:
+    """The options a command may mean; the one that is called so, where its name is said."""
+    same = [option for option in options if tag(option.kind) == words[0] and option.action is not None]
+    name = hyphened(" ".join(words[1:]))
+    for option in same:
+        if name and alias(option) == name:
+            words[:] = ["1"]
+            return [option]
+    if len(words) == 1 and len({option.label for option in same}) > 1:
+        raise Illegal(f"Say which: {', '.join(command(option, True) for option in same)}.")
+    return list(options)
+
+
 def understood(options: Sequence[Option], words: list[str], names: Sequence[str]) -> Action:
     """As it stands, or with players and things called by their names."""
     try:
         return text.parse(options, " ".join(words))
-    except Illegal:
-        for option in options:
-            if words[0] in ("1", tag(option.kind)):
-                called = [words[0], *(numbers(word, option, names) for word in words[1:])]
-                if called != words:
-                    return text.parse([option], " ".join(["1", *called[1:]]))
-        raise
+    except Illegal as why:
+        reason = why
+    for option in options:
+        typed = [numbers(word, option, names) for word in words[1:]]
+        if typed != words[1:] and words[0] in ("1", tag(option.kind)):
+            try:
+                return text.parse([option], " ".join(["1", *typed]))
+            except Illegal as why:
+                reason = why
+    raise reason
 
 
 def numbers(word: str, option: Option, names: Sequence[str]) -> str:
