@@ -1,17 +1,31 @@
 """What people fill in."""
 
+from zoneinfo import available_timezones
+
 from django import forms
 
 from accounts import names
 from accounts.models import User
 
 
+def zones() -> list[tuple[str, str]]:
+    """The time zones one may choose, by continent."""
+    named = sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "SystemV/")))
+    return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in named)]
+
+
 class ProfileForm(forms.ModelForm):
     """Name at the table and preferences."""
 
+    time_zone = forms.ChoiceField(label="Time zone", choices=zones, required=False)
+
     class Meta:
         model = User
-        fields = ["display", "theme", "sound", "speed", "hints"]
+        fields = ["display", "theme", "sound", "speed", "hints", "time_zone", "notify"]
+
+    def clean_time_zone(self) -> str:
+        """What was chosen; nothing leaves it as it is."""
+        return self.cleaned_data["time_zone"] or self.instance.time_zone
 
     def clean_display(self) -> str:
         """The name, tidied."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.conf import settings as site
 from django.urls import reverse
 
-from games import boards, chat, clocks, lobby, presence, tables
+from games import agreements, boards, chat, clocks, lobby, presence, tables, undo, vacations
 from games.engine.catalog import title as title_of
 from games.engine.journal import Entry as Line
 from games.models import Entry, Match, Seat
@@ -49,7 +49,10 @@ def opening(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
             "name": match.name,
             "status": match.status,
             "pace": match.pace,
-            "seats": seats(match, you),
+            "deadline": match.deadline,
+            "hour": match.hour,
+            "proposals": agreements.of(match),
+            "seats": seats(match, you, user.pk),
             "you": you,
             "settings": match.settings,
             "board": boards.compiled(match.board),
@@ -57,6 +60,7 @@ def opening(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
             "started": started,
             "invite": f"{reverse('match', args=[match.pk])}?invite={match.invite}" if you is not None else None,
             "static": f"{site.STATIC_URL}titles/{match.title}/",
+            **own(match, user, you),
             "can_talk": user.is_authenticated,
         },
         "talk": chat.history(match_id, you),
@@ -110,7 +114,8 @@ class Picture:
             "options": [] if seat is None else [option.to_json() for option in table.options(seat)],
             "asked": sorted(table.asked),
             "prompt": table.prompt(seat),
-            "clocks": {"now": clocks.now(), "alarm": self.held.alarm},
+            "clocks": {"now": clocks.now(), "alarm": self.held.alarm, "dues": {d.seat: d.due for d in self.held.dues}},
+            "undo": seat is not None and undo.likely(self.held, seat),
             "presence": presence.there(self.held.match.pk, people),
             "over": self.held.over,
         }
@@ -143,18 +148,33 @@ def seating(match_id: str, lineup: int) -> dict[int, int]:
     return {user: number for user, number in people.values_list("user", "number") if user is not None}
 
 
-def seats(match: Match, you: int | None) -> list[dict[str, Any]]:
+def own(match: Match, user: Any, you: int | None) -> dict[str, Any]:
+    """What concerns a player alone: how far he has looked, whether the house passes for him, when time is up."""
+    if you is None:
+        return {"seen": None, "passing": False}
+    seat = match.seats.get(number=you)
+    moved = Entry.objects.filter(match=match, seat=you, number__gt=seat.seen).order_by("-number")
+    last = moved.values_list("number", flat=True).first()
+    return {"seen": seat.seen if last is None else last, "passing": seat.passing}
+
+
+def seats(match: Match, you: int | None, user: int | None = None) -> list[dict[str, Any]]:
     """Who sits where, as somebody at seat `you` (or nobody) is told."""
-    return [_seat(seat, match, you) for seat in match.seats.all()]
+    now = clocks.now()
+    return [_seat(seat, match, you, user, now) for seat in match.seats.all()]
 
 
-def _seat(seat: Seat, match: Match, you: int | None) -> dict[str, Any]:
+def _seat(seat: Seat, match: Match, you: int | None, user: int | None, now: int) -> dict[str, Any]:
+    free = seat.former_id is not None and seat.user_id is None
     return {
         "number": seat.number,
         "name": seat.name,
         "kind": "bot" if seat.bot else "human",
         "level": seat.bot,
         "you": seat.number == you,
-        "standing_in": seat.former_id is not None and seat.user_id is None,
+        "standing_in": free,
+        "yours": free and seat.former_id == user,
+        "away_until": vacations.back(seat.user_id, now) if match.pace == Match.Pace.MAIL else None,
+        "passing": seat.passing,
         "host": seat.user_id is not None and seat.user_id == match.host_id,
     }

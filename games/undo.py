@@ -68,6 +68,14 @@ def take_back(match_id: str, user: Any, *, key: str, version: int | None = None)
     return told(table.entries[-1], seat, table.game.board)
 
 
+def likely(held: tables.Held, seat: int) -> bool:
+    """Whether the last move looks as if its seat could take it back; for a button, so it costs nothing."""
+    last = held.recent[-1] if held.recent else None
+    if held.over or last is None or last.seat != seat or last.drawn or isinstance(last.action, TakeBack):
+        return False
+    return all(fact.seen_by is None for fact in last.facts)
+
+
 def possible(match_id: str, user: Any) -> bool:
     """Whether there is something to take back just now; for a button that is shown or not."""
     try:

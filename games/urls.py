@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from games.views import front, halls, letters, matches, new_table, rules
+from games.views import front, halls, letters, matches, new_table, rules, vacations
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -22,6 +22,8 @@ urlpatterns = [
     path("turn/<str:token>/", letters.decide, name="decide"),
     path("stop/<str:token>/", letters.stop_mail, name="stop_mail"),
     path("account/mail/", letters.mail_wishes, name="mail_wishes"),
+    path("account/vacations/", vacations.vacation_list, name="vacations"),
+    path("account/vacations/<int:vacation_id>/end/", vacations.vacation_end, name="vacation_end"),
     path("rules/", rules.index, name="rules"),
     path("rules/<slug:title>/", rules.rulebook, name="rulebook"),
 ]

@@ -16,7 +16,7 @@ from ninja.parser import Parser
 from ninja.renderers import BaseRenderer
 
 from games import wire
-from games.api import matches, titles
+from games.api import agreements, matches, titles
 from games.api.auth import Anybody, Session, Token
 from games.refusals import Refused
 
@@ -50,6 +50,7 @@ api = NinjaAPI(
 )
 api.add_router("", titles.router)
 api.add_router("", matches.router)
+api.add_router("", agreements.router)
 
 
 def refusal(request: HttpRequest, status: int, reason: str, rule: str = "", **more: Any) -> HttpResponse:

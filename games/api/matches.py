@@ -53,7 +53,7 @@ def open_table(request: HttpRequest, given: NewMatch) -> HttpResponse:
         given.title,
         seats=given.seats,
         settings=given.settings,
-        pace=lobby.Pace(given.pace, given.deadline, given.hour, given.allowance, given.vacations),
+        pace=given.chosen(given.pace),
         private=given.private,
         rated=given.rated,
         name=given.name,

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 from ninja import Field, Schema
 from pydantic import ConfigDict
 
+from games.lobby import Pace
+
 
 class Strict(Schema):
     """A body: no unknown fields, no conversions."""
@@ -14,17 +16,29 @@ class Strict(Schema):
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
-class NewMatch(Strict):
+Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
+
+
+class Mailing(Strict):
+    """What a table by mail chooses."""
+
+    deadline: Annotated[int | None, Field(ge=3600, le=14 * 86_400, description="By mail: seconds an answer.")] = None
+    hour: Annotated[int | None, Field(ge=0, le=23, description="Or the local hour of every deadline.")] = None
+    allowance: Annotated[int, Field(ge=1, le=10, description="Misses until a computer player plays on.")] = 2
+    vacations: Annotated[bool, Field(description="Whether vacations put deadlines off.")] = True
+
+    def chosen(self, kind: str) -> Pace:
+        """The pace that is meant."""
+        return Pace(kind, self.deadline, self.hour, self.allowance, self.vacations)
+
+
+class NewMatch(Mailing):
     """A table to open."""
 
     title: Annotated[str, Field(max_length=60, examples=["a-title"])]
     seats: Annotated[int, Field(ge=1, le=100)]
     settings: dict[str, Any] = {}
     pace: Literal["live", "mail"] = "live"
-    deadline: Annotated[int | None, Field(ge=3600, le=14 * 86_400, description="By mail: seconds an answer.")] = None
-    hour: Annotated[int | None, Field(ge=0, le=23, description="Or the local hour of every deadline.")] = None
-    allowance: Annotated[int, Field(ge=1, le=10, description="Misses until a computer player plays on.")] = 2
-    vacations: Annotated[bool, Field(description="Whether vacations put deadlines off.")] = True
     private: bool = False
     rated: bool = True
     name: Annotated[str, Field(max_length=200)] = ""
@@ -47,7 +61,7 @@ class Move(Strict):
     """A move: one of the options, with its fields filled in. The same key again does nothing again."""
 
     action: dict[str, Any]
-    key: Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
+    key: Key
     version: Annotated[int | None, Field(ge=0, le=2**31 - 1)] = None
 
 
@@ -70,7 +84,7 @@ class Position(Schema):
     options: list[dict[str, Any]]
     asked: list[int]
     prompt: str
-    clocks: dict[str, int | None]
+    clocks: dict[str, Any]
     presence: dict[int, str]
     over: dict[str, Any] | None
     facts: list[dict[str, Any]] | None = None

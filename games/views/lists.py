@@ -11,6 +11,7 @@ from games.engine.telling import tell
 from games.engine.title import Title
 from games.models import Match, Seat
 from games.tables import head
+from games.views import pacing
 
 AnyTitle = Title[Any, Any, Any]
 MOST = 60  # rows of one list
@@ -39,6 +40,11 @@ class Row:
     def free(self) -> int:
         """Chairs nobody sits on."""
         return sum(chair.seat is None for chair in self.chairs)
+
+    @property
+    def each_answer(self) -> str:
+        """By mail: the time for each answer."""
+        return pacing.each_answer(self.match)
 
     @property
     def next_free(self) -> int:

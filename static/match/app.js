@@ -56,6 +56,9 @@ export class App {
       at: /** @type {number|null} */ (null),
       copied: false,
       own: /** @type {any} */ ({}),
+      /** What stands beside the moves, once it is loaded, and what happened while one was away. */
+      beside: /** @type {((ctx: Ctx) => any)|undefined} */ (undefined),
+      away: /** @type {any} */ (null),
       urls: settings.urls,
       rematch: settings.urls.rematch,
       csrf: settings.csrf,
@@ -165,8 +168,10 @@ export class App {
    */
   act(ctx, option, action, more = {}) {
     const label = more.label ?? ctx.say(option.label);
-    if (option.grave && !more.sure) {
-      this.ui.confirm = {label, option, go: () => this.act(ctx, option, action, {...more, label, sure: true})};
+    const slow = this.store.match.pace === 'mail' && !option.standing; // by mail nobody hurries: look once more
+    if ((option.grave || slow) && !more.sure) {
+      const warning = option.grave ? more.warning : 'It goes to the table as it stands.';
+      this.ui.confirm = {label, option, warning, go: () => this.act(ctx, option, action, {...more, label, sure: true})};
       return this.redraw();
     }
     if (this.store.play(action, label, more.then ?? []))

@@ -88,6 +88,7 @@ async function begin() {
   watchBoard(root, app);
   bar(app);
   line.open();
+  if (data.beside) import(data.beside).then(beside => beside.begin(app, root), console.warn);
 }
 
 /** The first position is here: the story so far, and the moment a link points to. @param {App} app */

@@ -4,9 +4,8 @@
  */
 import {badge, html, nothing, told, words} from './lit.js';
 import {button, head, plain, verb} from './buttons.js';
-import {actionOf, arrange, blanks, objection} from './choices.js';
+import {actionOf, arrange, blanks, isAuction, objection} from './choices.js';
 import {field} from './fields.js';
-import {bidding, isAuction} from './auction.js';
 import {tradePanel} from './trade.js';
 import {resultPanel} from './result.js';
 import {pastPanel} from './slider.js';
@@ -15,6 +14,7 @@ import {pastPanel} from './slider.js';
 
 /** @param {Ctx} ctx */
 export function decide(ctx) {
+  if (ctx.ui.away) return ctx.ui.away.panel(ctx);
   const yours = ctx.asked && !ctx.store.past;
   const body = ctx.store.past
     ? pastPanel(ctx)
@@ -28,13 +28,13 @@ export function decide(ctx) {
             ? opened(ctx)
             : question(ctx);
   return html`<section class="panel decide ${yours || ctx.ui.trade || ctx.position.over ? 'lit' : ''}" aria-label="Your decision" id="decide">
-    <i class="grab" aria-hidden="true"></i>${body}${refusal(ctx)}</section>`;
+    <i class="grab" aria-hidden="true"></i>${body}${refusal(ctx)}${ctx.ui.beside?.(ctx) ?? nothing}</section>`;
 }
 
 /** @param {Ctx} ctx */
 function question(ctx) {
   const {answers, tools} = arrange(ctx.options);
-  const bid = isAuction(ctx.phase) && answers.find(choice => choice.kind === 'number');
+  const bid = ctx.title.auctions && isAuction(ctx.phase) && answers.find(choice => choice.kind === 'number');
   const only = answers.length === 1 && answers[0].kind === 'menu' ? answers[0] : null;
   const picked = answers[0]?.kind === 'pick' ? answers[0] : null;
   const rest = [
@@ -47,7 +47,7 @@ function question(ctx) {
     ${
       special ??
       (bid
-        ? bidding(
+        ? ctx.title.auctions.bidding(
             ctx,
             bid,
             answers.filter(choice => choice !== bid),

@@ -6,7 +6,20 @@ const icon = document.querySelector("link[rel=icon]");
 const title = document.title.replace(/^\(\d+\) /, "");
 const calm = icon.href;
 
+let known = null;
+
+// A notification of the desktop for those who asked for it, where no page of the match itself tells.
+function ring(matches) {
+  const fresh = known && matches.find(({ id, version }) => known.get(id) !== version && !known.has(id));
+  known = new Map(matches.map(({ id, version }) => [id, version]));
+  if (!fresh || !document.hidden || document.documentElement.dataset.notify !== "on") return;
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  const note = new Notification("Your turn", { body: fresh.name, tag: fresh.id });
+  note.onclick = () => { window.focus(); note.close(); };
+}
+
 function show({ count: waiting, waiting: matches }) {
+  ring(matches);
   count.hidden = waiting === 0;
   count.firstElementChild.textContent = String(waiting);
   document.title = waiting ? `(${waiting}) ${title}` : title;

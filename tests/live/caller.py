@@ -27,7 +27,7 @@ people = []
 for name in ("Ann", "Ben"):
     handle = name.lower() + secrets.token_hex(4)
     people.append(User.objects.create_user(handle, handle + "@example.org", "pass", display=name))
-match = lobby.open_table(people[0], titles()[0].slug, seats=2, settings={"timers": "off"})
+match = lobby.open_table(people[0], "galactic-magnate", seats=2, settings={"timers": "off"})
 lobby.join(match.pk, people[1])
 lobby.start(match.pk, people[0])
 answer = {"match": match.pk, "sessions": []}

@@ -1,0 +1,69 @@
+"""Days away: planned, begun and ended by the player himself."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import User
+from games import clocks, vacations
+from games.refusals import Refused
+from games.views.kindly import kindly
+
+
+class VacationForm(forms.Form):
+    """From when to when, both days included."""
+
+    first = forms.DateField(label="First day", widget=forms.DateInput({"type": "date"}))
+    last = forms.DateField(label="Last day", widget=forms.DateInput({"type": "date"}))
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def vacation_list(request: HttpRequest) -> HttpResponse:
+    """One's vacations, what is left of the year's days, and a form for another."""
+    user = cast(User, request.user)
+    form = VacationForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            vacations.take(user, form.cleaned_data["first"], form.cleaned_data["last"])
+        except Refused as refused:
+            form.add_error(None, refused.reason)
+        else:
+            messages.success(request, "Planned. Your deadlines stand still on these days.")
+            return redirect("vacations")
+    return render(request, "accounts/vacations.html", shown(user, form), status=422 if form.errors else 200)
+
+
+def shown(user: User, form: VacationForm) -> dict[str, Any]:
+    """What the page shows."""
+    budget = vacations.budget(user)
+    days = ["used"] * budget.used + ["planned"] * budget.planned + ["free"] * max(0, budget.left)
+    return {
+        "form": form,
+        "budget": budget,
+        "days": days,
+        "most": vacations.BUDGET,
+        "vacations": vacations.of(user),
+        "now": clocks.now(),
+        "unmoved": vacations.unmoved(user),
+        "today": vacations.day_of(clocks.now(), user),
+    }
+
+
+@login_required
+@require_POST
+@kindly
+def vacation_end(request: HttpRequest, vacation_id: int) -> HttpResponse:
+    """Back again, or not going after all."""
+    vacations.end(cast(User, request.user), vacation_id)
+    messages.success(request, "Your deadlines go on from now.")
+    return redirect("vacations")

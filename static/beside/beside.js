@@ -1,0 +1,181 @@
+/**
+ * What stands beside the moves: the deadline, taking back, what is proposed, who stands in for whom, a standing pass;
+ * and, for who comes back, what happened meanwhile. Loaded after the board is there.
+ */
+import {html, icon, nothing} from '../match/lit.js';
+import {Away} from './away.js';
+import {each, left, paceWords, when} from './words.js';
+
+/** @typedef {import('../match/types.js').Ctx} Ctx */
+
+const PACES = [
+  ['live', 'live'],
+  ['3600', 'by mail, an hour'],
+  ['43200', 'by mail, 12 hours'],
+  ['86400', 'by mail, a day'],
+  ['259200', 'by mail, 3 days'],
+  ['604800', 'by mail, a week'],
+];
+
+/** @param {any} app @param {HTMLElement} root */
+export function begin(app, root) {
+  const {store} = app,
+    {api = '', csrf = '', invite, besideCss, notify} = root.dataset;
+  style(besideCss);
+  let refusal = '';
+
+  /** @param {string} path @param {any} body */
+  async function post(path, body = {}) {
+    const answer = await fetch(`${api}/${path}`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: {'Content-Type': 'application/json', 'X-CSRFToken': csrf},
+      body: JSON.stringify(body),
+    });
+    const said = answer.status === 204 ? {} : await answer.json().catch(() => ({}));
+    refusal = answer.ok ? '' : (said.reason ?? 'That did not work. Try again.');
+    app.redraw();
+    return answer.ok;
+  }
+
+  const invitation = invite ? {invite} : {};
+  const deeds = {
+    back: () => post('undo', {key: crypto.randomUUID(), version: store.version}),
+    agree: kind => post(`proposals/${kind}/agree`),
+    decline: kind => post(`proposals/${kind}/decline`),
+    off: () => post('proposals', {kind: 'off'}),
+    pace: value =>
+      post('proposals', value === 'live' ? {kind: 'pace', pace: 'live'} : {kind: 'pace', pace: 'mail', deadline: Number(value)}),
+    take: seat => post(`seats/${seat}/take`, invitation),
+    passing: passing => post('passing', {passing}),
+  };
+
+  app.ui.beside = ctx => beside(ctx, deeds, refusal);
+  looking(app, post);
+  if (notify === 'on') ringing(app);
+  app.redraw();
+}
+
+/** @param {string|undefined} address */
+function style(address) {
+  if (!address) return;
+  document.head.append(Object.assign(document.createElement('link'), {rel: 'stylesheet', href: address}));
+}
+
+/** What is new is shown once it can be seen; then it counts as seen. @param {any} app @param {any} post */
+function looking(app, post) {
+  const {store} = app;
+  let told = store.match.seen ?? -1,
+    timer = 0;
+  const note = () => {
+    clearTimeout(timer);
+    if (store.you === null || app.ui.away || document.hidden || store.version <= told) return;
+    timer = setTimeout(() => {
+      if (document.hidden || app.ui.away) return;
+      const version = store.version;
+      post('seen', {version}).then(done => {
+        if (done) told = version;
+      });
+    }, 1500);
+  };
+  const welcome = async () => {
+    const seen = store.match.seen;
+    if (store.you !== null && seen !== null && seen >= 0 && store.version > seen && !store.over) {
+      await app.history.fetchStory(Math.max(0, seen));
+      const away = new Away(app, seen, note);
+      if (away.open && !new URLSearchParams(location.search).has('at')) return away.begin();
+    }
+    note();
+  };
+  store.subscribe(what => {
+    if (what === 'state') note();
+  });
+  document.addEventListener('visibilitychange', note);
+  if (store.position) welcome();
+  else {
+    const stop = store.subscribe(what => {
+      if (what !== 'state') return;
+      stop();
+      welcome();
+    });
+  }
+}
+
+/** A notification of the desktop when it becomes one's turn and the page is not looked at. @param {any} app */
+function ringing(app) {
+  const {store} = app;
+  let was = store.yourTurn;
+  store.subscribe(what => {
+    if (what !== 'state') return;
+    const now = store.yourTurn;
+    if (now && !was && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
+      const note = new Notification('Your turn', {body: `${store.match.name}: ${store.match.title_name}`, tag: store.match.id});
+      note.onclick = () => {
+        window.focus();
+        note.close();
+      };
+    }
+    was = now;
+  });
+}
+
+/** @param {Ctx} ctx @param {any} deeds @param {string} refusal */
+function beside(ctx, deeds, refusal) {
+  if (ctx.store.past) return nothing;
+  const lines = [deadline(ctx), ...proposals(ctx, deeds), ...seats(ctx, deeds), mine(ctx, deeds)].filter(Boolean);
+  if (!lines.length && !refusal) return nothing;
+  return html`<div class="beside">${lines}${refusal ? html`<p class="refusal" role="alert">${refusal}</p>` : nothing}</div>`;
+}
+
+/** How long whoever is asked has left. @param {Ctx} ctx */
+function deadline(ctx) {
+  const dues = ctx.position.clocks?.dues ?? {},
+    now = ctx.store.time;
+  if (ctx.match.pace !== 'mail' || !Object.keys(dues).length) return null;
+  const own = ctx.you === null ? undefined : dues[ctx.you];
+  const due = own ?? Math.min(...Object.values(dues));
+  const whole = (ctx.match.deadline ?? 86_400) * 1000;
+  const share = Math.max(0, Math.min(100, ((due - now) / whole) * 100));
+  return html`<div class="due">${icon('mail', 22)}<div><b>${left(due - now)} left</b>, ${when(due, now)} your time
+    <svg class="duebar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect width=${share} height="6"></rect></svg></div></div>`;
+}
+
+/** What is proposed. @param {Ctx} ctx @param {any} deeds */
+function proposals(ctx, deeds) {
+  return (ctx.match.proposals ?? []).map(made => {
+    const what = made.kind === 'off' ? 'to call the match off' : `to go on ${paceWords(made.terms)}`;
+    const own = made.seat === ctx.you,
+      plays = ctx.you !== null && !(ctx.view.gone ?? []).includes(ctx.you);
+    const agreed = made.agreed.map(seat => (seat === ctx.you ? 'you' : ctx.short(seat))).join(', ');
+    return html`<div class="offerline"><span>${own ? 'You propose' : `${ctx.names[made.seat]} proposes`} ${what}. <small>For it: ${agreed}.</small></span>
+      ${plays && !made.agreed.includes(ctx.you) ? html`<button class="btn" @click=${() => deeds.agree(made.kind)}>Agree</button>` : nothing}
+      ${plays ? html`<button class="btn quiet" @click=${() => deeds.decline(made.kind)}>${own ? 'Withdraw' : 'Decline'}</button>` : nothing}</div>`;
+  });
+}
+
+/** Who is away, and who plays on for whom. @param {Ctx} ctx @param {any} deeds */
+function seats(ctx, deeds) {
+  return ctx.match.seats.flatMap(seat => {
+    if (seat.standing_in) {
+      const may = ctx.you === null && !ctx.position.over && document.querySelector('[data-member]');
+      return html`<div class="offerline"><span>${seat.yours ? 'You missed too many deadlines; a computer player plays on for you.' : `A computer player plays on for ${seat.name}.`}</span>
+        ${may ? html`<button class="btn" @click=${() => deeds.take(seat.number)}>${seat.yours ? 'Take my seat back' : 'Take this seat'}</button>` : nothing}</div>`;
+    }
+    if (seat.away_until)
+      return html`<p class="note">${seat.you ? 'You are' : `${seat.name} is`} on vacation until ${when(seat.away_until, ctx.store.time)}; ${seat.you ? 'your' : 'that player’s'} deadlines stand still.</p>`;
+    return [];
+  });
+}
+
+/** What one may do beside the moves. @param {Ctx} ctx @param {any} deeds */
+function mine(ctx, deeds) {
+  if (ctx.you === null || ctx.position.over || (ctx.view.gone ?? []).includes(ctx.you)) return null;
+  const free = kind => !(ctx.match.proposals ?? []).some(made => made.kind === kind);
+  return html`<div class="mine">${ctx.position.undo ? html`<button class="btn minor" @click=${deeds.back}>Take my move back</button>` : nothing}
+    ${ctx.match.passing ? html`<button class="btn minor" aria-pressed="true" @click=${() => deeds.passing(false)}>Passing until I can do something ×</button>` : nothing}
+    <details><summary>At the table</summary><div class="mine">
+      ${ctx.match.passing ? nothing : html`<button class="btn minor" @click=${() => deeds.passing(true)}>Pass until I can do something</button>`}
+      ${free('off') ? html`<button class="btn minor" @click=${deeds.off}>Propose to call it off</button>` : nothing}
+      ${free('pace') ? html`<label class="pacepick">Propose to go on <select @change=${e => e.target.value && deeds.pace(e.target.value)}><option value="">${ctx.match.pace === 'mail' ? `now by mail, ${each(ctx.match.deadline, ctx.match.hour)}` : 'now live'}</option>${PACES.map(([value, name]) => html`<option value=${value}>${name}</option>`)}</select></label>` : nothing}
+    </div></details></div>`;
+}
