@@ -8,13 +8,8 @@ import {soundingLine} from './sounding.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
-const KINDS = ['open_clock', 'round_robin', 'sealed'];
-
 /** @param {any} phase */
-export const isAuction = phase => Boolean(phase && KINDS.some(kind => phase.phase?.endsWith(kind)) && 'floor' in phase);
-
-/** @param {any} phase */
-export const isSealed = phase => Boolean(phase?.phase?.endsWith('sealed'));
+const isSealed = phase => Boolean(phase?.phase?.endsWith('sealed'));
 
 /**
  * Raising: quick raises, one's own amount, out; and the sounding line.
@@ -109,12 +104,31 @@ function raise(ctx, option, field, amount) {
   ctx.act(option, action, {label});
 }
 
+/** The stage of an auction, with what the title adds. @param {Ctx} ctx @param {any} own the title's stage */
+export const sale = (ctx, own) => ({
+  ...own,
+  body: own?.body ?? theatre(ctx, own?.auction),
+  sheet: sheetLot(ctx, own?.auction),
+});
+
+/**
+ * On a phone the lot is told in the sheet, and the ring when the board is zoomed.
+ * @param {Ctx} ctx
+ * @param {any} auction
+ */
+const sheetLot = (
+  ctx,
+  auction,
+) => html`<div class="sheetlot ${ctx.ui.zoom && !isSealed(ctx.phase) ? 'ringed' : ''}"><div>${isSealed(ctx.phase) ? nothing : html`<div class="lot">${auction?.mini ?? nothing}<span>${auction?.name ?? ctx.phase.lot ?? ''}</span></div>`}
+  <p>${ctx.phase.leader >= 0 && !isSealed(ctx.phase) ? html`${badge(ctx.phase.leader, 14)} ${ctx.phase.leader === ctx.you ? 'You lead.' : `${ctx.short(ctx.phase.leader)} leads.`} ` : nothing}${auction?.why ?? nothing}
+  ${ctx.ui.limit !== null ? html` Your limit is <b>${ctx.ui.limit}</b>.` : nothing}</p></div>${ctx.ui.zoom && !isSealed(ctx.phase) ? hammer(ctx, true) : nothing}</div>`;
+
 /**
  * The theatre: deed, hammer ring, paddles, ticker.
  * @param {Ctx} ctx
  * @param {{deed?: any, note?: any}} props what the title adds
  */
-export function theatre(ctx, props = {}) {
+function theatre(ctx, props = {}) {
   const phase = ctx.phase;
   return html`<div class="stage auction">
     <div class="stage-head"><h2>${isSealed(phase) ? 'Sealed auction' : 'Auction'}</h2><span>${props.note ?? nothing}</span></div>
@@ -124,7 +138,7 @@ export function theatre(ctx, props = {}) {
 }
 
 /** The ring that empties as the hammer falls; `tick` moves it. @param {Ctx} ctx @param {boolean} [small] */
-export function hammer(ctx, small = false) {
+function hammer(ctx, small = false) {
   const phase = ctx.phase,
     size = small ? 52 : 150,
     r = small ? 44 : 138,

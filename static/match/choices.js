@@ -13,6 +13,12 @@
 /** More buttons of one kind than this become a menu; of what may be done at any time, even one. */
 const ROW = 2;
 
+const AUCTIONS = ['open_clock', 'round_robin', 'sealed'];
+
+/** Whether a phase is an auction, of whatever kind. @param {any} phase */
+export const isAuction = phase =>
+  Boolean(phase && AUCTIONS.some(kind => phase.phase?.endsWith(kind)) && 'floor' in phase);
+
 /** The fields a player must fill in. @param {Option} option @returns {[string, any][]} */
 export const blanks = option => Object.entries(option.fields ?? {}).filter(([, domain]) => domain.kind !== 'fixed');
 

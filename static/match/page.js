@@ -1,8 +1,8 @@
 /** The match page, drawn from one context. Everything here is a function of what is known; nothing is remembered. */
-import {badge, html, nothing, repeat, told} from './lit.js';
+import {html, nothing, repeat, told} from './lit.js';
 import {banner} from './banner.js';
-import {hammer, isAuction, isSealed, theatre} from './auction.js';
 import {decide} from './panel.js';
+import {isAuction} from './choices.js';
 import {log} from './log.js';
 import {offersTab, tradeStage} from './trade.js';
 import {resultStage} from './result.js';
@@ -18,22 +18,9 @@ export function stageOf(ctx) {
   if (own?.first) return own;
   if (ctx.position.over && !ctx.store.past) return {body: resultStage(ctx), covers: ctx.phone};
   if (ctx.ui.trade) return {body: tradeStage(ctx), covers: true};
-  if (isAuction(ctx.phase))
-    return {...own, body: own?.body ?? theatre(ctx, own?.auction), sheet: sheetLot(ctx, own?.auction)};
+  if (isAuction(ctx.phase) && ctx.title.auctions) return ctx.title.auctions.sale(ctx, own);
   return own ?? null;
 }
-
-/**
- * On a phone the lot is told in the sheet, and the ring when the board is zoomed.
- * @param {Ctx} ctx
- * @param {any} auction
- */
-const sheetLot = (
-  ctx,
-  auction,
-) => html`<div class="sheetlot ${ctx.ui.zoom && !isSealed(ctx.phase) ? 'ringed' : ''}"><div>${isSealed(ctx.phase) ? nothing : html`<div class="lot">${auction?.mini ?? nothing}<span>${auction?.name ?? ctx.phase.lot ?? ''}</span></div>`}
-  <p>${ctx.phase.leader >= 0 && !isSealed(ctx.phase) ? html`${badge(ctx.phase.leader, 14)} ${ctx.phase.leader === ctx.you ? 'You lead.' : `${ctx.short(ctx.phase.leader)} leads.`} ` : nothing}${auction?.why ?? nothing}
-  ${ctx.ui.limit !== null && isAuction(ctx.phase) ? html` Your limit is <b>${ctx.ui.limit}</b>.` : nothing}</p></div>${ctx.ui.zoom && !isSealed(ctx.phase) ? hammer(ctx, true) : nothing}</div>`;
 
 /** @param {Ctx} ctx @param {import('./socket.js').Line} line */
 export function page(ctx, line) {

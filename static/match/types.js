@@ -52,6 +52,7 @@
  * @property {(i: number, key: string) => number|null} [step]
  * @property {(ctx: Ctx, i: number) => boolean} [tapped]
  * @property {string[]} [columns]
+ * @property {any} [auctions]
  * @property {(ctx: Ctx, seat: number) => number} [hull]
  * @property {(ctx: Ctx, option: any) => any} [warning]
  * @property {(ctx: Ctx, facts: any[], motion: any) => void} [animate]

@@ -25,6 +25,7 @@ def open_table(host: Window, url: str) -> str:
     page.goto(url)
     host.assert_accessible("front page")
     page.get_by_role("link", name=re.compile("open a table for friends")).click()
+    page.get_by_role("link", name=re.compile("^Galactic Magnate")).click()
     host.assert_accessible("the form of a new table")
     page.get_by_label("Private").check()
     page.get_by_role("group", name="Seats").get_by_role("radio", name="2", exact=True).check()

@@ -9,6 +9,7 @@ import {cell, course, sky, spaceAt} from './places.js';
 import {dealShown} from '../../match/trade.js';
 import {marksOf} from './marks.js';
 
+export * as auctions from '../../match/auction.js';
 export {card} from './deed.js';
 export {aftermath, fate} from './aftermath.js';
 export {changes} from './deals.js';

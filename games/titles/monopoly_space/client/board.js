@@ -11,6 +11,7 @@ import {HULLS, quadrants} from './colony.js';
 import {lamps, marksOf} from './marks.js';
 import {cardAt, cell, course, parts, spaceAt} from './places.js';
 
+export * as auctions from '../../match/auction.js';
 export {panel, tapped} from './asking.js';
 export {card} from './deed.js';
 export {changes} from './deals.js';
