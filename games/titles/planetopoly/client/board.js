@@ -1,23 +1,80 @@
-/**
- * How Planetopoly looks: the board with its orrery, the stage in its middle, the card of a space, what is said of each
- * player. The match page calls these by convention (static/match/README.md).
- */
-import {figure} from '../../shared/pen.js';
+/** How Planetopoly looks: the board with its orrery, what stands out and moves on it, what is said of each player and of the end. */
+import {figure, r1} from '../../shared/pen.js';
 import {html, rawSvg} from '../../match/lit.js';
-import {chart} from '../../match/voyage.js';
-import {gauge} from './debts.js';
-import {afar, beams, marksOf} from './marks.js';
-import {orrery, sky} from './orrery.js';
-import {cellOf, paint, spaceAt, spaceLabel, way} from './spaces.js';
-import {ask} from './deeds.js';
-import {planning, press as plan} from './plan.js';
+import {sums} from '../../match/sums.js';
+import {dealShown} from '../../match/trade.js';
+import {chart, voyage} from '../../match/voyage.js';
+import {gauge, lotsOf, more, planning, press as plan} from './plan.js';
+import {ask} from './deed.js';
+import {cellOf, orrery, paint, planetAt, sky, spaceAt, spaceLabel, way} from './spaces.js';
 
 export {card} from './deed.js';
-export {aftermath, fate} from './aftermath.js';
-export {changes} from './deals.js';
 export {opened, panel, stage} from './stages.js';
-export {animate} from './motions.js';
 export {spaceLabel};
+
+/** The lots that may be bought from afar now. @param {any} ctx @returns {number[]} */
+const afar = ctx =>
+  ctx.asked ? ctx.options.filter(option => option.action === 'remote_buy').map(option => option.fields.lot.value) : [];
+
+/**
+ * Spaces ringed by the lamp (can be pressed, or are in question) and by ink (only shown).
+ * @param {any} ctx @returns {{lamp: number[], ink: number[]}}
+ */
+function marksOf(ctx) {
+  const {ui, phase} = ctx,
+    ink = ui.card === null ? [] : [ui.card],
+    deal = dealShown(ctx);
+  if (deal) {
+    const lots = [...deal.give.lots, ...deal.take.lots];
+    return ui.trade.look ? {lamp: [], ink: [...ink, ...lots]} : {lamp: lots, ink};
+  }
+  if (planning(ctx)) return {lamp: lotsOf(ctx).filter(lot => more(ctx, lot)), ink};
+  if (phase?.phase === 'unowned') return {lamp: [phase.lot], ink};
+  return {lamp: afar(ctx), ink};
+}
+
+/** A dotted line from each lot that may be bought from afar to its planet. @param {any} ctx @param {boolean} far */
+const beams = (ctx, far) =>
+  afar(ctx)
+    .map(lot => {
+      const {board} = ctx.match,
+        {nx, ny} = way.place(lot),
+        planet = planetAt(board.spaces[lot].planet, board.planets.length, far),
+        length = Math.hypot(planet.x - nx, planet.y - ny),
+        [dx, dy] = [(planet.x - nx) / length, (planet.y - ny) / length];
+      return `<path class="beam" d="M${r1(nx + dx * 18)},${r1(ny + dy * 18)}L${r1(planet.x - dx * (planet.r + 6))},${r1(planet.y - dy * (planet.r + 6))}"/>`;
+    })
+    .join('');
+
+/** @param {any} ctx @param {any[]} facts @param {import('../../match/motion.js').Motion} motion */
+export function animate(ctx, facts, motion) {
+  voyage(ctx, way, facts, motion);
+  if (motion.off) return;
+  if (facts.some(fact => fact.fact === 'drew')) motion.turn(document.querySelector('.stage .fcard'));
+  if (facts.some(fact => fact.reason === 'risk')) motion.appear(document.querySelector('.stage .bets'));
+  const changed = facts.filter(fact => ['bought', 'built', 'sold_point', 'sold_deed', 'handed_over'].includes(fact.fact));
+  for (const {lot} of changed.slice(-6))
+    motion.run(document.querySelector(`[data-space="${lot}"]`), [{opacity: 0.1}, {opacity: 1}], 450, {queue: false});
+}
+
+const WHY = {bankrupt: 'more debt than all belongings', slow: 'out of time', removed: 'removed', silent: 'silent too long'};
+
+/** How a player's game ended. @param {any} ctx @param {number} seat */
+export function fate(ctx, seat) {
+  let round = 0;
+  for (const fact of ctx.store.story) {
+    if (fact.fact === 'round_began') round = fact.round;
+    if (fact.fact === 'resigned' && fact.seat === seat)
+      return `${WHY[/** @type {'slow'} */ (fact.why)] ?? 'resigned'}${round ? `, round ${round}` : ''}`;
+  }
+  if (ctx.view.gone.includes(seat)) return 'left the game';
+  const worth = `worth ${Number(ctx.view.worth[seat]).toLocaleString('en')}`;
+  if (!ctx.position.over.ranking[0]?.includes(seat)) return worth;
+  return ctx.position.over.ending === 'rounds' ? `the richest, ${worth}` : 'last one standing';
+}
+
+/** What the rents came to. @param {any} ctx */
+export const aftermath = ctx => sums(ctx, 'Rents', fact => String(fact.reason).startsWith('rent'));
 
 const SALES = ['sell_deed', 'sell_point'];
 
@@ -131,4 +188,3 @@ export function board(ctx) {
     caught: seat => view.prison[seat] >= 0,
   });
 }
-

@@ -1,11 +1,130 @@
-/** Deeds: the card of a space, opened over the board, and the deed in question on the stage. */
+/** Deeds: what may be done with a space, its card, the deed in question, the table of Risk. */
 import {figure} from '../../shared/pen.js';
+import {plain} from '../../match/buttons.js';
+import {actionOf, choices} from '../../match/choices.js';
 import {badge, count, html, nothing, rawSvg} from '../../match/lit.js';
 import {deedHead, pop} from '../../match/ring.js';
-import {deedsAt} from './deeds.js';
-import {riskTable} from './risk.js';
-import {levelWords, plate} from './signs.js';
-import {paint, spaceAt, way, workWord} from './spaces.js';
+import {risk} from './plans.js';
+import {levelWords, paint, plate, spaceAt, way, workWord} from './spaces.js';
+
+/** How the deeds of a player are called on a card. @type {Record<string, (ctx: any, i: number) => string>} */
+const WORDS = {
+  remote_buy: (ctx, i) => `Buy it from afar, ${figure(afarPrice(ctx, i))}`,
+  remote_build: () => 'Build a point from afar',
+  build: () => 'Build a point',
+  buy: () => 'Buy it',
+  sell_deed: () => 'Sell the deed',
+  sell_point: () => 'Sell a point',
+};
+
+/** What a plot costs from afar: its price and the premium (§8.2, §8.3). @param {any} ctx @param {number} i */
+const afarPrice = (ctx, i) => ctx.match.board.spaces[i].price + ctx.match.board.spaces[i].premium;
+
+/** Who has the premium of a plot: he who has stood there longest (§8.5). @param {any} ctx @param {number} i */
+function standing(ctx, i) {
+  const here = ctx.view.living.filter(seat => seat !== ctx.you && ctx.view.place[seat] === i);
+  return [...here].sort((a, b) => ctx.view.stood[a] - ctx.view.stood[b])[0] ?? -1;
+}
+
+/** The options that are about a space. @param {any} ctx @param {number} i */
+const about = (ctx, i) =>
+  ctx.options.filter(option => option.action in WORDS && (option.fields?.lot?.value ?? phaseLot(ctx, option)) === i);
+
+/** `buy` names no lot: it is the one he stands on. @param {any} ctx @param {any} option */
+const phaseLot = (ctx, option) => (option.action === 'buy' ? ctx.phase?.lot : undefined);
+
+/** What may be done with a space, each asked once. @param {any} ctx @param {number} i @returns {{label: string, go: () => void}[]} */
+function deedsAt(ctx, i) {
+  const owner = ctx.view.owner[i];
+  const trade = owner >= 0 && owner !== ctx.you && ctx.options.some(o => o.fields?.give && o.fields.to?.value === owner);
+  const own = about(ctx, i).map(option => ({label: WORDS[option.action](ctx, i), go: () => ask(ctx, option, i)}));
+  return trade
+    ? [...own, {label: 'Offer a trade', go: () => ctx.trade(owner, {take: {cash: 0, lots: [i]}})}]
+    : own;
+}
+
+/** Asked once, with what it comes to. @param {any} ctx @param {any} option @param {number} i */
+export function ask(ctx, option, i) {
+  const label = ctx.say(option.label),
+    go = () => ctx.act(option, actionOf(option), {label, sure: true});
+  ctx.ui.card = null;
+  ctx.ui.held = false;
+  ctx.askFirst({label, option, warning: comesTo(ctx, option, i), go});
+}
+
+/** What it costs or brings. @param {any} ctx @param {any} option @param {number} i */
+function comesTo(ctx, option, i) {
+  const {board} = ctx.match,
+    cash = ctx.view.cash[ctx.you],
+    space = board.spaces[i],
+    to = standing(ctx, i);
+  if (option.action === 'remote_buy')
+    return html`The price of <b>${figure(space.price)}</b> goes to the bank and the premium of <b>${figure(space.premium)}</b> to ${to >= 0 ? ctx.short(to) : 'whoever stands there'}. Your cash: ${figure(cash)} → <b>${figure(cash - afarPrice(ctx, i))}</b>.`;
+  if (option.action === 'buy') return html`Your cash: ${figure(cash)} → <b>${figure(cash - space.price)}</b>.`;
+  if (option.action === 'sell_deed')
+    return html`It brings <b>${figure(space.sale)}</b>, half of what it cost. Debt is paid first.`;
+  const planet = board.planets[space.planet];
+  if (option.action === 'sell_point')
+    return html`It brings <b>${figure(planet.point_sale)}</b>, half of what it cost. Debt is paid first.`;
+  return undefined;
+}
+
+const ROW = 2;
+
+/** The panel of one's own window, when something can be had from afar; else null. @param {any} ctx @param {any[]} answers */
+export function afarPanel(ctx, answers) {
+  const options = answers.flatMap(choice => choice.options),
+    buys = options.filter(option => option.action === 'remote_buy'),
+    builds = options.filter(option => option.action === 'remote_build'),
+    others = options.filter(option => !option.action.startsWith('remote_'));
+  if (!buys.length && !builds.length) return null;
+  const [main, ...rest] = others;
+  return html`<p>${reason(ctx, buys[0] ?? builds[0], !buys.length)}</p>
+    <div class="row">${main ? plain(ctx, main, true) : nothing}${rest.map(option => plain(ctx, option, false))}
+      ${buys.length > ROW ? opener(ctx, buys, 'Buy from afar') : buys.map(option => buyer(ctx, option))}
+      ${builds.length ? opener(ctx, builds, 'Build from afar') : nothing}</div>`;
+}
+
+/** Why: who stands where, and what it costs. @param {any} ctx @param {any} option @param {boolean} building */
+function reason(ctx, option, building) {
+  const {board} = ctx.match,
+    lot = option.fields.lot.value,
+    space = board.spaces[lot],
+    planet = board.planets[space.planet],
+    there = planet.lots.map(one => standing(ctx, one)).find(seat => seat >= 0) ?? -1,
+    who = building ? there : standing(ctx, lot),
+    name = who >= 0 ? ctx.short(who) : 'Somebody';
+  return building
+    ? html`${name} stands on ${planet.name}, which is your claim: you may build there, <b>${figure(planet.point)}</b> a point and <b>${figure(planet.point_premium)}</b> to ${name}.`
+    : html`${name} stands on ${space.name}, and ${planet.name} is your claim. The price is <b>${figure(space.price)}</b> to the bank and <b>${figure(space.premium)}</b> to ${name}.`;
+}
+
+/** @param {any} ctx @param {any} option */
+function buyer(ctx, option) {
+  const lot = option.fields.lot.value;
+  return html`<button class="btn" data-choice data-action="remote_buy" ?disabled=${ctx.busy} @click=${() => ask(ctx, option, lot)}>Buy ${ctx.match.board.spaces[lot].name} for ${figure(afarPrice(ctx, lot))}</button>`;
+}
+
+/** @param {any} ctx @param {any[]} options @param {string} words */
+const opener = (ctx, options, words) =>
+  html`<button class="btn" data-choice data-action=${options[0].action} aria-haspopup="true" ?disabled=${ctx.busy} @click=${() => ctx.open(choices(options)[0])}>${words}<span class="more" aria-hidden="true">…</span></button>`;
+
+const FACES = [1, 2, 3, 4, 5, 6];
+
+/** A sum with its sign. @param {number} sum */
+const signed = sum => (sum > 0 ? `+${figure(sum)}` : figure(sum));
+
+/** The table by both dice; the throw is lit. @param {readonly number[]|null} dice */
+export const riskTable = dice =>
+  html`<table class="risk-table"><caption class="sr">What each throw brings</caption><thead><tr><td></td>${FACES.map(n => html`<th scope="col" class=${dice?.[1] === n ? 'on' : ''}>${n}</th>`)}</tr></thead>
+    <tbody>${FACES.map(
+      one =>
+        html`<tr><th scope="row" class=${dice?.[0] === one ? 'on' : ''}>${one}</th>${FACES.map(two => {
+          const sum = risk(one, two),
+            lit = dice?.[0] === one && dice[1] === two;
+          return html`<td class="${sum < 0 ? 'down' : 'up'} ${lit ? 'lit' : ''}">${signed(sum)}</td>`;
+        })}</tr>`,
+    )}</tbody></table>`;
 
 const PIPS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 

@@ -1,15 +1,78 @@
-/** The stage in the middle of the board, and the panels that belong to it. */
-import {figure} from '../../shared/pen.js';
-import {html, told} from '../../match/lit.js';
+/** The stage in the middle of the board: what the last throw has brought, a deed for sale, prison, plans; and their panels. */
+import {ICON} from '../../shared/icons.js';
+import {die, figure} from '../../shared/pen.js';
+import {html, icon, raw, told} from '../../match/lit.js';
 import {mini} from '../../match/ring.js';
-import {afarPanel} from './afar.js';
-import {works, worksPanel} from './building.js';
-import {raising, raisingPanel, selling, sellingPanel} from './debts.js';
-import {deed, meaning} from './deed.js';
-import {dice, news, tidings} from './events.js';
-import {planning} from './plan.js';
-import {cell} from './prison.js';
+import {afarPanel, deed, meaning, riskTable} from './deed.js';
+import {planning, raising, raisingPanel, selling, sellingPanel, works, worksPanel} from './plan.js';
 import {paint, spaceAt} from './spaces.js';
+
+/** The facts since the last throw, with it; of the moment that is shown. @param {any} ctx @returns {any[]} */
+function lately(ctx) {
+  const until = ctx.store.past?.number ?? Infinity,
+    story = ctx.store.story.filter(fact => (fact.entry ?? 0) <= until);
+  return story.slice(Math.max(0, story.findLastIndex(fact => fact.fact === 'rolled')));
+}
+
+/** The last payment for a reason that begins so. @param {any[]} facts @param {string} reason */
+const paidFor = (facts, reason) =>
+  facts.findLast(fact => fact.fact === 'paid' && String(fact.reason).startsWith(reason));
+
+/** The dice of the last throw. @param {any} ctx @param {number} px */
+const dice = (ctx, px) => html`<div class="dice">${(ctx.view.dice ?? []).map(n => raw(die(n, px)))}</div>`;
+
+/** The sums of a text in bold: our own texts have no markup. @param {string} text */
+const bold = text => text.split(/(\b\d[\d,]*\b)/).map((part, i) => (i % 2 ? html`<b>${part}</b>` : part));
+
+/** The news of the last throw, or null. @param {any} ctx @returns {any} */
+function news(ctx) {
+  const facts = lately(ctx),
+    bet = paidFor(facts, 'risk');
+  if (bet && ctx.view.dice && !ctx.phone) return bets(ctx, bet);
+  if (ctx.view.card) return drawn(ctx, ctx.view.card);
+  const rent = paidFor(facts, 'rent');
+  return rent && !ctx.phone ? rented(ctx, rent) : null;
+}
+
+/** On a phone the card is told below the board. @param {any} ctx @returns {any} */
+const tidings = ctx =>
+  ctx.view.card
+    ? html`<div class="sheetlot"><div><div class="lot">${icon('event', 24)}<span>${ctx.view.card.name}</span></div><p>${bold(ctx.view.card.text)}</p></div></div>`
+    : null;
+
+/** @param {any} ctx @param {any} event */
+const drawn = (ctx, event) =>
+  html`<div class="fcard"><div><span class="art">${icon('event', 30)}</span><h3>${event.name}</h3><p>${bold(event.text)}</p>${ctx.view.dice && !ctx.phone ? dice(ctx, 26) : ''}</div></div>`;
+
+/** @param {any} ctx @param {any} fact */
+const bets = (ctx, fact) =>
+  html`<div class="bets"><p>${sentence(ctx, fact)}</p>${riskTable(ctx.view.dice)}</div>`;
+
+/** @param {any} ctx @param {any} fact */
+const rented = (ctx, fact) =>
+  html`${dice(ctx, 54)}<p class="rented"><b>${figure(fact.amount)}</b><span>${sentence(ctx, fact)}</span></p>`;
+
+/** @param {any} ctx @param {any} fact */
+const sentence = (ctx, fact) => told(fact.say ?? '', ctx.names, ctx.you);
+
+const door = raw(`<svg class="ic" viewBox="-24 -24 48 48" width="150" height="150" aria-hidden="true">${ICON.prison}</svg>`);
+const ORDER = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
+
+/** @param {any} ctx @param {any} phase */
+function cell(ctx, phase) {
+  const {fines} = ctx.match.board,
+    mine = phase.seat === ctx.you,
+    now = fines.indexOf(phase.fine);
+  const steps = html`<ol class="fines">${[...fines, 0].map(
+    (fine, k) =>
+      html`<li class="${k === now ? 'now' : ''} ${k < now ? 'past' : ''}" aria-current=${k === now ? 'step' : 'false'}><span>${ORDER[k] ?? k + 1} turn</span><b>${fine ? figure(fine) : 'free'}</b></li>`,
+  )}</ol>`;
+  if (ctx.phone) return {body: html`<div class="stage owing"><p>the fine</p><b>${figure(phase.fine)}</b></div>`, sheet: steps};
+  return {
+    body: html`<div class="stage jail"><div class="stage-head"><h2>Prison</h2><span>${mine ? 'You sit here' : `${ctx.short(phase.seat)} sits here`} and collect${mine ? '' : 's'} no rent.</span></div>
+      <div class="mid"><span class="bars">${door}</span>${steps}</div><p class="foot-note">The fine is paid in cash; nothing can be sold for it. Who stays misses the turn.</p></div>`,
+  };
+}
 
 /** @param {any} ctx @returns {any} */
 export function stage(ctx) {

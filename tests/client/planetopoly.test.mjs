@@ -1,0 +1,70 @@
+// Planetopoly's plans: what building and selling come to before anything is sent, by its rules 4, 5, 8 and 9.
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {after, allowed, mayStand, now, outcome, paying, pointPrice, risk} from '../../games/titles/planetopoly/client/plans.js';
+
+const board = {
+  planets: [{name: 'Hydra', lots: [0, 1, 2], point: 200, point_sale: 100, point_premium: 40}],
+  spaces: [...[0, 1, 2].map(() => ({kind: 'plot', planet: 0, price: 500, sale: 250})), {kind: 'toll', price: 800, sale: 400}],
+};
+const view = (more = {}) => ({level: [0, 0, 0, 0], owner: [0, 0, 0, 0], cash: [1000], debt: [0], capacity: [1150], ...more});
+const at = more => now(view(more), 0);
+const build = lot => ({action: 'build', lot}), sell = lot => ({action: 'sell_point', lot}), deed = lot => ({action: 'sell_deed', lot});
+
+test('the Risk table, all 36 cells of it (§4.5)', () => {
+  const printed = [
+    [-100, 30, -120, 90, -180, 150], [30, 200, -30, 180, -90, 240], [-120, -30, -300, 30, -240, 90],
+    [90, 180, 30, 400, -30, 300], [-180, -90, -240, -30, -500, 30], [150, 240, 90, 300, 30, 600],
+  ];
+  printed.forEach((row, i) => row.forEach((sum, j) => assert.equal(risk(i + 1, j + 1), sum, `${i + 1} and ${j + 1}`)));
+});
+
+test('one plot bears one point, two plots two each (§5.10, §5.11)', () => {
+  assert.ok(mayStand([1], 3) && !mayStand([2], 3));
+  assert.ok(mayStand([2, 2], 3) && !mayStand([3, 1], 3));
+});
+
+test('a station needs a point on both others, two stations two, a base three (§5.12 to §5.14)', () => {
+  for (const [level, least] of [[3, 1], [6, 2], [9, 3]]) {
+    assert.ok(mayStand([level, least, least], 3));
+    assert.ok(!mayStand([level, least, least - 1], 3));
+  }
+});
+
+test('a point from afar costs its premium too (§8.7)', () => {
+  assert.equal(pointPrice(board, 0, false), 200);
+  assert.equal(pointPrice(board, 0, true), 240);
+});
+
+test('nobody plans beyond his cash, nor on what is not his', () => {
+  assert.ok(allowed(board, at(), 0, build(0)));
+  assert.ok(!allowed(board, at({cash: [190]}), 0, build(0)));
+  assert.ok(!allowed(board, at({owner: [1, 0, 0, 0]}), 0, build(0)));
+});
+
+test('each move of a plan counts on the ones before it', () => {
+  const plan = [build(0), build(1), build(2), build(0)], end = outcome(board, view(), 0, plan);
+  assert.deepEqual([end.level.slice(0, 3), end.cash, end.spent, end.capacity], [[2, 1, 1], 200, 800, 1550]);
+  assert.ok(!allowed(board, at({level: [2, 0, 0, 0]}), 0, build(0)));
+  assert.ok(allowed(board, end, 0, build(0)));
+});
+
+test('a sale keeps the limits, and a plot goes only bare (§9.3)', () => {
+  const high = at({level: [3, 1, 1, 0]});
+  assert.ok(allowed(board, high, 0, sell(0)) && !allowed(board, high, 0, sell(1)) && !allowed(board, high, 0, deed(1)));
+  const two = at({level: [2, 0, 0, 0], owner: [0, 0, -1, 0]});
+  assert.ok(!allowed(board, two, 0, deed(1)), 'one plot alone bears one point');
+  assert.ok(allowed(board, two, 0, deed(3)));
+  assert.ok(!allowed(board, at({level: [1, 0, 0, 0]}), 0, deed(0)));
+});
+
+test('what comes in pays the debt first, and sold goods no longer count against debt (§9.7, §9.8)', () => {
+  const end = after(board, at({cash: [0], debt: [300]}), deed(3));
+  assert.deepEqual([end.cash, end.debt, end.capacity, end.gained], [100, 0, 750, 400]);
+});
+
+test('cash goes first, the rest is debt; equal to all belongings survives, one more loses (§9.5, §9.8)', () => {
+  assert.deepEqual(paying(at(), 400), {cash: 600, debt: 0, lost: false});
+  assert.deepEqual(paying(at(), 2150), {cash: 0, debt: 1150, lost: false});
+  assert.equal(paying(at(), 2160).lost, true);
+});
