@@ -19,7 +19,7 @@ def fits(levels: Levels) -> bool:
     owned = [level for level in levels if level != UNOWNED]
     if len(owned) < PLOTS:
         return max(owned, default=0) <= len(owned)
-    return all(level <= BASE and min(others(levels, at)) >= NEED[level] for at, level in enumerate(levels))
+    return all(min(others(levels, at)) >= NEED[level] for at, level in enumerate(levels))
 
 
 def others(levels: Levels, at: int) -> Levels:

@@ -53,16 +53,15 @@ class Building(Phase["Planetopoly"]):
     without: int = -1  # the plot bought in this visit, in a variant (§5.17)
 
     def lots(self, game: Planetopoly) -> list[int]:
-        return [lot for lot in buildable(game, self.seat, self.planet) if lot != self.without]
+        lots = buildable(game, self.seat, self.planet)
+        return [lot for lot in lots if lot != self.without] if self.without >= 0 else lots
 
     def ask(self, game: Planetopoly) -> Ask | None:
         return ASKS[self.seat] if self.seat not in game.gone and self.lots(game) else None
 
     def options(self, game: Planetopoly, seat: Seat) -> Iterator[Option]:
-        price = game.board.planets[self.planet].point
-        for lot in self.lots(game):
-            yield building(game.board.names[lot], lot, price)
-        yield STOP
+        names, price = game.board.names, game.board.planets[self.planet].point
+        return iter([*[building(names[lot], lot, price) for lot in self.lots(game)], STOP])
 
     def on_build(self, game: Planetopoly, seat: Seat, action: Build) -> None:
         build(game, seat, action.lot, False, "5.15")

@@ -57,12 +57,13 @@ def purchases(game: Planetopoly, seat: Seat, lots: list[int]) -> Iterator[Option
             yield buying(board.names[lot], lot, board.prices[lot], premium)
 
 
-def points(game: Planetopoly, seat: Seat, planet: int, window: Window) -> Iterator[Option]:
+def points(game: Planetopoly, seat: Seat, planet: int, window: Window) -> list[Option]:
     """§8.7 The support points that he can pay for, with the premium."""
-    plan = game.board.planets[planet]
-    for lot in buildable(game, seat, planet, plan.point_premium):
-        if not shut(game, planet, lot, window):
-            yield building(game.board.names[lot], lot, plan.point, plan.point_premium)
+    plan, names = game.board.planets[planet], game.board.names
+    lots = buildable(game, seat, planet, plan.point_premium)
+    if window.bought or window.built:
+        lots = [lot for lot in lots if not shut(game, planet, lot, window)]
+    return [building(names[lot], lot, plan.point, plan.point_premium) for lot in lots]
 
 
 def shut(game: Planetopoly, planet: int, lot: int, window: Window) -> bool:
