@@ -177,6 +177,13 @@ def test_the_openapi_document_tells_the_face_of_the_design() -> None:
         ("/api/matches/{match_id}/bots", "post"),
         ("/api/matches/{match_id}/start", "post"),
         ("/api/matches/{match_id}/play", "post"),
+        ("/api/matches/{match_id}/undo", "post"),
+        ("/api/matches/{match_id}/proposals", "post"),
+        ("/api/matches/{match_id}/proposals/{kind}/agree", "post"),
+        ("/api/matches/{match_id}/proposals/{kind}/decline", "post"),
+        ("/api/matches/{match_id}/seats/{number}/take", "post"),
+        ("/api/matches/{match_id}/passing", "post"),
+        ("/api/matches/{match_id}/seen", "post"),
         ("/api/matches/{match_id}/export", "get"),
     }
 

@@ -64,6 +64,10 @@ GOOD: dict[str, dict[str, Any]] = {
     "/api/matches/{match_id}/bots": {"level": "steady"},
     "/api/matches/{match_id}/start": {},
     "/api/matches/{match_id}/play": {"action": {"action": "pass"}, "key": "k", "version": 0},
+    "/api/matches/{match_id}/undo": {"key": "k", "version": 0},
+    "/api/matches/{match_id}/proposals": {"kind": "pace", "pace": "live", "deadline": None, "hour": None},
+    "/api/matches/{match_id}/passing": {"passing": False},
+    "/api/matches/{match_id}/seen": {"version": 0},
 }
 PATHS = sorted(api.get_openapi_schema(path_prefix="/api/")["paths"])
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from ._reporting import named, report
+from ._reporting import named, report, settings_of
 
 
 class Command(BaseCommand):
@@ -19,14 +19,25 @@ class Command(BaseCommand):
         parser.add_argument("--seats", type=int, default=2)
         parser.add_argument("--games", type=int, default=20)
         parser.add_argument("--level", default="steady")
+        parser.add_argument("--pace", choices=["live", "mail"], default="live")
+        parser.add_argument("--silent", type=int, default=1, help="by mail: seats of people who never answer")
+        parser.add_argument("--set", nargs="*", default=[], metavar="name=value", help="by mail: settings of the table")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        from games.benchmarks import deadlines
         from games.benchmarks.rehearsal import rehearse
 
         if not settings.TESTING:
             raise CommandError("Set DJANGO_SETTINGS_MODULE=config.testing and a VAR_DIR or database of its own.")
-        found = rehearse(named(options["title"]).slug, options["seats"], options["level"], options["games"])
+        asked = (named(options["title"]).slug, options["seats"], options["level"], options["games"])
+        found = (
+            deadlines.rehearse(*asked, options["silent"], settings_of(options["set"]))
+            if options["pace"] == "mail"
+            else rehearse(*asked)
+        )
         report(self, found, options["json"])
         if found["stuck"]:
             raise CommandError(f"{len(found['stuck'])} matches got stuck.")
+        if found.get("early") or found.get("twice_or_without_trace"):
+            raise CommandError("Some deadlines were not enforced exactly once, in time.")
