@@ -15,7 +15,7 @@ from games.engine.golden import Golden, written
 from games.engine.options import Remove, Silence
 from games.engine.policy import random_answer
 from games.engine.table import Table
-from games.engine.trades import Recall, Reject
+from games.engine.trades import Accept, Offer, Recall, Reject
 
 from ..facts import (
     Gave,
@@ -25,10 +25,10 @@ from ..facts import (
     RefusedSwap,
     Resigned,
     Returned,
-    SoldResources,
     Stole,
     Swapped,
 )
+from ..phases.pardons import UsePardon
 from ..phases.rents import PayRent
 from ..phases.swaps import Agree
 from ..phases.warp import Warp
@@ -89,6 +89,24 @@ def mixed(table: Table, rng: Seeded) -> None:
         steady(table, rng)
     else:
         careless(table, rng)
+
+
+def dealing(table: Table, rng: Seeded) -> None:
+    """With sense, but much given to deals of any kind."""
+    seat = rng.randrange(table.game.seats)
+    deals = [option for option in table.options(seat) if option.kind in DEALING]
+    if deals and rng.randrange(3) == 0:
+        table.play(seat, deals[rng.randrange(len(deals))].sample(rng), now=table.game.now)
+    elif table.game.plays(seat) and seat in table.asked:
+        steady_or_any(table, seat, rng)
+
+
+def steady_or_any(table: Table, seat: int, rng: Seeded) -> None:
+    """The answer of a computer player to the question itself."""
+    action = choose(table, seat, "steady", rng)
+    if action is None or type(action) in DEALING:
+        action = table.silence(seat)
+    table.play(seat, action, now=table.game.now + rng.randrange(2_000))
 
 
 def slow(table: Table, rng: Seeded) -> None:
@@ -159,6 +177,7 @@ def dear_sky() -> dict[str, Any]:
 COLONY, LAST = "colony", "last_standing"
 TURNS = {"auction_mode": "round_robin", "timers": "off"}
 DEALS = (HandedOver, HandedCard, HandedChips)
+DEALING = (Offer, Accept, Recall, Reject)
 RECIPES = (
     Recipe("colony", 2, {"timers": "on"}, steady, ended(COLONY, did(Warp))),
     Recipe("race", 4, {"timers": "off"}, steady, ended(COLONY, told(HandedOver, Stole, Returned, Gave)), seeds=200),
@@ -169,7 +188,7 @@ RECIPES = (
     Recipe("silence", 2, {"patience": 5}, silent, ended(LAST, left("silent")), "mail", least=10),
     Recipe("removal", 4, {"auction_mode": "sealed", "timers": "off"}, thrown_out, ended(LAST, left("removed"))),
     Recipe("variants", 4, EVERYTHING, mixed, ended(COLONY, told(RefusedSwap, Swapped), did(PayRent, Agree)), seeds=300),
-    Recipe("deals", 3, TURNS, careless, ended(COLONY, told(*DEALS, SoldResources), did(Recall, Reject)), seeds=2000),
+    Recipe("deals", 3, TURNS, dealing, ended(COLONY, told(*DEALS), did(Recall, Reject, UsePardon)), seeds=120),
 )
 
 
