@@ -53,3 +53,31 @@ def one_key_for_all(**kwargs: Any) -> list[Warning]:
             id="starboard.W002",
         )
     ]
+
+
+@register(Tags.security, deploy=True)
+def letters_have_a_key(**kwargs: Any) -> list[Warning]:
+    """Tokens in letters are opened by whichever process is asked, with a key that opens nothing else."""
+    if settings.LONE or (os.environ.get("MAIL_KEY") and settings.MAIL_KEY != settings.SECRET_KEY):
+        return []
+    return [
+        Warning(
+            "MAIL_KEY is not set, or is the SECRET_KEY: letters need a key of their own, the same everywhere.",
+            hint="Set MAIL_KEY to another long random text.",
+            id="starboard.W003",
+        )
+    ]
+
+
+@register(Tags.security, deploy=True)
+def somebody_attests(**kwargs: Any) -> list[Warning]:
+    """Replies act only where a server of ours says who wrote them."""
+    if settings.LONE or not settings.MAIL_REPLY or settings.MAIL_AUTHSERV:
+        return []
+    return [
+        Warning(
+            "MAIL_REPLY is set but MAIL_AUTHSERV is not, so no reply acts: nobody says who wrote it.",
+            hint="Set MAIL_AUTHSERV to the name your mail server writes into Authentication-Results.",
+            id="starboard.W004",
+        )
+    ]

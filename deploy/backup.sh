@@ -22,7 +22,9 @@ copy.close()
 sys.exit(0 if verdict == "ok" else f"The copy is damaged: {verdict}")
 PY
 fi
-if [ -f "$var/secret_key" ]; then cp "$var/secret_key" "$work/"; fi
+for key in secret_key mail_key; do
+    if [ -f "$var/$key" ]; then cp "$var/$key" "$work/"; fi
+done
 tar -C "$work" -czf "$target.part" .
 mv "$target.part" "$target"
 echo "Kept in $target: $(cd "$work" && echo *)"

@@ -35,6 +35,8 @@ PY
     done
     cp "$work/starboard.sqlite3" "$var/"
 fi
-if [ -f "$work/secret_key" ]; then cp "$work/secret_key" "$var/"; fi
+for key in secret_key mail_key; do
+    if [ -f "$work/$key" ]; then cp "$work/$key" "$var/"; fi
+done
 .venv/bin/python manage.py migrate -v 0
 echo "Restored from $source. Start the site again."

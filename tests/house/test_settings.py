@@ -88,6 +88,15 @@ def test_the_secret_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> N
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
 
 
+def test_letters_have_a_key_of_their_own(tmp_path: Path) -> None:
+    """F53: kept beside the secret key, for its owner only; replies are off for real until they are set up."""
+    alone, real = settings(tmp_path), settings(tmp_path, **REAL)
+    assert alone["MAIL_KEY"] == (tmp_path / "mail_key").read_text() != alone["SECRET_KEY"]
+    assert stat.S_IMODE((tmp_path / "mail_key").stat().st_mode) == 0o600
+    assert alone["MAIL_REPLY"]
+    assert real["MAIL_REPLY"] == real["MAIL_AUTHSERV"] == ""
+
+
 def test_nothing_in_the_environment_bends_time_on_a_site(tmp_path: Path) -> None:
     """Only config.testing reads these."""
     found = settings(tmp_path, STARBOARD_TIME_OFFSET_MS="5000", STARBOARD_FAIL_AT="x:1", STARBOARD_SITE="1")
@@ -108,7 +117,13 @@ def test_a_server_without_mail_or_key_is_warned_of(tmp_path: Path) -> None:
     said = run(check, tmp_path, **REAL, ORIGINS="https://play.example.org").stderr
     assert "starboard.W001" in said
     assert "starboard.W002" in said
+    assert "starboard.W003" in said
     good = {"EMAIL_URL": "smtp://mail.example:25", "SECRET_KEY": "k" * 30 + "0123456789abcdefghijklmnop"}
+    good |= {"MAIL_KEY": "another key, of letters, long enough", "MAIL_REPLY": "turn@play.example.org"}
+    half = run(check, tmp_path, **REAL, **good, ORIGINS="https://play.example.org").stderr
+    assert "starboard.W004" in half
+    assert "starboard.W003" not in half
+    good["MAIL_AUTHSERV"] = "mx.example.org"
     assert "starboard.W" not in run(check, tmp_path, **REAL, **good, ORIGINS="https://play.example.org").stderr
 
 

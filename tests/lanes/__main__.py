@@ -15,7 +15,7 @@ from tests.services.finding import say
 
 PYTEST = ["-m", "pytest", "-p", "no:cacheprovider"]
 PARALLEL = ["-n", "auto", "--dist", "worksteal"]
-ON_BOTH = ["tests/accounts", "tests/door", "tests/house", "tests/live", "tests/pages"]  # databases
+ON_BOTH = ["tests/accounts", "tests/door", "tests/house", "tests/letters", "tests/live", "tests/pages"]  # databases
 Environment = dict[str, str]
 
 
@@ -83,6 +83,7 @@ def deployment(stack: ExitStack) -> Environment:
         "ORIGINS": "https://starboard.example",
         "SECRET_KEY": "only looked at by the check: long and of many different signs, 0123456789",
         "EMAIL_URL": "smtp+tls://mail.example:587",
+        "MAIL_KEY": "only looked at by the check too: the key of letters, long and another one",
         "HSTS_SUBDOMAINS": "1",
     }
 
