@@ -22,8 +22,8 @@ class Build(Action):
 
 
 def buildable(game: Planetopoly, seat: Seat, planet: int, premium: int = 0) -> list[int]:
-    """§5.10 to §5.14 The plots of a planet he claims that may get a point he can pay for; §9.6 none in debt."""
-    if game.debt[seat] or game.cash[seat] < game.board.planets[planet].point + premium:
+    """§5.10 to §5.14 The plots of a planet he claims that may get a point he can pay for; §9.6 a debtor has no cash."""
+    if game.cash[seat] < game.board.planets[planet].point + premium:
         return []
     lots = game.board.lots[planet]
     return [lots[at] for at in raisable(tuple(game.plots[planet]))]

@@ -24,8 +24,8 @@ class Buy(Action):
 
 
 def may_buy(game: Planetopoly, seat: Seat, lot: int) -> bool:
-    """§9.6 Not in debt, and only for cash; §5.7, §5.9 a plot as far as the claims allow."""
-    if game.cash[seat] < game.board.prices[lot] or game.debt[seat]:
+    """§9.6 Only for cash, of which a debtor has none; §5.7, §5.9 a plot as far as the claims allow."""
+    if game.cash[seat] < game.board.prices[lot]:
         return False
     planet = game.board.planet_at[lot]
     if planet < 0:

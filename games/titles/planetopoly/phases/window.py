@@ -41,7 +41,7 @@ class Window(Phase["Planetopoly"]):
 
     def options(self, game: Planetopoly, seat: Seat) -> Iterator[Option]:
         options = [THROWING, RESTING] if self.extra == "double" else [THROWING]
-        if not game.debt[seat] and not game.barred[seat]:
+        if not game.barred[seat]:
             options += from_afar(game, seat, self)
         return iter(options)
 

@@ -9,7 +9,7 @@ from games.engine.words import BANK
 from ..facts import Threw
 from ..phases.sales import SellDeed
 from ..phases.unowned import Buy
-from .helpers import BOARD, TOLLS, TRAPS, asks, draw, fresh, game, give, land, money, of, paid
+from .helpers import BOARD, PHOENIXES, TOLLS, TRAPS, asks, draw, fresh, game, give, land, money, of, paid
 
 PRINTED = (  # by the number of speed traps, pips 2 to 12
     (100, 150, 200, 250, 300, 350, 400, 450, 500, 550, 600),
@@ -25,7 +25,7 @@ def test_6_1_no_claim_and_no_points() -> None:
     land(table, 0, 13)
     assert asks(table) == "unowned"
     table = fresh()
-    give(table, 0, 3)
+    give(table, 0, 3, *PHOENIXES)
     land(table, 0, 3)
     assert table.asked == {1}, "nothing is built on a toll station of one's own"
 
