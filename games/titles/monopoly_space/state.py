@@ -51,6 +51,11 @@ class Expedition(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=T
 
     # -- money
 
+    def funds(self, seat: Seat) -> int:
+        """§8.8 Cash in hand. Only the leader of an auction has promised any, and nothing else goes on meanwhile."""
+        top, cash = self.stack[-1], self.cash[seat]
+        return cash - top.held(self, seat) if top.holds else cash
+
     def worth(self, seat: Seat) -> int:
         """§13.11 Cash and the prices of all deeds."""
         return self.cash[seat] + self.value(seat)

@@ -60,10 +60,9 @@ class Unowned(Builder):
 
     def options(self, game: Expedition, seat: Seat) -> Iterator[Option]:
         board, lot = game.board, self.lot
-        if game.funds(seat) >= board.prices[lot]:
-            yield buying(board.names[lot], board.prices[lot])
-        yield putting_up(board.names[lot])
-        yield from building(game, seat)
+        name, price = board.names[lot], board.prices[lot]
+        answers = choosing(name, price) if game.funds(seat) >= price else putting_up(name)
+        return iter(answers + building(game, seat))
 
     def on_buy(self, game: Expedition, seat: Seat, action: Buy) -> None:
         board, lot = game.board, self.lot
@@ -153,13 +152,15 @@ class HalfPrice(Phase["Expedition"]):
 
 
 @cache
-def buying(name: str, price: int) -> Option:
-    return Buy.option("Buy {} for {}", name, price, rule="8.2")
+def choosing(name: str, price: int) -> tuple[Option, ...]:
+    """§8.1 Both ways."""
+    return Buy.option("Buy {} for {}", name, price, rule="8.2"), *putting_up(name)
 
 
 @cache
-def putting_up(name: str) -> Option:
-    return PutUpForSale.option("Put {} up for the others", name, rule="8.5")
+def putting_up(name: str) -> tuple[Option, ...]:
+    """§8.5 The only way without the cash."""
+    return (PutUpForSale.option("Put {} up for the others", name, rule="8.5"),)
 
 
 @cache

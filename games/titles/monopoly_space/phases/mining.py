@@ -53,8 +53,7 @@ class Mining(Builder):
         return None
 
     def options(self, game: Expedition, seat: Seat) -> Iterator[Option]:
-        yield from offers(self.price, self.limit(game))
-        yield from building(game, seat)
+        return iter(offers(self.price, self.limit(game)) + building(game, seat))
 
     def on_mine(self, game: Expedition, seat: Seat, action: Mine) -> None:
         count = action.count

@@ -49,8 +49,7 @@ class Window(Builder):
         game.done(self)
 
     def options(self, game: Expedition, seat: Seat) -> Iterator[Option]:
-        yield ROLLING
-        yield from building(game, seat)
+        return iter(ROLLING + building(game, seat))
 
     def on_roll(self, game: Expedition, seat: Seat, action: Roll) -> None:
         roll(game, self, seat)
@@ -61,4 +60,4 @@ class Window(Builder):
         return "Your roll again." if game.doubles else "Your turn: roll when you are ready."
 
 
-ROLLING = Roll.option("Roll the dice", rule="3.1")
+ROLLING = (Roll.option("Roll the dice", rule="3.1"),)
