@@ -107,6 +107,11 @@ class Bidder(Piece, kw_only=True):
         """The most a seat may bid in this auction."""
         return self.funds(seat) + auction.held(self, seat)
 
+    def eager(self, auction: Bidding, amount: int) -> list[Seat]:
+        """Who could raise to that amount, in the auction's order."""
+        leader, most = auction.leader, self.may_bid
+        return [seat for seat in auction.order if seat != leader and most(seat, auction) >= amount]
+
     def opens_flat(self, auction: Bidding) -> bool:
         """Whether the first bid is exactly the floor."""
         return False
@@ -145,8 +150,7 @@ class Bidding(Phase[Bidder], kw_only=True):
 
     def eager(self, game: Bidder) -> list[Seat]:
         """Who could still raise, in order."""
-        low, leader, most = self.lowest(), self.leader, game.may_bid
-        return [seat for seat in self.order if seat != leader and most(seat, self) >= low]
+        return game.eager(self, self.lowest())
 
     def raising(self, game: Bidder, seat: Seat) -> Option:
         if self.leader == BANK and game.opens_flat(self):

@@ -26,12 +26,13 @@ class Clock(Struct, omit_defaults=True):
         stands, earns no time."""
         if self.halted:
             return
-        for seat, begun in enumerate(self.begun):
-            if begun >= 0 and (fresh or seat not in asked):
+        begun = self.begun
+        for seat, since in enumerate(begun):
+            if since >= 0 and (fresh or seat not in asked):
                 self.stop(seat, now, seat == actor)
         for seat in asked:
-            if self.begun[seat] < 0:
-                self.begun[seat], self.spare[seat] = now, self.aux.get(kind, 0)
+            if begun[seat] < 0:
+                begun[seat], self.spare[seat] = now, self.aux.get(kind, 0)
 
     def stop(self, seat: Seat, now: int, answered: bool) -> None:
         """The auxiliary time goes first, then the main time; half of the unused comes back to who answered."""
@@ -56,10 +57,9 @@ class Clock(Struct, omit_defaults=True):
 
     def left(self, seat: Seat, now: int) -> int:
         """The main time a seat would have left if it answered now."""
-        if self.begun[seat] < 0:
-            return self.main[seat]
-        rest = self.spare[seat] - (now - self.begun[seat])
-        return max(0, self.main[seat] + min(rest, 0))
+        main, begun = self.main[seat], self.begun[seat]
+        over = now - begun - self.spare[seat]
+        return main if begun < 0 or over <= 0 else max(0, main - over)
 
     def charge(self, seat: Seat, cost: int) -> None:
         """Takes main time off a seat."""

@@ -141,8 +141,9 @@ class SomeOf(Domain, tag="some_of"):
         return self.min <= len(value) <= self.most and len(set(value)) == len(value)
 
     def sample(self, rng: Rng) -> tuple[int, ...]:
-        pool, many = list(self.values), self.min + rng.randrange(self.most - self.min + 1)
-        return tuple([pool.pop(rng.randrange(len(pool))) for _ in range(many)])
+        draw, pool = rng.randrange, list(self.values)
+        many = self.min + draw(self.most - self.min + 1)
+        return tuple([pool.pop(draw(size)) for size in range(len(pool), len(pool) - many, -1)])
 
     def read(self, word: str) -> tuple[int, ...]:
         named = dict(zip(map(slug, self.names), map(str, self.values), strict=False))

@@ -69,7 +69,12 @@ class Option(Struct, gc=False):
     def admits(self, action: Action) -> bool:
         if self.action is not None:
             return self.action == action
-        return type(action) is self.kind and not self.objection(action)
+        if type(action) is not self.kind:
+            return False
+        for name, domain in self.fields.items():
+            if not domain.admits(getattr(action, name)):
+                return False
+        return self.check is None or not self.check(action)
 
     def objection(self, action: Action) -> str:
         """Why this option does not admit an action of its kind; "" when it does."""
@@ -82,9 +87,10 @@ class Option(Struct, gc=False):
         """A random legal action of this option."""
         if self.action is not None:
             return self.action
+        fields, check = self.fields.items(), self.check
         for _ in range(TRIES):
-            action = self.kind(**{name: domain.sample(rng) for name, domain in self.fields.items()})
-            if not (self.check and self.check(action)):
+            action = self.kind(**{name: domain.sample(rng) for name, domain in fields})
+            if check is None or not check(action):
                 return action
         raise AssertionError(f"{self.kind.__name__}: the check admits next to nothing of the domains")
 

@@ -45,10 +45,12 @@ class Phase(Answerer[G_contra], tag_field="phase", tag=snake):
 
     secret: ClassVar[frozenset[str]] = frozenset()
     holds: ClassVar[bool] = False  # whether it says anything in `held`
+    asks: ClassVar[bool] = False  # whether it says anything in `ask`
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.holds = cls.held is not Phase.held
+        cls.asks = cls.ask is not Phase.ask
 
     def ask(self, game: G_contra) -> Ask | None:
         """Who is asked; None when there is nothing (left) to ask, and `step` goes on."""

@@ -18,13 +18,14 @@ NOBODY: Seats = frozenset()
 class Position:
     """The half of a table that only looks."""
 
-    __slots__ = ("_answerers", "_ask", "_menus", "chance", "game", "number", "title")
+    __slots__ = ("_answerers", "_ask", "_menus", "asked", "chance", "game", "number", "title")
 
     def __init__(self, title: Title[Any, Any, Any], game: Game, number: int, source: Source) -> None:
         self.title, self.game, self.number = title, game, number
         self.chance = game.chance = Chance(source)
         game.now = 0
         self._ask: Ask | None = None
+        self.asked: Seats = NOBODY  # who is waited for
         self._answerers: tuple[Answerer[Any], ...] = ()
         self._menus: dict[tuple[Seat, type], list[Option]] = {}
 
@@ -36,11 +37,6 @@ class Position:
     def question(self) -> Ask | None:
         """What is asked now."""
         return self._ask
-
-    @property
-    def asked(self) -> Seats:
-        """The seats that are waited for."""
-        return self._ask.seats if self._ask else NOBODY
 
     @property
     def version(self) -> int:
@@ -79,7 +75,7 @@ class Position:
         ask = self._ask
         if ask is None:
             return ()
-        if seat in ask.seats or seat in ask.also:
+        if seat in self.asked or seat in ask.also:
             return self._answerers
         return self.title.standing if self.game.plays(seat) else ()
 
@@ -98,6 +94,9 @@ class Position:
         """Runs on to the next question; nothing that was listed before holds any more."""
         self._menus = {}
         ask = self._ask = settle(self.game)
-        if ask:
+        if ask is None:
+            self.asked = NOBODY
+        else:
+            self.asked = ask.seats
             self._answerers = (self.game.stack[-1], *self.title.standing)
         return ask

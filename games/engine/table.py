@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from typing import Any
 
@@ -10,11 +10,10 @@ import msgspec
 from msgspec import Struct
 
 from .catalog import title as find
-from .chance import Scripted, Source
+from .chance import Outcome, Scripted, Source
 from .game import Game, Unheard
 from .journal import Entry, Start
 from .options import Action, Flag, Hammer, Remove, Silence, refusal
-from .phases import Answerer, Phase
 from .position import Position
 from .title import Title, encode
 from .words import HOUSE, Fact, Illegal, Seat, Stale
@@ -58,10 +57,8 @@ class Table(Position):
         game.stack, game.board, game.board_hash, game.patience = [], plan, plan.hash, chosen.patience
         game.seating, game.spoke, game.mute = list(range(seats)), [True] * seats, [0] * seats
         table = cls(title, game, -1, chance)
-        before = table._open(now)
-        title.begin(game)
         opening = Start(title.slug, title.rules, seats, msgspec.to_builtins(chosen), pace, plan.hash)
-        table._close(HOUSE, opening, now, before)
+        table._enter(HOUSE, opening, now, title.begin, game)
         return table
 
     # -- copies
@@ -103,15 +100,18 @@ class Table(Position):
         `version` is the entry the player saw: Stale if the question he answers has been replaced since.
         """
         said: Any = action if type(action) in self.title.known else self.title.read_action(action)
-        self.game.now = now  # what is legal may depend on the time left
+        game, kind = self.game, type(said)
+        game.now = now  # what is legal may depend on the time left
         for answerer in self.answerers(seat):
-            if type(said) in answerer.handlers:
-                for option in self.menu(answerer, seat):
-                    if option.admits(said):
-                        if version is not None and version < self.game.since and not answerer.standing:
-                            raise Stale("That question has been answered meanwhile; look again.", option.rule)
-                        self.game.spoke[seat] = True
-                        return self._answer(answerer, seat, option.action or said, now)
+            handler = answerer.handlers.get(kind)
+            if handler is None:
+                continue
+            for option in self.menu(answerer, seat):
+                if option.action is said or option.admits(said):
+                    if version is not None and version < game.since and not answerer.standing:
+                        raise Stale("That question has been answered meanwhile; look again.", option.rule)
+                    game.spoke[seat] = True
+                    return self._enter(seat, said, now, handler, answerer, game, seat, said)
         raise self._refusal(seat, said, version)
 
     def _refusal(self, seat: Seat, said: Action, version: int | None) -> Illegal:
@@ -134,9 +134,9 @@ class Table(Position):
     def house(self, action: Action, now: int) -> list[Fact]:
         """What time and the house do: Hammer, Flag, Silence, Remove. A flag no rule minds is a silence."""
         for answerer in (self.game.stack[-1], *self.title.standing):
-            if type(action) in answerer.handlers:
+            if handler := answerer.handlers.get(type(action)):
                 self._living(action)
-                return self._answer(answerer, HOUSE, action, now)
+                return self._enter(HOUSE, action, now, handler, answerer, self.game, HOUSE, action)
         if not isinstance(action, Flag | Silence):
             raise Illegal("The house cannot do that now.")
         return self._silence(action, now)
@@ -150,33 +150,28 @@ class Table(Position):
         seat = action.seat
         if seat not in self.asked:
             raise Illegal("That seat is not asked anything.")
-        answerer, silent = self.game.stack[-1], self.silence(seat)
-        before = self._open(now)
+        return self._enter(HOUSE, action, now, self._unheard, seat, self.silence(seat))
+
+    def _unheard(self, seat: Seat, silent: Action) -> None:
+        answerer = self.game.stack[-1]
         self.game.tell(Unheard(seat))
         answerer.handlers[type(silent)](answerer, self.game, seat, silent)
-        return self._close(HOUSE, action, now, before)
 
-    def _answer(self, answerer: Answerer[Any], seat: Seat, action: Action, now: int) -> list[Fact]:
-        before = self._open(now)
-        answerer.handlers[type(action)](answerer, self.game, seat, action)
-        return self._close(seat, action, now, before)
-
-    def _open(self, now: int) -> tuple[Phase[Any] | None, int | None]:
-        """An entry begins. Returns what was asked: the phase on top, and when its hammer would have fallen."""
-        game, ask = self.game, self._ask
-        game.facts, self.chance.drawn, game.now = [], [], now
-        self._ask = None
-        return (game.stack[-1] if game.stack else None, ask.until if ask else None)
-
-    def _close(self, seat: Seat, action: Action, now: int, before: tuple[Phase[Any] | None, int | None]) -> list[Fact]:
-        game, (phase, hammer) = self.game, before
+    def _enter(self, seat: Seat, action: Action, now: int, move: Callable[..., None], *said: Any) -> list[Fact]:
+        """One entry: the move is made, the rules run on to the next question, and what followed is written down."""
+        game, stack, before = self.game, self.game.stack, self._ask
+        top = stack[-1] if stack else None
+        facts: list[Fact] = []
+        drawn: list[Outcome] = []
+        game.facts, game.now, self.chance.drawn = facts, now, drawn
+        move(*said)
         ask = self.settle()
-        self.number += 1
-        fresh = not phase or not game.stack or game.stack[-1] is not phase
+        number = self.number = self.number + 1
+        fresh = not stack or stack[-1] is not top
         if fresh:
-            game.since = self.number
-        if game.clock:
-            again = fresh or (ask is not None and ask.until != hammer)
-            game.clock.turn(self.asked, ask.clock if ask else "", now, again, seat)
-        self.entries.append(Entry(self.number, seat, action, now, self.chance.drawn, game.facts))
-        return game.facts
+            game.since = number
+        if clock := game.clock:
+            again = fresh or (ask is not None and before is not None and ask.until != before.until)
+            clock.turn(self.asked, ask.clock if ask else "", now, again, seat)
+        self.entries.append(Entry(number, seat, action, now, drawn, facts))
+        return facts

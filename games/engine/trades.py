@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from .domains import Domain, Range, Record, SomeOf
+from .domains import Domain, Fixed, Range, Record, SomeOf
 from .options import Action, Option
 from .phases import Standing
 from .pieces import Piece
@@ -173,13 +173,13 @@ class Trading(Standing[Trader]):
             return game.unfit(Deal(seat, offer.to, offer.give, offer.take))
 
         mine = game.goods(seat)
+        give = Record(Bundle, mine)
         for other in game.living() if mine else []:
             if other == seat or other in open_to or not game.could_deal(seat, other):
                 continue
             if theirs := game.goods(other):
-                give, take = Record(Bundle, mine), Record(Bundle, theirs)
-                label = "Offer @{} a trade"
-                yield Offer.option(label, other, rule=self.offering, check=check, to=other, give=give, take=take)
+                fields: dict[str, Domain] = {"to": Fixed(other), "give": give, "take": Record(Bundle, theirs)}
+                yield Option(Offer, "Offer @{} a trade", (other,), self.offering, None, False, fields, check)
 
     def on_offer(self, game: Trader, seat: Seat, action: Offer) -> None:
         deal = Deal(seat, action.to, action.give, action.take)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import add
 from typing import TYPE_CHECKING, Any
 
 from games.engine.bidding import Bidder, Bidding
@@ -14,7 +16,7 @@ from games.engine.trades import Deal, Trader
 from games.engine.words import BANK, Seat, tag
 
 from .facts import HandedOver
-from .figures import LEVELS
+from .figures import LEVELS, SHARE
 from .phases.debts import raising
 from .phases.leaving import resign
 from .phases.trade import void
@@ -69,13 +71,22 @@ class Magnate(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=True
         """§4.10 Cash and credit of the moment; §10.3 the initiator only has to bear his fifth of the price."""
         cash, credit = self.cash[seat], self.credit[seat]
         if auction.kind == "own" and seat == auction.opener:
-            return 5 * (cash + credit)
+            return SHARE * (cash + credit)
         limit = self.options.bid_limit
         if limit == "funds":
             return cash + credit
         if limit == "cash":
             return cash
         return cash + credit + sum([self.board.mortgages[lot] for lot in auction.lots])
+
+    def eager(self, auction: Bidding, amount: int) -> list[Seat]:
+        """§4.10, §10.3 The same for all who take part, as fast as it can be said."""
+        if self.options.bid_limit != "funds":
+            return super().eager(auction, amount)
+        leader, most = auction.leader, list(map(add, self.cash, self.credit))
+        if auction.kind == "own":
+            most[auction.opener] *= SHARE
+        return [seat for seat in auction.order if seat != leader and most[seat] >= amount]
 
     # -- properties
 
@@ -126,7 +137,7 @@ class Magnate(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=True
         holder, level = self.monopolist, self.level
         return [group for group in self.board.cheapest if holder[group] == seat and level[group]]
 
-    def touched(self, lots: tuple[int, ...] | list[int]) -> list[int]:
+    def touched(self, lots: Sequence[int]) -> list[int]:
         """The upgraded monopolies that these lots belong to."""
         group_at, level = self.board.group_at, self.level
         groups = {group_at[lot] for lot in lots}

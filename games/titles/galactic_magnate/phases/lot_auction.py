@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from games.engine.bidding import Sold
@@ -29,6 +30,12 @@ def may_open(game: Magnate, seat: Seat, lot: int) -> bool:
     return own >= game.board.prices[lot]
 
 
+@cache
+def opening_or_not(name: str) -> tuple[Option, Option]:
+    """The two answers for a property of that name: the same every time."""
+    return OpenAuction.option("Auction {}", name, rule="4.5"), Pass.option("Leave {}", name, rule="4.4")
+
+
 class OfferAuction(Phase["Magnate"]):
     """§4.3 Stopping on an unowned property that the player can fund: open its auction, or pass."""
 
@@ -41,8 +48,7 @@ class OfferAuction(Phase["Magnate"]):
         return Ask.one(self.seat, PASS, "auction_or_pass") if able else None
 
     def options(self, game: Magnate, seat: Seat) -> Iterator[Option]:
-        yield OpenAuction.option("Auction {}", game.board.names[self.lot], rule="4.5")
-        yield Pass.option("Leave {}", game.board.names[self.lot], rule="4.4")
+        return iter(opening_or_not(game.board.names[self.lot]))
 
     def on_pass(self, game: Magnate, seat: Seat, action: Pass) -> None:
         game.tell(Declined(seat, self.lot))

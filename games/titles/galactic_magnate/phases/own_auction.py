@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from games.engine.bidding import Sold
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 
 LABEL = "Auction your own properties, from 300"
+OWN_BID = ASKING // SHARE  # what the opening bid costs him who buys at it himself, or keeps back from him who sells
 
 
 class AuctionOwn(Action):
@@ -30,20 +31,21 @@ class AuctionOwn(Action):
 def auctioning(game: Magnate, seat: Seat) -> Iterator[Option]:
     """§10.1 One option, for any set of his own properties that he may put up."""
     deeds = game.deeds[seat]
-    if deeds and has_time(game, seat) and some_fit(game, seat, deeds):
+    if not deeds or not has_time(game, seat) or not some_fit(game, seat, deeds):
+        return
 
-        def check(action: AuctionOwn) -> str:
-            if not has_time(game, seat):
-                return "it takes more than 20 seconds of your main time"
-            return "your debt would be above your credit afterwards" if beyond(game, seat, action.lots) else ""
+    def check(action: AuctionOwn) -> str:
+        if not has_time(game, seat):
+            return "it takes more than 20 seconds of your main time"
+        return "your debt would be above your credit afterwards" if beyond(game, seat, action.lots) else ""
 
-        lots = SomeOf(tuple(deeds), 1, called=game.board.names)
-        yield Option(AuctionOwn, LABEL, (), "10.1", None, fields={"lots": lots}, check=check)
+    lots = SomeOf(tuple(deeds), 1, called=game.board.names)
+    yield Option(AuctionOwn, LABEL, (), "10.1", None, False, {"lots": lots}, check)
 
 
 def some_fit(game: Magnate, seat: Seat, deeds: list[int]) -> bool:
     """Whether at least one of his properties could be put up."""
-    return not beyond(game, seat, (deeds[0],)) or any(not beyond(game, seat, (lot,)) for lot in deeds)
+    return not beyond(game, seat, deeds[:1]) or any(not beyond(game, seat, [lot]) for lot in deeds)
 
 
 def has_time(game: Magnate, seat: Seat) -> bool:
@@ -51,16 +53,17 @@ def has_time(game: Magnate, seat: Seat) -> bool:
     return game.clock is None or game.clock.left(seat, game.now) > AUCTION_COST
 
 
-def beyond(game: Magnate, seat: Seat, lots: tuple[int, ...]) -> bool:
+def beyond(game: Magnate, seat: Seat, lots: Sequence[int]) -> bool:
     """§10.7 Whether the auction could leave the initiator in debt above his credit, sold or kept."""
-    mortgages, funds = game.board.mortgages, game.cash[seat] + game.credit[seat]
+    funds = game.cash[seat] + game.credit[seat]
     if seat in game.monopolist:
         funds += game.refund(game.touched(lots))
-    lost = 0
+    if funds < OWN_BID and game.options.player_auction_floor == "own_bid":
+        return True
+    mortgages, left = game.board.mortgages, funds + ASKING - OWN_BID
     for lot in lots:
-        lost += mortgages[lot]
-    kept = ASKING // SHARE if game.options.player_auction_floor == "own_bid" else 0
-    return funds + ASKING - ASKING // SHARE < lost or funds < kept
+        left -= mortgages[lot]
+    return left < 0 or funds < 0
 
 
 def open_own(game: Magnate, seat: Seat, lots: tuple[int, ...]) -> None:
