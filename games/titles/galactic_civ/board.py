@@ -14,7 +14,9 @@ from .actions import ChooseRace, Discard, Play
 from .checks import objections
 from .figures import ATTRIBUTES, KEYS, Attribute
 
+Code = Annotated[str, Meta(min_length=1, max_length=12)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Gain = Annotated[int, Meta(ge=0, le=20)]
 Shift = Annotated[int, Meta(ge=-20, le=20)]
 Kind = Literal["ship", "build", "tech", "find"]
@@ -33,7 +35,9 @@ class Race(Struct, forbid_unknown_fields=True):
 class Card(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """§1.5 A card of the common deck."""
 
+    code: Code
     name: Name
+    text: Text  # what is printed on it
     type: Kind
     effects: dict[Attribute, Gain]
     then_ship: bool = False  # §4.6
@@ -42,12 +46,13 @@ class Card(Struct, forbid_unknown_fields=True, omit_defaults=True):
 class Event(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """§9.2 A card of the event deck."""
 
+    code: Code
     name: Name
+    text: Text
     type: EventKind
     effects: dict[Attribute, Shift]
     if_benevolent: dict[Attribute, Shift] = {}  # §9.8
     who: Who = "winner"  # §9.12
-    text: Annotated[str, Meta(max_length=300)] = ""
 
 
 class Board(boards.Board, kw_only=True):
@@ -91,8 +96,8 @@ class Board(boards.Board, kw_only=True):
     def dealt(self) -> tuple[dict[str, Any], ...]:
         """Each card as its owner sees it."""
         return tuple(
-            {"card": number, "name": card.name, "type": card.type, "effects": gains, "text": said(gains)}
-            | ({"then_ship": True, "text": f"{said(gains)}, then one Ship"} if card.then_ship else {})
+            {"card": number, "name": card.name, "type": card.type, "effects": gains, "text": card.text}
+            | ({"then_ship": True} if card.then_ship else {})
             for number, (card, gains) in enumerate(zip(self.cards, self.gains, strict=True))
         )
 
@@ -103,10 +108,8 @@ class Board(boards.Board, kw_only=True):
         made: tuple[Option | None, ...] | None = self._plays.get(rule)
         if made is None:
             made = self._plays[rule] = tuple(
-                Play.option("{}: {}", shown["name"], shown["text"], rule=rule, card=number)
-                if shown["type"] in kinds
-                else None
-                for number, shown in enumerate(self.dealt)
+                Play.option("{}: {}", card.name, said(gains), rule=rule, card=number) if card.type in kinds else None
+                for number, (card, gains) in enumerate(zip(self.cards, self.gains, strict=True))
             )
         return made
 

@@ -16,6 +16,7 @@ MOST = 400  # cards of a deck
 
 def objections(board: Board) -> Iterator[str]:
     """Why it cannot be played, a sentence each, the plainest faults first."""
+    yield from of_codes([*board.cards, *board.events])
     yield from of_names("race", board.races)
     yield from of_names("card", board.cards)
     yield from of_names("event", board.events)
@@ -32,6 +33,12 @@ def of_names(what: str, things: Sequence[Race | Card | Event]) -> Iterator[str]:
         yield f"there must be 1 to {MOST} {what}s"
     for name in sorted({name for name in names if names.count(name) > 1}):
         yield f"two {what}s are called {name}"
+
+
+def of_codes(cards: Sequence[Card | Event]) -> Iterator[str]:
+    codes = [card.code for card in cards]
+    for code in sorted({code for code in codes if codes.count(code) > 1}):
+        yield f"two cards have the code {code}"
 
 
 def of_cards(cards: Sequence[Card]) -> Iterator[str]:

@@ -48,9 +48,15 @@ def nearest(view: View) -> Iterator[str]:
 
 def cards(view: View, seat: Seat | None) -> Iterator[str]:
     if seat in view["living"]:
-        held = "; ".join(f"{card['name']} ({card['type'].capitalize()}: {card['text']})" for card in view["hand"])
+        held = "; ".join(
+            f"{card['name']} ({card['type'].capitalize()}: {card['text'].rstrip('.')})" for card in view["hand"]
+        )
         yield f"Your hand: {held}." if held else "Your hand is empty."
     yield f"{counted(view['deck'], 'card')} in the deck, {len(view['discard'])} discarded."
+
+
+def shown(card: dict[str, Any]) -> str:
+    return f"{card['type'].capitalize()}: {card['text'].rstrip('.')}"
 
 
 def counted(number: int, what: str) -> str:

@@ -11,6 +11,7 @@ from games.engine import text
 from games.engine.table import Illegal
 
 from ..actions import Discard, Play, Target
+from ..board import said
 from ..letter import position
 from .helpers import BOARD, CARD, CIV, begun, enter, game, hold, scores
 
@@ -26,7 +27,8 @@ def spoil(data: dict[str, Any], how: Callable[[dict[str, Any]], object]) -> str:
     ("how", "reason"),
     [
         (lambda data: data["races"].pop(), "There must be a race for each of 11 players, there are 10."),
-        (lambda data: data["cards"].append(dict(data["cards"][0])), "Two cards are called scout ships."),
+        (lambda data: data["cards"].append(dict(data["cards"][0])), "Two cards have the code S01."),
+        (lambda data: data["cards"].append({**data["cards"][0], "code": "X"}), "Two cards are called scout ships."),
         (lambda data: data["cards"][0].update(effects={}), "Scout Ships must add something."),
         (lambda data: data["cards"][0].update(effects={"culture": 1}), "That is not a board of Galactic Civ"),
         (lambda data: data["events"][0].update(who="others"), "Sentient Pods: only a United Planets Issue"),
@@ -82,3 +84,9 @@ def test_the_position_in_words() -> None:
 
 
 CIV_START = {"round": 0}
+
+
+def test_what_is_printed_is_what_a_card_does() -> None:
+    """§1.6"""
+    for card, gains in zip(BOARD.cards, BOARD.gains, strict=True):
+        assert card.text == said(gains) + (", then one Ship." if card.then_ship else ".")
