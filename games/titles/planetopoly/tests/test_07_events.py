@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine.options import Remove
 from games.engine.prison import Imprisoned
 from games.engine.ring import Moved
 from games.engine.words import BANK
 
 from ..facts import Drew, Reshuffled, Skipped
+from ..phases.debts import Borrow
 from ..phases.window import Rest
 from .helpers import (
     BOARD,
@@ -247,3 +249,16 @@ def test_7_8_the_last_player_is_never_tested() -> None:
     assert table.over
     assert table.over.ranking[0] == [0]
     assert game(table).cash[0] == 40
+
+
+def test_7_8_nobody_pays_a_drawer_who_has_left() -> None:
+    """§13.4 He is removed while the first of the others raises his money: the next is not billed."""
+    table = fresh(seats=4)
+    give(table, 1, 36)
+    money(table, 3000, 20)
+    draw(table, 0, "E24")
+    assert asks(table) == "raise_money"
+    table.house(Remove(0), 0)
+    table.play(1, Borrow())
+    assert game(table).cash[2:4] == [3000, 3000]
+    assert table.asked == {1}

@@ -233,6 +233,12 @@ def test_9_10_money_is_the_banks_again() -> None:
     game(table).conserved()
 
 
+def test_9_1_each_sale_is_offered_once() -> None:
+    """By the bill itself, also at a table where one may sell at any time."""
+    table, _ = rented(100, sales_when="any_time")
+    assert [option.action.lot for option in table.options(0) if option.kind is SellDeed] == [6, 8]
+
+
 def test_9_8_who_cannot_choose_is_not_asked() -> None:
     """§1.6 A prisoner may not sell: what his cash does not cover becomes debt."""
     table = fresh()
