@@ -2,7 +2,7 @@
 import {figure, r1} from '../../shared/pen.js';
 import {html, rawSvg} from '../../match/lit.js';
 import {sums} from '../../match/sums.js';
-import {dealShown} from '../../match/trade.js';
+import {dealShown} from '../../match/deal.js';
 import {chart, voyage} from '../../match/voyage.js';
 import {gauge, lotsOf, more, planning, press as plan} from './plan.js';
 import {ask} from './deed.js';
@@ -137,6 +137,26 @@ export function meters(ctx) {
 export function item(ctx, lot) {
   const space = spaceAt(ctx.match.board, lot);
   return {name: space.name, price: space.price, paint: paint(ctx.match.board, lot)};
+}
+
+/** What a trade changes for each: plots of the planets, and cash. @param {any} ctx @param {any} deal */
+export function changes(ctx, {me, other, give, take}) {
+  const {view, match} = ctx,
+    owner = [...view.owner],
+    sides = [me, other],
+    held = (of, planet, seat) => planet.lots.filter(lot => of[lot] === seat).length,
+    turned = (was, is) => (was === is ? html`<s>${figure(was)}</s>` : html`<s>${figure(was)}</s> → <b>${figure(is)}</b>`);
+  for (const lot of give.lots) owner[lot] = other;
+  for (const lot of take.lots) owner[lot] = me;
+  const touched = match.board.planets.filter(planet => planet.lots.some(lot => owner[lot] !== view.owner[lot])),
+    more = take.cash - give.cash;
+  return [
+    ...touched.map(planet => ({
+      label: planet.name,
+      sides: sides.map(seat => turned(held(view.owner, planet, seat), held(owner, planet, seat))),
+    })),
+    {label: 'Cash', sides: sides.map((seat, k) => turned(view.cash[seat], view.cash[seat] + (k ? -more : more)))},
+  ];
 }
 
 /** What the money of a player is called. */

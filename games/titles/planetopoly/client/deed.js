@@ -45,7 +45,8 @@ function deedsAt(ctx, i) {
 
 /** Asked once, with what it comes to. @param {any} ctx @param {any} option @param {number} i */
 export function ask(ctx, option, i) {
-  const label = ctx.say(option.label),
+  const {name} = ctx.match.board.spaces[i],
+    label = option.action === 'remote_buy' ? `Buy ${name} for ${figure(afarPrice(ctx, i))}` : ctx.say(option.label),
     go = () => ctx.act(option, actionOf(option), {label, sure: true});
   ctx.ui.card = null;
   ctx.ui.held = false;

@@ -42,7 +42,7 @@ const tidings = ctx =>
 
 /** @param {any} ctx @param {any} event */
 const drawn = (ctx, event) =>
-  html`<div class="fcard"><div><span class="art">${icon('event', 30)}</span><h3>${event.name}</h3><p>${bold(event.text)}</p>${ctx.view.dice && !ctx.phone ? dice(ctx, 26) : ''}</div></div>`;
+  html`<div class="fcard"><div><span class="art">${icon('event', 30)}</span><h2>${event.name}</h2><p>${bold(event.text)}</p>${ctx.view.dice && !ctx.phone ? dice(ctx, 26) : ''}</div></div>`;
 
 /** @param {any} ctx @param {any} fact */
 const bets = (ctx, fact) =>
