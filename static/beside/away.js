@@ -5,6 +5,8 @@ import {when} from './words.js';
 
 /** @typedef {import('../match/types.js').Ctx} Ctx */
 
+const SHOWN = 2; // sentences of a step besides its first; the log has them all
+
 export class Away {
   /** @param {any} app @param {number} seen @param {() => void} done what is done when all was seen */
   constructor(app, seen, done) {
@@ -49,7 +51,7 @@ export class Away {
       <p class="eyebrow">While you were away, since ${when(this.steps[0].at, ctx.store.time)}${this.folded > 0 ? `; ${this.folded} small things are folded` : ''}</p>
       <h2 aria-live="polite">${this.at + 1} of ${this.steps.length}: ${step.seat >= 0 ? badge(step.seat, 18) : nothing} ${say(step.say)}</h2>
       <ol class="dashes" aria-hidden="true">${this.steps.map((_, i) => html`<li class=${i < this.at ? 'was' : i === this.at ? 'is' : ''}></li>`)}</ol>
-      ${step.more.map(text => html`<p>${say(text)}</p>`)}
+      ${step.more.slice(0, SHOWN).map(text => html`<p>${say(text)}</p>`)}${step.more.length > SHOWN ? html`<p>And ${step.more.length - SHOWN} more in the log.</p>` : nothing}
       ${step.rule ? html`<p><a class="why" href=${ctx.rule(step.rule)} @click=${e => ctx.why(e, step.rule)}>Rule ${step.rule}</a></p>` : nothing}
       <div class="row"><button class="btn main" data-choice @click=${() => this.go(this.at + 1)}>${last ? 'Go on' : 'Next'}<kbd>Enter</kbd></button>
         <button class="btn" data-choice ?disabled=${this.at === 0} @click=${() => this.go(this.at - 1)}>Back</button>

@@ -171,9 +171,9 @@ function seats(ctx, deeds) {
 function mine(ctx, deeds) {
   if (ctx.you === null || ctx.position.over || (ctx.view.gone ?? []).includes(ctx.you)) return null;
   const free = kind => !(ctx.match.proposals ?? []).some(made => made.kind === kind);
-  return html`<div class="mine">${ctx.position.undo ? html`<button class="btn minor" @click=${deeds.back}>Take my move back</button>` : nothing}
+  return html`<div class="asides">${ctx.position.undo ? html`<button class="btn minor" @click=${deeds.back}>Take my move back</button>` : nothing}
     ${ctx.match.passing ? html`<button class="btn minor" aria-pressed="true" @click=${() => deeds.passing(false)}>Passing until I can do something ×</button>` : nothing}
-    <details><summary>At the table</summary><div class="mine">
+    <details><summary>At the table</summary><div class="asides">
       ${ctx.match.passing ? nothing : html`<button class="btn minor" @click=${() => deeds.passing(true)}>Pass until I can do something</button>`}
       ${free('off') ? html`<button class="btn minor" @click=${deeds.off}>Propose to call it off</button>` : nothing}
       ${free('pace') ? html`<label class="pacepick">Propose to go on <select @change=${e => e.target.value && deeds.pace(e.target.value)}><option value="">${ctx.match.pace === 'mail' ? `now by mail, ${each(ctx.match.deadline, ctx.match.hour)}` : 'now live'}</option>${PACES.map(([value, name]) => html`<option value=${value}>${name}</option>`)}</select></label>` : nothing}

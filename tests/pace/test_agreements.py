@@ -46,10 +46,10 @@ def test_and_back_to_live_with_the_time_it_had(begin: Callable[..., Game], ann: 
     game = begin()
     game.reach()
     main = list(game.head.table.game.clock.main)
-    for pace in (MAIL, lobby.Pace("live")):
-        agreements.propose(game.id, ann, "pace", pace)
+    for proposed in (MAIL, lobby.Pace("live")):
+        agreements.propose(game.id, ann, "pace", proposed)
         agreements.agree(game.id, ben, "pace")
-        clock.on(20 * HOUR if pace.mail else 0)
+        clock.on(20 * HOUR if proposed.mail else 0)
     held = game.head
     assert not held.table.game.clock.halted
     assert held.dues == ()
