@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from games.engine.chance import Seeded
 from games.engine.policy import random_answer
-from games.engine.simulate import played
+from games.engine.simulate import MOST, played
 from games.engine.table import Table
 from games.engine.title import Title
 
-ROUNDS = 5
+ROUNDS = 15  # short ones, and the median counts; time of this process alone, as a machine may have other work
+STEP = 20  # decisions between two looks at the clock
 
 
-def measure(title: Title[Any, Any, Any], seats: int = 4, games: int = 20) -> dict[str, Any]:
+def measure(title: Title[Any, Any, Any], seconds: float = 5.0, seats: int = 4) -> dict[str, Any]:
     """Medians of some rounds: decisions a second (random policy, facts, entries and legality included), and the
     microseconds of fork, dump, load, digest and view in the middle of a game."""
     seats = min(max(seats, title.seats[0]), title.seats[-1])
-    rates = [decisions(title, seats, games, seed) for seed in range(ROUNDS)]
+    played(title, ["random"] * seats, {}, 0)  # the tables of the board are made once
+    going = steps(title, seats)
+    rates = [rate(going, seconds / ROUNDS) for _ in range(ROUNDS)]
     table = midgame(title, seats)
     dumped = table.dump()
     calls: dict[str, Callable[[], object]] = {
@@ -31,15 +35,28 @@ def measure(title: Title[Any, Any, Any], seats: int = 4, games: int = 20) -> dic
         "view": lambda: table.view(0),
     }
     found = {f"{name}_us": round(microseconds(call), 1) for name, call in calls.items()}
-    return {"decisions_per_second": round(median(rates)), **found, "dump_bytes": len(dumped)}
+    speed = {"decisions_per_second": round(median(rates)), "best_round": round(max(rates))}
+    return {"seats": seats, **speed, **found, "dump_bytes": len(dumped)}
 
 
-def decisions(title: Title[Any, Any, Any], seats: int, games: int, seed: int) -> float:
-    """Decisions a second over some random games."""
-    began, made = perf_counter(), 0
-    for number in range(games):
-        made += played(title, ["random"] * seats, {}, seed * 1_000 + number).number
-    return made / (perf_counter() - began)
+def steps(title: Title[Any, Any, Any], seats: int) -> Iterator[int]:
+    """One random game after another; says after some decisions how many they were."""
+    for seed in count(1):
+        table, rng = Table.start(title, seats, chance=Seeded(2 * seed)), Seeded(2 * seed + 1)
+        while not table.over and table.number < MOST:
+            before = table.number
+            while not table.over and table.number < before + STEP:
+                table.play(*random_answer(table, rng))
+            yield table.number - before
+
+
+def rate(going: Iterator[int], seconds: float) -> float:
+    """Decisions a second, for about so long."""
+    began, made, took = process_time(), 0, 0.0
+    while took < seconds:
+        made += next(going)
+        took = process_time() - began
+    return made / took
 
 
 def midgame(title: Title[Any, Any, Any], seats: int, entries: int = 150) -> Table:
@@ -50,13 +67,13 @@ def midgame(title: Title[Any, Any, Any], seats: int, entries: int = 150) -> Tabl
     return table
 
 
-def microseconds(call: Callable[[], object], times: int = 2_000) -> float:
+def microseconds(call: Callable[[], object], times: int = 200) -> float:
     """What one call takes, the median of some rounds."""
     return median(timed(call, times) for _ in range(ROUNDS)) * 1e6
 
 
 def timed(call: Callable[[], object], times: int) -> float:
-    began = perf_counter()
+    began = process_time()
     for _ in range(times):
         call()
-    return (perf_counter() - began) / times
+    return (process_time() - began) / times
