@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.db.models import Q
+
 from games.deadlines import Due
 from games.models import Letter, Match
 from games.tables import Chair
@@ -32,15 +34,24 @@ def put(match: Match, chairs: tuple[Chair, ...], dues: Iterable[Due]) -> None:
             asked=due.asked,
             seat=due.seat,
             kind=kind,
-            user_id=chairs[due.seat].user,
+            user_id=user,
             at=due.at,
             due=moment(kind, due),
         )
         for due in dues
+        if (user := chairs[due.seat].user) is not None
         for kind in (Letter.Kind.TURN, Letter.Kind.REMIND, Letter.Kind.LAST)
     ]
     if rows:
         Letter.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def renewed(match: Match, chairs: tuple[Chair, ...], dues: Iterable[Due]) -> None:
+    """Somebody else answers, or somebody is back: letters that were another's, or given up as such, are owed anew."""
+    for due in dues if match.pace == Match.Pace.MAIL else ():
+        rows = Letter.objects.filter(match=match, asked=due.asked, seat=due.seat).exclude(kind=Letter.Kind.ANSWER)
+        rows.filter(~Q(user=chairs[due.seat].user) | Q(state=Letter.State.VOID, why="over")).delete()
+        put(match, chairs, [due])
 
 
 def moment(kind: str, due: Due) -> int:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from games import announce, clocks, deadlines, ledger, pace, tables
+from games import announce, clocks, deadlines, ledger, pace, questions, tables
 from games.deadlines import Missed
 from games.engine.housekeeping import Repace, TakeBack
 from games.engine.options import Silence
@@ -99,6 +99,7 @@ def renew(match: Match, *, again: int | None = None) -> None:
     match.lineup += 1
     match.bot_due = match.alarm = now  # whoever comes sets it to the right moment
     match.save(update_fields=["dues", "silent_at", "lineup", "alarm", "bot_due"])
+    questions.renewed(match, chairs, found)
     transaction.on_commit(lambda: told(match.pk, match.version))
 
 

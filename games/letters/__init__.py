@@ -5,9 +5,9 @@ transaction). Workers send them (`sweep`), if the decision still stands, when he
 letter he decides on a page (`opened`, `choose`) or by a reply (`take`), through the same door as everybody.
 """
 
-from .acting import another, say, words
+from .acting import another, say, used, words
 from .posting import post, sweep, tidy
 from .receiving import recipient, take
 from .tokens import letter
 
-__all__ = ["another", "letter", "post", "recipient", "say", "sweep", "take", "tidy", "words"]
+__all__ = ["another", "letter", "post", "recipient", "say", "sweep", "take", "tidy", "used", "words"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games import deadlines, tables
+from games import deadlines, ledger, tables
 from games.deadlines import Due
 from games.engine.options import Silence
 from games.engine.table import Table
@@ -37,13 +37,23 @@ def say(letter: Letter, line: str, listed: list[list[str]] | None = None) -> Ans
 
 def passed(letter: Letter, body: Any, move: Any) -> Answer:
     """Through the door, under the letter's own key: the same again is told the same, anything else is refused."""
-    key, by = checked(f"letter:{letter.pk}"), letter.user
+    key, by = checked(key_of(letter)), letter.user
     try:
         return through(Order(letter.match_id, letter.seat, by, key, body_hash(letter.seat, body), move))
     except Refused as refused:
         if refused.status == 422 and "key" in refused.reason:
             raise Refused(USED, status=422) from None
         raise
+
+
+def key_of(letter: Letter) -> str:
+    """The key of whatever is played from a letter: the door takes it once."""
+    return f"letter:{letter.pk}"
+
+
+def used(letter: Letter) -> bool:
+    """Whether something was played from it."""
+    return ledger.known(letter.match_id, key_of(letter)) is not None
 
 
 def still(letter: Letter, table: Table) -> None:

@@ -37,7 +37,7 @@ def decide(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         return quietly(chosen(request, letter))
     due = standing.decision(letter)
-    if due is None:
+    if due is None or letters.used(letter):
         return gone(request)
     told, held = wording.told(letter, due), tables.head(letter.match_id)
     shown = {"told": told, "match": letter.match, "options": forms_of(held, letter.seat)}

@@ -43,6 +43,11 @@ def ben(person: Callable[[str], User]) -> User:
 
 
 @pytest.fixture
+def cid(person: Callable[[str], User]) -> User:
+    return person("Cid")
+
+
+@pytest.fixture
 def begin(ann: User, ben: User) -> Callable[..., Game]:
     """Starts a game of Ann and Ben by mail."""
 

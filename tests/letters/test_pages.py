@@ -173,6 +173,7 @@ def test_a_standing_action_leaves_the_decision_open(client: Client, token: str, 
     assert again
     assert again[1] != token
     assert client.get(f"/turn/{again[1]}/").status_code == 200
+    assert client.get(f"/turn/{token}/").status_code == 404
 
 
 def options(table: Any) -> list[Any]:

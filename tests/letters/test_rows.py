@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from accounts.models import User
 from games import questions
 from games.deadlines import Due
 from games.models import Letter, Match
@@ -67,3 +68,17 @@ def test_reminders_are_scaled_to_the_deadline(span: float, remind: float, last: 
     assert questions.moment("turn", due) == due.at
     assert questions.moment("remind", due) == due.due - int(remind * HOUR)
     assert questions.moment("last", due) == due.due - int(last * HOUR)
+
+
+def test_who_takes_over_a_seat_is_owed_letters_of_his_own(game: Game, cid: User) -> None:
+    """A decision somebody else answers now, or somebody who is back."""
+    held, due = game.head, game.head.dues[0]
+    old = held.chairs[due.seat].user
+    Letter.objects.filter(match=game.id).update(state="sent")
+    game.match.seats.filter(number=due.seat).update(user=cid)
+    chairs = tuple(c._replace(user=cid.pk) if n == due.seat else c for n, c in enumerate(held.chairs))
+    questions.renewed(held.match, chairs, held.dues)
+    questions.renewed(held.match, chairs, held.dues)
+    rows = Letter.objects.filter(match=game.id, asked=due.asked, seat=due.seat)
+    assert {(row.user_id, row.state) for row in rows} == {(cid.pk, "waiting")}
+    assert (len(rows), old != cid.pk) == (3, True)

@@ -1,0 +1,124 @@
+"""A game by mail in windows: two people and two computer players, time moved on, a reminder read in the mailbox,
+and a move made from its link by somebody who is not even signed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.windows import Window
+from tests.faults.people import eventually
+from tests.services.sites import LoneSite
+
+pytestmark = pytest.mark.lone
+
+TITLE = "galactic-magnate"
+LATER = 20 * 3_600_000  # ms: of a day, less than a quarter is left
+BEGUN = """
+from allauth.account.models import EmailAddress
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from accounts.models import User
+from accounts.names import handle
+from games import lobby
+
+users, sessions = [], []
+for name in ("Ann", "Ben"):
+    user = User.objects.create(username=handle("player"), display=name, email=f"{{name.lower()}}@example.org")
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    users.append(user)
+    sessions.append(session.session_key)
+match = lobby.open_table(
+    users[0], {title!r}, seats=4, pace="mail", name="Sunday crew", private=True, settings={{"timers": "off"}}
+)
+lobby.join(match.pk, users[1], match.invite)
+for _ in range(2):
+    lobby.add_bot(match.pk, users[0], "steady")
+lobby.start(match.pk, users[0])
+answer = {{"match": match.pk, "sessions": sessions}}
+"""
+STORED = "from games.models import Match\nanswer = Match.objects.values_list('version', flat=True).get(pk={match!r})"
+
+
+@pytest.fixture
+def own_site() -> Iterator[LoneSite]:
+    """A site of this test's own, whose time it moves."""
+    site = LoneSite().start()
+    yield site
+    site.stop()
+
+
+class People:
+    """The two, each with a window in which he is signed in."""
+
+    def __init__(self, site: LoneSite, open_window: Callable[..., Window]) -> None:
+        begun: dict[str, Any] = site.ask(BEGUN.format(title=TITLE))
+        self.site, self.match = site, begun["match"]
+        self.windows = [open_window() for _ in begun["sessions"]]
+        for window, session in zip(self.windows, begun["sessions"], strict=True):
+            window.page.context.add_cookies([{"name": "session", "value": session, "url": site.url}])
+
+    def reads(self, subject: str) -> tuple[Window, Any]:
+        """Whoever finds a letter of that subject in his mailbox first, and the letter, opened."""
+
+        def look() -> tuple[Window, Any] | None:
+            for window in self.windows:
+                window.page.goto(f"{self.site.url}/mailbox/")
+                found = window.page.locator("details", has_text=subject).first
+                if found.count():
+                    if found.get_attribute("open") is None:
+                        found.locator("summary").click()
+                    return window, found
+            return None
+
+        found: tuple[Window, Any] = eventually(look, within=60, every=0.5)
+        return found
+
+    def version(self) -> int:
+        return int(self.site.ask(STORED.format(match=self.match)))
+
+
+def test_a_move_from_a_reminder(own_site: LoneSite, open_window: Callable[..., Window]) -> None:
+    people = People(own_site, open_window)
+    window, letter = people.reads("Your turn in Sunday crew")
+    expect(letter).to_contain_text("left, until")
+    expect(letter).to_contain_text("THE POSITION")
+    window.assert_fits()
+
+    own_site.web.stop()
+    own_site.web.env["STARBOARD_TIME_OFFSET_MS"] = str(LATER)
+    own_site.start()
+    window, letter = people.reads("Reminder: Your turn in Sunday crew")
+    expect(letter).to_contain_text("4 hours left")
+    link = letter.get_by_role("link").first.get_attribute("href")
+    assert "/turn/" in link
+    window.assert_quiet()
+
+    stranger = open_window(viewport={"width": 390, "height": 844})
+    before = people.version()
+    stranger.page.goto(link)
+    stranger.assert_accessible("the decision of a letter")
+    stranger.assert_fits()
+    stranger.page.reload()
+    assert people.version() == before
+    stranger.page.locator("form.choice button").first.click()
+    expect(stranger.page.get_by_role("heading", name="Played")).to_be_visible()
+    assert people.version() > before
+    stranger.assert_quiet()
+    stranger.page.goto(link)
+    expect(stranger.page.get_by_role("heading", name="Nothing to decide here")).to_be_visible()
+
+    window.page.goto(f"{own_site.url}/account/mail/")
+    window.assert_accessible("the settings of mail")
+    window.page.get_by_text("Daily").click()
+    window.page.get_by_role("button", name="Save", exact=True).click()
+    expect(window.page.get_by_text("Saved.")).to_be_visible()
+    expect(window.page.get_by_role("radio", name="Daily")).to_be_checked()
