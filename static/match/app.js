@@ -2,8 +2,7 @@
 import {render} from './lit.js';
 import {actionOf, choices} from './choices.js';
 import {meters, page, stageOf} from './page.js';
-import {draft, tap} from './trade.js';
-import {openRule} from './drawer.js';
+import {draft, tap} from './deal.js';
 import {shortNames, tell} from '../shared/tell.js';
 import {history} from './history.js';
 
@@ -114,10 +113,13 @@ export class App {
       trade: (to, like) => this.trade(draft(to, like)),
       rule: rule => `${ui.urls.rules}#r${rule}`,
       why: (event, rule) => {
-        if (this.places.dialog) {
-          event.preventDefault();
-          openRule(this.places.dialog, ctx.rule(rule), rule);
-        }
+        const {dialog} = this.places;
+        if (!dialog) return;
+        event.preventDefault();
+        import('./drawer.js').then(
+          drawer => drawer.openRule(dialog, ctx.rule(rule), rule),
+          () => open(ctx.rule(rule)),
+        );
       },
       card: i => {
         ui.card = i;

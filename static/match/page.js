@@ -4,8 +4,7 @@ import {banner} from './banner.js';
 import {decide} from './panel.js';
 import {isAuction} from './choices.js';
 import {log} from './log.js';
-import {offersTab, tradeStage} from './trade.js';
-import {resultStage} from './result.js';
+import {late} from './late.js';
 import {seats} from './seats.js';
 import {slider} from './slider.js';
 import {talk} from './talk.js';
@@ -16,8 +15,8 @@ import {talk} from './talk.js';
 export function stageOf(ctx) {
   const own = ctx.title.stage?.(ctx);
   if (own?.first) return own;
-  if (ctx.position.over && !ctx.store.past) return {body: resultStage(ctx), covers: ctx.phone};
-  if (ctx.ui.trade) return {body: tradeStage(ctx), covers: true};
+  if (ctx.position.over && !ctx.store.past) return {body: late(ctx, 'result')?.resultStage(ctx) ?? nothing, covers: ctx.phone};
+  if (ctx.ui.trade) return {body: late(ctx, 'trade')?.tradeStage(ctx) ?? nothing, covers: true};
   if (isAuction(ctx.phase) && ctx.title.auctions) return ctx.title.auctions.sale(ctx, own);
   return own ?? null;
 }
@@ -74,7 +73,7 @@ function side(ctx) {
       aria-selected=${ui.tab === id ? 'true' : 'false'} @click=${() => ui.show(id)}>${name}${waiting[id] ? html` <sup>${waiting[id]}</sup>` : nothing}</button>`,
     )}</div>
       <a class="tab end" href=${ui.urls.rules} target="_blank">Rules</a><button class="ico onlyphone" aria-label="Close" @click=${() => ui.closeDrawer()}>×</button></div>
-    <div class="tabbody" id="tabpanel" role="tabpanel" aria-labelledby="tab-${ui.tab}">${ui.tab === 'talk' ? talk(ctx) : ui.tab === 'offers' && ctx.view.offers ? offersTab(ctx) : log(ctx)}</div>
+    <div class="tabbody" id="tabpanel" role="tabpanel" aria-labelledby="tab-${ui.tab}">${ui.tab === 'talk' ? talk(ctx) : ui.tab === 'offers' && ctx.view.offers ? (late(ctx, 'trade')?.offersTab(ctx) ?? nothing) : log(ctx)}</div>
     ${slider(ctx)}</section>
     <div class="foot-bar onlyphone"><button @click=${() => ui.show('log', true)}>Log<span> · ${lastLine(ctx)}</span></button>${ctx.title.board && !ctx.stage?.covers ? html`<button class="fixed" aria-pressed=${ui.zoom ? 'true' : 'false'} @click=${() => ui.toggleZoom()}>${ui.zoom ? 'Whole board' : 'Closer'}</button>` : nothing}
     <button class="fixed" @click=${() => ui.show('talk', true)}>Talk${ui.unread ? html` <b>${ui.unread}</b>` : nothing}</button></div>`;

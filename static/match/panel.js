@@ -6,8 +6,7 @@ import {badge, html, nothing, told, words} from './lit.js';
 import {button, head, plain, verb} from './buttons.js';
 import {actionOf, arrange, blanks, isAuction, objection} from './choices.js';
 import {field} from './fields.js';
-import {tradePanel} from './trade.js';
-import {resultPanel} from './result.js';
+import {late} from './late.js';
 import {pastPanel} from './slider.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./choices.js').Choice} Choice */
@@ -19,11 +18,11 @@ export function decide(ctx) {
   const body = ctx.store.past
     ? pastPanel(ctx)
     : ctx.position.over
-      ? resultPanel(ctx)
+      ? (late(ctx, 'result')?.resultPanel(ctx) ?? nothing)
       : ctx.ui.confirm
         ? confirmation(ctx)
         : ctx.ui.trade
-          ? tradePanel(ctx)
+          ? (late(ctx, 'trade')?.tradePanel(ctx) ?? nothing)
           : ctx.ui.open
             ? opened(ctx)
             : question(ctx);

@@ -4,35 +4,10 @@ import {badge, count, html, live, nothing, words} from './lit.js';
 import {unsaid} from './choices.js';
 import {head} from './buttons.js';
 import {scales} from './scales.js';
+import {dealShown, offering, partners} from './deal.js';
 import {stepper, toggled} from './fields.js';
 
-/** @typedef {import('./types.js').Ctx} Ctx @typedef {{seat: number, to: number, give: any, take: any, void?: string}} Deal */
-
-const EMPTY = {cash: 0, lots: /** @type {number[]} */ ([])};
-
-/** The option under which an offer to somebody may be made. @param {Ctx} ctx @param {number} to */
-export const offering = (ctx, to) =>
-  ctx.options.find(option => option.fields?.give?.kind === 'record' && option.fields.to?.value === to);
-
-/** Whom an offer may be made to. @param {Ctx} ctx @returns {number[]} */
-export const partners = ctx =>
-  ctx.options.filter(option => option.fields?.give?.kind === 'record').map(option => option.fields.to.value);
-
-/** A fresh offer. @param {number} to @param {any} [like] */
-export const draft = (to, like) => ({to, give: {...EMPTY, ...like?.give}, take: {...EMPTY, ...like?.take}});
-
-/**
- * The deal on the stage, seen by its maker: a draft, or an open offer being looked at.
- * @param {Ctx} ctx
- * @returns {Deal|null}
- */
-export function dealShown(ctx) {
-  const {trade} = ctx.ui;
-  if (!trade) return null;
-  if (trade.look)
-    return (ctx.view.offers ?? []).find(d => d.seat === trade.look.seat && d.to === trade.look.to) ?? null;
-  return {seat: ctx.you ?? 0, to: trade.to, give: trade.give, take: trade.take};
-}
+/** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./deal.js').Deal} Deal */
 
 /** What the viewer gives and gets in it. @param {Ctx} ctx @param {Deal} deal */
 function mineFirst(ctx, deal) {
@@ -40,20 +15,6 @@ function mineFirst(ctx, deal) {
   return mine
     ? {me: deal.seat, other: deal.to, give: deal.give, take: deal.take}
     : {me: deal.to, other: deal.seat, give: deal.take, take: deal.give};
-}
-
-/** A tap on the board puts a lot in or takes it out. @param {Ctx} ctx @param {number} lot @returns {boolean} */
-export function tap(ctx, lot) {
-  const {trade} = ctx.ui,
-    option = trade && !trade.look && offering(ctx, trade.to);
-  if (!option) return false;
-  for (const side of ['give', 'take']) {
-    if (!option.fields[side].fields.lots?.values.includes(lot)) continue;
-    ctx.ui.trade = {...trade, [side]: {...trade[side], lots: toggled(trade[side].lots, lot)}};
-    ctx.redraw();
-    return true;
-  }
-  return false;
 }
 
 /** The stage of a trade. @param {Ctx} ctx */

@@ -6,7 +6,7 @@ import {figure, hatch} from '../../shared/pen.js';
 import {html, rawSvg} from '../../match/lit.js';
 import {chart} from '../../match/voyage.js';
 import {cell, course, sky, spaceAt} from './places.js';
-import {dealShown} from '../../match/trade.js';
+import {dealShown} from '../../match/deal.js';
 import {marksOf} from './marks.js';
 
 export * as auctions from '../../match/auction.js';

@@ -3,8 +3,8 @@ import {figure} from '../../shared/pen.js';
 import {badge, capital, count, html, nothing} from '../../match/lit.js';
 import {button} from '../../match/buttons.js';
 import {actionOf} from '../../match/choices.js';
-import {raisingPanel, tapped as soldTap} from './raising.js';
 import {aim, valuesOf} from './marks.js';
+import {debts} from './rare.js';
 import {hull} from './stages.js';
 import {parts, spaceAt} from './places.js';
 
@@ -15,7 +15,9 @@ export function panel(ctx, answers) {
     mining: () => mine(ctx, answers),
     stealing: () => steal(ctx, answers),
     choose_token: () => token(ctx, answers),
-    raise_money: () => raisingPanel(ctx, answers),
+    unowned: () => inShort(ctx, answers, {buy: `Buy it for ${figure(spaceAt(ctx.match.board, ctx.phase.lot).price)}`, put_up: ctx.view.living.length > 2 ? 'Put it up' : 'Leave it'}),
+    half_price: () => inShort(ctx, answers, {buy: `Buy it for ${figure(ctx.phase.price)}`, pass: 'Leave it'}),
+    raise_money: () => debts(ctx)?.raisingPanel(ctx, answers),
   })[ctx.phase?.phase];
   return own?.() ?? null;
 }
@@ -27,11 +29,21 @@ export function tapped(ctx, i) {
     ctx.redraw();
     return true;
   }
-  return soldTap(ctx, i);
+  return ctx.phase?.phase === 'raise_money' && Boolean(debts(ctx)?.tapped(ctx, i));
 }
 
 /** The other answers, as buttons. @param {any} ctx @param {any[]} answers @param {string} but */
 const others = (ctx, answers, but) => answers.filter(choice => choice.option.action !== but).map(choice => button(ctx, choice, false));
+
+/** Answers in fewer words, where the stage has said the rest. @param {any} ctx @param {any[]} answers @param {Record<string, string>} words */
+const inShort = (ctx, answers, words) =>
+  html`<div class="row">${answers.map((choice, k) => {
+    const {option} = choice,
+      label = words[option.action];
+    return label
+      ? html`<button class="btn ${k ? '' : 'main'}" data-choice data-action=${option.action} ?disabled=${ctx.busy} @click=${() => ctx.act(option, actionOf(option), {label})}>${label}${k ? nothing : html`<kbd>Enter</kbd>`}</button>`
+      : button(ctx, choice, !k);
+  })}</div>`;
 
 /** The option that allows a value, whether one option holds them all or each has one. @param {any} ctx @param {string} action @param {string} field @param {any} value */
 const optionFor = (ctx, action, field, value) =>

@@ -5,7 +5,7 @@
 import {figure, hatch} from '../../shared/pen.js';
 import {capital, count, html, rawSvg} from '../../match/lit.js';
 import {sums} from '../../match/sums.js';
-import {dealShown} from '../../match/trade.js';
+import {dealShown} from '../../match/deal.js';
 import {chart} from '../../match/voyage.js';
 import {HULLS, quadrants} from './colony.js';
 import {lamps, marksOf} from './marks.js';
@@ -14,8 +14,8 @@ import {cardAt, cell, course, parts, spaceAt} from './places.js';
 export * as auctions from '../../match/auction.js';
 export {panel, tapped} from './asking.js';
 export {card} from './deed.js';
-export {changes} from './deals.js';
 export {animate} from './motions.js';
+export {changes} from './rare.js';
 export {stage} from './stages.js';
 
 /** Words of the buttons that open something. */
@@ -48,6 +48,8 @@ export const heading = fact => fact.fact === 'turn_began';
 export function question(ctx) {
   const {phase, match} = ctx;
   if (phase?.phase === 'warping') return phase.free ? 'Warp on, for nothing?' : `Warp on for ${match.board.warp}?`;
+  if (phase?.phase === 'unowned') return `Buy ${parts(match.board.spaces[phase.lot].name)[1]}?`;
+  if (phase?.phase === 'half_price') return `${parts(match.board.spaces[phase.lot].name)[1]} for half the price?`;
   if (phase?.phase === 'sealed') return `Your secret limit for ${phase.lot}`;
   return '';
 }

@@ -46,7 +46,7 @@ function cheapest(short, most, each, lots, price) {
 
 /** A tap on the board puts a deed among those to sell. @param {any} ctx @param {number} i */
 export function tapped(ctx, i) {
-  if (ctx.phase?.phase !== 'raise_money' || ctx.phase.debtor !== ctx.you || !valuesOf(ctx, 'sell_deed', 'lot').includes(i)) return false;
+  if (ctx.phase.debtor !== ctx.you || !valuesOf(ctx, 'sell_deed', 'lot').includes(i)) return false;
   const {chosen} = sums(ctx, ctx.phase);
   choose(ctx, {...chosen, lots: toggled(chosen.lots, i)});
   return true;
