@@ -27,9 +27,6 @@ def lose(game: Planetopoly, owing: Owing) -> None:
 def resign(game: Planetopoly, seat: Seat, why: str, rule: str = "13.4") -> None:
     """§9.10 All he had is the bank's, bare and free of claims."""
     game.tell(Resigned(seat, why, rule))
-    for plots, claimant in zip(game.plots, game.claims, strict=True):
-        if claimant == seat:
-            plots[:] = [min(level, 0) for level in plots]
     for lot in list(game.deeds[seat]):
         game.convey(seat, BANK, lot)
     if game.cash[seat]:

@@ -55,8 +55,8 @@ class Unowned(Phase["Planetopoly"]):
     lot: int
 
     def ask(self, game: Planetopoly) -> Ask | None:
-        """A player who left, or whose money went meanwhile, is not asked."""
-        able = self.seat not in game.gone and game.cash[self.seat] >= game.board.prices[self.lot]
+        """A player who left, or who sold his claim or lost his money meanwhile, is not asked."""
+        able = self.seat not in game.gone and may_buy(game, self.seat, self.lot)
         return ASKS[self.seat] if able else None
 
     def options(self, game: Planetopoly, seat: Seat) -> Iterator[Option]:

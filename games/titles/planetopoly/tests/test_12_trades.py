@@ -109,7 +109,7 @@ def test_12_4_only_bare_planets() -> None:
     table = trading()
     give(table, 1, *LYRAS, 3)
     level(table, LYRA, 1, 0, 0)
-    assert "give must be" in refused(table, 1, offer(0, LYRAS, (), 700)).lower() or True
+    assert refused(table, 1, offer(0, LYRAS, (), 700)).startswith("Give must be")
     assert not may(table, 1, offer(0, LYRAS, (), 700))
 
 
