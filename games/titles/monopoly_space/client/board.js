@@ -48,7 +48,10 @@ export const heading = fact => fact.fact === 'turn_began';
 export function question(ctx) {
   const {phase, match} = ctx;
   if (phase?.phase === 'warping') return phase.free ? 'Warp on, for nothing?' : `Warp on for ${match.board.warp}?`;
-  if (phase?.phase === 'unowned') return `Buy ${parts(match.board.spaces[phase.lot].name)[1]}?`;
+  if (phase?.phase === 'unowned') {
+    const name = parts(match.board.spaces[phase.lot].name)[1];
+    return ctx.options.some(option => option.action === 'buy') ? `Buy ${name}?` : `${name} is more than your cash`;
+  }
   if (phase?.phase === 'half_price') return `${parts(match.board.spaces[phase.lot].name)[1]} for half the price?`;
   if (phase?.phase === 'sealed') return `Your secret limit for ${phase.lot}`;
   return '';

@@ -57,9 +57,11 @@ function offer(ctx, phase, price) {
     ? `${who(ctx, phase.seat, 'may take it', 'may take it')} for half the price, or leave it with the bank.`
     : phase.seat !== ctx.you
       ? told(ctx.position.prompt, ctx.names, ctx.you)
-      : ctx.view.living.length > 2
-        ? 'Buy it, or put it up: then the others bid, and you may not.'
-        : 'Buy it, or leave it to the other one for half the price.';
+      : cash < price
+        ? 'Sell a deed or trade first to buy it. Else it goes to the others.'
+        : ctx.view.living.length > 2
+          ? 'Buy it, or put it up: then the others bid, and you may not.'
+          : 'Buy it, or leave it to the other one for half the price.';
   return {
     body: html`<div class="stage offering"><div class="stage-head"><h2>${space.name}</h2><span>${lander >= 0 ? `${who(ctx, lander, 'land here', 'lands here')}. ` : ''}Nobody owns it.</span></div>
     <div class="theatre">${deed(ctx, phase.lot)}<div class="bill one"><div><b>${figure(price)}</b><span>${half ? 'half the price' : 'price'}</span></div><p>${words}${phase.seat === ctx.you ? html`<br>Your cash: <b>${figure(cash)}</b>${cash >= price ? html` → <b>${figure(cash - price)}</b>` : nothing}` : nothing}</p></div></div></div>`,
