@@ -27,7 +27,7 @@ def test_a_whole_game_against_the_computer(lone_site: LoneSite, open_window: Ope
     window.assert_accessible("the match page")
     sold = False
     for _ in range(MOVES):
-        window.page.wait_for_function(ASKED_OR_OVER)
+        window.page.wait_for_function(ASKED_OR_OVER, timeout=60_000)
         if window.over:
             break
         sold = sold or sell_something(window)

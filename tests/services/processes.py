@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-UP_WITHIN = 40.0
+UP_WITHIN = 120.0
 
 
 def free_port() -> int:
@@ -95,6 +95,7 @@ class Process:
                 time.sleep(0.03)
             else:
                 return
+        self.stop()  # nobody else would
         raise RuntimeError(f"{self.name} does not serve {url}.\n{self.text()[-4000:]}")
 
 
