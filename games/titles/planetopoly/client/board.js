@@ -51,7 +51,7 @@ export function animate(ctx, facts, motion) {
   voyage(ctx, way, facts, motion);
   if (motion.off) return;
   if (facts.some(fact => fact.fact === 'drew')) motion.turn(document.querySelector('.stage .fcard'));
-  if (facts.some(fact => fact.reason === 'risk')) motion.appear(document.querySelector('.stage .bets'));
+  if (facts.some(fact => fact.reason === 'Risk')) motion.appear(document.querySelector('.stage .bets'));
   const changed = facts.filter(fact => ['bought', 'built', 'sold_point', 'sold_deed', 'handed_over'].includes(fact.fact));
   for (const {lot} of changed.slice(-6))
     motion.run(document.querySelector(`[data-space="${lot}"]`), [{opacity: 0.1}, {opacity: 1}], 450, {queue: false});

@@ -27,7 +27,7 @@ const bold = text => text.split(/(\b\d[\d,]*\b)/).map((part, i) => (i % 2 ? html
 /** The news of the last throw, or null. @param {any} ctx @returns {any} */
 function news(ctx) {
   const facts = lately(ctx),
-    bet = paidFor(facts, 'risk');
+    bet = paidFor(facts, 'Risk');
   if (bet && ctx.view.dice && !ctx.phone) return bets(ctx, bet);
   if (ctx.view.card) return drawn(ctx, ctx.view.card);
   const rent = paidFor(facts, 'rent');
