@@ -27,6 +27,7 @@ def post(user: User, game: Game, path: str, body: Any = None) -> Any:
 
 
 def test_what_was_seen_is_kept_for_each_seat_and_only_grows(mail: Game, ann: User, ben: User, cid: User) -> None:
+    mail.moves(12)
     seat = lobby.seat_of(mail.match, ann)
     assert post(ann, mail, "seen", {"version": 5}).status_code == 204
     assert post(ann, mail, "seen", {"version": 3}).status_code == 204
