@@ -10,6 +10,8 @@ import pytest
 from games.engine.chance import Recorded, Seeded
 from games.engine.conformance import conform
 from games.engine.dice import Rolled
+from games.engine.game import Unheard
+from games.engine.options import Silence
 from games.engine.replay import replay
 from games.engine.table import Illegal, Table
 
@@ -107,8 +109,11 @@ def test_1_5_their_names() -> None:
 
 def test_1_6_sixteen_cards_each_and_two_dice() -> None:
     assert len(BOARD.chance) == len(BOARD.chest) == 16
-    facts = roll(begun(), 0, 2, 4)
-    assert of(facts, Rolled)[0].dice == (2, 4)
+    table = begun()
+    facts = roll(table, 0, 2, 3)
+    assert of(facts, Rolled)[0].dice == (2, 3)
+    assert table.entries[-1].drawn == [2, 3], "written into the journal"
+    assert of(list(table.house(Silence(0), 0)), Unheard) == [Unheard(0)]
 
 
 def test_1_7_four_small_domes_and_a_large_one() -> None:
