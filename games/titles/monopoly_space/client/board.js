@@ -53,6 +53,7 @@ export function question(ctx) {
     return ctx.options.some(option => option.action === 'buy') ? `Buy ${name}?` : `${name} is more than your cash`;
   }
   if (phase?.phase === 'half_price') return `${parts(match.board.spaces[phase.lot].name)[1]} for half the price?`;
+  if (phase?.phase === 'raise_money') return html`You owe <b>${figure(phase.due)}</b>: sell for <b>${figure(phase.due - ctx.view.cash[phase.debtor])}</b> more`;
   if (phase?.phase === 'sealed') return `Your secret limit for ${phase.lot}`;
   return '';
 }
@@ -69,19 +70,19 @@ export const ending = (_ctx, ending) =>
 
 /** The chips in the bank, and the colony that is nearest to being complete. @param {any} ctx */
 export function meters(ctx) {
-  const {view, match, phone} = ctx,
+  const {view, match, narrow} = ctx,
     most = Math.max(0, ...view.living.map(seat => view.domes[seat])),
     first = view.living.find(seat => view.domes[seat] === most),
     whose = first === ctx.you ? 'Your' : `${ctx.short(first)}’s`;
   const bank = {
     label: 'Bank',
-    value: phone ? view.bank_chips : count(view.bank_chips, 'chip'),
+    value: narrow ? view.bank_chips : count(view.bank_chips, 'chip'),
     of: match.board.chips,
     share: view.bank_chips / match.board.chips,
     title: 'Resource chips left in the bank: without any, nobody can buy or gain one',
   };
   const colony = {
-    label: !most ? 'Colonies' : phone ? 'Colony' : `${whose} colony`,
+    label: !most ? 'Colonies' : narrow ? 'Colony' : `${whose} colony`,
     value: most === 5 ? 'complete' : `${most} of 5`,
     title: 'The colony that has grown most. Once it is complete, its player wins on reaching GO',
   };

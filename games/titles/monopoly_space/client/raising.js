@@ -83,7 +83,7 @@ const sells = (ctx, s) => html`<div class="sells picky">${s.most ? chipRow(ctx, 
 function chipRow(ctx, s) {
   const {chips} = s.chosen,
     to = n => choose(ctx, {...s.chosen, chips: n});
-  return html`<div class="sell flat"><b>Resources</b><small>${count(s.most - chips, 'chip')} stay</small>
+  return html`<div class="sell flat"><b>Resources</b><small>${count(s.most - chips, 'chip')} left</small>
     <div class="stepbox"><button aria-label="Sell one resource less" ?disabled=${chips <= 0 || ctx.busy} @click=${() => to(chips - 1)}>−</button><b>${chips ? `+${figure(chips * ctx.match.board.resource)}` : '0'}</b><button aria-label="Sell one resource more" ?disabled=${chips >= s.most || ctx.busy} @click=${() => to(chips + 1)}>+</button></div></div>`;
 }
 
