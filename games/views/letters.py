@@ -65,8 +65,11 @@ def gone(request: HttpRequest) -> HttpResponse:
 
 
 def quietly(answer: HttpResponse) -> HttpResponse:
-    """Nobody learns this page's address from a link on it, and no list keeps it."""
-    answer.headers["Referrer-Policy"] = "no-referrer"
+    """No other site learns this page's address from a link on it, and no list keeps it.
+
+    Not "no-referrer": browsers then hide where the form's own POST comes from, too.
+    """
+    answer.headers["Referrer-Policy"] = "same-origin"
     answer.headers["X-Robots-Tag"] = "noindex"
     return answer
 

@@ -49,11 +49,17 @@ STORED = "from games.models import Match\nanswer = Match.objects.values_list('ve
 
 
 @pytest.fixture
-def own_site() -> Iterator[LoneSite]:
-    """A site of this test's own, whose time it moves."""
-    site = LoneSite().start()
-    yield site
-    site.stop()
+def own_site(lone_site: LoneSite) -> Iterator[LoneSite]:
+    """The site, whose time this test moves; afterwards it is as late as it was."""
+    yield lone_site
+    moved(lone_site, 0)
+
+
+def moved(site: LoneSite, ms: int) -> None:
+    """Starts the site anew, so much later."""
+    site.web.stop()
+    site.web.env["STARBOARD_TIME_OFFSET_MS"] = str(ms)
+    site.start()
 
 
 class People:
@@ -82,6 +88,12 @@ class People:
         found: tuple[Window, Any] = eventually(look, within=60, every=0.5)
         return found
 
+    def look_away(self) -> None:
+        """Nobody has a page open that would miss the site."""
+        for window in self.windows:
+            window.assert_quiet()
+            window.page.goto("about:blank")
+
     def version(self) -> int:
         return int(self.site.ask(STORED.format(match=self.match)))
 
@@ -93,9 +105,8 @@ def test_a_move_from_a_reminder(own_site: LoneSite, open_window: Callable[..., W
     expect(letter).to_contain_text("THE POSITION")
     window.assert_fits()
 
-    own_site.web.stop()
-    own_site.web.env["STARBOARD_TIME_OFFSET_MS"] = str(LATER)
-    own_site.start()
+    people.look_away()
+    moved(own_site, LATER)
     window, letter = people.reads("Reminder: Your turn in Sunday crew")
     expect(letter).to_contain_text("4 hours left")
     link = letter.get_by_role("link").first.get_attribute("href")

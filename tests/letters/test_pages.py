@@ -59,7 +59,7 @@ def test_the_page_shows_the_moves_with_a_button_each(client: Client, token: str)
     page = answer.content.decode()
     assert page.count('<form class="choice') == len(choices(client, token)) > 0
     assert "Roll the dice" in page
-    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert answer.headers["Referrer-Policy"] == "same-origin"
     assert "no-store" in answer.headers["Cache-Control"]
 
 
