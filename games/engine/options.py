@@ -116,10 +116,15 @@ def vars_of(action: Action | None) -> dict[str, object]:
 
 def refusal(action: Action, options: Iterable[Option]) -> Illegal:
     """The kindest sentence for an action that no option admits."""
-    for option in options:
-        if type(action) is option.kind:
-            return Illegal(sentence(option.objection(action) or "that is not possible now"), option.rule)
-    return Illegal(f"You may not {tag(type(action)).replace('_', ' ')} now.")
+    alike = [option for option in options if type(action) is option.kind]
+    if not alike:
+        return Illegal(f"You may not {tag(type(action)).replace('_', ' ')} now.")
+    if len(alike) > 1 and len(alike[0].domains) == 1:
+        (name,) = alike[0].domains
+        return Illegal(
+            sentence(f"{name} must be {', '.join(str(each.domains[name]) for each in alike)}"), alike[0].rule
+        )
+    return Illegal(sentence(alike[0].objection(action) or "that is not possible now"), alike[0].rule)
 
 
 def sentence(words: str) -> str:

@@ -93,7 +93,7 @@ def throw(table: Table, seat: int, one: int = 1, two: int = 2, *more: Outcome) -
 
 def land(table: Table, seat: int, place: int, one: int = 1, two: int = 2, *more: Outcome) -> list[Fact]:
     """Seat throws these dice and lands on `place`."""
-    at(table, seat, (place - one - two) % 40)
+    game(table).place[seat] = (place - one - two) % 40
     return throw(table, seat, one, two, *more)
 
 

@@ -116,7 +116,7 @@ def test_5_15_only_on_the_planet_he_landed_on() -> None:
     give(table, 0, *LYRAS, 1)
     land(table, 0, 6)
     assert not may(table, 0, Build(1))
-    assert refused(table, 0, Build(1)) == "Lot must be 6."
+    assert refused(table, 0, Build(1)) == "Lot must be 6, 8, 9."
 
 
 def test_5_15_not_before_a_later_throw() -> None:

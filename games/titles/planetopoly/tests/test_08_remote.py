@@ -125,18 +125,17 @@ def test_8_5_who_arrived_first_has_the_premium() -> None:
     table = fresh(seats=4)
     give(table, 0, 6)
     idle(table)
-    land(table, 1, 3)
-    table.play(1, table.silence(1))
+    idle(table)
     land(table, 2, 8)
-    land(table, 3, 8)
+    idle(table)
     idle(table)
     land(table, 1, 8)
-    land(table, 2, 10)
-    land(table, 3, 10)
-    assert [seat for seat in (1, 2, 3) if game(table).place[seat] == 8] == [1]
-    at(table, 3, 8)
-    facts = table.play(0, RemoteBuy(8))
-    assert paid(facts)[-1] == (0, 1, 80)
+    idle(table)
+    game(table).place[2] = 8
+    idle(table)
+    assert game(table).place[1:3] == [8, 8]
+    assert game(table).stood[1:3] == [6, 7], "seat 2 has moved since"
+    assert paid(table.play(0, RemoteBuy(8)))[-1] == (0, 1, 80)
 
 
 def test_8_5_the_earlier_arrival_of_two() -> None:
