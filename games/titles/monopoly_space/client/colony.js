@@ -28,12 +28,6 @@ export function dome(x, y, w, seat, built) {
 /** Which seat's colony stands in each quadrant: that of its token; -1 where nobody's does. @param {any} view @returns {number[]} */
 export const settlers = view => QUADRANTS.map(token => view.token?.findIndex((own, seat) => own === token && !view.gone.includes(seat)) ?? -1);
 
-/** Where a seat's colony is, for what flies there. @param {any} view @param {number} seat @returns {[number, number]} */
-export function homeOf(view, seat) {
-  const q = settlers(view).indexOf(seat);
-  return q < 0 ? [MIDDLE, MIDDLE] : [q % 2 ? MIDDLE + WIDE / 2 : LOW + WIDE / 2, q > 1 ? MIDDLE + WIDE * 0.6 : LOW + WIDE * 0.5];
-}
-
 /**
  * The four quadrants around home.
  * @param {any} ctx @param {boolean} far seen from far (a phone)

@@ -1,0 +1,63 @@
+// Monopoly Space's drawing, without a screen: where a warp is aimed, what a space and a colony show, what a trade changes.
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import './screen.mjs';
+
+const client = '../../games/titles/monopoly_space/client';
+const {aim, lamps, marksOf, valuesOf} = await import(`${client}/marks.js`);
+const {cell, parts} = await import(`${client}/places.js`);
+const {quadrants, settlers} = await import(`${client}/colony.js`);
+
+const street = (name, price) => ({kind: 'street', name, group: 0, price, rent: price / 10});
+const spaces = Array.from({length: 40}, (_, i) => (i % 5 ? street(`Venus Place ${i}`, 100 + i * 10) : {kind: 'warp', name: 'Warp Run'}));
+const board = {name: 'a board', warp: 50, chips: 70, groups: [{name: 'Red', color: 'red', lots: [1, 2]}], spaces};
+const warp = values => ({action: 'warp', fields: {space: {kind: 'one_of', values}}});
+
+function context(over = {}, options = [warp([16, 17, 18, 19, 20])]) {
+  const view = {owner: Array(40).fill(-1), rent: Array(40).fill(0), place: [15, 0], cash: [400, 400], domes: [0, 0], chips: [0, 0], cards: [[], []], living: [0, 1], gone: [],
+    token: ['shuttle', 'rover'], lying: {4: 0, 28: 0}, dice: null, ...over};
+  return {match: {board}, view, options, you: 0, asked: true, phase: {phase: 'warping', seat: 0, free: false}, ui: {own: {}, card: null, trade: null}, short: seat => ['Mira', 'Bo'][seat]};
+}
+
+test('values of a field are gathered from one option or from many', () => {
+  const fixed = value => ({action: 'steal', fields: {whose: {kind: 'fixed', value}}});
+  assert.deepEqual(valuesOf(context({}, [fixed(1), fixed(2), fixed(1)]), 'steal', 'whose'), [1, 2]);
+  assert.deepEqual(valuesOf(context(), 'warp', 'space'), [16, 17, 18, 19, 20]);
+});
+
+test('a warp is aimed at the dearest street one can pay, at what was chosen, and home with a colony', () => {
+  assert.equal(aim(context()), 19);
+  assert.equal(aim(context({cash: [325, 0]})), 17, '50 of it are the warp');
+  const chosen = context();
+  chosen.ui.own.aim = 18;
+  assert.equal(aim(chosen), 18);
+  assert.equal(aim(context({domes: [5, 0]}, [warp([39, 0, 1])])), 0);
+});
+
+test('the lane is lit for who is asked only', () => {
+  assert.match(lamps(context()), /class="goal"/);
+  assert.equal(lamps({...context(), asked: false}), '');
+  assert.deepEqual(marksOf(context(), null).lamp, [19]);
+});
+
+test('a street is told in two: its planet, its place', () => {
+  assert.deepEqual(parts('Moon Sea Of Tranquility'), ['Moon', 'Sea of Tranquility']);
+});
+
+test('few chips in the open are seen one by one, many are counted', () => {
+  const chips = n => cell(context({lying: {5: n}}), 5, false).match(/class="chip-of"/g)?.length ?? 0;
+  assert.deepEqual([chips(0), chips(3), chips(9)], [0, 3, 1]);
+  assert.match(cell(context({lying: {5: 9}}), 5, false), /× 9/);
+});
+
+test('a colony stands in the quadrant of its token; domes are built one by one, the large one last', () => {
+  assert.deepEqual(settlers(context().view), [0, -1, -1, 1]);
+  const built = domes => quadrants(context({domes: [domes, 0]}), false).match(/class="dome-of"/g)?.length ?? 0;
+  assert.deepEqual([0, 1, 4, 5].map(built), [0, 1, 4, 5]);
+  assert.match(quadrants(context({domes: [5, 0]}), false), /colony complete/);
+});
+
+test('names in a drawing are escaped', () => {
+  const ctx = {...context(), you: null, short: () => '<b>&'};
+  assert.doesNotMatch(quadrants(ctx, false), /<b>/);
+});
