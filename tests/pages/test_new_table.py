@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games import boards
-from games.models import Board, Match
+from games.models import Board, Card, Match
 from games.views.lists import AnyTitle
 from games.views.table_form import OWN, TableForm
 from tests.pages.reading import fit
@@ -137,10 +137,10 @@ def test_a_board_is_chosen_when_there_are_several(as_host: Client, title: AnyTit
     assert "board" not in TableForm(title, "Mira").fields
     draft = boards.draft(standard)
     Board.objects.filter(pk=draft.pk).update(data={**draft.data})
-    space = draft.spaces.filter(name__gt="").first()
-    assert space
-    space.name = "New Harbour"
-    space.save()
+    card = Card.objects.filter(deck__board=draft).first()
+    assert card
+    card.name = "A new wind"
+    card.save()
     newer = boards.publish(draft)
     send(as_host, title, board=str(newer.pk))
     assert Match.objects.get().board == newer

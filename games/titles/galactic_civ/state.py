@@ -109,15 +109,17 @@ class Civ(Plan, Game, kw_only=True):
 
     def draw(self, seat: Seat, count: int, rule: str) -> int:
         """§4.1, §4.2 Draws from the deck, and when it is empty from the shuffled discards. Says how many."""
-        drawn: list[int] = []
-        for _ in range(min(count, self.left_over())):
-            if not len(self.deck):
+        deck, drawn = self.deck, []
+        for _ in range(count):
+            if not deck.unseen:
+                if not self.discard:
+                    break
                 self.tell(Reshuffled("deck", len(self.discard), "4.2"))
-                self.deck.shuffle_in(self.discard)
+                deck.shuffle_in(self.discard)
                 self.discard = []
-            drawn.append(self.deck.draw(self.chance, "card"))
+            drawn.append(deck.draw(self.chance, "card"))
         self.hand[seat] += drawn
-        self.tell(Drew(seat, len(drawn), tuple(drawn), rule))
+        self.facts.append(Drew(seat, len(drawn), tuple(drawn), rule))
         return len(drawn)
 
     def draw_event(self) -> int:

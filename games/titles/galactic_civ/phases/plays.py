@@ -40,8 +40,7 @@ class Playing(Stage):
         return Ask.one(self.seat, PASS, "play")
 
     def options(self, game: Civ, seat: Seat) -> Iterator[Option]:
-        yield from self.playable(game, seat)
-        yield self.passing
+        return iter([*self.playable(game, seat), self.passing])
 
     def playable(self, game: Civ, seat: Seat) -> list[Option]:
         offers = game.board.plays(self.rule, self.kinds)
