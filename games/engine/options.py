@@ -121,9 +121,8 @@ def refusal(action: Action, options: Iterable[Option]) -> Illegal:
         return Illegal(f"You may not {tag(type(action)).replace('_', ' ')} now.")
     if len(alike) > 1 and len(alike[0].domains) == 1:
         (name,) = alike[0].domains
-        return Illegal(
-            sentence(f"{name} must be {', '.join(str(each.domains[name]) for each in alike)}"), alike[0].rule
-        )
+        possible = ", ".join(filter(None, [str(each.domains[name]) for each in alike]))
+        return Illegal(sentence(f"{name} must be {possible}"), alike[0].rule)
     return Illegal(sentence(alike[0].objection(action) or "that is not possible now"), alike[0].rule)
 
 
