@@ -40,16 +40,14 @@ class Mining(Builder):
     owner: Seat = BANK  # who is asked next; BANK is nobody
 
     def limit(self, game: Expedition) -> int:
-        """§1.8 No more than the bank has, nor than he can pay."""
-        if self.seat in game.gone:
-            return 0
+        """§1.8 No more than the bank has, nor than he can pay; who has left has nothing to pay with."""
         return min(self.most, game.bank_chips, game.funds(self.seat) // self.price)
 
     def ask(self, game: Expedition) -> Ask | None:
         """Asked also when the cash is missing, on his own turn, as long as he has a deed to make money of."""
         seat = self.seat
         if self.limit(game) > 0 or (seat == game.mover and game.bank_chips and game.deeds[seat]):
-            return Ask.one(seat, PASS, "resource") if seat not in game.gone else None
+            return Ask.one(seat, PASS, "resource")
         return None
 
     def options(self, game: Expedition, seat: Seat) -> Iterator[Option]:
