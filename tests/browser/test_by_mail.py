@@ -129,7 +129,7 @@ def test_a_move_from_a_reminder(own_site: LoneSite, open_window: Callable[..., W
 
     window.page.goto(f"{own_site.url}/account/mail/")
     window.assert_accessible("the settings of mail")
-    window.page.get_by_text("Daily").click()
+    window.page.locator("label", has_text="Daily").click()
     window.page.get_by_role("button", name="Save", exact=True).click()
     expect(window.page.get_by_text("Saved.")).to_be_visible()
     expect(window.page.get_by_role("radio", name="Daily")).to_be_checked()
