@@ -1,6 +1,6 @@
 // The front page's board is a real one: a public match, drawn by its own title as it is played this moment.
 import {App} from '../match/app.js';
-import {isAuction, isSealed} from '../match/auction.js';
+import {isAuction} from '../match/choices.js';
 import {Line} from '../match/socket.js';
 import {Store} from '../match/state.js';
 import {badge, html, render, told} from '../match/lit.js';
@@ -14,7 +14,7 @@ const opening = JSON.parse(document.getElementById('scene').textContent);
 function middle(ctx) {
   const {phase, names, position} = ctx;
   if (position.over) return html`<p>The game is over.</p>`;
-  if (isAuction(phase) && !isSealed(phase)) {
+  if (isAuction(phase) && !phase.phase.endsWith('sealed')) {
     return html`<p>${phase.leader >= 0 ? html`${badge(phase.leader, 18)} <b>${ctx.short(phase.leader)}</b> leads` : phase.lot}</p>
       <b class="price">${figure(phase.price ?? phase.floor)}</b><p class="soft">for ${phase.lot}</p>`;
   }
