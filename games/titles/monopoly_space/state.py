@@ -49,6 +49,11 @@ class Expedition(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=T
     cards: list[list[int]]  # kept by each seat
     drawn: int = -1  # the card drawn last in this roll
 
+    def throw(self, rule: str) -> tuple[int, int]:
+        """§7.5 A roll: the last card and the last warps are forgotten."""
+        self.warped, self.drawn = 0, -1
+        return super().throw(rule)
+
     # -- money
 
     def funds(self, seat: Seat) -> int:

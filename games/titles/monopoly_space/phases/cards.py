@@ -95,8 +95,8 @@ class Collecting(Phase["Expedition"]):
     def step(self, game: Expedition) -> None:
         if not self.payers or self.seat in game.gone:
             game.done(self)
-        elif (payer := self.payers.pop(0)) not in game.gone:
-            owe(game, payer, [self.seat], self.each, self.reason, "4.11")
+        else:
+            owe(game, self.payers.pop(0), [self.seat], self.each, self.reason, "4.11")
 
 
 class Journey(Phase["Expedition"]):

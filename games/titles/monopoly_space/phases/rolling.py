@@ -34,7 +34,6 @@ def roll(game: Expedition, phase: Phase[Expedition], seat: Seat) -> None:
 
 def travel(game: Expedition, phase: Phase[Expedition], seat: Seat, steps: int) -> None:
     """§3.1 The dice carry the token; then the space, then the last chance to build."""
-    game.warped, game.drawn = 0, -1
     game.replace(phase, Closing(seat))
     game.push(Stopping(seat))
     advance(game, seat, steps, "3.1", by_dice=True)

@@ -109,7 +109,8 @@ def test_4_6_top_card_carried_out_and_put_under() -> None:
     assert game(table).decks[1].under == [CODES.index("CC11")]
     assert len(game(table).decks[1]) == 16
     assert table.view(None)["card"]["code"] == "CC11"
-    roll(table, 1, 4, 6)
+    jailed(table, 1)
+    roll(table, 1, 1, 2)
     assert table.view(None)["card"] is None, "it belongs to its roll"
 
 

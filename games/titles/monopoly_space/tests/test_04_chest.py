@@ -127,7 +127,19 @@ def test_4_11_nobody_pays_a_collector_who_has_left() -> None:
     draw(table, 0, "CC16")
     assert table.asked == {1}
     table.house(Remove(0), 0)
-    assert game(table).cash[2:4] == [900, 900]
+    table.play(1, SellResources(1))
+    assert game(table).cash[:4] == [0, 15, 900, 900], "the bank gets the bill that was open, and nobody else pays"
+
+
+def test_4_11_nobody_is_billed_who_has_left() -> None:
+    table = begun(seats=4)
+    money(table, 900, 0, 900, 900)
+    chips(table, 0, 1)
+    draw(table, 0, "CC16")
+    table.house(Remove(2), 0)
+    facts = table.play(1, SellResources(1))
+    assert [fact.source for fact in of(facts, Paid) if fact.target == 0] == [1, 3]
+    assert not of(facts, Resigned)
 
 
 def test_4_11_bills_by_cards_are_no_rent() -> None:

@@ -137,6 +137,8 @@ def test_11_3_no_more_resources_than_the_bill_takes() -> None:
 
 def test_11_3_it_is_told() -> None:
     table = billed(100, CORONA, MANTLE)
+    sales = [option for option in table.options(0) if option.kind is SellDeed]
+    assert [option.action for option in sales] == [SellDeed(MANTLE), SellDeed(CORONA)], "each offered once"
     entry = table.entries[-1]
     assert of(list(entry.facts), Billed) == [Billed(0, 250, "rent at Mercury Caloris Basin")]
 
