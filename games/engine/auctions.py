@@ -128,7 +128,12 @@ class RoundRobin(Bidding, kw_only=True):
 
 
 class Sealed(Bidding, kw_only=True):
-    """Everyone names one secret highest bid; the price is what open bidding would have reached."""
+    """Everyone names one secret highest bid; the price is what open bidding would have reached.
+
+    The highest limit wins, the nearest to the opener among equal ones. It pays a step more than the second highest,
+    in whole steps and never more than itself; alone it pays the lowest first bid, or the floor it was bound to. That
+    is what comes of open bidding in which everybody goes to his limit.
+    """
 
     secret: ClassVar[frozenset[str]] = frozenset({"limits"})
     limits: dict[Seat, int] = {}  # who has answered; 0 is a pass
@@ -136,7 +141,7 @@ class Sealed(Bidding, kw_only=True):
     @property
     def least(self) -> int:
         """The floor in whole steps."""
-        return -(-self.floor // self.unit) * self.unit
+        return self.whole(self.floor)
 
     def ask(self, game: Bidder) -> Ask | None:
         if self.void:
@@ -166,22 +171,23 @@ class Sealed(Bidding, kw_only=True):
         opened = {seat: min(self.limits.get(seat, 0), self.limit(game, seat)) for seat in self.nearest()}
         if self.leader != BANK:
             opened[self.leader] = max(opened.get(self.leader, 0), self.price)
-        bids = sorted((-bid, at, seat) for at, (seat, bid) in enumerate(opened.items()) if bid >= self.floor)
+        low, leader = self.lowest(), self.leader
+        bids = sorted((-bid, at, seat) for at, (seat, bid) in enumerate(opened.items()) if bid >= low or seat == leader)
         opening = [(seat, -bid) for bid, _, seat in bids]
         game.tell(Unsealed(opening, self.cites))
-        return self.sold([(bid, seat) for seat, bid in opening])
+        if not opening:
+            return Sold(BANK, 0)
+        (winner, high), *others = opening
+        return Sold(winner, min(high, self.whole(others[0][1] + self.unit)) if others else self.alone(game, winner))
 
     def nearest(self) -> list[Seat]:
         """Who takes part, the nearest to the opener first: himself, if he does, then clockwise."""
         order = self.order
         return [*order[-1:], *order[:-1]] if order[-1:] == [self.opener] else order
 
-    def sold(self, bids: list[tuple[int, Seat]]) -> Sold:
-        """The second highest and one step, never above the highest; alone, the floor."""
-        if not bids:
-            return Sold(BANK, 0)
-        (high, winner), *others = bids
-        return Sold(winner, min(high, max(self.floor, others[0][0] + self.unit)) if others else self.floor)
+    def alone(self, game: Bidder, winner: Seat) -> int:
+        """What the only bidder pays."""
+        return self.floor if winner == self.leader or game.opens_flat(self) else self.least
 
     def view(self, game: Bidder, seat: Seat | None) -> dict[str, Any]:
         return {**super().view(game, seat), "answered": sorted(self.limits)}

@@ -141,8 +141,11 @@ class Bidding(Phase[Bidder], kw_only=True):
 
     def lowest(self) -> int:
         """The lowest bid that is possible now: a whole number of steps, at least one above the leader's."""
-        least = self.floor if self.leader == BANK else self.price + self.unit
-        return -(-least // self.unit) * self.unit
+        return self.whole(self.floor if self.leader == BANK else self.price + self.unit)
+
+    def whole(self, amount: int) -> int:
+        """An amount rounded up to whole steps."""
+        return -(-amount // self.unit) * self.unit
 
     def limit(self, game: Bidder, seat: Seat) -> int:
         """The most a seat may bid, in whole steps."""
@@ -181,7 +184,7 @@ class Bidding(Phase[Bidder], kw_only=True):
 
     def outcome(self, game: Bidder) -> Sold:
         """Who has won when nobody is asked any more."""
-        return Sold(self.leader, self.price)
+        return Sold(self.leader, 0 if self.leader == BANK else self.price)
 
     def prompt(self, game: Bidder, seat: Seat | None) -> str:
         if self.leader == BANK:
