@@ -25,7 +25,7 @@ class ProfileForm(forms.ModelForm):
 
     def clean_time_zone(self) -> str:
         """What was chosen; nothing leaves it as it is."""
-        return self.cleaned_data["time_zone"] or self.instance.time_zone
+        return str(self.cleaned_data["time_zone"] or self.instance.time_zone)
 
     def clean_display(self) -> str:
         """The name, tidied."""

@@ -9,6 +9,8 @@ import pytest
 
 from accounts.models import User
 from games import boards, deadlines, lobby, play, replays, tables, undo
+from games.engine import housekeeping
+from games.engine.chance import Seeded
 from games.engine.replay import replay
 from games.engine.table import Table
 from games.models import Entry, Match
@@ -134,6 +136,38 @@ def test_after_the_deadline_a_move_stands(dealing: Game, clock: Clock) -> None:
     act(dealing, seat, offer)
     clock.on(25 * HOUR)
     refused(dealing, seat)
+
+
+def test_the_time_of_the_old_question_goes_on(slow: Callable[..., Game], clock: Clock) -> None:
+    """Though the next player has time left, a move is not taken back beyond the deadline it was made before."""
+    game = slow()
+
+    def may_leave_it(table: Table) -> bool:
+        kinds = {option.to_json()["action"] for seat in table.asked for option in table.options(seat)}
+        return len(table.asked) == 1 and {"open_auction", "pass"} <= kinds
+
+    game.reach(may_leave_it)
+    (seat,) = game.head.table.asked
+    clock.on(23 * HOUR)
+    act(game, seat, {"action": "pass"})
+    clock.on(2 * HOUR)
+    with pytest.raises(Refused, match="time for that decision"):
+        undo.take_back(game.id, game.owner(seat), key="late")
+
+
+def test_what_a_move_would_teach_is_noticed(dealing: Game) -> None:
+    """The last sealed bid opens the others: in another world its bidder would have seen other ones."""
+
+    def sealed(table: Table) -> bool:
+        return bool(table.game.stack) and type(table.game.stack[-1]).__name__ == "Sealed" and len(table.asked) == 2
+
+    before = dealing.reach(sealed).fork()
+    first, seat = sorted(before.asked)
+    bid = next(option for option in before.options(first) if option.to_json()["action"] == "bid")
+    before.play(first, bid.sample(Seeded(3)), before.game.now)
+    table = before.fork()
+    table.play(seat, {"action": "pass"}, table.game.now)
+    assert housekeeping.taught(before, table.entries[-1], Seeded(1))
 
 
 def test_the_game_has_gone_on_meanwhile(dealing: Game) -> None:
