@@ -147,10 +147,6 @@ class Expedition(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=T
         """§11.7 Whether he has anything but cash and domes."""
         return bool(self.deeds[seat] or self.chips[seat] or self.cards[seat])
 
-    def may_accept(self, seat: Seat) -> bool:
-        """§12.1 Not during an auction."""
-        return not self.auctioning
-
     def unfit(self, deal: Deal) -> str:
         """§12.2 Something on both sides, and not just cash for cash."""
         if deal.give == Bundle(deal.give.cash) and deal.take == Bundle(deal.take.cash):
