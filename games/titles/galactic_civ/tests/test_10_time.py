@@ -125,7 +125,7 @@ def test_10_7_a_fair_start_is_a_preset() -> None:
 
 
 def test_10_7_it_takes_the_first_seat_its_advantage() -> None:
-    """A small sample; the figures of 4,000 games stand in golden/README.md."""
+    """A small sample; the figures of large ones stand in golden/README.md."""
     wins = dict.fromkeys(("printed", "fair_start"), 0)
     for preset in wins:
         for seed in range(14):
