@@ -139,6 +139,7 @@ def test_8_8_the_first_bid_is_exactly_ten(mode: str) -> None:
     assert refused(table, 2, Bid(25)) == "Amount must be 20 to 900 by 10."
     table.play(2, Bid(50))
     assert game(table).stack[-1].price == 50  # type: ignore[attr-defined]
+    assert table.view(None)["funds"] == [900, 900, 850], "what is bid is promised"
 
 
 def test_8_8_cash_in_hand_only() -> None:
