@@ -83,7 +83,7 @@ def pass_time(settings: Any) -> Callable[[int], None]:
 @pytest.fixture
 def outbox(settings: Any) -> Iterator[list[Any]]:
     """The mails that were sent, the last one last."""
-    settings.MAIL_REPLY = "turn@starboard.example"
+    settings.LONE, settings.MAIL_REPLY = True, "turn@starboard.example"  # alone, token and address must do
     settings.DEFAULT_FROM_EMAIL = "Starboard <starboard@starboard.example>"
     mail.outbox.clear()
     return mail.outbox

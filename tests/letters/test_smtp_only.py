@@ -30,7 +30,7 @@ def mailbox(settings: Any) -> Iterator[Mailbox]:
     box = Mailbox()
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", box.port, 10
-    settings.MAIL_REPLY = "turn@starboard.example"
+    settings.LONE, settings.MAIL_REPLY = True, "turn@starboard.example"
     settings.DEFAULT_FROM_EMAIL = "Starboard <starboard@starboard.example>"
     yield box
     box.stop()
