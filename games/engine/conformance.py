@@ -141,19 +141,30 @@ def two_worlds(table: Table, rng: Seeded) -> None:
 
 
 def facts_cite_and_encode(table: Table) -> None:
+    """Every fact cites its rule; what is shown of it can be sent, and its sentence be told to everybody who may see it."""
+    board, viewers = table.game.board, (None, *range(table.game.seats))
     for fact in table.entries[-1].facts:
         assert fact.rule, f"{type(fact).__name__} cites no rule"
-        for seat in (None, *range(table.game.seats)):
-            told(fact, seat, table.game.board)
+        last, sentence = None, ""
+        for seat in viewers:
+            shown = fact.shown_to(seat)
+            if shown is not None:
+                if shown is not last:  # mostly all see the same fact
+                    last, sentence = shown, sendable(shown, board)
+                tellable(sentence, seat)
 
 
-def told(fact: Fact, seat: Seat | None, board: Any) -> None:
-    shown = fact.shown_to(seat)
-    if shown is not None:
-        line = shown.to_json(board)
-        assert msgspec.json.encode(line)
-        assert "@" not in (told := tell(line["say"], NAMES, seat)), told
-        assert "{" not in told, told
+def sendable(fact: Fact, board: Any) -> str:
+    """The sentence of a fact that can be sent."""
+    line = fact.to_json(board)
+    assert msgspec.json.encode(line)
+    return str(line["say"])
+
+
+def tellable(sentence: str, seat: Seat | None) -> None:
+    told = tell(sentence, NAMES, seat) if sentence else ""
+    assert "@" not in told, told
+    assert "{" not in told, told
 
 
 def everybody_is_ranked_once(table: Table) -> None:
