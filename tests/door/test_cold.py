@@ -93,7 +93,7 @@ def test_a_handler_that_raises_changes_nothing(game: Game, monkeypatch: pytest.M
     game.move()
     stored, dump = game.stored(), game.head.table.dump()
     with monkeypatch.context() as broken:
-        broken.setattr("games.engine.table.Table._close", lambda *args: 1 / 0)
+        broken.setattr("games.engine.table.Entry", lambda *args: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             game.move("k")
     assert (game.stored(), game.head.table.dump()) == (stored, dump)

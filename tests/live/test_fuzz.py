@@ -20,7 +20,7 @@ from tests.live.test_rights import everything
 from tests.live.test_wire import BAD
 
 SLUG = "galactic-magnate"
-STATUSES = {200, 201, 401, 403, 404, 405, 409, 422}
+STATUSES = {200, 201, 204, 401, 403, 404, 405, 409, 422}
 NASTY: list[Any] = [
     None,
     True,

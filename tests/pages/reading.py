@@ -118,7 +118,7 @@ def read(answer: HttpResponse) -> Page:
 def fit(answer: HttpResponse, whole: bool = True) -> Page:
     """The page, after it was found to be without fault; `whole` for those that are not a part of another."""
     page = read(answer)
-    assert page.faults == []
+    assert not page.faults, page.faults
     if whole:
         assert page.counts["h1"] == 1, f"{page.counts['h1']} main headings"
         assert page.counts["main"] == 1
