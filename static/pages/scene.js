@@ -23,6 +23,7 @@ function middle(ctx) {
 
 async function begin() {
   const title = await import(root.dataset.client);
+  if (!title.board) return; // its picture stays
   layInk();
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const store = new Store(opening);
