@@ -35,6 +35,7 @@
  * @typedef {object} Title  what a title's client/board.js may export; every part is optional. See README.md here.
  * @property {(ctx: Ctx) => any} [board]
  * @property {(ctx: Ctx) => any} [table]
+ * @property {(ctx: Ctx) => any} [scene]
  * @property {(ctx: Ctx) => any} [stage]
  * @property {(ctx: Ctx, i: number) => any} [card]
  * @property {(ctx: Ctx, i: number) => string} [spaceLabel]

@@ -23,7 +23,7 @@ function middle(ctx) {
 
 async function begin() {
   const title = await import(root.dataset.client);
-  if (!title.board) return; // its picture stays
+  const drawn = title.scene ?? title.board;
   layInk();
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const store = new Store(opening);
@@ -35,7 +35,7 @@ async function begin() {
     const ctx = {...app.context(), stage: {}}; // the middle is taken
     if (!app.laid) for (const place of [root, sentence]) place.replaceChildren();
     app.laid = true;
-    render(html`<div class="scene-board">${title.board(ctx)}<div class="scene-middle">${middle(ctx)}</div></div>`, root);
+    render(html`<div class="scene-board">${drawn(ctx)}${title.scene ? '' : html`<div class="scene-middle">${middle(ctx)}</div>`}</div>`, root);
     if (!store.position.over) render(told(store.position.prompt, ctx.names, null), sentence);
   };
   store.subscribe((what) => { if (what === 'state') app.draw(); });

@@ -1,6 +1,8 @@
 /** The table of Galactic Civ: what this game adds to the match page. */
+import {html, raw} from '../../match/lit.js';
 import {civilization} from './plot.js';
 import {nearest} from './paths.js';
+import {rose} from './rose.js';
 import {ATTRIBUTES} from './attributes.js';
 
 export {table} from './table.js';
@@ -13,6 +15,10 @@ const ENDINGS = /** @type {Record<string, string>} */ ({
   general: 'General Victory',
   last_standing: 'Last one standing',
 });
+
+/** On the front page: the star of who is in turn. @param {any} ctx */
+export const scene = ctx =>
+  html`<div class="civscene">${raw(rose(ctx.view, Math.max(0, ctx.view.mover), ctx.names[Math.max(0, ctx.view.mover)], {small: true}))}</div>`;
 
 /** The card of a seat: its civilization over the rounds. @param {any} ctx @param {number} seat */
 export const card = (ctx, seat) => civilization(ctx, seat);
