@@ -34,7 +34,7 @@ export function table(ctx) {
     {stage} = ctx;
   const marked = stage?.marked ?? [];
   return html`<div class="civtable ${stage?.body ? 'staged' : ''}">
-    <section class="stars" data-seats=${seats.length} aria-label="Civilizations">${seats.map(seat => star(ctx, seat, small, marked))}</section>${legend}
+    <section class="stars" data-seats=${seats.length} aria-label="Players">${seats.map(seat => star(ctx, seat, small, marked))}</section>${legend}
     ${
       stage?.body
         ? html`<div class="staging">${stage.body}</div>`
