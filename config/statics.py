@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
-from django.core.management import call_command
+
+from config.chores import chore
 
 
 def changed() -> bool:
@@ -16,7 +17,7 @@ def changed() -> bool:
 
 def collect() -> None:
     """Collect all, under hashed names. The stamp comes last, so that a broken run is repeated."""
-    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+    chore("collectstatic", "--noinput", "--clear")
     (settings.VAR / "static.stamp").write_text(_stamp())
 
 

@@ -8,11 +8,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from games.engine.catalog import titles
 from tests.services.sites import LoneSite
 
 pytestmark = pytest.mark.lone
 
-PAGES = ["/", "/play/", "/play/new/", "/rules/", "/account/login/", "/account/signup/", "/no/such/page/"]
+NEW = f"/play/new/{titles()[0].slug}/"
+PAGES = ["/", "/play/", "/play/new/", NEW, "/rules/", "/account/login/", "/account/signup/", "/no/such/page/"]
 SIZES = [("dark", 1440, 900), ("light", 820, 1180), ("dark", 390, 844)]
 WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}
 
@@ -67,7 +69,7 @@ def test_axe_finds_nothing(windows: Windows, light: str, width: int, height: int
 
 
 def open_table(window: Window, name: str, private: bool = False) -> str:
-    page = window.go("/play/new/")
+    page = window.go(NEW)
     page.get_by_label("Name of the table").fill(name)
     if private:
         page.get_by_label("Private").check()
@@ -112,7 +114,7 @@ def test_day_and_night_change_without_a_reload(windows: Windows) -> None:
 
 
 def test_what_is_changed_is_marked_while_one_chooses(windows: Windows) -> None:
-    page = windows.open().go("/play/new/")
+    page = windows.open().go(NEW)
     page.get_by_text("Rules", exact=True).click()
     row = page.locator(".st:has(select)").first
     expect(row.locator(".m")).to_be_hidden()

@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from accounts import adminkeys
 from config import statics
+from config.chores import chore
 from config.origins import answer_at
 
 TRIES = 20
@@ -49,7 +50,7 @@ class Command(BaseCommand):
     def _prepare(self) -> None:
         if unmigrated():
             self.stdout.write("Preparing the database ...")
-            call_command("migrate", verbosity=0)
+            chore("migrate")
         if "load_boards" in get_commands():
             call_command("load_boards", verbosity=0, stdout=io.StringIO())
         if not settings.DEBUG and statics.changed():
