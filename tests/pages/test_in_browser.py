@@ -115,7 +115,7 @@ def test_day_and_night_change_without_a_reload(windows: Windows) -> None:
 
 def test_what_is_changed_is_marked_while_one_chooses(windows: Windows) -> None:
     page = windows.open().go(NEW)
-    page.get_by_text("Rules", exact=True).click()
+    page.get_by_role("heading", name="Rules", exact=True).click()
     row = page.locator(".st:has(select)").first
     expect(row.locator(".m")).to_be_hidden()
     row.locator("select").select_option(index=1)
@@ -140,5 +140,5 @@ def test_the_front_page_plays_the_match_that_is_on(windows: Windows) -> None:
     player.go("/").get_by_role("button", name="Play now as a guest").click()
     player.page.wait_for_url("**/m/*/")
     page = visitor.go("/")
-    expect(page.locator("[data-scene] [data-space]").first).to_be_visible(timeout=15_000)
+    expect(page.locator("[data-scene] .scene-board svg").first).to_be_visible(timeout=15_000)
     expect(page.get_by_role("link", name="Watch this game")).to_be_visible()
