@@ -141,7 +141,7 @@ def two_worlds(table: Table, rng: Seeded) -> None:
 
 
 def facts_cite_and_encode(table: Table) -> None:
-    """Every fact cites its rule; what is shown of it can be sent, and its sentence be told to everybody who may see it."""
+    """Every fact cites its rule; what is shown of it can be sent, and told to everybody who may see it."""
     board, viewers = table.game.board, (None, *range(table.game.seats))
     for fact in table.entries[-1].facts:
         assert fact.rule, f"{type(fact).__name__} cites no rule"
