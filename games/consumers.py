@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar
 from urllib.parse import parse_qs
 
-from games import chat, clocks, frames, heartbeat, passes, presence, wire
+from games import clocks, frames, heartbeat, passes, presence, talk, wire
 from games.acting import act
 from games.hub import Listener
 from games.limits import Bucket
@@ -151,7 +151,7 @@ class MatchSocket(Socket):
         user = passes.holder(self.me.pass_)
         heads = frames.heads([self.match_id])
         opening = frames.opening(self.match_id, user, query.get("invite", [""])[0])
-        texts, you, talk = [wire.dumps(opening)], opening["match"]["you"], opening["talk"]
+        texts, you, lines = [wire.dumps(opening)], opening["match"]["you"], opening["talk"]
         if you is not None:
             presence.seen(self.match_id, you)
         picture = frames.picture(self.match_id)
@@ -160,7 +160,7 @@ class MatchSocket(Socket):
         marks = {
             "state": picture.version if picture else -1,
             "table": heads[self.match_id][1:],
-            "talk": talk[-1]["id"] if talk else 0,
+            "talk": lines[-1]["id"] if lines else 0,
             "presence": None,
         }
         return texts, marks, you
@@ -207,7 +207,7 @@ class MatchSocket(Socket):
         return act(self.match_id, user, message.play, key=message.key, version=message.version)
 
     def _say(self, text: str) -> None:
-        chat.say(self.match_id, passes.holder(self.me.pass_), text)
+        talk.say(self.match_id, passes.holder(self.me.pass_), text)
 
 
 class LobbySocket(Socket):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.conf import settings as site
 from django.urls import reverse
 
-from games import agreements, boards, chat, clocks, lobby, presence, tables, undo, vacations
+from games import agreements, boards, clocks, lobby, presence, tables, talk, undo, vacations
 from games.engine.catalog import title as title_of
 from games.engine.journal import Entry as Line
 from games.models import Entry, Match, Seat
@@ -63,7 +63,7 @@ def opening(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
             **own(match, user, you),
             "can_talk": user.is_authenticated,
         },
-        "talk": chat.history(match_id, you),
+        "talk": talk.history(match_id, you),
     }
 
 

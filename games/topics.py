@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Final, NamedTuple
 
-from games import chat, frames, lobby, presence
+from games import frames, lobby, presence, talk
 from games.models import Match
 from games.refusals import not_found
 from games.wire import dumps
@@ -54,7 +54,7 @@ def states(match_id: str, wants: set[Want]) -> dict[Want, News]:
     return news
 
 
-def talk(match_id: str, wants: set[Want]) -> dict[Want, News]:
+def said(match_id: str, wants: set[Want]) -> dict[Want, News]:
     """Talk frames; the mark is the number of the last message heard."""
     match = _match(match_id)
     seats = frames.seating(match_id, match.lineup)
@@ -64,9 +64,9 @@ def talk(match_id: str, wants: set[Want]) -> dict[Want, News]:
         seat, after = seats.get(want.user or 0), want.mark or 0
         audience = (seat is None, after)
         if audience not in made:
-            said = chat.history(match_id, seat, after)
-            text = dumps({"type": "talk", "messages": said}) if said else None
-            made[audience] = text, said[-1]["id"] if said else after
+            lines = talk.history(match_id, seat, after)
+            text = dumps({"type": "talk", "messages": lines}) if lines else None
+            made[audience] = text, lines[-1]["id"] if lines else after
         news[want] = News(*made[audience], seat)
     return news
 
@@ -146,7 +146,7 @@ def _match(match_id: str) -> Match:
 BUILDERS: Final[Mapping[str, Builder]] = {
     "state": states,
     "table": table,
-    "talk": talk,
+    "talk": said,
     "presence": present,
     "lobby": open_tables,
     "me": waiting,

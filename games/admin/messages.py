@@ -1,4 +1,4 @@
-"""Table talk in the admin: read and removed, never written or changed."""
+"""Talk in the admin: read and removed, never written or changed."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from games.models import Message
 class MessageAdmin(admin.ModelAdmin):
     """What was said, the newest first."""
 
-    list_display = ("moment", "match_id", "kind", "user", "text")
-    list_filter = ("kind",)
-    search_fields = ("text", "match__id", "user__username")
+    list_display = ("moment", "room", "user", "to", "text")
+    list_filter = ("room__kind",)
+    search_fields = ("text", "room__match__id", "room__name", "user__username")
     list_per_page = 50
     show_full_result_count = False
-    fields = readonly_fields = ("match", "kind", "seat", "user", "text", "moment")
+    fields = readonly_fields = ("room", "seat", "user", "to", "text", "moment")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Message]:
-        rows = super().get_queryset(request).select_related("user", "match")
-        return rows.defer("match__snapshot", "match__invite").order_by("-id")
+        rows = super().get_queryset(request).select_related("user", "to", "room")
+        return rows.order_by("-id")
 
     @admin.display(description="when", ordering="at")
     def moment(self, message: Message) -> datetime:

@@ -1,18 +1,24 @@
-"""What is stored of play: a match with its seats and its journal, boards with their decks, table talk, letters."""
+"""What is stored of play: matches with their seats and journals, boards with their decks, talk, letters, ranklists."""
 
 from .board import Board, FrozenError
 from .card import Card
 from .deck import Deck
 from .entry import Entry
+from .invitation import Invitation, Unwelcome
 from .letter import Letter
 from .mailwish import MailMute, MailWish
 from .match import Match
 from .message import Message
 from .miss import Miss
+from .pause import Pause
 from .proposal import Proposal
 from .received import Received
+from .report import Report
+from .room import Room, Whereabouts
 from .seat import Seat
 from .space import Space
+from .stake import Stake
+from .standing import Standing
 
 __all__ = [
     "Board",
@@ -20,14 +26,22 @@ __all__ = [
     "Deck",
     "Entry",
     "FrozenError",
+    "Invitation",
     "Letter",
     "MailMute",
     "MailWish",
     "Match",
     "Message",
     "Miss",
+    "Pause",
     "Proposal",
     "Received",
+    "Report",
+    "Room",
     "Seat",
     "Space",
+    "Stake",
+    "Standing",
+    "Unwelcome",
+    "Whereabouts",
 ]

@@ -37,6 +37,12 @@ class Match(models.Model):
         LIVE = "live", "live"
         MAIL = "mail", "by mail"
 
+    class Rating(models.TextChoices):
+        NONE = "none", "does not count"
+        STAKED = "staked", "is played for points"
+        DUE = "due", "is to be counted"
+        DONE = "done", "has been counted"
+
     id = models.CharField(primary_key=True, max_length=10, default=fresh_id, editable=False)
     title = models.CharField(max_length=60)
     name = models.CharField(max_length=60)
@@ -84,6 +90,15 @@ class Match(models.Model):
     vacations = models.BooleanField(default=True, help_text="Whether a vacation puts deadlines off (by mail).")
     dues = models.JSONField(default=list, help_text="Of each seat asked: seat, entry and moment it was asked, due.")
     result = models.JSONField(null=True, blank=True)
+    paused = models.BooleanField(default=False, help_text="Nobody can move, and no clock runs.")
+    rating = models.CharField(max_length=6, choices=Rating.choices, default=Rating.NONE)
+    unrated = models.CharField(
+        max_length=12, blank=True, help_text="Why a rated table does not count: a word of games.ratings."
+    )
+    fills = models.BigIntegerField(
+        null=True, blank=True, help_text="When computer players take the free seats of an open table, and it begins."
+    )
+    when_full = models.BooleanField(default=False, help_text="An open table that begins as soon as it is full.")
 
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True, blank=True)
@@ -108,6 +123,8 @@ class Match(models.Model):
         indexes = (
             models.Index(fields=["alarm"], condition=models.Q(alarm__isnull=False), name="match_alarm"),
             models.Index(fields=["status", "private", "-created"], name="match_lists"),
+            models.Index(fields=["ended"], condition=models.Q(rating="due"), name="match_rating_due"),
+            models.Index(fields=["fills"], condition=models.Q(fills__isnull=False), name="match_fills"),
         )
 
     def __str__(self) -> str:

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import boards, clocks
-from games.models import Board, Card, Match, Message, Space
+from games import boards, talk
+from games.models import Board, Card, Match, Space
 from tests.door.conftest import TITLE, Game
 
 
@@ -33,7 +33,7 @@ def page(client: Client, address: str) -> str:
 
 @pytest.mark.parametrize("name", ["match", "board", "deck", "message"])
 def test_the_lists(admin: Client, game: Game, name: str, django_assert_max_num_queries: Any) -> None:
-    Message.objects.create(match=game.match, user=game.owner(0), text="Good luck", at=clocks.now())
+    talk.say(game.id, game.owner(0), "Good luck")
     with django_assert_max_num_queries(12):
         page(admin, url(f"{name}_changelist"))
 

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import chat
+from games import talk
 from games.models import Message
 from games.refusals import Refused
+from games.talk import rooms
 from tests.live.conftest import Company
 from tests.live.phone import calling, live
 
@@ -38,13 +39,13 @@ TIDIED = {
 
 @pytest.mark.parametrize("given", TIDIED, ids=ascii)
 def test_f31_talk_is_one_clean_line(given: str) -> None:
-    assert chat.tidy(given, 500) == TIDIED[given]
+    assert talk.tidy(given, 500) == TIDIED[given]
 
 
 @given(st.text(st.characters(exclude_categories=()), max_size=120))
 def test_f31_any_text_is_tidied_once_and_for_all(text: str) -> None:
-    once = chat.tidy(text, 500)
-    assert chat.tidy(once, 500) == once
+    once = talk.tidy(text, 500)
+    assert talk.tidy(once, 500) == once
     once.encode()
     assert "\0" not in once
     assert "\n" not in once
@@ -54,7 +55,7 @@ def test_f31_any_text_is_tidied_once_and_for_all(text: str) -> None:
 def test_f33_hostile_text_is_refused_quickly(hostile: str) -> None:
     began = time.perf_counter()
     with pytest.raises(Refused, match="At most 500"):
-        chat.tidy(hostile, 500)
+        talk.tidy(hostile, 500)
     assert time.perf_counter() - began < 1
 
 
@@ -106,30 +107,30 @@ def test_empty_and_long_talk_is_refused(company: Company, text: str) -> None:
 
 def test_f34_talk_has_a_rate(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.clocks.now", lambda: 1_800_000_000_000)
-    monkeypatch.setattr(chat, "PER_MINUTE", 3)
+    monkeypatch.setattr("games.talk.lines.PER_MINUTE", 3)
     for _ in range(3):
-        chat.say(company.id, company.ann.user, "hello")
+        talk.say(company.id, company.ann.user, "hello")
     with pytest.raises(Refused) as no:
-        chat.say(company.id, company.ann.user, "hello")
+        talk.say(company.id, company.ann.user, "hello")
     assert no.value.status == 429
-    chat.say(company.id, company.ben.user, "hello")
+    talk.say(company.id, company.ben.user, "hello")
     monkeypatch.setattr("games.clocks.now", lambda: 1_800_000_060_000)
-    chat.say(company.id, company.ann.user, "hello again")
+    talk.say(company.id, company.ann.user, "hello again")
 
 
 def test_talk_at_a_table_one_may_not_know_of(company: Company) -> None:
     type(company.match).objects.filter(pk=company.id).update(private=True)
     with pytest.raises(Refused) as no:
-        chat.say(company.id, company.cid.user, "hello")
+        talk.say(company.id, company.cid.user, "hello")
     assert no.value.status == 404
 
 
 def test_history_is_the_last_hundred(company: Company) -> None:
+    room = rooms.of_table(company.match, "players")
     Message.objects.bulk_create(
-        Message(match=company.match, seat=0, user=company.ann.user, kind="players", text=str(n), at=n)
-        for n in range(130)
+        Message(room=room, number=n, seat=0, user=company.ann.user, text=str(n), at=n) for n in range(130)
     )
-    told = chat.history(company.id, 0)
+    told = talk.history(company.id, 0)
     assert [each["text"] for each in told] == [str(n) for n in range(30, 130)]
-    assert chat.history(company.id, None) == []
-    assert [each["text"] for each in chat.history(company.id, 1, told[-2]["id"])] == ["129"]
+    assert talk.history(company.id, None) == []
+    assert [each["text"] for each in talk.history(company.id, 1, told[-2]["id"])] == ["129"]

@@ -8,8 +8,9 @@ from typing import Any
 from django.db import transaction
 
 from games import announce, clocks, limits, lobby
-from games.models import Message
+from games.models import Message, Room
 from games.refusals import Refused
+from games.talk import rooms
 
 LONGEST = 500  # characters
 PER_MINUTE = 20  # messages of one user, all tables together
@@ -25,33 +26,33 @@ def say(match_id: str, user: Any, text: str) -> Message:
     line = tidy(text, LONGEST)
     if not line:
         raise Refused("There is nothing in that message.", status=422)
-    now = clocks.now()
-    limits.per_minute("talk", user.pk, PER_MINUTE, now / 1000)
+    limits.per_minute("talk", user.pk, PER_MINUTE, clocks.now() / 1000)
     kind = kind_of(seat)
     with transaction.atomic():
-        message = Message.objects.create(match=match, seat=seat, user=user, kind=kind, text=line, at=now)
+        message = rooms.put(rooms.of_table(match, kind), user, line, seat=seat)
         transaction.on_commit(lambda: announce.talk(match_id, kind))
     return message
 
 
 def kind_of(seat: int | None) -> str:
     """Whose talk somebody in this seat (or none) hears."""
-    return Message.Kind.SPECTATORS if seat is None else Message.Kind.PLAYERS
+    return Room.Kind.SPECTATORS if seat is None else Room.Kind.PLAYERS
 
 
 def history(match_id: str, audience: int | None, after: int = 0) -> list[dict[str, Any]]:
     """The last messages this audience may read, oldest first; only those after message `after`."""
-    found = Message.objects.filter(match_id=match_id, kind=kind_of(audience), id__gt=after).select_related("user")
+    kind = kind_of(audience)
+    found = Message.objects.filter(room__match=match_id, room__kind=kind, number__gt=after).select_related("user")
     return [
         {
-            "id": message.pk,
+            "id": message.number,
             "seat": message.seat,
             "name": message.user.name if message.user else "Somebody",
             "text": message.text,
             "at": message.at,
-            "kind": message.kind,
+            "kind": kind,
         }
-        for message in reversed(found.order_by("-id")[:HISTORY])
+        for message in reversed(found.order_by("-number")[:HISTORY])
     ]
 
 

@@ -1,0 +1,22 @@
+"""People, what they are to each other, what moderators decided, the site's own mailbox, keys and tokens."""
+
+from .footprint import Footprint
+from .keys import AdminKey, ApiToken
+from .mailbox import MailboxMessage
+from .sanction import Sanction
+from .ties import Block, Follow, Mute
+from .user import User
+from .vacation import Vacation
+
+__all__ = [
+    "AdminKey",
+    "ApiToken",
+    "Block",
+    "Follow",
+    "Footprint",
+    "MailboxMessage",
+    "Mute",
+    "Sanction",
+    "User",
+    "Vacation",
+]

@@ -1,0 +1,20 @@
+"""The mail of a site that runs alone."""
+
+from django.db import models
+from django.utils import timezone
+
+
+class MailboxMessage(models.Model):
+    """A mail to one address, kept here instead of being sent."""
+
+    to = models.EmailField(max_length=320, db_index=True)
+    sender = models.CharField(max_length=320)
+    subject = models.CharField(max_length=998)
+    text = models.TextField()
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.subject

@@ -1,0 +1,43 @@
+"""Who plays here."""
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models.functions import Lower
+
+
+class User(AbstractUser):
+    """Somebody who plays. A guest is a user without an address who can become an account later."""
+
+    class Theme(models.TextChoices):
+        AUTO = "auto", "As the device"
+        LIGHT = "light", "Light"
+        DARK = "dark", "Dark"
+
+    class Speed(models.TextChoices):
+        SLOW = "slow", "Slow"
+        NORMAL = "normal", "Normal"
+        FAST = "fast", "Fast"
+        OFF = "off", "No animation"
+
+    display = models.CharField("name at the table", max_length=30, blank=True)
+    is_guest = models.BooleanField("guest", default=False)
+    theme = models.CharField(max_length=5, choices=Theme.choices, default=Theme.AUTO)
+    sound = models.BooleanField(default=False)
+    speed = models.CharField("animation", max_length=6, choices=Speed.choices, default=Speed.NORMAL)
+    time_zone = models.CharField(max_length=64, default="UTC", help_text="A name of the IANA database.")
+    notify = models.BooleanField("desktop notifications", default=False)
+    mutes_all = models.BooleanField("hears nobody's talk", default=False)
+    hints = models.BooleanField("explain the first games", default=True)
+
+    class Meta(AbstractUser.Meta):
+        constraints = [
+            models.UniqueConstraint(Lower("username"), name="user_username_any_case"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """What others see at the table; never the e-mail address."""
+        return self.display or self.username

@@ -1,0 +1,38 @@
+"""Who is expected at an open table, and who is not wanted there."""
+
+from __future__ import annotations
+
+from django.conf import settings as site
+from django.db import models
+
+from .match import Match
+
+
+class Invitation(models.Model):
+    """A seat of an open table that is kept for somebody until he sits down, declines, or the host takes it back."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="invitations")
+    user = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitations")
+    by = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="invited")
+    at = models.BigIntegerField(help_text="When, in milliseconds.")
+
+    class Meta:
+        ordering = ("match", "pk")
+        constraints = (models.UniqueConstraint(fields=["match", "user"], name="invitation_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.user} to {self.match_id}"
+
+
+class Unwelcome(models.Model):
+    """Whom the host of an open table has asked to leave: he cannot sit down there again."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="unwelcome")
+    user = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="unwelcome")
+
+    class Meta:
+        verbose_name_plural = "unwelcome"
+        constraints = (models.UniqueConstraint(fields=["match", "user"], name="unwelcome_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.user} at {self.match_id}"
