@@ -1,6 +1,7 @@
 """The app of people."""
 
 from django.apps import AppConfig
+from django.utils.module_loading import autodiscover_modules
 
 
 class AccountsConfig(AppConfig):
@@ -14,3 +15,4 @@ class AccountsConfig(AppConfig):
         from config import checks  # noqa: F401
 
         signals.listen()
+        autodiscover_modules("goodbye")  # what other apps do when somebody goes; see accounts.partings

@@ -1,4 +1,4 @@
-"""Guests may sign in like anybody, and a browser remembers who was signed in to it."""
+"""Guests may sign in like anybody, a browser remembers who was signed in to it, and who acts leaves a footprint."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 
-from accounts import mailbox
+from accounts import footprints, mailbox
 
 DOORS = {
     "account_login",
@@ -30,6 +30,9 @@ class PeopleMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
+        if request.method == "POST":
+            footprints.note(request)
+            footprints.leave(request, response)
         user = getattr(request, "signed_in", None)
         if user is not None and settings.LONE and not user.is_guest:
             response.set_signed_cookie(

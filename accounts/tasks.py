@@ -4,12 +4,19 @@ from celery import shared_task
 from django.core.management import call_command
 from django.utils import timezone
 
-from accounts import guests, mailbox
+from accounts import footprints, guests, mailbox, sanctions
 
 
 @shared_task(name="accounts.tasks.tidy")
 def tidy() -> None:
-    """Forget guests who never played, old mail and sessions that ended. Safe to run twice or never."""
+    """Forget guests who never played, old mail, old footprints and sessions that ended. Safe to run twice or never."""
     guests.forget(timezone.now())
     mailbox.forget()
+    footprints.forget()
     call_command("clearsessions")
+
+
+@shared_task(name="accounts.tasks.let_in")
+def let_in() -> None:
+    """Those whose ban has ended may sign in again. Safe to run twice; every minute."""
+    sanctions.expire()

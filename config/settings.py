@@ -229,6 +229,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(seconds=2),
         "options": {"expires": 4},
     },
+    "let in": {
+        "task": "accounts.tasks.let_in",
+        "schedule": timedelta(minutes=1),
+        "options": {"expires": 60},
+    },
     "tidy people": {
         "task": "accounts.tasks.tidy",
         "schedule": timedelta(hours=1),

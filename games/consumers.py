@@ -8,13 +8,14 @@ from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar
 from urllib.parse import parse_qs
 
+from accounts.sanctions import Sanctioned
 from games import clocks, frames, heartbeat, passes, presence, talk, wire
 from games.acting import act
 from games.hub import Listener
 from games.limits import Bucket
 from games.outbox import Send
 from games.play import Answer
-from games.refusals import Refused
+from games.refusals import Refused, sanctioned
 from games.topics import Mark
 
 log = logging.getLogger(__name__)
@@ -83,6 +84,8 @@ class Socket:
             await self.answer(message)
         except Refused as no:
             await self.refuse(no, key)
+        except Sanctioned as no:
+            await self.refuse(sanctioned(no), key)
         except passes.EndedError:
             self.me.outbox.close(SESSION_OVER)
         except Exception:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from accounts import sanctions
+from accounts.models import User
 from games.engine.table import Illegal, Stale
 
 
@@ -24,3 +26,16 @@ class Refused(Exception):
 def not_found(what: str = "match") -> Refused:
     """For what does not exist and for what the asker may not know of: the same words for both."""
     return Refused(f"There is no such {what}.", status=404)
+
+
+def sanctioned(no: sanctions.Sanctioned) -> Refused:
+    """A moderator's measure stands against it: what, why and until when."""
+    return Refused(no.sentence, status=403)
+
+
+def unless_sanctioned(user: User, kind: str) -> None:
+    """Refused (403), if a measure of this kind holds for this person: "silence", "unrated", "tables", "ban"."""
+    try:
+        sanctions.check(user, kind)
+    except sanctions.Sanctioned as no:
+        raise sanctioned(no) from None

@@ -15,10 +15,11 @@ from ninja.errors import HttpError, ValidationError
 from ninja.parser import Parser
 from ninja.renderers import BaseRenderer
 
+from accounts.sanctions import Sanctioned
 from games import wire
 from games.api import agreements, matches, titles
 from games.api.auth import Anybody, Session, Token
-from games.refusals import Refused
+from games.refusals import Refused, sanctioned
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +63,12 @@ def refusal(request: HttpRequest, status: int, reason: str, rule: str = "", **mo
 def refused(request: HttpRequest, no: Refused) -> HttpResponse:
     """A verb said no."""
     return refusal(request, no.status, no.reason, no.rule, stale=no.stale)
+
+
+@api.exception_handler(Sanctioned)
+def forbidden(request: HttpRequest, no: Sanctioned) -> HttpResponse:
+    """A moderator's measure stands against it."""
+    return refused(request, sanctioned(no))
 
 
 @api.exception_handler(ValidationError)

@@ -11,8 +11,9 @@ from django.shortcuts import redirect, render
 
 from accounts import guests
 from accounts.models import User
+from accounts.sanctions import Sanctioned
 from accounts.views import may_enter
-from games.refusals import Refused
+from games.refusals import Refused, sanctioned
 
 View = Callable[..., HttpResponse]
 PAGES = {403: "403.html", 404: "404.html", 429: "429.html"}
@@ -27,6 +28,8 @@ def kindly(view: View) -> View:
             return view(request, *args, **kwargs)
         except Refused as refused:
             return refusal(request, refused, kwargs.get("match_id"))
+        except Sanctioned as no:
+            return refusal(request, sanctioned(no), kwargs.get("match_id"))
 
     return answered
 

@@ -1,0 +1,6 @@
+"""What other apps may have to do when somebody goes: each may have a module `goodbye` that listens here."""
+
+from django.dispatch import Signal
+
+banned = Signal()  # user: may not sign in from now on; inside the transaction
+telling = Signal()  # user: asks for what is kept of him; a receiver returns (name, plain data)

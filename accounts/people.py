@@ -1,0 +1,96 @@
+"""What people are to each other: whom somebody follows, blocks and does not hear.
+
+Each verb may be repeated without harm. ValidationError says why one cannot be done.
+"""
+
+from django.core.exceptions import ValidationError
+from django.db.models import Model, Q
+
+from accounts.models import Block, Follow, Mute, User
+
+MOST = 500  # of each kind, for one person
+
+Tie = type[Follow] | type[Block] | type[Mute]
+
+
+def follow(user: User, whom: User) -> None:
+    """`user` wants to see what `whom` plays."""
+    if blocked_between(user, whom):
+        raise ValidationError("You cannot follow this player.")
+    _tie(Follow, user, whom, "follow")
+
+
+def unfollow(user: User, whom: User) -> None:
+    """No longer."""
+    Follow.objects.filter(user=user, whom=whom).delete()
+
+
+def block(user: User, whom: User) -> None:
+    """The two meet at no table that has not begun and whisper nothing; neither follows the other any more."""
+    _tie(Block, user, whom, "block")
+    Follow.objects.filter(Q(user=user, whom=whom) | Q(user=whom, whom=user)).delete()
+
+
+def unblock(user: User, whom: User) -> None:
+    """As far as `user` is concerned they may meet again."""
+    Block.objects.filter(user=user, whom=whom).delete()
+
+
+def blocked_between(one: User | int, other: User | int) -> bool:
+    """Whether either of the two blocks the other."""
+    return Block.objects.filter(Q(user=one, whom=other) | Q(user=other, whom=one)).exists()
+
+
+def blocked_with(user: User | int) -> set[int]:
+    """Everybody whom this person blocks or who blocks him."""
+    pairs = Block.objects.filter(Q(user=user) | Q(whom=user)).values_list("user_id", "whom_id")
+    mine = user if isinstance(user, int) else user.pk
+    return {other for pair in pairs for other in pair if other != mine}
+
+
+def mute(user: User, whom: User) -> None:
+    """`user` hears nothing any more of what `whom` says."""
+    _tie(Mute, user, whom, "mute")
+
+
+def unmute(user: User, whom: User) -> None:
+    """He hears him again."""
+    Mute.objects.filter(user=user, whom=whom).delete()
+
+
+def mute_all(user: User) -> None:
+    """He hears nobody."""
+    _hears_nobody(user, True)
+
+
+def unmute_all(user: User) -> None:
+    """He hears everybody again, those muted one by one too."""
+    Mute.objects.filter(user=user).delete()
+    _hears_nobody(user, False)
+
+
+def muted_by(user: User | int) -> set[int]:
+    """Whom this person does not hear: those he muted, and those he blocks. `User.mutes_all` says: nobody at all."""
+    muted = Mute.objects.filter(user=user).values_list("whom_id")
+    return {whom for (whom,) in muted.union(Block.objects.filter(user=user).values_list("whom_id"))}
+
+
+def ties(user: User, whom: User) -> dict[str, bool]:
+    """What `user` has decided about `whom`: {"follows", "blocks", "mutes", "self"}."""
+    kinds = {"follows": Follow, "blocks": Block, "mutes": Mute}
+    found = {name: kind.objects.filter(user=user, whom=whom).exists() for name, kind in kinds.items()}
+    return {**found, "self": user.pk == whom.pk}
+
+
+def _hears_nobody(user: User, nobody: bool) -> None:
+    User.objects.filter(pk=user.pk).update(mutes_all=nobody)
+    user.mutes_all = nobody
+
+
+def _tie(kind: Tie, user: User, whom: User, verb: str) -> Model:
+    if user.pk == whom.pk:
+        raise ValidationError(f"You cannot {verb} yourself.")
+    mine = kind.objects.filter(user=user)
+    if mine.count() >= MOST and not mine.filter(whom=whom).exists():
+        raise ValidationError(f"You {verb} {MOST} players already. Take one back first.")
+    return kind.objects.get_or_create(user=user, whom=whom)[0]

@@ -1,0 +1,107 @@
+"""Measures of moderators: what somebody may not do, why, and until when (F40).
+
+They are graded: a warning is only read; silence, no rated games and no tables of others leave the rest; a ban
+closes the door. `User.is_active` says the same as an active ban, so that every guard of Django, of sessions,
+sockets and tokens keeps it without asking here.
+"""
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+
+from accounts import times
+from accounts.models import Sanction, User
+from accounts.partings import banned
+
+Kind = Sanction.Kind
+WORDS = {
+    Kind.WARNING: "A moderator warns you",
+    Kind.SILENCE: "You may not talk",
+    Kind.UNRATED: "You may not play for points",
+    Kind.TABLES: "You may not sit down at tables of others",
+    Kind.BAN: "You may not sign in",
+}
+LONGEST = 300  # characters of a reason
+
+
+class Sanctioned(Exception):
+    """Somebody may not do this now. `sentence` tells him what, why and until when."""
+
+    def __init__(self, sanction: Sanction) -> None:
+        self.sanction, self.sentence = sanction, sentence(sanction)
+        super().__init__(self.sentence)
+
+
+def active(user: User, kind: str) -> Sanction | None:
+    """The measure of this kind that holds for somebody now: of several the one that ends last."""
+    return in_force().filter(user=user, kind=kind).order_by(F("until").desc(nulls_first=True)).first()
+
+
+def in_force(now: int | None = None) -> QuerySet[Sanction]:
+    """Every measure that holds now; a warning until it is read."""
+    now = times.now() if now is None else now
+    lasting = Q(until=None) | Q(until__gt=now)
+    unread = ~Q(kind=Kind.WARNING) | Q(read=None)
+    return Sanction.objects.filter(lasting, unread, lifted=None, since__lte=now)
+
+
+def check(user: User, kind: str) -> None:
+    """Sanctioned, if such a measure holds for this person."""
+    found = active(user, kind) if user.pk else None
+    if found:
+        raise Sanctioned(found)
+
+
+def sentence(sanction: Sanction) -> str:
+    """What he is told: "You may not talk until 24 November 2026, 10:05 (UTC). Insults." """
+    what = WORDS[Kind(sanction.kind)]
+    reason = sanction.reason.rstrip(".")
+    if sanction.kind == Kind.WARNING:
+        return f"{what}: {reason}."
+    until = "for good" if sanction.until is None else f"until {times.told(sanction.until, sanction.user.time_zone)}"
+    return f"{what}, {until}. The reason: {reason}."
+
+
+def impose(user: User, kind: str, reason: str, *, by: User | None, hours: int | None = None) -> Sanction:
+    """A new measure, from now on for so many hours, or for good. A ban ends his sessions and sockets at once."""
+    now = times.now()
+    until = None if hours is None or kind == Kind.WARNING else now + hours * times.HOUR
+    with transaction.atomic():
+        made = Sanction.objects.create(
+            user=user, kind=Kind(kind), reason=" ".join(reason.split())[:LONGEST], by=by, since=now, until=until
+        )
+        if kind == Kind.BAN:
+            _shut_out(user)
+    return made
+
+
+def lift(sanction: Sanction) -> None:
+    """It holds no longer. Who was banned may sign in again, unless another ban holds."""
+    with transaction.atomic():
+        Sanction.objects.filter(pk=sanction.pk, lifted=None).update(lifted=times.now())
+        sanction.refresh_from_db()
+        if sanction.kind == Kind.BAN:
+            _let_in({sanction.user_id})
+
+
+def expire(now: int | None = None) -> int:
+    """Lets in those whose ban has ended; returns how many."""
+    now = times.now() if now is None else now
+    shut = User.objects.filter(is_active=False, sanctions__kind=Kind.BAN, sanctions__until__lte=now)
+    return _let_in(set(shut.values_list("pk", flat=True)), now)
+
+
+def read(user: User, sanction_id: int) -> bool:
+    """He has read a warning; False if there is no such warning for him."""
+    mine = Sanction.objects.filter(user=user, pk=sanction_id, kind=Kind.WARNING, read=None)
+    return bool(mine.update(read=times.now()))
+
+
+def _shut_out(user: User) -> None:
+    User.objects.filter(pk=user.pk).update(is_active=False)
+    user.is_active = False
+    banned.send(User, user=user)
+
+
+def _let_in(users: set[int], now: int | None = None) -> int:
+    still = in_force(now).filter(kind=Kind.BAN, user__in=users).values("user")
+    return User.objects.filter(pk__in=users, is_active=False).exclude(pk__in=still).update(is_active=True)

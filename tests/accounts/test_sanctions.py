@@ -1,0 +1,117 @@
+"""Measures of moderators: what somebody may not do, why and until when (F40)."""
+
+import pytest
+
+from accounts import sanctions, times
+from accounts.models import Sanction, User
+from accounts.sanctions import Sanctioned
+
+pytestmark = pytest.mark.django_db
+KINDS = ["silence", "unrated", "tables", "ban"]
+
+
+@pytest.fixture
+def ann(member) -> User:
+    return member("ann@example.org")
+
+
+@pytest.fixture
+def later(settings):
+    """Moves time on by so many hours."""
+    settings.TIME_OFFSET_MS = 0
+
+    def go(hours: float) -> None:
+        settings.TIME_OFFSET_MS += int(hours * times.HOUR)
+
+    return go
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_holds_until_its_end(ann: User, later, kind: str) -> None:
+    sanctions.impose(ann, kind, "Insults", by=None, hours=24)
+    with pytest.raises(Sanctioned):
+        sanctions.check(ann, kind)
+    later(24.1)
+    sanctions.check(ann, kind)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_is_of_one_kind_and_of_one_person(ann: User, member, kind: str) -> None:
+    sanctions.impose(ann, kind, "Insults", by=None)
+    for other in set(KINDS) - {kind}:
+        sanctions.check(ann, other)
+    sanctions.check(member("ben@example.org"), kind)
+
+
+def test_it_says_what_why_and_until_when_in_his_own_time(ann: User, monkeypatch) -> None:
+    ann.time_zone = "Europe/Berlin"
+    ann.save()
+    monkeypatch.setattr(times, "now", lambda: 1_795_600_800_000)  # 25 November 2026, 10:00 UTC
+    made = sanctions.impose(ann, "silence", "Insults  at the\ntable.", by=None, hours=24)
+    assert sanctions.sentence(made) == (
+        "You may not talk, until 26 November 2026, 11:00 (Europe/Berlin). The reason: Insults at the table."
+    )
+    made = sanctions.impose(ann, "tables", "Stalling", by=None)
+    assert sanctions.sentence(made) == "You may not sit down at tables of others, for good. The reason: Stalling."
+
+
+def test_of_several_the_last_to_end_counts(ann: User) -> None:
+    sanctions.impose(ann, "silence", "Short", by=None, hours=1)
+    week = sanctions.impose(ann, "silence", "Long", by=None, hours=168)
+    sanctions.impose(ann, "silence", "Short again", by=None, hours=1)
+    assert sanctions.active(ann, "silence") == week
+    good = sanctions.impose(ann, "silence", "For good", by=None)
+    assert sanctions.active(ann, "silence") == good
+
+
+def test_it_can_be_lifted(ann: User) -> None:
+    made = sanctions.impose(ann, "silence", "A mistake", by=None)
+    sanctions.lift(made)
+    sanctions.check(ann, "silence")
+    assert made.lifted is not None
+
+
+def test_a_warning_is_there_until_it_is_read(ann: User, member) -> None:
+    made = sanctions.impose(ann, "warning", "Be kind", by=None, hours=5)
+    assert made.until is None
+    assert sanctions.sentence(made) == "A moderator warns you: Be kind."
+    assert not sanctions.read(member("ben@example.org"), made.pk)
+    assert list(sanctions.in_force().filter(user=ann)) == [made]
+    assert sanctions.read(ann, made.pk)
+    assert not sanctions.read(ann, made.pk)
+    assert not sanctions.in_force().exists()
+
+
+def test_a_ban_closes_the_door_and_its_end_opens_it(ann: User, later) -> None:
+    """F35: `is_active` says the same, so every guard keeps it."""
+    sanctions.impose(ann, "ban", "Cheating", by=None, hours=24)
+    ann.refresh_from_db()
+    assert not ann.is_active
+    assert sanctions.expire() == 0
+    later(25)
+    assert sanctions.expire() == 1
+    ann.refresh_from_db()
+    assert ann.is_active
+    assert sanctions.expire() == 0
+
+
+def test_one_of_two_bans_is_enough(ann: User, later) -> None:
+    short = sanctions.impose(ann, "ban", "Cheating", by=None, hours=1)
+    sanctions.impose(ann, "ban", "Again", by=None, hours=48)
+    later(2)
+    assert sanctions.expire() == 0
+    sanctions.lift(short)
+    ann.refresh_from_db()
+    assert not ann.is_active
+    sanctions.lift(Sanction.objects.get(reason="Again"))
+    ann.refresh_from_db()
+    assert ann.is_active
+
+
+def test_who_was_shut_out_otherwise_stays_so(ann: User, later) -> None:
+    """Only what a ban did, its end undoes."""
+    User.objects.filter(pk=ann.pk).update(is_active=False)
+    later(1000)
+    assert sanctions.expire() == 0
+    ann.refresh_from_db()
+    assert not ann.is_active
