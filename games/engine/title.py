@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
 from typing import Any, Generic, TypeVar, Union
 
 import msgspec
@@ -47,17 +49,19 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         upgrades: Mapping[int, Upgrade] | None = None,
         answers: Mapping[int, tuple[int, int]] | None = None,
         last_answer: Callable[[int, SettingsT], int | None] | None = None,
+        place: int = 100,
     ) -> None:
         """`answers`: by number of seats, how many answers one after the other a simulated game takes, the median
         and the 90th percentile (`manage.py simulate`). `last_answer`: how many at most, where a game has a last
-        turn under these settings.
+        turn under these settings. `place`: where it stands among the games that are offered, small numbers first.
         """
         self.package, self.slug = package, package.rpartition(".")[2].replace("_", "-")
         self.name, self.about, self.minutes = name, about, minutes
         self.seats, self.rules, self.settings, self.board, self.data = seats, rules, settings, board, data
         self.setup, self.begin, self.standing = setup, begin, standing
-        self.answers, self.last_answer = dict(answers or {}), last_answer
+        self.answers, self.last_answer, self.place = dict(answers or {}), last_answer, place
         self.hints, self.upgrades = dict(hints or {}), dict(upgrades or {})
+        import_phases(package)
         self.phases = sorted(family(Phase, package), key=lambda cls: cls.__name__)
         self.actions = sorted(family(Action, package), key=lambda cls: cls.__name__)
         self.facts = sorted(family(Fact, package), key=lambda cls: cls.__name__)
@@ -167,6 +171,14 @@ class Title(Generic[GameT, SettingsT, BoardT]):
 
 
 encode = msgspec.msgpack.Encoder().encode
+
+
+def import_phases(package: str) -> None:
+    """Every file of a title's rules, also one that the others import only when they come there: what it holds may
+    be stored, so it has to be known."""
+    if find_spec(f"{package}.phases"):
+        for module in iter_modules(import_module(f"{package}.phases").__path__):
+            import_module(f"{package}.phases.{module.name}")
 
 
 def union(classes: list[type]) -> Any:

@@ -1,5 +1,8 @@
 """What a title stores: its own kinds, and those of the engine that its rules use."""
 
+import subprocess
+import sys
+
 import pytest
 
 from games.engine.catalog import titles
@@ -19,3 +22,28 @@ def test_no_two_kinds_have_one_name(title: object) -> None:
     for kinds in (title.facts, title.actions, title.phases):
         names = [tag(kind) for kind in kinds]
         assert len(set(names)) == len(names)
+
+
+LAZY = """
+from importlib import import_module
+from pkgutil import walk_packages
+from games.engine.catalog import title
+from games.engine.options import Action
+from games.engine.phases import Phase
+from games.engine.words import Fact, family
+
+game = title("{slug}")
+known = {{*game.phases, *game.actions, *game.facts}}
+for module in walk_packages(import_module(game.package).__path__, f"{{game.package}}."):
+    if ".tests" not in module.name:
+        import_module(module.name)
+print([kind.__name__ for base in (Phase, Action, Fact) for kind in family(base, game.package) if kind not in known])
+"""
+
+
+@pytest.mark.parametrize("title", titles(), ids=lambda title: title.slug)
+def test_a_fresh_process_knows_every_kind_that_may_be_stored(title: object) -> None:
+    """Also those in a file that the others import only when they come there: a process that plays a game stored
+    by another must be able to read it."""
+    code = [sys.executable, "-c", LAZY.format(slug=title.slug)]
+    assert subprocess.run(code, capture_output=True, text=True, check=True, timeout=60).stdout.strip() == "[]"
