@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from games import deadlines, ledger, tables
+from games import deadlines, ledger, menu, tables
 from games.deadlines import Due
 from games.engine.options import Silence
 from games.engine.table import Table
 from games.engine.telling import tell
-from games.letters import menu, standing, tokens
+from games.letters import standing, tokens
 from games.models import Letter, Match
 from games.play import Answer
 from games.play.door import through

@@ -8,12 +8,12 @@ from typing import Any
 from django.conf import settings
 from django.urls import reverse
 
-from games import clocks, tables
+from games import clocks, menu, tables
 from games.deadlines import Due
 from games.engine.catalog import title as title_of
 from games.engine.table import Table
 from games.engine.telling import tell
-from games.letters import hours, menu, position, story, tokens, wishes
+from games.letters import hours, position, story, tokens, wishes
 from games.models import Letter, MailWish
 
 URGENT = {Letter.Kind.REMIND: "Reminder: ", Letter.Kind.LAST: "Last warning: "}

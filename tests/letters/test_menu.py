@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from games import menu
 from games.engine.bidding import Bid
 from games.engine.domains import OneOf, Range, SomeOf
 from games.engine.options import Action, Option
 from games.engine.table import Illegal
-from games.letters import menu
 
 NAMES = ["Ann", "Calm Vega", "Bo"]
 

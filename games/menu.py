@@ -1,4 +1,5 @@
-"""Options as a letter lists them, and a reply's line as the action it means.
+"""Options as they are listed in a letter or behind /help, and a typed line as the action it means: one grammar for
+mail, the chat box and programs.
 
 A number means the option that bore it in the letter, whatever is open by now: where that is gone, the number
 means nothing.
