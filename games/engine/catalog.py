@@ -14,10 +14,10 @@ TITLES = f"{__package__.rpartition('.')[0]}.titles"
 
 @cache
 def titles() -> list[Title[Any, Any, Any]]:
-    """Every title, in the order of their names."""
+    """Every title, in the order in which they are offered: each says its own place; else by name."""
     package = import_module(TITLES)
     found = [import_module(f"{TITLES}.{folder.name}") for folder in iter_modules(package.__path__)]
-    return sorted([module.TITLE for module in found], key=lambda each: each.name)
+    return sorted([module.TITLE for module in found], key=lambda each: (each.place, each.name))
 
 
 def title(slug: str) -> Title[Any, Any, Any]:

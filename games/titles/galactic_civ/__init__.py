@@ -35,6 +35,7 @@ TITLE = Title(
     about="Play ships, techs, finds and builds, and lead the galaxy in two things at once.",
     minutes="20 to 60 minutes",
     seats=SEATS,
+    place=4,
     rules=1,
     settings=Settings,
     board=Board,

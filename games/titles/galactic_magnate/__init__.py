@@ -45,6 +45,7 @@ TITLE = Title(
     about="Buy at auction, trade, build monopolies, and outlast an economy that is about to collapse.",
     minutes="20 to 90 minutes",
     seats=SEATS,
+    place=1,
     rules=1,
     settings=Settings,
     board=Board,

@@ -47,6 +47,7 @@ TITLE = Title(
     about="Buy streets among the planets, mine resources, build a colony of domes, and be the first back on Earth.",
     minutes="20 to 60 minutes",
     seats=SEATS,
+    place=2,
     rules=1,
     settings=Settings,
     board=Board,

@@ -48,6 +48,7 @@ TITLE = Title(
     about="Claim whole planets, build stations and bases on them, and owe the bank no more than you own.",
     minutes="60 to 120 minutes",
     seats=SEATS,
+    place=3,
     rules=1,
     settings=Settings,
     board=Board,
