@@ -77,7 +77,7 @@ def muted_by(user: User | int) -> set[int]:
 
 def ties(user: User, whom: User) -> dict[str, bool]:
     """What `user` has decided about `whom`: {"follows", "blocks", "mutes", "self"}."""
-    kinds = {"follows": Follow, "blocks": Block, "mutes": Mute}
+    kinds: dict[str, Tie] = {"follows": Follow, "blocks": Block, "mutes": Mute}
     found = {name: kind.objects.filter(user=user, whom=whom).exists() for name, kind in kinds.items()}
     return {**found, "self": user.pk == whom.pk}
 
