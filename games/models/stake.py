@@ -11,20 +11,30 @@ from .match import Match
 class Stake(models.Model):
     """The points a player came with, written when the game begins; and, when it is over and counted, what came
     of them. One for each seat of a rated match. Whoever sat there at the start plays for them, whoever sits
-    there later."""
+    there later. `began` and `nth` keep the order of things: a match was begun with the points that the first
+    `began` counted ones had led to."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="stakes")
     seat = models.PositiveSmallIntegerField()
     user = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="stakes")
+    title = models.CharField(max_length=60)
+    pace = models.CharField(max_length=4, choices=Match.Pace.choices, help_text="The pace at which it began.")
     points = models.IntegerField(help_text="His rating when the game began.")
+    began = models.PositiveIntegerField(default=0, help_text="How many of his matches had been counted then.")
     left = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="The place in which he left, where a computer player plays on for him."
     )
+    left_at = models.BigIntegerField(null=True, blank=True, help_text="When that was, in milliseconds.")
     place = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Where he came in, 1 the first.")
     loss = models.IntegerField(default=0)
     gain = models.IntegerField(default=0)
     bonus = models.IntegerField(default=0)
     played = models.BigIntegerField(null=True, blank=True, help_text="How long he played, in milliseconds.")
+    took = models.BigIntegerField(
+        null=True, blank=True, help_text="Half of his moves took him no longer than this, in milliseconds."
+    )
+    early = models.BooleanField(default=False, help_text="He resigned, was removed, or lost his seat.")
+    nth = models.PositiveIntegerField(null=True, blank=True, help_text="Which of his matches this was as counted.")
     after = models.IntegerField(null=True, blank=True, help_text="His rating when this match was counted.")
 
     class Meta:
@@ -32,7 +42,13 @@ class Stake(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["match", "seat"], name="stake_seat_once"),
             models.UniqueConstraint(fields=["match", "user"], name="stake_user_once"),
+            models.UniqueConstraint(fields=["user", "title", "pace", "nth"], name="stake_nth_once"),
         )
 
     def __str__(self) -> str:
         return f"{self.match_id} {self.seat}: {self.points}"
+
+    @property
+    def change(self) -> int:
+        """What the match did to his rating."""
+        return self.gain + self.bonus - self.loss
