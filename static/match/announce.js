@@ -35,7 +35,8 @@ export function mark(ctx) {
   const said = ctx.store.over
     ? `Over: ${ctx.match.title_name}`
     : tell(ctx.store.position?.prompt ?? '', ctx.names, ctx.you);
-  document.title = `${!yours ? '' : said.startsWith('Your turn') ? '● ' : '● Your turn: '}${said || ctx.match.title_name} · ${NAME}`;
+  const others = Number(document.documentElement.dataset.waiting ?? 0); // games that wait elsewhere (pages/bell.js)
+  document.title = `${others ? `(${others}) ` : ''}${!yours ? '' : said.startsWith('Your turn') ? '● ' : '● Your turn: '}${said || ctx.match.title_name} · ${NAME}`;
   const link = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel=icon]'));
   if (!link) return;
   calmIcon ??= link.href;

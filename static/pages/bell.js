@@ -1,6 +1,8 @@
-// What waits for me, on every page that is not a match: in the header, in the tab's title and its icon.
+// What waits for me, on every page: in the header, in the tab's title and its icon; and what is whispered to me.
+// On a match's page the title and the icon speak of that match; here only the way to the next one is kept.
+import { lineTo } from "../shared/line.js";
 
-const count = document.querySelector("[data-waiting-count]");
+const here = document.querySelector("#match")?.dataset.api?.split("/").pop(); // this match waits on its own page
 const next = document.querySelector("[data-waiting-next]");
 const icon = document.querySelector("link[rel=icon]");
 const title = document.title.replace(/^\(\d+\) /, "");
@@ -18,30 +20,46 @@ function ring(matches) {
   note.onclick = () => { window.focus(); note.close(); };
 }
 
-function show({ count: waiting, waiting: matches }) {
-  ring(matches);
-  count.hidden = waiting === 0;
-  count.firstElementChild.textContent = String(waiting);
-  document.title = waiting ? `(${waiting}) ${title}` : title;
-  icon.href = waiting ? icon.dataset.turn : calm;
-  if (!next) return;
-  next.hidden = waiting === 0;
-  if (!waiting) return;
-  next.href = next.dataset.href.replace("0000000000", matches[0].id);
-  next.querySelector("[data-name]").textContent = matches[0].name;
+function count(places, number) {
+  for (const place of document.querySelectorAll(places)) {
+    place.hidden = number === 0;
+    place.firstElementChild.textContent = String(number);
+  }
 }
 
-let tries = 0;
-function connect() {
-  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  const socket = new WebSocket(`${scheme}//${location.host}/ws/me`);
-  socket.onopen = () => { tries = 0; };
-  socket.onmessage = ({ data }) => {
-    const frame = JSON.parse(data);
-    if (frame.type === "me") show(frame);
-  };
-  socket.onclose = ({ code }) => {
-    if (code !== 4401 && code !== 4404) setTimeout(connect, Math.min(60_000, 1000 * 2 ** tries++) * (0.75 + Math.random() / 2));
-  };
+function show({ count: waiting, waiting: matches, invited = [] }) {
+  const others = matches.filter(({ id }) => id !== here);
+  ring(others);
+  count("[data-waiting-count]", waiting);
+  count("[data-invited-count]", invited.length);
+  mark(here ? others.length : waiting);
+  if (next) point(others);
 }
-if (count) connect();
+
+// A match's page writes its own title and icon (match/announce.js) and puts the number of others before it.
+function mark(waiting) {
+  document.documentElement.dataset.waiting = String(waiting);
+  const told = here ? document.title.replace(/^\(\d+\) /, "") : title;
+  document.title = waiting ? `(${waiting}) ${told}` : told;
+  if (!here) icon.href = waiting ? icon.dataset.turn : calm;
+}
+
+// The next game that waits.
+function point(others) {
+  next.hidden = others.length === 0;
+  if (!others.length) return;
+  next.href = next.dataset.href.replace("0000000000", others[0].id);
+  const name = next.querySelector("[data-name]");
+  if (name) name.textContent = others[0].name;
+  const many = next.querySelector("[data-many]");
+  if (many) many.textContent = String(others.length);
+}
+
+lineTo("/ws/me").listen((frame) => { if (frame.type === "me") show(frame); });
+
+// "n" goes to the next game, when nobody is typing.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "n" || event.ctrlKey || event.metaKey || event.altKey || !next || next.hidden) return;
+  if (event.target.closest("input, textarea, select, [contenteditable]") || document.querySelector("dialog[open]")) return;
+  next.click();
+});

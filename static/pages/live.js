@@ -1,38 +1,49 @@
 // Parts of a page that keep themselves up to date: a socket says "changed", the part is fetched again.
 // Without a socket it looks every half minute; without this script the page is right when it is loaded.
+import { lineTo } from "../shared/line.js";
 
 const QUIET = 250; // several bells within this many ms are one
 const SLOW = 30_000;
+const NEWS = new Set(["table", "lobby", "state", "presence", "me"]);
 
 for (const part of document.querySelectorAll("[data-live]")) keep(part);
 
 function keep(part) {
   let timer = 0;
-  let tries = 0;
+  let lost = false;
   const soon = (wait = QUIET) => { clearTimeout(timer); timer = setTimeout(renew, wait); };
 
+  // What the address asks for (a filter of the lobby's tables) holds for the part too.
   async function renew() {
     timer = setTimeout(renew, SLOW);
     if (document.hidden) return;
-    const answer = await fetch(part.dataset.source, { headers: { "X-Part": "1" } }).catch(() => null);
+    const source = new URL(part.dataset.source, location.href);
+    for (const [name, value] of new URLSearchParams(location.search)) if (!source.searchParams.has(name)) source.searchParams.append(name, value);
+    const answer = await fetch(source, { headers: { "X-Part": "1" } }).catch(() => null);
     if (answer && (answer.status === 404 || answer.status === 403)) return location.reload();
     if (answer?.ok) replace(part, await answer.text());
   }
 
-  function connect() {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}${part.dataset.socket}`);
-    socket.onopen = () => { if (tries) soon(); tries = 0; };
-    socket.onmessage = (event) => { if (/"type":\s*"(table|lobby|state|presence)"/.test(event.data)) soon(); };
-    socket.onclose = (event) => {
-      if (event.code === 4404 || event.code === 4401) return;
-      setTimeout(connect, Math.min(30_000, 500 * 2 ** tries++) * (0.75 + Math.random() / 2));
-    };
+  for (const path of part.dataset.socket.split(" ")) {
+    lineTo(path).listen((frame) => {
+      if (NEWS.has(frame.type)) soon();
+      if (frame.type !== "line") return;
+      if (frame.state === "connected" && lost) soon();
+      lost = frame.state !== "connected";
+    });
   }
 
+  // A filter changes the address and this part, not the page around it.
+  part.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-filter]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    history.pushState(null, "", link.href);
+    soon(0);
+  });
+  window.addEventListener("popstate", () => soon(0));
   document.addEventListener("visibilitychange", () => { if (!document.hidden) soon(0); });
   soon(SLOW);
-  connect();
 }
 
 /** Put the new text in place; what one is typing or has the focus on is kept when it is still there. */
@@ -46,6 +57,9 @@ function replace(part, text) {
   const path = part.contains(focus) ? pathTo(part, focus) : null;
   part.dataset.shown = next;
   part.replaceChildren(...fresh.body.childNodes);
+  for (const told of part.querySelectorAll("[data-tells]")) {
+    for (const place of document.querySelectorAll(`[data-told="${told.dataset.tells}"]`)) place.textContent = told.textContent;
+  }
   path?.reduce((node, index) => node?.children[index], part)?.focus({ preventScroll: true });
 }
 

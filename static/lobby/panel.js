@@ -1,0 +1,117 @@
+/** The talk panel of the lobby, drawn from the talk's state. */
+import {html, live, nothing, repeat} from '../match/lit.js';
+import {count} from './state.js';
+import {nameMenu, people, person} from './people.js';
+
+/**
+ * What is open on the panel, apart from the talk itself.
+ * @typedef {{talk: import('./state.js').Talk, ui: {people: boolean, menu: string|null, below: number}, member: boolean,
+ *   login: string, profile: (user: string) => string, report: (line: any) => string, redraw: () => void}} Panel
+ */
+
+const PLACEHOLDER = {room: 'Say something, or / for commands', whisper: 'Whisper, or / for commands'};
+const PUT_OFF = /** @type {Record<string, string>} */ ({
+  lost: 'The line is gone; it comes back by itself.',
+  closed: 'You are signed out here. Load the page again.',
+});
+
+/** @param {Panel} panel */
+export function view(panel) {
+  const {talk, ui} = panel,
+    open = talk.open;
+  return html`<div class="tabs">
+      <div class="tablist" role="tablist" aria-label="Talk">${repeat(
+        talk.tabs,
+        tab => tab.key,
+        tab => tabOf(panel, tab),
+      )}</div>
+      ${talk.shown && talk.shown !== talk.home?.key ? html`<button class="ico" aria-label="Put away the tab ${open?.name}" @click=${() => talk.close(talk.shown)}>×</button>` : nothing}
+      ${talk.room ? html`<button class="tab end" aria-expanded=${String(ui.people)} aria-controls="people" @click=${() => toggle(panel)}>${talk.room.count} here</button>` : nothing}
+    </div>
+    <div class="flow" id="talk-flow" role="tabpanel" aria-label=${open ? open.name : 'Talk'}>
+      ${ui.people ? people(panel) : open ? lines(panel, open) : html`<p class="none">The room is being opened…</p>`}
+      ${ui.below && !ui.people ? html`<button class="btn below" @click=${() => down(panel)}>${count(ui.below, 'new line', 'new lines')}</button>` : nothing}
+      ${PUT_OFF[talk.line] ? html`<p class="line-lost" role="status">${PUT_OFF[talk.line]}</p>` : nothing}
+    </div>
+    ${say(panel)}`;
+}
+
+/** @param {Panel} panel @param {import('./state.js').Tab} tab */
+const tabOf = ({talk, ui, redraw}, tab) => html`<button class="tab" role="tab" aria-controls="talk-flow" data-tab=${tab.key}
+  aria-selected=${tab.key === talk.shown ? 'true' : 'false'} title=${tab.whisper ? `Whispers with ${tab.label}` : tab.label}
+  @click=${() => {
+    Object.assign(ui, {people: false, menu: null});
+    if (tab.key === talk.shown) redraw();
+    else talk.show(tab.key);
+  }}><span>${tab.label}</span>${tab.unread ? html` <sup>${tab.unread}<span class="sr"> unread</span></sup>` : nothing}</button>`;
+
+/** @param {Panel} panel */
+function toggle({ui, redraw}) {
+  Object.assign(ui, {people: !ui.people, menu: null});
+  redraw();
+}
+
+/** @param {Panel} panel */
+function down({ui, redraw}) {
+  ui.below = 0;
+  redraw();
+  const flow = document.querySelector('#talk .lines');
+  if (flow) flow.scrollTop = flow.scrollHeight;
+}
+
+/** @param {Panel} panel @param {import('../shared/conversation.js').Conversation} open */
+function lines(panel, open) {
+  return html`<ol class="lines" role="log" aria-label="What is said" tabindex="0">
+    ${open.more && open === panel.talk.home ? html`<li class="sys">${open.asking ? 'Looking further back…' : html`<button class="link" @click=${() => panel.talk.older()}>Older lines</button>`}</li>` : nothing}
+    ${open.lines.length ? nothing : html`<li class="sys">${open.key.startsWith('@') ? `What you whisper here only ${open.name} reads.` : 'Nobody has said anything yet. Say hello.'}</li>`}
+    ${repeat(
+      open.lines,
+      line => line.id,
+      (line, n) => html`${newDay(line, open.lines[n - 1])}${line.id === open.fresh ? html`<li class="fresh"><span>new</span></li>` : nothing}${'notice' in line ? notice(line) : message(panel, line)}`,
+    )}</ol>`;
+}
+
+/** @param {import('../shared/conversation.js').Notice} line */
+const notice = line => html`<li class="sys ${line.wrong ? 'wrong-line' : ''}">${line.notice.map(text => html`<p>${text}</p>`)}</li>`;
+
+/** @param {Panel} panel @param {import('../shared/conversation.js').Message} line */
+function message(panel, line) {
+  const key = `line ${line.id}`;
+  return html`<li class=${line.mine ? 'mine' : ''}><p>${person(panel, key, line)} <span class="text" dir="auto">${line.text}</span> <time>${time(line.at)}</time></p>
+    ${panel.ui.menu === key ? nameMenu(panel, line, line) : nothing}</li>`;
+}
+
+/** @param {Panel} panel */
+function say(panel) {
+  const {talk} = panel;
+  if (!panel.member)
+    return html`<p class="say"><span>To talk, <a href=${panel.login}>sign in</a>, or sit down at a table as a guest.</span></p>`;
+  const whisper = talk.shown.startsWith('@');
+  return html`<form class="say" @submit=${event => send(event, panel)}><div class="cmds" data-cmds></div>
+    <input type="text" name="say" maxlength="500" autocomplete="off" autocapitalize="sentences" enterkeyhint="send"
+      aria-label=${whisper ? `Whisper to ${talk.open?.name}` : 'Message'} placeholder=${whisper ? PLACEHOLDER.whisper : PLACEHOLDER.room}
+      .value=${live(talk.draft)} @input=${event => {
+        talk.draft = event.target.value;
+      }}><button class="btn">Send</button></form>`;
+}
+
+/** @param {SubmitEvent} event @param {Panel} panel */
+function send(event, {talk, ui}) {
+  event.preventDefault();
+  ui.people = false;
+  ui.below = 0;
+  talk.say();
+}
+
+/** @param {number} at */
+const time = at => new Date(at).toLocaleTimeString([], {hour: '2-digit', minute: '2-digit'});
+
+/** @param {number} at */
+const day = at => new Date(at).toLocaleDateString([], {weekday: 'long', day: 'numeric', month: 'long'});
+
+/** A line between two days. @param {{at: number}} line @param {{at: number}|undefined} before */
+function newDay(line, before) {
+  const old = day(line.at) !== day(Date.now());
+  if (before ? day(before.at) === day(line.at) : !old) return nothing;
+  return html`<li class="day">${old ? day(line.at) : 'Today'}</li>`;
+}

@@ -1,0 +1,92 @@
+/**
+ * What is said in one place, oldest first, with the notices that stand between; without a screen.
+ *
+ * @typedef {{id: number, name: string, user: string|null, seat?: number|null, text: string, at: number, kind?: string,
+ *   mine?: boolean, with?: string, with_name?: string}} Message
+ * @typedef {{id: number, notice: string[], at: number, wrong: boolean}} Notice  its id lies between two messages'
+ */
+
+const BETWEEN = 1e-6; // notices are few, and numbers of messages whole
+const KEPT = 2000; // lines; older ones come back from the server
+
+export class Conversation {
+  /** @param {string} key @param {string} name as it stands on its tab */
+  constructor(key, name) {
+    this.key = key;
+    this.name = name;
+    /** @type {(Message|Notice)[]} */
+    this.lines = [];
+    this.more = false;
+    this.begun = false; // its lines have been brought
+    this.asking = false;
+    this.unread = 0;
+    this.counted = 0; // the newest message that was counted as unread, or read
+    /** @type {number|null} the first line that was new when one came back */
+    this.fresh = null;
+  }
+
+  /** The number of the oldest message known; none: 0. */
+  get first() {
+    return /** @type {Message|undefined} */ (this.lines.find(line => !('notice' in line)))?.id ?? 0;
+  }
+
+  /** The number of the newest line. */
+  get last() {
+    return this.lines.at(-1)?.id ?? 0;
+  }
+
+  /** New messages, in whatever order; each counts once. @param {Message[]} messages @returns {Message[]} those not known */
+  add(messages) {
+    const known = new Set(this.lines.map(line => line.id));
+    const fresh = messages.filter(message => !known.has(message.id));
+    this.place(fresh);
+    if (this.lines.length > KEPT) {
+      this.lines = this.lines.slice(-KEPT);
+      this.more = true;
+    }
+    return fresh;
+  }
+
+  /**
+   * All anew, as it is heard now: after a gap, or since one mutes somebody. Notices stay.
+   * @param {Message[]} messages @param {boolean} more whether there are older ones @returns {Message[]} those later than all known
+   */
+  anew(messages, more) {
+    const last = this.lines.findLast(line => !('notice' in line))?.id ?? (this.begun ? 0 : Infinity);
+    this.lines = this.lines.filter(line => 'notice' in line);
+    Object.assign(this, {more, begun: true, asking: false});
+    this.place(messages);
+    return messages.filter(message => message.id > last);
+  }
+
+  /** Older messages, as asked for. @param {Message[]} messages @param {boolean} more whether there are still older ones */
+  before(messages, more) {
+    const known = new Set(this.lines.map(line => line.id));
+    this.asking = false;
+    this.more = more && messages.length > 0;
+    this.place(messages.filter(message => !known.has(message.id)));
+  }
+
+  /** A word to oneself alone: what a command answered, or why it did not. @param {string[]} lines @param {boolean} [wrong] */
+  note(lines, wrong = false, at = Date.now()) {
+    if (lines.length) this.lines = [...this.lines, {id: this.last + BETWEEN, notice: lines, at, wrong}];
+  }
+
+  /** @param {Message[]} messages */
+  place(messages) {
+    if (messages.length) this.lines = [...this.lines, ...messages].sort((a, b) => a.id - b.id);
+  }
+
+  /** @param {Message[]} fresh what one has not seen */
+  missed(fresh) {
+    const others = fresh.filter(message => !message.mine);
+    if (!others.length) return;
+    this.unread += others.length;
+    this.fresh ??= Math.min(...others.map(message => message.id));
+  }
+
+  /** It is being looked at. */
+  read() {
+    this.unread = 0;
+  }
+}
