@@ -15,10 +15,14 @@ class Invitation(models.Model):
     user = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitations")
     by = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="invited")
     at = models.BigIntegerField(help_text="When, in milliseconds.")
+    mail = models.BigIntegerField(
+        null=True, blank=True, help_text="When a mail is to tell him, in milliseconds; nothing: none, or it has gone."
+    )
 
     class Meta:
         ordering = ("match", "pk")
         constraints = (models.UniqueConstraint(fields=["match", "user"], name="invitation_once"),)
+        indexes = (models.Index(fields=["mail"], condition=models.Q(mail__isnull=False), name="invitation_mail"),)
 
     def __str__(self) -> str:
         return f"{self.user} to {self.match_id}"
