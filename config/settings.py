@@ -234,6 +234,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(minutes=1),
         "options": {"expires": 60},
     },
+    "rate": {
+        "task": "games.tasks.rate",
+        "schedule": timedelta(seconds=5),
+        "options": {"expires": 5},
+    },
     "tidy people": {
         "task": "accounts.tasks.tidy",
         "schedule": timedelta(hours=1),

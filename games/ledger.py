@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import F
+from django.db.models import Case, F, Value, When
 
 from games import clocks
 from games.models import Entry, Match
@@ -180,7 +180,7 @@ def driver(database: BaseDatabaseWrapper) -> Any:
 
 
 def close(match_id: str, result: dict[str, Any], at: int) -> None:
-    """The match is over: nothing is due in it any more."""
+    """The match is over: nothing is due in it any more, but for its rating, if it is played for points."""
     Match.objects.filter(pk=match_id).update(
         status=Match.Status.OVER,
         result=result,
@@ -190,6 +190,7 @@ def close(match_id: str, result: dict[str, Any], at: int) -> None:
         alarm=None,
         bot_due=None,
         silent_at=None,
+        rating=Case(When(rating=Match.Rating.STAKED, then=Value(Match.Rating.DUE)), default=F("rating")),
     )
 
 

@@ -6,7 +6,7 @@ import logging
 
 from celery import shared_task
 
-from games import clocks, letters, lobby, play, presence, robots, tables
+from games import clocks, letters, lobby, play, presence, ratings, robots, tables
 from games.refusals import Refused
 
 log = logging.getLogger(__name__)
@@ -21,7 +21,9 @@ def wake(match_id: str) -> None:
     clocks.rang(match_id)
     turn(match_id)
     alarm = clocks.alarm(match_id)
-    if alarm is not None and alarm > clocks.now():
+    if alarm is None:  # the match is over
+        ratings.count(match_id)
+    elif alarm > clocks.now():
         clocks.ring(match_id, alarm)
 
 
@@ -51,6 +53,12 @@ def miss() -> int:
 def post() -> int:
     """Sends the letters that are due; to how many people that was."""
     return letters.sweep()
+
+
+@shared_task(name="games.tasks.rate")  # type: ignore[untyped-decorator, unused-ignore]
+def rate() -> int:
+    """Counts the matches that are over into the ranklists; how many that were."""
+    return ratings.sweep()
 
 
 def turn(match_id: str) -> None:

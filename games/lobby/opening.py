@@ -108,7 +108,10 @@ def stop(match: Match, result: dict[str, Any]) -> None:
     match.status, match.ended, match.asked, match.dues = Match.Status.OVER, timezone.now(), [], []
     match.alarm = match.bot_due = match.silent_at = None
     match.result = result
-    match.save(update_fields=["status", "ended", "asked", "dues", "alarm", "bot_due", "silent_at", "result"])
+    if match.rating == Match.Rating.STAKED:
+        match.rating, match.unrated = Match.Rating.NONE, "off"
+    columns = ["status", "ended", "asked", "dues", "alarm", "bot_due", "silent_at", "result", "rating", "unrated"]
+    match.save(update_fields=columns)
     transaction.on_commit(lambda: stopped(match))
 
 

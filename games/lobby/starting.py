@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from games import boards, ledger, luck, play
+from games import boards, ledger, luck, play, ratings
 from games.engine.catalog import title as title_of
 from games.engine.table import Illegal, Table
 from games.lobby import paces
@@ -87,6 +87,7 @@ def begin(match: Match) -> None:
     renumber([seats[chair] for chair in table.game.seating])
     match.size, match.rules = len(seats), game.rules
     match.lineup += 1
+    ratings.stake(match)
     play.begin(match, table)
     changed(match)
 

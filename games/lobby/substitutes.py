@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from games import settling
+from games import ratings, settling
 from games.lobby.guards import few_enough, lock, permit, sits
 from games.models import Match, Seat
 from games.refusals import Refused
@@ -30,6 +30,8 @@ def take_over(match_id: str, user: User, number: int, invite: str = "") -> Seat:
                 raise Refused("Your own seat is free: take that one back.")
             few_enough(user)
             seat.name = user.name[:40]
+        else:
+            ratings.back(match_id, number, user.pk)
         seat.user, seat.bot, seat.former, seat.misses = user, "", None, 0
         seat.save(update_fields=["user", "bot", "former", "misses", "name"])
         settling.renew(match, again=number)

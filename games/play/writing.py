@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from django.db import transaction
 
-from games import announce, clocks, deadlines, ledger, questions, settling, tables
+from games import announce, clocks, deadlines, ledger, questions, ratings, settling, tables
 from games.engine.journal import Entry as Written
 from games.engine.table import Table
 from games.failpoints import passing
@@ -44,6 +44,7 @@ class Draft:
         ledger.append(self.match_id, self.lines, self.head, self.snapshot)
         if self.missed and self.count() and not self.table.over:
             ledger.another_lineup(self.match_id, self.head.moved)
+            ratings.left(self.match_id, self.table.game.living(), self.head.moved)
         self.owe()
         self.close()
         passing("written")
@@ -75,7 +76,7 @@ class Draft:
         announce.match_changed(self.match_id, self.table.version)
         if self.table.over:
             announce.lobby_changed()
-        clocks.ring(self.match_id, self.head.alarm)
+        clocks.ring(self.match_id, self.head.moved if self.table.over else self.head.alarm)  # a rating may be due
 
 
 def line(entry: Written, table: Table) -> ledger.Line:

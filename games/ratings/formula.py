@@ -1,0 +1,95 @@
+"""§15 How points change hands: pure reckoning with what each player had when the game began.
+
+The printed table is for two to five players. Six to eleven are our own extension of it: of those behind the first,
+the second gives 10 %, the last 30 %, those between them evenly more, rounded down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+START = 1000  # §15.1
+BONUS = 100  # §15.7
+BONUS_AFTER = 600_000  # ms of play; more than these earn the bonus
+
+PRINTED = {  # §15.2 percent by place, for so many players at the start
+    2: (0, 16),
+    3: (0, 13, 20),
+    4: (0, 11, 17, 24),
+    5: (0, 10, 16, 22, 28),
+}
+LEAST, MOST = 10, 30  # percent of the second and of the last, where more than five play
+
+
+class Change(NamedTuple):
+    """What a match does to one player's points."""
+
+    loss: int
+    gain: int
+    bonus: int
+
+    @property
+    def sum(self) -> int:
+        return self.gain + self.bonus - self.loss
+
+
+def contributions(players: int) -> tuple[int, ...]:
+    """§15.2 What each place contributes, in percent."""
+    if players in PRINTED:
+        return PRINTED[players]
+    steps = players - 2
+    return (0, *(LEAST + (MOST - LEAST) * step // steps for step in range(steps + 1)))
+
+
+def at_stake(points: int) -> int:
+    """Nobody plays for less than nothing: several games at once may have cost somebody more than he had."""
+    return max(0, points)
+
+
+def changes(
+    points: Sequence[int],
+    places: Sequence[int],
+    played: Sequence[int] = (),
+    *,
+    bonus: int = BONUS,
+    to_winner: bool = False,
+) -> list[Change]:
+    """§15.3 to §15.7 What each player gives, gets and earns.
+
+    `points` at the start and `places` at the end (1 the best) go by seat, and so does `played`, in ms. Who shares a
+    place plays for nothing against those he shares it with: together they contribute the mean of the percentages of
+    the places they fill, and nothing if nobody is ahead of them. `to_winner`: what is lost by rounding down goes to
+    the first instead of vanishing.
+    """
+    stakes = [at_stake(each) for each in points]
+    ahead = [sum(other < place for other in places) for place in places]
+    share = [percent(places, place, before) for place, before in zip(places, ahead, strict=True)]
+    losses = [int(stake * part / 100) for stake, part in zip(stakes, share, strict=True)]
+    gains = [
+        sum(
+            int(stakes[j] * share[j] / (100 * ahead[j]))  # each rounded down on its own
+            for j, behind in enumerate(places)
+            if behind > place
+        )
+        for place in places
+    ]
+    if to_winner:
+        gains[places.index(1)] += sum(losses) - sum(gains)
+    earned = [bonus if time > BONUS_AFTER else 0 for time in played] or [0] * len(stakes)
+    return [Change(*each) for each in zip(losses, gains, earned, strict=True)]
+
+
+def percent(places: Sequence[int], place: int, ahead: int) -> Fraction:
+    """What somebody in this place contributes: printed for a place of one's own, the mean for a shared one."""
+    if not ahead:
+        return Fraction(0)
+    shared = sum(other == place for other in places)
+    return Fraction(sum(contributions(len(places))[ahead : ahead + shared]), shared)
+
+
+def most_lost(players: int) -> int:
+    """§15.6 How many points may vanish by rounding: less than one for each payment of a loss, so at most two fewer
+    than his place for each loser."""
+    return sum(place - 2 for place in range(3, players + 1))

@@ -1,0 +1,19 @@
+"""§15.8 Who came in where: as the rules rank, but a leaver where he left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+
+def places(ranking: Sequence[Sequence[int]], left: Mapping[int, int]) -> dict[int, int]:
+    """The place of each seat, 1 the best. `ranking` is the result's: groups of seats, the best first; `left` says
+    for whom a computer player played on, and in which place he left. The others fill the places that remain, in
+    the ranking's order. Those of one group share a place."""
+    taken = set(left.values())
+    free = [place for place in range(1, sum(map(len, ranking)) + 1) if place not in taken]
+    keys = dict(left)
+    for group in ranking:
+        stayed = [seat for seat in group if seat not in left]
+        keys |= dict.fromkeys(stayed, free[0] if free else 0)
+        free = free[len(stayed) :]
+    return {seat: 1 + sum(other < key for other in keys.values()) for seat, key in sorted(keys.items())}

@@ -1,0 +1,97 @@
+"""What is written down while a match is played: what each comes with, and where somebody left whose seat a computer
+player has taken."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from django.db.models import F
+
+from accounts import footprints, sanctions
+from accounts.models import Sanction
+from games.models import Match, Seat, Stake, Standing
+from games.ratings.counting import settle
+from games.ratings.formula import START
+
+WHY_NOT = {  # the words of `Match.unrated`, and what they say
+    "table": "This table plays without points.",
+    "bot": "A computer player sits at the table, so this game does not count.",
+    "guest": "A guest sits at the table, so this game does not count. Who keeps his games with an address can play for "
+    "points.",
+    "sanction": "Somebody at the table may not play for points just now, so this game does not count.",
+    "device": "Two at the table play on the same device, so this game does not count.",
+    "off": "This match was not played to its end, so it does not count.",
+}
+
+
+def why_not(match: Match, seats: Iterable[Seat] | None = None) -> str:
+    """The sentence why a match does not count, or would not if it began now; "" if it does."""
+    word = match.unrated if match.status != Match.Status.OPEN else objection(match, seats)
+    return WHY_NOT.get(word, "")
+
+
+def objection(match: Match, seats: Iterable[Seat] | None = None) -> str:
+    """The word for it: who must not play for points, or not together (F39). A shared address does not matter: many
+    live behind one."""
+    sitting = list(match.seats.select_related("user") if seats is None else seats)
+    people = [seat.user for seat in sitting if seat.user is not None]
+    if not match.rated:
+        return "table"
+    if any(seat.user is None for seat in sitting):
+        return "bot"
+    if any(person.is_guest for person in people):
+        return "guest"
+    if any(sanctions.active(person, Sanction.Kind.UNRATED) for person in people):
+        return "sanction"
+    return "device" if footprints.shared([person.pk for person in people])["device"] else ""
+
+
+def stake(match: Match) -> None:
+    """A match begins, whose row is locked and whose seats are numbered: writes what each comes with, after all that
+    was over before; or why it does not count."""
+    sitting = list(match.seats.select_related("user").order_by("number"))
+    match.unrated = objection(match, sitting)
+    match.rating = Match.Rating.NONE if match.unrated else Match.Rating.STAKED
+    match.save(update_fields=["unrated", "rating"])
+    if match.rating == Match.Rating.STAKED:
+        people = [seat.user_id for seat in sitting if seat.user_id]
+        settle(people)
+        Stake.objects.bulk_create(comes_with(match, people))
+
+
+def comes_with(match: Match, people: list[int]) -> list[Stake]:
+    """The stakes of these people, in the order of their seats."""
+    list_ = Standing.objects.filter(user__in=people, title=match.title, pace=match.pace)
+    known = {user: (points, games) for user, points, games in list_.values_list("user_id", "points", "games")}
+    stakes = []
+    for seat, user in enumerate(people):
+        points, games = known.get(user, (START, 0))
+        here = {"match": match, "seat": seat, "title": match.title, "pace": match.pace}
+        stakes.append(Stake(**here, user_id=user, points=points, began=games))
+    return stakes
+
+
+# -- who loses his seat to a computer player, in a running match whose row is locked
+
+
+def left(match_id: str, living: Collection[int], at: int) -> None:
+    """Computer players have taken seats at this moment (ms): whoever played for points there has left in the last
+    place of those still in. `living`: the seats still in the game. Says nothing twice."""
+    stakes = list(Stake.objects.filter(match=match_id, left=None, seat__in=living))
+    if not stakes:
+        return
+    lost = set(Seat.objects.filter(match=match_id, user=None).values_list("number", flat=True))
+    place = len(stakes)
+    for each in stakes:
+        if each.seat in lost:
+            each.left, each.left_at = place, at
+            place -= 1
+    Stake.objects.bulk_update([each for each in stakes if each.seat in lost], ["left", "left_at"])
+
+
+def back(match_id: str, seat: int, user: int) -> None:
+    """He plays on himself: he never left, and there was one more when others left after him."""
+    mine = Stake.objects.filter(match=match_id, seat=seat, user=user, left__isnull=False).first()
+    if mine is not None:
+        Stake.objects.filter(match=match_id, left__lt=mine.left).update(left=F("left") + 1)
+        Stake.objects.filter(pk=mine.pk).update(left=None, left_at=None)

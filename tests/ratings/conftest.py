@@ -1,0 +1,129 @@
+"""People, rated matches, and ways to bring them to their end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from accounts import guests
+from accounts.models import User
+from games import boards, clocks, lobby, luck, play, tables
+from games.engine.chance import Seeded
+from games.models import Match, Stake, Standing
+
+TITLE = "galactic-magnate"
+MINUTE = 60_000
+
+Person = Callable[..., User]
+
+
+@pytest.fixture(autouse=True)
+def fresh(request: pytest.FixtureRequest, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Boards in the database, no table in memory, chance from a seed; for tests with a database."""
+    if not request.node.get_closest_marker("django_db"):
+        yield
+        return
+    request.getfixturevalue("transactional_db" if transactional(request) else "db")
+    chance = Seeded(7)
+    monkeypatch.setattr(luck, "Secure", lambda: chance)
+    settings.BOT_PACE = 0
+    settings.TIME_OFFSET_MS = 0
+    boards.load()
+    empty()
+    yield
+    empty()
+
+
+def transactional(request: pytest.FixtureRequest) -> bool:
+    """Whether a test wants real commits."""
+    mark = request.node.get_closest_marker("django_db")
+    return bool(mark and mark.kwargs.get("transaction"))
+
+
+def empty() -> None:
+    tables.forget()
+    clocks._rung.clear()
+    cache.clear()
+
+
+@pytest.fixture
+def person() -> Person:
+    """Makes members."""
+
+    def make(name: str, **more: Any) -> User:
+        return User.objects.create_user(name.lower(), f"{name.lower()}@example.org", display=name, **more)
+
+    return make
+
+
+@pytest.fixture
+def people(person: Person) -> list[User]:
+    """Five of them."""
+    return [person(name) for name in ("Ann", "Ben", "Cid", "Dot", "Eve")]
+
+
+def begun(people: list[User], **options: Any) -> Match:
+    """A match of these people that has begun; without clocks, unless it is said otherwise."""
+    given: dict[str, Any] = {"settings": {"timers": "off"}} | options
+    match = lobby.open_table(people[0], given.pop("title", TITLE), seats=len(people), **given)
+    for each in people[1:]:
+        lobby.join(match.pk, each, match.invite)
+    lobby.start(match.pk, people[0])
+    return Match.objects.get(pk=match.pk)
+
+
+def seat(match: Match, user: User) -> int:
+    """Where somebody sits."""
+    return int(match.seats.get(user=user).number)
+
+
+def leaves(match: Match, user: User) -> None:
+    """Somebody leaves a running match for good."""
+    play.leave(match.pk, seat(match, user), by=user)
+
+
+def ended(match: Match, order: list[User]) -> Match:
+    """The match is over, and these people came in in this order: all but the first have left, the last one first."""
+    for user in reversed(order[1:]):
+        leaves(match, user)
+    match.refresh_from_db()
+    return match
+
+
+def later(settings: Any, ms: int) -> None:
+    """Time passes."""
+    settings.TIME_OFFSET_MS += ms
+
+
+def points(user: User, pace: str = "live", title: str = TITLE) -> int:
+    """The rating of somebody."""
+    found = Standing.objects.filter(user=user, title=title, pace=pace).first()
+    return 1000 if found is None else found.points
+
+
+def stakes(match: Match) -> dict[User | None, Stake]:
+    """The stakes of a match, by player."""
+    return {each.user: each for each in Stake.objects.filter(match=match).select_related("user")}
+
+
+def rows() -> list[list[dict[str, Any]]]:
+    """All that ratings have written."""
+    hidden = {"id", "user"}
+    return [
+        [
+            {key: value for key, value in row.items() if key not in hidden}
+            for row in model.objects.order_by(*by).values()
+        ]
+        for model, by in ((Stake, ("match", "seat")), (Standing, ("user", "title", "pace")))
+    ]
+
+
+def browser(user: User) -> Client:
+    """A browser in which somebody is signed in."""
+    client = Client()
+    client.force_login(user, backend=guests.BACKEND)
+    return client

@@ -1,0 +1,130 @@
+"""GM §15.1, §15.8, F35: what each comes with is written at the start, what came of it once at the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games import ratings, tasks
+from games.models import Match, Stake, Standing
+from tests.ratings.conftest import begun, ended, later, leaves, points, stakes
+
+pytestmark = pytest.mark.django_db
+
+
+def test_everybody_comes_with_a_thousand(people: list[User]) -> None:
+    """§15.1"""
+    match = begun(people[:3])
+    assert match.rating == "staked"
+    assert {each.user: each.points for each in Stake.objects.all()} == dict.fromkeys(people[:3], 1000)
+    assert not Standing.objects.exists()
+
+
+def test_a_match_that_is_over_is_due_and_then_done(people: list[User]) -> None:
+    ann, ben, cid = people[:3]
+    match = ended(begun([ann, ben, cid]), [ben, cid, ann])
+    assert match.rating == "due"
+    assert [points(each) for each in (ann, ben, cid)] == [1000, 1000, 1000]
+    assert ratings.count(match.pk)
+    match.refresh_from_db()
+    assert match.rating == "done"
+    assert [points(each) for each in (ben, cid, ann)] == [1230, 970, 800]
+    assert [stakes(match)[each].place for each in (ben, cid, ann)] == [1, 2, 3]
+    standing = Standing.objects.get(user=ben)
+    assert (standing.games, standing.wins, standing.best, standing.last) == (1, 1, 1230, 230)
+
+
+def test_a_match_is_counted_once(people: list[User]) -> None:
+    match = ended(begun(people[:2]), people[:2])
+    assert ratings.count(match.pk)
+    assert not ratings.count(match.pk)
+    assert ratings.sweep() == 0
+    assert [points(each) for each in people[:2]] == [1160, 840]
+
+
+def test_the_sweep_finds_what_nobody_rang_for(people: list[User]) -> None:
+    ended(begun(people[:2]), people[:2])
+    assert tasks.rate() == 1
+    assert points(people[0]) == 1160
+
+
+def test_the_bell_of_a_match_that_is_over_counts_it(people: list[User]) -> None:
+    match = ended(begun(people[:2]), people[:2])
+    tasks.wake(match.pk)
+    assert points(people[0]) == 1160
+
+
+def test_a_new_match_begins_with_all_that_was_over_before(people: list[User]) -> None:
+    """Nobody has counted the first one; the second begins with its points all the same."""
+    ended(begun(people[:2]), people[:2])
+    match = begun(people[:2])
+    assert {user: stake.points for user, stake in stakes(match).items()} == {people[0]: 1160, people[1]: 840}
+
+
+def test_matches_side_by_side_are_played_for_what_was_there_at_their_start(people: list[User]) -> None:
+    first, second = begun(people[:2]), begun(people[:2])
+    for match in (second, first):
+        ratings.count(ended(match, people[:2]).pk)
+    assert [points(each) for each in people[:2]] == [1320, 680]
+
+
+def test_ten_minutes_earn_the_bonus_and_who_left_before_gets_none(people: list[User], settings: Any) -> None:
+    """§15.7"""
+    ann, ben, cid = people[:3]
+    match = begun([ann, ben, cid])
+    later(settings, 500_000)
+    leaves(match, cid)
+    later(settings, 200_000)
+    leaves(match, ben)
+    ratings.count(match.pk)
+    assert [stakes(match)[each].bonus for each in (ann, ben, cid)] == [100, 100, 0]
+    assert [points(each) for each in (ann, ben, cid)] == [1330, 1070, 800]
+
+
+def test_each_pace_and_game_has_a_list_of_its_own(people: list[User]) -> None:
+    ratings.count(ended(begun(people[:2]), people[:2]).pk)
+    assert stakes(begun(people[:2], pace="mail"))[people[0]].points == 1000
+    assert stakes(begun(people[:2], title="planetopoly", settings={}))[people[0]].points == 1000
+
+
+def test_a_match_called_off_is_never_counted(people: list[User]) -> None:
+    from games import agreements
+
+    match = begun(people[:2])
+    agreements.propose(match.pk, people[0], "off")
+    agreements.agree(match.pk, people[1], "off")
+    match.refresh_from_db()
+    assert (match.status, match.rating) == ("over", "none")
+    assert ratings.sweep() == 0
+    assert "not played to its end" in ratings.why_not(match)
+
+
+def test_a_match_a_moderator_stopped_is_never_counted(people: list[User], person: Any) -> None:
+    from games import lobby
+
+    match = begun(people[:2])
+    lobby.end(match.pk, person("Mod", is_staff=True), "A fault of ours.")
+    match.refresh_from_db()
+    assert match.rating == "none"
+    assert not ratings.count(match.pk)
+
+
+def test_points_never_go_below_nothing_at_the_table(people: list[User]) -> None:
+    """Many games at once may cost more than there was; the next is played for nothing."""
+    Standing.objects.create(user=people[0], title="galactic-magnate", pace="live", points=-40, games=9)
+    match = begun(people[:2])
+    assert stakes(match)[people[0]].points == -40
+    ratings.count(ended(match, [people[1], people[0]]).pk)
+    assert points(people[0]) == -40
+    assert points(people[1]) == 1000
+
+
+def test_one_match_that_cannot_be_counted_does_not_hold_up_the_others(people: list[User]) -> None:
+    broken = ended(begun(people[:2]), people[:2])
+    Match.objects.filter(pk=broken.pk).update(result={})
+    good = ended(begun(people[2:4]), people[2:4])
+    assert ratings.sweep() == 1
+    good.refresh_from_db()
+    assert good.rating == "done"
