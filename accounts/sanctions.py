@@ -8,7 +8,7 @@ sockets and tokens keeps it without asking here.
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
-from accounts import times
+from accounts import sessions, times
 from accounts.models import Sanction, User
 from accounts.partings import banned
 
@@ -99,6 +99,7 @@ def read(user: User, sanction_id: int) -> bool:
 def _shut_out(user: User) -> None:
     User.objects.filter(pk=user.pk).update(is_active=False)
     user.is_active = False
+    sessions.end_all(user)
     banned.send(User, user=user)
 
 

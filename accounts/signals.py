@@ -1,20 +1,22 @@
-"""What follows when somebody signs in or proves an address."""
+"""What follows when somebody signs in, proves an address, or goes."""
 
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_confirmed
 from django.contrib.auth.signals import user_logged_in
+from django.db.models.signals import pre_delete
 from django.http import HttpRequest
 
-from accounts import guests
+from accounts import departing, guests
 from accounts.models import User
 
 
 def listen() -> None:
-    """Connect the two; called once, when the apps are ready."""
+    """Connect them; called once, when the apps are ready."""
     email_confirmed.connect(_proved, dispatch_uid="accounts.proved")
     user_logged_in.connect(_signed_in, dispatch_uid="accounts.signed_in")
+    pre_delete.connect(_gone, sender=User, dispatch_uid="accounts.gone")
 
 
 def _proved(email_address: EmailAddress, **kwargs: Any) -> None:
@@ -25,3 +27,7 @@ def _proved(email_address: EmailAddress, **kwargs: Any) -> None:
 def _signed_in(request: HttpRequest | None, user: User, **kwargs: Any) -> None:
     if request is not None:
         request.signed_in = user  # type: ignore[attr-defined]  # the middleware remembers this browser
+
+
+def _gone(instance: User, **kwargs: Any) -> None:
+    departing.hand_over(instance)

@@ -4,7 +4,6 @@ Every verb that changes a table locks its match first, so that of fifty people w
 gets it. Who may see what is decided in `visible` and nowhere else.
 """
 
-from . import gone as gone
 from .chairs import add_bot, join, leave, unseat
 from .looking import my_matches, open_matches, running_matches, seat_of, visible
 from .opening import cancel, end, expire, open_table

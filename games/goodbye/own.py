@@ -1,0 +1,68 @@
+"""What is kept of somebody's games, as plain data, for himself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Q
+
+from accounts.models import User
+from games.models import Letter, MailMute, MailWish, Message, Report, Seat, Stake, Standing
+
+
+def kept(user: User, **kwargs: Any) -> tuple[str, dict[str, Any]]:
+    """Matches, words, points, and wishes about letters. Hidden cards of games that run are not among them."""
+    return "games", {
+        "matches": list(matches(user)),
+        "messages": list(messages(user)),
+        "standings": _rows(Standing.objects.filter(user=user), "title", "pace", "points", "games", "wins", "best"),
+        "stakes": _rows(
+            Stake.objects.filter(user=user), "match_id", "seat", "points", "left", "place", "loss", "gain", "bonus",
+            "after",
+        ),
+        "mail": _rows(
+            MailWish.objects.filter(user=user), "when", "reminders", "replies", "quiet_from", "quiet_until", "weekend"
+        ),
+        "matches without mail": list(MailMute.objects.filter(user=user).values_list("match_id", flat=True)),
+        "letters": _rows(Letter.objects.filter(user=user), "match_id", "kind", "at", "state", "sent", "text"),
+        "reports": _rows(Report.objects.filter(by=user), "why", "words", "match_id", "at", "closed"),
+    }  # fmt: skip
+
+
+def matches(user: User) -> Iterable[dict[str, Any]]:
+    """Every match he has, or had, a seat in."""
+    seats = Seat.objects.filter(Q(user=user) | Q(former=user)).select_related("match").defer("match__snapshot")
+    for seat in seats.order_by("match__created"):
+        match = seat.match
+        yield {
+            "id": match.pk,
+            "title": match.title,
+            "name": match.name,
+            "pace": match.pace,
+            "status": match.status,
+            "seat": seat.number,
+            "host": match.host_id == user.pk,
+            "created": match.created,
+            "started": match.started,
+            "ended": match.ended,
+            "result": match.result,
+        }
+
+
+def messages(user: User) -> Iterable[dict[str, Any]]:
+    """What he said, and what was whispered to him."""
+    his = Q(user=user, room__kind__in=["lobby", "named", "players", "spectators"]) | Q(room__user=user)
+    found = Message.objects.filter(his).select_related("room", "user", "to").order_by("at", "pk")
+    for message in found:
+        whisper = {"from": message.user and message.user.name, "to": message.to and message.to.name}
+        yield {
+            "room": message.room.name or message.room.match_id or "whispers",
+            **(whisper if message.room.user_id else {}),
+            "text": message.text,
+            "at": message.at,
+        }
+
+
+def _rows(found: Any, *columns: str) -> list[dict[str, Any]]:
+    return list(found.values(*columns))

@@ -1,0 +1,248 @@
+"""F35: somebody's account goes, or he is banned, and everybody else's games stay whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from accounts import departing, sanctions
+from accounts.models import User
+from games import boards, clocks, lobby, play, robots, tables, talk
+from games.benchmarks.rehearsal import play_out
+from games.engine.bots import choose
+from games.engine.catalog import titles
+from games.engine.chance import Seeded
+from games.models import Entry, Match, Message, Miss, Seat, Stake
+
+pytestmark = pytest.mark.django_db
+SLUGS = [title.slug for title in titles()]
+WAYS: dict[str, Callable[[User], object]] = {
+    "deleted": lambda user: departing.delete(user, user.name),
+    "banned": lambda user: sanctions.impose(user, "ban", "Cheating", by=None),
+}
+
+
+@pytest.fixture(autouse=True)
+def _boards(settings: Any) -> Iterator[None]:
+    settings.TIME_OFFSET_MS, settings.BOT_PACE = 0, 0
+    boards.load()
+    tables.forget()
+    yield
+    tables.forget()
+
+
+@pytest.fixture
+def ann(member) -> User:
+    user: User = member("ann@example.org")
+    user.display = "Ann"
+    user.save()
+    return user
+
+
+@pytest.fixture
+def ben(member) -> User:
+    return member("ben@example.org")
+
+
+def game(slug: str, *people: User, pace: str = "live") -> str:
+    """A running match of these people and nobody else."""
+    match = lobby.open_table(people[0], slug, seats=len(people), pace=pace)
+    for other in people[1:]:
+        lobby.join(match.pk, other)
+    lobby.start(match.pk, people[0])
+    return match.pk
+
+
+def answer(match_id: str, rng: Seeded) -> None:
+    """One legal answer of a seat asked, or of the clock where the rules leave nothing else."""
+    held = tables.head(match_id)
+    asked = sorted(held.table.asked)
+    seat = asked[rng.randrange(len(asked))]
+    action = choose(held.table.fork(), seat, "steady", rng)
+    if action is None:
+        play.wake(match_id)
+        return
+    by = User.objects.get(pk=held.chairs[seat].user)
+    play.play(match_id, seat, action.to_json(), by=by, key=f"{held.version}:{seat}", version=held.version)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_in_each_phase_his_seat_plays_on(slug: str, way: str, ann: User, ben: User) -> None:
+    """Wherever the game stands, whatever is asked of him: the next alarms answer for him, and nothing of the other's
+    seat has changed. Each phase is tried in a savepoint, and the game goes on as if nothing had been."""
+    match_id, rng, tried = game(slug, ann, ben), Seeded(11), set()
+    for _ in range(90):
+        held = tables.head(match_id)
+        if held.over:
+            break
+        phase = type(held.table.game.stack[-1]).__name__
+        if phase not in tried:
+            tried.add(phase)
+            with transaction.atomic():
+                plays_on(match_id, ann, ben, way)
+                transaction.set_rollback(True)
+            tables.forget()
+            ann = User.objects.get(username=ann.username)
+        answer(match_id, rng)
+    assert len(tried) >= 3
+
+
+def plays_on(match_id: str, ann: User, ben: User, way: str) -> None:
+    seat = Seat.objects.get(match=match_id, user=ann)
+    before = Match.objects.get(pk=match_id)
+    WAYS[way](User.objects.get(pk=ann.pk))
+    seat.refresh_from_db()
+    after = Match.objects.get(pk=match_id)
+    assert (seat.user_id, bool(seat.bot)) == (None, True)
+    assert (after.status, after.version, after.lineup) == ("running", before.version, before.lineup + 1)
+    assert Seat.objects.filter(match=match_id, user=ben).exists()
+    for _ in range(30):
+        held = tables.head(match_id)
+        if held.over or seat.number not in held.table.asked:
+            return
+        settings_forward(match_id)
+    raise AssertionError("nobody answers for him")
+
+
+def settings_forward(match_id: str) -> None:
+    """At the next alarm, what a worker does."""
+    from django.conf import settings
+
+    settings.TIME_OFFSET_MS += max(0, (clocks.alarm(match_id) or 0) - clocks.now())
+    play.wake(match_id)
+    robots.move(match_id)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_game_still_finishes(slug: str, way: str, ann: User, ben: User) -> None:
+    """Both go, one after the other, in the middle of it: the computer players bring it to its end."""
+    match_id, rng = game(slug, ann, ben), Seeded(3)
+    for _ in range(7):
+        answer(match_id, rng)
+    WAYS[way](ann)
+    for _ in range(40):
+        held = tables.head(match_id)
+        mine = [seat for seat in held.table.asked if held.chairs[seat].user == ben.pk]
+        if held.over or mine:
+            break
+        settings_forward(match_id)
+    WAYS[way](ben)
+    play_out(match_id)
+    match = Match.objects.get(pk=match_id)
+    assert match.status == "over"
+    assert match.result["ranking"]
+
+
+def test_what_was_played_and_said_stays_under_a_pseudonym(ann: User, ben: User) -> None:
+    match_id = game(SLUGS[0], ann, ben)
+    talk.say(match_id, ann, "Good luck, Ben.")
+    entries = list(Entry.objects.values())
+    number = Seat.objects.get(user=ann).number
+    departing.delete(ann, "Ann")
+    assert list(Entry.objects.values()) == entries
+    assert Seat.objects.get(match=match_id, number=number).name == "Somebody"
+    assert Match.objects.get(pk=match_id).name == "Somebody's table"
+    assert (Message.objects.get().text, Message.objects.get().user) == ("Good luck, Ben.", None)
+    assert talk.history(match_id, 1 - number)[0]["name"] == "Somebody"
+
+
+def test_a_finished_game_keeps_its_result(ann: User, ben: User) -> None:
+    match_id = game(SLUGS[0], ann, ben)
+    lobby.leave(match_id, ben)
+    result = Match.objects.get(pk=match_id).result
+    departing.delete(ann, "Ann")
+    match = Match.objects.get(pk=match_id)
+    assert (match.status, match.result) == ("over", result)
+    assert set(match.seats.values_list("name", flat=True)) == {"Somebody", ben.name}
+
+
+def test_open_tables_have_a_free_chair_again(ann: User, ben: User) -> None:
+    """The next person is host; a table where nobody else sits closes."""
+    shared = lobby.open_table(ann, SLUGS[0], seats=3)
+    lobby.join(shared.pk, ben)
+    alone = lobby.open_table(ann, SLUGS[0], seats=2)
+    departing.delete(ann, "Ann")
+    shared.refresh_from_db()
+    alone.refresh_from_db()
+    assert (shared.status, shared.host, shared.seats.count()) == ("open", ben, 1)
+    assert alone.status == "cancelled"
+
+
+def test_who_is_banned_keeps_his_name_and_may_come_back(ann: User, ben: User) -> None:
+    match_id = game(SLUGS[0], ann, ben)
+    number = Seat.objects.get(user=ann).number
+    ban = sanctions.impose(ann, "ban", "Cheating", by=None, hours=1)
+    seat = Seat.objects.get(match=match_id, number=number)
+    assert (seat.name, seat.former, seat.user) == ("Ann", ann, None)
+    sanctions.lift(ban)
+    assert lobby.take_over(match_id, ann, number).user == ann
+
+
+def test_he_ranks_where_he_left(ann: User, ben: User) -> None:
+    match_id = game(SLUGS[0], ann, ben)
+    Stake.objects.filter(match=match_id).delete()
+    for seat in Seat.objects.filter(match=match_id):
+        Stake.objects.create(match_id=match_id, seat=seat.number, user=seat.user, points=1000)
+    departing.delete(ann, "Ann")
+    assert sorted(Stake.objects.values_list("user", "left"), key=str) == sorted([(None, 2), (ben.pk, None)], key=str)
+
+
+def test_by_mail_nothing_is_owed_to_him_any_more(ann: User, ben: User) -> None:
+    match_id = game(SLUGS[0], ann, ben, pace="mail")
+    Miss.objects.create(match_id=match_id, asked=0, seat=0, user=ann.pk, due=1, at=1, entry=1)
+    departing.delete(ann, "Ann")
+    assert not Match.objects.get(pk=match_id).letters.exclude(user=ben).exists()
+    assert Miss.objects.get().user is None
+
+
+def test_all_that_is_only_his_goes(ann: User, ben: User, member) -> None:
+    """Nothing in any table names him; everybody else is untouched."""
+    from django.apps import apps
+
+    from accounts import people, tokens
+
+    tokens.create(ann, "bot")
+    people.follow(ann, ben)
+    people.mute(ben, ann)
+    pk = ann.pk
+    departing.delete(ann, "Ann")
+    for model in apps.get_models():
+        for field in model._meta.concrete_fields:
+            if field.related_model is User:
+                assert not model._base_manager.filter(**{field.attname: pk}).exists(), field
+    assert not User.objects.filter(pk=pk).exists()
+    assert User.objects.filter(pk=ben.pk).exists()
+
+
+@pytest.mark.parametrize("typed", ["", "Anne", "ann ann", "delete", "An n"])
+def test_without_the_name_nothing_is_deleted(ann: User, typed: str) -> None:
+    with pytest.raises(ValidationError, match="Type your name"):
+        departing.delete(ann, typed)
+    assert User.objects.filter(pk=ann.pk).exists()
+
+
+@pytest.mark.parametrize("typed", ["Ann", " ann ", "ANN"])
+def test_blanks_around_it_and_capitals_do_not_matter(ann: User, typed: str) -> None:
+    departing.delete(ann, typed)
+    assert not User.objects.filter(username=ann.username).exists()
+
+
+def test_who_looks_after_the_site_stays(ann: User) -> None:
+    ann.is_superuser = True
+    with pytest.raises(ValidationError, match="Another admin"):
+        departing.delete(ann, "Ann")
+
+
+def test_what_a_moderator_did_stays_on_record(ann: User, ben: User) -> None:
+    """F40: everything recorded, also after he has left."""
+    LogEntry.objects.create(user=ann, object_repr="Ben", action_flag=2, change_message="Warned")
+    departing.delete(ann, "Ann")
+    kept = LogEntry.objects.get()
+    assert (kept.change_message, kept.user.username, kept.user.is_active) == ("Warned", departing.KEEPER, False)
