@@ -15,6 +15,7 @@ class Clock(Struct, omit_defaults=True):
     begun: list[int]  # when the seat's question began; -1: it is not asked
     spare: list[int]  # the auxiliary time of that question
     halted: bool = False  # the match is played by mail for now
+    frozen: int = -1  # a pause: for the clock it is still this moment; -1: there is none
 
     @classmethod
     def fresh(cls, seats: int, main: int, aux: dict[str, int]) -> Clock:
@@ -24,7 +25,7 @@ class Clock(Struct, omit_defaults=True):
         """Stop the seats no longer asked, start those newly asked. Only a fresh question, or a hammer that starts
         again, stops and starts everybody: an offer made meanwhile, or an answer after which the same question
         stands, earns no time."""
-        if self.halted:
+        if self.halted or self.frozen >= 0:
             return
         begun = self.begun
         for seat, since in enumerate(begun):
@@ -55,8 +56,18 @@ class Clock(Struct, omit_defaults=True):
         self.halted = False
         self.turn(asked, kind, now, True, -1)
 
+    def freeze(self, now: int) -> None:
+        """A pause: the clock stands still as it is, to the millisecond."""
+        self.frozen = now
+
+    def thaw(self, now: int) -> None:
+        """The pause is over: as if no time had passed since."""
+        away, self.frozen = now - self.frozen, -1
+        self.begun = [since + away if since >= 0 else since for since in self.begun]
+
     def left(self, seat: Seat, now: int) -> int:
         """The main time a seat would have left if it answered now."""
+        now = self.frozen if self.frozen >= 0 else now
         main, begun = self.main[seat], self.begun[seat]
         over = now - begun - self.spare[seat]
         return main if begun < 0 or over <= 0 else max(0, main - over)
@@ -71,9 +82,13 @@ class Clock(Struct, omit_defaults=True):
 
     def next_alarm(self) -> int | None:
         """The earliest flag of all seats now running."""
+        if self.frozen >= 0:
+            return None
         return min((self.falls(s) for s, begun in enumerate(self.begun) if begun >= 0), default=None)
 
     def fallen(self, now: int) -> list[Seat]:
         """The seats whose flag has fallen, earliest first."""
+        if self.frozen >= 0:
+            return []
         running = [s for s, begun in enumerate(self.begun) if begun >= 0 and self.falls(s) <= now]
         return sorted(running, key=self.falls)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 from msgspec import Struct
@@ -36,10 +36,11 @@ class Paid(Fact):
         return f"@{self.source} {{pay|pays}} *{self.amount:,}* to @{self.target} ({self.reason})."
 
 
-class Unheard(Fact):
-    """§1.6 A seat said nothing in time, and its silent answer was played."""
+class Unheard(Fact, omit_defaults=True):
+    """A seat said nothing in time, and its silent answer was played (`Game.house_rule`)."""
 
     seat: Seat
+    rule: str = "1.6"
 
     def says(self, board: Any) -> str:
         return f"@{self.seat} {{do|does}} not answer in time."
@@ -58,6 +59,9 @@ class Live:
 
 class Game(Live, Struct, dict=True, kw_only=True, metaclass=Assembled):
     """The state: plain data. A title adds its fields, and its rulebook's small questions as methods."""
+
+    house_rule: ClassVar[str] = "1.6"  # where the rulebook speaks of silence, of taking back, of another pace
+    pause_rule: ClassVar[str] = "1.6"  # and of pauses
 
     cash: list[int]  # one account per seat and the bank's at the end, so that cash[BANK] is the bank's
     gone: list[Seat] = []  # who left, in that order

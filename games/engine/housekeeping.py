@@ -1,4 +1,5 @@
-"""What a table does beside the rules: a move is taken back, the pace changes. Every title has these alike.
+"""What a table does beside the rules: a move is taken back, the pace changes, there is a pause (`pauses`). Every title
+has these alike.
 
 **Taking back.** A move may be taken back by the seat that made it as long as nothing random, nothing hidden and no
 other decision has followed: it is the last entry (those taken back since do not count), it drew nothing, all of its
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from . import pauses
 from .chance import Scripted
 from .journal import Entry
 from .options import Action
@@ -41,26 +43,28 @@ class Repace(Action):
     pace: str
 
 
-class TakenBack(Fact):
-    """§1.6 A move was taken back; the entry it was made in."""
+class TakenBack(Fact, omit_defaults=True):
+    """A move was taken back; the entry it was made in."""
 
     seat: Seat
     move: int
+    rule: str = "1.6"
 
     def says(self, board: object) -> str:
         return f"@{self.seat} {{take|takes}} the last move back."
 
 
-class PaceChanged(Fact):
-    """§1.6 The match goes on live or by mail."""
+class PaceChanged(Fact, omit_defaults=True):
+    """The match goes on live or by mail."""
 
     pace: str
+    rule: str = "1.6"
 
     def says(self, board: object) -> str:
         return "From now on this match is played *by mail*." if self.pace == "mail" else "From now on it is *live*."
 
 
-KINDS: frozenset[type] = frozenset({TakeBack, Repace, TakenBack, PaceChanged})
+KINDS: frozenset[type] = frozenset({TakeBack, Repace, TakenBack, PaceChanged}) | pauses.KINDS
 
 
 # -- taking back
@@ -125,35 +129,30 @@ def back(table: Table, seat: Seat, action: TakeBack, now: int) -> list[Fact]:
         table.game = former
         table.asking()
         raise Illegal("Your time for that decision is over; the move stands.")
-    game.facts = [TakenBack(seat, action.to + 1)]
-    return noted(table, seat, action, now)
+    game.facts = [TakenBack(seat, action.to + 1, game.house_rule)]
+    return table.note(seat, action, now)
 
 
 # -- another pace
 
 
 def repace(table: Table, pace: str, now: int) -> list[Fact]:
-    """The match goes on at another pace: by mail the clocks stand still. Illegal while a hammer may fall."""
+    """The match goes on at another pace: by mail the clocks stand still. Illegal while a hammer may fall, and during
+    a pause."""
     ask = table.question
+    if table.suspended:
+        raise Illegal("The game is paused; resume it first.")
     if ask and ask.until is not None:
         raise Illegal("An auction is running; wait until its hammer has fallen.")
     game = table.game
-    game.facts, game.now = [PaceChanged(pace)], now
+    game.facts, game.now = [PaceChanged(pace, game.house_rule)], now
     if game.clock:
         if pace == "mail":
             game.clock.halt(now)
         else:
             game.clock.resume(table.asked, ask.clock if ask else "", now)
     game.repaced(pace)
-    return noted(table, HOUSE, Repace(pace), now)
-
-
-def noted(table: Table, seat: Seat, action: Action, now: int) -> list[Fact]:
-    """The entry of something that is no move."""
-    table.asking()
-    table.number += 1
-    table.entries.append(Entry(table.number, seat, action, now, [], table.game.facts))
-    return table.game.facts
+    return table.note(HOUSE, Repace(pace), now)
 
 
 def again(table: Table, entry: Entry) -> bool:
@@ -163,5 +162,5 @@ def again(table: Table, entry: Entry) -> bool:
     elif isinstance(entry.action, Repace):
         repace(table, entry.action.pace, entry.now)
     else:
-        return False
+        return pauses.again(table, entry)
     return True

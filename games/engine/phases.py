@@ -56,6 +56,10 @@ class Phase(Answerer[G_contra], tag_field="phase", tag=snake):
         """Who is asked; None when there is nothing (left) to ask, and `step` goes on."""
         return None
 
+    def begins(self, game: G_contra) -> bool:
+        """Whether its question is where a turn, a roll or a phase of a turn begins: a pause may begin there."""
+        return False
+
     def step(self, game: G_contra) -> None:
         """Goes on without asking: it must change the stack."""
         raise NotImplementedError

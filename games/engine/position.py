@@ -7,6 +7,7 @@ from typing import Any
 from .chance import Chance, Source
 from .game import Game
 from .options import Action, Ask, Option
+from .pauses import Suspended
 from .phases import Answerer
 from .title import Title
 from .turn import alarm, settle
@@ -39,6 +40,18 @@ class Position:
         return self._ask
 
     @property
+    def suspended(self) -> bool:
+        """Whether the game is paused: nobody is asked, and nothing may be done but to leave."""
+        stack = self.game.stack
+        return bool(stack) and type(stack[-1]) is Suspended
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether a pause may begin now: a turn, a roll or a phase begins, and no hammer is about to fall."""
+        ask = self._ask
+        return ask is not None and ask.until is None and self.game.stack[-1].begins(self.game)
+
+    @property
     def version(self) -> int:
         """The number of the last entry; the start is entry 0."""
         return self.number
@@ -64,7 +77,8 @@ class Position:
     def view(self, seat: Seat | None) -> dict[str, Any]:
         """What `seat` may see; None is a spectator."""
         game = self.game
-        return {**game.view(seat), "phases": [phase.view(game, seat) for phase in game.stack]}
+        phases = [phase.view(game, seat) for phase in game.stack if type(phase) is not Suspended]
+        return {**game.view(seat), "phases": phases}
 
     def next_alarm(self) -> int | None:
         """The earliest moment at which `wake` has something to do."""
@@ -73,7 +87,7 @@ class Position:
     def answerers(self, seat: Seat) -> tuple[Answerer[Any], ...]:
         """Whose options are open to a seat: the phase that asks it, then the standing ones."""
         ask = self._ask
-        if ask is None:
+        if ask is None or self.suspended:
             return ()
         if seat in self.asked or seat in ask.also:
             return self._answerers

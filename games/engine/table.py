@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from . import pauses
 from .catalog import title as find
 from .chance import Outcome, Scripted, Source
 from .game import Game, Unheard
@@ -58,7 +59,7 @@ class Table(Position):
         game.seating, game.spoke, game.mute = list(range(seats)), [True] * seats, [0] * seats
         table = cls(title, game, -1, chance)
         opening = Start(title.slug, title.rules, seats, msgspec.to_builtins(chosen), pace, plan.hash)
-        table._enter(HOUSE, opening, now, title.begin, game)
+        table.enter(HOUSE, opening, now, title.begin, game)
         return table
 
     # -- copies
@@ -111,7 +112,7 @@ class Table(Position):
                     if version is not None and version < game.since and not answerer.standing:
                         raise Stale("That question has been answered meanwhile; look again.", option.rule)
                     game.spoke[seat] = True
-                    return self._enter(seat, said, now, handler, answerer, game, seat, said)
+                    return self.enter(seat, said, now, handler, answerer, game, seat, said)
         raise self._refusal(seat, said, version)
 
     def _refusal(self, seat: Seat, said: Action, version: int | None) -> Illegal:
@@ -136,7 +137,8 @@ class Table(Position):
         for answerer in (self.game.stack[-1], *self.title.standing):
             if handler := answerer.handlers.get(type(action)):
                 self._living(action)
-                return self._enter(HOUSE, action, now, handler, answerer, self.game, HOUSE, action)
+                handler = pauses.below(handler) if self.suspended else handler
+                return self.enter(HOUSE, action, now, handler, answerer, self.game, HOUSE, action)
         if not isinstance(action, Flag | Silence):
             raise Illegal("The house cannot do that now.")
         return self._silence(action, now)
@@ -150,14 +152,21 @@ class Table(Position):
         seat = action.seat
         if seat not in self.asked:
             raise Illegal("That seat is not asked anything.")
-        return self._enter(HOUSE, action, now, self._unheard, seat, self.silence(seat))
+        return self.enter(HOUSE, action, now, self._unheard, seat, self.silence(seat))
 
     def _unheard(self, seat: Seat, silent: Action) -> None:
         answerer = self.game.stack[-1]
-        self.game.tell(Unheard(seat))
+        self.game.tell(Unheard(seat, self.game.house_rule))
         answerer.handlers[type(silent)](answerer, self.game, seat, silent)
 
-    def _enter(self, seat: Seat, action: Action, now: int, move: Callable[..., None], *said: Any) -> list[Fact]:
+    def note(self, seat: Seat, action: Action, now: int) -> list[Fact]:
+        """One entry of something that is no move: what it changed and told is done already."""
+        self.settle()
+        self.number += 1
+        self.entries.append(Entry(self.number, seat, action, now, [], self.game.facts))
+        return self.game.facts
+
+    def enter(self, seat: Seat, action: Action, now: int, move: Callable[..., None], *said: Any) -> list[Fact]:
         """One entry: the move is made, the rules run on to the next question, and what followed is written down."""
         game, stack, before = self.game, self.game.stack, self._ask
         top = stack[-1] if stack else None

@@ -28,6 +28,9 @@ class Plan:
 class Civ(Plan, Game, kw_only=True):
     """Everything there is: scores, hands, piles. Hidden are the hands and which cards are still to come."""
 
+    house_rule = "10.3"
+    pause_rule = "10.8"
+
     options: Settings  # what the table chose
 
     round: int = 0

@@ -38,6 +38,8 @@ class Plan:
 class Magnate(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=True):
     """Everything there is: money, places, deeds, levels. Nothing is hidden but sealed bids."""
 
+    pause_rule = "14.4"
+
     options: Settings  # what the table chose
 
     salary: int

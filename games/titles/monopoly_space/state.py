@@ -35,6 +35,8 @@ class Plan:
 class Expedition(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=True):
     """Everything there is: money, places, deeds, resources, domes, cards. Nothing is hidden but sealed bids."""
 
+    pause_rule = "14.10"
+
     options: Settings  # what the table chose
 
     token: list[str | None]

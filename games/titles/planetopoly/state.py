@@ -37,6 +37,8 @@ class Plan:
 class Planetopoly(Plan, Trader, Landlord, Jailer, Debtor, Game, kw_only=True):
     """Everything there is: money, debts, places, deeds, levels. Nothing is hidden: the deck has no order yet."""
 
+    pause_rule = "13.6"
+
     options: Settings  # what the table chose
 
     round: int = 0

@@ -32,6 +32,9 @@ class Expansion(Stage):
             return Ask.one(self.seat, Discard((game.hand[self.seat][-1],)), "discard")
         return Ask.one(self.seat, PASS, "draw")
 
+    def begins(self, game: Civ) -> bool:
+        return not self.drawn
+
     def options(self, game: Civ, seat: Seat) -> Iterator[Option]:
         if self.drawn:
             offers = game.board.discards("6.3")

@@ -116,6 +116,9 @@ class Graveyard(Playing):
             return Ask.one(self.seat, ships[0].action, "play")  # type: ignore[arg-type]
         return Ask.one(self.seat, PASS, "play")
 
+    def begins(self, game: Civ) -> bool:
+        return False
+
     def options(self, game: Civ, seat: Seat) -> Iterator[Option]:
         ships = self.playable(game, seat)
         yield from ships

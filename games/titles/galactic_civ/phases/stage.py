@@ -41,6 +41,9 @@ class Stage(Phase["Civ"]):
         """The attribute in words."""
         return ATTRIBUTES[cls.attribute]
 
+    def begins(self, game: Civ) -> bool:
+        return True
+
     def step(self, game: Civ) -> None:
         """Nothing (more) to ask: the phase is over."""
         game.done(self)

@@ -65,6 +65,9 @@ class Window(Phase["Magnate"]):
     def step(self, game: Magnate) -> None:
         game.done(self)
 
+    def begins(self, game: Magnate) -> bool:
+        return True
+
     def options(self, game: Magnate, seat: Seat) -> Iterator[Option]:
         yield ROLLING
         for group in game.upgradable(seat) if seat in game.monopolist else ():

@@ -36,6 +36,9 @@ class Jailed(Builder):
     def step(self, game: Expedition) -> None:
         game.done(self)
 
+    def begins(self, game: Expedition) -> bool:
+        return True
+
     def options(self, game: Expedition, seat: Seat) -> Iterator[Option]:
         yield ATTEMPTING
         if game.funds(seat) >= game.board.bail:

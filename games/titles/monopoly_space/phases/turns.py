@@ -48,6 +48,9 @@ class Window(Builder):
     def step(self, game: Expedition) -> None:
         game.done(self)
 
+    def begins(self, game: Expedition) -> bool:
+        return True
+
     def options(self, game: Expedition, seat: Seat) -> Iterator[Option]:
         return iter(ROLLING + building(game, seat))
 

@@ -67,6 +67,9 @@ class Jailed(Phase["Planetopoly"]):
     def ask(self, game: Planetopoly) -> Ask | None:
         return ASKS[self.seat] if self.seat not in game.gone else None
 
+    def begins(self, game: Planetopoly) -> bool:
+        return True
+
     def options(self, game: Planetopoly, seat: Seat) -> Iterator[Option]:
         return iter(leaving(self.fine(game), f"10.{5 + game.prison[seat]}"))
 

@@ -39,6 +39,9 @@ class Window(Phase["Planetopoly"]):
     def step(self, game: Planetopoly) -> None:
         game.done(self)
 
+    def begins(self, game: Planetopoly) -> bool:
+        return True
+
     def options(self, game: Planetopoly, seat: Seat) -> Iterator[Option]:
         options = [THROWING, RESTING] if self.extra == "double" else [THROWING]
         if not game.barred[seat]:
