@@ -20,6 +20,7 @@ from games.engine.telling import tell
 from games.engine.words import tag
 
 ALIAS = 5  # words of a name that may be typed
+REST = re.compile(r" (?:for|to) .*")  # of a label, what stands behind a name
 YES = "yes"  # behind a command that cannot be undone
 
 
@@ -52,7 +53,7 @@ def told(label: str, names: Sequence[str], seat: int) -> str:
 def command(option: Option, one_of_many: bool = False) -> str:
     """A command for it that would be taken: its name, where there are many of its kind, and the first value of
     each field that has to be said."""
-    kind = tag(option.kind)
+    kind = tag(option.kind).replace("_", "-")
     if option.action is not None and one_of_many:
         return " ".join([kind, alias(option) or text.say(option.action).partition(" ")[2]])
     blanks = list(text.blanks(option.fields))
@@ -63,9 +64,13 @@ def command(option: Option, one_of_many: bool = False) -> str:
 
 
 def alias(option: Option) -> str:
-    """What an option is called among others of its kind: how its label begins, unless that is a sentence."""
-    name = option.label.partition(":")[0].rstrip(".")
-    return hyphened(name) if len(name.split()) <= ALIAS and "@" not in name else ""
+    """What an option is called among others of its kind: how its label begins, unless that is a sentence. Of "Sell
+    Draco Toll for 400" it is the toll."""
+    said = option.label.partition(":")[0].rstrip(".")
+    name = REST.sub("", said)
+    verb, _, rest = name.partition(" ")
+    name = rest if verb.lower() == tag(option.kind).partition("_")[0] else name
+    return hyphened(name) if len(name.split()) <= ALIAS and "@" not in said else ""
 
 
 def first(domain: Domain) -> str:
@@ -137,10 +142,10 @@ def called(options: Sequence[Option], words: list[str]) -> list[Option]:
     """The options a command may mean; the one that is called so, where its name is said."""
     same = [option for option in options if tag(option.kind) == words[0] and option.action is not None]
     name = hyphened(" ".join(words[1:]))
-    for option in same:
-        if name and alias(option) == name:
-            words[:] = ["1"]
-            return [option]
+    named = [option for option in same if name and alias(option) == name]
+    if len(named) == 1:
+        words[:] = ["1"]
+        return named
     if len(words) == 1 and len({option.label for option in same}) > 1:
         raise Illegal(f"Say which: {', '.join(command(option, True) for option in same)}.")
     return list(options)

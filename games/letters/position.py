@@ -1,21 +1,20 @@
 """The position as text: from what a seat may see, for any title.
 
-A title may say it better: a module `letter.py` in its folder with `position(view, seat, board) -> list[str]`,
-sentences in the markup of `telling`.
+A title may say it better: `position(view, seat, board) -> list[str]` in its `letter.py`, sentences in the markup
+of `telling`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from games.engine.table import Table
 from games.engine.telling import tell
+from games.letters.titles import own
 
-ASIDE = {"living", "gone", "dice", "doubles", "seating", "offered", "asked", "place"}
-CALLED = {"funds": "can spend", "chips": "chips"}
+ASIDE = {"living", "gone", "dice", "doubles", "seating", "offered", "asked", "place", "stood"}
+CALLED = {"funds": "can spend", "hands": "cards", "limit": "may keep"}
 WIDEST = 5  # columns of the players' table
 LONGEST = 12  # names in a sentence
 
@@ -31,20 +30,13 @@ class Position(NamedTuple):
 def of(table: Table, seat: int, names: Sequence[str]) -> Position:
     """What a seat may see, in words."""
     view, board = table.view(seat), table.game.board
-    own = words_of(table.title.package)
-    said = own(view, seat, board) if own else [*standing(view, seat, board), *owning(view, seat, board)]
+    words = own(table.title.package, "position")
+    said = words(view, seat, board) if words else [*standing(view, seat, board), *owning(view, seat, board)]
+    said += offers(view, seat, board)
     columns = list(per_seat(view, len(names)))[:WIDEST]
     people = ["You" if number == seat else name for number, name in enumerate(names)]
     rows = [(name, [written(column[number]) for _, column in columns]) for number, name in enumerate(people)]
     return Position([tell(each, names, seat) for each in said], [called(key) for key, _ in columns], rows)
-
-
-def words_of(package: str) -> Callable[[dict[str, Any], int, Any], list[str]] | None:
-    """A title's own words, where it has any."""
-    if find_spec(f"{package}.letter") is None:
-        return None
-    own: Callable[[dict[str, Any], int, Any], list[str]] = import_module(f"{package}.letter").position
-    return own
 
 
 def per_seat(view: dict[str, Any], seats: int) -> Iterator[tuple[str, list[Any]]]:
@@ -90,6 +82,25 @@ def owning(view: dict[str, Any], seat: int, board: Any) -> Iterator[str]:
         if lots:
             rest = f" and {len(lots) - LONGEST} more" if len(lots) > LONGEST else ""
             yield f"@{number} {{own|owns}} {', '.join(lots[:LONGEST])}{rest}."
+
+
+def offers(view: dict[str, Any], seat: int, board: Any) -> Iterator[str]:
+    """What is offered to him and by him."""
+    for deal in view.get("offers") or []:
+        if seat in (deal["seat"], deal["to"]) and not deal.get("void"):
+            give, take = (goods(deal[side], board) for side in ("give", "take"))
+            yield f"@{deal['seat']} {{offer|offers}} @{deal['to']} {give} for {take}."
+
+
+def goods(side: dict[str, Any], board: Any) -> str:
+    """One side of a trade: "80, Daystar Dock and 2 chips"."""
+    counted = [(side.get("chips", 0), "chip"), (len(side.get("cards", ())), "kept card")]
+    said = [
+        *([f"{side['cash']:,}"] if side.get("cash") else []),
+        *(named(board.spaces, lot) for lot in side.get("lots", ())),
+        *(f"{number} {what}{'' if number == 1 else 's'}" for number, what in counted if number),
+    ]
+    return " and ".join([", ".join(said[:-1]), said[-1]]) if len(said) > 1 else "".join(said) or "nothing"
 
 
 def named(spaces: Sequence[Any], index: int) -> str:

@@ -13,7 +13,7 @@ from games.deadlines import Due
 from games.engine.catalog import title as title_of
 from games.engine.table import Table
 from games.engine.telling import tell
-from games.letters import hours, position, story, tokens, wishes
+from games.letters import hours, picture, position, story, tokens, wishes
 from games.models import Letter, MailWish
 
 URGENT = {Letter.Kind.REMIND: "Reminder: ", Letter.Kind.LAST: "Last warning: "}
@@ -38,6 +38,7 @@ class Told:
     options: list[menu.Line] = field(default_factory=list)
     also: list[menu.Line] = field(default_factory=list)
     place: position.Position | None = None
+    picture: picture.Ring | picture.Chart | None = None
     link: str = ""
     reply: str = ""
     kept: list[list[str]] = field(default_factory=list)
@@ -77,6 +78,7 @@ def decide(said: Told, due: Due, table: Table, names: list[str]) -> None:
     said.left, said.until = hours.left(due.due - now), hours.words(due.due, now, zone)
     said.silence = silent_words(table, letter.seat, names)
     said.place = position.of(table, letter.seat, names)
+    said.picture = picture.of(table, letter.seat, names)
     token = tokens.of(letter)
     said.link = address("decide", token)
     if wishes.replies() and wishes.of(letter.user).replies:

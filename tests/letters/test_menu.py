@@ -38,6 +38,12 @@ class Quit(Action, tag="quit_in_test"):
     """For good."""
 
 
+class Sell(Action, tag="sell_in_test"):
+    """A deed back to the bank."""
+
+    lot: int
+
+
 OPTIONS: list[Option] = [
     Bid.option("Bid for Vega", amount=Range(120, 900, 10)),
     Play.option("Colony Ship: Expansion +2.", card=7),
@@ -47,6 +53,8 @@ OPTIONS: list[Option] = [
     Recall.option("Take back your offer to @1, half your deeds for nothing", to=1),
     Recall.option("Take back your offer to @2, half your deeds for nothing", to=2),
     Quit.option("Leave the game", grave=True),
+    Sell.option("Sell Draco Toll for 400", lot=3),
+    Sell.option("Sell Hydra 1 to the bank for 200", lot=5),
 ]
 MENU = menu.kept(OPTIONS)
 
@@ -66,6 +74,8 @@ MEANT: list[tuple[str, Action]] = [
     ("7", Recall(2)),
     ("quit_in_test yes", Quit()),
     ("8 yes", Quit()),
+    ("sell-in-test draco-toll", Sell(3)),
+    ("sell_in_test Hydra 1", Sell(5)),
 ]
 
 
@@ -75,7 +85,7 @@ def test_a_line_means_one_option(line: str, action: Action) -> None:
 
 
 REFUSED = [
-    ("play_in_test", "Say which: play_in_test colony-ship, play_in_test xeno-tourism, play_in_test agri-domes."),
+    ("play_in_test", "Say which: play-in-test colony-ship, play-in-test xeno-tourism, play-in-test agri-domes."),
     ("quit_in_test", "write: quit_in_test yes"),
     ("8", "write: quit_in_test yes"),
     ("bid", "say amount"),
@@ -106,3 +116,11 @@ def test_every_command_listed_is_taken() -> None:
     for line, option in zip(menu.lines(OPTIONS, NAMES, 0), OPTIONS, strict=True):
         action: Any = menu.meant(OPTIONS, line.command, NAMES, MENU)
         assert option.admits(action), line
+
+
+def test_things_of_one_name_are_not_mixed_up() -> None:
+    """Two domes called alike on a board that somebody edited: a name that means both means neither."""
+    twins: list[Option] = [Sell.option("Sell Dome for 40", lot=1), Sell.option("Sell Dome for 60", lot=2)]
+    with pytest.raises(Illegal):
+        menu.meant(twins, "sell-in-test dome", NAMES, menu.kept(twins))
+    assert menu.meant(twins, "sell-in-test 2", NAMES, menu.kept(twins)) == Sell(2)

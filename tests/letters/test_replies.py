@@ -46,7 +46,7 @@ def post(game: Game, outbox: list[Any]) -> Post:
     return Post(game)
 
 
-COMMANDS = ["1", "roll", "Roll", " 1.", "\n\n> quoted\n1\nthanks!\n", "/roll", "1\r\n\r\n-- \nAnn"]
+COMMANDS = ["1", "roll", "Roll", "roll the dice", " 1.", "\n\n> quoted\n1\nthanks!\n", "/roll", "1\r\n\r\n-- \nAnn"]
 
 
 @pytest.mark.parametrize("text", COMMANDS)
@@ -65,7 +65,7 @@ def test_what_came_of_it_is_answered_to_the_proved_address(post: Post, outbox: l
     assert any("You roll" in body for body in told)
 
 
-NO_COMMANDS = ["9", "dance", "roll the dice", "bid -5", "", "> roll", "0", "1 2 3 4 5", "99999999999"]
+NO_COMMANDS = ["9", "dance", "roll the drum", "bid -5", "", "> roll", "0", "1 2 3 4 5", "99999999999"]
 
 
 @pytest.mark.parametrize("text", NO_COMMANDS)

@@ -20,10 +20,15 @@ def position(view: View, seat: Seat | None, board: Board) -> list[str]:
     return [*standing(view), *scores(view), *nearest(view), *cards(view, seat)]
 
 
+def chart(view: View, seat: Seat | None, board: Board) -> tuple[list[str], list[list[int]]]:
+    """The eight attributes, and everybody's."""
+    return list(ATTRIBUTES), view["score"]
+
+
 def standing(view: View) -> Iterator[str]:
     phase = max(1, view["phase"])
     now = f"phase {phase}: {STAGES[phase - 1]}"
-    yield f"Round *{view['round']}* of {view['rounds']}, the turn of @{view['mover']}, {now}."
+    yield f"Round *{view['round']}* of {view['rounds']}, @{view['mover']}'s turn, {now}."
 
 
 def scores(view: View) -> Iterator[str]:
@@ -53,10 +58,6 @@ def cards(view: View, seat: Seat | None) -> Iterator[str]:
         )
         yield f"Your hand: {held}." if held else "Your hand is empty."
     yield f"{counted(view['deck'], 'card')} in the deck, {len(view['discard'])} discarded."
-
-
-def shown(card: dict[str, Any]) -> str:
-    return f"{card['type'].capitalize()}: {card['text'].rstrip('.')}"
 
 
 def counted(number: int, what: str) -> str:

@@ -1,0 +1,14 @@
+"""What a title says itself about its letters: a module `letter.py` in its folder, if there is one."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+
+def own(package: str, name: str) -> Any:
+    """Something of a title's `letter.py`; None where it has no such thing."""
+    if find_spec(f"{package}.letter") is None:
+        return None
+    return getattr(import_module(f"{package}.letter"), name, None)

@@ -1,0 +1,5 @@
+"""How a letter draws the position: §1.1 the board begins where GO is."""
+
+from __future__ import annotations
+
+FIRST = "bottom right"
