@@ -5,6 +5,7 @@ what each gives and gets follows from those points and the places alone (`formul
 """
 
 from .counting import count, settle, sweep
+from .rebuilding import rebuild
 from .stakes import back, left, stake, why_not
 
-__all__ = ["back", "count", "left", "settle", "stake", "sweep", "why_not"]
+__all__ = ["back", "count", "left", "rebuild", "settle", "stake", "sweep", "why_not"]

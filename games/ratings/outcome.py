@@ -37,8 +37,12 @@ class Outcome(NamedTuple):
 def judged(match: Match) -> Outcome:
     """What came of a match whose game was played to its end."""
     stakes = list(match.stakes.order_by("seat"))
-    left_at = {stake.seat: stake.left_at for stake in stakes if stake.left and stake.left_at}
-    return judge(match, stakes, parts(match, left_at))
+    return judge(match, stakes, parts(match, left_at(stakes)))
+
+
+def left_at(stakes: list[Stake]) -> dict[int, int]:
+    """When seats were lost to computer players, in ms."""
+    return {stake.seat: stake.left_at for stake in stakes if stake.left and stake.left_at is not None}
 
 
 def judge(match: Match, stakes: list[Stake], did: list[Part]) -> Outcome:

@@ -112,14 +112,13 @@ def stakes(match: Match) -> dict[User | None, Stake]:
 
 def rows() -> list[list[dict[str, Any]]]:
     """All that ratings have written."""
-    hidden = {"id", "user"}
-    return [
-        [
-            {key: value for key, value in row.items() if key not in hidden}
-            for row in model.objects.order_by(*by).values()
-        ]
-        for model, by in ((Stake, ("match", "seat")), (Standing, ("user", "title", "pace")))
-    ]
+    kinds: list[Any] = [(Stake, ("match", "seat")), (Standing, ("user", "title", "pace"))]
+    return [list(model.objects.order_by(*by).values(*columns(model))) for model, by in kinds]
+
+
+def columns(model: Any) -> list[str]:
+    """All of them but the number of the row."""
+    return [each.attname for each in model._meta.concrete_fields if each.attname != "id"]
 
 
 def browser(user: User) -> Client:

@@ -8,6 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings as site
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.catalog import titles
@@ -31,9 +32,12 @@ def rules(title: Title[Any, Any, Any]) -> set[str]:
 
 
 def cited(title: Title[Any, Any, Any]) -> set[str]:
-    """The numbers its tests cite, as `§4.11` or in a name such as test_4_11_the_winner_pays."""
+    """The numbers its tests cite, as `§4.11` or in a name such as test_4_11_the_winner_pays; and what tests of the
+    house cite with the title's name before each number, for the rules that are the same for all games."""
     texts = [path.read_text("utf-8") for path in (folder(title) / "tests").glob("test_*.py")]
-    return {number for text in texts for number in numbers(text)}
+    house = re.compile(rf"{re.escape(title.name)} §(\d+\.\d+)")
+    shared = [path.read_text("utf-8") for path in (site.BASE_DIR / "tests").rglob("test_*.py")]
+    return {number for text in texts for number in numbers(text)} | {n for text in shared for n in house.findall(text)}
 
 
 def numbers(text: str) -> set[str]:
