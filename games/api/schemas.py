@@ -109,6 +109,9 @@ class Card(Schema):
     private: bool
     rated: bool
     size: int
+    kept: int
+    when_full: bool
+    fills: int | None
     version: int
     settings: dict[str, Any]
     seats: list[dict[str, Any]]

@@ -4,19 +4,30 @@ Every verb that changes a table locks its match first, so that of fifty people w
 gets it. Who may see what is decided in `visible` and nowhere else.
 """
 
-from .chairs import add_bot, join, leave, unseat
+from .chairs import leave, unseat
+from .filling import fill, fill_due
+from .invitations import decline, friends, invitations_of, invite, withdraw
+from .joining import add_bot, join
 from .looking import my_matches, open_matches, running_matches, seat_of, visible
 from .opening import cancel, end, expire, open_table
 from .paces import Pace
+from .quick import WAITS, quick
 from .starting import play_now, rematch, start
 from .substitutes import keep_passing, look, take_over
 
 __all__ = [
+    "WAITS",
     "Pace",
     "add_bot",
     "cancel",
+    "decline",
     "end",
     "expire",
+    "fill",
+    "fill_due",
+    "friends",
+    "invitations_of",
+    "invite",
     "join",
     "keep_passing",
     "leave",
@@ -25,6 +36,7 @@ __all__ = [
     "open_matches",
     "open_table",
     "play_now",
+    "quick",
     "rematch",
     "running_matches",
     "seat_of",
@@ -32,4 +44,5 @@ __all__ = [
     "take_over",
     "unseat",
     "visible",
+    "withdraw",
 ]

@@ -8,33 +8,19 @@ from django.utils import timezone
 from accounts.models import User
 from games import play
 from games.engine.catalog import title as title_of
-from games.lobby.guards import changed, few_enough, hosted, lock, opened, permit
-from games.models import Match, Seat
+from games.lobby import kept
+from games.lobby.guards import changed, few_enough, hosted, lock, opened
+from games.models import Match, Seat, Unwelcome
 from games.refusals import Refused
 
 # What computer players are called; pages mark them as such. No planet of a board is called so.
 CREW = ("Vela", "Orion", "Carina", "Norma", "Pavo", "Indus", "Ara", "Cetus", "Fornax", "Puppis", "Mensa", "Lupus")
 
 
-def join(match_id: str, user: User, invite: str = "") -> Seat:
-    """Sits somebody down at the first free chair; whoever sits there already keeps his."""
-    with transaction.atomic():
-        match = opened(match_id)
-        permit(match, user, invite)
-        mine = match.seats.filter(user=user).first()
-        return mine or take(match, user)
-
-
-def add_bot(match_id: str, user: User, level: str = "steady") -> Seat:
-    """The host puts a computer player on the first free chair."""
-    with transaction.atomic():
-        match = opened(match_id)
-        hosted(match, user)
-        return seat_bot(match, level)
-
-
 def unseat(match_id: str, user: User, number: int) -> None:
-    """Frees a chair before the start: one's own, or, by the host, anybody's."""
+    """Frees a chair before the start: one's own, or, by the host, anybody's; whom the host has asked to leave does
+    not come back, unless he is invited anew.
+    """
     with transaction.atomic():
         match = opened(match_id)
         seat = match.seats.filter(number=number).first()
@@ -42,6 +28,8 @@ def unseat(match_id: str, user: User, number: int) -> None:
             raise Refused("Nobody sits there.", status=404)
         if seat.user_id != user.pk:
             hosted(match, user)
+            if seat.user_id is not None:
+                Unwelcome.objects.get_or_create(match=match, user_id=seat.user_id)
         vacate(match, seat)
 
 
@@ -75,15 +63,23 @@ def sit(match: Match, user: User | None, level: str = "", name: str = "") -> Sea
 
 
 def take(match: Match, user: User) -> Seat:
+    """Sits a person down who may: on the seat that is kept for him, or on one that nobody waits for."""
     few_enough(user)
+    kept.welcome(match, user)
+    if match.seats.count() < match.size and kept.spare(match, user) <= 0:
+        raise Refused("The free seats are kept for people who are invited.")
     seat = sit(match, user)
+    kept.forget(match, user.pk)
     changed(match)
     return seat
 
 
 def seat_bot(match: Match, level: str) -> Seat:
+    """Sits a computer player down, where nobody is expected."""
     if level not in title_of(match.title).levels:
         raise Refused(f"There is no computer player called {level!r}."[:120], status=422)
+    if match.seats.count() < match.size and kept.spare(match) <= 0:
+        raise Refused("The free seats are kept for people who are invited. Take an invitation back first.")
     taken = set(match.seats.values_list("name", flat=True))
     name = next(name for name in CREW if name not in taken)
     seat = sit(match, None, level, name)
@@ -106,6 +102,8 @@ def vacate(match: Match, seat: Seat) -> None:
 
 
 def close(match: Match) -> None:
-    match.status, match.ended = Match.Status.CANCELLED, timezone.now()
-    match.save(update_fields=["status", "ended"])
+    """Closes a table that has not begun."""
+    match.status, match.ended, match.fills = Match.Status.CANCELLED, timezone.now(), None
+    match.save(update_fields=["status", "ended", "fills"])
+    kept.forget(match)
     changed(match)

@@ -45,8 +45,10 @@ def sits(match: Match, user: User) -> bool:
 
 
 def knows(match: Match, user: User) -> bool:
-    """Whether a person has, or had until he missed too much, a seat in a match."""
-    return match.seats.filter(Q(user=user) | Q(former=user)).exists()
+    """Whether a person has, or had until he missed too much, a seat in a match; or one is kept for him."""
+    if match.seats.filter(Q(user=user) | Q(former=user)).exists():
+        return True
+    return match.status == Match.Status.OPEN and match.invitations.filter(user=user).exists()
 
 
 def hosted(match: Match, user: User) -> None:

@@ -43,8 +43,9 @@ def my_matches(user: User) -> QuerySet[Match]:
 
 
 def listed() -> QuerySet[Match]:
-    """Matches for a list: with their people, without their positions."""
-    return Match.objects.defer("snapshot").select_related("host").prefetch_related("seats").order_by("-created")
+    """Matches for a list: with their people and whom they expect, without their positions."""
+    people = ("seats", "invitations")
+    return Match.objects.defer("snapshot").select_related("host").prefetch_related(*people).order_by("-created")
 
 
 def seat_of(match: Match, user: Any) -> int | None:

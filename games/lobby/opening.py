@@ -40,8 +40,11 @@ def open_table(
     rated: bool = True,
     name: str = "",
     board_id: int | None = None,
+    when_full: bool = False,
 ) -> Match:
-    """Opens a table and sits its host down. 422 with the sentence for settings that do not fit."""
+    """Opens a table and sits its host down; `when_full`: it begins by itself when everybody has sat down. 422 with
+    the sentence for settings that do not fit.
+    """
     game = known_title(title)
     chosen = checked(pace if isinstance(pace, Pace) else Pace(pace))
     given = checked_settings(game, seats, settings or {}, chosen.kind)
@@ -56,6 +59,7 @@ def open_table(
         board=chosen_board(game.slug, board_id),
         rules=game.rules,
         size=seats,
+        when_full=when_full,
         **chosen.columns(user.time_zone),
     )
     with transaction.atomic():

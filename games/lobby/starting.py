@@ -8,7 +8,7 @@ from accounts.models import User
 from games import boards, ledger, luck, play, ratings
 from games.engine.catalog import title as title_of
 from games.engine.table import Illegal, Table
-from games.lobby import paces
+from games.lobby import invitations, kept, paces
 from games.lobby.chairs import seat_bot, take
 from games.lobby.guards import changed, hosted, lock, opened, sits
 from games.lobby.opening import open_table
@@ -35,7 +35,9 @@ def play_now(user: User, title: str, bots: int = 2, level: str = "steady") -> Ma
 
 
 def rematch(match_id: str, user: User) -> Match:
-    """The same game again: the first of its players who asks opens the table, the others join him there."""
+    """The same game again: the first of its players who asks opens the table and keeps a seat for each of the
+    others. Who sits where is drawn anew, as its title draws it.
+    """
     with transaction.atomic():
         old = lock(match_id)
         if not sits(old, user):
@@ -58,9 +60,13 @@ def rematch(match_id: str, user: User) -> Match:
             rated=old.rated,
             name=old.name,
             board_id=old.board_id,
+            when_full=old.when_full,
         )
         for seat in old.seats.exclude(bot=""):
             seat_bot(match, seat.bot)
+        for seat in old.seats.filter(user__isnull=False).exclude(user=user).select_related("user"):
+            if seat.user and not kept.avoids(match, seat.user):
+                invitations.keep(match, seat.user, user)
         old.again = match
         old.save(update_fields=["again"])
     return match
@@ -85,7 +91,9 @@ def begin(match: Match) -> None:
     except Illegal as why:
         raise Refused.of(why, status=422) from None
     renumber([seats[chair] for chair in table.game.seating])
-    match.size, match.rules = len(seats), game.rules
+    kept.forget(match)
+    match.size, match.rules, match.fills = len(seats), game.rules, None
+    match.save(update_fields=["fills"])
     match.lineup += 1
     ratings.stake(match)
     play.begin(match, table)
