@@ -19,6 +19,7 @@ AT_ONCE = 50  # moves in a row of one match, where computer players answer at on
 def wake(match_id: str) -> None:
     """Does what is due in one match; sets the bell again when it rang early."""
     clocks.rang(match_id)
+    lobby.fill(match_id)
     turn(match_id)
     alarm = clocks.alarm(match_id)
     if alarm is None:  # the match is over
@@ -30,6 +31,7 @@ def wake(match_id: str) -> None:
 @shared_task(name="games.tasks.sweep")  # type: ignore[untyped-decorator, unused-ignore]
 def sweep() -> int:
     """Does all that is due, the longest overdue first; how many matches that were."""
+    lobby.fill_due()
     waiting = clocks.due(SWEPT)
     for match_id in waiting:
         turn(match_id)

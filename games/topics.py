@@ -94,9 +94,9 @@ def open_tables(_: str, wants: set[Want]) -> dict[Want, News]:
 
 
 def waiting(user_id: str, wants: set[Want]) -> dict[Want, News]:
-    """What waits for a user: the running matches that ask him, and how many they are."""
-    asked = waits_for(int(user_id))
-    text = dumps({"type": "me", "count": len(asked), "waiting": asked})
+    """What waits for a user: the running matches that ask him, how many they are, and where he is invited."""
+    asked, invited = waits_for(int(user_id)), invited_to(int(user_id))
+    text = dumps({"type": "me", "count": len(asked), "waiting": asked, "invited": invited})
     return _same(text, text, wants)
 
 
@@ -108,6 +108,14 @@ def waits_for(user_id: int) -> list[dict[str, Any]]:
         {"id": pk, "title": title, "name": name, "pace": pace, "version": version}
         for pk, title, name, pace, version, asked, seat in rows
         if seat in asked
+    ]
+
+
+def invited_to(user_id: int) -> list[dict[str, Any]]:
+    """The open tables that keep a seat for a user, and who invites him."""
+    return [
+        {"id": each.match_id, "title": each.match.title, "name": each.match.name, "by": each.by.name if each.by else ""}
+        for each in lobby.invitations_of(user_id)
     ]
 
 
@@ -125,6 +133,9 @@ def card(match: Match) -> dict[str, Any]:
         "private": match.private,
         "rated": match.rated,
         "size": match.size,
+        "kept": len(match.invitations.all()) if match.status == Match.Status.OPEN else 0,
+        "when_full": match.when_full,
+        "fills": match.fills,
         "version": match.version,
         "settings": match.settings,
         "seats": [{"number": seat.number, "name": seat.name, "bot": seat.bot} for seat in seats],
