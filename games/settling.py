@@ -45,7 +45,7 @@ def settle(table: Table, dues: tuple[deadlines.Due, ...], now: int) -> list[Miss
 
 def dues(held: Held, table: Table) -> Due:
     """When something is due after the entries a table has made."""
-    if table.over:
+    if table.over or table.suspended:
         return Due(None, (), None)
     bot = pace.bot_due(held.match.pk, table, held.chairs, table.entries[-1].now)
     flag = table.next_alarm()

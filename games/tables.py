@@ -16,9 +16,10 @@ import msgspec
 
 from games import boards, deadlines
 from games.engine.journal import Entry as Written
+from games.engine.pauses import Suspend
 from games.engine.replay import step
 from games.engine.table import Table
-from games.models import Entry, Match
+from games.models import Entry, Match, Pause
 from games.names import is_id
 from games.refusals import Refused, not_found
 
@@ -47,6 +48,7 @@ class Held(NamedTuple):
     alarm: int | None  # when time will do something to the players, in ms
     row_alarm: int | None  # what the match's row says: nothing is due before
     dues: tuple[deadlines.Due, ...] = ()  # the deadlines of those asked, where the rules have no clock
+    pause: tuple[int, int] | None = None  # agreed on and not begun: who asked for it, and for how many seconds
 
     @property
     def version(self) -> int:
@@ -66,7 +68,8 @@ class Held(NamedTuple):
         """The same match after the entries that `table` has made."""
         recent = (*self.recent, *table.entries)[-RECENT:]
         alarm = earliest(table.next_alarm(), *(each.due for each in dues))
-        return Held(self.match, table, self.chairs, recent, alarm, row_alarm, dues)
+        begun = self.pause and any(isinstance(entry.action, Suspend) for entry in table.entries)
+        return Held(self.match, table, self.chairs, recent, alarm, row_alarm, dues, None if begun else self.pause)
 
 
 _held: OrderedDict[str, Held] = OrderedDict()
@@ -141,7 +144,15 @@ def load(match: Match) -> Held:
     match.snapshot = b""  # it has served; the table is what is kept
     dues = deadlines.read(match.dues)
     alarm = earliest(table.next_alarm(), *(each.due for each in dues))
-    return Held(match, table, chairs(match), tuple(recent[-RECENT:]), alarm, match.alarm, dues)
+    return Held(match, table, chairs(match), tuple(recent[-RECENT:]), alarm, match.alarm, dues, agreed(match))
+
+
+def agreed(match: Match) -> tuple[int, int] | None:
+    """The pause that is to begin where the next turn does."""
+    if match.status != Match.Status.RUNNING or match.pace != Match.Pace.LIVE:
+        return None
+    found = Pause.objects.filter(match=match, state=Pause.State.AGREED)
+    return found.values_list("seat", "seconds").first()
 
 
 def chairs(match: Match) -> tuple[Chair, ...]:

@@ -6,7 +6,7 @@ import logging
 
 from celery import shared_task
 
-from games import clocks, letters, lobby, play, presence, ratings, robots, tables
+from games import clocks, letters, lobby, pauses, play, presence, ratings, robots, tables
 from games.refusals import Refused
 
 log = logging.getLogger(__name__)
@@ -32,6 +32,7 @@ def wake(match_id: str) -> None:
 def sweep() -> int:
     """Does all that is due, the longest overdue first; how many matches that were."""
     lobby.fill_due()
+    pauses.sweep()
     waiting = clocks.due(SWEPT)
     for match_id in waiting:
         turn(match_id)

@@ -19,6 +19,7 @@ from games.engine.housekeeping import TakeBack
 from games.engine.journal import Entry as Written
 from games.engine.table import Illegal
 from games.models import Entry
+from games.play import pausing
 from games.play.answers import Answer, stored, told
 from games.play.orders import Order, admit, body_hash, checked, running
 from games.play.writing import Draft
@@ -47,6 +48,8 @@ def take_back(match_id: str, user: Any, *, key: str, version: int | None = None)
         running(row.status)
         held = tables.locked(match_id, row.version, row.lineup)
         admit(held, order)
+        if held.table.suspended:
+            raise pausing.refusal(held, row.now)
         if version is not None and version != held.version:
             raise Refused("The game has gone on meanwhile; look again.", stale=True)
         table = held.table.fork(luck.Secure())

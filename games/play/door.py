@@ -16,6 +16,7 @@ from games import ledger, luck, settling, tables
 from games.engine.table import Illegal, Table
 from games.failpoints import passing
 from games.names import is_id
+from games.play import pausing
 from games.play.answers import Answer, stored, told, twin
 from games.play.orders import Move, Order, admit, running
 from games.play.writing import Draft
@@ -53,6 +54,8 @@ def straight(order: Order) -> Answer | None:
         admit(held, order)
         order.move(table, now)
     except (Illegal, Refused):
+        return None
+    if held.pause and table.at_rest:  # a pause begins now: its row is written with the match locked
         return None
     draft = Draft(held, held.row_alarm, table, order.key, order.body_hash)
     try:
@@ -96,12 +99,16 @@ def locked(order: Order, arrived: int) -> Answer:
         table = held.table.fork(luck.Secure())
         missed = settling.settle(table, held.dues, now)
         refusal = refused_by(order.move, table, now)
+        if refusal and held.table.suspended:
+            refusal = pausing.refusal(held, now)
+        made = table.entries[-1:]
+        pausing.rest(held, table, now)
         if table.entries:
             key = "" if refusal else order.key
             Draft(held, row.alarm, table, key, order.body_hash, missed).write()
     if refusal:
         return twin(order, refusal)
-    return told(table.entries[-1], order.seat, table.game.board)
+    return told(made[0], order.seat, table.game.board)
 
 
 def refused_by(move: Move, table: Table, now: int) -> Refused | None:

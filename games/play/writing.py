@@ -9,8 +9,10 @@ from django.db import transaction
 
 from games import announce, clocks, deadlines, ledger, questions, ratings, settling, tables
 from games.engine.journal import Entry as Written
+from games.engine.pauses import Suspend
 from games.engine.table import Table
 from games.failpoints import passing
+from games.play import pausing
 
 
 class Draft:
@@ -30,7 +32,8 @@ class Draft:
         self.match_id, self.table, self.match, self.missed = held.match.pk, table, held.match, list(missed)
         self.lines = [line(entry, table) for entry in table.entries]
         if key:
-            self.lines[-1] = self.lines[-1]._replace(key=key, body_hash=body)
+            own = -2 if isinstance(last.action, Suspend) else -1  # the move that a pause followed
+            self.lines[own] = self.lines[own]._replace(key=key, body_hash=body)
         dues = [list(each) for each in due.seats]
         self.head = ledger.Head(table.version, sorted(table.asked), dues, alarm, due.bot, due.silent, last.now)
         before, every = table.version - len(table.entries), tables.SNAPSHOT_EVERY
@@ -38,6 +41,7 @@ class Draft:
         self.snapshot = tables.pack(table) if fresh else None
         self.after = held.after(table, due.seats, alarm)
         self.asked = questions.fresh(held.match, held.chairs, held.dues, due.seats)
+        self.paused = False  # whether a pause has begun or is over
 
     def write(self) -> None:
         """Writes it in the transaction that holds the match's lock."""
@@ -45,6 +49,7 @@ class Draft:
         if self.missed and self.count() and not self.table.over:
             ledger.another_lineup(self.match_id, self.head.moved)
             ratings.left(self.match_id, self.table.game.living(), self.head.moved)
+        self.paused = pausing.follow(self.match_id, self.table)
         self.owe()
         self.close()
         passing("written")
@@ -74,6 +79,8 @@ class Draft:
         passing("committed")
         tables.keep(self.after)
         announce.match_changed(self.match_id, self.table.version)
+        if self.paused:
+            announce.table_changed(self.match_id)
         if self.table.over:
             announce.lobby_changed()
         clocks.ring(self.match_id, self.head.moved if self.table.over else self.head.alarm)  # a rating may be due

@@ -1,0 +1,98 @@
+"""Running live games with the printed clocks, and time moved by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games import ledger, lobby, pauses
+from games.models import Pause
+from tests.door.conftest import Game, ann, begin, ben, cid, fresh, person, quiet
+from tests.pace.conftest import clock
+
+__all__ = ["ann", "begin", "ben", "cid", "clock", "fresh", "person"]
+
+SECOND, MINUTE = 1_000, 60_000  # ms
+ROLLING = quiet  # before somebody's roll
+
+
+class Evening(Game):
+    """A game of Ann and Ben (and more), with its pause."""
+
+    @property
+    def row(self) -> Pause:
+        """The last pause that was asked for."""
+        row = Pause.objects.filter(match=self.id).last()
+        assert row is not None
+        return row
+
+    @property
+    def seen(self) -> dict[str, Any] | None:
+        """What the table sees of it."""
+        return pauses.of(self.match)
+
+    @property
+    def suspended(self) -> bool:
+        return self.head.table.suspended
+
+    def seat(self, user: User) -> int:
+        seat = lobby.seat_of(self.match, user)
+        assert seat is not None
+        return seat
+
+    def busy(self) -> None:
+        """Plays until somebody is in the middle of something."""
+        self.reach(lambda table: not table.at_rest and table.version > 3)
+
+    def paused(self, by: User, others: list[User], seconds: int = 300) -> None:
+        """A pause is asked for, agreed on, and begun."""
+        pauses.ask(self.id, by, seconds)
+        for user in others:
+            if self.row.state == Pause.State.ASKED:
+                pauses.yes(self.id, user)
+        while not self.suspended:
+            self.move()
+
+    def times(self, at: int | None = None) -> list[int]:
+        """What each seat has left in all, in ms, as of a moment."""
+        clock, now = self.head.table.game.clock, ledger.now() if at is None else at
+        assert clock is not None
+        return [
+            clock.left(seat, now) + (max(0, clock.spare[seat] - (stood(clock, now) - since)) if since >= 0 else 0)
+            for seat, since in enumerate(clock.begun)
+        ]
+
+
+def stood(clock: Any, now: int) -> int:
+    """What time it is for a clock."""
+    return int(clock.frozen) if clock.frozen >= 0 else now
+
+
+def evening(title: str, *people: User, bots: int = 0, **options: Any) -> Evening:
+    """A live game of these people, begun."""
+    host, *others = people
+    match = lobby.open_table(host, title, seats=len(people) + bots, **options)
+    for user in others:
+        lobby.join(match.pk, user, match.invite)
+    for _ in range(bots):
+        lobby.add_bot(match.pk, host, "random")
+    lobby.start(match.pk, host)
+    return Evening(match.pk)
+
+
+@pytest.fixture
+def two(ann: User, ben: User) -> Evening:
+    """Ann and Ben, before a roll."""
+    game = evening("galactic-magnate", ann, ben)
+    game.reach(ROLLING)
+    return game
+
+
+@pytest.fixture
+def three(ann: User, ben: User, cid: User) -> Evening:
+    """Three people, before a roll."""
+    game = evening("galactic-magnate", ann, ben, cid)
+    game.reach(ROLLING)
+    return game
