@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.conf import settings as site
 from django.urls import reverse
 
-from games import agreements, boards, clocks, lobby, presence, tables, talk, undo, vacations
+from games import agreements, boards, clocks, lobby, pauses, presence, tables, talk, undo, vacations
 from games.engine.catalog import title as title_of
 from games.engine.journal import Entry as Line
 from games.models import Entry, Match, Seat
@@ -52,6 +52,7 @@ def opening(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
             "deadline": match.deadline,
             "hour": match.hour,
             "proposals": agreements.of(match),
+            "pause": pauses.of(match),
             "seats": seats(match, you, user.pk),
             "you": you,
             "settings": match.settings,
