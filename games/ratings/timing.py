@@ -5,9 +5,11 @@ still in the game and who was asked."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from statistics import median
 from typing import NamedTuple
+
+from msgspec import ValidationError
 
 from games import boards
 from games.engine.catalog import title as title_of
@@ -15,6 +17,7 @@ from games.engine.housekeeping import Repace, TakeBack
 from games.engine.journal import Entry as Written
 from games.engine.journal import Start
 from games.engine.options import Flag, Remove
+from games.engine.pauses import Resume, Suspend
 from games.engine.replay import DivergedError, replay
 from games.engine.table import Illegal, Table
 from games.engine.words import tag
@@ -23,7 +26,6 @@ from games.models import Entry, Match
 log = logging.getLogger(__name__)
 
 LEAVING = "resign"  # how every title calls leaving of one's own will
-PAUSES = {"suspend": True, "resume": False}  # what the engine calls the beginning and the end of a pause
 
 
 class Part(NamedTuple):
@@ -40,15 +42,19 @@ def parts(match: Match, left_at: Mapping[int, int]) -> list[Part]:
     A journal written by older rules can no longer be played again: then everybody has played from start to end.
     """
     title = title_of(match.title)
-    lines = Entry.objects.filter(match=match).order_by("number").values_list("line", flat=True)
-    journal = [title.read_entry(line) for line in lines]
+    lines = list(Entry.objects.filter(match=match).order_by("number").values_list("at", "line"))
     diary = Diary(match.size, left_at)
     try:
-        replay(journal, boards.plan(match.board), diary.note)
-    except (DivergedError, Illegal, LookupError, RuntimeError) as error:
+        replay([title.read_entry(line) for _, line in lines], boards.plan(match.board), diary.note)
+    except (DivergedError, Illegal, LookupError, RuntimeError, ValidationError) as error:
         log.warning("match %s was played by older rules: %s", match.pk, error)
-        return diary.guessed(journal)
+        return guessed(match.size, left_at, lines[0][0], lines[-1][0])
     return diary.parts()
+
+
+def guessed(seats: int, left_at: Mapping[int, int], begun: int, ended: int) -> list[Part]:
+    """From the first entry to the last, or to when the seat was lost."""
+    return [Part(left_at.get(seat, ended) - begun, None, False) for seat in range(seats)]
 
 
 class Diary:
@@ -88,8 +94,8 @@ class Diary:
         action = entry.action
         if isinstance(action, Start | Repace):
             self.pace = action.pace
-        if tag(type(action)) in PAUSES:
-            self.paused = PAUSES[tag(type(action))]
+        if isinstance(action, Suspend | Resume):
+            self.paused = isinstance(action, Suspend)
         living = set(table.game.living())
         for seat in self.playing - living:
             self.early[seat] |= gave_up(entry, seat)
@@ -101,11 +107,6 @@ class Diary:
         """What came of it all."""
         each = zip(self.played, self.moves, self.early, strict=True)
         return [Part(time, int(median(moves)) if moves else None, early) for time, moves, early in each]
-
-    def guessed(self, journal: Sequence[Written]) -> list[Part]:
-        """From the first entry to the last, or to when the seat was lost."""
-        begun, ended = journal[0].now, journal[-1].now
-        return [Part(self.left_at.get(seat, ended) - begun, None, False) for seat in range(len(self.played))]
 
 
 def gave_up(entry: Written, seat: int) -> bool:

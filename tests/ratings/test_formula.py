@@ -6,6 +6,8 @@ Galactic Magnate §15.7
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -55,7 +57,7 @@ def test_the_printed_percentages() -> None:
 def test_six_to_eleven_go_on_from_ten_to_thirty_percent(players: int) -> None:
     found = contributions(players)
     assert (len(found), found[0], found[1], found[-1]) == (players, 0, 10, 30)
-    steps = [after - before for before, after in zip(found[1:], found[2:], strict=False)]
+    steps = [after - before for before, after in pairwise(found[1:])]
     assert max(steps) - min(steps) <= 1
 
 
