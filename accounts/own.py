@@ -18,7 +18,7 @@ COLUMNS = (
 
 def everything(user: User) -> dict[str, Any]:
     """His account, and what each other app keeps of him. No secret is in it: no password, key, token or hash."""
-    others = dict(answer for _, answer in telling.send(User, user=user))
+    others: dict[str, Any] = dict(answer for _, answer in telling.send(User, user=user))  # type: ignore[arg-type,misc]
     return {"made": times.now(), "account": account(user), "ties": ties(user), **others}
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_confirmed
+from allauth.usersessions.models import UserSession
 from django.contrib.auth.signals import user_logged_in
 from django.db.models.signals import pre_delete
 from django.http import HttpRequest
@@ -27,6 +28,8 @@ def _proved(email_address: EmailAddress, **kwargs: Any) -> None:
 def _signed_in(request: HttpRequest | None, user: User, **kwargs: Any) -> None:
     if request is not None:
         request.signed_in = user  # type: ignore[attr-defined]  # the middleware remembers this browser
+    if request is not None and "REMOTE_ADDR" in request.META:
+        UserSession.objects.create_from_request(request)  # allauth does so only for those who come in by its doors
 
 
 def _gone(instance: User, **kwargs: Any) -> None:

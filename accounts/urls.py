@@ -1,6 +1,6 @@
-"""Addresses of people."""
+"""Addresses of people. Every address that acts takes POST only."""
 
-from django.urls import path
+from django.urls import path, re_path
 
 from accounts import views
 
@@ -9,7 +9,18 @@ urlpatterns = [
     path("mailbox/", views.mailbox_page, name="mailbox"),
     path("account/keep/", views.keep, name="keep"),
     path("account/profile/", views.profile, name="profile"),
+    path("account/people/", views.tie_list, name="ties"),
+    path("account/sessions/", views.session_list, name="usersessions_list"),  # before allauth's own
+    path("account/sessions/end/", views.sessions_end, name="sessions_end"),
+    path("account/sessions/<int:session_id>/end/", views.session_end, name="session_end"),
     path("account/tokens/", views.token_list, name="tokens"),
     path("account/tokens/<int:token_id>/revoke/", views.token_revoke, name="token_revoke"),
+    path("account/data/", views.own_data, name="own_data"),
+    path("account/data/download/", views.download, name="own_download"),
+    path("account/data/delete/", views.delete, name="account_delete"),
+    path("account/measures/<int:sanction_id>/read/", views.measure_read, name="measure_read"),
+    re_path(
+        r"^people/(?P<username>[^/]+)/(?P<verb>follow|unfollow|block|unblock|mute|unmute)/$", views.tie, name="tie"
+    ),
     path("owner/<str:key>/", views.admin_key, name="admin_key"),
 ]

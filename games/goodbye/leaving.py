@@ -7,10 +7,10 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from games import deadlines, settling, tables
+from games import deadlines, ledger, ratings, settling, tables
 from games.lobby.chairs import vacate
 from games.lobby.guards import lock
-from games.models import Invitation, Match, Miss, Seat, Stake
+from games.models import Invitation, Match, Miss, Seat
 
 PSEUDONYM = "Somebody"
 
@@ -48,10 +48,8 @@ def leave_all(user: User, name: str = "") -> None:
 def replace(match: Match, seat: Seat, name: str = "") -> None:
     """A computer player plays on in a match whose row is locked, and looks at the position at once."""
     living = tables.locked(match.pk, match.version, match.lineup).table.game.living()
-    staked = Stake.objects.filter(match=match, seat=seat.number, user=seat.user, left=None)
-    if seat.number in living:
-        staked.update(left=len(living))
     seat.former, seat.user = (None if name else seat.user), None
     seat.bot, seat.passing, seat.name = deadlines.stand_in(match.title), False, name or seat.name
     seat.save(update_fields=["user", "former", "bot", "passing", "name"])
+    ratings.left(match.pk, living, ledger.now())
     settling.renew(match)

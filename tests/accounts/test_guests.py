@@ -10,8 +10,9 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
-from accounts import guests, views
+from accounts import guests
 from accounts.models import User
+from accounts.views import doors
 from games import lobby
 from tests.accounts import letters
 
@@ -54,7 +55,7 @@ def test_somebody_signed_in_stays_who_he_is(guest_client: Client) -> None:
 
 def test_a_flood_of_guests_is_stopped(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """F34: one address makes so many guests an hour and no more."""
-    monkeypatch.setattr(views, "GUESTS_AN_HOUR", 2)
+    monkeypatch.setattr(doors, "GUESTS_AN_HOUR", 2)
     answers = [Client().post("/guest/").status_code for _ in range(3)]
     assert answers == [302, 302, 429]
     assert User.objects.count() == 2

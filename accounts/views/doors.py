@@ -1,32 +1,21 @@
-"""Pages of people: guest, keep, profile, tokens, mailbox, and the owner's way into the admin."""
+"""Coming in: as a guest, as a member who was a guest, as the owner; and the mail with the codes."""
 
-from typing import Any, cast
+from typing import cast
 
 from allauth.account.adapter import get_adapter
 from allauth.account.forms import AddEmailForm
-from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import adminkeys, guests, limits, mailbox, tokens
-from accounts.forms import ProfileForm
+from accounts import adminkeys, guests, limits, mailbox
 from accounts.models import User
+from accounts.views.going import go_on
 
 GUESTS_AN_HOUR = 300  # from one address; a school or a household may share one
-
-
-def _next(request: HttpRequest, otherwise: str) -> HttpResponseRedirect:
-    """Where the form's `next` says, if that is on this site."""
-    target = request.POST.get("next", "")
-    if target and url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure()):
-        return HttpResponseRedirect(target)
-    return redirect(otherwise)
 
 
 @require_POST
@@ -35,7 +24,7 @@ def guest(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated and not may_enter(request):
         return HttpResponse("Many guests came from your address. Please try again in an hour.", status=429)
     guests.enter(request)
-    return _next(request, "lobby")
+    return go_on(request, "lobby")
 
 
 def may_enter(request: HttpRequest) -> bool:
@@ -56,47 +45,6 @@ def keep(request: HttpRequest) -> HttpResponse:
         form.save(request)
         return redirect("account_email_verification_sent")
     return render(request, "accounts/keep.html", {"form": form})
-
-
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def profile(request: HttpRequest) -> HttpResponse:
-    """Name at the table and preferences."""
-    user = User.objects.get(pk=cast(User, request.user).pk)
-    form = ProfileForm(request.POST or None, instance=user)
-    if request.method == "POST" and form.is_valid():
-        form.save()
-        messages.success(request, "Saved.")
-        answer = _next(request, "profile")
-        answer.delete_cookie("theme")  # what this browser chose before anybody was signed in
-        return answer
-    return render(request, "accounts/profile.html", {"form": form})
-
-
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def token_list(request: HttpRequest) -> HttpResponse:
-    """One's tokens; POST makes one (`name`) and shows it this once."""
-    user = cast(User, request.user)
-    shown: dict[str, Any] = {"new_token": None, "error": ""}
-    if request.method == "POST":
-        try:
-            shown["new_token"] = tokens.create(user, request.POST.get("name", ""))[1]
-        except ValidationError as refused:
-            shown["error"] = refused.message
-    return render(request, "accounts/tokens.html", {"tokens": tokens.of(user), **shown})
-
-
-@login_required
-@require_POST
-def token_revoke(request: HttpRequest, token_id: int) -> HttpResponse:
-    """End one of one's own tokens."""
-    if not tokens.revoke(cast(User, request.user), token_id):
-        raise Http404("You have no such token.")
-    messages.success(request, "The token is revoked. Programs that use it are no longer let in.")
-    return redirect("tokens")
 
 
 @never_cache

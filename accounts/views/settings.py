@@ -1,0 +1,48 @@
+"""Settings: name at the table, time, light, sound; and the ways to the other pages of one's account."""
+
+from typing import cast
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts import times
+from accounts.forms import ProfileForm
+from accounts.models import Mute, User
+from accounts.views.going import go_on
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def profile(request: HttpRequest) -> HttpResponse:
+    """The page; POST saves."""
+    user = User.objects.get(pk=cast(User, request.user).pk)
+    form = ProfileForm(request.POST or None, instance=user)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, "Saved.")
+        answer = go_on(request, "profile")
+        answer.delete_cookie("theme")  # what this browser chose before anybody was signed in
+        return answer
+    return render(request, "accounts/profile.html", {"form": form, **around(cast(User, request.user))})
+
+
+def around(user: User) -> dict[str, object]:
+    """What the panels say of the pages they lead to."""
+    keys = Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN)
+    return {
+        "address": EmailAddress.objects.filter(user=user).order_by("-primary").first(),
+        "passkeys": keys.count(),
+        "browsers": UserSession.objects.filter(user=user).count(),
+        "keys": user.tokens.count(),
+        "follows": user.follows.count(),
+        "shut_up": user.blocks.count() + Mute.objects.filter(user=user).count(),
+        "now": times.told(times.now(), user.time_zone),
+    }

@@ -1,0 +1,70 @@
+"""One's people: whom one follows, blocks and mutes; and a moderator's words that one has read."""
+
+from collections.abc import Callable
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts import limits, people, sanctions
+from accounts.models import User
+from accounts.views.going import go_on
+
+AN_HOUR = 120  # changes of one person
+Verb = Callable[[User, User], None]
+VERBS: dict[str, tuple[Verb, str]] = {
+    "follow": (people.follow, "You follow {}."),
+    "unfollow": (people.unfollow, "You no longer follow {}."),
+    "block": (people.block, "{} is blocked: you meet at no new table, and hear nothing from each other."),
+    "unblock": (people.unblock, "{} is no longer blocked."),
+    "mute": (people.mute, "You no longer hear {}."),
+    "unmute": (people.unmute, "You hear {} again."),
+}
+
+
+@login_required
+@require_POST
+def tie(request: HttpRequest, username: str, verb: str) -> HttpResponse:
+    """Follows, blocks or mutes somebody, or takes it back."""
+    user = cast(User, request.user)
+    whom = get_object_or_404(User, username=username)
+    act, done = VERBS[verb]
+    if not limits.allow("tie", str(user.pk), AN_HOUR, 3600):
+        return render(request, "429.html", {"reason": "That is too much at once. Please try again later."}, status=429)
+    try:
+        act(user, whom)
+    except ValidationError as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.success(request, done.format(whom.name))
+    return go_on(request, "ties")
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def tie_list(request: HttpRequest) -> HttpResponse:
+    """The three lists; POST `all` hears nobody ("mute") or everybody ("unmute")."""
+    user = cast(User, request.user)
+    if request.method == "POST":
+        (people.mute_all if request.POST.get("all") == "mute" else people.unmute_all)(user)
+        return redirect("ties")
+    lists = {
+        name: [each.whom for each in found.select_related("whom").order_by("whom__display", "whom__username")]
+        for name, found in (("follows", user.follows), ("blocks", user.blocks), ("mutes", user.mutes))
+    }
+    return render(request, "accounts/ties.html", lists)
+
+
+@login_required
+@require_POST
+def measure_read(request: HttpRequest, sanction_id: int) -> HttpResponse:
+    """A warning is read: it is shown no more."""
+    if not sanctions.read(cast(User, request.user), sanction_id):
+        raise Http404("There is no such warning.")
+    return go_on(request, "lobby")
