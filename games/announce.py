@@ -44,10 +44,31 @@ def lobby_changed() -> None:
     ring("lobby", "lobby")
 
 
-def ring(room: str, topic: str, version: int = 0) -> None:
-    """Rings for a room ("match.<id>", "lobby", "user.<id>") in every process that has listeners there."""
+def said(room_id: int) -> None:
+    """Somebody said something in a room of the lobby."""
+    ring(f"talk.{room_id}", "said")
+
+
+def people_changed(room_id: int) -> None:
+    """Somebody came into a room of the lobby, or left it."""
+    ring(f"talk.{room_id}", "people")
+
+
+def whispered(user_id: int) -> None:
+    """There is a line in somebody's box."""
+    ring(f"user.{user_id}", "whispers")
+
+
+def to_one(user_id: int, room: str, topic: str) -> None:
+    """Something changed in a room for one user alone: his sockets there are brought the topic anew."""
+    ring(room, topic, user=user_id)
+
+
+def ring(room: str, topic: str, version: int = 0, user: int = 0) -> None:
+    """Rings for a room ("match.<id>", "lobby", "talk.<id>", "user.<id>") in every process that has listeners there."""
+    bell = {"type": "ring", "room": room, "topic": topic, "version": version}
     try:
-        ringer().ring(room, {"type": "ring", "room": room, "topic": topic, "version": version})
+        ringer().ring(room, {**bell, "user": user} if user else bell)
     except Exception:  # a bell is never worth a move
         log.warning("could not ring for %s", room, exc_info=True)
 

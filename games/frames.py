@@ -64,7 +64,7 @@ def opening(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
             **own(match, user, you),
             "can_talk": user.is_authenticated,
         },
-        "talk": talk.history(match_id, you),
+        "talk": talk.history(match_id, you, user),
     }
 
 

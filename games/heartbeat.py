@@ -6,14 +6,16 @@ import asyncio
 import logging
 from weakref import WeakKeyDictionary
 
-from games import clocks, frames, passes, presence
+from games import clocks, frames, passes, presence, talk
 from games.hub import Hub, Room
+from games.topics import MOVED
 from games.wire import dumps
 
 log = logging.getLogger(__name__)
 
 PULSE = 1.0  # seconds
 LONG = 5  # pulses between head frames, and between looks at what has no version
+SIGN = 10  # pulses between signs of life of everybody here
 REJOIN = 600  # pulses after which a room joins its group again: memberships run out
 
 
@@ -35,13 +37,18 @@ async def beat(hub: Hub) -> None:
     while True:
         await asyncio.sleep(PULSE)
         count += 1
-        for look in (catch_up, end_sockets, note_signs):
+        settle(hub)
+        looks = [catch_up, end_sockets, note_signs]
+        if count % LONG == 0:
+            long_beat(hub)
+            looks.append(catch_up_talk)
+        if count % SIGN == 0:
+            looks.append(note_whereabouts)
+        for look in looks:
             try:
                 await look(hub)
             except Exception:
                 log.exception("the heartbeat missed a look: %s", look.__name__)
-        if count % LONG == 0:
-            long_beat(hub)
         await tend(hub, count % REJOIN == 0)
 
 
@@ -87,6 +94,49 @@ def _noted(signs: set[tuple[str, int]]) -> None:
     presence.saw(signs)
 
 
+def settle(hub: Hub) -> None:
+    """Rings for what could wait until now."""
+    for room in hub.rooms.values():
+        room.settle()
+
+
+async def catch_up_talk(hub: Hub) -> None:
+    """One query for all rooms of talk and one for all boxes tell how far they are; who is behind is brought on."""
+    rooms = {int(room.subject): room for room in hub.rooms.values() if room.kind == "talk" and room.listeners}
+    boxes = {int(room.subject): room for room in hub.rooms.values() if room.kind == "user" and room.listeners}
+    if not rooms and not boxes:
+        return
+    lasts, filled = await hub.call(_lasts, list(rooms), list(boxes))
+    for room_id, last in lasts.items():
+        if any(each.marks.get("said", last) != last for each in rooms[room_id].listeners):
+            rooms[room_id].ring("said")
+    for user, last in filled.items():
+        if any(each.marks.get("whispers", last) != last for each in boxes[user].listeners):
+            boxes[user].ring("whispers")
+
+
+def _lasts(room_ids: list[int], users: list[int]) -> tuple[dict[int, int], dict[int, int]]:
+    return talk.rooms.lasts(room_ids), talk.rooms.boxes(users)
+
+
+async def note_whereabouts(hub: Hub) -> None:
+    """A sign of life from everybody who has a socket here; who is in another room by now is led there."""
+    here: dict[int, str] = {}
+    listening: set[tuple[int, int]] = set()
+    for room in hub.rooms.values():
+        for user in [each.pass_.user for each in room.listeners if each.pass_.user is not None]:
+            here[user] = (room.subject if room.is_match else "") or here.get(user, "")
+            if room.kind == "talk":
+                listening.add((user, int(room.subject)))
+    left = {user: match for user, match in hub.tables.items() if here.get(user) != match}
+    hub.tables = {user: match for user, match in here.items() if match}
+    if not here and not left:
+        return
+    for user, elsewhere in await hub.call(talk.whereabouts.renew, here, left, listening):
+        if place := hub.rooms.get(f"talk.{elsewhere}"):
+            place.tell(MOVED, user)
+
+
 def long_beat(hub: Hub) -> None:
     """Head frames, and a look at everything else that a lost bell could have left stale."""
     now = clocks.now()
@@ -95,7 +145,7 @@ def long_beat(hub: Hub) -> None:
             room.push(dumps({"type": "head", "version": room.head, "now": now}))
             room.ring("presence", "talk")
         else:
-            room.ring("lobby" if room.name == "lobby" else "me")
+            room.ring({"lobby": "lobby", "talk": "people"}.get(room.kind, "me"))
 
 
 async def tend(hub: Hub, again: bool) -> None:

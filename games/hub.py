@@ -1,6 +1,7 @@
 """One hub per process: it joins the channel layer once per room and hands finished frames to its sockets.
 
-A room is a match, the lobby or a user. In it things change by topic ("state", "talk", ...). Each
+A room is a match, the lobby, a room of the lobby's talk or a user. In it things change by topic ("state",
+"talk", ...). A socket has a listener in each room it is in, all with the socket's one outbox. Each
 listener has a mark per topic: how far it has been brought. A bell makes the room ask the topic's
 builder, once, for the news since each mark; who has the same mark and sees the same gets the same
 text. So a bell too many does nothing, a lost one is made good by the next, and a gap, a late reader
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from channels.db import database_sync_to_async
@@ -30,21 +31,27 @@ REST = 0.5  # seconds before a room tries again after a failure
 
 
 class Listener:
-    """An open socket, as the hub knows it."""
+    """An open socket in one room, as the hub knows it. `moved` is called when its user went elsewhere."""
 
-    __slots__ = ("active", "marks", "outbox", "pass_", "room", "seat")
+    __slots__ = ("active", "marks", "moved", "outbox", "pass_", "room", "seat")
 
-    def __init__(self, pass_: Pass, send: Any, on_behind: Callable[[Listener], None]) -> None:
-        self.pass_ = pass_
-        self.outbox = Outbox(send, lambda: on_behind(self))
+    def __init__(self, pass_: Pass, outbox: Outbox, moved: Callable[[], None] | None = None) -> None:
+        self.pass_, self.outbox, self.moved = pass_, outbox, moved
         self.room: Room | None = None
         self.marks: dict[str, Mark] = {}
         self.seat: int | None = None
         self.active = True  # gave a sign of life since the last look
 
+    def renew(self, *rung: str) -> None:
+        """Has these topics (all it listens to, if none is named) brought anew from their beginning."""
+        again = [topic for topic in rung or self.marks if topic in self.marks]
+        self.marks |= dict.fromkeys(again)
+        if self.room:
+            self.room.ring(*again)
+
 
 class Room:
-    """Those in this process who watch one match, the lobby, or one user's affairs."""
+    """Those in this process who watch one match, the lobby, what is said in a room of it, or one user's affairs."""
 
     def __init__(self, hub: Hub, name: str) -> None:
         self.hub, self.name = hub, name
@@ -53,22 +60,46 @@ class Room:
         self.joined = False
         self._joining = asyncio.Lock()
         self._topics: set[str] = set()
+        self._later: set[str] = set()
         self._bell = asyncio.Event()
         self.task = asyncio.create_task(self._run(), name=f"room {name}")
 
     @property
     def subject(self) -> str:
-        """The match's or user's id; "" in the lobby."""
+        """The match's, room's or user's id; "" in the lobby."""
         return self.name.partition(".")[2]
 
     @property
+    def kind(self) -> str:
+        """ "match", "lobby", "talk" or "user"."""
+        return self.name.partition(".")[0]
+
+    @property
     def is_match(self) -> bool:
-        return self.name.startswith("match.")
+        return self.kind == "match"
 
     def ring(self, *rung: str) -> None:
         """Something may be new in these topics."""
         self._topics.update(rung)
         self._bell.set()
+
+    def hint(self, topic: str) -> None:
+        """Something may be new that can wait for the next beat: a crowd that comes in is told of once."""
+        self._later.add(topic)
+
+    def settle(self) -> None:
+        """Rings for what has waited."""
+        if self._later:
+            rung, self._later = self._later, set()
+            self.ring(*rung)
+
+    def tell(self, topic: str, user: int) -> None:
+        """Something changed for one user alone: what he hears, or where he is."""
+        for listener in [each for each in self.listeners if each.pass_.user == user]:
+            if topic != topics.MOVED:
+                listener.renew(topic)
+            elif listener.moved:
+                listener.moved()
 
     def heard(self, version: int) -> None:
         """The match has this version; rings if that is news to any listener here."""
@@ -119,10 +150,10 @@ class Room:
                     self.ring(topic)
                     await asyncio.sleep(REST)
 
-    async def deliver(self, topic: str) -> None:
-        """Brings every listener up to date with a topic."""
+    async def deliver(self, topic: str, only: Iterable[Listener] = ()) -> None:
+        """Brings every listener (or some of them) up to date with a topic."""
         wants: dict[Want, list[Listener]] = {}
-        for listener in self.listeners:
+        for listener in only or self.listeners:
             if topic in listener.marks:
                 wants.setdefault(Want(listener.pass_.user, listener.marks[topic]), []).append(listener)
         if not wants:
@@ -156,6 +187,7 @@ class Hub:
         self.builders = builders or topics.BUILDERS
         self.layer = layer or get_channel_layer()
         self.heart: asyncio.Task[None] | None = None  # beats for it (games.heartbeat)
+        self.tables: dict[int, str] = {}  # which match each user here was at when the heart looked last
         self._channel = ""
         self._ready = asyncio.Event()
         self._task = asyncio.create_task(self._listen(), name="hub")
@@ -222,8 +254,14 @@ class Hub:
                     room.joined = False
 
     def _heard(self, message: dict[str, Any]) -> None:
-        room = self.rooms.get(message["room"])
-        if room and message["topic"] == "state":
+        room, topic = self.rooms.get(message["room"]), message["topic"]
+        if room is None:
+            return
+        if topic == "state":
             room.heard(message["version"])
-        elif room:
-            room.ring(message["topic"])
+        elif message.get("user"):
+            room.tell(topic, message["user"])
+        elif topic in topics.PATIENT:
+            room.hint(topic)
+        else:
+            room.ring(topic)

@@ -10,12 +10,16 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Final, NamedTuple
 
 from games import frames, lobby, presence, talk
-from games.models import Match
+from games.models import Match, Room
 from games.refusals import not_found
+from games.talk import telling
 from games.wire import dumps
 
 Mark = Any  # hashable; None: bring everything
-ORDER: Final = ("state", "table", "talk", "presence", "lobby", "me")  # what is urgent comes first
+# what is urgent comes first
+ORDER: Final = ("state", "table", "talk", "said", "whispers", "presence", "people", "lobby", "me")
+PATIENT: Final = {"people"}  # is told of once a second at most
+MOVED: Final = "moved"  # no topic of frames: somebody is in another room from now on
 LOBBY: Final = 100  # matches in a lobby frame
 
 
@@ -54,21 +58,42 @@ def states(match_id: str, wants: set[Want]) -> dict[Want, News]:
     return news
 
 
-def said(match_id: str, wants: set[Want]) -> dict[Want, News]:
-    """Talk frames; the mark is the number of the last message heard."""
+def table_talk(match_id: str, wants: set[Want]) -> dict[Want, News]:
+    """Talk frames of a table; the mark is whose talk it is, and the number of the last message heard in it."""
     match = _match(match_id)
     seats = frames.seating(match_id, match.lineup)
-    made: dict[tuple[bool, int], tuple[str | None, int]] = {}
-    news = {}
-    for want in wants:
-        seat, after = seats.get(want.user or 0), want.mark or 0
-        audience = (seat is None, after)
-        if audience not in made:
-            lines = talk.history(match_id, seat, after)
-            text = dumps({"type": "talk", "messages": lines}) if lines else None
-            made[audience] = text, lines[-1]["id"] if lines else after
-        news[want] = News(*made[audience], seat)
+    news: dict[Want, News] = {}
+    for players in (True, False):
+        place = telling.table(match_id, 0 if players else None)
+        kind = telling.kind_of(0 if players else None)
+        mine = {want: seats.get(want.user or 0) for want in wants}
+        mine = {want: seat for want, seat in mine.items() if (seat is not None) is players}
+        after = {want: want.mark[1] if want.mark and want.mark[0] == kind else None for want in mine}
+        told = telling.news(place, {(want.user, after[want]) for want in mine}) if mine else {}
+        for want, seat in mine.items():
+            text, number = told[want.user, after[want]]
+            news[want] = News(text, (kind, number), seat)
     return news
+
+
+def room_talk(room_id: str, wants: set[Want]) -> dict[Want, News]:
+    """Talk frames of a room of the lobby; the mark is the number of the last message heard."""
+    room = Room.objects.filter(pk=int(room_id)).first()
+    return _told(telling.room(room), wants) if room else _nothing(wants)
+
+
+def whispers(user_id: str, wants: set[Want]) -> dict[Want, News]:
+    """What was whispered to a user, and by him; the mark is the number of the last whisper."""
+    return _told(telling.box(int(user_id)), wants)
+
+
+def people(room_id: str, wants: set[Want]) -> dict[Want, News]:
+    """A room of the lobby and who is in it; the mark is the frame itself."""
+    room = Room.objects.filter(pk=int(room_id)).first()
+    if room is None:
+        return _nothing(wants)
+    text = dumps({"type": "room", "room": talk.whereabouts.told(room)})
+    return _same(text, text, wants)
 
 
 def table(match_id: str, wants: set[Want]) -> dict[Want, News]:
@@ -147,6 +172,15 @@ def _same(text: str, now: Hashable, wants: set[Want]) -> dict[Want, News]:
     return {want: News(None if want.mark == now else text, now) for want in wants}
 
 
+def _told(place: telling.Place, wants: set[Want]) -> dict[Want, News]:
+    return {Want(*heard): News(*told) for heard, told in telling.news(place, wants).items()}
+
+
+def _nothing(wants: set[Want]) -> dict[Want, News]:
+    """A room that was closed meanwhile: its people are led elsewhere by the next beat."""
+    return {want: News(None, want.mark) for want in wants}
+
+
 def _match(match_id: str) -> Match:
     match = Match.objects.filter(pk=match_id).first()
     if match is None:
@@ -157,7 +191,10 @@ def _match(match_id: str) -> Match:
 BUILDERS: Final[Mapping[str, Builder]] = {
     "state": states,
     "table": table,
-    "talk": said,
+    "talk": table_talk,
+    "said": room_talk,
+    "whispers": whispers,
+    "people": people,
     "presence": present,
     "lobby": open_tables,
     "me": waiting,

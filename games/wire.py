@@ -47,13 +47,21 @@ class Since(Struct, forbid_unknown_fields=True):
 
 
 class Say(Struct, forbid_unknown_fields=True):
-    """Table talk: `{"say": "Good luck"}`."""
+    """Talk, or a command: `{"say": "Good luck"}`, `{"say": "/bid 340", "key": "...", "version": 41}`."""
 
     say: str
+    key: Key | None = None
+    version: Version | None = None
 
 
-Message = Play | Ping | Since | Say
-_KINDS: dict[str, type[Message]] = {"play": Play, "ping": Ping, "since": Since, "say": Say}
+class Before(Struct, forbid_unknown_fields=True):
+    """Asks for what was said before a message: `{"before": 120}`."""
+
+    before: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
+
+
+Message = Play | Ping | Since | Say | Before
+_KINDS: dict[str, type[Message]] = {"play": Play, "ping": Ping, "since": Since, "say": Say, "before": Before}
 
 
 def message(text: str | bytes | None) -> Message:
@@ -63,7 +71,7 @@ def message(text: str | bytes | None) -> Message:
         _object('A message is an object, such as {"ping": 1}.')
     named = [kind for name, kind in _KINDS.items() if name in value]
     if len(named) != 1:
-        _object("A message has exactly one of: play, ping, since, say.")
+        _object("A message has exactly one of: play, ping, since, say, before.")
     return typed(value, named[0])
 
 

@@ -107,12 +107,13 @@ async def application(scope: dict[str, Any], receive: Receive, send: Send) -> No
 async def through_hub(scope: dict[str, Any], receive: Receive, send: Send) -> None:
     """The site's way: a listener of the hub."""
     from games.hub import Hub, Listener
+    from games.outbox import Outbox
     from games.passes import Pass
 
     hub = _hubs.get("it") or _hubs.setdefault("it", Hub({"state": frames}))
     await receive()
     await send({"type": "websocket.accept"})
-    listener = Listener(Pass(), send, lambda late: None)
+    listener = Listener(Pass(), Outbox(send, lambda: None))
     writer = asyncio.create_task(listener.outbox.run())
     room = await hub.enter(listener, ROOM)
     listener.marks = {"state": _moves["made"]}

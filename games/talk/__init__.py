@@ -1,5 +1,31 @@
-"""What people say: in the lobby's rooms, at tables, to one another."""
+"""What people say: in the lobby's rooms, at tables, to one another; and the commands among it."""
 
-from .lines import history, say, tidy
+from __future__ import annotations
 
-__all__ = ["history", "say", "tidy"]
+from typing import Any
+
+from games.refusals import Refused
+from games.talk import chores, commands, rooms, telling, whereabouts
+from games.talk.commands import Asker, Said
+from games.talk.lines import say, say_in, spoken, tidy
+
+__all__ = ["Asker", "Said", "chores", "commands", "hear", "history", "rooms", "say", "telling", "tidy", "whereabouts"]
+
+
+def hear(asker: Asker, text: str) -> Said | None:
+    """Takes what somebody typed: a command, answered to him alone, or a line for everybody where he is (None)."""
+    if not asker.user.is_authenticated:
+        raise Refused("Sign in to talk.", status=403)
+    line = spoken(text)
+    if line.startswith("/"):
+        return commands.run(asker, line)
+    if asker.match:
+        say(asker.match, asker.user, line)
+    else:
+        say_in(asker.room, asker.user, line)
+    return None
+
+
+def history(match_id: str, audience: int | None, user: Any = None) -> list[dict[str, Any]]:
+    """The last messages at a table that its players (somebody in a seat) or spectators may read, oldest first."""
+    return telling.history(telling.table(match_id, audience), user)[0]

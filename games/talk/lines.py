@@ -1,4 +1,4 @@
-"""Table talk: players and spectators, each among themselves."""
+"""Saying something aloud: one clean line, in a room of the lobby or at a table."""
 
 from __future__ import annotations
 
@@ -7,26 +7,23 @@ from typing import Any
 
 from django.db import transaction
 
-from games import announce, clocks, limits, lobby
-from games.models import Message, Room
+from accounts import sanctions
+from games import announce, lobby
+from games.models import Message
 from games.refusals import Refused
-from games.talk import rooms
+from games.talk import rates, rooms
+from games.talk.telling import kind_of
 
 LONGEST = 500  # characters
-PER_MINUTE = 20  # messages of one user, all tables together
-HISTORY = 100  # messages shown to whoever comes
 
 
 def say(match_id: str, user: Any, text: str) -> Message:
     """Says one line at a table: with a seat to the players, without one to the spectators."""
-    if not user.is_authenticated:
-        raise Refused("Sign in to talk.", status=403)
+    may_talk(user)
     match = lobby.visible(match_id, user)
     seat = lobby.seat_of(match, user)
-    line = tidy(text, LONGEST)
-    if not line:
-        raise Refused("There is nothing in that message.", status=422)
-    limits.per_minute("talk", user.pk, PER_MINUTE, clocks.now() / 1000)
+    line = spoken(text)
+    rates.says(user)
     kind = kind_of(seat)
     with transaction.atomic():
         message = rooms.put(rooms.of_table(match, kind), user, line, seat=seat)
@@ -34,26 +31,31 @@ def say(match_id: str, user: Any, text: str) -> Message:
     return message
 
 
-def kind_of(seat: int | None) -> str:
-    """Whose talk somebody in this seat (or none) hears."""
-    return Room.Kind.SPECTATORS if seat is None else Room.Kind.PLAYERS
+def say_in(room_id: int | None, user: Any, text: str) -> Message:
+    """Says one line in the room of the lobby that somebody is in."""
+    may_talk(user)
+    room = rooms.aloud(room_id)
+    line = spoken(text)
+    rates.says(user)
+    with transaction.atomic():
+        message = rooms.put(room, user, line)
+        transaction.on_commit(lambda: announce.said(room.pk))
+    return message
 
 
-def history(match_id: str, audience: int | None, after: int = 0) -> list[dict[str, Any]]:
-    """The last messages this audience may read, oldest first; only those after message `after`."""
-    kind = kind_of(audience)
-    found = Message.objects.filter(room__match=match_id, room__kind=kind, number__gt=after).select_related("user")
-    return [
-        {
-            "id": message.number,
-            "seat": message.seat,
-            "name": message.user.name if message.user else "Somebody",
-            "text": message.text,
-            "at": message.at,
-            "kind": kind,
-        }
-        for message in reversed(found.order_by("-number")[:HISTORY])
-    ]
+def may_talk(user: Any) -> None:
+    """Refuses whom nobody knows (403) and whom a moderator has silenced (accounts.sanctions.Sanctioned)."""
+    if not user.is_authenticated:
+        raise Refused("Sign in to talk.", status=403)
+    sanctions.check(user, "silence")
+
+
+def spoken(text: str) -> str:
+    """The line as it is kept; Refused (422) when nothing is left of it or it is too long."""
+    line = tidy(text, LONGEST)
+    if not line:
+        raise Refused("There is nothing in that message.", status=422)
+    return line
 
 
 def tidy(text: str, limit: int) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from channels.layers import InMemoryChannelLayer
 
 from games.hub import Hub, Listener, Room
+from games.outbox import Outbox
 from games.passes import Pass
 from games.topics import News, Want
 
@@ -52,7 +53,7 @@ class Reader:
         self.frames: list[dict[str, Any]] = []
         self.reads = asyncio.Event()
         self.reads.set()
-        self.listener = Listener(Pass(user), self.send, self.behind)
+        self.listener = Listener(Pass(user), Outbox(self.send, lambda: self.listener.renew()))
         self.hub = hub
         self.writer = asyncio.create_task(self.listener.outbox.run())
 
@@ -72,11 +73,6 @@ class Reader:
         self.listener.marks = {"state": mark}
         room.ring("state")
         return room
-
-    def behind(self, listener: Listener) -> None:
-        listener.marks = dict.fromkeys(listener.marks)
-        if listener.room:
-            listener.room.ring(*listener.marks)
 
 
 class LossyLayer(InMemoryChannelLayer):  # type: ignore[misc]

@@ -7,7 +7,8 @@ import json
 
 from channels.db import database_sync_to_async
 
-from games import announce, consumers, frames, heartbeat, lobby, play
+from games import announce, frames, heartbeat, lobby, play
+from games.consumers import socket
 from games.models import Entry, Match
 from tests.live.conftest import Company
 from tests.live.phone import calling, live
@@ -121,7 +122,7 @@ def test_f21_a_gap_is_answered_from_where_the_client_is(company: Company) -> Non
 
 
 def test_f30_the_socket_survives_every_malformed_frame(company: Company, monkeypatch) -> None:
-    monkeypatch.setattr(consumers, "BURST", 1000)
+    monkeypatch.setattr(socket, "BURST", 1000)
     before = Entry.objects.count()
 
     async def test() -> None:
@@ -141,7 +142,7 @@ def test_f30_the_socket_survives_every_malformed_frame(company: Company, monkeyp
 
 
 def test_f34_who_sends_too_much_is_slowed_down_and_told(company: Company, monkeypatch) -> None:
-    monkeypatch.setattr(consumers, "PENANCE", 0.0)
+    monkeypatch.setattr(socket, "PENANCE", 0.0)
 
     async def test() -> None:
         async with calling(of(company), company.ann.browser) as phone:

@@ -8,12 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import talk
-from games.models import Message
+from accounts import sanctions
+from games import lobby, talk
+from games.models import Match, Message
 from games.refusals import Refused
 from games.talk import rooms
-from tests.live.conftest import Company
+from games.talk.rates import Rate
+from tests.live.conftest import Company, Person, person
 from tests.live.phone import calling, live
+from tests.live.test_match_socket import db
 
 TIDIED = {
     "Good luck": "Good luck",
@@ -107,7 +110,7 @@ def test_empty_and_long_talk_is_refused(company: Company, text: str) -> None:
 
 def test_f34_talk_has_a_rate(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.clocks.now", lambda: 1_800_000_000_000)
-    monkeypatch.setattr("games.talk.lines.PER_MINUTE", 3)
+    monkeypatch.setattr("games.talk.rates.SAID", Rate(3, 1))
     for _ in range(3):
         talk.say(company.id, company.ann.user, "hello")
     with pytest.raises(Refused) as no:
@@ -116,6 +119,32 @@ def test_f34_talk_has_a_rate(company: Company, monkeypatch: pytest.MonkeyPatch) 
     talk.say(company.id, company.ben.user, "hello")
     monkeypatch.setattr("games.clocks.now", lambda: 1_800_000_060_000)
     talk.say(company.id, company.ann.user, "hello again")
+
+
+def test_f34_a_guest_may_say_less(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.clocks.now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("games.talk.rates.SAID", Rate(3, 1))
+    company.ann.user.is_guest = True
+    talk.say(company.id, company.ann.user, "hello")
+    with pytest.raises(Refused) as no:
+        talk.say(company.id, company.ann.user, "hello")
+    assert no.value.status == 429
+
+
+def test_f40_who_is_silenced_says_nothing_and_is_told_why(company: Company) -> None:
+    sanctions.impose(company.ann.user, "silence", "Insults", by=None, hours=1)
+
+    async def test() -> None:
+        path = f"/ws/matches/{company.id}"
+        async with calling(path, company.ann.browser) as ann, calling("/ws/lobby", company.ann.browser) as lobby:
+            for phone, text in ((ann, "hello"), (lobby, "hello"), (ann, "/w ben hello"), (lobby, "/r hello")):
+                no = await phone.ask({"say": text, "key": "k"}, "error")
+                assert (no["status"], no["key"]) == (403, "k") or text == "/r hello", no
+            assert "Insults" in (await ann.ask({"say": "hello"}, "error"))["reason"]
+            assert (await lobby.ask({"say": "/count_users"}, "notice"))["lines"]
+
+    live(test)
+    assert not Message.objects.exists()
 
 
 def test_talk_at_a_table_one_may_not_know_of(company: Company) -> None:
@@ -133,4 +162,40 @@ def test_history_is_the_last_hundred(company: Company) -> None:
     told = talk.history(company.id, 0)
     assert [each["text"] for each in told] == [str(n) for n in range(30, 130)]
     assert talk.history(company.id, None) == []
-    assert [each["text"] for each in talk.history(company.id, 1, told[-2]["id"])] == ["129"]
+
+
+def test_older_talk_of_a_table_is_shown_to_its_own_side(company: Company) -> None:
+    room = rooms.of_table(company.match, "players")
+    Message.objects.bulk_create(
+        Message(room=room, number=n, seat=0, user=company.ann.user, text=str(n), at=n) for n in range(1, 131)
+    )
+
+    async def test() -> None:
+        path = f"/ws/matches/{company.id}"
+        async with calling(path, company.ben.browser) as ben, calling(path, company.cid.browser) as cid:
+            page = await ben.ask({"before": 31}, "older")
+            assert [each["id"] for each in page["messages"]] == list(range(1, 31))
+            assert page["more"] is False
+            page = await ben.ask({"before": 60}, "older")
+            assert ([each["id"] for each in page["messages"]], page["more"]) == (list(range(10, 60)), True)
+            assert (await cid.ask({"before": 60}, "older"))["messages"] == []
+
+    live(test)
+
+
+def test_who_sits_down_hears_the_players_from_then_on(open_match: Match, ann: Person) -> None:
+    """The numbers of one side's talk mean nothing on the other: all of it is brought."""
+    ben = person("Ben")
+    talk.say(open_match.pk, ann.user, "players only")
+
+    async def test() -> None:
+        async with calling(f"/ws/matches/{open_match.pk}", ben.browser) as phone:
+            await phone.say({"say": "from outside"})
+            assert (await phone.frame("talk"))["messages"][0]["kind"] == "spectators"
+            await db(lobby.join, open_match.pk, ben.user)
+            await phone.say({"say": "from inside"})
+            heard = await phone.frame("talk")
+            assert heard["since"] is None
+            assert [each["text"] for each in heard["messages"]] == ["players only", "from inside"]
+
+    live(test)

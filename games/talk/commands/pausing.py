@@ -1,0 +1,36 @@
+"""/pause, /yes, /no and /resume: a pause by vote. Everybody at the table sees what it still needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from accounts.models import User
+from games import pauses
+from games.refusals import Refused
+from games.talk.commands.base import TABLE, Asker, Command, Said, register
+
+
+def pause(asker: Asker, words: str) -> Said:
+    """Asks the table for a pause of so many seconds."""
+    if not (words.isascii() and words.isdecimal() and len(words) <= 6):
+        raise Refused("Say for how many seconds: /pause 60", status=422)
+    return Said([pauses.ask(asker.match, asker.user, int(words))])
+
+
+def answer(name: str, verb: Callable[[str, User], str]) -> Callable[[Asker, str], Said]:
+    """An answer of one word."""
+
+    def run(asker: Asker, words: str) -> Said:
+        if words:
+            raise Refused(f"/{name} stands alone.", status=422)
+        return Said([verb(asker.match, asker.user)])
+
+    return run
+
+
+register(
+    Command("pause", "/pause seconds", "asks the table for a pause.", pause, TABLE),
+    Command("yes", "/yes", "agrees to the pause that was asked for.", answer("yes", pauses.yes), TABLE),
+    Command("no", "/no", "refuses the pause that was asked for.", answer("no", pauses.no), TABLE),
+    Command("resume", "/resume", "wants to go on after a pause.", answer("resume", pauses.resume), TABLE),
+)

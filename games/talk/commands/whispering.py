@@ -1,0 +1,38 @@
+"""/w and /r: a line for one person alone (GM §16.5)."""
+
+from __future__ import annotations
+
+from accounts.models import User
+from games.refusals import Refused
+from games.talk import naming, whereabouts, whispers
+from games.talk.commands.base import Asker, Command, Said, register
+
+WHISPER, REPLY = "/w name text", "/r text"
+
+
+def whisper(asker: Asker, words: str) -> Said:
+    """To whom it is said: the longest name that the words begin with."""
+    user, text = naming.found(words, WHISPER)
+    if not text:
+        raise Refused(f"Say something to {user.name}: {WHISPER}", status=422)
+    return _said(asker, user, text)
+
+
+def reply(asker: Asker, words: str) -> Said:
+    """To whoever whispered last."""
+    user = whispers.last(asker.user)
+    if not words:
+        raise Refused(f"Say something to {user.name}: {REPLY}", status=422)
+    return _said(asker, user, words)
+
+
+def _said(asker: Asker, user: User, text: str) -> Said:
+    whispers.whisper(asker.user, user, text)
+    here = whereabouts.here().filter(user=user).exists()
+    return Said([] if here else [f"{user.name} is not here now and will find it later."])
+
+
+register(
+    Command("w", WHISPER, "whispers to one person.", whisper),
+    Command("r", REPLY, "answers the last whisper.", reply),
+)

@@ -1,0 +1,307 @@
+"""The rooms of the lobby over their sockets: who is where, what is heard, and nothing of it lost (§16.4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from accounts import people
+from games import announce, clocks, heartbeat, talk
+from games.models import Message, Room, Whereabouts
+from games.talk import chores, rooms, whereabouts
+from tests.live.conftest import Company, Person, person
+from tests.live.phone import Phone, calling, live
+from tests.live.test_match_socket import db, of
+
+LOBBY = "/ws/lobby"
+
+
+async def told(phone: Phone, text: str) -> list[str]:
+    """What a command answers."""
+    return list((await phone.ask({"say": text, "key": "k"}, "notice"))["lines"])
+
+
+async def beat() -> None:
+    """What the heart does within some seconds."""
+    here = heartbeat.here()
+    await heartbeat.note_whereabouts(here)
+    await heartbeat.catch_up_talk(here)
+    heartbeat.settle(here)
+    heartbeat.long_beat(here)
+
+
+def test_who_opens_the_lobby_is_in_its_first_room_and_hears_it(ann: Person) -> None:
+    ben = person("Ben")
+
+    async def test() -> None:
+        async with calling(LOBBY, ann.browser) as one:
+            room = (await one.frame("room"))["room"]
+            assert (room["name"], room["kind"], room["count"]) == ("*LOBBY_1", "lobby", 1)
+            assert room["people"] == [{"name": "Ann", "user": "ann", "at": "lobby"}]
+            assert (await one.frame("talk"))["messages"] == []
+            async with calling(LOBBY, ben.browser) as other:
+                await other.frame("talk")
+                heartbeat.settle(heartbeat.here())
+                assert [each["name"] for each in (await one.frame("room"))["room"]["people"]] == ["Ann", "Ben"]
+                await other.say({"say": "hello <b>all</b>"})
+                for phone in (one, other):
+                    heard = await phone.frame("talk")
+                    assert (heard["room"], heard["since"]) == ("*LOBBY_1", 0)
+                    (line,) = heard["messages"]
+                    assert (line["id"], line["name"], line["user"], line["text"], line["seat"], line["kind"]) == (
+                        1,
+                        "Ben",
+                        "ben",
+                        "hello <b>all</b>",
+                        None,
+                        "lobby",
+                    )
+
+    live(test)
+
+
+def test_a_crowd_that_comes_in_is_told_of_once_a_beat(ann: Person) -> None:
+    crowd = [person(f"P{number}") for number in range(5)]
+
+    async def test() -> None:
+        async with calling(LOBBY, ann.browser) as one:
+            await one.frame("room")
+            await one.frame("talk")
+            for each in crowd:
+                await db(whereabouts.enter, each.user)
+            assert await one.silent()
+            heartbeat.settle(heartbeat.here())
+            assert (await one.frame("room"))["room"]["count"] == 6
+            assert await one.silent()
+
+    live(test)
+
+
+def test_a_stranger_sees_the_tables_and_hears_nothing(ann: Person) -> None:
+    async def test() -> None:
+        async with calling(LOBBY) as stranger, calling(LOBBY, ann.browser) as one:
+            await stranger.frame("lobby")
+            await one.say({"say": "hello"})
+            await one.find("talk", since=0)
+            await beat()
+            assert all(frame["type"] == "lobby" for frame in stranger.frames)
+            assert await stranger.silent()
+            for text in ("hello", "/help", "/count_users"):
+                assert (await stranger.ask({"say": text}, "error"))["status"] == 403
+            assert (await stranger.ask({"before": 5}, "error"))["status"] == 422
+
+    live(test)
+
+
+def test_a_full_room_of_the_lobby_is_followed_by_the_next(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "FULL", 2)
+    names = [whereabouts.enter(person(f"P{number}").user).name for number in range(5)]
+    assert names == ["*LOBBY_1", "*LOBBY_1", "*LOBBY_2", "*LOBBY_2", "*LOBBY_3"]
+    assert [(room.name, room.people) for room in rooms.listed()] == [("*LOBBY_1", 2), ("*LOBBY_2", 2), ("*LOBBY_3", 1)]
+    Whereabouts.objects.filter(user__username="p0").update(seen=0)
+    assert whereabouts.enter(ann.user).name == "*LOBBY_1"
+
+
+def test_who_comes_back_soon_is_where_he_was(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    whereabouts.enter(ann.user)
+    whereabouts.join(ann.user, "Newcomers")
+    assert whereabouts.enter(ann.user).name == "Newcomers"
+    now = clocks.now()
+    monkeypatch.setattr(clocks, "now", lambda: now + 301_000)
+    assert whereabouts.enter(ann.user).name == "*LOBBY_1"
+
+
+def test_the_tabs_of_one_person_go_together(ann: Person) -> None:
+    async def test() -> None:
+        async with calling(LOBBY, ann.browser) as one, calling(LOBBY, ann.browser) as two:
+            for phone in (one, two):
+                await phone.frame("talk")
+            assert await told(one, "/join Newcomers") == ["You are in Newcomers now: 1 person."]
+            for phone in (one, two):
+                here = {"people": [{"name": "Ann", "user": "ann", "at": "lobby"}]}
+                await phone.find("room", room={"name": "Newcomers", "kind": "named", "count": 1, **here})
+                await phone.find("talk", room="Newcomers")
+            await two.say({"say": "here too"})
+            assert (await one.find("talk", since=0))["messages"][0]["text"] == "here too"
+            hub = heartbeat.here()
+            assert sum(len(room.listeners) for room in hub.rooms.values() if room.kind == "talk") == 2
+
+    live(test)
+
+
+def test_a_tab_that_was_not_told_follows_with_the_next_beat(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with calling(LOBBY, ann.browser) as one:
+            await one.frame("talk")
+            monkeypatch.setattr(announce, "ring", lambda *args, **more: None)
+            await db(whereabouts.join, ann.user, "Newcomers")
+            await beat()
+            await one.find("talk", room="Newcomers")
+
+    live(test)
+
+
+def test_lost_bells_are_made_good(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    ben = person("Ben")
+
+    async def test() -> None:
+        async with calling(LOBBY, ann.browser) as one, calling("/ws/me", ann.browser) as me:
+            await one.frame("talk")
+            await me.find("whispers")
+            monkeypatch.setattr(announce, "ring", lambda *args, **more: None)
+            room = await db(whereabouts.enter, ben.user)
+            await db(talk.hear, talk.Asker(ben.user, room.pk), "hello")
+            await db(talk.hear, talk.Asker(ben.user, room.pk), "/w ann psst")
+            assert await one.silent()
+            await beat()
+            assert (await one.find("talk", since=0))["messages"][0]["text"] == "hello"
+            assert (await me.find("whispers", since=0))["messages"][0]["text"] == "psst"
+            assert (await one.find("room"))["type"] == "room"
+
+    live(test)
+
+
+def test_what_was_said_before_is_shown_and_older_lines_on_request(ann: Person) -> None:
+    room = whereabouts.enter(ann.user)
+    Message.objects.bulk_create(Message(room=room, number=n, user=ann.user, text=str(n), at=n) for n in range(1, 161))
+    Room.objects.filter(pk=room.pk).update(last=160)
+
+    async def test() -> None:
+        async with calling(LOBBY, ann.browser) as one:
+            heard = await one.frame("talk")
+            assert [each["id"] for each in heard["messages"]] == list(range(61, 161))
+            assert (heard["since"], heard["more"]) == (None, True)
+            page = await one.ask({"before": 61}, "older")
+            assert ([each["id"] for each in page["messages"]], page["more"]) == (list(range(11, 61)), True)
+            page = await one.ask({"before": 11}, "older")
+            assert ([each["id"] for each in page["messages"]], page["more"]) == (list(range(1, 11)), False)
+            for bad in (0, -1, "5", 2**60, None, 1.5):
+                assert (await one.ask({"before": bad}, "error"))["status"] == 422
+
+    live(test)
+
+
+def test_who_missed_more_than_is_told_at_once_begins_anew(ann: Person) -> None:
+    room = whereabouts.enter(ann.user)
+    Message.objects.bulk_create(Message(room=room, number=n, user=ann.user, text="x", at=n) for n in range(1, 161))
+    told = talk.telling.news(talk.telling.room(room), {(ann.user.pk, 10), (ann.user.pk, 60), (ann.user.pk, 160)})
+    assert '"since":null' in told[ann.user.pk, 10][0]
+    assert '"since":60' in told[ann.user.pk, 60][0]
+    assert told[ann.user.pk, 160] == (None, 160)
+
+
+def test_f40_mutes_are_kept_on_the_server_and_a_frame_is_made_once_per_audience(
+    ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    others = [person(f"P{number}") for number in range(4)]
+    room = whereabouts.enter(ann.user)
+    for each in others[:2]:
+        people.mute(each.user, ann.user)
+    people.mute_all(others[2].user)
+    for text in ("one", "two"):
+        talk.hear(talk.Asker(ann.user, room.pk), text)
+    talk.hear(talk.Asker(others[3].user, room.pk), "three")
+    made = []
+    monkeypatch.setattr(talk.telling, "dumps", lambda frame: made.append(frame) or str(len(made)))
+    everybody = {(each.user.pk, 0) for each in [ann, *others]} | {(None, 0)}
+    told = talk.telling.news(talk.telling.room(room), everybody)
+    shown = sorted([line["text"] for line in frame["messages"]] for frame in made)
+    assert shown == [["one", "two", "three"], ["three"]]
+    assert told[others[2].user.pk, 0] == (None, 3)
+    assert told[others[0].user.pk, 0] == told[others[1].user.pk, 0]
+
+
+def test_f40_what_was_heard_is_shown_anew_when_somebody_is_muted(ann: Person) -> None:
+    ben = person("Ben")
+
+    async def test() -> None:
+        async with (
+            calling(LOBBY, ann.browser) as one,
+            calling(LOBBY, ann.browser) as tab,
+            calling(LOBBY, ben.browser) as two,
+        ):
+            for phone in (one, tab, two):
+                await phone.frame("talk")
+            await two.say({"say": "noise"})
+            for phone in (one, tab):
+                await phone.find("talk", since=0)
+            assert await told(one, "/mute ben") == ["You do not hear Ben any more. /unmute Ben undoes it."]
+            for phone in (one, tab):
+                assert (await phone.frame("talk"))["messages"] == []
+            await two.say({"say": "more noise"})
+            await two.frame("talk")
+            await beat()
+            assert (await one.ask({"before": 99}, "older"))["messages"] == []
+            assert not [frame for frame in one.frames if "more noise" in str(frame)]
+            await told(one, "/unmute ben")
+            shown = [each["text"] for each in (await one.frame("talk"))["messages"]]
+            assert shown == ["noise", "more noise"]
+
+    live(test)
+
+
+def test_the_room_says_who_is_at_a_table_and_who_went(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with calling(LOBBY, company.cid.browser) as cid:
+            await cid.frame("talk")
+            async with calling(LOBBY, company.ann.browser) as ann:
+                await ann.frame("talk")
+            async with calling(of(company), company.ann.browser):
+                await beat()
+                assert await places(cid) == {"Ann": "table", "Cid": "lobby"}
+            await heartbeat.note_whereabouts(heartbeat.here())  # she left the table
+            await beat()
+            assert await places(cid) == {"Ann": "lobby", "Cid": "lobby"}
+            now = clocks.now()
+            monkeypatch.setattr(clocks, "now", lambda: now + 41_000)
+            await beat()
+            assert await places(cid) == {"Ann": "away", "Cid": "lobby"}
+            assert cid.frames[-1]["room"]["count"] == 1
+            monkeypatch.setattr(clocks, "now", lambda: now + 301_000)
+            await beat()
+            assert await places(cid) == {"Cid": "lobby"}
+
+    live(test)
+
+
+async def places(phone: Phone) -> dict[str, str]:
+    """Who is where, by the newest frame of the room."""
+    room = (await phone.frame("room"))["room"]
+    while not await phone.silent():
+        frame = await phone.frame()
+        room = frame["room"] if frame["type"] == "room" else room
+    return {each["name"]: each["at"] for each in room["people"]}
+
+
+def test_long_ago_is_forgotten_and_empty_rooms_are_closed(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    ben = person("Ben")
+    whereabouts.enter(ann.user)
+    kept = whereabouts.join(ann.user, "Kept")
+    empty = whereabouts.join(ben.user, "Empty")
+    talk.hear(talk.Asker(ann.user, kept.pk), "old")
+    talk.hear(talk.Asker(ann.user, kept.pk), "/w ben old whisper")
+    whereabouts.back(ben.user)
+    now = clocks.now()
+    Room.objects.update(opened=clocks.moment(now - chores.EMPTY - 1000))
+    chores.forget()
+    assert set(Room.objects.filter(kind="named").values_list("name", flat=True)) == {"Kept"}
+    assert not Room.objects.filter(pk=empty.pk).exists()
+    monkeypatch.setattr(clocks, "now", lambda: now + chores.ALOUD + 1000)
+    chores.forget()
+    assert sorted(Message.objects.values_list("text", flat=True)) == ["old whisper", "old whisper"]
+    assert not Whereabouts.objects.exists()
+    monkeypatch.setattr(clocks, "now", lambda: now + chores.WHISPERED + 1000)
+    chores.forget()
+    assert not Message.objects.exists()
+
+
+def test_a_room_closed_by_the_house_leads_back_to_the_lobby(ann: Person) -> None:
+    async def test() -> None:
+        async with calling(LOBBY, ann.browser) as one:
+            await told(one, "/join Newcomers")
+            await db(lambda: Room.objects.filter(name="Newcomers").delete())
+            assert (await one.ask({"say": "hello"}, "error"))["status"] == 404
+            await beat()
+            await one.frame("room")
+            assert (await one.frame("talk"))["room"] == "*LOBBY_1"
+
+    live(test)
