@@ -28,6 +28,7 @@ class Mail(NamedTuple):
     attested: bool  # our own receiving server says that it comes from there
     machine: bool  # an auto-reply, a bounce, a list
     bounced: bool  # a report that a mail could not be delivered, for good
+    complaint: bool  # a report that somebody called our letter unwanted
     ours: bool  # a letter of ours that came back
     line: str  # the first unquoted line of the plain text
     message: str  # the SHA-256 of its Message-ID, or of all of it
@@ -47,6 +48,7 @@ def read(raw: bytes, return_path: str | None, authserv: str, mark: str) -> Mail:
         bool(sender) and attested(mail, sender, authserv),
         is_machine(mail, return_path, sender),
         is_bounce(mail),
+        is_complaint(mail),
         bool(header(mail, mark)),
         first_line(text_of(mail)),
         sha256(name.encode("utf-8", "replace") if name else raw).hexdigest(),
@@ -89,17 +91,27 @@ def is_machine(mail: EmailMessage, return_path: str | None, sender: str) -> bool
 
 def is_bounce(mail: EmailMessage) -> bool:
     """Whether it reports that a mail could not be delivered, and never will be (RFC 3464)."""
+    return any(
+        says(report, "Action", "failed") and says(report, "Status", r"5\.")
+        for report in reports(mail, "delivery-status")
+    )
+
+
+def is_complaint(mail: EmailMessage) -> bool:
+    """Whether it reports that its reader called a mail unwanted (RFC 5965)."""
+    return any(says(report, "Feedback-Type", r"abuse\b") for report in reports(mail, "feedback-report"))
+
+
+def says(report: str, field: str, value: str) -> bool:
+    return re.search(rf"^{field}:\s*{value}", report, re.I | re.M) is not None
+
+
+def reports(mail: EmailMessage, kind: str) -> list[str]:
+    """The parts of a mail in which one machine tells another something."""
     try:
-        for part in mail.walk():
-            if part.get_content_type() == "message/delivery-status":
-                text = part.as_string()
-                if re.search(r"^Action:\s*failed", text, re.I | re.M) and re.search(
-                    r"^Status:\s*5\.", text, re.I | re.M
-                ):
-                    return True
+        return [part.as_string() for part in mail.walk() if part.get_content_type() == f"message/{kind}"]
     except Exception:
-        return False
-    return False
+        return []
 
 
 def attested(mail: EmailMessage, sender: str, authserv: str) -> bool:

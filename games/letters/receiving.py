@@ -1,12 +1,14 @@
 """A mail comes in for one of our addresses, and something becomes of it, once.
 
-Its recipient is `turn+<token>@…` (a decision) or `bounce+…@…` (a letter that came back). Machines are never
+Its recipient is `turn+<token>@…` (a decision), `bounce+…@…` (a letter that came back), `stop+…@…` or `stopall+…@…`
+(no more mail), or `complaints@…` (where mail providers tell that a letter was called unwanted). Machines are never
 answered; everybody else is, at the proved address of whoever the letter was for and nowhere else.
 """
 
 from __future__ import annotations
 
 import logging
+import re
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -23,30 +25,49 @@ Verdict = Received.Verdict
 TAKEN, UNKNOWN, LATER = "250 2.0.0 taken", "550 5.1.1 no such address", "451 4.3.0 try again later"
 ANSWERS_A_DAY = 30  # to one person
 DAY = 86_400_000  # ms
+STOPS = {"stop", "stopall"}
+COMPLAINTS = "complaints"
+OURS = re.compile(rb"bounce\+(\d{1,18}-[a-z2-7]{16})@", re.I)  # the envelope's sender of a letter of ours, quoted
 FORGED = "It did not come from your proved address, as far as we can tell, so nothing was done."
 
 
 def recipient(address: str) -> Letter | None:
     """The letter an address belongs to; None for an address nobody made."""
+    kind, token = parts(address)
+    if kind in STOPS or kind == "bounce":
+        return tokens.marked(token, kind)
+    return tokens.letter(token) if kind and kind == parts(settings.MAIL_REPLY)[0] else None
+
+
+def known(address: str) -> bool:
+    """Whether mail for an address is taken."""
+    return parts(address) == (COMPLAINTS, "") or recipient(address) is not None
+
+
+def parts(address: str) -> tuple[str, str]:
+    """What stands before and behind the + in an address of ours; nothing where it is not ours."""
     local, _, host = address.rpartition("@")
-    name, _, own = settings.MAIL_REPLY.partition("@")
-    kind, plus, token = local.partition("+")
-    if not plus or host.casefold() != own.casefold():
-        return None
-    if kind.casefold() == "bounce":
-        return tokens.returned(token)
-    return tokens.letter(token) if kind.casefold() == name.casefold() else None
+    kind, _, token = local.partition("+")
+    ours = host and host.casefold() == settings.MAIL_REPLY.partition("@")[2].casefold()
+    return (kind.casefold(), token) if ours else ("", "")
+
+
+def complained(raw: bytes) -> Letter | None:
+    """The letter that a complaint carries with it, known by the address it came from, which nobody can make up."""
+    found = OURS.search(raw)
+    return tokens.marked(found[1].decode(), "bounce") if found else None
 
 
 def take(raw: bytes, return_path: str | None, address: str) -> str:
     """Takes one mail for one address; what the mail server is told. Told twice, it acts once."""
-    letter = recipient(address)
+    kind, _ = parts(address)
+    letter = complained(raw) if kind == COMPLAINTS else recipient(address)
     if letter is None:
-        return UNKNOWN
+        return TAKEN if kind == COMPLAINTS else UNKNOWN
     mail = reading.read(raw, return_path, settings.MAIL_AUTHSERV, MARK)
     if Received.objects.filter(letter=letter, message=mail.message).exists():
         return TAKEN
-    verdict, reason = judged(letter, mail, address.casefold().startswith("bounce+"))
+    verdict, reason = judged(letter, mail, kind)
     if verdict is None:
         return LATER
     try:
@@ -56,9 +77,15 @@ def take(raw: bytes, return_path: str | None, address: str) -> str:
     return TAKEN
 
 
-def judged(letter: Letter, mail: reading.Mail, came_back: bool) -> tuple[Received.Verdict | None, str]:
+def judged(letter: Letter, mail: reading.Mail, kind: str) -> tuple[Received.Verdict | None, str]:
     """What becomes of it; None where the database is busy, and the mail server had better come again."""
-    if came_back:
+    if mail.complaint:
+        wishes.stop(letter.user, tokens.EVERYTHING)
+        return Verdict.COMPLAINT, "No more mail is sent to you. Here you can ask for it again."
+    if kind in STOPS:
+        wishes.stop(letter.user, letter.match_id if kind == "stop" else tokens.EVERYTHING)
+        return Verdict.STOP, ""
+    if kind == "bounce" or kind == COMPLAINTS:
         if mail.bounced:
             posting.returned(letter.user, wishes.address(letter.user))
         return (Verdict.BOUNCE if mail.bounced else Verdict.AUTO), ""

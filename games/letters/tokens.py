@@ -70,19 +70,19 @@ def stopper() -> Signer:
     return Signer(key=settings.MAIL_KEY, fallback_keys=settings.MAIL_KEY_FALLBACKS, salt="no more mail", sep="~")
 
 
-# -- what came back
+# -- what comes back to an address of a letter
 
 
-def sender(letter: Letter) -> str:
-    """What stands behind `bounce+` in the envelope's sender of a letter."""
-    return f"{letter.pk}-{made(f'bounce {letter.pk}', settings.MAIL_KEY, 16)}"
+def mark(letter: Letter, what: str) -> str:
+    """What stands behind the + in an address of a letter at which no decision is made: "bounce", "stop"."""
+    return f"{letter.pk}-{made(f'{what} {letter.pk}', settings.MAIL_KEY, 16)}"
 
 
-def returned(token: str) -> Letter | None:
-    """The letter that came back; None for an address nobody made."""
+def marked(token: str, what: str) -> Letter | None:
+    """The letter of such an address; None for one that nobody made."""
     number, _, proof = token.partition("-")
     if not number.isdecimal() or len(number) > 18:
         return None
-    if not any(hmac.compare_digest(made(f"bounce {int(number)}", key, 16), proof.lower()) for key in keys()):
+    if not any(hmac.compare_digest(made(f"{what} {int(number)}", key, 16), proof.lower()) for key in keys()):
         return None
     return Letter.objects.select_related("match", "user").filter(pk=int(number)).first()

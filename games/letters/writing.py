@@ -51,7 +51,7 @@ def headers(told: Sequence[Told], stop: str) -> dict[str, str]:
         "From": formataddr((name or "Starboard", address)),
         "Date": formatdate(clocks.now() / 1000),
         "Message-ID": told[0].letter.message_id,
-        "List-Unsubscribe": f"<{stop}>",
+        "List-Unsubscribe": ", ".join(f"<{way}>" for way in [stop, *stop_by_mail(told)]),
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         "Auto-Submitted": "auto-generated",
         "X-Auto-Response-Suppress": "All",
@@ -80,10 +80,20 @@ def message_id(letters: Sequence[Letter]) -> str:
 
 def envelope(letter: Letter) -> str:
     """Where a mail that cannot be delivered comes back to: an address of this letter, where we take mail."""
+    return at_ours(f"bounce+{tokens.mark(letter, 'bounce')}") or parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
+
+
+def stop_by_mail(told: Sequence[Told]) -> list[str]:
+    """How mail is stopped by a mail, where we take any: that of the match, or all where it is about several."""
+    what = "stop" if len(told) == 1 else "stopall"
+    address = at_ours(f"{what}+{tokens.mark(told[0].letter, what)}")
+    return [f"mailto:{address}?subject=stop"] if address else []
+
+
+def at_ours(name: str) -> str:
+    """An address where we take mail; "" where we take none."""
     _, _, host = settings.MAIL_REPLY.partition("@")
-    if host:
-        return f"bounce+{tokens.sender(letter)}@{host}"
-    return parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
+    return f"{name}@{host}" if host else ""
 
 
 def domain() -> str:

@@ -17,6 +17,8 @@ class Received(models.Model):
         FORGED = "forged", "not from your address"
         AUTO = "auto", "written by a machine"
         BOUNCE = "bounce", "came back"
+        STOP = "stop", "no more mail"
+        COMPLAINT = "spam", "called unwanted"
 
     letter = models.ForeignKey(Letter, on_delete=models.CASCADE, related_name="replies")
     message = models.CharField(max_length=64, help_text="The SHA-256 of its Message-ID, or of all of it.")

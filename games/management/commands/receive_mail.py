@@ -34,11 +34,11 @@ class Door:
         if len(envelope.rcpt_tos) >= MOST:
             return "452 4.5.3 too many recipients"
         try:
-            known = await sync_to_async(quietly)(letters.recipient, address)
+            known = await sync_to_async(quietly)(letters.known, address)
         except Exception:
             log.exception("a recipient could not be looked up")
             return receiving.LATER
-        if known is None:
+        if not known:
             return receiving.UNKNOWN
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 ok"
