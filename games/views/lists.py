@@ -9,7 +9,7 @@ from typing import Any
 from games.engine.catalog import titles
 from games.engine.telling import tell
 from games.engine.title import Title
-from games.models import Match, Seat
+from games.models import Invitation, Match, Seat
 from games.tables import head
 from games.views import pacing
 
@@ -19,12 +19,13 @@ MOST = 60  # rows of one list
 
 @dataclass(frozen=True)
 class Chair:
-    """A place at a table: who sits there, or nobody."""
+    """A place at a table: who sits there, whom it is kept for, or nobody."""
 
     number: int
     seat: Seat | None
     mine: bool = False
     asked: bool = False
+    kept: Invitation | None = None
 
 
 @dataclass(frozen=True)
@@ -38,8 +39,8 @@ class Row:
 
     @property
     def free(self) -> int:
-        """Chairs nobody sits on."""
-        return sum(chair.seat is None for chair in self.chairs)
+        """Chairs nobody sits on and that are kept for nobody."""
+        return sum(chair.seat is None and chair.kept is None for chair in self.chairs)
 
     @property
     def each_answer(self) -> str:
@@ -49,7 +50,7 @@ class Row:
     @property
     def next_free(self) -> int:
         """The number of the chair that is taken next; -1 when all are."""
-        return next((chair.number for chair in self.chairs if chair.seat is None), -1)
+        return next((chair.number for chair in self.chairs if chair.seat is None and chair.kept is None), -1)
 
     @property
     def mine(self) -> Chair | None:
@@ -91,14 +92,16 @@ def row(match: Match, title: AnyTitle, user: Any) -> Row:
 
 
 def chairs(match: Match, user: Any) -> list[Chair]:
-    """Every place of a match in order, taken or free."""
+    """Every place of a match in order, taken, kept or free; on an open table the kept ones before the free."""
     sitting = {seat.number: seat for seat in match.seats.all()}
     asked = set(match.asked) if match.status == Match.Status.RUNNING else set()
-    return [
-        Chair(number, seat, bool(seat and user.pk and seat.user_id == user.pk), number in asked)
-        for number in range(max(match.size, *sitting, 0) if sitting else match.size)
-        for seat in [sitting.get(number)]
-    ]
+    kept = iter(match.invitations.all() if match.status == Match.Status.OPEN else ())
+    made = []
+    for number in range(max(match.size, *sitting, 0) if sitting else match.size):
+        seat = sitting.get(number)
+        mine = bool(seat and user.pk and seat.user_id == user.pk)
+        made.append(Chair(number, seat, mine, number in asked, None if seat else next(kept, None)))
+    return made
 
 
 def changed(title: AnyTitle, settings: dict[str, Any]) -> list[str]:

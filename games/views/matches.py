@@ -95,16 +95,22 @@ def join(request: HttpRequest, match_id: str) -> HttpResponse:
 @kindly
 def act(request: HttpRequest, match_id: str, verb: str) -> HttpResponse:
     """What can be done in the waiting room, and a rematch after a match."""
-    user = known(request)
+    user, given = known(request), request.POST.get
     if verb == "rematch":
         return redirect("match", lobby.rematch(match_id, user).id)
     if verb == "bot":
-        lobby.add_bot(match_id, user, request.POST.get("level", "steady"))
+        lobby.add_bot(match_id, user, given("level", "steady"))
     elif verb == "unseat":
-        lobby.unseat(match_id, user, chair(request.POST.get("number", "")))
+        lobby.unseat(match_id, user, chair(given("number", "")))
+    elif verb in BY_NAME:
+        BY_NAME[verb](match_id, user, given("name", ""))
     else:
-        {"start": lobby.start, "cancel": lobby.cancel, "leave": lobby.leave}[verb](match_id, user)
-    return redirect("lobby") if verb in ("leave", "cancel") else redirect("match", match_id)
+        PLAIN[verb](match_id, user)
+    return redirect("lobby") if verb in ("leave", "cancel", "decline") else redirect("match", match_id)
+
+
+PLAIN = {"start": lobby.start, "cancel": lobby.cancel, "leave": lobby.leave, "decline": lobby.decline}
+BY_NAME = {"invite": lobby.invite, "withdraw": lobby.withdraw}
 
 
 def known(request: HttpRequest) -> User:

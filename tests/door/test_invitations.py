@@ -52,7 +52,7 @@ def test_of_several_the_one_who_is_followed(table: Match, ann: User, person: Cal
     assert list(lobby.friends(ann)) == [other]
 
 
-@pytest.mark.parametrize(("status", "name"), [(404, "Nobody"), (422, ""), (422, " \0\n"), (404, "x" * 5000)])
+@pytest.mark.parametrize(("status", "name"), [(422, "Nobody"), (422, ""), (422, " \0\n"), (422, "x" * 5000)])
 def test_whom_one_cannot_invite(table: Match, ann: User, status: int, name: str) -> None:
     refused(status, lobby.invite, table.pk, ann, name)
     refused(409, lobby.invite, table.pk, ann, "Ann")
@@ -70,7 +70,7 @@ def test_only_the_host_invites_and_takes_back(table: Match, ann: User, ben: User
     refused(403, lobby.invite, table.pk, ben, "Cid")
     lobby.invite(table.pk, ann, "Ben")
     refused(403, lobby.withdraw, table.pk, cid, "ben")
-    refused(404, lobby.withdraw, table.pk, ann, "cid")
+    refused(409, lobby.withdraw, table.pk, ann, "cid")
     lobby.withdraw(table.pk, ann, "ben")
     assert lobby.join(table.pk, cid).number == 1
 

@@ -173,6 +173,10 @@ def test_the_openapi_document_tells_the_face_of_the_design() -> None:
         ("/api/matches", "get"),
         ("/api/matches", "post"),
         ("/api/matches/{match_id}", "get"),
+        ("/api/quick", "post"),
+        ("/api/matches/{match_id}/invite", "post"),
+        ("/api/matches/{match_id}/withdraw", "post"),
+        ("/api/matches/{match_id}/decline", "post"),
         ("/api/matches/{match_id}/join", "post"),
         ("/api/matches/{match_id}/bots", "post"),
         ("/api/matches/{match_id}/start", "post"),
@@ -197,3 +201,17 @@ def test_f34_who_does_too_much_is_told(ann: Person, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("games.clocks.now", lambda: 1_800_000_000_000)
     statuses = [post(ann.browser, "/matches/zzzzzzzzzz/join").status_code for _ in range(5)]
     assert statuses == [404, 404, 404, 429, 429]
+
+
+def test_a_quick_match_and_a_kept_seat(ann: Person) -> None:
+    """Two programs meet; a host keeps a seat for somebody by name."""
+    ben = person("Ben")
+    first = post(ann.browser, "/quick", {"title": SLUG, "seats": 2, "wait": 60}).json()
+    assert (first["status"], first["kept"], first["fills"] is None) == ("open", 0, False)
+    second = post(ben.browser, "/quick", {"title": SLUG, "seats": 2}).json()
+    assert (second["id"], second["status"]) == (first["id"], "running")
+    match = post(ann.browser, "/matches", {"title": SLUG, "seats": 2, "private": True}).json()["id"]
+    assert post(ann.browser, f"/matches/{match}/invite", {"name": "Ben"}).json()["kept"] == 1
+    assert post(ben.browser, f"/matches/{match}/decline").status_code == 204
+    assert post(ben.browser, f"/matches/{match}/decline").status_code == 404
+    assert post(ann.browser, f"/matches/{match}/invite", {"name": "Nobody"}).status_code == 422

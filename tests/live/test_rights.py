@@ -35,6 +35,18 @@ EXPECTED = {
     ("bots", "running"): (409, 409, 409, 401),
     ("bots", "over"): (409, 409, 409, 401),
     ("bots", "private"): (409, 409, 404, 401),
+    ("invite", "open"): (409, 403, 403, 401),
+    ("invite", "running"): (409, 409, 409, 401),
+    ("invite", "over"): (409, 409, 409, 401),
+    ("invite", "private"): (409, 409, 404, 401),
+    ("withdraw", "open"): (409, 403, 403, 401),
+    ("withdraw", "running"): (409, 409, 409, 401),
+    ("withdraw", "over"): (409, 409, 409, 401),
+    ("withdraw", "private"): (409, 409, 404, 401),
+    ("decline", "open"): (409, 409, 409, 401),
+    ("decline", "running"): (409, 409, 409, 401),
+    ("decline", "over"): (409, 409, 409, 401),
+    ("decline", "private"): (409, 409, 404, 401),
     ("start", "open"): (200, 403, 403, 401),
     ("start", "running"): (409, 409, 409, 401),
     ("start", "over"): (409, 409, 409, 401),
@@ -44,7 +56,11 @@ EXPECTED = {
     ("play", "over"): (409, 409, 403, 401),
     ("play", "private"): (409, 409, 404, 401),
 }
-BODIES: dict[str, Any] = {"play": {"action": {"action": "bid", "amount": 10}, "key": "k"}}
+BODIES: dict[str, Any] = {
+    "invite": {"name": "Cid"},
+    "withdraw": {"name": "cid"},
+    "play": {"action": {"action": "bid", "amount": 10}, "key": "k"},
+}
 CHANGES = {("start", "open", "host")}
 
 

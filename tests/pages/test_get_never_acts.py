@@ -19,10 +19,11 @@ ACTS = {
     "join": ["{match}"],
     "match_act": ["{match}", "start"],
     "play_now": ["{title}"],
+    "quick": [],
     "guest": [],
     "theme": [],
 }
-VERBS = ["bot", "unseat", "start", "cancel", "leave", "rematch"]
+VERBS = ["bot", "unseat", "start", "cancel", "leave", "rematch", "invite", "withdraw", "decline"]
 ASIDE = {"sessions", "usersessions", "admin"}  # who looks is noted
 
 
