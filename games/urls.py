@@ -2,13 +2,15 @@
 
 from django.urls import path, re_path
 
-from games.views import front, halls, letters, matches, new_table, rules, vacations
+from games.views import front, getting, halls, letters, matches, new_table, rules, vacations
 
 urlpatterns = [
     path("", front.front, name="front"),
     path("theme/", front.theme, name="theme"),
     path("play/", halls.hall, name="lobby"),
     path("play/lists/", halls.tables, name="lobby_lists"),
+    path("play/quick/", getting.quick, name="quick"),
+    path("play/next/", getting.next_game, name="next_game"),
     path("play/mine/", halls.my_matches, name="my_matches"),
     path("play/new/", new_table.choose, name="table_choose"),
     path("play/new/<slug:title>/", new_table.table_new, name="table_new"),
@@ -17,7 +19,9 @@ urlpatterns = [
     path("m/<slug:match_id>/room/", matches.room, name="room"),
     path("m/<slug:match_id>/join/", matches.join, name="join"),
     re_path(
-        r"^m/(?P<match_id>[-\w]+)/(?P<verb>bot|unseat|start|cancel|leave|rematch)/$", matches.act, name="match_act"
+        r"^m/(?P<match_id>[-\w]+)/(?P<verb>bot|unseat|start|cancel|leave|rematch|invite|withdraw|decline)/$",
+        matches.act,
+        name="match_act",
     ),
     path("turn/<str:token>/", letters.decide, name="decide"),
     path("stop/<str:token>/", letters.stop_mail, name="stop_mail"),

@@ -7,11 +7,13 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games import lobby
 from games.models import Match
+from games.views.filters import Filters
 from games.views.lists import MOST, Row, known_titles, rows
 
 
@@ -33,8 +35,10 @@ def lists(request: HttpRequest) -> dict[str, Any]:
     """Everything the lobby lists."""
     mine = my_rows(request, Match.Status.OPEN, Match.Status.RUNNING)
     seated = {each.match.id for each in mine}
-    others = rows(lobby.open_matches()[:MOST], request.user)
-    watch = rows(lobby.running_matches()[:MOST], request.user)
+    chosen = Filters.of(request)
+    others = rows(chosen.narrow(lobby.open_matches(), request.user)[:MOST], request.user)
+    running = chosen._replace(free="").narrow(lobby.running_matches(), request.user)
+    watch = rows(running[:MOST], request.user)
     opened = [each for each in others if each.match.id not in seated]
     return {
         "mine": mine,
@@ -42,14 +46,26 @@ def lists(request: HttpRequest) -> dict[str, Any]:
         "open_rows": opened,
         "free": sum(each.free for each in opened),
         "watch": [each for each in watch if each.match.id not in seated],
-        "filters": filters(request, opened),
+        "filters": chosen.pills(list(known_titles().values()), request.user),
+        "filter_query": chosen.query,
+        "invitations": invitations(request),
+        "waits": lobby.WAITS,
     }
 
 
-def filters(request: HttpRequest, opened: list[Row]) -> list[tuple[str, str]]:
-    """What the open tables can be narrowed to: a title each, when there are several."""
-    found = {each.title.slug: each.title.name for each in opened}
-    return sorted(found.items(), key=lambda each: each[1]) if len(found) > 1 else []
+def invitations(request: HttpRequest) -> list[dict[str, Any]]:
+    """The open tables that keep a seat for me: the match, its title, who invites me, and where I say no."""
+    known = known_titles()
+    return [
+        {
+            "match": each.match,
+            "title": known[each.match.title],
+            "by": each.by.name if each.by else "Somebody",
+            "decline": reverse("match_act", args=[each.match_id, "decline"]),
+        }
+        for each in (lobby.invitations_of(request.user)[:MOST] if request.user.is_authenticated else [])
+        if each.match.title in known
+    ]
 
 
 def my_rows(request: HttpRequest, *statuses: str) -> list[Row]:
