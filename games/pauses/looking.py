@@ -9,7 +9,7 @@ from games.models import Match, Pause
 from games.play import pausing
 
 OPEN: Final = (Pause.State.ASKED, Pause.State.AGREED, Pause.State.ON)
-TOLD: Final = 10_000  # ms for which the table is told that there is no pause, after the vote would have ended
+TOLD: Final = 5_000  # ms for which the table is told that there is no pause, after the vote would have ended
 
 
 def of(match: Match) -> dict[str, Any] | None:

@@ -61,6 +61,7 @@ export class App {
       urls: settings.urls,
       rematch: settings.urls.rematch,
       csrf: settings.csrf,
+      api: settings.api,
       show: (tab, drawer = false) => this.show(tab, drawer),
       closeDrawer: () => {
         this.ui.drawer = false;

@@ -1,5 +1,6 @@
-/** What stands above the board when something is wrong with the line. */
+/** What stands above the board when something is wrong with the line, or a pause is asked for or under way. */
 import {html, icon, nothing} from './lit.js';
+import {late} from './late.js';
 
 /** @param {import('./types.js').Ctx} ctx @param {import('./socket.js').Line} line */
 export function banner(ctx, line) {
@@ -10,7 +11,7 @@ export function banner(ctx, line) {
         line.ended === 4401 ? `${ctx.ui.urls.login}?next=${encodeURIComponent(location.pathname)}` : ctx.ui.urls.lobby
       }>${line.ended === 4401 ? 'Sign in' : 'To the lobby'}</a></div>`;
   }
-  if (store.line !== 'reconnecting' || line.tries < 2) return nothing;
+  if (store.line !== 'reconnecting' || line.tries < 2) return ctx.match.pause ? (late(ctx, 'pause')?.pauseBar(ctx) ?? nothing) : nothing;
   const rest = Math.max(1, Math.ceil((line.due - store.now()) / 1000));
   return html`<div class="lostbar" role="alert">${icon('live', 36)}<div><b>No line to Starboard. ${store.pending ? 'Your move is safe.' : 'Your seat is safe.'}</b>
     <p>Trying again in <b>${rest} s</b>. The clocks run on. After 40 s the others see you as gone; your seat stays yours and you come back right here.</p></div>

@@ -17,8 +17,8 @@ export function left(clock, seat, now) {
     spare = clock.spare?.[seat] ?? 0,
     main = clock.main[seat];
   if (begun < 0) return {aux: 0, main, running: false, spare: 0};
-  const gone = Math.max(0, now - begun);
-  return {aux: Math.max(0, spare - gone), main: Math.max(0, main - Math.max(0, gone - spare)), running: true, spare};
+  const gone = Math.max(0, (clock.frozen ?? now) - begun); // during a pause it stands still
+  return {aux: Math.max(0, spare - gone), main: Math.max(0, main - Math.max(0, gone - spare)), running: clock.frozen === undefined, spare};
 }
 
 /** Minutes and seconds: 1:48. A started second counts. @param {number} ms */

@@ -125,6 +125,13 @@ function bar(app) {
     speed.value = kept('speed', data.speed || 'normal');
     speed.addEventListener('change', () => localStorage.setItem('starboard.speed', speed.value));
   }
+  const pause = /** @type {HTMLSelectElement|null} */ (document.getElementById('pause'));
+  pause?.addEventListener('change', () => {
+    const seconds = Number(pause.value);
+    pause.value = '';
+    document.getElementById('menu')?.hidePopover();
+    import('./pause.js').then(part => part.ask(app, seconds), console.warn);
+  });
   const choose = action =>
     /** @type {HTMLElement|null} */ (root.querySelector(`.decide [data-action="${action}"]`))?.click();
   listen(

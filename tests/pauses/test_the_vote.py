@@ -171,7 +171,7 @@ def test_gx11_fifteen_seconds_without_enough(two: Evening, ann: User, ben: User,
     assert two.seen["state"] == "refused"
     sweep()
     assert two.row.state == State.REFUSED
-    clock.to(ends + 11 * SECOND)
+    clock.to(ends + 6 * SECOND)
     assert two.seen is None
 
 
