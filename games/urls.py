@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from games.views import front, getting, halls, letters, matches, new_table, rules, vacations
+from games.views import front, getting, halls, letters, matches, new_table, reports, rules, vacations
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -23,6 +23,8 @@ urlpatterns = [
         matches.act,
         name="match_act",
     ),
+    path("report/", reports.report, name="report"),
+    path("report/thanks/", reports.thanks, name="report_thanks"),
     path("turn/<str:token>/", letters.decide, name="decide"),
     path("stop/<str:token>/", letters.stop_mail, name="stop_mail"),
     path("account/mail/", letters.mail_wishes, name="mail_wishes"),

@@ -1,0 +1,85 @@
+"""People, tables and moderators for the tests of reports and measures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from accounts.models import User
+from games import boards, lobby, tables
+from games.engine.catalog import titles
+from games.models import Message, Room
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+Person = Callable[..., User]
+
+
+@pytest.fixture(autouse=True)
+def _ready(db: None, settings: Any) -> Iterator[None]:
+    settings.TIME_OFFSET_MS = 0
+    cache.clear()
+    boards.load()
+    tables.forget()
+    yield
+    tables.forget()
+
+
+@pytest.fixture
+def person() -> Person:
+    """Makes members."""
+
+    def make(name: str, **more: object) -> User:
+        return User.objects.create_user(name.lower(), f"{name.lower()}@example.org", display=name, **more)
+
+    return make
+
+
+@pytest.fixture
+def ann(person: Person) -> User:
+    return person("Ann")
+
+
+@pytest.fixture
+def ben(person: Person) -> User:
+    return person("Ben")
+
+
+@pytest.fixture
+def cid(person: Person) -> User:
+    return person("Cid")
+
+
+def browser_of(user: User) -> Client:
+    client = Client()
+    client.force_login(user, backend=BACKEND)
+    return client
+
+
+@pytest.fixture
+def as_ann(ann: User) -> Client:
+    return browser_of(ann)
+
+
+@pytest.fixture
+def match(ann: User, ben: User) -> str:
+    """A game of Ann and Ben."""
+    opened = lobby.open_table(ann, titles()[0].slug, seats=2)
+    lobby.join(opened.pk, ben)
+    lobby.start(opened.pk, ann)
+    return opened.pk
+
+
+def said(room: Room, user: User | None, text: str, to: User | None = None) -> Message:
+    """A line in a room."""
+    room.last += 1
+    room.save()
+    return Message.objects.create(room=room, number=room.last, user=user, to=to, text=text, at=1_000 * room.last)
+
+
+@pytest.fixture
+def lobby_room() -> Room:
+    return Room.objects.get_or_create(kind="lobby", name="*LOBBY_1")[0]
