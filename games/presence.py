@@ -73,18 +73,22 @@ def watched() -> int:
 
 
 def strict() -> list[str]:
-    """The running live matches whose table agreed that who stays away is removed."""
-    running = Match.objects.filter(status=Match.Status.RUNNING, pace=Match.Pace.LIVE)
+    """The running live matches whose table agreed that who stays away is removed; not during a pause."""
+    running = Match.objects.filter(status=Match.Status.RUNNING, pace=Match.Pace.LIVE, paused=False)
     return list(running.filter(settings__disconnect="resign").values_list("pk", flat=True))
 
 
 def lost(match_id: str) -> list[int]:
-    """The seats of such a match that have been away for 40 s, as far as anybody could tell."""
-    match = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING, pace=Match.Pace.LIVE).first()
+    """The seats of such a match that have been away for 40 s, as far as anybody could tell; those before the end of
+    a pause do not count."""
+    match = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING, pace=Match.Pace.LIVE, paused=False).first()
     if match is None or match.settings.get("disconnect") != "resign" or watched() <= AWAY + BLINK:
         return []
+    now = clocks.now()
+    if match.pauses.filter(resumed__gt=now - AWAY).exists():
+        return []
     seats = list(Seat.objects.filter(match=match, bot="").values_list("number", flat=True))
-    now, last = clocks.now(), _last(match_id, seats)
+    last = _last(match_id, seats)
     return [seat for seat in seats if seat in last and now - last[seat] > AWAY]
 
 
