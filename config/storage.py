@@ -16,7 +16,7 @@ from django.contrib.staticfiles.storage import ManifestStaticFilesStorage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 LONGEST_CHAIN = 40  # modules
-OURS = ("match/", "shared/", "pages/", "titles/", "css/")
+OURS = ("match/", "lobby/", "shared/", "pages/", "titles/", "css/")
 COMMENT = re.compile(r"^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*\n", re.MULTILINE)
 TYPE = re.compile(r"/\*\* @type (?:[^*]|\*(?!/))*\*/ ?")
 INDENT = re.compile(r"^[ \t]+", re.MULTILINE)

@@ -48,6 +48,7 @@ PAGES = {
     '<path class="ln" d="M0,-6V9"/>',
     "check": '<path class="ln" d="M-8,0L-2.5,6L8,-6"/>',
     "warn": '<path class="ln" d="M0,-9L10,8.5H-10ZM0,-3V3"/><circle class="fl" cy="5.8" r="1.2"/>',
+    "chat": '<path class="ln" d="M-10,-8H10V5H0L-5,10V5H-10Z"/>',
     "link": '<path class="ln" d="M-1.5,4L-4,6.5A4.2,4.2 0 0 1 -10,.5L-6.5,-3A4.2,4.2 0 0 1 -.5,-3"/>'
     '<path class="ln" d="M1.5,-4L4,-6.5A4.2,4.2 0 0 1 10,-.5L6.5,3A4.2,4.2 0 0 1 .5,3"/>',
     "eye": '<path class="ln" d="M-11,0C-7,-6.5 7,-6.5 11,0C7,6.5 -7,6.5 -11,0Z"/><circle class="ln" r="3.2"/>',

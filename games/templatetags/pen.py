@@ -39,6 +39,18 @@ def badge(seat: int, size: int = 18) -> SafeString:
     )
 
 
+@register.simple_tag
+def ship(seat: int, x: float, y: float, scale: float = 0.4) -> SafeString:
+    """A seat's shape inside a drawing."""
+    at = seat % len(seats())
+    return format_html(
+        '<path d="{}" transform="translate({} {}) scale({})" fill="var(--seat-{})" stroke="var(--seat-edge)" '
+        'stroke-width="3" stroke-linejoin="round" fill-rule="evenodd"/>',
+        seats()[at],
+        *(x, y, scale, at + 1),
+    )
+
+
 @cache
 def drawing(package: str, name: str) -> SafeString:
     """The SVG a title ships in its client folder; '' when it has none. Ours, hence not escaped."""

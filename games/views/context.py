@@ -1,4 +1,4 @@
-"""What the shell of every page shows: day or night, where one is, how many games wait."""
+"""What the shell of every page shows: day or night, where one is, who is here, how many games wait."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from accounts import mailbox
 from games.letters import wishes
 from games.topics import waits_for
+from games.views.crowd import crowd
 
 THEMES = ("light", "dark")
 PLACES = {
@@ -17,6 +18,9 @@ PLACES = {
     "table_new": "lobby",
     "table_choose": "lobby",
     "my_matches": "mine",
+    "ranks": "ranks",
+    "ranklist": "ranks",
+    "person": "ranks",
     "rules": "rules",
     "rulebook": "rules",
     "profile": "profile",
@@ -73,5 +77,6 @@ def shell(request: HttpRequest) -> dict[str, Any]:
         "theme": theme_of(request),
         "here": PLACES.get(name or "", ""),
         "mail_stays_here": mailbox.in_use(),
+        "crowd": crowd,
     }
     return shown | {"waiting": Waiting(user), "post": Post(user)} if user else shown

@@ -15,13 +15,14 @@ from games import lobby
 from games.models import Match
 from games.views.filters import Filters
 from games.views.lists import MOST, Row, known_titles, rows
+from games.views.turns import cards, first
 
 
 @never_cache
 @require_GET
 def hall(request: HttpRequest) -> HttpResponse:
     """The lobby: my games, open tables, games to watch."""
-    return render(request, "games/lobby.html", lists(request) | {"titles": list(known_titles().values())})
+    return render(request, "games/lobby.html", lists(request))
 
 
 @never_cache
@@ -41,7 +42,9 @@ def lists(request: HttpRequest) -> dict[str, Any]:
     watch = rows(running[:MOST], request.user)
     opened = [each for each in others if each.match.id not in seated]
     return {
-        "mine": mine,
+        "titles": list(known_titles().values()),
+        "mine": cards(first(mine), request.user),
+        "more": len(mine) - len(first(mine)),
         "turns": sum(each.my_turn for each in mine),
         "open_rows": opened,
         "free": sum(each.free for each in opened),
@@ -84,7 +87,7 @@ def my_rows(request: HttpRequest, *statuses: str) -> list[Row]:
 def my_matches(request: HttpRequest) -> HttpResponse:
     """All my matches: those on, and those that are over."""
     shown = {
-        "mine": my_rows(request, Match.Status.OPEN, Match.Status.RUNNING),
+        "mine": cards(my_rows(request, Match.Status.OPEN, Match.Status.RUNNING), request.user),
         "over": my_rows(request, Match.Status.OVER),
     }
     return render(request, "games/mine.html", shown)

@@ -32,8 +32,11 @@ const panel = {
   member: me !== '',
   login,
   profile: user => person.replace('somebody', encodeURIComponent(user)),
-  report: line =>
-    report && `${report.replace('somebody', encodeURIComponent(line.user))}?room=${encodeURIComponent(talk.room?.name ?? '')}&line=${line.id}`,
+  report: line => {
+    if (!report) return '';
+    const where = talk.shown.startsWith('@') ? 'whispers' : talk.shown.slice(1);
+    return `${report}?${new URLSearchParams(line.id ? {room: where, number: String(line.id)} : {person: line.user})}`;
+  },
   redraw,
 };
 
@@ -111,6 +114,7 @@ const look = () => {
 };
 document.addEventListener('visibilitychange', look);
 addEventListener('hashchange', look);
+root.replaceChildren();
 lobby.listen(frame => talk.receive(frame));
 if (me) lineTo('/ws/me').listen(frame => talk.receive(frame.type === 'line' ? null : frame));
 draw();

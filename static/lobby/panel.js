@@ -104,10 +104,10 @@ function send(event, {talk, ui}) {
 }
 
 /** @param {number} at */
-const time = at => new Date(at).toLocaleTimeString([], {hour: '2-digit', minute: '2-digit'});
+const time = at => new Date(at).toLocaleTimeString('en-GB', {hour: '2-digit', minute: '2-digit'});
 
 /** @param {number} at */
-const day = at => new Date(at).toLocaleDateString([], {weekday: 'long', day: 'numeric', month: 'long'});
+const day = at => new Date(at).toLocaleDateString('en-GB', {weekday: 'long', day: 'numeric', month: 'long'});
 
 /** A line between two days. @param {{at: number}} line @param {{at: number}|undefined} before */
 function newDay(line, before) {

@@ -49,5 +49,5 @@ export function nameMenu(panel, who, line) {
     ${user === talk.me ? nothing : html`<button class="btn small" @click=${then(() => talk.whisper(user, who.name))}>Whisper</button>`}
     <a class="btn small" href=${panel.profile(user)}>Profile</a>
     ${user === talk.me ? nothing : html`<button class="btn small" @click=${then(() => talk.mute(user, !muted))}>${muted ? 'Hear again' : 'Mute'}</button>`}
-    ${line && user !== talk.me && panel.report(line) ? html`<a class="btn small" href=${panel.report(line)}>Report</a>` : nothing}</div>`;
+    ${user !== talk.me && panel.report(line ?? who) ? html`<a class="btn small" href=${panel.report(line ?? who)}>Report</a>` : nothing}</div>`;
 }
