@@ -1,0 +1,106 @@
+"""The mail about a seat that is kept: once, to whom it helps, and when he wants it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.core.cache import cache
+
+from accounts.models import User
+from games import boards, clocks, lobby
+from games.letters import invited
+from games.models import Invitation, MailWish, Match, Whereabouts
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+GAME = "galactic-magnate"  # any game would do
+
+
+@pytest.fixture(autouse=True)
+def _ready() -> None:
+    cache.clear()
+    boards.load()
+
+
+def person(name: str) -> User:
+    user = User.objects.create_user(name.lower(), f"{name.lower()}@stars.example", display=name)
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    return user
+
+
+@pytest.fixture
+def ben() -> User:
+    return person("Ben")
+
+
+@pytest.fixture
+def table(ben: User) -> Match:
+    """A table by mail at which a seat is kept for Ben."""
+    ann = person("Ann")
+    made = lobby.open_table(ann, GAME, seats=3, pace="mail", name="Slow stars")
+    lobby.invite(made.pk, ann, "Ben")
+    return made
+
+
+def test_it_comes_once(table: Match) -> None:
+    assert [invited.sweep(), invited.sweep()] == [1, 0]
+    (sent,) = mail.outbox
+    assert sent.to == ["ben@stars.example"]
+    assert sent.subject == "Ann keeps a seat for you: Slow stars"
+    assert f"/m/{table.pk}/" in sent.body
+    assert "/stop/" in sent.extra_headers["List-Unsubscribe"]
+    assert Invitation.objects.get().mail is None
+
+
+def test_not_to_who_wants_none(table: Match, ben: User) -> None:
+    MailWish.objects.create(user=ben, when="off")
+    assert invited.sweep() == 0
+    assert (mail.outbox, Invitation.objects.get().mail) == ([], None)
+
+
+def test_not_to_who_has_no_address(table: Match) -> None:
+    EmailAddress.objects.all().delete()
+    assert invited.sweep() == 0
+
+
+def test_not_in_quiet_hours(table: Match, ben: User) -> None:
+    minute = clocks.now() // 60_000 % 1440  # of the day, in UTC, which is where he lives
+    MailWish.objects.create(user=ben, quiet_from=(minute - 60) % 1440, quiet_until=(minute + 60) % 1440)
+    assert invited.sweep() == 0
+    assert (Invitation.objects.get().mail or 0) > clocks.now()
+
+
+def test_not_for_a_seat_that_is_no_longer_kept(table: Match, ben: User) -> None:
+    lobby.decline(table.pk, ben)
+    assert invited.sweep() == 0
+
+
+def test_live_only_to_who_is_not_here(ben: User) -> None:
+    cid, ann = person("Cid"), person("Ann")
+    Whereabouts.objects.create(user=cid, seen=clocks.now())
+    Whereabouts.objects.create(user=ben, seen=clocks.now() - 600_000)
+    made = lobby.open_table(ann, GAME, seats=3)
+    for name in ("Ben", "Cid"):
+        lobby.invite(made.pk, ann, name)
+    assert invited.sweep() == 1
+    assert mail.outbox[0].to == ["ben@stars.example"]
+
+
+def test_nobody_is_flooded(ben: User) -> None:
+    """F34: ten mails a day at most, whoever invites."""
+    for number in range(12):
+        host = person(f"Host{number}")
+        lobby.invite(lobby.open_table(host, GAME, seats=2, pace="mail").pk, host, "Ben")
+    assert invited.sweep() == 10
+
+
+def test_a_mail_server_that_does_not_answer_is_asked_again(table: Match, monkeypatch: Any) -> None:
+    def away(self: object) -> int:
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr("games.letters.invited.EmailMessage.send", away)
+    assert invited.sweep() == 0
+    assert (Invitation.objects.get().mail or 0) > clocks.now()
