@@ -7,6 +7,7 @@ import logging
 from celery import shared_task
 
 from games import clocks, letters, lobby, pauses, play, presence, ratings, robots, tables
+from games.letters import invited
 from games.refusals import Refused
 
 log = logging.getLogger(__name__)
@@ -55,7 +56,7 @@ def miss() -> int:
 @shared_task(name="games.tasks.letters")  # type: ignore[untyped-decorator, unused-ignore]
 def post() -> int:
     """Sends the letters that are due; to how many people that was."""
-    return letters.sweep()
+    return letters.sweep() + invited.sweep()
 
 
 @shared_task(name="games.tasks.rate")  # type: ignore[untyped-decorator, unused-ignore]
