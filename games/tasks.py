@@ -6,7 +6,7 @@ import logging
 
 from celery import shared_task
 
-from games import clocks, letters, lobby, pauses, play, presence, ratings, robots, tables
+from games import clocks, letters, lobby, pauses, play, presence, ratings, robots, tables, talk
 from games.letters import invited
 from games.refusals import Refused
 
@@ -42,8 +42,9 @@ def sweep() -> int:
 
 @shared_task(name="games.tasks.tidy")  # type: ignore[untyped-decorator, unused-ignore]
 def tidy() -> int:
-    """Closes the tables that nobody started; how many that were. Forgets letters of long ago."""
+    """Closes the tables that nobody started; how many that were. Forgets letters and talk of long ago."""
     letters.tidy()
+    talk.chores.forget()
     return lobby.expire(clocks.now())
 
 

@@ -17,7 +17,7 @@ from ninja.renderers import BaseRenderer
 
 from accounts.sanctions import Sanctioned
 from games import wire
-from games.api import agreements, getting, matches, pauses, titles
+from games.api import agreements, getting, matches, pauses, talk, titles
 from games.api.auth import Anybody, Session, Token
 from games.refusals import Refused, sanctioned
 
@@ -54,6 +54,7 @@ api.add_router("", matches.router)
 api.add_router("", agreements.router)
 api.add_router("", getting.router)
 api.add_router("", pauses.router)
+api.add_router("", talk.router)
 
 
 def refusal(request: HttpRequest, status: int, reason: str, rule: str = "", **more: Any) -> HttpResponse:

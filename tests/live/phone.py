@@ -79,6 +79,12 @@ class Phone:
             seen = len(self.frames)
             await self.frame()
 
+    async def after(self, seen: int, kind: str) -> dict[str, Any]:
+        """The first frame of a kind after so many, whether it was read already or is still to come."""
+        while not (found := [frame for frame in self.frames[seen:] if frame["type"] == kind]):
+            await self.frame()
+        return dict(found[0])
+
     async def ask(self, message: Any, *kinds: str) -> dict[str, Any]:
         """Sends and returns the next frame of these kinds."""
         await self.say(message)
@@ -89,6 +95,10 @@ class Phone:
         while (event := await self.event())["type"] != "websocket.close":
             pass
         return int(event["code"])
+
+    def state_version(self) -> int:
+        """The newest position that was read."""
+        return max((frame["version"] for frame in self.frames if frame["type"] == "state"), default=-1)
 
     async def silent(self) -> bool:
         """Whether nothing has come that was not read, once the site has done what it had to do."""

@@ -189,6 +189,11 @@ def test_the_openapi_document_tells_the_face_of_the_design() -> None:
         ("/api/matches/{match_id}/passing", "post"),
         ("/api/matches/{match_id}/seen", "post"),
         ("/api/matches/{match_id}/export", "get"),
+        ("/api/matches/{match_id}/pause", "post"),
+        ("/api/matches/{match_id}/pause/yes", "post"),
+        ("/api/matches/{match_id}/pause/no", "post"),
+        ("/api/matches/{match_id}/pause/resume", "post"),
+        ("/api/commands", "get"),
     }
 
 

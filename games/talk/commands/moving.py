@@ -62,6 +62,8 @@ def _held(asker: Asker) -> tables.Held | None:
 
 
 def _seat(asker: Asker) -> int | None:
+    if not asker.match:
+        return None
     return lobby.seat_of(lobby.visible(asker.match, asker.user), asker.user)
 
 
