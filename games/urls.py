@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from games.views import front, getting, halls, letters, matches, new_table, reports, rules, vacations
+from games.views import front, getting, halls, letters, matches, new_table, people, ranks, reports, rules, vacations
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -30,6 +30,9 @@ urlpatterns = [
     path("account/mail/", letters.mail_wishes, name="mail_wishes"),
     path("account/vacations/", vacations.vacation_list, name="vacations"),
     path("account/vacations/<int:vacation_id>/end/", vacations.vacation_end, name="vacation_end"),
+    path("ranks/", ranks.ranks, name="ranks"),
+    path("ranks/<slug:title>/<slug:pace>/", ranks.ranklist, name="ranklist"),
+    path("people/<str:username>/", people.person, name="person"),
     path("rules/", rules.index, name="rules"),
     path("rules/<slug:title>/", rules.rulebook, name="rulebook"),
 ]

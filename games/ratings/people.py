@@ -1,0 +1,202 @@
+"""What a profile tells of somebody's games. Whoever looks (`viewer`) learns nothing of private matches at which he
+did not sit: sums of points, games and wins are public, single games are not."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from statistics import median
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Exists, F, FloatField, Max, OuterRef, Q, QuerySet, Sum, Value, Window
+from django.db.models.functions import Cast, RowNumber
+
+from games.models import Match, Seat, Stake, Standing
+from games.ratings.formula import START
+from games.ratings.lists import shown
+
+PLOTTED = 200  # games of a plot
+LAST = 10  # games shown of each title
+RIVALS = 8
+TYPICAL = 20  # games from which the time of a move is known
+ROWS = 12  # games on a page of the list
+
+
+class Point(NamedTuple):
+    """A rating after a game."""
+
+    at: int  # ms
+    points: int
+    place: int | None  # None: a private game; 0: before the first game
+    of: int
+
+
+class Result(NamedTuple):
+    """What somebody has done in a title."""
+
+    title: str
+    last: list[int]  # places in the last games, the oldest first
+    games: int
+    first: int
+    expected: float  # how often he would have come first by chance
+    points: dict[str, int]  # by pace
+
+    @property
+    def both(self) -> list[int | None]:
+        """Live, and by mail."""
+        return [self.points.get(pace) for pace in Match.Pace.values]
+
+
+class Rival(NamedTuple):
+    """Somebody he met: how often each placed higher."""
+
+    username: str
+    name: str
+    higher: int
+    lower: int
+
+
+class Game(NamedTuple):
+    """A game that is over, as a line."""
+
+    match: Match
+    seats: list[Seat]
+    place: int | None
+    stake: Stake | None
+
+
+class Habits(NamedTuple):
+    """What somebody does, as far as his rated games tell."""
+
+    games: int
+    early: int  # that he left before his end
+    live: int | None  # ms: what a move takes him, typically
+    mail: int | None
+    longest: int | None  # ms
+
+
+def seen(found: QuerySet[Any], user: Any, viewer: Any) -> QuerySet[Any]:
+    """Of rows that belong to matches those that the viewer may see."""
+    if viewer is not None and viewer.pk == user.pk:
+        return found
+    public = Q(match__private=False)
+    if viewer is None or not viewer.pk:
+        return found.filter(public)
+    return found.filter(public | Exists(Seat.objects.filter(match=OuterRef("match"), user=viewer)))
+
+
+def counted(user: Any) -> QuerySet[Stake]:
+    """Somebody's stakes in matches that have been counted."""
+    return Stake.objects.filter(user=user, nth__isnull=False)
+
+
+def history(user: Any, viewer: Any, title: str, pace: str, games: int = PLOTTED) -> list[Point]:
+    """His ratings on a list: the one he began with, where the games go back so far, and that after each game."""
+    rows = counted(user).filter(title=title, pace=pace).order_by("-nth")
+    mine = viewer is not None and viewer.pk == user.pk
+    columns = ("nth", "match__ended", "after", "place", "match__size", "match__private")
+    found = [
+        (nth, Point(ms(ended), shown(after), place if mine or not private else None, size))
+        for nth, ended, after, place, size, private in rows.values_list(*columns)[:games]
+    ]
+    came_with = [found[-1][1]._replace(points=START, place=0)] if found and found[-1][0] == 1 else []
+    return [*came_with, *(point for _, point in reversed(found))]
+
+
+def results(user: Any, viewer: Any) -> list[Result]:
+    """His rated games by title, the most played first."""
+    lists: dict[str, list[Standing]] = defaultdict(list)
+    for each in Standing.objects.filter(user=user, games__gt=0):
+        lists[each.title].append(each)
+    chance = Sum(Value(1.0) / Cast(F("match__size"), FloatField()))
+    expected = dict(counted(user).order_by().values_list("title").annotate(chance=chance))
+    last = last_places(user, viewer)
+    found = [
+        Result(
+            title,
+            last[title],
+            sum(each.games for each in rows),
+            sum(each.wins for each in rows),
+            expected.get(title, 0.0),
+            {each.pace: shown(each.points) for each in rows},
+        )
+        for title, rows in lists.items()
+    ]
+    return sorted(found, key=lambda each: -each.games)
+
+
+def last_places(user: Any, viewer: Any) -> dict[str, list[int]]:
+    """By title his places in the last games, the oldest first."""
+    found: dict[str, list[int]] = defaultdict(list)
+    nth = Window(RowNumber(), partition_by=F("title"), order_by=F("match__ended").desc())
+    rows = seen(counted(user), user, viewer).annotate(row=nth).filter(row__lte=LAST)
+    for title, place in rows.order_by("-row").values_list("title", "place"):
+        found[title].append(place)
+    return found
+
+
+def head_to_head(user: Any, viewer: Any, most: int = RIVALS) -> list[Rival]:
+    """Those he met most often in rated games, and who placed higher."""
+    met = Stake.objects.filter(match__stakes__user=user, nth__isnull=False, user__isnull=False).exclude(user=user)
+    his = F("match__stakes__place")
+    rows = (
+        seen(met, user, viewer)
+        .order_by()
+        .values("user_id", "user__username", "user__display")
+        .annotate(
+            games=Count("pk"),
+            higher=Count("pk", filter=Q(place__gt=his)),
+            lower=Count("pk", filter=Q(place__lt=his)),
+        )
+        .order_by("-games", "user_id")[:most]
+    )
+    return [
+        Rival(row["user__username"], row["user__display"] or row["user__username"], row["higher"], row["lower"])
+        for row in rows
+    ]
+
+
+def games(user: Any, viewer: Any, page: int = 1) -> tuple[list[Game], int, int]:
+    """A page of his games that are over, the last one first; which page it is, and how many there are."""
+    mine = Seat.objects.filter(Q(user=user) | Q(former=user), match__status=Match.Status.OVER)
+    found = seen(mine, user, viewer)
+    pages = max(1, -(-found.count() // ROWS))
+    page = min(max(1, page), pages)
+    rows = found.order_by("-match__ended", "pk").select_related("match").defer("match__snapshot")
+    seats = list(rows.prefetch_related("match__seats")[(page - 1) * ROWS : page * ROWS])
+    stakes = {each.match_id: each for each in Stake.objects.filter(user=user, match__in=[s.match_id for s in seats])}
+    return [game(seat, stakes.get(seat.match_id)) for seat in seats], page, pages
+
+
+def game(seat: Seat, stake: Stake | None) -> Game:
+    place = stake.place if stake and stake.place else placed(seat.match, seat.number)
+    return Game(seat.match, list(seat.match.seats.all()), place, stake if stake and stake.place else None)
+
+
+def placed(match: Match, seat: int) -> int | None:
+    """Where a seat came in by the result; None where nobody was ranked."""
+    before = 0
+    for group in (match.result or {}).get("ranking") or []:
+        if seat in group:
+            return before + 1
+        before += len(group)
+    return None
+
+
+def habits(user: Any) -> Habits:
+    """What his rated games tell of him."""
+    whole = counted(user).aggregate(
+        games=Count("pk"),
+        early=Count("pk", filter=Q(early=True)),
+        longest=Max("played", filter=Q(pace=Match.Pace.LIVE)),
+    )
+    last = counted(user).filter(took__isnull=False).order_by("-pk").values_list("pace", "took")
+    took: dict[str, list[int]] = defaultdict(list)
+    for pace, ms_ in last[: 2 * TYPICAL]:
+        took[pace].append(ms_ or 0)
+    typical = {pace: int(median(each)) for pace, each in took.items()}
+    return Habits(whole["games"], whole["early"], typical.get("live"), typical.get("mail"), whole["longest"])
+
+
+def ms(moment: Any) -> int:
+    """A moment in milliseconds."""
+    return round(moment.timestamp() * 1000) if moment else 0

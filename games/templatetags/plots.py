@@ -1,0 +1,169 @@
+"""Plots as SVG that the server draws: sharp and legible at any width, so all positions are percentages.
+
+Lines lie in a box of 100 by 100 that is stretched; dots and words beside it are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from django import template
+from django.template.defaultfilters import date
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+MINUS, DASH = "\N{MINUS SIGN}", "\N{EN DASH}"
+STEPS = (10, 20, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10_000)  # between two lines of a plot
+LINES = 4  # at most, across a plot
+APART = 9  # percent between two words below a plot, at least
+ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh".split()  # noqa: SIM905
+COUNTS = "one two three four five six seven eight nine ten eleven".split()  # noqa: SIM905
+
+
+@register.simple_tag
+def spark(values: Sequence[int], width: int = 132, height: int = 24) -> SafeString | str:
+    """A small line of ratings with a dot at its end; decoration, so hidden from screen readers."""
+    if len(values) < 2:
+        return ""
+    low, high = min(values), max(values)
+    across, up = (width - 6) / (len(values) - 1), (height - 8) / ((high - low) or 1)
+    at = [(round(2 + i * across, 1), round(height - 4 - (value - low) * up, 1)) for i, value in enumerate(values)]
+    return format_html(
+        '<svg class="spark" viewBox="0 0 {0} {1}" width="{0}" height="{1}" aria-hidden="true">'
+        '<polyline points="{2}"/><circle cx="{3}" cy="{4}" r="2.6"/></svg>',
+        width,
+        height,
+        " ".join(f"{x},{y}" for x, y in at),
+        *at[-1],
+    )
+
+
+@register.simple_tag
+def bar(ours: int, theirs: int) -> SafeString:
+    """How two numbers compare, as a bar of which ours is filled."""
+    part = round(100 * ours / ((ours + theirs) or 1), 1)
+    return format_html(
+        '<svg class="bar" width="100%" height="16" aria-hidden="true"><rect width="{}%" height="16"/></svg>', part
+    )
+
+
+@register.filter
+def signed(change: int) -> str:
+    """A change with its sign, and a true minus."""
+    return f"+{change:,}" if change > 0 else f"{MINUS}{-change:,}" if change < 0 else "0"
+
+
+@register.filter
+def place_word(place: int | None) -> str:
+    """first, second ...; nothing for no place."""
+    return ORDINALS[place - 1] if place and place <= len(ORDINALS) else str(place or "")
+
+
+@register.filter
+def lasting(ms: int | None) -> str:
+    """A stretch of time in the unit people would use: 4.1 s, 12 min, 3 h, 2 days."""
+    if ms is None:
+        return DASH
+    seconds = ms / 1000
+    if seconds < 60:
+        return f"{seconds:.1f} s"
+    for unit, size, below in (("min", 60, 3600), ("h", 3600, 172_800)):
+        if seconds < below:
+            digits = 1 if seconds < 10 * size else 0
+            return f"{seconds / size:.{digits}f}".removesuffix(".0") + f" {unit}"
+    return f"{seconds / 86_400:.0f} days"
+
+
+PLOT = (
+    '<div class="plot" role="img" aria-label="{label}"><svg class="ys" aria-hidden="true">{ys}</svg>'
+    '<svg class="field" aria-hidden="true">'
+    '<svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">'
+    '<path class="under" d="M0,100L{path}L{x},100Z"/>{lines}<path class="line" d="M{path}"/></svg>'
+    '{dots}<circle class="last" cx="{x}%" cy="{y}%" r="6"><title>{title}</title></circle>'
+    '<text class="b" x="{x}%" y="{y}%" dx="{shift}" dy="{rise}" text-anchor="{where}">{title}</text>'
+    '</svg><svg class="xs" aria-hidden="true">{xs}</svg></div>'
+)
+DOT = '<circle cx="{0}%" cy="{1}%" r="{3}"><title>{2}</title></circle>'
+MANY, LARGE, SMALL = 80, 2.6, 1.6  # dots, and how large they are
+
+
+class Dot(NamedTuple):
+    """A rating in a plot: where, and what is said of it."""
+
+    x: float
+    y: float
+    title: str
+
+
+def scale(low: int, high: int) -> tuple[int, int, list[int]]:
+    """The bottom and the top of a plot, and where its lines are."""
+    span = max(high - low, 40)
+    step = next((each for each in STEPS if span / each <= LINES), STEPS[-1])
+    bottom, top = (low - span // 6) // step * step, high + span // 8
+    return max(0, bottom), max(top, bottom + step), list(range(max(0, bottom) + step, top + 1, step))
+
+
+@register.simple_tag
+def plot(points: Sequence[Any], label: str) -> SafeString:
+    """Ratings game by game, with the months they were played in. Each dot says when and how when it is hovered."""
+    values = [point.points for point in points]
+    bottom, top, lines = scale(min(values), max(values))
+    across = 100 / max(1, len(points) - 1)
+    dots = [Dot(round(i * across, 2), height(point.points, bottom, top), said(point)) for i, point in enumerate(points)]
+    levels = [(height(value, bottom, top), f"{value:,}") for value in lines]
+    last = dots[-1]
+    return format_html(
+        PLOT,
+        label=label,
+        path="L".join(f"{dot.x},{dot.y}" for dot in dots),
+        ys=format_html_join("", '<text x="100%" y="{}%" dx="-8" dy=".35em">{}</text>', levels),
+        lines=format_html_join("", '<line x1="0" x2="100" y1="{0}" y2="{0}"/>', levels),
+        dots=format_html_join("", DOT, [(*dot, SMALL if len(dots) > MANY else LARGE) for dot in dots[:-1]]),
+        xs=format_html_join("", '<text x="{}%" y="18" text-anchor="{}">{}</text>', months(points)),
+        x=last.x,
+        y=last.y,
+        title=last.title,
+        where="end" if last.x > 50 else "start",
+        shift=-12 if last.x > 50 else 12,
+        rise=-14 if last.y > 14 else 24,
+    )
+
+
+def height(value: int, bottom: int, top: int) -> float:
+    """How far down a rating is, in percent."""
+    return round(100 - 100 * (value - bottom) / (top - bottom), 2)
+
+
+def months(points: Sequence[Any]) -> list[tuple[float, str, str]]:
+    """Where a month begins: how far across, how the word stands there, and the word; the year with January."""
+    found: list[tuple[float, str, str]] = []
+    before = None
+    for i, point in enumerate(points):
+        day = moment(point.at)
+        if (day.year, day.month) != before:
+            x = round(100 * i / max(1, len(points) - 1), 2)
+            if not found or x - found[-1][0] >= APART:
+                new_year = before is not None and day.year != before[0]
+                anchor = "start" if x < 4 else "end" if x > 96 else "middle"
+                found.append((x, anchor, date(day, "M Y" if new_year else "M")))
+            before = (day.year, day.month)
+    return found
+
+
+def said(point: Any) -> str:
+    """2,174, first of five on 21 November."""
+    day = date(moment(point.at), "j F Y")
+    if point.place == 0:
+        return f"began with {point.points:,}"
+    if point.place is None:
+        return f"{point.points:,} on {day}"
+    of = COUNTS[point.of - 1] if point.of <= len(COUNTS) else str(point.of)
+    return f"{point.points:,}, {place_word(point.place)} of {of} on {day}"
+
+
+def moment(ms: int) -> datetime:
+    return datetime.fromtimestamp(ms / 1000, UTC)
