@@ -1,4 +1,7 @@
-"""§14.1 to §14.4 of Galactic Magnate: a pause is asked for, and agreed on or not (GX-11, GX-13, F41)."""
+"""A pause is asked for, and agreed on or not (GX-11, GX-13, F41).
+
+Galactic Magnate §14.1, Galactic Magnate §14.2, Galactic Magnate §14.3, Galactic Magnate §14.4.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,408 @@
+"""It begins with the move that comes to a turn, everything stands still, and it ends when all say so (GX-11, GX-12).
+
+The vote is in `test_the_vote`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games import agreements, clocks, lobby, pauses, play, presence, replays, tables, tasks, undo
+from games.acting import act
+from games.engine.catalog import titles
+from games.engine.pauses import Resume, Suspend
+from games.models import Entry, Match, Pause
+from games.refusals import Refused
+from tests.pace.conftest import DAY, Clock, sweep
+from tests.pauses.conftest import MINUTE, SECOND, Evening, evening
+from tests.pauses.unpaused import clocks as all_of
+from tests.pauses.unpaused import last_moment, played
+
+State = Pause.State
+SLUGS = [each.slug for each in titles()]
+
+
+def journal(game: Evening) -> list[Any]:
+    """All entries, as they are stored."""
+    title = game.head.table.title
+    lines = Entry.objects.filter(match=game.id).order_by("number").values_list("line", flat=True)
+    return [title.read_entry(line) for line in lines]
+
+
+# -- where it begins
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_begins_where_the_next_turn_does(slug: str, ann: User, ben: User) -> None:
+    """Galactic Magnate §14.4, Monopoly Space §14.10, Planetopoly §13.6, Galactic Civ §10.8: play goes on until then,
+    and the move that comes there brings the pause with it."""
+    game = evening(slug, ann, ben)
+    game.busy()
+    pauses.ask(game.id, ann, 120)
+    assert "Play on" in pauses.yes(game.id, ben)
+    assert (game.row.state, game.suspended, game.match.paused) == (State.AGREED, False, False)
+    answer = game.move()
+    while not game.suspended:
+        assert game.match.alarm is not None
+        answer = game.move()
+    assert game.row.state == State.ON
+    assert game.row.began == game.match.moved
+    assert game.row.ends == game.row.began + 120 * SECOND
+    assert (game.match.paused, game.match.asked, game.match.alarm) == (True, [], None)
+    *_, move, begun = journal(game)
+    assert isinstance(begun.action, Suspend)
+    assert move.number == answer.version == begun.number - 1
+    assert begun.now == move.now
+
+
+def test_14_4_at_once_where_a_window_is_open(two: Evening, ann: User, ben: User) -> None:
+    """Galactic Magnate §14.4"""
+    pauses.ask(two.id, ann, 60)
+    pauses.yes(two.id, ben)
+    assert two.suspended
+
+
+def test_the_move_before_it_keeps_its_key_and_its_answer(two: Evening, ann: User, ben: User) -> None:
+    """F13: asked again, the same answer; the pause is another entry."""
+    two.busy()
+    pauses.ask(two.id, ann, 60)
+    pauses.yes(two.id, ben)
+    while not two.suspended:
+        seat, action, by, version = two.next()
+        answer = play.play(two.id, seat, action, by=by, key=f"key {version}", version=version)
+    assert play.play(two.id, seat, action, by=by, key=f"key {version}", version=version) == answer
+    assert two.match.version == answer.version + 1
+    assert Entry.objects.get(match=two.id, number=answer.version).key == f"key {version}"
+    assert Entry.objects.get(match=two.id, number=answer.version + 1).key is None
+
+
+def test_another_process_s_table_knows_of_it(two: Evening, ann: User, ben: User) -> None:
+    """What a process kept from before the vote is looked at anew: the line-up has changed."""
+    two.busy()
+    kept = two.head
+    pauses.ask(two.id, ann, 60)
+    pauses.yes(two.id, ben)
+    tables.forget()
+    tables.keep(kept)  # as another process has it
+    while not two.suspended:
+        two.move()
+    assert two.row.state == State.ON
+
+
+def test_a_clock_that_runs_out_may_bring_it(three: Evening, ann: User, ben: User, cid: User, clock: Clock) -> None:
+    """A flag falls in the middle of something, the next turn begins: so does the pause."""
+    three.busy()
+    pauses.ask(three.id, ann, 60)
+    pauses.yes(three.id, ben)
+    pauses.yes(three.id, cid)
+    for _ in range(5):
+        if not three.suspended:
+            clock.to((three.head.alarm or 0) + 1)
+            sweep()
+    assert three.suspended
+    assert len(three.head.table.game.gone) >= 1
+
+
+# -- standing still
+
+
+def test_no_clock_runs_and_nothing_falls(two: Evening, ann: User, ben: User, clock: Clock) -> None:
+    """F19, F28: whoever looks, and however long it takes."""
+    two.paused(ann, [ben], seconds=1800)
+    before, stored = two.times(), two.stored()
+    clock.on(29 * MINUTE)
+    assert clocks.due() == []
+    assert sweep() == 0
+    assert play.wake(two.id) is False
+    tasks.wake(two.id)
+    assert (two.times(), two.stored()) == (before, stored)
+    pauses.resume(two.id, ann)
+    pauses.resume(two.id, ben)
+    begun, over = [entry for entry in journal(two) if isinstance(entry.action, Suspend | Resume)]
+    assert over.now - begun.now >= 29 * MINUTE
+    assert two.times(over.now) == before
+    assert two.match.alarm is not None
+    assert two.match.alarm > over.now
+
+
+def test_no_move_is_made_and_the_sentence_says_why(two: Evening, ann: User, ben: User, clock: Clock) -> None:
+    seat, action, by, version = two.next()
+    two.paused(ann, [ben])
+    stored = two.stored()
+    clock.on(60 * SECOND)
+    ways = (
+        lambda: act(two.id, by, action, key="a", version=version),
+        lambda: act(two.id, by, action, key="a"),
+        lambda: play.say(two.id, seat, "roll", by=by, key="b"),
+        lambda: undo.take_back(two.id, ann, key="c"),
+    )
+    for way in ways:
+        with pytest.raises(Refused, match=r"The game is paused for (4|3) minutes.* more, or until .*Ann.* say /resume"):
+            way()
+    pauses.resume(two.id, ann)
+    with pytest.raises(Refused, match="or until Ben says /resume"):
+        ways[0]()
+    clock.on(5 * MINUTE)
+    with pytest.raises(Refused, match="goes on as soon as anybody says /resume"):
+        ways[0]()
+    assert two.stored()[1:] == stored[1:]
+
+
+def test_computer_players_rest_too(ann: User, clock: Clock) -> None:
+    game = evening("galactic-magnate", ann, bots=2)
+    tasks.turn(game.id)
+    pauses.ask(game.id, ann, 60)
+    while not game.suspended:
+        tasks.turn(game.id)
+        if not game.suspended and game.head.chairs[min(game.head.table.asked)].user:
+            game.move()
+    version = game.match.version
+    assert game.match.bot_due is None
+    clock.on(30 * SECOND)
+    tasks.sweep()
+    tasks.turn(game.id)
+    assert game.match.version == version
+    assert pauses.resume(game.id, ann) == "The game goes on."
+    tasks.turn(game.id)
+    assert game.match.version > version + 1 or game.head.chairs[min(game.head.table.asked)].user == ann.pk
+
+
+def test_nobody_is_asked_during_a_pause(two: Evening, ann: User, ben: User) -> None:
+    """Nothing waits for anybody: no count in a title, no letter, no bell."""
+    from games.topics import waits_for
+
+    two.paused(ann, [ben])
+    assert waits_for(ann.pk) == waits_for(ben.pk) == []
+
+
+def test_who_stays_away_is_not_removed(ann: User, ben: User, clock: Clock) -> None:
+    """Where the table agreed to remove who gives no sign of life for 40 s: pauses do not count."""
+    game = evening("galactic-magnate", ann, ben, settings={"disconnect": "resign"})
+    game.reach(lambda table: table.at_rest)
+    presence.seen(game.id, 0)
+    game.paused(ann, [ben])
+    for _ in range(30):
+        clock.on(5 * SECOND)
+        presence.watch()
+    assert presence.strict() == []
+    assert presence.lost(game.id) == []
+    for user in (ann, ben):
+        pauses.resume(game.id, user)
+    assert presence.lost(game.id) == []
+    for _ in range(10):
+        clock.on(5 * SECOND)
+        presence.watch()
+    assert presence.lost(game.id) == [0]
+
+
+def test_not_by_mail_while_it_lasts(two: Evening, ann: User, ben: User) -> None:
+    two.paused(ann, [ben])
+    agreements.propose(two.id, ann, "pace", lobby.Pace("mail", 86_400))
+    with pytest.raises(Refused, match="paused"):
+        agreements.agree(two.id, ben, "pace")
+    assert two.match.pace == "live"
+
+
+def test_a_pause_agreed_on_is_void_by_mail(two: Evening, ann: User, ben: User) -> None:
+    two.reach(lambda table: not table.at_rest and (table.question is None or table.question.until is None))
+    pauses.ask(two.id, ann, 60)
+    pauses.yes(two.id, ben)
+    agreements.propose(two.id, ann, "pace", lobby.Pace("mail", 86_400))
+    agreements.agree(two.id, ben, "pace")
+    assert pauses.of(two.match) is None
+    sweep()
+    assert two.row.state == State.REFUSED
+    two.moves(4)
+    assert not two.suspended
+
+
+# -- going on
+
+
+def test_14_5_all_have_to_say_so(three: Evening, ann: User, ben: User, cid: User) -> None:
+    """Galactic Magnate §14.5, GX-12"""
+    three.paused(ann, [ben, cid])
+    said = pauses.resume(three.id, ann)
+    assert said.startswith("You want to go on. The game goes on when ")
+    assert "Ben" in said
+    assert "Cid" in said
+    with pytest.raises(Refused, match="You have said so"):
+        pauses.resume(three.id, ann)
+    assert three.seen is not None
+    assert set(three.seen["missing"]) == {three.seat(ben), three.seat(cid)}
+    pauses.resume(three.id, cid)
+    assert three.suspended
+    assert pauses.resume(three.id, ben) == "The game goes on."
+    assert (three.suspended, three.match.paused, three.row.state, three.seen) == (False, False, State.OVER, None)
+    with pytest.raises(Refused, match="not paused"):
+        pauses.resume(three.id, ben)
+    three.moves(5)
+
+
+def test_14_6_when_its_time_is_over_anybody(three: Evening, ann: User, ben: User, cid: User, clock: Clock) -> None:
+    """Galactic Magnate §14.6, GX-12: and until somebody does, it stays a pause."""
+    three.paused(ann, [ben, cid], seconds=60)
+    clock.on(61 * SECOND)
+    sweep()
+    assert three.suspended
+    assert three.seen is not None
+    assert three.seen["missing"] == []
+    assert pauses.resume(three.id, cid) == "The game goes on."
+    assert not three.suspended
+
+
+def test_14_6_who_said_so_before_may_say_it_again(two: Evening, ann: User, ben: User, clock: Clock) -> None:
+    """Galactic Magnate §14.6"""
+    two.paused(ann, [ben], seconds=60)
+    pauses.resume(two.id, ann)
+    clock.on(61 * SECOND)
+    assert pauses.resume(two.id, ann) == "The game goes on."
+
+
+def test_14_6_nobody_comes_back_for_a_day(two: Evening, ann: User, ben: User, clock: Clock) -> None:
+    """Galactic Magnate §14.6: the house resumes it; then the clocks decide."""
+    two.paused(ann, [ben], seconds=60)
+    clock.on(DAY)
+    sweep()
+    assert two.suspended
+    clock.on(61 * SECOND)
+    sweep()
+    assert not two.suspended
+    clock.on(10 * MINUTE)
+    sweep()
+    assert two.match.status == Match.Status.OVER
+
+
+def test_how_long_it_was(two: Evening, ann: User, ben: User, clock: Clock) -> None:
+    """GX-05: pauses do not count as play."""
+    assert pauses.played(two.match) == 0
+    two.paused(ann, [ben])
+    began = two.row.began
+    assert began is not None
+    clock.on(100 * SECOND)
+    assert pauses.played(two.match, began + 7 * SECOND) == 7 * SECOND
+    assert 100 * SECOND <= pauses.played(two.match) < 110 * SECOND
+    pauses.resume(two.id, ann)
+    pauses.resume(two.id, ben)
+    total = pauses.played(two.match)
+    assert total == (two.row.resumed or 0) - began
+    clock.on(MINUTE)
+    assert pauses.played(two.match) == total
+    assert pauses.played(two.match, began) == 0
+
+
+# -- leaving
+
+
+def test_who_leaves_during_a_pause(three: Evening, ann: User, ben: User, cid: User) -> None:
+    """His yes is not needed to go on; his leaving is a resignation at that moment."""
+    three.paused(ann, [ben, cid])
+    left = three.seat(cid)
+    play.leave(three.id, left, by=cid)
+    assert three.head.table.game.gone == [left]
+    assert three.suspended
+    pauses.resume(three.id, ann)
+    pauses.resume(three.id, ben)
+    assert not three.suspended
+    three.moves(5)
+
+
+def test_if_only_he_was_missing_it_goes_on(three: Evening, ann: User, ben: User, cid: User) -> None:
+    three.paused(ann, [ben, cid])
+    pauses.resume(three.id, ann)
+    pauses.resume(three.id, ben)
+    play.leave(three.id, three.seat(cid), by=cid)
+    sweep()
+    assert not three.suspended
+    assert three.row.state == State.OVER
+
+
+def test_the_last_one_wins_during_a_pause(two: Evening, ann: User, ben: User) -> None:
+    two.paused(ann, [ben])
+    winner = two.seat(ben)
+    play.leave(two.id, two.seat(ann), by=ann)
+    match = two.match
+    assert (match.status, match.result) == ("over", {"ranking": [[winner], [1 - winner]], "ending": "last_standing"})
+    sweep()
+    assert (two.match.paused, two.row.state) == (False, State.OVER)
+    assert pauses.of(two.match) is None
+
+
+def test_f35_somebody_s_account_is_deleted_during_a_pause(three: Evening, ann: User, ben: User, cid: User) -> None:
+    """A computer player sits there now and agrees silently."""
+    three.paused(ann, [ben, cid])
+    pauses.resume(three.id, ann)
+    pauses.resume(three.id, ben)
+    cid.delete()
+    sweep()
+    assert not three.suspended
+    three.moves(6)
+
+
+def test_f35_everybody_s_account_is_deleted(two: Evening, ann: User, ben: User) -> None:
+    two.paused(ann, [ben])
+    ann.delete()
+    ben.delete()
+    sweep()
+    assert not two.suspended
+
+
+def test_a_moderator_ends_a_paused_match(two: Evening, ann: User, ben: User, person: Any) -> None:
+    boss = person("Eve")
+    User.objects.filter(pk=boss.pk).update(is_staff=True)
+    two.paused(ann, [ben])
+    lobby.end(two.id, User.objects.get(pk=boss.pk), "Enough of it.")
+    sweep()
+    assert (two.match.paused, two.row.state) == (False, State.OVER)
+
+
+# -- it outlasts a restart, and can be watched again
+
+
+def test_it_outlasts_a_restart_of_everything(two: Evening, ann: User, ben: User, clock: Clock) -> None:
+    """All of it is in rows: nothing kept in memory is needed at any step."""
+    two.busy()
+    steps = (
+        lambda: pauses.ask(two.id, ann, 600),
+        lambda: pauses.yes(two.id, ben),
+        lambda: two.reach(lambda table: table.suspended),
+        lambda: clock.on(5 * MINUTE),
+        lambda: pauses.resume(two.id, ben),
+        lambda: clock.on(MINUTE),
+        lambda: pauses.resume(two.id, ann),
+        lambda: two.moves(6),
+    )
+    for step in steps:
+        tables.forget()
+        step()
+        tables.forget()
+        before = two.head.table.digest()
+        assert tables.load(tables.stored(two.id)).table.digest() == before
+    entries = journal(two)
+    assert sum(isinstance(entry.action, Suspend | Resume) for entry in entries) == 2
+    assert all_of(two.head.table, entries[-1].now) == all_of(played(entries), last_moment(entries))
+
+
+def test_a_paused_game_is_watched_again(two: Evening, ann: User, ben: User) -> None:
+    """Every moment of it, the pause included."""
+    two.paused(ann, [ben])
+    began = two.match.version
+    for user in (ann, ben):
+        pauses.resume(two.id, user)
+    two.moves(5)
+    held = two.head
+    assert replays.position(held, began).suspended
+    assert not replays.position(held, began + 1).suspended
+    last = replays.position(held, held.version)
+    assert last.digest() == held.table.digest()
+
+
+def test_a_straight_game_is_asked_nothing_about_pauses(two: Evening, django_assert_max_num_queries: Any) -> None:
+    """A move at a table without a pause costs what it did."""
+    two.move()
+    with django_assert_max_num_queries(8) as seen:
+        two.move()
+    assert not [query["sql"] for query in seen.captured_queries if "games_pause" in query["sql"]]
