@@ -1,4 +1,4 @@
-"""GM §15.1, §15.8, F35: what each comes with is written at the start, what came of it once at the end."""
+"""Galactic Magnate §15.1, §15.8, F35: what each comes with is written at the start, what came of it once at the end."""
 
 from __future__ import annotations
 
