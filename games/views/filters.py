@@ -68,9 +68,9 @@ class Filters(NamedTuple):
         pills = [Pill("All", "", not self.query)]
         pills += [self.pill("pace", pace, label) for pace, label in PACES.items()]
         pills += [self.pill("title", each.slug, each.name) for each in titles if len(titles) > 1]
-        pills.append(self.pill("free", "1", "With free seats"))
+        pills.append(self.pill("free", "1", "Free seats"))
         if user.is_authenticated and not user.is_guest:
-            pills.append(self.pill("friends", "1", "Of people I follow"))
+            pills.append(self.pill("friends", "1", "Friends"))
         return pills
 
     def pill(self, name: str, value: str, label: str) -> Pill:

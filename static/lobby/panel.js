@@ -77,7 +77,7 @@ const notice = line => html`<li class="sys ${line.wrong ? 'wrong-line' : ''}">${
 /** @param {Panel} panel @param {import('../shared/conversation.js').Message} line */
 function message(panel, line) {
   const key = `line ${line.id}`;
-  return html`<li class=${line.mine ? 'mine' : ''}><p>${person(panel, key, line)} <span class="text" dir="auto">${line.text}</span> <time>${time(line.at)}</time></p>
+  return html`<li class=${line.mine ? 'own' : ''}><p>${person(panel, key, line)} <span class="text" dir="auto">${line.text}</span> <time>${time(line.at)}</time></p>
     ${panel.ui.menu === key ? nameMenu(panel, line, line) : nothing}</li>`;
 }
 

@@ -4,7 +4,7 @@
 const parts = new Map();
 
 /** What is the page's own. @type {Record<string, () => Promise<any>>} */
-const OWN = {trade: () => import('./trade.js'), result: () => import('./result.js'), pause: () => import('./pause.js')};
+const OWN = {trade: () => import('./trade.js'), result: () => import('./result.js'), talk: () => import('./talk.js'), pause: () => import('./pause.js')};
 
 /**
  * A part, or null while it is being fetched; the page is drawn again when it is here.

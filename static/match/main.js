@@ -7,6 +7,7 @@ import {Store} from './state.js';
 import {announce} from './announce.js';
 import {helpDialog, listen} from './keys.js';
 import {icon, render} from './lit.js';
+import {late} from './late.js';
 import {layInk} from '../shared/pen.js';
 import {startTicker} from './ticker.js';
 import {watchBoard} from './touch.js';
@@ -75,7 +76,7 @@ async function begin() {
       app.draw();
       announce(app, detail, {sound, motion});
       if (detail.first) arrive(app);
-    } else if (what === 'talk') {
+    } else if (what === 'talk' && detail.length) {
       if (app.ui.tab !== 'talk' || (app.small.matches && !app.ui.drawer)) app.ui.unread += detail.length;
       sound.play('talk');
       app.redraw();
@@ -86,6 +87,11 @@ async function begin() {
     if (store.line === 'reconnecting') app.redraw();
   }, 1000);
   watchBoard(root, app);
+  document.addEventListener('whispered', () => {
+    app.ui.unread += 1;
+    late(app, 'talk'); // it shows whispers among what is said
+    app.redraw();
+  });
   bar(app);
   line.open();
   if (data.beside) import(data.beside).then(beside => beside.begin(app, root), console.warn);

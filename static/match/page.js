@@ -7,7 +7,6 @@ import {log} from './log.js';
 import {late} from './late.js';
 import {seats} from './seats.js';
 import {slider} from './slider.js';
-import {talk} from './talk.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
@@ -73,7 +72,7 @@ function side(ctx) {
       aria-selected=${ui.tab === id ? 'true' : 'false'} @click=${() => ui.show(id)}>${name}${waiting[id] ? html` <sup>${waiting[id]}</sup>` : nothing}</button>`,
     )}</div>
       <a class="tab end" href=${ui.urls.rules} target="_blank">Rules</a><button class="ico onlyphone" aria-label="Close" @click=${() => ui.closeDrawer()}>×</button></div>
-    <div class="tabbody" id="tabpanel" role="tabpanel" aria-labelledby="tab-${ui.tab}">${ui.tab === 'talk' ? talk(ctx) : ui.tab === 'offers' && ctx.view.offers ? (late(ctx, 'trade')?.offersTab(ctx) ?? nothing) : log(ctx)}</div>
+    <div class="tabbody" id="tabpanel" role="tabpanel" aria-labelledby="tab-${ui.tab}">${ui.tab === 'talk' ? (late(ctx, 'talk')?.talk(ctx) ?? nothing) : ui.tab === 'offers' && ctx.view.offers ? (late(ctx, 'trade')?.offersTab(ctx) ?? nothing) : log(ctx)}</div>
     ${slider(ctx)}</section>
     <div class="foot-bar onlyphone"><button @click=${() => ui.show('log', true)}>Log<span> · ${lastLine(ctx)}</span></button>${ctx.title.board && !ctx.stage?.covers ? html`<button class="fixed" aria-pressed=${ui.zoom ? 'true' : 'false'} @click=${() => ui.toggleZoom()}>${ui.zoom ? 'Whole board' : 'Closer'}</button>` : nothing}
     <button class="fixed" @click=${() => ui.show('talk', true)}>Talk${ui.unread ? html` <b>${ui.unread}</b>` : nothing}</button></div>`;

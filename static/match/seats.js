@@ -4,7 +4,7 @@ import {badge, html, nothing, repeat} from './lit.js';
 import {seatClock} from './clock.js';
 
 const COLUMNS = ['cash', 'can spend'];
-const PRESENCE = {here: 'here', away: 'away a while', gone: 'lost connection'};
+const PRESENCE = {here: 'here', away: 'disconnected', gone: 'not here'};
 
 /** @param {import('./types.js').Ctx} ctx */
 export function seats(ctx) {
@@ -75,5 +75,5 @@ export function presence(ctx, row) {
   if (row.seat.kind === 'bot') return html`<span class="isbot" title="a computer player">bot</span>`;
   const state = row.number === ctx.you ? 'here' : (ctx.position.presence[row.number] ?? 'gone');
   const said = PRESENCE[/** @type {'here'} */ (state)] ?? state;
-  return html`<i class="dot ${state}" role="img" aria-label=${said} title=${said}></i>`;
+  return html`<i class="dot ${state}" role="img" aria-label=${said} title=${said}></i>${state === 'away' ? html`<span class="absent" aria-hidden="true">${said}</span>` : nothing}`;
 }

@@ -13,8 +13,14 @@
  *            then: Action[]}} Pending
  */
 
+import {Conversation} from '../shared/conversation.js';
+
 /** Frames that a store may ask for again at most this often, in ms. */
 const PATIENCE = 1000;
+/** Messages that come with the page when there may be more before them. */
+const FULL = 100;
+/** How the keys of what is said begin; those of moves do not. */
+export const SAID = 'said.';
 
 export class Store {
   /**
@@ -25,8 +31,9 @@ export class Store {
     this.now = world.now ?? (() => performance.now());
     this.key = world.key ?? newKey;
     this.match = opening.match ?? opening;
-    /** @type {any[]} */
-    this.talk = opening.talk ?? [];
+    /** What is said at the table, to players or to spectators. */
+    this.chat = new Conversation('', '');
+    this.chat.anew(opening.talk ?? [], (opening.talk ?? []).length >= FULL);
     /** @type {Position|null} */
     this.position = null;
     /** @type {Fact[]} the story so far, as far as it was fetched */
@@ -93,6 +100,8 @@ export class Store {
       pong: f => this.head(f),
       head: f => this.head(f),
       talk: f => this.said(f),
+      notice: f => this.noticed(f.lines),
+      older: f => this.further(f),
       presence: f => this.seen(f),
       table: () => this.tell('table'),
     })[frame?.type];
@@ -102,7 +111,7 @@ export class Store {
   /** @param {any} frame */
   opened(frame) {
     this.match = frame.match;
-    if (frame.talk) this.talk = frame.talk;
+    if (frame.talk) this.chat.anew(frame.talk, frame.talk.length >= FULL);
     this.tell('opening');
   }
 
@@ -155,11 +164,21 @@ export class Store {
 
   /** @param {any} frame */
   said(frame) {
-    const known = new Set(this.talk.map(message => message.id));
-    const fresh = frame.messages.filter(m => !known.has(m.id));
-    if (!fresh.length) return;
-    this.talk = [...this.talk, ...fresh];
-    this.tell('talk', fresh);
+    const mine = frame.messages.map(m => ({...m, mine: m.seat != null && m.seat === this.you}));
+    const fresh = frame.since === null ? this.chat.anew(mine, frame.more) : this.chat.add(mine);
+    if (fresh.length || frame.since === null) this.tell('talk', fresh);
+  }
+
+  /** Words to oneself alone among what is said. @param {string[]} lines @param {boolean} [wrong] */
+  noticed(lines, wrong = false) {
+    this.chat.note(lines, wrong);
+    this.tell('talk', []);
+  }
+
+  /** What was said before the oldest line known. @param {any} frame */
+  further(frame) {
+    this.chat.before(frame.messages, frame.more);
+    this.tell('talk', []);
   }
 
   /** @param {any} frame */
@@ -210,6 +229,7 @@ export class Store {
 
   /** @param {any} frame */
   refused(frame) {
+    if (frame.key?.startsWith(SAID)) return this.noticed([frame.reason], true);
     const mine = frame.key == null || frame.key === this.pending?.key;
     if (!mine) return;
     if (frame.key != null) this.pending = null;

@@ -1,52 +1,113 @@
-/** Table talk: the players' and, apart from it, the spectators'. */
+/** Table talk, the players' or the spectators': what is said, what commands answer, whispers; and "/" with what fits. */
+import {Completer, at, commands, suggest, topics} from '../shared/commands.js';
+import {lineTo} from '../shared/line.js';
 import {badge, html, live, nothing, repeat} from './lit.js';
+import {moves} from './moves.js';
+import {SAID} from './state.js';
 
-/** @param {import('./types.js').Ctx} ctx */
+/** @typedef {import('./types.js').Ctx} Ctx */
+
+const NEAR = 40; // px from an end that count as the end
+let keys = 0;
+/** @type {any} the store whose whispers are listened to */
+let listening = null;
+/** @type {WeakSet<Element>} */
+const prepared = new WeakSet();
+
+/** @param {Ctx} ctx */
 export function talk(ctx) {
-  const messages = ctx.store.talk;
-  return html`<div class="talk"><ol class="lines" data-scroll aria-live="polite" aria-label="Table talk" tabindex="0">
+  const {chat} = ctx.store;
+  whispers(ctx);
+  setTimeout(() => settle(ctx));
+  return html`<div class="talk"><ol class="lines" data-scroll data-talk role="log" aria-live="polite" aria-label="Table talk" tabindex="0"
+      @scroll=${e => {
+        if (e.target.scrollTop < NEAR) older(ctx);
+      }}>
+    ${chat.more ? html`<li class="none"><button class="btn quiet" @click=${() => older(ctx)}>Older lines</button></li>` : nothing}
     ${
-      messages.length
+      chat.lines.length
         ? repeat(
-            messages,
-            message => message.id,
-            message => line(message),
+            chat.lines,
+            each => each.id,
+            each => ('notice' in each ? notice(each) : line(each)),
           )
-        : html`<li class="none">Nobody has said anything yet.</li>`
+        : html`<li class="none">Nobody has said anything yet. ${ctx.you === null ? 'Spectators talk among themselves.' : 'Only the players read this.'}</li>`
     }</ol>
-    ${
-      ctx.store.match.can_talk === false
-        ? nothing
-        : html`<form class="say" @submit=${e => send(ctx, e)}>
-      <input type="text" name="say" maxlength="500" autocomplete="off" aria-label="Say to the table"
-        placeholder=${ctx.you === null ? 'Say to the spectators' : 'Say to the table'} .value=${live(ctx.ui.draft)}
-        @input=${e => {
-          ctx.ui.draft = e.target.value;
-        }}><button class="btn">Send</button></form>`
-    }
+    ${ctx.store.match.can_talk === false ? nothing : form(ctx)}
   </div>`;
 }
+
+/** @param {Ctx} ctx */
+const form = ctx => html`<form class="say" @submit=${e => send(ctx, e)}><div class="cmds" data-cmds></div>
+  <input type="text" name="say" maxlength="500" autocomplete="off" enterkeyhint="send" aria-label="Say to the table"
+    placeholder=${ctx.you === null ? 'Say to the spectators' : 'Say to the table, or / for commands'} .value=${live(ctx.ui.draft)}
+    @input=${e => {
+      ctx.ui.draft = e.target.value;
+    }}><button class="btn">Send</button></form>`;
 
 /** @param {any} message */
 const line = message => html`<li class=${message.kind === 'spectators' ? 'aside' : ''}>
   ${message.seat == null ? html`<span class="badge"></span>` : badge(message.seat, 15)}
-  <span><b>${message.name}</b> ${message.text}</span><time>${time(message.at)}</time></li>`;
+  <span dir="auto"><b>${message.name}</b> ${message.text}</span><time>${time(message.at)}</time></li>`;
+
+/** @param {any} each */
+const notice = each => html`<li class="told ${each.wrong ? 'no' : ''}"><span class="badge"></span><span>${each.notice.map(text => html`<p>${text}</p>`)}</span></li>`;
 
 /** @param {number|string} at */
-const time = at => new Date(at).toLocaleTimeString([], {hour: '2-digit', minute: '2-digit'});
+const time = at => new Date(at).toLocaleTimeString('en-GB', {hour: '2-digit', minute: '2-digit'});
 
-/** @param {import('./types.js').Ctx} ctx @param {SubmitEvent} event */
+/** @param {Ctx} ctx */
+function older({store}) {
+  if (store.chat.more && !store.chat.asking && store.chat.first) store.chat.asking = store.out({before: store.chat.first});
+}
+
+/** What is whispered stands among what is said. @param {Ctx} ctx */
+function whispers({store}) {
+  if (listening === store || !document.querySelector('#match[data-member]')) return;
+  listening = store;
+  lineTo('/ws/me').listen(frame => {
+    if (frame.type !== 'whispers' || frame.since === null) return;
+    for (const each of frame.messages) store.noticed([each.mine ? `You to ${each.with_name}: ${each.text}` : `${each.name} whispers: ${each.text}`]);
+  });
+}
+
+/** After the drawing: stay at the end, and offer what fits what is typed. @param {Ctx} ctx */
+function settle(ctx) {
+  const list = /** @type {any} */ (document.querySelector('[data-talk]')),
+    field = /** @type {HTMLInputElement|null} */ (document.querySelector('.talk .say input'));
+  const last = ctx.store.chat.last;
+  if (list && list.told !== last) {
+    const near = list.told === undefined || list.scrollHeight - list.scrollTop - list.clientHeight < 3 * NEAR;
+    if (near) list.scrollTop = list.scrollHeight;
+    list.told = last;
+  }
+  if (!field || prepared.has(field)) return;
+  prepared.add(field);
+  style();
+  new Completer(field, /** @type {HTMLElement} */ (document.querySelector('.talk [data-cmds]')), typed => offers(ctx.store, typed));
+}
+
+/** How the offers look comes with them. */
+function style() {
+  const href = document.getElementById('match')?.dataset.commandsCss;
+  if (href && !document.querySelector(`link[href="${href}"]`)) document.head.append(Object.assign(document.createElement('link'), {rel: 'stylesheet', href}));
+}
+
+/** Commands of a table, and one's moves of this moment. @param {any} store @param {string} typed */
+async function offers(store, typed) {
+  const names = store.match.seats.map(seat => seat.name),
+    own = store.past || !store.yourTurn ? [] : moves(store.position?.options ?? [], names, store.you);
+  const all = [...own, ...at(await commands(), 'table')];
+  const people = new Map(store.chat.lines.filter(each => each.user && !each.mine).map(each => [each.user, each.name]));
+  return suggest(all, typed, {commands: topics(all), people: [...people].map(([value, help]) => ({value, help}))});
+}
+
+/** @param {Ctx} ctx @param {SubmitEvent} event */
 function send(ctx, event) {
   event.preventDefault();
   const text = ctx.ui.draft.trim();
   if (!text) return;
-  if (ctx.store.out({say: text})) ctx.ui.draft = '';
-  else
-    ctx.store.receive({
-      type: 'error',
-      key: null,
-      reason: 'There is no line just now; your words are still here.',
-      rule: '',
-    });
+  if (ctx.store.out({say: text, key: `${SAID}${Date.now().toString(36)}.${++keys}`})) ctx.ui.draft = '';
+  else ctx.store.noticed(['There is no line just now; your words are still here.'], true);
   ctx.redraw();
 }

@@ -55,7 +55,10 @@ function point(others) {
   if (many) many.textContent = String(others.length);
 }
 
-lineTo("/ws/me").listen((frame) => { if (frame.type === "me") show(frame); });
+lineTo("/ws/me").listen((frame) => {
+  if (frame.type === "me") show(frame);
+  if (frame.type === "whispers" && frame.since !== null && frame.messages.some(({ mine }) => !mine)) document.dispatchEvent(new Event("whispered"));
+});
 
 // "n" goes to the next game, when nobody is typing.
 document.addEventListener("keydown", (event) => {

@@ -1,7 +1,8 @@
 /**
  * What may be typed after "/": the commands that fit so far, and the field that offers them.
  *
- * @typedef {{name: string, aliases: string[], usage: string, help: string, where?: string}} Command
+ * @typedef {{name: string, aliases: string[], usage: string, help: string, where?: string,
+ *   values?: {value: string, help: string}[]}} Command  `values`: what its first argument may be
  * @typedef {{text: string, label: string, rest: string, help: string, matched: number}} Offer
  *   what the field would hold; how the offer reads, what may follow it, and how much of it is typed already
  * @typedef {{offers: Offer[], hint: string}} Offered
@@ -72,7 +73,7 @@ function argument(all, word, rest, known) {
   if (!command) return NOTHING;
   const hint = `${command.usage}: ${command.help}`;
   const arguments_ = after(command).split(' ').filter(Boolean);
-  const found = known[ARGUMENTS[(arguments_[0] ?? '').replace(/\W/g, '').toLowerCase()]];
+  const found = command.values?.length ? command.values : known[ARGUMENTS[(arguments_[0] ?? '').replace(/\W/g, '').toLowerCase()]];
   if (!found || rest.length > 1) return {offers: [], hint};
   const begun = rest[0].toLowerCase();
   const fits = found.filter(({value}) => value.toLowerCase().startsWith(begun) && value.toLowerCase() !== begun);

@@ -161,7 +161,7 @@ test('talk is kept once and told', () => {
   const message = {id: 4, seat: 1, name: 'Bo', text: 'Hello', at: 1, kind: 'players'};
   it.receive({type: 'talk', messages: [message]});
   it.receive({type: 'talk', messages: [message]});
-  assert.equal(it.talk.length, 1);
+  assert.equal(it.chat.lines.length, 1);
   assert.equal(told.filter(what => what === 'talk').length, 1);
 });
 
