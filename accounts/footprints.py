@@ -92,6 +92,14 @@ def shared(users: Iterable[int]) -> dict[str, list[list[int]]]:
     return {kind: [list(group) for group in sorted(each)] for kind, each in groups.items()}
 
 
+def others(user: User, kind: str) -> set[int]:
+    """Everybody else who came from a device, or an address, of this person."""
+    mine = Footprint.objects.filter(user=user, kind=kind).values("digest")
+    return set(
+        Footprint.objects.filter(kind=kind, digest__in=mine).exclude(user=user).values_list("user_id", flat=True)
+    )
+
+
 def forget(now: int | None = None) -> int:
     """Deletes what was not seen for half a year; returns how many."""
     now = times.now() if now is None else now

@@ -3,5 +3,6 @@
 from .boards import BoardAdmin, DeckAdmin
 from .matches import MatchAdmin
 from .messages import MessageAdmin
+from .reports import ReportAdmin
 
-__all__ = ["BoardAdmin", "DeckAdmin", "MatchAdmin", "MessageAdmin"]
+__all__ = ["BoardAdmin", "DeckAdmin", "MatchAdmin", "MessageAdmin", "ReportAdmin"]

@@ -10,12 +10,12 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from games import clocks
-from games.models import Message
+from games.models import Message, Room
 
 
 @admin.register(Message)
 class MessageAdmin(admin.ModelAdmin):
-    """What was said, the newest first."""
+    """What was said, the newest first. Whispers are not for moderators, unless somebody reports one (F40)."""
 
     list_display = ("moment", "room", "user", "to", "text")
     list_filter = ("room__kind",)
@@ -25,8 +25,8 @@ class MessageAdmin(admin.ModelAdmin):
     fields = readonly_fields = ("room", "seat", "user", "to", "text", "moment")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Message]:
-        rows = super().get_queryset(request).select_related("user", "to", "room")
-        return rows.order_by("-id")
+        rows = super().get_queryset(request).select_related("user", "to", "room").order_by("-id")
+        return rows if request.user.is_superuser else rows.exclude(room__kind=Room.Kind.BOX)
 
     @admin.display(description="when", ordering="at")
     def moment(self, message: Message) -> datetime:

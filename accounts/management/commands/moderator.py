@@ -1,0 +1,31 @@
+"""`manage.py moderator <address or user name>`: makes somebody a moderator, or with --dismiss no longer."""
+
+import argparse
+from typing import Any
+
+from django.core.management import CommandError
+from django.core.management.base import BaseCommand
+from django.db.models import Q
+
+from accounts import moderators
+from accounts.models import User
+
+
+class Command(BaseCommand):
+    """Appoints and dismisses."""
+
+    help = "Make somebody a moderator: he judges reports in the admin, with the least rights that takes."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Whom."""
+        parser.add_argument("who", help="the proved address or the user name of a member")
+        parser.add_argument("--dismiss", action="store_true")
+
+    def handle(self, *, who: str, dismiss: bool, **options: Any) -> None:
+        """Do it and say so."""
+        named = Q(username=who) | Q(emailaddress__email__iexact=who, emailaddress__verified=True)
+        user = User.objects.filter(named, is_guest=False).distinct().first()
+        if user is None:
+            raise CommandError(f"There is no member {who!r}.")
+        (moderators.dismiss if dismiss else moderators.appoint)(user)
+        self.stdout.write(f"{user.name} is {'no longer a' if dismiss else 'a'} moderator.")

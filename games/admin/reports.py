@@ -1,0 +1,157 @@
+"""The queue of reports: read with what was said around it, judged in one form, everything on record (F40)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, cast
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+
+from accounts import sanctions
+from accounts.admin.measures import MeasureForm, out_of_reach
+from accounts.models import Sanction, User
+from games import clocks, suspects
+from games.models import Report
+
+
+class VerdictForm(MeasureForm):
+    """A measure or none, and the words with which the report is closed."""
+
+    kind = forms.ChoiceField(
+        label="Measure", choices=[("", "none"), *Sanction.Kind.choices], required=False, widget=forms.RadioSelect
+    )
+    reason = forms.CharField(
+        max_length=sanctions.LONGEST, required=False, help_text="What he is told; needed for a measure."
+    )
+    verdict = forms.CharField(max_length=300, help_text="For the other moderators: what you decided.")
+    field_order = ["kind", "hours", "reason", "verdict"]
+
+    def clean(self) -> dict[str, Any]:
+        """A measure has a reason."""
+        given = super().clean() or {}
+        if given.get("kind") and not given.get("reason"):
+            self.add_error("reason", "Say why: he reads it.")
+        return given
+
+
+class Open(admin.SimpleListFilter):
+    """The open ones, unless the others are asked for."""
+
+    title, parameter_name = "state", "state"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [("closed", "Closed"), ("all", "All")]
+
+    def choices(self, changelist: Any) -> Any:
+        first, *others = super().choices(changelist)
+        return [{**first, "display": "Open"}, *others]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Report]) -> QuerySet[Report]:
+        if self.value() == "all":
+            return queryset
+        return queryset.filter(closed__isnull=self.value() != "closed")
+
+
+@admin.register(Report)
+class ReportAdmin(admin.ModelAdmin):
+    """Reports are judged here; nothing in them is changed, and none is deleted."""
+
+    list_display = ("about", "why", "moment", "by", "match", "decided")
+    list_filter = (Open, "why")
+    search_fields = ("about__display", "about__username", "words", "match__id")
+    list_select_related = ("about", "by", "match", "closed_by")
+    list_per_page = 50
+    show_full_result_count = False
+    actions = None
+    change_list_template = "admin/games/report/change_list.html"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
+        return super().get_queryset(request).defer("match__snapshot").order_by("at")
+
+    @admin.display(description="when", ordering="at")
+    def moment(self, report: Report) -> datetime:
+        return clocks.moment(report.at)
+
+    @admin.display(description="verdict")
+    def decided(self, report: Report) -> str:
+        return f"{report.closed_by or 'Somebody'}: {report.verdict}" if report.closed else ""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def get_urls(self) -> list[URLPattern]:
+        own = self.admin_site.admin_view(cast(Callable[..., HttpResponse], self.suspects))
+        return [path("suspects/", own, name="games_report_suspects"), *super().get_urls()]
+
+    def suspects(self, request: HttpRequest) -> HttpResponse:
+        """Pairs of accounts worth a look (F39)."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        context = {"title": "Worth a look", "found": suspects.find(), "opts": self.opts}
+        return TemplateResponse(
+            request, "admin/games/report/suspects.html", {**self.admin_site.each_context(request), **context}
+        )
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """The report with what belongs to it; a POST closes it, with or without a measure."""
+        may = self.has_change_permission(request)
+        if not self.has_view_permission(request) or (request.method == "POST" and not may):
+            raise PermissionDenied
+        number = int(object_id) if object_id.isascii() and object_id.isdecimal() and len(object_id) < 19 else 0
+        report = get_object_or_404(self.get_queryset(request).select_related(*self.list_select_related), pk=number)
+        form = VerdictForm(request.POST or None)
+        if request.method == "POST" and form.is_valid():
+            if no := self.judge(request, report, form.cleaned_data):
+                messages.error(request, no)
+            else:
+                messages.success(request, "Closed.")
+                return redirect(reverse("admin:games_report_changelist"))
+        context = {"title": str(report), "report": report, "form": form, "may": may, "opts": self.opts}
+        return TemplateResponse(
+            request,
+            "admin/games/report/judge.html",
+            {**self.admin_site.each_context(request), **context, **told(report)},
+        )
+
+    def judge(self, request: HttpRequest, report: Report, given: dict[str, Any]) -> str:
+        """Closes it once, and imposes the measure, if there is one; "" or why not."""
+        by = cast(User, request.user)
+        if no := out_of_reach(request, report.about):
+            return no
+        with transaction.atomic():
+            mine = Report.objects.filter(pk=report.pk, closed=None)
+            if not mine.update(closed=clocks.now(), closed_by=by, verdict=given["verdict"]):
+                return "Somebody has closed it already."
+            done = "No measure."
+            if given["kind"]:
+                made = sanctions.impose(report.about, given["kind"], given["reason"], by=by, hours=given["hours"])
+                done = sanctions.sentence(made)
+            self.log_change(request, report, f"Closed: {given['verdict']} {done}")
+        return ""
+
+
+def told(report: Report) -> dict[str, Any]:
+    """What belongs to a report: the lines with their time, and what there was about this person before."""
+    before = Report.objects.filter(about=report.about).exclude(pk=report.pk)
+    return {
+        "lines": [{**line, "at": clocks.moment(line["at"])} for line in report.context],
+        "at": clocks.moment(report.at),
+        "before": before.order_by("-at")[:10],
+        "measures": [
+            (sanctions.sentence(each), each.lifted) for each in report.about.sanctions.select_related("user")[:10]
+        ],
+    }
