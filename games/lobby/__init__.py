@@ -11,7 +11,7 @@ from .joining import add_bot, join
 from .looking import my_matches, open_matches, running_matches, seat_of, visible
 from .opening import cancel, end, expire, open_table
 from .paces import Pace
-from .quick import WAITS, quick
+from .quick import WAITS, quick, usual
 from .starting import play_now, rematch, start
 from .substitutes import keep_passing, look, take_over
 
@@ -43,6 +43,7 @@ __all__ = [
     "start",
     "take_over",
     "unseat",
+    "usual",
     "visible",
     "withdraw",
 ]

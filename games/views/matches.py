@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -14,10 +11,9 @@ from accounts.models import User
 from games import frames, lobby
 from games.models import Match
 from games.refusals import Refused
-from games.views import pacing
 from games.views.kindly import kindly, player
-from games.views.lists import AnyTitle, known_titles, row
-from games.views.table_form import LEVELS
+from games.views.lists import known_titles
+from games.views.waiting_room import invite_of, room_context
 
 
 @never_cache
@@ -44,42 +40,6 @@ def room(request: HttpRequest, match_id: str) -> HttpResponse:
     if found.status != Match.Status.OPEN:
         return render(request, "games/room_begun.html", {"match": found})
     return render(request, "games/room_body.html", room_context(request, found))
-
-
-def room_context(request: HttpRequest, found: Match) -> dict[str, Any]:
-    """What the waiting room shows: the chairs, what I may do, how others come in."""
-    title = known_titles()[found.title]
-    line = row(found, title, request.user)
-    hosting = request.user.is_authenticated and found.host_id == request.user.pk
-    invited = invite_of(request)
-    inside = bool(line.mine) or hosting or invited == found.invite
-    link = reverse("match", args=[found.id]) + (f"?invite={found.invite}" if found.private and inside else "")
-    return {
-        "match": found,
-        "title": title,
-        "row": line,
-        "hosting": hosting,
-        "taken": len(line.chairs) - line.free,
-        "least": title.seats[0],
-        "may_start": hosting and len(line.chairs) - line.free >= title.seats[0],
-        "link": request.build_absolute_uri(link),
-        "invite": invited,
-        "levels": levels(title),
-        "each_answer": pacing.each_answer(found),
-        "terms": pacing.terms(found),
-        "length": pacing.length(found, title),
-    }
-
-
-def levels(title: AnyTitle) -> list[tuple[str, str]]:
-    """How well computer players can play here, the usual one first."""
-    known = [(level, LEVELS.get(level, level)) for level in title.levels]
-    return sorted(known, key=lambda each: each[0] != "steady")
-
-
-def invite_of(request: HttpRequest) -> str:
-    """The invite the link carried, or the form of a page that was opened by it."""
-    return request.POST.get("invite", "") or request.GET.get("invite", "")
 
 
 @require_POST

@@ -17,6 +17,7 @@ from games.refusals import Refused
 from games.views.kindly import kindly, player
 from games.views.lists import known_titles
 from games.views.table_form import TableForm
+from games.views.table_summary import summary
 
 
 @require_GET
@@ -32,23 +33,43 @@ def choose(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @kindly
 def table_new(request: HttpRequest, title: str) -> HttpResponse:
-    """The form, and the table it opens. Somebody who is nobody yet becomes a guest by opening one."""
+    """The form, and the table it opens. Somebody who is nobody yet becomes a guest by opening one.
+
+    A POST that says what else to `do` opens nothing: it shows the form again, with what follows from the choices
+    ("look"), with computer players on the free seats ("fill"), or as printed ("printed").
+    """
     found = known_titles().get(title)
     if found is None:
         raise Http404
-    form = TableForm(found, getattr(request.user, "name", ""), request.POST or None)
+    form = TableForm(found, request.user, request.POST or None)
+    deed = request.POST.get("do", "open")
+    if request.method == "POST" and deed != "open":
+        return again(request, form, deed)
     if request.method == "POST" and form.is_valid():
         try:
             return redirect("match", opened(player(request), form).id)
         except Refused as refused:
             form.add_error(None, refused.reason)
-    shown = {"title": found, "form": form, "titles": list(known_titles().values())}
-    return render(request, "games/table_new.html", shown, status=422 if form.errors else 200)
+    return shown(request, form, status=422 if form.errors else 200)
+
+
+def again(request: HttpRequest, form: TableForm, deed: str) -> HttpResponse:
+    """The form once more, otherwise filled in; or, for its script, only what follows from it."""
+    if request.headers.get("X-Part"):
+        return render(request, "games/table_follows.html", {"sum": summary(form, request.user), "title": form.title})
+    values = {"fill": form.filled, "printed": form.as_printed}.get(deed, form.values)()
+    return shown(request, TableForm(form.title, request.user, initial=values))
+
+
+def shown(request: HttpRequest, form: TableForm, status: int = 200) -> HttpResponse:
+    """The page of the form."""
+    context: dict[str, Any] = {"title": form.title, "form": form, "titles": list(known_titles().values())}
+    return render(request, "games/table_new.html", context | {"sum": summary(form, request.user)}, status=status)
 
 
 @transaction.atomic
 def opened(user: User, form: TableForm) -> Match:
-    """The table the form describes, with its computer players seated."""
+    """The table the form describes, with its computer players seated and the seats of the invited kept."""
     data: dict[str, Any] = form.cleaned_data
     match = lobby.open_table(
         user,
@@ -57,9 +78,14 @@ def opened(user: User, form: TableForm) -> Match:
         settings=form.settings(),
         pace=form.chosen_pace(),
         private=data["private"],
+        rated=data["rated"],
         name=data["name"],
         board_id=int(data["board"]) if data.get("board") else None,
+        when_full=data["when_full"],
     )
-    for _ in range(data["bots"]):
-        lobby.add_bot(match.id, user, data["level"] or "steady")
+    for each in form.wanted():
+        if each.name:
+            lobby.invite(match.id, user, each.name)
+        else:
+            lobby.add_bot(match.id, user, each.level)
     return match

@@ -9,36 +9,36 @@ from django import forms
 
 from games import boards, rulebooks
 from games.engine.table import Illegal
-from games.lobby.lasting import lasting
 from games.views.lists import AnyTitle, word
 from games.views.pacing import PaceFields
+from games.views.table_chairs import BY_NAME, ChairFields, Wanted
 
 OWN = "set_"  # before the name of a setting, so that none can clash with a field of the table
-LEVELS = {"random": "plays at random", "steady": "plays steadily", "sharp": "thinks ahead"}
 
 
 class TableForm(PaceFields):
-    """Seats, pace, who may come, computer players, the board; and every setting of the title."""
+    """Seats and who sits there, pace, who may come, the board; and every setting of the title."""
 
     name = forms.CharField(label="Name of the table", max_length=60, required=False)
-    private = forms.BooleanField(label="Private", required=False, help_text="not in the lobby, only by the invite link")
+    private = forms.BooleanField(label="Private", required=False, help_text="not in the lobby, only by its link")
+    when_full = forms.BooleanField(
+        label="Begins by itself", required=False, help_text="as soon as all have sat down", initial=True
+    )
+    rated = forms.BooleanField(label="For points", required=False, help_text="in the ranklist", initial=True)
 
-    def __init__(self, title: AnyTitle, host: str, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, title: AnyTitle, host: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.title = title
+        self.title, called = title, getattr(host, "name", "")
         self.fields["name"].widget.attrs |= {
             "autocomplete": "off",
-            "placeholder": f"{host}'s table" if host else "A name",
+            "placeholder": f"{called}'s table" if called else "A name",
         }
-        for name in ("private", "vacations"):
+        for name in ("private", "vacations", "when_full", "rated"):
             self.fields[name].widget.attrs["class"] = "switch"
+        self.fields["within"].widget = forms.RadioSelect(choices=self.fields["within"].choices)  # type: ignore[attr-defined]
         most = title.seats[-1]
         self.fields["seats"] = whole("Seats", title.seats, initial=min(4, most))
-        self.fields["bots"] = whole("Computer players", range(most), initial=0)
-        self.fields["level"] = forms.ChoiceField(
-            label="They play", choices=[(level, LEVELS.get(level, level)) for level in title.levels], initial="steady"
-        )
-        self.fields["level"].required = False
+        self.sitting = ChairFields(title, host, self.fields)
         self.published = list(boards.choices(title.slug))
         if len(self.published) > 1:
             listed = [(str(board.pk), str(board)) for board in self.published]
@@ -53,10 +53,11 @@ class TableForm(PaceFields):
     def clean(self) -> dict[str, Any]:
         """Whether it fits together; the title's own objections become errors of the form."""
         data = super().clean() or {}
+        for number in range(1, data.get("seats", 1)):
+            if data.get(f"who_{number}") == BY_NAME and not data.get(f"name_{number}", "").strip():
+                self.add_error(f"name_{number}", "Whom do you want to invite? Give a name.")
         if self.errors:
             return data
-        if data["bots"] >= data["seats"]:
-            self.add_error("bots", "Leave a seat for yourself.")
         try:
             self.title.read_settings(data["seats"], self.settings(), data["pace"])
         except Illegal as refused:
@@ -71,10 +72,28 @@ class TableForm(PaceFields):
             if self.cleaned_data.get(OWN + name, each["default"]) != each["default"]
         }
 
-    def lengths(self) -> dict[str, dict[str, int]]:
-        """For each number of seats, how many answers a round, half of the games and nine in ten take."""
-        found = {seats: lasting(self.title, seats, {}, 1_000_000) for seats in self.title.seats}
-        return {str(seats): {k: v for k, v in each._asdict().items() if v} for seats, each in found.items()}
+    def wanted(self) -> list[Wanted]:
+        """Whom the table expects."""
+        return self.sitting.wanted(self.cleaned_data, self.cleaned_data["seats"])
+
+    def values(self) -> dict[str, Any]:
+        """What stands in its fields, whether it is right or not: to show the same form again."""
+        return {name: self[name].value() for name in self.fields}
+
+    def filled(self) -> dict[str, Any]:
+        """The same with computer players on the free seats."""
+        seats = str(self["seats"].value() or "")
+        known = int(seats) if seats in map(str, self.title.seats) else 0
+        return self.values() | self.sitting.filled(self.values(), known)
+
+    def as_printed(self) -> dict[str, Any]:
+        """The same with the printed rules."""
+        return self.values() | {OWN + name: each["default"] for name, each in self.form_fields.items()}
+
+    def places(self) -> Iterator[dict[str, Any]]:
+        """Each chair but the host's: its number, counted from 0, and its fields."""
+        for number in range(1, self.sitting.most):
+            yield {"number": number, "who": self[f"who_{number}"], "name": self[f"name_{number}"]}
 
     def groups(self) -> list[dict[str, Any]]:
         """The settings under the chapters of the rulebook they belong to."""
@@ -101,9 +120,9 @@ class TableForm(PaceFields):
             }
 
     @property
-    def any_changed(self) -> bool:
-        """Whether the fold of the rules should stand open."""
-        return any(row["changed"] for row in self.rows())
+    def changed_rows(self) -> int:
+        """How many settings are not as printed."""
+        return sum(row["changed"] for row in self.rows())
 
 
 def whole(label: str, values: range, initial: int) -> forms.TypedChoiceField:

@@ -8,11 +8,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from accounts import people
 from accounts.models import User
 from games import boards
 from games.models import Board, Card, Match
 from games.views.lists import AnyTitle
 from games.views.table_form import OWN, TableForm
+from tests.pages.conftest import Person
 from tests.pages.reading import fit
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +24,7 @@ LONG = "9" * 5000
 
 def printed(title: AnyTitle, **more: Any) -> dict[str, Any]:
     """What a browser sends when nothing but the essentials was touched."""
-    sent = {"pace": "live", "seats": str(title.seats[-1]), "bots": "1", "level": title_level(title)}
+    sent = {"pace": "live", "seats": str(title.seats[-1]), "who_1": f"bot:{title_level(title)}", "rated": "on"}
     for field in title.form():
         if field["kind"] != "switch":
             sent[OWN + field["name"]] = str(field["default"])
@@ -79,10 +81,11 @@ def test_a_stranger_who_opens_a_table_becomes_a_guest(client: Client, title: Any
         ("seats", "1"),
         ("seats", LONG),
         ("seats", ""),
-        ("bots", "-1"),
-        ("bots", "99"),
+        ("who_1", "bot:wizard"),
+        ("who_1", "user:nobody"),
+        ("who_1", LONG),
         ("pace", "sudden"),
-        ("level", "wizard"),
+        ("within", "7"),
         ("name", "x" * 61),
         ("name", "nul\x00nul"),
         ("name", "e" + "\u0301" * 40),
@@ -113,28 +116,101 @@ def test_every_choice_is_guarded(as_host: Client, title: AnyTitle) -> None:
     assert not Match.objects.exists()
 
 
-def test_one_seat_is_mine(as_host: Client, title: AnyTitle) -> None:
-    most = title.seats[-1]
-    answer = send(as_host, title, seats=str(most - 1), bots=str(most - 1))
-    assert "Leave a seat for yourself." in answer.content.decode()
+# -- who sits there
+
+
+def test_seats_for_people_and_for_bots(as_host: Client, host: User, person: Person, title: AnyTitle) -> None:
+    """Somebody I follow by a tap, somebody by name, a computer player; and one free seat."""
+    bo, cid = person("Bo"), person("Cid")
+    people.follow(host, bo)
+    assert f'value="user:{bo.username}"' in as_host.get(reverse("table_new", args=[title.slug])).content.decode()
+    chosen = {"who_2": f"user:{bo.username}", "who_3": "name", "name_3": "cid", "when_full": "on"}
+    send(as_host, title, seats="5", **chosen)
+    match = Match.objects.get()
+    assert {each.user for each in match.invitations.all()} == {bo, cid}
+    assert (match.seats.exclude(bot="").count(), match.when_full, match.status) == (1, True, "open")
+
+
+def test_a_table_without_free_seats_begins_at_once(as_host: Client, title: AnyTitle) -> None:
+    send(as_host, title, seats="2", when_full="on")
+    assert Match.objects.get().status == "running"
+
+
+def test_chairs_beyond_the_table_do_not_count(as_host: Client, title: AnyTitle) -> None:
+    send(as_host, title, seats="2", who_2="name", name_2="Nobody", when_full="")
+    assert Match.objects.get().seats.count() == 2
+
+
+@pytest.mark.parametrize("name", ["", "  ", "Nobody", "Mira", "\x00"])
+def test_whom_one_cannot_invite(as_host: Client, title: AnyTitle, name: str) -> None:
+    """Said on the form, and no table is opened."""
+    answer = send(as_host, title, who_2="name", name_2=name)
     assert answer.status_code == 422
+    assert 'class="wrong"' in answer.content.decode()
+    assert not Match.objects.exists()
 
 
-def test_the_rules_stand_open_when_one_was_changed(as_host: Client, title: AnyTitle) -> None:
+# -- the form again, without opening anything
+
+
+def test_what_follows_from_the_choices(as_host: Client, title: AnyTitle) -> None:
+    """As a page for browsers without scripts, as a part for the script: how long, what is changed, why no points."""
+    page = send(as_host, title, do="look", pace="mail", within="86400")
+    fit(page)
+    assert page.status_code == 200
+    answer = as_host.post(
+        reverse("table_new", args=[title.slug]), printed(title, do="look", pace="mail"), headers={"X-Part": "1"}
+    )
+    text = answer.content.decode()
+    assert "A computer player sits at the table" in text
+    assert "Rules as printed" in text
+    assert "usually" in text
+    assert 'class="wrong"' not in page.content.decode()
+    assert not Match.objects.exists()
+
+
+def test_a_table_of_members_counts(as_host: Client, title: AnyTitle) -> None:
+    text = send(as_host, title, do="look", who_1="").content.decode()
+    assert "It counts in the ranklist" in text
+    assert "without points" in send(as_host, title, do="look", who_1="", rated="").content.decode()
+
+
+def test_free_seats_are_filled_and_rules_put_back(as_host: Client, title: AnyTitle) -> None:
+    choice = next(each for each in title.form() if each["kind"] == "choice")
+    other = {OWN + choice["name"]: str(choice["values"][-1]["value"])}
+    filled = send(as_host, title, do="fill", seats="4", **other).content.decode()
+    assert filled.count('<option value="bot:steady" selected>') >= 2
+    assert "chgd" in filled
+    assert "chgd" not in send(as_host, title, do="printed", **other).content.decode()
+    assert not Match.objects.exists()
+
+
+@pytest.mark.parametrize("do", ["look", "fill", "printed", "dance", "\x00"])
+@pytest.mark.parametrize("seats", ["", "99", "x", LONG])
+def test_nonsense_is_shown_again(client: Client, title: AnyTitle, do: str, seats: str) -> None:
+    answer = send(client, title, do=do, seats=seats, pace="sudden", within="x", who_1=LONG)
+    assert answer.status_code == 200
+    assert not User.objects.exists()
+
+
+def test_what_is_changed_is_marked(as_host: Client, title: AnyTitle) -> None:
     """Silent when printed; barred and quoted when changed."""
     choice = next(each for each in title.form() if each["kind"] == "choice")
-    answer = send(as_host, title, bots="99", **{OWN + choice["name"]: str(choice["values"][-1]["value"])})
+    answer = send(as_host, title, seats="99", **{OWN + choice["name"]: str(choice["values"][-1]["value"])})
     text = answer.content.decode()
-    assert '<details class="panel box sets" open>' in text
     assert text.count('<div class="st chgd"') == 1
-    quiet = as_host.get(reverse("table_new", args=[title.slug])).content.decode()
-    assert '<details class="panel box sets">' in quiet
-    assert "chgd" not in quiet
+    assert "changed, 1" in text
+    assert "chgd" not in as_host.get(reverse("table_new", args=[title.slug])).content.decode()
+
+
+def test_a_table_may_play_without_points(as_host: Client, title: AnyTitle) -> None:
+    send(as_host, title, rated="")
+    assert not Match.objects.get().rated
 
 
 def test_a_board_is_chosen_when_there_are_several(as_host: Client, title: AnyTitle) -> None:
     standard = boards.standard(title.slug)
-    assert "board" not in TableForm(title, "Mira").fields
+    assert "board" not in TableForm(title, None).fields
     draft = boards.draft(standard)
     Board.objects.filter(pk=draft.pk).update(data={**draft.data})
     card = Card.objects.filter(deck__board=draft).first()

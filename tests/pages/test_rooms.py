@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from accounts.models import User
-from games import lobby
+from accounts import people
+from accounts.models import Footprint, User
+from games import clocks, lobby
+from games.engine.catalog import titles
 from games.models import Match
+from games.views.lists import AnyTitle
 from tests.pages.conftest import Person, browser
 from tests.pages.reading import fit, read
 
@@ -46,9 +51,9 @@ def test_a_stranger_sits_down_with_one_click(client: Client, table: Match) -> No
 
 
 def test_the_host_has_the_table_in_hand(as_host: Client, table: Match) -> None:
-    assert forms(as_host, table) == {"bot", "leave", "start", "cancel"}
+    assert forms(as_host, table) == {"bot", "leave", "start", "cancel", "invite"}
     assert do(as_host, table, "bot", level="steady") == 302
-    assert forms(as_host, table) == {"bot", "leave", "start", "cancel", "unseat"}
+    assert forms(as_host, table) == {"bot", "leave", "start", "cancel", "invite", "unseat"}
     assert do(as_host, table, "unseat", number="1") == 302
     assert table.seats.count() == 1
 
@@ -64,7 +69,7 @@ def test_starting_needs_enough_players(as_host: Client, table: Match) -> None:
     assert 'id="opening"' in as_host.get(at(table)).content.decode()
 
 
-@pytest.mark.parametrize("verb", ["bot", "unseat", "start", "cancel"])
+@pytest.mark.parametrize("verb", ["bot", "unseat", "start", "cancel", "invite", "withdraw"])
 def test_guests_of_the_table_are_not_its_host(as_guest: Client, table: Match, verb: str) -> None:
     as_guest.post(reverse("join", args=[table.pk]))
     before = list(table.seats.values())
@@ -73,7 +78,9 @@ def test_guests_of_the_table_are_not_its_host(as_guest: Client, table: Match, ve
     assert list(table.seats.values()) == before
 
 
-@pytest.mark.parametrize("verb", ["bot", "unseat", "start", "cancel", "leave", "rematch"])
+@pytest.mark.parametrize(
+    "verb", ["bot", "unseat", "start", "cancel", "leave", "rematch", "invite", "withdraw", "decline"]
+)
 def test_strangers_can_do_nothing(client: Client, table: Match, verb: str) -> None:
     answer = client.post(reverse("match_act", args=[table.pk, verb]), {"number": "0"}, follow=True)
     assert "Sign in first" in answer.content.decode()
@@ -188,3 +195,91 @@ def test_again(as_host: Client, host: User, running: Match) -> None:
     again = Match.objects.exclude(pk=running.pk).get()
     assert answer.headers["Location"] == at(again)
     assert again.seats.exclude(bot="").count() == 2
+
+
+# -- kept seats
+
+
+def test_a_kept_seat_is_shown_to_those_concerned(
+    client: Client, as_host: Client, table: Match, person: Person, host: User
+) -> None:
+    """By name to those who sit there and to the invited; strangers only see that it is kept."""
+    bo = person("Wilhelmina")
+    lobby.invite(table.pk, host, bo.username)
+    window = browser(bo)
+    assert forms(window, table) == {"join", "decline"}
+    assert "withdraw" in forms(as_host, table)
+    assert "Wilhelmina" in as_host.get(at(table)).content.decode()
+    stranger = client.get(at(table)).content.decode()
+    assert "Kept for somebody" in stranger
+    assert "Wilhelmina" not in stranger
+    lobby.add_bot(table.pk, host)
+    assert forms(client, table) == set()
+    assert do(as_host, table, "withdraw", name=bo.username) == 302
+    assert forms(client, table) == {"join"}
+
+
+def test_friends_are_suggested_to_the_host(as_host: Client, table: Match, person: Person, host: User) -> None:
+    bo = person("Bo")
+    people.follow(host, bo)
+    assert 'aria-label="Invite Bo"' in as_host.get(at(table)).content.decode()
+    do(as_host, table, "invite", name=bo.username)
+    assert 'aria-label="Invite Bo"' not in as_host.get(at(table)).content.decode()
+
+
+def test_who_was_removed_reads_why_he_cannot_come_back(as_host: Client, as_guest: Client, table: Match) -> None:
+    as_guest.post(reverse("join", args=[table.pk]))
+    do(as_host, table, "unseat", number="1")
+    text = as_guest.post(reverse("join", args=[table.pk]), follow=True).content.decode()
+    assert "asked you to leave" in text
+    assert table.seats.count() == 1
+
+
+# -- what one should know
+
+
+def test_the_host_alone_reads_who_shares_a_device(as_host: Client, table: Match, person: Person, host: User) -> None:
+    """F39: an address may be a household, a device hardly."""
+    bo, cid = person("Bo"), person("Cid")
+    for user, device in ((bo, "one"), (cid, "one")):
+        lobby.join(table.pk, user)
+        Footprint.objects.create(user=user, kind="device", digest=device, first=1, last=clocks.now())
+        Footprint.objects.create(user=user, kind="address", digest="home", first=1, last=clocks.now())
+    Footprint.objects.create(user=host, kind="address", digest="home", first=1, last=clocks.now())
+    text = as_host.get(at(table)).content.decode()
+    assert "Bo and Cid play on the same device." in text
+    assert "Mira, Bo and Cid come from the same address" in text
+    assert "same device. Only" not in browser(bo).get(at(table)).content.decode()
+
+
+def test_whether_it_counts(as_host: Client, client: Client, table: Match) -> None:
+    assert "It counts in the ranklist" in as_host.get(at(table)).content.decode()
+    client.post(reverse("join", args=[table.pk]))
+    assert "A guest sits at the table" in as_host.get(at(table)).content.decode()
+
+
+def test_when_it_begins_is_said(as_host: Client, host: User, title: AnyTitle, client: Client) -> None:
+    match = lobby.quick(host, title.slug, seats=3, wait_seconds=60)
+    assert f'data-until="{match.fills}"' in as_host.get(at(match)).content.decode()
+    other = lobby.open_table(host, title.slug, seats=3, when_full=True)
+    assert "by itself when all have sat down" in as_host.get(at(other)).content.decode()
+    client.post(reverse("join", args=[other.pk]))
+    assert "It begins when all have sat down" in client.get(at(other)).content.decode()
+
+
+def test_many_seats_cost_no_more_queries(person: Person) -> None:
+    """Eleven seats, half of them kept."""
+    title = max(titles(), key=lambda each: each.seats[-1])
+    host = person("Mira")
+    few, many = lobby.open_table(host, title.slug, seats=3), lobby.open_table(host, title.slug, seats=title.seats[-1])
+    for match, sit, keep in ((few, 1, 1), (many, 5, 4)):
+        for number in range(sit):
+            lobby.join(match.pk, person(f"P{match.size}{number}"))
+        for number in range(keep):
+            lobby.invite(match.pk, host, person(f"Q{match.size}{number}").username)
+    window, counts = browser(host), []
+    for match in (few, few, many):
+        with CaptureQueriesContext(connection) as asked:
+            fit(window.get(at(match)))
+        counts.append(len(asked))
+    assert counts[2] <= counts[1] + 12  # whether each person may play for points is asked one by one

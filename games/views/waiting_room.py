@@ -1,0 +1,89 @@
+"""The waiting room: who sits there, whom a seat is kept for, what is played, and what the one who looks may do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Prefetch, prefetch_related_objects
+from django.http import HttpRequest
+from django.urls import reverse
+
+from accounts import footprints
+from accounts.models import User
+from games import clocks, lobby, ratings
+from games.models import Invitation, Match
+from games.views import pacing
+from games.views.lists import AnyTitle, Row, known_titles, row
+from games.views.table_chairs import LEVELS
+
+FRIENDS = 12  # people who are suggested
+
+
+def invite_of(request: HttpRequest) -> str:
+    """The invite the link carried, or the form of a page that was opened by it."""
+    return request.POST.get("invite", "") or request.GET.get("invite", "")
+
+
+def room_context(request: HttpRequest, found: Match) -> dict[str, Any]:
+    """What the waiting room shows: the chairs, what I may do, how others come in."""
+    kept = Prefetch("invitations", Invitation.objects.select_related("user"))
+    prefetch_related_objects([found], "seats__user", kept)
+    title, user = known_titles()[found.title], request.user
+    line = row(found, title, user)
+    hosting = user.is_authenticated and found.host_id == user.pk
+    expected = any(chair.kept and chair.kept.user_id == user.pk for chair in line.chairs)
+    invited = invite_of(request)
+    inside = bool(line.mine) or hosting or invited == found.invite
+    link = reverse("match", args=[found.id]) + (f"?invite={found.invite}" if found.private and inside else "")
+    taken = sum(chair.seat is not None for chair in line.chairs)
+    return {
+        "match": found,
+        "title": title,
+        "row": line,
+        "hosting": hosting,
+        "expected": expected,
+        "knows": inside or expected,
+        "taken": taken,
+        "kept": len(line.chairs) - taken - line.free,
+        "least": title.seats[0],
+        "may_start": hosting and taken >= title.seats[0],
+        "link": request.build_absolute_uri(link),
+        "invite": invited,
+        "levels": levels(title),
+        "friends": friends(user, line) if hosting and line.free else [],
+        "shared": shared(line) if hosting else [],
+        "why_not": ratings.why_not(found, list(found.seats.all())),
+        "fills_in": max(0, found.fills - clocks.now()) // 1000 if found.fills else None,
+        "each_answer": pacing.each_answer(found),
+        "terms": pacing.terms(found),
+        "length": pacing.length(found, title),
+    }
+
+
+def levels(title: AnyTitle) -> list[tuple[str, str]]:
+    """How well computer players can play here, the usual one first."""
+    known = [(level, LEVELS.get(level, level)) for level in title.levels]
+    return sorted(known, key=lambda each: each[0] != "steady")
+
+
+def friends(user: User, line: Row) -> list[User]:
+    """Whom the host follows and may invite."""
+    here = {chair.seat.user_id for chair in line.chairs if chair.seat}
+    here |= {chair.kept.user_id for chair in line.chairs if chair.kept}
+    return [each for each in lobby.friends(user)[: FRIENDS + len(here)] if each.pk not in here][:FRIENDS]
+
+
+def shared(line: Row) -> list[str]:
+    """Who at the table plays on the same device, or from the same address: for the host to know (F39)."""
+    people = {chair.seat.user_id: chair.seat.name for chair in line.chairs if chair.seat and chair.seat.user_id}
+    found = footprints.shared(people) if len(people) > 1 else {}
+    device = [sorted(group) for group in found.get("device", [])]
+    address = [group for group in found.get("address", []) if sorted(group) not in device]
+    told = [f"{names(people, group)} play on the same device." for group in device]
+    return told + [f"{names(people, group)} come from the same address, as in one household." for group in address]
+
+
+def names(people: dict[int, str], group: list[int]) -> str:
+    """Names as they are said."""
+    said = [people[user] for user in group]
+    return " and ".join([", ".join(said[:-1]), said[-1]])

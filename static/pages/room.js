@@ -1,0 +1,89 @@
+// The waiting room: the talk before the start, and how long it is until computer players sit down.
+import { Completer, at, commands, suggest, topics } from "../shared/commands.js";
+import { Conversation } from "../shared/conversation.js";
+import { lineTo } from "../shared/line.js";
+
+const TICK = 500;
+const END = 60; // px from the end that count as the end
+
+const place = document.querySelector("[data-room-talk]");
+const list = place.querySelector(".lines");
+const talk = new Conversation("table", "Talk");
+const line = lineTo(place.dataset.roomTalk);
+let keys = 0;
+
+const clock = (moment) => new Date(moment).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+function make(name, text, className = "") {
+  const node = document.createElement(name);
+  node.textContent = text;
+  node.className = className;
+  return node;
+}
+
+function drawn(each) {
+  const item = make("li", "", "notice" in each ? `told${each.wrong ? " no" : ""}` : "");
+  if ("notice" in each) item.append(...each.notice.map((text) => make("p", text)));
+  else {
+    const said = make("span", "");
+    said.dir = "auto";
+    said.append(make("b", each.name), " ", each.text);
+    item.append(said, make("time", clock(each.at)));
+  }
+  return item;
+}
+
+function show() {
+  const near = list.scrollHeight - list.scrollTop - list.clientHeight < END;
+  const before = talk.more ? [older()] : [];
+  const empty = make("li", "Nobody has said anything yet.", "none");
+  list.replaceChildren(...before, ...(talk.lines.length ? talk.lines.map(drawn) : [empty]));
+  if (near) list.scrollTop = list.scrollHeight;
+}
+
+function older() {
+  const item = make("li", "", "none");
+  const button = make("button", "Older lines", "btn quiet");
+  button.addEventListener("click", () => line.send({ before: talk.first }));
+  item.append(button);
+  return item;
+}
+
+const heard = {
+  opening: (frame) => talk.add(frame.talk),
+  talk: (frame) => (frame.since === null ? talk.anew(frame.messages, frame.more) : talk.add(frame.messages)),
+  older: (frame) => talk.before(frame.messages, frame.more),
+  notice: (frame) => talk.note(frame.lines),
+  error: (frame) => { if (frame.key?.startsWith("say")) talk.note([frame.reason], true); },
+};
+
+line.listen((frame) => {
+  if (!heard[frame.type]) return;
+  heard[frame.type](frame);
+  show();
+});
+show();
+
+const form = place.querySelector("form");
+if (form) {
+  const field = form.elements.say;
+  new Completer(field, form.querySelector(".cmds"), async (typed) => {
+    const all = at(await commands(), "table");
+    const people = new Map(talk.lines.filter(({ user }) => user).map(({ user, name }) => [user, name]));
+    return suggest(all, typed, { commands: topics(all), people: [...people].map(([value, help]) => ({ value, help })) });
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const text = field.value.trim();
+    if (!text) return;
+    if (line.send({ say: text, key: `say.${Date.now().toString(36)}.${++keys}` })) field.value = "";
+    else talk.note(["There is no line just now; your words are still here."], true);
+    show();
+  });
+}
+
+// The part above is fetched anew when something happens there, so what counts down is looked for each time.
+setInterval(() => {
+  const until = document.querySelector("[data-until]");
+  if (until) until.textContent = `${Math.max(0, Math.ceil((Number(until.dataset.until) - Date.now()) / 1000))} s`;
+}, TICK);
