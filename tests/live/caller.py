@@ -33,7 +33,7 @@ lobby.start(match.pk, people[0])
 answer = {"match": match.pk, "sessions": []}
 for user in people:
     request = RequestFactory().get("/")
-    request.session = SessionStore()
+    request.session, request.user = SessionStore(), user
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
     request.session.save()
     answer["sessions"].append(request.session.session_key)
