@@ -17,7 +17,7 @@ from games import clocks
 from games.models import Match, Stake, Standing
 from games.ratings.formula import START
 
-PAGE = 50  # lines
+PAGE = 25  # lines
 SPARK = 20  # games of a line's small plot
 OWN_SPARK = 40  # games of one's own
 WHO = {"everyone": "Everyone", "friends": "Friends", "month": "Played this month"}

@@ -7,8 +7,8 @@ from collections import defaultdict
 from statistics import median
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Exists, F, FloatField, Max, OuterRef, Q, QuerySet, Sum, Value, Window
-from django.db.models.functions import Cast, RowNumber
+from django.db.models import Count, Exists, F, FloatField, Max, OuterRef, Q, QuerySet, Sum, Value
+from django.db.models.functions import Cast
 
 from games.models import Match, Seat, Stake, Standing
 from games.ratings.formula import START
@@ -17,8 +17,10 @@ from games.ratings.lists import shown
 PLOTTED = 200  # games of a plot
 LAST = 10  # games shown of each title
 RIVALS = 8
+MET = 300  # games in which they are looked for
 TYPICAL = 20  # games from which the time of a move is known
 ROWS = 12  # games on a page of the list
+PAGES = 50
 
 
 class Point(NamedTuple):
@@ -126,17 +128,21 @@ def results(user: Any, viewer: Any) -> list[Result]:
 
 def last_places(user: Any, viewer: Any) -> dict[str, list[int]]:
     """By title his places in the last games, the oldest first."""
+    last = counted(user).filter(
+        user__standings__title=F("title"),
+        user__standings__pace=F("pace"),
+        nth__gt=F("user__standings__games") - LAST,
+    )
     found: dict[str, list[int]] = defaultdict(list)
-    nth = Window(RowNumber(), partition_by=F("title"), order_by=F("match__ended").desc())
-    rows = seen(counted(user), user, viewer).annotate(row=nth).filter(row__lte=LAST)
-    for title, place in rows.order_by("-row").values_list("title", "place"):
+    for title, place in seen(last, user, viewer).order_by("match__ended").values_list("title", "place"):
         found[title].append(place)
-    return found
+    return defaultdict(list, {title: all_[-LAST:] for title, all_ in found.items()})
 
 
 def head_to_head(user: Any, viewer: Any, most: int = RIVALS) -> list[Rival]:
-    """Those he met most often in rated games, and who placed higher."""
-    met = Stake.objects.filter(match__stakes__user=user, nth__isnull=False, user__isnull=False).exclude(user=user)
+    """Those he met most often in his last rated games, and who placed higher."""
+    last = counted(user).order_by("-pk").values("match")[:MET]
+    met = Stake.objects.filter(match__in=last, match__stakes__user=user, user__isnull=False).exclude(user=user)
     his = F("match__stakes__place")
     rows = (
         seen(met, user, viewer)
@@ -158,11 +164,12 @@ def head_to_head(user: Any, viewer: Any, most: int = RIVALS) -> list[Rival]:
 def games(user: Any, viewer: Any, page: int = 1) -> tuple[list[Game], int, int]:
     """A page of his games that are over, the last one first; which page it is, and how many there are."""
     mine = Seat.objects.filter(Q(user=user) | Q(former=user), match__status=Match.Status.OVER)
-    found = seen(mine, user, viewer)
-    pages = max(1, -(-found.count() // ROWS))
+    over = list(seen(mine, user, viewer).order_by("-match__ended", "pk").values_list("pk", flat=True)[: PAGES * ROWS])
+    pages = max(1, -(-len(over) // ROWS))
     page = min(max(1, page), pages)
-    rows = found.order_by("-match__ended", "pk").select_related("match").defer("match__snapshot")
-    seats = list(rows.prefetch_related("match__seats")[(page - 1) * ROWS : page * ROWS])
+    shown_ = over[(page - 1) * ROWS : page * ROWS]
+    rows = Seat.objects.filter(pk__in=shown_).select_related("match").defer("match__snapshot")
+    seats = sorted(rows.prefetch_related("match__seats"), key=lambda seat: shown_.index(seat.pk))
     stakes = {each.match_id: each for each in Stake.objects.filter(user=user, match__in=[s.match_id for s in seats])}
     return [game(seat, stakes.get(seat.match_id)) for seat in seats], page, pages
 

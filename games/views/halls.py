@@ -15,6 +15,7 @@ from games import lobby
 from games.models import Match
 from games.views.filters import Filters
 from games.views.lists import MOST, Row, known_titles, rows
+from games.views.ranks import panel
 from games.views.turns import cards, first
 
 
@@ -22,7 +23,7 @@ from games.views.turns import cards, first
 @require_GET
 def hall(request: HttpRequest) -> HttpResponse:
     """The lobby: my games, open tables, games to watch."""
-    return render(request, "games/lobby.html", lists(request))
+    return render(request, "games/lobby.html", lists(request) | {"ranks": panel(request.user)})
 
 
 @never_cache

@@ -1,0 +1,86 @@
+"""A site on which much has been played: players and matches that are over and counted, written in bulk.
+
+Ratings, stakes and standings are those that counting would have led to; journals there are none.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.names import MOODS, STARS
+from games import boards
+from games.engine.catalog import titles
+from games.models import Match, Seat, Stake, Standing
+from games.ratings.counting import entered
+from games.ratings.outcome import judge
+from games.ratings.timing import Part
+
+DAYS = 300  # over which the matches are spread
+
+
+def crowd(players: int, matches: int, *, seed: int = 1, busiest: int = 0) -> list[User]:
+    """So many players, and so many matches they have played; player 0 sits in `busiest` of them at least."""
+    chance = Random(seed)
+    users = people(players, chance)
+    played, seats, stakes = [], [], []
+    standings: dict[Any, Standing] = {}
+    begun = timezone.now() - timedelta(days=DAYS)
+    kinds = [(title, boards.standard(title.slug)) for title in titles()]
+    for number in range(matches):
+        title, board = kinds[0] if chance.random() < 0.7 else chance.choice(kinds)
+        pace = "live" if chance.random() < 0.7 else "mail"
+        size = chance.choice([n for n in title.seats if 1 < n <= 5])
+        sitting = drawn(users, size, chance, number < busiest)
+        match = Match(
+            title=title.slug, name=f"Evening {number}", pace=pace, board=board, rules=title.rules, size=size,
+            status="over", rating="done", private=chance.random() < 0.1, host=sitting[0], settings={},
+            started=begun, ended=begun + timedelta(minutes=40), version=300, snapshot_version=300,
+        )  # fmt: skip
+        begun += timedelta(days=DAYS) / matches
+        order = sorted(range(size), key=lambda seat: -chance.gauss(skill(sitting[seat]), 1))
+        match.result = {"ranking": [[seat] for seat in order], "ending": "last_standing"}
+        laid = []
+        for seat, user in enumerate(sitting):
+            key = (user.pk, title.slug, pace)
+            standing = standings.setdefault(key, Standing(user=user, title=title.slug, pace=pace))
+            here = {"match": match, "seat": seat, "user": user, "title": title.slug, "pace": pace}
+            laid.append(Stake(**here, points=standing.points, began=standing.games))
+            seats.append(Seat(match=match, number=seat, user=user, name=user.name))
+        did = [Part(2_400_000, chance.randrange(2_000, 9_000), chance.random() < 0.05) for _ in laid]
+        outcome = judge(match, laid, did)
+        for stake, judgement in zip(laid, outcome.judgements, strict=True):
+            entered(judgement.laid(stake), standings[stake.user_id, stake.title, stake.pace], outcome.ended)
+        played.append(match)
+        stakes += laid
+    for model, rows in ((Match, played), (Seat, seats), (Stake, stakes), (Standing, list(standings.values()))):
+        model._base_manager.bulk_create(rows, batch_size=500)
+    return users
+
+
+def people(count: int, chance: Random) -> list[User]:
+    """So many players with friendly names."""
+    made = [
+        User(username=f"player-{number}", display=f"{chance.choice(MOODS)} {chance.choice(STARS)}", password="!")
+        for number in range(count)
+    ]
+    return list(User.objects.bulk_create(made, batch_size=500))
+
+
+def drawn(users: list[User], size: int, chance: Random, with_first: bool) -> list[User]:
+    """Who sits at a table: some come more often than others."""
+    sitting = {users[0]: None} if with_first else {}
+    while len(sitting) < size:
+        sitting[users[int(len(users) * chance.random() ** 2)]] = None
+    found = list(sitting)
+    chance.shuffle(found)
+    return found
+
+
+def skill(user: User) -> float:
+    """Some play better."""
+    return (user.pk * 7919 % 100) / 50
