@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.conf import settings as site
 from django.urls import reverse
 
-from games import agreements, boards, clocks, lobby, pauses, presence, tables, talk, undo, vacations
+from games import agreements, boards, clocks, lobby, pauses, presence, ratings, tables, talk, undo, vacations
 from games.engine.catalog import title as title_of
 from games.engine.journal import Entry as Line
 from games.models import Entry, Match, Seat
@@ -59,6 +59,7 @@ def opening(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
             "board": boards.compiled(match.board),
             "hints": title.hints if show_hints else None,
             "started": started,
+            "rated": ratings.told(match, user.pk),
             "invite": f"{reverse('match', args=[match.pk])}?invite={match.invite}" if you is not None else None,
             "static": f"{site.STATIC_URL}titles/{match.title}/",
             **own(match, user, you),

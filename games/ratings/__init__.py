@@ -7,5 +7,6 @@ what each gives and gets follows from those points and the places alone (`formul
 from .counting import count, settle, sweep
 from .rebuilding import rebuild
 from .stakes import back, left, stake, why_not
+from .told import told
 
-__all__ = ["back", "count", "left", "rebuild", "settle", "stake", "sweep", "why_not"]
+__all__ = ["back", "count", "left", "rebuild", "settle", "stake", "sweep", "told", "why_not"]

@@ -70,7 +70,7 @@ async function begin() {
   });
   app.drawn = () => paint();
   store.subscribe((what, detail) => {
-    if (what === 'table') return store.over ? undefined : store.position ? line.open() : location.reload(); // the end is shown already
+    if (what === 'table') return store.settled ? undefined : store.position ? line.open() : location.reload();
     if (what === 'state') {
       app.settle();
       app.draw();

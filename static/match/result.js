@@ -39,9 +39,10 @@ const sentence = words => (words ? `${words}.` : '');
 export function resultPanel(ctx) {
   const over = ctx.position.over,
     winner = over.ranking[0]?.[0];
-  const rank = ctx.you === null ? 0 : rankOf(over, ctx.you);
+  const stake = ctx.match.rated?.stakes?.find(each => each.seat === ctx.you);
+  const rank = ctx.you === null ? 0 : (stake?.place ?? rankOf(over, ctx.you));
   return html`<div class="won"><div><h2 class="show">${verdict(ctx)}</h2>
-    <p>${sentence(ctx.title.ending?.(ctx, over.ending))} ${rank > 1 ? html`You are placed <b>${ORDINAL[rank] ?? rank}</b>.` : nothing}</p></div>
+    <p>${sentence(ctx.title.ending?.(ctx, over.ending))} ${rank > 1 ? html`You are placed <b>${ORDINAL[rank] ?? rank}</b>.` : nothing}</p>${ratingLine(ctx)}</div>
     ${winner === undefined ? nothing : html`<svg viewBox="-60 -60 120 120" class="ic laurel" aria-hidden="true">${rawSvg(laurel(winner, ctx.title.hull?.(ctx, winner)))}</svg>`}</div>
     ${ctx.phone ? html`${resultTable(ctx)}${ctx.title.aftermath?.(ctx) ?? nothing}` : nothing}
     <div class="row">${ctx.ui.rematch ? html`<form method="post" action=${ctx.ui.rematch}><input type="hidden" name="csrfmiddlewaretoken" .value=${ctx.ui.csrf}><button class="btn main" data-choice>Play again<kbd>Enter</kbd></button></form>` : nothing}
@@ -69,16 +70,43 @@ function laurel(winner, hull) {
 
 /** The final table. @param {Ctx} ctx */
 export function resultTable(ctx) {
+  if (ctx.match.rated?.stakes?.length) return ratingTable(ctx, ctx.match.rated.stakes);
   const over = ctx.position.over,
     gone = ctx.view.gone ?? [];
   return html`<table class="res"><thead><tr><th scope="col"><span class="sr">Place</span></th><th scope="col">Player</th>${ctx.view.cash ? html`<th scope="col">cash</th>${ctx.title.columns ? nothing : html`<th scope="col">could spend</th>`}` : nothing}</tr></thead>
     <tbody>${over.ranking.flatMap((group, i) =>
       group.map(
-        seat => html`<tr class=${seat === ctx.you ? 'mine' : ''}><td>${i + 1}</td>
-      <td>${badge(seat, 16)} <b>${seat === ctx.you ? 'You' : ctx.names[seat]}</b><small>${ctx.title.fate?.(ctx, seat) ?? (gone.includes(seat) ? 'left the game' : i === 0 ? 'won' : '')}</small></td>
+        seat => html`<tr class=${seat === ctx.you ? 'mine' : ''}><td>${i + 1}</td>${playerCell(ctx, seat, i === 0)}
       ${ctx.view.cash ? html`<td>${gone.includes(seat) ? '' : figure(ctx.view.cash[seat])}</td>${ctx.title.columns ? nothing : html`<td>${gone.includes(seat) ? '' : figure(ctx.view.funds?.[seat] ?? ctx.view.cash[seat])}</td>`}` : nothing}</tr>`,
       ),
     )}</tbody></table>`;
+}
+
+/** Who it is, and how he fared. @param {Ctx} ctx @param {number} seat @param {boolean} won */
+const playerCell = (ctx, seat, won) =>
+  html`<td>${badge(seat, 16)} <b>${seat === ctx.you ? 'You' : ctx.names[seat]}</b><small>${ctx.title.fate?.(ctx, seat) ?? ((ctx.view.gone ?? []).includes(seat) ? 'left the game' : won ? 'won' : '')}</small></td>`;
+
+/** A change with its sign. @param {number} change */
+export const signed = change => `${change < 0 ? '−' : '+'}${figure(Math.abs(change))}`;
+
+/** The final table of a match played for points: what each gave, got, and has now. @param {Ctx} ctx @param {any[]} stakes */
+function ratingTable(ctx, stakes) {
+  return html`<table class="res rated"><thead><tr><th scope="col"><span class="sr">Place</span></th><th scope="col">Player</th><th scope="col">gave</th><th scope="col">got</th><th scope="col">change</th><th scope="col">rating</th></tr></thead>
+    <tbody>${stakes.map(
+      each => html`<tr class=${each.yours ? 'mine' : ''}><td>${each.place}</td>${playerCell(ctx, each.seat, each.place === 1)}
+      <td>${each.loss ? signed(-each.loss) : 0}</td><td>+${figure(each.gain)}${each.bonus ? html`<small>and ${figure(each.bonus)}</small>` : nothing}</td>
+      <td class=${each.change < 0 ? 'dn' : 'up'}>${signed(each.change)}</td><td><b>${figure(each.after)}</b><small>from ${figure(each.before)}</small></td></tr>`,
+    )}</tbody></table>`;
+}
+
+/** What the match did to the viewer's rating, or why it does nothing. @param {Ctx} ctx */
+export function ratingLine(ctx) {
+  const rated = ctx.match.rated,
+    mine = rated?.stakes?.find(each => each.yours);
+  if (mine) return html`<p><b>${signed(mine.change)} points</b>, ${mine.change < 0 ? 'down' : 'up'} to ${figure(mine.after)}.</p>`;
+  if (ctx.you === null || !rated) return nothing;
+  if (rated.state === 'due' || rated.state === 'staked') return html`<p>The ratings are being counted.</p>`;
+  return rated.why && rated.state === 'none' ? html`<p class="soft">${rated.why}</p>` : nothing;
 }
 
 /** The stage when it is over. @param {Ctx} ctx */

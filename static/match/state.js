@@ -74,6 +74,11 @@ export class Store {
   get over() {
     return this.position?.over ?? null;
   }
+
+  /** Whether it is over and nothing more comes of it: its rating is counted, or will not be. */
+  get settled() {
+    return !!this.over && !['staked', 'due'].includes(this.match.rated?.state);
+  }
   /** The server's time, ms since the epoch. */
   get time() {
     return this.now() + this.offset;

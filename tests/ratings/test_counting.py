@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games import ratings, tasks
+from games import agreements, frames, lobby, ratings, tasks
 from games.models import Match, Stake, Standing
 from tests.ratings.conftest import begun, ended, later, leaves, points, stakes
 
@@ -90,8 +90,6 @@ def test_each_pace_and_game_has_a_list_of_its_own(people: list[User]) -> None:
 
 
 def test_a_match_called_off_is_never_counted(people: list[User]) -> None:
-    from games import agreements
-
     match = begun(people[:2])
     agreements.propose(match.pk, people[0], "off")
     agreements.agree(match.pk, people[1], "off")
@@ -102,8 +100,6 @@ def test_a_match_called_off_is_never_counted(people: list[User]) -> None:
 
 
 def test_a_match_a_moderator_stopped_is_never_counted(people: list[User], person: Any) -> None:
-    from games import lobby
-
     match = begun(people[:2])
     lobby.end(match.pk, person("Mod", is_staff=True), "A fault of ours.")
     match.refresh_from_db()
@@ -128,3 +124,30 @@ def test_one_match_that_cannot_be_counted_does_not_hold_up_the_others(people: li
     assert ratings.sweep() == 1
     good.refresh_from_db()
     assert good.rating == "done"
+
+
+def test_the_page_of_a_match_tells_what_came_of_it(people: list[User]) -> None:
+    """Before it is counted only that it will be; a stranger is told the same, but for which is his."""
+    ann, ben, cid = people[:3]
+    match = begun([ann, ben])
+    assert ratings.told(match) == {"state": "staked", "why": "", "stakes": []}
+    ended(match, [ann, ben])
+    assert ratings.told(match)["state"] == "due"
+    ratings.count(match.pk)
+    match.refresh_from_db()
+    first, second = frames.opening(match.pk, ben)["match"]["rated"]["stakes"]
+    assert first | {"seat": 0} == {
+        "seat": 0, "yours": False, "place": 1, "before": 1000, "loss": 0, "gain": 160, "bonus": 0, "change": 160,
+        "after": 1160,
+    }  # fmt: skip
+    assert (second["yours"], second["place"], second["change"], second["after"]) == (True, 2, -160, 840)
+    assert not any(each["yours"] for each in frames.opening(match.pk, cid)["match"]["rated"]["stakes"])
+
+
+def test_who_looks_on_is_told_when_it_is_counted(people: list[User]) -> None:
+    """The line-up grows, so that whoever missed the bell is brought on by the heartbeat."""
+    match = ended(begun(people[:2]), people[:2])
+    before = match.lineup
+    ratings.count(match.pk)
+    match.refresh_from_db()
+    assert match.lineup == before + 1
