@@ -15,9 +15,8 @@ from tests.services.finding import say
 
 PYTEST = ["-m", "pytest", "-p", "no:cacheprovider"]
 PARALLEL = ["-n", "auto", "--dist", "worksteal"]
-PARTS = ("accounts", "door", "house", "letters", "live", "pages", "ratings")
-ON_BOTH = ["tests/accounts", "tests/door", "tests/house", "tests/letters", "tests/live", "tests/pages"]  # databases
-ON_BOTH += ["tests/pauses", "tests/ratings"]
+PARTS = ("accounts", "door", "house", "letters", "live", "pages", "pauses", "ratings")
+ON_BOTH = [f"tests/{part}" for part in PARTS]  # databases
 Environment = dict[str, str]
 
 
