@@ -33,7 +33,7 @@ def seated(site: RealSite, one: Window, two: Window) -> None:
     page = one.page
     page.goto(f"{site.urls[0]}/play/new/galactic-magnate/")
     page.get_by_role("group", name="Seats").get_by_role("radio", name="2", exact=True).check()
-    page.get_by_role("heading", name="Rules").click()
+    page.get_by_label("Begins by itself").uncheck()
     page.get_by_label("Timers").select_option(label="Off")
     page.get_by_role("button", name="Open the table").click()
     link = page.get_by_label("Invite by this link").input_value()

@@ -29,7 +29,7 @@ def open_table(host: Window, url: str) -> str:
     host.assert_accessible("the form of a new table")
     page.get_by_label("Private").check()
     page.get_by_role("group", name="Seats").get_by_role("radio", name="2", exact=True).check()
-    page.get_by_role("heading", name="Rules").click()
+    page.get_by_label("Begins by itself").uncheck()
     page.get_by_label("Turn limit").fill(str(TURNS))
     page.get_by_label("Timers").select_option(label="Off")
     page.get_by_label(re.compile("Name of the table")).fill("Two by the fire")

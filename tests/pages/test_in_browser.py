@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -94,7 +95,7 @@ def test_friends_meet_by_link_and_the_game_begins_for_both(windows: Windows) -> 
     link = host.page.get_by_label("Invite by this link").input_value()
     friend.page.goto(link)
     friend.page.get_by_role("button", name="Sit down").first.click()
-    expect(friend.page.get_by_text("starts the game")).to_be_visible()
+    expect(friend.page.get_by_text("It begins when all have sat down")).to_be_visible()
     expect(host.page.locator(".seatlist .who b")).to_have_count(2)
     host.page.get_by_role("button", name="Start with two").click()
     for window in (host, friend):
@@ -114,7 +115,6 @@ def test_day_and_night_change_without_a_reload(windows: Windows) -> None:
 
 def test_what_is_changed_is_marked_while_one_chooses(windows: Windows) -> None:
     page = windows.open().go(NEW)
-    page.get_by_role("heading", name="Rules", exact=True).click()
     row = page.locator(".st:has(select)").first
     expect(row.locator(".m")).to_be_hidden()
     row.locator("select").select_option(index=1)
@@ -141,3 +141,39 @@ def test_the_front_page_plays_the_match_that_is_on(windows: Windows) -> None:
     page = visitor.go("/")
     expect(page.locator("[data-scene] .scene-board svg").first).to_be_visible(timeout=15_000)
     expect(page.get_by_role("link", name="Watch this game")).to_be_visible()
+
+
+def test_what_follows_is_told_while_one_chooses(windows: Windows) -> None:
+    """How long a game by mail can last, and that one against bots is not for points; nothing is opened meanwhile."""
+    page = windows.open().go(NEW)
+    facts = page.locator("[data-facts]")
+    expect(facts).to_contain_text("Live")
+    page.get_by_text("By mail", exact=True).click()
+    expect(facts).to_contain_text("Usually over by")
+    expect(page.get_by_role("img", name=re.compile("Half of the games"))).to_be_visible()
+    page.get_by_role("button", name="Fill with bots").click()
+    expect(facts).to_contain_text("A computer player sits at the table")
+    assert page.url.endswith(NEW)
+
+
+def test_people_talk_before_the_start(windows: Windows) -> None:
+    host, other = windows.open(), windows.open()
+    open_table(host, "Harbour lights")
+    other.page.goto(host.page.url)
+    other.page.get_by_role("button", name="Sit down").first.click()
+    expect(other.page.get_by_text("It begins when all have sat down")).to_be_visible()
+    field = host.page.get_by_label("Say to the table")
+    field.fill("Shall we wait for Bo?")
+    field.press("Enter")
+    for window in (host, other):
+        expect(window.page.get_by_role("log")).to_contain_text("Shall we wait for Bo?")
+
+
+def test_a_quick_match_begins_by_itself(windows: Windows) -> None:
+    """Nobody comes, so computer players do; the page goes to the board by itself."""
+    page = windows.open(java_script_enabled=True).go("/play/")
+    page.locator("select[name=wait]").select_option("15")
+    page.locator("[data-quick] button").click()
+    page.wait_for_url("**/m/*/")
+    expect(page.get_by_text("Computer players take the free seats in")).to_be_visible()
+    expect(page.locator("#match [data-space]").first).to_be_visible(timeout=30_000)
