@@ -122,15 +122,15 @@ def test_talk_at_the_table_is_heard_by_its_own_side(talkers: Talkers) -> None:
         assert foreign not in json.dumps(ear.frames)
 
 
-def test_a_reader_who_stops_reading_is_brought_on_and_not_cut_off(talkers: Talkers) -> None:
-    """While he does not read, others hear everything at once; afterwards he has all of it, or begins anew."""
+def test_f21_who_reads_late_has_missed_nothing(talkers: Talkers) -> None:
+    """While he does not read, the others hear each line at once."""
     lines = [f"line {number}" for number in range(18)]
     with talkers.ear("Ann", "lobby") as slow, talkers.ear("Ben", "lobby", 1) as ben, talkers.ear("Cid", "lobby") as cid:
         for ear in (slow, ben, cid):
             ear.frame("talk")
         room = f"Slow {talkers.match}"
         for ear in (slow, ben, cid):
-            ear.told(f"/join {room}")
+            ear.say(f"/join {room}")
             ear.next(lambda frame: frame["type"] == "talk" and frame["room"] == room)
         for text in lines:
             began = time.monotonic()

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from channels.layers import InMemoryChannelLayer
 
-from games.hub import Hub
+from games.hub import Hub, Listener
+from games.outbox import Outbox
+from games.passes import Pass
 from games.topics import News, Want
 from tests.live.fakes import NAME, Game, LossyLayer, Reader, move, run
 from tests.live.test_outbox import until
@@ -207,3 +209,60 @@ def test_f6_a_layer_that_is_away_does_not_keep_anybody_out(monkeypatch: pytest.M
         await until(lambda: reader.version == 2)
 
     run(test, Away())
+
+
+def test_a_slow_socket_in_two_rooms_is_brought_on_in_both() -> None:
+    """One outbox for both; what was thrown away of either is made good."""
+
+    async def test(game: Game, hub: Hub, layer: Any) -> None:
+        reads, seen = asyncio.Event(), dict.fromkeys(("state", "said"), -1)
+
+        def states(name: str) -> Any:
+            def made(subject: str, wants: set[Want]) -> dict[Want, News]:
+                fresh = {want: want.mark is None or want.mark < game.version for want in wants}
+                return {want: News(f"{name} {game.version}" if fresh[want] else None, game.version) for want in wants}
+
+            return made
+
+        async def send(event: dict[str, Any]) -> None:
+            await reads.wait()
+            name, version = event["text"].split()
+            seen[name] = int(version)
+
+        hub.builders = {name: states(name) for name in seen}
+        outbox = Outbox(send, lambda: [ear.renew() for ear in ears])
+        writer = asyncio.create_task(outbox.run())
+        ears = [Listener(Pass(1), outbox) for _ in seen]
+        for ear, name, topic in zip(ears, (NAME, "talk.7"), seen, strict=True):
+            await hub.enter(ear, name)
+            ear.marks = {topic: 0}
+        for _ in range(150):
+            game.version += 1
+            for name, topic in ((NAME, "state"), ("talk.7", "said")):
+                hub.rooms[name].ring(topic)
+                await until(lambda ear=ears[name == "talk.7"], topic=topic: ear.marks[topic] == game.version)
+        assert outbox.late
+        reads.set()
+        await until(lambda: set(seen.values()) == {150})
+        writer.cancel()
+
+    run(test)
+
+
+def test_what_changes_for_one_user_is_brought_to_his_sockets_alone() -> None:
+    async def test(game: Game, hub: Hub, layer: Any) -> None:
+        mine, other = Reader(hub, 1), Reader(hub, 2)
+        for reader in (mine, other):
+            await reader.enter()
+        await until(lambda: mine.version == other.version == 0)
+        gone = []
+        mine.listener.moved = lambda: gone.append(1)
+        bell = {"type": "ring", "room": NAME, "version": 0, "user": 1}
+        await layer.group_send(NAME, {**bell, "topic": "talk"})  # he does not listen to that
+        await layer.group_send(NAME, {**bell, "topic": "moved"})
+        await until(lambda: gone == [1])
+        hub.rooms[NAME].tell("state", 1)
+        await until(lambda: len(mine.frames) == 2)
+        assert len(other.frames) == 1
+
+    run(test)

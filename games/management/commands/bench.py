@@ -13,11 +13,14 @@ from games.engine.title import Title
 from ._reporting import named, report
 
 Titles = list[Title[Any, Any, Any]]
-PARTS = ("engine", "door", "fanout")
+PARTS = ("engine", "door", "fanout", "talk")
 
 
 class Command(BaseCommand):
-    help = "Decisions a second and fork time per title; moves a second through the door; frames a second to sockets."
+    help = (
+        "Decisions a second and fork time per title; moves a second through the door; frames a second to sockets; "
+        "how soon a full room hears what is said in it."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("titles", nargs="*", help="whose rules are measured; all, if none is named")
@@ -39,6 +42,11 @@ class Command(BaseCommand):
         from games.benchmarks.door import measure
 
         return measure(seconds=seconds)
+
+    def talk(self, seconds: float, chosen: Titles) -> dict[str, Any]:
+        from games.benchmarks.talk import measure
+
+        return measure(seconds=4 * seconds)
 
     def fanout(self, seconds: float, chosen: Titles) -> dict[str, Any]:
         from games.benchmarks.fanout import measure
