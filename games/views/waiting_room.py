@@ -50,7 +50,7 @@ def room_context(request: HttpRequest, found: Match) -> dict[str, Any]:
         "link": request.build_absolute_uri(link),
         "invite": invited,
         "levels": levels(title),
-        "friends": friends(user, line) if hosting and line.free else [],
+        "friends": friends(user, line) if isinstance(user, User) and hosting and line.free else [],
         "shared": shared(line) if hosting else [],
         "why_not": ratings.why_not(found, list(found.seats.all())),
         "fills_in": max(0, found.fills - clocks.now()) // 1000 if found.fills else None,
