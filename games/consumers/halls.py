@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
+
+from django.db import OperationalError
 
 from games import passes, talk, wire
 from games.consumers.socket import Receive, Scope, Socket
 from games.hub import Listener, Room
 from games.outbox import Send
 from games.talk import Asker, Said, telling
+
+log = logging.getLogger(__name__)
+
+TRIES, REST = 5, 1.0  # to find a room, and the seconds between them
 
 
 class LobbySocket(Socket):
@@ -39,7 +46,17 @@ class LobbySocket(Socket):
         """The list of matches; then the room of the talk."""
         await super().open()
         if self.me.pass_.user is not None:
-            await self.into(await self.hub.call(lambda: talk.whereabouts.enter(self.user()).pk))
+            await self.settle()
+
+    async def settle(self) -> None:
+        """Listens where its user is; a database that is busy, as when everybody comes at once, is asked again."""
+        for _ in range(TRIES):
+            try:
+                return await self.into(await self.hub.call(lambda: talk.whereabouts.enter(self.user()).pk))
+            except OperationalError as error:
+                log.warning("nobody could be led to a room: %r", error)
+                await asyncio.sleep(REST)
+        return None
 
     async def into(self, hall: int) -> None:
         """Listens in that room from now on."""
@@ -62,9 +79,9 @@ class LobbySocket(Socket):
         errand.add_done_callback(self.errands.discard)
 
     async def follow(self) -> None:
-        """Listens where he is."""
+        """Listens where he is now."""
         with suppress(passes.EndedError):
-            await self.into(await self.hub.call(lambda: talk.whereabouts.enter(self.user()).pk))
+            await self.settle()
 
     def hang_up(self) -> None:
         """Goes nowhere any more, and listens no more."""

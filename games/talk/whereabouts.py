@@ -81,20 +81,20 @@ def here() -> QuerySet[Whereabouts]:
 def told(room: Room) -> dict[str, Any]:
     """A room with who is in it: those in the lobby first, then those at tables, then those who went a moment ago."""
     now = clocks.now()
-    rows = Whereabouts.objects.filter(room=room, seen__gt=now - GONE).select_related("user")
+    rows = Whereabouts.objects.filter(room=room, seen__gt=now - GONE).order_by("-seen")[: rooms.CROWDED]
     people = [
-        {"name": row.user.name, "user": row.user.username, "at": _at(row, now)}
-        for row in rows.only("match", "seen", "user__display", "user__username")
+        {"name": display or handle, "user": handle, "at": _at(match, seen, now)}
+        for display, handle, match, seen in rows.values_list("user__display", "user__username", "match", "seen")
     ]
     people.sort(key=lambda each: (PLACES.index(each["at"]), each["name"].casefold(), each["user"]))
     count = sum(each["at"] != "away" for each in people)
     return {"name": room.name, "kind": room.kind, "count": count, "people": people[:SHOWN]}
 
 
-def _at(row: Whereabouts, now: int) -> str:
-    if row.seen <= now - AWAY:
+def _at(match: str | None, seen: int, now: int) -> str:
+    if seen <= now - AWAY:
         return "away"
-    return "table" if row.match_id else "lobby"
+    return "table" if match else "lobby"
 
 
 def _kept(before: Whereabouts | None) -> Room | None:

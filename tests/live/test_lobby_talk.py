@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.db import OperationalError
 
 from accounts import people
 from games import announce, clocks, heartbeat, talk
@@ -304,6 +305,25 @@ def test_a_room_closed_by_the_house_leads_back_to_the_lobby(ann: Person) -> None
             assert (await one.ask({"say": "hello"}, "error"))["status"] == 404
             await beat()
             await one.frame("room")
+            assert (await one.frame("talk"))["room"] == "*LOBBY_1"
+
+    live(test)
+
+
+def test_a_busy_database_is_asked_again_for_a_room(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    enter, busy = whereabouts.enter, [OperationalError("busy"), OperationalError("busy")]
+
+    def at_last(user: object) -> Room:
+        if busy:
+            raise busy.pop()
+        return enter(ann.user)
+
+    monkeypatch.setattr(whereabouts, "enter", at_last)
+    monkeypatch.setattr("games.consumers.halls.REST", 0.0)
+
+    async def test() -> None:
+        async with calling(LOBBY, ann.browser) as one:
+            await one.frame("lobby")
             assert (await one.frame("talk"))["room"] == "*LOBBY_1"
 
     live(test)
