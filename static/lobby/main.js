@@ -75,8 +75,13 @@ const flow = () => root.querySelector('.lines');
 
 /** Lines further back come when one scrolls to them. @param {Element} list */
 function watch(list) {
+  let end = true; // stays at the end when what is below it takes more room
+  new ResizeObserver(() => {
+    if (end) list.scrollTop = list.scrollHeight;
+  }).observe(list);
   list.addEventListener('scroll', () => {
-    if (list.scrollTop < NEAR) talk.older();
+    end = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+    if (list.scrollTop < NEAR && !end) talk.older();
     if (panel.ui.below && list.scrollHeight - list.scrollTop - list.clientHeight < NEAR) {
       panel.ui.below = 0;
       redraw();

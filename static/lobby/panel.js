@@ -61,14 +61,14 @@ function down({ui, redraw}) {
 
 /** @param {Panel} panel @param {import('../shared/conversation.js').Conversation} open */
 function lines(panel, open) {
-  return html`<ol class="lines" role="log" aria-label="What is said" tabindex="0">
+  return html`<div class="lines" role="log" aria-label="What is said" tabindex="0"><ol>
     ${open.more && open === panel.talk.home ? html`<li class="sys">${open.asking ? 'Looking further back…' : html`<button class="link" @click=${() => panel.talk.older()}>Older lines</button>`}</li>` : nothing}
     ${open.lines.length ? nothing : html`<li class="sys">${open.key.startsWith('@') ? `What you whisper here only ${open.name} reads.` : 'Nobody has said anything yet. Say hello.'}</li>`}
     ${repeat(
       open.lines,
       line => line.id,
       (line, n) => html`${newDay(line, open.lines[n - 1])}${line.id === open.fresh ? html`<li class="fresh"><span>new</span></li>` : nothing}${'notice' in line ? notice(line) : message(panel, line)}`,
-    )}</ol>`;
+    )}</ol></div>`;
 }
 
 /** @param {import('../shared/conversation.js').Notice} line */

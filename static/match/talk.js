@@ -19,9 +19,10 @@ export function talk(ctx) {
   const {chat} = ctx.store;
   whispers(ctx);
   setTimeout(() => settle(ctx));
-  return html`<div class="talk"><ol class="lines" data-scroll data-talk role="log" aria-live="polite" aria-label="Table talk" tabindex="0"
+  return html`<div class="talk"><ol class="lines" data-scroll data-talk aria-live="polite" aria-label="Table talk" tabindex="0"
       @scroll=${e => {
-        if (e.target.scrollTop < NEAR) older(ctx);
+        e.target.end = e.target.scrollHeight - e.target.scrollTop - e.target.clientHeight < NEAR;
+        if (e.target.scrollTop < NEAR && !e.target.end) older(ctx);
       }}>
     ${chat.more ? html`<li class="none"><button class="btn quiet" @click=${() => older(ctx)}>Older lines</button></li>` : nothing}
     ${
@@ -76,6 +77,7 @@ function settle(ctx) {
   const list = /** @type {any} */ (document.querySelector('[data-talk]')),
     field = /** @type {HTMLInputElement|null} */ (document.querySelector('.talk .say input'));
   const last = ctx.store.chat.last;
+  if (list && list.told === undefined) new ResizeObserver(() => list.end !== false && (list.scrollTop = list.scrollHeight)).observe(list);
   if (list && list.told !== last) {
     const near = list.told === undefined || list.scrollHeight - list.scrollTop - list.clientHeight < 3 * NEAR;
     if (near) list.scrollTop = list.scrollHeight;

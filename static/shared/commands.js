@@ -101,6 +101,7 @@ export class Completer {
   constructor(field, place, source) {
     this.field = field;
     this.source = source;
+    this.place = place;
     /** @type {Offer[]} */
     this.offers = [];
     this.active = 0;
@@ -151,6 +152,13 @@ export class Completer {
     if (this.offers.length) this.field.setAttribute('aria-activedescendant', `${this.list.id}-${this.active}`);
     else this.field.removeAttribute('aria-activedescendant');
     this.list.children[this.active]?.scrollIntoView({block: 'nearest'});
+    this.measure();
+  }
+
+  /** Where the field is, for lists that lie above everything else (commands.css). */
+  measure() {
+    const {left, top, width} = this.field.getBoundingClientRect();
+    for (const [name, value] of Object.entries({left, width, bottom: innerHeight - top + 6})) this.place.style.setProperty(`--${name}`, `${value}px`);
   }
 
   /** @param {KeyboardEvent} event */
