@@ -33,6 +33,8 @@ class User(AbstractUser):
         constraints = [
             models.UniqueConstraint(Lower("username"), name="user_username_any_case"),
         ]
+        # few hear nobody, and with every line that is said somebody asks who they are
+        indexes = [models.Index(fields=["mutes_all"], condition=models.Q(mutes_all=True), name="user_hears_nobody")]
 
     def __str__(self) -> str:
         return self.name

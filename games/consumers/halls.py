@@ -103,7 +103,7 @@ class LobbySocket(Socket):
         asker = Asker(await self.hub.call(self.user), self.hall, key=message.key)
         said: Said | None = await self.hub.call(talk.hear, asker, message.say)
         if said is None:
-            if self.parlour:
+            if self.parlour and not self.parlour.joined:  # else the bell is heard, and once is enough
                 self.parlour.ring("said")
             return
         if said.room is not None:

@@ -23,6 +23,7 @@ class Place(NamedTuple):
     messages: dict[str, Any]  # which ones, for a query
     frame: dict[str, Any]
     form: Callable[[Message], dict[str, Any]]
+    people: tuple[str, ...] = ("user",)  # those of a message whose names are told
 
 
 def table(match_id: str, seat: int | None) -> Place:
@@ -41,7 +42,7 @@ def room(found: Room) -> Place:
 def box(user_id: int) -> Place:
     """What was whispered to somebody, and by him."""
     where = {"room__user": user_id, "room__kind": Room.Kind.BOX}
-    return Place(where, {"type": "whispers"}, lambda message: whispered(message, user_id))
+    return Place(where, {"type": "whispers"}, lambda message: whispered(message, user_id), ("user", "to"))
 
 
 def kind_of(seat: int | None) -> str:
@@ -109,7 +110,7 @@ def whispered(message: Message, owner: int) -> dict[str, Any]:
 def _lines(place: Place, heard: Collection[Heard]) -> tuple[list[Message], bool]:
     """The messages the hindmost has not heard, the oldest first, but no more than a history; whether there are more."""
     floor = min((after or 0 for _, after in heard), default=0)
-    found = Message.objects.filter(**place.messages, number__gt=floor).select_related("user", "to")
+    found = Message.objects.filter(**place.messages, number__gt=floor).select_related(*place.people)
     newest = list(found.order_by("-number")[: HISTORY + 1])
     return newest[:HISTORY][::-1], len(newest) > HISTORY
 
@@ -122,7 +123,8 @@ def _frame(place: Place, lines: list[Message], more: bool, deaf: hearing.Deaf, s
 
 
 def _page(place: Place, user: Any, most: int, **where: Any) -> tuple[list[dict[str, Any]], bool]:
-    found = Message.objects.filter(hearing.audible(user), **place.messages, **where).select_related("user", "to")
+    heard = Message.objects.filter(hearing.audible(user), **place.messages, **where)
+    found = heard.select_related(*place.people)
     newest = list(found.order_by("-number")[: most + 1])
     return [place.form(message) for message in newest[:most][::-1]], len(newest) > most
 
