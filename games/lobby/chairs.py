@@ -66,7 +66,7 @@ def take(match: Match, user: User) -> Seat:
     """Sits a person down who may: on the seat that is kept for him, or on one that nobody waits for."""
     few_enough(user)
     kept.welcome(match, user)
-    if match.seats.count() < match.size and kept.spare(match, user) <= 0:
+    if kept.spare(match, user) <= 0 and match.seats.count() < match.size:
         raise Refused("The free seats are kept for people who are invited.")
     seat = sit(match, user)
     kept.forget(match, user.pk)
@@ -78,7 +78,7 @@ def seat_bot(match: Match, level: str) -> Seat:
     """Sits a computer player down, where nobody is expected."""
     if level not in title_of(match.title).levels:
         raise Refused(f"There is no computer player called {level!r}."[:120], status=422)
-    if match.seats.count() < match.size and kept.spare(match) <= 0:
+    if kept.spare(match) <= 0 and match.seats.count() < match.size:
         raise Refused("The free seats are kept for people who are invited. Take an invitation back first.")
     taken = set(match.seats.values_list("name", flat=True))
     name = next(name for name in CREW if name not in taken)

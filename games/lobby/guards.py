@@ -6,7 +6,7 @@ from secrets import compare_digest
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Count, Q
 
 from accounts.models import User
 from games import announce, boards
@@ -65,10 +65,11 @@ def permit(match: Match, user: Any, invite: str) -> None:
 
 
 def few_enough(user: User) -> None:
-    sitting = Match.objects.filter(seats__user=user)
-    if sitting.filter(status=Match.Status.OPEN).count() >= MOST_OPEN:
+    counted = {status: Count("pk", filter=Q(status=status)) for status in (Match.Status.OPEN, Match.Status.RUNNING)}
+    sitting = Match.objects.filter(seats__user=user, status__in=counted).aggregate(**counted)
+    if sitting[Match.Status.OPEN] >= MOST_OPEN:
         raise Refused(f"You sit at {MOST_OPEN} open tables already. Start or leave one of them first.")
-    if sitting.filter(status=Match.Status.RUNNING).count() >= MOST_RUNNING:
+    if sitting[Match.Status.RUNNING] >= MOST_RUNNING:
         raise Refused(f"You are in {MOST_RUNNING} games already. Finish one of them first.")
 
 

@@ -28,8 +28,9 @@ def forget(match: Match, *users: int) -> None:
     """Nothing is kept any more, or nothing for these people; they are told when that is committed."""
     found = match.invitations.filter(user__in=users) if users else match.invitations
     gone = list(found.values_list("user_id", flat=True))
-    Invitation.objects.filter(match=match, user__in=gone).delete()
-    tell(gone)
+    if gone:
+        Invitation.objects.filter(match=match, user__in=gone).delete()
+        tell(gone)
 
 
 def tell(users: Iterable[int]) -> None:

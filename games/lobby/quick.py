@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.db.models import QuerySet
 
 from accounts import people
 from accounts.models import User
 from games import boards, clocks
 from games.engine.title import Title
-from games.lobby import kept
 from games.lobby.chairs import take
 from games.lobby.filling import complete, fill_by
 from games.lobby.guards import checked_settings, known_title, lock
@@ -28,6 +27,7 @@ from games.refusals import Refused, unless_sanctioned
 
 WAITS = (0, 15, 30, 60, 120)  # seconds until computer players take the free seats
 LOOKED_AT = 100  # tables that are compared
+TRIES = 4  # turns in the queue that one asks for
 
 
 def quick(user: User, title: str, pace: str = "live", seats: int = 0, wait_seconds: int = 30) -> Match:
@@ -41,6 +41,16 @@ def quick(user: User, title: str, pace: str = "live", seats: int = 0, wait_secon
     checked_settings(game, seats, {}, pace)
     if pace == Match.Pace.LIVE and wait_seconds not in WAITS:
         raise Refused(f"The wait is one of these: {', '.join(map(str, WAITS))} seconds.", status=422)
+    for _ in range(TRIES):
+        try:
+            return seated(user, game, pace, seats, wait_seconds)
+        except OperationalError:  # the queue was longer than the database lets anybody wait
+            continue
+    raise Refused("Many look for a game just now. Try again in a moment.", status=503)
+
+
+def seated(user: User, game: Title[Any, Any, Any], pace: str, seats: int, wait_seconds: int) -> Match:
+    """Sits him down, when his turn in the queue has come."""
     unless_sanctioned(user, "tables")
     with transaction.atomic():
         board = Board.objects.select_for_update(no_key=True).get(pk=boards.standard(game.slug).pk)
@@ -81,11 +91,19 @@ def found(alike: QuerySet[Match], user: User, most: int) -> Match | None:
     free = {match.pk: match.size - len(match.seats.all()) - len(match.invitations.all()) for match in listed}
     for match_id in sorted((pk for pk in free if 0 < free[pk] <= most), key=free.__getitem__):
         match = lock(match_id)
-        if match.status == Match.Status.OPEN and kept.spare(match) > 0 and not kept.avoids(match, user):
-            take(match, user)
+        if match.status == Match.Status.OPEN and took(match, user):
             begin_if_full(match)
             return match
     return None
+
+
+def took(match: Match, user: User) -> bool:
+    """Whether he got a seat; somebody who came by hand may have been quicker."""
+    try:
+        take(match, user)
+    except Refused:
+        return False
+    return True
 
 
 def new(user: User, game: Title[Any, Any, Any], pace: str, seats: int) -> Match:
