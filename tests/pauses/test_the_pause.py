@@ -44,11 +44,12 @@ def test_it_begins_where_the_next_turn_does(slug: str, ann: User, ben: User) -> 
     pauses.ask(game.id, ann, 120)
     assert "Play on" in pauses.yes(game.id, ben)
     assert (game.row.state, game.suspended, game.match.paused) == (State.AGREED, False, False)
-    answer = game.move()
     while not game.suspended:
         assert game.match.alarm is not None
+        lineup = game.match.lineup
         answer = game.move()
     assert game.row.state == State.ON
+    assert game.match.lineup > lineup  # whoever watches asks anew what is up at the table
     assert game.row.began == game.match.moved
     assert game.row.ends == game.row.began + 120 * SECOND
     assert (game.match.paused, game.match.asked, game.match.alarm) == (True, [], None)

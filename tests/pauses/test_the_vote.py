@@ -111,6 +111,7 @@ def test_gx11_computer_players_agree_silently(ann: User, ben: User) -> None:
     alone.reach(lambda table: table.at_rest)
     assert "is paused" in pauses.ask(alone.id, ann, 60)
     assert alone.suspended
+    assert (alone.match.alarm, alone.match.bot_due) == (None, None)
 
 
 def test_gx11_who_has_left_does_not_count(three: Evening, ann: User, ben: User, cid: User) -> None:
