@@ -2,6 +2,7 @@
 
 from zoneinfo import available_timezones
 
+from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django import forms
 
 from accounts import names
@@ -30,3 +31,14 @@ class ProfileForm(forms.ModelForm):
     def clean_display(self) -> str:
         """The name, tidied."""
         return names.tidy(self.cleaned_data["display"])
+
+
+class PasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
+    """A new passkey: meant to be enough by itself, unless one wants it otherwise."""
+
+    passwordless = forms.BooleanField(
+        label="Enough by itself",
+        required=False,
+        initial=True,
+        help_text="Otherwise it is asked for after the password.",
+    )
