@@ -6,9 +6,10 @@ import {Memory, Talk} from './state.js';
 import {view} from './panel.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('talk-panel'));
-const {me = '', login = '', person = '', report = ''} = root.dataset;
+const {me = '', person = '', report = ''} = root.dataset;
 const NEAR = 40; // px from the end that count as the end
-const lobby = lineTo('/ws/lobby');
+const lobby = lineTo('/ws/lobby'),
+  mine = lineTo('/ws/me');
 
 const kept = name => {
   try {
@@ -20,6 +21,7 @@ const kept = name => {
 
 const talk = new Talk({
   send: message => lobby.send(message),
+  ask: message => mine.send(message),
   me,
   rooms: new Memory(kept('sessionStorage'), `starboard.rooms.${me}`),
   heard: new Memory(kept('localStorage'), `starboard.whispers.${me}`),
@@ -29,8 +31,6 @@ const talk = new Talk({
 const panel = {
   talk,
   ui: {people: false, menu: /** @type {string|null} */ (null), below: 0},
-  member: me !== '',
-  login,
   profile: user => person.replace('somebody', encodeURIComponent(user)),
   report: line => {
     if (!report) return '';
@@ -121,5 +121,5 @@ document.addEventListener('visibilitychange', look);
 addEventListener('hashchange', look);
 root.replaceChildren();
 lobby.listen(frame => talk.receive(frame));
-if (me) lineTo('/ws/me').listen(frame => talk.receive(frame.type === 'line' ? null : frame));
+mine.listen(frame => talk.receive(frame.type === 'line' ? null : frame));
 draw();

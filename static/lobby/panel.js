@@ -5,8 +5,8 @@ import {nameMenu, people, person} from './people.js';
 
 /**
  * What is open on the panel, apart from the talk itself.
- * @typedef {{talk: import('./state.js').Talk, ui: {people: boolean, menu: string|null, below: number}, member: boolean,
- *   login: string, profile: (user: string) => string, report: (line: any) => string, redraw: () => void}} Panel
+ * @typedef {{talk: import('./state.js').Talk, ui: {people: boolean, menu: string|null, below: number}, 
+ *   profile: (user: string) => string, report: (line: any) => string, redraw: () => void}} Panel
  */
 
 const PLACEHOLDER = {room: 'Say something, or / for commands', whisper: 'Whisper, or / for commands'};
@@ -62,7 +62,7 @@ function down({ui, redraw}) {
 /** @param {Panel} panel @param {import('../shared/conversation.js').Conversation} open */
 function lines(panel, open) {
   return html`<div class="lines" role="log" aria-label="What is said" tabindex="0"><ol>
-    ${open.more && open === panel.talk.home ? html`<li class="sys">${open.asking ? 'Looking further back…' : html`<button class="link" @click=${() => panel.talk.older()}>Older lines</button>`}</li>` : nothing}
+    ${panel.talk.before ? html`<li class="sys">${panel.talk.before === 'asking' ? 'Looking further back…' : html`<button class="link" @click=${() => panel.talk.older()}>Older lines</button>`}</li>` : nothing}
     ${open.lines.length ? nothing : html`<li class="sys">${open.key.startsWith('@') ? `What you whisper here only ${open.name} reads.` : 'Nobody has said anything yet. Say hello.'}</li>`}
     ${repeat(
       open.lines,
@@ -84,8 +84,6 @@ function message(panel, line) {
 /** @param {Panel} panel */
 function say(panel) {
   const {talk} = panel;
-  if (!panel.member)
-    return html`<p class="say"><span>To talk, <a href=${panel.login}>sign in</a>, or sit down at a table as a guest.</span></p>`;
   const whisper = talk.shown.startsWith('@');
   return html`<form class="say" @submit=${event => send(event, panel)}><div class="cmds" data-cmds></div>
     <input type="text" name="say" maxlength="500" autocomplete="off" autocapitalize="sentences" enterkeyhint="send"

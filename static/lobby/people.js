@@ -8,7 +8,7 @@ const ORDER = ['lobby', 'table', 'away'];
 
 /** A name that opens its menu. @param {Panel} panel @param {string} key @param {{name: string, user?: string|null}} who */
 export function person(panel, key, who) {
-  if (!who.user || !panel.member) return html`<b class="who" dir="auto">${who.name}</b>`;
+  if (!who.user) return html`<b class="who" dir="auto">${who.name}</b>`;
   return html`<button class="who" dir="auto" aria-expanded=${String(panel.ui.menu === key)} @click=${() => {
     panel.ui.menu = panel.ui.menu === key ? null : key;
     panel.redraw();

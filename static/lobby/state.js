@@ -47,11 +47,11 @@ export class Memory {
 
 export class Talk {
   /**
-   * @param {{send: (message: object) => boolean, me?: string, rooms?: Memory, heard?: Memory, now?: () => number,
+   * @param {{send: (message: object) => boolean, ask?: (message: object) => boolean, me?: string, rooms?: Memory, heard?: Memory, now?: () => number,
    *   looking?: () => boolean, key?: () => string}} world
    */
-  constructor({send, me = '', rooms = new Memory(null, ''), heard = new Memory(null, ''), now = Date.now, looking = () => true, key }) {
-    Object.assign(this, {send, me, now, looking});
+  constructor({send, ask = send, me = '', rooms = new Memory(null, ''), heard = new Memory(null, ''), now = Date.now, looking = () => true, key }) {
+    Object.assign(this, {send, ask, me, now, looking});
     this.memory = {rooms, heard};
     let keys = 0;
     this.key = key ?? (() => `s${now().toString(36)}.${++keys}`);
@@ -63,6 +63,8 @@ export class Talk {
     this.draft = '';
     /** @type {Map<string, {text: string, place: string}>} what was said and not answered yet, by its key */
     this.pending = new Map();
+    /** Of all whispers: the oldest known, whether there are older ones, and whether they were asked for. */
+    this.box = {first: 0, more: false, asking: false};
     /** @type {Set<string>} whom one has muted on this page */
     this.muted = new Set();
     this.line = 'connecting';
@@ -119,7 +121,7 @@ export class Talk {
     const heard = /** @type {Record<string, (frame: any) => void>} */ ({
       room: f => this.entered(f.room),
       talk: f => this.said(f),
-      older: f => this.home?.before(f.messages.map(m => this.own(m)), f.more),
+      older: f => (f.room ? this.home?.before(f.messages.map(m => this.own(m)), f.more) : this.further(f)),
       notice: f => this.noticed(f),
       error: f => this.refused(f),
       whispers: f => this.whispered(f),
@@ -150,10 +152,11 @@ export class Talk {
     this.unseen(place, since === null ? place.anew(own, more) : place.add(own));
   }
 
-  /** @param {{since?: number|null, messages: Message[]}} frame */
-  whispered({since = 0, messages}) {
+  /** @param {{since?: number|null, messages: Message[], more?: boolean}} frame */
+  whispered({since = 0, messages, more = false}) {
     const whispers = [...this.places.values()].filter(place => place.key.startsWith('@'));
     if (since === null) for (const place of whispers) place.anew([], false);
+    if (since === null) this.box = {first: messages[0]?.id ?? 0, more, asking: false};
     const read = this.memory.heard.read({});
     for (const message of messages) {
       const key = `@${message.with}`,
@@ -256,11 +259,24 @@ export class Talk {
     this.changed();
   }
 
-  /** Ask for what was said before. */
+  /** Older whispers, of those who have a tab. @param {{messages: Message[], more: boolean}} frame */
+  further({messages, more}) {
+    this.box = {first: messages[0]?.id ?? this.box.first, more: more && messages.length > 0, asking: false};
+    for (const message of messages) this.places.get(`@${message.with}`)?.add([message]);
+  }
+
+  /** Whether more was said before what is shown: "asking" while it is on its way. @returns {boolean|'asking'} */
+  get before() {
+    const {open, box} = this;
+    const from = open?.key.startsWith('@') ? box : open === this.home ? open : null;
+    return Boolean(from?.more && from.first) && (from?.asking ? 'asking' : true);
+  }
+
+  /** Ask for it. */
   older() {
-    const place = this.open;
-    if (!place?.more || place.asking || place !== this.home || !place.first) return;
-    place.asking = this.send({before: place.first});
+    if (this.before !== true || !this.open) return;
+    if (this.open === this.home) this.open.asking = this.send({before: this.open.first});
+    else this.box.asking = this.ask({before: this.box.first});
   }
 
   /** @param {string} user @param {boolean} on */

@@ -11,6 +11,7 @@ export const SHORTCUTS = [
   ['B', 'the board: then arrow keys, Enter opens a card'],
   ['H', 'the history slider: then arrow keys'],
   ['M', 'sound on or off'],
+  ['N', 'the next game that waits for you'],
   ['Esc', 'close, go back'],
   ['?', 'this list'],
 ];

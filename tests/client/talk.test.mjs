@@ -176,10 +176,25 @@ test('looking back asks once for what was before the oldest line', () => {
   talk.older();
   talk.older();
   assert.deepEqual(sent, [{before: 50}]);
-  talk.receive({type: 'older', messages: [message(48), message(49)], more: false});
+  talk.receive({type: 'older', room: '*LOBBY_1', messages: [message(48), message(49)], more: false});
   talk.older();
   assert.equal(sent.length, 1);
   assert.deepEqual(talk.open.lines.map(line => line.id), [48, 49, 50, 51]);
+});
+
+test('older whispers are asked for on one\'s own line, and stand on the tabs there are', () => {
+  const asked = [];
+  const {talk} = talking();
+  talk.ask = frame => asked.push(frame) > 0;
+  talk.receive({type: 'whispers', since: null, messages: [whisper(30)], more: true});
+  talk.show('@bo');
+  talk.older();
+  assert.equal(talk.before, 'asking');
+  talk.receive({type: 'older', messages: [whisper(20), whisper(21, {with: 'noor', with_name: 'Noor'})], more: false});
+  assert.deepEqual(asked, [{before: 30}]);
+  assert.deepEqual(texts(talk.open), ['psst 20', 'psst 30']);
+  assert.equal(talk.before, false);
+  assert.equal(talk.tabs.length, 2);
 });
 
 test('a tab can be put away, but not the room one is in', () => {
