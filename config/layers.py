@@ -1,12 +1,15 @@
 """The channel layers: of the lone process, and of many processes with Redis between them."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
 from typing import Any
 
 from channels.layers import InMemoryChannelLayer
 from channels_redis.pubsub import RedisPubSubChannelLayer
 from redis import ConnectionPool, RedisError
+
+Call = Callable[..., Coroutine[Any, Any, None]]
 
 
 class ThreadSafeInMemoryLayer(InMemoryChannelLayer):  # type: ignore[misc]
@@ -18,6 +21,10 @@ class ThreadSafeInMemoryLayer(InMemoryChannelLayer):  # type: ignore[misc]
 
     _home: asyncio.AbstractEventLoop | None = None
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._under_way: set[asyncio.Task[None]] = set()  # a loop itself holds its tasks weakly
+
     async def new_channel(self, prefix: str = "specific.") -> str:
         """A channel for a consumer; consumers live on the server's loop, which becomes the home."""
         self._home = asyncio.get_running_loop()
@@ -25,26 +32,46 @@ class ThreadSafeInMemoryLayer(InMemoryChannelLayer):  # type: ignore[misc]
 
     async def send(self, channel: str, message: dict[str, Any]) -> None:
         """Send to one channel, from any loop."""
-        await self._hop(super().send(channel, message))
+        await self._hop(super().send, channel, message)
 
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
         """Send to a group, from any loop."""
-        await self._hop(super().group_send(group, message))
+        await self._hop(super().group_send, group, message)
 
     async def group_add(self, group: str, channel: str) -> None:
         """Join a group, from any loop."""
-        await self._hop(super().group_add(group, channel))
+        await self._hop(super().group_add, group, channel)
 
     async def group_discard(self, group: str, channel: str) -> None:
         """Leave a group, from any loop."""
-        await self._hop(super().group_discard(group, channel))
+        await self._hop(super().group_discard, group, channel)
 
-    async def _hop(self, call: Coroutine[Any, Any, None]) -> None:
+    async def _hop(self, call: Call, *args: Any) -> None:
         home = self._home
         if home is None or home is asyncio.get_running_loop() or not home.is_running():
-            await call
+            await call(*args)
         else:
-            await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(call, home))
+            await asyncio.wrap_future(self._over_there(home, call, args))
+
+    def _over_there(self, home: asyncio.AbstractEventLoop, call: Call, args: tuple[Any, ...]) -> Future[None]:
+        """Has it done on the home loop. The coroutine is made there: a loop that ends meanwhile leaves none behind."""
+        done: Future[None] = Future()
+
+        def begin() -> None:
+            task = home.create_task(call(*args))
+            self._under_way.add(task)
+            task.add_done_callback(over)
+
+        def over(task: asyncio.Task[None]) -> None:
+            self._under_way.discard(task)
+            if task.cancelled():
+                done.cancel()
+            elif done.set_running_or_notify_cancel():  # else whoever asked for it has given up
+                error = task.exception()
+                done.set_exception(error) if error else done.set_result(None)
+
+        home.call_soon_threadsafe(begin)
+        return done
 
 
 class PromptRedisPubSubChannelLayer(RedisPubSubChannelLayer):  # type: ignore[misc]

@@ -156,6 +156,7 @@ def test_whispers_reach_both_and_nobody_else(company: Company) -> None:
         ):
             for phone in (ann, ben, cid):
                 assert (await phone.frame("whispers"))["messages"] == []
+            await hall.frame("talk")
             assert await told(table, '/w "Ben" how are you') == []
             for phone, mine, other in ((ann, True, "ben"), (ben, False, "ann")):
                 (line,) = (await phone.frame("whispers"))["messages"]
