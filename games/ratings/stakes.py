@@ -41,7 +41,7 @@ def objection(match: Match, seats: Iterable[Seat] | None = None) -> str:
         return "bot"
     if any(person.is_guest for person in people):
         return "guest"
-    if any(sanctions.active(person, Sanction.Kind.UNRATED) for person in people):
+    if sanctions.in_force().filter(user__in=people, kind=Sanction.Kind.UNRATED).exists():
         return "sanction"
     return "device" if footprints.shared([person.pk for person in people])["device"] else ""
 
