@@ -7,6 +7,7 @@ from celery import Celery
 from celery.signals import worker_init, worker_ready
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+os.environ.setdefault("CELERY_SKIP_CHECKS", "1")  # a worker that is back shall work; pages are looked at elsewhere
 
 app = Celery("starboard")
 app.config_from_object("django.conf:settings", namespace="CELERY")

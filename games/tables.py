@@ -125,8 +125,8 @@ def locked(match_id: str, version: int, lineup: int) -> Held:
 
 
 def stored(match_id: str) -> Match:
-    """A match as it is stored, with its board."""
-    return Match.objects.select_related("board").get(pk=match_id)
+    """A match as it is stored, with its board's name: what is on it is mostly known already."""
+    return Match.objects.select_related("board").defer("board__data", "board__note").get(pk=match_id)
 
 
 def load(match: Match) -> Held:
