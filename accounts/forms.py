@@ -5,7 +5,7 @@ from zoneinfo import available_timezones
 from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django import forms
 
-from accounts import names
+from accounts import lookalikes, names
 from accounts.models import User
 
 
@@ -29,8 +29,11 @@ class ProfileForm(forms.ModelForm):
         return str(self.cleaned_data["time_zone"] or self.instance.time_zone)
 
     def clean_display(self) -> str:
-        """The name, tidied."""
-        return names.tidy(self.cleaned_data["display"])
+        """The name, tidied; another one than before must not read like somebody else's."""
+        name = names.tidy(self.cleaned_data["display"])
+        if name != self.initial.get("display") and lookalikes.taken(name, self.instance):
+            raise forms.ValidationError("Somebody is called that, or nearly that. Choose another name.")
+        return name
 
 
 class PasskeyForm(AddWebAuthnForm):  # type: ignore[misc]

