@@ -61,7 +61,7 @@ class Suspended(Phase["Game"]):
         return "The game is paused."
 
 
-NOTHING = Ask(frozenset(), PASS)
+NOTHING = Ask(frozenset(), PASS)  # what is asked during a pause
 KINDS: frozenset[type] = frozenset({Suspend, Resume, Paused, Resumed})
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from .chance import Chance, Source
 from .game import Game
 from .options import Action, Ask, Option
-from .pauses import Suspended
+from .pauses import NOTHING, Suspended
 from .phases import Answerer
 from .title import Title
 from .turn import alarm, settle
@@ -87,7 +87,7 @@ class Position:
     def answerers(self, seat: Seat) -> tuple[Answerer[Any], ...]:
         """Whose options are open to a seat: the phase that asks it, then the standing ones."""
         ask = self._ask
-        if ask is None or self.suspended:
+        if ask is None or ask is NOTHING:
             return ()
         if seat in self.asked or seat in ask.also:
             return self._answerers
