@@ -9,7 +9,7 @@ from games.engine.title import Title
 from games.engine.words import BANK
 
 from .board import Board
-from .figures import AUX, GO, MAIN, PLENTY, SEATS, SPACES
+from .figures import ANSWERS, AUX, GO, MAIN, PLENTY, SEATS, SPACES
 from .hints import HINTS
 from .phases.house import Leaving, Trading
 from .phases.selling import Selling
@@ -57,4 +57,5 @@ TITLE = Title(
     begin=begin,
     standing=(Trading(), Selling(), Leaving()),
     hints=HINTS,
+    answers=ANSWERS,
 )

@@ -41,3 +41,9 @@ AUX = {  # §14.2 the countdown of each decision, milliseconds
 }
 
 TOKENS = ("astronaut", "rover", "shuttle", "satellite")  # §2.3
+
+ANSWERS = {  # by seats: answers one after the other in games of steady players by mail, median and 90th percentile
+    2: (128, 154),
+    3: (171, 199),
+    4: (206, 237),
+}

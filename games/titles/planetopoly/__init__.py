@@ -8,7 +8,7 @@ from games.engine.title import Title
 from games.engine.words import BANK
 
 from .board import Board
-from .figures import AUX, FREE, MAIN, PLOTS, SEATS, START
+from .figures import ANSWERS, AUX, FREE, MAIN, PLOTS, SEATS, START
 from .hints import HINTS
 from .levels import UNOWNED
 from .phases.house import Leaving, Trading
@@ -58,4 +58,5 @@ TITLE = Title(
     begin=begin,
     standing=(Selling(), Trading(), Leaving()),
     hints=HINTS,
+    answers=ANSWERS,
 )

@@ -19,6 +19,12 @@ AUX = {  # §13.2 the auxiliary timers, milliseconds
     "raise_money": 15_000,
 }
 
+ANSWERS = {  # by seats: answers one after the other in games of steady players by mail, median and 90th percentile
+    2: (290, 495),
+    3: (322, 509),
+    4: (378, 603),
+}
+
 
 def risk(one: int, two: int) -> int:
     """§4.2 to §4.4 What the Risk field brings for a throw; negative, what it costs."""
