@@ -16,6 +16,7 @@ from accounts import sanctions, times
 from accounts.models import Sanction, User
 
 LENGTHS = [("1", "an hour"), ("24", "a day"), ("168", "a week"), ("720", "a month"), ("", "for good")]
+WIDE = forms.TextInput(attrs={"size": 70})
 
 
 class MeasureForm(forms.Form):
@@ -31,7 +32,7 @@ class MeasureForm(forms.Form):
         widget=forms.RadioSelect,
         initial="24",
     )
-    reason = forms.CharField(max_length=sanctions.LONGEST, help_text="What he is told.")
+    reason = forms.CharField(max_length=sanctions.LONGEST, help_text="What he is told.", widget=WIDE)
 
 
 class AddForm(MeasureForm):

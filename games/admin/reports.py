@@ -17,7 +17,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 
 from accounts import sanctions
-from accounts.admin.measures import MeasureForm, out_of_reach
+from accounts.admin.measures import WIDE, MeasureForm, out_of_reach
 from accounts.models import Sanction, User
 from games import clocks, suspects
 from games.models import Report
@@ -30,9 +30,12 @@ class VerdictForm(MeasureForm):
         label="Measure", choices=[("", "none"), *Sanction.Kind.choices], required=False, widget=forms.RadioSelect
     )
     reason = forms.CharField(
-        max_length=sanctions.LONGEST, required=False, help_text="What he is told; needed for a measure."
+        max_length=sanctions.LONGEST,
+        required=False,
+        help_text="What he is told; needed for a measure.",
+        widget=WIDE,
     )
-    verdict = forms.CharField(max_length=300, help_text="For the other moderators: what you decided.")
+    verdict = forms.CharField(max_length=300, help_text="For the other moderators.", widget=WIDE)
     field_order = ["kind", "hours", "reason", "verdict"]
 
     def clean(self) -> dict[str, Any]:

@@ -287,3 +287,18 @@ def test_trying_names_is_limited(desk: Client, monkeypatch) -> None:
 def test_a_limit_counts_from_the_first_time() -> None:
     assert [limits.allow("x", "ann", 2, 60) for _ in range(3)] == [True, True, False]
     assert limits.allow("x", "ben", 2, 60)
+
+
+def test_what_one_can_do_on_a_page_of_somebody(ann: User, ben: User, desk: Client) -> None:
+    """Each button acts on the one whose page it is; one's own page leads to the settings."""
+    page = f"/people/{ben.username}/"
+    text = desk.get(page).content.decode()
+    for verb in TIES:
+        assert reverse("tie", args=[ben.username, verb]) in text
+    assert f"/report/?person={ben.username}" in text
+    desk.post(reverse("tie", args=[ben.username, "block"]))
+    text = desk.get(page).content.decode()
+    assert reverse("tie", args=[ben.username, "unblock"]) in text
+    assert reverse("tie", args=[ben.username, "follow"]) not in text
+    assert reverse("tie", args=[ann.username, "follow"]) not in desk.get(f"/people/{ann.username}/").content.decode()
+    assert "Report" not in Client().get(page).content.decode()
