@@ -84,7 +84,7 @@ PLOT = (
     '<svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">'
     '<path class="under" d="M0,100L{path}L{x},100Z"/>{lines}<path class="line" d="M{path}"/></svg>'
     '{dots}<circle class="last" cx="{x}%" cy="{y}%" r="6"><title>{title}</title></circle>'
-    '<text class="b" x="{x}%" y="{y}%" dx="{shift}" dy="{rise}" text-anchor="{where}">{title}</text>'
+    '<text class="b" x="{x}%" y="0" dy="-12" text-anchor="{where}">{title}</text>'
     '</svg><svg class="xs" aria-hidden="true">{xs}</svg></div>'
 )
 DOT = '<circle cx="{0}%" cy="{1}%" r="{3}"><title>{2}</title></circle>'
@@ -128,8 +128,6 @@ def plot(points: Sequence[Any], label: str) -> SafeString:
         y=last.y,
         title=last.title,
         where="end" if last.x > 50 else "start",
-        shift=-12 if last.x > 50 else 12,
-        rise=-14 if last.y > 14 else 24,
     )
 
 
