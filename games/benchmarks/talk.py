@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -23,24 +24,26 @@ from games.benchmarks.listening import Crowd, Reader
 MARK = "talk-bench"
 PACE = 20  # lines a second
 LONG = "😀" * 450  # 1.8 KB: what fills the buffers of who does not read
-SETTLING = 60.0  # seconds within which everybody has come in
+SETTLING = 90.0  # seconds within which everybody has come in
 PATIENCE = 15.0  # seconds until a line that has not come is lost
 
 
 def measure(sockets: int = 500, seconds: float = 20.0) -> dict[str, Any]:
     """Delivery of each line to each reader, in ms; what was lost; and how the slow reader fared."""
-    with company(sockets) as sessions, served() as ports:
-        crowd = Crowd(ports, sessions)
+    with company(sockets) as sessions, served() as servers:
+        crowd = Crowd(list(servers), sessions)
         try:
-            came = crowd.settle(SETTLING)
+            came, before = crowd.settle(SETTLING), busy(servers)
             heard = spoken(crowd, crowd.readers, seconds, "")
+            spent = (busy(servers) - before) / heard["lines"]
             slow = crowd.readers[-1]
             return {
                 "sockets": sockets,
-                "web_processes": len(ports),
+                "web_processes": len(servers),
                 "lines_a_second": PACE,
                 "all_in_the_room_after_s": round(came, 1),
                 **heard,
+                "web_cpu_ms_a_line": round(spent * 1000, 1),
                 "slow_reader": slowly(crowd, slow, seconds),
             }
         finally:
@@ -132,9 +135,18 @@ def forget() -> None:
     User.objects.filter(username__startswith=f"{MARK}-").delete()
 
 
+def busy(servers: dict[int, int]) -> float:
+    """Seconds of the processor that the web processes have had: what is left of a figure on a busy machine."""
+    spent = 0
+    for process in servers.values():
+        words = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        spent += int(words[11]) + int(words[12])
+    return spent / os.sysconf("SC_CLK_TCK")
+
+
 @contextmanager
-def served() -> Iterator[list[int]]:
-    """The site's own web processes, on these ports."""
+def served() -> Iterator[dict[int, int]]:
+    """The site's own web processes: the port of each, and its process."""
     from django.conf import settings
 
     ports = [free_port() for _ in range(1 if settings.LONE else 2)]
@@ -146,7 +158,7 @@ def served() -> Iterator[list[int]]:
     try:
         for port, server in zip(ports, servers, strict=True):
             await_port(port, server)
-        yield ports
+        yield {port: server.pid for port, server in zip(ports, servers, strict=True)}
     finally:
         for server in servers:
             server.terminate()

@@ -1,6 +1,6 @@
 """Every command, and every refusal of it, over real sockets.
 
-The rulebook's chapter on them: Galactic Magnate §16.1, §16.2, §16.3, §16.4, §16.5, §16.6.
+The rulebook's chapter on them is the sixteenth of Galactic Magnate; each test names its rules.
 """
 
 from __future__ import annotations
@@ -58,6 +58,24 @@ def test_programs_are_told_the_commands(fresh: None) -> None:
     whisper = {"name": "/w", "aliases": [], "usage": "/w name text", "where": "anywhere"}
     assert {**whisper, "help": "whispers to one person."} in told
     assert {name for each in told for name in (each["name"], *each["aliases"])} == {f"/{name}" for name in ORIGINAL}
+
+
+def test_what_is_said_changes_no_game(company: Company) -> None:
+    """Galactic Magnate §16.1: talk and the commands of the talk; only a line that begins with a stroke is a command."""
+    mover, _ = company.move()
+    before = tables.head(company.id)
+
+    async def test() -> None:
+        async with calling(of(company), mover.browser) as phone:
+            for text in ("roll", "resign yes", "well /roll", "pass"):
+                await phone.say({"say": text})
+                assert (await phone.frame("talk"))["messages"][-1]["text"] == text
+            for text in ("/help", "/count_games", "/muteall", "/unmuteall", "/info Ann"):
+                assert await told(phone, text)
+
+    live(test)
+    after = tables.head(company.id)
+    assert (after.version, after.table.digest()) == (before.version, before.table.digest())
 
 
 def test_help_in_the_lobby_and_at_a_table(company: Company) -> None:
