@@ -7,7 +7,7 @@ from games.engine.decks import Deck
 from games.engine.title import Title
 
 from .board import Board
-from .figures import ATTRIBUTES, AUX, MAIN, NONE, SCORE, SEATS
+from .figures import ANSWERS, ATTRIBUTES, AUX, MAIN, NONE, SCORE, SEATS
 from .hints import HINTS
 from .phases.house import Leaving
 from .phases.races import begin
@@ -45,4 +45,5 @@ TITLE = Title(
     begin=begin,
     standing=(Leaving(),),
     hints=HINTS,
+    answers=ANSWERS,
 )

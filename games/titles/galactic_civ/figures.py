@@ -92,3 +92,16 @@ AUX = {  # §10.2 the countdown of each kind of question, milliseconds
     "dilemma": 15_000,
     "discard": 15_000,
 }
+
+ANSWERS = {  # by seats: answers one after the other in games of steady players by mail, median and 90th percentile
+    2: (116, 124),
+    3: (178, 225),
+    4: (240, 390),
+    5: (285, 447),
+    6: (461, 511),
+    7: (546, 568),
+    8: (596, 632),
+    9: (666, 679),
+    10: (712, 734),
+    11: (782, 794),
+}
