@@ -192,14 +192,17 @@ def table_talk(visitor: Visitor) -> Any:
 
 
 def they_finish(site: LoneSite, mira: Visitor, bo: Visitor) -> None:
-    """Bo gives up; both see who won and may play again, and their points are on their profiles."""
-    table_talk(bo)("/resign yes")
-    for visitor, change in ((mira, "+160 points, up to 1,160"), (bo, "−160 points, down to 840")):
+    """Whose turn it is gives up; both see what it cost, may play again, and find their points on their profiles."""
+    bo.window.keep_up(mira.window)
+    mira.window.keep_up(bo.window)
+    loser, winner = (mira, bo) if mira.window.asked else (bo, mira)
+    table_talk(loser)("/resign yes")
+    for visitor, change in ((winner, "+160 points, up to 1,160"), (loser, "−160 points, down to 840")):
         page = visitor.window.page
-        page.wait_for_function("() => document.title.includes('Over')")
+        expect(page).to_have_title(re.compile("Over"), timeout=SLOW)
         expect(page.get_by_text(change)).to_be_visible(timeout=SLOW)  # of two the loser gives 16 in 100
         expect(page.get_by_role("button", name=re.compile("^Play again"))).to_be_visible()
-    for visitor, points in ((mira, "1,160"), (bo, "840")):
+    for visitor, points in ((winner, "1,160"), (loser, "840")):
         visitor.window.page.goto(f"{site.url}/people/{visitor.user}/")
         expect(visitor.window.page.get_by_role("main")).to_contain_text(points)
 
@@ -251,5 +254,5 @@ def test_the_lobby_is_for_everybody(lone_site: LoneSite, open_window: Opener, wi
     window.assert_accessible(f"the lobby at {wide}, {theme}")
     if wide == 390:
         window.page.get_by_role("link", name="Talk", exact=True).click()
-        expect(window.page.get_by_text("To talk,")).to_be_visible()
+        expect(window.page.get_by_role("button", name="Come in as a guest")).to_be_visible()
         window.assert_accessible("the talk on a phone")
