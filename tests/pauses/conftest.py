@@ -8,7 +8,7 @@ import pytest
 
 from accounts.models import User
 from games import ledger, lobby, pauses
-from games.models import Pause
+from games.models import Entry, Pause
 from tests.door.conftest import Game, ann, begin, ben, cid, fresh, person, quiet
 from tests.pace.conftest import clock
 
@@ -96,3 +96,10 @@ def three(ann: User, ben: User, cid: User) -> Evening:
     game = evening("galactic-magnate", ann, ben, cid)
     game.reach(ROLLING)
     return game
+
+
+def journal(game: Evening) -> list[Any]:
+    """All entries, as they are stored."""
+    title = game.head.table.title
+    lines = Entry.objects.filter(match=game.id).order_by("number").values_list("line", flat=True)
+    return [title.read_entry(line) for line in lines]
