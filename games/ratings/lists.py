@@ -59,7 +59,7 @@ class Ranklist(NamedTuple):
     """A page of a list."""
 
     lines: list[Line]
-    count: int
+    players: int
     page: int
     pages: int
 
@@ -224,9 +224,10 @@ def sparks(rows: Sequence[Standing], games: int) -> dict[int, list[int]]:
         for user, after, gain, bonus, loss in last.order_by("user", "nth").values_list(
             "user_id", "after", "gain", "bonus", "loss"
         ):
+            now = after or 0
             if not found[user]:
-                found[user].append(shown(after - gain - bonus + loss))
-            found[user].append(shown(after))
+                found[user].append(shown(now - gain - bonus + loss))
+            found[user].append(shown(now))
     return found
 
 

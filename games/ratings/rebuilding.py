@@ -7,11 +7,12 @@ and were counted. Everything else is reckoned again. Of somebody who is gone onl
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from games.models import Match, Stake, Standing
 from games.ratings.counting import COLUMNS, KEPT, Key, entered, key_of, sweep
@@ -51,7 +52,7 @@ def rebuild() -> Rebuilt:
     return Rebuilt(len({stake.match_id for stake in stakes}), len(stakes), len(fresh), mended)
 
 
-def counted() -> Iterable[Match]:
+def counted() -> QuerySet[Match]:
     """The matches that have been counted."""
     return Match.objects.filter(rating=Match.Rating.DONE).select_related("board").prefetch_related("stakes")
 
