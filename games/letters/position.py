@@ -32,7 +32,7 @@ def of(table: Table, seat: int, names: Sequence[str]) -> Position:
     view, board = table.view(seat), table.game.board
     words = own(table.title.package, "position")
     said = words(view, seat, board) if words else [*standing(view, seat, board), *owning(view, seat, board)]
-    said += offers(view, seat, board)
+    said = [*said, *offers(view, seat, board)]
     columns = list(per_seat(view, len(names)))[:WIDEST]
     people = ["You" if number == seat else name for number, name in enumerate(names)]
     rows = [(name, [written(column[number]) for _, column in columns]) for number, name in enumerate(people)]

@@ -56,7 +56,8 @@ def board(ring: picture.Ring) -> Thumb:
     wide = (SIZE - 2 * CORNER) / ring.inside
     across = [round(CORNER + wide * step, 1) for step in range(ring.inside + 1)]
     edges = [0.0, *across, SIZE]
-    strips, ships = [], []
+    strips: list[Strip] = []
+    ships: list[Ship] = []
     for down, row in enumerate(ring.rows):
         for right, space in enumerate(row if None not in row else [row[0], *[None] * ring.inside, row[-1]]):
             if space is None:
@@ -74,8 +75,8 @@ def strip(space: picture.Space, x: float, y: float, wide: float, high: float) ->
     left = x + wide - BAND if space.inward == "right" else x
     top = y + high - BAND if space.inward == "bottom" else y
     across = space.inward in ("top", "bottom")
-    sizes = (wide, BAND) if across else (BAND, high)
-    return Strip(round(left, 1), round(top, 1), *(round(size, 1) for size in sizes), space.colour)
+    breadth, height = (wide, BAND) if across else (BAND, high)
+    return Strip(round(left, 1), round(top, 1), round(breadth, 1), round(height, 1), space.colour)
 
 
 def standing(space: picture.Space, x: float, y: float) -> Iterator[Ship]:

@@ -12,8 +12,9 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 
 from accounts.models import User
-from games import clocks, lobby, tasks
-from games.models import Letter
+from games import clocks, letters, lobby, tasks
+from games.letters import tokens
+from games.models import Letter, Received
 from tests.door.conftest import UNTIMED, Game, fresh  # noqa: F401  the fixture is used by being here
 
 HOUR = 3_600_000
@@ -121,3 +122,33 @@ def reply(sender: str, text: str, **headers: str) -> EmailMessage:
 def send_due() -> int:
     """The worker's round."""
     return int(tasks.post())
+
+
+class Post:
+    """A letter that was sent, and the way back."""
+
+    def __init__(self, game: Game) -> None:
+        send_due()
+        self.game, self.letter = game, letter_of(game)
+        self.to = f"turn+{tokens.of(self.letter)}@starboard.example"
+        self.user = self.letter.user
+
+    def send(
+        self, text: str | EmailMessage | bytes, sender: str = "", path: str = "ann@example.org", **more: str
+    ) -> str:
+        """Delivers a reply, as our own mail server would."""
+        given = reply(sender or self.user.email, text, **more) if isinstance(text, str) else text
+        return letters.take(given if isinstance(given, bytes) else given.as_bytes(), path, self.to)
+
+    @property
+    def verdicts(self) -> list[str]:
+        return list(Received.objects.filter(letter=self.letter).order_by("pk").values_list("verdict", flat=True))
+
+    @property
+    def answers(self) -> list[str]:
+        return list(Letter.objects.filter(kind="answer").order_by("pk").values_list("text", flat=True))
+
+
+@pytest.fixture
+def post(game: Game, outbox: list[Any]) -> Post:
+    return Post(game)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from email.message import EmailMessage
 from typing import Any
 
 import pytest
@@ -14,38 +12,7 @@ from games.letters import tokens, wishes
 from games.letters.receiving import TAKEN, UNKNOWN
 from games.letters.writing import envelope
 from games.models import Letter, MailWish, Received
-from tests.letters.conftest import HOUR, Game, asked, letter_of, reply, send_due
-
-
-class Post:
-    """A letter that was sent, and the way back."""
-
-    def __init__(self, game: Game) -> None:
-        send_due()
-        self.game, self.letter = game, letter_of(game)
-        self.to = f"turn+{tokens.of(self.letter)}@starboard.example"
-        self.user = self.letter.user
-
-    def send(
-        self, text: str | EmailMessage | bytes, sender: str = "", path: str = "ann@example.org", **more: str
-    ) -> str:
-        """Delivers a reply, as our own mail server would."""
-        mail = reply(sender or self.user.email, text, **more) if isinstance(text, str) else text
-        return letters.take(mail if isinstance(mail, bytes) else mail.as_bytes(), path, self.to)
-
-    @property
-    def verdicts(self) -> list[str]:
-        return list(Received.objects.filter(letter=self.letter).order_by("pk").values_list("verdict", flat=True))
-
-    @property
-    def answers(self) -> list[str]:
-        return list(Letter.objects.filter(kind="answer").order_by("pk").values_list("text", flat=True))
-
-
-@pytest.fixture
-def post(game: Game, outbox: list[Any]) -> Post:
-    return Post(game)
-
+from tests.letters.conftest import HOUR, Post, asked, reply, send_due
 
 COMMANDS = ["1", "roll", "Roll", "roll the dice", " 1.", "\n\n> quoted\n1\nthanks!\n", "/roll", "1\r\n\r\n-- \nAnn"]
 
@@ -295,83 +262,3 @@ def test_nobody_else_can_say_that_a_letter_came_back(post: Post) -> None:
     forged = f"bounce+{post.letter.pk}-{'a' * 16}@starboard.example"
     assert letters.take(BOUNCE.format(action="failed", status="5.1.1").encode(), "", forged) == UNKNOWN
     assert not wishes.returned(asked(post.game))
-
-
-# -- no more mail, and what is called unwanted (F45)
-
-
-def test_a_mail_stops_mail_too(post: Post, outbox: list[Any]) -> None:
-    """RFC 8058 by the web, RFC 2369 by mail: the address in the header, from whomever, without more."""
-    link = outbox[-1].extra_headers["List-Unsubscribe"]
-    address = re.search(r"<mailto:([^?]+)\?subject=stop>", link)
-    assert address, link
-    assert len(address[1].partition("@")[0]) <= 64  # RFC 5321
-    stored = post.game.stored()
-    assert letters.take(b"Subject: stop\n\n", "", address[1].upper()) == TAKEN
-    assert post.verdicts == ["stop"]
-    assert wishes.muted(post.user, post.game.id)
-    assert (post.game.stored(), post.answers) == (stored, [])
-
-
-def test_an_address_that_stops_all(post: Post) -> None:
-    assert letters.take(b"\n\n", "", f"stopall+{tokens.mark(post.letter, 'stopall')}@starboard.example") == TAKEN
-    assert MailWish.objects.get(user=post.user).when == "off"
-
-
-@pytest.mark.parametrize("kind", ["stop", "stopall", "bounce"])
-def test_an_address_is_good_for_one_thing(post: Post, kind: str) -> None:
-    other = "bounce" if kind == "stop" else "stop"
-    assert letters.take(b"\n\n", "", f"{kind}+{tokens.mark(post.letter, other)}@starboard.example") == UNKNOWN
-    assert not MailWish.objects.exists()
-
-
-COMPLAINT = """Content-Type: multipart/report; report-type=feedback-report; boundary=b
-From: <abuse@isp.example>
-Subject: FW: Your turn
-
---b
-Content-Type: text/plain
-
-This is an email abuse report.
---b
-Content-Type: message/feedback-report
-
-Feedback-Type: {kind}
-User-Agent: SomeGenerator/1.0
-Version: 1
-
---b
-Content-Type: message/rfc822
-
-Return-Path: <{sender}>
-From: Starboard <starboard@starboard.example>
-Subject: Your turn
-
-roll
---b--
-"""
-
-
-@pytest.mark.parametrize("to", ["complaints@starboard.example", "{sender}"])
-def test_a_letter_called_unwanted_is_the_last(post: Post, outbox: list[Any], to: str) -> None:
-    """RFC 5965: the provider tells; no more mail to this player, and he sees why; his deadlines go on."""
-    sender, stored = envelope(post.letter), post.game.stored()
-    raw = COMPLAINT.format(kind="abuse", sender=sender).encode()
-    assert letters.take(raw, "", to.format(sender=sender)) == TAKEN
-    assert post.verdicts == ["spam"]
-    assert MailWish.objects.get(user=post.user).when == "off"
-    assert not wishes.returned(post.user)
-    outbox.clear()
-    Letter.objects.filter(state="waiting").update(due=0)
-    send_due()
-    assert [mail for mail in outbox if mail.to == [post.user.email]] == []
-    assert (post.game.stored(), post.answers) == (stored, [])
-
-
-@pytest.mark.parametrize(
-    ("kind", "sender"), [("not-spam", ""), ("abuse", "bounce+1-aaaaaaaaaaaaaaaa@starboard.example")]
-)
-def test_what_is_no_complaint_about_a_letter_of_ours(post: Post, kind: str, sender: str) -> None:
-    raw = COMPLAINT.format(kind=kind, sender=sender or envelope(post.letter)).encode()
-    assert letters.take(raw, "", "complaints@starboard.example") == TAKEN
-    assert not MailWish.objects.exists()

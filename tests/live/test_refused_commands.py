@@ -1,0 +1,149 @@
+"""What a command cannot do it says in one line, and changes nothing; and how much is too much."""
+
+from __future__ import annotations
+
+import pytest
+
+from accounts import people
+from games import talk
+from games.models import Match, Message, Room
+from games.talk import rooms
+from games.talk.rates import Rate
+from tests.live.conftest import Company, Person, person
+from tests.live.phone import calling, live
+from tests.live.test_commands import LOBBY, told
+from tests.live.test_match_socket import of
+
+REFUSED = [  # where, what, the status, and what the one line says
+    ("lobby", "/", 422, "There is no command /. /help lists what there is."),
+    ("lobby", "/hlep", 422, "There is no command /hlep. Did you mean /help?"),
+    ("lobby", "/count_user", 422, "Did you mean /count_users?"),
+    ("lobby", "/roll", 422, "There is no command /roll."),
+    ("lobby", "/help hlep", 422, "Did you mean /help?"),
+    ("lobby", "/count_users now", 422, "/count_users stands alone: /count_users"),
+    ("lobby", "/count_games 1", 422, "/count_games stands alone: /count_games"),
+    ("lobby", "/info", 422, "Say whom: /info name"),
+    ("lobby", "/info Nobody", 404, "Nobody is called Nobody."),
+    ("lobby", "/info Cidd", 404, "Nobody is called Cidd. Did you mean Cid?"),
+    ("lobby", "/info Ann and Ben", 422, "Say it like this: /info name"),
+    ("lobby", "/c all", 422, "/c stands alone: /c"),
+    ("lobby", "/join", 422, "Say which room: /join room."),
+    ("lobby", "/join *LOBBY_1", 409, "You are in *LOBBY_1 already."),
+    ("lobby", "/join *LOBBY_9", 422, "Names that begin with * or / belong to the house."),
+    ("lobby", "/join /a", 422, "Names that begin with * or / belong to the house."),
+    ("lobby", "/join !!!", 422, "at least one letter or digit"),
+    ("lobby", "/join " + "x" * 31, 422, "longer than 30 characters"),
+    ("lobby", "/a now", 422, "/a stands alone: /a"),
+    ("lobby", "/a", 409, "You are in *LOBBY_1 already."),
+    ("lobby", "/w", 422, "Say whom: /w name text"),
+    ("lobby", "/w Ann", 422, "Say something to Ann: /w name text"),
+    ("lobby", "/w Nobody hello", 404, "Nobody is called Nobody."),
+    ("lobby", "/w Cid hello", 422, "You need not whisper to yourself."),
+    ("lobby", "/r hello", 409, "Nobody has whispered to you yet: /w name text begins."),
+    ("lobby", "/mute", 422, "Say whom: /mute name"),
+    ("lobby", "/mute Nobody", 404, "Nobody is called Nobody."),
+    ("lobby", "/mute Cid", 422, "You cannot mute yourself."),
+    ("lobby", "/mute Ann please", 422, "Say it like this: /mute name"),
+    ("lobby", "/unmute", 422, "Say whom: /unmute name"),
+    ("lobby", "/unmute Ann", 409, "You have not muted Ann."),
+    ("lobby", "/muteall Ann", 422, "/muteall stands alone: /muteall"),
+    ("lobby", "/unmuteall Ann", 422, "/unmuteall stands alone: /unmuteall"),
+    ("lobby", "/pause 60", 422, "/pause works at a table."),
+    ("lobby", "/yes", 422, "/yes works at a table."),
+    ("lobby", "/no", 422, "/no works at a table."),
+    ("lobby", "/resume", 422, "/resume works at a table."),
+    ("table", "/c", 422, "/c works in the lobby."),
+    ("table", "/join Room", 422, "/join works in the lobby."),
+    ("table", "/a", 422, "/a works in the lobby."),
+    ("table", "/pause", 422, "Say for how many seconds: /pause 60"),
+    ("table", "/pause soon", 422, "Say for how many seconds: /pause 60"),
+    ("table", "/pause ٣", 422, "Say for how many seconds: /pause 60"),
+    ("table", "/pause -5", 422, "Say for how many seconds: /pause 60"),
+    ("table", "/pause 0", 422, "from 1 to 1,800 seconds"),
+    ("table", "/pause 1801", 422, "from 1 to 1,800 seconds"),
+    ("table", "/pause 9999999", 422, "Say for how many seconds: /pause 60"),
+    ("table", "/yes please", 422, "/yes stands alone."),
+    ("table", "/yes", 409, "Nobody has asked for a pause"),
+    ("table", "/no", 409, "Nobody has asked for a pause"),
+    ("table", "/resume", 409, "The game is not paused."),
+    ("table", "/warp 5", 422, "There is no command /warp."),
+    ("table", "/rolll", 422, "There is no command /rolll."),
+    ("table", "/bid 340", 409, "'bid' is not one of your options."),
+    ("table", "/flag 0", 409, "'flag' is not one of your options."),
+    ("table", "/hammer", 409, "'hammer' is not one of your options."),
+    ("watching", "/pause 60", 403, ""),
+    ("watching", "/yes", 403, ""),
+    ("watching", "/no", 403, ""),
+    ("watching", "/resume", 403, ""),
+    ("watching", "/roll", 403, "You are watching this match; only its players can move."),
+]
+
+
+def test_every_refusal_is_one_line_and_changes_nothing(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.talk.rates.COMMANDED", Rate(1000, 1000))
+    monkeypatch.setattr("games.consumers.socket.BURST", 1000)
+
+    async def test() -> None:
+        async with (
+            calling(LOBBY, company.cid.browser) as hall,
+            calling(of(company), company.ann.browser) as table,
+            calling(of(company), company.cid.browser) as watching,
+        ):
+            await hall.frame("talk")
+            phones = {"lobby": hall, "table": table, "watching": watching}
+            for where, text, status, reason in REFUSED:
+                error = await phones[where].ask({"say": text, "key": "k"}, "error", "notice")
+                assert (error["type"], error.get("status"), error["key"]) == ("error", status, "k"), (text, error)
+                assert reason in error["reason"], (text, error["reason"])
+                assert "\n" not in error["reason"]
+
+    before = Match.objects.get(pk=company.id).version
+    live(test)
+    assert Match.objects.get(pk=company.id).version == before
+    assert not Message.objects.exists()
+    assert set(Room.objects.values_list("kind", flat=True)) <= {"lobby"}
+
+
+def test_between_the_blocked_nothing_is_whispered(company: Company) -> None:
+    people.block(company.ben.user, company.ann.user)
+
+    async def test() -> None:
+        async with calling(LOBBY, company.ann.browser) as ann, calling(LOBBY, company.ben.browser) as ben:
+            for phone, name in ((ann, "Ben"), (ben, "Ann")):
+                error = await phone.ask({"say": f"/w {name} hello"}, "error")
+                assert (error["status"], "blocks the other" in error["reason"]) == (403, True)
+            assert "You block Ann: only the settings undo that." in (await told(ben, "/unmute Ann"))[0]
+
+    live(test)
+    assert not Message.objects.exists()
+
+
+def test_f34_commands_whispers_and_new_rooms_have_a_rate(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    ben = person("Ben")
+    monkeypatch.setattr("games.clocks.now", lambda: 1_800_000_000_000)
+    for rate, text in (("WHISPERED", "/w Ben {}"), ("OPENED", "/join Room {}"), ("COMMANDED", "/count_users")):
+        monkeypatch.setattr(f"games.talk.rates.{rate}", Rate(2, 1))
+        for guest, most in ((False, 2), (True, 1)):
+            who = ann.user if not guest else ben.user
+            who.is_guest = guest
+            given = [text.replace("Ben", "Ann") if guest else text] * (most + 1)
+            refusals = []
+            for number, each in enumerate(given):
+                try:
+                    talk.hear(talk.Asker(who), each.format(f"{who.username}{number}"))
+                except talk.Refused as no:
+                    refusals.append(no.status)
+            assert refusals == [429] * len(refusals), (rate, refusals)
+            assert refusals, rate
+        monkeypatch.setattr(f"games.talk.rates.{rate}", Rate(1000, 1000))
+
+
+def test_rooms_are_bounded(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "MOST", 1)
+    monkeypatch.setattr(rooms, "CROWDED", 1)
+    asker = talk.Asker(ann.user)
+    talk.hear(asker, "/join First")
+    with pytest.raises(talk.Refused, match="too many rooms"):
+        talk.hear(asker, "/join Second")
+    with pytest.raises(talk.Refused, match="First is full"):
+        talk.hear(talk.Asker(person("Ben").user), "/join first")
