@@ -120,6 +120,9 @@ const look = () => {
 document.addEventListener('visibilitychange', look);
 addEventListener('hashchange', look);
 root.replaceChildren();
+const {searchParams} = new URL(location.href);
+const partner = searchParams.get('whisper'); // from somebody's profile
+if (partner) talk.whisper(partner, searchParams.get('name') ?? partner);
 lobby.listen(frame => talk.receive(frame));
 mine.listen(frame => talk.receive(frame.type === 'line' ? null : frame));
 draw();

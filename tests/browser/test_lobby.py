@@ -220,6 +220,16 @@ def test_nothing_that_is_said_is_markup(lone_site: LoneSite, two: tuple[Visitor,
     bo.window.assert_quiet()
 
 
+def test_a_whisper_begins_on_a_profile(lone_site: LoneSite, two: tuple[Visitor, Visitor]) -> None:
+    mira, bo = two
+    mira.window.page.goto(f"{lone_site.url}/people/{bo.user}/")
+    mira.window.page.get_by_role("link", name="Whisper").click()
+    expect(mira.talk.get_by_role("tab", name="Bo")).to_have_attribute("aria-selected", "true", timeout=SLOW)
+    mira.says("Are you here?")
+    bo.opens("Mira")
+    expect(bo.said).to_contain_text("Are you here?", timeout=SLOW)
+
+
 def test_what_begins_with_a_slash_is_completed(two: tuple[Visitor, Visitor]) -> None:
     """An editable combobox: what fits is offered as one types; arrows, Tab, Enter and Escape do what they say."""
     mira, bo = two
