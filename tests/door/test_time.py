@@ -40,6 +40,7 @@ def test_a_flag_falls_once_though_nobody_looks(timed: Game, settings: Any) -> No
     until(timed, timed.head.alarm, settings)
     assert clocks.due() == [timed.id]
     assert tasks.sweep() == 1
+    assert tasks.rate() == 1
     stored = timed.stored()
     assert actions(timed).count("flag") == 1
     assert timed.match.status == Match.Status.OVER

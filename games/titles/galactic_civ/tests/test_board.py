@@ -74,7 +74,7 @@ def test_the_position_in_words() -> None:
     hold(table, 0, "Ship Graveyard")
     enter(table, "Discovery", 0, 12)
     lines = position(table.view(0), 0, BOARD)
-    assert lines[0] == "Round *12* of 20, the turn of @0, phase 3: Discovery."
+    assert lines[0] == "Round *12* of 20, @0's turn, phase 3: Discovery."
     assert "Military 9 (leads by 4)" in lines[1]
     assert "Conquest Victory: @0 {are|is} 3 points short." in lines
     assert "Your hand: Ship Graveyard (Find: Exploitation +1, then one Ship)." in lines
