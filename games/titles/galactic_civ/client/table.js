@@ -38,6 +38,6 @@ export function table(ctx) {
     ${
       stage?.body
         ? html`<div class="staging">${stage.body}</div>`
-        : html`<section class="middle">${ctx.view.mover < 0 ? nothing : html`<div class="panel orbit">${raw(ctx.phone ? arc(ctx.view, mover(ctx)) : orbit(ctx.view, mover(ctx)))}</div>`}${ctx.phone ? nothing : piles(ctx)}${paths(ctx)}</section>${hand(ctx)}`
+        : html`<section class="middle">${ctx.view.mover < 0 ? nothing : html`<div class="panel orbit">${raw(ctx.narrow ? arc(ctx.view, mover(ctx)) : orbit(ctx.view, mover(ctx)))}</div>`}${ctx.phone ? nothing : piles(ctx)}${paths(ctx)}</section>${hand(ctx)}`
     }</div>`;
 }
