@@ -9,6 +9,7 @@ from games.engine.title import Title
 from .board import Board
 from .figures import ANSWERS, ATTRIBUTES, AUX, MAIN, NONE, SCORE, SEATS
 from .hints import HINTS
+from .longest import last_answer
 from .phases.house import Leaving
 from .phases.races import begin
 from .settings import Settings
@@ -46,4 +47,5 @@ TITLE = Title(
     standing=(Leaving(),),
     hints=HINTS,
     answers=ANSWERS,
+    last_answer=last_answer,
 )
