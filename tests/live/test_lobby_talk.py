@@ -41,7 +41,7 @@ def test_who_opens_the_lobby_is_in_its_first_room_and_hears_it(ann: Person) -> N
             assert (await one.frame("talk"))["messages"] == []
             async with calling(LOBBY, ben.browser) as other:
                 await other.frame("talk")
-                heartbeat.settle(heartbeat.here())
+                await beat()
                 assert [each["name"] for each in (await one.frame("room"))["room"]["people"]] == ["Ann", "Ben"]
                 await other.say({"say": "hello <b>all</b>"})
                 for phone in (one, other):
@@ -70,7 +70,7 @@ def test_a_crowd_that_comes_in_is_told_of_once_a_beat(ann: Person) -> None:
             for each in crowd:
                 await db(whereabouts.enter, each.user)
             assert await one.silent()
-            heartbeat.settle(heartbeat.here())
+            await beat()
             assert (await one.frame("room"))["room"]["count"] == 6
             assert await one.silent()
 
