@@ -48,7 +48,7 @@ export class Away {
       last = this.at === this.steps.length - 1;
     const say = text => told(text, ctx.names, ctx.you);
     return html`<section class="panel decide lit away" aria-label="While you were away" id="decide">
-      <p class="eyebrow">While you were away, since ${when(this.steps[0].at, ctx.store.time)}${this.folded > 0 ? `; ${this.folded} small things are folded` : ''}</p>
+      <p class="eyebrow">While you were away, since ${when(this.steps[0].at, ctx.store.time)}${this.folded > 0 ? `; ${this.folded === 1 ? 'one small thing is' : `${this.folded} small things are`} folded` : ''}</p>
       <h2 aria-live="polite">${this.at + 1} of ${this.steps.length}: ${step.seat >= 0 ? badge(step.seat, 18) : nothing} ${say(step.say)}</h2>
       <ol class="dashes" aria-hidden="true">${this.steps.map((_, i) => html`<li class=${i < this.at ? 'was' : i === this.at ? 'is' : ''}></li>`)}</ol>
       ${step.more.slice(0, SHOWN).map(text => html`<p>${say(text)}</p>`)}${step.more.length > SHOWN ? html`<p>And ${step.more.length - SHOWN} more in the log.</p>` : nothing}

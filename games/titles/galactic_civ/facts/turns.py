@@ -54,7 +54,7 @@ class TurnStarted(Fact):
     turn: int
 
     def says(self, board: Board) -> str:
-        return f"Round {self.number}: the turn of @{self.seat}."
+        return f"Round {self.number}: @{self.seat}'s turn."
 
 
 class Idle(Fact):
