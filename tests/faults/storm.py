@@ -99,9 +99,11 @@ class Storm:
         self.pool_kills = self.worker_kills = 0
 
     def run(self, until: float) -> None:
-        """Kills until then (by the monotonic clock); a killed worker is started again at once."""
+        """Kills until then (by the monotonic clock); a killed worker is started again at once, and so is one that
+        gives up because its pool died while it started, as systemd does."""
         next_pool = next_worker = time.monotonic()
         while (now := time.monotonic()) < until:
+            self.start_again()
             if now >= next_worker:
                 next_worker = now + WORKER_EVERY
                 worker = self.workers[self.worker_kills % WORKERS]
@@ -112,6 +114,12 @@ class Storm:
                 next_pool = now + POOL_EVERY
                 self.kill_one_of_a_pool()
             time.sleep(0.02)
+
+    def start_again(self) -> None:
+        """What a supervisor does."""
+        for worker in self.workers:
+            if worker.running and worker.running.poll() is not None:
+                worker.start()
 
     def kill_one_of_a_pool(self) -> None:
         """A SIGKILL for one process that does tasks."""
@@ -143,6 +151,7 @@ def storm(site: RealSite, deadlines: int, rate: int, *, calm: bool = False) -> d
         else:
             time.sleep(max(0.0, (begin - time.time() * 1000) / 1000 - 2))
             weather.run(until)
+            weather.start_again()
         patience = time.monotonic() + GRACE
         while site.ask(DONE) < deadlines and time.monotonic() < patience:
             time.sleep(0.5)
