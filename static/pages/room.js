@@ -7,7 +7,8 @@ const TICK = 500;
 const END = 60; // px from the end that count as the end
 
 const place = document.querySelector("[data-room-talk]");
-const list = place.querySelector(".lines");
+const lines = place.querySelector(".lines");
+const list = lines.firstElementChild;
 const talk = new Conversation("table", "Talk");
 const line = lineTo(place.dataset.roomTalk);
 let keys = 0;
@@ -34,11 +35,11 @@ function drawn(each) {
 }
 
 function show() {
-  const near = list.scrollHeight - list.scrollTop - list.clientHeight < END;
+  const near = lines.scrollHeight - lines.scrollTop - lines.clientHeight < END;
   const before = talk.more ? [older()] : [];
   const empty = make("li", "Nobody has said anything yet.", "none");
   list.replaceChildren(...before, ...(talk.lines.length ? talk.lines.map(drawn) : [empty]));
-  if (near) list.scrollTop = list.scrollHeight;
+  if (near) lines.scrollTop = lines.scrollHeight;
 }
 
 function older() {

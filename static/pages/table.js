@@ -21,13 +21,14 @@ function look() {
   printed.textContent = `, ${rows.length - count}`;
 }
 
-let asked = 0;
+let asking = new AbortController();
 async function follow() {
-  const mine = ++asked;
+  forget();
+  const { signal } = asking;
   const body = new FormData(form);
   body.set("do", "look");
-  const answer = await fetch(location.pathname, { method: "POST", body, headers: { "X-Part": "1" } }).catch(() => null);
-  if (mine !== asked || !answer?.ok) return;
+  const answer = await fetch(location.pathname, { method: "POST", body, headers: { "X-Part": "1" }, signal }).catch(() => null);
+  if (signal.aborted || !answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   const part = (name) => [...(fresh.querySelector(`[data-follows=${name}]`)?.childNodes ?? [])];
   form.querySelector("[data-facts]").replaceChildren(...part("facts"));
@@ -37,9 +38,18 @@ async function follow() {
 let timer = 0;
 function touched() {
   look();
-  clearTimeout(timer);
+  forget();
   timer = setTimeout(follow, REST);
 }
+
+function forget() {
+  clearTimeout(timer);
+  asking.abort();
+  asking = new AbortController();
+}
+
+// Who opens a table as a newcomer is signed in as a guest, and a question still under way would carry an old token.
+form.addEventListener("submit", forget);
 
 // What the server does without this script is done at once with it.
 form.addEventListener("click", (event) => {

@@ -177,3 +177,23 @@ def test_a_quick_match_begins_by_itself(windows: Windows) -> None:
     page.wait_for_url("**/m/*/")
     expect(page.get_by_text("Computer players take the free seats in")).to_be_visible()
     expect(page.locator("#match [data-space]").first).to_be_visible(timeout=30_000)
+
+
+# A question whose answer never comes; noted is whether it had been given up when the form was sent.
+UNANSWERED = """window.fetch = (_, { signal }) => {
+  window.asking = true;
+  document.addEventListener("submit", () => { sessionStorage.forgotten = signal.aborted; });
+  return new Promise(() => {});
+};"""
+
+
+def test_a_newcomer_who_opens_a_table_asks_nothing_more(windows: Windows) -> None:
+    """He becomes a guest by it; what follows from his choices would be asked with the token he had before."""
+    window = windows.open()
+    window.page.add_init_script(UNANSWERED)
+    page = window.go(NEW)
+    page.get_by_label("Name of the table").fill("Harbour lights")
+    page.wait_for_function("() => window.asking")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/m/*/")
+    assert page.evaluate("sessionStorage.forgotten") == "true"
