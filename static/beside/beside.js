@@ -3,10 +3,13 @@
  * and, for who comes back, what happened meanwhile. Loaded after the board is there.
  */
 import {html, icon, nothing} from '../match/lit.js';
+import {ICON} from '../shared/icons.js';
 import {Away} from './away.js';
 import {each, left, paceWords, when} from './words.js';
 
 /** @typedef {import('../match/types.js').Ctx} Ctx */
+
+ICON.mail = '<path class="ln" d="M-10,-7H10V7H-10ZM-10,-7L0,1L10,-7"/>';
 
 const PACES = [
   ['live', 'live'],

@@ -12,11 +12,18 @@ export function left(ms) {
   return `${Math.round(ms / DAY)} days`;
 }
 
-/** "Sunday 20:00" for a moment within a week, else with its date. @param {number} at @param {number} now */
-export function when(at, now) {
+/** Whether the reader's clock has twelve or twenty-four hours. */
+const OWN = /** @type {any} */ (new Intl.DateTimeFormat(undefined, {hour: 'numeric'}).resolvedOptions()).hourCycle;
+
+/**
+ * "Sunday 20:00" for a moment within a week, else with its date; as the reader's own clock shows it.
+ * @param {number} at @param {number} now @param {string} [hourCycle]
+ */
+export function when(at, now, hourCycle = OWN) {
   const far = Math.abs(at - now) > 6 * DAY;
   const day = far ? {weekday: 'short', day: 'numeric', month: 'short'} : {weekday: 'long'};
-  return new Intl.DateTimeFormat('en-GB', /** @type {any} */ ({...day, hour: '2-digit', minute: '2-digit'})).format(at);
+  const hour = hourCycle === 'h12' || hourCycle === 'h11' ? 'numeric' : '2-digit';
+  return new Intl.DateTimeFormat('en-GB', /** @type {any} */ ({...day, hour, minute: '2-digit', hourCycle})).format(at);
 }
 
 /** A table's time for each answer: "a day", "3 days". @param {number|null} seconds @param {number|null} hour */

@@ -30,26 +30,6 @@ export function minutes(ms) {
 /** Seconds and tenths: 4.2. @param {number} ms */
 export const seconds = ms => (Math.max(0, ms) / 1000).toFixed(1);
 
-/**
- * A long while, and the moment it ends, in the reader's own time.
- * @param {number} ms
- * @param {number} at server moment
- */
-export function longWhile(ms, at) {
-  const hours = ms / 3_600_000,
-    end = new Date(at);
-  const clock = end.toLocaleTimeString([], {hour: '2-digit', minute: '2-digit'});
-  const day =
-    end.toDateString() === new Date().toDateString() ? 'today' : end.toLocaleDateString([], {weekday: 'long'});
-  const span =
-    hours >= 48
-      ? `${Math.round(hours / 24)} days`
-      : hours >= 1.5
-        ? `${Math.round(hours)} h`
-        : `${Math.max(1, Math.round(ms / 60_000))} min`;
-  return {span, when: `${day} ${clock}`};
-}
-
 /** The place of a seat's clock; `tick` fills it. @param {number} seat */
 export const seatClock =
   seat => html`<div class="ck" data-clock=${seat}><span class="two"><span class="aux"></span><b></b></span>

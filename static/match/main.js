@@ -64,7 +64,6 @@ async function begin() {
     you: () => store.you,
     phase: () => store.shown?.view.phases?.at(-1),
     asked: () => store.yourTurn && !store.past,
-    alarm: () => store.position?.clocks.alarm ?? null,
     still: () => motion.off,
     beep: () => sound.play('tick'),
   });

@@ -1,10 +1,10 @@
 /** What moves by the second: clocks, the hammer, what is left for a decision. Runs while the page is looked at. */
-import {left, longWhile, minutes, put, seconds, tick} from './clock.js';
+import {left, minutes, put, seconds, tick} from './clock.js';
 
 const GOING = 3000;
 
 /** @typedef {{page: Element, time: () => number, clock: () => any, you: () => number|null, phase: () => any, asked: () => boolean,
- *            alarm: () => number|null, still: () => boolean, beep: () => void}} Source */
+ *            still: () => boolean, beep: () => void}} Source */
 
 /** @param {Source} source @returns {() => void} to redraw the times at once */
 export function startTicker(source) {
@@ -33,7 +33,7 @@ export function startTicker(source) {
   return paint;
 }
 
-/** How long the viewer has for what he is asked. @param {Source} source @param {any} clock @param {number} now */
+/** How long the viewer has by the rules' own clocks; a deadline by mail stands beside the moves. @param {Source} source @param {any} clock @param {number} now */
 function panelClock(source, clock, now) {
   const place = /** @type {HTMLElement|null} */ (source.page.querySelector('[data-panel-clock]'));
   if (!place) return;
@@ -51,12 +51,6 @@ function panelClock(source, clock, now) {
     return time.aux > 0
       ? two(place, 'then main time', `${seconds(time.aux)} s`)
       : two(place, 'main time', minutes(time.main));
-  }
-  const alarm = source.alarm(),
-    rest = alarm === null ? 0 : alarm - now;
-  if (!clock && alarm !== null && rest > 0 && source.asked()) {
-    const {span, when} = longWhile(rest, alarm);
-    return two(place, rest > 3_600_000 ? when : '', `${span} left`);
   }
   two(place, '', '');
 }

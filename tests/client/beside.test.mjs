@@ -1,7 +1,7 @@
 // Beside the moves: times in words, and the steps of what happened while somebody was away.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {each, left, paceWords} from '../../static/beside/words.js';
+import {each, left, paceWords, when} from '../../static/beside/words.js';
 import {stepsOf} from '../../static/beside/steps.js';
 
 const HOUR = 3_600_000;
@@ -31,4 +31,10 @@ test('one step for each entry of another that tells something', () => {
 
 test('nothing new, no steps', () => {
   assert.deepEqual(stepsOf([fact(1, 1, 'a')], 1, 0).steps, []);
+});
+
+test('a moment in the form of the reader, once and for all', () => {
+  const sunday = new Date(2026, 1, 1, 20, 5).getTime();
+  assert.equal(when(sunday, sunday, 'h23'), 'Sunday 20:05');
+  assert.equal(when(sunday, sunday, 'h12'), 'Sunday 8:05 pm');
 });
