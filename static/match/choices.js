@@ -125,3 +125,12 @@ export function raises(domain, base = domain.min - (domain.step ?? 1)) {
     .map(n => ({by: n * step, amount: base + n * step}))
     .filter(({amount}) => amount >= domain.min && amount <= domain.max);
 }
+
+/**
+ * A label within a sentence: a verb loses its capital, a name keeps it.
+ * @param {string} label @param {string} action
+ */
+export const amid = (label, action) =>
+  label.toLowerCase().startsWith(action.split('_')[0]) || /^\S+ [a-z][^:]*$/.test(label)
+    ? label.charAt(0).toLowerCase() + label.slice(1)
+    : label;

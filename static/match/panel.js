@@ -4,7 +4,7 @@
  */
 import {badge, html, nothing, told, words} from './lit.js';
 import {button, head, plain, verb} from './buttons.js';
-import {actionOf, arrange, blanks, isAuction, objection} from './choices.js';
+import {actionOf, amid, arrange, blanks, isAuction, objection} from './choices.js';
 import {field} from './fields.js';
 import {late} from './late.js';
 import {pastPanel} from './slider.js';
@@ -145,7 +145,7 @@ function confirmation(ctx) {
   const {label, option, go, warning} = ctx.ui.confirm;
   const text = warning ?? ctx.title.warning?.(ctx, option) ?? 'This cannot be taken back.';
   return html`${head(ctx, html`${label}: really?`)}<p>${text}</p><div class="row">
-    <button class="btn danger" data-choice ?disabled=${ctx.busy} @click=${go}>Yes, ${label.charAt(0).toLowerCase() + label.slice(1)}</button>
+    <button class="btn danger" data-choice ?disabled=${ctx.busy} @click=${go}>Yes, ${amid(label, option.action)}</button>
     <button class="btn" data-choice autofocus @click=${() => ctx.askFirst(null)}>No, go back</button></div>`;
 }
 
