@@ -5,10 +5,12 @@ Each verb may be repeated without harm. ValidationError says why one cannot be d
 
 from django.core.exceptions import ValidationError
 from django.db.models import Model, Q
+from django.dispatch import Signal
 
 from accounts.models import Block, Follow, Mute, User
 
 MOST = 500  # of each kind, for one person
+hearing_changed = Signal()  # sender: the user, who hears others than before
 
 Tie = type[Follow] | type[Block] | type[Mute]
 
@@ -29,11 +31,13 @@ def block(user: User, whom: User) -> None:
     """The two meet at no table that has not begun and whisper nothing; neither follows the other any more."""
     _tie(Block, user, whom, "block")
     Follow.objects.filter(Q(user=user, whom=whom) | Q(user=whom, whom=user)).delete()
+    hearing_changed.send(user)
 
 
 def unblock(user: User, whom: User) -> None:
     """As far as `user` is concerned they may meet again."""
     Block.objects.filter(user=user, whom=whom).delete()
+    hearing_changed.send(user)
 
 
 def blocked_between(one: User | int, other: User | int) -> bool:
@@ -51,11 +55,13 @@ def blocked_with(user: User | int) -> set[int]:
 def mute(user: User, whom: User) -> None:
     """`user` hears nothing any more of what `whom` says."""
     _tie(Mute, user, whom, "mute")
+    hearing_changed.send(user)
 
 
 def unmute(user: User, whom: User) -> None:
     """He hears him again."""
     Mute.objects.filter(user=user, whom=whom).delete()
+    hearing_changed.send(user)
 
 
 def mute_all(user: User) -> None:
@@ -85,6 +91,7 @@ def ties(user: User, whom: User) -> dict[str, bool]:
 def _hears_nobody(user: User, nobody: bool) -> None:
     User.objects.filter(pk=user.pk).update(mutes_all=nobody)
     user.mutes_all = nobody
+    hearing_changed.send(user)
 
 
 def _tie(kind: Tie, user: User, whom: User, verb: str) -> Model:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import Q
 
@@ -50,3 +50,10 @@ def changed(user: User) -> None:
         announce.to_one(user.pk, f"talk.{here.room_id}", "said")
     if here and here.match_id:
         announce.to_one(user.pk, f"match.{here.match_id}", "talk")
+
+
+def _changed(sender: User, **_: Any) -> None:
+    changed(sender)
+
+
+people.hearing_changed.connect(_changed, dispatch_uid="talk.hearing")  # on whatever page it was decided

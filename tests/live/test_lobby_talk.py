@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.db import OperationalError
 
 from accounts import people
@@ -238,6 +239,23 @@ def test_f40_what_was_heard_is_shown_anew_when_somebody_is_muted(ann: Person) ->
             await told(one, "/unmute ben")
             shown = [each["text"] for each in (await one.after(seen, "talk"))["messages"]]
             assert shown == ["noise", "more noise"]
+
+    live(test)
+
+
+def test_f40_what_was_heard_is_shown_anew_when_somebody_is_muted_on_his_profile(ann: Person) -> None:
+    ben = person("Ben")
+
+    async def test() -> None:
+        async with calling(LOBBY, ann.browser) as one, calling(LOBBY, ben.browser) as two:
+            for phone in (one, two):
+                await phone.frame("talk")
+            await two.say({"say": "noise"})
+            await one.find("talk", since=0)
+            for verb, shown in (("mute", []), ("unmute", ["noise"]), ("block", []), ("unblock", ["noise"])):
+                seen = len(one.frames)
+                await sync_to_async(ann.browser.post)(f"/people/{ben.user.username}/{verb}/")
+                assert [each["text"] for each in (await one.after(seen, "talk"))["messages"]] == shown, verb
 
     live(test)
 

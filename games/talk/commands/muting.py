@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from accounts import people
 from accounts.models import User
 from games.refusals import Refused
-from games.talk import hearing, naming
+from games.talk import naming
 from games.talk.commands.base import Asker, Command, Said, register
 
 
@@ -34,7 +34,6 @@ def mute_all(asker: Asker, words: str) -> Said:
     """He hears nobody."""
     MUTE_ALL.bare(words)
     people.mute_all(asker.user)
-    hearing.changed(asker.user)
     return Said(["You hear nobody any more. /unmuteall undoes it."])
 
 
@@ -42,7 +41,6 @@ def unmute_all(asker: Asker, words: str) -> Said:
     """He hears everybody, those muted one by one too."""
     UNMUTE_ALL.bare(words)
     people.unmute_all(asker.user)
-    hearing.changed(asker.user)
     return Said(["You hear everybody again."])
 
 
@@ -58,7 +56,6 @@ def _tie(verb: Callable[[User, User], None], user: User, whom: User) -> None:
         verb(user, whom)
     except ValidationError as no:
         raise Refused(" ".join(no.messages), status=422) from None
-    hearing.changed(user)
 
 
 def _all(asker: Asker) -> bool:
