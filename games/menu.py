@@ -22,6 +22,8 @@ from games.engine.words import tag
 ALIAS = 5  # words of a name that may be typed
 REST = re.compile(r" (?:for|to) .*")  # of a label, what stands behind a name
 YES = "yes"  # behind a command that cannot be undone
+LEAVING = "resign"
+OUT_OF_TURN = "You can resign in your own turn, where there are dice before you roll them. Write it again then."
 
 
 class Line(NamedTuple):
@@ -116,6 +118,8 @@ def meant(options: Sequence[Option], line: str, names: Sequence[str], menu: Sequ
     if sure:
         words.pop()
     words[0] = words[0].lstrip("/").rstrip(".):,").replace("-", "_")
+    if words[0] == LEAVING and all(tag(option.kind) != LEAVING for option in options):
+        raise Illegal(OUT_OF_TURN)
     among = numbered(options, words, menu) if words[0].isdecimal() else called(options, words)
     if words[0].isdecimal():
         words[0] = "1"

@@ -70,6 +70,7 @@ REFUSED = [  # where, what, the status, and what the one line says
     ("table", "/rolll", 422, "There is no command /rolll."),
     ("table", "/bid 340", 409, "'bid' is not one of your options."),
     ("table", "/flag 0", 409, "'flag' is not one of your options."),
+    ("table", "/resign", 409, "You can resign in your own turn"),
     ("table", "/hammer", 409, "'hammer' is not one of your options."),
     ("watching", "/pause 60", 403, ""),
     ("watching", "/yes", 403, ""),
