@@ -58,6 +58,17 @@ def test_in_by_code(client: Client) -> None:
     assert signed_in(client)
 
 
+def test_mails_with_codes_name_the_site(client: Client) -> None:
+    sign_up(client)
+    client.post("/account/logout/")
+    client.post("/account/login/code/", {"email": EMAIL}, follow=True)
+    for letter in mail.outbox:
+        said = str(letter.body)
+        assert said.startswith("Hello from Starboard!"), said
+        assert "testserver" not in said.replace("http://testserver/", ""), said
+    assert len(mail.outbox) == 2
+
+
 def test_strangers_do_not_learn_who_has_an_account(client: Client, member) -> None:
     member("vega@stars.example")
     answers = [
