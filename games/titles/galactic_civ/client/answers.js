@@ -4,7 +4,7 @@ import {actionOf} from '../../match/choices.js';
 import {plain} from '../../match/buttons.js';
 import {several} from './cards.js';
 import {ATTRIBUTES} from './attributes.js';
-import {change, changes, leading, shift} from './weighing.js';
+import {aims, change, changes, leading, shift} from './weighing.js';
 
 const BENEVOLENT = 'Two rolls on the table';
 
@@ -58,8 +58,9 @@ function one(ctx, option, usual) {
   }
 }
 
-/** Which answer is offered first: the one that gains most. @param {any} ctx @param {any} option */
+/** Which answer is offered first: the one that gains most, whoever deserves it most. @param {any} ctx @param {any} option */
 function worth(ctx, option) {
+  if (option.action === 'target') return aims(ctx.view, ctx.phase).indexOf(option.fields.seat.value);
   if (option.action !== 'play') return 0;
   const card = ctx.view.hand.find(held => held.card === option.fields.card.value);
   return -card.effects.reduce((sum, [i, by]) => sum + by + (shift(ctx.view, ctx.you, i, by).is > 0 ? by : 0), 0);

@@ -4,7 +4,7 @@ import {actionOf} from '../../match/choices.js';
 import {seatColour} from '../../shared/pen.js';
 import {ATTRIBUTES, numbered, signed} from './attributes.js';
 import {eventCard} from './cards.js';
-import {shift} from './weighing.js';
+import {aims, shift} from './weighing.js';
 
 export const VOTES = [5, 4, 7]; // §9.10 Influence, Expansion, Military
 const KINDNESS = [
@@ -63,24 +63,25 @@ function races(ctx) {
 /** Whom it hits: every attribute the die may say, for each who may be named. @param {any} ctx @param {number} loss */
 function target(ctx, loss) {
   const {view, phase} = ctx,
-    rivals = view.living.filter(seat => seat !== phase.seat);
+    rivals = aims(view, phase),
+    aimed = seat => (ctx.asked && seat === rivals[0] ? 'aim' : '');
   const words = phase.phase === 'aggression' ? 'loses 2 points' : 'gives 1 point';
   return sheet(
     phase.phase === 'aggression' ? 'Attack' : 'Defectors',
     `one opponent ${words}, the die says in what`,
     html`<div class="scroll"><table class="tg"><thead><tr><th scope="col">ten-sided die</th><th scope="col" class="now">${phase.seat === ctx.you ? 'you now' : `${ctx.short(phase.seat)} now`}</th>${rivals.map(
-      seat => html`<th scope="col">${badge(seat, 17)} ${seat === ctx.you ? 'You' : ctx.short(seat)}</th>`,
+      seat => html`<th scope="col" class=${aimed(seat)}>${badge(seat, 17)} ${seat === ctx.you ? 'You' : ctx.short(seat)}</th>`,
     )}</tr></thead><tbody>${ATTRIBUTES.map(
-      (name, i) => html`<tr><th scope="row"><span>${raw(d10(i + 1))}${icon(name, 19)}${name}</span></th><td class="soft">${view.score[phase.seat][i]}</td>${rivals.map(seat => hit(view, seat, i, loss))}</tr>`,
-    )}<tr><th scope="row"><span>${raw(d10('9+'))}free choice</span></th><td></td>${rivals.map(() => html`<td class="soft">any of them</td>`)}</tr></tbody></table></div>`,
+      (name, i) => html`<tr><th scope="row"><span>${raw(d10(i + 1))}${icon(name, 19)}${name}</span></th><td class="soft">${view.score[phase.seat][i]}</td>${rivals.map(seat => hit(view, seat, i, loss, aimed(seat)))}</tr>`,
+    )}<tr><th scope="row"><span>${raw(d10('9+'))}free choice</span></th><td></td>${rivals.map(seat => html`<td class="soft ${aimed(seat)}">any of them</td>`)}</tr></tbody></table></div>`,
   );
 }
 
-/** @param {any} view @param {number} seat @param {number} attribute @param {number} loss */
-function hit(view, seat, attribute, loss) {
+/** @param {any} view @param {number} seat @param {number} attribute @param {number} loss @param {string} aim */
+function hit(view, seat, attribute, loss, aim) {
   const {before, after, was, is} = shift(view, seat, attribute, -loss);
   const lead = was <= 0 ? nothing : html`<em>${is > 0 ? `lead ${was} → ${is}` : 'lead gone'}</em>`;
-  return html`<td><span class="soft">${before} → </span><b>${after}</b>${lead}</td>`;
+  return html`<td class=${aim}><span class="soft">${before} → </span><b>${after}</b>${lead}</td>`;
 }
 
 /** @param {any} view @param {number} seat @param {[number, number][]} effects */

@@ -28,3 +28,17 @@ export function leading(view, seat, least = 1) {
   const led = view.leads.flatMap((lead, i) => (lead.seat === seat && lead.by >= least ? [`${ATTRIBUTES[i]} by ${lead.by}`] : []));
   return led.length ? `Leads ${led.join(', ')}` : 'Leads in nothing';
 }
+
+/**
+ * Who may be named, the likeliest first, as the hints say: whoever is nearest to winning where it hurts, whoever is
+ * farthest where it helps.
+ * @param {any} view @param {any} phase @returns {number[]}
+ */
+export function aims(view, phase) {
+  const short = seat => Math.min(...view.paths.flatMap(path => path.seats[seat]?.short ?? []));
+  const effects = phase.phase === 'issue' ? (view.event?.effects ?? []) : [];
+  const helps = phase.phase === 'trade' || effects.reduce((sum, [, by]) => sum + by, 0) > 0;
+  return view.living
+    .filter(seat => seat !== phase.seat)
+    .sort((a, b) => (helps ? short(b) - short(a) : short(a) - short(b)) || a - b);
+}
