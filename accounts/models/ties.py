@@ -1,54 +1,43 @@
 """What people are to each other: whom one follows, and whom one wants to have nothing to do with."""
 
+from __future__ import annotations
+
 from django.db import models
 from django.db.models import F, Q
 
 from .user import User
 
 
-class Follow(models.Model):
+class Tie(models.Model):
+    """What somebody (`user`) has to do with somebody else (`whom`): once, and never with himself."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="%(class)ss")
+    whom: models.ForeignKey[User, User]
+
+    class Meta:
+        abstract = True
+        constraints = [
+            models.UniqueConstraint(fields=["user", "whom"], name="%(class)s_once"),
+            models.CheckConstraint(condition=~Q(user=F("whom")), name="%(class)s_another"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} {self._meta.model_name}s {self.whom}"
+
+
+class Follow(Tie):
     """Somebody wants to see what somebody else plays."""
 
-    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="follows")
     whom = models.ForeignKey(User, on_delete=models.CASCADE, related_name="followers")
 
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["user", "whom"], name="follow_once"),
-            models.CheckConstraint(condition=~Q(user=F("whom")), name="follow_another"),
-        ]
 
-    def __str__(self) -> str:
-        return f"{self.user} follows {self.whom}"
-
-
-class Block(models.Model):
+class Block(Tie):
     """The two do not meet at a table that has not begun, and whisper nothing to each other."""
 
-    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="blocks")
     whom = models.ForeignKey(User, on_delete=models.CASCADE, related_name="blocked_by")
 
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["user", "whom"], name="block_once"),
-            models.CheckConstraint(condition=~Q(user=F("whom")), name="block_another"),
-        ]
 
-    def __str__(self) -> str:
-        return f"{self.user} blocks {self.whom}"
-
-
-class Mute(models.Model):
+class Mute(Tie):
     """Somebody does not hear somebody else's talk."""
 
-    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="mutes")
     whom = models.ForeignKey(User, on_delete=models.CASCADE, related_name="muted_by")
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["user", "whom"], name="mute_once"),
-            models.CheckConstraint(condition=~Q(user=F("whom")), name="mute_another"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.user} mutes {self.whom}"
