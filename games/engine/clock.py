@@ -6,6 +6,10 @@ from msgspec import Struct
 
 from .words import Seat, Seats
 
+LAG_AT_ONCE = 500  # of the lag that was measured: given back for one answer, at most
+LAG_IN_STORE = 3_000  # given back to a seat altogether, but for what it wins back
+LAG_WON_BACK = 200  # by each answer
+
 
 class Clock(Struct, omit_defaults=True):
     """Main time per seat; each question starts an auxiliary time, and half of what its answer leaves comes back."""
@@ -16,24 +20,41 @@ class Clock(Struct, omit_defaults=True):
     spare: list[int]  # the auxiliary time of that question
     halted: bool = False  # the match is played by mail for now
     frozen: int = -1  # a pause: for the clock it is still this moment; -1: there is none
+    lagged: list[int] = []  # of each seat's quota for lag, what is used up; empty while nobody used any
 
     @classmethod
     def fresh(cls, seats: int, main: int, aux: dict[str, int]) -> Clock:
         return cls([main] * seats, aux, [-1] * seats, [0] * seats)
 
-    def turn(self, asked: Seats, kind: str, now: int, fresh: bool, actor: Seat) -> None:
+    def turn(self, asked: Seats, kind: str, now: int, fresh: bool, actor: Seat, lag: int = 0) -> int:
         """Stop the seats no longer asked, start those newly asked. Only a fresh question, or a hammer that starts
         again, stops and starts everybody: an offer made meanwhile, or an answer after which the same question
-        stands, earns no time."""
+        stands, earns no time. Says how much of the actor's `lag` was given back to him."""
         if self.halted or self.frozen >= 0:
-            return
-        begun = self.begun
+            return 0
+        begun, credit = self.begun, 0
         for seat, since in enumerate(begun):
             if since >= 0 and (fresh or seat not in asked):
-                self.stop(seat, now, seat == actor)
+                if seat == actor and (lag > 0 or self.lagged):
+                    credit = self.credit(seat, now - since, lag)
+                    self.stop(seat, now - credit, True)
+                else:
+                    self.stop(seat, now, seat == actor)
         for seat in asked:
             if begun[seat] < 0:
                 begun[seat], self.spare[seat] = now, self.aux.get(kind, 0)
+        return credit
+
+    def credit(self, seat: Seat, taken: int, lag: int) -> int:
+        """How much of the lag of an answer that took so long is given back: at most `LAG_AT_ONCE`, never more than
+        the answer took, and as long as the seat's quota lasts, of which each answer wins a little back."""
+        lagged = self.lagged or [0] * len(self.main)
+        used = max(0, lagged[seat] - LAG_WON_BACK)
+        given = max(0, min(lag, taken, LAG_AT_ONCE, LAG_IN_STORE - used))
+        if given or self.lagged:  # a journal knows only what was given: nothing given, nothing changed
+            lagged[seat] = used + given
+            self.lagged = lagged
+        return given
 
     def stop(self, seat: Seat, now: int, answered: bool) -> None:
         """The auxiliary time goes first, then the main time; half of the unused comes back to who answered."""

@@ -23,8 +23,9 @@ class Start(Action):
     board: str  # the hash of the board played on
 
 
-class Entry(Struct, frozen=True, gc=False):
-    """One line of the journal; `now` in milliseconds."""
+class Entry(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One line of the journal; `now` in milliseconds, and so is `lag`: how much of what the line took of the answer
+    its seat was given back."""
 
     number: int
     seat: Seat
@@ -32,6 +33,7 @@ class Entry(Struct, frozen=True, gc=False):
     now: int
     drawn: list[Outcome]
     facts: list[Fact]
+    lag: int = 0
 
     def line(self) -> bytes:
         """The entry as the one line of JSON in which it is stored."""
@@ -47,3 +49,4 @@ class Line(Struct):
     now: int
     drawn: list[Outcome]
     facts: list[msgspec.Raw]
+    lag: int = 0

@@ -41,7 +41,7 @@ def step(table: Table, entry: Entry) -> None:
     elif entry.seat == HOUSE:
         table.house(entry.action, entry.now)
     else:
-        table.play(entry.seat, entry.action, entry.now)
+        table.play(entry.seat, entry.action, entry.now, lag=entry.lag)
     compare(table, entry, source)
 
 

@@ -94,11 +94,17 @@ class Table(Position):
     # -- playing
 
     def play(
-        self, seat: Seat, action: Action | Mapping[str, Any], now: int = 0, version: int | None = None
+        self,
+        seat: Seat,
+        action: Action | Mapping[str, Any],
+        now: int = 0,
+        version: int | None = None,
+        lag: int = 0,
     ) -> list[Fact]:
         """Plays an answer and returns what followed. Illegal changes nothing: all refusing is done before moving.
 
-        `version` is the entry the player saw: Stale if the question he answers has been replaced since.
+        `version` is the entry the player saw: Stale if the question he answers has been replaced since. `lag` is
+        what the line took of the time for his answer, as measured, in ms: a clock gives a little of it back.
         """
         said: Any = action if type(action) in self.title.known else self.title.read_action(action)
         game, kind = self.game, type(said)
@@ -112,7 +118,7 @@ class Table(Position):
                     if version is not None and version < game.since and not answerer.standing:
                         raise Stale("That question has been answered meanwhile; look again.", option.rule)
                     game.spoke[seat] = True
-                    return self.enter(seat, said, now, handler, answerer, game, seat, said)
+                    return self.enter(seat, said, now, handler, answerer, game, seat, said, lag=lag)
         raise self._refusal(seat, said, version)
 
     def _refusal(self, seat: Seat, said: Action, version: int | None) -> Illegal:
@@ -166,7 +172,9 @@ class Table(Position):
         self.entries.append(Entry(self.number, seat, action, now, [], self.game.facts))
         return self.game.facts
 
-    def enter(self, seat: Seat, action: Action, now: int, move: Callable[..., None], *said: Any) -> list[Fact]:
+    def enter(
+        self, seat: Seat, action: Action, now: int, move: Callable[..., None], *said: Any, lag: int = 0
+    ) -> list[Fact]:
         """One entry: the move is made, the rules run on to the next question, and what followed is written down."""
         game, stack, before = self.game, self.game.stack, self._ask
         top = stack[-1] if stack else None
@@ -179,8 +187,9 @@ class Table(Position):
         fresh = not stack or stack[-1] is not top
         if fresh:
             game.since = number
+        credit = 0
         if clock := game.clock:
             again = fresh or (ask is not None and before is not None and ask.until != before.until)
-            clock.turn(self.asked, ask.clock if ask else "", now, again, seat)
-        self.entries.append(Entry(number, seat, action, now, drawn, facts))
+            credit = clock.turn(self.asked, ask.clock if ask else "", now, again, seat, lag)
+        self.entries.append(Entry(number, seat, action, now, drawn, facts, credit))
         return facts

@@ -147,7 +147,7 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         line = msgspec.json.decode(data, type=Line)
         action = self._actions.decode(line.action)
         facts = [self._facts.decode(fact) for fact in line.facts]
-        return Entry(line.number, line.seat, action, line.now, line.drawn, facts)
+        return Entry(line.number, line.seat, action, line.now, line.drawn, facts, line.lag)
 
     def encode(self, game: GameT) -> bytes:
         return encode((game, game.stack))
