@@ -37,6 +37,10 @@ def know_the_games(**kwargs: Any) -> None:
 
 
 @worker_ready.connect
-def look_at_once(**kwargs: Any) -> None:
-    """A worker that is back does what fell due while it was away, without waiting for the next ring."""
+def look_at_once(sender: Any, **kwargs: Any) -> None:
+    """A worker that is back does what fell due while it was away, without waiting for the next ring.
+
+    A process of its pool that died while it started is replaced: Celery would give the whole worker up.
+    """
     app.send_task("games.tasks.sweep", expires=10)
+    sender.pool.maintain_pool()

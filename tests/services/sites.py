@@ -13,6 +13,7 @@ from tests.services.processes import Process, free_port, manage
 from tests.services.redis import Redis
 
 FOREIGN = ("DATABASE_URL", "REDIS_URL", "ORIGINS", "EMAIL_URL", "PYTEST_XDIST_WORKER", "WEB_CONCURRENCY")
+LONELY = ["--without-mingle", "--without-gossip"]  # workers need not know each other, and start sooner
 
 
 class Site:
@@ -92,7 +93,7 @@ class RealSite(Site):
         )
         celery = ["-m", "celery", "-A", "config", "-q"]
         self.webs = [self._web(number, port) for number, port in enumerate(ports)]
-        self.worker = self._process("worker", [*celery, "worker", "-c", "2", "-l", "WARNING"])
+        self.worker = self._process("worker", [*celery, "worker", "-c", "2", "-l", "WARNING", *LONELY])
         schedule = ["-s", str(self.folder / "beat"), "--pidfile="]
         self.beat = self._process("beat", [*celery, "beat", "-l", "WARNING", *schedule])
 
