@@ -94,9 +94,9 @@ def load() -> list[Board]:
     """Publishes each title's default board, once: a changed one becomes the next version."""
     made = []
     for title in titles():
-        data = title.default_board()
-        slug = slugify(data["name"]) or title.slug
-        if not Board.objects.filter(title=title.slug, hash=title.board_hash(data)).exists():
+        if not Board.objects.filter(title=title.slug, hash=title.standard.hash).exists():
+            data = title.default_board()
+            slug = slugify(data["name"]) or title.slug
             made.append(publish(store(title.slug, data, slug, next_version(title.slug, slug))))
     return made
 
@@ -117,8 +117,7 @@ def choices(title: str) -> QuerySet[Board]:
 
 def standard(title: str) -> Board:
     """The newest version of the title's own board."""
-    data = title_of(title).default_board()
-    board = choices(title).filter(hash=title_of(title).board_hash(data)).first() or choices(title).first()
+    board = choices(title).filter(hash=title_of(title).standard.hash).first() or choices(title).first()
     if board is None:
         raise Refused("No board of this game has been published yet.")
     return board

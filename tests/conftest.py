@@ -9,6 +9,15 @@ from tests.services.sites import LoneSite, RealSite
 
 
 @pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
+    """A database with the boards of all titles in it, laid out once: tests that commit nothing find them there."""
+    from games import boards
+
+    with django_db_blocker.unblock():
+        boards.load()
+
+
+@pytest.fixture(scope="session")
 def postgres() -> Iterator[Any]:
     """A throwaway PostgreSQL."""
     from tests.services.postgres import Postgres

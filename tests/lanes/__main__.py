@@ -100,7 +100,9 @@ def lanes() -> Iterator[Lane]:
         [python(*inside, *PARALLEL, *ON_BOTH)],
         lambda stack: stack.enter_context(services()),
     )
-    yield Lane("running alone: one process and a browser", [python(*PYTEST, "-m", "lone")])
+    yield Lane(
+        "running alone: one process and a browser", [python(*PYTEST, "-m", "lone", "-n", "2", "--dist", "loadfile")]
+    )
     yield Lane("running for real: every service and a browser", [python(*PYTEST, "-m", "real")])
     yield Lane("the browser's code", [[str(node.find()), "--test", "tests/client/"]])
     yield Lane(
