@@ -12,21 +12,24 @@ from games.play.orders import Order, body_hash, checked
 from games.refusals import Refused
 
 
-def act(match_id: str, user: Any, action: dict[str, Any], *, key: str, version: int | None = None) -> Answer:
-    """Plays `action` for the user's own seat, under a key that is his alone.
+def act(
+    match_id: str, user: Any, action: dict[str, Any], *, key: str, version: int | None = None, lag: int = 0
+) -> Answer:
+    """Plays `action` for the user's own seat, under a key that is his alone. `lag`: what the line to him takes, in ms,
+    as the server measured it.
 
     Refused: 401 nobody, 403 no seat, 404 no such match, 409 illegal or stale, 422 not understood.
     """
-    return play(match_id, seat(match_id, user), action, by=user, key=owned(user, key), version=version)
+    return play(match_id, seat(match_id, user), action, by=user, key=owned(user, key), version=version, lag=lag)
 
 
-def typed(match_id: str, user: Any, line: str, *, key: str, version: int | None = None) -> Answer:
-    """Plays what a typed line means: `bid 340`, `pass`, `resign yes`. Refused as above."""
+def typed(match_id: str, user: Any, line: str, *, key: str, version: int | None = None, lag: int = 0) -> Answer:
+    """Plays what a typed line means: `bid 340`, `pass`, `resign yes`. `lag` and refusals as above."""
     number = seat(match_id, user)
     names = [chair.name for chair in tables.head(match_id).chairs]
 
     def move(table: Table, now: int) -> None:
-        table.play(number, menu.meant(table.options(number), line, names, []), now, version)
+        table.play(number, menu.meant(table.options(number), line, names, []), now, version, lag)
 
     words = line.lower().split()
     return through(Order(match_id, number, user, checked(owned(user, key)), body_hash(number, words), move))

@@ -40,6 +40,12 @@ class Ping(Struct, forbid_unknown_fields=True):
     ping: Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
 
 
+class Echo(Struct, forbid_unknown_fields=True):
+    """A mark that came with a pong, sent back at once: `{"echo": 3}`. So the server measures how long the line is."""
+
+    echo: Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
+
+
 class Since(Struct, forbid_unknown_fields=True):
     """Asks for what was missed: `{"since": 41}`."""
 
@@ -60,8 +66,15 @@ class Before(Struct, forbid_unknown_fields=True):
     before: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
 
 
-Message = Play | Ping | Since | Say | Before
-_KINDS: dict[str, type[Message]] = {"play": Play, "ping": Ping, "since": Since, "say": Say, "before": Before}
+Message = Play | Ping | Echo | Since | Say | Before
+_KINDS: dict[str, type[Message]] = {
+    "play": Play,
+    "ping": Ping,
+    "echo": Echo,
+    "since": Since,
+    "say": Say,
+    "before": Before,
+}
 
 
 def message(text: str | bytes | None) -> Message:
@@ -71,7 +84,7 @@ def message(text: str | bytes | None) -> Message:
         _object('A message is an object, such as {"ping": 1}.')
     named = [kind for name, kind in _KINDS.items() if name in value]
     if len(named) != 1:
-        _object("A message has exactly one of: play, ping, since, say, before.")
+        _object("A message has exactly one of: play, ping, echo, since, say, before.")
     return typed(value, named[0])
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import parse_qs
 
 from games import clocks, frames, lobby, presence, talk, wire
 from games.acting import act
-from games.consumers.socket import Socket
+from games.consumers.lag import Lag
+from games.consumers.socket import Receive, Scope, Socket
+from games.outbox import Send
 from games.play import Answer
 from games.refusals import Refused
 from games.talk import Asker, Said, telling
@@ -15,6 +18,10 @@ from games.topics import Mark
 
 class MatchSocket(Socket):
     """/ws/matches/<id>: the match as its user's seat sees it, or as a spectator."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        super().__init__(scope, receive, send)
+        self.lag = Lag()
 
     def room(self) -> str:
         return f"match.{self.match_id}"
@@ -69,8 +76,14 @@ class MatchSocket(Socket):
             await self.say(message)
         elif isinstance(message, wire.Before):
             await self.leaf(self._talk, message.before)
+        elif isinstance(message, wire.Echo):
+            self.lag.back(message.echo)
         else:
             await super().answer(message)
+
+    def pong(self, ping: int) -> dict[str, Any]:
+        """How far the match is, and a mark that a player's page sends back at once: it measures the line."""
+        return super().pong(ping) | {"version": self.place.head, "echo": self.lag.sent()}
 
     async def play(self, message: wire.Play) -> None:
         """Through the door, and back with the answer; the state follows by the room."""
@@ -81,7 +94,8 @@ class MatchSocket(Socket):
     async def say(self, message: wire.Say) -> None:
         """Talk, a command or a move; the version it is measured by is the one this socket was brought last."""
         version = self.me.marks.get("state") if message.version is None else message.version
-        asker = Asker(await self.hub.call(self.user), match=self.match_id, key=message.key, version=version)
+        user, lag = await self.hub.call(self.user), self.lag.ms
+        asker = Asker(user, match=self.match_id, key=message.key, version=version, lag=lag)
         said: Said | None = await self.hub.call(talk.hear, asker, message.say)
         if said is None:
             self.place.ring("talk")
@@ -110,7 +124,8 @@ class MatchSocket(Socket):
             self.place.ring("state")
 
     def _play(self, message: wire.Play) -> Answer:
-        return act(self.match_id, self.user(), message.play, key=message.key, version=message.version)
+        key, version = message.key, message.version
+        return act(self.match_id, self.user(), message.play, key=key, version=version, lag=self.lag.ms)
 
     def _talk(self) -> telling.Place:
         match = lobby.visible(self.match_id, self.user(), self.invite)

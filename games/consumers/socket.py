@@ -118,8 +118,11 @@ class Socket:
         """What the socket does with a message; most only answer a ping."""
         if not isinstance(message, wire.Ping):
             raise Refused("Here is nothing to do but to listen.", status=422)
-        version = self.place.head if self.place.is_match else None
-        await self.reply({"type": "pong", "ping": message.ping, "version": version, "now": clocks.now()})
+        await self.reply(self.pong(message.ping))
+
+    def pong(self, ping: int) -> dict[str, Any]:
+        """The answer to a ping."""
+        return {"type": "pong", "ping": ping, "version": None, "now": clocks.now()}
 
     def behind(self) -> None:
         """The reader was too slow and lost news: everything is brought anew."""

@@ -18,15 +18,18 @@ from games.play.orders import By, Order, body_hash, checked, understood
 from games.play.writing import Draft
 
 
-def play(match_id: str, seat: int, action: Any, *, by: By, key: str, version: int | None = None) -> Answer:
+def play(
+    match_id: str, seat: int, action: Any, *, by: By, key: str, version: int | None = None, lag: int = 0
+) -> Answer:
     """Plays an action for a seat. The same key again gives the same answer and does nothing.
 
-    `version` is the entry the player saw: an answer to a question replaced since is stale. Refused: 403 not
-    your seat, 404 no such match, 409 illegal or stale, 422 not understood, 503 the database did not answer.
+    `version` is the entry the player saw: an answer to a question replaced since is stale. `lag` is what the line
+    to him took, as the server measured it, in ms: a clock gives a little of it back. Refused: 403 not your seat,
+    404 no such match, 409 illegal or stale, 422 not understood, 503 the database did not answer.
     """
 
     def move(table: Table, now: int) -> None:
-        table.play(seat, understood(table, action), now, version)
+        table.play(seat, understood(table, action), now, version, lag)
 
     return through(Order(match_id, seat, by, checked(key), body_hash(seat, action), move))
 

@@ -74,6 +74,7 @@ export class Line {
     } catch {
       return;
     }
+    if (frame?.echo !== undefined) socket.send(JSON.stringify({echo: frame.echo})); // at once: it measures the line
     this.store.receive(frame);
   }
 

@@ -108,6 +108,17 @@ test('a heartbeat every ten seconds; a deaf socket is given up', () => {
   assert.equal(store.line, 'reconnecting');
 });
 
+test('a mark that comes with a pong goes back at once, before anything is drawn', () => {
+  const {line, store, sockets} = world();
+  line.open();
+  sockets[0].open();
+  sockets[0].say(frame(7));
+  const before = [];
+  store.head = () => before.push(sockets[0].sent.at(-1));
+  sockets[0].say({type: 'pong', ping: 1, version: 7, now: 0, echo: 3});
+  assert.deepEqual(before, [{echo: 3}]);
+});
+
 test('what is not JSON is left alone', () => {
   const {line, store, sockets} = world();
   line.open();

@@ -21,6 +21,7 @@ class Asker(NamedTuple):
     match: str = ""
     key: str | None = None  # of the message: the same again does nothing again
     version: int | None = None  # of the position he saw, if his page said so
+    lag: int = 0  # what the line to him takes, as measured, in ms
 
     @property
     def where(self) -> str:

@@ -21,7 +21,8 @@ LISTED: Final = 40  # moves in an answer to /help
 def move(asker: Asker, line: str) -> Said:
     """Makes the move a line means, for the asker's own seat. Grave moves want "yes" at the end."""
     try:
-        answer = typed(asker.match, asker.user, line, key=asker.key or token_hex(12), version=asker.version)
+        key = asker.key or token_hex(12)
+        answer = typed(asker.match, asker.user, line, key=key, version=asker.version, lag=asker.lag)
     except Refused as no:
         raise Refused(_slashed(no.reason), no.rule, no.status, stale=no.stale) from None
     return Said([_told(asker, answer)], version=answer.version)

@@ -226,6 +226,19 @@ def test_13_8_time_is_counted_from_when_the_answer_arrives() -> None:
     assert main(table)[0] == 120_000 - 16_000
 
 
+def test_13_8_a_little_of_what_the_line_took_is_given_back() -> None:
+    """§13.8 What was measured, up to half a second each time."""
+    table = timed(2, 3)
+    at(table, 0, 5)
+    table.play(0, Roll(), now=20_000, lag=400)
+    assert main(table)[0] == 120_000 - 15_600
+    assert table.entries[-1].lag == 400
+    table = timed(2, 3)
+    at(table, 0, 5)
+    table.play(0, Roll(), now=20_000, lag=9_000)
+    assert main(table)[0] == 120_000 - 15_500
+
+
 def test_13_9_the_clocks_run_on_and_decide() -> None:
     """§13.9 A player may be shown as disconnected; at a table that wants it so, the house removes him."""
     assert game(fresh()).options.disconnect == "show"
