@@ -47,7 +47,10 @@ class Unheard(Fact, omit_defaults=True):
 
 
 class Live:
-    """What lives beside the fields (msgspec reads the annotations of every base, so hide them from it)."""
+    """What lives beside the fields, never stored (msgspec reads the annotations of every base: hide them from it).
+    In slots, as all of it is read many times in each move."""
+
+    __slots__ = ("board", "chance", "facts", "now", "stack")
 
     if TYPE_CHECKING:
         board: Any  # the typed board of the title, shared by all copies
@@ -57,7 +60,7 @@ class Live:
         now: int  # milliseconds
 
 
-class Game(Live, Struct, dict=True, kw_only=True, metaclass=Assembled):
+class Game(Live, Struct, kw_only=True, metaclass=Assembled):
     """The state: plain data. A title adds its fields, and its rulebook's small questions as methods."""
 
     house_rule: ClassVar[str] = "1.6"  # where the rulebook speaks of silence, of taking back, of another pace
