@@ -1,5 +1,5 @@
-"""What a table does beside the rules: a move is taken back, the pace changes, there is a pause (`pauses`). Every title
-has these alike.
+"""What a table does beside the rules: a move is taken back, the pace changes, there is a pause (`pauses`), the site was
+down (`outages`). Every title has these alike.
 
 **Taking back.** A move may be taken back by the seat that made it as long as nothing random, nothing hidden and no
 other decision has followed: it is the last entry (those taken back since do not count), it drew nothing, all of its
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from . import pauses
+from . import outages, pauses
 from .chance import Scripted
 from .journal import Entry
 from .options import Action
@@ -64,7 +64,7 @@ class PaceChanged(Fact, omit_defaults=True):
         return "From now on this match is played *by mail*." if self.pace == "mail" else "From now on it is *live*."
 
 
-KINDS: frozenset[type] = frozenset({TakeBack, Repace, TakenBack, PaceChanged}) | pauses.KINDS
+KINDS: frozenset[type] = frozenset({TakeBack, Repace, TakenBack, PaceChanged}) | pauses.KINDS | outages.KINDS
 
 
 # -- taking back
@@ -162,5 +162,5 @@ def again(table: Table, entry: Entry) -> bool:
     elif isinstance(entry.action, Repace):
         repace(table, entry.action.pace, entry.now)
     else:
-        return pauses.again(table, entry)
+        return pauses.again(table, entry) or outages.again(table, entry)
     return True
