@@ -62,7 +62,7 @@ def again(table: Table, entry: Entry) -> bool:
 
 def span(seconds: int) -> str:
     """So long in words, by the two largest units."""
-    told = []
+    told: list[str] = []
     for name, size in UNITS:
         count, seconds = divmod(seconds, size)
         if count or (name == "second" and not told):
