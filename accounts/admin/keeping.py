@@ -1,16 +1,15 @@
 """What only superusers look at: tokens, mail that holds codes, and the record of all that was done in here."""
 
-from typing import Any
-
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
 from django.db.models import Model
 from django.http import HttpRequest
 
+from accounts.admin.record import Unchanged, Undeleted, Unmade
 from accounts.models import ApiToken, MailboxMessage
 
 
-class ReadOnly(admin.ModelAdmin):
+class ReadOnly(Unmade, Unchanged, admin.ModelAdmin):
     """Superusers look, nobody writes."""
 
     def has_module_permission(self, request: HttpRequest) -> bool:
@@ -21,26 +20,14 @@ class ReadOnly(admin.ModelAdmin):
         """Superusers."""
         return self.has_module_permission(request)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Never."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Never."""
-        return False
-
 
 @admin.register(ApiToken)
-class TokenAdmin(admin.ModelAdmin):
+class TokenAdmin(Unmade, admin.ModelAdmin):
     """Tokens can be looked at and revoked; nobody but their owner can make one."""
 
     list_display = ["name", "user", "made", "used"]
     readonly_fields = ["name", "user", "made", "used"]
     search_fields = ["name", "user__display"]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Never."""
-        return False
 
 
 @admin.register(MailboxMessage)
@@ -53,7 +40,7 @@ class MailAdmin(ReadOnly):
 
 
 @admin.register(LogEntry)
-class LogAdmin(ReadOnly):
+class LogAdmin(Undeleted, ReadOnly):
     """Everything a moderator or an admin did in here (F40). It stays when he has left."""
 
     list_display = ["action_time", "user", "content_type", "object_repr", "told"]
@@ -66,7 +53,3 @@ class LogAdmin(ReadOnly):
     def told(self, entry: LogEntry) -> str:
         """The words of the record."""
         return f"{entry.get_action_flag_display()}: {entry.get_change_message()}"
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False

@@ -1,6 +1,5 @@
 """Measures: imposed and lifted, never changed and never deleted, so that the record is true."""
 
-from collections.abc import Callable
 from typing import Any, cast
 
 from django import forms
@@ -9,10 +8,10 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import get_object_or_404, redirect
-from django.template.response import TemplateResponse
-from django.urls import URLPattern, path, reverse
+from django.urls import reverse
 
 from accounts import sanctions, times
+from accounts.admin.record import OwnPages, Unchanged, Undeleted
 from accounts.models import Sanction, User
 
 LENGTHS = [("1", "an hour"), ("24", "a day"), ("168", "a week"), ("720", "a month"), ("", "for good")]
@@ -73,8 +72,8 @@ class Open(admin.SimpleListFilter):
 
 
 @admin.register(Sanction)
-class SanctionAdmin(admin.ModelAdmin):
-    """The measures of moderators."""
+class SanctionAdmin(Unchanged, Undeleted, OwnPages):
+    """The measures of moderators. What was decided is not rewritten; it can be lifted."""
 
     list_display = ["user", "kind", "reason", "begun", "ends", "by", "lifted_at"]
     list_filter = [Open, "kind"]
@@ -82,6 +81,7 @@ class SanctionAdmin(admin.ModelAdmin):
     list_select_related = ["user", "by"]
     fields = readonly_fields = ("user", "kind", "reason", "by", "begun", "ends", "lifted_at")
     change_form_template = "admin/accounts/sanction/change_form.html"
+    own = {"<int:pk>/lift/": "lift"}
 
     @admin.display(description="since", ordering="since")
     def begun(self, sanction: Sanction) -> str:
@@ -97,19 +97,6 @@ class SanctionAdmin(admin.ModelAdmin):
     def lifted_at(self, sanction: Sanction) -> str:
         """When it was lifted, if it was."""
         return "" if sanction.lifted is None else times.told(sanction.lifted, "UTC")
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """What was decided is not rewritten; it can be lifted."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
-
-    def get_urls(self) -> list[URLPattern]:
-        """One more: lifting."""
-        own = self.admin_site.admin_view(cast(Callable[..., HttpResponse], self.lift))
-        return [path("<int:pk>/lift/", own, name="accounts_sanction_lift"), *super().get_urls()]
 
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
         """Imposes a measure on somebody."""
@@ -127,14 +114,13 @@ class SanctionAdmin(admin.ModelAdmin):
                 self.log_addition(request, made, [{"added": {"name": "measure", "object": sanctions.sentence(made)}}])
                 messages.success(request, f"{made.user.name} is told: {sanctions.sentence(made)}")
                 return redirect(reverse("admin:accounts_sanction_change", args=[made.pk]))
-        context = {**self.admin_site.each_context(request), "title": "A new measure", "form": form, "opts": self.opts}
-        return TemplateResponse(request, "admin/accounts/sanction/add.html", context)
+        return self.page(request, "add", title="A new measure", form=form)
 
     def lift(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Ends a measure before its time."""
         if request.method != "POST":
             return HttpResponseNotAllowed(["POST"])
-        if not super().has_change_permission(request):
+        if not self.may_act(request):
             raise PermissionDenied
         sanction = get_object_or_404(Sanction.objects.select_related("user"), pk=pk)
         if no := out_of_reach(request, sanction.user):

@@ -10,8 +10,9 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import get_object_or_404, redirect
-from django.urls import URLPattern, path, reverse
+from django.urls import reverse
 
+from accounts.admin.record import OwnPages, Unmade
 from games import boards
 from games.models import Board, Card, Deck, Space
 from games.refusals import Refused
@@ -68,7 +69,7 @@ class DeckInline(PartInline):
 
 
 @admin.register(Board)
-class BoardAdmin(FrozenAdmin):
+class BoardAdmin(Unmade, FrozenAdmin, OwnPages):
     """Versions of boards. A new one begins as a copy of another."""
 
     list_display = ("name", "title", "version", "status", "note", "created")
@@ -77,16 +78,7 @@ class BoardAdmin(FrozenAdmin):
     inlines = (SpaceInline, DeckInline)
     fields = ("title", "slug", "version", "status", "hash", "created", "name", "note", "data")
     readonly_fields = ("title", "slug", "version", "status", "hash", "created")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def get_urls(self) -> list[URLPattern]:
-        def own(view: Callable[..., HttpResponse], name: str) -> URLPattern:
-            return path(f"<int:pk>/{name}/", self.admin_site.admin_view(view), name=f"games_board_{name}")
-
-        views = [own(self.copy, "copy"), own(self.check_it, "check"), own(self.publish, "publish")]
-        return [*views, *super().get_urls()]
+    own = {"<int:pk>/copy/": "copy", "<int:pk>/check/": "check_it", "<int:pk>/publish/": "publish"}
 
     def copy(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Makes a draft of it."""
@@ -123,7 +115,7 @@ class BoardAdmin(FrozenAdmin):
 
 
 @admin.register(Deck)
-class DeckAdmin(FrozenAdmin):
+class DeckAdmin(Unmade, FrozenAdmin):
     """The cards of a deck."""
 
     list_display = ("name", "board", "slug")
@@ -131,9 +123,6 @@ class DeckAdmin(FrozenAdmin):
     list_select_related = ("board",)
     fields = readonly_fields = ("board", "slug", "name")
     inlines = (CardInline,)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).select_related("board")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
-from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
@@ -13,9 +11,9 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.template.response import TemplateResponse
-from django.urls import URLPattern, path, reverse
+from django.urls import reverse
 
+from accounts.admin.record import OwnPages, Unchanged, Undeleted, Unmade
 from games import clocks, lobby, replays
 from games.engine.telling import tell
 from games.models import Match, Seat
@@ -30,7 +28,7 @@ class EndForm(forms.Form):
     reason = forms.CharField(max_length=300, help_text="The players read this.")
 
 
-class SeatInline(admin.TabularInline):
+class SeatInline(Unmade, Unchanged, admin.TabularInline):
     """Who sits where."""
 
     model = Seat
@@ -41,15 +39,9 @@ class SeatInline(admin.TabularInline):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
         return super().get_queryset(request).select_related("user").order_by("number")
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
 
 @admin.register(Match)
-class MatchAdmin(admin.ModelAdmin):
+class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
     """Matches are looked at here, and ended; played they are at the table."""
 
     list_display = ("id", "name", "title", "status", "pace", "private", "version", "created")
@@ -63,18 +55,10 @@ class MatchAdmin(admin.ModelAdmin):
         "id", "name", "title", "rules", "board", "status", "pace", "settings", "private", "rated", "host", "size",
         "version", "asked", "last_entry", "next_alarm", "result", "again", "created", "started", "ended",
     )  # fmt: skip
+    own = {"<str:match_id>/journal/": "journal", "<str:match_id>/end/": "end"}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
         return super().get_queryset(request).defer("snapshot", "invite").select_related("host", "board", "again")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     @admin.display(description="last entry")
     def last_entry(self, match: Match) -> datetime | None:
@@ -84,13 +68,7 @@ class MatchAdmin(admin.ModelAdmin):
     def next_alarm(self, match: Match) -> datetime | None:
         return None if match.alarm is None else clocks.moment(match.alarm)
 
-    # -- views of its own
-
-    def get_urls(self) -> list[URLPattern]:
-        def own(view: Callable[..., HttpResponse], name: str) -> URLPattern:
-            return path(f"<str:match_id>/{name}/", self.admin_site.admin_view(view), name=f"games_match_{name}")
-
-        return [own(self.journal, "journal"), own(self.end, "end"), *super().get_urls()]
+    # -- pages of its own
 
     def journal(self, request: HttpRequest, match_id: str) -> HttpResponse:
         """What has happened, as a spectator saw it: also when the game is over, no hidden card is shown."""
@@ -111,14 +89,11 @@ class MatchAdmin(admin.ModelAdmin):
             }
             for fact in page
         ]
-        context = {"title": f"Journal of {match}", "match": match, "lines": lines, "page": page, "opts": self.opts}
-        return TemplateResponse(
-            request, "admin/games/match/journal.html", {**self.admin_site.each_context(request), **context}
-        )
+        return self.page(request, "journal", title=f"Journal of {match}", match=match, lines=lines, page=page)
 
     def end(self, request: HttpRequest, match_id: str) -> HttpResponse:
         """Asks for the reason and once more; a GET only asks."""
-        if not super().has_change_permission(request):
+        if not self.may_act(request):
             raise PermissionDenied
         match = get_object_or_404(self.get_queryset(request), pk=match_id)
         form = EndForm(request.POST or None)
@@ -131,7 +106,4 @@ class MatchAdmin(admin.ModelAdmin):
                 self.log_change(request, match, f"Ended: {form.cleaned_data['reason']}")
                 messages.success(request, f"{match} is over.")
             return redirect(reverse("admin:games_match_change", args=[match.pk]))
-        context = {"title": f"End {match}", "match": match, "form": form, "opts": self.opts}
-        return TemplateResponse(
-            request, "admin/games/match/end.html", {**self.admin_site.each_context(request), **context}
-        )
+        return self.page(request, "end", title=f"End {match}", match=match, form=form)

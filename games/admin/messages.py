@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from accounts.admin.record import Unchanged, Unmade
 from games import clocks
 from games.models import Message, Room
 
 
 @admin.register(Message)
-class MessageAdmin(admin.ModelAdmin):
+class MessageAdmin(Unmade, Unchanged, admin.ModelAdmin):
     """What was said, the newest first. Whispers are not for moderators, unless somebody reports one (F40)."""
 
     list_display = ("moment", "room", "user", "to", "text")
@@ -31,9 +31,3 @@ class MessageAdmin(admin.ModelAdmin):
     @admin.display(description="when", ordering="at")
     def moment(self, message: Message) -> datetime:
         return clocks.moment(message.at)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False

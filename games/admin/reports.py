@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 from typing import Any, cast
 
@@ -13,11 +12,11 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.template.response import TemplateResponse
-from django.urls import URLPattern, path, reverse
+from django.urls import reverse
 
 from accounts import sanctions
 from accounts.admin.measures import WIDE, MeasureForm, out_of_reach
+from accounts.admin.record import OwnPages, Undeleted, Unmade
 from accounts.models import Sanction, User
 from games import clocks, suspects
 from games.models import Report
@@ -65,7 +64,7 @@ class Open(admin.SimpleListFilter):
 
 
 @admin.register(Report)
-class ReportAdmin(admin.ModelAdmin):
+class ReportAdmin(Unmade, Undeleted, OwnPages):
     """Reports are judged here; nothing in them is changed, and none is deleted."""
 
     list_display = ("about", "why", "moment", "by", "match", "decided")
@@ -76,6 +75,7 @@ class ReportAdmin(admin.ModelAdmin):
     show_full_result_count = False
     actions = None
     change_list_template = "admin/games/report/change_list.html"
+    own = {"suspects/": "suspects"}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
         return super().get_queryset(request).defer("match__snapshot").order_by("at")
@@ -88,24 +88,11 @@ class ReportAdmin(admin.ModelAdmin):
     def decided(self, report: Report) -> str:
         return f"{report.closed_by or 'Somebody'}: {report.verdict}" if report.closed else ""
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def get_urls(self) -> list[URLPattern]:
-        own = self.admin_site.admin_view(cast(Callable[..., HttpResponse], self.suspects))
-        return [path("suspects/", own, name="games_report_suspects"), *super().get_urls()]
-
     def suspects(self, request: HttpRequest) -> HttpResponse:
         """Pairs of accounts worth a look (F39)."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        context = {"title": "Worth a look", "found": suspects.find(), "opts": self.opts}
-        return TemplateResponse(
-            request, "admin/games/report/suspects.html", {**self.admin_site.each_context(request), **context}
-        )
+        return self.page(request, "suspects", title="Worth a look", found=suspects.find())
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
@@ -123,12 +110,7 @@ class ReportAdmin(admin.ModelAdmin):
             else:
                 messages.success(request, "Closed.")
                 return redirect(reverse("admin:games_report_changelist"))
-        context = {"title": str(report), "report": report, "form": form, "may": may, "opts": self.opts}
-        return TemplateResponse(
-            request,
-            "admin/games/report/judge.html",
-            {**self.admin_site.each_context(request), **context, **told(report)},
-        )
+        return self.page(request, "judge", title=str(report), report=report, form=form, may=may, **told(report))
 
     def judge(self, request: HttpRequest, report: Report, given: dict[str, Any]) -> str:
         """Closes it once, and imposes the measure, if there is one; "" or why not."""
