@@ -9,7 +9,7 @@ from ninja import Field, Path, Router
 
 from games import agreements, lobby, undo
 from games.api.answers import answer, position, refused
-from games.api.auth import somebody
+from games.api.auth import insider, somebody
 from games.api.matches import Id
 from games.api.schemas import REFUSALS, Card, Invitation, Key, Mailing, Played, Position, Strict
 from games.refusals import Refused
@@ -97,8 +97,7 @@ def take_over(
 )
 def passing(request: HttpRequest, match_id: Id, given: Standing) -> HttpResponse:
     """A standing choice of yours, until you take it back."""
-    user = somebody(request)
-    lobby.visible(match_id, user)
+    user = insider(request, match_id)
     lobby.keep_passing(match_id, user, given.passing)
     return answer(position(lobby.visible(match_id, user), user))
 
@@ -106,7 +105,6 @@ def passing(request: HttpRequest, match_id: Id, given: Standing) -> HttpResponse
 @router.post("/matches/{match_id}/seen", response={204: None, **REFUSALS}, summary="Say how far you have looked")
 def seen(request: HttpRequest, match_id: Id, given: Seen) -> HttpResponse:
     """What came later is shown to you as what happened while you were away."""
-    user = somebody(request)
-    lobby.visible(match_id, user)
+    user = insider(request, match_id)
     lobby.look(match_id, user, given.version)
     return HttpResponse(status=204)

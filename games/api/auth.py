@@ -11,7 +11,7 @@ from ninja.security import APIKeyCookie, HttpBearer
 from ninja.utils import check_csrf
 
 from accounts.tokens import user_of_token
-from games import clocks, limits
+from games import clocks, limits, lobby
 
 PER_MINUTE = 600  # requests of one user that act
 
@@ -61,6 +61,13 @@ def somebody(request: HttpRequest) -> Any:
     if not user.is_authenticated:
         raise HttpError(401, "nobody")
     limits.per_minute("api", user.pk, PER_MINUTE, clocks.now() / 1000)
+    return user
+
+
+def insider(request: HttpRequest, match_id: str) -> Any:
+    """The same, who may know of this match: 404 otherwise."""
+    user = somebody(request)
+    lobby.visible(match_id, user)
     return user
 
 

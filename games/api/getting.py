@@ -9,7 +9,7 @@ from ninja import Field, Router
 
 from games import lobby, topics
 from games.api.answers import answer
-from games.api.auth import somebody
+from games.api.auth import insider, somebody
 from games.api.matches import Id
 from games.api.schemas import REFUSALS, Card, Strict
 from games.lobby.looking import listed
@@ -42,8 +42,7 @@ def quick(request: HttpRequest, given: Quick) -> HttpResponse:
 @router.post("/matches/{match_id}/invite", response={200: Card, **REFUSALS}, summary="Keep a seat for somebody")
 def invite(request: HttpRequest, match_id: Id, given: Named) -> HttpResponse:
     """Only the host may, before the start. Inviting twice is inviting once."""
-    user = somebody(request)
-    lobby.visible(match_id, user)
+    user = insider(request, match_id)
     lobby.invite(match_id, user, given.name)
     return answer(carded(match_id))
 
@@ -51,8 +50,7 @@ def invite(request: HttpRequest, match_id: Id, given: Named) -> HttpResponse:
 @router.post("/matches/{match_id}/withdraw", response={200: Card, **REFUSALS}, summary="Take an invitation back")
 def withdraw(request: HttpRequest, match_id: Id, given: Named) -> HttpResponse:
     """Only the host may; by user name."""
-    user = somebody(request)
-    lobby.visible(match_id, user)
+    user = insider(request, match_id)
     lobby.withdraw(match_id, user, given.name)
     return answer(carded(match_id))
 
@@ -60,8 +58,7 @@ def withdraw(request: HttpRequest, match_id: Id, given: Named) -> HttpResponse:
 @router.post("/matches/{match_id}/decline", response={204: None, **REFUSALS}, summary="Decline an invitation")
 def decline(request: HttpRequest, match_id: Id) -> HttpResponse:
     """The seat that was kept for you is free again."""
-    user = somebody(request)
-    lobby.visible(match_id, user)
+    user = insider(request, match_id)
     lobby.decline(match_id, user)
     return HttpResponse(status=204)
 

@@ -10,7 +10,7 @@ from ninja import Path, Query, Router
 from games import lobby, replays, topics
 from games.acting import act
 from games.api.answers import answer, position, refused
-from games.api.auth import anybody, somebody
+from games.api.auth import anybody, insider, somebody
 from games.api.schemas import REFUSALS, Card, Invitation, Level, Move, NewMatch, Page, Played, Position
 from games.lobby.looking import listed
 from games.refusals import Refused
@@ -72,8 +72,7 @@ def join(request: HttpRequest, match_id: Id, given: Invitation | None = None) ->
 @router.post("/matches/{match_id}/bots", response={201: Card, **REFUSALS}, summary="Seat a computer player")
 def add_bot(request: HttpRequest, match_id: Id, given: Level | None = None) -> HttpResponse:
     """Only the host may, before the start."""
-    user = somebody(request)
-    lobby.visible(match_id, user)
+    user = insider(request, match_id)
     seat = lobby.add_bot(match_id, user, given.level if given else "steady")
     return answer(topics.card(seat.match) | {"seat": seat.number}, 201)
 
@@ -81,8 +80,7 @@ def add_bot(request: HttpRequest, match_id: Id, given: Level | None = None) -> H
 @router.post("/matches/{match_id}/start", response={200: Position, **REFUSALS}, summary="Start the game")
 def start(request: HttpRequest, match_id: Id) -> HttpResponse:
     """Only the host may. Seats are in playing order from now on."""
-    user = somebody(request)
-    lobby.visible(match_id, user)
+    user = insider(request, match_id)
     lobby.start(match_id, user)
     return answer(position(lobby.visible(match_id, user), user))
 
