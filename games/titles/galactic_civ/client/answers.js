@@ -6,6 +6,7 @@ import {several} from './cards.js';
 import {ATTRIBUTES} from './attributes.js';
 import {aims, change, changes, leading, shift} from './weighing.js';
 
+const MANY = 6; // answers that fit below one another
 const BENEVOLENT = 'Two rolls on the table';
 
 /**
@@ -23,7 +24,7 @@ function target(ctx, option, usual) {
     {phase, view} = ctx;
   const issue = phase.phase === 'issue' ? view.event : null;
   const says = issue ? changes(view, seat, issue.effects) : leading(view, seat);
-  return answer(ctx, option, html`${badge(seat, 16)} ${ctx.names[seat]}`, says, usual);
+  return answer(ctx, option, html`${badge(seat, 16)} ${view.living.length > MANY ? ctx.short(seat) : ctx.names[seat]}`, says, usual);
 }
 
 /** @param {any} ctx @param {any} option @param {boolean} usual */
@@ -74,7 +75,7 @@ export function panel(ctx, arranged) {
   if (!options.length) return nothing;
   if (options[0].action === 'choose_race') return choosing(ctx, options);
   const sorted = [...options].sort((a, b) => Number(a.action === 'pass') - Number(b.action === 'pass') || worth(ctx, a) - worth(ctx, b));
-  return html`<div class="opts ${sorted[0].action === 'pick' ? 'pairs' : ''}">${sorted.map((option, i) => one(ctx, option, i === 0))}</div>`;
+  return html`<div class="opts ${sorted[0].action === 'pick' || sorted.length > MANY ? 'pairs' : ''}">${sorted.map((option, i) => one(ctx, option, i === 0))}</div>`;
 }
 
 /** The races lie on the table; here is chance. @param {any} ctx @param {any[]} options */

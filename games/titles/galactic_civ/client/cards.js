@@ -73,9 +73,7 @@ export function hand(ctx) {
 
 /** The card of this turn's event. @param {any} event */
 export const eventCard = event => html`<article class="ev"><div><div class="ty">${EVENT_NAMES[event.type]}</div><h2>${event.name}</h2>
-  <div class="art">${raw(art({...event, effects: []}))}</div><p>${event.text} ${event.effects.map(
-    ([attribute, by]) => html`<b>${ATTRIBUTES[attribute]} ${signed(by)}</b> `,
-  )}</p></div></article>`;
+  <div class="art">${raw(art({...event, effects: []}))}</div><p>${event.text}</p></div></article>`;
 
 /** The discard pile with what was played last, and how many there are. @param {any} ctx */
 export function piles(ctx) {

@@ -13,6 +13,7 @@ const KINDNESS = [
   ['6–8', 5, 51],
   ['9–0', 1, 36],
 ];
+const MANY = 4; // columns that have room for words
 const LOSS = /** @type {Record<string, number>} */ ({aggression: 2, influence: 1});
 
 /** A die with ten sides. @param {number|string} n */
@@ -64,23 +65,24 @@ function races(ctx) {
 function target(ctx, loss) {
   const {view, phase} = ctx,
     rivals = aims(view, phase),
+    tight = ctx.phone || rivals.length > MANY,
     aimed = seat => (ctx.asked && seat === rivals[0] ? 'aim' : '');
   const words = phase.phase === 'aggression' ? 'loses 2 points' : 'gives 1 point';
   return sheet(
     phase.phase === 'aggression' ? 'Attack' : 'Defectors',
     `one opponent ${words}, the die says in what`,
-    html`<div class="scroll"><table class="tg"><thead><tr><th scope="col">ten-sided die</th><th scope="col" class="now">${phase.seat === ctx.you ? 'you now' : `${ctx.short(phase.seat)} now`}</th>${rivals.map(
-      seat => html`<th scope="col" class=${aimed(seat)}>${badge(seat, 17)} ${seat === ctx.you ? 'You' : ctx.short(seat)}</th>`,
+    html`<div class="scroll"><table class="tg ${tight ? 'tight' : ''}" ${css({'min-width': tight ? `${174 + (ctx.phone ? 57 : 62) * rivals.length}px` : ''})}><thead><tr><th scope="col">ten-sided die</th><th scope="col" class="now">${phase.seat === ctx.you ? 'you now' : `${ctx.short(phase.seat)} now`}</th>${rivals.map(
+      seat => html`<th scope="col" class=${aimed(seat)}>${badge(seat, 17)} <span>${seat === ctx.you ? 'You' : ctx.short(seat)}</span></th>`,
     )}</tr></thead><tbody>${ATTRIBUTES.map(
       (name, i) => html`<tr><th scope="row"><span>${raw(d10(i + 1))}${icon(name, 19)}${name}</span></th><td class="soft">${view.score[phase.seat][i]}</td>${rivals.map(seat => hit(view, seat, i, loss, aimed(seat)))}</tr>`,
-    )}<tr><th scope="row"><span>${raw(d10('9+'))}free choice</span></th><td></td>${rivals.map(seat => html`<td class="soft ${aimed(seat)}">any of them</td>`)}</tr></tbody></table></div>`,
+    )}<tr><th scope="row"><span>${raw(d10('9+'))}free choice</span></th><td></td>${rivals.map(seat => html`<td class="soft ${aimed(seat)}">${tight ? 'any' : 'any of them'}</td>`)}</tr></tbody></table></div>`,
   );
 }
 
 /** @param {any} view @param {number} seat @param {number} attribute @param {number} loss @param {string} aim */
 function hit(view, seat, attribute, loss, aim) {
   const {before, after, was, is} = shift(view, seat, attribute, -loss);
-  const lead = was <= 0 ? nothing : html`<em>${is > 0 ? `lead ${was} → ${is}` : 'lead gone'}</em>`;
+  const lead = was <= 0 ? nothing : html`<em><span>lead </span>${is > 0 ? `${was} → ${is}` : 'gone'}</em>`;
   return html`<td class=${aim}><span class="soft">${before} → </span><b>${after}</b>${lead}</td>`;
 }
 
@@ -97,7 +99,7 @@ function dilemma(ctx) {
   return sheet(
     'A moral dilemma',
     phase.seat === ctx.you ? 'both ways are yours; the log will remember' : `${ctx.short(phase.seat)} decides`,
-    html`<div class="two">${eventCard({...view.event, effects: []})}<div class="ways">
+    html`<div class="two">${eventCard(view.event)}<div class="ways">
       <div class="way"><h3>Malevolent</h3><p>Certain, and at once.</p><ul class="eff">${effects(view, phase.seat, view.event.effects)}</ul></div>
       <div class="way"><h3>Benevolent</h3><p>Two rolls on the table${view.event.price.length ? ', one price' : ''}.</p><ul class="eff">${KINDNESS.map(
         ([faces, i, chance]) => html`<li>${icon(ATTRIBUTES[i], 20)}<span>${ATTRIBUTES[i]} <small>on ${faces}</small></span><small><span class="pr"><i ${css({width: `${chance}%`})}></i></span> ${chance}%</small><b class="up">+1</b></li>`,
@@ -116,7 +118,7 @@ function vote(ctx) {
   return sheet(
     'The United Planets vote',
     'Influence, Expansion and Military are the votes',
-    html`<div class="two">${eventCard(view.event ?? {...ctx.match.board.events[view.vote.event], effects: numbered(ctx.match.board.events[view.vote.event].effects)})}<div class="votes">
+    html`<div class="two">${eventCard(view.event ?? ctx.match.board.events[view.vote.event])}<div class="votes">
       <div class="vkey">${VOTES.map((a, k) => html`<span><i class="k${k}"></i>${icon(ATTRIBUTES[a], 17)}${ATTRIBUTES[a]}</span>`)}</div>
       ${cast.map(
         ({seat, parts, sum}) => html`<div class="vote ${seat === view.vote.winner ? 'win' : ''}"><div class="n">${badge(seat, 20)}<b>${seat === ctx.you ? 'You' : ctx.short(seat)}</b></div>
