@@ -4,7 +4,6 @@
  */
 import {html, icon, nothing} from '../match/lit.js';
 import {ICON} from '../shared/icons.js';
-import {Away} from './away.js';
 import {each, left, paceWords, when} from './words.js';
 
 /** @typedef {import('../match/types.js').Ctx} Ctx */
@@ -85,6 +84,7 @@ function looking(app, post) {
     const seen = store.match.seen;
     if (store.you !== null && seen !== null && seen >= 0 && store.version > seen && !store.over) {
       await app.history.fetchStory(Math.max(0, seen));
+      const {Away} = await import('./away.js');
       const away = new Away(app, seen, note);
       if (away.open && !new URLSearchParams(location.search).has('at')) return away.begin();
     }

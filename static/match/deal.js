@@ -1,5 +1,5 @@
 /** A deal: the draft of an offer, or an open offer that is looked at. How it looks is in trade.js. */
-import {toggled} from './fields.js';
+import {toggled} from './choices.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx @typedef {{seat: number, to: number, give: any, take: any, void?: string}} Deal */
 

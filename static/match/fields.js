@@ -1,7 +1,7 @@
 /** Fields generated from domains: a stepper for a number, a list to choose from, boxes to tick, records nested. */
 import {figure} from '../shared/pen.js';
 import {css, html, live, nothing, words} from './lit.js';
-import {fit, objection, unsaid} from './choices.js';
+import {fit, objection, toggled, unsaid} from './choices.js';
 
 /**
  * @param {string} name @param {any} domain @param {any} value what is filled in so far
@@ -28,9 +28,6 @@ export function field(name, domain, value, set, naming) {
     class="tickbox"><input type="checkbox" .checked=${live(value.includes(v))} @change=${() => set(toggled(value, v))}><span>${called(v, i)}</span></label>`,
   )}</fieldset>`;
 }
-
-/** @param {any[]} list @param {any} value */
-export const toggled = (list, value) => (list.includes(value) ? list.filter(v => v !== value) : [...list, value]);
 
 /**
  * A number with less and more beside it.

@@ -7,7 +7,7 @@ import {Store} from './state.js';
 import {announce} from './announce.js';
 import {helpDialog, listen} from './keys.js';
 import {icon, render} from './lit.js';
-import {late} from './late.js';
+import {ahead, late} from './late.js';
 import {layInk} from '../shared/pen.js';
 import {startTicker} from './ticker.js';
 import {watchBoard} from './touch.js';
@@ -99,6 +99,7 @@ async function begin() {
 /** The first position is here: the story so far, and the moment a link points to. @param {App} app */
 function arrive(app) {
   app.history.begin();
+  ahead(app);
   const at = new URLSearchParams(location.search).get('at');
   if (at && /^\d+$/.test(at)) app.history.goTo(Number(at), app.ui);
 }

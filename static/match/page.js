@@ -16,7 +16,10 @@ export function stageOf(ctx) {
   if (own?.first) return own;
   if (ctx.position.over && !ctx.store.past) return {body: late(ctx, 'result')?.resultStage(ctx) ?? nothing, covers: ctx.phone};
   if (ctx.ui.trade) return {body: late(ctx, 'trade')?.tradeStage(ctx) ?? nothing, covers: true};
-  if (isAuction(ctx.phase) && ctx.title.auctions) return ctx.title.auctions.sale(ctx, own);
+  if (isAuction(ctx.phase) && ctx.title.auctions) {
+    const theatre = late(ctx, 'auction');
+    return theatre ? theatre.sale(ctx, own) : {body: nothing};
+  }
   return own ?? null;
 }
 

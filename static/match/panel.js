@@ -5,8 +5,7 @@
 import {badge, html, nothing, told, words} from './lit.js';
 import {button, head, plain, verb} from './buttons.js';
 import {actionOf, amid, arrange, blanks, isAuction, objection} from './choices.js';
-import {field} from './fields.js';
-import {late} from './late.js';
+import {drawn, late} from './late.js';
 import {pastPanel} from './slider.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./choices.js').Choice} Choice */
@@ -33,7 +32,8 @@ export function decide(ctx) {
 /** @param {Ctx} ctx */
 function question(ctx) {
   const {answers, tools} = arrange(ctx.options);
-  const bid = ctx.title.auctions && isAuction(ctx.phase) && answers.find(choice => choice.kind === 'number');
+  const bidding = ctx.title.auctions && isAuction(ctx.phase) && answers.find(choice => choice.kind === 'number');
+  const bid = bidding && late(ctx, 'auction') !== undefined ? bidding : null; // without it the plain fields serve as well
   const only = answers.length === 1 && answers[0].kind === 'menu' ? answers[0] : null;
   const picked = answers[0]?.kind === 'pick' ? answers[0] : null;
   const rest = [
@@ -46,10 +46,12 @@ function question(ctx) {
     ${
       special ??
       (bid
-        ? ctx.title.auctions.bidding(
-            ctx,
-            bid,
-            answers.filter(choice => choice !== bid),
+        ? drawn(ctx, 'auction', part =>
+            part.bidding(
+              ctx,
+              bid,
+              answers.filter(choice => choice !== bid),
+            ),
           )
         : picked
           ? html`${picks(ctx, picked)}<div class="row">${answers.slice(1).map(choice => button(ctx, choice, false))}</div>`
@@ -123,17 +125,14 @@ function form(ctx, choice, heading) {
     ${
       choice.options.length > 1
         ? nothing
-        : blanks(option).map(([name, domain]) =>
-            field(
-              name,
-              domain,
-              given[name],
-              value => {
+        : drawn(ctx, 'fields', ({field}) =>
+            blanks(option).map(([name, domain]) => {
+              const fill = value => {
                 ctx.ui.form = {...given, [name]: value};
                 ctx.redraw();
-              },
-              naming,
-            ),
+              };
+              return field(name, domain, given[name], fill, naming);
+            }),
           )
     }
     <div class="row"><button class="btn main" ?disabled=${ctx.busy || Boolean(wrong)}>${ctx.title.doing?.(ctx, action) || words(option.action)}<kbd>Enter</kbd></button>

@@ -1,6 +1,7 @@
 /** The end: who won, the final table, and what to do next. */
 import {figure, ship} from '../shared/pen.js';
 import {badge, html, nothing, rawSvg} from './lit.js';
+import {sums} from './sums.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
@@ -44,7 +45,7 @@ export function resultPanel(ctx) {
   return html`<div class="won"><div><h2 class="show">${verdict(ctx)}</h2>
     <p>${sentence(ctx.title.ending?.(ctx, over.ending))} ${rank > 1 ? html`You are placed <b>${ORDINAL[rank] ?? rank}</b>.` : nothing}</p>${ratingLine(ctx)}</div>
     ${winner === undefined ? nothing : html`<svg viewBox="-60 -60 120 120" class="ic laurel" aria-hidden="true">${rawSvg(laurel(winner, ctx.title.hull?.(ctx, winner)))}</svg>`}</div>
-    ${ctx.phone ? html`${resultTable(ctx)}${ctx.title.aftermath?.(ctx) ?? nothing}` : nothing}
+    ${ctx.phone ? html`${resultTable(ctx)}${ctx.title.aftermath?.(ctx, sums) ?? nothing}` : nothing}
     <div class="row">${ctx.ui.rematch ? html`<form method="post" action=${ctx.ui.rematch}><input type="hidden" name="csrfmiddlewaretoken" .value=${ctx.ui.csrf}><button class="btn main" data-choice>Play again<kbd>Enter</kbd></button></form>` : nothing}
       <button class="btn" data-choice @click=${() => ctx.goTo(0)}>Replay</button><a class="btn" data-choice href=${ctx.ui.urls.lobby}>Lobby</a></div>`;
 }
@@ -115,7 +116,7 @@ export function resultStage(ctx) {
     ctx.match.started && ctx.position.clocks?.now ? Math.round((lastMoment(ctx) - ctx.match.started) / 60000) : 0;
   return html`<div class="stage result"><div class="stage-head"><h2>${ctx.title.ending?.(ctx, ctx.position.over.ending) ?? 'Match over'}</h2>
     <span>${[ctx.title.turn?.(ctx), minutes > 0 ? `${minutes} minutes` : ''].filter(Boolean).join(', ')}</span></div>${resultTable(ctx)}
-    ${ctx.title.aftermath?.(ctx) ?? nothing}</div>`;
+    ${ctx.title.aftermath?.(ctx, sums) ?? nothing}</div>`;
 }
 
 /** @param {Ctx} ctx */

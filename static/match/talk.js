@@ -85,14 +85,7 @@ function settle(ctx) {
   }
   if (!field || prepared.has(field)) return;
   prepared.add(field);
-  style();
   new Completer(field, /** @type {HTMLElement} */ (document.querySelector('.talk [data-cmds]')), typed => offers(ctx.store, typed));
-}
-
-/** How the offers look comes with them. */
-function style() {
-  const href = document.getElementById('match')?.dataset.commandsCss;
-  if (href && !document.querySelector(`link[href="${href}"]`)) document.head.append(Object.assign(document.createElement('link'), {rel: 'stylesheet', href}));
 }
 
 /** Commands of a table, and one's moves of this moment. @param {any} store @param {string} typed */

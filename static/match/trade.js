@@ -1,11 +1,11 @@
 /** A trade: two columns and a balance on the stage, the buttons in the panel, open offers in their tab. */
 import {figure} from '../shared/pen.js';
 import {badge, count, html, live, nothing, words} from './lit.js';
-import {unsaid} from './choices.js';
+import {toggled, unsaid} from './choices.js';
 import {head} from './buttons.js';
 import {scales} from './scales.js';
 import {dealShown, offering, partners} from './deal.js';
-import {stepper, toggled} from './fields.js';
+import {stepper} from './fields.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./deal.js').Deal} Deal */
 

@@ -53,7 +53,8 @@
  * @property {(i: number, key: string) => number|null} [step]
  * @property {(ctx: Ctx, i: number) => boolean} [tapped]
  * @property {string[]} [columns]
- * @property {any} [auctions]
+ * @property {boolean} [auctions]
+ * @property {Record<string, () => Promise<any>>} [rare]
  * @property {(ctx: Ctx, seat: number) => number} [hull]
  * @property {(ctx: Ctx, option: any) => any} [warning]
  * @property {(ctx: Ctx, facts: any[], motion: any) => void} [animate]
@@ -61,7 +62,7 @@
  * @property {(ctx: Ctx) => any} [acceptWhen]
  * @property {(ctx: Ctx, ending: string) => string} [ending]
  * @property {(ctx: Ctx, seat: number) => string|undefined} [fate]
- * @property {(ctx: Ctx) => any} [aftermath]
+ * @property {(ctx: Ctx, sums: any) => any} [aftermath]
  * @property {Record<string, string>} [verbs]
  */
 export {};

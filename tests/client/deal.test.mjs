@@ -4,7 +4,10 @@ import {test} from 'node:test';
 import './screen.mjs';
 
 const {dealShown, draft, partners, tap} = await import('../../static/match/deal.js');
-const {late} = await import('../../static/match/late.js');
+const {drawn, late} = await import('../../static/match/late.js');
+const {nothing} = await import('../../static/match/lit.js');
+
+const settled = () => new Promise(setImmediate);
 
 const side = lots => ({kind: 'record', fields: {cash: {kind: 'integer', min: 0, max: 90}, lots: {kind: 'some_of', values: lots}, chips: {kind: 'integer', min: 0, max: 3}}});
 const offer = (to, give, take) => ({action: 'offer', fields: {to: {kind: 'fixed', value: to}, give: side(give), take: side(take)}, standing: true});
@@ -36,17 +39,47 @@ test('one may deal with whom an offer may be made to', () => {
   assert.deepEqual(partners(context(null)), [1, 2]);
 });
 
-test('a late part is fetched once, and drawn when it is here; a lost one is asked for again', async () => {
+test('a late part is fetched once, and drawn when it is here', async () => {
   const ctx = context(null);
   let asked = 0;
   const load = async () => (asked++, {said: 'here'});
   assert.equal(late(ctx, 'x', load), null);
   assert.equal(late(ctx, 'x', load), null);
-  await new Promise(setImmediate);
+  assert.equal(drawn(ctx, 'x', part => part.said), nothing);
+  await settled();
   assert.deepEqual([late(ctx, 'x', load).said, asked, ctx.redraws], ['here', 1, 1]);
-  assert.equal(late(ctx, 'y', () => Promise.reject(Error('no line'))), null);
-  await new Promise(setImmediate);
-  late(ctx, 'y', load);
-  await new Promise(setImmediate);
-  assert.equal(late(ctx, 'y', load).said, 'here');
+  assert.equal(drawn(ctx, 'x', part => part.said), 'here');
+});
+
+test('a part that is lost is done without, not waited for, and asked for again by each drawing', async () => {
+  const ctx = context(null);
+  let asked = 0;
+  const fail = () => (asked++, Promise.reject(Error('no line')));
+  assert.equal(late(ctx, 'y', fail), null);
+  await settled();
+  assert.equal(ctx.redraws, 1);
+  assert.equal(late(ctx, 'y', fail), undefined);
+  await settled();
+  assert.deepEqual([asked, ctx.redraws], [2, 1], 'no drawing that asks for the next');
+  late(ctx, 'y', async () => ({said: 'here'}));
+  await settled();
+  assert.equal(late(ctx, 'y').said, 'here');
+});
+
+test('a style comes with its part and before the title’s own, once; a lost one does not keep the part away', async () => {
+  const sheets = [], own = {};
+  globalThis.document.getElementById = () => ({dataset: {zCss: '/z.css'}});
+  globalThis.document.querySelector = which => (which === 'link[data-own]' ? own : sheets.find(([link]) => which.includes(link.href))?.[0]);
+  globalThis.document.createElement = () => ({});
+  globalThis.document.head = {insertBefore: (...pair) => sheets.push(pair)};
+  const ctx = {...context(null), title: {rare: {z: async () => ({said: 'dressed'})}}};
+  assert.equal(late(ctx, 'z'), null);
+  await settled();
+  assert.equal(late(ctx, 'z'), null, 'not without its style');
+  assert.deepEqual(sheets.map(([link, before]) => [link.href, before === own]), [['/z.css', true]]);
+  sheets[0][0].onerror();
+  await settled();
+  assert.equal(late(ctx, 'z').said, 'dressed');
+  assert.equal(sheets.length, 1);
+  for (const name of ['getElementById', 'querySelector', 'createElement', 'head']) delete globalThis.document[name];
 });

@@ -1,5 +1,4 @@
 /** After the match: how each player left it, and what the fees came to. Read from the story. */
-import {sums} from '../../match/sums.js';
 
 const WHY = {bankrupt: 'bankrupt', slow: 'out of time', removed: 'removed', silent: 'silent too long'};
 
@@ -16,5 +15,5 @@ export function fate(ctx, seat) {
   return ctx.position.over.ending === 'turn_limit' ? 'the richest' : 'last one standing';
 }
 
-/** What the fees came to. @param {any} ctx */
-export const aftermath = ctx => sums(ctx, 'Fees', fact => String(fact.reason).startsWith('fee'));
+/** What the fees came to. @param {any} ctx @param {any} sums */
+export const aftermath = (ctx, sums) => sums(ctx, 'Fees', fact => String(fact.reason).startsWith('fee'));

@@ -9,12 +9,14 @@ import {cell, course, sky, spaceAt} from './places.js';
 import {dealShown} from '../../match/deal.js';
 import {marksOf} from './marks.js';
 
-export * as auctions from '../../match/auction.js';
 export {card} from './deed.js';
 export {aftermath, fate} from './aftermath.js';
-export {changes} from './deals.js';
+export {changes, rare} from './rare.js';
 export {panel, stage} from './stages.js';
 export {animate} from './motions.js';
+
+/** It has auctions, whose theatre comes when one begins. */
+export const auctions = true;
 
 /** Words of the buttons that open something. */
 export const verbs = {

@@ -3,8 +3,7 @@ import {die, figure} from '../../shared/pen.js';
 import {badge, html, nothing, raw, told} from '../../match/lit.js';
 import {spaceAt} from './places.js';
 import {bundle, deed, meaning, mini} from './deed.js';
-import {raising, raisingPanel} from './raising.js';
-import {fortune} from './fortune.js';
+import {fortune, raising, raisingPanel} from './rare.js';
 
 /** @param {any} ctx @returns {any} */
 export function stage(ctx) {
@@ -14,9 +13,10 @@ export function stage(ctx) {
   if ('floor' in phase) return {auction: sale(ctx, phase)};
   if (phase.phase === 'choose_character') return {body: choosing(ctx)};
   if (phase.phase === 'offer_auction') return offer(ctx, phase);
-  if (phase.phase === 'fortune_choice') return fortune(ctx, phase.event, true);
+  if (phase.phase === 'fortune_choice') return fortune(ctx, phase.event, true, {body: nothing});
   if (phase.phase === 'raise_money') return raising(ctx, phase);
-  return ctx.view.card && ctx.view.dice ? fortune(ctx, ctx.view.card.event, false) : {body: resting(ctx)};
+  const rest = {body: resting(ctx)};
+  return ctx.view.card && ctx.view.dice ? fortune(ctx, ctx.view.card.event, false, rest) : rest;
 }
 
 /** Raising money has a panel of its own. @param {any} ctx @param {any[]} answers */

@@ -4,7 +4,7 @@ import {badge, capital, count, html, nothing} from '../../match/lit.js';
 import {button} from '../../match/buttons.js';
 import {actionOf} from '../../match/choices.js';
 import {aim, valuesOf} from './marks.js';
-import {debts} from './rare.js';
+import {raisingPanel, raisingTapped} from './rare.js';
 import {hull} from './stages.js';
 import {parts, spaceAt} from './places.js';
 
@@ -17,7 +17,7 @@ export function panel(ctx, answers) {
     choose_token: () => token(ctx, answers),
     unowned: () => inShort(ctx, answers, {buy: `Buy it for ${figure(spaceAt(ctx.match.board, ctx.phase.lot).price)}`, put_up: ctx.view.living.length > 2 ? 'Put it up' : 'Leave it'}),
     half_price: () => inShort(ctx, answers, {buy: `Buy it for ${figure(ctx.phase.price)}`, pass: 'Leave it'}),
-    raise_money: () => debts(ctx)?.raisingPanel(ctx, answers),
+    raise_money: () => raisingPanel(ctx, answers),
   })[ctx.phase?.phase];
   return own?.() ?? null;
 }
@@ -29,7 +29,7 @@ export function tapped(ctx, i) {
     ctx.redraw();
     return true;
   }
-  return ctx.phase?.phase === 'raise_money' && Boolean(debts(ctx)?.tapped(ctx, i));
+  return ctx.phase?.phase === 'raise_money' && raisingTapped(ctx, i);
 }
 
 /** The other answers, as buttons. @param {any} ctx @param {any[]} answers @param {string} but */

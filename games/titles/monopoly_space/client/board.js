@@ -4,19 +4,20 @@
  */
 import {figure, hatch} from '../../shared/pen.js';
 import {capital, count, html, rawSvg} from '../../match/lit.js';
-import {sums} from '../../match/sums.js';
 import {dealShown} from '../../match/deal.js';
 import {chart} from '../../match/voyage.js';
 import {HULLS, quadrants} from './colony.js';
 import {lamps, marksOf} from './marks.js';
 import {cardAt, cell, course, parts, spaceAt} from './places.js';
 
-export * as auctions from '../../match/auction.js';
 export {panel, tapped} from './asking.js';
 export {card} from './deed.js';
 export {animate} from './motions.js';
-export {changes} from './rare.js';
+export {changes, rare} from './rare.js';
 export {stage} from './stages.js';
+
+/** It has auctions, whose theatre comes when one begins. */
+export const auctions = true;
 
 /** Words of the buttons that open something. */
 export const verbs = {
@@ -198,5 +199,5 @@ export function fate(ctx, seat) {
   return domes === 5 ? 'colony complete' : `${domes} of 4 domes`;
 }
 
-/** What the rents came to. @param {any} ctx */
-export const aftermath = ctx => sums(ctx, 'Rents', fact => fact.source >= 0 && fact.target >= 0 && String(fact.reason).startsWith('rent'));
+/** What the rents came to. @param {any} ctx @param {any} sums */
+export const aftermath = (ctx, sums) => sums(ctx, 'Rents', fact => fact.source >= 0 && fact.target >= 0 && String(fact.reason).startsWith('rent'));

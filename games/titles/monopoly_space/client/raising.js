@@ -2,9 +2,8 @@
 import {figure, hatch} from '../../shared/pen.js';
 import {count, html, nothing} from '../../match/lit.js';
 import {button} from '../../match/buttons.js';
-import {actionOf} from '../../match/choices.js';
+import {actionOf, toggled} from '../../match/choices.js';
 import {ruler} from '../../match/ruler.js';
-import {toggled} from '../../match/fields.js';
 import {parts, spaceAt} from './places.js';
 import {valuesOf} from './marks.js';
 

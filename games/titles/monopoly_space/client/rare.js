@@ -1,8 +1,17 @@
-/** What few moments need, fetched with the first of them: raising money, and what a trade changes. */
-import {late} from '../../match/late.js';
+/** What few moments need, fetched with the first of them or before: raising money, and what a trade changes. */
+import {nothing} from '../../match/lit.js';
+import {drawn, late} from '../../match/late.js';
 
-/** @param {any} ctx */
-export const debts = ctx => late(ctx, 'debts', () => import('./raising.js'));
+export const rare = {debts: () => import('./raising.js'), deals: () => import('./deals.js')};
+
+/** @param {any} ctx @param {any} phase */
+export const raising = (ctx, phase) => late(ctx, 'debts')?.raising(ctx, phase) ?? {body: nothing};
+
+/** Empty for the moment it takes to come; without it the plain buttons serve. @param {any} ctx @param {any[]} answers */
+export const raisingPanel = (ctx, answers) => drawn(ctx, 'debts', part => part.raisingPanel(ctx, answers));
+
+/** A tap on what could be sold. @param {any} ctx @param {number} i @returns {boolean} */
+export const raisingTapped = (ctx, i) => Boolean(late(ctx, 'debts')?.tapped(ctx, i));
 
 /** @param {any} ctx @param {any} deal */
-export const changes = (ctx, deal) => late(ctx, 'deals', () => import('./deals.js'))?.changes(ctx, deal) ?? [];
+export const changes = (ctx, deal) => late(ctx, 'deals')?.changes(ctx, deal) ?? [];

@@ -3,7 +3,7 @@ import {die, figure, put, ship} from '../../shared/pen.js';
 import {badge, capital, count, html, nothing, raw, rawSvg, told} from '../../match/lit.js';
 import {HULLS} from './colony.js';
 import {deed, meaning, mini} from './deed.js';
-import {debts} from './rare.js';
+import {raising} from './rare.js';
 import {parts, spaceAt} from './places.js';
 
 /** @param {any} ctx @returns {any} */
@@ -16,8 +16,8 @@ export function stage(ctx) {
     choose_token: () => ({body: choosing(ctx)}),
     unowned: () => offer(ctx, phase, spaceAt(ctx.match.board, phase.lot).price),
     half_price: () => offer(ctx, phase, phase.price),
-    raise_money: () => debts(ctx)?.raising(ctx, phase) ?? {body: nothing},
-    rent_due: () => debts(ctx)?.raising(ctx, phase) ?? {body: nothing},
+    raise_money: () => raising(ctx, phase),
+    rent_due: () => raising(ctx, phase),
     consent: () => ({body: swapping(ctx, phase)}),
   })[phase.phase];
   if (own) return own();

@@ -1,7 +1,6 @@
 /** How Planetopoly looks: the board with its orrery, what stands out and moves on it, what is said of each player and of the end. */
 import {figure, r1} from '../../shared/pen.js';
 import {html, rawSvg} from '../../match/lit.js';
-import {sums} from '../../match/sums.js';
 import {dealShown} from '../../match/deal.js';
 import {chart, voyage} from '../../match/voyage.js';
 import {gauge, lotsOf, more, planning, press as plan} from './plan.js';
@@ -9,7 +8,7 @@ import {ask} from './deed.js';
 import {cellOf, orrery, paint, planetAt, sky, spaceAt, spaceLabel, way} from './spaces.js';
 
 export {card} from './deed.js';
-export {opened, panel, stage} from './stages.js';
+export {opened, panel, rare, stage} from './stages.js';
 export {spaceLabel};
 
 /** The lots that may be bought from afar now. @param {any} ctx @returns {number[]} */
@@ -73,8 +72,8 @@ export function fate(ctx, seat) {
   return ctx.position.over.ending === 'rounds' ? `the richest, ${worth}` : 'last one standing';
 }
 
-/** What the rents came to. @param {any} ctx */
-export const aftermath = ctx => sums(ctx, 'Rents', fact => String(fact.reason).startsWith('rent'));
+/** What the rents came to. @param {any} ctx @param {any} sums */
+export const aftermath = (ctx, sums) => sums(ctx, 'Rents', fact => String(fact.reason).startsWith('rent'));
 
 const SALES = ['sell_deed', 'sell_point'];
 

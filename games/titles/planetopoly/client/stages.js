@@ -1,10 +1,11 @@
 /** The stage in the middle of the board: what the last throw has brought, a deed for sale, prison, plans; and their panels. */
 import {ICON} from '../../shared/icons.js';
 import {die, figure} from '../../shared/pen.js';
-import {html, icon, raw, told} from '../../match/lit.js';
+import {drawn as part, late} from '../../match/late.js';
+import {html, icon, nothing, raw, told} from '../../match/lit.js';
 import {mini} from '../../match/ring.js';
 import {afarPanel, deed, meaning, riskTable} from './deed.js';
-import {planning, raising, raisingPanel, selling, sellingPanel, works, worksPanel} from './plan.js';
+import {planning} from './plan.js';
 import {paint, spaceAt} from './spaces.js';
 
 /** The facts since the last throw, with it; of the moment that is shown. @param {any} ctx @returns {any[]} */
@@ -74,32 +75,42 @@ function cell(ctx, phase) {
   };
 }
 
+/** What plans and debts look like comes when there are any. */
+export const rare = {debts: () => import('./works.js')};
+
 /** @param {any} ctx @returns {any} */
 export function stage(ctx) {
   const {phase} = ctx,
     plan = planning(ctx);
   if (ctx.position.over && !ctx.store.past) return null;
-  if (phase?.phase === 'raise_money') return raising(ctx, phase);
-  if (plan === 'sell') return selling(ctx);
-  if (plan) return works(ctx, plan === 'remote_build');
+  if (phase?.phase === 'raise_money' || plan) return planStage(ctx, plan) ?? {body: nothing};
   if (phase?.phase === 'unowned') return offer(ctx, phase);
   if (phase?.phase === 'jailed') return cell(ctx, phase);
   return {body: resting(ctx), resting: true, sheet: ctx.asked ? null : tidings(ctx)};
 }
 
+/** @param {any} ctx @param {string|null} plan */
+function planStage(ctx, plan) {
+  const {phase} = ctx,
+    views = late(ctx, 'debts');
+  if (phase?.phase === 'raise_money') return views?.raising(ctx, phase);
+  return plan === 'sell' ? views?.selling(ctx) : views?.works(ctx, plan === 'remote_build');
+}
+
 /** Planning has a panel of its own. @param {any} ctx @param {any[]} answers */
 export function panel(ctx, answers) {
   const {phase} = ctx;
-  if (phase?.phase === 'raise_money') return raisingPanel(ctx, phase, answers);
+  if (phase?.phase === 'raise_money') return part(ctx, 'debts', views => views.raisingPanel(ctx, phase, answers));
   if (phase?.phase === 'window') return afarPanel(ctx, answers);
-  return planning(ctx) === 'build' ? worksPanel(ctx, answers) : null;
+  return planning(ctx) === 'build' ? part(ctx, 'debts', views => views.worksPanel(ctx, answers)) : null;
 }
 
 /** So has what is sold or built from afar, once it is opened. @param {any} ctx @returns {any} */
 export function opened(ctx) {
   const plan = planning(ctx);
-  if (plan === 'sell') return sellingPanel(ctx);
-  return plan === 'remote_build' ? html`${ctx.phone ? works(ctx, true).sheet : ''}${worksPanel(ctx, [])}` : null;
+  if (plan === 'sell') return part(ctx, 'debts', views => views.sellingPanel(ctx));
+  if (plan !== 'remote_build') return null;
+  return part(ctx, 'debts', views => html`${ctx.phone ? views.works(ctx, true).sheet : ''}${views.worksPanel(ctx, [])}`);
 }
 
 /** Between decisions: what the throw has brought, or the dice, and whose they are. @param {any} ctx */

@@ -1,0 +1,21 @@
+/** What few moments need: raising money, a Fortune card, what a trade changes. Fetched with the first of them, or before. */
+import {nothing} from '../../match/lit.js';
+import {drawn, late} from '../../match/late.js';
+
+export const rare = {
+  debts: () => import('./raising.js'),
+  deals: () => import('./deals.js'),
+  fortune: () => import('./fortune.js'),
+};
+
+/** @param {any} ctx @param {any} phase */
+export const raising = (ctx, phase) => late(ctx, 'debts')?.raising(ctx, phase) ?? {body: nothing};
+
+/** Empty for the moment it takes to come; without it the plain buttons serve. @param {any} ctx @param {any[]} answers */
+export const raisingPanel = (ctx, answers) => drawn(ctx, 'debts', part => part.raisingPanel(ctx, answers));
+
+/** The card drawn, or what stands there meanwhile. @param {any} ctx @param {number} event @param {boolean} choice @param {any} meanwhile */
+export const fortune = (ctx, event, choice, meanwhile) => late(ctx, 'fortune')?.fortune(ctx, event, choice) ?? meanwhile;
+
+/** @param {any} ctx @param {any} deal */
+export const changes = (ctx, deal) => late(ctx, 'deals')?.changes(ctx, deal) ?? [];
