@@ -4,10 +4,11 @@ did not sit: sums of points, games and wins are public, single games are not."""
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from statistics import median
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Exists, F, FloatField, Max, OuterRef, Q, QuerySet, Sum, Value
+from django.db.models import Count, Exists, F, FloatField, Max, OuterRef, Prefetch, Q, QuerySet, Sum, Value
 from django.db.models.functions import Cast
 
 from games.models import Match, Seat, Stake, Standing
@@ -40,6 +41,8 @@ class Result(NamedTuple):
     games: int
     first: int
     expected: float  # how often he would have come first by chance
+    early: int  # games that he left before his end
+    longest: int | None  # ms: of the live ones
     points: dict[str, int]  # by pace
 
     @property
@@ -109,16 +112,15 @@ def results(user: Any, viewer: Any) -> list[Result]:
     lists: dict[str, list[Standing]] = defaultdict(list)
     for each in Standing.objects.filter(user=user, games__gt=0):
         lists[each.title].append(each)
-    chance = Sum(Value(1.0) / Cast(F("match__size"), FloatField()))
-    expected = dict(counted(user).order_by().values_list("title").annotate(chance=chance))
-    last = last_places(user, viewer)
+    sums = {title: each for title, *each in summed(user)}
+    last = last_places(user, viewer, [each for rows in lists.values() for each in rows])
     found = [
         Result(
             title,
             last[title],
             sum(each.games for each in rows),
             sum(each.wins for each in rows),
-            expected.get(title, 0.0),
+            *sums.get(title, (0.0, 0, None)),
             {each.pace: shown(each.points) for each in rows},
         )
         for title, rows in lists.items()
@@ -126,15 +128,25 @@ def results(user: Any, viewer: Any) -> list[Result]:
     return sorted(found, key=lambda each: -each.games)
 
 
-def last_places(user: Any, viewer: Any) -> dict[str, list[int]]:
-    """By title his places in the last games, the oldest first."""
-    last = counted(user).filter(
-        user__standings__title=F("title"),
-        user__standings__pace=F("pace"),
-        nth__gt=F("user__standings__games") - LAST,
-    )
+def summed(user: Any) -> QuerySet[Stake, Any]:
+    """By title what all of his games come to, each of them read once."""
+    chance = Sum(Value(1.0) / Cast(F("match__size"), FloatField()))
+    early = Count("pk", filter=Q(early=True))
+    longest = Max("played", filter=Q(pace=Match.Pace.LIVE))
+    return counted(user).order_by().values_list("title").annotate(chance=chance, left=early, longest=longest)
+
+
+def last_places(user: Any, viewer: Any, standings: Sequence[Standing]) -> dict[str, list[int]]:
+    """By title his places in the last games, the oldest first. Each of his lists says where its last games begin:
+    so they are found at once, however many there are before."""
+    ends = [
+        seen(counted(user).filter(title=each.title, pace=each.pace, nth__gt=each.games - LAST), user, viewer)
+        .order_by()
+        .values_list("match__ended", "title", "place")
+        for each in standings
+    ]
     found: dict[str, list[int]] = defaultdict(list)
-    for title, place in seen(last, user, viewer).order_by("match__ended").values_list("title", "place"):
+    for _, title, place in sorted(ends[0].union(*ends[1:], all=True)) if ends else []:
         found[title].append(place)
     return defaultdict(list, {title: all_[-LAST:] for title, all_ in found.items()})
 
@@ -168,9 +180,11 @@ def games(user: Any, viewer: Any, page: int = 1) -> tuple[list[Game], int, int]:
     pages = max(1, -(-len(over) // ROWS))
     page = min(max(1, page), pages)
     shown_ = over[(page - 1) * ROWS : page * ROWS]
-    rows = Seat.objects.filter(pk__in=shown_).select_related("match").defer("match__snapshot")
-    seats = sorted(rows.prefetch_related("match__seats"), key=lambda seat: shown_.index(seat.pk))
-    stakes = {each.match_id: each for each in Stake.objects.filter(user=user, match__in=[s.match_id for s in seats])}
+    rows = Seat.objects.filter(pk__in=shown_).select_related("match").defer("match__snapshot").order_by()
+    beside = Prefetch("match__seats", Seat.objects.order_by("number"))
+    seats = sorted(rows.prefetch_related(beside), key=lambda seat: shown_.index(seat.pk))
+    found = Stake.objects.filter(user=user, match__in=[seat.match_id for seat in seats]).order_by()
+    stakes = {each.match_id: each for each in found}
     return [game(seat, stakes.get(seat.match_id)) for seat in seats], page, pages
 
 
@@ -189,19 +203,16 @@ def placed(match: Match, seat: int) -> int | None:
     return None
 
 
-def habits(user: Any) -> Habits:
+def habits(user: Any, results: Sequence[Result]) -> Habits:
     """What his rated games tell of him."""
-    whole = counted(user).aggregate(
-        games=Count("pk"),
-        early=Count("pk", filter=Q(early=True)),
-        longest=Max("played", filter=Q(pace=Match.Pace.LIVE)),
-    )
     last = counted(user).filter(took__isnull=False).order_by("-pk").values_list("pace", "took")
     took: dict[str, list[int]] = defaultdict(list)
     for pace, ms_ in last[: 2 * TYPICAL]:
         took[pace].append(ms_ or 0)
     typical = {pace: int(median(each)) for pace, each in took.items()}
-    return Habits(whole["games"], whole["early"], typical.get("live"), typical.get("mail"), whole["longest"])
+    games, early = sum(each.games for each in results), sum(each.early for each in results)
+    longest = max([each.longest for each in results if each.longest is not None], default=None)
+    return Habits(games, early, typical.get("live"), typical.get("mail"), longest)
 
 
 def ms(moment: Any) -> int:

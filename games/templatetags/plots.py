@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django import template
@@ -18,6 +19,7 @@ register = template.Library()
 
 MINUS, DASH = "\N{MINUS SIGN}", "\N{EN DASH}"
 STEPS = (10, 20, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10_000)  # between two lines of a plot
+DAY = 86_400_000  # ms
 LINES = 4  # at most, across a plot
 APART = 9  # percent between two words below a plot, at least
 ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh".split()  # noqa: SIM905
@@ -154,13 +156,19 @@ def months(points: Sequence[Any]) -> list[tuple[float, str, str]]:
 
 def said(point: Any) -> str:
     """2,174, first of five on 21 November."""
-    day = date(moment(point.at), "j F Y")
     if point.place == 0:
         return f"began with {point.points:,}"
+    day = told_day(point.at // DAY)
     if point.place is None:
         return f"{point.points:,} on {day}"
     of = COUNTS[point.of - 1] if point.of <= len(COUNTS) else str(point.of)
     return f"{point.points:,}, {place_word(point.place)} of {of} on {day}"
+
+
+@lru_cache(1_000)
+def told_day(number: int) -> str:
+    """21 November 2026, by its number since 1970: the days of a plot come again and again."""
+    return date(moment(number * DAY), "j F Y")
 
 
 def moment(ms: int) -> datetime:

@@ -40,7 +40,7 @@ def person(request: HttpRequest, username: str) -> HttpResponse:
         "before": page - 1,
         "after": page + 1,
         "pages": pages,
-        "habits": games_of.habits(found) if results else None,
+        "habits": games_of.habits(found, results) if results else None,
     }
     return render(request, "people/person.html", context)
 

@@ -21,3 +21,21 @@ def test_a_crowd_is_consistent() -> None:
     fresh = reckoned(stakes, did).values()
     assert before == sorted((s.user_id, s.title, s.pace, s.points, s.games, s.wins) for s in fresh)
     assert sum(each.games for each in games_of.results(users[0], users[0])) >= 40
+
+
+def test_a_profile_sums_up_what_the_stakes_say() -> None:
+    """Asked list by list, so that thousands of games before the last ones cost nothing."""
+    (user, *_) = crowd(12, 60, busiest=40)
+    stakes = list(Stake.objects.filter(user=user).select_related("match").order_by("match__ended"))
+    assert len({each.pace for each in stakes}) == 2
+    results = games_of.results(user, user)
+    for each in results:
+        mine = [stake for stake in stakes if stake.title == each.title]
+        assert each.last == [stake.place for stake in mine][-games_of.LAST :]
+        assert each.games == len(mine)
+        assert each.early == sum(stake.early for stake in mine)
+        assert each.longest == max((stake.played or 0 for stake in mine if stake.pace == "live"), default=None)
+        assert each.expected == pytest.approx(sum(1 / stake.match.size for stake in mine))
+    habits = games_of.habits(user, results)
+    assert (habits.games, habits.early) == (len(stakes), sum(stake.early for stake in stakes))
+    assert habits.longest == max(stake.played or 0 for stake in stakes if stake.pace == "live")
