@@ -1,5 +1,6 @@
 """The Celery application. Tasks are doorbells: whatever must happen is a row, and a sweep finds it."""
 
+import gc
 import os
 from typing import Any
 
@@ -34,6 +35,8 @@ def know_the_games(**kwargs: Any) -> None:
 
     for title in titles():
         _ = title.standard, title.levels
+    gc.collect()
+    gc.freeze()  # before each birth all objects are searched for garbage: not these, which stay
 
 
 @worker_ready.connect

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from random import sample
+from time import monotonic
 
 from celery import shared_task
 
@@ -12,7 +14,8 @@ from games.refusals import Refused
 
 log = logging.getLogger(__name__)
 
-SWEPT = 200  # matches one sweep looks after
+SWEPT = 20  # matches a sweep takes up at once
+SWEEP = 0.8  # seconds after which it takes up no more: the next one comes every second
 AT_ONCE = 50  # moves in a row of one match, where computer players answer at once
 
 
@@ -31,13 +34,18 @@ def wake(match_id: str) -> None:
 
 @shared_task(name="games.tasks.sweep")  # type: ignore[untyped-decorator, unused-ignore]
 def sweep() -> int:
-    """Does all that is due, the longest overdue first; how many matches that were."""
+    """Does all that is due, the longest overdue first, until nothing is or the next ring is near; how many matches
+    that were. Several sweeps at once take each their own way through what is due."""
     lobby.fill_due()
     pauses.sweep()
-    waiting = clocks.due(SWEPT)
-    for match_id in waiting:
-        turn(match_id)
-    return len(waiting)
+    until, seen = monotonic() + SWEEP, set[str]()
+    while waiting := [match_id for match_id in clocks.due(len(seen) + SWEPT) if match_id not in seen]:
+        for match_id in sample(waiting, len(waiting)):
+            turn(match_id)
+        seen.update(waiting)
+        if monotonic() > until:
+            break
+    return len(seen)
 
 
 @shared_task(name="games.tasks.tidy")  # type: ignore[untyped-decorator, unused-ignore]
