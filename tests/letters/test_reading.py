@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from games.letters.reading import Mail, first_line, read
+from games.letters import reading
+from games.letters.reading import LINE, Mail, first_line, read
 
 PLAIN = "From: Ann <ann@example.org>\nMessage-ID: <1@example.org>\n"
 DUTCH = "pass\n\nOp za 21 nov. 2026 om 21:00 schreef Starboard <turn@starboard.example>:\n> YOUR LIMIT?\n> 1  bid 340\n"
@@ -33,6 +34,8 @@ LINES = [
     ("-- \nAnn\n2", "--"),
     ("", ""),
     ("\u200b2\n", "2"),
+    ("x" * 300, "x" * LINE),
+    ("> 1\n" * reading.LINES + "2\n", ""),
 ]
 
 
@@ -154,6 +157,17 @@ BROKEN: list[Any] = [
 def test_what_is_broken_says_nothing_and_raises_nothing(raw: bytes) -> None:
     found = looked(raw, authserv="mx.starboard.example")
     assert not found.attested
+
+
+def test_a_hole_of_the_parser_is_no_fault_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """F44: only what can be read counts."""
+
+    def broken(*args: Any, **more: Any) -> Any:
+        raise RecursionError("a mail that nobody has thought of")
+
+    monkeypatch.setattr(reading, "message_from_bytes", broken)
+    found = looked(f"{PLAIN}\n2\n")
+    assert (found.sender, found.line) == ("", "")
 
 
 def test_noise_raises_nothing() -> None:

@@ -158,9 +158,13 @@ def test_for_real_nothing_acts_where_nobody_attests(post: Post, settings: Any) -
 MACHINES = [
     {"Auto-Submitted": "auto-replied"},
     {"Auto-Submitted": "auto-generated; owner=x"},
+    {"Auto-Submitted": "Auto-Replied"},
     {"Precedence": "bulk"},
+    {"Precedence": "Auto_Reply"},
     {"X-Autoreply": "yes"},
+    {"X-Autorespond": "yes"},
     {"List-Id": "<all.example.org>"},
+    {"Feedback-ID": "5:news"},
     {"X-Starboard-Letter": "5"},
 ]
 
@@ -204,6 +208,8 @@ def test_who_does_not_want_to_answer_by_replying(post: Post) -> None:
     [
         "turn@starboard.example",
         "turn+x@starboard.example",
+        "bounce+x-aaaaaaaaaaaaaaaa@starboard.example",
+        f"stop+{'9' * 5000}-aaaaaaaaaaaaaaaa@starboard.example",
         "turn+{}@evil.example",
         "spam+{}@starboard.example",
         "",
@@ -245,7 +251,7 @@ Status: {status}
 
 
 @pytest.mark.parametrize(
-    ("action", "status", "gone"), [("failed", "5.1.1", True), ("delayed", "4.4.1", False), ("failed", "4.4.1", False)]
+    ("action", "status", "gone"), [("failed", "5.1.1", True), ("delayed", "5.4.1", False), ("failed", "4.4.1", False)]
 )
 def test_a_letter_that_comes_back_for_good_is_said_on_the_site(
     post: Post, action: str, status: str, gone: bool
