@@ -61,7 +61,7 @@ export function bidding(ctx, bid, others) {
  */
 function sealing(ctx, option, field, domain, out) {
   const amount = ctx.ui.amount ?? domain.min;
-  return html`<div class="own">${stepper(
+  return html`<div class="own sealing">${stepper(
     'Your limit',
     domain,
     amount,
@@ -72,8 +72,8 @@ function sealing(ctx, option, field, domain, out) {
     {disabled: ctx.busy},
   )}
     <span class="lim"><b>${figure(domain.min)}</b> to <b>${figure(domain.max)}</b>, in steps of ${domain.step}</span></div>
-    <p>The highest limit wins and pays <b>${domain.step} more than the second highest</b>. Nobody sees yours before all are opened.</p>
-    <div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy} @click=${() => ctx.act(option, actionOf(option, {[field]: amount}))}>Seal
+    <p class="sealed-rule">The highest limit wins and pays <b>${domain.step} more than the second highest</b>. Nobody sees yours before all are opened.</p>
+    <div class="row sealed-row"><button class="btn main" data-choice ?disabled=${ctx.busy} @click=${() => ctx.act(option, actionOf(option, {[field]: amount}))}>Seal
       ${figure(amount)}<kbd>Enter</kbd></button>${out}</div>`;
 }
 
