@@ -114,17 +114,12 @@ def results(user: Any, viewer: Any) -> list[Result]:
         lists[each.title].append(each)
     sums = {title: each for title, *each in summed(user)}
     last = last_places(user, viewer, [each for rows in lists.values() for each in rows])
-    found = [
-        Result(
-            title,
-            last[title],
-            sum(each.games for each in rows),
-            sum(each.wins for each in rows),
-            *sums.get(title, (0.0, 0, None)),
-            {each.pace: shown(each.points) for each in rows},
-        )
-        for title, rows in lists.items()
-    ]
+    found = []
+    for title, rows in lists.items():
+        games, wins = sum(each.games for each in rows), sum(each.wins for each in rows)
+        expected, early, longest = sums.get(title, (0.0, 0, None))
+        points = {each.pace: shown(each.points) for each in rows}
+        found.append(Result(title, last[title], games, wins, expected, early, longest, points))
     return sorted(found, key=lambda each: -each.games)
 
 
