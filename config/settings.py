@@ -271,6 +271,12 @@ STORAGES = {
 }
 SILENCED_SYSTEM_CHECKS: list[str] = []
 
+# --- Outages ---------------------------------------------------------------------------------------
+
+# When the site was down for longer than so many seconds (0: never), nobody's time ran meanwhile, up to so many.
+OUTAGE_AFTER = env.int("OUTAGE_AFTER", default=60)
+OUTAGE_MOST = env.int("OUTAGE_MOST", default=7 * 86_400)
+
 # --- Logs and tests -------------------------------------------------------------------------------
 
 LOGGING_CONFIG = "config.logs.configure"

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from games import deadlines, ledger, lobby, luck, settling, tables
+from games import deadlines, ledger, lobby, luck, outages, settling, tables
 from games.engine import housekeeping
 from games.engine.table import Illegal
 from games.lobby import paces
@@ -24,6 +24,7 @@ from games.refusals import Refused
 
 def propose(match_id: str, user: User, kind: str, pace: lobby.Pace | None = None) -> None:
     """Proposes something; where nobody else has to agree, it is done at once."""
+    outages.first_look()
     with transaction.atomic():
         match, seat = seated(match_id, user)
         if kind not in Proposal.Kind.values:
@@ -43,6 +44,7 @@ def propose(match_id: str, user: User, kind: str, pace: lobby.Pace | None = None
 
 def agree(match_id: str, user: User, kind: str) -> None:
     """Agrees to a proposal; the last one to agree carries it."""
+    outages.first_look()
     with transaction.atomic():
         match, seat = seated(match_id, user)
         found = proposed(match, kind)
@@ -116,7 +118,7 @@ def repace(match: Match, held: tables.Held, pace: lobby.Pace) -> None:
     """The match goes on at another pace: an entry says so, and every deadline begins anew."""
     before, now = match.alarm, max(ledger.now(), match.moved or 0)
     table = held.table.fork(luck.Secure())
-    missed: list[deadlines.Missed] = settling.settle(table, held.dues, now)
+    missed: list[deadlines.Missed] = settling.settle(held, table, now)
     try:
         if table.over:
             raise Illegal("Time has decided the game meanwhile.")

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from weakref import WeakKeyDictionary
 
-from games import clocks, frames, passes, presence, talk
+from games import clocks, frames, outages, passes, presence, talk
 from games.hub import Hub, Room
 from games.topics import MOVED
 from games.wire import dumps
@@ -15,6 +15,7 @@ log = logging.getLogger(__name__)
 
 PULSE = 1.0  # seconds
 LONG = 5  # pulses between head frames, and between looks at what has no version
+ASLEEP = 10_000  # ms between two pulses: this process, and perhaps the whole machine, has slept
 SIGN = 10  # pulses between signs of life of everybody here
 REJOIN = 600  # pulses after which a room joins its group again: memberships run out
 
@@ -33,10 +34,12 @@ def here() -> Hub:
 
 async def beat(hub: Hub) -> None:
     """Runs as long as the hub."""
-    count = 0
+    count, last = 0, clocks.now()
     while True:
         await asyncio.sleep(PULSE)
-        count += 1
+        count, before, last = count + 1, last, clocks.now()
+        if last - before > ASLEEP:
+            outages.doubt()
         settle(hub)
         looks = [catch_up, end_sockets, note_signs]
         if count % LONG == 0:
@@ -48,6 +51,7 @@ async def beat(hub: Hub) -> None:
             try:
                 await look(hub)
             except Exception:
+                outages.doubt()
                 log.exception("the heartbeat missed a look: %s", look.__name__)
         await tend(hub, count % REJOIN == 0)
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from games import announce, clocks, deadlines, ledger, pace, questions, tables
+from games import announce, clocks, deadlines, ledger, outages, pace, questions, tables
 from games.deadlines import Missed
 from games.engine.housekeeping import Repace, TakeBack
 from games.engine.options import Silence
@@ -28,15 +28,17 @@ class Due(NamedTuple):
         return earliest(*(each.due for each in self.seats))
 
 
-def settle(table: Table, dues: tuple[deadlines.Due, ...], now: int) -> list[Missed]:
+def settle(held: Held, table: Table, now: int) -> list[Missed]:
     """Does all that was due by `now`: flags and hammers each at its own moment, so that a late sweep writes
     the same journal; then, one after the other, the silent answers of those whose deadline is past. These are
-    made now: whoever is asked next has all of his time, however late we are.
+    made now: whoever is asked next has all of his time, however late we are. Time during which the site was down
+    is given back before anything else.
     """
     since, missed = table.game.since, []
+    outages.excuse(held, table, now)
     while (due := table.next_alarm()) is not None and due <= now:
         table.wake(due)
-    for each in deadlines.overdue(dues, now):
+    for each in deadlines.overdue(outages.put_off(held, table), now):
         if table.game.since == since and each.seat in table.asked:
             table.house(Silence(each.seat), now)
             missed.append(Missed(each, table.version, now))
@@ -74,7 +76,7 @@ def standing(held: Held, table: Table) -> tuple[dict[int, deadlines.Due], int, i
     if table.game.since != held.table.game.since or isinstance(last.action, Repace):
         return {}, table.version, last.now
     answered = {entry.action.seat for entry in table.entries if isinstance(entry.action, Silence)}
-    kept = {each.seat: each for each in held.dues if each.seat not in answered}
+    kept = {each.seat: each for each in outages.put_off(held, table) if each.seat not in answered}
     return kept, table.version, last.now
 
 

@@ -48,6 +48,7 @@ class Held(NamedTuple):
     alarm: int | None  # when time will do something to the players, in ms
     row_alarm: int | None  # what the match's row says: nothing is due before
     dues: tuple[deadlines.Due, ...] = ()  # the deadlines of those asked, where the rules have no clock
+    outage: tuple[int, int] | None = None  # the site was down, from, to (ms): still to be made good here
     pause: tuple[int, int] | None = None  # agreed on and not begun: who asked for it, and for how many seconds
 
     @property
@@ -69,7 +70,8 @@ class Held(NamedTuple):
         recent = (*self.recent, *table.entries)[-RECENT:]
         alarm = earliest(table.next_alarm(), *(each.due for each in dues))
         begun = self.pause and any(isinstance(entry.action, Suspend) for entry in table.entries)
-        return Held(self.match, table, self.chairs, recent, alarm, row_alarm, dues, None if begun else self.pause)
+        pause = None if begun else self.pause
+        return Held(self.match, table, self.chairs, recent, alarm, row_alarm, dues, pause=pause)
 
 
 _held: OrderedDict[str, Held] = OrderedDict()
@@ -144,7 +146,8 @@ def load(match: Match) -> Held:
     match.snapshot = b""  # it has served; the table is what is kept
     dues = deadlines.read(match.dues)
     alarm = earliest(table.next_alarm(), *(each.due for each in dues))
-    return Held(match, table, chairs(match), tuple(recent[-RECENT:]), alarm, match.alarm, dues, agreed(match))
+    outage = None if match.down is None or match.back is None else (match.down, match.back)
+    return Held(match, table, chairs(match), tuple(recent[-RECENT:]), alarm, match.alarm, dues, outage, agreed(match))
 
 
 def agreed(match: Match) -> tuple[int, int] | None:

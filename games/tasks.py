@@ -8,7 +8,7 @@ from time import monotonic
 
 from celery import shared_task
 
-from games import clocks, letters, lobby, pauses, play, presence, ratings, robots, tables, talk
+from games import clocks, letters, lobby, outages, pauses, play, presence, ratings, robots, tables, talk
 from games.letters import invited
 from games.refusals import Refused
 
@@ -36,6 +36,7 @@ def wake(match_id: str) -> None:
 def sweep() -> int:
     """Does all that is due, the longest overdue first, until nothing is or the next ring is near; how many matches
     that were. Several sweeps at once take each their own way through what is due."""
+    outages.look()
     lobby.fill_due()
     pauses.sweep()
     until, seen = monotonic() + SWEEP, set[str]()

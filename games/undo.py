@@ -12,7 +12,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from games import ledger, lobby, luck, replays, settling, tables
+from games import ledger, lobby, luck, outages, replays, settling, tables
 from games.engine import housekeeping
 from games.engine.chance import Seeded
 from games.engine.housekeeping import TakeBack
@@ -39,6 +39,7 @@ def take_back(match_id: str, user: Any, *, key: str, version: int | None = None)
         raise Refused("You do not sit at this table.", status=403)
     whole = checked(f"{user.pk}:{key}")
     order = Order(match_id, seat, user, whole, body_hash(seat, KIND), lambda table, now: None)
+    outages.first_look()
     with transaction.atomic():
         row = ledger.lock(match_id, whole)
         if row is None:
@@ -53,7 +54,7 @@ def take_back(match_id: str, user: Any, *, key: str, version: int | None = None)
         if version is not None and version != held.version:
             raise Refused("The game has gone on meanwhile; look again.", stale=True)
         table = held.table.fork(luck.Secure())
-        missed = settling.settle(table, held.dues, row.now)
+        missed = settling.settle(held, table, row.now)
         refusal = None
         if table.entries:
             refusal = Refused("Time has decided meanwhile; look again.", stale=True)
@@ -101,7 +102,7 @@ def way_back(held: tables.Held, user: User, seat: int) -> TakeBack:
     if objection := housekeeping.objection(before, move, seat, Seeded(secrets.randbits(32))):
         raise Refused(objection)
     asked = before.game.since
-    since = replays.entries(held, asked - 1, asked)[0].now
+    since = replays.entries(held, asked - 1, asked)[0].now + outages.lost(held, asked)
     return TakeBack(move.number - 1, since, before.title.encode(before.game))
 
 

@@ -3,6 +3,7 @@
 from .boards import BoardAdmin, DeckAdmin
 from .matches import MatchAdmin
 from .messages import MessageAdmin
+from .outages import OutageAdmin
 from .reports import ReportAdmin
 
-__all__ = ["BoardAdmin", "DeckAdmin", "MatchAdmin", "MessageAdmin", "ReportAdmin"]
+__all__ = ["BoardAdmin", "DeckAdmin", "MatchAdmin", "MessageAdmin", "OutageAdmin", "ReportAdmin"]

@@ -7,7 +7,7 @@ the silent answer, in the transaction that counts the miss.
 """
 
 from .due import Due, read
-from .faces import allowance, decision, missed, of, overdue, span, terms
+from .faces import allowance, decision, later_by, missed, of, overdue, span, terms
 from .misses import USUAL, Missed, count, stand_in
 from .reckoning import Terms, falls, local
 
@@ -20,6 +20,7 @@ __all__ = [
     "count",
     "decision",
     "falls",
+    "later_by",
     "local",
     "missed",
     "of",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.deadlines.due import Due, read
-from games.deadlines.reckoning import DAY, Terms
+from games.deadlines.reckoning import DAY, Spans, Terms, counted, earlier, falls, later
 from games.models import Match, Seat
 
 
@@ -33,6 +33,17 @@ def span(match: Match) -> int | None:
     """How long a full deadline is, in ms: a day where it is a fixed hour; None where there is none."""
     agreed = terms(match)
     return DAY if agreed.hour is not None and agreed.span is not None else agreed.span
+
+
+def later_by(each: Due, terms: Terms, away: Spans, start: int, end: int) -> Due:
+    """A deadline, if the time from `start` to `end` counts for nobody: as if the question had been put so much later.
+    Time in it that did not count anyhow, being a vacation, is not given back twice."""
+    lost = counted(max(each.at, start), end, away)
+    if terms.span is None or terms.hour is not None:
+        at = each.at + lost
+        return each._replace(at=at, due=max(each.due, falls(at, terms, away) or 0))
+    due = later(each.due, lost, away)
+    return each._replace(at=earlier(due, terms.span, away), due=due)
 
 
 def missed(match: Match, seat: int) -> int:

@@ -51,6 +51,23 @@ def later(at: int, ms: int, away: Spans) -> int:
     return at + ms
 
 
+def earlier(at: int, ms: int, away: Spans) -> int:
+    """So many ms before `at`, the stretches in between not counted: `later` leads back."""
+    for start, end in sorted(away, reverse=True):
+        if start >= at:
+            continue
+        if end <= at - ms:
+            break
+        ms -= max(0, at - end)
+        at = start
+    return at - ms
+
+
+def counted(start: int, end: int, away: Spans) -> int:
+    """How many ms there are from `start` to `end`, the stretches in between not counted."""
+    return max(0, end - start) - sum(max(0, min(end, until) - max(start, since)) for since, until in away)
+
+
 def at_hour(at: int, hour: int, zone: str) -> int:
     """The first moment from `at` on that is this full hour there."""
     day = datetime.fromtimestamp(at / 1000, ZoneInfo(zone)).date() - timedelta(days=1)

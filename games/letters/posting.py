@@ -15,9 +15,10 @@ from typing import Any
 
 from django.core.mail import get_connection
 from django.db import transaction
+from django.db.models import QuerySet
 
 from accounts.models import User
-from games import clocks
+from games import clocks, outages
 from games.failpoints import passing
 from games.letters import fates, tokens, wishes, writing
 from games.letters.wording import Told, told
@@ -29,14 +30,15 @@ LEASE = 120_000  # ms for which a worker has its letters to itself
 SWEPT = 100  # people one sweep writes to
 FIRST_BACK_OFF, LAST_BACK_OFF = 60_000, 3_600_000  # ms
 MOST_HANDED = 2
+HELD_UP = 60_000  # ms: letters that are later than this come together
 URGENCY = {Letter.Kind.TURN: 0, Letter.Kind.REMIND: 1, Letter.Kind.LAST: 2, Letter.Kind.ANSWER: 3}
 KEPT = 90 * 24 * 3_600_000  # ms
 
 
 def sweep(limit: int = SWEPT) -> int:
     """Sends what is due; to how many people that was."""
-    waiting = Letter.objects.filter(state=Letter.State.WAITING, due__lte=clocks.now())
-    people = list(waiting.order_by().values_list("user", flat=True).distinct()[:limit])
+    outages.look()
+    people = list(owed(clocks.now()).order_by().values_list("user", flat=True).distinct()[:limit])
     for user in people:
         try:
             post(user)
@@ -58,12 +60,17 @@ def post(user_id: int) -> int:
     return sum(deliver(bundle, address) for bundle in bundles(ready, wish))
 
 
+def owed(now: int) -> QuerySet[Letter]:
+    """The letters that are due. Where an outage is still to be made good, nobody knows yet when answers are."""
+    return Letter.objects.filter(state=Letter.State.WAITING, due__lte=now, match__down=None)
+
+
 def claim(user_id: int) -> list[Letter]:
     """His letters that are due, nobody else's for a while."""
     now = clocks.now()
     with transaction.atomic():
-        rows = Letter.objects.select_for_update(skip_locked=True, of=("self",)).select_related("user")
-        found = list(rows.filter(user=user_id, state=Letter.State.WAITING, due__lte=now).order_by("pk"))
+        rows = owed(now).select_for_update(skip_locked=True, of=("self",)).select_related("user")
+        found = list(rows.filter(user=user_id).order_by("pk"))
         Letter.objects.filter(pk__in=[letter.pk for letter in found]).update(due=now + LEASE)
     passing("letters claimed")
     return found
@@ -82,13 +89,15 @@ def ready_or_not(letter: Letter, wish: MailWish) -> Told | None:
 
 
 def bundles(ready: list[Told], wish: MailWish) -> list[list[Told]]:
-    """What goes into one mail. A mail that may have been sent is sent again as it was, or not at all."""
+    """What goes into one mail. A mail that may have been sent is sent again as it was, or not at all. Letters that the
+    mail server did not take, or that nobody was there to send, come together also for who wants each at once."""
     again = [each for each in ready if each.letter.handed]
     fresh = [each for each in ready if not each.letter.handed]
     made = [list(each) for _, each in groupby(sorted(again, key=named), key=named)]
     answers = [[each] for each in fresh if each.letter.kind == Letter.Kind.ANSWER]
     others = [each for each in fresh if each.letter.kind != Letter.Kind.ANSWER]
-    together = wish.when != MailWish.When.ONCE or any(each.letter.tries for each in others)
+    held_up = any(each.letter.tries or each.letter.due < clocks.now() - HELD_UP for each in others)
+    together = held_up or wish.when != MailWish.When.ONCE
     turns = most_urgent(others)
     return made + answers + ([turns] if together and turns else [[each] for each in turns])
 

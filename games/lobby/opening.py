@@ -110,12 +110,12 @@ def end(match_id: str, by: User, reason: str) -> None:
 def stop(match: Match, result: dict[str, Any]) -> None:
     """Ends a running match that is locked, without a move."""
     match.status, match.ended, match.asked, match.dues = Match.Status.OVER, timezone.now(), [], []
-    match.alarm = match.bot_due = match.silent_at = None
+    match.alarm = match.bot_due = match.silent_at = match.down = match.back = None
     match.result = result
     if match.rating == Match.Rating.STAKED:
         match.rating, match.unrated = Match.Rating.NONE, "off"
-    columns = ["status", "ended", "asked", "dues", "alarm", "bot_due", "silent_at", "result", "rating", "unrated"]
-    match.save(update_fields=columns)
+    due = ["asked", "dues", "alarm", "bot_due", "silent_at", "down", "back"]
+    match.save(update_fields=["status", "ended", *due, "result", "rating", "unrated"])
     transaction.on_commit(lambda: stopped(match))
 
 

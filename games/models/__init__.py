@@ -10,6 +10,7 @@ from .mailwish import MailMute, MailWish
 from .match import Match
 from .message import Message
 from .miss import Miss
+from .outage import Outage, Pulse
 from .pause import Pause
 from .proposal import Proposal
 from .received import Received
@@ -33,8 +34,10 @@ __all__ = [
     "Match",
     "Message",
     "Miss",
+    "Outage",
     "Pause",
     "Proposal",
+    "Pulse",
     "Received",
     "Report",
     "Room",

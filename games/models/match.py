@@ -90,6 +90,10 @@ class Match(models.Model):
     vacations = models.BooleanField(default=True, help_text="Whether a vacation puts deadlines off (by mail).")
     dues = models.JSONField(default=list, help_text="Of each seat asked: seat, entry and moment it was asked, due.")
     result = models.JSONField(null=True, blank=True)
+    down = models.BigIntegerField(
+        null=True, editable=False, help_text="Since when the site was down, if that is still to be given back here."
+    )
+    back = models.BigIntegerField(null=True, editable=False, help_text="And up to when.")
     paused = models.BooleanField(default=False, help_text="Nobody can move, and no clock runs.")
     rating = models.CharField(max_length=6, choices=Rating.choices, default=Rating.NONE)
     unrated = models.CharField(

@@ -37,7 +37,7 @@ def begun(match: Match, row: Pause, now: int) -> str:
     row.save(update_fields=["state"])
     held = agreements.position(match)._replace(pause=(row.seat, row.seconds))
     table = held.table.fork(luck.Secure())
-    missed = settle_time(table, held.dues, now)
+    missed = settle_time(held, table, now)
     pausing.rest(held, table, now)
     if table.entries:
         Draft(held, match.alarm, table, missed=missed).write()

@@ -7,7 +7,7 @@ from typing import Final
 from django.db import transaction
 
 from accounts.models import User
-from games import agreements, lobby
+from games import agreements, lobby, outages
 from games.engine.pauses import span
 from games.models import Match, Pause
 from games.pauses.looking import OPEN
@@ -29,6 +29,7 @@ def ask(match_id: str, user: User, seconds: int) -> str:
     """
     if type(seconds) is not int or not SHORTEST <= seconds <= LONGEST:
         raise Refused(f"A pause lasts from {SHORTEST} to {LONGEST:,} seconds: /pause 300", status=422)
+    outages.first_look()
     with transaction.atomic():
         match, seat = live(match_id, user)
         if (row := current(match)) is not None:
@@ -47,6 +48,7 @@ def ask(match_id: str, user: User, seconds: int) -> str:
 
 def yes(match_id: str, user: User) -> str:
     """Agrees to the pause that was asked for; the last one who has to carries it."""
+    outages.first_look()
     with transaction.atomic():
         match, seat = live(match_id, user)
         row = voted_on(match)

@@ -12,7 +12,7 @@ from time import monotonic_ns
 
 from django.db import IntegrityError, OperationalError, transaction
 
-from games import ledger, luck, settling, tables
+from games import ledger, luck, outages, settling, tables
 from games.engine.table import Illegal, Table
 from games.failpoints import passing
 from games.names import is_id
@@ -29,6 +29,7 @@ def through(order: Order) -> Answer:
     """Passes a move through the door; another try finds what others did in between."""
     arrived = monotonic_ns()
     try:
+        outages.first_look()
         if ledger.can_append_if() and (answer := straight(order)):
             return answer
         for _ in range(3):
@@ -37,6 +38,7 @@ def through(order: Order) -> Answer:
             except IntegrityError:  # its key was taken while it waited: look again
                 continue
     except OperationalError as error:
+        outages.doubt()
         raise Refused(BUSY, status=503) from error
     raise Refused(BUSY, status=503)
 
@@ -44,7 +46,7 @@ def through(order: Order) -> Answer:
 def straight(order: Order) -> Answer | None:
     """One statement. None: it has to go the locked way."""
     held = tables.kept(order.match_id)
-    if held is None:
+    if held is None or held.outage:
         return None
     now = max(ledger.estimate(), held.moved)
     if held.alarm is not None and held.alarm <= now:
@@ -97,7 +99,7 @@ def locked(order: Order, arrived: int) -> Answer:
         admit(held, order)
         now = max(row.now - (monotonic_ns() - arrived) // 1_000_000, row.moved or 0)
         table = held.table.fork(luck.Secure())
-        missed = settling.settle(table, held.dues, now)
+        missed = settling.settle(held, table, now)
         refusal = refused_by(order.move, table, now)
         if refusal and held.table.suspended:
             refusal = pausing.refusal(held, now)

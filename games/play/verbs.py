@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games import clocks, ledger, luck, settling, tables
+from games import clocks, ledger, luck, outages, settling, tables
 from games.engine import text
 from games.engine.options import Remove
 from games.engine.table import Table
@@ -68,13 +68,14 @@ def leave(match_id: str, seat: int, *, by: By) -> Answer:
 
 def remove(match_id: str, seat: int) -> bool:
     """The house takes a seat out of the game, which counts as a resignation; whether it was still in it."""
+    outages.first_look()
     with transaction.atomic():
         row = ledger.lock(match_id)
         if row is None or row.status != Match.Status.RUNNING:
             return False
         held = tables.locked(match_id, row.version, row.lineup)
         table = held.table.fork(luck.Secure())
-        missed = settling.settle(table, held.dues, row.now)
+        missed = settling.settle(held, table, row.now)
         refusal = refused_by(lambda table, now: table.house(Remove(seat), now), table, row.now)
         pausing.rest(held, table, row.now)
         if table.entries:
@@ -89,6 +90,7 @@ def wake(match_id: str, *, skip: bool = False) -> bool | None:
     `skip`: leave a match alone that somebody else has locked just now. An alarm that proves too early is set
     to the right moment.
     """
+    outages.first_look()
     with transaction.atomic():
         row = ledger.lock(match_id, skip=skip)
         if row is None:
@@ -97,13 +99,15 @@ def wake(match_id: str, *, skip: bool = False) -> bool | None:
             return False
         held = tables.locked(match_id, row.version, row.lineup)
         table = held.table.fork(luck.Secure())
-        missed = settling.settle(table, held.dues, row.now)
+        missed = settling.settle(held, table, row.now)
         pausing.rest(held, table, row.now)
         if table.entries:
             Draft(held, row.alarm, table, missed=missed).write()
-        elif (due := tables.earliest(held.alarm, row.bot_due)) != row.alarm:
+            return True
+        outages.made_good(held)
+        if (due := tables.earliest(held.alarm, row.bot_due)) != row.alarm:
             ledger.reset(match_id, row.version, alarm=due, bot_due=row.bot_due)
-        return bool(table.entries)
+        return False
 
 
 def begin(match: Match, table: Table) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from django.db import transaction
 
-from games import announce, clocks, deadlines, ledger, questions, ratings, settling, tables
+from games import announce, clocks, deadlines, ledger, outages, questions, ratings, settling, tables
 from games.engine.journal import Entry as Written
 from games.engine.pauses import Suspend
 from games.engine.table import Table
@@ -30,6 +30,7 @@ class Draft:
         last, due = table.entries[-1], settling.dues(held, table)
         alarm = settling.row_alarm(row_alarm, due.alarm, last.now)
         self.match_id, self.table, self.match, self.missed = held.match.pk, table, held.match, list(missed)
+        self.held = held
         self.lines = [line(entry, table) for entry in table.entries]
         if key:
             own = -2 if isinstance(last.action, Suspend) else -1  # the move that a pause followed
@@ -49,6 +50,7 @@ class Draft:
         if self.missed and self.count() and not self.table.over:
             ledger.another_lineup(self.match_id, self.head.moved)
             ratings.left(self.match_id, self.table.game.living(), self.head.moved)
+        outages.made_good(self.held)
         self.paused = pausing.follow(self.match_id, self.table)
         self.owe()
         self.close()

@@ -17,6 +17,7 @@ from games.engine.housekeeping import Repace, TakeBack
 from games.engine.journal import Entry as Written
 from games.engine.journal import Start
 from games.engine.options import Flag, Remove
+from games.engine.outages import Excuse
 from games.engine.pauses import Resume, Suspend
 from games.engine.replay import DivergedError, replay
 from games.engine.table import Illegal, Table
@@ -31,7 +32,7 @@ LEAVING = "resign"  # how every title calls leaving of one's own will
 class Part(NamedTuple):
     """What a seat did in a match."""
 
-    played: int  # ms: live as long as he was in the game, by mail while a decision of his was open; pauses never
+    played: int  # ms: live as long as he was in the game, by mail while a decision of his was open; no pauses
     took: int | None  # ms: half of his moves took him no longer; None without moves
     early: bool  # he resigned or was removed
 
@@ -71,6 +72,8 @@ class Diary:
     def note(self, table: Table) -> None:
         """One entry more."""
         entry = table.entries[-1]
+        if isinstance(entry.action, Excuse):
+            self.skip(entry.action)
         self.pass_time(entry.now)
         self.move(entry)
         self.turn_page(entry, table)
@@ -81,6 +84,12 @@ class Diary:
             for seat in self.playing if self.pace == Match.Pace.LIVE else self.playing & set(self.asked):
                 self.played[seat] += max(0, min(now, self.left_at.get(seat, now)) - self.at)
         self.at = now
+
+    def skip(self, down: Excuse) -> None:
+        """The site was down: nobody played, and nobody was slow."""
+        self.pass_time(down.began)
+        self.at = down.ended
+        self.asked = {seat: since + down.ended - down.began for seat, since in self.asked.items()}
 
     def move(self, entry: Written) -> None:
         """How long a move took that somebody made himself."""

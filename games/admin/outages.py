@@ -1,0 +1,33 @@
+"""Outages in the admin: when the site was down, and how much of it counts for nobody. Read only."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.contrib import admin
+
+from accounts.admin.record import Unchanged, Undeleted, Unmade
+from games import clocks
+from games.engine.outages import span
+from games.models import Outage
+
+
+@admin.register(Outage)
+class OutageAdmin(Unmade, Unchanged, Undeleted, admin.ModelAdmin):
+    """The newest first."""
+
+    list_display = ("since", "until", "counts_for_nobody", "matches")
+    fields = readonly_fields = ("since", "until", "counts_for_nobody", "matches")
+    list_per_page = 50
+
+    @admin.display(description="down since", ordering="began")
+    def since(self, outage: Outage) -> datetime:
+        return clocks.moment(outage.began)
+
+    @admin.display(description="noticed", ordering="ended")
+    def until(self, outage: Outage) -> datetime:
+        return clocks.moment(outage.ended)
+
+    @admin.display(description="counts for nobody")
+    def counts_for_nobody(self, outage: Outage) -> str:
+        return span((outage.counted - outage.began) // 1000)

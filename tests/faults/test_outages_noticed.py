@@ -1,0 +1,241 @@
+"""F8: whoever comes back first notices that the site was down; what is no outage is none."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+
+from accounts.models import User
+from games import (
+    agreements,
+    heartbeat,
+    ledger,
+    outages,
+    pauses,
+    play,
+    tables,
+    tasks,
+)
+from games.lobby import Pace
+from games.models import Entry, Match, Outage, Pulse
+from games.play import door
+from games.refusals import Refused
+from tests.door.conftest import Game, timed
+from tests.door.crowd import together
+from tests.faults.outages import (
+    AFTER,
+    HOUR,
+    SLACK,
+    Down,
+    ann,
+    begin,
+    ben,
+    cid,
+    clock,
+    down,
+    excuses,
+    fresh,
+    lived,
+    mail,
+    person,
+    policy,
+    slow,
+    sound,
+)
+from tests.pace.conftest import Clock, due
+
+__all__ = [
+    "ann",
+    "begin",
+    "ben",
+    "cid",
+    "clock",
+    "down",
+    "fresh",
+    "mail",
+    "person",
+    "policy",
+    "slow",
+    "timed",
+]
+
+
+def test_a_living_site_that_comes_late_to_a_match_excuses_nothing(timed: Game, settings: Any) -> None:
+    """The same hour, but others were swept meanwhile: what was due is written at the moment it was due."""
+    timed.reach()
+    flag = timed.head.table.next_alarm() or 0
+    settings.TIME_OFFSET_MS += flag - ledger.now() + HOUR
+    lived((AFTER - 5) * 1000)
+    tasks.sweep()
+    entry = Entry.objects.filter(match_id=timed.id).order_by("-number")[0]
+    assert (entry.seat, entry.at) == (-1, flag)
+    assert not Outage.objects.exists()
+
+
+@pytest.mark.parametrize(("ms", "outage"), [((AFTER - 3) * 1000, False), ((AFTER + 1) * 1000, True)])
+def test_a_short_silence_is_no_outage(timed: Game, down: Down, ms: int, outage: bool) -> None:
+    timed.reach()
+    down(ms)
+    tasks.sweep()
+    assert Outage.objects.exists() is bool(excuses(timed)) is outage
+
+
+def test_a_site_that_never_lived_was_never_down(timed: Game) -> None:
+    Pulse.objects.all().delete()
+    assert outages.look() is False
+    assert Pulse.objects.get().at <= ledger.now()
+
+
+@pytest.mark.parametrize("first", ["move", "bell"])
+def test_whoever_comes_first_finds_it(timed: Game, down: Down, first: str) -> None:
+    """A new process asks before anything is decided, though no sweep has come yet."""
+    timed.reach()
+    move = timed.next()
+    down()
+    if first == "move":
+        play.play(timed.id, move.seat, move.action, by=move.by, key="k", version=move.version)
+    else:
+        tasks.wake(timed.id)
+    assert len(excuses(timed)) == 1
+    assert timed.match.status == Match.Status.RUNNING
+    tasks.sweep()
+    assert len(excuses(timed)) == 1
+    sound(timed)
+
+
+def test_who_moved_meanwhile_shows_that_the_site_was_up(mail: Game, down: Down, clock: Clock) -> None:
+    """Only the sweeps were away: the time after the last move counts, not that before."""
+    down(HOUR // 2)
+    outages._looked = True  # its process has been there all along
+    mail.move()
+    before = due(mail)
+    clock.on(HOUR // 2)
+    tasks.sweep()
+    assert due(mail) == pytest.approx(before + HOUR // 2, abs=SLACK)
+
+
+TOUCHES: dict[str, Callable[[Game, User, User], object]] = {
+    "letters": lambda game, ann, ben: tasks.post(),
+    "removal": lambda game, ann, ben: play.remove(game.id, 0),
+    "pause": lambda game, ann, ben: pauses.ask(game.id, ann, 60),
+    "pace": lambda game, ann, ben: agreements.propose(game.id, ann, "pace", Pace("mail")),
+}
+
+
+@pytest.mark.parametrize("first", TOUCHES)
+def test_whatever_comes_first_finds_it(timed: Game, down: Down, ann: User, ben: User, first: str) -> None:
+    """Nothing that time may decide in comes before."""
+    timed.reach()
+    down()
+    TOUCHES[first](timed, ann, ben)
+    assert Outage.objects.get().matches == 1
+    tasks.sweep()
+    assert len(excuses(timed)) == 1
+
+
+@pytest.mark.parametrize("agreed", ["pause", "pace"])
+def test_who_agrees_first_finds_it(timed: Game, down: Down, ann: User, ben: User, agreed: str, settings: Any) -> None:
+    timed.reach()
+    lived()
+    TOUCHES[agreed](timed, ann, ben)
+    if agreed == "pause":
+        down(10_000)
+        lived((AFTER + 5) * 1000)
+        pauses.yes(timed.id, ben)
+    else:
+        down()
+        agreements.agree(timed.id, ben, "pace")
+    assert Outage.objects.get().matches == 1
+    assert len(excuses(timed)) == 1
+
+
+def test_a_policy_of_no_time_at_all_counts_as_one(timed: Game, down: Down, settings: Any) -> None:
+    """A sweep may be some seconds late at any time."""
+    settings.OUTAGE_AFTER = 1
+    timed.reach()
+    down(10_000)
+    tasks.sweep()
+    assert not Outage.objects.exists()
+
+
+class Enough(Exception):
+    """No further."""
+
+
+def test_a_process_that_has_slept_looks_again(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    """Its machine was stopped: it has been there all along, and does not know that it is late."""
+
+    async def sleep(seconds: float) -> None:
+        settings.TIME_OFFSET_MS += HOUR
+
+    def no_further(hub: object) -> None:
+        raise Enough
+
+    outages._looked = True
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    monkeypatch.setattr(heartbeat, "settle", no_further)
+    with pytest.raises(Enough):
+        asyncio.run(heartbeat.beat(SimpleNamespace()))  # type: ignore[arg-type]
+    assert outages._looked is False
+
+
+def test_a_process_whose_database_was_away_looks_again(timed: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*given: Any) -> Any:
+        raise OperationalError
+
+    timed.reach()
+    move = timed.next()
+    outages._looked = True
+    monkeypatch.setattr(door, "locked", gone)
+    monkeypatch.setattr(door, "straight", gone)
+    with pytest.raises(Refused):
+        play.play(timed.id, move.seat, move.action, by=move.by, key="k", version=move.version)
+    assert outages._looked is False
+
+
+def test_two_workers_at_once(begin: Any, down: Down, monkeypatch: pytest.MonkeyPatch) -> None:
+    """F9: of several that come back in the same moment one notices, and each match is made good once."""
+    monkeypatch.setattr(outages, "AT_ONCE", 2)
+    games = [begin() for _ in range(3)]
+    for game in games:
+        game.reach()
+    down()
+    together([tasks.sweep] * 4)
+    tasks.sweep()
+    assert Outage.objects.get().matches == len(games)
+    for game in games:
+        assert len(excuses(game)) == 1
+        tables.forget()
+        sound(game)
+
+
+def test_down_again_before_it_was_made_good(timed: Game, down: Down, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A site that dies as it comes back: the whole of it counts."""
+    timed.reach()
+    flag = timed.head.table.next_alarm() or 0
+    down()
+    assert outages.look() is True
+    with monkeypatch.context() as patch:
+        patch.setattr(tasks, "turn", lambda match_id: None)
+        down()
+    tasks.sweep()
+    assert len(excuses(timed)) == 1
+    assert timed.head.table.next_alarm() == pytest.approx(flag + 2 * HOUR, abs=SLACK)
+    assert Outage.objects.count() == 2
+    sound(timed)
+
+
+def test_a_move_asks_nothing_about_outages(timed: Game, django_assert_max_num_queries: Any) -> None:
+    """Once a process has looked, a move costs what it did."""
+    timed.reach()
+    timed.move()
+    with django_assert_max_num_queries(8) as seen:
+        timed.move()
+    told = [query["sql"] for query in seen.captured_queries]
+    assert not [sql for sql in told if "games_pulse" in sql or "games_outage" in sql]
+    assert not [sql for sql in told if sql.startswith("UPDATE") and '"down"' in sql]
