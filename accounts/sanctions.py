@@ -41,7 +41,7 @@ def in_force(now: int | None = None) -> QuerySet[Sanction]:
     now = times.now() if now is None else now
     lasting = Q(until=None) | Q(until__gt=now)
     unread = ~Q(kind=Kind.WARNING) | Q(read=None)
-    return Sanction.objects.filter(lasting, unread, lifted=None, since__lte=now)
+    return Sanction.objects.filter(lasting, unread, lifted=None)
 
 
 def check(user: User, kind: str) -> None:

@@ -1,8 +1,10 @@
 """Measures of moderators: what somebody may not do, why and until when (F40)."""
 
 import pytest
+from allauth.usersessions.models import UserSession
+from django.contrib.sessions.backends.db import SessionStore
 
-from accounts import sanctions, times
+from accounts import sanctions, sessions, times
 from accounts.models import Sanction, User
 from accounts.sanctions import Sanctioned
 
@@ -115,3 +117,44 @@ def test_who_was_shut_out_otherwise_stays_so(ann: User, later) -> None:
     assert sanctions.expire() == 0
     ann.refresh_from_db()
     assert not ann.is_active
+
+
+def test_lifting_something_else_lets_nobody_in(ann: User, later) -> None:
+    """F40: an account that is shut for another reason is not opened by a measure that ends, or is lifted."""
+    User.objects.filter(pk=ann.pk).update(is_active=False)
+    silence = sanctions.impose(ann, "silence", "Insults", by=None, hours=1)
+    sanctions.lift(sanctions.impose(ann, "unrated", "A mistake", by=None))
+    later(2)
+    assert sanctions.expire() == 0
+    sanctions.lift(silence)
+    ann.refresh_from_db()
+    assert not ann.is_active
+
+
+def test_what_is_lifted_stays_as_it_was(ann: User, later) -> None:
+    made = sanctions.impose(ann, "silence", "A mistake", by=None)
+    sanctions.lift(made)
+    moment = made.lifted
+    later(1)
+    sanctions.lift(made)
+    assert made.lifted == moment
+
+
+def test_only_a_warning_is_read(ann: User) -> None:
+    made = sanctions.impose(ann, "silence", "Insults", by=None)
+    assert not sanctions.read(ann, made.pk)
+
+
+def test_a_reason_fits_its_row(ann: User) -> None:
+    made = sanctions.impose(ann, "silence", "Word " * 100 + "\n", by=None)
+    assert len(made.reason) <= sanctions.LONGEST
+
+
+def test_sessions_of_others_are_not_listed(ann: User, member) -> None:
+    """F49."""
+    ben = member("ben@example.org")
+    session = SessionStore()
+    session.create()
+    UserSession.objects.create(user=ben, ip="::1", session_key=session.session_key, user_agent="x")
+    assert sessions.of(ann, None) == []
+    assert len(sessions.of(ben, None)) == 1
