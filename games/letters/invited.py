@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from smtplib import SMTPException
 
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
 from accounts.models import User
@@ -58,7 +58,7 @@ def waits(invitation: Invitation) -> bool:
     return bool(invitation.match.status == Match.Status.OPEN)
 
 
-def mail(invitation: Invitation, to: str) -> EmailMessage:
+def mail(invitation: Invitation, to: str) -> EmailMultiAlternatives:
     """The mail: who keeps a seat for him, what is played, the way there, and how mail stops."""
     match, stop = invitation.match, address("stop_mail", tokens.stop(invitation.user))
     host = said(invitation.by)
@@ -71,7 +71,7 @@ def mail(invitation: Invitation, to: str) -> EmailMessage:
         "wishes_link": address("mail_wishes"),
         "stop_link": stop,
     }
-    return EmailMessage(
+    made = EmailMultiAlternatives(
         f"{host} keeps a seat for you: {match.name}",
         writing.plain(render_to_string("letters/invited.txt", about)),
         None,
@@ -83,6 +83,8 @@ def mail(invitation: Invitation, to: str) -> EmailMessage:
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         },
     )
+    made.attach_alternative(render_to_string("letters/invited.html", about), "text/html")
+    return made
 
 
 def said(host: User | None) -> str:

@@ -35,7 +35,7 @@ def of(table: Table, seat: int, names: Sequence[str]) -> Position:
     said = [*said, *offers(view, seat, board)]
     columns = list(per_seat(view, len(names)))[:WIDEST]
     people = ["You" if number == seat else name for number, name in enumerate(names)]
-    rows = [(name, [written(column[number]) for _, column in columns]) for number, name in enumerate(people)]
+    rows = [(name, [cell(key, column[number]) for key, column in columns]) for number, name in enumerate(people)]
     return Position([tell(each, names, seat) for each in said], [called(key) for key, _ in columns], rows)
 
 
@@ -48,7 +48,14 @@ def per_seat(view: dict[str, Any], seats: int) -> Iterator[tuple[str, list[Any]]
             yield key, list(value)
 
 
-QUIET = (None, "", -1, False)
+NOTHING = -1  # of a count or a place
+QUIET = (None, "", NOTHING, False)
+MONEY = ("cash", "credit", "funds", "debt", "worth")
+
+
+def cell(key: str, value: Any) -> str:
+    """What stands in a column; -1 is nothing, but for money."""
+    return "" if value == NOTHING and key not in MONEY else written(value)
 
 
 def written(value: Any) -> str:

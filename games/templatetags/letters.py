@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 
-WIDE = 70
+WIDE, WIDEST = 70, 72  # letters of a line of words, and of a table
 LINK = re.compile(r"https?://[^\s<>\"']+")
 
 
@@ -33,16 +33,18 @@ def cut_to(text: str, most: int) -> str:
 
 @register.filter
 def players(place: Any) -> str:
-    """The players' table in columns."""
+    """The players' table in columns, which move together where there are many."""
     names = max([len(name) for name, _ in place.rows] + [7])
     widths = [
         max([len(heading), *(len(row[column]) for _, row in place.rows)])
         for column, heading in enumerate(place.headings)
     ]
 
+    gap = max(1, min(3, (WIDEST - 2 - names - sum(widths)) // max(1, len(widths))))
+
     def line(name: str, cells: list[str]) -> str:
-        told = "   ".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
-        return f"  {name.ljust(names)}   {told}".rstrip()
+        told = (" " * gap).join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
+        return f"  {name.ljust(names)}{' ' * gap}{told}".rstrip()
 
     return "\n".join([line("", place.headings), *(line(name, row) for name, row in place.rows)])
 

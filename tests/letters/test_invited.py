@@ -53,6 +53,12 @@ def test_it_comes_once(table: Match) -> None:
     assert f"/m/{table.pk}/" in sent.body
     assert "/stop/" in sent.extra_headers["List-Unsubscribe"]
     assert Invitation.objects.get().mail is None
+    ((page, kind),) = sent.alternatives
+    assert kind == "text/html"
+    assert "Ann keeps a seat for you" in page
+    assert f"/m/{table.pk}/" in page
+    assert "/stop/" in page
+    assert not any(word in page for word in ("<img", "<link", "url(", "at this table and chose"))
 
 
 def test_not_to_who_wants_none(table: Match, ben: User) -> None:
@@ -101,6 +107,6 @@ def test_a_mail_server_that_does_not_answer_is_asked_again(table: Match, monkeyp
     def away(self: object) -> int:
         raise ConnectionRefusedError
 
-    monkeypatch.setattr("games.letters.invited.EmailMessage.send", away)
+    monkeypatch.setattr("games.letters.invited.EmailMultiAlternatives.send", away)
     assert invited.sweep() == 0
     assert (Invitation.objects.get().mail or 0) > clocks.now()

@@ -47,8 +47,10 @@ def nearest(view: View) -> Iterator[str]:
         yield f"Paths 1 to 5 can be completed from round {view['from']} on."
     for path in view["paths"]:
         short, seat = min((legs["short"], seat) for seat, legs in enumerate(path["seats"]) if legs)
-        if short <= LEAD:
+        if 0 < short <= LEAD:
             yield f"{path['name']} Victory: @{seat} {{are|is}} {counted(short, 'point')} short."
+        elif not short:
+            yield f"{path['name']} Victory: @{seat} {{have|has}} all it takes."
 
 
 def cards(view: View, seat: Seat | None) -> Iterator[str]:

@@ -78,6 +78,8 @@ def test_the_position_in_words() -> None:
     assert "Military 9 (leads by 4)" in lines[1]
     assert "Conquest Victory: @0 {are|is} 3 points short." in lines
     assert "Your hand: Ship Graveyard (Find: Exploitation +1, then one Ship)." in lines
+    scores(table, 0, military=15, expansion=15)
+    assert "Conquest Victory: @0 {have|has} all it takes." in position(table.view(0), 0, BOARD)
     assert not any("hand:" in line for line in position(table.view(None), None, BOARD))
     assert position(CIV_START, None, BOARD) == ["Races are being chosen."]
     assert game(table).round == 12
