@@ -11,9 +11,9 @@ from games import outages, tables, tasks
 from games.models import Match, Outage
 from games.play import writing
 from tests.door.conftest import Game
-from tests.faults.outages import HOUR, ann, begin, ben, cid, down, excuses, fresh, person, policy
+from tests.faults.outages import HOUR, begin, down, excuses, fresh, policy
 
-__all__ = ["ann", "begin", "ben", "cid", "down", "fresh", "person", "policy"]
+__all__ = ["begin", "down", "fresh", "policy"]
 
 
 class Killed(BaseException):
