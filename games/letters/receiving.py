@@ -142,4 +142,4 @@ def too_many(letter: Letter, now: int) -> bool:
 
 def shown(line: str) -> str:
     """A line without what cannot be shown or stored."""
-    return "".join(sign for sign in line if sign.isprintable())[:200]
+    return "".join(sign for sign in line if sign.isprintable())

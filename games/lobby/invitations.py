@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import QuerySet
 
-from accounts import people
 from accounts.limits import allow
 from accounts.models import User
 from games import clocks, limits
@@ -92,7 +91,7 @@ def fitting(match: Match, whom: User) -> User:
     """Somebody who can be invited to a table; Refused says why another cannot."""
     if sits(match, whom):
         raise Refused(f"{whom.name} sits at this table already.")
-    if kept.avoids(match, whom) or (match.host and people.blocked_between(match.host, whom)):
+    if kept.avoids(match, whom):
         raise Refused(f"{whom.name} cannot be invited to this table.", status=403)
     if kept.spare(match) <= 0:
         raise Refused("Every seat is taken or kept. Free one first.")

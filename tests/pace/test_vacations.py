@@ -7,9 +7,10 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from accounts.models import User
-from games import clocks, deadlines, ledger, lobby, vacations
+from games import announce, clocks, deadlines, ledger, lobby, questions, settling, vacations
 from games.models import Match, Miss
 from games.refusals import Refused
 from tests.door.conftest import Game
@@ -169,3 +170,35 @@ def test_a_vacation_seen_by_the_door_of_another_process(mail: Game, absent: User
     assert Match.objects.get(pk=mail.id).lineup == before + 1
     assert mail.head.dues != held.dues
     assert mail.head.dues == deadlines.read(mail.match.dues)
+
+
+# -- deadlines that are reckoned anew, for whatever reason
+
+
+def renewed(game: Game, again: int | None = None) -> deadlines.Due:
+    """The only deadline, after it."""
+    with transaction.atomic():
+        settling.renew(Match.objects.select_for_update().get(pk=game.id), again=again)
+    (found,) = deadlines.read(Match.objects.get(pk=game.id).dues)
+    return found
+
+
+def test_who_sits_down_has_all_the_time_and_nobody_else(mail: Game, clock: Clock) -> None:
+    before = renewed(mail)
+    clock.on(HOUR)
+    assert renewed(mail) == before
+    assert renewed(mail, again=1 - before.seat) == before
+    after = renewed(mail, again=before.seat)
+    assert after.due - before.due == after.at - before.at >= HOUR
+
+
+def test_everybody_is_told_and_letters_are_owed_anew(mail: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When it is committed; a lost word is made good by the line-up's number."""
+    told: list[str] = []
+    for module, name in ((announce, "match_changed"), (announce, "table_changed"), (clocks, "ring")):
+        monkeypatch.setattr(module, name, lambda match_id, *more, name=name: told.append(name))
+    monkeypatch.setattr(questions, "renewed", lambda match, chairs, found: told.append(f"{len(found)} letters"))
+    before = mail.match.lineup
+    renewed(mail)
+    assert told == ["1 letters", "match_changed", "table_changed", "ring"]
+    assert mail.match.lineup == before + 1

@@ -1,0 +1,148 @@
+"""What somebody is given when he asks for his data: all of his, nothing of others, and no secret (F35, F51)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
+from django.core.serializers.json import DjangoJSONEncoder
+
+from accounts import departing, own, people, sanctions, tokens
+from accounts.models import ApiToken, Footprint, MailboxMessage, User
+from games import lobby, talk
+from games.models import Invitation, Letter, MailMute, Message, Report, Seat, Stake, Standing
+
+pytestmark = pytest.mark.django_db
+TITLE = "galactic-magnate"
+
+
+@pytest.fixture
+def ann(member) -> User:
+    return called(member("ann@example.org"), "Ann")
+
+
+@pytest.fixture
+def ben(member) -> User:
+    return called(member("ben@example.org"), "Ben")
+
+
+@pytest.fixture
+def cid(member) -> User:
+    return called(member("cid@example.org"), "Cid")
+
+
+def called(user: User, name: str) -> User:
+    user.display = name
+    user.save()
+    return user
+
+
+def text(found: Any) -> str:
+    return DjangoJSONEncoder().encode(found)
+
+
+def rows_of(user: User, sign: str) -> list[str]:
+    """Rows that bear a sign: what of them is his to read, and what is nobody's."""
+    EmailAddress.objects.create(user=user, email=f"{sign}@second.example")
+    UserSession.objects.create(user=user, ip="::1", user_agent=f"{sign} browser", session_key=f"{sign}sessionkey")
+    Authenticator.objects.create(user=user, type="totp", data={"secret": f"{sign}totp"})
+    tokens.create(user, f"{sign} program")
+    Footprint.objects.create(user=user, kind="device", digest=f"{sign}footprint", first=1, last=1)
+    return [f"{sign}@second.example", f"{sign} browser", f"{sign} program"]
+
+
+def test_the_account_is_his_alone_and_without_secrets(ann: User, ben: User) -> None:
+    his, others = rows_of(ann, "annsown"), rows_of(ben, "bensown")
+    found = own.account(ann)
+    assert [sign for sign in his if sign not in text(found)] == []
+    assert [sign for sign in others if sign in text(found)] == []
+    secret = [
+        "annsownsessionkey",
+        "annsowntotp",
+        "annsownfootprint",
+        *ApiToken.objects.values_list("digest", flat=True),
+    ]
+    assert [word for word in secret if word in text(found)] == []
+    assert [len(found[each]) for each in ("passkeys and codes", "sessions", "devices and addresses seen")] == [1] * 3
+
+
+def words(found: dict[str, Any]) -> list[str]:
+    return [message["text"] for message in found["games"]["messages"]]
+
+
+def test_what_he_said_and_what_was_whispered_to_him_once_each(ann: User, ben: User, cid: User) -> None:
+    table = lobby.open_table(ann, TITLE, seats=2)
+    lobby.join(table.pk, ben)
+    talk.say(table.pk, ann, "Good luck.")
+    talk.say(table.pk, ben, "And to you.")
+    for user, to, line in ((ann, ben, "from Ann"), (ben, ann, "to Ann"), (ben, cid, "to another")):
+        talk.whispers.whisper(user, to, line)
+    assert sorted(words(own.everything(ann))) == ["Good luck.", "from Ann", "to Ann"]
+    assert sorted(words(own.everything(cid))) == ["to another"]
+
+
+def test_what_is_kept_of_his_games_is_his(ann: User, ben: User) -> None:
+    """A seat a computer player has now is his too; whoever sat beside him is not told of."""
+    table = lobby.open_table(ann, TITLE, seats=2, name="Sunday crew")
+    other = lobby.open_table(ben, TITLE, seats=2, name="Monday crew")
+    Seat.objects.filter(match=table).update(user=None, former=ann)
+    for user, sign, number in ((ann, 111_111, 0), (ben, 222_222, 1)):
+        here = {"match": table, "seat": number, "user": user}
+        Stake.objects.create(**here, title=TITLE, pace="live", points=sign)
+        Standing.objects.create(user=user, title=TITLE, pace="live", points=sign)
+        Letter.objects.create(**here, asked=0, kind="turn", at=1, due=1, text=f"letter {sign}", digest=f"digest{sign}")
+        Report.objects.create(by=user, about=user, why="other", words=f"report {sign}", at=1)
+        MailMute.objects.create(user=user, match=other if user == ben else table)
+    salts = list(Letter.objects.values_list("salt", flat=True))
+    found = own.everything(ann)["games"]
+    assert [match["name"] for match in found["matches"]] == ["Sunday crew"]
+    assert "222222" not in text(found)
+    assert found["matches without mail"] == [table.pk]
+    for kind in ("stakes", "standings", "letters", "reports"):
+        assert "111111" in text(found[kind]), kind
+    assert [word for word in (*salts, "digest111111") if word in text(found)] == []
+
+
+def test_with_his_account_his_mailbox_and_his_sessions_go(ann: User, ben: User) -> None:
+    """However his address is written; nobody else's."""
+    EmailAddress.objects.filter(user=ann).update(email="Ann@Example.org")
+    for to in ("ann@example.org", "ben@example.org"):
+        MailboxMessage.objects.create(to=to, sender="x@example.org", subject="Code", text="")
+    session = SessionStore()
+    session.create()
+    UserSession.objects.create(user=ann, ip="::1", user_agent="x", session_key=session.session_key)
+    departing.delete(ann, "Ann")
+    assert list(MailboxMessage.objects.values_list("to", flat=True)) == ["ben@example.org"]
+    assert not Session.objects.exists()
+    assert not User.objects.filter(username=departing.KEEPER).exists()  # he was no moderator
+
+
+def test_what_still_named_him_does_not(ann: User, ben: User) -> None:
+    """A seat that he had lost before, and a table that bears his name."""
+    table = lobby.open_table(ann, TITLE, seats=2)
+    lobby.join(table.pk, ben)
+    lobby.start(table.pk, ann)
+    Seat.objects.filter(match=table, user=ann).update(user=None, former=ann, bot="steady")
+    named = lobby.open_table(ann, TITLE, seats=2, name="Ann's evening")
+    lobby.join(named.pk, ben)
+    departing.delete(ann, "Ann")
+    assert set(table.seats.values_list("name", flat=True)) == {"Somebody", "Ben"}
+    named.refresh_from_db()
+    table.refresh_from_db()
+    assert "Ann" not in table.name
+
+
+def test_nobody_waits_for_who_is_banned(ann: User, ben: User) -> None:
+    """F40: seats kept for him are free; he follows nobody's invitation."""
+    table = lobby.open_table(ann, TITLE, seats=2)
+    lobby.invite(table.pk, ann, ben.username)
+    people.follow(ann, ben)
+    sanctions.impose(ben, "ban", "Cheating", by=None)
+    assert not Invitation.objects.exists()
+    assert not lobby.friends(ann).exists()
+    assert Message.objects.count() == 0
