@@ -1,20 +1,65 @@
 """What every test may ask for. The sites are real processes, started once for a run that needs them."""
 
-from collections.abc import Iterator
-from typing import Any
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.services.sites import LoneSite, RealSite
 
+if TYPE_CHECKING:
+    from accounts.models import User
+
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
-    """A database with the boards of all titles in it, laid out once: tests that commit nothing find them there."""
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """A database with the boards of all titles in it, laid out once."""
     from games import boards
+    from tests.services import wiping
 
     with django_db_blocker.unblock():
         boards.load()
+        wiping.install()
+    yield
+    with django_db_blocker.unblock():
+        wiping.hang_up()
+
+
+@pytest.fixture(autouse=True)
+def nothing_known() -> None:
+    """Of tests before in this process: no table is kept, no bell has rung, no limit is counted."""
+    from django.core.cache import cache
+
+    from games import clocks, tables
+
+    tables.forget()
+    clocks._rung.clear()
+    cache.clear()
+
+
+@pytest.fixture
+def person() -> Callable[..., User]:
+    """Makes a member."""
+    from tests.people import person
+
+    return person
+
+
+@pytest.fixture
+def ann(person: Callable[..., User]) -> User:
+    return person("Ann")
+
+
+@pytest.fixture
+def ben(person: Callable[..., User]) -> User:
+    return person("Ben")
+
+
+@pytest.fixture
+def cid(person: Callable[..., User]) -> User:
+    return person("Cid")
 
 
 @pytest.fixture(scope="session")

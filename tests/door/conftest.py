@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
-from django.core.cache import cache
 
 from accounts.models import User
-from games import boards, clocks, lobby, luck, play, tables
+from games import lobby, luck, play, tables
 from games.engine.bots import choose
 from games.engine.chance import Seeded
 from games.engine.table import Table
@@ -92,47 +91,12 @@ COLUMNS = ("version", "status", "asked", "alarm", "bot_due", "silent_at", "moved
 
 
 @pytest.fixture(autouse=True)
-def fresh(transactional_db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Boards in the database, no table in memory, bots that answer at once, chance from a seed."""
+def fresh(transactional_db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Real commits, bots that answer at once, chance from a seed."""
     chance = Seeded(7)
     monkeypatch.setattr(luck, "Secure", lambda: chance)
     settings.BOT_PACE = 0
     settings.TIME_OFFSET_MS = 0
-    boards.load()
-    empty()
-    yield
-    empty()
-
-
-def empty() -> None:
-    tables.forget()
-    clocks._rung.clear()
-    cache.clear()
-
-
-@pytest.fixture
-def person() -> Callable[[str], User]:
-    """Makes somebody."""
-
-    def make(name: str) -> User:
-        return User.objects.create_user(name.lower(), f"{name.lower()}@example.org", display=name)
-
-    return make
-
-
-@pytest.fixture
-def ann(person: Callable[[str], User]) -> User:
-    return person("Ann")
-
-
-@pytest.fixture
-def ben(person: Callable[[str], User]) -> User:
-    return person("Ben")
-
-
-@pytest.fixture
-def cid(person: Callable[[str], User]) -> User:
-    return person("Cid")
 
 
 @pytest.fixture

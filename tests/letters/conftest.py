@@ -34,21 +34,6 @@ def person() -> Callable[[str], User]:
 
 
 @pytest.fixture
-def ann(person: Callable[[str], User]) -> User:
-    return person("Ann")
-
-
-@pytest.fixture
-def ben(person: Callable[[str], User]) -> User:
-    return person("Ben")
-
-
-@pytest.fixture
-def cid(person: Callable[[str], User]) -> User:
-    return person("Cid")
-
-
-@pytest.fixture
 def begin(ann: User, ben: User) -> Callable[..., Game]:
     """Starts a game of Ann and Ben by mail."""
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
-from games import boards, lobby, tables
+from games import lobby, tables
 from games.engine.bots import choose
 from games.engine.chance import Seeded
 from games.models import Match
+from tests import people
 
 
 class Person(NamedTuple):
@@ -51,21 +50,13 @@ class Company(NamedTuple):
 
 def person(name: str) -> Person:
     """A user with a signed-in browser."""
-    user = User.objects.create_user(name.lower(), f"{name.lower()}@example.org", "pass", display=name)
-    browser = Client()
-    browser.force_login(user)
-    return Person(user, browser)
+    user = people.person(name, password="pass")
+    return Person(user, people.browser(user))
 
 
 @pytest.fixture
-def fresh(transactional_db: None) -> Iterator[None]:
-    """A database with boards, an empty cache, and no table in memory."""
-    boards.load()
-    cache.clear()
-    tables.forget()
-    yield
-    cache.clear()
-    tables.forget()
+def fresh(transactional_db: None) -> None:
+    """Real commits."""
 
 
 @pytest.fixture

@@ -90,7 +90,7 @@ def test_a_room_somebody_enters_just_now_is_not_closed(ann: Person, monkeypatch:
 
 def test_an_account_that_goes_meanwhile_holds_up_no_beat(company: Company) -> None:
     """The match or the account is deleted between the look and the sign of life."""
-    whereabouts.renew({company.ann.user.pk: "no-such-match", 999_999: ""}, {}, set())
+    whereabouts.renew({company.ann.user.pk: "nosuchgame", 999_999: ""}, {}, set())
     assert not Whereabouts.objects.filter(user=999_999).exists()
 
 

@@ -2,66 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
-from games import boards, lobby, tables
+from games import lobby
 from games.engine.catalog import titles
 from games.models import Message, Room
+from tests.people import browser
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
 Person = Callable[..., User]
 
 
 @pytest.fixture(autouse=True)
-def _ready(db: None, settings: Any) -> Iterator[None]:
+def _ready(db: None, settings: Any) -> None:
     settings.TIME_OFFSET_MS = 0
-    cache.clear()
-    boards.load()
-    tables.forget()
-    yield
-    tables.forget()
-
-
-@pytest.fixture
-def person() -> Person:
-    """Makes members."""
-
-    def make(name: str, **more: object) -> User:
-        return User.objects.create_user(name.lower(), f"{name.lower()}@example.org", display=name, **more)
-
-    return make
-
-
-@pytest.fixture
-def ann(person: Person) -> User:
-    return person("Ann")
-
-
-@pytest.fixture
-def ben(person: Person) -> User:
-    return person("Ben")
-
-
-@pytest.fixture
-def cid(person: Person) -> User:
-    return person("Cid")
-
-
-def browser_of(user: User) -> Client:
-    client = Client()
-    client.force_login(user, backend=BACKEND)
-    return client
 
 
 @pytest.fixture
 def as_ann(ann: User) -> Client:
-    return browser_of(ann)
+    return browser(ann)
 
 
 @pytest.fixture

@@ -16,7 +16,8 @@ from accounts.models import MailboxMessage, Sanction, User
 from games import lobby, reports
 from games.engine.catalog import titles
 from games.models import Match, Message, Report, Room
-from tests.moderation.conftest import browser_of, said
+from tests.moderation.conftest import said
+from tests.people import browser
 
 HOURS = {"1": 1, "24": 24, "168": 168, "720": 720, "": None}
 
@@ -30,7 +31,7 @@ def mod(person) -> User:
 
 @pytest.fixture
 def as_mod(mod: User) -> Client:
-    return browser_of(mod)
+    return browser(mod)
 
 
 @pytest.fixture
@@ -213,10 +214,10 @@ def test_the_role_matrix(as_mod: Client, mod: User, ann: User, ben: User, match:
         name = f"{model._meta.app_label}.{model._meta.model_name}"
         page = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
         assert as_mod.get(page).status_code == (200 if name in may else 403), name
-        assert browser_of(ann).get(page).status_code == 302, name
+        assert browser(ann).get(page).status_code == 302, name
         assert Client().get(page).status_code == 302, name
     for address in (judge(report.pk), reverse("admin:games_report_suspects")):
-        assert (as_mod.get(address).status_code, browser_of(ann).get(address).status_code) == (200, 302)
+        assert (as_mod.get(address).status_code, browser(ann).get(address).status_code) == (200, 302)
 
 
 def test_a_moderator_sees_no_secret(as_mod: Client, ann: User, ben: User, match: str, report: Report) -> None:
@@ -269,7 +270,7 @@ def test_appointing_and_dismissing(ann: User, person) -> None:
 
 def test_the_owner_reads_the_record(as_mod: Client, person, report: Report) -> None:
     as_mod.post(judge(report.pk), {"kind": "", "hours": "24", "reason": "", "verdict": "Nothing in it"})
-    boss = browser_of(person("Boss", is_staff=True, is_superuser=True))
+    boss = browser(person("Boss", is_staff=True, is_superuser=True))
     assert "Nothing in it" in boss.get(reverse("admin:admin_logentry_changelist")).text
     entry = LogEntry.objects.get()
     assert boss.post(reverse("admin:admin_logentry_delete", args=[entry.pk]), {"post": "yes"}).status_code == 403

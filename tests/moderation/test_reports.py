@@ -10,8 +10,9 @@ from accounts.models import User
 from games import lobby, reports
 from games.engine.catalog import titles
 from games.models import Message, Report, Room
-from tests.moderation.conftest import browser_of, said
+from tests.moderation.conftest import said
 from tests.pages.reading import fit
+from tests.people import browser
 
 FORM = "/report/"
 
@@ -93,17 +94,17 @@ def test_who_did_not_hear_it_cannot_report_it(cid: User, ben: User, match: str) 
     room = Room.objects.get_or_create(match_id=match, kind="players")[0]
     line = said(room, ben, "A secret of the table")
     for audience in ({}, {"audience": "players"}, {"audience": "box"}):
-        answer = browser_of(cid).get(FORM, {"match": match, "number": line.number, **audience})
+        answer = browser(cid).get(FORM, {"match": match, "number": line.number, **audience})
         assert answer.status_code == 404
         assert "A secret" not in answer.content.decode()
     watched = said(Room.objects.get_or_create(match_id=match, kind="spectators")[0], ben, "Aloud")
     given = {"match": match, "audience": "spectators", "number": watched.number}
-    assert browser_of(cid).get(FORM, given).status_code == 200
+    assert browser(cid).get(FORM, given).status_code == 200
 
 
 def test_a_private_match_is_not_found(cid: User, ann: User) -> None:
     table = lobby.open_table(ann, titles()[0].slug, seats=2, private=True)
-    assert browser_of(cid).get(FORM, {"match": table.pk}).status_code == 404
+    assert browser(cid).get(FORM, {"match": table.pk}).status_code == 404
 
 
 def test_a_whisper_with_what_the_two_whispered(as_ann: Client, ann: User, ben: User, cid: User) -> None:
@@ -114,7 +115,7 @@ def test_a_whisper_with_what_the_two_whispered(as_ann: Client, ann: User, ben: U
     said(box, ann, "Stop it.", to=ben)
     as_ann.post(FORM, {"room": "whispers", "number": line.number, "why": "talk", "words": ""})
     assert [kept["text"] for kept in Report.objects.get().context] == ["Comet!", "Stop it."]
-    assert browser_of(cid).get(FORM, {"room": "whispers", "number": line.number}).status_code == 404
+    assert browser(cid).get(FORM, {"room": "whispers", "number": line.number}).status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ import pytest
 
 from games import ledger, lobby, tasks
 from games.models import Match
-from tests.door.conftest import Game, ann, begin, ben, cid, fresh, person
+from tests.door.conftest import Game, begin, fresh
 
-__all__ = ["ann", "begin", "ben", "cid", "fresh", "person"]
+__all__ = ["begin", "fresh"]
 
 HOUR = 3_600_000  # ms
 DAY = 24 * HOUR

@@ -7,19 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from accounts.models import User
 from games import agreements, frames, lobby, undo, vacations
 from games.models import Match, Seat
 from tests.door.conftest import Game
 from tests.pace.conftest import due
-
-
-def browser(user: User) -> Client:
-    made = Client()
-    made.force_login(user)
-    return made
+from tests.people import browser
 
 
 def post(user: User, game: Game, path: str, body: Any = None) -> Any:

@@ -5,26 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from accounts import guests
 from accounts.models import User
 from accounts.names import handle
-from games import boards, lobby
+from games import lobby
 from games.engine.catalog import title as title_of
 from games.models import Match
 from games.views.lists import AnyTitle
+from tests.people import browser
 
 Person = Callable[..., User]
-
-
-@pytest.fixture(autouse=True)
-def _ready(request: pytest.FixtureRequest) -> None:
-    """Boards to play on, and no limits left by other tests of this process; for tests with a database."""
-    if request.node.get_closest_marker("django_db"):
-        cache.clear()
-        boards.load()
 
 
 @pytest.fixture
@@ -83,10 +75,3 @@ def as_guest() -> Client:
 def as_admin(person: Person) -> Client:
     """The browser of somebody who runs the site."""
     return browser(person("Ada", is_staff=True, is_superuser=True))
-
-
-def browser(user: User) -> Client:
-    """A browser in which somebody is signed in."""
-    client = Client()
-    client.force_login(user, backend=guests.BACKEND)
-    return client

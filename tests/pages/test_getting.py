@@ -14,8 +14,9 @@ from games import lobby
 from games.engine.catalog import titles
 from games.models import Match
 from games.views.lists import AnyTitle
-from tests.pages.conftest import Person, browser
+from tests.pages.conftest import Person
 from tests.pages.reading import fit, read
+from tests.people import browser
 
 pytestmark = pytest.mark.django_db
 

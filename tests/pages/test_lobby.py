@@ -15,8 +15,9 @@ from accounts.models import User
 from games import lobby
 from games.models import Match
 from games.views.lists import AnyTitle
-from tests.pages.conftest import Person, browser
+from tests.pages.conftest import Person
 from tests.pages.reading import fit, read
+from tests.people import browser
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ import pytest
 from accounts.models import User
 from games import ledger, lobby, pauses
 from games.models import Entry, Pause
-from tests.door.conftest import Game, ann, begin, ben, cid, fresh, person, quiet
+from tests.door.conftest import Game, begin, fresh, quiet
 from tests.pace.conftest import clock
 
-__all__ = ["ann", "begin", "ben", "cid", "clock", "fresh", "person"]
+__all__ = ["begin", "clock", "fresh"]
 
 SECOND, MINUTE = 1_000, 60_000  # ms
 ROLLING = quiet  # before somebody's roll

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.core.cache import cache
-from django.test import Client
 
-from accounts import guests
 from accounts.models import User
-from games import boards, clocks, lobby, luck, play, tables
+from games import lobby, luck, play
 from games.engine.chance import Seeded
 from games.models import Match, Stake, Standing
 
@@ -22,42 +19,21 @@ Person = Callable[..., User]
 
 
 @pytest.fixture(autouse=True)
-def fresh(request: pytest.FixtureRequest, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Boards in the database, no table in memory, chance from a seed; for tests with a database."""
+def fresh(request: pytest.FixtureRequest, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chance from a seed; for tests with a database."""
     if not request.node.get_closest_marker("django_db"):
-        yield
         return
     request.getfixturevalue("transactional_db" if transactional(request) else "db")
     chance = Seeded(7)
     monkeypatch.setattr(luck, "Secure", lambda: chance)
     settings.BOT_PACE = 0
     settings.TIME_OFFSET_MS = 0
-    boards.load()
-    empty()
-    yield
-    empty()
 
 
 def transactional(request: pytest.FixtureRequest) -> bool:
     """Whether a test wants real commits."""
     mark = request.node.get_closest_marker("django_db")
     return bool(mark and mark.kwargs.get("transaction"))
-
-
-def empty() -> None:
-    tables.forget()
-    clocks._rung.clear()
-    cache.clear()
-
-
-@pytest.fixture
-def person() -> Person:
-    """Makes members."""
-
-    def make(name: str, **more: Any) -> User:
-        return User.objects.create_user(name.lower(), f"{name.lower()}@example.org", display=name, **more)
-
-    return make
 
 
 @pytest.fixture
@@ -119,10 +95,3 @@ def rows() -> list[list[dict[str, Any]]]:
 def columns(model: Any) -> list[str]:
     """All of them but the number of the row."""
     return [each.attname for each in model._meta.concrete_fields if each.attname != "id"]
-
-
-def browser(user: User) -> Client:
-    """A browser in which somebody is signed in."""
-    client = Client()
-    client.force_login(user, backend=guests.BACKEND)
-    return client

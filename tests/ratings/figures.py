@@ -18,7 +18,8 @@ from django.urls import reverse
 
 from games.models import Stake, Standing
 from games.ratings import lists
-from tests.ratings.conftest import TITLE, browser
+from tests.people import browser
+from tests.ratings.conftest import TITLE
 from tests.ratings.crowd import crowd
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,8 @@ from games.models import Match, Stake, Standing
 from games.ratings import lists
 from games.ratings import people as games_of
 from tests.pages.reading import fit
-from tests.ratings.conftest import TITLE, begun, browser, ended, later
+from tests.people import browser
+from tests.ratings.conftest import TITLE, begun, ended, later
 
 pytestmark = pytest.mark.django_db
 LIST = ("ranklist", TITLE, "live")

@@ -1,6 +1,5 @@
 """The two ways to run, as the tests start them."""
 
-import json
 import os
 import re
 import shutil
@@ -8,6 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from tests.services.asking import Desk
 from tests.services.postgres import Postgres
 from tests.services.processes import Process, free_port, manage
 from tests.services.redis import Redis
@@ -30,6 +30,7 @@ class Site:
             "VAR_DIR": str(self.folder),
             **extra,
         }
+        self.desk = Desk(self.folder / "asked.log")
 
     @property
     def url(self) -> str:
@@ -45,9 +46,7 @@ class Site:
 
         A process of its own, because a browser test's thread runs an event loop and may not touch the ORM.
         """
-        wrapped = f"import json\nanswer = None\n{code}\nprint('ANSWER', json.dumps(answer, default=str))"
-        said = self.manage("shell", "--no-imports", "-v", "0", "-c", wrapped)
-        return json.loads(said.split("ANSWER", 1)[1])
+        return self.desk.ask(code, self.env)
 
     def log(self) -> str:
         """What all its processes have said."""
@@ -71,12 +70,13 @@ class LoneSite(Site):
 
     def stop(self) -> None:
         """End it and forget its data."""
+        self.desk.close()
         self.web.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def admin_link(self) -> str:
         """The one-time link it printed last."""
-        return re.findall(r"http://\S+/owner/\S+", self.web.text())[-1]
+        return str(re.findall(r"http://\S+/owner/\S+", self.web.text())[-1])
 
 
 class RealSite(Site):
@@ -110,6 +110,7 @@ class RealSite(Site):
 
     def stop(self) -> None:
         """End all and forget the data."""
+        self.desk.close()
         for process in (self.beat, self.worker, *self.webs):
             process.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
