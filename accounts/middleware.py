@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 
-from accounts import footprints, mailbox
+from accounts import footprints, mailbox, sessions
 
 DOORS = {
     "account_login",
@@ -32,6 +32,7 @@ class PeopleMiddleware:
         response = self.get_response(request)
         if request.method == "POST":
             footprints.note(request)
+            sessions.note(request)
             footprints.leave(request, response)
         user = getattr(request, "signed_in", None)
         if user is not None and settings.LONE and not user.is_guest:

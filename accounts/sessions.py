@@ -1,10 +1,21 @@
-"""Where somebody is signed in. A session that ends takes its sockets with it within a second (F49)."""
+"""Where somebody is signed in. A session that ends takes its sockets with it within a second (F49).
 
+When one was last seen is noted as footprints are: when somebody acts, not when he looks, and not each time.
+"""
+
+import logging
 from typing import NamedTuple
 
 from allauth.usersessions.models import UserSession
+from django.core.cache import cache
+from django.http import HttpRequest
+from django.utils import timezone
 
 from accounts.models import User
+
+log = logging.getLogger(__name__)
+
+EVERY = 600  # seconds
 
 BROWSERS = (
     ("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("FxiOS", "Firefox"), ("Chrome", "Chrome"),
@@ -23,17 +34,28 @@ class Shown(NamedTuple):
     what: str  # "Firefox on Linux"
     ip: str
     since: object
+    seen: object
     current: bool
 
 
 def of(user: User, current: str | None) -> list[Shown]:
     """Where this user is signed in, the session with the key `current` first, then the newest."""
     found = [
-        Shown(each.pk, told(each.user_agent), each.ip, each.created_at, each.session_key == current)
+        Shown(each.pk, told(each.user_agent), each.ip, each.created_at, each.last_seen_at, each.session_key == current)
         for each in UserSession.objects.filter(user=user).order_by("-created_at", "-pk")
         if each.exists()
     ]
     return sorted(found, key=lambda shown: not shown.current)
+
+
+def note(request: HttpRequest) -> None:
+    """Notes that the session behind this request is in use. Never raises: it is not worth a move."""
+    key = getattr(getattr(request, "session", None), "session_key", None)
+    try:
+        if key and cache.add(f"session:{key}", 1, EVERY):
+            UserSession.objects.filter(session_key=key).update(last_seen_at=timezone.now())
+    except Exception:
+        log.warning("when a session was seen was not kept", exc_info=True)
 
 
 def end(user: User, session_id: int) -> bool:

@@ -1,12 +1,17 @@
-"""What can be typed: the commands with their help."""
+"""Talk at a table, and what can be typed: the commands with their help."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from ninja import Router, Schema
+from typing import Annotated
 
-from games import talk
+from django.http import HttpRequest, HttpResponse
+from ninja import Field, Router, Schema
+
+from games import talk, wire
 from games.api.answers import answer
+from games.api.auth import insider
+from games.api.matches import Id
+from games.api.schemas import REFUSALS, Key, Strict
 
 router = Router(tags=["Talk"])
 
@@ -25,3 +30,27 @@ class Command(Schema):
 def commands(request: HttpRequest) -> HttpResponse:
     """Typed with a stroke before them, in the lobby or at a table. Every move of a game is one more."""
     return answer([command.to_json() for command in talk.commands.known()])
+
+
+class Saying(Strict):
+    """A line, or a command that begins with a stroke; `key` and `version` are those of a move."""
+
+    say: Annotated[str, Field(max_length=wire.MAX_BYTES)]
+    key: Key | None = None
+    version: Annotated[int | None, Field(ge=0, le=2**31 - 1)] = None
+
+
+class Answered(Schema):
+    """What a command answers you alone (none for a line, which everybody at your side of the table hears), and the
+    entry that a typed move made."""
+
+    lines: list[str]
+    version: int | None
+
+
+@router.post("/matches/{match_id}/say", response={200: Answered, **REFUSALS}, summary="Say something at a table")
+def say(request: HttpRequest, match_id: Id, given: Saying) -> HttpResponse:
+    """With a seat to the players, without one to the spectators. As many lines a minute as by the socket."""
+    user = insider(request, match_id)
+    said = talk.hear(talk.Asker(user, match=match_id, key=given.key, version=given.version), given.say)
+    return answer({"lines": said.lines if said else [], "version": said.version if said else None})

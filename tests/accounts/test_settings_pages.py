@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 
 import pytest
 from allauth.usersessions.models import UserSession
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from accounts import limits, people, sanctions, sessions
 from accounts.models import Block, Follow, Mute, Sanction, User
@@ -89,6 +93,23 @@ def test_each_browser_is_listed_and_can_be_signed_out(ann: User, desk: Client) -
     assert desk.post(reverse("session_end", args=[there.pk])).status_code == 302
     assert phone.get(reverse("profile")).status_code == 302
     assert desk.get(reverse("profile")).status_code == 200
+
+
+def test_a_session_is_seen_when_somebody_acts_in_it_and_not_each_time(ann: User, desk: Client) -> None:
+    phone = signed_in(ann)
+    there = UserSession.objects.filter(session_key=phone.session.session_key)
+    long_ago = timezone.now() - timedelta(days=3)
+    there.update(last_seen_at=long_ago)
+    cache.clear()
+    phone.get(reverse("profile"))
+    assert there.get().last_seen_at == long_ago, "who looks does not act"
+    page = desk.get(reverse("usersessions_list")).content.decode()
+    assert f"last seen {date_format(long_ago, 'j F Y, H:i')} UTC" in page
+    phone.post(reverse("theme"))
+    seen = there.get().last_seen_at
+    assert seen > long_ago
+    phone.post(reverse("theme"))
+    assert there.get().last_seen_at == seen, "ten minutes of acts are one"
 
 
 def test_signing_out_everywhere_else(ann: User, desk: Client) -> None:
