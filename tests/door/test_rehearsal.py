@@ -7,6 +7,7 @@ from games.engine.catalog import titles
 
 
 @pytest.mark.django_db
+@pytest.mark.long
 @pytest.mark.parametrize("slug", [title.slug for title in titles()])
 def test_a_match_of_bots_runs_to_its_end(slug: str, settings) -> None:
     settings.TIME_OFFSET_MS = 0

@@ -15,7 +15,8 @@ from tests.services.finding import say
 
 PYTEST = ["-m", "pytest", "-p", "no:cacheprovider"]
 PARALLEL = ["-n", "auto", "--dist", "worksteal"]
-PARTS = ("accounts", "door", "house", "letters", "live", "pages", "pauses", "ratings")
+TWO_SITES = ["-n", "2", "--dist", "loadfile"]
+PARTS = ("accounts", "door", "letters", "live", "moderation", "pages", "pauses", "ratings")
 ON_BOTH = [f"tests/{part}" for part in PARTS]  # databases
 Environment = dict[str, str]
 
@@ -93,17 +94,15 @@ def lanes() -> Iterator[Lane]:
     """All lanes, in order."""
     from tests.services import node
 
-    inside = [*PYTEST, "-m", "not lone and not real"]
-    yield Lane("rules and units, SQLite", [python(*inside, *PARALLEL)])
+    inside = "not lone and not real"
+    yield Lane("rules and units, SQLite", [python(*PYTEST, "-m", inside, *PARALLEL)])
     yield Lane(
         "the door, sockets and pages on PostgreSQL and Redis",
-        [python(*inside, *PARALLEL, *ON_BOTH)],
+        [python(*PYTEST, "-m", f"{inside} and not long", *PARALLEL, *ON_BOTH)],
         lambda stack: stack.enter_context(services()),
     )
-    yield Lane(
-        "running alone: one process and a browser", [python(*PYTEST, "-m", "lone", "-n", "2", "--dist", "loadfile")]
-    )
-    yield Lane("running for real: every service and a browser", [python(*PYTEST, "-m", "real")])
+    yield Lane("running alone: one process and a browser", [python(*PYTEST, "-m", "lone", *TWO_SITES)])
+    yield Lane("running for real: every service and a browser", [python(*PYTEST, "-m", "real", *TWO_SITES)])
     yield Lane("the browser's code", [[str(node.find()), "--test", "tests/client/"]])
     yield Lane(
         "style, types and the laws of the house",

@@ -71,6 +71,7 @@ class Player:
         assert deliver(self.door, answer(mail, line, self.address)) == {}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_whole_game_by_mail_alone(
     slug: str, ann: User, mailbox: Mailbox, door: int, pass_time: Callable[[int], None]

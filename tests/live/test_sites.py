@@ -1,4 +1,4 @@
-"""The sockets of both ways to run, over real connections: how fast, and what survives."""
+"""The sockets of both ways to run, over real connections, and what survives."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import signal
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from statistics import median
 from typing import Any
 
 import pytest
@@ -28,24 +27,22 @@ def run(test: Callable[[], Any]) -> None:
         pool.submit(lambda: asyncio.run(asyncio.wait_for(test(), 90))).result()
 
 
-async def latencies(ann: Caller, ben: Caller) -> list[float]:
-    """How long each of many moves takes to the other player, in seconds."""
-    chance, took = random.Random(1), []
+async def play(ann: Caller, ben: Caller) -> None:
+    """Many moves; each reaches both, and both see the same in the end."""
+    chance = random.Random(1)
     for number in range(MOVES):
-        mover, other = (ann, ben) if ann.asked else (ben, ann)
-        version, began = mover.state["version"], time.perf_counter()
+        mover = ann if ann.asked else ben
+        version = mover.state["version"]
         await mover.say({"play": mover.move(chance), "key": f"move-{number}", "version": version})
-        for caller in (mover, other):
+        for caller in (ann, ben):
             await caller.until(lambda caller=caller, version=version: caller.state["version"] > version)
-        took.append(other.arrived[other.state["version"]] - began)
         if mover.state["over"]:
             break
     assert ann.state["view"] == ben.state["view"]
-    return took
 
 
 @pytest.mark.lone
-def test_a_move_reaches_the_other_browser_in_100_ms_alone(lone_site: LoneSite) -> None:
+def test_moves_reach_the_other_browser_alone(lone_site: LoneSite) -> None:
     seats = table(lone_site)
 
     async def test() -> None:
@@ -53,13 +50,13 @@ def test_a_move_reaches_the_other_browser_in_100_ms_alone(lone_site: LoneSite) -
             Caller(lone_site.url, seats["match"], seats["sessions"][0]) as ann,
             Caller(lone_site.url, seats["match"], seats["sessions"][1]) as ben,
         ):
-            assert median(await latencies(ann, ben)) < 0.1
+            await play(ann, ben)
 
     run(test)
 
 
 @pytest.mark.real
-def test_a_move_reaches_the_other_browser_in_100_ms_for_real(real_site: RealSite) -> None:
+def test_moves_reach_the_other_browser_for_real(real_site: RealSite) -> None:
     """The players are at different web processes."""
     seats = table(real_site)
 
@@ -68,7 +65,7 @@ def test_a_move_reaches_the_other_browser_in_100_ms_for_real(real_site: RealSite
             Caller(real_site.urls[0], seats["match"], seats["sessions"][0]) as ann,
             Caller(real_site.urls[1], seats["match"], seats["sessions"][1]) as ben,
         ):
-            assert median(await latencies(ann, ben)) < 0.1
+            await play(ann, ben)
 
     run(test)
 
@@ -152,7 +149,7 @@ def test_a_reader_who_stops_reading_holds_up_nobody(lone_site: LoneSite) -> None
             Caller(lone_site.url, seats["match"], seats["sessions"][1]) as ben,
         ):
             slow.line.transport.pause_reading()
-            assert median(await latencies(ann, ben)) < 0.1
+            await play(ann, ben)
             slow.line.transport.resume_reading()
             await slow.until(lambda: slow.state["version"] == ann.state["version"])
             assert slow.state["view"] == ann.state["view"]

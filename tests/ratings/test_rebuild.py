@@ -58,6 +58,7 @@ def lose(match: Match, chance: Random) -> None:
         ratings.left(match.pk, tables.head(match.pk).table.game.living(), Match.objects.get(pk=match.pk).moved or 0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_the_same_numbers_again(people: list[User], settings: Any, seed: int) -> None:
     chance = Random(seed)
