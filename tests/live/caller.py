@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import time
 from typing import Any, Self
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -52,7 +51,6 @@ class Caller:
         self.url, self.match_id, self.session = url, match_id, session
         self.frames: list[dict[str, Any]] = []
         self.state: dict[str, Any] = {"version": -1}
-        self.arrived: dict[int, float] = {}  # when each version was first seen
         self.news = asyncio.Condition()
         self.line: ClientConnection
 
@@ -82,7 +80,6 @@ class Caller:
                 self.frames.append(frame)
                 if frame["type"] == "state" and frame["version"] >= self.state["version"]:
                     self.state = frame
-                    self.arrived.setdefault(frame["version"], time.perf_counter())
                 self.news.notify_all()
 
     async def until(self, true: Any, seconds: float = PATIENCE) -> None:
