@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import F
+from django.db.models import BigIntegerField, F, Value
 from django.db.models.functions import Coalesce, Least
 
 from games import clocks, deadlines, ledger
@@ -34,6 +34,7 @@ log = logging.getLogger(__name__)
 
 BEAT = 5_000  # ms between two pulses
 SHORTEST = 20_000  # ms: less is no outage, whatever OUTAGE_AFTER says
+BIG = BigIntegerField()  # what a moment is in an expression: unsaid, it is cut to 32 bits on PostgreSQL
 AT_ONCE = 2_000  # matches marked by one statement
 _looked = False  # whether this process has asked since it began, or since the database was away
 
@@ -89,11 +90,11 @@ def mark(began: int, counted: int, now: int) -> int:
     """
     waiting = Match.objects.filter(status=Match.Status.RUNNING, alarm__isnull=False).order_by("pk")
     rows = waiting.select_for_update(no_key=True).values_list("pk", flat=True)
-    marked, last = 0, ""
+    marked, last, since, present = 0, "", Value(began, BIG), Value(now, BIG)
     while ids := list(rows.filter(pk__gt=last)[:AT_ONCE]):
         marked, last = marked + len(ids), ids[-1]
         Match.objects.filter(pk__in=ids).update(
-            down=Coalesce(F("down"), began), back=counted, alarm=Least(F("alarm"), now), lineup=F("lineup") + 1
+            down=Coalesce(F("down"), since), back=counted, alarm=Least(F("alarm"), present), lineup=F("lineup") + 1
         )
     return marked
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,6 +21,7 @@ from games import (
     play,
     tables,
     tasks,
+    undo,
 )
 from games.lobby import Pace
 from games.models import Entry, Match, Outage, Pulse
@@ -111,9 +113,16 @@ def test_who_moved_meanwhile_shows_that_the_site_was_up(mail: Game, down: Down, 
     assert due(mail) == pytest.approx(before + HOUR // 2, abs=SLACK)
 
 
+def take_back(game: Game, user: User) -> None:
+    """Tries to take a move back."""
+    with suppress(Refused):
+        undo.take_back(game.id, user, key="oops")
+
+
 TOUCHES: dict[str, Callable[[Game, User, User], object]] = {
     "letters": lambda game, ann, ben: tasks.post(),
     "removal": lambda game, ann, ben: play.remove(game.id, 0),
+    "undo": lambda game, ann, ben: take_back(game, ann),
     "pause": lambda game, ann, ben: pauses.ask(game.id, ann, 60),
     "pace": lambda game, ann, ben: agreements.propose(game.id, ann, "pace", Pace("mail")),
 }
