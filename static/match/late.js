@@ -4,7 +4,7 @@
  */
 import {nothing} from './lit.js';
 
-const SOON = 2500; // ms after the first position, when the line is quiet again
+const SOON = 5000; // ms after the first position, when the line is quiet again
 
 /** What is the page's own. @type {Record<string, () => Promise<any>>} */
 const OWN = {
