@@ -140,9 +140,7 @@ def text_of(mail: EmailMessage) -> str:
     """The plain text of it; nothing where it has none."""
     try:
         body = mail.get_body(preferencelist=("plain",))
-        if body is None or body.get_content_type() != "text/plain" or body.is_attachment():
-            return ""
-        return str(body.get_content())
+        return "" if body is None else str(body.get_content())  # what is attached is never the body
     except Exception:
         return ""
 

@@ -81,6 +81,9 @@ def test_what_is_attached_says_nothing(main: str, sub: str, name: str, data: byt
     mail.make_mixed()
     mail.add_attachment(data, maintype=main, subtype=sub, filename=name)
     assert looked(mail).line == ""
+    alone = EmailMessage()
+    alone.set_content(data, maintype=main, subtype=sub, disposition="attachment", filename=name)
+    assert looked(alone).line == ""
     mail = with_html("2\n", "<p>2</p>")
     mail.add_attachment(data, maintype=main, subtype=sub, filename=name)
     assert looked(mail).line == "2"
@@ -115,6 +118,8 @@ def test_base64_and_quoted_printable() -> None:
         ("From: ann@example.org\nFrom: ben@example.org", ""),
         ("From: ann@example.org, ben@example.org", ""),
         ("From: undisclosed:;", ""),
+        ("From: undisclosed:;\nFrom: ann@example.org", ""),
+        ("From:\nFrom: ann@example.org", ""),
         ("Sender: ann@example.org", ""),
         ('From: "ann@example.org" <mallory@evil.example>', "mallory@evil.example"),
         ("From:", ""),
@@ -122,6 +127,13 @@ def test_base64_and_quoted_printable() -> None:
 )
 def test_exactly_one_sender(given: str, sender: str) -> None:
     assert looked(f"{given}\n\n2\n").sender == sender
+
+
+def test_two_senders_are_none_however_kindly_addresses_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python's own reading of several lines has changed; ours must not."""
+    monkeypatch.setattr(reading, "getaddresses", lambda given: [("", "ann@example.org")])
+    assert looked("From: ann@example.org\n\n2\n").sender == "ann@example.org"
+    assert looked("From:\nFrom: ann@example.org\n\n2\n").sender == ""
 
 
 def test_a_mail_is_known_by_its_name_or_by_all_of_it() -> None:
