@@ -64,25 +64,23 @@ def test_f2_killed_after_the_commit_the_retry_gets_the_stored_answer(
 
 @pytest.mark.lone
 @pytest.mark.parametrize(("point", "made"), [("written", False), ("committed", True)])
-def test_f2_alone_killed_around_the_commit(point: str, made: bool) -> None:
+def test_f2_alone_killed_around_the_commit(lone_site: LoneSite, lone_evening: Evening, point: str, made: bool) -> None:
     """The one process dies with a move and starts again on the same data."""
-    site = LoneSite().start()
+    evening, web = lone_evening, lone_site.web
+    mover, body = evening.next_move()
+    before = evening.look()["version"]
+    web.env["STARBOARD_FAIL_AT"] = point
+    web.kill()
     try:
-        evening = Evening(site, settings={"timers": "off"}).start()
-        mover, body = evening.next_move()
-        before = evening.look()["version"]
-        site.web.env["STARBOARD_FAIL_AT"] = point
-        site.web.kill()
-        site.start()
+        lone_site.start()
         with pytest.raises(OSError):  # noqa: PT011
             evening.play(mover, body)
-        site.web.env.pop("STARBOARD_FAIL_AT")
-        site.web.wait()
-        site.start()
-        assert evening.look()["version"] == before + made
-        first, again = evening.play(mover, body), evening.play(mover, body)
-        assert (first.status, first.json["version"]) == (200, before + 1)
-        assert again.json["facts"] == first.json["facts"]
-        eventually(lambda: evening.look()["version"] == before + 1)
     finally:
-        site.stop()
+        del web.env["STARBOARD_FAIL_AT"]
+        web.kill()
+        lone_site.start()
+    assert evening.look()["version"] == before + made
+    first, again = evening.play(mover, body), evening.play(mover, body)
+    assert (first.status, first.json["version"]) == (200, before + 1)
+    assert again.json["facts"] == first.json["facts"]
+    eventually(lambda: evening.look()["version"] == before + 1)
