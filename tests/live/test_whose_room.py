@@ -39,6 +39,15 @@ def test_a_place_that_was_taken_while_he_was_away_is_not_his(ann: Person, monkey
     assert whereabouts.enter(ann.user).name == "*LOBBY_2"
 
 
+def test_a_place_that_is_still_free_is_his(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "FULL", 1)
+    ben = person("Ben").user
+    whereabouts.enter(ben)
+    assert whereabouts.enter(ann.user).name == "*LOBBY_2"
+    later(monkeypatch, AWAY + 1)  # both are away, and both rooms have space
+    assert whereabouts.enter(ann.user).name == "*LOBBY_2"
+
+
 def test_a_room_of_ones_own_stays_however_full(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "FULL", 1)
     for each in (person("Ben").user, ann.user):
@@ -122,6 +131,9 @@ def test_the_last_whisper_is_of_somebody_else_whom_one_hears(company: Company) -
     whispers.whisper(ann, cid, "third")
     assert whispers.last(ann) == ben
     hearing.people.mute(ann, ben)
+    assert whispers.last(ann) == cid
+    hearing.people.unmute(ann, ben)
+    Message.objects.filter(user=ben).update(user=None)
     assert whispers.last(ann) == cid
     Message.objects.filter(user=cid).update(user=None)
     with pytest.raises(Refused, match="Nobody has whispered"):
