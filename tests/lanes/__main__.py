@@ -16,7 +16,7 @@ from tests.services.finding import say
 PYTEST = ["-m", "pytest", "-p", "no:cacheprovider"]
 PARALLEL = ["-n", "auto", "--dist", "worksteal"]
 TWO_SITES = ["-n", "2", "--dist", "loadfile"]
-PARTS = ("accounts", "door", "letters", "live", "moderation", "pages", "pauses", "ratings")
+PARTS = ("accounts", "door", "faults", "letters", "live", "moderation", "pages", "pauses", "ratings")
 ON_BOTH = [f"tests/{part}" for part in PARTS]  # databases
 Environment = dict[str, str]
 
