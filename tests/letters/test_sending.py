@@ -144,7 +144,7 @@ def test_hourly_puts_all_games_into_one_mail(
     (mail,) = [mail for mail in outbox if mail.to == [ann.email]]
     assert mail.subject == "Your turn in 3 games"
     assert mail.body.count("/turn/") == 3
-    assert mail.body.count("Or write one line to: turn+") == 3
+    assert mail.body.count("Or write one line to:\nturn+") == 3
     send_due()
     assert [mail.to[0] for mail in outbox].count(ann.email) == 1
 

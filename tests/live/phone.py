@@ -79,9 +79,10 @@ class Phone:
             seen = len(self.frames)
             await self.frame()
 
-    async def after(self, seen: int, kind: str) -> dict[str, Any]:
-        """The first frame of a kind after so many, whether it was read already or is still to come."""
-        while not (found := [frame for frame in self.frames[seen:] if frame["type"] == kind]):
+    async def after(self, seen: int, kind: str, **fields: Any) -> dict[str, Any]:
+        """The first frame like this after so many, whether it was read already or is still to come."""
+        wanted = {"type": kind, **fields}.items()
+        while not (found := [frame for frame in self.frames[seen:] if wanted <= frame.items()]):
             await self.frame()
         return dict(found[0])
 

@@ -187,6 +187,7 @@ def test_the_openapi_document_tells_the_face_of_the_design() -> None:
         ("/api/matches/{match_id}/proposals/{kind}/decline", "post"),
         ("/api/matches/{match_id}/seats/{number}/take", "post"),
         ("/api/matches/{match_id}/passing", "post"),
+        ("/api/matches/{match_id}/say", "post"),
         ("/api/matches/{match_id}/seen", "post"),
         ("/api/matches/{match_id}/export", "get"),
         ("/api/matches/{match_id}/pause", "post"),
