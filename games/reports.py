@@ -37,6 +37,8 @@ def aim(user: User, given: Mapping[str, str]) -> Aim:
     `person` a user name; `match` an id; `number` a line, of the talk of `match` (`audience` "players" or
     "spectators"), or of the room called `room`, or of one's own whispers (`room` "whispers"). 404 otherwise.
     """
+    if any("\0" in word for word in given.values()):  # for which PostgreSQL cannot even look
+        raise not_found("player")
     match = lobby.visible(given["match"], user) if given.get("match") else None
     if given.get("number"):
         message = heard(user, match, given)

@@ -341,7 +341,6 @@ def test_a_busy_database_is_asked_again_for_a_room(ann: Person, monkeypatch: pyt
 
     async def test() -> None:
         async with calling(LOBBY, ann.browser) as one:
-            await one.frame("lobby")
-            assert (await one.frame("talk"))["room"] == "*LOBBY_1"
+            assert (await one.find("talk"))["room"] == "*LOBBY_1"
 
     live(test)

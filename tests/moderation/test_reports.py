@@ -131,6 +131,7 @@ def test_a_whisper_with_what_the_two_whispered(as_ann: Client, ann: User, ben: U
         {"room": "*LOBBY_1", "number": "-1"},
         {"room": "*LOBBY_1", "number": "²"},
         {"person": "a\0b"},
+        {"room": "a\0b", "number": "1"},
         {"match": "\ud800"},
         {"room": "whispers", "number": "1"},
     ],
