@@ -86,7 +86,7 @@ def redis() -> Iterator[Any]:
 @pytest.fixture(scope="session")
 def lone_site() -> Iterator[LoneSite]:
     """The site running alone: `.url`, `.ask(code)`, `.web`."""
-    site = LoneSite(STARBOARD_BOT_PACE="0.2").start()
+    site = LoneSite(STARBOARD_BOT_PACE="0.05").start()
     yield site
     site.stop()
 

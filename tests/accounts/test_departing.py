@@ -116,7 +116,6 @@ def settings_forward(match_id: str) -> None:
     robots.move(match_id)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("slug", "way"), [*zip(SLUGS, cycle(WAYS), strict=False)])
 def test_the_game_still_finishes(slug: str, way: str, ann: User, ben: User) -> None:
     """Both go, one after the other, in the middle of it: the computer players bring it to its end."""

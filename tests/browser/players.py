@@ -31,8 +31,7 @@ class Pair:
             assert time.monotonic() < until, [window.question for window in self.windows]
             for window, other in (self.windows, self.windows[::-1]):
                 window.assert_quiet()
-                if window.asked:
-                    self.answer(window, other)
+                if window.asked and self.answered(window, other):
                     self.measure(window, other)
                     break
             else:
@@ -45,8 +44,8 @@ class Pair:
         if shown > pressed:
             self.latencies.append(shown - pressed)
 
-    def answer(self, window: Window, other: Window) -> None:
-        """What this player does with the question he is asked."""
+    def answered(self, window: Window, other: Window) -> bool:
+        """What this player does with the question he is asked; not yet, if its buttons are still to come."""
         if window.offers("Roll the dice"):
             self.before_the_roll(window, other)
         elif not self.raised and window.offers("Bid"):
@@ -55,8 +54,10 @@ class Pair:
         else:
             ways = ("Leave it to chance", "Auction", "Let it go", "Drop out", "Decline", "Sell", "Give up")
             known = next((name for name in ways if window.offers(name)), None)
-            assert known, (window.question, window.buttons())
+            if known is None:
+                return False
             window.moves(known)
+        return True
 
     def before_the_roll(self, window: Window, other: Window) -> None:
         """A trade, if there is anything to trade; then the dice."""

@@ -1,4 +1,4 @@
-"""Monopoly Space: one person against two computer players, a whole game from the lobby to the result."""
+"""Monopoly Space: one person against a computer player, a whole game from the lobby to the result."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ def test_a_whole_game_against_the_computer(lone_site: LoneSite, open_window: Ope
 
 
 def sit_down(window: Window, url: str) -> None:
-    """From the lobby to a table of three."""
+    """From the lobby to a table of two."""
     page = window.page
     page.goto(f"{url}/play/")
     page.get_by_role("link", name=re.compile("^Open a table")).first.click()
     page.get_by_role("link", name=re.compile("^Monopoly Space")).click()
-    page.get_by_role("group", name="Seats").get_by_role("radio", name="3", exact=True).check()
+    page.get_by_role("group", name="Seats").get_by_role("radio", name="2", exact=True).check()
     page.get_by_role("button", name="Fill with bots").click()
     window.assert_accessible("the form of a new table")
     page.get_by_label("Timers").select_option(label="Off")

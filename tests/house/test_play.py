@@ -4,7 +4,6 @@ import re
 import urllib.error
 import urllib.request
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -66,8 +65,8 @@ def test_a_second_one_on_the_same_data_is_refused(lone_site: LoneSite, tmp_path:
 
 
 def test_the_next_free_port_is_taken(lone_site: LoneSite, tmp_path: Path) -> None:
-    env: dict[str, Any] = {**lone_site.env, "VAR_DIR": str(tmp_path)}
-    other = Process("other", ["manage.py", "play", "--port", str(lone_site.port)], env, tmp_path).start()
+    site = LoneSite().furnish(lone_site)
+    other = Process("other", ["manage.py", "play", "--port", str(lone_site.port)], site.env, tmp_path).start()
     try:
         for port in range(lone_site.port + 1, lone_site.port + 20):
             if f"taking {port}" in other.wait_for_text("Ctrl-C"):
@@ -76,3 +75,4 @@ def test_the_next_free_port_is_taken(lone_site: LoneSite, tmp_path: Path) -> Non
         raise AssertionError(other.text())
     finally:
         other.stop()
+        site.stop()

@@ -3,7 +3,9 @@
 import os
 import re
 import shutil
+import sqlite3
 import tempfile
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +68,18 @@ class LoneSite(Site):
         """Start it (or start it again, on the same data)."""
         self.web.start()
         self.web.wait_for(self.url)
+        return self
+
+    def furnish(self, other: "LoneSite") -> "LoneSite":
+        """Begin with a copy of another's data, which is quicker than to lay out all anew."""
+        name = "starboard.sqlite3"
+        with (
+            closing(sqlite3.connect(other.folder / name)) as there,
+            closing(sqlite3.connect(self.folder / name)) as here,
+        ):
+            there.backup(here)
+        shutil.copytree(other.folder / "static", self.folder / "static")
+        shutil.copy(other.folder / "static.stamp", self.folder)
         return self
 
     def stop(self) -> None:
