@@ -36,7 +36,7 @@ def play_now(user: User, title: str, bots: int = 2, level: str = "steady") -> Ma
 
 def rematch(match_id: str, user: User) -> Match:
     """The same game again: the first of its players who asks opens the table and keeps a seat for each of the
-    others. Who sits where is drawn anew, as its title draws it.
+    others; against computer players it begins at once. Who sits where is drawn anew, as its title draws it.
     """
     with transaction.atomic():
         old = lock(match_id)
@@ -44,10 +44,10 @@ def rematch(match_id: str, user: User) -> Match:
             raise Refused("Only those who played can play again.", status=403)
         if old.status != Match.Status.OVER:
             raise Refused("This game is not over.")
+        if old.again and old.again.status in (Match.Status.OPEN, Match.Status.RUNNING) and sits(old.again, user):
+            return old.again
         if old.again and old.again.status == Match.Status.OPEN:
             match = lock(old.again.pk)
-            if sits(match, user):
-                return match
             take(match, user)
             return match
         match = open_table(
@@ -69,6 +69,8 @@ def rematch(match_id: str, user: User) -> Match:
                 invitations.keep(match, seat.user, user)
         old.again = match
         old.save(update_fields=["again"])
+        if match.seats.count() == match.size:  # against computer players nobody is waited for
+            begin(match)
     return match
 
 

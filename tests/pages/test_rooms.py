@@ -186,7 +186,7 @@ def test_a_private_game_is_watched_by_link_only(client: Client, as_host: Client,
 
 
 def test_again(as_host: Client, host: User, running: Match) -> None:
-    """A rematch is a table with the same bots, opened by who asks first; before the end there is none."""
+    """A rematch is a table with the same bots, and begins when nobody else is to come; before the end there is none."""
     assert (
         "This game is not over."
         in as_host.post(reverse("match_act", args=[running.pk, "rematch"]), follow=True).content.decode()
@@ -196,6 +196,7 @@ def test_again(as_host: Client, host: User, running: Match) -> None:
     again = Match.objects.exclude(pk=running.pk).get()
     assert answer.headers["Location"] == at(again)
     assert again.seats.exclude(bot="").count() == 2
+    assert again.status == "running"
 
 
 # -- kept seats
