@@ -79,6 +79,11 @@ class Phone:
             seen = len(self.frames)
             await self.frame()
 
+    async def settled(self, *kinds: str) -> None:
+        """Waits until something of each of these kinds has come, in whatever order."""
+        for kind in kinds:
+            await self.find(kind)
+
     async def after(self, seen: int, kind: str, **fields: Any) -> dict[str, Any]:
         """The first frame like this after so many, whether it was read already or is still to come."""
         wanted = {"type": kind, **fields}.items()

@@ -66,8 +66,7 @@ def test_a_crowd_that_comes_in_is_told_of_once_a_beat(ann: Person) -> None:
 
     async def test() -> None:
         async with calling(LOBBY, ann.browser) as one:
-            await one.frame("room")
-            await one.frame("talk")
+            await one.settled("lobby", "room", "talk")
             for each in crowd:
                 await db(whereabouts.enter, each.user)
             assert await one.silent()
@@ -147,7 +146,7 @@ def test_lost_bells_are_made_good(ann: Person, monkeypatch: pytest.MonkeyPatch) 
 
     async def test() -> None:
         async with calling(LOBBY, ann.browser) as one, calling("/ws/me", ann.browser) as me:
-            await one.frame("talk")
+            await one.settled("lobby", "room", "talk")
             await me.find("whispers")
             monkeypatch.setattr(announce, "ring", lambda *args, **more: None)
             room = await db(whereabouts.enter, ben.user)
