@@ -54,7 +54,7 @@ def test_a_flag_falls_once_though_nobody_looks(timed: Game, settings: Any) -> No
 def test_what_was_due_is_written_at_the_moment_it_was_due(timed: Game, settings: Any) -> None:
     """F8: an hour late, the journal is the same: where the site lived and came late to this match, or was silent for no
     longer than OUTAGE_AFTER, or where that is 0 (as in tests, which move time by hand). What the time is worth in
-    which the site itself was down is another question, and asked before (`tests/faults/test_outages.py`)."""
+    which the site itself was down is another question, and asked before (`tests/outages`)."""
     timed.reach()
     due = timed.head.table.next_alarm()
     until(timed, due, settings, extra=3_600_000)

@@ -8,8 +8,8 @@ from typing import Any
 from games import ledger, tasks
 from games.models import Letter
 from tests.door.conftest import Game
-from tests.faults.outages import down, lived, policy
 from tests.letters.conftest import HOUR, asked
+from tests.outages.conftest import down, lived, policy
 
 __all__ = ["down", "policy"]
 

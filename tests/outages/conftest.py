@@ -11,7 +11,7 @@ import pytest
 from games import ledger, outages, tables, tasks
 from games.engine.replay import replay
 from games.models import Entry, Pulse
-from tests.door.conftest import Game, begin, fresh
+from tests.door.conftest import Game, begin, fresh, timed
 from tests.pace.conftest import clock, mail, slow
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "mail",
     "slow",
     "sound",
+    "timed",
 ]
 
 Down = Callable[..., int]

@@ -29,37 +29,12 @@ from games.admin.outages import OutageAdmin
 from games.models import Entry, Match, Miss, Outage
 from games.ratings.timing import parts
 from games.vacations import day_of
-from tests.door.conftest import UNTIMED, Game, timed
-from tests.faults.outages import (
-    HOUR,
-    MOST,
-    SLACK,
-    Down,
-    begin,
-    clock,
-    down,
-    excuses,
-    fresh,
-    lived,
-    mail,
-    policy,
-    slow,
-    sound,
-)
+from tests.door.conftest import UNTIMED, Game
+from tests.outages.conftest import HOUR, MOST, SLACK, Down, excuses, lived, sound
 from tests.pace.conftest import DAY, Clock, due
 from tests.pace.test_taking_back import act, dealing, proposal
 
-__all__ = [
-    "begin",
-    "clock",
-    "dealing",
-    "down",
-    "fresh",
-    "mail",
-    "policy",
-    "slow",
-    "timed",
-]
+__all__ = ["dealing"]
 
 
 def test_a_live_clock_stands_still_while_the_site_is_down(timed: Game, down: Down, settings: Any) -> None:

@@ -27,36 +27,10 @@ from games.lobby import Pace
 from games.models import Entry, Match, Outage, Pulse
 from games.play import door
 from games.refusals import Refused
-from tests.door.conftest import Game, timed
+from tests.door.conftest import Game
 from tests.door.crowd import together
-from tests.faults.outages import (
-    AFTER,
-    HOUR,
-    SLACK,
-    Down,
-    begin,
-    clock,
-    down,
-    excuses,
-    fresh,
-    lived,
-    mail,
-    policy,
-    slow,
-    sound,
-)
+from tests.outages.conftest import AFTER, HOUR, SLACK, Down, excuses, lived, sound
 from tests.pace.conftest import Clock, due
-
-__all__ = [
-    "begin",
-    "clock",
-    "down",
-    "fresh",
-    "mail",
-    "policy",
-    "slow",
-    "timed",
-]
 
 
 def test_a_living_site_that_comes_late_to_a_match_excuses_nothing(timed: Game, settings: Any) -> None:

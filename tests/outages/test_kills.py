@@ -11,9 +11,7 @@ from games import outages, tables, tasks
 from games.models import Match, Outage
 from games.play import writing
 from tests.door.conftest import Game
-from tests.faults.outages import HOUR, begin, down, excuses, fresh, policy
-
-__all__ = ["begin", "down", "fresh", "policy"]
+from tests.outages.conftest import HOUR, excuses
 
 
 class Killed(BaseException):
