@@ -4,9 +4,8 @@ import secrets
 from datetime import timedelta
 
 from django.db import transaction
-from django.utils import timezone
 
-from accounts import names
+from accounts import names, times
 from accounts.models import AdminKey, User
 from accounts.tokens import digest
 
@@ -18,19 +17,19 @@ def make() -> str:
     raw = secrets.token_urlsafe(32)
     with transaction.atomic():
         AdminKey.objects.all().delete()
-        AdminKey.objects.create(digest=digest(raw))
+        AdminKey.objects.create(digest=digest(raw), made=times.present())
     return raw
 
 
 def opens(raw: str) -> bool:
     """Whether this key would still work."""
-    return AdminKey.objects.filter(digest=digest(raw), made__gt=timezone.now() - LIFE).exists()
+    return AdminKey.objects.filter(digest=digest(raw), made__gt=times.present() - LIFE).exists()
 
 
 def use(raw: str) -> User | None:
     """The admin whom this key lets in, made if there is none; None if the key does not work. Works once."""
     with transaction.atomic():
-        fresh = AdminKey.objects.filter(digest=digest(raw), made__gt=timezone.now() - LIFE)
+        fresh = AdminKey.objects.filter(digest=digest(raw), made__gt=times.present() - LIFE)
         if not fresh.delete()[0]:
             return None
         admin = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()

@@ -7,7 +7,7 @@ from django.contrib.admin.models import LogEntry
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from accounts import sessions
+from accounts import names, sessions
 from accounts.models import MailboxMessage, User
 
 KEEPER = "former-moderator"  # whose name stands for moderators who left: what they decided stays on record
@@ -29,6 +29,8 @@ def delete(user: User, typed: str) -> None:
 
 def same(typed: str, name: str) -> bool:
     """Whether somebody typed this name; blanks around it and capitals do not matter."""
+    if len(typed) > names.READ:
+        return False
     plain = [" ".join(unicodedata.normalize("NFKC", text).split()).casefold() for text in (typed, name)]
     return plain[0] == plain[1]
 

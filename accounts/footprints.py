@@ -13,6 +13,7 @@ from ipaddress import ip_address, ip_network
 from allauth.account.adapter import get_adapter
 from django.conf import settings
 from django.core.cache import cache
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
@@ -90,6 +91,11 @@ def shared(users: Iterable[int]) -> dict[str, list[list[int]]]:
         if len(people) > 1:
             groups[kind].add(tuple(sorted(people)))
     return {kind: [list(group) for group in sorted(each)] for kind, each in groups.items()}
+
+
+def addresses(user: User) -> QuerySet[Footprint, str]:
+    """The addresses this person came from, as they are kept."""
+    return Footprint.objects.filter(user=user, kind=Kind.ADDRESS).values_list("digest", flat=True)
 
 
 def others(user: User, kind: str) -> set[int]:

@@ -1,47 +1,113 @@
 """What people fill in."""
 
-from zoneinfo import available_timezones
+from typing import Any
 
+from allauth.account import forms as allauth_forms
 from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django import forms
+from django.contrib.auth.hashers import make_password
+from django.http import HttpRequest
 
-from accounts import lookalikes, names
+from accounts import lookalikes, names, zones
 from accounts.models import User
-
-
-def zones() -> list[tuple[str, str]]:
-    """The time zones one may choose, by continent."""
-    named = sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "SystemV/")))
-    return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in named)]
 
 
 class ProfileForm(forms.ModelForm):
     """Name at the table and preferences."""
 
-    time_zone = forms.ChoiceField(label="Time zone", choices=zones, required=False)
+    time_zone = forms.CharField(
+        label="Time zone",
+        max_length=64,
+        required=False,
+        widget=forms.TextInput({"list": "zones", "autocomplete": "off", "spellcheck": "false"}),
+    )
 
     class Meta:
         model = User
         fields = ["display", "theme", "sound", "speed", "hints", "time_zone", "notify"]
 
     def clean_time_zone(self) -> str:
-        """What was chosen; nothing leaves it as it is."""
-        return str(self.cleaned_data["time_zone"] or self.instance.time_zone)
+        """A zone we know, spelled with spaces or not; nothing leaves it as it is."""
+        zone = str(self.cleaned_data["time_zone"] or self.instance.time_zone).strip().replace(" ", "_")
+        if zone not in zones.known():
+            raise forms.ValidationError(
+                "There is no time zone of that name. Choose one from the list, like Europe/Berlin."
+            )
+        self.instance.zone_chosen = self.instance.zone_chosen or zone != self.initial.get("time_zone")
+        return zone
 
     def clean_display(self) -> str:
         """The name, tidied; another one than before must not read like somebody else's."""
         name = names.tidy(self.cleaned_data["display"])
-        if name != self.initial.get("display") and lookalikes.taken(name, self.instance):
-            raise forms.ValidationError("Somebody is called that, or nearly that. Choose another name.")
+        if name == self.initial.get("display"):
+            return name
+        if lookalikes.confusing(name):
+            raise forms.ValidationError(
+                "With that name the story of a game would read wrongly: words like “you”, and the signs {, } and | "
+                "or @ before a name or number, mean something else there. Choose another name."
+            )
+        if lookalikes.taken(name, self.instance):
+            raise forms.ValidationError("That name is taken or too close to someone else's. Choose another.")
         return name
+
+
+class LoginForm(allauth_forms.LoginForm):  # type: ignore[misc]
+    """Address and password, said as we say it."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = "Email"
+        self.fields["remember"].label = "Stay signed in"
+
+
+class ChangePasswordForm(allauth_forms.ChangePasswordForm):  # type: ignore[misc]
+    """The old password and the new one, in sentence case."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        relabel(self, oldpassword="Current password", password1="New password", password2="New password again")
+
+
+class SetPasswordForm(allauth_forms.SetPasswordForm):  # type: ignore[misc]
+    """A first password, in sentence case."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        relabel(self, password1="New password", password2="New password again")
+
+
+class ResetPasswordKeyForm(allauth_forms.ResetPasswordKeyForm):  # type: ignore[misc]
+    """A new password for a forgotten one, in sentence case."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        relabel(self, password1="New password", password2="New password again")
+
+
+def relabel(form: forms.Form, **labels: str) -> None:
+    """Our words for fields of allauth's forms; the placeholders, which repeat its words, go."""
+    for name, label in labels.items():
+        form.fields[name].label = label
+        form.fields[name].widget.attrs.pop("placeholder", None)
+
+
+class SignupForm(allauth_forms.SignupForm):  # type: ignore[misc]
+    """Sign-up, which takes as long for an address that has an account already: nobody learns whether it has."""
+
+    def try_save(self, request: HttpRequest) -> tuple[Any, Any]:
+        """The new user, or the answer in its place; a password is hashed in either case."""
+        if self.account_already_exists and self.cleaned_data.get("password1"):
+            make_password(self.cleaned_data["password1"])
+        saved: tuple[Any, Any] = super().try_save(request)
+        return saved
 
 
 class PasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
     """A new passkey: meant to be enough by itself, unless one wants it otherwise."""
 
     passwordless = forms.BooleanField(
-        label="Enough by itself",
+        label="Sign in with this passkey alone",
         required=False,
         initial=True,
-        help_text="Otherwise it is asked for after the password.",
+        help_text="Otherwise we ask for it after your password.",
     )

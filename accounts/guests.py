@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.contrib.auth import login
 from django.http import HttpRequest
 
-from accounts import names
+from accounts import footprints, names
 from accounts.models import User
 
 FORGOTTEN = timedelta(days=7)
@@ -26,6 +26,7 @@ def enter(request: HttpRequest) -> User:
         return request.user
     guest = create()
     login(request, guest, backend=BACKEND)
+    footprints.note(request)  # before he does anything: what guests may do is limited by address too
     return guest
 
 

@@ -1,10 +1,12 @@
 """Names that read like another's (F31): "Mira", "M1ra" and the same in letters of another alphabet are one name."""
 
+import re
 import unicodedata
 
 from accounts.models import User
 
 RESERVED = ("Admin", "Administrator", "Moderator", "Starboard", "Somebody", "The house", "System", "Support")
+TOLD = ("you", "your", "yours", "yourself", "nobody")  # what the games' own sentences call people
 # letters of other alphabets, and digits, by the Latin letter they look like, after folding
 LIKE = str.maketrans(
     "\u0430\u0435\u043e\u0440\u0441\u0445\u0443\u0456\u0458\u0455\u0501\u051b\u051d\u04bb\u043a\u043c\u0442\u0432\u043d"
@@ -13,6 +15,7 @@ LIKE = str.maketrans(
     "aeopcxyijsdqwhkmtbhaopvikxuthmiolsbl",
 )
 PAIRS = (("rn", "m"), ("vv", "w"))
+MARKUP = re.compile(r"@\d|[{}|]")
 
 
 def skeleton(name: str) -> str:
@@ -23,6 +26,12 @@ def skeleton(name: str) -> str:
     for pair, one in PAIRS:
         seen = seen.replace(pair, one)
     return seen
+
+
+def confusing(name: str) -> bool:
+    """Whether the games' sentences would read wrongly with this name: it looks like a word they use for people, or
+    like their markup for a player ("@2", games.engine.telling); and @ before a name means a user name in the talk."""
+    return name.startswith("@") or MARKUP.search(name) is not None or skeleton(name) in {skeleton(w) for w in TOLD}
 
 
 def taken(name: str, user: User) -> bool:

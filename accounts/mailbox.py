@@ -14,8 +14,8 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
-from django.utils import timezone
 
+from accounts import times
 from accounts.models import MailboxMessage, User
 
 KEPT = timedelta(days=30)
@@ -28,11 +28,24 @@ class MailboxBackend(BaseEmailBackend):
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         """Keep them; returns how many."""
         MailboxMessage.objects.bulk_create(
-            MailboxMessage(to=_address(address), sender=mail.from_email, subject=str(mail.subject), text=str(mail.body))
+            MailboxMessage(
+                to=_address(address),
+                sender=mail.from_email,
+                subject=str(mail.subject),
+                text=str(mail.body),
+                html=html_of(mail),
+                at=times.present(),
+            )
             for mail in email_messages
             for address in mail.recipients()
         )
         return len(email_messages)
+
+
+def html_of(mail: EmailMessage) -> str:
+    """The page with colours that a mail has beside its text; "" for one that has none."""
+    parts = getattr(mail, "alternatives", ())
+    return next((str(content) for content, kind in parts if kind == "text/html"), "")
 
 
 def _address(text: str) -> str:
@@ -44,6 +57,16 @@ def _address(text: str) -> str:
 def in_use() -> bool:
     """Whether mail of this site stays here."""
     return bool(settings.EMAIL_BACKEND == BACKEND)
+
+
+def out_of_reach(request: HttpRequest) -> bool:
+    """Whether mail stays here and this browser may read none of it: nobody was ever signed in with it, and it is not
+    proving a new address either. Asked for the page of a refused request too, which may have no session yet."""
+    user, session = getattr(request, "user", None), getattr(request, "session", {})
+    if not in_use() or isinstance(user, User) or EMAIL_VERIFICATION_CODE_SESSION_KEY in session:
+        return False
+    signing_up = request.resolver_match is not None and request.resolver_match.url_name == "account_signup"
+    return not signing_up and not (settings.LONE and known(request))
 
 
 def readable(request: HttpRequest) -> QuerySet[MailboxMessage]:
@@ -88,4 +111,4 @@ def remember(request: HttpRequest, user: User) -> str:
 
 def forget(now: datetime | None = None) -> int:
     """Delete mail older than 30 days; returns how many."""
-    return MailboxMessage.objects.filter(at__lt=(now or timezone.now()) - KEPT).delete()[0]
+    return MailboxMessage.objects.filter(at__lt=(now or times.present()) - KEPT).delete()[0]

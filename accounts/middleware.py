@@ -34,6 +34,8 @@ class PeopleMiddleware:
             footprints.note(request)
             sessions.note(request)
             footprints.leave(request, response)
+        if response.status_code == 429:
+            response.headers.setdefault("Retry-After", "60")
         user = getattr(request, "signed_in", None)
         if user is not None and settings.LONE and not user.is_guest:
             response.set_signed_cookie(

@@ -2,6 +2,7 @@
 
 import secrets
 import unicodedata
+from typing import Any
 
 from django.core.exceptions import ValidationError
 
@@ -17,11 +18,17 @@ STARS = """
 """.split()  # noqa: SIM905
 
 SHORTEST, LONGEST = 2, 30
+READ = 4 * LONGEST  # signs that are looked at: composing a heap of marks takes the square of its length
 
 
 def star() -> str:
     """A friendly name for somebody who has not chosen one."""
     return f"{secrets.choice(MOODS)} {secrets.choice(STARS)}"
+
+
+def shown(user: Any) -> str:
+    """How somebody is called on pages and in mails; never by the user name that nobody chose."""
+    return str(user.name)
 
 
 def handle(kind: str) -> str:
@@ -35,12 +42,14 @@ def tidy(text: str) -> str:
     Control characters and bidirectional overrides could disguise a name or break a page, and a heap of
     combining marks runs over its neighbours.
     """
+    if len(text) > READ:
+        raise ValidationError(f"A name has {SHORTEST} to {LONGEST} characters.")
     name = " ".join(unicodedata.normalize("NFKC", text).split())
     if not SHORTEST <= len(name) <= LONGEST:
         raise ValidationError(f"A name has {SHORTEST} to {LONGEST} characters.")
     kinds = [unicodedata.category(sign) for sign in name]
     if any(kind[0] == "C" for kind in kinds):
-        raise ValidationError("A name has only signs that can be seen.")
+        raise ValidationError("Use visible characters only.")
     if any(marks > 2 for marks in _runs(kinds)):
         raise ValidationError("A name has at most two marks on one letter.")
     if not any(kind[0] in "LN" for kind in kinds):

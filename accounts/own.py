@@ -12,7 +12,7 @@ from accounts.partings import telling
 
 COLUMNS = (
     "username", "display", "email", "is_guest", "date_joined", "last_login", "theme", "sound", "speed", "time_zone",
-    "notify", "mutes_all", "hints",
+    "notify", "mutes_all", "hints", "notice",
 )  # fmt: skip
 
 

@@ -15,6 +15,12 @@ hearing_changed = Signal()  # sender: the user, who hears others than before
 Tie = type[Follow] | type[Block] | type[Mute]
 
 
+def tell(user: User | None, notice: str) -> None:
+    """Shows somebody a sentence on every page until they have read it; a newer one takes its place."""
+    if user is not None:
+        User.objects.filter(pk=user.pk).update(notice=notice)
+
+
 def follow(user: User, whom: User) -> None:
     """`user` wants to see what `whom` plays."""
     if blocked_between(user, whom):

@@ -14,11 +14,11 @@ from accounts.partings import banned
 
 Kind = Sanction.Kind
 WORDS = {
-    Kind.WARNING: "A moderator warns you",
-    Kind.SILENCE: "You may not talk",
-    Kind.UNRATED: "You may not play for points",
-    Kind.TABLES: "You may not sit down at tables of others",
-    Kind.BAN: "You may not sign in",
+    Kind.WARNING: "A warning from the moderators",
+    Kind.SILENCE: "You can't chat",
+    Kind.UNRATED: "You can't play rated games",
+    Kind.TABLES: "You can't join other players' tables",
+    Kind.BAN: "You can't sign in",
 }
 LONGEST = 300  # characters of a reason
 
@@ -52,13 +52,13 @@ def check(user: User, kind: str) -> None:
 
 
 def sentence(sanction: Sanction) -> str:
-    """What he is told: "You may not talk until 24 November 2026, 10:05 (UTC). Insults." """
+    """What the player is told: "You can't chat (until Tue 24 Nov, 10:05). Reason: insults." """
     what = WORDS[Kind(sanction.kind)]
     reason = sanction.reason.rstrip(".")
     if sanction.kind == Kind.WARNING:
         return f"{what}: {reason}."
-    until = "for good" if sanction.until is None else f"until {times.told(sanction.until, sanction.user.time_zone)}"
-    return f"{what}, {until}. The reason: {reason}."
+    until = "permanently" if sanction.until is None else f"until {times.when(sanction.until, sanction.user.time_zone)}"
+    return f"{what} ({until}). Reason: {reason}."
 
 
 def impose(user: User, kind: str, reason: str, *, by: User | None, hours: int | None = None) -> Sanction:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from allauth.usersessions.models import UserSession
 from django.core.cache import cache
 from django.http import HttpRequest
-from django.utils import timezone
 
+from accounts import times
 from accounts.models import User
 
 log = logging.getLogger(__name__)
@@ -53,7 +53,7 @@ def note(request: HttpRequest) -> None:
     key = getattr(getattr(request, "session", None), "session_key", None)
     try:
         if key and cache.add(f"session:{key}", 1, EVERY):
-            UserSession.objects.filter(session_key=key).update(last_seen_at=timezone.now())
+            UserSession.objects.filter(session_key=key).update(last_seen_at=times.present())
     except Exception:
         log.warning("when a session was seen was not kept", exc_info=True)
 

@@ -2,17 +2,18 @@
 
 from celery import shared_task
 from django.core.management import call_command
-from django.utils import timezone
 
-from accounts import footprints, guests, mailbox, sanctions
+from accounts import footprints, guests, mailbox, mfa, sanctions, times
 
 
 @shared_task(name="accounts.tasks.tidy")
 def tidy() -> None:
-    """Forget guests who never played, old mail, old footprints and sessions that ended. Safe to run twice or never."""
-    guests.forget(timezone.now())
+    """Forget guests who never played, old mail, old footprints and sessions that ended; close second
+    factors with the key of now. Safe to run twice or never."""
+    guests.forget(times.present())
     mailbox.forget()
     footprints.forget()
+    mfa.seal()
     call_command("clearsessions")
 
 

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
-from django.utils import timezone
 
+from accounts import times
 from accounts.models import ApiToken, User
 
 PREFIX = "starboard_"
@@ -23,10 +23,10 @@ def digest(raw: str) -> str:
 def create(user: User, name: str) -> tuple[ApiToken, str]:
     """A new token of this user and its raw text, which nobody can read again. ValidationError past 20."""
     if user.tokens.count() >= MOST:
-        raise ValidationError(f"You have {MOST} tokens. Revoke one that is no longer used first.")
+        raise ValidationError(f"You have {MOST} API keys. Revoke one you no longer use first.")
     raw = PREFIX + secrets.token_urlsafe(32)
     name = "".join(sign for sign in name if sign.isprintable()).strip()[:60] or "Token"
-    return ApiToken.objects.create(user=user, name=name, digest=digest(raw)), raw
+    return ApiToken.objects.create(user=user, name=name, digest=digest(raw), made=times.present()), raw
 
 
 def of(user: User) -> QuerySet[ApiToken]:
@@ -47,7 +47,7 @@ def user_of_token(raw: str) -> User | None:
     token = ApiToken.objects.select_related("user").filter(digest=digest(raw), user__is_active=True).first()
     if token is None:
         return None
-    now = timezone.now()
+    now = times.present()
     if token.used is None or now - token.used > FRESH:
         ApiToken.objects.filter(pk=token.pk).update(used=now)
     return token.user

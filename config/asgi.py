@@ -7,21 +7,30 @@ from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-from django.core.asgi import get_asgi_application
+import django
 
-pages = get_asgi_application()  # first: it sets Django up for what follows
+django.setup(set_prefix=False)  # first: it sets Django up for what follows
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.conf import settings  # noqa: E402
 
+from config.cookies import without_backslashes  # noqa: E402
 from config.origins import OwnPagesOnly  # noqa: E402
+from config.probes import HealthEndpoints, Probes, watch  # noqa: E402
+from config.utf8 import Pages  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
+
+probes = Probes()
 
 
 async def lifespan(scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
-    """Start the embedded worker and beat with the server and stop them with it, when running alone."""
+    """Start the embedded worker and beat with the server and stop them with it, when running alone.
+
+    In both ways to run, the process watches the site's health meanwhile.
+    """
     from config import lone
 
+    watching: asyncio.Task[None] | None = None
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
@@ -31,8 +40,11 @@ async def lifespan(scope: dict[str, Any], receive: Callable[..., Any], send: Cal
             except lone.AlreadyRunningError as refused:
                 await send({"type": "lifespan.startup.failed", "message": str(refused)})
                 return
+            watching = asyncio.create_task(watch(probes), name="health")
             await send({"type": "lifespan.startup.complete"})
         else:
+            if watching is not None:
+                watching.cancel()
             await asyncio.to_thread(lone.stop)
             await send({"type": "lifespan.shutdown.complete"})
             return
@@ -40,8 +52,8 @@ async def lifespan(scope: dict[str, Any], receive: Callable[..., Any], send: Cal
 
 application = ProtocolTypeRouter(
     {
-        "http": pages,
-        "websocket": OwnPagesOnly(URLRouter(websocket_urlpatterns)),
+        "http": HealthEndpoints(without_backslashes(Pages()), probes),
+        "websocket": without_backslashes(OwnPagesOnly(URLRouter(websocket_urlpatterns))),
         "lifespan": lifespan,
     }
 )

@@ -6,6 +6,17 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import Error, Tags, Warning, register
 
+PLACEHOLDER = "CHANGE-ME"  # what deploy/starboard.env.example says where a secret goes
+SECRETS = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "SECRET_KEY",
+    "SECRET_KEY_FALLBACKS",
+    "EMAIL_URL",
+    "MAIL_KEY",
+    "MAIL_KEY_FALLBACKS",
+)
+
 
 @register("starboard")
 def one_process_alone(**kwargs: Any) -> list[Error]:
@@ -34,7 +45,7 @@ def mail_leaves_the_house(**kwargs: Any) -> list[Warning]:
         return []
     return [
         Warning(
-            "EMAIL_URL is not set, so mail stays in the database and nobody can prove an address.",
+            "EMAIL_URL is not set, so mail stays in the database and no one can prove an address.",
             hint="Set EMAIL_URL, for example smtp+tls://user:password@mail.example.org:587",
             id="starboard.W001",
         )
@@ -76,8 +87,22 @@ def somebody_attests(**kwargs: Any) -> list[Warning]:
         return []
     return [
         Warning(
-            "MAIL_REPLY is set but MAIL_AUTHSERV is not, so no reply acts: nobody says who wrote it.",
+            "MAIL_REPLY is set but MAIL_AUTHSERV is not, so no reply acts: nothing says who wrote it.",
             hint="Set MAIL_AUTHSERV to the name your mail server writes into Authentication-Results.",
             id="starboard.W004",
         )
+    ]
+
+
+@register(Tags.security, deploy=True)
+def placeholders_are_filled_in(**kwargs: Any) -> list[Error]:
+    """The example environment is to be filled in; its keys are known to everybody."""
+    left = [name for name in SECRETS if PLACEHOLDER in os.environ.get(name, "")]
+    return [
+        Error(
+            f"{name} still says {PLACEHOLDER}, as in the example that everyone can read.",
+            hint=f"Fill in {name} in /etc/starboard.env. The comment above it says what goes there.",
+            id="starboard.E002",
+        )
+        for name in left
     ]

@@ -1,6 +1,10 @@
-"""The channel layers: of the lone process, and of many processes with Redis between them."""
+"""The channel layers: of the lone process, and of many processes with Redis between them.
+
+While Redis is gone nobody waits for it: one call a second tries, the others fail at once.
+"""
 
 import asyncio
+import builtins
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from typing import Any
@@ -8,7 +12,11 @@ from typing import Any
 from channels.layers import InMemoryChannelLayer
 from channels_redis.pubsub import RedisPubSubChannelLayer
 from redis import ConnectionPool, RedisError
+from redis.exceptions import ConnectionError, TimeoutError
 
+from config.outages import broker
+
+PATIENCE = 1.5  # seconds for one call
 Call = Callable[..., Coroutine[Any, Any, None]]
 
 
@@ -83,8 +91,35 @@ class PromptRedisPubSubChannelLayer(RedisPubSubChannelLayer):  # type: ignore[mi
 
     _wire: Any = None
 
+    async def new_channel(self, prefix: str = "specific.") -> str:
+        """A channel for what this process listens to."""
+        return str(await self._ask("new_channel", prefix))
+
+    async def group_add(self, group: str, channel: str) -> None:
+        """Join a group."""
+        await self._ask("group_add", group, channel)
+
+    async def group_discard(self, group: str, channel: str) -> None:
+        """Leave a group."""
+        await self._ask("group_discard", group, channel)
+
+    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+        """Send to a group."""
+        await self._ask("group_send", group, message)
+
+    async def _ask(self, name: str, *args: Any) -> Any:
+        refuse_while_gone()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                done = await getattr(self._get_layer(), name)(*args)
+        except builtins.TimeoutError:
+            raise TimeoutError(f"no answer to {name} within {PATIENCE} s") from None
+        broker.answered()
+        return done
+
     def publish(self, messages: list[tuple[str, dict[str, Any]]]) -> None:
         """Sends messages to groups, all at once, over one plain connection. For one thread only."""
+        refuse_while_gone()
         prefix = self._kwargs.get("prefix", "asgi")
         words = [("PUBLISH", f"{prefix}__group__{group}", self.serialize(message)) for group, message in messages]
         try:
@@ -92,6 +127,7 @@ class PromptRedisPubSubChannelLayer(RedisPubSubChannelLayer):  # type: ignore[mi
         except (OSError, RedisError):  # it was closed while nobody used it
             self._hang_up()
             self._send_words(words)
+        broker.answered()
 
     def _send_words(self, words: list[tuple[str, str, bytes]]) -> None:
         wire = self._wire = self._wire or self._connected()
@@ -108,3 +144,9 @@ class PromptRedisPubSubChannelLayer(RedisPubSubChannelLayer):  # type: ignore[mi
         if self._wire:
             self._wire.disconnect()
             self._wire = None
+
+
+def refuse_while_gone() -> None:
+    """ConnectionError, if Redis is known to be gone and another try would be too many."""
+    if broker.resting:
+        raise ConnectionError("Redis is gone")

@@ -9,6 +9,18 @@ from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from config.redact import redact, redact_all
+
+
+class RefusalsInOneLine(logging.Filter):
+    """What was refused (4xx) is a line in the log: it is the asker's mistake, and where we said no is no news."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Always True; takes the traceback away."""
+        if 400 <= getattr(record, "status_code", 0) < 500:
+            record.exc_info = record.exc_text = None
+        return True
+
 
 def configure(options: dict[str, Any]) -> None:
     """Set up logging; `options` is settings.LOGGING: {"json": bool, "level": name}."""
@@ -20,8 +32,8 @@ def configure(options: dict[str, Any]) -> None:
     ]
     # Tracebacks never show local variables: there are tokens, codes and addresses among them.
     transformer = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
-    as_json = [structlog.processors.ExceptionRenderer(transformer), structlog.processors.JSONRenderer()]
-    as_text = [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)]
+    as_json = [structlog.processors.ExceptionRenderer(transformer), redacted, structlog.processors.JSONRenderer()]
+    as_text = [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback), redacted]
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -41,15 +53,25 @@ def configure(options: dict[str, Any]) -> None:
                     ],
                 }
             },
-            "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "lines"}},
+            "filters": {"refusals": {"()": RefusalsInOneLine}, "once": {"()": "config.outages.OnceFilter"}},
+            "handlers": {
+                "console": {"class": "logging.StreamHandler", "formatter": "lines", "filters": ["refusals", "once"]}
+            },
             "root": {"handlers": ["console"], "level": "WARNING"},
             "loggers": {
                 **{name: {"level": options["level"]} for name in ("accounts", "config", "games")},
-                "uvicorn.error": {"level": options["level"] if options["json"] else "WARNING"},
-                "django": {"handlers": []},  # not twice
+                "uvicorn.error": {"level": "WARNING"},  # not two lines for each socket
+                # These bring handlers of their own, which would write lines that nobody has looked through.
+                **{name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
+                **{name: {"handlers": [], "propagate": True} for name in ("uvicorn", "uvicorn.access")},
             },
         }
     )
+
+
+def redacted(logger: Any, method: str, line: Any) -> Any:
+    """A line without what is nobody's business: finished text, or what JSON is about to be made of."""
+    return redact(line) if isinstance(line, str) else redact_all(line)
 
 
 class LogContextMiddleware:

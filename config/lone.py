@@ -25,10 +25,10 @@ class Embedded:
     worker: Any
     thread: threading.Thread
     beat: Any
-    lock: IO[str]
 
 
 _running: Embedded | None = None
+_lock: IO[str] | None = None  # of the data folder, held as long as this process prepares and serves
 
 
 def start() -> None:
@@ -39,15 +39,15 @@ def start() -> None:
     global _running
     if _running is not None:
         return
-    lock = _only_one()
+    claim()
     try:
-        _running = _begin(lock)
+        _running = _begin()
     except BaseException:
-        lock.close()
+        release()
         raise
 
 
-def _begin(lock: IO[str]) -> Embedded:
+def _begin() -> Embedded:
     os.environ.setdefault("CELERY_SKIP_CHECKS", "1")  # the server has imported everything already
     from celery import beat
     from celery.worker import WorkController
@@ -72,7 +72,7 @@ def _begin(lock: IO[str]) -> Embedded:
     clock.start()
     if not ready.wait(READY_WITHIN):
         raise RuntimeError("The embedded worker did not start.")
-    return Embedded(worker, thread, clock, lock)
+    return Embedded(worker, thread, clock)
 
 
 def stop() -> None:
@@ -88,12 +88,18 @@ def stop() -> None:
     state.should_stop = 0  # an exit code: the consumer leaves its loop
     _running.thread.join(STOPPED_WITHIN)
     state.should_stop = None
-    _running.lock.close()
+    release()
     _running = None
 
 
-def _only_one() -> IO[str]:
-    """Hold the data folder's lock for as long as this process serves."""
+def claim() -> None:
+    """Take the data folder's lock for as long as this process lives; AlreadyRunningError if another one has it.
+
+    To be called before anything in the folder is touched. Whoever has it already keeps it.
+    """
+    global _lock
+    if _lock is not None:
+        return
     settings.VAR.mkdir(parents=True, exist_ok=True)
     lock = (settings.VAR / "serving.lock").open("w")
     try:
@@ -104,4 +110,12 @@ def _only_one() -> IO[str]:
             f"Starboard already runs alone on {settings.VAR}. Alone means one process; for more, set "
             "DATABASE_URL and REDIS_URL (see deploy/README.md)."
         ) from taken
-    return lock
+    _lock = lock
+
+
+def release() -> None:
+    """Give the lock back."""
+    global _lock
+    if _lock is not None:
+        _lock.close()
+        _lock = None

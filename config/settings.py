@@ -50,7 +50,9 @@ SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("HSTS_SUBDOMAINS", default=False)
 SECURE_CONTENT_TYPE_NOSNIFF = True
-SECURE_REFERRER_POLICY = "same-origin"
+# Paths and queries of ours hold tokens and invites: nobody is handed them, our own styles and logs neither.
+# Not "no-referrer": browsers then send "Origin: null" with our own forms, and every POST is refused.
+SECURE_REFERRER_POLICY = "strict-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 SECURE_CSP = {
@@ -62,13 +64,23 @@ SECURE_CSP = {
     "media-src": ["'self'"],
     "connect-src": ["'self'"],
     "manifest-src": ["'self'"],
+    "frame-src": ["'self'"],
     "form-action": ["'self'"],
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
 }
+# What no page here asks a browser for, so that nothing that gets into one can; and who may use our files: our pages.
+SECURE_HEADERS = {
+    "Permissions-Policy": "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), "
+    "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
 # A message may have 16 KiB (games.wire). The server reads this much before it hangs up, so that somebody
 # who sends too much is told so in a sentence and keeps his socket. It reads one message at a time.
 SOCKET_MAX_BYTES = 2 * 1024 * 1024
+# Sockets of one address that a process holds at once (0: any number); of people not signed in, half as many. A school
+# of 500, each with two or three of them, comes from one address.
+SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=2000)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 
@@ -94,7 +106,11 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "config.csp.ContentSecurityPolicyMiddleware",
+    "config.headers.SecurityHeadersMiddleware",
+    "config.unavailable.RetryAfterMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.heads.HeadAsGetMiddleware",
+    "config.utf8.Utf8OnlyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -158,6 +174,14 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "lobby"
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_FORMS = {
+    "login": "accounts.forms.LoginForm",
+    "signup": "accounts.forms.SignupForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "set_password": "accounts.forms.SetPasswordForm",
+    "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
+}
+ACCOUNT_USER_DISPLAY = "accounts.names.shown"
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = "username"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
@@ -175,8 +199,12 @@ ACCOUNT_RATE_LIMITS = {  # F34; allauth's own for the rest
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ADAPTER = "accounts.mfa.MFAAdapter"
 MFA_FORMS = {"add_webauthn": "accounts.forms.PasskeyForm"}
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers allow passkeys on http://localhost
+
+# Who runs this site, and how to reach them: an email address or a link. Shown on the page "Contact".
+SITE_OPERATOR, SITE_CONTACT = env("SITE_OPERATOR", default=""), env("SITE_CONTACT", default="")
 
 # --- Mail -----------------------------------------------------------------------------------------
 
@@ -202,7 +230,7 @@ LMTP_HOST, LMTP_PORT = env("LMTP_HOST", default="127.0.0.1"), env.int("LMTP_PORT
 # --- Work behind the scenes -----------------------------------------------------------------------
 
 CELERY_BROKER_URL = "memory://localhost/" if LONE else parts.broker(REDIS_URL)
-CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05} if LONE else {"visibility_timeout": 120}
+CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05} if LONE else parts.broker_options(visible_again_after=120)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_VISIBILITY_TIMEOUT = 120
 CELERY_TASK_DEFAULT_QUEUE = "starboard"
@@ -269,13 +297,21 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": parts.static_files(LONE, DEBUG),
 }
-SILENCED_SYSTEM_CHECKS: list[str] = []
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # HSTS_SUBDOMAINS: whoever owns the domain decides
+
+# --- Presence ---------------------------------------------------------------------------------------
+
+VISIT = 600_000  # ms after somebody looked at a page for which they count as being on the site: no mail meanwhile
 
 # --- Outages ---------------------------------------------------------------------------------------
 
 # When the site was down for longer than so many seconds (0: never), nobody's time ran meanwhile, up to so many.
 OUTAGE_AFTER = env.int("OUTAGE_AFTER", default=60)
 OUTAGE_MOST = env.int("OUTAGE_MOST", default=7 * 86_400)
+
+# --- Health -----------------------------------------------------------------------------------------
+
+BACKUP_LATE_AFTER = env.int("BACKUP_LATE_AFTER", default=2 * 86_400)  # seconds; 0: backups are made elsewhere
 
 # --- Logs and tests -------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from config.settings import CHANNEL_LAYERS, DATABASES, LONE, MIDDLEWARE, STORAGE
 TESTING = True
 TIME_OFFSET_MS = env.int("STARBOARD_TIME_OFFSET_MS", default=0)
 BOT_PACE = env.float("STARBOARD_BOT_PACE", default=1.0)
+VISIT = env.int("STARBOARD_VISIT_MS", default=600_000)
 OUTAGE_AFTER = 0  # where time is moved by hand, no leap is an outage; tests of outages set it
 FAIL_AT = env("STARBOARD_FAIL_AT", default="")  # "name:n": die at the n-th passing of this point
 

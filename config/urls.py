@@ -5,6 +5,8 @@ from django.urls import include, path
 
 from games.api import api
 
+handler500 = "config.unavailable.server_error"
+
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("accounts.urls")),

@@ -13,8 +13,11 @@ mkdir -p "$var"
 
 if [ -f "$work/starboard.dump" ]; then
     : "${DATABASE_URL:?This backup is of PostgreSQL: set DATABASE_URL}"
+    settings=$(.venv/bin/python deploy/pg.py environment)
+    eval "$settings"
+    .venv/bin/python deploy/pg.py idle
     "${PG_BIN:+$PG_BIN/}pg_restore" --clean --if-exists --no-owner --single-transaction --exit-on-error \
-        --dbname="$DATABASE_URL" "$work/starboard.dump"
+        --dbname="$PGDATABASE" "$work/starboard.dump"
 else
     if [ -n "${DATABASE_URL:-}" ]; then
         echo "This backup is of a site that ran alone, and DATABASE_URL is set." >&2

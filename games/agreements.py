@@ -15,9 +15,10 @@ from games import deadlines, ledger, lobby, luck, outages, settling, tables
 from games.engine import housekeeping
 from games.engine.table import Illegal
 from games.lobby import paces
-from games.lobby.guards import lock
+from games.lobby.guards import checked_settings, known_title, lock
 from games.lobby.opening import stop
 from games.models import Match, Proposal
+from games.play import company
 from games.play.writing import Draft
 from games.refusals import Refused
 
@@ -28,14 +29,15 @@ def propose(match_id: str, user: User, kind: str, pace: lobby.Pace | None = None
     with transaction.atomic():
         match, seat = seated(match_id, user)
         if kind not in Proposal.Kind.values:
-            raise Refused("One can propose another pace, or calling the match off.", status=422)
+            raise Refused("You can propose another pace, or ending this game without a result.", status=422)
         if kind == Proposal.Kind.PACE:
             if pace is None:
-                raise Refused("Say at which pace the match should go on.", status=422)
+                raise Refused("At which pace should the game go on? Choose live or by mail.", status=422)
             if paces.checked(pace) == paces.of(match):
-                raise Refused("The match is played at that pace already.")
+                raise Refused("The game is played at that pace already.")
+            fitting(match, pace)
         if match.proposals.filter(kind=kind).exists():
-            raise Refused("Somebody has proposed that already; agree to it, or turn it down.")
+            raise Refused("Someone has proposed that already. Agree to it or decline it.")
         terms = pace._asdict() if pace else {}
         made = Proposal(match=match, kind=kind, seat=seat, terms=terms, agreed=[seat], at=ledger.now())
         made.save()
@@ -84,14 +86,14 @@ def seated(match_id: str, user: User) -> tuple[Match, int]:
     if seat is None:
         raise Refused("You do not sit at this table.", status=403)
     if not position(match).table.game.plays(seat):
-        raise Refused("You have left the game; those who play decide.", status=403)
+        raise Refused("You have left the game. Only those who play can decide.", status=403)
     return match, seat
 
 
 def proposed(match: Match, kind: str) -> Proposal:
     found = match.proposals.filter(kind=kind).first()
     if found is None:
-        raise Refused("That is not proposed any more.")
+        raise Refused("That proposal is no longer open.")
     return found
 
 
@@ -114,6 +116,11 @@ def carried(match: Match, made: Proposal) -> None:
         repace(match, held, paces.Pace(**made.terms))
 
 
+def fitting(match: Match, pace: lobby.Pace) -> None:
+    """422 where something the table chose when it was opened does not go with a pace."""
+    checked_settings(known_title(match.title), match.size, match.settings, pace.kind)
+
+
 def repace(match: Match, held: tables.Held, pace: lobby.Pace) -> None:
     """The match goes on at another pace: an entry says so, and every deadline begins anew."""
     before, now = match.alarm, max(ledger.now(), match.moved or 0)
@@ -121,16 +128,18 @@ def repace(match: Match, held: tables.Held, pace: lobby.Pace) -> None:
     missed: list[deadlines.Missed] = settling.settle(held, table, now)
     try:
         if table.over:
-            raise Illegal("Time has decided the game meanwhile.")
+            raise Illegal("The game ended by the clock in the meantime.")
         housekeeping.repace(table, pace.kind, now)
     except Illegal as why:
         raise Refused.of(why) from None
+    fitting(match, pace)
     host = match.host
     for column, value in pace.columns(host.time_zone if host else "UTC").items():
         setattr(match, column, value)
     match.lineup += 1
     match.save(update_fields=["pace", "deadline", "hour", "zone", "allowance", "vacations", "lineup"])
     fresh = held._replace(match=match, chairs=tables.chairs(match))
+    company.follow(fresh, table, now)
     Draft(fresh, before, table, missed=missed).write()
     transaction.on_commit(lambda: settling.told(match.pk, table.version))
 

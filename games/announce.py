@@ -111,8 +111,8 @@ class Ringer:
         try:
             async with asyncio.timeout(PATIENCE):
                 await _group_send(room, message)
-        except Exception as error:
-            log.warning("a bell for %s was lost: %r", room, error)
+        except Exception:
+            log.warning("a bell for %s was lost", room, exc_info=True)
 
     def _publish(self) -> None:
         while True:
@@ -124,8 +124,8 @@ class Ringer:
                 if bells:
                     layer: Any = get_channel_layer()
                     layer.publish(bells)
-            except Exception as error:
-                log.warning("%d bells were lost: %r", len(bells), error)
+            except Exception:
+                log.warning("%d bells were lost", len(bells), exc_info=True)
             for marker in batch:
                 if isinstance(marker, threading.Event):
                     marker.set()

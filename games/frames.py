@@ -6,10 +6,23 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+import msgspec
 from django.conf import settings as site
 from django.urls import reverse
 
-from games import agreements, boards, clocks, lobby, pauses, presence, ratings, tables, talk, undo, vacations
+from games import (
+    agreements,
+    boards,
+    clocks,
+    lobby,
+    pauses,
+    presence,
+    ratings,
+    tables,
+    talk,
+    undo,
+    vacations,
+)
 from games.engine.catalog import title as title_of
 from games.engine.journal import Entry as Line
 from games.models import Entry, Match, Seat
@@ -55,17 +68,31 @@ def opening(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
             "pause": pauses.of(match),
             "seats": seats(match, you, user.pk),
             "you": you,
-            "settings": match.settings,
+            "settings": title.settings_since(match.settings, match.rules),
             "board": boards.compiled(match.board),
-            "hints": title.hints if show_hints else None,
+            "goal": title.goal and msgspec.to_builtins(title.goal),
+            "hints": title.hints_for(match.settings, match.rules) if show_hints else None,
             "started": started,
             "rated": ratings.told(match, user.pk),
+            "again": again(match) if you is not None else None,
             "invite": f"{reverse('match', args=[match.pk])}?invite={match.invite}" if you is not None else None,
             "static": f"{site.STATIC_URL}titles/{match.title}/",
             **own(match, user, you),
             "can_talk": user.is_authenticated,
         },
         "talk": talk.history(match_id, you, user),
+    }
+
+
+def again(match: Match) -> dict[str, list[str]] | None:
+    """Who wants to play a match again, and who is waited for; None while nobody does."""
+    table = match.again
+    if match.status != Match.Status.OVER or table is None or table.status != Match.Status.OPEN:
+        return None
+    missing = table.invitations.order_by("pk").select_related("user")
+    return {
+        "sit": list(table.seats.filter(user__isnull=False).order_by("number").values_list("name", flat=True)),
+        "missing": [each.user.name for each in missing],
     }
 
 
@@ -109,15 +136,20 @@ class Picture:
 
     def position(self, seat: int | None) -> dict[str, Any]:
         """All but the facts."""
+        ended = self.held.over if not self.table.over else None  # by no move: the rules would still ask somebody
         table, people = self.table, [number for number, chair in enumerate(self.held.chairs) if not chair.bot]
         return {
             "version": table.version,
             "view": table.view(seat),
-            "options": [] if seat is None else [option.to_json() for option in table.options(seat)],
-            "asked": sorted(table.asked),
-            "prompt": table.prompt(seat),
-            "clocks": {"now": clocks.now(), "alarm": self.held.alarm, "dues": {d.seat: d.due for d in self.held.dues}},
-            "undo": seat is not None and undo.likely(self.held, seat),
+            "options": [] if seat is None or ended else [option.to_json() for option in table.options(seat)],
+            "asked": [] if ended else sorted(table.asked),
+            "prompt": ended["words"] if ended else table.prompt(seat),
+            "clocks": {
+                "now": clocks.now(),
+                "alarm": None if ended else self.held.alarm,
+                "dues": {due.seat: due.due for due in self.held.dues},
+            },
+            "undo": seat is not None and not ended and undo.likely(self.held, seat),
             "presence": presence.there(self.held.match.pk, people),
             "over": self.held.over,
         }
@@ -151,13 +183,14 @@ def seating(match_id: str, lineup: int) -> dict[int, int]:
 
 
 def own(match: Match, user: Any, you: int | None) -> dict[str, Any]:
-    """What concerns a player alone: how far he has looked, whether the house passes for him, when time is up."""
+    """What concerns a player alone: how far they have looked, whether the house may pass for them, and does."""
+    may = title_of(match.title).house_passes
     if you is None:
-        return {"seen": None, "passing": False}
+        return {"seen": None, "passing": False, "may_pass": False}
     seat = match.seats.get(number=you)
     moved = Entry.objects.filter(match=match, seat=you, number__gt=seat.seen).order_by("-number")
     last = moved.values_list("number", flat=True).first()
-    return {"seen": seat.seen if last is None else last, "passing": seat.passing}
+    return {"seen": seat.seen if last is None else last, "passing": may and seat.passing, "may_pass": may}
 
 
 def seats(match: Match, you: int | None, user: int | None = None) -> list[dict[str, Any]]:
@@ -177,6 +210,5 @@ def _seat(seat: Seat, match: Match, you: int | None, user: int | None, now: int)
         "standing_in": free,
         "yours": free and seat.former_id == user,
         "away_until": vacations.back(seat.user_id, now) if match.pace == Match.Pace.MAIL else None,
-        "passing": seat.passing,
         "host": seat.user_id is not None and seat.user_id == match.host_id,
     }

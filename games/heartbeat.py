@@ -83,19 +83,23 @@ async def end_sockets(hub: Hub) -> None:
 
 
 async def note_signs(hub: Hub) -> None:
-    """Notes which players gave a sign of life."""
-    signs = set()
+    """Notes which players gave a sign of life, and who looked at a page."""
+    signs, visitors = set(), set()
     for room in hub.rooms.values():
         for listener in room.listeners:
+            if listener.looks and listener.pass_.user is not None:
+                visitors.add(listener.pass_.user)
+                listener.looks = False
             if room.is_match and listener.active and listener.seat is not None:
                 signs.add((room.subject, listener.seat))
                 listener.active = False
-    await hub.call(_noted, signs)
+    await hub.call(_noted, signs, visitors)
 
 
-def _noted(signs: set[tuple[str, int]]) -> None:
+def _noted(signs: set[tuple[str, int]], visitors: set[int]) -> None:
     presence.watch()
     presence.saw(signs)
+    presence.visited(visitors)
 
 
 def settle(hub: Hub) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -33,19 +34,22 @@ REST = 0.5  # seconds before a room tries again after a failure
 class Listener:
     """An open socket in one room, as the hub knows it. `moved` is called when its user went elsewhere."""
 
-    __slots__ = ("active", "marks", "moved", "outbox", "pass_", "room", "seat")
+    __slots__ = ("active", "looks", "marks", "moved", "outbox", "pass_", "renewed", "room", "seat")
 
     def __init__(self, pass_: Pass, outbox: Outbox, moved: Callable[[], None] | None = None) -> None:
         self.pass_, self.outbox, self.moved = pass_, outbox, moved
         self.room: Room | None = None
         self.marks: dict[str, Mark] = {}
+        self.renewed: Counter[str] = Counter()  # how often each topic was to begin anew
         self.seat: int | None = None
         self.active = True  # gave a sign of life since the last look
+        self.looks = True  # and the page was looked at
 
     def renew(self, *rung: str) -> None:
         """Has these topics (all it listens to, if none is named) brought anew from their beginning."""
         again = [topic for topic in rung or self.marks if topic in self.marks]
         self.marks |= dict.fromkeys(again)
+        self.renewed.update(again)
         if self.room:
             self.room.ring(*again)
 
@@ -96,7 +100,9 @@ class Room:
     def tell(self, topic: str, user: int) -> None:
         """Something changed for one user alone: what he hears, or where he is."""
         for listener in [each for each in self.listeners if each.pass_.user == user]:
-            if topic != topics.MOVED:
+            if topic == topics.STILL:
+                listener.active = True
+            elif topic != topics.MOVED:
                 listener.renew(topic)
             elif listener.moved:
                 listener.moved()
@@ -152,17 +158,19 @@ class Room:
 
     async def deliver(self, topic: str, only: Iterable[Listener] = ()) -> None:
         """Brings every listener (or some of them) up to date with a topic."""
-        wants: dict[Want, list[Listener]] = {}
+        wants: dict[Want, list[tuple[Listener, int]]] = {}
         for listener in only or self.listeners:
             if topic in listener.marks:
-                wants.setdefault(Want(listener.pass_.user, listener.marks[topic]), []).append(listener)
+                want = Want(listener.pass_.user, listener.marks[topic])
+                wants.setdefault(want, []).append((listener, listener.renewed[topic]))
         if not wants:
             return
         news = await self.hub.call(self.hub.builders[topic], self.subject, set(wants))
         for want, listeners in wants.items():
             text, mark, seat = news[want]
-            for listener in listeners:
-                if listener.marks.get(topic, want) == want.mark:  # else it asked for more meanwhile
+            for listener, renewed in listeners:
+                if listener.marks.get(topic, want) == want.mark and listener.renewed[topic] == renewed:
+                    # else it asked for more meanwhile, or for all of it anew: its own bell brings that
                     listener.marks[topic] = mark
                     listener.seat = seat
                     if text is not None:
@@ -189,7 +197,7 @@ class Hub:
         self.heart: asyncio.Task[None] | None = None  # beats for it (games.heartbeat)
         self.tables: dict[int, str] = {}  # which match each user here was at when the heart looked last
         self._channel = ""
-        self._ready = asyncio.Event()
+        self._ready, self._tried = asyncio.Event(), asyncio.Event()
         self._task = asyncio.create_task(self._listen(), name="hub")
 
     async def enter(self, listener: Listener, name: str) -> Room:
@@ -217,10 +225,12 @@ class Hub:
         """Joins a group of the layer; False when the layer does not answer."""
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._ready.wait()
+                await self._tried.wait()
+                if not self._ready.is_set():  # the layer is away: nobody waits for it to open a socket
+                    return False
                 await self.layer.group_add(name, self._channel)
-        except Exception as error:
-            log.warning("the channel layer does not let %s join: %r", name, error)
+        except Exception:
+            log.warning("the channel layer does not let %s join", name, exc_info=True)
             return False
         return True
 
@@ -229,8 +239,8 @@ class Hub:
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.layer.group_discard(name, self._channel)
-        except Exception as error:
-            log.warning("the channel layer does not let %s leave: %r", name, error)
+        except Exception:
+            log.warning("the channel layer does not let %s leave", name, exc_info=True)
 
     async def close(self) -> None:
         """Ends the hub's tasks; for tests."""
@@ -245,10 +255,12 @@ class Hub:
             try:
                 self._channel = await self.layer.new_channel()
                 self._ready.set()
+                self._tried.set()
                 while True:
                     self._heard(await self.layer.receive(self._channel))
-            except Exception as error:
-                log.warning("the channel layer does not answer: %r", error)
+            except Exception:
+                log.warning("the channel layer does not answer", exc_info=True)
+                self._tried.set()
                 await asyncio.sleep(REST)
                 for room in self.rooms.values():
                     room.joined = False

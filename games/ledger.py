@@ -7,7 +7,6 @@ PostgreSQL the time is `clock_timestamp()` taken after the lock was won; elsewhe
 from __future__ import annotations
 
 import json
-from time import monotonic_ns
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -33,10 +32,12 @@ class Row(NamedTuple):
 
 
 class Line(NamedTuple):
-    """An entry as it is written."""
+    """An entry as it is written, its columns in the order of `INSERT`."""
 
     number: int
     seat: int
+    actor: str
+    user: int | None
     at: int
     key: str | None
     body_hash: str
@@ -77,8 +78,8 @@ POSTGRES_DUE = """
 """
 SQLITE_DUE = "SELECT id FROM games_match WHERE alarm <= %s ORDER BY alarm LIMIT %s"
 INSERT = """
-    INSERT INTO games_entry (match_id, number, seat, at, key, body_hash, line, digest)
-    VALUES (%s, %s, %s, %s, %s, %s, %s, %s)
+    INSERT INTO games_entry (match_id, number, seat, actor, "user", at, key, body_hash, line, digest)
+    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
 """
 UPDATE = (
     "UPDATE games_match SET version = %s, asked = %s, dues = %s, alarm = %s, bot_due = %s, silent_at = %s, moved = %s"
@@ -87,8 +88,10 @@ UPDATE_PLAIN = f"{UPDATE} WHERE id = %s"
 UPDATE_SNAPSHOT = f"{UPDATE}, snapshot = %s, snapshot_version = %s WHERE id = %s"
 GUARD = "AND version = %s AND lineup = %s AND status = 'running'"
 INSERT_IF = """
-    INSERT INTO games_entry (match_id, number, seat, at, key, body_hash, line, digest)
-    SELECT id, %s::int, %s::smallint, %s::bigint, %s::varchar, %s::varchar, %s::text, %s::varchar FROM m
+    INSERT INTO games_entry (match_id, number, seat, actor, "user", at, key, body_hash, line, digest)
+    SELECT id, %s::int, %s::smallint, %s::varchar, %s::bigint, %s::bigint, %s::varchar, %s::varchar, %s::text,
+           %s::varchar
+    FROM m
 """
 IF_PLAIN, IF_SNAPSHOT = (
     f"WITH m AS ({update} {GUARD} RETURNING id) {INSERT_IF}" for update in (UPDATE_PLAIN, UPDATE_SNAPSHOT)
@@ -209,33 +212,14 @@ def reset(match_id: str, version: int, *, alarm: int | None, bot_due: int | None
 # -- the time that decides
 
 
-def now() -> int:
+def now(using: str = DEFAULT_DB_ALIAS) -> int:
     """The time by the clock that decides: the database's, or where it has none, this process's."""
-    if connection.vendor != "postgresql":
+    database = connections[using]
+    if database.vendor != "postgresql":
         return clocks.now()
-    with connection.cursor() as cursor:
+    with database.cursor() as cursor:
         cursor.execute("SELECT extract(epoch FROM clock_timestamp()) * 1000")
         return int(cursor.fetchone()[0]) + clocks.offset()
 
 
-def estimate() -> int:
-    """The same to within some milliseconds without asking: measured anew every few seconds."""
-    global _ahead, _measured
-    if monotonic_ns() - _measured > MEASURED_FOR:
-        _ahead = min(measured() for _ in range(3))[1]
-        _measured = monotonic_ns()
-    return int(monotonic_ns() / 1_000_000 + _ahead) + clocks.offset()
-
-
-def measured() -> tuple[int, float]:
-    """How long the database took to tell the time, and by how many ms it is ahead of this process's clock."""
-    asked = monotonic_ns()
-    told = now() - clocks.offset()
-    answered = monotonic_ns()
-    return answered - asked, told - (asked + answered) / 2_000_000
-
-
-MEASURED_FOR = 5_000_000_000  # ns
-_measured = -MEASURED_FOR
-_ahead = 0.0  # ms between this process's monotonic clock and the database's
 _cursors: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()

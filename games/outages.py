@@ -43,20 +43,21 @@ _looked = False  # whether this process has asked since it began, or since the d
 
 
 def look() -> bool:
-    """A pulse; and whether the site was down before it, and all matches are marked now. Called by every sweep."""
+    """A pulse; and whether the site was down before it, and all matches are marked now. Called by every sweep.
+
+    Where OUTAGE_AFTER is 0 the pulse still tells when the last sweep was; nothing follows from it.
+    """
     global _looked
-    if not settings.OUTAGE_AFTER:
-        return False
     now = ledger.now()
     last = Pulse.objects.values_list("at", flat=True).first()
-    noticed = (last is None or now - last >= BEAT) and beat()
+    noticed = (last is None or abs(now - last) >= BEAT) and beat()
     _looked = True
     return noticed
 
 
 def first_look() -> None:
     """The same, once in each process: after an outage nobody moves before it is noticed."""
-    if not _looked and not connection.in_atomic_block:
+    if settings.OUTAGE_AFTER and not _looked and not connection.in_atomic_block:
         look()
 
 
@@ -67,14 +68,14 @@ def doubt() -> None:
 
 
 def beat() -> bool:
-    """Leaves the pulse; of several who come back at once one finds the old one."""
+    """Leaves the pulse; of several who come back at once one finds the old one. It goes back where the clock does."""
     with transaction.atomic():
         pulse, fresh = Pulse.objects.select_for_update().get_or_create(pk=1, defaults={"at": ledger.now()})
         last, now = pulse.at, ledger.now()
-        if fresh or now <= last:
+        if fresh or now == last:
             return False
         Pulse.objects.update(at=now)
-        if now - last <= max(SHORTEST, settings.OUTAGE_AFTER * 1000):
+        if not settings.OUTAGE_AFTER or now - last <= max(SHORTEST, settings.OUTAGE_AFTER * 1000):
             return False
         counted = min(now, last + settings.OUTAGE_MOST * 1000)
         Outage.objects.create(began=last, ended=now, counted=counted, matches=mark(last, counted, now))

@@ -10,11 +10,13 @@ from games.engine.table import Illegal, Stale
 class Refused(Exception):
     """Nothing was changed. `reason` is the sentence the asker reads, `rule` the rule it rests on.
 
-    `status` is HTTP's: 403 not yours to do, 404 not found, 409 not now, 422 not understood, 503 try again.
+    `status` is HTTP's: 403 not yours to do, 404 not found, 409 not now, 422 not understood, 429 too often, 503 try
+    again. `wait`: after how many seconds it may be tried again; 0: nobody knows.
     """
 
-    def __init__(self, reason: str, rule: str = "", status: int = 409, *, stale: bool = False) -> None:
+    def __init__(self, reason: str, rule: str = "", status: int = 409, *, stale: bool = False, wait: int = 0) -> None:
         super().__init__(reason)
+        self.wait = wait
         self.reason, self.rule, self.status, self.stale = reason, rule, status, stale
 
     @classmethod

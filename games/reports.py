@@ -18,6 +18,7 @@ from games.refusals import Refused, not_found
 
 AN_HOUR = 10  # reports of one person
 BEFORE, AFTER = 10, 5  # lines kept around what is reported
+LATER = 40  # lines after those that a moderator is shown besides
 WHISPERS = "whispers"  # what the room is called in which one's own whispers lie
 LONGEST = 1000  # characters
 
@@ -43,7 +44,7 @@ def aim(user: User, given: Mapping[str, str]) -> Aim:
     if given.get("number"):
         message = heard(user, match, given)
         if message.user is None:
-            raise Refused("Whoever said that is no longer here.", status=404)
+            raise Refused("The player who said that is no longer here.", status=404)
         return checked(user, Aim(message.user, match, message))
     others = tuple(players(match, user)) if match else ()
     if given.get("person"):
@@ -134,6 +135,18 @@ def around(user: User, message: Message) -> list[dict[str, Any]]:
     before = room.filter(number__lte=message.number).order_by("-number")[: BEFORE + 1]
     after = room.filter(number__gt=message.number).order_by("number")[:AFTER]
     return [*kept(before, message), *kept(after)]
+
+
+def later(report: Report) -> list[dict[str, Any]]:
+    """What was said in the same room after the lines kept with a report, as far as it is still there."""
+    if report.message is None:
+        return []
+    room = Message.objects.filter(room=report.message.room, number__gt=report.message.number)
+    if report.message.room.kind == Room.Kind.BOX:
+        room = room.filter(Q(user=report.about, to=report.by) | Q(user=report.by, to=report.about))
+    return kept(
+        Message.objects.filter(pk__in=[*room.order_by("number").values_list("pk", flat=True)[AFTER : AFTER + LATER]])
+    )
 
 
 def kept(found: QuerySet[Message], this: Message | None = None) -> list[dict[str, Any]]:

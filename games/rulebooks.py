@@ -15,10 +15,13 @@ from html import escape
 from importlib.resources import files
 
 RULE = re.compile(r"\*\*(\d{1,3}(?:\.\d{1,3})+[a-z]?)\.?\*\*\s*")
-HEADING = re.compile(r"(#{1,4})\s+(.*?)\s*#*$")
+HEADING = re.compile(r"(#{1,4})\s+(.*)")
 ITEM = re.compile(r"(\s*)(?:([-*+])|(\d+)[.)])\s+(.*)")
 CITED = re.compile(r"(\b[Rr]ules?\s|§\s?)(\d{1,3}(?:\.\d{1,3})+[a-z]?)")
-LINK = re.compile(r"\[([^\]]+)\]\(((?:#|/(?!/)|https://)[^\s()\"'<>]*)\)")
+LINK = re.compile(r"\[([^\[\]]+)\]\(((?:#|/(?!/)|https://)[^\s()\"'<>]*)\)")
+# What opens and what closes bold and stress: looked for one after the other, so no text is read twice.
+BOLD = re.compile(r"\*\*(?=\S)"), re.compile(r"(?<=\S)\*\*")
+STRESS = re.compile(r"(?<![\w*])\*(?=[^\s*])"), re.compile(r"(?<=[^\s*])\*(?![\w*])")
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,7 @@ class _Reader:
                 yield from self.block(block)
                 block = []
             if heading := HEADING.match(line):
-                yield self.heading(len(heading[1]), heading[2])
+                yield self.heading(len(heading[1]), heading[2].rstrip("#").rstrip())
 
     def block(self, lines: list[str]) -> Iterator[str]:
         """One run of lines without a blank between them."""
@@ -164,8 +167,7 @@ class _Reader:
     def stress(self, text: str) -> str:
         """What stands between the pieces of code."""
         text = LINK.sub(r'<a href="\2">\1</a>', escape(text, quote=False))
-        text = re.sub(r"\*\*(?=\S)(.+?)(?<=\S)\*\*", r"<strong>\1</strong>", text)
-        text = re.sub(r"(?<![\w*])\*(?=[^\s*])(.+?)(?<=[^\s*])\*(?![\w*])", r"<em>\1</em>", text)
+        text = _marked(_marked(text, BOLD, "strong"), STRESS, "em")
         return CITED.sub(self.cite, text)
 
     def cite(self, found: re.Match[str]) -> str:
@@ -173,3 +175,13 @@ class _Reader:
         if found[2] not in self.book.rules:
             return found[0]
         return f'{found[1]}<a href="#r{found[2]}">{found[2]}</a>'
+
+
+def _marked(text: str, marks: tuple[re.Pattern[str], re.Pattern[str]], tag: str) -> str:
+    """The text with what stands between an opening and the next closing mark inside a tag."""
+    opening, closing = marks
+    pieces, at = [], 0
+    while (first := opening.search(text, at)) and (last := closing.search(text, first.end() + 1)):
+        pieces += [text[at : first.start()], f"<{tag}>", text[first.end() : last.start()], f"</{tag}>"]
+        at = last.end()
+    return "".join([*pieces, text[at:]])

@@ -51,8 +51,22 @@ def dues(held: Held, table: Table) -> Due:
         return Due(None, (), None)
     bot = pace.bot_due(held.match.pk, table, held.chairs, table.entries[-1].now)
     flag = table.next_alarm()
-    seats = () if flag is not None else asked(held, table)
+    seats = () if flag is not None or unhurried(held, table) else asked(held, table)
     return Due(bot, seats, earliest(flag, bot, *(each.due for each in seats)))
+
+
+def unhurried(held: Held, table: Table) -> bool:
+    """Whether nothing but a hammer limits the time for an answer: at a live table where one person plays against bots
+    alone. Not where clocks run."""
+    clock = table.game.clock
+    if held.match.pace != Match.Pace.LIVE or (clock and not clock.unlimited):
+        return False
+    return len(people(held, table)) == 1
+
+
+def people(held: Held, table: Table) -> list[int]:
+    """The seats with a person who still plays."""
+    return [seat for seat in table.game.living() if held.chairs[seat].user is not None]
 
 
 def asked(held: Held, table: Table) -> tuple[deadlines.Due, ...]:
@@ -82,6 +96,8 @@ def standing(held: Held, table: Table) -> tuple[dict[int, deadlines.Due], int, i
 
 def too_late(held: Held, seat: int, at: int, now: int) -> bool:
     """Whether the time for a question put to a seat at that moment is over."""
+    if unhurried(held, held.table):
+        return False
     due = deadlines.falls(at, deadlines.terms(held.match), held.chairs[seat].away)
     return held.table.next_alarm() is None and due is not None and due <= now
 

@@ -109,7 +109,7 @@ def gifts_in(sitting: dict[str, dict[int, int]], board_of: dict[str, int]) -> di
 def deals(matches: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every trade that was made in these matches."""
     said = Q(line__contains='"offered"') | Q(line__contains='"accepted"')
-    lines = Entry.objects.filter(said, match__in=matches).order_by("match", "number").values_list("match_id", "line")
+    lines = Entry.objects.filter(said, match__in=matches).order_by("match_id", "number").values_list("match_id", "line")
     offers: dict[tuple[str, int, int], dict[str, Any]] = {}
     for match_id, line in lines.iterator():
         for fact in json.loads(line)["facts"]:

@@ -34,7 +34,7 @@ class Chair(NamedTuple):
     user: int | None
     bot: str
     name: str
-    passing: bool = False  # the house passes for him while he can do nothing else
+    passing: bool = False  # the house passes for them while they can do nothing else
     away: tuple[tuple[int, int], ...] = ()  # vacations that put his deadlines off here: from, to (ms)
 
 
@@ -62,8 +62,10 @@ class Held(NamedTuple):
 
     @property
     def over(self) -> dict[str, Any] | None:
-        """How it ended, also when a moderator ended it."""
-        return msgspec.to_builtins(self.table.over) if self.table.over else self.match.result
+        """How it ended; where no move of the game ended it, with `words` for its players: who did, and why."""
+        if self.table.over:
+            return dict(msgspec.to_builtins(self.table.over))
+        return ended(self.match.result) if self.match.result else None
 
     def after(self, table: Table, dues: tuple[deadlines.Due, ...], row_alarm: int | None) -> Held:
         """The same match after the entries that `table` has made."""
@@ -72,6 +74,19 @@ class Held(NamedTuple):
         begun = self.pause and any(isinstance(entry.action, Suspend) for entry in table.entries)
         pause = None if begun else self.pause
         return Held(self.match, table, self.chairs, recent, alarm, row_alarm, dues, pause=pause)
+
+
+WITHOUT_A_MOVE = {
+    "called_off": "Everyone agreed to end this game without a result.",
+    "abandoned": "No one came back to this game for a week, so it was closed unfinished.",
+}
+
+
+def ended(result: dict[str, Any]) -> dict[str, Any]:
+    """The result of a match that was ended without a move, with a sentence that says so."""
+    reason = result.get("reason", "")
+    stopped = f"A moderator ended this game: {reason}" if reason else "A moderator ended this game."
+    return {**result, "words": WITHOUT_A_MOVE.get(result["ending"], stopped)}
 
 
 _held: OrderedDict[str, Held] = OrderedDict()
@@ -177,9 +192,10 @@ def earliest(*moments: int | None) -> int | None:
 
 
 def again(table: Table, entry: Written, digest: str) -> None:
-    """Plays one entry of the journal again. An empty digest was never taken."""
+    """Plays one entry of the journal again. An empty digest was never taken, and those of a match begun by
+    older rules may be of the state as they stored it; its facts are compared all the same."""
     step(table, entry)
-    if digest and table.digest() != digest:
+    if digest and table.game.rules == table.title.rules and table.digest() != digest:
         raise RuntimeError(f"entry {entry.number}: the journal does not lead to the stored position")
 
 

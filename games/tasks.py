@@ -51,10 +51,12 @@ def sweep() -> int:
 
 @shared_task(name="games.tasks.tidy")  # type: ignore[untyped-decorator, unused-ignore]
 def tidy() -> int:
-    """Closes the tables that nobody started; how many that were. Forgets letters and talk of long ago."""
+    """Closes the tables that nobody started, and the games against bots to which nobody came back; how many that
+    were. Forgets letters and talk of long ago."""
     letters.tidy()
     talk.chores.forget()
-    return lobby.expire(clocks.now())
+    now = clocks.now()
+    return lobby.expire(now) + lobby.abandon(now)
 
 
 @shared_task(name="games.tasks.miss")  # type: ignore[untyped-decorator, unused-ignore]

@@ -20,6 +20,7 @@ Mark = Any  # hashable; None: bring everything
 ORDER: Final = ("state", "table", "talk", "said", "whispers", "presence", "people", "lobby", "me")
 PATIENT: Final = {"people"}  # is told of once a second at most
 MOVED: Final = "moved"  # no topic of frames: somebody is in another room from now on
+STILL: Final = "still"  # nor this: whoever else has a page of the match open for this user, says that they are there
 LOBBY: Final = 100  # matches in a lobby frame
 
 

@@ -57,7 +57,7 @@ def take_back(match_id: str, user: Any, *, key: str, version: int | None = None)
         missed = settling.settle(held, table, row.now)
         refusal = None
         if table.entries:
-            refusal = Refused("Time has decided meanwhile; look again.", stale=True)
+            refusal = Refused("Time ran out in the meantime. Look again.", stale=True)
         else:
             action = way_back(held, user, seat)
             if settling.too_late(held, seat, action.since, row.now):
@@ -66,7 +66,7 @@ def take_back(match_id: str, user: Any, *, key: str, version: int | None = None)
                 housekeeping.back(table, seat, action, max(row.now, row.moved or 0))
             except Illegal as why:
                 raise Refused.of(why) from None
-        Draft(held, row.alarm, table, "" if refusal else whole, order.body_hash, missed).write()
+        Draft(held, row.alarm, table, None if refusal else order, missed).write()
     if refusal:
         raise refusal
     return told(table.entries[-1], seat, table.game.board)
@@ -96,7 +96,7 @@ def possible(match_id: str, user: Any) -> bool:
 def way_back(held: tables.Held, user: User, seat: int) -> TakeBack:
     """The entry that would take his last move back; Refused where it stands."""
     move = housekeeping.latest(held.recent[-REACH:])
-    if move is None or move.number < 1 or not his(held, move, user):
+    if move is None or move.number < 1 or not decided(held, move, user):
         raise Refused("The last move was not yours; it stands.")
     before = replays.position(held, move.number - 1)
     if objection := housekeeping.objection(before, move, seat, Seeded(secrets.randbits(32))):
@@ -106,7 +106,8 @@ def way_back(held: tables.Held, user: User, seat: int) -> TakeBack:
     return TakeBack(move.number - 1, since, before.title.encode(before.game))
 
 
-def his(held: tables.Held, move: Written, user: User) -> bool:
-    """Whether this user made the move himself: not somebody who sat there before, not the house for him."""
-    key = Entry.objects.filter(match_id=held.match.pk, number=move.number).values_list("key", flat=True).first()
-    return bool(key and key.startswith((f"{user.pk}:", f"mail:{user.pk}:")))
+def decided(held: tables.Held, move: Written, user: User) -> bool:
+    """Whether this user made the move, by whichever way: not somebody who sat there before, not the computer, the
+    clock or the house for them."""
+    rows = Entry.objects.filter(match_id=held.match.pk, number=move.number)
+    return rows.filter(actor=Entry.Actor.PLAYER, user=user.pk).exists()

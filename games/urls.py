@@ -7,6 +7,7 @@ from games.views import front, getting, halls, letters, matches, new_table, peop
 urlpatterns = [
     path("", front.front, name="front"),
     path("theme/", front.theme, name="theme"),
+    path("speed/", front.speed, name="speed"),
     path("play/", halls.hall, name="lobby"),
     path("play/lists/", halls.tables, name="lobby_lists"),
     path("play/quick/", getting.quick, name="quick"),

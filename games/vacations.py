@@ -44,12 +44,12 @@ def take(user: User, first: date, last: date) -> Vacation:
         User.objects.select_for_update().get(pk=user.pk)
         now = ledger.now()
         today = day_of(now, user)
-        if not today <= first <= last <= today + timedelta(days=AHEAD):
-            raise Refused("A vacation begins today or later, ends after it began, and lies within a year.", status=422)
+        if why := unfit(first, last, today):
+            raise Refused(why, status=422)
         starts = max(now, morning(first, user))
         ends = morning(last + timedelta(days=1), user)
         if user.vacations.filter(starts__lt=ends, ends__gt=starts).exists():
-            raise Refused("You have planned a vacation for some of these days already.", status=422)
+            raise Refused("You have already planned a vacation for some of these days.", status=422)
         wanted = days(first, last)
         for year in {day.year for day in wanted}:
             taken = {day for day in taken_days(user) | wanted if day.year == year}
@@ -69,6 +69,19 @@ def take(user: User, first: date, last: date) -> Vacation:
         return made
 
 
+def unfit(first: date, last: date, today: date) -> str:
+    """Why these days cannot be a vacation; "" when they can."""
+    if first < today:
+        return "That day is past. Start today or later."
+    if last < first:
+        return "The last day must not be before the first."
+    return (
+        f"Plan at most a year ahead, until {today + timedelta(days=AHEAD):%-d %b %Y}."
+        if last > today + timedelta(days=AHEAD)
+        else ""
+    )
+
+
 def end(user: User, vacation_id: int) -> None:
     """Ends a vacation now, or drops one that has not begun."""
     with transaction.atomic():
@@ -76,7 +89,7 @@ def end(user: User, vacation_id: int) -> None:
         now = ledger.now()
         found = user.vacations.filter(pk=vacation_id, ends__gt=now).first()
         if found is None:
-            raise Refused("There is no such vacation any more.", status=404)
+            raise Refused("That vacation is over.", status=404)
         matches = affected(user)
         if found.starts >= now:
             found.delete()
@@ -134,6 +147,11 @@ def zone(user: User) -> ZoneInfo:
 
 def day_of(at: int, user: User) -> date:
     return datetime.fromtimestamp(at / 1000, zone(user)).date()
+
+
+def today(user: User) -> date:
+    """The day it is where somebody lives."""
+    return day_of(clocks.now(), user)
 
 
 def morning(day: date, user: User) -> int:

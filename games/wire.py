@@ -16,7 +16,8 @@ MAX_DEPTH = 16  # of nested lists and objects; a trade needs five
 LONGEST_REASON = 300  # characters
 MAX_NUMBER = 2**53 - 1  # the largest whole number a browser counts exactly
 
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+# A string, closed or not. Once begun it always matches, and gives nothing back: each character is read once.
+_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+["\\]?', re.DOTALL)
 _EXPECTED = re.compile(r"Expected `(?P<wanted>[^`]+)`(?:, got `(?P<got>[^`]+)`)?")
 _AT = re.compile(r" - at `\$\.?(?P<where>[^`]*)`$")
 _WORDS = {"int": "a whole number", "str": "text", "object": "an object", "array": "a list", "bool": "true or false"}
@@ -35,9 +36,10 @@ class Play(Struct, forbid_unknown_fields=True):
 
 
 class Ping(Struct, forbid_unknown_fields=True):
-    """A sign of life: `{"ping": 7}`."""
+    """A sign of life: `{"ping": 7}`; `hidden`: of a page that nobody looks at."""
 
     ping: Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
+    hidden: bool = False
 
 
 class Echo(Struct, forbid_unknown_fields=True):
@@ -75,6 +77,11 @@ _KINDS: dict[str, type[Message]] = {
     "say": Say,
     "before": Before,
 }
+
+
+def by_hand(message: Message) -> bool:
+    """Whether somebody sits before the page it comes from: it is looked at, or they do something."""
+    return not message.hidden if isinstance(message, Ping) else isinstance(message, Play | Say | Before)
 
 
 def message(text: str | bytes | None) -> Message:
@@ -132,6 +139,9 @@ def dumps(value: Any) -> str:
 
 
 def _check_depth(text: str) -> None:
+    """Refused (422) for what is nested too deep; strangers' text, on the event loop: one pass and no more."""
+    if text.count("[") + text.count("{") <= MAX_DEPTH:
+        return
     depth = 0
     for bracket in re.findall(r"[\[\]{}]", _STRING.sub("", text)):
         depth += 1 if bracket in "[{" else -1

@@ -32,8 +32,9 @@ def nothing_known() -> None:
     """Of tests before in this process: no table is kept, no bell has rung, no limit is counted."""
     from django.core.cache import cache
 
-    from games import clocks, tables
+    from games import clocks, limits, tables
 
+    limits._counted.clear()
     tables.forget()
     clocks._rung.clear()
     cache.clear()
@@ -86,7 +87,7 @@ def redis() -> Iterator[Any]:
 @pytest.fixture(scope="session")
 def lone_site() -> Iterator[LoneSite]:
     """The site running alone: `.url`, `.ask(code)`, `.web`."""
-    site = LoneSite(STARBOARD_BOT_PACE="0.05").start()
+    site = LoneSite(STARBOARD_BOT_PACE="0.05", STARBOARD_VISIT_MS="0").start()
     yield site
     site.stop()
 

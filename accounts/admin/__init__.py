@@ -2,13 +2,34 @@
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
 
+from accounts.admin.foreign import AddressAdmin, RightsAdmin, SecondFactorAdmin, SessionAdmin
 from accounts.admin.keeping import LogAdmin, MailAdmin, TokenAdmin
 from accounts.admin.measures import SanctionAdmin
 from accounts.admin.people import PersonAdmin
 
-__all__ = ["LogAdmin", "MailAdmin", "PersonAdmin", "SanctionAdmin", "TokenAdmin"]
+__all__ = [
+    "AddressAdmin",
+    "LogAdmin",
+    "MailAdmin",
+    "PersonAdmin",
+    "RightsAdmin",
+    "SanctionAdmin",
+    "SecondFactorAdmin",
+    "SessionAdmin",
+    "TokenAdmin",
+]
 
 admin.site.site_header = admin.site.site_title = "Starboard"
 admin.site.index_title = "Behind the scenes"
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # one door for all
+
+
+def nothing_is_completed(request: HttpRequest) -> HttpResponse:
+    """Instead of Django's address that completes what is typed: no form here asks it, and it breaks on some columns."""
+    raise PermissionDenied
+
+
+admin.site.autocomplete_view = nothing_is_completed  # type: ignore[method-assign]

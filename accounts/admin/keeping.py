@@ -5,11 +5,12 @@ from django.contrib.admin.models import LogEntry
 from django.db.models import Model
 from django.http import HttpRequest
 
+from accounts.admin.lookups import StrictLookups
 from accounts.admin.record import Unchanged, Undeleted, Unmade
 from accounts.models import ApiToken, MailboxMessage
 
 
-class ReadOnly(Unmade, Unchanged, admin.ModelAdmin):
+class ReadOnly(Unmade, Unchanged, StrictLookups):
     """Superusers look, nobody writes."""
 
     def has_module_permission(self, request: HttpRequest) -> bool:
@@ -22,7 +23,7 @@ class ReadOnly(Unmade, Unchanged, admin.ModelAdmin):
 
 
 @admin.register(ApiToken)
-class TokenAdmin(Unmade, admin.ModelAdmin):
+class TokenAdmin(Unmade, StrictLookups):
     """Tokens can be looked at and revoked; nobody but their owner can make one."""
 
     list_display = ["name", "user", "made", "used"]

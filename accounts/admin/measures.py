@@ -14,12 +14,12 @@ from accounts import sanctions, times
 from accounts.admin.record import OwnPages, Unchanged, Undeleted
 from accounts.models import Sanction, User
 
-LENGTHS = [("1", "an hour"), ("24", "a day"), ("168", "a week"), ("720", "a month"), ("", "for good")]
+LENGTHS = [("1", "an hour"), ("24", "a day"), ("168", "a week"), ("720", "a month"), ("", "permanently")]
 WIDE = forms.TextInput(attrs={"size": 70})
 
 
 class MeasureForm(forms.Form):
-    """One measure: what, for how long, and what he is told."""
+    """One measure: what, for how long, and what the player is told."""
 
     kind = forms.ChoiceField(label="Measure", choices=Sanction.Kind.choices, widget=forms.RadioSelect)
     hours = forms.TypedChoiceField(
@@ -31,7 +31,7 @@ class MeasureForm(forms.Form):
         widget=forms.RadioSelect,
         initial="24",
     )
-    reason = forms.CharField(max_length=sanctions.LONGEST, help_text="What he is told.", widget=WIDE)
+    reason = forms.CharField(max_length=sanctions.LONGEST, help_text="Shown to the player.", widget=WIDE)
 
 
 class AddForm(MeasureForm):
@@ -48,7 +48,7 @@ class AddForm(MeasureForm):
 
 
 def out_of_reach(request: HttpRequest, user: User) -> str:
-    """Why this moderator may not decide about this person; "" when he may."""
+    """Why this moderator may not decide about this person; "" when they may."""
     if user == request.user:
         return "That is you."
     if user.is_staff and not cast(User, request.user).is_superuser:
@@ -91,7 +91,7 @@ class SanctionAdmin(Unchanged, Undeleted, OwnPages):
     @admin.display(description="until", ordering="until")
     def ends(self, sanction: Sanction) -> str:
         """When it ends."""
-        return "for good" if sanction.until is None else times.told(sanction.until, "UTC")
+        return "permanently" if sanction.until is None else times.told(sanction.until, "UTC")
 
     @admin.display(description="lifted")
     def lifted_at(self, sanction: Sanction) -> str:
@@ -126,7 +126,7 @@ class SanctionAdmin(Unchanged, Undeleted, OwnPages):
         if no := out_of_reach(request, sanction.user):
             messages.error(request, no)
         elif sanction.lifted is not None:
-            messages.error(request, "It is lifted already.")
+            messages.error(request, "It has been lifted already.")
         else:
             sanctions.lift(sanction)
             self.log_change(request, sanction, "Lifted.")

@@ -1,31 +1,47 @@
 """Users and guests. Moderators see who somebody is; superusers everything that is not a secret."""
 
 from typing import Any
+from urllib.parse import urlencode
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
-from django.http import HttpRequest
-from django.urls import reverse
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils.decorators import method_decorator
 from django.utils.html import format_html, format_html_join
+from django.views.decorators.cache import never_cache
 
-from accounts import footprints, sanctions
+from accounts import footprints, moderators, sanctions, signinlinks
+from accounts.admin.lookups import StrictLookups
 from accounts.models import Footprint, User
 
 PUBLIC = ("display", "username", "is_guest", "is_active", "date_joined", "last_login")
 FOUND = ("measures", "same_device", "same_address")
+WAYS_IN = ("sign_in_link",)
 
 
 @admin.register(User)
-class PersonAdmin(UserAdmin):
+class PersonAdmin(StrictLookups, UserAdmin):
     """An address or a password is nothing for moderators (F40); a ban is a measure, not a tick."""
 
     list_filter = ["is_guest", "is_staff", "is_active"]
     fieldsets = (
-        *(UserAdmin.fieldsets or ()),
-        ("At the table", {"fields": ("display", "is_guest", "theme", "sound", "speed", "hints")}),
+        (
+            "At the table",
+            {"fields": ("display", "is_guest", "played", "theme", "sound", "speed", "hints", "time_zone")},
+        ),
+        ("Signing in", {"fields": WAYS_IN}),
         ("Moderation", {"fields": FOUND}),
+        ("Account", {"fields": ("username", "email", "is_active", "date_joined", "last_login")}),
+        ("Rights", {"fields": ("is_staff", "is_superuser", "groups")}),
     )
-    readonly_fields = FOUND
+    filter_horizontal = ()
+    readonly_fields = (*FOUND, *WAYS_IN, "played", "date_joined", "last_login")
+    actions = ("make_moderator",)
     show_full_result_count = False
 
     def get_list_display(self, request: HttpRequest) -> Any:
@@ -42,6 +58,52 @@ class PersonAdmin(UserAdmin):
         if self.has_change_permission(request, obj):
             return super().get_fieldsets(request, obj)
         return [(None, {"fields": PUBLIC}), ("Moderation", {"fields": FOUND})]
+
+    def get_urls(self) -> list[URLPattern]:
+        """One page of our own."""
+        view = self.admin_site.admin_view(self.hand_out)
+        return [path("<int:user_id>/sign_in_link/", view, name="accounts_user_sign_in_link"), *super().get_urls()]
+
+    @method_decorator(never_cache)
+    def hand_out(self, request: HttpRequest, user_id: int) -> HttpResponse:
+        """A one-time sign-in link for somebody who cannot sign in; a GET only asks. For superusers alone: whoever has
+        the link is that person."""
+        if not (request.user.is_active and request.user.is_superuser):  # type: ignore[union-attr]
+            raise PermissionDenied
+        person = get_object_or_404(User, pk=user_id)
+        if not signinlinks.may_have(person):
+            raise PermissionDenied
+        shown: dict[str, Any] = {**self.admin_site.each_context(request), "opts": self.opts, "person": person}
+        if request.method == "POST":
+            shown["link"] = request.build_absolute_uri(reverse("sign_in_link", args=[signinlinks.make(person)]))
+            self.log_change(request, person, "Handed out a sign-in link")
+        return TemplateResponse(request, "admin/accounts/user/sign_in_link.html", {**shown, "title": "Sign-in link"})
+
+    @admin.display(description="sign-in link")
+    def sign_in_link(self, user: User) -> str:
+        """The way to one, for somebody who cannot sign in."""
+        if not user.pk or not signinlinks.may_have(user):
+            return "none for staff or closed accounts"
+        return format_html('<a href="{}">Make one</a>', reverse("admin:accounts_user_sign_in_link", args=[user.pk]))
+
+    @admin.action(description="Make moderator", permissions=["change"])
+    def make_moderator(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """They review reports from now on, with the least rights that takes."""
+        for user in queryset.filter(is_guest=False):
+            moderators.appoint(user)
+            self.log_change(request, user, "Made a moderator.")
+            messages.success(request, f"{user.name} is a moderator.")
+
+    @admin.display(description="games")
+    def played(self, user: User) -> str:
+        """Links to what there is of somebody: matches, reports about and by them, messages."""
+        ways = [
+            ("games_match_changelist", "Matches", user.username),
+            ("games_report_changelist", "Reports", user.username),
+            ("games_message_changelist", "Messages", user.username),
+        ]
+        rows = [(reverse(f"admin:{name}"), urlencode({"q": asked}), told) for name, told, asked in ways]
+        return format_html_join(" \u00b7 ", '<a href="{}?{}">{}</a>', rows)
 
     @admin.display(description="measures")
     def measures(self, user: User) -> str:

@@ -2,11 +2,12 @@
 
 from typing import Any, ClassVar
 
-from django.contrib import admin
 from django.contrib.admin.options import BaseModelAdmin
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
+
+from accounts.admin.lookups import StrictLookups
 
 
 class Unmade(BaseModelAdmin):
@@ -37,7 +38,7 @@ class Undeleted(BaseModelAdmin):
         return False
 
 
-class OwnPages(admin.ModelAdmin):
+class OwnPages(StrictLookups):
     """Pages beside Django's: `own` says at which path stands which method. A path's last word is its name."""
 
     own: ClassVar[dict[str, str]] = {}

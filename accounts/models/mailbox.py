@@ -11,6 +11,7 @@ class MailboxMessage(models.Model):
     sender = models.CharField(max_length=320)
     subject = models.CharField(max_length=998)
     text = models.TextField()
+    html = models.TextField(blank=True, db_default="", help_text="As it looks in a mail program; shown in a frame.")
     at = models.DateTimeField(default=timezone.now, db_index=True)
 
     class Meta:

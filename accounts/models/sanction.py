@@ -10,19 +10,19 @@ class Sanction(models.Model):
 
     class Kind(models.TextChoices):
         WARNING = "warning", "a warning"
-        SILENCE = "silence", "may not talk"
-        UNRATED = "unrated", "may not play for points"
-        TABLES = "tables", "may not sit down at tables of others"
-        BAN = "ban", "may not sign in"
+        SILENCE = "silence", "chat ban"
+        UNRATED = "unrated", "no rated games"
+        TABLES = "tables", "own tables only"
+        BAN = "ban", "ban"
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sanctions")
     kind = models.CharField(max_length=8, choices=Kind.choices)
-    reason = models.CharField(max_length=300, help_text="What he is told.")
+    reason = models.CharField(max_length=300, help_text="Shown to the player.")
     by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="imposed")
     since = models.BigIntegerField()
-    until = models.BigIntegerField(null=True, blank=True, help_text="Nothing: for good.")
+    until = models.BigIntegerField(null=True, blank=True, help_text="Nothing: permanently.")
     lifted = models.BigIntegerField(null=True, blank=True)
-    read = models.BigIntegerField(null=True, blank=True, help_text="When he was shown it first.")
+    read = models.BigIntegerField(null=True, blank=True, help_text="When the player was first shown it.")
 
     class Meta:
         ordering = ["-since", "-pk"]

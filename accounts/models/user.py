@@ -25,8 +25,12 @@ class User(AbstractUser):
     sound = models.BooleanField(default=False)
     speed = models.CharField("animation", max_length=6, choices=Speed.choices, default=Speed.NORMAL)
     time_zone = models.CharField(max_length=64, default="UTC", help_text="A name of the IANA database.")
+    zone_chosen = models.BooleanField(
+        default=False, db_default=False, help_text="Else the browser's zone is taken at sign-in."
+    )
+    notice = models.CharField(max_length=200, blank=True, db_default="", help_text="Shown until it is read.")
     notify = models.BooleanField("desktop notifications", default=False)
-    mutes_all = models.BooleanField("hears nobody's talk", default=False)
+    mutes_all = models.BooleanField("hears no one's talk", default=False)
     hints = models.BooleanField("explain the first games", default=True)
 
     class Meta(AbstractUser.Meta):
@@ -37,6 +41,10 @@ class User(AbstractUser):
         indexes = [models.Index(fields=["mutes_all"], condition=models.Q(mutes_all=True), name="user_hears_nobody")]
 
     def __str__(self) -> str:
+        return self.name
+
+    def get_short_name(self) -> str:
+        """What the admin greets with."""
         return self.name
 
     @property

@@ -4,25 +4,29 @@ from typing import cast
 
 from allauth.account.adapter import get_adapter
 from allauth.account.forms import AddEmailForm
-from django.contrib.auth import login
+from allauth.account.internal.flows.login import perform_login
+from allauth.account.models import Login
+from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts import adminkeys, guests, limits, mailbox
+from accounts import adminkeys, guests, limits, mailbox, signinlinks
 from accounts.models import User
 from accounts.views.going import go_on
 
-GUESTS_AN_HOUR = 300  # from one address; a school or a household may share one
+GUESTS_AN_HOUR = 1000  # from one address; a school of 500 or a household may share one
 
 
 @require_POST
 def guest(request: HttpRequest) -> HttpResponse:
     """Sign a newcomer in as a guest."""
     if not request.user.is_authenticated and not may_enter(request):
-        return HttpResponse("Many guests came from your address. Please try again in an hour.", status=429)
+        why = "Too many guests from your network. Try again in an hour, or sign in."
+        return HttpResponse(why, status=429, headers={"Retry-After": "3600"}, content_type="text/plain; charset=utf-8")
     guests.enter(request)
     return go_on(request, "lobby")
 
@@ -55,6 +59,22 @@ def mailbox_page(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/mailbox.html", {"messages_": mailbox.readable(request)[:100]})
 
 
+LETTER_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups; frame-ancestors 'self'"
+
+
+@never_cache
+@xframe_options_sameorigin
+@require_safe
+def mailbox_letter(request: HttpRequest, message_id: int) -> HttpResponse:
+    """One mail as it looks in a mail program, for the frame in the mailbox: no script runs in it and nothing loads."""
+    mail = mailbox.readable(request).filter(pk=message_id).exclude(html="").first() if mailbox.in_use() else None
+    if mail is None:
+        raise Http404("There is no such mail.")
+    shown = HttpResponse(mail.html.replace("<head>", '<head><base target="_blank">', 1))
+    shown.headers["Content-Security-Policy"] = LETTER_CSP
+    return shown
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def admin_key(request: HttpRequest, key: str) -> HttpResponse:
@@ -67,3 +87,21 @@ def admin_key(request: HttpRequest, key: str) -> HttpResponse:
         return render(request, "accounts/admin_key.html", {"works": False}, status=404)
     login(request, admin, backend=guests.BACKEND)
     return redirect("admin:index")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_in_link(request: HttpRequest, key: str) -> HttpResponse:
+    """A link an admin has handed out: its page only asks, its button signs in, once. A second factor is asked all the
+    same."""
+
+    def sign_in(user: User) -> HttpResponse:
+        if request.user.is_authenticated:
+            logout(request)
+        return cast(HttpResponse, perform_login(request, Login(user=user, email_verification="none")))
+
+    answer = signinlinks.use(key, sign_in) if request.method == "POST" else None
+    if answer is not None:
+        return answer
+    guest = None if request.method == "POST" else signinlinks.opens(key)
+    return render(request, "accounts/sign_in_link.html", {"guest": guest}, status=200 if guest else 404)

@@ -33,7 +33,7 @@ def download(request: HttpRequest) -> HttpResponse:
     """Everything in one file."""
     user = cast(User, request.user)
     if not limits.allow("download", str(user.pk), DOWNLOADS, 3600):
-        reason = f"You have taken it along {DOWNLOADS} times within an hour. Please try again later."
+        reason = f"You have downloaded it {DOWNLOADS} times within an hour. Try again later."
         return render(request, "429.html", {"reason": reason}, status=429)
     answer = JsonResponse(own.everything(user), json_dumps_params={"indent": 1, "ensure_ascii": False})
     answer["Content-Disposition"] = 'attachment; filename="starboard.json"'
@@ -46,7 +46,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     """Deletes one's account, when one has typed one's name; else says what is missing."""
     user = User.objects.get(pk=cast(User, request.user).pk)
     if not limits.allow("delete", str(user.pk), TRIES, 3600):
-        return render(request, "429.html", {"reason": "Please try again in an hour."}, status=429)
+        return render(request, "429.html", {"reason": "Too many tries. Try again in an hour."}, status=429)
     try:
         departing.delete(user, request.POST.get("name", ""))
     except ValidationError as refused:

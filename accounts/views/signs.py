@@ -30,11 +30,11 @@ def session_end(request: HttpRequest, session_id: int) -> HttpResponse:
     """Ends one of one's own sessions; the present one too."""
     user = cast(User, request.user)
     if not sessions.end(user, session_id):
-        raise Http404("You have no such session.")
+        raise Http404("You have no such browser.")
     if request.session.session_key is None or not request.session.exists(request.session.session_key):
         logout(request)
         return redirect("front")
-    messages.success(request, "Signed out there. What was open in that browser is closed.")
+    messages.success(request, "Signed out there. Its open pages are disconnected.")
     return redirect("usersessions_list")
 
 
@@ -67,6 +67,6 @@ def token_list(request: HttpRequest) -> HttpResponse:
 def token_revoke(request: HttpRequest, token_id: int) -> HttpResponse:
     """End one of one's own tokens."""
     if not tokens.revoke(cast(User, request.user), token_id):
-        raise Http404("You have no such token.")
-    messages.success(request, "The token is revoked. Programs that use it are no longer let in.")
+        raise Http404("You have no such key.")
+    messages.success(request, "The key is revoked. Programs can no longer use it.")
     return redirect("tokens")

@@ -20,10 +20,10 @@ Verb = Callable[[User, User], None]
 VERBS: dict[str, tuple[Verb, str]] = {
     "follow": (people.follow, "You follow {}."),
     "unfollow": (people.unfollow, "You no longer follow {}."),
-    "block": (people.block, "{} is blocked: you meet at no new table, and hear nothing from each other."),
+    "block": (people.block, "{} is blocked. You won't meet at new tables or be able to whisper."),
     "unblock": (people.unblock, "{} is no longer blocked."),
-    "mute": (people.mute, "You no longer hear {}."),
-    "unmute": (people.unmute, "You hear {} again."),
+    "mute": (people.mute, "{} is muted."),
+    "unmute": (people.unmute, "{} is no longer muted."),
 }
 
 
@@ -35,7 +35,7 @@ def tie(request: HttpRequest, username: str, verb: str) -> HttpResponse:
     whom = get_object_or_404(User, username=username)
     act, done = VERBS[verb]
     if not limits.allow("tie", str(user.pk), AN_HOUR, 3600):
-        return render(request, "429.html", {"reason": "That is too much at once. Please try again later."}, status=429)
+        return render(request, "429.html", {"reason": "Too fast. Try again in an hour."}, status=429)
     try:
         act(user, whom)
     except ValidationError as refused:
@@ -59,6 +59,14 @@ def tie_list(request: HttpRequest) -> HttpResponse:
         for name, found in (("follows", user.follows), ("blocks", user.blocks), ("mutes", user.mutes))
     }
     return render(request, "accounts/ties.html", lists)
+
+
+@login_required
+@require_POST
+def notice_read(request: HttpRequest) -> HttpResponse:
+    """The notice is read: it is shown no more."""
+    people.tell(cast(User, request.user), "")
+    return go_on(request, "lobby")
 
 
 @login_required

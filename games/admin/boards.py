@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 
+from accounts.admin.lookups import StrictLookups
 from accounts.admin.record import OwnPages, Unmade
 from games import boards
 from games.models import Board, Card, Deck, Space
@@ -24,7 +25,7 @@ def frozen(obj: Any) -> bool:
     return isinstance(board, Board) and board.status == Board.Status.PUBLISHED
 
 
-class FrozenAdmin(admin.ModelAdmin):
+class FrozenAdmin(StrictLookups):
     """What belongs to a published board can be looked at and not changed."""
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:

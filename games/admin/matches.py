@@ -25,7 +25,7 @@ PAGE = 100  # facts on a page of the journal
 class EndForm(forms.Form):
     """Why a match is ended; its players read it."""
 
-    reason = forms.CharField(max_length=300, help_text="The players read this.")
+    reason = forms.CharField(max_length=300, help_text="Shown to the players.")
 
 
 class SeatInline(Unmade, Unchanged, admin.TabularInline):
@@ -46,7 +46,7 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
 
     list_display = ("id", "name", "title", "status", "pace", "private", "version", "created")
     list_filter = ("status", "pace", "private", "rated", ("title", admin.AllValuesFieldListFilter))
-    search_fields = ("id", "name", "seats__name")
+    search_fields = ("id", "name", "seats__name", "seats__user__username")
     date_hierarchy = "created"
     list_per_page = 50
     show_full_result_count = False

@@ -8,13 +8,14 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from accounts.admin.lookups import StrictLookups
 from accounts.admin.record import Unchanged, Unmade
 from games import clocks
 from games.models import Message, Room
 
 
 @admin.register(Message)
-class MessageAdmin(Unmade, Unchanged, admin.ModelAdmin):
+class MessageAdmin(Unmade, Unchanged, StrictLookups):
     """What was said, the newest first. Whispers are not for moderators, unless somebody reports one (F40)."""
 
     list_display = ("moment", "room", "user", "to", "text")

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.contrib import admin
 
+from accounts.admin.lookups import StrictLookups
 from accounts.admin.record import Unchanged, Undeleted, Unmade
 from games import clocks
 from games.engine.outages import span
@@ -13,7 +14,7 @@ from games.models import Outage
 
 
 @admin.register(Outage)
-class OutageAdmin(Unmade, Unchanged, Undeleted, admin.ModelAdmin):
+class OutageAdmin(Unmade, Unchanged, Undeleted, StrictLookups):
     """The newest first."""
 
     list_display = ("since", "until", "counts_for_nobody", "matches")
@@ -28,6 +29,6 @@ class OutageAdmin(Unmade, Unchanged, Undeleted, admin.ModelAdmin):
     def until(self, outage: Outage) -> datetime:
         return clocks.moment(outage.ended)
 
-    @admin.display(description="counts for nobody")
+    @admin.display(description="time given back")
     def counts_for_nobody(self, outage: Outage) -> str:
         return span((outage.counted - outage.began) // 1000)

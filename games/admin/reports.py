@@ -14,12 +14,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 
-from accounts import sanctions
+from accounts import people, sanctions
 from accounts.admin.measures import WIDE, MeasureForm, out_of_reach
 from accounts.admin.record import OwnPages, Undeleted, Unmade
 from accounts.models import Sanction, User
-from games import clocks, suspects
+from games import clocks, reports, suspects
 from games.models import Report
+
+ACTED = "A moderator has acted on your report. Thank you."
 
 
 class VerdictForm(MeasureForm):
@@ -31,7 +33,7 @@ class VerdictForm(MeasureForm):
     reason = forms.CharField(
         max_length=sanctions.LONGEST,
         required=False,
-        help_text="What he is told; needed for a measure.",
+        help_text="Shown to the player; needed for a measure.",
         widget=WIDE,
     )
     verdict = forms.CharField(max_length=300, help_text="For the other moderators.", widget=WIDE)
@@ -41,7 +43,7 @@ class VerdictForm(MeasureForm):
         """A measure has a reason."""
         given = super().clean() or {}
         if given.get("kind") and not given.get("reason"):
-            self.add_error("reason", "Say why: he reads it.")
+            self.add_error("reason", "Give a reason; the player sees it.")
         return given
 
 
@@ -120,11 +122,12 @@ class ReportAdmin(Unmade, Undeleted, OwnPages):
         with transaction.atomic():
             mine = Report.objects.filter(pk=report.pk, closed=None)
             if not mine.update(closed=clocks.now(), closed_by=by, verdict=given["verdict"]):
-                return "Somebody has closed it already."
+                return "It has been closed already."
             done = "No measure."
             if given["kind"]:
                 made = sanctions.impose(report.about, given["kind"], given["reason"], by=by, hours=given["hours"])
                 done = sanctions.sentence(made)
+                people.tell(report.by, ACTED)
             self.log_change(request, report, f"Closed: {given['verdict']} {done}")
         return ""
 
@@ -133,7 +136,7 @@ def told(report: Report) -> dict[str, Any]:
     """What belongs to a report: the lines with their time, and what there was about this person before."""
     before = Report.objects.filter(about=report.about).exclude(pk=report.pk)
     return {
-        "lines": [{**line, "at": clocks.moment(line["at"])} for line in report.context],
+        "lines": [{**line, "at": clocks.moment(line["at"])} for line in [*report.context, *reports.later(report)]],
         "at": clocks.moment(report.at),
         "before": before.order_by("-at")[:10],
         "measures": [

@@ -45,4 +45,11 @@ def refused(request: HttpRequest, no: Refused, match_id: str, user: Any) -> Http
     body = {"reason": wire.said(no.reason), "rule": no.rule, "stale": no.stale}
     if no.status == 409:
         body = position(lobby.visible(match_id, user), user) | body
-    return answer(body, no.status)
+    return later(answer(body, no.status), no)
+
+
+def later(made: HttpResponse, no: Refused) -> HttpResponse:
+    """With the seconds after which it may be tried again, where they are known."""
+    if no.wait:
+        made["Retry-After"] = str(no.wait)
+    return made

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-import logging
 import sys
+from functools import cache
 from typing import Any
 
 import msgspec
 from django.core.exceptions import RequestDataTooBig
-from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
+from ninja.openapi import get_schema
+from ninja.openapi.schema import OpenAPISchema
 from ninja.parser import Parser
 from ninja.renderers import BaseRenderer
 
 from accounts.sanctions import Sanctioned
 from games import wire
 from games.api import agreements, getting, matches, pauses, talk, titles
+from games.api.answers import later
 from games.api.auth import Anybody, Session, Token
 from games.refusals import Refused, sanctioned
-
-log = logging.getLogger(__name__)
 
 
 class Strictly(Parser):
@@ -40,7 +40,24 @@ class Plainly(BaseRenderer):
         return msgspec.json.encode(data)
 
 
-api = NinjaAPI(
+class Documented(NinjaAPI):
+    """The API, with a description of itself that is built once: nothing in it changes while the site runs."""
+
+    def get_openapi_schema(
+        self, *, path_prefix: str | None = None, path_params: dict[str, Any] | None = None
+    ) -> OpenAPISchema:
+        """The description for addresses under this prefix."""
+        prefix = self.get_root_path(path_params or {}) if path_prefix is None else path_prefix
+        return described(prefix)
+
+
+@cache
+def described(prefix: str) -> OpenAPISchema:
+    """What get_schema makes of the API; for the few prefixes there are."""
+    return get_schema(api=api, path_prefix=prefix)
+
+
+api = Documented(
     title="Starboard",
     version="1",
     description=sys.modules["games.api"].__doc__ or "",
@@ -65,7 +82,7 @@ def refusal(request: HttpRequest, status: int, reason: str, rule: str = "", **mo
 @api.exception_handler(Refused)
 def refused(request: HttpRequest, no: Refused) -> HttpResponse:
     """A verb said no."""
-    return refusal(request, no.status, no.reason, no.rule, stale=no.stale)
+    return later(refusal(request, no.status, no.reason, no.rule, stale=no.stale), no)
 
 
 @api.exception_handler(Sanctioned)
@@ -89,7 +106,7 @@ def denied(request: HttpRequest, error: HttpError) -> HttpResponse:
     if isinstance(error.__cause__, Refused):  # what the reader of bodies objected to
         return refused(request, error.__cause__)
     if error.status_code == 401:
-        return refusal(request, 401, "Sign in, or show a token: Authorization: Bearer <token>.")
+        return refusal(request, 401, "Sign in, or send an API key: Authorization: Bearer <key>.")
     if error.status_code == 400:
         return refusal(request, 422, "That body cannot be read.")
     return refusal(request, error.status_code, str(error))
@@ -105,12 +122,3 @@ def too_long(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
 def missing(request: HttpRequest, error: Http404) -> HttpResponse:
     """There is nothing there."""
     return refusal(request, 404, "There is no such thing.")
-
-
-@api.exception_handler(OperationalError)
-def busy(request: HttpRequest, error: OperationalError) -> HttpResponse:
-    """The database did not answer in time."""
-    log.warning("the database did not answer: %r", error)
-    answer = refusal(request, 503, "The server is busy. Try again in a moment.")
-    answer["Retry-After"] = "2"
-    return answer

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.adapter import get_adapter
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from ninja.errors import HttpError
 from ninja.security import APIKeyCookie, HttpBearer
 from ninja.utils import check_csrf
 
+from accounts import footprints
 from accounts.tokens import user_of_token
 from games import clocks, limits, lobby
 
 PER_MINUTE = 600  # requests of one user that act
+LOOKS = 1200  # requests of one user that only look
+STRANGERS = 2400  # the same of all strangers at one address
+EXPORTS, STRANGE_EXPORTS = 30, 120  # whole matches, for one user, and for all strangers at one address
 
 
 class Token(HttpBearer):
@@ -72,5 +77,21 @@ def insider(request: HttpRequest, match_id: str) -> Any:
 
 
 def anybody(request: HttpRequest) -> Any:
-    """The user behind a request that only looks; a stranger is an AnonymousUser."""
-    return request.auth  # type: ignore[attr-defined]
+    """The user behind a request that only looks; a stranger is an AnonymousUser. 429 for who looks too often."""
+    return counted(request, "look", LOOKS, STRANGERS)
+
+
+def exporter(request: HttpRequest) -> Any:
+    """The same, who wants all of a match."""
+    return counted(request, "export", EXPORTS, STRANGE_EXPORTS)
+
+
+def counted(request: HttpRequest, what: str, of_one: int, of_strangers: int) -> Any:
+    """Who asks, counted: a user by himself, strangers by their address."""
+    user = request.auth  # type: ignore[attr-defined]
+    now = clocks.now() / 1000
+    if user.is_authenticated:
+        limits.per_minute(what, user.pk, of_one, now)
+    else:
+        limits.per_minute(what, footprints.network(get_adapter().get_client_ip(request)), of_strangers, now)
+    return user

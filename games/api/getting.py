@@ -39,7 +39,7 @@ def quick(request: HttpRequest, given: Quick) -> HttpResponse:
     return answer(carded(match.pk))
 
 
-@router.post("/matches/{match_id}/invite", response={200: Card, **REFUSALS}, summary="Keep a seat for somebody")
+@router.post("/matches/{match_id}/invite", response={200: Card, **REFUSALS}, summary="Reserve a seat for someone")
 def invite(request: HttpRequest, match_id: Id, given: Named) -> HttpResponse:
     """Only the host may, before the start. Inviting twice is inviting once."""
     user = insider(request, match_id)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+import msgspec
 from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router
 
-from games import lobby, replays, topics
+from games import courses, lobby, replays, topics
 from games.acting import act
 from games.api.answers import answer, position, refused
-from games.api.auth import anybody, insider, somebody
-from games.api.schemas import REFUSALS, Card, Invitation, Level, Move, NewMatch, Page, Played, Position
+from games.api.auth import anybody, exporter, insider, somebody
+from games.api.schemas import REFUSALS, Card, Course, Invitation, Level, Move, NewMatch, Page, Played, Position
 from games.lobby.looking import listed
 from games.refusals import Refused
 
@@ -35,6 +36,7 @@ def list_matches(
     if mine:
         found = lobby.my_matches(somebody(request))
     else:
+        anybody(request)
         found = listed().filter(private=False)
         status = status or "open"
     if status:
@@ -109,10 +111,17 @@ def play(request: HttpRequest, match_id: Id, given: Move) -> HttpResponse:
     return answer(now | {"version": done.version, "head": now["version"], "facts": done.facts})
 
 
+@router.get("/matches/{match_id}/course", response={200: Course, **REFUSALS}, summary="How a finished match went")
+def course(request: HttpRequest, match_id: Id, invite: Invite = "") -> HttpResponse:
+    """What each seat was worth after each turn, as the rules count it (null: it had left), and the moments that moved
+    seats farthest apart. 409 until the match is over."""
+    return answer(msgspec.Raw(courses.course(match_id, exporter(request), invite)))
+
+
 @router.get("/matches/{match_id}/export", response={200: dict, **REFUSALS}, summary="The match as one file")
 def export(request: HttpRequest, match_id: Id, invite: Invite = "") -> HttpResponse:
     """Board, settings and the facts you may see; the journal too, when the match is over."""
-    user = somebody(request) if anybody(request).is_authenticated else anybody(request)
+    user = exporter(request)
     made = answer(replays.export(match_id, user, invite))
     made["Content-Disposition"] = f'attachment; filename="{match_id}.json"'
     return made

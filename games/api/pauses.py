@@ -32,7 +32,7 @@ class Standing(Strict):
 
 @router.post("/matches/{match_id}/pause", response={200: Standing, **REFUSALS}, summary="Ask for a pause")
 def ask(request: HttpRequest, match_id: Id, given: Wanted) -> HttpResponse:
-    """At a live match. It begins where the next turn does, once enough have agreed within 15 seconds."""
+    """At a live match. It begins where the next turn does, once enough have agreed within a minute."""
     return done(request, match_id, lambda match, user: pauses.ask(match, user, given.seconds))
 
 

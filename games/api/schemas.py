@@ -58,9 +58,20 @@ class Level(Strict):
 
 
 class Move(Strict):
-    """A move: one of the options, with its fields filled in. The same key again does nothing again."""
+    """A move: one of the options, with its fields filled in. The same key again does nothing again.
 
-    action: dict[str, Any]
+    An option comes as `{"action": "bid", "label": "Bid for Vega", "fields": {"amount": {"kind": "integer", "min": 120,
+    "max": 900, "step": 10}}, ...}`. It goes back without `label`, `fields` and the rest: only `action`, and a value for
+    each field, as `{"action": "bid", "amount": 340}`.
+    """
+
+    action: Annotated[
+        dict[str, Any],
+        Field(
+            description="The option's `action`, and a value for each of its fields; no `label`, no `fields`.",
+            examples=[{"action": "roll"}, {"action": "bid", "amount": 340}],
+        ),
+    ]
     key: Key
     version: Annotated[int | None, Field(ge=0, le=2**31 - 1)] = None
 
@@ -94,6 +105,31 @@ class Played(Position):
     """The answer to a move, and the position it led to."""
 
     facts: list[dict[str, Any]]
+
+
+class Point(Schema):
+    """What each seat was worth after an entry of the journal."""
+
+    entry: int
+    turn: int
+    round: int | None = None
+    worth: list[int | None]
+
+
+class Turning(Point):
+    """A moment that changed much: the entry, what each was worth before it, whom it moved most, what the log says."""
+
+    before: list[int | None]
+    moved: list[int]
+    says: list[str]
+
+
+class Course(Schema):
+    """How a finished match went."""
+
+    version: int
+    points: list[Point]
+    turning: list[Turning]
 
 
 class Card(Schema):

@@ -9,7 +9,7 @@ from ninja import Field, Router, Schema
 
 from games import talk, wire
 from games.api.answers import answer
-from games.api.auth import insider
+from games.api.auth import anybody, insider
 from games.api.matches import Id
 from games.api.schemas import REFUSALS, Key, Strict
 
@@ -29,6 +29,7 @@ class Command(Schema):
 @router.get("/commands", response={200: list[Command]}, summary="The commands of the talk")
 def commands(request: HttpRequest) -> HttpResponse:
     """Typed with a stroke before them, in the lobby or at a table. Every move of a game is one more."""
+    anybody(request)
     return answer([command.to_json() for command in talk.commands.known()])
 
 

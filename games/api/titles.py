@@ -9,6 +9,7 @@ from ninja import Router
 
 from games import boards
 from games.api.answers import answer
+from games.api.auth import anybody
 from games.api.schemas import Title
 from games.engine.catalog import titles
 
@@ -18,6 +19,7 @@ router = Router(tags=["Games"])
 @router.get("/titles", response=list[Title], summary="The games, their seats, settings and boards")
 def list_titles(request: HttpRequest) -> HttpResponse:
     """Every game, with the form of its settings and the boards one may choose."""
+    anybody(request)
     return answer([told(title) for title in titles()])
 
 

@@ -7,7 +7,7 @@ appends an entry and updates its match, each in a transaction of its own. Door a
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import cycle
 from multiprocessing.synchronize import Barrier
@@ -29,8 +29,8 @@ class Lap(NamedTuple):
     took: list[float]
 
 
-def measure(seconds: float = 5.0) -> dict[str, Any]:
-    """Moves a second and latency through the door and of the floor, with 1 and with 8 clients (processes)."""
+def measure(seconds: float = 5.0, clients: Sequence[int] = CLIENTS) -> dict[str, Any]:
+    """Moves a second and latency through the door and of the floor, for each of so many clients (processes)."""
     from django.db import connection
 
     from games import boards
@@ -38,9 +38,9 @@ def measure(seconds: float = 5.0) -> dict[str, Any]:
     boards.load()
     found: dict[str, Any] = {"database": connection.vendor, "seconds": seconds, "rounds": ROUNDS}
     try:
-        for clients in CLIENTS:
+        for count in clients:
             sweep_up()
-            found[f"clients_{clients}"] = together(clients, seconds / ROUNDS)
+            found[f"clients_{count}"] = together(count, seconds / ROUNDS)
     finally:
         sweep_up()
     return found
@@ -184,7 +184,7 @@ def measured() -> Any:
 def floor(number: int) -> Iterator[Callable[[], float]]:
     """Appends entries to matches of its own; each call is one committed transaction."""
     from accounts.models import User
-    from games import lobby
+    from games import ledger, lobby
     from games.models import Entry, Match
 
     user = User.objects.create(username=f"bench-floor-{number}", display=MARK)
@@ -206,10 +206,12 @@ def floor(number: int) -> Iterator[Callable[[], float]]:
             nonlocal count
             count += 1
             match_id = next(turns)
-            row = (match_id, count, 1, 1_795_229_579_397 + count, f"k{count}", "0" * 24, line, "0" * 16)
-            head = (count, "[1]", None, None, None, 1_795_229_579_397 + count, match_id)
+            at = 1_795_229_579_397 + count
+            entry = ledger.Line(count, 1, Entry.Actor.PLAYER, user.pk, at, f"k{count}", "0" * 24, line, "0" * 16)
+            head = ledger.Head(count, [1], [], None, None, None, at)
+            row, update = (match_id, *entry), (*ledger.columns(head, None), match_id)
             began = perf_counter()
-            execute(row, head)
+            execute(row, update)
             return perf_counter() - began
 
         yield append

@@ -150,8 +150,14 @@ def served() -> Iterator[dict[int, int]]:
     from django.conf import settings
 
     ports = [free_port() for _ in range(1 if settings.LONE else 2)]
-    env = {**os.environ, "LOG_LEVEL": "WARNING", "ORIGINS": ",".join(f"http://localhost:{port}" for port in ports)}
+    env = {
+        **os.environ,
+        "LOG_LEVEL": "WARNING",
+        "SOCKETS_PER_ADDRESS": "0",
+        "ORIGINS": ",".join(f"http://localhost:{port}" for port in ports),
+    }
     options = ["--ws-max-size", "2097152", "--ws-per-message-deflate", "false", "--lifespan", "on"]
+    options += ["--http", "config.connections:HTTPProtocol"]
     quiet = ["--log-level", "warning", "--no-access-log"]
     command = [sys.executable, "-m", "uvicorn", "config.asgi:application", *options, *quiet]
     servers = [subprocess.Popen([*command, "--port", str(port)], env=env) for port in ports]  # noqa: S603

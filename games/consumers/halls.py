@@ -53,8 +53,8 @@ class LobbySocket(Socket):
         for _ in range(TRIES):
             try:
                 return await self.into(await self.hub.call(lambda: talk.whereabouts.enter(self.user()).pk))
-            except OperationalError as error:
-                log.warning("nobody could be led to a room: %r", error)
+            except OperationalError:
+                log.warning("nobody could be led to a room", exc_info=True)
                 await asyncio.sleep(REST)
         return None
 

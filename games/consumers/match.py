@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 from urllib.parse import parse_qs
 
-from games import clocks, frames, lobby, presence, talk, wire
+from games import announce, clocks, frames, lobby, presence, talk, topics, wire
 from games.acting import act
 from games.consumers.lag import Lag
 from games.consumers.socket import Receive, Scope, Socket
@@ -52,7 +53,7 @@ class MatchSocket(Socket):
         opening = frames.opening(self.match_id, user, self.invite)
         texts, you, lines = [wire.dumps(opening)], opening["match"]["you"], opening["talk"]
         if you is not None:
-            presence.seen(self.match_id, you)
+            self.arrived(you)
         if user.is_authenticated:
             talk.whereabouts.sits(user.pk, self.match_id)
         picture = frames.picture(self.match_id)
@@ -65,6 +66,24 @@ class MatchSocket(Socket):
             "presence": None,
         }
         return texts, marks, you
+
+    def arrived(self, seat: int) -> None:
+        """A player is here, and if they were not before, the others see it at once."""
+        before = presence.there(self.match_id, [seat])[seat]
+        presence.seen(self.match_id, seat)
+        if before != "here":
+            announce.ring(self.room(), "presence")
+
+    async def closed(self) -> None:
+        """Has everybody told a moment later, unless the player has another page of the match open by then."""
+        await super().closed()
+        seat = self.me.seat
+        if seat is None or any(each.seat == seat for each in self.place.listeners):
+            return
+        await self.hub.call(presence.closed, self.match_id, seat)
+        announce.to_one(self.me.pass_.user or 0, self.room(), topics.STILL)
+        moment = presence.GRACE / 1000 + 0.1
+        asyncio.get_running_loop().call_later(moment, announce.ring, self.room(), "presence")
 
     async def answer(self, message: wire.Message) -> None:
         """A move, a question for what was missed, talk, or a ping."""

@@ -7,10 +7,13 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar
 
+from django.conf import settings
+
+from accounts.footprints import network
 from accounts.sanctions import Sanctioned
 from games import clocks, heartbeat, passes, wire
 from games.hub import Listener
-from games.limits import Bucket
+from games.limits import AtOnce, Bucket
 from games.outbox import Outbox, Send
 from games.refusals import Refused, sanctioned
 from games.talk import Said, telling
@@ -22,8 +25,14 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 RATE, BURST = 5.0, 30  # messages a second in the long run, and at once
 PENANCE = 1.0  # seconds at most until who sends too much is read again
-SESSION_OVER, NOT_VISIBLE = 4401, 4404
+SESSION_OVER, NOT_VISIBLE, TOO_MANY = 4401, 4404, 4429  # 4000 and what HTTP would say
+AGAIN = 1013  # RFC 6455's registry: try again later
+OF_ONE = 50  # sockets of one user: some twenty tabs
+FULL = "Too many pages of Starboard are open at once. Close some; this one tries again by itself."
+PROPERLY = (1000, 1001, 1005)  # how a page closes its socket; a line that is lost has 1006
 PARTING = 2.0  # seconds for the last words
+
+here = AtOnce()  # the sockets of this process, by address and by user
 
 
 class Socket:
@@ -42,13 +51,38 @@ class Socket:
         await cls(scope, receive, send).run()
 
     async def run(self) -> None:
-        """From the handshake to the end."""
+        """From the handshake to the end, if there are not too many of them."""
         await self.receive()
         await self.send({"type": "websocket.accept"})
-        try:
-            shown = await self.hub.call(passes.issue, self.scope["headers"])
-        except passes.EndedError:
-            return await self.send({"type": "websocket.close", "code": SESSION_OVER})
+        with here.one_more(self.address, settings.SOCKETS_PER_ADDRESS if self.address else 0) as free:
+            if not free:
+                return await self.send({"type": "websocket.close", "code": TOO_MANY, "reason": FULL})
+            try:
+                shown = await self.hub.call(passes.issue, self.scope["headers"])
+            except passes.EndedError:
+                return await self.send({"type": "websocket.close", "code": SESSION_OVER})
+            except Exception:
+                log.exception("nobody could tell whose socket this is")
+                return await self.send({"type": "websocket.close", "code": AGAIN})
+            with here.one_more(*self.whose(shown)) as free:
+                if not free:
+                    return await self.send({"type": "websocket.close", "code": TOO_MANY, "reason": FULL})
+                return await self.let_in(shown)
+
+    @property
+    def address(self) -> str:
+        """Where it comes from; "" where the server does not know."""
+        client = self.scope.get("client")
+        return network(client[0]) if client and client[0] else ""
+
+    def whose(self, shown: passes.Pass) -> tuple[str, int]:
+        """Who has it, and how many they may have: a user by themselves, strangers by their address, half of all."""
+        if shown.user is not None:
+            return f"user.{shown.user}", OF_ONE
+        return f"strangers.{self.address}", settings.SOCKETS_PER_ADDRESS // 2 if self.address else 0
+
+    async def let_in(self, shown: passes.Pass) -> None:
+        """From when it is known who it is to the end."""
         self.outbox = Outbox(self.send, self.behind)
         self.me = Listener(shown, self.outbox)
         self.ears = [self.me]  # one in each room it listens in
@@ -59,7 +93,6 @@ class Socket:
             self.hang_up()
             await asyncio.wait({writer}, timeout=PARTING if self.outbox.closing else 0)
             writer.cancel()
-        return None
 
     async def serve(self) -> None:
         """Opens, then answers one message after the other."""
@@ -67,9 +100,18 @@ class Socket:
             await self.open()
         except (Refused, passes.EndedError) as no:
             self.outbox.close(SESSION_OVER if isinstance(no, passes.EndedError) else NOT_VISIBLE)
+        except Exception:
+            log.exception("a socket could not be opened")
+            self.outbox.close(AGAIN)
         while (event := await self.receive())["type"] != "websocket.disconnect":
             self.me.active = True
             await self.heard(event.get("text"))
+        if event.get("code") in PROPERLY:
+            await self.closed()
+
+    async def closed(self) -> None:
+        """The page was closed, or left: no line was lost."""
+        self.hang_up()
 
     async def heard(self, text: str | None) -> None:
         """One message. Whatever is in it, the socket lives."""
@@ -79,6 +121,7 @@ class Socket:
                 await asyncio.sleep(min(pause, PENANCE))
                 raise Refused("That is too much at once. Slowly, please.", status=429)
             message = wire.message(text)
+            self.me.looks |= wire.by_hand(message)
             key = getattr(message, "key", None)
             await self.answer(message)
         except Refused as no:

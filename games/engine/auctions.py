@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from .bidding import Bid, Bidder, Bidding, BidIn, Dropped, Opened, Sold, Unsealed, passing
 from .domains import Range
-from .options import PASS, Ask, Hammer, Option, Pass
+from .options import PASS, Action, Ask, Hammer, Option, Pass, WhyNot
 from .words import BANK, Rng, Seat
 
 HAMMER = 7_000  # milliseconds an open bid stands before the hammer falls
@@ -83,9 +83,14 @@ class OpenClock(Bidding, kw_only=True):
         self.lead(game, seat, action.amount)
         self.passed, self.until = [], game.now + self.hammer
 
+    def why_not(self, game: Bidder, seat: Seat, action: Action) -> WhyNot | None:
+        if isinstance(action, Pass) and seat in self.passed:
+            return WhyNot("You've let it go. You can still bid until the hammer falls.", self.cites)
+        return super().why_not(game, seat, action)
+
     def on_pass(self, game: Bidder, seat: Seat, action: Pass) -> None:
         self.passed.append(seat)
-        game.tell(Dropped(seat, self.cites))
+        game.tell(Dropped(seat, self.cites, final=False))
 
     def on_hammer(self, game: Bidder, seat: Seat, action: Hammer) -> None:
         self.passed = list(self.order)
@@ -116,6 +121,15 @@ class RoundRobin(Bidding, kw_only=True):
         yield self.raising(game, seat)
         yield passing("Drop out", self.cites)
 
+    def why_not(self, game: Bidder, seat: Seat, action: Action) -> WhyNot | None:
+        if isinstance(action, Bid) and seat in self.passed:
+            return WhyNot(
+                f"You've dropped out of the auction of {game.board.told(self.lot)}, and that's final.", self.cites
+            )
+        if isinstance(action, Bid | Pass) and seat in self.order and seat not in (self.leader, self.asked(game)):
+            return WhyNot("It's another player's turn to bid. Yours may come round.", self.cites)
+        return super().why_not(game, seat, action)
+
     def on_bid(self, game: Bidder, seat: Seat, action: Bid) -> None:
         self.lead(game, seat, action.amount)
         at = self.order.index(seat) + 1
@@ -124,7 +138,7 @@ class RoundRobin(Bidding, kw_only=True):
     def on_pass(self, game: Bidder, seat: Seat, action: Pass) -> None:
         self.order.remove(seat)
         self.passed.append(seat)
-        game.tell(Dropped(seat, self.cites))
+        game.tell(Dropped(seat, self.cites, final=True))
 
 
 class Sealed(Bidding, kw_only=True):
@@ -136,6 +150,7 @@ class Sealed(Bidding, kw_only=True):
     """
 
     secret: ClassVar[frozenset[str]] = frozenset({"limits"})
+    open: ClassVar[bool] = False
     limits: dict[Seat, int] = {}  # who has answered; 0 is a pass
 
     @property
@@ -151,8 +166,17 @@ class Sealed(Bidding, kw_only=True):
 
     def options(self, game: Bidder, seat: Seat) -> Iterator[Option]:
         amount = Range(self.least, self.limit(game, seat), self.unit)
-        yield Bid.option("Name your highest bid for {}", self.lot, rule=self.cites, amount=amount)
+        lot, former = game.board.told(self.lot), f"Name your highest bid for {self.lot}"
+        yield Bid.option("Name your highest bid for {}", lot, rule=self.cites, former=former, amount=amount)
         yield passing("No bid", self.cites)
+
+    def why_not(self, game: Bidder, seat: Seat, action: Action) -> WhyNot | None:
+        if isinstance(action, Bid | Pass) and seat in self.limits:
+            return WhyNot("Your answer is sealed and stands. The bids are opened when all are in.", self.cites)
+        return super().why_not(game, seat, action)
+
+    def least_bid(self) -> int:
+        return self.least
 
     def on_bid(self, game: Bidder, seat: Seat, action: Bid) -> None:
         self.limits[seat] = action.amount

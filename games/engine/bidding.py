@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct, structs
 
 from .domains import Range
-from .options import PASS, Action, Option, Pass
+from .options import PASS, Action, Option, Pass, WhyNot
 from .phases import Phase
 from .pieces import Piece
 from .words import BANK, Fact, Seat, Seats
@@ -54,10 +54,14 @@ class Dropped(Fact):
 
     seat: Seat
     rule: str
+    final: bool | None = None  # whether the seat is out of the auction for good; None in older journals
     routine = True
+    later = ("final",)
 
     def says(self, board: Any) -> str:
-        return f"@{self.seat} {{let|lets}} it go."
+        if self.final:
+            return f"@{self.seat} {{drop|drops}} out."
+        return f"@{self.seat} {{let|lets}} it go{'' if self.final is None else ' for now'}."
 
 
 class BidIn(Fact):
@@ -90,7 +94,7 @@ class Unsealed(Fact):
 
     def says(self, board: Any) -> str:
         told = ", ".join(f"@{seat} *{amount:,}*" for seat, amount in self.bids)
-        return f"The bids are opened: {told or 'there is none'}."
+        return f"The bids: {told or 'none'}."
 
 
 class Sold(Struct, frozen=True):
@@ -111,6 +115,10 @@ class Bidder(Piece, kw_only=True):
         """Who could raise to that amount, in the auction's order."""
         leader, most = auction.leader, self.may_bid
         return [seat for seat in auction.order if seat != leader and most(seat, auction) >= amount]
+
+    def limit_cited(self, seat: Seat, auction: Bidding) -> str:
+        """The rule that says how high a seat may bid."""
+        return auction.cites
 
     def opens_flat(self, auction: Bidding) -> bool:
         """Whether the first bid is exactly the floor."""
@@ -138,6 +146,7 @@ class Bidding(Phase[Bidder], kw_only=True):
     unit: int = 10
     bids: list[tuple[Seat, int]] = []  # all standing bids, the highest last
     void: bool = False
+    open: ClassVar[bool] = True  # whether everybody sees who leads, and may not raise himself
 
     def lowest(self) -> int:
         """The lowest bid that is possible now: a whole number of steps, at least one above the leader's."""
@@ -156,10 +165,12 @@ class Bidding(Phase[Bidder], kw_only=True):
         return game.eager(self, self.lowest())
 
     def raising(self, game: Bidder, seat: Seat) -> Option:
+        lot = game.board.told(self.lot)
         if self.leader == BANK and game.opens_flat(self):
-            return Bid.option("Open at {} for {}", self.floor, self.lot, rule=self.cites, amount=self.floor)
+            former = f"Open at {self.floor} for {self.lot}"
+            return Bid.option("Open at {} for {}", self.floor, lot, rule=self.cites, former=former, amount=self.floor)
         amount = Range(self.lowest(), self.limit(game, seat), self.unit)
-        return Option(Bid, "Bid for {}", (self.lot,), self.cites, None, False, {"amount": amount})
+        return Bid.option("Bid for {}", lot, rule=self.cites, former=f"Bid for {self.lot}", amount=amount)
 
     def lead(self, game: Bidder, seat: Seat, amount: int) -> None:
         self.leader, self.price = seat, amount
@@ -185,6 +196,36 @@ class Bidding(Phase[Bidder], kw_only=True):
     def outcome(self, game: Bidder) -> Sold:
         """Who has won when nobody is asked any more."""
         return Sold(self.leader, 0 if self.leader == BANK else self.price)
+
+    def why_not(self, game: Bidder, seat: Seat, action: Action) -> WhyNot | None:
+        if isinstance(action, Bid):
+            return self.why_no_bid(game, seat, action.amount)
+        if isinstance(action, Pass) and seat == self.leader:
+            return WhyNot("You lead, so there is nothing to let go.", self.cites)
+        return None
+
+    def why_no_bid(self, game: Bidder, seat: Seat, amount: int) -> WhyNot | None:
+        """Out of it, leading, too little, too much, or no whole step; None where it is none of these."""
+        low, high = self.least_bid(), self.limit(game, seat)
+        if seat not in self.order:
+            return WhyNot(f"You're out of the auction of {game.board.told(self.lot)}.", self.cites)
+        if seat == self.leader and self.open:
+            told = f"You lead with {self.price:,}. You can bid again once someone has raised."
+            return WhyNot(told, self.cites)
+        if high < low:
+            told = f"The lowest bid possible is {low:,}. You can bid {max(0, high):,} at most."
+            return WhyNot(told, game.limit_cited(seat, self))
+        if self.leader == BANK and game.opens_flat(self):
+            return WhyNot(f"The first bid is {self.floor:,} exactly.", self.cites) if amount != self.floor else None
+        if amount > high:
+            return WhyNot(f"You can bid {high:,} at most.", game.limit_cited(seat, self))
+        if amount < low or amount % self.unit:
+            return WhyNot(f"You can bid {low:,} to {high:,}, in multiples of {self.unit}.", self.cites)
+        return None
+
+    def least_bid(self) -> int:
+        """The lowest amount that may be named."""
+        return self.lowest()
 
     def prompt(self, game: Bidder, seat: Seat | None) -> str:
         if self.leader == BANK:

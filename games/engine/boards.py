@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from hashlib import blake2b
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 from msgspec import Struct
@@ -22,11 +22,17 @@ class Shared:
 class Board(Shared, Struct, dict=True, kw_only=True, forbid_unknown_fields=True):
     """The plan of a game: spaces, groups, cards. A title adds the fields; derived tables may be cached on it."""
 
+    throws: ClassVar[bool] = False  # whether its dice are thrown, in the words of the game, or rolled
+
     name: str
 
     def objection(self) -> str:
         """Why a game cannot be played on it, as a sentence; "" when it can."""
         return ""
+
+    def told(self, words: str) -> str:
+        """Words for people in which its places are called as people call them; what is stored keeps their names."""
+        return words
 
 
 def board_hash(data: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""Computer players: they see what their seat sees, never the state."""
+"""Bots: they see what their seat sees, never the state."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Seen(Struct, frozen=True):
-    """All a computer player may know: his seat's view and options, the open board, and a die of his own."""
+    """All a bot may know: its seat's view and options, the open board, and a die of its own."""
 
     seat: Seat
     asked: bool
@@ -24,6 +24,9 @@ class Seen(Struct, frozen=True):
     board: Any
     rng: Rng
 
+
+# How a level is told on pages and in forms.
+LEVELS = {"random": "random moves", "steady": "steady", "sharp": "thinks ahead"}
 
 Chooser = Callable[[Seen], Action | None]
 

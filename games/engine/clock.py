@@ -21,6 +21,8 @@ class Clock(Struct, omit_defaults=True):
     halted: bool = False  # the match is played by mail for now
     frozen: int = -1  # a pause: for the clock it is still this moment; -1: there is none
     lagged: list[int] = []  # of each seat's quota for lag, what is used up; empty while nobody used any
+    unpaid: Seat = -1  # whose answer, being made just now, wins nothing back
+    unlimited: bool = False  # one person plays against bots alone: nobody waits for them, so no flag falls
 
     @classmethod
     def fresh(cls, seats: int, main: int, aux: dict[str, int]) -> Clock:
@@ -30,16 +32,17 @@ class Clock(Struct, omit_defaults=True):
         """Stop the seats no longer asked, start those newly asked. Only a fresh question, or a hammer that starts
         again, stops and starts everybody: an offer made meanwhile, or an answer after which the same question
         stands, earns no time. Says how much of the actor's `lag` was given back to him."""
-        if self.halted or self.frozen >= 0:
+        unpaid, self.unpaid = self.unpaid, -1
+        if self.halted or self.unlimited or self.frozen >= 0:
             return 0
         begun, credit = self.begun, 0
         for seat, since in enumerate(begun):
             if since >= 0 and (fresh or seat not in asked):
                 if seat == actor and (lag > 0 or self.lagged):
                     credit = self.credit(seat, now - since, lag)
-                    self.stop(seat, now - credit, True)
+                    self.stop(seat, now - credit, seat != unpaid)
                 else:
-                    self.stop(seat, now, seat == actor)
+                    self.stop(seat, now, seat == actor and seat != unpaid)
         for seat in asked:
             if begun[seat] < 0:
                 begun[seat], self.spare[seat] = now, self.aux.get(kind, 0)
@@ -67,15 +70,29 @@ class Clock(Struct, omit_defaults=True):
 
     def halt(self, now: int) -> None:
         """Stops for everybody, until it is resumed."""
-        for seat, begun in enumerate(self.begun):
-            if begun >= 0:
-                self.stop(seat, now, answered=False)
+        self.stop_all(now)
         self.halted = True
 
     def resume(self, asked: Seats, kind: str, now: int) -> None:
         """Goes on, with a fresh auxiliary time for those asked."""
         self.halted = False
         self.turn(asked, kind, now, True, -1)
+
+    def lift(self, now: int) -> None:
+        """No seat has a limit any more, until it is `limit`ed: what each has left is kept."""
+        self.stop_all(self.frozen if self.frozen >= 0 else now)
+        self.unlimited = True
+
+    def limit(self, asked: Seats, kind: str, now: int) -> None:
+        """The seats have a limit from now on, and those asked a fresh auxiliary time."""
+        self.unlimited = False
+        self.turn(asked, kind, now, True, -1)
+
+    def stop_all(self, now: int) -> None:
+        """Stops for everybody; nobody has answered."""
+        for seat, begun in enumerate(self.begun):
+            if begun >= 0:
+                self.stop(seat, now, answered=False)
 
     def freeze(self, now: int) -> None:
         """A pause: the clock stands still as it is, to the millisecond."""
@@ -93,9 +110,14 @@ class Clock(Struct, omit_defaults=True):
         over = now - begun - self.spare[seat]
         return main if begun < 0 or over <= 0 else max(0, main - over)
 
-    def charge(self, seat: Seat, cost: int) -> None:
-        """Takes main time off a seat."""
+    def charge(self, seat: Seat, cost: int, *, flat: bool = True) -> None:
+        """Takes main time off a seat for the answer it is making; `flat`: that answer wins nothing back. Where there
+        is no limit nothing is taken."""
+        if self.unlimited:
+            return
         self.main[seat] -= cost
+        if flat:
+            self.unpaid = seat
 
     def falls(self, seat: Seat) -> int:
         """The moment at which the seat's flag falls if it says nothing."""

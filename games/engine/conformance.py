@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -78,7 +78,7 @@ def sent(table: Table, seat: Seat | None) -> bytes:
 
 def answers_are_legal(table: Table, rng: Seeded) -> None:
     """Every asked seat has an answer, silence is one, and every option speaks JSON and text."""
-    assert table.asked, "the game goes on and nobody is asked"
+    assert table.asked, "the game goes on and no one is asked"
     for seat in table.asked:
         assert table.game.plays(seat), "a seat is asked that does not play"
         options = table.options(seat)
@@ -131,13 +131,21 @@ def refused(table: Table, seat: Seat, action: Action) -> None:
 
 
 def two_worlds(table: Table, rng: Seeded) -> None:
-    """Change what a viewer may not know: he must be sent the same bytes."""
+    """Change what a viewer may not know: they must be sent the same bytes. What the others may answer is the same too,
+    unless the phase says that it is hidden; the house goes by that, and passes for nobody whose menu is a secret."""
     for viewer in (None, *range(table.game.seats)):
         other = table.fork()
         other.game.disguise(viewer, rng)
         for phase in other.game.stack:
             phase.disguise(other.game, viewer, rng)
         assert sent(other.asking(), viewer) == sent(table, viewer), f"seat {viewer} sees a secret"
+        asked = [] if table.game.stack[-1].hidden else sorted(table.asked - {viewer})
+        assert menus(other, asked) == menus(table, asked), f"what {asked} may answer is a secret to seat {viewer}"
+
+
+def menus(table: Table, seats: Sequence[Seat]) -> list[list[dict[str, Any]]]:
+    """What these seats may answer to the question."""
+    return [[option.to_json() for option in table.options(seat) if not option.standing] for seat in seats]
 
 
 def facts_cite_and_encode(table: Table) -> None:
@@ -170,7 +178,7 @@ def tellable(sentence: str, seat: Seat | None) -> None:
 def everybody_is_ranked_once(table: Table) -> None:
     assert table.over
     ranked = sorted(seat for group in table.over.ranking for seat in group)
-    assert ranked == list(range(table.game.seats)), "not everybody is ranked once"
+    assert ranked == list(range(table.game.seats)), "not everyone is ranked once"
 
 
 def nothing_is_open(table: Table, heap: list[Action]) -> None:

@@ -64,10 +64,16 @@ def owe(game: Debtor, debtor: Seat, creditors: list[Seat], each: int, reason: st
         game.push(game.raising(bill))
 
 
+def open_bills(game: Debtor, debtor: Seat) -> list[Owing]:
+    """The bills of a seat that wait for their money, in the order in which they would be paid."""
+    return [phase for phase in reversed(game.stack) if isinstance(phase, Owing) and phase.debtor == debtor]
+
+
 def settle(game: Debtor, bill: Owing, money: int) -> None:
     """Pays each creditor in order until the money is used up."""
     for creditor in bill.creditors:
         paid = min(bill.each, money)
         money -= paid
         if paid:
-            game.pay(bill.debtor, creditor, paid, bill.reason, bill.cause)
+            owed = bill.each if paid < bill.each else 0
+            game.pay(bill.debtor, creditor, paid, bill.reason, bill.cause, owed=owed)

@@ -29,9 +29,10 @@ class Rolled(Fact):
 
     def says(self, board: Any) -> str:
         one, two = self.dice
+        deed = "{throw|throws}" if getattr(board, "throws", False) else "{roll|rolls}"
         if one == two:
-            return f"@{self.seat} {{roll|rolls}} *double {one}*."
-        return f"@{self.seat} {{roll|rolls}} *{one}* and *{two}*."
+            return f"@{self.seat} {deed} *double {one}*."
+        return f"@{self.seat} {deed} *{one}* and *{two}*."
 
 
 class Roller(Piece, kw_only=True):

@@ -9,6 +9,7 @@ from msgspec import Struct, to_builtins
 
 from .words import Rng
 
+ODD = 8  # one in so many samples is an unlikely one
 LONGEST = 12  # figures in a number that somebody types
 
 
@@ -71,21 +72,29 @@ class Fixed(Domain, tag="fixed"):
 
 
 class Range(Domain, tag="integer"):
-    """The integers min, min + step, ... up to max."""
+    """The integers min, min + step, ... up to max. Where few of them are of use, `likely` says up to where: most
+    samples are taken there."""
 
     min: int
     max: int
     step: int = 1
+    likely: int | None = None
 
     def admits(self, value: object) -> bool:
         return type(value) is int and self.min <= value <= self.max and (value - self.min) % self.step == 0
 
     def sample(self, rng: Rng) -> int:
-        return self.min + self.step * rng.randrange((self.max - self.min) // self.step + 1)
+        most = self.max
+        if self.likely is not None and self.likely < most and rng.randrange(ODD):
+            most = max(self.min, self.likely)
+        return self.min + self.step * rng.randrange((most - self.min) // self.step + 1)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": "integer", "min": self.min, "max": self.max, "step": self.step}
 
     def read(self, word: str) -> int:
         if not word.removeprefix("-").isdecimal() or len(word) > LONGEST:
-            raise ValueError(f"{word[:LONGEST]!r} is not a whole number in reach")
+            raise ValueError(f"{word[:LONGEST]!r} is not a whole number from {self.min} to {self.max}")
         return int(word)
 
     def __str__(self) -> str:

@@ -25,15 +25,24 @@ class Paid(Fact):
     reason: str
     rule: str
     told: bool = True  # whether the log says it; not where another fact already has
+    owed: int = 0  # where that was more, and the rest was not to be had
+    later = ("owed",)
 
     def says(self, board: Any) -> str:
         if not self.told:
             return ""
+        if self.owed:
+            return self._in_part()
         if self.target == BANK:
             return f"@{self.source} {{pay|pays}} *{self.amount:,}* ({self.reason})."
         if self.source == BANK:
             return f"@{self.target} {{get|gets}} *{self.amount:,}* ({self.reason})."
         return f"@{self.source} {{pay|pays}} *{self.amount:,}* to @{self.target} ({self.reason})."
+
+    def _in_part(self) -> str:
+        """Paid as far as the money went."""
+        to = "" if self.target == BANK else f" to @{self.target}"
+        return f"@{self.source} {{pay|pays}} *{self.amount:,}* of the {self.owed:,} owed{to} ({self.reason})."
 
 
 class Unheard(Fact, omit_defaults=True):
@@ -43,14 +52,14 @@ class Unheard(Fact, omit_defaults=True):
     rule: str = "1.6"
 
     def says(self, board: Any) -> str:
-        return f"@{self.seat} {{do|does}} not answer in time."
+        return f"@{self.seat} {{run|runs}} out of time."
 
 
 class Live:
     """What lives beside the fields, never stored (msgspec reads the annotations of every base: hide them from it).
     In slots, as all of it is read many times in each move."""
 
-    __slots__ = ("board", "chance", "facts", "now", "stack")
+    __slots__ = ("board", "chance", "facts", "now", "rules", "stack")
 
     if TYPE_CHECKING:
         board: Any  # the typed board of the title, shared by all copies
@@ -58,6 +67,7 @@ class Live:
         stack: list[Phase[Any]]  # stored beside the state, as a union of the title's phases
         facts: list[Fact]
         now: int  # milliseconds
+        rules: int  # the version of the rules it was begun by: what has changed since does not change under way
 
 
 class Game(Live, Struct, kw_only=True, metaclass=Assembled):
@@ -129,13 +139,15 @@ class Game(Live, Struct, kw_only=True, metaclass=Assembled):
 
     # -- money
 
-    def pay(self, source: Seat, target: Seat, amount: int, reason: str, rule: str, told: bool = True) -> None:
-        """The only way money moves: integers, from one account to another."""
+    def pay(
+        self, source: Seat, target: Seat, amount: int, reason: str, rule: str, told: bool = True, owed: int = 0
+    ) -> None:
+        """The only way money moves: integers, from one account to another. `owed`: the whole sum, if that is more."""
         if type(amount) is not int or amount < 0:
             raise ValueError(f"{amount!r} is no amount of money")
         self.cash[source] -= amount
         self.cash[target] += amount
-        self.facts.append(Paid(source, target, amount, reason, rule, told))
+        self.facts.append(Paid(source, target, amount, reason, rule, told, owed))
 
     def promised(self, seat: Seat) -> int:
         """Money a seat has promised in the phases under way and may not spend elsewhere."""

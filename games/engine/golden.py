@@ -57,7 +57,8 @@ def replayed(title: AnyTitle, golden: Golden) -> Table:
     table = replay(journal(title, golden), golden.board)
     assert table.over, "the game is not over"
     assert (table.over.ending, table.over.ranking) == (golden.ending, golden.ranking), "it ends otherwise"
-    assert table.digest() == golden.digest, "the last state differs"
+    if golden.rules == title.rules:  # older rules may have stored another state
+        assert table.digest() == golden.digest, "the last state differs"
     return table
 
 

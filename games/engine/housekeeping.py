@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from . import outages, pauses
+from . import company, outages, pauses
 from .chance import Scripted
 from .journal import Entry
 from .options import Action
@@ -61,10 +61,11 @@ class PaceChanged(Fact, omit_defaults=True):
     rule: str = "1.6"
 
     def says(self, board: object) -> str:
-        return "From now on this match is played *by mail*." if self.pace == "mail" else "From now on it is *live*."
+        return "The game continues *by mail*." if self.pace == "mail" else "The game continues *live*."
 
 
-KINDS: frozenset[type] = frozenset({TakeBack, Repace, TakenBack, PaceChanged}) | pauses.KINDS | outages.KINDS
+OWN: frozenset[type] = frozenset({TakeBack, Repace, TakenBack, PaceChanged})
+KINDS: frozenset[type] = OWN | pauses.KINDS | outages.KINDS | company.KINDS
 
 
 # -- taking back
@@ -83,14 +84,14 @@ def objection(before: Table, move: Entry, seat: Seat, rng: Rng) -> str:
     """Why a seat may not take this move back, the last that stands; "" when it may. `before` is the table it was
     made at."""
     if move.seat != seat or type(move.action) in KINDS:
-        return "The last move was not yours; it stands."
+        return "The last move wasn't yours, so it stands."
     if move.drawn:
         return "Chance has spoken after that move; it stands."
     everybody = (None, *range(before.game.seats))
     if any(fact.shown_to(viewer) != fact for fact in move.facts for viewer in everybody):
-        return "That move had a secret in it; it stands."
+        return "That move was sealed, so it stands."
     if taught(before, move, rng):
-        return "That move showed you something that was hidden; it stands."
+        return "That move showed you something hidden, so it stands."
     return ""
 
 
@@ -121,14 +122,15 @@ def seen_after(table: Table, move: Entry) -> bytes | None:
 def back(table: Table, seat: Seat, action: TakeBack, now: int) -> list[Fact]:
     """Leads the table back: the position of another entry, and one entry more. Illegal where the time of the
     question that would be open again is over."""
-    game = table.title.decode(action.state, table.game.board)
-    game.chance, game.now = table.chance, now
+    state = table.title.upgraded(action.state, table.game.rules)
+    game = table.title.decode(state, table.game.board)
+    game.chance, game.now, game.rules = table.chance, now, table.game.rules
     former, table.game = table.game, game
     table.asking()
     if (due := table.next_alarm()) is not None and due <= now:
         table.game = former
         table.asking()
-        raise Illegal("Your time for that decision is over; the move stands.")
+        raise Illegal("Your time for that decision is over, so the move stands.")
     game.facts = [TakenBack(seat, action.to + 1, game.house_rule)]
     return table.note(seat, action, now)
 
@@ -141,9 +143,9 @@ def repace(table: Table, pace: str, now: int) -> list[Fact]:
     a pause."""
     ask = table.question
     if table.suspended:
-        raise Illegal("The game is paused; resume it first.")
+        raise Illegal("The game is paused. Resume it first.")
     if ask and ask.until is not None:
-        raise Illegal("An auction is running; wait until its hammer has fallen.")
+        raise Illegal("An auction is running. Wait until the hammer falls.")
     game = table.game
     game.facts, game.now = [PaceChanged(pace, game.house_rule)], now
     if game.clock:
@@ -162,5 +164,5 @@ def again(table: Table, entry: Entry) -> bool:
     elif isinstance(entry.action, Repace):
         repace(table, entry.action.pace, entry.now)
     else:
-        return pauses.again(table, entry) or outages.again(table, entry)
+        return any(part.again(table, entry) for part in (pauses, outages, company))
     return True

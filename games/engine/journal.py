@@ -12,7 +12,7 @@ from .options import Action
 from .words import Fact, Seat
 
 
-class Start(Action):
+class Start(Action, omit_defaults=True):
     """Entry 0: the house opens the table."""
 
     title: str
@@ -21,6 +21,7 @@ class Start(Action):
     settings: dict[str, Any]
     pace: str
     board: str  # the hash of the board played on
+    unlimited: bool = False  # whether the clocks begin without a limit
 
 
 class Entry(Struct, frozen=True, gc=False, omit_defaults=True):

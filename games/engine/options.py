@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Self, dataclass_transform
+from typing import Any, NamedTuple, Self, dataclass_transform
 
 from msgspec import Struct, to_builtins
 
@@ -27,18 +27,20 @@ class Action(Struct, frozen=True, gc=False, tag_field="action", tag=snake, forbi
         rule: str = "",
         check: Check | None = None,
         grave: bool = False,
+        former: str = "",
         **fields: Any,
     ) -> Option:
         """One way to answer: a label template with its words, and a value or a domain for each field.
 
-        `check` objects to combinations of fields; a `grave` option is asked once more before it is done.
+        `former`: the label it had before, which letters that are out still bear and people still type. `check`
+        objects to combinations of fields; a `grave` option is asked once more before it is done.
         """
         if len(fields) != len(cls.__struct_fields__):
             raise TypeError(f"{cls.__name__}.option must say what each field may be")
         for value in fields.values():
             if type(value) in DOMAINS:
-                return Option(cls, label, words, rule, None, grave, wrap(fields), check)
-        return Option(cls, label, words, rule, cls(**fields) if fields else cls(), grave)
+                return Option(cls, label, words, rule, None, grave, wrap(fields), check, former=former)
+        return Option(cls, label, words, rule, cls(**fields) if fields else cls(), grave, former=former)
 
     def to_json(self) -> dict[str, Any]:
         return dict(to_builtins(self))
@@ -56,6 +58,7 @@ class Option(Struct, gc=False):
     fields: dict[str, Domain] = {}
     check: Check | None = None
     standing: bool = False  # open whoever is asked
+    former: str = ""  # its label before it was renamed
 
     @property
     def label(self) -> str:
@@ -65,6 +68,11 @@ class Option(Struct, gc=False):
     def domains(self) -> dict[str, Domain]:
         """The domain of every field, also where nothing is open."""
         return self.fields or wrap(vars_of(self.action))
+
+    def beside(self) -> Option:
+        """The same option as one that stands open beside the question; this one stays as it is."""
+        kept = self.kind, self.template, self.words, self.rule, self.action, self.grave, self.fields, self.check
+        return Option(*kept, standing=True, former=self.former)
 
     def admits(self, action: Action) -> bool:
         if self.action is not None:
@@ -114,16 +122,45 @@ def vars_of(action: Action | None) -> dict[str, object]:
     return {} if action is None else {name: getattr(action, name) for name in action.__struct_fields__}
 
 
+class WhyNot(NamedTuple):
+    """Why something cannot be done just now, and where there is something what can be done instead; and the rule."""
+
+    reason: str  # whole sentences, to whoever tried
+    rule: str
+
+
 def refusal(action: Action, options: Iterable[Option]) -> Illegal:
     """The kindest sentence for an action that no option admits."""
     alike = [option for option in options if type(action) is option.kind]
     if not alike:
-        return Illegal(f"You may not {tag(type(action)).replace('_', ' ')} now.")
+        return Illegal(f"You can't {tag(type(action)).replace('_', ' ')} now.")
+    if vars_of(alike[0].action) and (instead := by_name(alike)):
+        return Illegal(instead, alike[0].rule)
     if len(alike) > 1 and len(alike[0].domains) == 1:
         (name,) = alike[0].domains
         possible = ", ".join(filter(None, [str(each.domains[name]) for each in alike]))
         return Illegal(sentence(f"{name} must be {possible}"), alike[0].rule)
-    return Illegal(sentence(alike[0].objection(action) or "that is not possible now"), alike[0].rule)
+    return Illegal(sentence(alike[0].objection(action) or "that isn't possible now"), alike[0].rule)
+
+
+def by_name(alike: Iterable[Option]) -> str:
+    """What could be done instead, where every option of a kind is one thing that has a name: "That isn't one of your
+    options. These are: Frigates, Nebula."; "" where they are not."""
+    names = [named(option) for option in alike]
+    if not names or not all(names):
+        return ""
+    if len(names) == 1:
+        return f"That isn't one of your options. This is: {names[0]}."
+    return f"That isn't one of your options. These are: {', '.join(names)}."
+
+
+def named(option: Option) -> str:
+    """The thing that the label of an option begins with, or a label that names no seat; "" otherwise."""
+    if option.action is None:
+        return ""
+    if option.words and option.template.startswith("{}") and type(option.words[0]) is str:
+        return option.words[0]
+    return "" if option.words else option.label
 
 
 def sentence(words: str) -> str:

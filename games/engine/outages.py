@@ -31,7 +31,7 @@ class Excused(Fact):
     rule: str
 
     def says(self, board: object) -> str:
-        return f"The site was *down* for *{span(self.seconds)}*; that time counts for nobody."
+        return f"The site was *down* for *{span(self.seconds)}*; that time has been given back to everyone."
 
 
 KINDS: frozenset[type] = frozenset({Excuse, Excused})

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from .journal import Entry
-from .options import PASS, Action, Ask
+from .options import PASS, Action, Ask, WhyNot
 from .phases import Phase
 from .words import HOUSE, Fact, Illegal, Seat
 
@@ -48,7 +48,7 @@ class Resumed(Fact):
     rule: str
 
     def says(self, board: object) -> str:
-        return "The pause is over; the game *goes on*."
+        return "The pause is over. The game *resumes*."
 
 
 class Suspended(Phase["Game"]):
@@ -56,6 +56,9 @@ class Suspended(Phase["Game"]):
 
     def ask(self, game: Game) -> Ask | None:
         return NOTHING
+
+    def why_not(self, game: Game, seat: Seat, action: Action) -> WhyNot:
+        return WhyNot("The game is paused. You can move again when it resumes.", game.pause_rule)
 
     def prompt(self, game: Game, seat: Seat | None) -> str:
         return "The game is paused."
@@ -68,7 +71,7 @@ KINDS: frozenset[type] = frozenset({Suspend, Resume, Paused, Resumed})
 def suspend(table: Table, seat: Seat, seconds: int, now: int) -> list[Fact]:
     """The pause begins that a seat has asked for. Illegal in the middle of anything."""
     if not table.at_rest:
-        raise Illegal("A pause begins where a turn begins, not in the middle of one.")
+        raise Illegal("A pause starts where a turn starts, not in the middle of one.")
     game = table.game
     game.facts, game.now = [Paused(seat, seconds, game.pause_rule)], now
     if game.clock:

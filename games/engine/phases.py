@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct, to_builtins
 
-from .options import Action, Ask, Option
+from .options import Action, Ask, Option, WhyNot
 from .wiring import wired
 from .words import Rng, Seat, cited, snake
 
@@ -33,6 +33,11 @@ class Answerer(Struct, Generic[G_contra]):
         """What `seat` may answer."""
         return iter(())
 
+    def why_not(self, game: G_contra, seat: Seat, action: Action) -> WhyNot | None:
+        """Why an action is not among the options of a seat; None where it has nothing to say on it. All phases on the
+        stack are asked, the one on top first, then the standing ones: whichever knows."""
+        return None
+
 
 class Standing(Answerer[G_contra]):
     """Options open at any time, whoever is asked. It has no memory of its own."""
@@ -44,6 +49,7 @@ class Phase(Answerer[G_contra], tag_field="phase", tag=snake):
     """One step of the rules. Its fields are its memory, its docstring cites its section."""
 
     secret: ClassVar[frozenset[str]] = frozenset()
+    hidden: ClassVar[bool] = False  # whether what may be answered depends on what the others cannot see
     holds: ClassVar[bool] = False  # whether it says anything in `held`
     asks: ClassVar[bool] = False  # whether it says anything in `ask`
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from .chance import Chance, Source
 from .game import Game
-from .options import Action, Ask, Option
+from .options import Action, Ask, Option, refusal
 from .pauses import NOTHING, Suspended
 from .phases import Answerer
 from .title import Title
@@ -59,7 +59,7 @@ class Position:
     def silence(self, seat: Seat) -> Action:
         """The legal default of the question to that seat: played for it when it says nothing."""
         if self._ask is None or seat not in self._ask.seats:
-            raise Illegal("That seat is not asked anything.")
+            raise Illegal("It's not that player's decision.")
         return self._ask.silence
 
     def prompt(self, seat: Seat | None) -> str:
@@ -68,11 +68,23 @@ class Position:
         if ask is None:
             return "The game is over."
         may = seat is not None and (seat in ask.seats or seat in ask.also)
-        return self.game.stack[-1].prompt(self.game, seat if may else None)
+        return str(self.game.board.told(self.game.stack[-1].prompt(self.game, seat if may else None)))
 
     def options(self, seat: Seat) -> list[Option]:
         """What `seat` may do now, standing options included."""
         return [option for each in self.answerers(seat) for option in self.menu(each, seat)]
+
+    def why_not(self, seat: Seat, action: Action) -> Illegal:
+        """The refusal of an action that no option of the seat admits."""
+        game = self.game
+        if self.over:
+            return Illegal("The game is over.")
+        if not game.plays(seat):
+            return Illegal("You have left the game.")
+        for answerer in (*reversed(game.stack), *self.title.standing):
+            if why := answerer.why_not(game, seat, action):
+                return Illegal(*why)
+        return refusal(action, self.options(seat))
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
         """What `seat` may see; None is a spectator."""
@@ -98,10 +110,10 @@ class Position:
         key = (seat, type(answerer))
         made = self._menus.get(key)
         if made is None:
-            made = self._menus[key] = list(answerer.options(self.game, seat))
-            if answerer.standing:
-                for option in made:
-                    option.standing = True
+            made = list(answerer.options(self.game, seat))
+            if answerer.standing:  # the options themselves are the title's, which may keep them and share them
+                made = [option.beside() for option in made]
+            self._menus[key] = made
         return made
 
     def settle(self) -> Ask | None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import fields, replace
+
 from . import housekeeping
 from .catalog import title
 from .chance import Recorded
 from .journal import Entry, Start
 from .table import Table
-from .words import HOUSE
+from .words import HOUSE, Fact
 
 
 class DivergedError(Exception):
@@ -24,13 +26,23 @@ def replay(entries: Sequence[Entry], board: Any = None, after: Callable[[Table],
     assert isinstance(start, Start)
     source = Recorded(opening.drawn)
     found = title(start.title)
-    table = Table.start(found, start.seats, start.settings, board, start.pace, source, opening.now)
+    terms = start.settings, board, start.pace, source, opening.now, start.rules, start.unlimited
+    table = Table.start(found, start.seats, *terms)
+    table.entries[0] = narrowed(table.entries[0], start)
     compare(table, opening, source)
     after(table)
     for entry in rest:
         step(table, entry)
         after(table)
     return table
+
+
+def narrowed(opening: Entry, stored: Start) -> Entry:
+    """The opening as it was stored: without the settings that the title has got since."""
+    made = opening.action
+    assert isinstance(made, Start)
+    settings = {name: value for name, value in made.settings.items() if name in stored.settings}
+    return replace(opening, action=replace(made, settings=settings))
 
 
 def step(table: Table, entry: Entry) -> None:
@@ -46,5 +58,21 @@ def step(table: Table, entry: Entry) -> None:
 
 
 def compare(table: Table, entry: Entry, source: Recorded) -> None:
-    if source.left or table.entries[-1] != entry:
-        raise DivergedError(f"entry {entry.number}: {table.entries[-1]} is not {entry}")
+    made = table.entries[-1]
+    if source.left or (made != entry and replace(made, facts=as_stored(made.facts, entry.facts)) != entry):
+        raise DivergedError(f"entry {entry.number}: {made} is not {entry}")
+
+
+def as_stored(made: Sequence[Fact], stored: Sequence[Fact]) -> list[Fact]:
+    """Facts as a journal of before has them: without what they have learnt to tell since (`Fact.later`)."""
+    old: list[dict[str, Any]] = [
+        {name: default for name, default in learnt(fact) if getattr(fact, name) == default} for fact in stored
+    ]
+    old += [{}] * (len(made) - len(old))
+    pairs = zip(made, old, strict=False)
+    return [replace(fact, **less) if less and set(less) <= set(fact.later) else fact for fact, less in pairs]
+
+
+def learnt(fact: Fact) -> list[tuple[str, Any]]:
+    """The fields of a fact that came later, with their defaults."""
+    return [(field.name, field.default) for field in fields(fact) if field.name in fact.later]

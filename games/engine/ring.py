@@ -20,7 +20,7 @@ class Moved(Fact):
     def says(self, board: Any) -> str:
         name = board.names[self.path[-1]]
         if self.how == "jump":
-            return f"@{self.seat} {{are|is}} put on {name}."
+            return f"@{self.seat} {{move|moves}} straight to {name}."
         return f"@{self.seat} {{stop|stops}} at {name}."
 
 

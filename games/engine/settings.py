@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Self
 
 import msgspec
@@ -16,25 +17,40 @@ def setting(
     ge: int | None = None,
     le: int | None = None,
     multiple_of: int | None = None,
+    only: dict[str, str] | None = None,
 ) -> Meta:
     """What people read beside a setting, the rule it bends, words for its values in the order in which they are
-    listed, and the bounds of a number."""
-    words = {"rule": rule, "labels": labels or {}}
+    listed, and the bounds of a number as it may be stored (see `Settings.most`). `only`: the values that go with one
+    pace alone, and that pace (`live`, `mail`)."""
+    words = {"rule": rule, "labels": labels or {}, "only": only or {}}
     return Meta(title=label, description=about, extra=words, ge=ge, le=le, multiple_of=multiple_of)
 
 
+PACES = {"live": "live", "mail": "by mail"}  # as people call them
+
+
 class Settings(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The settings every title has. A title adds its own, the printed rule always being the default.
+    """The settings every title has. A title adds its own, the printed rule being the default; where another is, it
+    says in `printed` what has to be chosen for the printed one.
 
     A title with named sets of settings lists them in `presets` and declares a field `preset` to choose one: what a
-    preset names it sets, whatever else was chosen.
+    preset names it sets, whatever else was chosen. `most`: how much of a number a new table may choose, where older
+    ones have more.
     """
 
     presets: ClassVar[dict[str, dict[str, Any]]] = {}
+    printed: ClassVar[dict[str, Any]] = {}
+    most: ClassVar[dict[str, int]] = {}
 
     patience: Annotated[
         int,
-        setting("Patience", "Own turns in a row without a word before a player leaves.", "1.6", ge=3, le=1000),
+        setting(
+            "Idle turns",
+            "A player is removed after missing this many of their own turns in a row.",
+            "1.6",
+            ge=3,
+            le=1000,
+        ),
     ] = 30
 
     def resolved(self, pace: str) -> Self:
@@ -48,7 +64,8 @@ def form(settings: type[Settings]) -> list[dict[str, Any]]:
     info = msgspec.inspect.type_info(settings)
     assert isinstance(info, msgspec.inspect.StructType)
     fields = [described(field) for field in info.fields]
-    return [each | {"sets": settings.presets} if each["name"] == "preset" else each for each in fields]
+    more = {"preset": {"sets": settings.presets}} | {name: {"max": most} for name, most in settings.most.items()}
+    return [each | more.get(each["name"], {}) for each in fields]
 
 
 def described(field: msgspec.inspect.Field) -> dict[str, Any]:
@@ -62,10 +79,10 @@ def described(field: msgspec.inspect.Field) -> dict[str, Any]:
         "help": words.get("description", ""),
         "rule": more.get("rule", ""),
     }
-    return told | choices(kind, more.get("labels", {}))
+    return told | choices(kind, more.get("labels", {}), more.get("only", {}))
 
 
-def choices(kind: msgspec.inspect.Type, labels: dict[str, str]) -> dict[str, Any]:
+def choices(kind: msgspec.inspect.Type, labels: dict[str, str], only: dict[str, str]) -> dict[str, Any]:
     if isinstance(kind, msgspec.inspect.BoolType):
         return {"kind": "switch"}
     if isinstance(kind, msgspec.inspect.IntType):
@@ -73,5 +90,19 @@ def choices(kind: msgspec.inspect.Type, labels: dict[str, str]) -> dict[str, Any
     if isinstance(kind, msgspec.inspect.LiteralType):
         ordered = sorted(kind.values, key=lambda v: list(labels).index(v) if v in labels else len(labels))
         values = [{"value": v, "label": labels.get(str(v), str(v).replace("_", " "))} for v in ordered]
-        return {"kind": "choice", "values": values}
+        return {"kind": "choice", "values": values, "only": only}
     raise TypeError(f"a setting is a switch, a whole number or one of some words, not {kind}")
+
+
+def misplaced(fields: Iterable[dict[str, Any]], given: Mapping[str, Any], pace: str) -> tuple[str, str]:
+    """The first choice that does not go with a pace, as a sentence that says what does; and the rule it bends. Two
+    empty words where all of them do."""
+    for field in fields:
+        only, chosen = field.get("only", {}), given.get(field["name"], field["default"])
+        if only.get(chosen, pace) == pace:
+            continue
+        labels = {each["value"]: each["label"] for each in field["values"]}
+        others = [label for value, label in labels.items() if only.get(value, pace) == pace]
+        told = f"{field['label']}, {labels[chosen]}: that is for tables that play {PACES[only[chosen]]}."
+        return f"{told} A table that plays {PACES[pace]} can choose: {'; '.join(others)}.", field["rule"]
+    return "", ""

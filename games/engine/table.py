@@ -14,7 +14,7 @@ from .catalog import title as find
 from .chance import Outcome, Scripted, Source
 from .game import Game, Unheard
 from .journal import Entry, Start
-from .options import Action, Flag, Hammer, Remove, Silence, refusal
+from .options import Action, Flag, Hammer, Remove, Silence
 from .position import Position
 from .title import Title, encode
 from .words import HOUSE, Fact, Illegal, Seat, Stale
@@ -29,6 +29,7 @@ class Snapshot(Struct):
     rules: int
     number: int
     state: msgspec.Raw
+    begun: int = 0  # by which rules the game was begun; 0: by `rules`
 
 
 class Table(Position):
@@ -50,15 +51,22 @@ class Table(Position):
         pace: str = "live",
         chance: Source | None = None,
         now: int = 0,
+        rules: int = 0,
+        unlimited: bool = False,
     ) -> Table:
-        """Entry 0: the house opens the table. `board` is plain data, None the title's own; `now` in milliseconds."""
-        chosen = title.read_settings(seats, settings or {}, pace)
+        """Entry 0: the house opens the table. `board` is plain data, None the title's own; `now` in milliseconds;
+        `rules` are those of a journal that is played again, whose settings are taken as they stand; `unlimited`:
+        the clocks have no limit, as only one person plays."""
+        chosen = title.settled(settings or {}) if rules else title.read_settings(seats, settings or {}, pace)
         plan = title.board_for(board)
         game = title.setup(seats, chosen, plan)
+        game.rules = rules or title.rules
         game.stack, game.board, game.board_hash, game.patience = [], plan, plan.hash, chosen.patience
         game.seating, game.spoke, game.mute = list(range(seats)), [True] * seats, [0] * seats
+        if game.clock:
+            game.clock.unlimited = unlimited
         table = cls(title, game, -1, chance)
-        opening = Start(title.slug, title.rules, seats, msgspec.to_builtins(chosen), pace, plan.hash)
+        opening = Start(title.slug, game.rules, seats, msgspec.to_builtins(chosen), pace, plan.hash, unlimited)
         table.enter(HOUSE, opening, now, title.begin, game)
         return table
 
@@ -70,17 +78,20 @@ class Table(Position):
         snapshot = msgspec.msgpack.decode(data, type=Snapshot)
         title = find(snapshot.title)
         state = title.upgraded(bytes(snapshot.state), snapshot.rules)
-        return cls(title, title.decode(state, title.board_for(board)), snapshot.number, chance).asking()
+        game = title.decode(state, title.board_for(board))
+        game.rules = snapshot.begun or snapshot.rules
+        return cls(title, game, snapshot.number, chance).asking()
 
     def dump(self) -> bytes:
         """All of the table but its journal and its chance."""
         state = msgspec.Raw(self.title.encode(self.game))
-        return encode(Snapshot(self.title.slug, self.title.rules, self.number, state))
+        return encode(Snapshot(self.title.slug, self.title.rules, self.number, state, self.game.rules))
 
     def fork(self, chance: Source | None = None) -> Table:
         """A copy to think ahead with. It never carries the live source of chance, nor draws from it."""
         title, game = self.title, self.game
         copy = title.decode(title.encode(game), game.board)
+        copy.rules = game.rules
         return Table(title, copy, self.number, chance or self.chance.source.fork()).asking()
 
     def digest(self) -> str:
@@ -116,17 +127,15 @@ class Table(Position):
             for option in self.menu(answerer, seat):
                 if option.action is said or option.admits(said):
                     if version is not None and version < game.since and not answerer.standing:
-                        raise Stale("That question has been answered meanwhile; look again.", option.rule)
+                        raise Stale("That has been decided in the meantime. Look again.", option.rule)
                     game.spoke[seat] = True
                     return self.enter(seat, said, now, handler, answerer, game, seat, said, lag=lag)
         raise self._refusal(seat, said, version)
 
     def _refusal(self, seat: Seat, said: Action, version: int | None) -> Illegal:
         """Why not: a late answer to a question that is gone is called stale, anything else illegal."""
-        why = refusal(said, self.options(seat))
-        if self.over:
-            return Illegal("The game is over.")
-        stale = version is not None and version < self.game.since
+        why = self.why_not(seat, said)
+        stale = version is not None and version < self.game.since and not self.over
         return Stale(why.reason, why.rule) if stale else why
 
     def wake(self, now: int) -> list[Fact]:
@@ -146,18 +155,18 @@ class Table(Position):
                 handler = pauses.below(handler) if self.suspended else handler
                 return self.enter(HOUSE, action, now, handler, answerer, self.game, HOUSE, action)
         if not isinstance(action, Flag | Silence):
-            raise Illegal("The house cannot do that now.")
+            raise Illegal("The site can't do that now.")
         return self._silence(action, now)
 
     def _living(self, action: Action) -> None:
         if isinstance(action, Flag | Remove) and not (self.game.plays(action.seat) and not self.over):
-            raise Illegal("That seat has left the game.")
+            raise Illegal("That player has left the game.")
 
     def _silence(self, action: Flag | Silence, now: int) -> list[Fact]:
         """The silent answer of an asked seat, played by the house and said openly."""
         seat = action.seat
         if seat not in self.asked:
-            raise Illegal("That seat is not asked anything.")
+            raise Illegal("It's not that player's decision.")
         return self.enter(HOUSE, action, now, self._unheard, seat, self.silence(seat))
 
     def _unheard(self, seat: Seat, silent: Action) -> None:

@@ -18,17 +18,22 @@ OPENING = re.compile(r"(^\*?|[.!?:] \*?)you", re.ASCII)
 
 
 def tell(sentence: str, names: Sequence[str], viewer: Seat | None = None) -> str:
-    """The sentence as plain text for one viewer; None is a spectator."""
+    """The sentence as plain text for one viewer; None is a spectator. Names come in last, so that nothing in them is
+    taken for markup."""
     first = PLAYER.search(sentence)
     mine = first is not None and viewer is not None and int(first[1]) == viewer
     told = VERB.sub(lambda verb: verb[1 if mine else 2], sentence)
-    told = OPENING.sub(lambda start: f"{start[1]}You", PLAYER.sub(lambda seat: called(seat, names, viewer), told))
-    return BOLD.sub(r"\1", told)
+    told = OPENING.sub(lambda start: f"{start[1]}You", PLAYER.sub(lambda seat: addressed(seat, viewer), told))
+    return PLAYER.sub(lambda seat: called(seat, names), BOLD.sub(r"\1", told))
 
 
-def called(mention: re.Match[str], names: Sequence[str], viewer: Seat | None) -> str:
+def addressed(mention: re.Match[str], viewer: Seat | None) -> str:
+    """The viewer himself in the second person; others stay a mention."""
+    if int(mention[1]) != viewer:
+        return mention[0]
+    return "your" if mention[2] else "you"
+
+
+def called(mention: re.Match[str], names: Sequence[str]) -> str:
     seat, possessive = int(mention[1]), mention[2] or ""
-    if seat == viewer:
-        return "your" if possessive else "you"
-    name = names[seat] if seat < len(names) else "nobody"
-    return name + possessive
+    return (names[seat] if seat < len(names) else "nobody") + possessive

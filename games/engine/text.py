@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from .domains import Domain, Fixed, Record, slug, typed
-from .options import Action, Option, sentence
+from .options import Action, Option, by_name, sentence
 from .words import Illegal, tag
 
 LINE = 1_000  # characters of a command that are read
@@ -45,6 +45,8 @@ def parse(options: Sequence[Option], line: str) -> Action:
             return fill(option, words)
         except ValueError as error:
             reason = sentence(str(error))
+    if chosen and words and all(first == tag(option.kind) for option in chosen):
+        reason = by_name(chosen) or reason
     raise Illegal(reason)
 
 

@@ -14,10 +14,11 @@ import msgspec
 from . import housekeeping
 from .boards import Board, board_hash, read_toml
 from .game import Game
+from .goal import Goal
 from .journal import Entry, Line
-from .options import Action, sentence
+from .options import Action, Pass, sentence
 from .phases import Phase, Standing
-from .settings import Settings, form
+from .settings import Settings, form, misplaced
 from .words import Fact, Illegal, family
 
 GameT = TypeVar("GameT", bound=Game)
@@ -45,22 +46,29 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         setup: Callable[[int, SettingsT, BoardT], GameT],
         begin: Callable[[GameT], None],
         standing: tuple[Standing[GameT], ...] = (),
-        hints: Mapping[str, str] | None = None,
+        goal: Goal | None = None,
+        hints: Callable[[SettingsT], Mapping[str, str]] | None = None,
         upgrades: Mapping[int, Upgrade] | None = None,
+        restated: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] | None = None,
         answers: Mapping[int, tuple[int, int]] | None = None,
         last_answer: Callable[[int, SettingsT], int | None] | None = None,
         place: int = 100,
     ) -> None:
-        """`answers`: by number of seats, how many answers one after the other a simulated game takes, the median
-        and the 90th percentile (`manage.py simulate`). `last_answer`: how many at most, where a game has a last
-        turn under these settings. `place`: where it stands among the games that are offered, small numbers first.
+        """`goal`: what wins, for newcomers; `hints`: by phase, a sentence for a first game at a table with
+        these settings. `answers`: by number of seats, how many answers one after the other a
+        simulated game takes, the median and the 90th percentile (`manage.py simulate`). `last_answer`: how many at
+        most, where a game has a last turn under these settings. `place`: where it stands among the games that are
+        offered, small numbers first. `upgrades`: by version of the rules, how a stored state of it is stored by the
+        next. `restated`: likewise, how the next says what a table chose that was opened by it, where a default has
+        changed.
         """
         self.package, self.slug = package, package.rpartition(".")[2].replace("_", "-")
         self.name, self.about, self.minutes = name, about, minutes
         self.seats, self.rules, self.settings, self.board, self.data = seats, rules, settings, board, data
         self.setup, self.begin, self.standing = setup, begin, standing
         self.answers, self.last_answer, self.place = dict(answers or {}), last_answer, place
-        self.hints, self.upgrades = dict(hints or {}), dict(upgrades or {})
+        self.goal = goal
+        self.hints, self.upgrades, self.restated = hints, dict(upgrades or {}), dict(restated or {})
         import_phases(package)
         self.phases = sorted(family(Phase, package), key=lambda cls: cls.__name__)
         self.actions = sorted(family(Action, package), key=lambda cls: cls.__name__)
@@ -84,10 +92,40 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         """What a table chose, checked, and what follows from its pace; Illegal says what is wrong."""
         if seats not in self.seats:
             raise Illegal(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players.")
+        chosen = self.settled(given)
+        for name, most in self.settings.most.items():
+            if getattr(chosen, name) > most:
+                raise Illegal(f"That is not a setting of {self.name}: {name} is {most} at most.")
+        return chosen.resolved(pace)
+
+    def settled(self, given: Mapping[str, Any]) -> SettingsT:
+        """Settings as they stand, such as a journal's: nothing follows from them any more. Illegal as above."""
         try:
-            return msgspec.convert(dict(given), self.settings).resolved(pace)
+            return msgspec.convert(dict(given), self.settings)
         except msgspec.ValidationError as error:
             raise Illegal(f"That is not a setting of {self.name}: {error}.") from None
+
+    def settings_since(self, given: Mapping[str, Any], rules: int) -> dict[str, Any]:
+        """What a table chose when these rules were in force, as it is said by the present ones."""
+        chosen = dict(given)
+        for version in range(rules, self.rules):
+            chosen = self.restated[version](chosen) if version in self.restated else chosen
+        return chosen
+
+    def hints_for(self, given: Mapping[str, Any], rules: int) -> dict[str, str]:
+        """What a first game explains as it goes: by phase, in the rules that this table chose."""
+        return dict(self.hints(self.settled(self.settings_since(given, rules)))) if self.hints else {}
+
+    @property
+    def usual(self) -> str:
+        """What the rules are called that a table has if nothing else is chosen: "as printed", if they are."""
+        return "as usual" if self.settings.printed else "as printed"
+
+    def check_pace(self, given: Mapping[str, Any], pace: str) -> None:
+        """Illegal, with the sentence, where something that a table chose does not go with its pace."""
+        told, rule = misplaced(self.form(), given, pace)
+        if told:
+            raise Illegal(told, rule)
 
     # -- boards
 
@@ -122,6 +160,12 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         if board is None:
             return self.standard
         return board if isinstance(board, self.board) else self.read_board(board)  # type: ignore[arg-type]
+
+    @cached_property
+    def house_passes(self) -> bool:
+        """Whether the house may pass for who wants it: not where one may pass only when asked about hidden cards."""
+        phases: list[Any] = self.phases
+        return any(Pass in phase.handlers and not phase.hidden for phase in phases)
 
     # -- bots
 
@@ -161,7 +205,8 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         return game  # type: ignore[no-any-return]
 
     def upgraded(self, data: bytes, rules: int) -> bytes:
-        """The bytes of a state of older rules as the present rules store it; LookupError if there is no way."""
+        """The bytes of a state of older rules as the present rules store it; LookupError if there is no way. What a
+        move was taken back to may have been upgraded before: an upgrade leaves alone what it has done."""
         while rules != self.rules:
             if rules not in self.upgrades:
                 raise LookupError(f"{self.name} now has rules {self.rules}; nothing leads there from {rules}")

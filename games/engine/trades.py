@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from .domains import Domain, Fixed, Range, Record, SomeOf
-from .options import Action, Option
+from .options import Action, Option, WhyNot, sentence
 from .phases import Standing
 from .pieces import Piece
+from .telling import tell
 from .words import Fact, Seat
 
 OFFERS_A_TURN = 12  # so many between two of one's own turns, then no more
+THEM = ["the other player"] * 32  # what a refusal calls whoever is not meant by "you"
 
 
 class Bundle(Struct, frozen=True, gc=False):
@@ -96,6 +98,10 @@ class Trader(Piece, kw_only=True):
         cash, lots = max(0, self.funds(seat)), self.tradable(seat)
         return {"cash": Range(0, cash), "lots": SomeOf(lots, called=self.lot_names())} if cash or lots else {}
 
+    def sides(self, seat: Seat, other: Seat) -> tuple[dict[str, Domain], dict[str, Domain]]:
+        """What a seat and another may put into an offer of the first. Nothing for one of them, and none is made."""
+        return self.goods(seat), self.goods(other)
+
     def tradable(self, seat: Seat) -> tuple[int, ...]:
         """The lots a seat may put into a trade."""
         raise NotImplementedError
@@ -129,13 +135,13 @@ class Trader(Piece, kw_only=True):
 
     def unfit(self, deal: Deal) -> str:
         """Why a deal may not be made with these contents, ever; "" when it may."""
-        return "" if deal.give != Bundle() and deal.take != Bundle() else "a trade needs something on both sides"
+        return "" if deal.give != Bundle() and deal.take != Bundle() else "each side must give something"
 
     def objection(self, deal: Deal) -> str:
         """Why a deal is void as things stand; "" when it could be carried out."""
         for seat, bundle in ((deal.seat, deal.give), (deal.to, deal.take)):
             if bundle.cash > max(0, self.funds(seat)):
-                return f"@{seat} cannot pay *{bundle.cash:,}*"
+                return f"@{seat} can't pay *{bundle.cash:,}*"
             if not Record(Bundle, self.goods(seat)).admits(bundle):
                 return f"@{seat} no longer {{have|has}} all of it"
         return ""
@@ -152,6 +158,12 @@ class Trading(Standing[Trader]):
     recalling: ClassVar[str] = ""
     rejecting: ClassVar[str] = ""
     accepting: ClassVar[str] = ""
+    contents: ClassVar[str] = ""  # the rule on what is in a trade, if it is another than that on offering
+    testing: ClassVar[str] = ""  # that on what makes one void, if it is another than that on accepting
+    when_accepted: ClassVar[str] = ""  # the sentence for whoever may accept offers, but not now
+
+    def why_not(self, game: Trader, seat: Seat, action: Action) -> WhyNot | None:
+        return why_no_trade(self, game, seat, action)
 
     def options(self, game: Trader, seat: Seat) -> Iterator[Option]:
         open_to = []
@@ -167,18 +179,18 @@ class Trading(Standing[Trader]):
             yield from self.offers(game, seat, open_to)
 
     def offers(self, game: Trader, seat: Seat, open_to: list[Seat]) -> Iterator[Option]:
-        """An option for each seat without an open offer from this one that has something, if this one has too."""
+        """An option for each seat without an open offer from this one, where both have something to put in."""
 
         def check(offer: Any) -> str:
             return game.unfit(Deal(seat, offer.to, offer.give, offer.take))
 
-        mine = game.goods(seat)
-        give = Record(Bundle, mine)
-        for other in game.living() if mine else []:
+        for other in game.living():
             if other == seat or other in open_to or not game.could_deal(seat, other):
                 continue
-            if theirs := game.goods(other):
-                fields: dict[str, Domain] = {"to": Fixed(other), "give": give, "take": Record(Bundle, theirs)}
+            mine, theirs = game.sides(seat, other)
+            if mine and theirs:
+                give, take = Record(Bundle, mine), Record(Bundle, theirs)
+                fields: dict[str, Domain] = {"to": Fixed(other), "give": give, "take": take}
                 yield Option(Offer, "Offer @{} a trade", (other,), self.offering, None, False, fields, check)
 
     def on_offer(self, game: Trader, seat: Seat, action: Offer) -> None:
@@ -201,8 +213,15 @@ class Trading(Standing[Trader]):
         exchange(game, deal.to, deal.seat, deal.take, self.accepting)
 
 
+def open_offer(game: Trader, seat: Seat, to: Seat) -> Deal | None:
+    """The open offer of one seat to another."""
+    return next((deal for deal in game.offers if deal.seat == seat and deal.to == to), None)
+
+
 def find(game: Trader, seat: Seat, to: Seat) -> Deal:
-    return next(deal for deal in game.offers if deal.seat == seat and deal.to == to)
+    deal = open_offer(game, seat, to)
+    assert deal, "there is no such offer"
+    return deal
 
 
 def exchange(game: Trader, source: Seat, target: Seat, bundle: Bundle, rule: str) -> None:
@@ -219,3 +238,76 @@ def exchange(game: Trader, source: Seat, target: Seat, bundle: Bundle, rule: str
 def close(game: Trader, deal: Deal, how: str, rule: str) -> None:
     game.offers.remove(deal)
     game.tell(Closed(deal.seat, deal.to, how, rule))
+
+
+# -- why not
+
+
+def why_no_trade(trading: Trading, game: Trader, seat: Seat, action: Action) -> WhyNot | None:
+    """None where nothing that all trades have in common is against it."""
+    if isinstance(action, Offer):
+        return why_no_offer(trading, game, seat, action)
+    if isinstance(action, Recall) and not open_offer(game, seat, action.to):
+        return WhyNot("You have no open offer to that player.", trading.recalling)
+    if isinstance(action, Reject) and not open_offer(game, action.whose, seat):
+        return WhyNot("That player has no open offer to you.", trading.rejecting)
+    if isinstance(action, Accept):
+        return why_no_acceptance(trading, game, seat, action)
+    return None
+
+
+def why_no_offer(trading: Trading, game: Trader, seat: Seat, action: Offer) -> WhyNot | None:
+    """Because of the two players first, then because of what is in it."""
+    to, rule = action.to, trading.offering
+    if to == seat:
+        return WhyNot("A trade takes two. You can't offer one to yourself.", rule)
+    if not game.plays(to):
+        return WhyNot("That player is not in the game.", rule)
+    if open_offer(game, seat, to):
+        return WhyNot("You already have an open offer to that player. Recall it before you make another.", rule)
+    if game.offered[seat] >= OFFERS_A_TURN:
+        return WhyNot(
+            f"You've made {OFFERS_A_TURN} offers since your turn began. You can make more once your next turn begins.",
+            rule,
+        )
+    sides = game.sides(seat, to)
+    if not all(sides) or not game.could_deal(seat, to):
+        return WhyNot("The two of you have nothing to trade at the moment.", trading.contents or rule)
+    for bundle, domains, whose in ((action.give, sides[0], "your"), (action.take, sides[1], "their")):
+        if amiss := out_of_reach(bundle, domains, whose):
+            return WhyNot(amiss, rule)
+    amiss = game.unfit(Deal(seat, to, action.give, action.take))
+    return WhyNot(sentence(amiss), trading.contents or rule) if amiss else None
+
+
+def out_of_reach(bundle: Bundle, domains: dict[str, Domain], whose: str) -> str:
+    """Which part of one side cannot be put in, and what can; "" where all of it can."""
+    for field in bundle.__struct_fields__:
+        value, domain = getattr(bundle, field), domains.get(field)
+        if domain is None:
+            if value:
+                return f"There are no {field} in a trade."
+        elif not domain.admits(value):
+            possible = listed(domain, domain.values) if isinstance(domain, SomeOf) else str(domain)
+            wrong = f"{listed(domain, value)} can't be put in" if isinstance(domain, SomeOf) else f"{field} is too much"
+            return f"On {whose} side {wrong}. Possible: {possible or 'nothing'}."
+    return ""
+
+
+def listed(domain: SomeOf, values: tuple[int, ...]) -> str:
+    """These values as players call them."""
+    known = domain.called
+    return ", ".join([known[value] if 0 <= value < len(known) else f"No. {value}" for value in values])
+
+
+def why_no_acceptance(trading: Trading, game: Trader, seat: Seat, action: Accept) -> WhyNot | None:
+    """No offer, not now, or void."""
+    deal = open_offer(game, action.whose, seat)
+    if deal is None:
+        return WhyNot("That player has no open offer to you.", trading.accepting)
+    if not game.may_accept(seat):
+        return WhyNot(trading.when_accepted, trading.accepting) if trading.when_accepted else None
+    if void := game.objection(deal):
+        told = sentence(tell(void, THEM, seat))
+        return WhyNot(f"The offer is void as things stand. {told}", trading.testing or trading.accepting)
+    return None

@@ -85,6 +85,7 @@ class Fact(Struct, frozen=True, gc=False, tag_field="fact", tag=snake):
     """Something that happened. Its docstring cites the rule; override both methods for a secret."""
 
     section: ClassVar[str] = ""
+    later: ClassVar[tuple[str, ...]] = ()  # fields for the log that older journals lack; their defaults say so
     routine: ClassVar[bool] = False  # folded away in the log
 
     def __init_subclass__(cls) -> None:
@@ -115,7 +116,8 @@ class Fact(Struct, frozen=True, gc=False, tag_field="fact", tag=snake):
     def to_json(self, board: Any = None) -> dict[str, Any]:
         """The one JSON form; `say` needs the board the game is played on for its names."""
         fields: dict[str, Any] = msgspec.to_builtins(self)
-        return {**fields, "rule": self.rule, "say": self.says(board), "routine": self.routine}
+        say = self.says(board)
+        return {**fields, "rule": self.rule, "say": board.told(say) if board else say, "routine": self.routine}
 
 
 class Result(Struct, frozen=True):

@@ -11,6 +11,7 @@ from games import deadlines, ledger, ratings, settling, tables
 from games.lobby.chairs import vacate
 from games.lobby.guards import lock
 from games.models import Invitation, Match, Miss, Seat
+from games.play import company
 
 PSEUDONYM = "Somebody"
 
@@ -53,3 +54,4 @@ def replace(match: Match, seat: Seat, name: str = "") -> None:
     seat.save(update_fields=["user", "former", "bot", "passing", "name"])
     ratings.left(match.pk, living, ledger.now())
     settling.renew(match)
+    company.replaced(match, ledger.now())

@@ -7,7 +7,7 @@ letter he decides on a page (`opened`, `choose`) or by a reply (`take`), through
 
 from .acting import another, say, used, words
 from .posting import post, sweep, tidy
-from .receiving import known, take
+from .receiving import known, take, take_all
 from .tokens import letter
 
-__all__ = ["another", "known", "letter", "post", "say", "sweep", "take", "tidy", "used", "words"]
+__all__ = ["another", "known", "letter", "post", "say", "sweep", "take", "take_all", "tidy", "used", "words"]

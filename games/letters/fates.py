@@ -12,7 +12,7 @@ from games.letters.hours import HOUR
 from games.models import Letter, MailWish
 
 LOOK_AGAIN = HOUR  # ms: deadlines may be put off or move up
-WATCHING = 60_000  # ms until somebody who looks at the match is looked for again
+WATCHING = 60_000  # ms until somebody who is on the site is looked for again
 
 
 class Fate(NamedTuple):
@@ -88,5 +88,5 @@ def collected(meant: int, wish: MailWish, next_morning: object) -> int:
 
 
 def looking(letter: Letter) -> bool:
-    """Whether he has the match on his screen."""
-    return presence.there(letter.match_id, [letter.seat])[letter.seat] == "here"
+    """Whether they have the match on their screen, or have looked at any page of the site in the last ten minutes."""
+    return presence.visiting(letter.user_id) or presence.there(letter.match_id, [letter.seat])[letter.seat] == "here"

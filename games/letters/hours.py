@@ -7,10 +7,11 @@ not there to be quiet in; one that comes twice is quiet both times.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
+from accounts import times
 from games.models import MailWish
 
 QUARTER = 900_000  # ms
@@ -83,24 +84,14 @@ def local(at: int, zone: str) -> datetime:
 
 
 def words(at: int, now: int, zone: str) -> str:
-    """A moment as people say it: "today 21:00", "Wednesday 25 November, 21:00"."""
-    there, here = local(at, zone), local(now, zone)
-    for days, name in ((0, "today"), (1, "tomorrow")):
-        if there.date() == here.date() + timedelta(days=days):
-            return f"{name} {there:%H:%M}"
-    return f"{there:%A} {there.day} {there:%B}, {there:%H:%M}"
+    """A moment as people say it: "today 21:00", "Wed 25 Nov, 21:00"."""
+    return times.when(at, zone, now)
 
 
 def left(ms: int) -> str:
-    """How long that is: "9 hours"."""
+    """How long that is: "9 h"; what lacks a few minutes of it is told beside it as a moment."""
     minutes = max(0, ms) // 60_000
-    near = minutes + 5  # "24 hours" for what lacks a few minutes of them; the moment is said beside it
-    for size, name in ((1440, "day"), (60, "hour")):
-        if near >= 2 * size:
-            return f"{near // size} {name}s"
-    if minutes >= 60:
-        return "1 hour" if minutes < 75 else f"1 hour {minutes - 60} minutes"
-    return f"{minutes} minute{'' if minutes == 1 else 's'}"
+    return f"1 h {minutes - 60} min" if 75 <= minutes < 115 else times.span(ms)
 
 
 def moment(text: str, zone: str = "UTC") -> int:

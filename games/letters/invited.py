@@ -72,7 +72,7 @@ def mail(invitation: Invitation, to: str) -> EmailMultiAlternatives:
         "stop_link": stop,
     }
     made = EmailMultiAlternatives(
-        f"{host} keeps a seat for you: {match.name}",
+        f"{host} invited you: {match.name}",
         writing.plain(render_to_string("letters/invited.txt", about)),
         None,
         [to],

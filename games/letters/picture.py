@@ -29,10 +29,11 @@ SHORT = 5  # letters of a name where there are more
 
 
 class Piece(NamedTuple):
-    """Somebody's piece: the number it bears and its colour."""
+    """Somebody's piece: the number it bears, its colour, and the number of that paint, from 1."""
 
     number: int
     colour: str
+    paint: int
 
 
 class Space(NamedTuple):
@@ -98,10 +99,11 @@ def ring(view: dict[str, Any], board: Any, people: list[str], first: str) -> Rin
     side, painted = count // 4, colours(board)
     owner = view.get("owner") or [-1] * count
     standing = [seat for seat in view.get("living", range(len(people))) if 0 <= view["place"][seat] < count]
+    own = view.get("colours") or range(1, len(people) + 1)
 
     def space(index: int, inward: str) -> Space:
-        pieces = [piece(seat) for seat in standing if view["place"][seat] == index]
-        whose = paint(owner[index]) if owner[index] >= 0 else ""
+        pieces = [piece(seat, own) for seat in standing if view["place"][seat] == index]
+        whose = paint(own[owner[index]] - 1) if owner[index] >= 0 else ""
         return Space(painted.get(index, PLAIN), inward, whose, pieces)
 
     shift = 0 if first == "bottom left" else side
@@ -110,7 +112,7 @@ def ring(view: dict[str, Any], board: Any, people: list[str], first: str) -> Rin
     for height in range(1, side):
         rows.append([space(left[side - height], "right"), None, space(right[height], "left")])
     rows.append([space(left[0], ""), *(space(i, "top") for i in reversed(bottom[1:])), space(bottom[0], "")])
-    keys = [Key(piece(seat), people[seat], board.spaces[view["place"][seat]].name) for seat in standing]
+    keys = [Key(piece(seat, own), people[seat], board.spaces[view["place"][seat]].name) for seat in standing]
     return Ring(rows, side - 1, keys)
 
 
@@ -127,12 +129,14 @@ def sets(board: Any) -> Iterator[Any]:
             yield from (each for each in value if hasattr(each, "lots") and hasattr(each, "color"))
 
 
-def piece(seat: int) -> Piece:
-    return Piece(seat + 1, paint(seat))
+def piece(seat: int, own: Sequence[int]) -> Piece:
+    """Who stands there; `own` says which paint each seat has, from 1."""
+    return Piece(seat + 1, paint(own[seat] - 1), own[seat])
 
 
-def paint(seat: int) -> str:
-    return SEATS[seat % len(SEATS)]
+def paint(number: int) -> str:
+    """A paint by its number, from 0: that of the seat with this number, unless the game says otherwise."""
+    return SEATS[number % len(SEATS)]
 
 
 # -- a comparison

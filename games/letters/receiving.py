@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Sequence
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from games import clocks
 from games.letters import acting, posting, reading, tokens, wishes
+from games.letters.mail_limits import MailRefused
 from games.letters.writing import MARK
 from games.models import Letter, Received
 from games.refusals import Refused
@@ -28,7 +30,7 @@ DAY = 86_400_000  # ms
 STOPS = {"stop", "stopall"}
 COMPLAINTS = "complaints"
 OURS = re.compile(rb"bounce\+(\d{1,18}-[a-z2-7]{16})@", re.I)  # the envelope's sender of a letter of ours, quoted
-FORGED = "It did not come from your proved address, as far as we can tell, so nothing was done."
+FORGED = "It doesn't seem to come from your confirmed address, so nothing was done."
 
 
 def recipient(address: str) -> Letter | None:
@@ -58,13 +60,38 @@ def complained(raw: bytes) -> Letter | None:
     return tokens.marked(found[1].decode(), "bounce") if found else None
 
 
+def take_all(raw: bytes, return_path: str | None, addresses: Sequence[str]) -> list[str]:
+    """Takes one mail, read once, for each of its addresses; what the mail server is told of each."""
+    try:
+        mail = reading.read(raw, return_path, settings.MAIL_AUTHSERV, MARK)
+    except MailRefused as no:
+        return [no.answer] * len(addresses)
+    return [taken(mail, raw, address) for address in addresses]
+
+
+def taken(mail: reading.Mail, raw: bytes, address: str) -> str:
+    """Takes it for one; whatever goes wrong with that is no fault of the others."""
+    try:
+        return accept(mail, raw, address)
+    except Exception:
+        log.exception("a mail could not be taken")
+        return LATER
+
+
 def take(raw: bytes, return_path: str | None, address: str) -> str:
     """Takes one mail for one address; what the mail server is told. Told twice, it acts once."""
+    try:
+        return accept(reading.read(raw, return_path, settings.MAIL_AUTHSERV, MARK), raw, address)
+    except MailRefused as no:
+        return no.answer
+
+
+def accept(mail: reading.Mail, raw: bytes, address: str) -> str:
+    """What becomes of a mail at one address, if somebody made that address."""
     kind, _ = parts(address)
     letter = complained(raw) if kind == COMPLAINTS else recipient(address)
     if letter is None:
         return TAKEN if kind == COMPLAINTS else UNKNOWN
-    mail = reading.read(raw, return_path, settings.MAIL_AUTHSERV, MARK)
     if Received.objects.filter(letter=letter, message=mail.message).exists():
         return TAKEN
     verdict, reason = judged(letter, mail, kind)
@@ -81,7 +108,7 @@ def judged(letter: Letter, mail: reading.Mail, kind: str) -> tuple[Received.Verd
     """What becomes of it; None where the database is busy, and the mail server had better come again."""
     if mail.complaint:
         wishes.stop(letter.user, tokens.EVERYTHING)
-        return Verdict.COMPLAINT, "No more mail is sent to you. Here you can ask for it again."
+        return Verdict.COMPLAINT, "You get no more mail. You can ask for it again here."
     if kind in STOPS:
         wishes.stop(letter.user, letter.match_id if kind == "stop" else tokens.EVERYTHING)
         return Verdict.STOP, ""

@@ -9,6 +9,7 @@ from django.conf import settings
 
 from accounts.models import User
 from games.letters.hours import Hours
+from games.letters.mail_headers import small
 from games.letters.tokens import EVERYTHING
 from games.models import MailMute, MailWish, Match
 
@@ -37,8 +38,9 @@ def address(user: User) -> str:
 
 
 def owns(user: User, email: str) -> bool:
-    """Whether an address is a proved one of his."""
-    return bool(EmailAddress.objects.filter(user=user, verified=True, email__iexact=email).exists())
+    """Whether an address is a proved one of theirs: letters that only turn into the same capitals are not the same."""
+    proved = EmailAddress.objects.filter(user=user, verified=True).values_list("email", flat=True)
+    return any(small(each) == small(email) for each in proved)
 
 
 def muted(user: User, match_id: str) -> bool:

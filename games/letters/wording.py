@@ -16,7 +16,8 @@ from games.engine.telling import tell
 from games.letters import hours, picture, position, story, tokens, wishes
 from games.models import Letter, MailWish
 
-URGENT = {Letter.Kind.REMIND: "Reminder: ", Letter.Kind.LAST: "Last warning: "}
+URGENT = {Letter.Kind.REMIND: "Reminder: ", Letter.Kind.LAST: "Last call: "}
+SUBJECT = 60  # characters of it that a phone shows
 CHOSE = {"once": "at once", "hourly": "once an hour", "daily": "once a day", "off": "no more mail"}
 
 
@@ -53,17 +54,23 @@ def told(letter: Letter, due: Due | None) -> Told:
         letter,
         held.match,
         title_of(held.match.title).name,
-        tell(table.prompt(letter.seat if due else None), names, letter.seat),
+        asked(held, letter.seat if due else None, names, letter.seat),
         "",
         and_(others),
         first=letter.text,
         link=address("match", held.match.pk),
     )
-    said.subject = subject(said, bool(due))
     if due:
         decide(said, due, table, names)
         said.story = story.since_last_turn(held, letter.seat, names)
+    said.subject = subject(said, others, bool(due))
     return said
+
+
+def asked(held: tables.Held, audience: int | None, names: list[str], seat: int) -> str:
+    """The question; how the game ended, if no move of it did."""
+    words = (held.over or {}).get("words")
+    return str(words) if words else tell(held.table.prompt(audience), names, seat)
 
 
 def decide(said: Told, due: Due, table: Table, names: list[str]) -> None:
@@ -92,13 +99,32 @@ def silent_words(table: Table, seat: int, names: list[str]) -> str:
     return tell(label, names, seat).rstrip(".") if label else ""
 
 
-def subject(said: Told, standing: bool) -> str:
-    """What the list of one's mail shows: always the same beginning, so that a match is found again."""
-    name = " ".join(said.match.name.split())
+def subject(said: Told, others: list[str], standing: bool) -> str:
+    """What the list of one's mail shows, on a phone too: the game "with Ben and Cleo: 18 h left", and what is
+    asked where there is room for it."""
     if not standing or said.letter.kind == Letter.Kind.ANSWER:
-        return f"Your reply in {name}"
+        return shortened(f"Your reply in {' '.join(said.match.name.split())}", SUBJECT)
+    begins, ends = f"{URGENT.get(Letter.Kind(said.letter.kind), '')}{said.title} with ", f": {said.left} left"
+    made = f"{begins}{company(others, SUBJECT - len(begins) - len(ends))}{ends}"
     question = said.question.removeprefix("Your turn: ").rstrip(".")
-    return f"{URGENT.get(Letter.Kind(said.letter.kind), '')}Your turn in {name}: {question}"[:180]
+    whole = f"{made}. {question[:1].upper()}{question[1:]}"
+    return whole if len(whole) <= SUBJECT else made
+
+
+def company(names: list[str], room: int) -> str:
+    """Whom one plays with, in so many characters: all by name, or the first ones and how many there are besides."""
+    names = [" ".join(name.split()) for name in names]
+    for count in range(len(names), 0, -1):
+        left = len(names) - count
+        told = and_([*names[:count], *([f"{left} more"] if left else [])])
+        if len(told) <= room:
+            return told
+    return shortened(names[0], room) if len(names) == 1 else f"{len(names)} others"
+
+
+def shortened(words: str, most: int) -> str:
+    """At most so many characters; an ellipsis where some are left out."""
+    return words if len(words) <= most else f"{words[: most - 1].rstrip()}\u2026"
 
 
 def reply_address(token: str) -> str:

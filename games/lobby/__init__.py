@@ -9,7 +9,7 @@ from .filling import fill, fill_due
 from .invitations import decline, friends, invitations_of, invite, withdraw
 from .joining import add_bot, join
 from .looking import my_matches, open_matches, running_matches, seat_of, visible
-from .opening import cancel, end, expire, open_table
+from .opening import abandon, cancel, end, expire, open_table
 from .paces import Pace
 from .quick import WAITS, quick, usual
 from .starting import play_now, rematch, start
@@ -18,6 +18,7 @@ from .substitutes import keep_passing, look, take_over
 __all__ = [
     "WAITS",
     "Pace",
+    "abandon",
     "add_bot",
     "cancel",
     "decline",

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.models import User
-from games import play
+from games import clocks, play
 from games.engine.catalog import title as title_of
 from games.lobby import kept
 from games.lobby.guards import changed, few_enough, hosted, lock, opened
 from games.models import Match, Seat, Unwelcome
 from games.refusals import Refused
 
-# What computer players are called; pages mark them as such. No planet of a board is called so.
-CREW = ("Vela", "Orion", "Carina", "Norma", "Pavo", "Indus", "Ara", "Cetus", "Fornax", "Puppis", "Mensa", "Lupus")
+# What bots are called; pages mark them as such. Constellations, but none that a board has for a planet.
+CREW = (
+    "Vela", "Orion", "Carina", "Norma", "Pavo", "Antlia", "Ara", "Cetus", "Fornax", "Puppis", "Mensa", "Lupus",
+    "Auriga", "Caelum", "Cassiopeia", "Cepheus", "Columba", "Circinus", "Crux", "Delphinus", "Dorado", "Eridanus",
+    "Grus", "Lacerta", "Lepus", "Libra", "Lynx", "Monoceros", "Musca", "Octans", "Perseus", "Pictor", "Pyxis",
+    "Sagitta", "Scutum", "Serpens", "Sextans", "Tucana", "Volans", "Vulpecula",
+)  # fmt: skip
 
 
 def unseat(match_id: str, user: User, number: int) -> None:
@@ -25,7 +31,7 @@ def unseat(match_id: str, user: User, number: int) -> None:
         match = opened(match_id)
         seat = match.seats.filter(number=number).first()
         if seat is None:
-            raise Refused("Nobody sits there.", status=404)
+            raise Refused("No one sits there.", status=404)
         if seat.user_id != user.pk:
             hosted(match, user)
             if seat.user_id is not None:
@@ -81,10 +87,15 @@ def seat_bot(match: Match, level: str) -> Seat:
     if kept.spare(match) <= 0 and match.seats.count() < match.size:
         raise Refused("The free seats are kept for people who are invited. Take an invitation back first.")
     taken = set(match.seats.values_list("name", flat=True))
-    name = next(name for name in CREW if name not in taken)
+    name = next(name for name in crew(match.pk) if name not in taken)
     seat = sit(match, None, level, name)
     changed(match)
     return seat
+
+
+def crew(match_id: str) -> list[str]:
+    """The bots' names in the order in which a match takes them: each match its own, and always the same."""
+    return sorted(CREW, key=lambda name: sha256(f"{match_id}:{name}".encode()).digest())
 
 
 def vacate(match: Match, seat: Seat) -> None:
@@ -103,7 +114,7 @@ def vacate(match: Match, seat: Seat) -> None:
 
 def close(match: Match) -> None:
     """Closes a table that has not begun."""
-    match.status, match.ended, match.fills = Match.Status.CANCELLED, timezone.now(), None
+    match.status, match.ended, match.fills = Match.Status.CANCELLED, clocks.moment(clocks.now()), None
     match.save(update_fields=["status", "ended", "fills"])
     kept.forget(match)
     changed(match)

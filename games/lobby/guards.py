@@ -8,7 +8,8 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Count, Q
 
-from accounts.models import User
+from accounts import footprints
+from accounts.models import Footprint, User
 from games import announce, boards
 from games.engine.catalog import title as title_of
 from games.engine.table import Illegal
@@ -18,6 +19,8 @@ from games.names import is_id
 from games.refusals import Refused, not_found
 
 MOST_OPEN = 20  # open tables one person may sit at
+MOST_OPEN_GUEST = 6  # the same for a guest, of whom nobody knows anything
+MOST_OPEN_NEAR = 300  # open tables of all guests at one address; a school of 500 sits at fewer
 MOST_RUNNING = 100  # games one person may be in
 
 
@@ -67,10 +70,21 @@ def permit(match: Match, user: Any, invite: str) -> None:
 def few_enough(user: User) -> None:
     counted = {status: Count("pk", filter=Q(status=status)) for status in (Match.Status.OPEN, Match.Status.RUNNING)}
     sitting = Match.objects.filter(seats__user=user, status__in=counted).aggregate(**counted)
-    if sitting[Match.Status.OPEN] >= MOST_OPEN:
-        raise Refused(f"You sit at {MOST_OPEN} open tables already. Start or leave one of them first.")
+    most = MOST_OPEN_GUEST if user.is_guest else MOST_OPEN
+    if sitting[Match.Status.OPEN] >= most:
+        raise Refused(f"You sit at {most} open tables already. Start or leave one of them first.")
     if sitting[Match.Status.RUNNING] >= MOST_RUNNING:
         raise Refused(f"You are in {MOST_RUNNING} games already. Finish one of them first.")
+
+
+def room_for_guests(user: User) -> None:
+    """Refused (429) when guests at this guest's addresses have opened too many tables that have not begun."""
+    if not user.is_guest:
+        return
+    near = Footprint.objects.filter(kind=Footprint.Kind.ADDRESS, digest__in=footprints.addresses(user)).values("user")
+    if Match.objects.filter(status=Match.Status.OPEN, host__is_guest=True, host__in=near).count() >= MOST_OPEN_NEAR:
+        why = "Guests at your address have opened many tables that wait. Sit down at one of them, or sign up."
+        raise Refused(why, status=429, wait=300)
 
 
 def known_title(slug: str) -> Title[Any, Any, Any]:
@@ -81,8 +95,10 @@ def known_title(slug: str) -> Title[Any, Any, Any]:
 
 
 def checked_settings(game: Title[Any, Any, Any], seats: int, given: dict[str, Any], pace: str) -> dict[str, Any]:
+    """What a table chose, if it is to be had at that pace; 422 with the sentence where it is not."""
     try:
         game.read_settings(seats, given, pace)
+        game.check_pace(given, pace)
     except Illegal as why:
         raise Refused.of(why, status=422) from None
     return given

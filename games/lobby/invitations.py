@@ -40,7 +40,7 @@ def withdraw(match_id: str, user: User, name: str) -> None:
         hosted(match, user)
         found = match.invitations.filter(user__username__iexact=cleaned(name)).first()
         if found is None:
-            raise Refused("Nobody of that name is invited to this table.")
+            raise Refused("No one of that name is invited to this table.")
         kept.forget(match, found.user_id)
         changed(match)
 
@@ -110,7 +110,7 @@ def named(name: str, by: User) -> User:
     if len(found) > 1:
         found = [user for user in found if user.followers.filter(user=by).exists()] or found
     if not found:
-        raise Refused(f"There is nobody called {wanted}. Send the link instead.", status=422)
+        raise Refused(f"No player is called {wanted}. Send the link instead.", status=422)
     if len(found) > 1:
         others = ", ".join(sorted(user.username for user in found[:5]))
         raise Refused(f"Several people are called {wanted}. Use a user name: {others}.", status=422)

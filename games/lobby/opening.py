@@ -6,10 +6,10 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 
 from accounts.models import User
-from games import announce, clocks, tables
+from games import announce, clocks, settling, tables
+from games.lobby import table_names
 from games.lobby.chairs import close, sit
 from games.lobby.guards import (
     changed,
@@ -20,12 +20,15 @@ from games.lobby.guards import (
     known_title,
     lock,
     opened,
+    room_for_guests,
 )
 from games.lobby.paces import Pace, checked
 from games.models import Match
 from games.names import cleaned
 from games.refusals import Refused
 
+ABANDONED = 7 * 24 * 3_600_000  # ms without an entry
+ABANDONED_AT_ONCE = 50  # matches looked at in one go
 OPEN_FOR = {"live": 24 * 3_600_000, "mail": 7 * 24 * 3_600_000}  # ms a table stays without being started
 
 
@@ -42,16 +45,17 @@ def open_table(
     board_id: int | None = None,
     when_full: bool = False,
 ) -> Match:
-    """Opens a table and sits its host down; `when_full`: it begins by itself when everybody has sat down. 422 with
-    the sentence for settings that do not fit.
+    """Opens a table and sits its host down; `when_full`: the game starts by itself when every seat is taken. A table
+    without a name is given one. 422 with the sentence for settings that do not fit.
     """
     game = known_title(title)
     chosen = checked(pace if isinstance(pace, Pace) else Pace(pace))
     given = checked_settings(game, seats, settings or {}, chosen.kind)
     few_enough(user)
+    room_for_guests(user)
     match = Match(
         title=game.slug,
-        name=cleaned(name, 60) or f"{user.name}'s table"[:60],
+        name=cleaned(name, table_names.LONGEST) or table_names.drawn(user),
         settings=given,
         private=private,
         rated=rated,
@@ -93,6 +97,27 @@ def expire(now: int) -> int:
     return closed
 
 
+def abandon(now: int) -> int:
+    """Closes, as unfinished, the live games against bots alone to which nobody came back for a week: no clock ends
+    them, and among people one does. How many."""
+    ago = now - ABANDONED
+    idle = Match.objects.filter(status=Match.Status.RUNNING, pace=Match.Pace.LIVE, moved__lt=ago).order_by("moved")
+    closed = 0
+    for match_id in idle.values_list("pk", flat=True)[:ABANDONED_AT_ONCE]:
+        with transaction.atomic():
+            match = lock(match_id)
+            if match.status == Match.Status.RUNNING and (match.moved or now) < ago and alone(match):
+                stop(match, {"ranking": [], "ending": "abandoned"})
+                closed += 1
+    return closed
+
+
+def alone(match: Match) -> bool:
+    """Whether a running match that is locked is one person's against bots, with no clock."""
+    held = tables.locked(match.pk, match.version, match.lineup)
+    return settling.unhurried(held, held.table)
+
+
 def end(match_id: str, by: User, reason: str) -> None:
     """A moderator ends a match: nobody is ranked, and everybody can read why."""
     if not by.is_staff:
@@ -109,7 +134,7 @@ def end(match_id: str, by: User, reason: str) -> None:
 
 def stop(match: Match, result: dict[str, Any]) -> None:
     """Ends a running match that is locked, without a move."""
-    match.status, match.ended, match.asked, match.dues = Match.Status.OVER, timezone.now(), [], []
+    match.status, match.ended, match.asked, match.dues = Match.Status.OVER, clocks.moment(clocks.now()), [], []
     match.alarm = match.bot_due = match.silent_at = match.down = match.back = None
     match.result = result
     if match.rating == Match.Rating.STAKED:

@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 
 from accounts import people
 from accounts.models import User
+from config import outages
 from games import boards, clocks
 from games.engine.title import Title
 from games.lobby.chairs import take
@@ -44,7 +45,9 @@ def quick(user: User, title: str, pace: str = "live", seats: int = 0, wait_secon
     for _ in range(TRIES):
         try:
             return seated(user, game, pace, seats, wait_seconds)
-        except OperationalError:  # the queue was longer than the database lets anybody wait
+        except OperationalError as error:  # the queue was longer than the database lets anybody wait
+            if outages.blamed(error) is outages.database:
+                raise
             continue
     raise Refused("Many look for a game just now. Try again in a moment.", status=503)
 
@@ -68,9 +71,16 @@ def usual(game: Title[Any, Any, Any]) -> int:
 
 
 def tables_like(game: Title[Any, Any, Any], board: Board, pace: str) -> QuerySet[Match]:
-    """The open public tables that begin by themselves and are played as printed."""
+    """The open public tables that begin by themselves and are played by the usual rules."""
     tables = Match.objects.filter(
-        status=Match.Status.OPEN, private=False, rated=True, title=game.slug, board=board, pace=pace, settings={}
+        status=Match.Status.OPEN,
+        private=False,
+        rated=True,
+        title=game.slug,
+        rules=game.rules,
+        board=board,
+        pace=pace,
+        settings={},
     )
     if pace == Match.Pace.LIVE:
         return tables.filter(fills__isnull=False)

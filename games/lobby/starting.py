@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from games import boards, ledger, luck, play, ratings
+from games import announce, boards, ledger, luck, play, ratings
 from games.engine.catalog import title as title_of
 from games.engine.table import Illegal, Table
 from games.lobby import invitations, kept, paces
@@ -36,7 +36,8 @@ def play_now(user: User, title: str, bots: int = 2, level: str = "steady") -> Ma
 
 def rematch(match_id: str, user: User) -> Match:
     """The same game again: the first of its players who asks opens the table and keeps a seat for each of the
-    others; against computer players it begins at once. Who sits where is drawn anew, as its title draws it.
+    others, and all are told; it begins by itself when all have sat down. Who sits where is drawn anew, as its title
+    draws it.
     """
     with transaction.atomic():
         old = lock(match_id)
@@ -49,18 +50,21 @@ def rematch(match_id: str, user: User) -> Match:
         if old.again and old.again.status == Match.Status.OPEN:
             match = lock(old.again.pk)
             take(match, user)
+            told(old)
+            if match.seats.count() == match.size:
+                begin(match)
             return match
         match = open_table(
             user,
             old.title,
             seats=old.size,
-            settings=old.settings,
+            settings=title_of(old.title).settings_since(old.settings, old.rules),
             pace=paces.of(old),
             private=old.private,
             rated=old.rated,
             name=old.name,
             board_id=old.board_id,
-            when_full=old.when_full,
+            when_full=True,
         )
         for seat in old.seats.exclude(bot=""):
             seat_bot(match, seat.bot)
@@ -69,14 +73,23 @@ def rematch(match_id: str, user: User) -> Match:
                 invitations.keep(match, seat.user, user)
         old.again = match
         old.save(update_fields=["again"])
+        told(old)
         if match.seats.count() == match.size:  # against computer players nobody is waited for
             begin(match)
     return match
 
 
+def told(old: Match) -> None:
+    """Has whoever looks at the result of a match see who wants to play again."""
+    old.lineup += 1
+    old.save(update_fields=["lineup"])
+    transaction.on_commit(lambda: announce.table_changed(old.pk))
+
+
 def begin(match: Match) -> None:
     """Seats those present in the order the title draws, and writes entry 0."""
     game = title_of(match.title)
+    match.settings = game.settings_since(match.settings, match.rules)
     seats = list(match.seats.order_by("number"))
     if len(seats) < game.seats[0]:
         raise Refused(f"{game.name} needs at least {game.seats[0]} players.")
@@ -89,13 +102,14 @@ def begin(match: Match) -> None:
             match.pace,
             luck.Secure(),
             ledger.now(),
+            unlimited=match.pace == Match.Pace.LIVE and sum(not seat.bot for seat in seats) == 1,
         )
     except Illegal as why:
         raise Refused.of(why, status=422) from None
     renumber([seats[chair] for chair in table.game.seating])
     kept.forget(match)
     match.size, match.rules, match.fills = len(seats), game.rules, None
-    match.save(update_fields=["fills"])
+    match.save(update_fields=["fills", "settings"])
     match.lineup += 1
     ratings.stake(match)
     play.begin(match, table)

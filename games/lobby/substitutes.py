@@ -6,6 +6,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games import ratings, settling
+from games.engine.catalog import title as title_of
 from games.lobby.guards import few_enough, lock, permit, sits
 from games.models import Match, Seat
 from games.refusals import Refused
@@ -14,15 +15,15 @@ from games.refusals import Refused
 def take_over(match_id: str, user: User, number: int, invite: str = "") -> Seat:
     """Sits a person down where a computer player plays on for somebody who missed too much.
 
-    Anybody who may see the match may; whoever sat there takes his own seat back. All of the time for the present
-    decision is his.
+    Anybody who may see the match may; whoever sat there takes their own seat back. All of the time for the present
+    decision is theirs.
     """
     with transaction.atomic():
         match = running(match_id)
         permit(match, user, invite)
         seat = match.seats.filter(number=number).first()
         if seat is None or (seat.former_id is None or seat.user_id is not None):
-            raise Refused("No computer player plays on for somebody there.")
+            raise Refused("No bot is standing in there.")
         if sits(match, user):
             raise Refused("You sit at this table already.")
         if seat.former_id != user.pk:
@@ -39,12 +40,16 @@ def take_over(match_id: str, user: User, number: int, invite: str = "") -> Seat:
 
 
 def keep_passing(match_id: str, user: User, passing: bool) -> None:
-    """A standing choice: the house passes for the user's seat as long as there is nothing else to do."""
+    """A standing choice: the house passes for the user's seat as long as there is nothing else to do. Refused in games
+    where that would tell the others what the seat holds."""
     with transaction.atomic():
         match = running(match_id)
         seat = match.seats.filter(user=user).first()
         if seat is None:
             raise Refused("You do not sit at this table.", status=403)
+        title = title_of(match.title)
+        if passing and not title.house_passes:
+            raise Refused(f"No one can pass for you in {title.name}: it would tell the others what you hold.")
         if seat.passing != passing:
             seat.passing = passing
             seat.save(update_fields=["passing"])

@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from django.db import models
 
+from ._created import Created
 from ._frozen import FrozenError, FrozenQuerySet, refuse_other_than_object
 
 __all__ = ["Board", "FrozenError"]
@@ -28,7 +29,7 @@ class Board(models.Model):
     hash = models.CharField(max_length=64, blank=True, help_text="Names what is published.")
     note = models.TextField(blank=True, max_length=2000, help_text="What is new in this version.")
     data = models.JSONField(default=dict, blank=True, help_text="All but spaces and cards.")
-    created = models.DateTimeField(auto_now_add=True)
+    created = Created()
 
     objects = FrozenQuerySet.as_manager()
 

@@ -16,7 +16,7 @@ class Invitation(models.Model):
     by = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="invited")
     at = models.BigIntegerField(help_text="When, in milliseconds.")
     mail = models.BigIntegerField(
-        null=True, blank=True, help_text="When a mail is to tell him, in milliseconds; nothing: none, or it has gone."
+        null=True, blank=True, help_text="When a mail is to tell them, in milliseconds; nothing: none, or it has gone."
     )
 
     class Meta:

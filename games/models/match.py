@@ -8,6 +8,7 @@ import string
 from django.conf import settings as site
 from django.db import models
 
+from ._created import Created
 from .board import Board
 
 STATUSES = ("open", "running", "over", "cancelled")
@@ -94,7 +95,7 @@ class Match(models.Model):
         null=True, editable=False, help_text="Since when the site was down, if that is still to be given back here."
     )
     back = models.BigIntegerField(null=True, editable=False, help_text="And up to when.")
-    paused = models.BooleanField(default=False, help_text="Nobody can move, and no clock runs.")
+    paused = models.BooleanField(default=False, help_text="No one can move, and no clock runs.")
     rating = models.CharField(max_length=6, choices=Rating.choices, default=Rating.NONE)
     unrated = models.CharField(
         max_length=12, blank=True, help_text="Why a rated table does not count: a word of games.ratings."
@@ -104,7 +105,7 @@ class Match(models.Model):
     )
     when_full = models.BooleanField(default=False, help_text="An open table that begins as soon as it is full.")
 
-    created = models.DateTimeField(auto_now_add=True)
+    created = Created()
     started = models.DateTimeField(null=True, blank=True)
     ended = models.DateTimeField(null=True, blank=True)
 

@@ -16,7 +16,7 @@ class Miss(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="misses")
     asked = models.IntegerField(help_text="The entry that put the question to the seat.")
     seat = models.PositiveSmallIntegerField()
-    user = models.BigIntegerField(null=True, help_text="Who sat there.")
+    user = models.BigIntegerField(null=True, help_text="The user who sat there.")
     due = models.BigIntegerField(help_text="When the answer was due, in milliseconds.")
     at = models.BigIntegerField(help_text="When the house answered, in milliseconds.")
     entry = models.IntegerField(help_text="The entry in which it did.")

@@ -23,8 +23,8 @@ class Outage(models.Model):
 
     began = models.BigIntegerField(unique=True)
     ended = models.BigIntegerField(help_text="When that was noticed.")
-    counted = models.BigIntegerField(help_text="Up to when it counts for nobody: no outage counts without an end.")
-    matches = models.PositiveIntegerField(help_text="In how many matches somebody waited.")
+    counted = models.BigIntegerField(help_text="Up to when it counts against no one: no outage counts without an end.")
+    matches = models.PositiveIntegerField(help_text="In how many matches a player waited.")
 
     class Meta:
         ordering = ("-began",)

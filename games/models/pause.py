@@ -16,9 +16,10 @@ class Pause(models.Model):
         ON = "on", "paused"
         OVER = "over", "over"
         REFUSED = "refused", "refused"
+        LAPSED = "lapsed", "not answered in time"
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="pauses")
-    seat = models.PositiveSmallIntegerField(help_text="Who asked for it.")
+    seat = models.PositiveSmallIntegerField(help_text="The seat that asked for it.")
     seconds = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=7, choices=State.choices, default=State.ASKED)
     needed = models.PositiveSmallIntegerField(help_text="How many have to agree, the asker among them.")
@@ -26,7 +27,7 @@ class Pause(models.Model):
     asked = models.BigIntegerField()
     vote_ends = models.BigIntegerField()
     began = models.BigIntegerField(null=True)
-    ends = models.BigIntegerField(null=True, help_text="From then on anybody may resume.")
+    ends = models.BigIntegerField(null=True, help_text="From then on anyone may resume.")
     resume = models.JSONField(default=list, help_text="The seats that want to go on.")
     resumed = models.BigIntegerField(null=True)
 

@@ -16,7 +16,7 @@ class Proposal(models.Model):
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="proposals")
     kind = models.CharField(max_length=4, choices=Kind.choices)
-    seat = models.PositiveSmallIntegerField(help_text="Who proposed it.")
+    seat = models.PositiveSmallIntegerField(help_text="The seat that proposed it.")
     terms = models.JSONField(default=dict)
     agreed = models.JSONField(default=list, help_text="The seats that agree.")
     at = models.BigIntegerField()

@@ -23,7 +23,7 @@ class Report(models.Model):
     by = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="reports")
     about = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="reported")
     why = models.CharField(max_length=8, choices=Why.choices)
-    words = models.CharField("in his own words", max_length=1000, blank=True)
+    words = models.CharField("in their own words", max_length=1000, blank=True)
     match = models.ForeignKey(Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="reports")
     message = models.ForeignKey(Message, on_delete=models.SET_NULL, null=True, blank=True, related_name="reports")
     context = models.JSONField(default=list, help_text="What was said around it, kept as it was.")

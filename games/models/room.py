@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from ._created import Created
 from .match import Match
 
 
@@ -17,7 +18,7 @@ class Room(models.Model):
 
     class Kind(models.TextChoices):
         LOBBY = "lobby", "lobby"
-        NAMED = "named", "opened by somebody"
+        NAMED = "named", "opened by a player"
         PLAYERS = "players", "players of a table"
         SPECTATORS = "spectators", "spectators of a table"
         BOX = "box", "whispers to one person"
@@ -29,7 +30,7 @@ class Room(models.Model):
         site.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="boxes"
     )
     last = models.PositiveBigIntegerField(default=0, help_text="The number of the last message.")
-    opened = models.DateTimeField(auto_now_add=True)
+    opened = Created()
 
     class Meta:
         constraints = (

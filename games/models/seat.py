@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings as site
 from django.db import models
 
+from ._created import Created
 from .match import Match
 
 
@@ -24,12 +25,12 @@ class Seat(models.Model):
         null=True,
         blank=True,
         related_name="left_seats",
-        help_text="Who missed too many deadlines here, and may take the seat back from the computer player.",
+        help_text="The user who missed too many deadlines here, and may take the seat back from the bot.",
     )
     misses = models.PositiveSmallIntegerField(default=0, help_text="Deadlines missed since its player sat down.")
     passing = models.BooleanField(default=False, help_text="The house passes for it while it can do nothing else.")
     seen = models.IntegerField(default=-1, help_text="The last entry its player has looked at.")
-    joined = models.DateTimeField(auto_now_add=True)
+    joined = Created()
 
     class Meta:
         ordering = ("match", "number")

@@ -19,23 +19,23 @@ class Stake(models.Model):
     user = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="stakes")
     title = models.CharField(max_length=60)
     pace = models.CharField(max_length=4, choices=Match.Pace.choices, help_text="The pace at which it began.")
-    points = models.IntegerField(help_text="His rating when the game began.")
-    began = models.PositiveIntegerField(default=0, help_text="How many of his matches had been counted then.")
+    points = models.IntegerField(help_text="Their rating when the game began.")
+    began = models.PositiveIntegerField(default=0, help_text="How many of their matches had been counted then.")
     left = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="The place in which he left, where a computer player plays on for him."
+        null=True, blank=True, help_text="The place in which they left, where a bot stands in for them."
     )
     left_at = models.BigIntegerField(null=True, blank=True, help_text="When that was, in milliseconds.")
-    place = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Where he came in, 1 the first.")
+    place = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Where they came in, 1 the first.")
     loss = models.IntegerField(default=0)
     gain = models.IntegerField(default=0)
     bonus = models.IntegerField(default=0)
-    played = models.BigIntegerField(null=True, blank=True, help_text="How long he played, in milliseconds.")
+    played = models.BigIntegerField(null=True, blank=True, help_text="How long they played, in milliseconds.")
     took = models.BigIntegerField(
-        null=True, blank=True, help_text="Half of his moves took him no longer than this, in milliseconds."
+        null=True, blank=True, help_text="Half of their moves took no longer than this, in milliseconds."
     )
-    early = models.BooleanField(default=False, help_text="He resigned, was removed, or lost his seat.")
-    nth = models.PositiveIntegerField(null=True, blank=True, help_text="Which of his matches this was as counted.")
-    after = models.IntegerField(null=True, blank=True, help_text="His rating when this match was counted.")
+    early = models.BooleanField(default=False, help_text="They resigned, were removed, or lost their seat.")
+    nth = models.PositiveIntegerField(null=True, blank=True, help_text="Which of their matches this was as counted.")
+    after = models.IntegerField(null=True, blank=True, help_text="Their rating when this match was counted.")
 
     class Meta:
         ordering = ("match", "seat")

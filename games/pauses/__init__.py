@@ -1,6 +1,6 @@
 """Pauses by vote, for every title, at live tables.
 
-Whoever plays asks for one; enough others agree within 15 seconds, and nobody refuses. Then it waits for the next turn,
+Whoever plays asks for one; enough others agree within a minute, and nobody refuses. Then it waits for the next turn,
 and the door begins it with the move that comes there. It is over when all who play have said so, or, once its time is
 over, any one of them. All of it is in rows (`games.models.Pause`), so it outlasts a restart of everything; what time
 alone decides is settled by the sweep, and by whoever touches it first.

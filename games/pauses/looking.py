@@ -14,14 +14,14 @@ TOLD: Final = 5_000  # ms for which the table is told that there is no pause, af
 
 def of(match: Match) -> dict[str, Any] | None:
     """The pause that is asked for, agreed on, or under way, as everybody at the table sees it; None where there is
-    none. One just refused is shown for a moment."""
+    none. One just refused, or not answered, is shown for a moment."""
     if match.status != Match.Status.RUNNING or match.pace != Match.Pace.LIVE:
         return None
     row, now = match.pauses.order_by("-pk").first(), clocks.now()
     if row is None or row.state == Pause.State.OVER:
         return None
-    state = Pause.State.REFUSED if void(row, now) else row.state
-    if state == Pause.State.REFUSED and now > row.vote_ends + TOLD:
+    state = Pause.State.LAPSED if void(row, now) else row.state
+    if state in (Pause.State.REFUSED, Pause.State.LAPSED) and now > row.vote_ends + TOLD:
         return None
     held = tables.head(match.pk)
     return {

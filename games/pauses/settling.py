@@ -42,11 +42,11 @@ def begun(match: Match, row: Pause, now: int) -> str:
     if table.entries:
         Draft(held, match.alarm, table, missed=missed).write()
     if table.over:
-        return "Time has decided the game meanwhile."
+        return "The game ended by the clock in the meantime."
     if table.suspended:
         return f"Agreed: the game is paused for {span(row.seconds)}."
     agreements.shown(match)
-    return f"Agreed: a pause of {span(row.seconds)} begins where the next turn does. Play on until then."
+    return f"Agreed: a pause of {span(row.seconds)} starts with the next turn. Keep playing until then."
 
 
 def over(match: Match, now: int) -> None:
@@ -71,7 +71,7 @@ def settle(match: Match) -> None:
             over(match, now)
             match.refresh_from_db()
     elif match.pace != Match.Pace.LIVE or void(row, now):
-        ended(match, row, Pause.State.REFUSED)
+        ended(match, row, Pause.State.LAPSED if void(row, now) else Pause.State.REFUSED)
 
 
 def done(match: Match, row: Pause, now: int) -> bool:

@@ -16,7 +16,7 @@ from games.play import pausing
 from games.refusals import Refused
 
 SHORTEST, LONGEST = 1, 1800  # seconds
-VOTE: Final = 15_000  # ms in which enough have to agree
+VOTE: Final = 60_000  # ms in which enough have to agree
 ENOUGH: Final = 3  # who agree, the asker among them; fewer where fewer play
 REST: Final = 60_000  # ms until a seat may ask again that was refused (F41)
 HOUR, PER_HOUR = 3_600_000, 6  # requests of one seat
@@ -53,7 +53,7 @@ def yes(match_id: str, user: User) -> str:
         match, seat = live(match_id, user)
         row = voted_on(match)
         if seat in row.yes:
-            raise Refused("You agree already; the others have to answer.")
+            raise Refused("You've agreed already. The others still have to answer.")
         row.yes = sorted([*row.yes, seat])
         row.save(update_fields=["yes"])
         if len(row.yes) >= row.needed:
@@ -70,7 +70,8 @@ def no(match_id: str, user: User) -> str:
         row.state = Pause.State.REFUSED
         row.save(update_fields=["state"])
         agreements.shown(match)
-        return "You withdraw it: there is no pause." if seat == row.seat else "You refuse: there is no pause."
+        mine = seat == row.seat
+        return "You withdraw your request: there is no pause." if mine else "You decline: there is no pause."
 
 
 def resume(match_id: str, user: User) -> str:
@@ -88,16 +89,16 @@ def resume(match_id: str, user: User) -> str:
         waited = [held.chairs[each].name for each in pausing.missing(held, row, now)]
         if not waited:
             over(match, now)
-            return "The game goes on."
+            return "The game resumes."
         if again:
-            raise Refused(f"You have said so; the game goes on when {listed(waited)}.")
+            raise Refused(f"You've voted to resume. Still waiting for {pausing.listed(waited)}.")
         agreements.shown(match)
-        return f"You want to go on. The game goes on when {listed(waited)}."
+        return f"You vote to resume. Still waiting for {pausing.listed(waited)}."
 
 
 STANDING: Final[dict[str, str]] = {
-    Pause.State.ASKED: "Somebody has asked for a pause already; answer with /yes or /no.",
-    Pause.State.AGREED: "A pause is agreed on already; it begins where the next turn does.",
+    Pause.State.ASKED: "Someone has asked for a pause already. Answer /yes or /no.",
+    Pause.State.AGREED: "A pause is agreed on already. It starts with the next turn.",
     Pause.State.ON: "The game is paused already.",
 }
 
@@ -111,8 +112,8 @@ def live(match_id: str, user: User) -> tuple[Match, int]:
         raise Refused("Sign in to play.", status=401)
     if lobby.visible(match_id, user).pace != Match.Pace.LIVE:
         raise Refused(
-            "This match is played by mail, so nobody has to hurry. When you are away for longer, a vacation puts your "
-            "deadlines off (Settings, Vacation)."
+            "Games by mail have no pauses. If you'll be away, plan a vacation: it pauses your deadlines (Settings, "
+            "Vacations)."
         )
     match, seat = agreements.seated(match_id, user)
     settle(match)
@@ -128,7 +129,7 @@ def voted_on(match: Match) -> Pause:
     """The request that may be answered now."""
     row = current(match)
     if row is None:
-        raise Refused("Nobody has asked for a pause, or the time to answer is over. Ask for one: /pause 300")
+        raise Refused("There is no pause to vote on. Ask for one: /pause 300")
     if row.state != Pause.State.ASKED:
         raise Refused(STANDING[row.state])
     return row
@@ -138,11 +139,6 @@ def seldom(match: Match, seat: int, now: int) -> None:
     """F41: nobody wears the table out with requests."""
     asked = match.pauses.filter(seat=seat, asked__gt=now - HOUR)
     if asked.filter(state=Pause.State.REFUSED, asked__gt=now - REST).exists():
-        raise Refused("The table has just said no. Ask again in a minute.", status=429)
+        raise Refused("The table has just declined. Ask again in a minute.", status=429)
     if asked.count() >= PER_HOUR:
-        raise Refused(f"You have asked for {PER_HOUR} pauses within an hour; that is enough for now.", status=429)
-
-
-def listed(names: list[str]) -> str:
-    """Who still has to say it."""
-    return f"{pausing.listed(names)} {pausing.verb(names)} /resume, too"
+        raise Refused(f"You've asked for {PER_HOUR} pauses within an hour. Ask again later.", status=429)

@@ -8,19 +8,22 @@ decides. A result is never thrown away for what it is: only for what happened me
 
 from __future__ import annotations
 
+import logging
 from time import monotonic_ns
 
 from django.db import IntegrityError, OperationalError, transaction
 
-from games import ledger, luck, outages, settling, tables
+from games import clocks, ledger, luck, outages, settling, tables
 from games.engine.table import Illegal, Table
 from games.failpoints import passing
 from games.names import is_id
-from games.play import pausing
+from games.play import company, pausing
 from games.play.answers import Answer, stored, told, twin
 from games.play.orders import Move, Order, admit, running
 from games.play.writing import Draft
 from games.refusals import Refused, not_found
+
+log = logging.getLogger(__name__)
 
 BUSY = "The table is busy and your move was not made. Try again in a moment."
 
@@ -39,6 +42,7 @@ def through(order: Order) -> Answer:
                 continue
     except OperationalError as error:
         outages.doubt()
+        log.warning("a move was not made", exc_info=True)
         raise Refused(BUSY, status=503) from error
     raise Refused(BUSY, status=503)
 
@@ -48,7 +52,7 @@ def straight(order: Order) -> Answer | None:
     held = tables.kept(order.match_id)
     if held is None or held.outage:
         return None
-    now = max(ledger.estimate(), held.moved)
+    now = max(clocks.now(), held.moved)
     if held.alarm is not None and held.alarm <= now:
         return None
     table = held.table.fork(luck.Secure())
@@ -57,9 +61,11 @@ def straight(order: Order) -> Answer | None:
         order.move(table, now)
     except (Illegal, Refused):
         return None
+    if table.game.clock and company.left(held, table):  # the clocks may have to stand
+        return None
     if held.pause and table.at_rest:  # a pause begins now: its row is written with the match locked
         return None
-    draft = Draft(held, held.row_alarm, table, order.key, order.body_hash)
+    draft = Draft(held, held.row_alarm, table, order)
     try:
         if not append_if(draft, held.match.lineup):
             return None
@@ -104,10 +110,10 @@ def locked(order: Order, arrived: int) -> Answer:
         if refusal and held.table.suspended:
             refusal = pausing.refusal(held, now)
         made = table.entries[-1:]
+        company.follow(held, table, now)
         pausing.rest(held, table, now)
         if table.entries:
-            key = "" if refusal else order.key
-            Draft(held, row.alarm, table, key, order.body_hash, missed).write()
+            Draft(held, row.alarm, table, None if refusal else order, missed).write()
     if refusal:
         return twin(order, refusal)
     return told(made[0], order.seat, table.game.board)

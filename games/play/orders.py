@@ -12,7 +12,7 @@ from accounts.models import User
 from games import pace, tables
 from games.engine.options import Action
 from games.engine.table import Illegal, Table
-from games.models import Match
+from games.models import Entry, Match
 from games.refusals import Refused
 
 By = User | Literal["bot", "pass"]  # a computer player; the house, for a seat that wants it to pass
@@ -30,6 +30,18 @@ class Order(NamedTuple):
     key: str
     body_hash: str
     move: Move
+
+    @property
+    def actor(self) -> Entry.Actor:
+        """Who decides it, as its entry says."""
+        if isinstance(self.by, str):
+            return Entry.Actor.COMPUTER if self.by == "bot" else Entry.Actor.HOUSE
+        return Entry.Actor.PLAYER
+
+    @property
+    def user(self) -> int | None:
+        """The person who does, if one does."""
+        return None if isinstance(self.by, str) else self.by.pk
 
 
 def checked(key: str) -> str:

@@ -56,7 +56,7 @@ def refusal(held: tables.Held, now: int) -> Refused:
     if row is None or row.ends is None:
         return Refused("The game is paused.")
     if now >= row.ends:
-        return Refused("The game is paused, and the time for it is over: it goes on as soon as anybody says /resume.")
+        return Refused("The pause is over. The game resumes as soon as someone says /resume.")
     left = span(max(1, -(-(row.ends - now) // 1000)))
     waited = [held.chairs[seat].name for seat in missing(held, row, now)]
     return Refused(f"The game is paused for {left} more, or until {listed(waited)} {verb(waited)} /resume.")
@@ -64,7 +64,7 @@ def refusal(held: tables.Held, now: int) -> Refused:
 
 def listed(names: list[str]) -> str:
     """So many names in a sentence."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]])) or "somebody"
+    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]])) or "someone"
 
 
 def verb(names: list[str]) -> str:

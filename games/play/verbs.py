@@ -11,7 +11,7 @@ from games.engine import text
 from games.engine.options import Remove
 from games.engine.table import Table
 from games.models import Match
-from games.play import pausing
+from games.play import company, pausing
 from games.play.answers import Answer
 from games.play.door import refused_by, through
 from games.play.orders import By, Order, body_hash, checked, understood
@@ -77,6 +77,7 @@ def remove(match_id: str, seat: int) -> bool:
         table = held.table.fork(luck.Secure())
         missed = settling.settle(held, table, row.now)
         refusal = refused_by(lambda table, now: table.house(Remove(seat), now), table, row.now)
+        company.follow(held, table, row.now)
         pausing.rest(held, table, row.now)
         if table.entries:
             Draft(held, row.alarm, table, missed=missed).write()
@@ -100,6 +101,7 @@ def wake(match_id: str, *, skip: bool = False) -> bool | None:
         held = tables.locked(match_id, row.version, row.lineup)
         table = held.table.fork(luck.Secure())
         missed = settling.settle(held, table, row.now)
+        company.follow(held, table, row.now)
         pausing.rest(held, table, row.now)
         if table.entries:
             Draft(held, row.alarm, table, missed=missed).write()

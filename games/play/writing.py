@@ -8,23 +8,33 @@ import msgspec
 from django.db import transaction
 
 from games import announce, clocks, deadlines, ledger, outages, questions, ratings, settling, tables
+from games.engine.company import Limit
 from games.engine.journal import Entry as Written
+from games.engine.options import Flag, Hammer, Silence
 from games.engine.pauses import Suspend
 from games.engine.table import Table
 from games.failpoints import passing
+from games.models import Entry
 from games.play import pausing
+from games.play.orders import Order
+
+TIMES = (Flag, Hammer, Silence)  # what time alone does
+FOLLOWING = (Suspend, Limit)  # what the house does after a move, because of it
 
 
 class Draft:
-    """The entries a table has made since `held`, and the match's row after them; nothing is written yet."""
+    """The entries a table has made since `held`, and the match's row after them; nothing is written yet.
+
+    `order` is the move among them that somebody asked for: the last one, but for what the house does because of it. All
+    others are the house's and the clock's.
+    """
 
     def __init__(
         self,
         held: tables.Held,
         row_alarm: int | None,
         table: Table,
-        key: str = "",
-        body: str = "",
+        order: Order | None = None,
         missed: Sequence[deadlines.Missed] = (),
     ) -> None:
         last, due = table.entries[-1], settling.dues(held, table)
@@ -32,9 +42,9 @@ class Draft:
         self.match_id, self.table, self.match, self.missed = held.match.pk, table, held.match, list(missed)
         self.held = held
         self.lines = [line(entry, table) for entry in table.entries]
-        if key:
-            own = -2 if isinstance(last.action, Suspend) else -1  # the move that a pause followed
-            self.lines[own] = self.lines[own]._replace(key=key, body_hash=body)
+        if order:
+            own = max(i for i, entry in enumerate(table.entries) if not isinstance(entry.action, FOLLOWING))
+            self.lines[own] = ordered(self.lines[own], order)
         dues = [list(each) for each in due.seats]
         self.head = ledger.Head(table.version, sorted(table.asked), dues, alarm, due.bot, due.silent, last.now)
         before, every = table.version - len(table.entries), tables.SNAPSHOT_EVERY
@@ -89,6 +99,12 @@ class Draft:
 
 
 def line(entry: Written, table: Table) -> ledger.Line:
-    """An entry as it is stored. The digest is of the state after the last one."""
+    """An entry that nobody asked for, as it is stored. The digest is of the state after the last one."""
     digest = table.digest() if entry.number == table.version else ""
-    return ledger.Line(entry.number, entry.seat, entry.now, None, "", entry.line().decode(), digest)
+    actor = Entry.Actor.CLOCK if isinstance(entry.action, TIMES) else Entry.Actor.HOUSE
+    return ledger.Line(entry.number, entry.seat, actor, None, entry.now, None, "", entry.line().decode(), digest)
+
+
+def ordered(line: ledger.Line, order: Order) -> ledger.Line:
+    """The same for a move: who made it, and its key."""
+    return line._replace(actor=order.actor, user=order.user, key=order.key, body_hash=order.body_hash)

@@ -20,7 +20,7 @@ from games.ratings.formula import START
 PAGE = 25  # lines
 SPARK = 20  # games of a line's small plot
 OWN_SPARK = 40  # games of one's own
-WHO = {"everyone": "Everyone", "friends": "Friends", "month": "Played this month"}
+WHO = {"everyone": "Everyone", "friends": "Following", "month": "Played this month"}
 
 
 class Line(NamedTuple):

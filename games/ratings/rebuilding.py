@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import NamedTuple
 
 from django.db import transaction
@@ -80,9 +80,10 @@ def reckoned(stakes: list[Stake], did: dict[str, list[Part]]) -> dict[Key, Stand
 
 def in_order(stakes: list[Stake]) -> Iterator[tuple[str, list[Stake]]]:
     """The stakes of each match, in an order in which they can have been counted: everybody's own order is kept."""
-    waiting = {match: list(laid) for match, laid in groupby(stakes, key=lambda stake: stake.match_id)}
+    waiting: dict[str, list[Stake]] = defaultdict(list)
     chains: dict[Key, list[tuple[int, str]]] = defaultdict(list)
     for stake in stakes:
+        waiting[stake.match_id].append(stake)
         if key := key_of(stake):
             chains[key].append((stake.nth or 0, stake.match_id))
     needs = dict.fromkeys(waiting, 0)

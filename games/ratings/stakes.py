@@ -14,13 +14,12 @@ from games.ratings.counting import settle
 from games.ratings.formula import START
 
 WHY_NOT = {  # the words of `Match.unrated`, and what they say
-    "table": "This table plays without points.",
-    "bot": "A computer player sits at the table, so this game does not count.",
-    "guest": "A guest sits at the table, so this game does not count. Who keeps his games with an address can play for "
-    "points.",
-    "sanction": "Somebody at the table may not play for points just now, so this game does not count.",
-    "device": "Two at the table play on the same device, so this game does not count.",
-    "off": "This match was not played to its end, so it does not count.",
+    "table": "The host chose an unrated table.",
+    "bot": "A bot sits at this table, so the game is unrated.",
+    "guest": "A guest sits at this table, so the game is unrated. Guests who create an account can play rated games.",
+    "sanction": "A player at this table can't play rated games at the moment, so the game is unrated.",
+    "device": "Two players at this table use the same device, so the game is unrated.",
+    "off": "This game was not finished, so it is unrated.",
 }
 
 

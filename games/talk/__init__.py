@@ -13,11 +13,16 @@ __all__ = ["Asker", "Said", "chores", "commands", "hear", "history", "rooms", "s
 
 
 def hear(asker: Asker, text: str) -> Said | None:
-    """Takes what somebody typed: a command, answered to him alone, or a line for everybody where he is (None)."""
+    """Takes what somebody typed: a command, answered to them alone, or a line for everyone where they are (None).
+
+    `//text` is the line "/text"; `/me text` stays as it is, and pages show it as what somebody does.
+    """
     if not asker.user.is_authenticated:
-        raise Refused("Sign in to talk.", status=403)
+        raise Refused("Sign in to chat.", status=403)
     line = spoken(text)
-    if line.startswith("/"):
+    if line.startswith("//"):
+        line = line[1:]  # text that begins with a slash
+    elif line.startswith("/") and not line.startswith(commands.DOING):
         return commands.run(asker, line)
     if asker.match:
         say(asker.match, asker.user, line)

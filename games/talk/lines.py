@@ -46,7 +46,7 @@ def say_in(room_id: int | None, user: Any, text: str) -> Message:
 def may_talk(user: Any) -> None:
     """Refuses whom nobody knows (403) and whom a moderator has silenced (accounts.sanctions.Sanctioned)."""
     if not user.is_authenticated:
-        raise Refused("Sign in to talk.", status=403)
+        raise Refused("Sign in to chat.", status=403)
     sanctions.check(user, "silence")
 
 
@@ -54,7 +54,7 @@ def spoken(text: str) -> str:
     """The line as it is kept; Refused (422) when nothing is left of it or it is too long."""
     line = tidy(text, LONGEST)
     if not line:
-        raise Refused("There is nothing in that message.", status=422)
+        raise Refused("That message is empty.", status=422)
     return line
 
 
@@ -65,7 +65,7 @@ def tidy(text: str, limit: int) -> str:
     on one letter; white space is one blank. `Refused` (422) when it is longer than `limit`.
     """
     if len(text) > 4 * limit:
-        raise Refused(f"At most {limit} characters, please.", status=422)
+        raise Refused(f"At most {limit} characters.", status=422)
     kept: list[str] = []
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
@@ -77,5 +77,5 @@ def tidy(text: str, limit: int) -> str:
             kept.append(letter)
     line = " ".join("".join(kept).split())
     if len(line) > limit:
-        raise Refused(f"At most {limit} characters, please.", status=422)
+        raise Refused(f"At most {limit} characters.", status=422)
     return line if line.strip("\u200d ") else ""

@@ -1,4 +1,4 @@
-"""Whom a name means. Names at the table have spaces and are not unique, user names are: @guest-1a2b is one person."""
+"""Who a name means. Names at the table have spaces and are not unique, user names are: @guest-1a2b is one person."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def found(words: str, usage: str) -> tuple[User, str]:
     Refused (422 or 404) when it means nobody, or several.
     """
     if not words:
-        raise Refused(f"Say whom: {usage}", status=422)
+        raise Refused(f"Who? Usage: {usage}", status=422)
     if words.startswith('"') and '"' in words[1:]:
         name, _, rest = words[1:].partition('"')
         return _handle(name.strip()) or _one([name.strip()])[0], rest.strip()
@@ -85,7 +85,7 @@ def _present() -> list[User]:
 def _nobody(name: str) -> Refused:
     names = {user.name.casefold(): user.name for user in _present()}
     like = difflib.get_close_matches(name.casefold(), list(names), 1)
-    return Refused(f"Nobody is called {name}." + (f" Did you mean {names[like[0]]}?" if like else ""), status=404)
+    return Refused(f"No player is called {name}." + (f" Did you mean {names[like[0]]}?" if like else ""), status=404)
 
 
 def _users(same: list[User]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from accounts import footprints
 from accounts.models import User
 from games import clocks, limits
 
@@ -19,6 +20,7 @@ SAID: Final = Rate(20, 10)  # lines, in all rooms and at all tables together
 WHISPERED: Final = Rate(20, 8)
 COMMANDED: Final = Rate(60, 30)
 OPENED: Final = Rate(5, 2)  # new rooms
+NEAR: Final = 300  # lines aloud and whispers of all guests at one address; a school of 500 says less
 
 
 def says(user: User) -> None:
@@ -42,4 +44,8 @@ def opens(user: User) -> None:
 
 
 def _count(what: str, user: User, rate: Rate) -> None:
-    limits.per_minute(what, user.pk, rate.guest if user.is_guest else rate.account, clocks.now() / 1000)
+    now = clocks.now() / 1000
+    limits.per_minute(what, user.pk, rate.guest if user.is_guest else rate.account, now)
+    if user.is_guest and rate in (SAID, WHISPERED):
+        for address in footprints.addresses(user).order_by("-last")[:1]:
+            limits.per_minute("guests", address, NEAR, now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -9,6 +10,7 @@ from typing import Final, NamedTuple
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Q
 
+from accounts import lookalikes
 from accounts.models import User
 from games import clocks, names, presence
 from games.models import Match, Message, Room
@@ -16,6 +18,7 @@ from games.refusals import Refused, not_found
 from games.talk import rates
 
 LOBBY: Final = "*LOBBY_"
+READS_LIKE_LOBBY: Final = re.compile(r"\*?lobby[ _-]?(\d{0,6})", re.ASCII)
 FULL: Final = 200  # people in a room of the lobby; the next one goes to the next room
 CROWDED: Final = 1000  # people in a room that somebody opened
 MOST: Final = 500  # rooms opened by people that there may be at once
@@ -90,13 +93,30 @@ def number(hall: Room) -> int:
 
 def named(user: User, name: str) -> Room:
     """The room of that name, opened if there is none; Refused when it is full or the name will not do."""
-    name = names.cleaned(name, NAME)
+    name = _hall(names.cleaned(name, NAME))
     found = Room.objects.filter(name__iexact=name, kind__in=[Room.Kind.LOBBY, Room.Kind.NAMED]).first()
     if found is None:
         return opened(user, name)
     if crowd(found) >= (FULL if found.kind == Room.Kind.LOBBY else CROWDED):
-        raise Refused(f"{found.name} is full. /c lists the other rooms.")
+        raise Refused(f"{called(found.name)} is full. List the other rooms: /c")
     return found
+
+
+def called(name: str) -> str:
+    """A room's name as people read it: "Lobby", "Lobby 2", "Newcomers"."""
+    if not name.startswith(LOBBY):
+        return name
+    number_ = name.removeprefix(LOBBY).lstrip("0")
+    return "Lobby" if number_ in ("", "1") else f"Lobby {number_}"
+
+
+def _hall(name: str) -> str:
+    """The lobby's own room where a name reads like one ("Lobby", "lobby 2", "L0bby"): no other room may be called so.
+    Any other name as it is."""
+    found = READS_LIKE_LOBBY.fullmatch(name.casefold())
+    if found:
+        return f"{LOBBY}{int(found[1] or 1)}"
+    return f"{LOBBY}1" if lookalikes.skeleton(name) == lookalikes.skeleton("lobby") else name
 
 
 def opened(user: User, name: str) -> Room:
@@ -104,12 +124,10 @@ def opened(user: User, name: str) -> Room:
     if not any(unicodedata.category(letter)[0] in "LN" for letter in name):
         raise Refused("A room's name has at least one letter or digit: /join Newcomers.", status=422)
     if name.startswith(("*", "/")):
-        raise Refused(
-            "Names that begin with * or / belong to the house. Choose another, or see the rooms: /c", status=422
-        )
+        raise Refused("Names starting with * or / are reserved. Choose another, or list the rooms: /c", status=422)
     rates.opens(user)
     if Room.objects.filter(kind=Room.Kind.NAMED).count() >= MOST:
-        raise Refused("There are too many rooms already. /c lists them.")
+        raise Refused("There are too many rooms already. Choose one of them: /c")
     try:
         with transaction.atomic():
             return Room.objects.create(kind=Room.Kind.NAMED, name=name)

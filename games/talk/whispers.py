@@ -21,12 +21,12 @@ def whisper(user: User, to: User, text: str) -> Message:
     if user.pk == to.pk:
         raise Refused("You need not whisper to yourself.", status=422)
     if people.blocked_between(user, to):
-        raise Refused(f"You and {to.name} whisper nothing to each other: one of you blocks the other.", status=403)
+        raise Refused(f"You and {to.name} can't whisper: one of you has blocked the other.", status=403)
     line = spoken(text)
     rates.whispers(user)
     mine, other = rooms.box(user), rooms.box(to)
     with transaction.atomic():
-        # both boxes are locked, always in the same order: two who whisper to each other do not wait for ever
+        # both boxes are locked, always in the same order: two who whisper to each other do not wait forever
         copies = {box.pk: rooms.put(box, user, line, to=to) for box in sorted((mine, other), key=lambda box: box.pk)}
         for each in (user, to):
             transaction.on_commit(partial(announce.whispered, each.pk))
@@ -38,5 +38,5 @@ def last(user: User) -> User:
     box = Message.objects.filter(room__user=user, room__kind=Room.Kind.BOX).exclude(user=user).exclude(user=None)
     message = box.filter(hearing.audible(user)).select_related("user").order_by("-number").first()
     if message is None or message.user is None:
-        raise Refused("Nobody has whispered to you yet: /w name text begins.")
+        raise Refused("No one has whispered to you yet. Begin with: /w name text")
     return message.user

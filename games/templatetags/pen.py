@@ -40,14 +40,14 @@ def badge(seat: int, size: int = 18) -> SafeString:
 
 
 @register.simple_tag
-def ship(seat: int, x: float, y: float, scale: float = 0.4) -> SafeString:
-    """A seat's shape inside a drawing."""
+def ship(seat: int, x: float, y: float, scale: float = 0.4, paint: int = 0) -> SafeString:
+    """A seat's shape inside a drawing, in its own colour or in a paint of the game's choice."""
     at = seat % len(seats())
     return format_html(
-        '<path d="{}" transform="translate({} {}) scale({})" fill="var(--seat-{})" stroke="var(--seat-edge)" '
+        '<path d="{}" transform="translate({} {}) scale({})" fill="var(--{}-{})" stroke="var(--seat-edge)" '
         'stroke-width="3" stroke-linejoin="round" fill-rule="evenodd"/>',
         seats()[at],
-        *(x, y, scale, at + 1),
+        *(x, y, scale, *(("paint", paint) if paint else ("seat", at + 1))),
     )
 
 

@@ -77,6 +77,7 @@ def shell(request: HttpRequest) -> dict[str, Any]:
         "theme": theme_of(request),
         "here": PLACES.get(name or "", ""),
         "mail_stays_here": mailbox.in_use(),
+        "mail_out_of_reach": mailbox.out_of_reach(request),
         "crowd": crowd,
     }
     return shown | {"waiting": Waiting(user), "post": Post(user)} if user else shown

@@ -30,7 +30,7 @@ class Filters(NamedTuple):
     pace: str = ""
     title: str = ""
     free: str = ""  # "1": tables with a seat for whoever looks
-    friends: str = ""  # "1": tables at which somebody sits whom he follows
+    friends: str = ""  # "1": tables with a player they follow
 
     @classmethod
     def of(cls, request: HttpRequest) -> Filters:
@@ -68,9 +68,9 @@ class Filters(NamedTuple):
         pills = [Pill("All", "", not self.query)]
         pills += [self.pill("pace", pace, label) for pace, label in PACES.items()]
         pills += [self.pill("title", each.slug, each.name) for each in titles if len(titles) > 1]
-        pills.append(self.pill("free", "1", "Free seats"))
+        pills.append(self.pill("free", "1", "Open seats"))
         if user.is_authenticated and not user.is_guest:
-            pills.append(self.pill("friends", "1", "Friends"))
+            pills.append(self.pill("friends", "1", "Following"))
         return pills
 
     def pill(self, name: str, value: str, label: str) -> Pill:

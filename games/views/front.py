@@ -66,6 +66,19 @@ def play_now(request: HttpRequest, title: str) -> HttpResponse:
 
 
 @require_POST
+def speed(request: HttpRequest) -> HttpResponse:
+    """How fast everything moves and bots play, as chosen at a table: the same setting as in the settings."""
+    chosen = request.POST.get("speed", "")
+    if chosen not in User.Speed.values:
+        return HttpResponse(
+            "There are off, slow, normal and fast.", status=422, content_type="text/plain; charset=utf-8"
+        )
+    if isinstance(request.user, User):
+        User.objects.filter(pk=request.user.pk).update(speed=chosen)
+    return HttpResponse(status=204)
+
+
+@require_POST
 def theme(request: HttpRequest) -> HttpResponse:
     """Day or night: for the user who is signed in, else for this browser."""
     chosen = request.POST.get("theme", "")

@@ -13,6 +13,7 @@ from accounts import guests
 from accounts.models import User
 from accounts.sanctions import Sanctioned
 from accounts.views import may_enter
+from config import unavailable
 from games.refusals import Refused, sanctioned
 
 View = Callable[..., HttpResponse]
@@ -36,10 +37,15 @@ def kindly(view: View) -> View:
 
 def refusal(request: HttpRequest, refused: Refused, match_id: object = None) -> HttpResponse:
     """The answer to a refused request."""
+    if refused.status == 503:
+        return unavailable.answer(request, refused.reason)
     if request.method != "POST" or refused.status in (404, 429):
         page = PAGES.get(refused.status, "403.html")
         status = refused.status if refused.status in PAGES else 409
-        return render(request, page, {"reason": refused.reason}, status=status)
+        made = render(request, page, {"reason": refused.reason}, status=status)
+        if refused.wait:
+            made["Retry-After"] = str(refused.wait)
+        return made
     messages.error(request, refused.reason)
     return redirect("match", match_id) if match_id else redirect("lobby")
 
@@ -47,5 +53,5 @@ def refusal(request: HttpRequest, refused: Refused, match_id: object = None) -> 
 def player(request: HttpRequest) -> User:
     """Who acts: the user signed in, or a new guest."""
     if not request.user.is_authenticated and not may_enter(request):
-        raise Refused("Many guests came from your address. Please try again in an hour.", status=429)
+        raise Refused("Many guests came from your address. Please try again in an hour.", status=429, wait=3600)
     return guests.enter(request)

@@ -67,7 +67,7 @@ class WishForm(forms.ModelForm):
         label="Quiet from", choices=half_hours, coerce=int, empty_value=None, required=False
     )
     quiet_until = forms.TypedChoiceField(
-        label="until", choices=half_hours, coerce=int, empty_value=None, required=False
+        label="Until", choices=half_hours, coerce=int, empty_value=None, required=False
     )
 
     class Meta:
@@ -78,5 +78,5 @@ class WishForm(forms.ModelForm):
         """Quiet hours begin and end, or there are none."""
         data = super().clean() or {}
         if (data.get("quiet_from") is None) != (data.get("quiet_until") is None):
-            self.add_error("quiet_until", "Say when the quiet begins and when it ends, or neither.")
+            self.add_error("quiet_until", "Enter both a start and an end, or neither.")
         return data

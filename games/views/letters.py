@@ -65,11 +65,7 @@ def gone(request: HttpRequest) -> HttpResponse:
 
 
 def quietly(answer: HttpResponse) -> HttpResponse:
-    """No other site learns this page's address from a link on it, and no list keeps it.
-
-    Not "no-referrer": browsers then hide where the form's own POST comes from, too.
-    """
-    answer.headers["Referrer-Policy"] = "same-origin"
+    """No list keeps this page's address."""
     answer.headers["X-Robots-Tag"] = "noindex"
     return answer
 

@@ -88,7 +88,7 @@ def rows(matches: Iterable[Match], user: Any) -> list[Row]:
 
 def row(match: Match, title: AnyTitle, user: Any) -> Row:
     """One line."""
-    return Row(match, title, chairs(match, user), changed(title, match.settings))
+    return Row(match, title, chairs(match, user), changed(title, title.settings_since(match.settings, match.rules)))
 
 
 def chairs(match: Match, user: Any) -> list[Chair]:
@@ -105,7 +105,7 @@ def chairs(match: Match, user: Any) -> list[Chair]:
 
 
 def changed(title: AnyTitle, settings: dict[str, Any]) -> list[str]:
-    """The settings of a table that are not as printed, in words."""
+    """The settings of a table that are not the usual ones, in words."""
     fields = {each["name"]: each for each in title.form()}
     return [
         f"{fields[name]['label']}: {word(fields[name], value)}"

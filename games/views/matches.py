@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -58,6 +59,8 @@ def act(request: HttpRequest, match_id: str, verb: str) -> HttpResponse:
     user, given = known(request), request.POST.get
     if verb == "rematch":
         return redirect("match", lobby.rematch(match_id, user).id)
+    if verb in ("cancel", "leave"):
+        return going(request, match_id, verb, user)
     if verb == "bot":
         lobby.add_bot(match_id, user, given("level", "steady"))
     elif verb == "unseat":
@@ -66,7 +69,21 @@ def act(request: HttpRequest, match_id: str, verb: str) -> HttpResponse:
         BY_NAME[verb](match_id, user, given("name", ""))
     else:
         PLAIN[verb](match_id, user)
-    return redirect("lobby") if verb in ("leave", "cancel", "decline") else redirect("match", match_id)
+    return redirect("lobby") if verb == "decline" else redirect("match", match_id)
+
+
+def going(request: HttpRequest, match_id: str, verb: str, user: User) -> HttpResponse:
+    """Leaves a table or closes it; where that is the end of the table, asks first. The lobby says what happened."""
+    found = lobby.visible(match_id, user)
+    people = found.seats.filter(user__isnull=False).exclude(user=user).count()
+    sits = found.seats.filter(user=user).exists()
+    ends = found.status == Match.Status.OPEN and (found.host_id == user.pk if verb == "cancel" else sits and not people)
+    if ends and request.POST.get("sure") != "1":
+        shown = {"match": found, "verb": verb, "others": people, "invited": found.invitations.count()}
+        return render(request, "games/close_table.html", shown)
+    PLAIN[verb](match_id, user)
+    messages.success(request, f"{found.name} is closed." if ends else f"You left {found.name}.")
+    return redirect("lobby")
 
 
 PLAIN = {"start": lobby.start, "cancel": lobby.cancel, "leave": lobby.leave, "decline": lobby.decline}

@@ -36,7 +36,8 @@ def table_new(request: HttpRequest, title: str) -> HttpResponse:
     """The form, and the table it opens. Somebody who is nobody yet becomes a guest by opening one.
 
     A POST that says what else to `do` opens nothing: it shows the form again, with what follows from the choices
-    ("look"), with computer players on the free seats ("fill"), or as printed ("printed").
+    ("look"), with computer players on the free seats ("fill"), or with the usual or the printed rules ("usual",
+    "printed").
     """
     found = known_titles().get(title)
     if found is None:
@@ -57,7 +58,7 @@ def again(request: HttpRequest, form: TableForm, deed: str) -> HttpResponse:
     """The form once more, otherwise filled in; or, for its script, only what follows from it."""
     if request.headers.get("X-Part"):
         return render(request, "games/table_follows.html", {"sum": summary(form, request.user), "title": form.title})
-    values = {"fill": form.filled, "printed": form.as_printed}.get(deed, form.values)()
+    values = {"fill": form.filled, "usual": form.as_usual, "printed": form.as_printed}.get(deed, form.values)()
     return shown(request, TableForm(form.title, request.user, initial=values))
 
 

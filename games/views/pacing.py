@@ -25,7 +25,7 @@ def words(seconds: int) -> str:
     return f"{max(1, round(seconds / unit))} {name}"
 
 
-NAMED = {HOUR: "an hour", DAY: "a day", 7 * DAY: "a week", 14 * DAY: "two weeks"}
+NAMED = {HOUR: "an hour", DAY: "a day", 7 * DAY: "a week", 14 * DAY: "2 weeks"}
 
 
 def about(ms: int) -> str:
@@ -43,15 +43,15 @@ def about(ms: int) -> str:
 def each_answer(match: Match) -> str:
     """The deadline in words."""
     if match.hour is not None:
-        return f"every answer by {match.hour}:00, {match.zone.replace('_', ' ')} time"
-    return f"{words(match.deadline or USUAL)} for each answer"
+        return f"every move by {match.hour:02}:00 ({match.zone.replace('_', ' ')})"
+    return f"{words(match.deadline or USUAL)} per move"
 
 
 def terms(match: Match) -> list[str]:
     """What else was agreed for a table by mail."""
     excused = match.allowance or 0
-    misses = f"{excused} deadline{'s' if excused != 1 else ''} missed, and a computer player plays on"
-    return [misses, "vacations put deadlines off" if match.vacations else "vacations do not put deadlines off"]
+    misses = f"after {excused} missed deadline{'s' if excused != 1 else ''} a bot takes over"
+    return [misses, "vacations pause deadlines" if match.vacations else "deadlines run on during vacations"]
 
 
 def length(match: Match, title: Any) -> list[str]:
@@ -67,9 +67,9 @@ def said(found: Lasting, zone: str) -> list[str]:
     """The figures as sentences: the end where there is one, else the longest round; then what is usual."""
     if found.latest is not None:
         end = datetime.fromtimestamp((clocks.now() + found.latest) / 1000, ZoneInfo(zone))
-        told = [f"Over by {end.day} {end:%B %Y} at the very latest."]
+        told = [f"Finished by {end.day} {end:%B %Y} at the latest."]
     else:
-        told = [f"A round of the table takes {about(found.round)} at most; the game itself has no last turn."]
+        told = [f"A round takes {about(found.round)} at most; the game itself has no last turn."]
     if found.half and found.most:
         told.append(f"Half of the games last less than {about(found.half)}, nine in ten less than {about(found.most)}.")
     return told
@@ -80,28 +80,28 @@ class PaceFields(forms.Form):
 
     pace = forms.ChoiceField(label="Pace", choices=[("live", "Live"), ("mail", "By mail")], widget=forms.RadioSelect)
     within = forms.ChoiceField(
-        label="An answer within",
+        label="Time per move",
         choices=[*((str(each), words(each)) for each in SPANS), (AN_HOUR, "a fixed hour")],
         initial=str(USUAL),
         required=False,
     )
     hour = forms.TypedChoiceField(
         label="Every day at",
-        choices=[(number, f"{number}:00") for number in range(24)],
+        choices=[(number, f"{number:02}:00") for number in range(24)],
         coerce=int,
         initial=20,
         required=False,
-        help_text="your time; at least six hours after the question",
+        help_text="your time; at least six hours after a move is asked for",
     )
     allowance = forms.TypedChoiceField(
-        label="Missed deadlines until a computer player plays on",
+        label="Missed deadlines before a bot takes over",
         choices=[(number, str(number)) for number in range(1, MOST_EXCUSED + 1)],
         coerce=int,
         initial=EXCUSED,
         required=False,
     )
     vacations = forms.BooleanField(
-        label="Vacations count", help_text="they put a player's deadlines off", initial=True, required=False
+        label="Vacations pause deadlines", help_text="for the player who is away", initial=True, required=False
     )
 
     def chosen_pace(self) -> lobby.Pace:

@@ -8,9 +8,9 @@ from django import forms
 
 from accounts.models import User
 from games import lobby
+from games.engine.bots import LEVELS
 from games.views.lists import AnyTitle
 
-LEVELS = {"random": "plays at random", "steady": "plays steadily", "sharp": "thinks ahead"}
 FREE, BY_NAME, BOT, FRIEND = "", "name", "bot:", "user:"
 MOST_FRIENDS = 30  # people who are offered by name
 
@@ -38,8 +38,8 @@ class ChairFields:
     def choices(self) -> list[tuple[str, str]]:
         """What a chair can be."""
         bots = [(f"{BOT}{level}", f"Bot, {LEVELS.get(level, level)}") for level in self.title.levels]
-        friends = [(f"{FRIEND}{each.username}", f"{each.name}, invited") for each in self.friends]
-        return [(FREE, "Free"), *sorted(bots, key=lambda each: each[0] != self.usual), *friends, (BY_NAME, "Invite…")]
+        friends = [(f"{FRIEND}{each.username}", f"Invite {each.name}") for each in self.friends]
+        return [(FREE, "Open"), *sorted(bots, key=lambda each: each[0] != self.usual), *friends, (BY_NAME, "Invite…")]
 
     @property
     def usual(self) -> str:

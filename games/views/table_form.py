@@ -19,22 +19,22 @@ OWN = "set_"  # before the name of a setting, so that none can clash with a fiel
 class TableForm(PaceFields):
     """Seats and who sits there, pace, who may come, the board; and every setting of the title."""
 
-    name = forms.CharField(label="Name of the table", max_length=60, required=False)
-    private = forms.BooleanField(label="Private", required=False, help_text="not in the lobby, only by its link")
+    name = forms.CharField(label="Table name", max_length=60, required=False)
+    private = forms.BooleanField(label="Private", required=False, help_text="hidden from the lobby; join by link only")
     when_full = forms.BooleanField(
-        label="Begins by itself", required=False, help_text="as soon as all have sat down", initial=True
+        label="Start automatically", required=False, help_text="as soon as every seat is taken", initial=True
     )
-    rated = forms.BooleanField(label="For points", required=False, help_text="in the ranklist", initial=True)
+    rated = forms.BooleanField(label="Rated", required=False, help_text="counts on the leaderboard", initial=True)
 
     def __init__(self, title: AnyTitle, host: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.title, called = title, getattr(host, "name", "")
-        self.fields["name"].widget.attrs |= {
-            "autocomplete": "off",
-            "placeholder": f"{called}'s table" if called else "A name",
-        }
+        self.title = title
+        self.fields["name"].widget.attrs |= {"autocomplete": "off", "placeholder": "or we'll pick one"}
         for name in ("private", "vacations", "when_full", "rated"):
             self.fields[name].widget.attrs["class"] = "switch"
+        self.fields["rated"].widget.attrs |= {"data-with-bot": "not with a bot at the table"}
+        if getattr(host, "is_guest", True):
+            self.fields["rated"].widget.attrs |= {"data-never": "guests play unrated; create an account to be rated"}
         self.fields["within"].widget = forms.RadioSelect(choices=self.fields["within"].choices)  # type: ignore[attr-defined]
         most = title.seats[-1]
         self.fields["seats"] = whole("Seats", title.seats, initial=min(4, most))
@@ -55,17 +55,18 @@ class TableForm(PaceFields):
         data = super().clean() or {}
         for number in range(1, data.get("seats", 1)):
             if data.get(f"who_{number}") == BY_NAME and not data.get(f"name_{number}", "").strip():
-                self.add_error(f"name_{number}", "Whom do you want to invite? Give a name.")
+                self.add_error(f"name_{number}", "Who do you want to invite? Enter a name.")
         if self.errors:
             return data
         try:
             self.title.read_settings(data["seats"], self.settings(), data["pace"])
+            self.title.check_pace(self.settings(), data["pace"])
         except Illegal as refused:
             self.add_error(None, refused.reason)
         return data
 
     def settings(self) -> dict[str, Any]:
-        """What was chosen other than printed."""
+        """What was chosen other than usual."""
         return {
             name: self.cleaned_data[OWN + name]
             for name, each in self.form_fields.items()
@@ -73,7 +74,7 @@ class TableForm(PaceFields):
         }
 
     def wanted(self) -> list[Wanted]:
-        """Whom the table expects."""
+        """Who the table expects."""
         return self.sitting.wanted(self.cleaned_data, self.cleaned_data["seats"])
 
     def values(self) -> dict[str, Any]:
@@ -86,9 +87,13 @@ class TableForm(PaceFields):
         known = int(seats) if seats in map(str, self.title.seats) else 0
         return self.values() | self.sitting.filled(self.values(), known)
 
+    def as_usual(self) -> dict[str, Any]:
+        """The same with the usual rules."""
+        return self.values() | {OWN + name: each["default"] for name, each in self.form_fields.items()}
+
     def as_printed(self) -> dict[str, Any]:
         """The same with the printed rules."""
-        return self.values() | {OWN + name: each["default"] for name, each in self.form_fields.items()}
+        return self.as_usual() | {OWN + name: value for name, value in self.title.settings.printed.items()}
 
     def places(self) -> Iterator[dict[str, Any]]:
         """Each chair but the host's: its number, counted from 0, and its fields."""
@@ -101,12 +106,12 @@ class TableForm(PaceFields):
         chapters = {each.anchor: each.text.lstrip("0123456789. ") for each in book.chapters} if book else {}
         groups: dict[str, list[dict[str, Any]]] = {}
         for row in sorted(self.rows(), key=lambda each: int(each["rule"].partition(".")[0] or 99)):
-            chapter = chapters.get(f"c{row['rule'].partition('.')[0]}", "The rest")
+            chapter = chapters.get(f"c{row['rule'].partition('.')[0]}", "Other")
             groups.setdefault(chapter, []).append(row)
         return [{"name": name, "rows": found} for name, found in groups.items()]
 
     def rows(self) -> Iterator[dict[str, Any]]:
-        """Each setting with its control, what is printed, and whether it was changed."""
+        """Each setting with its control, what is usual, what is printed, and whether it was changed."""
         for name, each in self.form_fields.items():
             bound = self[OWN + name]
             value = str(bound.value())
@@ -114,14 +119,15 @@ class TableForm(PaceFields):
                 "field": bound,
                 "kind": each["kind"],
                 "rule": each["rule"],
-                "printed": word(each, each["default"]),
+                "usual": word(each, each["default"]),
                 "default": str(each["default"]),
+                "printed": str(self.title.settings.printed.get(name, each["default"])),
                 "changed": bool(bound.errors) or value != str(each["default"]),
             }
 
     @property
     def changed_rows(self) -> int:
-        """How many settings are not as printed."""
+        """How many settings are not the usual ones."""
         return sum(row["changed"] for row in self.rows())
 
 

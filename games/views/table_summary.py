@@ -57,12 +57,12 @@ def summary(form: TableForm, user: Any) -> Summary:
     found = lasting(form.title, seats, match.settings if fine else {}, (match.deadline or USUAL) * 1000)
     mail, zone = match.pace == Match.Pace.MAIL, ZoneInfo(match.zone)
     others = [Seat(match=match, number=at + 1, bot=each.level) for at, each in enumerate(wanted) if each.level]
-    host = [Seat(match=match, number=0, user=user)] if isinstance(user, User) else []
+    host = [Seat(match=match, number=0, user=user if isinstance(user, User) else User(is_guest=True))]
     ends, lasts = told(found, zone) if mail else ("", "")
     return Summary(
         mail=mail,
         pace=each_answer(match) if mail else form.title.minutes,
-        terms="; ".join(terms(match)) if mail else "clocks as the rulebook prints them",
+        terms="; ".join(terms(match)) if mail else clocks_of(match.settings),
         ends=ends,
         lasts=lasts,
         changed=changed(form.title, match.settings),
@@ -93,15 +93,20 @@ def planned(form: TableForm, user: Any, seats: int, settings: dict[str, Any]) ->
     )
 
 
+def clocks_of(settings: dict[str, Any]) -> str:
+    """What clocks a live table has, in words."""
+    return "no clocks" if settings.get("timers") == "off" else "standard clocks"
+
+
 def told(found: Lasting, zone: ZoneInfo) -> tuple[str, str]:
     """When a game by mail ends, in words: what is known best, and the rest."""
-    usual = f"Half of all games are over within {about(found.half)}" if found.half else ""
+    usual = f"Half of all games finish within {about(found.half)}" if found.half else ""
     rest = f"{usual}, nine in ten within {about(found.most)}." if usual and found.most else ""
     if found.latest is not None:
-        return f"Over by {day(found.latest, zone)}", f"{rest} Everybody sees this before joining.".strip()
+        return f"Finished by {day(found.latest, zone)}", f"{rest} Everyone sees this before joining.".strip()
     if found.most is not None:
-        return f"Usually over by {day(found.most, zone)}", f"{rest} It has no last turn."
-    return "It has no last turn", f"A round of the table takes {about(found.round)} at most."
+        return f"Usually finished by {day(found.most, zone)}", f"{rest} There is no last turn."
+    return "No last turn", f"A round takes {about(found.round)} at most."
 
 
 def ruler(found: Lasting, zone: ZoneInfo) -> Ruler | None:
@@ -116,7 +121,7 @@ def ruler(found: Lasting, zone: ZoneInfo) -> Ruler | None:
         usually=moment(found.half, zone),
         within=about(found.half),
         end=moment(end, zone),
-        ending="the very latest" if found.latest else "nine in ten are over",
+        ending="the very latest" if found.latest else "nine in ten are finished",
         latest=found.latest is not None,
         ticks=tuple(round(100 * month * 30 * DAY * 1000 / whole, 1) for month in months)[:36],
     )

@@ -29,6 +29,7 @@ class Ship(NamedTuple):
     seat: int
     x: float
     y: float
+    paint: int
 
 
 class Thumb(NamedTuple):
@@ -83,7 +84,7 @@ def standing(space: picture.Space, x: float, y: float) -> Iterator[Ship]:
     """The ships on a space, beside each other."""
     for nth, piece in enumerate(space.pieces):
         aside = (nth - (len(space.pieces) - 1) / 2) * 5
-        yield Ship(piece.number - 1, round(x + aside, 1), round(y, 1))
+        yield Ship(piece.number - 1, round(x + aside, 1), round(y, 1), piece.paint)
 
 
 def star(chart: picture.Chart, seat: int) -> Thumb:

@@ -6,9 +6,9 @@ import logging
 from dataclasses import dataclass
 from typing import Any
 
+from accounts import times
 from games import clocks, deadlines
 from games.engine.telling import tell
-from games.letters import hours
 from games.models import Match
 from games.tables import head
 from games.views.lists import Row
@@ -61,7 +61,7 @@ def card(row: Row, user: Any) -> Card:
         log.exception("the card of %s is a plain one", row.match.pk)
         return Card(row)
     due = deadlines.of(row.match, seat) if row.my_turn else None
-    left, until = (hours.left(due - now), hours.words(due, now, zone)) if due else ("", "")
+    left, until = (times.span(due - now), times.when(due, zone, now)) if due else ("", "")
     waits = now - (row.match.moved or now)
-    since = hours.left(waits) if waits >= MINUTE else ""
+    since = times.span(waits) if waits >= MINUTE else ""
     return Card(row, asks, left, until, since, drawn)

@@ -1,4 +1,4 @@
-"""Days away: planned, begun and ended by the player himself."""
+"""Days away: planned, begun and ended by the player."""
 
 from __future__ import annotations
 
@@ -32,15 +32,20 @@ def vacation_list(request: HttpRequest) -> HttpResponse:
     """One's vacations, what is left of the year's days, and a form for another."""
     user = cast(User, request.user)
     form = VacationForm(request.POST or None)
+    ask = False
     if request.method == "POST" and form.is_valid():
+        ask = form.cleaned_data["first"] == vacations.today(user) and "now" not in request.POST
+    if request.method == "POST" and form.is_valid() and not ask:
         try:
             vacations.take(user, form.cleaned_data["first"], form.cleaned_data["last"])
         except Refused as refused:
             form.add_error(None, refused.reason)
         else:
-            messages.success(request, "Planned. Your deadlines stand still on these days.")
+            messages.success(request, "Planned. Your deadlines are paused on these days.")
             return redirect("vacations")
-    return render(request, "accounts/vacations.html", shown(user, form), status=422 if form.errors else 200)
+    return render(
+        request, "accounts/vacations.html", {**shown(user, form), "ask": ask}, status=422 if form.errors else 200
+    )
 
 
 def shown(user: User, form: VacationForm) -> dict[str, Any]:
@@ -55,7 +60,7 @@ def shown(user: User, form: VacationForm) -> dict[str, Any]:
         "vacations": vacations.of(user),
         "now": clocks.now(),
         "unmoved": vacations.unmoved(user),
-        "today": vacations.day_of(clocks.now(), user),
+        "today": vacations.today(user),
     }
 
 
@@ -63,7 +68,7 @@ def shown(user: User, form: VacationForm) -> dict[str, Any]:
 @require_POST
 @kindly
 def vacation_end(request: HttpRequest, vacation_id: int) -> HttpResponse:
-    """Back again, or not going after all."""
+    """Ends one that is under way, or cancels one to come."""
     vacations.end(cast(User, request.user), vacation_id)
-    messages.success(request, "Your deadlines go on from now.")
+    messages.success(request, "Your deadlines run again from now.")
     return redirect("vacations")

@@ -11,10 +11,10 @@ from django.urls import reverse
 from accounts import footprints
 from accounts.models import User
 from games import clocks, lobby, ratings
+from games.engine.bots import LEVELS
 from games.models import Invitation, Match
 from games.views import pacing
 from games.views.lists import AnyTitle, Row, known_titles, row
-from games.views.table_chairs import LEVELS
 
 FRIENDS = 12  # people who are suggested
 
@@ -46,6 +46,7 @@ def room_context(request: HttpRequest, found: Match) -> dict[str, Any]:
         "taken": taken,
         "kept": len(line.chairs) - taken - line.free,
         "least": title.seats[0],
+        "waited_for": [chair.kept.user.name for chair in line.chairs if chair.kept] if inside else [],
         "may_start": hosting and taken >= title.seats[0],
         "link": request.build_absolute_uri(link),
         "invite": invited,

@@ -86,7 +86,11 @@ function looking(app, post) {
       await app.history.fetchStory(Math.max(0, seen));
       const {Away} = await import('./away.js');
       const away = new Away(app, seen, note);
-      if (away.open && !new URLSearchParams(location.search).has('at')) return away.begin();
+      if (away.open && !new URLSearchParams(location.search).has('at')) {
+        if (gates(store)) return away.begin();
+        app.ui.recap = away; // it stands beside the question, whose time runs
+        app.redraw();
+      }
     }
     note();
   };
@@ -102,6 +106,21 @@ function looking(app, post) {
       welcome();
     });
   }
+}
+
+/** Whether what happened is shown before the question: not in a live game, where that would run on one's own clock.
+ * @param {{match: any}} store */
+export const gates = store => store.match.pace !== 'live';
+
+/** The way to what happened while one was away, where it does not come first. @param {Ctx} ctx */
+export function recap(ctx) {
+  const away = /** @type {any} */ (ctx.ui).recap;
+  if (!away || ctx.store.past || ctx.position.over) return nothing;
+  const open = () => {
+    /** @type {any} */ (ctx.ui).recap = null;
+    away.begin();
+  };
+  return html`<p class="note recap"><button class="btn quiet" @click=${open}>While you were away: ${away.steps.length} ${away.steps.length === 1 ? 'step' : 'steps'}</button></p>`;
 }
 
 /** A notification of the desktop when it becomes one's turn and the page is not looked at. @param {any} app */
@@ -125,7 +144,7 @@ function ringing(app) {
 /** @param {Ctx} ctx @param {any} deeds @param {string} refusal */
 function beside(ctx, deeds, refusal) {
   if (ctx.store.past) return nothing;
-  const lines = [deadline(ctx), ...proposals(ctx, deeds), ...seats(ctx, deeds), mine(ctx, deeds)].filter(Boolean);
+  const lines = [deadline(ctx), recap(ctx), ...proposals(ctx, deeds), ...seats(ctx, deeds), mine(ctx, deeds)].filter(line => line && line !== nothing);
   if (!lines.length && !refusal) return nothing;
   return html`<div class="beside">${lines}${refusal ? html`<p class="refusal" role="alert">${refusal}</p>` : nothing}</div>`;
 }
@@ -146,7 +165,7 @@ function deadline(ctx) {
 /** What is proposed. @param {Ctx} ctx @param {any} deeds */
 function proposals(ctx, deeds) {
   return (ctx.match.proposals ?? []).map(made => {
-    const what = made.kind === 'off' ? 'to call the match off' : `to go on ${paceWords(made.terms)}`;
+    const what = made.kind === 'off' ? 'to end this game without a result' : `to go on ${paceWords(made.terms)}`;
     const own = made.seat === ctx.you,
       plays = ctx.you !== null && !(ctx.view.gone ?? []).includes(ctx.you);
     const agreed = made.agreed.map(seat => (seat === ctx.you ? 'you' : ctx.short(seat))).join(', ');
@@ -161,11 +180,11 @@ function seats(ctx, deeds) {
   return ctx.match.seats.flatMap(seat => {
     if (seat.standing_in) {
       const may = ctx.you === null && !ctx.position.over && document.querySelector('[data-member]');
-      return html`<div class="offerline"><span>${seat.yours ? 'You missed too many deadlines; a computer player plays on for you.' : `A computer player plays on for ${seat.name}.`}</span>
+      return html`<div class="offerline"><span>${seat.yours ? 'You missed too many deadlines, so a bot is standing in for you.' : `A bot is standing in for ${seat.name}.`}</span>
         ${may ? html`<button class="btn" @click=${() => deeds.take(seat.number)}>${seat.yours ? 'Take my seat back' : 'Take this seat'}</button>` : nothing}</div>`;
     }
     if (seat.away_until)
-      return html`<p class="note">${seat.you ? 'You are' : `${seat.name} is`} on vacation until ${when(seat.away_until, ctx.store.time)}; ${seat.you ? 'your' : 'that player’s'} deadlines stand still.</p>`;
+      return html`<p class="note">${seat.you ? 'You are' : `${seat.name} is`} on vacation until ${when(seat.away_until, ctx.store.time)}; ${seat.you ? 'your' : 'their'} deadlines are paused.</p>`;
     return [];
   });
 }
@@ -177,8 +196,8 @@ function mine(ctx, deeds) {
   return html`<div class="asides">${ctx.position.undo ? html`<button class="btn minor" @click=${deeds.back}>Take my move back</button>` : nothing}
     ${ctx.match.passing ? html`<button class="btn minor" aria-pressed="true" @click=${() => deeds.passing(false)}>Passing until I can do something ×</button>` : nothing}
     <details><summary>At the table</summary><div class="asides">
-      ${ctx.match.passing ? nothing : html`<button class="btn minor" @click=${() => deeds.passing(true)}>Pass until I can do something</button>`}
-      ${free('off') ? html`<button class="btn minor" @click=${deeds.off}>Propose to call it off</button>` : nothing}
-      ${free('pace') ? html`<label class="pacepick">Propose to go on <select @change=${e => e.target.value && deeds.pace(e.target.value)}><option value="">${ctx.match.pace === 'mail' ? `now by mail, ${each(ctx.match.deadline, ctx.match.hour)}` : 'now live'}</option>${PACES.map(([value, name]) => html`<option value=${value}>${name}</option>`)}</select></label>` : nothing}
+      ${ctx.match.passing || !ctx.match.may_pass ? nothing : html`<button class="btn minor" @click=${() => deeds.passing(true)}>Pass until I have a choice</button>`}
+      ${free('off') ? html`<button class="btn minor" @click=${deeds.off}>Propose to end this game</button>` : nothing}
+      ${free('pace') ? html`<label class="pacepick">Propose a new pace <select @change=${e => e.target.value && deeds.pace(e.target.value)}><option value="">${ctx.match.pace === 'mail' ? `now by mail, ${each(ctx.match.deadline, ctx.match.hour)}` : 'now live'}</option>${PACES.map(([value, name]) => html`<option value=${value}>${name}</option>`)}</select></label>` : nothing}
     </div></details></div>`;
 }

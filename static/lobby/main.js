@@ -1,4 +1,4 @@
-/** The talk of the lobby begins here. */
+/** The chat of the lobby begins here. */
 import {render} from '../match/lit.js';
 import {lineTo} from '../shared/line.js';
 import {Completer, at, commands, suggest, topics} from '../shared/commands.js';
@@ -119,10 +119,18 @@ const look = () => {
 };
 document.addEventListener('visibilitychange', look);
 addEventListener('hashchange', look);
+// What stands above the page (a measure, a message) takes room from the column, so that the field stays in the window.
+const above = () => {
+  const main = /** @type {HTMLElement} */ (document.getElementById('main'));
+  document.documentElement.style.setProperty('--above', `${main.offsetTop + 20}px`);
+};
+const banners = new ResizeObserver(above);
+for (const each of document.querySelectorAll('body > header, body > .measure, body > .messages, body > .came-back')) banners.observe(each);
 root.replaceChildren();
 const {searchParams} = new URL(location.href);
 const partner = searchParams.get('whisper'); // from somebody's profile
 if (partner) talk.whisper(partner, searchParams.get('name') ?? partner);
 lobby.listen(frame => talk.receive(frame));
+if (lobby.state !== 'connecting') talk.receive({type: 'line', state: lobby.state}); // another part of the page opened it
 mine.listen(frame => talk.receive(frame.type === 'line' ? null : frame));
 draw();

@@ -1,5 +1,7 @@
 /** The talk panel of the lobby, drawn from the talk's state. */
 import {html, live, nothing, repeat} from '../match/lit.js';
+import {doing, pieces} from '../shared/links.js';
+import {clock, day} from '../shared/times.js';
 import {count} from './state.js';
 import {nameMenu, people, person} from './people.js';
 
@@ -11,8 +13,8 @@ import {nameMenu, people, person} from './people.js';
 
 const PLACEHOLDER = {room: 'Say something, or / for commands', whisper: 'Whisper, or / for commands'};
 const PUT_OFF = /** @type {Record<string, string>} */ ({
-  lost: 'The line is gone; it comes back by itself.',
-  closed: 'You are signed out here. Load the page again.',
+  lost: 'Connection lost. Reconnecting…',
+  closed: 'You’ve been signed out. Reload the page.',
 });
 
 /** @param {Panel} panel */
@@ -20,17 +22,17 @@ export function view(panel) {
   const {talk, ui} = panel,
     open = talk.open;
   return html`<div class="tabs">
-      <div class="tablist" role="tablist" aria-label="Talk">${repeat(
+      <div class="tablist" role="tablist" aria-label="Chat">${repeat(
         talk.tabs,
         tab => tab.key,
         tab => tabOf(panel, tab),
       )}</div>
-      ${talk.shown && talk.shown !== talk.home?.key ? html`<button class="ico" aria-label="Put away the tab ${open?.name}" @click=${() => talk.close(talk.shown)}>×</button>` : nothing}
-      ${talk.room ? html`<button class="tab end" aria-expanded=${String(ui.people)} aria-controls="people" @click=${() => toggle(panel)}>${talk.room.count} here</button>` : nothing}
+      ${talk.shown && talk.shown !== talk.home?.key ? html`<button class="ico" aria-label="Close ${open?.name}" @click=${() => talk.close(talk.shown)}>×</button>` : nothing}
+      ${talk.room ? html`<button class="tab end" aria-expanded=${String(ui.people)} aria-controls="people" @click=${() => toggle(panel)}>${talk.room.count} online</button>` : nothing}
     </div>
-    <div class="flow" id="talk-flow" role="tabpanel" aria-label=${open ? open.name : 'Talk'}>
-      ${ui.people ? people(panel) : open ? lines(panel, open) : html`<p class="none">The room is being opened…</p>`}
-      ${ui.below && !ui.people ? html`<button class="btn below" @click=${() => down(panel)}>${count(ui.below, 'new line', 'new lines')}</button>` : nothing}
+    <div class="flow" id="talk-flow" role="tabpanel" aria-label=${open ? open.name : 'Chat'}>
+      ${ui.people ? people(panel) : open ? lines(panel, open) : html`<p class="none">Opening the room…</p>`}
+      ${ui.below && !ui.people ? html`<button class="btn below" @click=${() => down(panel)}>${count(ui.below, 'new message', 'new messages')}</button>` : nothing}
       ${PUT_OFF[talk.line] ? html`<p class="line-lost" role="status">${PUT_OFF[talk.line]}</p>` : nothing}
     </div>
     ${say(panel)}`;
@@ -61,9 +63,9 @@ function down({ui, redraw}) {
 
 /** @param {Panel} panel @param {import('../shared/conversation.js').Conversation} open */
 function lines(panel, open) {
-  return html`<div class="lines" role="log" aria-label="What is said" tabindex="0"><ol>
-    ${panel.talk.before ? html`<li class="sys">${panel.talk.before === 'asking' ? 'Looking further back…' : html`<button class="link" @click=${() => panel.talk.older()}>Older lines</button>`}</li>` : nothing}
-    ${open.lines.length ? nothing : html`<li class="sys">${open.key.startsWith('@') ? `What you whisper here only ${open.name} reads.` : 'Nobody has said anything yet. Say hello.'}</li>`}
+  return html`<div class="lines" role="log" aria-label="Messages" tabindex="0"><ol>
+    ${panel.talk.before ? html`<li class="sys">${panel.talk.before === 'asking' ? 'Loading older messages…' : html`<button class="link" @click=${() => panel.talk.older()}>Older messages</button>`}</li>` : nothing}
+    ${open.lines.length ? nothing : html`<li class="sys">${open.key.startsWith('@') ? `Only ${open.name} sees what you whisper here, unless it is reported.` : 'No messages yet. Say hello.'}</li>`}
     ${repeat(
       open.lines,
       line => line.id,
@@ -72,14 +74,18 @@ function lines(panel, open) {
 }
 
 /** @param {import('../shared/conversation.js').Notice} line */
-const notice = line => html`<li class="sys ${line.wrong ? 'wrong-line' : ''}">${line.notice.map(text => html`<p>${text}</p>`)}</li>`;
+const notice = line => html`<li class="sys ${line.wrong ? 'wrong-line' : ''}">${line.asked ? html`<p class="asked">${line.asked}</p>` : nothing}${line.notice.map(text => html`<p>${text}</p>`)}</li>`;
 
 /** @param {Panel} panel @param {import('../shared/conversation.js').Message} line */
 function message(panel, line) {
   const key = `line ${line.id}`;
-  return html`<li class=${line.mine ? 'own' : ''}><p>${person(panel, key, line)} <span class="text" dir="auto">${line.text}</span> <time>${time(line.at)}</time></p>
+  const act = doing(line.text);
+  return html`<li class="${line.mine ? 'own' : ''} ${act === null ? '' : 'does'}"><p>${person(panel, key, line)} <span class="text" dir="auto">${linked(act ?? line.text)}</span> <time>${clock(line.at)}</time></p>
     ${panel.ui.menu === key ? nameMenu(panel, line, line) : nothing}</li>`;
 }
+
+/** Text with its links; neither the site it leads to nor a search engine takes them for ours. @param {string} text */
+const linked = text => pieces(text).map(({text, href}) => (href ? html`<a href=${href} target="_blank" rel="noopener nofollow ugc">${text}</a>` : text));
 
 /** @param {Panel} panel */
 function say(panel) {
@@ -100,12 +106,6 @@ function send(event, {talk, ui}) {
   ui.below = 0;
   talk.say();
 }
-
-/** @param {number} at */
-const time = at => new Date(at).toLocaleTimeString('en-GB', {hour: '2-digit', minute: '2-digit'});
-
-/** @param {number} at */
-const day = at => new Date(at).toLocaleDateString('en-GB', {weekday: 'long', day: 'numeric', month: 'long'});
 
 /** A line between two days. @param {{at: number}} line @param {{at: number}|undefined} before */
 function newDay(line, before) {

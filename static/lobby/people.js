@@ -3,7 +3,7 @@ import {html, nothing, repeat} from '../match/lit.js';
 
 /** @typedef {import('./panel.js').Panel} Panel */
 
-const WORDS = /** @type {Record<string, string>} */ ({lobby: 'here', table: 'at a table', away: 'away'});
+const WORDS = /** @type {Record<string, string>} */ ({lobby: 'online', table: 'at a table', away: 'offline'});
 const ORDER = ['lobby', 'table', 'away'];
 
 /** A name that opens its menu. @param {Panel} panel @param {string} key @param {{name: string, user?: string|null}} who */
@@ -20,7 +20,7 @@ export function people(panel) {
   const {room} = panel.talk;
   const all = [...(room?.people ?? [])].sort((a, b) => ORDER.indexOf(a.at) - ORDER.indexOf(b.at) || a.name.localeCompare(b.name));
   const more = (room?.count ?? 0) - all.length;
-  return html`<ul class="people" id="people" tabindex="0" aria-label="Who is here">${repeat(
+  return html`<ul class="people" id="people" tabindex="0" aria-label="People in this room">${repeat(
     all,
     who => who.user ?? who.name,
     who => {
@@ -34,7 +34,7 @@ export function people(panel) {
 /** Presence by shape: a full disc, a table's square, a ring. @param {string} at */
 export const mark = at => html`<i class="dot at-${at}" aria-hidden="true"></i>`;
 
-/** @param {Panel} panel @param {{name: string, user?: string|null}} who @param {any} [line] what he said */
+/** @param {Panel} panel @param {{name: string, user?: string|null}} who @param {any} [line] what they said */
 export function nameMenu(panel, who, line) {
   const {talk} = panel,
     user = String(who.user),
@@ -48,6 +48,6 @@ export function nameMenu(panel, who, line) {
   return html`<div class="name-menu" role="group" aria-label=${who.name}>
     ${user === talk.me ? nothing : html`<button class="btn small" @click=${then(() => talk.whisper(user, who.name))}>Whisper</button>`}
     <a class="btn small" href=${panel.profile(user)}>Profile</a>
-    ${user === talk.me ? nothing : html`<button class="btn small" @click=${then(() => talk.mute(user, !muted))}>${muted ? 'Hear again' : 'Mute'}</button>`}
+    ${user === talk.me ? nothing : html`<button class="btn small" @click=${then(() => talk.mute(user, !muted))}>${muted ? 'Unmute' : 'Mute'}</button>`}
     ${user !== talk.me && panel.report(line ?? who) ? html`<a class="btn small" href=${panel.report(line ?? who)}>Report</a>` : nothing}</div>`;
 }

@@ -22,7 +22,7 @@ function keep() {
 
 function show() {
   const chosen = form.querySelector("[name=title]:checked");
-  place.textContent = chosen ? `Play ${chosen.dataset.name}` : "Play now";
+  place.textContent = chosen ? `Find a game of ${chosen.dataset.name}` : "Find a game";
 }
 
 recall();

@@ -9,7 +9,7 @@
 import {Conversation} from '../shared/conversation.js';
 
 const DAY = 24 * 3600 * 1000;
-const NO_LINE = 'There is no line just now; your words are still here.';
+const COMMAND = /^\/(?!\/|me )/; // "//" begins text, and "/me" is said like any line
 
 /** A room's name as it stands on a tab: "Lobby", "Lobby 2", "Newcomers". @param {string} name */
 export function called(name) {
@@ -61,6 +61,8 @@ export class Talk {
     this.room = null;
     this.shown = '';
     this.draft = '';
+    /** What was said while the page still opened its line. @type {{text: string, place: string}|null} */
+    this.meant = null;
     /** @type {Map<string, {text: string, place: string}>} what was said and not answered yet, by its key */
     this.pending = new Map();
     /** Of all whispers: the oldest known, whether there are older ones, and whether they were asked for. */
@@ -127,6 +129,7 @@ export class Talk {
       whispers: f => this.whispered(f),
       line: f => {
         this.line = f.state;
+        this.lined();
       },
     })[frame?.type];
     if (!heard) return;
@@ -188,14 +191,14 @@ export class Talk {
   /** @param {{key: string|null, lines: string[]}} frame */
   noticed({key, lines}) {
     const asked = this.settled(key);
-    (this.places.get(asked?.place ?? '') ?? this.open)?.note(lines, false, this.now());
+    (this.places.get(asked?.place ?? '') ?? this.open)?.note(lines, false, this.now(), command(asked));
   }
 
   /** What was refused stands in the field again. @param {{key: string|null, reason: string}} frame */
   refused({key, reason}) {
     const asked = this.settled(key);
     if (asked && !this.draft) this.draft = asked.text;
-    (this.places.get(asked?.place ?? '') ?? this.open)?.note([reason], true, this.now());
+    (this.places.get(asked?.place ?? '') ?? this.open)?.note([reason], true, this.now(), command(asked));
   }
 
   /** @param {string|null} key */
@@ -208,13 +211,13 @@ export class Talk {
   /** Say what stands in the field: to the room, or to whom one whispers. @returns {boolean} whether it left */
   say(text = this.draft.trim()) {
     if (!text) return false;
-    if (this.elsewhere && !text.startsWith('/')) {
-      this.open?.note([`You are not in ${this.open.name} just now. Choose a tab, or /join it again.`], true, this.now());
+    if (this.elsewhere && !COMMAND.test(text)) {
+      this.open?.note([`You’re not in ${this.open.name}. Choose a tab, or /join it again.`], true, this.now());
       this.changed();
       return false;
     }
-    const to = this.shown.startsWith('@') && !text.startsWith('/') ? `/w ${this.shown.slice(1)} ` : '';
-    if (!this.tell(to + text, text)) return false;
+    const whisper = this.shown.startsWith('@') && !COMMAND.test(text);
+    if (!this.tell(whisper ? `/w ${this.shown.slice(1)} ${text.startsWith('//') ? text.slice(1) : text}` : text, text)) return false;
     this.draft = '';
     this.changed();
     return true;
@@ -228,9 +231,23 @@ export class Talk {
       if (this.pending.size > 50) this.pending.delete(String(this.pending.keys().next().value));
       return true;
     }
-    this.open?.note([NO_LINE], true, this.now());
+    if (typed && typed === this.draft.trim()) this.meant = {text: typed, place: this.shown};
+    if (this.line !== 'connecting') this.open?.offline(this.now());
     this.changed();
     return false;
+  }
+
+  /** What stands in the field and was sent without a line leaves when there is one, unless one thought better of it. */
+  lined() {
+    const meant = this.meant,
+      waits = meant && meant.text === this.draft.trim() && meant.place === this.shown;
+    if (this.line !== 'connected') {
+      if (waits) this.open?.offline(this.now());
+      return;
+    }
+    this.meant = null;
+    for (const place of this.places.values()) place.online();
+    if (waits) this.say();
   }
 
   /** Look at a tab; at another room's, one goes there. @param {string} key */
@@ -295,6 +312,9 @@ export class Talk {
     this.memory.rooms.write(rooms.slice(0, 12));
   }
 }
+
+/** The command that an answer belongs to, if it was typed. @param {{text: string}|undefined} asked */
+const command = asked => (asked && COMMAND.test(asked.text) ? {asked: asked.text} : {});
 
 /** "1 person", "38 people". @param {number} n @param {string} one @param {string} many */
 export const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;

@@ -1,4 +1,4 @@
-/** News of a position: the tab's title and icon, a sound, a word for screen readers, and the title's own motion. */
+/** News of a position: the tab's title and icon, a sound, a word for screen readers. */
 import {tell} from '../shared/tell.js';
 
 const NAME = 'Starboard';
@@ -9,9 +9,9 @@ let calmIcon = null;
 
 /**
  * @param {import('./app.js').App} app @param {{facts: any[], first: boolean}} news
- * @param {{sound: import('./sound.js').Sound, motion: import('./motion.js').Motion}} means
+ * @param {import('./sound.js').Sound} sound
  */
-export function announce(app, news, {sound, motion}) {
+export function announce(app, news, sound) {
   const {store} = app,
     ctx = app.context(),
     phase = ctx.phase;
@@ -26,17 +26,20 @@ export function announce(app, news, {sound, motion}) {
   else if (lead !== undefined && lead !== app.wasLead) sound.play('bid');
   else if (news.facts.some(fact => fact.fact === 'rolled')) sound.play('dice');
   Object.assign(app, {wasAsked: store.yourTurn, wasLead: lead, wasOver: Boolean(store.over)});
-  if (news.facts.length && !store.past) ctx.title.animate?.(ctx, news.facts, motion);
 }
 
 /** "Your turn" in the tab, steady. @param {import('./types.js').Ctx} ctx */
 export function mark(ctx) {
-  const yours = ctx.store.yourTurn;
-  const said = ctx.store.over
+  const {staged} = ctx.store,
+    yours = ctx.store.yourTurn && !staged; // not before the question can be seen
+  const said = staged
+    ? ''
+    : ctx.store.over
     ? `Over: ${ctx.match.title_name}`
     : tell(ctx.store.position?.prompt ?? '', ctx.names, ctx.you);
   const others = Number(document.documentElement.dataset.waiting ?? 0); // games that wait elsewhere (pages/bell.js)
   document.title = `${others ? `(${others}) ` : ''}${!yours ? '' : said.startsWith('Your turn') ? '● ' : '● Your turn: '}${said || ctx.match.title_name} · ${NAME}`;
+  ctx.ui.still?.name();
   const link = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel=icon]'));
   if (!link) return;
   calmIcon ??= link.href;

@@ -3,10 +3,22 @@ import {render} from './lit.js';
 import {actionOf, choices} from './choices.js';
 import {meters, page, stageOf} from './page.js';
 import {draft, tap} from './deal.js';
+import {paintSeats} from '../shared/pen.js';
 import {shortNames, tell} from '../shared/tell.js';
+import {began, isFirst} from './begun.js';
+import {Hints} from './hints.js';
 import {history} from './history.js';
+import {late} from './late.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
+
+/** Windows whose board is too small for words; the same as in phone.css. */
+const SMALL = [
+  '(max-width: 600px)',
+  '(max-height: 620px)',
+  '(max-width: 940px) and (orientation: landscape)',
+  '(max-width: 1100px) and (max-height: 996px) and (orientation: portrait)',
+].join();
 
 export class App {
   /**
@@ -20,9 +32,10 @@ export class App {
     this.title = title;
     this.places = places;
     this.settings = settings;
-    this.small = matchMedia('(max-width: 600px)');
+    this.small = matchMedia(SMALL);
     this.narrow = matchMedia('(max-width: 1100px)');
-    for (const size of [this.small, this.narrow]) size.addEventListener('change', () => this.redraw());
+    this.low = matchMedia('(max-height: 820px)');
+    for (const size of [this.small, this.narrow, this.low]) size.addEventListener('change', () => this.redraw());
     this.history = history(store, settings.api, () => this.redraw(), settings.invite);
     this.question = this.sale = '';
     this.laid = this.whole = this.waiting = false;
@@ -46,8 +59,11 @@ export class App {
       overLimit: false,
       card: /** @type {number|null} */ (null),
       held: false,
+      /** Whose holdings are looked at, and whether only because the mouse is there. */
+      hold: /** @type {number|null} */ (null),
+      peeked: false,
       zoom: false,
-      hinted: new Set(),
+      hints: new Hints(store.match.title, globalThis.localStorage),
       unfolded: new Set(),
       lines: 120,
       earlier: false,
@@ -55,9 +71,16 @@ export class App {
       at: /** @type {number|null} */ (null),
       copied: false,
       own: /** @type {any} */ ({}),
+      /** How a finished game went: not here yet (undefined), not to be had (null), or here. @type {any} */
+      course: undefined,
       /** What stands beside the moves, once it is loaded, and what happened while one was away. */
       beside: /** @type {((ctx: Ctx) => any)|undefined} */ (undefined),
+      /** How high the decision was when a moment began, in px: the page does not jump. */
+      high: 0,
+      /** Whether this is the player's first game of its kind, so that the stage says what wins. */
+      first: isFirst(store),
       away: /** @type {any} */ (null),
+      still: /** @type {any} */ (null),
       urls: settings.urls,
       rematch: settings.urls.rematch,
       csrf: settings.csrf,
@@ -73,7 +96,6 @@ export class App {
         this.history.earlier();
         this.redraw();
       },
-      copyLink: () => this.copyLink(),
     };
   }
 
@@ -81,7 +103,7 @@ export class App {
   context() {
     const {store, ui} = this,
       position = /** @type {any} */ (store.shown),
-      live = !store.past;
+      live = !store.past && !store.staged;
     const names = store.match.seats.map(seat => seat.name),
       shorts = shortNames(names);
     const ctx = /** @type {Ctx} */ ({
@@ -98,6 +120,7 @@ export class App {
       busy: Boolean(store.pending),
       phone: this.small.matches,
       narrow: this.narrow.matches,
+      low: this.low.matches,
       hintsOn: this.settings.hints !== false,
       title: this.title,
       ui,
@@ -126,7 +149,10 @@ export class App {
         ui.card = i;
         this.redraw();
       },
+      hold: (seat, peeked = false) => this.hold(seat, peeked),
+      late: name => late(ctx, name),
       goTo: number => this.history.goTo(number, ui),
+      fetchCourse: () => this.history.fetchCourse(ui),
       stage: null,
     });
     ctx.stage = stageOf(ctx);
@@ -152,6 +178,7 @@ export class App {
     );
     if (!this.laid) root.replaceChildren(); // the place that was kept while the page came
     this.laid = true;
+    paintSeats(ctx.view.colours);
     render(page(ctx, this.line), root);
     if (gauges) render(meters(ctx), gauges);
     if (turn) turn.textContent = ctx.title.turn?.(ctx) ?? '';
@@ -177,8 +204,12 @@ export class App {
       this.ui.confirm = {label, option, warning, go: () => this.act(ctx, option, action, {...more, label, sure: true})};
       return this.redraw();
     }
-    if (this.store.play(action, label, more.then ?? []))
+    if (this.store.play(action, label, more.then ?? [])) {
+      if (this.ui.first) began(this.store.match.title);
+      this.ui.first = false;
+      if (ctx.phase && !option.standing) this.ui.hints.done(ctx.phase.phase, action.action);
       Object.assign(this.ui, {open: null, confirm: null, form: {}, trade: null, own: {}});
+    }
     this.redraw();
   }
 
@@ -193,7 +224,7 @@ export class App {
   /** @param {any} trade */
   trade(trade) {
     this.store.calm();
-    Object.assign(this.ui, {trade, open: null, confirm: null, card: null, drawer: false});
+    Object.assign(this.ui, {trade, open: null, confirm: null, card: null, hold: null, drawer: false});
     this.redraw();
   }
 
@@ -222,6 +253,12 @@ export class App {
     this.redraw();
   }
 
+  /** What a player holds; null closes it. @param {number|null} seat @param {boolean} [peeked] only while the mouse is there */
+  hold(seat, peeked = false) {
+    Object.assign(this.ui, {hold: seat, peeked, ...(seat === null ? {} : {card: null, held: false})});
+    this.redraw();
+  }
+
   /** In an open form a tap on the board ticks its box. @param {any} choice @param {number} i */
   picked(choice, i) {
     for (const [name, domain] of Object.entries(/** @type {Record<string, any>} */ (choice.option.fields))) {
@@ -237,7 +274,8 @@ export class App {
   /** Close whatever is open, the nearest first. */
   escape() {
     const {ui} = this;
-    if (ui.card !== null) Object.assign(ui, {card: null, held: false});
+    if (ui.hold !== null) ui.hold = null;
+    else if (ui.card !== null) Object.assign(ui, {card: null, held: false});
     else if (ui.confirm) ui.confirm = null;
     else if (ui.trade) ui.trade = null;
     else if (ui.open) ui.open = null;
@@ -251,28 +289,18 @@ export class App {
   settle() {
     const ctx = this.context(),
       phase = ctx.phase ?? {};
-    if (this.store.over && !this.whole) {
+    if (this.store.over && !this.store.staged && !this.whole) {
       this.whole = true;
       this.history.fetchStory(0);
     }
     const question = JSON.stringify([phase.phase, phase.lots, phase.seat, phase.event, phase.debtor, ctx.asked]);
+    if (ctx.asked && phase.phase && ctx.hintsOn) this.ui.hints.asked(phase.phase, JSON.stringify([phase.phase, phase.lots, phase.seat, phase.lot, phase.event, ctx.view.turn]));
     if (question === this.question) return;
     const sameSale = JSON.stringify(phase.lots ?? null) === this.sale;
     this.sale = JSON.stringify(phase.lots ?? null);
     this.question = question;
-    Object.assign(this.ui, {open: null, confirm: null, form: {}, own: {}});
+    Object.assign(this.ui, {open: null, confirm: null, form: {}, own: {}, hold: ctx.asked ? null : this.ui.hold});
     if (!sameSale) Object.assign(this.ui, {amount: null, limit: null, overLimit: false});
-  }
-
-  async copyLink() {
-    const link = `${location.origin}${location.pathname}?at=${this.store.past?.number ?? this.store.version}`;
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      prompt('The link to this moment', link);
-    }
-    this.ui.copied = true;
-    this.redraw();
   }
 }
 

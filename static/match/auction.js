@@ -12,6 +12,14 @@ import {soundingLine} from './sounding.js';
 const isSealed = phase => Boolean(phase?.phase?.endsWith('sealed'));
 
 /**
+ * What is printed on all that is up for auction. Above it a raise is no usual choice: Enter, pressed again and again,
+ * would buy at any price.
+ * @param {any} ctx
+ */
+export const printed = ctx =>
+  (ctx.phase.lots ?? []).reduce((sum, lot) => sum + (ctx.match.board.spaces?.[lot]?.price ?? 0), 0) || ctx.phase.floor;
+
+/**
  * Raising: quick raises, one's own amount, out; and the sounding line.
  * @param {Ctx} ctx
  * @param {any} bid
@@ -29,12 +37,13 @@ export function bidding(ctx, bid, others) {
     ctx.ui.amount !== null && ctx.ui.amount >= domain.min
       ? ctx.ui.amount
       : Math.min(domain.max, (quick[1] ?? quick[0])?.amount ?? domain.min);
+  const dear = (quick[0]?.amount ?? 0) > printed(ctx);
   return html`<div class="raise">${quick.map(
-    ({amount: n, by}, i) => html`<button class="btn ${i ? '' : 'main'}" data-choice ?disabled=${ctx.busy}
-      @click=${() => send(n)}><span>${i ? figure(n) : `Bid ${figure(n)}`}</span><small>+${by}</small>${i ? nothing : html`<kbd>Enter</kbd>`}</button>`,
+    ({amount: n, by}, i) => html`<button class="btn ${i ? '' : 'main'}" data-choice ?data-deliberate=${dear} ?disabled=${ctx.busy}
+      @click=${() => send(n)}><span>${i ? figure(n) : `Bid ${figure(n)}`}</span><small>+${by}</small>${i ? nothing : html`<kbd>${dear ? '1' : 'Enter'}</kbd>`}</button>`,
   )}</div>
     <div class="own">${stepper(
-      'Your own amount',
+      'Another amount',
       domain,
       amount,
       n => {
@@ -72,7 +81,7 @@ function sealing(ctx, option, field, domain, out) {
     {disabled: ctx.busy},
   )}
     <span class="lim"><b>${figure(domain.min)}</b> to <b>${figure(domain.max)}</b>, in steps of ${domain.step}</span></div>
-    <p class="sealed-rule">The highest limit wins and pays <b>${domain.step} more than the second highest</b>. Nobody sees yours before all are opened.</p>
+    <p class="sealed-rule">The highest limit wins and pays <b>${domain.step} more than the second highest</b>. No one sees yours before all are opened.</p>
     <div class="row sealed-row"><button class="btn main" data-choice ?disabled=${ctx.busy} @click=${() => ctx.act(option, actionOf(option, {[field]: amount}))}>Seal
       ${figure(amount)}<kbd>Enter</kbd></button>${out}</div>`;
 }

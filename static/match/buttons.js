@@ -12,15 +12,15 @@ export function head(ctx, heading) {
     (sent && ctx.store.line !== 'connected'
       ? `${sent.label || 'Your move'} is on its way`
       : (ctx.asked && ctx.title.question?.(ctx)) || told(ctx.position.prompt, ctx.names, ctx.you));
-  return html`<div class="q"><h2>${said}</h2><span class="t" data-panel-clock aria-live="off"></span></div>${heading === undefined ? hint(ctx) : nothing}`;
+  return html`<div class="q"><h2 tabindex="-1">${said}</h2><span class="t" data-panel-clock aria-live="off"></span></div>${heading === undefined ? hint(ctx) : nothing}`;
 }
 
 /** The sentence that explains this question in a first game. @param {Ctx} ctx */
 function hint(ctx) {
   const text = ctx.asked && ctx.hintsOn ? ctx.match.hints?.[ctx.phase?.phase] : null;
-  if (!text || ctx.ui.hinted.has(ctx.phase.phase)) return nothing;
+  if (!text || !ctx.ui.hints.needed(ctx.phase.phase)) return nothing;
   return html`<div class="hint" role="note"><span>${told(text, ctx.names, ctx.you)}</span><button class="btn quiet" @click=${() => {
-    ctx.ui.hinted.add(ctx.phase.phase);
+    ctx.ui.hints.learn(ctx.phase.phase);
     ctx.redraw();
   }}>Got it</button></div>`;
 }

@@ -12,7 +12,7 @@ export const LAST = 10_000;
  * @returns {{aux: number, main: number, running: boolean, spare: number}|null}
  */
 export function left(clock, seat, now) {
-  if (!clock?.main || clock.main[seat] === undefined) return null;
+  if (!clock?.main || clock.unlimited || clock.main[seat] === undefined) return null;
   const begun = clock.begun?.[seat] ?? -1,
     spare = clock.spare?.[seat] ?? 0,
     main = clock.main[seat];
@@ -32,7 +32,7 @@ export const seconds = ms => (Math.max(0, ms) / 1000).toFixed(1);
 
 /** The place of a seat's clock; `tick` fills it. @param {number} seat */
 export const seatClock =
-  seat => html`<div class="ck" data-clock=${seat}><span class="two"><span class="aux"></span><b></b></span>
+  seat => html`<div class="ck" data-clock=${seat}><span class="two" title="The seconds of this decision, then the main time"><span class="aux"></span><b></b></span>
   <span class="clock" aria-hidden="true"><i></i><u></u></span></div>`;
 
 /**

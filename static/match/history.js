@@ -1,6 +1,8 @@
 /** The past of the match, fetched when somebody looks: moments by the slider, the earlier story by the log. */
 
 const STORY = 160; // entries fetched at first
+const TRIES = 4, // until the log just begins later
+  PAUSE = 1500; // ms between them
 
 /**
  * @param {import('./state.js').Store} store
@@ -11,15 +13,16 @@ const STORY = 160; // entries fetched at first
 export function history(store, api, redraw, invite = '') {
   let wanted = /** @type {number|null} */ (null),
     busy = false,
+    fetching = false,
     first = Infinity;
   const cache = new Map();
 
-  /** @param {string} query */
-  async function get(query) {
-    const answer = await fetch(`${api}?${query}${invite && `&invite=${encodeURIComponent(invite)}`}`, {
+  /** @param {string} query @param {string} [path] */
+  async function get(query, path = '') {
+    const answer = await fetch(`${api}${path}?${query}${invite && `&invite=${encodeURIComponent(invite)}`}`, {
       credentials: 'same-origin',
     });
-    if (!answer.ok) throw new Error(String(answer.status));
+    if (!answer.ok) throw Object.assign(new Error(String(answer.status)), {status: answer.status});
     return answer.json();
   }
 
@@ -65,16 +68,28 @@ export function history(store, api, redraw, invite = '') {
     async earlier() {
       if (first > 0) await this.fetchStory(0);
     },
-    /** @param {number} since */
-    async fetchStory(since) {
+    /** @param {number} since @param {number} [tries] */
+    async fetchStory(since, tries = TRIES) {
       try {
         const {facts} = await get(`since=${since}`);
-        first = since;
+        first = Math.min(first, since);
         store.remember(facts ?? []);
         redraw();
       } catch {
-        /* the log begins later then */
+        if (tries > 1) setTimeout(() => this.fetchStory(since, tries - 1), PAUSE);
       }
+    },
+    /** How a finished game went, fetched once; null where that cannot be had. @param {any} ui @param {number} [tries] */
+    async fetchCourse(ui, tries = TRIES) {
+      if (fetching && tries === TRIES) return;
+      fetching = true;
+      try {
+        ui.course = await get('', '/course');
+      } catch (error) {
+        if (tries > 1 && !(error.status < 500)) return void setTimeout(() => this.fetchCourse(ui, tries - 1), PAUSE);
+        ui.course = null;
+      }
+      redraw();
     },
     get more() {
       return first > 0;

@@ -1,23 +1,8 @@
-/** Shortcuts. They work when nobody types, never take the arrow keys from scrolling, and `?` lists them. */
-import {html} from './lit.js';
-
-export const SHORTCUTS = [
-  ['Enter', 'the usual choice (the lamp-coloured button)'],
-  ['1 to 9', 'the buttons of your decision, in order'],
-  ['T', 'trade'],
-  ['L', 'log'],
-  ['C', 'table talk: write'],
-  ['O', 'offers'],
-  ['B', 'the board: then arrow keys, Enter opens a card'],
-  ['H', 'the history slider: then arrow keys'],
-  ['M', 'sound on or off'],
-  ['N', 'the next game that waits for you'],
-  ['Esc', 'close, go back'],
-  ['?', 'this list'],
-];
+/** Shortcuts. They work when nobody types, never take the arrow keys from scrolling, and `?` lists them (help.js). */
 
 /** @param {EventTarget|null} target */
-const typing = target =>
+export const typing = target =>
+  typeof HTMLElement !== 'undefined' &&
   target instanceof HTMLElement &&
   (target.matches('input:not([type=range]):not([type=checkbox]), textarea, select') || target.isContentEditable);
 
@@ -26,10 +11,12 @@ const typing = target =>
  * @param {Document} page @param {Record<string, () => void>} deeds what each letter does @param {() => void} escape
  */
 export function listen(page, deeds, escape) {
+  page.addEventListener('keydown', once, true);
   page.addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.key === 'Escape') return escape();
     if (typing(event.target) || page.querySelector('dialog[open]')) return;
+    if (byKey(page, event)) return;
     if (event.key === 'Enter') return enter(page, event);
     if (/^[1-9]$/.test(event.key)) return press(page, Number(event.key) - 1, event);
     const deed = deeds[event.key.toLowerCase()];
@@ -40,6 +27,19 @@ export function listen(page, deeds, escape) {
 }
 
 /**
+ * A key that is held down answers once: what its repeats would press is a question nobody has read.
+ * @param {KeyboardEvent} event
+ */
+export function once(event) {
+  if (!event.repeat || typing(event.target) || !(/^[1-9]$/.test(event.key) || ['Enter', ' '].includes(event.key))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+// What is `data-deliberate` throws something away: it has to be pressed itself.
+const USUAL = '.decide .btn.main:not([disabled], [data-deliberate])';
+
+/**
  * Enter presses the usual choice, unless it would press something else anyway.
  * @param {Document} page
  * @param {KeyboardEvent} event
@@ -47,10 +47,28 @@ export function listen(page, deeds, escape) {
 function enter(page, event) {
   const target = event.target;
   if (target instanceof Element && target.closest('button, a, summary, [role=button], input, [role=tab]')) return;
-  const usual = /** @type {HTMLButtonElement|null} */ (page.querySelector('.decide .btn.main:not([disabled])'));
+  const usual = /** @type {HTMLButtonElement|null} */ (page.querySelector(USUAL));
   if (!usual) return;
   event.preventDefault();
   usual.click();
+}
+
+/**
+ * What stands on the page with a key of its own (`data-key`) is pressed by it, unless what has the focus needs that key.
+ * @param {Document} page @param {KeyboardEvent} event @returns {boolean}
+ */
+function byKey(page, event) {
+  const target = event.target instanceof Element ? event.target : null,
+    key = `${event.shiftKey && event.key.length > 1 ? 'Shift+' : ''}${event.key.length > 1 ? event.key : event.key.toLowerCase()}`;
+  if (event.key === ' ' && target?.closest('button, a, summary, [role=button], [role=tab], input')) return false;
+  if (key.startsWith('Arrow') && target?.closest('[data-space], input, [role=tab], [data-scroll]')) return false;
+  const found = /** @type {HTMLButtonElement|undefined} */ (
+    [...page.querySelectorAll('[data-key]:not([disabled])')].find(one => /** @type {HTMLElement} */ (one).dataset.key === key)
+  );
+  if (!found) return false;
+  event.preventDefault();
+  found.click();
+  return true;
 }
 
 /** @param {Document} page @param {number} n @param {KeyboardEvent} event */
@@ -62,8 +80,3 @@ function press(page, n, event) {
   event.preventDefault();
   button.click();
 }
-
-export const helpDialog =
-  () => html`<dialog id="help" class="sheetbox" aria-labelledby="help-title"><h2 id="help-title">Keyboard</h2>
-  <dl class="keys">${SHORTCUTS.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
-  <form method="dialog"><button class="btn">Close</button></form></dialog>`;

@@ -14,6 +14,10 @@ const OWN = {
   result: () => import('./result.js'),
   talk: () => import('./talk.js'),
   pause: () => import('./pause.js'),
+  replay: () => import('./replay.js'),
+  holdings: () => import('./holdings.js'),
+  goal: () => import('./first.js'),
+  sales: () => import('./sales.js'),
 };
 
 /** @type {Map<string, any>} what is here */
@@ -31,6 +35,7 @@ const lost = new Set();
  */
 export function late(ctx, name, load = OWN[name] ?? ctx.title?.rare?.[name]) {
   if (!parts.has(name) && !coming.has(name)) {
+    if (!load) return undefined; // a title without it, or one whose drawing did not come
     coming.add(name);
     Promise.all([load(), dress(name)]).then(
       ([part]) => {
@@ -60,7 +65,7 @@ export function drawn(ctx, name, draw) {
 
 /** What a game is likely to need is fetched before it does, once the page stands. @param {any} ctx */
 export function ahead(ctx) {
-  const names = ['fields', ...(ctx.title.auctions ? ['auction'] : []), ...Object.keys(ctx.title.rare ?? {})];
+  const names = ['fields', 'sales', ...(ctx.title.auctions ? ['auction'] : []), ...Object.keys(ctx.title.rare ?? {})];
   setTimeout(() => names.forEach(name => late(ctx, name)), SOON);
 }
 

@@ -20,6 +20,17 @@ export const badge = (seat, px = 18) => unsafeHTML(badgeText(seat, px));
 /** @param {string} name @param {number} [px] */
 export const icon = (name, px = 20) => unsafeHTML(iconText(name, px));
 
+/**
+ * Who a player plays, as a small drawing with its name, where the title has such.
+ * @param {import('./types.js').Ctx} ctx @param {number} seat @param {number} [px]
+ */
+export function emblem(ctx, seat, px = 16) {
+  const drawn = ctx.title.emblem?.(ctx, seat);
+  return drawn
+    ? html`<svg class="ic emblem" viewBox="-12 -12 24 24" width=${px} height=${px} role="img" aria-label=${drawn.name}><title>${drawn.name}</title>${rawSvg(drawn.svg)}</svg>`
+    : nothing;
+}
+
 /** Style properties set through the object model: the content policy forbids style attributes. */
 class Css extends Directive {
   /** @param {any} part */

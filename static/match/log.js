@@ -1,5 +1,6 @@
 /** The story of the match: short sentences, money in bold, routine folded away; "why?" opens the rule. */
 import {about} from '../shared/tell.js';
+import {drawn} from './late.js';
 import {badge, html, nothing, repeat, told} from './lit.js';
 import {linesOf} from './story.js';
 
@@ -7,7 +8,7 @@ import {linesOf} from './story.js';
 
 /** @param {Ctx} ctx */
 export function log(ctx) {
-  const until = ctx.store.past?.number ?? Infinity;
+  const {until} = ctx.store;
   const story = ctx.store.story.filter(fact => (fact.entry ?? 0) <= until);
   const lines = linesOf(story, ctx.title.heading ?? (() => false));
   const shown = lines.slice(-ctx.ui.lines);
@@ -21,7 +22,7 @@ export function log(ctx) {
             line => lineOf(ctx, line),
           )
         : html`<li class="none">Nothing has happened yet.</li>`
-    }</ol>`;
+    }${ctx.store.over?.words && !ctx.store.past ? html`<li class="ended"><span></span><b>${ctx.store.over.words}</b></li>` : nothing}</ol>`;
 }
 
 /** A sentence without its full stop. @param {Fact} fact */
@@ -33,12 +34,25 @@ function lineOf(ctx, line) {
   if (line.kind === 'turn')
     return html`<li class="turn"><span>${told(bare(line.facts[0]), ctx.names, ctx.you)}</span></li>`;
   if (line.kind === 'line') return sentence(ctx, line.facts[0]);
-  const open = ctx.ui.unfolded.has(line.key);
-  return html`<li class="fold"><span></span><div><button aria-expanded=${open ? 'true' : 'false'} @click=${() => {
-    if (!ctx.ui.unfolded.delete(line.key)) ctx.ui.unfolded.add(line.key);
-    ctx.redraw();
-  }}><i aria-hidden="true"></i>${line.facts.length === 1 || open ? say(line.facts[0]) : html`${told(bare(line.facts[0]), ctx.names, ctx.you)}, <span>and ${line.facts.length - 1} more</span>`}</button>
-    ${open ? line.facts.slice(1).map(fact => html`<p>${say(fact)}</p>`) : nothing}</div></li>`;
+  const open = ctx.ui.unfolded.has(line.key),
+    toggle = () => {
+      if (!ctx.ui.unfolded.delete(line.key)) ctx.ui.unfolded.add(line.key);
+      ctx.redraw();
+    };
+  if (line.kind === 'sale') return drawn(ctx, 'sales', part => part.saleLine(ctx, line, toggle, open)) ?? sentence(ctx, line.end ?? line.facts[line.facts.length - 1]);
+  return html`<li class="fold"><span></span><div>${
+    line.facts.length === 1
+      ? html`<p>${say(line.facts[0])}</p>`
+      : html`<button aria-expanded=${open ? 'true' : 'false'} @click=${toggle}><i aria-hidden="true"></i>${line.facts.length} lines${open ? '' : html`: ${inOne(ctx, line.facts)}`}</button>`
+  }${open ? line.facts.map(fact => html`<p>${say(fact)}</p>`) : nothing}</div></li>`;
+}
+
+/** Several sentences as one, as far as they are about the same player. @param {Ctx} ctx @param {Fact[]} facts */
+function inOne(ctx, facts) {
+  const same = facts.every(fact => about(fact.say) === about(facts[0].say));
+  return same
+    ? told(facts.map((fact, i) => (i ? bare(fact).replace(/^@\d+ /, '') : bare(fact))).join(', '), ctx.names, ctx.you)
+    : facts.map((fact, i) => html`${i ? '; ' : ''}${told(bare(fact), ctx.names, ctx.you)}`);
 }
 
 /** @param {Ctx} ctx @param {Fact} fact */

@@ -1,12 +1,15 @@
 /** The match page begins here. */
 import {App} from './app.js';
+import {GIVING_UP} from './panel.js';
+import {actionOf} from './choices.js';
 import {Line} from './socket.js';
 import {Motion} from './motion.js';
 import {Sound} from './sound.js';
 import {Store} from './state.js';
-import {announce} from './announce.js';
-import {helpDialog, listen} from './keys.js';
+import {PACE, drama} from './drama.js';
+import {listen} from './keys.js';
 import {icon, render} from './lit.js';
+import {isFirst} from './begun.js';
 import {ahead, late} from './late.js';
 import {layInk} from '../shared/pen.js';
 import {startTicker} from './ticker.js';
@@ -18,7 +21,7 @@ const data = root.dataset;
 const kept = (name, other) => localStorage.getItem(`starboard.${name}`) ?? other;
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
-const urls = {lobby: data.lobby ?? '/', rules: data.rules ?? '', rematch: data.rematch ?? '', login: data.login ?? ''};
+const urls = {lobby: data.lobby ?? '/', rules: data.rules ?? '', rematch: data.rematch ?? '', login: data.login ?? '', quick: data.quick ?? ''};
 const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
 const store = new Store(opening);
 const line = new Line(store, {
@@ -28,8 +31,10 @@ const line = new Line(store, {
   invite: data.invite,
 });
 const sound = new Sound(kept('sound', data.sound ?? 'off') === 'on');
-const PACE = /** @type {Record<string, number>} */ ({off: 0, slow: 0.6, normal: 1, fast: 2});
-const motion = new Motion(() => (reduced.matches ? 0 : (PACE[kept('speed', data.speed || 'normal')] ?? 1)));
+/** The account's setting; a browser without one has its own. */
+const chosen = () => data.speed || kept('speed', 'normal');
+const pace = () => PACE[chosen()] ?? 1;
+const motion = new Motion(() => (reduced.matches ? 0 : pace()));
 
 /** The title's own drawing, if it has one; without it the match is playable all the same. */
 async function drawing() {
@@ -57,35 +62,41 @@ async function begin() {
     },
     {urls, api: data.api, invite: data.invite, csrf: data.csrf, hints: data.hints !== 'off'},
   );
+  const running = () => store.past?.position ?? store.position;
   const paint = startTicker({
     page: root,
     time: () => store.past?.position.clocks.now ?? store.time,
-    clock: () => store.shown?.view.clock,
+    clock: () => running()?.view.clock, // also while a moment is shown: time is always right
     you: () => store.you,
-    phase: () => store.shown?.view.phases?.at(-1),
+    phase: () => running()?.view.phases?.at(-1),
     asked: () => store.yourTurn && !store.past,
     still: () => motion.off,
     beep: () => sound.play('tick'),
   });
+  if (store.you !== null)
+    import('./still.js').then(part => part.watch(app, line, sound), console.warn);
   app.drawn = () => paint();
+  const stage = drama(app, root, {sound, motion, pace});
   store.subscribe((what, detail) => {
-    if (what === 'table') return store.settled ? undefined : store.position ? line.open() : location.reload();
+    if (what === 'table') return store.position ? line.open() : location.reload();
     if (what === 'state') {
-      app.settle();
-      app.draw();
-      announce(app, detail, {sound, motion});
+      stage.hear(detail);
+      if (store.over) document.getElementById('pause')?.closest('label')?.remove(); // nothing left to pause
       if (detail.first) arrive(app);
     } else if (what === 'talk' && detail.length) {
       if (app.ui.tab !== 'talk' || (app.small.matches && !app.ui.drawer)) app.ui.unread += detail.length;
       sound.play('talk');
       app.redraw();
     } else app.redraw();
-    if (what === 'past') motion.finish();
+    if (what !== 'past') return;
+    stage.moments.clear();
+    motion.finish();
   });
   setInterval(() => {
     if (store.line === 'reconnecting') app.redraw();
   }, 1000);
   watchBoard(root, app);
+  import('./peek.js').then(part => part.watchSeats(root, app), console.warn);
   document.addEventListener('whispered', () => {
     app.ui.unread += 1;
     late(app, 'talk'); // it shows whispers among what is said
@@ -99,7 +110,10 @@ async function begin() {
 /** The first position is here: the story so far, and the moment a link points to. @param {App} app */
 function arrive(app) {
   app.history.begin();
+  app.ui.first &&= isFirst(store);
   ahead(app);
+  if (document.activeElement === document.body)
+    /** @type {HTMLElement|null} */ (root.querySelector('.decide h2'))?.focus({preventScroll: true});
   const at = new URLSearchParams(location.search).get('at');
   if (at && /^\d+$/.test(at)) app.history.goTo(Number(at), app.ui);
 }
@@ -109,8 +123,12 @@ function bar(app) {
   const press = (id, deed) => document.getElementById(id)?.addEventListener('click', deed);
   const help = document.getElementById('helpbox'),
     speaker = document.getElementById('sound');
-  if (help) render(helpDialog(), help);
-  const showHelp = () => /** @type {HTMLDialogElement|null} */ (document.getElementById('help'))?.showModal();
+  const showHelp = () =>
+    import('./help.js').then(part => {
+      if (help) render(part.helpDialog(store.match, app.title, urls.rules), help);
+      const box = /** @type {HTMLDialogElement|null} */ (document.getElementById('help'));
+      if (box && !box.open) box.showModal();
+    }, console.warn);
   const hush = () => {
     sound.on = !sound.on;
     localStorage.setItem('starboard.sound', sound.on ? 'on' : 'off');
@@ -128,9 +146,26 @@ function bar(app) {
   press('keys', showHelp);
   const speed = /** @type {HTMLSelectElement|null} */ (document.getElementById('speed'));
   if (speed) {
-    speed.value = kept('speed', data.speed || 'normal');
-    speed.addEventListener('change', () => localStorage.setItem('starboard.speed', speed.value));
+    speed.value = chosen();
+    speed.addEventListener('change', () => {
+      if (!data.speed) return localStorage.setItem('starboard.speed', speed.value);
+      data.speed = speed.value;
+      const headers = {'X-CSRFToken': data.csrf ?? ''};
+      fetch(speed.dataset.url ?? '', {method: 'POST', credentials: 'same-origin', headers, body: new URLSearchParams({speed: speed.value})}).catch(console.warn);
+    });
   }
+  const giveUp = document.getElementById('resign'),
+    menu = document.getElementById('menu');
+  const resignation = () => (store.past ? null : store.position?.options.find(option => option.action === GIVING_UP));
+  menu?.addEventListener('beforetoggle', () => {
+    if (giveUp) giveUp.hidden = !resignation();
+  });
+  press('resign', () => {
+    const option = resignation();
+    menu?.hidePopover();
+    if (option) app.act(app.context(), option, actionOf(option)); // it asks once
+    /** @type {HTMLElement|null} */ (root.querySelector('.decide'))?.scrollIntoView({block: 'nearest'});
+  });
   const pause = /** @type {HTMLSelectElement|null} */ (document.getElementById('pause'));
   pause?.addEventListener('change', () => {
     const seconds = Number(pause.value);

@@ -3,7 +3,7 @@
  * begins, so nothing waits for it; a click or a newer story ends it at once. Speed 0 (or reduced motion) is no motion.
  */
 
-const STEP = 180; // ms a space
+const STEP = 78; // ms a space
 const WALK = 900; // ms at most for a walk
 const LATE = 1200; // ms at most that movements may queue up
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
@@ -15,6 +15,8 @@ export class Motion {
     /** @type {Set<Animation>} */
     this.running = new Set();
     this.until = 0;
+    /** @type {number|null} how long the next walk takes, in ms, when somebody waits for its end */
+    this.way = null;
   }
 
   get off() {
@@ -28,6 +30,13 @@ export class Motion {
     this.until = 0;
   }
 
+  /** End everything, and leave nothing where it went. */
+  clear() {
+    for (const animation of this.running) animation.cancel();
+    this.running.clear();
+    this.until = 0;
+  }
+
   /** When the next movement may begin, in ms from now. */
   get delay() {
     return Math.max(0, this.until - performance.now());
@@ -37,7 +46,7 @@ export class Motion {
    * @param {Element|null|undefined} element
    * @param {Keyframe[]} frames
    * @param {number} ms
-   * @param {{queue?: boolean, after?: number, easing?: string}} [how]
+   * @param {{queue?: boolean, after?: number, easing?: string, stay?: boolean}} [how] `stay` where it ends until it is cleared
    */
   run(element, frames, ms, how = {}) {
     if (!element || this.off) return null;
@@ -48,10 +57,10 @@ export class Motion {
       duration: ms / speed,
       delay: Math.min(delay, LATE),
       easing: how.easing ?? EASE,
-      fill: 'backwards',
+      fill: how.stay ? 'both' : 'backwards',
     });
     this.running.add(animation);
-    animation.finished.catch(() => {}).finally(() => this.running.delete(animation));
+    animation.finished.catch(() => {}).finally(() => how.stay || this.running.delete(animation));
     if (how.queue !== false) this.until = performance.now() + delay + ms / speed;
     return animation;
   }
@@ -62,12 +71,12 @@ export class Motion {
    */
   walk(element, points, scale) {
     if (points.length < 2) return;
-    const ms = Math.min(WALK, STEP * (points.length - 1));
+    const ms = this.way === null ? Math.min(WALK, STEP * (points.length - 1)) : this.way * this.speed();
     this.run(
       element,
       points.map(([x, y]) => ({transform: `translate(${x}px,${y}px) scale(${scale})`})),
       ms,
-      {easing: 'linear'},
+      {easing: 'linear', stay: this.way !== null},
     );
   }
 

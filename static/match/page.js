@@ -6,12 +6,14 @@ import {isAuction} from './choices.js';
 import {log} from './log.js';
 import {late} from './late.js';
 import {seats} from './seats.js';
+import {thrown} from './scene.js';
 import {slider} from './slider.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
 /** What stands in the middle of the board: the shared stages, or the title's own. @param {Ctx} ctx */
 export function stageOf(ctx) {
+  if (['dice', 'way'].includes(ctx.store.staged?.step ?? '') && !ctx.store.past) return thrown(ctx);
   const own = ctx.title.stage?.(ctx);
   if (own?.first) return own;
   if (ctx.position.over && !ctx.store.past) return {body: late(ctx, 'result')?.resultStage(ctx) ?? nothing, covers: ctx.phone};
@@ -20,30 +22,33 @@ export function stageOf(ctx) {
     const theatre = late(ctx, 'auction');
     return theatre ? theatre.sale(ctx, own) : {body: nothing};
   }
-  return own ?? null;
+  return (ctx.ui.first && !ctx.store.past && !ctx.store.staged ? late(ctx, 'goal')?.firstStage(ctx, own, late(ctx, 'first')) ?? own : own) ?? null;
 }
 
 /** @param {Ctx} ctx @param {import('./socket.js').Line} line */
 export function page(ctx, line) {
   const covered = ctx.phone && ctx.stage?.covers;
-  return html`${banner(ctx, line)}<div class="tabletop ${ctx.title.table ? 'free' : ''} ${covered ? 'covered' : ''} ${ctx.store.line === 'reconnecting' && line.tries > 1 ? 'lost' : ''} ${ctx.store.past ? 'past' : ''}">
+  return html`${banner(ctx, line)}<div class="tabletop ${ctx.title.table ? 'free' : ''} ${covered ? 'covered' : ''} ${isAuction(ctx.phase) ? 'bidding' : ''} ${ctx.store.line === 'reconnecting' && line.tries > 1 ? 'lost' : ''} ${ctx.store.past ? 'past' : ''}">
     ${boardBox(ctx)}
     <div class="rail">${ctx.title.table ? nothing : seats(ctx)}${decide(ctx)}${side(ctx)}</div></div>
-    ${ctx.phone ? cardOf(ctx) : nothing}<div class="sr" role="status" aria-live="polite">${ctx.ui.spoken}</div>`;
+    ${ctx.phone ? html`${cardOf(ctx)}${holdings(ctx)}` : nothing}<div class="sr" role="status" aria-live="polite">${ctx.ui.spoken}</div>`;
 }
 
 /** The card of the space that is looked at. @param {Ctx} ctx */
 const cardOf = ctx => (ctx.ui.card === null ? nothing : (ctx.title.card?.(ctx, ctx.ui.card) ?? nothing));
 
+/** What a player holds, while it is open. @param {Ctx} ctx */
+const holdings = ctx => (ctx.ui.hold === null ? nothing : (late(ctx, 'holdings')?.holdingsPanel(ctx) ?? nothing));
+
 /** @param {Ctx} ctx */
 function boardBox(ctx) {
   if (ctx.title.table)
-    return html`<div class="boardbox" data-boardbox><div class="table" id="board">${ctx.title.table(ctx)}</div>${ctx.phone ? nothing : cardOf(ctx)}</div>`;
+    return html`<div class="boardbox" data-boardbox><div class="table" id="board" role="group" aria-label="The board" tabindex="0">${ctx.title.table(ctx)}</div>${ctx.phone ? nothing : html`${cardOf(ctx)}${holdings(ctx)}`}</div>`;
   if (!ctx.title.board) return generic(ctx);
   const stage = ctx.phone && ctx.stage?.covers ? nothing : (ctx.stage?.body ?? nothing);
   return html`<div class="boardbox ${ctx.ui.zoom ? 'zoom' : ''}" data-boardbox><div class="board" id="board" role="group" aria-label="The board">${ctx.title.board(ctx)}
     <div class="stages">${stage}</div>
-    ${ctx.phone ? nothing : cardOf(ctx)}</div></div>`;
+    ${ctx.phone ? nothing : html`${cardOf(ctx)}${holdings(ctx)}`}</div></div>`;
 }
 
 /** A game that has no drawing yet is playable all the same: what is there, as a list. @param {Ctx} ctx */
@@ -60,7 +65,7 @@ function generic(ctx) {
 
 const TABS = [
   ['log', 'Log'],
-  ['talk', 'Table talk'],
+  ['talk', 'Table chat'],
   ['offers', 'Trades'],
 ];
 
@@ -77,21 +82,18 @@ function side(ctx) {
       <a class="tab end" href=${ui.urls.rules} target="_blank">Rules</a><button class="ico onlyphone" aria-label="Close" @click=${() => ui.closeDrawer()}>×</button></div>
     <div class="tabbody" id="tabpanel" role="tabpanel" aria-labelledby="tab-${ui.tab}">${ui.tab === 'talk' ? (late(ctx, 'talk')?.talk(ctx) ?? nothing) : ui.tab === 'offers' && ctx.view.offers ? (late(ctx, 'trade')?.offersTab(ctx) ?? nothing) : log(ctx)}</div>
     ${slider(ctx)}</section>
-    <div class="foot-bar onlyphone"><button @click=${() => ui.show('log', true)}>Log<span> · ${lastLine(ctx)}</span></button>${ctx.title.board && !ctx.stage?.covers ? html`<button class="fixed" aria-pressed=${ui.zoom ? 'true' : 'false'} @click=${() => ui.toggleZoom()}>${ui.zoom ? 'Whole board' : 'Closer'}</button>` : nothing}
+    <div class="foot-bar onlyphone"><button title=${ctx.say(lastLine(ctx))} @click=${() => ui.show('log', true)}>Log<span> · ${told(lastLine(ctx), ctx.names, ctx.you)}</span></button>${ctx.title.board && !ctx.stage?.covers ? html`<button class="fixed" aria-pressed=${ui.zoom ? 'true' : 'false'} @click=${() => ui.toggleZoom()}>${ui.zoom ? 'Whole board' : 'Zoom in'}</button>` : nothing}
     <button class="fixed" @click=${() => ui.show('talk', true)}>Talk${ui.unread ? html` <b>${ui.unread}</b>` : nothing}</button></div>`;
 }
 
-/** @param {Ctx} ctx */
-function lastLine(ctx) {
-  const last = ctx.store.story.findLast(fact => fact.say && !fact.routine);
-  return last ? told(last.say, ctx.names, ctx.you) : '';
-}
+/** The last thing that was said in the log. @param {Ctx} ctx */
+const lastLine = ctx => ctx.store.story.findLast(fact => fact.say && !fact.routine && !(fact.entry > ctx.store.until))?.say ?? '';
 
 /** The gauges and the turn in the top bar. @param {Ctx} ctx */
 export const meters = ctx =>
   html`${repeat(
     ctx.title.meters?.(ctx) ?? [],
     m => m.label,
-    m => html`<span class="gauge" title=${m.title ?? ''}><span class="soft">${m.label}</span> <b>${m.value}</b>
+    m => html`<span class="gauge" title=${m.title ? `${m.label}: ${m.title}` : m.label}><span class="soft">${m.label}</span> <b>${m.value}</b>
   ${m.of ? html`<svg class="gaugebar" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label="${m.value} of ${m.of}"><rect width=${Math.max(0, Math.min(100, m.share * 100))} height="6"></rect></svg>` : nothing}</span>`,
   )}`;

@@ -2,11 +2,11 @@
  * The decision panel: always in the same place, made from the options the server lists. Its first button is the usual
  * choice and Enter presses it; what is dangerous asks once; while a move is on its way nothing can be pressed twice.
  */
-import {badge, html, nothing, told, words} from './lit.js';
+import {badge, css, html, nothing, told, words} from './lit.js';
 import {button, head, plain, verb} from './buttons.js';
 import {actionOf, amid, arrange, blanks, isAuction, objection} from './choices.js';
 import {drawn, late} from './late.js';
-import {pastPanel} from './slider.js';
+import {happening} from './scene.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./choices.js').Choice} Choice */
 
@@ -15,7 +15,9 @@ export function decide(ctx) {
   if (ctx.ui.away) return ctx.ui.away.panel(ctx);
   const yours = ctx.asked && !ctx.store.past;
   const body = ctx.store.past
-    ? pastPanel(ctx)
+    ? (late(ctx, 'replay')?.replayPanel(ctx) ?? nothing)
+    : ctx.store.staged
+      ? happening(ctx)
     : ctx.position.over
       ? (late(ctx, 'result')?.resultPanel(ctx) ?? nothing)
       : ctx.ui.confirm
@@ -25,7 +27,8 @@ export function decide(ctx) {
           : ctx.ui.open
             ? opened(ctx)
             : question(ctx);
-  return html`<section class="panel decide ${yours || ctx.ui.trade || ctx.position.over ? 'lit' : ''}" aria-label="Your decision" id="decide">
+  return html`<section class="panel decide ${yours || ctx.ui.trade || ctx.position.over ? 'lit' : ''}" aria-label="Your decision" id="decide"
+    ${css({'min-height': ctx.store.staged && !ctx.store.past ? `${ctx.ui.high}px` : ''})}>
     <i class="grab" aria-hidden="true"></i>${body}${refusal(ctx)}${ctx.ui.beside?.(ctx) ?? nothing}</section>`;
 }
 
@@ -42,7 +45,7 @@ function question(ctx) {
   ];
   const special = ctx.asked ? ctx.title.panel?.(ctx, answers) : null;
   const out = ctx.you !== null && ctx.view.living && !ctx.view.living.includes(ctx.you);
-  return html`${head(ctx)}${out ? html`<p>You have left this game. Stay and watch, or <a href=${ctx.ui.urls.lobby}>find another</a>.</p>` : nothing}${ctx.phone && ctx.stage?.sheet ? ctx.stage.sheet : nothing}
+  return html`${head(ctx)}${out ? html`<p>You have left this game. Stay and watch, or <a href=${ctx.ui.urls.lobby}>find another</a>.</p>${ctx.ui.still?.again(ctx) ?? nothing}` : nothing}${ctx.phone && ctx.stage?.sheet ? ctx.stage.sheet : nothing}
     ${
       special ??
       (bid
@@ -73,9 +76,12 @@ function picks(ctx, choice) {
   )}</div>`;
 }
 
+/** It stands in the menu, not below every question. */
+export const GIVING_UP = 'resign';
+
 /** What may be done at any time, as the title sorts it. @param {Ctx} ctx @param {Choice[]} tools */
 function handy(ctx, tools) {
-  const rest = tools.filter(choice => !answersOffer(choice));
+  const rest = tools.filter(choice => !answersOffer(choice) && choice.option.action !== GIVING_UP);
   return ctx.title.tools?.(ctx, rest) ?? rest;
 }
 
@@ -142,7 +148,7 @@ function form(ctx, choice, heading) {
 /** A dangerous choice asks once, in the place of its own button. @param {Ctx} ctx */
 function confirmation(ctx) {
   const {label, option, go, warning} = ctx.ui.confirm;
-  const text = warning ?? ctx.title.warning?.(ctx, option) ?? 'This cannot be taken back.';
+  const text = warning ?? ctx.title.warning?.(ctx, option) ?? 'You can’t undo this.';
   return html`${head(ctx, html`${label}: really?`)}<p>${text}</p><div class="row">
     <button class="btn danger" data-choice ?disabled=${ctx.busy} @click=${go}>Yes, ${amid(label, option.action)}</button>
     <button class="btn" data-choice autofocus @click=${() => ctx.askFirst(null)}>No, go back</button></div>`;

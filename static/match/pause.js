@@ -39,13 +39,13 @@ export function pauseBar(ctx) {
   const {pause} = ctx.match,
     now = ctx.store.time;
   clearTimeout(timer);
-  if (!pause || ctx.store.over || (pause.state === 'refused' && now > pause.vote_ends + TOLD)) return nothing;
+  if (!pause || ctx.store.over || (['refused', 'lapsed'].includes(pause.state) && now > pause.vote_ends + TOLD)) return nothing;
   timer = setTimeout(ctx.redraw, 500);
   const mine = ctx.you !== null && !(ctx.view.gone ?? []).includes(ctx.you);
   const {title, line, deeds} = SAID[pause.state](ctx, pause, now, mine);
-  const press = path => () => post(ctx.store, {api: ctx.ui.api, csrf: ctx.ui.csrf}, `pause/${path}`);
+  const press = path => () => post(ctx.store, {api: ctx.ui.api, csrf: ctx.ui.csrf}, path ? `pause/${path}` : 'pause', path ? {} : {seconds: pause.seconds});
   return html`<div class="lostbar pausebar ${pause.state}" role="status">${icon('pause', 32)}<div><b>${title}</b><p>${line}</p></div>
-    <div class="row">${mine ? deeds.map(([path, word, main]) => html`<button class="btn ${main ? 'solid' : 'quiet'}" data-pause=${path} @click=${press(path)}>${word}</button>`) : nothing}</div></div>`;
+    <div class="row">${mine ? deeds.map(([path, word, main]) => html`<button class="btn ${main ? 'solid' : 'quiet'}" data-pause=${path || 'again'} @click=${press(path)}>${word}</button>`) : nothing}</div></div>`;
 }
 
 /** @type {Record<string, (ctx: Ctx, pause: any, now: number, mine: boolean) => {title: any, line: any, deeds: any[]}>} */
@@ -56,34 +56,39 @@ const SAID = {
     return {
       title: `${own ? 'You ask' : `${ctx.names[pause.seat]} asks`} for a pause of ${span(pause.seconds)}.`,
       line: html`${pause.yes.length} of ${pause.needed} agree: ${named(ctx, pause.yes)}. ${count(pause.needed - pause.yes.length, 'more has', 'more have')} to, within <b class="fig">${rest(pause.vote_ends - now)} s</b>.`,
-      deeds: own ? [['no', 'Withdraw']] : said ? [['no', 'No, after all']] : mine ? [['yes', 'Yes', true], ['no', 'No']] : [],
+      deeds: own ? [['no', 'Withdraw']] : said ? [['no', 'Change to no']] : mine ? [['yes', 'Yes', true], ['no', 'No']] : [],
     };
   },
   agreed: (ctx, pause) => ({
     title: `A pause of ${span(pause.seconds)} is agreed on.`,
-    line: 'It begins where the next turn does. Play on until then.',
+    line: 'It starts with the next turn. Keep playing until then.',
     deeds: [],
   }),
   on: (ctx, pause, now, mine) => {
     const left = pause.ends - now;
     if (left <= 0) {
       return {
-        title: 'The time of the pause is over.',
-        line: 'The clocks stand still until anybody resumes.',
+        title: 'The pause is over.',
+        line: 'Clocks stay stopped until someone resumes.',
         deeds: [['resume', 'Resume', true]],
       };
     }
     const said = mine && pause.resume.includes(ctx.you);
     return {
       title: html`Paused for <span class="fig">${minutes(left)}</span> more.`,
-      line: html`${said ? 'You want to go on. ' : ''}The clocks stand still. It goes on earlier when all say so; still missing: ${named(ctx, pause.missing)}.`,
+      line: html`${said ? 'You voted to resume. ' : ''}Clocks are stopped. To resume early, everyone must agree. Still waiting for: ${named(ctx, pause.missing)}.`,
       deeds: said ? [] : [['resume', 'Resume', true]],
     };
   },
   refused: (ctx, pause) => ({
     title: 'There is no pause.',
-    line: 'Somebody said no, or too few agreed in time.',
+    line: 'Someone said no.',
     deeds: [],
+  }),
+  lapsed: (ctx, pause, now, mine) => ({
+    title: 'No one answered in time.',
+    line: 'There is no pause. It can be asked for again at once.',
+    deeds: mine && pause.seat === ctx.you ? [['', 'Ask again', true]] : [],
   }),
 };
 
@@ -91,7 +96,7 @@ const SAID = {
 const rest = ms => Math.max(0, Math.ceil(ms / 1000));
 
 /** "Ann, you". @param {Ctx} ctx @param {number[]} seats */
-const named = (ctx, seats) => seats.map(seat => (seat === ctx.you ? 'you' : ctx.short(seat))).join(', ') || 'nobody';
+const named = (ctx, seats) => seats.map(seat => (seat === ctx.you ? 'you' : ctx.short(seat))).join(', ') || 'no one';
 
 /** So many seconds in words. @param {number} seconds */
 export function span(seconds) {

@@ -1,6 +1,8 @@
-/** The end: who won, the final table, and what to do next. */
+/** The end: who won, the final table, the course of the game with its largest events, and what to do next. */
 import {figure, ship} from '../shared/pen.js';
-import {badge, html, nothing, rawSvg} from './lit.js';
+import {badge, emblem, html, nothing, rawSvg, told} from './lit.js';
+import {curve, endOf, labelOf, measureOf} from './curve.js';
+import {playAgain} from './again.js';
 import {sums} from './sums.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -8,20 +10,13 @@ import {sums} from './sums.js';
 /** @param {any} over @param {number} seat */
 const rankOf = (over, seat) => over.ranking.findIndex(group => group.includes(seat)) + 1;
 
-const ORDINAL = [
-  '',
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-  'eleventh',
-];
+const ORDINAL = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh'];
+
+/** Ends that no rules bring. */
+const ENDED = /** @type {Record<string, string>} */ ({stopped: 'Ended by a moderator', called_off: 'Called off'});
+
+/** How it ended, in a few words. @param {Ctx} ctx */
+const endingOf = ctx => ENDED[ctx.position.over.ending] ?? endOf(ctx).ending?.(ctx, ctx.position.over.ending) ?? 'Game over';
 
 /** How the match went for the viewer, in a few words. @param {Ctx} ctx */
 export function verdict(ctx) {
@@ -30,11 +25,14 @@ export function verdict(ctx) {
   if (ctx.you !== null && winners.includes(ctx.you)) return winners.length > 1 ? 'You share the win.' : 'You win.';
   return winners.length
     ? `${winners.map(n => ctx.short(n)).join(' and ')} ${winners.length > 1 ? 'win' : 'wins'}.`
-    : 'The match is over.';
+    : 'No one wins.';
 }
 
-/** Words as a sentence. @param {string | undefined} words */
-const sentence = words => (words ? `${words}.` : '');
+/** Names as people list them. @param {string[]} names */
+const listed = names => (names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? ''));
+
+/** Why it ended, where no rule ended it. @param {Ctx} ctx */
+const reasonOf = ctx => ctx.position.over.words ?? ctx.position.over.reason ?? '';
 
 /** The panel when it is over. @param {Ctx} ctx */
 export function resultPanel(ctx) {
@@ -43,14 +41,23 @@ export function resultPanel(ctx) {
   const stake = ctx.match.rated?.stakes?.find(each => each.seat === ctx.you);
   const rank = ctx.you === null ? 0 : (stake?.place ?? rankOf(over, ctx.you));
   return html`<div class="won"><div><h2 class="show">${verdict(ctx)}</h2>
-    <p>${sentence(ctx.title.ending?.(ctx, over.ending))} ${rank > 1 ? html`You are placed <b>${ORDINAL[rank] ?? rank}</b>.` : nothing}</p>${ratingLine(ctx)}</div>
+    <p>${endingOf(ctx)}. ${rank > 1 ? html`You are <b>${ORDINAL[rank] ?? rank}</b>.` : nothing}</p>${reasonOf(ctx) ? html`<p class="reason">Reason: <b>${reasonOf(ctx)}</b></p>` : nothing}${ratingLine(ctx)}</div>
     ${winner === undefined ? nothing : html`<svg viewBox="-60 -60 120 120" class="ic laurel" aria-hidden="true">${rawSvg(laurel(winner, ctx.title.hull?.(ctx, winner)))}</svg>`}</div>
-    ${ctx.phone ? html`${resultTable(ctx)}${ctx.title.aftermath?.(ctx, sums) ?? nothing}` : nothing}
-    <div class="row">${ctx.ui.rematch ? html`<form method="post" action=${ctx.ui.rematch}><input type="hidden" name="csrfmiddlewaretoken" .value=${ctx.ui.csrf}><button class="btn main" data-choice>Play again<kbd>Enter</kbd></button></form>` : nothing}
+    ${ctx.phone ? html`${resultTable(ctx)}${course(ctx)}` : nothing}
+    ${playAgain(ctx)}<div class="row">${ctx.ui.rematch ? html`<form method="post" action=${ctx.ui.rematch}><input type="hidden" name="csrfmiddlewaretoken" .value=${ctx.ui.csrf}><button class="btn main" data-deliberate data-key="p" @keydown=${notByEnter}>Play again<kbd>P</kbd></button></form>` : nothing}
       <button class="btn" data-choice @click=${() => ctx.goTo(0)}>Replay</button><a class="btn" data-choice href=${ctx.ui.urls.lobby}>Lobby</a></div>`;
 }
 
-/** @param {number} winner @param {number} [hull] which outline his ship has */
+/**
+ * Enter is the key for every move, so it never begins another game: whoever hurries would not see the result. A click,
+ * a tap, P or the space bar does.
+ * @param {KeyboardEvent} event
+ */
+export function notByEnter(event) {
+  if (event.key === 'Enter') event.preventDefault();
+}
+
+/** @param {number} winner @param {number} [hull] which outline their ship has */
 function laurel(winner, hull) {
   const leaf = [-1, 1]
     .map(k =>
@@ -69,32 +76,33 @@ function laurel(winner, hull) {
   return `<circle class="ln" r="52" stroke-dasharray="1 5"/><path class="ln" d="M-22,44C-52,30 -56,-14 -34,-40M22,44C52,30 56,-14 34,-40"/>${leaf}${ship(winner, 0, 2, 2.1, hull)}`;
 }
 
-/** The final table. @param {Ctx} ctx */
+/** The final table; nothing where nobody is ranked. @param {Ctx} ctx */
 export function resultTable(ctx) {
-  if (ctx.match.rated?.stakes?.length) return ratingTable(ctx, ctx.match.rated.stakes);
   const over = ctx.position.over,
     gone = ctx.view.gone ?? [];
+  if (ctx.match.rated?.stakes?.length) return ratingTable(ctx, ctx.match.rated.stakes);
+  if (!over.ranking.length) return nothing;
   return html`<table class="res"><thead><tr><th scope="col"><span class="sr">Place</span></th><th scope="col">Player</th>${ctx.view.cash ? html`<th scope="col">cash</th>${ctx.title.columns ? nothing : html`<th scope="col">could spend</th>`}` : nothing}</tr></thead>
     <tbody>${over.ranking.flatMap((group, i) =>
       group.map(
-        seat => html`<tr class=${seat === ctx.you ? 'mine' : ''}><td>${i + 1}</td>${playerCell(ctx, seat, i === 0)}
+        seat => html`<tr class="${seat === ctx.you ? 'mine' : ''} ${i ? '' : 'first'}"><td>${i + 1}</td>${playerCell(ctx, seat, i === 0)}
       ${ctx.view.cash ? html`<td>${gone.includes(seat) ? '' : figure(ctx.view.cash[seat])}</td>${ctx.title.columns ? nothing : html`<td>${gone.includes(seat) ? '' : figure(ctx.view.funds?.[seat] ?? ctx.view.cash[seat])}</td>`}` : nothing}</tr>`,
       ),
     )}</tbody></table>`;
 }
 
-/** Who it is, and how he fared. @param {Ctx} ctx @param {number} seat @param {boolean} won */
+/** Who it is, and how they fared. @param {Ctx} ctx @param {number} seat @param {boolean} won */
 const playerCell = (ctx, seat, won) =>
-  html`<td>${badge(seat, 16)} <b>${seat === ctx.you ? 'You' : ctx.names[seat]}</b><small>${ctx.title.fate?.(ctx, seat) ?? ((ctx.view.gone ?? []).includes(seat) ? 'left the game' : won ? 'won' : '')}</small></td>`;
+  html`<td>${badge(seat, 16)} ${emblem(ctx, seat)} <b>${seat === ctx.you ? 'You' : ctx.names[seat]}</b><small>${endOf(ctx).fate?.(ctx, seat) ?? ((ctx.view.gone ?? []).includes(seat) ? 'left the game' : won ? 'won' : '')}</small></td>`;
 
 /** A change with its sign. @param {number} change */
 export const signed = change => `${change < 0 ? '−' : '+'}${figure(Math.abs(change))}`;
 
-/** The final table of a match played for points: what each gave, got, and has now. @param {Ctx} ctx @param {any[]} stakes */
+/** The final table of a rated match: what each gave, got, and has now. @param {Ctx} ctx @param {any[]} stakes */
 function ratingTable(ctx, stakes) {
   return html`<table class="res rated"><thead><tr><th scope="col"><span class="sr">Place</span></th><th scope="col">Player</th><th scope="col">gave</th><th scope="col">got</th><th scope="col">change</th><th scope="col">rating</th></tr></thead>
     <tbody>${stakes.map(
-      each => html`<tr class=${each.yours ? 'mine' : ''}><td>${each.place}</td>${playerCell(ctx, each.seat, each.place === 1)}
+      each => html`<tr class="${each.yours ? 'mine' : ''} ${each.place === 1 ? 'first' : ''}"><td>${each.place}</td>${playerCell(ctx, each.seat, each.place === 1)}
       <td>${each.loss ? signed(-each.loss) : 0}</td><td>+${figure(each.gain)}${each.bonus ? html`<small>and ${figure(each.bonus)}</small>` : nothing}</td>
       <td class=${each.change < 0 ? 'dn' : 'up'}>${signed(each.change)}</td><td><b>${figure(each.after)}</b><small>from ${figure(each.before)}</small></td></tr>`,
     )}</tbody></table>`;
@@ -114,9 +122,32 @@ export function ratingLine(ctx) {
 export function resultStage(ctx) {
   const minutes =
     ctx.match.started && ctx.position.clocks?.now ? Math.round((lastMoment(ctx) - ctx.match.started) / 60000) : 0;
-  return html`<div class="stage result"><div class="stage-head"><h2>${ctx.title.ending?.(ctx, ctx.position.over.ending) ?? 'Match over'}</h2>
-    <span>${[ctx.title.turn?.(ctx), minutes > 0 ? `${minutes} minutes` : ''].filter(Boolean).join(', ')}</span></div>${resultTable(ctx)}
-    ${ctx.title.aftermath?.(ctx, sums) ?? nothing}</div>`;
+  return html`<div class="stage result"><div class="stage-head"><h2>${endingOf(ctx)}</h2>
+    <span>${[ctx.title.turn?.(ctx), minutes > 0 ? `${minutes} minutes` : ''].filter(Boolean).join(', ')}</span></div>
+    <div class="standing">${resultTable(ctx)}${endOf(ctx).ways?.(ctx) ?? nothing}</div>${course(ctx)}</div>`;
+}
+
+/**
+ * The course of the game: its place is kept while it is fetched; where it cannot be had, what was taken and paid.
+ * @param {Ctx} ctx
+ */
+export function course(ctx) {
+  const known = ctx.ui.course;
+  if (known === undefined) ctx.fetchCourse();
+  if (known === null || known?.points.length === 0) return html`${ctx.phone ? endOf(ctx).ways?.(ctx) : nothing}${endOf(ctx).aftermath?.(ctx, sums) ?? nothing}`;
+  return html`<div class="course" aria-busy=${known ? 'false' : 'true'}>${known ? curve(ctx, known) : nothing}
+    ${ctx.phone ? (endOf(ctx).ways?.(ctx) ?? nothing) : nothing}
+    ${known?.turning.length ? html`<ol class="moments" aria-label="The largest events">${known.turning.map((moment, k) => html`<li>${card(ctx, moment, k)}</li>`)}</ol>` : nothing}</div>`;
+}
+
+/** One of the largest events: a press opens the replay there. @param {Ctx} ctx @param {import('./curve.js').Turning} moment @param {number} k */
+function card(ctx, moment, k) {
+  const {says} = measureOf(ctx);
+  return html`<button class="moment" @click=${() => ctx.goTo(moment.entry)}><span class="when"><i>${k + 1}</i><b>${labelOf(moment)}</b><small>replay</small></span>
+    <span class="what">${moment.says.map(sentence => html`${told(sentence, ctx.names, ctx.you)} `)}</span>
+    <span class="moved">${moment.moved.map(
+      seat => html`<span>${badge(seat, 13)}<span class="sr">${seat === ctx.you ? 'you' : ctx.names[seat]}</span> ${says(moment.before[seat])} <i aria-hidden="true">→</i><span class="sr">to</span> <b class=${(moment.worth[seat] ?? -Infinity) < moment.before[seat] ? 'dn' : 'up'}>${moment.worth[seat] === null ? 'out' : says(moment.worth[seat])}</b></span>`,
+    )}</span></button>`;
 }
 
 /** @param {Ctx} ctx */

@@ -25,9 +25,14 @@ export const SIZE = 840;
 export const CORNER = 99;
 const COUNT = 40,
   BAND = 17,
+  WIDEST = 12, // letters of a line that still fit a space
+  CORNER_LETTERS = 13,
   BAND_FAR = 27;
 const AHEAD = {left: 'ArrowUp', top: 'ArrowRight', right: 'ArrowDown', bottom: 'ArrowLeft'};
 const BACK = {left: 'ArrowDown', top: 'ArrowLeft', right: 'ArrowUp', bottom: 'ArrowRight'};
+
+/** How far from its waypoint a ship lies at a corner. */
+const OFF_CORNER = 10;
 
 /** Where ships lie when several share a waypoint. */
 const BERTHS = [
@@ -85,7 +90,9 @@ export function ring(from) {
     berth: (i, k, n) => {
       const c = place(i),
         [dx, dy] = (BERTHS[n - 1] ?? BERTHS[4])[k] ?? [0, 0];
-      return [c.nx + dx, c.ny + dy];
+      if (c.side !== 'corner') return [c.nx + dx, c.ny + dy];
+      const off = n => Math.sign(SIZE / 2 - n) * OFF_CORNER; // or it would lie on the corner's name
+      return [c.nx + dx + off(c.nx), c.ny + dy + off(c.ny)];
     },
     /** Arrow keys walk along the edges as one sees them. @param {number} i @param {string} key */
     step: (i, key) => {
@@ -151,7 +158,7 @@ function corner(c, spec, far) {
     words = two ? spec.name.split(/ (?=\S+$)/) : [spec.name];
   return (
     put(spec.icon ?? '', c.cx, c.cy - (two ? 15 : 10), two ? 0.8 : 0.92) +
-    rows(words, c.cx, c.y + c.h - (two ? 25 : 18), 16, 'nm corner')
+    rows(words.map(word => cut(word, CORNER_LETTERS)), c.cx, c.y + c.h - (two ? 25 : 18), 16, 'nm corner')
   );
 }
 
@@ -170,16 +177,27 @@ function nearRoom(spec, c, r, owner) {
     x = r.x + r.w / 2,
     low = r.y + r.h * (spec.place ? 0.83 : 0.8);
   if (!spec.colour) {
-    const words = lines(spec.name, side ? 11 : 10),
+    const words = fitted(spec.name, side ? 11 : 10, 2),
       at = words.length > 1 ? 0.72 : 0.78;
     return put(spec.icon ?? '', x, r.y + r.h * (side ? 0.34 : 0.4), side ? 0.98 : 1.12) + rows(words, x, r.y + r.h * at, 14, 'nm');
   }
-  const name = lines(spec.name, side ? 11 : spec.place ? 9.5 : 8.5),
+  const name = fitted(spec.name, side ? 11 : spec.place ? 9.5 : 8.5, side ? 2 : spec.place ? 3 : 4),
     tight = !side && name.some(line => line.length > 9) ? ' tight' : '',
     middle = r.y + r.h * (spec.place ? 0.39 : 0.36) + (spec.place ? 6.75 : 0),
     title = rows(name, x, middle, spec.place ? 13.5 : 14, `nm${tight}`),
-    above = spec.place ? rows([spec.place], x, middle - 14.5 - (name.length - 1) * 6.75, 14, 'pl') : '';
+    above = spec.place ? rows([cut(spec.place, 12)], x, middle - 14.5 - (name.length - 1) * 6.75, 14, 'pl') : '';
   return above + title + foot(spec, x, low, owner);
+}
+
+/** A word, marked where it is too long for its space; the card of the space has the whole. @param {string} word @param {number} most */
+const cut = (word, most) => (word.length > most ? `${word.slice(0, most - 1)}…` : word);
+
+/** A name in so many lines at most. @param {string} name @param {number} most letters a line @param {number} count of lines */
+export function fitted(name, most, count) {
+  const all = lines(name, most),
+    kept = all.slice(0, count).map(word => cut(word, WIDEST));
+  if (all.length > count) kept[count - 1] = `${cut(kept[count - 1], WIDEST - 1).replace(/…$/, '')}…`;
+  return kept;
 }
 
 /** What it costs, or whose it is and what is paid there. @param {Spec} spec @param {number} x @param {number} y @param {number} owner */

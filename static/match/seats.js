@@ -1,6 +1,6 @@
 /** The players: shape, name, what each is doing, money, time. A table on a desk, a strip on a phone. */
 import {figure} from '../shared/pen.js';
-import {badge, html, nothing, repeat} from './lit.js';
+import {badge, emblem, html, nothing, repeat} from './lit.js';
 import {seatClock} from './clock.js';
 
 const COLUMNS = ['cash', 'can spend'];
@@ -10,7 +10,7 @@ const PRESENCE = {here: 'here', away: 'disconnected', gone: 'not here'};
 export function seats(ctx) {
   const rows = ctx.match.seats.map(seat => rowOf(ctx, seat));
   const money = rows.some(row => row.figure !== undefined),
-    clock = Boolean(ctx.view.clock);
+    clock = Boolean(ctx.view.clock) && !ctx.view.clock.unlimited;
   return html`<section class="panel seats ${money ? '' : 'plain'} ${clock ? '' : 'timeless'}" aria-label="Players">
     ${
       money
@@ -55,10 +55,11 @@ function line(ctx, row, clock) {
   const mine = row.number === ctx.you;
   return html`<li class="seat ${mine ? 'mine' : ''} ${asked ? 'asked' : ''} ${row.out ? 'out' : ''}" data-seat=${row.number}>
     ${badge(row.number, 20)}
-    <div class="n"><b title=${row.name}>${mine ? 'You' : html`${ctx.short(row.number)}<span class="last">${row.name.slice(ctx.short(row.number).length)}</span>`}</b><small>${presence(ctx, row)}<span>${row.line}</span></small></div>
+    <div class="n"><b title=${row.name}>${emblem(ctx, row.number)}${mine ? 'You' : html`${ctx.short(row.number)}<span class="last">${row.name.slice(ctx.short(row.number).length)}</span>`}</b><small>${presence(ctx, row)}<span>${row.line}</span></small></div>
     ${row.figure === undefined ? nothing : money(row)}
     ${clock && !row.out ? seatClock(row.number) : nothing}
     ${row.gauge ?? nothing}
+    <button class="peek" data-hold=${row.number} aria-haspopup="dialog" aria-label="What ${mine ? 'you hold' : `${row.name} holds`}"></button>
   </li>`;
 }
 

@@ -1,5 +1,5 @@
 /** Back in time: a slider through the entries of the match; the whole page follows. */
-import {html, icon, nothing, svg} from './lit.js';
+import {css, html, icon, nothing, svg} from './lit.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
@@ -7,23 +7,24 @@ import {html, icon, nothing, svg} from './lit.js';
 export function slider(ctx) {
   const last = ctx.store.version,
     at = ctx.ui.at ?? ctx.store.past?.number ?? last;
-  const turns = ctx.store.story.filter(fact => ctx.title.heading?.(fact)).map(fact => fact.entry);
-  const x = n => ((n / Math.max(last, 1)) * 1000).toFixed(1);
   return html`<div class="slide ${ctx.store.past ? 'past' : ''}"><button class="ico" aria-label="Back one" ?disabled=${at <= 0} @click=${() => ctx.goTo(at - 1)}>${icon('back', 18)}</button>
-    <div class="track"><svg viewBox="0 0 1000 30" preserveAspectRatio="none" aria-hidden="true">${svg`<path class="base" d="M0,24H1000"></path>
-      <path class="notches" d=${turns.map(n => `M${x(n)},24v-6`).join('')}></path><path class="gone" d="M0,24H${x(at)}"></path><path class="now" d="M${x(at)},3V29"></path>`}</svg>
-    <input type="range" id="history" min="0" max=${last} .value=${String(at)} aria-label="History" aria-valuetext=${ctx.store.past ? `entry ${at} of ${last}` : 'now'}
-      @input=${e => ctx.goTo(Number(e.target.value))}></div>
+    ${track(ctx, 'history', 'History')}
     ${
       ctx.store.past
-        ? html`<button class="ico" aria-label="On one" @click=${() => ctx.goTo(at + 1)}>${icon('on', 18)}</button><button class="btn quiet now" @click=${() => ctx.goTo(null)}>Now</button>`
-        : html`<span>Now <b>${last < 0 ? '' : last}</b></span>`
+        ? html`<button class="ico" aria-label="On one" @click=${() => ctx.goTo(at + 1)}>${icon('on', 18)}</button><button class="btn quiet now" @click=${() => ctx.goTo(null)}>${ctx.store.over ? 'End' : 'Now'}</button>`
+        : html`<span>${ctx.store.over ? 'End' : 'Now'} <b>${last < 0 ? '' : last}</b></span>`
     }</div>`;
 }
 
-/** The panel while one looks back. @param {Ctx} ctx */
-export const pastPanel =
-  ctx => html`<div class="q"><h2>Looking back</h2><span class="t small soft">${ctx.store.past?.number} of ${ctx.store.version}</span></div>
-  <p>The table as it was. The match goes on meanwhile. On the slider, arrow keys go one by one.</p>
-  <div class="row"><button class="btn main" data-choice @click=${() => ctx.goTo(null)}>Back to now<kbd>Enter</kbd></button>
-  ${ctx.ui.copied ? html`<span class="soft">Link copied</span>` : html`<button class="btn" data-choice @click=${() => ctx.ui.copyLink()}>Copy link to this moment</button>`}</div>${nothing}`;
+/** The line with its turns, the largest events of a finished game, and where one is. @param {Ctx} ctx @param {string} id @param {string} label */
+export function track(ctx, id, label) {
+  const last = ctx.store.version,
+    at = ctx.ui.at ?? ctx.store.past?.number ?? last,
+    turns = ctx.store.story.filter(fact => ctx.title.heading?.(fact)).map(fact => fact.entry),
+    x = n => ((n / Math.max(last, 1)) * 1000).toFixed(1);
+  return html`<div class="track"><svg viewBox="0 0 1000 30" preserveAspectRatio="none" aria-hidden="true">${svg`<path class="base" d="M0,24H1000"></path>
+      <path class="notches" d=${turns.map(n => `M${x(n)},24v-6`).join('')}></path><path class="gone" d="M0,24H${x(at)}"></path><path class="now" d="M${x(at)},3V29"></path>`}</svg>
+    ${ctx.ui.course?.turning.map(({entry}, k) => html`<i class="event-mark" aria-hidden="true" ${css({left: `${Number(x(entry)) / 10}%`})}>${k + 1}</i>`) ?? nothing}
+    <input type="range" id=${id} min="0" max=${last} .value=${String(at)} aria-label=${label} aria-valuetext=${ctx.store.past ? `entry ${at} of ${last}` : 'now'}
+      @input=${e => ctx.goTo(Number(e.target.value))}></div>`;
+}

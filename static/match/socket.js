@@ -11,9 +11,14 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 /** Codes after which coming back by itself is useless. */
 const FINAL = new Set([4401, 4404]);
+/** Too many lines are open from here: later there may be room. */
+const FULL = 4429, FULL_WAIT = 20_000;
 
 /** How long to wait before try n (from 0), in ms. @param {number} n @param {number} chance from 0 to 1 */
 export const wait = (n, chance) => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(n, 10)) * (0.5 + chance / 2);
+
+/** Lines of talk kept while the socket is away. */
+const HELD = 20;
 
 export class Line {
   /**
@@ -39,6 +44,8 @@ export class Line {
     /** @type {any} */
     this.socket = null;
     this.posting = false;
+    /** @type {any[]} what was said while the socket was away */
+    this.held = [];
     store.out = message => this.send(message);
   }
 
@@ -60,6 +67,7 @@ export class Line {
     this.store.asking = -Infinity;
     if (this.store.version >= 0) this.store.ask();
     this.store.resend();
+    for (const message of this.held.splice(0)) this.send(message);
   }
 
   /** @param {any} socket @param {string} data */
@@ -87,13 +95,15 @@ export class Line {
       this.ended = code;
       return this.store.lined('closed');
     }
-    const pause = wait(this.tries++, this.world.random());
+    this.full = code === FULL;
+    const chance = this.world.random();
+    const pause = Math.max(this.full ? FULL_WAIT * (1 + chance) : 0, wait(this.tries++, chance));
     this.due = this.store.now() + pause;
     this.store.lined('reconnecting');
     this.store.tell('line');
     this.timer = this.world.setTimeout(() => this.open(), pause);
     this.store.resend();
-    if (this.tries > 1) this.catchUp();
+    if (this.tries > 1 || this.full) this.catchUp();
   }
 
   /** Forget a socket without grieving. */
@@ -121,7 +131,7 @@ export class Line {
         }
         return;
       }
-      if (this.ready()) this.socket.send(JSON.stringify({ping: ++this.beats}));
+      if (this.ready()) this.socket.send(JSON.stringify({ping: ++this.beats, ...(globalThis.document?.hidden ? {hidden: true} : {})}));
       this.heartbeat();
     }, HEARTBEAT);
   }
@@ -130,12 +140,14 @@ export class Line {
     return this.socket?.readyState === 1;
   }
 
-  /** @param {any} message @returns {boolean} whether it left */
+  /** Sends now; a move goes by a plain request while the socket is away, talk waits for it.
+   * @param {any} message @returns {boolean} whether it left, or will */
   send(message) {
     if (this.ready()) {
       this.socket.send(JSON.stringify(message));
       return true;
     }
+    if (message.say && !this.ended && this.held.length < HELD) return Boolean(this.held.push(message));
     if (message.play && this.store.line === 'reconnecting') this.post(message);
     return false;
   }

@@ -8,7 +8,8 @@
  * @typedef {{fact: string, entry: number, at?: number, seat?: number, rule: string, say: string, routine: boolean,
  *            [field: string]: any}} Fact
  * @typedef {{version: number, view: any, options: Option[], asked: number[], prompt: string, over: any,
- *            facts: Fact[], clocks: {now: number, alarm: number|null}, presence: Record<string, string>}} Position
+ *            facts: Fact[], clocks: {now: number, alarm: number|null}, presence: Record<string, string>,
+ *            undo: boolean}} Position
  * @typedef {{action: Action, key: string, version: number, label: string, sent: number, answered: number|null,
  *            then: Action[]}} Pending
  */
@@ -46,6 +47,8 @@ export class Store {
     this.refusal = null;
     /** @type {{number: number, position: Position}|null} a moment of the past, when the slider is off the end */
     this.past = null;
+    /** @type {{moment: any, step: string, position: Position}|null} what is shown while the newest waits: moments.js */
+    this.staged = null;
     /** @type {'connecting'|'connected'|'reconnecting'|'closed'} */
     this.line = 'connecting';
     /** @type {number} server time minus our own, in ms */
@@ -64,9 +67,13 @@ export class Store {
   get you() {
     return this.match.you ?? null;
   }
-  /** What is to be drawn: now, or the moment in the past. */
+  /** What is to be drawn: now, what leads to it, or a moment of the past. */
   get shown() {
-    return this.past?.position ?? this.position;
+    return this.past?.position ?? this.staged?.position ?? this.position;
+  }
+  /** The entry up to which everything has been shown. */
+  get until() {
+    return this.past?.number ?? this.staged?.position.version ?? Infinity;
   }
   get yourTurn() {
     return this.you !== null && !this.over && (this.position?.asked ?? []).includes(this.you);
@@ -253,6 +260,7 @@ export class Store {
   lined(line) {
     if (line === this.line) return;
     this.line = line;
+    if (line === 'connected' && this.chat.online()) this.tell('talk', []);
     this.tell('line');
   }
 
@@ -278,9 +286,11 @@ const positionOf = (frame, before) => ({
   asked: frame.asked ?? [],
   prompt: frame.prompt ?? '',
   over: frame.over ?? null,
+  rematch: frame.rematch ?? null,
   facts: frame.facts ?? [],
   clocks: frame.clocks ?? {now: 0, alarm: null},
   presence: frame.presence ?? before?.presence ?? {},
+  undo: Boolean(frame.undo),
 });
 
 /** A key nobody else has; `randomUUID` is missing where a page came without https. */

@@ -1,6 +1,9 @@
 /** Table talk, the players' or the spectators': what is said, what commands answer, whispers; and "/" with what fits. */
 import {Completer, at, commands, suggest, topics} from '../shared/commands.js';
 import {lineTo} from '../shared/line.js';
+import {OFFLINE} from '../shared/conversation.js';
+import {doing, pieces} from '../shared/links.js';
+import {clock} from '../shared/times.js';
 import {badge, html, live, nothing, repeat} from './lit.js';
 import {moves} from './moves.js';
 import {SAID} from './state.js';
@@ -19,12 +22,12 @@ export function talk(ctx) {
   const {chat} = ctx.store;
   whispers(ctx);
   setTimeout(() => settle(ctx));
-  return html`<div class="talk"><ol class="lines" data-scroll data-talk aria-live="polite" aria-label="Table talk" tabindex="0"
+  return html`<div class="talk"><ol class="lines" data-scroll data-talk aria-live="polite" aria-label="Table chat" tabindex="0"
       @scroll=${e => {
         e.target.end = e.target.scrollHeight - e.target.scrollTop - e.target.clientHeight < NEAR;
         if (e.target.scrollTop < NEAR && !e.target.end) older(ctx);
       }}>
-    ${chat.more ? html`<li class="none"><button class="btn quiet" @click=${() => older(ctx)}>Older lines</button></li>` : nothing}
+    ${chat.more ? html`<li class="none"><button class="btn quiet" @click=${() => older(ctx)}>Older messages</button></li>` : nothing}
     ${
       chat.lines.length
         ? repeat(
@@ -32,7 +35,7 @@ export function talk(ctx) {
             each => each.id,
             each => ('notice' in each ? notice(each) : line(each)),
           )
-        : html`<li class="none">Nobody has said anything yet. ${ctx.you === null ? 'Spectators talk among themselves.' : 'Only the players read this.'}</li>`
+        : html`<li class="none">No messages yet. ${ctx.you === null ? 'Only spectators read this.' : 'Only the players read this.'}</li>`
     }</ol>
     ${ctx.store.match.can_talk === false ? nothing : form(ctx)}
   </div>`;
@@ -47,15 +50,15 @@ const form = ctx => html`<form class="say" @submit=${e => send(ctx, e)}><div cla
     }}><button class="btn">Send</button></form>`;
 
 /** @param {any} message */
-const line = message => html`<li class=${message.kind === 'spectators' ? 'aside' : ''}>
+const line = message => html`<li class="${message.kind === 'spectators' ? 'aside' : ''} ${doing(message.text) === null ? '' : 'does'}">
   ${message.seat == null ? html`<span class="badge"></span>` : badge(message.seat, 15)}
-  <span dir="auto"><b>${message.name}</b> ${message.text}</span><time>${time(message.at)}</time></li>`;
+  <span dir="auto"><b>${message.name}</b> ${linked(doing(message.text) ?? message.text)}</span><time>${clock(message.at)}</time></li>`;
+
+/** @param {string} text */
+const linked = text => pieces(text).map(({text, href}) => (href ? html`<a href=${href} target="_blank" rel="noopener nofollow ugc">${text}</a>` : text));
 
 /** @param {any} each */
 const notice = each => html`<li class="told ${each.wrong ? 'no' : ''}"><span class="badge"></span><span>${each.notice.map(text => html`<p>${text}</p>`)}</span></li>`;
-
-/** @param {number|string} at */
-const time = at => new Date(at).toLocaleTimeString('en-GB', {hour: '2-digit', minute: '2-digit'});
 
 /** @param {Ctx} ctx */
 function older({store}) {
@@ -102,7 +105,9 @@ function send(ctx, event) {
   event.preventDefault();
   const text = ctx.ui.draft.trim();
   if (!text) return;
-  if (ctx.store.out({say: text, key: `${SAID}${Date.now().toString(36)}.${++keys}`})) ctx.ui.draft = '';
-  else ctx.store.noticed(['There is no line just now; your words are still here.'], true);
+  if (ctx.store.out({say: text, key: `${SAID}${Date.now().toString(36)}.${++keys}`})) {
+    ctx.ui.draft = '';
+    if (ctx.store.line === 'reconnecting') ctx.store.chat.note([`${OFFLINE.slice(0, -1)}: ${text}`], false, Date.now(), {offline: true});
+  } else ctx.store.noticed(['You’re offline. Your message is still in the box.'], true);
   ctx.redraw();
 }

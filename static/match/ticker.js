@@ -49,17 +49,20 @@ function panelClock(source, clock, now) {
   if (time?.running && source.asked()) {
     place.classList.toggle('urgent', time.aux <= 0 && time.main < 10_000);
     return time.aux > 0
-      ? two(place, 'then main time', `${seconds(time.aux)} s`)
-      : two(place, 'main time', minutes(time.main));
+      ? two(place, '', `${seconds(time.aux)} s`, `then your ${minutes(time.main)} runs`)
+      : two(place, 'your time', minutes(time.main));
   }
-  two(place, '', '');
+  const free = clock?.unlimited && source.asked(); // against bots alone
+  two(place, free ? 'No clock:' : '', free ? 'take your time' : '');
 }
 
-/** @param {HTMLElement} place @param {string} soft @param {string} strong */
-function two(place, soft, strong) {
-  if (!place.firstElementChild) place.append(document.createElement('span'), document.createElement('b'));
-  put(/** @type {HTMLElement} */ (place.children[0]), soft);
-  put(/** @type {HTMLElement} */ (place.children[1]), strong);
+/** @param {HTMLElement} place @param {string} before @param {string} strong @param {string} [after] */
+function two(place, before, strong, after = '') {
+  if (!place.firstElementChild) {
+    place.append(document.createElement('span'), document.createElement('b'), document.createElement('span'));
+    place.title = 'Each decision has some seconds of its own; only then your main time runs.';
+  }
+  [before, strong, after].forEach((text, i) => put(/** @type {HTMLElement} */ (place.children[i]), text));
 }
 
 /** The rings. @param {Source} source @param {number} now @returns {number|null} ms to the hammer */
@@ -84,7 +87,7 @@ function hammers(source, now) {
         ? 'the hammer falls'
         : going
           ? left < 1000
-            ? 'going, going …'
+            ? 'last chance …'
             : left < 2000
               ? 'going twice'
               : 'going once'

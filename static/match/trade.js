@@ -181,7 +181,7 @@ function building(ctx, deal) {
       !option
         ? 'You cannot offer this player a trade just now.'
         : something
-          ? (ctx.title.acceptWhen?.(ctx) ?? 'It can be recalled until it is accepted, and nothing is held back.')
+          ? (ctx.title.acceptWhen?.(ctx) ?? 'You can recall it until it’s accepted. Nothing is reserved meanwhile.')
           : begun
             ? 'Something is still missing on one side.'
             : ctx.title.board
@@ -228,16 +228,16 @@ function looking(ctx, deal) {
       : nothing;
   return html`${head(ctx, accept ? `Accept ${ctx.short(deal.seat)}’s trade?` : deal.seat === ctx.you ? `Your offer to ${ctx.short(deal.to)}` : `${ctx.short(deal.seat)}’s offer`)}
     <p>${accept ? 'You can accept it now.' : reject ? 'You can accept it when it is your turn, before you roll.' : 'It stands until it is answered or recalled.'}</p>
-    <div class="row">${deed(accept, 'Accept', true)}${deal.to === ctx.you && offering(ctx, deal.seat) ? html`<button class="btn" data-choice @click=${() => ctx.trade(other, {give: deal.take, take: deal.give})}>Change it</button>` : nothing}
-      ${deed(reject, 'Reject')}${deed(recall, 'Recall the offer')}<button class="btn quiet" data-choice @click=${() => close(ctx)}>Back</button></div>`;
+    <div class="row">${deed(accept, 'Accept', true)}${deal.to === ctx.you && offering(ctx, deal.seat) ? html`<button class="btn" data-choice @click=${() => ctx.trade(other, {give: deal.take, take: deal.give})}>Make a counter-offer</button>` : nothing}
+      ${deed(reject, 'Reject')}${deed(recall, 'Recall offer')}<button class="btn quiet" data-choice @click=${() => close(ctx)}>Back</button></div>`;
 }
 
 /** The tab of open offers. @param {Ctx} ctx */
 export function offersTab(ctx) {
   const deals = /** @type {Deal[]} */ (ctx.view.offers ?? []);
-  return html`<div class="offers-tab"><ul class="offers">${deals.length ? deals.map(deal => offerLine(ctx, deal)) : html`<li class="none">No offers lie open.</li>`}</ul>
+  return html`<div class="offers-tab"><ul class="offers">${deals.length ? deals.map(deal => offerLine(ctx, deal)) : html`<li class="none">No open offers.</li>`}</ul>
     ${partners(ctx).length ? html`<button class="btn" @click=${() => ctx.trade(partners(ctx)[0])}>Build an offer</button>` : nothing}
-    <p class="small soft">An open offer holds nothing back. It is checked again when it is accepted.</p></div>`;
+    <p class="small soft">An open offer reserves nothing. It’s checked again when accepted.</p></div>`;
 }
 
 /** @param {Ctx} ctx @param {Deal} deal */

@@ -15,6 +15,7 @@
  * @property {boolean} busy   whether a move is on its way, so that nothing may be pressed
  * @property {boolean} phone  a phone in portrait
  * @property {boolean} narrow a tablet or a phone: the panels are below the board
+ * @property {boolean} low     the window is low: drawings that can be small are small
  * @property {boolean} hintsOn
  * @property {Title} title    the title's own drawing
  * @property {any} stage      what stands in the middle of the board
@@ -31,6 +32,9 @@
  * @property {(event: Event, rule: string) => void} why      open it in the drawer
  * @property {(i: number|null) => void} card   open the card of a space
  * @property {(number: number|null) => void} goTo  a moment of the past; null is now
+ * @property {(seat: number|null, peeked?: boolean) => void} hold  what a player holds; null closes it
+ * @property {(name: string) => any} late  a rare part of the title, as late.js gives it, for parts that come late themselves
+ * @property {() => void} fetchCourse  how a finished game went, into `ui.course`
  *
  * @typedef {object} Title  what a title's client/board.js may export; every part is optional. See README.md here.
  * @property {(ctx: Ctx) => any} [board]
@@ -56,13 +60,12 @@
  * @property {boolean} [auctions]
  * @property {Record<string, () => Promise<any>>} [rare]
  * @property {(ctx: Ctx, seat: number) => number} [hull]
+ * @property {(ctx: Ctx, seat: number) => {name: string, svg: string}|null} [emblem]
  * @property {(ctx: Ctx, option: any) => any} [warning]
  * @property {(ctx: Ctx, facts: any[], motion: any) => void} [animate]
+ * @property {string[]} [cards]
  * @property {(fact: any) => boolean} [heading]
  * @property {(ctx: Ctx) => any} [acceptWhen]
- * @property {(ctx: Ctx, ending: string) => string} [ending]
- * @property {(ctx: Ctx, seat: number) => string|undefined} [fate]
- * @property {(ctx: Ctx, sums: any) => any} [aftermath]
  * @property {Record<string, string>} [verbs]
  */
 export {};

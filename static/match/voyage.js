@@ -15,9 +15,9 @@ let last = null;
  * @param {Ctx} ctx @param {Ring} ring
  * @param {{label: string, cell: (i: number, far: boolean) => string, name: (i: number) => string,
  *          marks: {lamp: number[], ink: number[]}, behind?: any, above?: any,
- *          hull?: (seat: number) => number, caught?: (seat: number) => boolean,
+ *          hull?: (seat: number) => number, pin?: (seat: number) => string, caught?: (seat: number) => boolean,
  *          lie?: (seat: number, here: number[]) => [number, number]|null}} parts  what the title draws; `behind` the
- *   lane and `above` it, `hull` which outline a seat's ship has (below 0 none), `lie` where it lies if not on the lane
+ *   lane and `above` it, `hull` which outline a seat's ship has (below 0 none), `pin` what it carries, `lie` where it lies if not on the lane
  */
 export function chart(ctx, ring, parts) {
   const far = ctx.phone && !ctx.ui.zoom,
@@ -55,7 +55,7 @@ function ships(ctx, ring, parts, far) {
       const [x, y] = parts.lie?.(seat, here) ?? ring.berth(ctx.view.place[seat], here.indexOf(seat), here.length),
         k = far ? 1.5 : 0.88;
       return svg`<g data-ship=${seat === ctx.you ? 'mine' : 'other'} data-seat=${seat} data-scale=${k} data-at="${x.toFixed(1)} ${y.toFixed(1)}" class=${parts.caught?.(seat) ? 'caught' : ''}
-      transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k})">${rawSvg(ship(seat, 0, 0, 1, parts.hull?.(seat) ?? seat))}</g>`;
+      transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k})">${rawSvg(ship(seat, 0, 0, 1, parts.hull?.(seat) ?? seat) + (parts.pin?.(seat) ?? ''))}</g>`;
     },
   );
 }

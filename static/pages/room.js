@@ -1,7 +1,9 @@
-// The waiting room: the talk before the start, and how long it is until computer players sit down.
+// The waiting room: the talk before the start, and how long it is until bots sit down.
 import { Completer, at, commands, suggest, topics } from "../shared/commands.js";
 import { Conversation } from "../shared/conversation.js";
+import { doing, pieces } from "../shared/links.js";
 import { lineTo } from "../shared/line.js";
+import { clock } from "../shared/times.js";
 
 const TICK = 500;
 const END = 60; // px from the end that count as the end
@@ -12,8 +14,6 @@ const list = lines.firstElementChild;
 const talk = new Conversation("table", "Talk");
 const line = lineTo(place.dataset.roomTalk);
 let keys = 0;
-
-const clock = (moment) => new Date(moment).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 function make(name, text, className = "") {
   const node = document.createElement(name);
@@ -28,23 +28,30 @@ function drawn(each) {
   else {
     const said = make("span", "");
     said.dir = "auto";
-    said.append(make("b", each.name), " ", each.text);
+    const act = doing(each.text);
+    if (act !== null) item.classList.add("does");
+    said.append(make("b", each.name), " ", ...pieces(act ?? each.text).map(linked));
     item.append(said, make("time", clock(each.at)));
   }
   return item;
 }
 
+function linked({ text, href }) {
+  if (!href) return text;
+  return Object.assign(document.createElement("a"), { textContent: text, href, target: "_blank", rel: "noopener nofollow ugc" });
+}
+
 function show() {
   const near = lines.scrollHeight - lines.scrollTop - lines.clientHeight < END;
   const before = talk.more ? [older()] : [];
-  const empty = make("li", "Nobody has said anything yet.", "none");
+  const empty = make("li", "No messages yet.", "none");
   list.replaceChildren(...before, ...(talk.lines.length ? talk.lines.map(drawn) : [empty]));
   if (near) lines.scrollTop = lines.scrollHeight;
 }
 
 function older() {
   const item = make("li", "", "none");
-  const button = make("button", "Older lines", "btn quiet");
+  const button = make("button", "Older messages", "btn quiet");
   button.addEventListener("click", () => line.send({ before: talk.first }));
   item.append(button);
   return item;
@@ -78,8 +85,19 @@ if (form) {
     const text = field.value.trim();
     if (!text) return;
     if (line.send({ say: text, key: `say.${Date.now().toString(36)}.${++keys}` })) field.value = "";
-    else talk.note(["There is no line just now; your words are still here."], true);
+    else {
+      meant = text;
+      talk.offline();
+    }
     show();
+  });
+  // What was said without a line goes out when it is back, unless one thought better of it.
+  let meant = "";
+  line.listen(({ type, state }) => {
+    if (type !== "line" || state !== "connected") return;
+    if (talk.online()) show();
+    if (meant && meant === field.value.trim()) form.requestSubmit();
+    meant = "";
   });
 }
 

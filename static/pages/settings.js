@@ -3,14 +3,19 @@
 const zone = document.querySelector("[name=time_zone]");
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const suggest = document.querySelector("[data-own-zone]");
-if (zone && suggest && own && zone.value !== own && [...zone.options].some((option) => option.value === own)) {
+if (zone && suggest && own && zone.value !== own) {
   suggest.hidden = false;
-  suggest.textContent = `Take this device's: ${own.replaceAll("_", " ")}`;
+  suggest.textContent = `Use ${own.replaceAll("_", " ")}`;
   suggest.addEventListener("click", () => {
     zone.value = own;
     suggest.hidden = true;
   });
 }
+
+// Hundreds of zones are listed when somebody means to choose one, and not before.
+zone?.addEventListener("focus", () => {
+  zone.list.append(...Intl.supportedValuesOf("timeZone").map((name) => new Option(name.replaceAll("_", " "), name)));
+}, { once: true });
 
 const notify = document.querySelector("[name=notify]");
 const why = document.querySelector("[data-notify-why]");
@@ -19,6 +24,6 @@ notify?.addEventListener("change", async () => {
   const answer = "Notification" in window ? await Notification.requestPermission() : "denied";
   if (answer !== "granted") {
     notify.checked = false;
-    why.textContent = "This browser does not allow notifications from here; its own settings decide that.";
+    why.textContent = "Your browser doesn’t allow notifications from this site. You can change that in its settings.";
   }
 });

@@ -1,4 +1,4 @@
-// The shell: day or night without a reload, menus that close, links that copy.
+// The shell: light or dark without a reload, menus that close, links that copy.
 
 const root = document.documentElement;
 const night = () => getComputedStyle(root).colorScheme === "dark"
@@ -15,10 +15,16 @@ for (const form of document.querySelectorAll("[data-theme-form]")) {
   });
 }
 
-// On a phone the desks are a strip: the one that is open is brought into view.
-const strip = document.querySelector(".side");
-const here = strip?.querySelector("[aria-current]");
-if (here && strip.scrollWidth > strip.clientWidth) strip.scrollLeft = here.offsetLeft - strip.clientWidth / 3;
+// Who is not signed in yet sends the device's time zone with the form that lets them in.
+const zone = "askZone" in root.dataset && Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zone) {
+  document.addEventListener("submit", ({ target }) => {
+    if (target.method !== "post" || target.elements.zone) return;
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name: "zone", value: zone });
+    target.append(field);
+  });
+}
 
 const menus = [...document.querySelectorAll("details[data-menu]")];
 document.addEventListener("click", (event) => {
@@ -40,4 +46,18 @@ document.addEventListener("click", async (event) => {
   const said = button.textContent;
   button.textContent = done ? "Copied" : "Press Ctrl C";
   setTimeout(() => { button.textContent = said; }, 1600);
+});
+
+// Where the device can share, it offers to; parts that come later are looked at too.
+function offerSharing() {
+  if (!navigator.share) return;
+  for (const button of document.querySelectorAll("[data-share][hidden]")) button.hidden = false;
+}
+offerSharing();
+if (navigator.share) new MutationObserver(offerSharing).observe(document.body, { childList: true, subtree: true });
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-share]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.share);
+  navigator.share({ title: button.dataset.title, url: field.value }).catch(() => {}); // whoever thinks better of it
 });

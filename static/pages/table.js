@@ -1,8 +1,8 @@
-// The form of a new table: marks what is not as printed, shows what follows from the choices, fills free seats.
+// The form of a new table: marks what is not standard, shows what follows from the choices, fills free seats.
 
 const form = document.querySelector("form.new");
 const mark = form.querySelector("[data-changed]");
-const printed = form.querySelector("[data-printed]");
+const usual = form.querySelector("[data-usual]");
 const rows = [...form.querySelectorAll(".st")];
 const REST = 250; // ms after the last change until the server is asked what follows
 
@@ -18,7 +18,34 @@ function look() {
   }
   mark.hidden = count === 0;
   mark.lastElementChild.textContent = `changed, ${count}`;
-  printed.textContent = `, ${rows.length - count}`;
+  usual.textContent = `, ${rows.length - count}`;
+  rate();
+}
+
+// With a bot at the table, or for a guest, a game is unrated whatever the switch says: so it is off, and says why.
+// What the host wished is still sent, for it counts again once the bot is removed.
+const rated = form.querySelector("input[name=rated]");
+const why = rated.closest("label").querySelector("small");
+const wish = Object.assign(document.createElement("input"), { type: "hidden", name: "rated", value: "on" });
+const usually = why.textContent;
+
+function rate() {
+  const said = rated.dataset.never ?? (withBot() ? rated.dataset.withBot : "");
+  why.textContent = said || usually;
+  if (Boolean(said) === rated.disabled) return;
+  if (said) {
+    if (rated.checked) rated.after(wish);
+    rated.checked = false;
+  } else {
+    rated.checked = wish.isConnected;
+    wish.remove();
+  }
+  rated.disabled = Boolean(said);
+}
+
+function withBot() {
+  const count = Number(form.querySelector("[name=seats]:checked")?.value ?? 0);
+  return [...form.querySelectorAll("select[name^=who_]")].slice(0, Math.max(0, count - 1)).some(({ value }) => value.startsWith("bot:"));
 }
 
 let asking = new AbortController();
@@ -53,11 +80,11 @@ form.addEventListener("submit", forget);
 
 // What the server does without this script is done at once with it.
 form.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-fill], [data-printed-again]");
+  const button = event.target.closest("[data-fill], [data-again]");
   if (!button) return;
   event.preventDefault();
   if (button.matches("[data-fill]")) fill();
-  else for (const row of rows) reset(control(row), row.dataset.default);
+  else for (const row of rows) reset(control(row), row.dataset[button.dataset.again]);
   touched();
 });
 

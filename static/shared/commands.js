@@ -38,7 +38,7 @@ export const at = (all, place) => all.filter(each => !each.where || each.where =
  * @param {Command[]} all @param {string} typed @param {Known} [known] @returns {Offered}
  */
 export function suggest(all, typed, known = {}) {
-  if (!typed.startsWith('/')) return NOTHING;
+  if (!typed.startsWith('/') || typed.startsWith('//')) return NOTHING; // what begins with two is text
   const [word, ...rest] = typed.split(' ');
   return rest.length ? argument(all, word, rest, known) : named(all, word.toLowerCase());
 }
@@ -104,6 +104,7 @@ export class Completer {
     this.place = place;
     /** @type {Offer[]} */
     this.offers = [];
+    this.asked = 0; // questions for offers; an answer to one that is not the last comes too late
     this.active = 0;
     this.chosen = false; // by the arrows: then Enter takes it whatever stands there
     this.list = document.createElement('ul');
@@ -126,6 +127,7 @@ export class Completer {
     field.addEventListener('input', () => this.look());
     field.addEventListener('keydown', event => this.key(event));
     field.addEventListener('blur', () => this.close());
+    field.form?.addEventListener('submit', () => this.close());
     field.addEventListener('focus', () => this.look());
     this.list.addEventListener('pointerdown', event => {
       const item = /** @type {Element} */ (event.target).closest('[data-n]');
@@ -136,9 +138,10 @@ export class Completer {
 
   /** Offer what fits now. */
   async look() {
-    const typed = this.field.value;
+    const typed = this.field.value,
+      asked = ++this.asked;
     const {offers, hint} = typed.startsWith('/') ? await this.source(typed) : NOTHING;
-    if (this.field.value !== typed) return; // more was typed meanwhile
+    if (this.field.value !== typed || asked !== this.asked) return; // more was typed, or it was sent, meanwhile
     Object.assign(this, {offers, active: 0, chosen: false});
     this.hint.textContent = hint;
     this.hint.hidden = !hint;
@@ -182,7 +185,7 @@ export class Completer {
 
   /** Whether what stands there is the beginning of a command's name, and no command yet. */
   get begun() {
-    return !this.field.value.includes(' ') && this.offers[0].label !== this.field.value;
+    return !this.field.value.includes(' ') && this.offers[0].label.toLowerCase() !== this.field.value.toLowerCase();
   }
 
   /** @param {number} n */
@@ -193,6 +196,7 @@ export class Completer {
   }
 
   close() {
+    this.asked += 1;
     this.offers = [];
     this.hint.hidden = true;
     this.draw();

@@ -3,8 +3,12 @@
  *
  * @typedef {{id: number, name: string, user: string|null, seat?: number|null, text: string, at: number, kind?: string,
  *   mine?: boolean, with?: string, with_name?: string}} Message
- * @typedef {{id: number, notice: string[], at: number, wrong: boolean}} Notice  its id lies between two messages'
+ * @typedef {{id: number, notice: string[], at: number, wrong: boolean, asked?: string, offline?: boolean}} Notice
+ *   its id lies between two messages'; `asked`: the command it answers; `offline`: true until the line is back
  */
+
+/** What is told to who says something without a line, in the lobby, at tables and in waiting rooms. */
+export const OFFLINE = 'You’re offline. Your message goes out as soon as you’re back.';
 
 const BETWEEN = 1e-6; // notices are few, and numbers of messages whole
 const KEPT = 2000; // lines; older ones come back from the server
@@ -67,9 +71,22 @@ export class Conversation {
     this.place(messages.filter(message => !known.has(message.id)));
   }
 
-  /** A word to oneself alone: what a command answered, or why it did not. @param {string[]} lines @param {boolean} [wrong] */
-  note(lines, wrong = false, at = Date.now()) {
-    if (lines.length) this.lines = [...this.lines, {id: this.last + BETWEEN, notice: lines, at, wrong}];
+  /** A word to oneself alone: what a command answered, or why it did not. @param {string[]} lines @param {boolean} [wrong] @param {number} [at]
+   * @param {{asked?: string, offline?: boolean}} [more] */
+  note(lines, wrong = false, at = Date.now(), more = {}) {
+    if (lines.length) this.lines = [...this.lines, {id: this.last + BETWEEN, notice: lines, at, wrong, ...more}];
+  }
+
+  /** There is no line, and what was said waits for it; told once. @param {number} [at] */
+  offline(at) {
+    if (!this.lines.some(line => 'notice' in line && line.offline)) this.note([OFFLINE], true, at, {offline: true});
+  }
+
+  /** The line is back, so nobody need be told that it was away. @returns {boolean} whether one was */
+  online() {
+    const before = this.lines.length;
+    this.lines = this.lines.filter(line => !('notice' in line && line.offline));
+    return this.lines.length < before;
   }
 
   /** @param {Message[]} messages */

@@ -9,8 +9,11 @@ const HEARTBEAT = 15_000;
 const DEAF = 40_000;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
+const LATER = 200; // frames of talk kept for who listens later
 /** The session is over; there is no such room. Coming back by itself is useless. */
 const FINAL = new Set([4401, 4404]);
+/** Too many lines are open from here: later there may be room. */
+const FULL = 4429, FULL_WAIT = 30_000;
 
 export class Line {
   /** @param {string} url @param {any} [world] what a browser has; replaced in tests */
@@ -26,7 +29,7 @@ export class Line {
     };
     /** @type {Set<(frame: any) => void>} */
     this.listeners = new Set();
-    /** @type {Map<string, any>} the last frame of each type, for those who listen later */
+    /** @type {Map<string, any[]>} the last frame of each type, with all it goes on from, for those who listen later */
     this.last = new Map();
     /** @type {'connecting'|'connected'|'lost'|'closed'} */
     this.state = 'connecting';
@@ -40,7 +43,7 @@ export class Line {
   /** Hear every frame, and `{type: "line", state}` when the line itself changes. @param {(frame: any) => void} listener */
   listen(listener) {
     this.listeners.add(listener);
-    for (const frame of this.last.values()) listener(frame);
+    for (const frame of [...this.last.values()].flat()) listener(frame);
     if (!this.socket && this.state === 'connecting') this.open();
     return () => this.listeners.delete(listener);
   }
@@ -66,8 +69,19 @@ export class Line {
     } catch {
       return;
     }
-    this.last.set(frame.type, frame);
+    this.keep(frame);
     this.tell(frame);
+  }
+
+  /** A frame of talk goes on from those before it, so these are kept too: parts of a page begin to listen one after
+   * the other, and what is said meanwhile is for all of them. @param {any} frame */
+  keep(frame) {
+    const kept = Number.isInteger(frame.since) && Array.isArray(frame.messages) && this.last.get(frame.type);
+    if (!kept) return this.last.set(frame.type, [frame]);
+    kept.push(frame);
+    if (kept.length <= LATER) return;
+    kept.shift();
+    kept[0] = {...kept[0], since: null, more: true};
   }
 
   /** @param {number} code */
@@ -75,8 +89,9 @@ export class Line {
     this.socket = null;
     this.world.clearTimeout(this.pulse);
     if (FINAL.has(code)) return this.turn('closed');
+    this.full = code === FULL;
     this.turn('lost');
-    const pause = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(this.tries++, 10)) * (0.75 + this.world.random() / 2);
+    const pause = this.full ? FULL_WAIT * (1 + this.world.random()) : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(this.tries++, 10)) * (0.75 + this.world.random() / 2);
     this.timer = this.world.setTimeout(() => this.open(), pause);
   }
 
@@ -88,7 +103,7 @@ export class Line {
         this.lose(1006);
         return deaf?.close();
       }
-      this.send({ping: ++this.beats});
+      this.send({ping: ++this.beats, ...(globalThis.document?.hidden ? {hidden: true} : {})});
       this.beat();
     }, HEARTBEAT);
   }

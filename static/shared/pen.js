@@ -43,6 +43,13 @@ export const SHAPES = [
 export const seatColour = seat => `var(--seat-${(seat % SHAPES.length) + 1})`;
 
 /**
+ * A game may give its seats other colours: the number of a paint for each.
+ * @param {number[] | undefined} paints @param {CSSStyleDeclaration} [style]
+ */
+export const paintSeats = (paints, style = document.documentElement.style) =>
+  paints?.forEach((paint, seat) => style.setProperty(`--seat-${seat + 1}`, `var(--paint-${paint})`));
+
+/**
  * A seat's shape inside an SVG.
  * @param {number} seat @param {number} [x] @param {number} [y] @param {number} [k] scale
  * @param {Record<string, any>} [extra] attributes

@@ -8,23 +8,26 @@
 const PLAYER = /@(\d+)('s)?/g;
 const VERB = /\{([^{}|]*)\|([^{}|]*)\}/g;
 const OPENING = /(^|[.!?:] )(\*?)you/g;
+const BOLD = /\*([^*]+)\*/;
 
-/** @param {string} sentence @param {readonly string[]} names by seat @param {number|null} viewer */
+/** In pieces. @param {string} sentence @param {readonly string[]} names by seat @param {number|null} viewer */
 function told(sentence, names, viewer) {
   const mine = viewer !== null && about(sentence) === viewer;
-  const called = (seat, owner = '') =>
-    Number(seat) === viewer ? (owner ? 'your' : 'you') : (names[Number(seat)] ?? 'nobody').replaceAll('*', '') + owner;
+  const addressed = (mention, seat, owner) => (Number(seat) === viewer ? (owner ? 'your' : 'you') : mention);
+  const called = (_, seat, owner = '') => (names[Number(seat)] ?? 'nobody') + owner;
   return sentence
     .replace(VERB, (_, first, second) => (mine ? first : second))
-    .replace(PLAYER, (_, seat, owner) => called(seat, owner))
-    .replace(OPENING, '$1$2You');
+    .replace(PLAYER, addressed)
+    .replace(OPENING, '$1$2You')
+    .split(BOLD)
+    .map(piece => piece.replace(PLAYER, called)); // last, so that nothing in a name is taken for markup
 }
 
 /**
  * A sentence in pieces, plain and bold by turns: the odd ones are bold.
  * @param {string} sentence @param {readonly string[]} names @param {number|null} [viewer]
  */
-export const pieces = (sentence, names, viewer = null) => told(sentence, names, viewer).split(/\*([^*]+)\*/);
+export const pieces = (sentence, names, viewer = null) => told(sentence, names, viewer);
 
 /**
  * A sentence as plain text.

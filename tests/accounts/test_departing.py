@@ -74,9 +74,9 @@ def test_in_each_phase_his_seat_plays_on(slug: str, way: str, ann: User, ben: Us
     """Wherever the game stands, whatever is asked of him: the next alarms answer for him, and nothing of the other's
     seat has changed. Each phase is tried in a savepoint, and the game goes on as if nothing had been."""
     match_id, rng, tried = game(slug, ann, ben), Seeded(11), set()
-    for _ in range(90):
+    for step in range(900):
         held = tables.head(match_id)
-        if held.over:
+        if held.over or (step >= 90 and len(tried) >= 3):
             break
         phase = type(held.table.game.stack[-1]).__name__
         if phase not in tried:
@@ -97,7 +97,9 @@ def plays_on(match_id: str, ann: User, ben: User, way: str) -> None:
     seat.refresh_from_db()
     after = Match.objects.get(pk=match_id)
     assert (seat.user_id, bool(seat.bot)) == (None, True)
-    assert (after.status, after.version, after.lineup) == ("running", before.version, before.lineup + 1)
+    assert (after.status, after.lineup) == ("running", before.lineup + 1)
+    written = Entry.objects.filter(match=match_id, number__gt=before.version)
+    assert {entry.actor for entry in written} == {"house"}  # one person is left: no clock runs against bots alone
     assert Seat.objects.filter(match=match_id, user=ben).exists()
     for _ in range(30):
         held = tables.head(match_id)
@@ -142,7 +144,9 @@ def test_what_was_played_and_said_stays_under_a_pseudonym(ann: User, ben: User) 
     entries = list(Entry.objects.values())
     number = Seat.objects.get(user=ann).number
     departing.delete(ann, "Ann")
-    assert list(Entry.objects.values()) == entries
+    kept = Entry.objects.filter(number__lt=len(entries))
+    assert list(kept.values()) == entries
+    assert [entry.actor for entry in Entry.objects.filter(number__gte=len(entries))] == ["house"]  # clocks are off
     assert Seat.objects.get(match=match_id, number=number).name == "Somebody"
     assert Match.objects.get(pk=match_id).name == "Somebody's table"
     assert (Message.objects.get().text, Message.objects.get().user) == ("Good luck, Ben.", None)

@@ -2,7 +2,7 @@
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.test import Client
 
 from accounts import mailbox
@@ -137,3 +137,40 @@ def test_in_the_admin_only_superusers_see_mail(client: Client, member) -> None:
     assert client.get("/admin/accounts/mailboxmessage/").status_code == 403
     User.objects.filter(pk=staff.pk).update(is_superuser=True)
     assert client.get("/admin/accounts/mailboxmessage/").status_code == 200
+
+
+# -- the page with colours (pages.md B11: on a phone the text was broken twice)
+
+
+def coloured() -> MailboxMessage:
+    mail = EmailMultiAlternatives("Your turn", "It is your turn.", to=["vega@stars.example"])
+    mail.attach_alternative("<html><head></head><body><script>x</script><h1>Roll</h1></body></html>", "text/html")
+    mail.send()
+    return MailboxMessage.objects.latest("pk")
+
+
+def test_a_mail_is_shown_as_it_looks_in_a_frame_in_which_nothing_runs(client: Client, member) -> None:
+    kept = coloured()
+    client.force_login(member("vega@stars.example"), BACKEND)
+    page = client.get("/mailbox/").content.decode()
+    assert f'src="/mailbox/{kept.pk}/"' in page
+    assert 'sandbox="allow-popups"' in page
+    letter = client.get(f"/mailbox/{kept.pk}/")
+    assert "<h1>Roll</h1>" in letter.content.decode()
+    policy = letter.headers["Content-Security-Policy"]
+    assert policy.startswith("default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    assert "script" not in policy.replace("allow-scripts", "!")
+    assert letter.headers["X-Frame-Options"] == "SAMEORIGIN"
+
+
+def test_the_frame_shows_ones_own_mail_only(client: Client, member) -> None:
+    kept = coloured()
+    assert client.get(f"/mailbox/{kept.pk}/").status_code == 404
+    client.force_login(member("rigel@stars.example"), BACKEND)
+    assert client.get(f"/mailbox/{kept.pk}/").status_code == 404
+
+
+def test_a_mail_of_words_only_has_no_frame(client: Client, member) -> None:
+    send("vega@stars.example")
+    client.force_login(member("vega@stars.example"), BACKEND)
+    assert "<iframe" not in client.get("/mailbox/").content.decode()

@@ -50,11 +50,9 @@ def test_it_says_what_why_and_until_when_in_his_own_time(ann: User, monkeypatch)
     ann.save()
     monkeypatch.setattr(times, "now", lambda: 1_795_600_800_000)  # 25 November 2026, 10:00 UTC
     made = sanctions.impose(ann, "silence", "Insults  at the\ntable.", by=None, hours=24)
-    assert sanctions.sentence(made) == (
-        "You may not talk, until 26 November 2026, 11:00 (Europe/Berlin). The reason: Insults at the table."
-    )
+    assert sanctions.sentence(made) == ("You can't chat (until tomorrow 11:00). Reason: Insults at the table.")
     made = sanctions.impose(ann, "tables", "Stalling", by=None)
-    assert sanctions.sentence(made) == "You may not sit down at tables of others, for good. The reason: Stalling."
+    assert sanctions.sentence(made) == "You can't join other players' tables (permanently). Reason: Stalling."
 
 
 def test_of_several_the_last_to_end_counts(ann: User) -> None:
@@ -76,7 +74,7 @@ def test_it_can_be_lifted(ann: User) -> None:
 def test_a_warning_is_there_until_it_is_read(ann: User, member) -> None:
     made = sanctions.impose(ann, "warning", "Be kind", by=None, hours=5)
     assert made.until is None
-    assert sanctions.sentence(made) == "A moderator warns you: Be kind."
+    assert sanctions.sentence(made) == "A warning from the moderators: Be kind."
     assert not sanctions.read(member("ben@example.org"), made.pk)
     assert list(sanctions.in_force().filter(user=ann)) == [made]
     assert sanctions.read(ann, made.pk)

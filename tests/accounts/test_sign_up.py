@@ -1,6 +1,7 @@
 """Sign-up and sign-in: by a code in the mail, or with a password."""
 
 import pytest
+from django.contrib.auth.hashers import MD5PasswordHasher
 from django.core import mail
 from django.test import Client
 
@@ -120,3 +121,25 @@ def test_a_flood_of_sign_ups_is_stopped(client: Client, settings) -> None:
     form = {"email": "one@stars.example", "password1": "a long and quiet orbit"}
     codes = [Client().post("/account/signup/", {**form, "email": f"{n}@stars.example"}).status_code for n in range(3)]
     assert codes == [302, 302, 429]
+
+
+@pytest.mark.parametrize("password", ["", "a long and quiet orbit"])
+def test_sign_up_costs_the_same_for_a_known_address(member, monkeypatch: pytest.MonkeyPatch, password: str) -> None:
+    """F34: the time of the answer must not tell who has an account. What takes long is counted: hashes and mails."""
+    member("vega@stars.example")
+    hashed: list[str] = []
+    encode = MD5PasswordHasher.encode
+    monkeypatch.setattr(
+        MD5PasswordHasher,
+        "encode",
+        lambda self, password, salt: (hashed.append(password), encode(self, password, salt))[1],
+    )
+    work = []
+    for email in ("vega@stars.example", "nobody@stars.example"):
+        hashed.clear()
+        mail.outbox.clear()
+        answer = Client().post("/account/signup/", {"email": email, "password1": password})
+        work.append((answer.status_code, answer.headers["Location"], list(hashed), len(mail.outbox)))
+    assert work[0] == work[1]
+    assert work[0][2] == ([password] if password else [])
+    assert work[0][3] == 1

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.windows import Window
@@ -22,7 +22,7 @@ CHOICES = {  # what ends a game soon: a single lead of 5 can win, from the secon
     "How a path is read": "xy_or_z",
     "Victory is checked": "all_each_end",
 }
-NUMBERS = {"First round of victory": 2, "Cards to begin with": 5}
+NUMBERS = {"First round of victory": 2, "Starting cards": 5}
 
 
 def test_a_whole_game_against_the_computer(lone_site: LoneSite, open_window: Opener, tell: Any) -> None:
@@ -52,6 +52,7 @@ def sit_down(window: Window, url: str) -> None:
     page.get_by_role("link", name=re.compile("^Galactic Civ")).click()
     page.get_by_role("group", name="Seats").get_by_role("radio", name=str(SEATS), exact=True).check()
     page.get_by_role("button", name="Fill with bots").click()
+    window.open_table_rules()
     for label, value in CHOICES.items():
         page.get_by_label(label).select_option(value)
     for label, number in NUMBERS.items():
@@ -85,8 +86,8 @@ def look_at_a_civilization(window: Window) -> None:
     """Everybody's scores over the rounds open and close by keyboard."""
     assert waited(window)
     page = window.page
-    page.get_by_role("button", name=re.compile(": scores over the rounds$")).first.press("Enter")
-    shown = page.locator(".pop.civ")
+    page.get_by_role("button", name=re.compile(": attributes, distance to victory, cards played$")).first.press("Enter")
+    shown = page.get_by_role("dialog", name=re.compile("^What .* hold"))
     expect(shown.get_by_role("listitem")).to_have_count(8)
     window.assert_accessible("a civilization")
     page.keyboard.press("Escape")
@@ -106,12 +107,22 @@ def play_from_hand(window: Window) -> bool:
 
 
 def usual_choice(window: Window) -> None:
-    """The lit button, whatever is asked; §7.5 where several cards have to go, the first of the hand."""
+    """The lit button, whatever is asked; §7.5 where several cards have to go, the first of the hand. Where a card goes
+    or an attribute is picked, Enter does nothing, and the first of them is pressed."""
     going = window.page.get_by_role("region", name="Your hand").get_by_role("button", pressed=False)
-    lit = window.panel.locator(".btn.main").first
-    while lit.is_disabled():
+    lit = window.panel.locator(".btn.main")
+    while lit.count() and lit.first.is_disabled():
         going.first.click()
-    pressed(window, lit.click)
+    if not lit.count() or lit.first.get_attribute("data-deliberate") is not None:
+        assert not pressed_by_enter(window.page), window.question
+    pressed(window, (lit if lit.count() else window.panel.locator("[data-choice]")).first.click)
+
+
+def pressed_by_enter(page: Page) -> bool:
+    """Whether Enter presses anything, where nothing is focused."""
+    page.evaluate("() => { document.activeElement.blur(); window.pressed = 0; }")
+    page.keyboard.press("Enter")
+    return bool(page.evaluate("() => window.pressed"))
 
 
 def pressed(window: Window, press: Any) -> None:

@@ -45,6 +45,25 @@ HARMFUL = [
 ]
 
 
+HELD = """
+const Real = WebSocket;
+const open = new Promise(go => { globalThis.letThrough = go; });
+globalThis.WebSocket = class {
+  readyState = 0;
+  constructor(url) {
+    open.then(() => {
+      this.real = new Real(url);
+      this.real.onopen = () => { this.readyState = 1; this.onopen?.(); };
+      this.real.onmessage = event => this.onmessage?.(event);
+      this.real.onclose = event => { this.readyState = 3; this.onclose?.(event); };
+    });
+  }
+  send(text) { this.real.send(text); }
+  close() { this.real?.close(); }
+};
+"""  # sockets that open when the test says so
+
+
 class Visitor(NamedTuple):
     """Somebody in the lobby, and his window."""
 
@@ -54,7 +73,7 @@ class Visitor(NamedTuple):
     @property
     def talk(self) -> Locator:
         """The talk panel."""
-        return self.window.page.get_by_role("region", name="Talk")
+        return self.window.page.get_by_role("region", name="Chat")
 
     @property
     def said(self) -> Locator:
@@ -116,7 +135,9 @@ def they_talk(mira: Visitor, bo: Visitor) -> None:
     expect(bo.said).to_contain_text(re.compile(r"\d+ (people|person)", re.IGNORECASE))
     expect(mira.said).not_to_contain_text("/count_users")
     for visitor in (mira, bo):
-        expect(visitor.talk.get_by_role("button", name=re.compile("here$"))).to_have_text("2 here")
+        expect(visitor.talk.get_by_role("button", name=re.compile("online$"))).to_have_text(
+            re.compile(r"^([2-9]|\d\d+) online$")
+        )
 
 
 def they_whisper(mira: Visitor, bo: Visitor) -> None:
@@ -153,8 +174,8 @@ def they_open_a_table(site: LoneSite, mira: Visitor, bo: Visitor) -> None:
     page.locator("#id_name").fill("Two of us")
     page.get_by_role("group", name="Seats").get_by_role("radio", name="2", exact=True).check()
     page.get_by_role("button", name="Open the table").last.click()
-    expect(page.get_by_text("For points")).to_be_visible()
-    bo.window.page.get_by_role("button", name="Join Two of us").click()
+    expect(page.get_by_text("Rated", exact=True).first).to_be_visible()
+    bo.window.page.get_by_role("button", name="Sit down at Two of us").click()
     for visitor in (mira, bo):
         expect(visitor.window.panel).to_be_visible(timeout=SLOW)
 
@@ -180,7 +201,7 @@ def they_pause(mira: Visitor, bo: Visitor) -> None:
 def table_talk(visitor: Visitor) -> Any:
     """Opens the table's talk; returns what says a line there."""
     page = visitor.window.page
-    page.get_by_role("tab", name=re.compile("^Table talk")).click()
+    page.get_by_role("tab", name=re.compile("^Table chat")).click()
     field = page.get_by_role("combobox", name="Say to the table")
 
     def says(text: str) -> None:
@@ -215,7 +236,10 @@ def test_nothing_that_is_said_is_markup(lone_site: LoneSite, two: tuple[Visitor,
     for line in HARMFUL:
         mira.says(line)
         expect(bo.said).to_contain_text(line.split("e\u0301\u0301")[0].strip())
-    assert bo.said.locator("script, img, svg, a").count() == 0
+    assert bo.said.locator("script, img, svg").count() == 0
+    links = bo.said.locator("a")
+    assert {link.get_attribute("href") for link in links.all()} == {"https://example.org/x", "https://example.org"}
+    assert {link.get_attribute("rel") for link in links.all()} == {"noopener nofollow ugc"}
     assert asked == []
     bo.window.assert_quiet()
 
@@ -226,6 +250,24 @@ def test_a_whisper_begins_on_a_profile(lone_site: LoneSite, two: tuple[Visitor, 
     mira.window.page.get_by_role("link", name="Whisper").click()
     expect(mira.talk.get_by_role("tab", name="Bo")).to_have_attribute("aria-selected", "true", timeout=SLOW)
     mira.says("Are you here?")
+    expect(mira.field).to_have_value("", timeout=SLOW)  # they leave as soon as her page has its line
+    expect(bo.talk.get_by_role("tab", name=re.compile("^Mira"))).to_be_visible(timeout=SLOW)
+    bo.opens("Mira")
+    expect(bo.said).to_contain_text("Are you here?", timeout=SLOW)
+
+
+def test_what_is_said_before_the_page_has_its_line_is_not_lost(
+    lone_site: LoneSite, two: tuple[Visitor, Visitor]
+) -> None:
+    """A slow page: the talk can be typed into before any of its sockets is open. The words leave when they are."""
+    mira, bo = two
+    mira.window.page.add_init_script(HELD)
+    mira.window.page.goto(f"{lone_site.url}/play/?whisper={bo.user}&name=Bo")
+    mira.says("Are you here?")
+    expect(mira.field).to_have_value("Are you here?")
+    expect(mira.said).not_to_contain_text("offline")
+    mira.window.page.evaluate("letThrough()")
+    expect(mira.field).to_have_value("", timeout=SLOW)
     bo.opens("Mira")
     expect(bo.said).to_contain_text("Are you here?", timeout=SLOW)
 
@@ -263,6 +305,6 @@ def test_the_lobby_is_for_everybody(lone_site: LoneSite, open_window: Opener, wi
     window.assert_fits()
     window.assert_accessible(f"the lobby at {wide}, {theme}")
     if wide == 390:
-        window.page.get_by_role("link", name="Talk", exact=True).click()
+        window.page.get_by_role("link", name="Chat", exact=True).click()
         expect(window.page.get_by_role("button", name="Come in as a guest")).to_be_visible()
         window.assert_accessible("the talk on a phone")

@@ -48,6 +48,7 @@ def sit_down(window: Window, url: str) -> None:
     page.get_by_role("group", name="Seats").get_by_role("radio", name="2", exact=True).check()
     page.get_by_role("button", name="Fill with bots").click()
     window.assert_accessible("the form of a new table")
+    window.open_table_rules()
     page.get_by_label("Timers").select_option(label="Off")
     page.get_by_role("button", name="Open the table").click()  # nobody is missing: it begins
     expect(window.panel).to_be_visible()
@@ -135,13 +136,13 @@ def offered(window: Window) -> bool:
 
 
 def the_result(window: Window) -> None:
-    """§1.1 Who was home first, or is the last one left, is named; the rents stand below."""
+    """§1.1 Who was home first, or is the last one left, is named; the course of the game stands below."""
     page = window.page
     expect(page.get_by_role("heading", name=ENDS)).to_be_visible()
     first = page.get_by_role("table").first.get_by_role("row").nth(1)
     expect(first).to_contain_text(re.compile("colony complete|of 4 domes"))
     assert re.search("You win|wins", window.question)
-    expect(page.get_by_text("taken to the right, paid to the left")).to_be_visible()
+    expect(page.locator(".curve .line.won")).to_have_count(1)
     window.assert_accessible("the result")
 
 

@@ -48,8 +48,8 @@ def sit_down(window: Window, url: str) -> None:
     window.assert_accessible("the form of a new table")
     page.get_by_role("group", name="Seats").get_by_role("radio", name="3", exact=True).check()
     page.get_by_role("button", name="Fill with bots").click()
-    page.get_by_label("End of the game").select_option("rounds")
-    page.get_by_label("Rounds", exact=True).fill(str(ROUNDS))
+    window.open_table_rules()
+    page.get_by_label("Limit of rounds", exact=True).fill(str(ROUNDS))
     page.get_by_label("Timers").select_option(label="Off")
     page.get_by_role("button", name="Open the table").click()  # nobody is missing: it begins
     expect(window.panel).to_be_visible()

@@ -87,6 +87,10 @@ class Window:
         self.press(name)
         expect(self.page.get_by_role("slider", name="History")).not_to_have_attribute("max", str(before))
 
+    def open_table_rules(self) -> None:
+        """Unfolds the rules of a new table, which start folded."""
+        self.page.get_by_role("heading", name="Table rules").click()
+
     def keep_up(self, with_: Window) -> None:
         """Waits until this window shows what the other one shows."""
         version = with_.version

@@ -1,14 +1,15 @@
 // Beside the moves: times in words, and the steps of what happened while somebody was away.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {each, left, paceWords, when} from '../../static/beside/words.js';
+import './screen.mjs';
+import {each, left, paceWords} from '../../static/beside/words.js';
 import {stepsOf} from '../../static/beside/steps.js';
 
 const HOUR = 3_600_000;
 
 test('what is left is told roughly', () => {
   assert.equal(left(-1), 'no time');
-  assert.equal(left(20_000), '1 min');
+  assert.equal(left(20_000), '20 s');
   assert.equal(left(18 * HOUR), '18 h');
   assert.equal(left(72 * HOUR), '3 days');
 });
@@ -32,9 +33,11 @@ test('one step for each entry of another that tells something', () => {
 test('nothing new, no steps', () => {
   assert.deepEqual(stepsOf([fact(1, 1, 'a')], 1, 0).steps, []);
 });
-
-test('a moment in the form of the reader, once and for all', () => {
-  const sunday = new Date(2026, 1, 1, 20, 5).getTime();
-  assert.equal(when(sunday, sunday, 'h23'), 'Sunday 20:05');
-  assert.equal(when(sunday, sunday, 'h12'), 'Sunday 8:05 pm');
+test('in a live game the question comes first, and what happened stands beside it (pages.md C)', async () => {
+  const {gates, recap} = await import('../../static/beside/beside.js');
+  assert.equal(gates({match: {pace: 'live'}}), false);
+  assert.equal(gates({match: {pace: 'mail'}}), true);
+  const ctx = {ui: {recap: {steps: [1, 2], begin() {}}}, store: {past: null}, position: {over: null}};
+  assert.match(recap(ctx).strings.join(''), /While you were away/);
+  assert.equal(recap({...ctx, store: {past: {}}}).strings, undefined);
 });

@@ -24,7 +24,7 @@ test('what begins so is offered, an exact name first, the others in order', () =
 });
 
 test('words that are no command are left alone', () => {
-  for (const typed of ['', 'hello', ' /c', 'a /c']) assert.deepEqual(suggest(ALL, typed), {offers: [], hint: ''});
+  for (const typed of ['', 'hello', ' /c', 'a /c', '//c', '//']) assert.deepEqual(suggest(ALL, typed), {offers: [], hint: ''});
 });
 
 test('a command that takes something is completed with a blank, one that takes nothing without', () => {

@@ -19,3 +19,89 @@ test('attacked is whoever is nearest to winning, but oneself', () => {
 test('a trade is with whoever is farthest behind', () => {
   assert.deepEqual(aims(view, {phase: 'trade', seat: 0}), [3, 1, 2]);
 });
+
+// -- the decision panel
+
+const {panel, foretold} = await import('../../games/titles/galactic_civ/client/answers.js');
+
+/** The text of a template, with its attributes. @param {any} part @returns {string} */
+function text(part) {
+  if (Array.isArray(part)) return part.map(text).join('');
+  if (part?.strings) return part.strings.map((chunk, i) => chunk + text(part.values[i] ?? '')).join('');
+  return ['string', 'number'].includes(typeof part) ? String(part) : '';
+}
+
+/** The buttons of a panel, each with what it says and its class. @param {any} ctx */
+function buttons(ctx) {
+  const drawn = text(panel(ctx, [{options: ctx.options}]));
+  return [...drawn.matchAll(/<button class="([^"]*)"[^>]*>(.*?)<\/button>/gs)].map(([, kind, inside]) => ({
+    main: kind.split(' ').includes('main'),
+    enter: inside.includes('<kbd>Enter</kbd>'),
+    says: inside.replace(/.*<small>(.*)<\/small>.*/s, '$1'),
+  }));
+}
+
+const fixed = value => ({kind: 'fixed', value});
+const picking = [0, 1, 2, 3, 4, 5, 6, 7].map(number => ({action: 'pick', label: '', fields: {attribute: fixed(number)}}));
+const scores = [[5, 5, 5, 5, 5, 5, 5, 9], [1, 2, 3, 4, 6, 7, 8, 8], [5, 5, 5, 5, 5, 5, 5, 5]];
+
+/** Seat 0 strikes at seat 1. @param {string} cause @param {any} [more] */
+const picks = (cause, more = {}) => ({
+  you: 0,
+  options: picking,
+  phase: {phase: 'pick', cause, seat: 0, loser: -1},
+  short: seat => ['Ann', 'Ben', 'Cid'][seat],
+  say: label => label,
+  ui: {own: {}},
+  store: {},
+  ...more,
+  view: {living: [0, 1, 2], mover: 0, score: scores, hand: [], leads: [], phases: [{phase: cause, target: 1}, {}], ...more.view},
+});
+
+test('the free choice of an attack shows what the attacked would have (D1)', () => {
+  const said = buttons(picks('aggression')).map(button => button.says);
+  assert.deepEqual(said, ['Ben 1 to 0', 'Ben 2 to 0', 'Ben 3 to 1', 'Ben 4 to 2', 'Ben 6 to 4, lead gone', 'Ben 7 to 5, lead gone', 'Ben 8 to 6, lead 1', 'Ben 8 to 6']);
+});
+
+test('a point that changes sides is shown on both, and where there is none to give', () => {
+  const view = {score: [scores[0], [0, 2, 3, 4, 6, 7, 8, 8], scores[2]]};
+  const said = buttons(picks('influence', {view})).map(button => button.says);
+  assert.equal(said[0], 'nothing to hand over');
+  assert.equal(said[4], 'Ben 6 to 5, lead gone; you 5 to 6, lead 1');
+});
+
+test('who names their own loss sees their own scores', () => {
+  const loser = {seat: 1, loser: 1, phase: 'pick', cause: 'aggression'};
+  assert.equal(foretold({...picks('aggression'), you: 1, phase: loser}, 1), '2 to 0');
+  assert.equal(foretold({...picks('influence'), you: 1, phase: {...loser, cause: 'influence'}}, 1), 'you 2 to 1; Ann 5 to 6, lead 1');
+  const approval = {phase: 'pick', cause: 'approval', seat: 0, loser: 0};
+  assert.equal(foretold({...picks('approval'), phase: approval}, 0), '5 to 4');
+});
+
+test('a trade shows what one gains oneself', () => {
+  assert.equal(foretold(picks('trade'), 0), '5 to 6, lead 1');
+});
+
+test('nothing that is lost lies under Enter (D10)', () => {
+  const lost = [picks('aggression'), discards(1)];
+  for (const ctx of lost) assert.ok(buttons(ctx).length && buttons(ctx).every(({main, enter}) => !main && !enter));
+});
+
+test('a play and a target lie under Enter', () => {
+  const card = {card: 7, name: 'Carrier', type: 'ship', effects: [[7, 3]], text: 'Military +3.'};
+  const play = {action: 'play', label: 'Carrier', fields: {card: fixed(7)}};
+  const pass = {action: 'pass', label: 'Play nothing', fields: {}};
+  const found = buttons({...picks('x', {view: {hand: [card]}}), options: [pass, play], phase: {phase: 'construction'}});
+  assert.deepEqual(found.map(({main, enter}) => [main, enter]), [[true, true], [false, false]]);
+});
+
+test('several discards are confirmed by the button itself', () => {
+  const some = {action: 'discard', label: '', fields: {cards: {kind: 'some_of', values: [7, 8, 9], min: 2, max: 2}}};
+  assert.match(text(panel({...picks('x'), options: [some]}, [{options: [some]}])), /data-deliberate/);
+});
+
+/** So many single discards. @param {number} count */
+function discards(count) {
+  const options = [...Array(count + 1).keys()].map(card => ({action: 'discard', label: 'A card', fields: {cards: {kind: 'fixed', value: [card]}}}));
+  return {...picks('x'), options, phase: {phase: 'end'}};
+}

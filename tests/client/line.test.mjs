@@ -36,6 +36,33 @@ test('it opens when somebody listens, and who listens later hears the last frame
   assert.equal(all.sockets.length, 1);
 });
 
+test('who listens later hears all the talk there was, in its order, and not only the last of it', () => {
+  const {line, open} = world();
+  const heard = [], later = [];
+  const talk = (since, ...ids) => ({type: 'whispers', since, messages: ids.map(id => ({id})), more: false});
+  line.listen(frame => heard.push(frame));
+  const socket = open();
+  const said = [talk(null, 1, 2), talk(2, 3), talk(3, 4, 5)];
+  for (const frame of said) socket.onmessage({data: JSON.stringify(frame)});
+  line.listen(frame => later.push(frame));
+  assert.deepEqual(later, said);
+  socket.onmessage({data: JSON.stringify(talk(null, 9))}); // begins anew
+  const last = [];
+  line.listen(frame => last.push(frame));
+  assert.deepEqual(last, [talk(null, 9)]);
+});
+
+test('of very much talk the newest is kept, and says that there was more', () => {
+  const {line, open} = world();
+  line.listen(() => {});
+  const socket = open();
+  for (let id = 0; id < 1000; id++) socket.onmessage({data: JSON.stringify({type: 'talk', since: id || null, messages: [{id: id + 1}]})});
+  const later = [];
+  line.listen(frame => later.push(frame));
+  assert.equal(later.length, 200);
+  assert.deepEqual([later[0].since, later[0].more, later.at(-1).messages[0].id], [null, true, 1000]);
+});
+
 test('lost, it comes back, later each time until something is said', () => {
   const {line, all, open} = world();
   line.listen(() => {});
@@ -49,6 +76,18 @@ test('lost, it comes back, later each time until something is said', () => {
   socket.onmessage({data: '{"type":"pong"}'});
   socket.onclose({code: 1006});
   assert.equal(all.timers.at(-1).wait, first.wait);
+});
+
+test('where too many lines are open it waits long, and comes back by itself', () => {
+  const {line, all, open} = world();
+  line.listen(() => {});
+  open().onclose({code: 4429});
+  assert.equal(line.full, true);
+  assert.ok(all.timers.at(-1).wait >= 30_000);
+  all.timers.at(-1).deed();
+  open().onclose({code: 1006});
+  assert.equal(line.full, false);
+  assert.ok(all.timers.at(-1).wait < 30_000);
 });
 
 test('a session that is over is over', () => {

@@ -2,15 +2,16 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import './screen.mjs';
+import {textOf} from './texts.mjs';
 
 const client = '../../games/titles/monopoly_space/client';
 const {aim, lamps, marksOf, valuesOf} = await import(`${client}/marks.js`);
-const {cell, parts} = await import(`${client}/places.js`);
+const {atHalfPrice, cell, parts} = await import(`${client}/places.js`);
 const {quadrants, settlers} = await import(`${client}/colony.js`);
 
 const street = (name, price) => ({kind: 'street', name, group: 0, price, rent: price / 10});
 const spaces = Array.from({length: 40}, (_, i) => (i % 5 ? street(`Venus Place ${i}`, 100 + i * 10) : {kind: 'warp', name: 'Warp Run'}));
-const board = {name: 'a board', warp: 50, chips: 70, groups: [{name: 'Red', color: 'red', lots: [1, 2]}], spaces};
+const board = {name: 'a board', warp: 50, chips: 70, chance: [{code: 'GRIP', keep: 'boots'}, {code: 'CH10', keep: 'pardon'}], chest: [], groups: [{name: 'Red', color: 'red', lots: [1, 2]}], spaces};
 const warp = values => ({action: 'warp', fields: {space: {kind: 'one_of', values}}});
 
 function context(over = {}, options = [warp([16, 17, 18, 19, 20])]) {
@@ -41,7 +42,14 @@ test('the lane is lit for who is asked only', () => {
 });
 
 test('a street is told in two: its planet, its place', () => {
-  assert.deepEqual(parts('Moon Sea Of Tranquility'), ['Moon', 'Sea of Tranquility']);
+  const board = {spaces: [{name: 'Moon Sea Of Tranquility', group: 0}, {name: 'Moon Dark Side', group: 0}, {name: 'Jail'}]};
+  assert.deepEqual(parts('Moon Sea Of Tranquility', board), ['Moon', 'Sea of Tranquility']);
+});
+
+test('the first word of an edited name is a planet only where its whole set is there (B8)', () => {
+  const board = {spaces: [{name: 'The Very Long Named Northern Harbour', group: 0}, {name: 'Oberon', group: 0}]};
+  assert.deepEqual(parts('The Very Long Named Northern Harbour', board), ['', 'The Very Long Named Northern Harbour']);
+  assert.deepEqual(parts('Oberon', board), ['', 'Oberon']);
 });
 
 test('few chips in the open are seen one by one, many are counted', () => {
@@ -60,4 +68,38 @@ test('a colony stands in the quadrant of its token; domes are built one by one, 
 test('names in a drawing are escaped', () => {
   const ctx = {...context(), you: null, short: () => '<b>&'};
   assert.doesNotMatch(quadrants(ctx, false), /<b>/);
+});
+
+test('what a kept card is good for stands on the board, not in its code (a board of an admin)', () => {
+  const drawn = code => quadrants(context({cards: [[code], []]}), false).match(/<g class="kept".*?<\/g>/s)?.[0] ?? '';
+  const plain = text => text.replace(/translate\([^)]*\)/g, '');
+  assert.notEqual(plain(drawn('GRIP')), plain(drawn('CH10')));
+  assert.equal(plain(drawn('UNHEARD')), plain(drawn('CH10')), 'whatever is no pair of boots leaves Jail');
+});
+
+test('8.11 the last two of three have a half-price sale only where the table says so', () => {
+  const left = (settings, seats) => atHalfPrice({...context(), match: {board, settings, seats: Array(seats).fill({})}});
+  assert.equal(left({two_player_sale: 'remaining'}, 3), true);
+  assert.equal(left({two_player_sale: 'starting'}, 3), false);
+  assert.equal(left({two_player_sale: 'starting'}, 2), true);
+});
+
+test('2.4 seats wear the colours of their quadrants on the whole page', async () => {
+  const {paintSeats} = await import('../../static/shared/pen.js');
+  const set = {};
+  paintSeats([9, 2], {setProperty: (name, value) => (set[name] = value)});
+  assert.deepEqual(set, {'--seat-1': 'var(--paint-9)', '--seat-2': 'var(--paint-2)'});
+  paintSeats(undefined, {setProperty: () => assert.fail('other games keep the seats’ own colours')});
+});
+
+// -- findings/play B5
+
+test('a card says who drew it, also when the turn has passed on', async () => {
+  const {stage} = await import(`${client}/stages.js`);
+  const ctx = context({mover: 0, dice: [1, 2], card: {deck: 'chance', name: 'Comet', text: 'Pay 10.'}}, []);
+  const drew = (entry, seat) => ({fact: 'drew', entry, seat, say: ''});
+  Object.assign(ctx, {phase: {phase: 'window', seat: 0}, position: {version: 9}, store: {past: null, story: [drew(3, 0), drew(8, 1), drew(12, 0)]}});
+  assert.match(textOf(stage(ctx).body), /Bo drew this/);
+  ctx.store.past = {number: 5};
+  assert.match(textOf(stage(ctx).body), /You drew this/);
 });

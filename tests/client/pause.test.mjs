@@ -38,7 +38,7 @@ test('who only watches, or has left, is told and not asked', () => {
 
 test('a pause: how long, and who has still to say that it goes on', () => {
   const on = {state: 'on', ends: NOW + 252_000, resume: [0], missing: [1, 2]};
-  assert.match(bar(on, 1).drawn, /4:12.*still missing: you, Cid/s);
+  assert.match(bar(on, 1).drawn, /4:12.*Still waiting for: you, Cid/s);
   assert.deepEqual(bar(on, 1).deeds, ['resume']);
   assert.deepEqual(bar(on, 0).deeds, []);
   assert.deepEqual(bar({...on, ends: NOW}, 0).deeds, ['resume'], 'its time is over: anybody');
@@ -58,4 +58,13 @@ test('a frozen clock shows the same whatever the time', () => {
   assert.deepEqual(left(clock, 0, NOW + 900_000), left(clock, 0, NOW + 1_500));
   assert.equal(left(clock, 0, NOW + 900_000)?.aux, 2_500);
   assert.equal(left({...clock, frozen: undefined}, 0, NOW + 5_000)?.main, 119_000);
+});
+
+test('a request nobody answered is no refusal, and whoever asked may ask again at once', () => {
+  const lapsed = bar({state: 'lapsed'}, 0);
+  assert.match(lapsed.drawn, /No one answered in time/);
+  assert.doesNotMatch(lapsed.drawn, /said no/);
+  assert.deepEqual(lapsed.deeds, ['again']);
+  assert.deepEqual(bar({state: 'lapsed'}, 1).deeds, []);
+  assert.equal(bar({state: 'lapsed', vote_ends: NOW - 5_001}, 0).drawn, '');
 });

@@ -1,7 +1,9 @@
 // Planetopoly's plans: what building and selling come to before anything is sent, by its rules 4, 5, 8 and 9.
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
-import {after, allowed, mayStand, now, outcome, paying, pointPrice, risk} from '../../games/titles/planetopoly/client/plans.js';
+import './screen.mjs';
+import {after, allowed, mayStand, now, outcome, paying, pointPrice, premiumTo, risk} from '../../games/titles/planetopoly/client/plans.js';
 
 const board = {
   planets: [{name: 'Hydra', lots: [0, 1, 2], point: 200, point_sale: 100, point_premium: 40}],
@@ -11,12 +13,29 @@ const view = (more = {}) => ({level: [0, 0, 0, 0], owner: [0, 0, 0, 0], cash: [1
 const at = more => now(view(more), 0);
 const build = lot => ({action: 'build', lot}), sell = lot => ({action: 'sell_point', lot}), deed = lot => ({action: 'sell_deed', lot});
 
+const vectors = JSON.parse(readFileSync(new URL('../vectors/planetopoly.json', import.meta.url), 'utf8'));
+
 test('the Risk table, all 36 cells of it (§4.5)', () => {
-  const printed = [
-    [-100, 30, -120, 90, -180, 150], [30, 200, -30, 180, -90, 240], [-120, -30, -300, 30, -240, 90],
-    [90, 180, 30, 400, -30, 300], [-180, -90, -240, -30, -500, 30], [150, 240, 90, 300, 30, 600],
-  ];
-  printed.forEach((row, i) => row.forEach((sum, j) => assert.equal(risk(i + 1, j + 1), sum, `${i + 1} and ${j + 1}`)));
+  vectors.risk.forEach((row, i) => row.forEach((sum, j) => assert.equal(risk(i + 1, j + 1), sum, `${i + 1} and ${j + 1}`)));
+});
+
+test('all thousand levels of a whole planet, and those of a part of one (§5.10 to §5.14)', () => {
+  const possible = new Set(vectors.whole_planets.split(' ')), digits = [...Array(10).keys()];
+  for (const one of digits)
+    for (const two of digits) {
+      for (const three of digits) {
+        const levels = [one, two, three];
+        assert.equal(mayStand(levels, 3), possible.has([...levels].sort().join('')), String(levels));
+      }
+      assert.equal(mayStand([one, two], 3), Math.max(one, two) <= vectors.parts[2], `${one}, ${two}`);
+    }
+  for (const one of digits) assert.equal(mayStand([one], 3), one <= vectors.parts[1], String(one));
+});
+
+test('the premium is for who got there first, on the plot or anywhere on the planet (§8.5, §8.7)', () => {
+  for (const {buyer, lots, place, stood, to} of vectors.premiums)
+    assert.equal(premiumTo({living: [0, 1, 2, 3], place, stood}, buyer, lots), to);
+  assert.equal(premiumTo({living: [0, 3], place: [0, 6, 9, 1], stood: [0, 1, 2, 3]}, 0, [6, 8, 9]), -1);
 });
 
 test('one plot bears one point, two plots two each (§5.10, §5.11)', () => {
@@ -67,4 +86,17 @@ test('cash goes first, the rest is debt; equal to all belongings survives, one m
   assert.deepEqual(paying(at(), 400), {cash: 600, debt: 0, lost: false});
   assert.deepEqual(paying(at(), 2150), {cash: 0, debt: 1150, lost: false});
   assert.equal(paying(at(), 2160).lost, true);
+});
+
+const {meters, turn} = await import('../../games/titles/planetopoly/client/board.js');
+const shown = round => {
+  const left = round > 190 ? 201 - round : null;
+  return {match: {board}, view: {...view(), round, rounds: 200, rounds_left: left}};
+};
+
+test('the page counts the rounds, and in the last ten those that are left (§11.1)', () => {
+  assert.equal(turn(shown(12)), 'Round 12 of 200');
+  assert.equal(turn({view: {round: 12, rounds: null}}), 'Round 12');
+  assert.equal(meters(shown(190))[0].label, 'Free plots');
+  assert.deepEqual([191, 200].map(round => [meters(shown(round))[0].label, meters(shown(round))[0].value]), [['Rounds left', 10], ['Rounds left', 1]]);
 });

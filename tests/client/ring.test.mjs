@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import './screen.mjs';
 
-const {SIZE, cell, ring} = await import('../../static/match/ring.js');
+const {SIZE, cell, fitted, ring} = await import('../../static/match/ring.js');
 
 for (const [from, corner] of [['bl', [0, SIZE - 99]], ['br', [SIZE - 99, SIZE - 99]]]) {
   const course = ring(from);
@@ -47,4 +47,23 @@ test('from far there are shapes instead of words', () => {
   const far = cell(ring('bl').place(3), {name: 'Ember', colour: 'red', price: 120, owner: 1, due: '24'}, true);
   assert.doesNotMatch(far, /Ember|>24</);
   assert.match(far, /--seat-2/);
+});
+
+test('a name of forty letters stays in its space: few lines, none too wide, what is left out marked (B8)', () => {
+  for (const name of ['The Very Long Named Northern Harbour Way', 'Donaudampfschifffahrtsgesellschaftskapit', 'A B C D E F G H I J K L M N O P Q R S T'])
+    for (const [most, count] of [[11, 2], [9.5, 3], [8.5, 4]]) {
+      const rows = fitted(name, most, count);
+      assert.ok(rows.length <= count && rows.every(row => row.length <= 12), rows.join('|'));
+      assert.ok(rows.join('').includes('…'), rows.join('|'));
+    }
+  assert.deepEqual(fitted('Pale Harbour', 8.5, 4), ['Pale', 'Harbour']);
+});
+
+test('a ship at a corner lies off the corner, whose name is there', () => {
+  const course = ring('bl');
+  for (const i of [0, 10, 20, 30]) {
+    const c = course.place(i),
+      [x, y] = course.berth(i, 0, 1);
+    assert.ok(Math.abs(x - 420) < Math.abs(c.nx - 420) && Math.abs(y - 420) < Math.abs(c.ny - 420));
+  }
 });

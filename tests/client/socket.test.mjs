@@ -75,6 +75,32 @@ test('while the socket is away a move goes by POST with its key and the token', 
   assert.equal(store.pending, null);
 });
 
+test('talk waits while the socket is opened anew, and then goes out once, in its order', () => {
+  const {line, store, sockets, run} = world();
+  line.open();
+  sockets[0].open();
+  sockets[0].say(frame(3));
+  line.open();
+  assert.equal(store.out({say: 'one', key: 'a'}), true);
+  sockets[1].drop(1006);
+  assert.equal(store.out({say: 'two', key: 'b'}), true);
+  run(600);
+  sockets[2].open();
+  assert.deepEqual(sockets[2].sent.filter(each => each.say).map(each => each.say), ['one', 'two']);
+  line.open();
+  sockets[3].open();
+  assert.deepEqual(sockets[3].sent.filter(each => each.say), []);
+});
+
+test('talk is not held without end, and not where the line is closed for good', () => {
+  const {line, store, sockets} = world();
+  line.open();
+  assert.deepEqual(Array.from({length: 21}, (_, n) => store.out({say: `${n}`, key: `${n}`})).at(-1), false);
+  sockets[0].drop(4401);
+  line.held = [];
+  assert.equal(store.out({say: 'more', key: 'm'}), false);
+});
+
 test('without any line the move waits', async () => {
   const {line, store, sockets} = world();
   line.open();
@@ -84,6 +110,19 @@ test('without any line the move waits', async () => {
   store.play({action: 'roll'});
   await tick();
   assert.equal(store.pending?.key, 'k1');
+});
+
+test('where too many lines are open it says so, waits long and comes back by itself', () => {
+  const {line, store, sockets, run} = world();
+  line.open();
+  sockets[0].open();
+  sockets[0].drop(4429);
+  assert.equal(line.full, true);
+  assert.equal(store.line, 'reconnecting');
+  run(19_000);
+  assert.equal(sockets.length, 1);
+  run(25_000);
+  assert.equal(sockets.length, 2);
 });
 
 test('the end of a session is final', () => {

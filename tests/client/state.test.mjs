@@ -178,3 +178,11 @@ test('frames of a kind nobody knows are left alone', () => {
   it.receive(null);
   assert.equal(it.version, -1);
 });
+
+test('whether a move may be taken back is known until the next position (findings/play B3)', () => {
+  const {it} = store();
+  it.receive(frame(7, null, {undo: true}));
+  assert.equal(it.position.undo, true);
+  it.receive(frame(8, 7));
+  assert.equal(it.position.undo, false);
+});

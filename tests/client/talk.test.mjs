@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import './screen.mjs';
-import {Conversation} from '../../static/shared/conversation.js';
+import {Conversation, OFFLINE} from '../../static/shared/conversation.js';
 import {Memory, Talk, called} from '../../static/lobby/state.js';
 
 const NOW = 1_800_000_000_000;
@@ -148,6 +148,81 @@ test('without a line the words stay', () => {
   talk.draft = 'hello';
   assert.equal(talk.say(), false);
   assert.equal(talk.draft, 'hello');
+});
+
+test('what is said before the page has its line leaves with the line: nothing is refused for being early', () => {
+  const {talk, sent, world} = talking();
+  world.line = false;
+  talk.whisper('bo', 'Bo');
+  talk.draft = 'Are you here?';
+  assert.equal(talk.say(), false);
+  assert.deepEqual(texts(talk.open), []);
+  world.line = true;
+  talk.receive({type: 'line', state: 'connected'});
+  talk.receive({type: 'line', state: 'connected'});
+  assert.deepEqual(sent.map(frame => frame.say), ['/w bo Are you here?']);
+  assert.equal(talk.draft, '');
+});
+
+test('unless one thought better of it, or looks elsewhere by then', () => {
+  for (const change of [talk => { talk.draft = 'Are you'; }, talk => { talk.draft = ''; }, talk => talk.show('#*LOBBY_1')]) {
+    const {talk, sent, world} = talking();
+    world.line = false;
+    talk.whisper('bo', 'Bo');
+    talk.draft = 'Are you here?';
+    talk.say();
+    change(talk);
+    world.line = true;
+    talk.receive({type: 'line', state: 'connected'});
+    assert.deepEqual(sent, []);
+  }
+});
+
+test('when the line fails one is told once, and what still stands in the field goes out when it is back (B12)', () => {
+  const {talk, sent, world} = talking();
+  world.line = false;
+  talk.receive({type: 'line', state: 'lost'});
+  talk.draft = 'hello';
+  assert.equal(talk.say(), false);
+  assert.equal(talk.say(), false);
+  assert.deepEqual(texts(talk.open), [OFFLINE]);
+  assert.equal(talk.draft, 'hello');
+  world.line = true;
+  talk.receive({type: 'line', state: 'connected'});
+  assert.deepEqual(sent.map(frame => frame.say), ['hello']);
+  assert.deepEqual(texts(talk.open), []);
+  assert.equal(talk.draft, '');
+});
+
+test('what one took out of the field while the line was away is not sent', () => {
+  const {talk, sent, world} = talking();
+  world.line = false;
+  talk.receive({type: 'line', state: 'lost'});
+  talk.draft = 'hello';
+  talk.say();
+  talk.draft = '';
+  world.line = true;
+  talk.receive({type: 'line', state: 'connected'});
+  assert.deepEqual(sent, []);
+  assert.deepEqual(texts(talk.open), []);
+});
+
+test('an answer stands under the command it answers, and so does a refusal (B6)', () => {
+  const {talk, sent} = talking();
+  talk.say('/c');
+  talk.say('/count_users');
+  talk.receive({type: 'notice', key: sent[1].key, lines: ['2 people are online.']});
+  talk.receive({type: 'error', key: sent[0].key, reason: 'Too fast.'});
+  assert.deepEqual(talk.open.lines.map(line => [line.asked, line.notice[0]]), [['/count_users', '2 people are online.'], ['/c', 'Too fast.']]);
+});
+
+test('text that begins with a slash is text, to a room and as a whisper; so is what somebody does', () => {
+  const {talk, sent} = talking();
+  talk.say('//etc');
+  talk.whisper('bo', 'Bo');
+  talk.say('//etc');
+  talk.say('/me waves');
+  assert.deepEqual(sent.map(frame => frame.say), ['//etc', '/w bo /etc', '/w bo /me waves']);
 });
 
 test('another room: one is told so, its tab is shown, and the old one stays as a tab, also on the next page', () => {

@@ -15,7 +15,7 @@ test('money is bold in its place', () => {
 });
 
 test('a name with a star in it stays a name', () => {
-  assert.deepEqual(pieces('@0 {win|wins} *9*', ['*Ace*'], null), ['Ace wins ', '9', '']);
+  assert.deepEqual(pieces('@0 {win|wins} *9*', ['*Ace*'], null), ['*Ace* wins ', '9', '']);
 });
 
 test('the seat a sentence is about is the first it names', () => {

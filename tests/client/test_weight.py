@@ -1,4 +1,4 @@
-"""The match page's first load stays below 112 kB compressed, fonts included; 120 are promised."""
+"""The match page's first load stays below 119.5 kB compressed, fonts included; 120 are promised."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ STYLES = ("css/tokens.css", "shared/pen.css", "css/base.css", "css/shell.css")
 MATCH_STYLES = ("match/layout.css", "match/panel.css", "match/stage.css", "match/phone.css")
 BESIDE = ("beside.js", "words.js", "beside.css")  # fetched once the board is there, at every visit
 PAGE = 6_000  # the page itself, with the board of the game inside, and the story so far
-LIMIT = 112_000
+LIMIT = 119_500
 
 
 def weight(path: Path) -> int:

@@ -82,6 +82,20 @@ def test_a_match_is_ended_only_when_confirmed(admin: Client, game: Game) -> None
     assert "This game is over." in response.text
 
 
+def test_the_players_read_why_a_match_was_ended(admin: Client, game: Game) -> None:
+    """pages.md A3: what the admin wrote was nowhere, and one seat was still "to move"."""
+    from games import frames
+
+    game.reach()
+    admin.post(url("match_end", game.id), {"reason": "It was stuck <b>."}, follow=True)
+    for viewer in (0, 1, None):
+        seen = frames.picture(game.id).frame(viewer, None)  # type: ignore[union-attr]
+        assert seen["over"]["words"] == "A moderator ended this game: It was stuck <b>."
+        assert (seen["asked"], seen["options"], seen["undo"]) == ([], [], False)
+        assert seen["prompt"] == seen["over"]["words"]
+        assert seen["clocks"]["alarm"] is None
+
+
 def test_only_staff_who_may(client: Client, game: Game, ann: User) -> None:
     client.force_login(ann)
     for name in ("journal", "end"):

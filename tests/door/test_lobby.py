@@ -11,6 +11,7 @@ from django.contrib.auth.models import AnonymousUser
 from accounts.models import User
 from games import clocks, lobby, tables, tasks
 from games.engine.catalog import title as title_of
+from games.lobby.chairs import crew
 from games.lobby.guards import MOST_OPEN
 from games.models import Entry, Match, Seat
 from games.refusals import Refused
@@ -43,7 +44,7 @@ def test_the_host_sits_at_his_table(table: Match, ann: User) -> None:
     assert (table.status, table.version, table.size) == (Match.Status.OPEN, -1, 3)
     assert table.host == ann
     assert sitting(table) == [(0, "Ann")]
-    assert table.name == "Ann's table"
+    assert table.name.startswith("Ann's ")
     assert list(lobby.open_matches()) == [table]
 
 
@@ -103,7 +104,7 @@ def test_the_first_free_chair_is_taken(table: Match, ann: User, ben: User, cid: 
     lobby.join(table.pk, cid)
     lobby.unseat(table.pk, ben, 1)
     assert lobby.add_bot(table.pk, ann, "random").number == 1
-    assert sitting(table) == [(0, "Ann"), (1, "Vela"), (2, "Cid")]
+    assert sitting(table) == [(0, "Ann"), (1, crew(table.pk)[0]), (2, "Cid")]
 
 
 def test_only_the_host_arranges_the_table(table: Match, ann: User, ben: User, cid: User) -> None:
@@ -232,16 +233,17 @@ def test_playing_again_is_one_table_for_all(game: Game, ann: User, ben: User, ci
     refused(403, lobby.rematch, game.id, cid)
     first, second, third = (lobby.rematch(game.id, user) for user in (ben, ann, ann))
     assert first == second == third
-    assert sitting(first) == [(0, "Ben"), (1, "Ann")]
+    assert sorted(name for _, name in sitting(first)) == ["Ann", "Ben"]
     assert (first.settings, first.size, first.board_id) == (UNTIMED, 2, game.match.board_id)
-    lobby.start(first.pk, ben)
+    first.refresh_from_db()
+    assert first.status == Match.Status.RUNNING
 
 
 def test_playing_again_brings_the_bots(ann: User) -> None:
     old = lobby.play_now(ann, TITLE, bots=2, level="random")
     lobby.end(old.pk, User(is_staff=True), "test")
     again = lobby.rematch(old.pk, ann)
-    assert sorted(name for _, name in sitting(again)) == ["Ann", "Orion", "Vela"]
+    assert {name for _, name in sitting(again)} == {"Ann", *crew(again.pk)[:2]}
     assert again.status == Match.Status.RUNNING  # nobody else is to come
     assert lobby.rematch(old.pk, ann) == again
 
@@ -255,7 +257,7 @@ def test_a_moderator_ends_a_match_and_says_why(timed: Game, ann: User) -> None:
     match = timed.match
     assert match.result == {"ranking": [], "ending": "stopped", "reason": "Nobody came."}
     assert (match.status, match.alarm) == (Match.Status.OVER, None)
-    assert timed.head.over == match.result
+    assert timed.head.over == match.result | {"words": "A moderator ended this game: Nobody came."}
     move = timed.head.table.asked
     assert "over" in refused(409, lobby.leave, timed.id, ann)
     assert move

@@ -109,7 +109,7 @@ def test_bots_and_people_at_once(begin: Callable[..., Game]) -> None:
         if game.head.over:
             break
         together([lambda: robots.move(game.id)] * 3 + [lambda: game.move() if game.next().by != "bot" else None])
-    keys = list(Entry.objects.filter(match_id=game.id, key__startswith="bot:").values_list("key", flat=True))
+    keys = list(Entry.objects.filter(match_id=game.id, actor=Entry.Actor.COMPUTER).values_list("key", flat=True))
     assert len(keys) == len(set(keys))
     whole(game)
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from games import clocks, ledger, lobby, play, robots, settling, tables, tasks
+from games import clocks, ledger, play, robots, settling, tables, tasks
 from games.models import Entry, Match
 from games.refusals import Refused
-from tests.door.conftest import TITLE, UNTIMED, Game, quiet
+from tests.door.conftest import UNTIMED, Game, quiet
 
 
 def actions(game: Game) -> list[str]:
@@ -253,9 +253,9 @@ def test_every_task_may_run_twice(begin: Any, settings: Any) -> None:
     assert numbers == list(range(len(numbers)))
 
 
-def test_a_person_who_is_silent_loses_and_the_game_ends(ann: Any, settings: Any) -> None:
+def test_people_who_are_silent_lose_and_the_game_ends(begin: Any, settings: Any) -> None:
     """Nobody looks, nobody moves: the sweep alone ends the game."""
-    match = lobby.play_now(ann, TITLE, bots=1, level="random")
+    match = begin().match
     for _ in range(400):
         if tables.head(match.pk).over:
             break

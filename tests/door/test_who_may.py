@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from importlib import import_module
 from typing import Any
 
@@ -64,7 +65,7 @@ def test_who_may_not_come_in_is_not_invited(ann: User, ben: User) -> None:
     table = lobby.open_table(ann, TITLE, seats=2)
     people.follow(ann, ben)
     User.objects.filter(pk=ben.pk).update(is_active=False)
-    assert "nobody called" in refused(422, lobby.invite, table.pk, ann, "Ben")
+    assert "No player is called Ben" in refused(422, lobby.invite, table.pk, ann, "Ben")
     assert not lobby.friends(ann).exists()
 
 
@@ -121,7 +122,9 @@ def test_a_seat_that_is_kept_is_not_quick(ann: User, ben: User, cid: User) -> No
 
 def test_a_queue_that_is_too_long_says_so(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
     def busy(*args: Any) -> Any:
-        raise OperationalError("locked")
+        locked = sqlite3.OperationalError("database is locked")
+        locked.sqlite_errorcode = sqlite3.SQLITE_BUSY
+        raise OperationalError("database is locked") from locked
 
     monkeypatch.setattr(import_module("games.lobby.quick"), "seated", busy)
     refused(503, lobby.quick, ann, TITLE)

@@ -2,11 +2,12 @@
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
 from games.engine.catalog import titles
-from games.engine.words import tag, used
+from games.engine.words import Illegal, tag, used
 
 
 @pytest.mark.parametrize("title", titles(), ids=lambda title: title.slug)
@@ -47,3 +48,14 @@ def test_a_fresh_process_knows_every_kind_that_may_be_stored(title: object) -> N
     by another must be able to read it."""
     code = [sys.executable, "-c", LAZY.format(slug=title.slug)]
     assert subprocess.run(code, capture_output=True, text=True, check=True, timeout=60).stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("title", titles(), ids=lambda title: title.slug)
+@pytest.mark.parametrize(("name", "value"), [("timers", "on"), ("auction_mode", "open_clock")])
+def test_what_runs_by_a_clock_is_refused_by_mail(title: Any, name: str, value: str) -> None:
+    """A hammer and a countdown cannot be met by mail: whoever chooses them is told so, in every game that has them."""
+    if name not in {field["name"] for field in title.form()}:
+        return
+    title.check_pace({name: value}, "live")
+    with pytest.raises(Illegal, match="live"):
+        title.check_pace({name: value}, "mail")

@@ -69,7 +69,7 @@ def test_a_deal_is_void_when_something_is_gone() -> None:
     game.held[1].remove(6)
     assert game.objection(deal) == "@1 no longer {have|has} all of it"
     game.pay(0, BANK, 200, "rent", "9.1")
-    assert game.objection(deal) == "@0 cannot pay *900*"
+    assert game.objection(deal) == "@0 can't pay *900*"
 
 
 def test_nothing_on_a_side_is_no_trade() -> None:

@@ -51,5 +51,5 @@ def village(*outcomes: Outcome, seats: int = 3, cash: int = 1000, kind: type[Any
         **more,
     )
     game.stack, game.facts, game.now, game.chance = [], [], 0, Chance(Scripted(outcomes))
-    game.board = SimpleNamespace(names=game.lot_names())
+    game.board = SimpleNamespace(names=game.lot_names(), told=str)
     return game

@@ -42,15 +42,18 @@ def test_every_command(talkers: Talkers) -> None:
         box.frame("whispers")
         assert "/w name text" in told(cid, "/help")
         assert "explains one" in told(cid, "/h help")
-        assert "here." in told(cid, "/count_users")
+        assert "online." in told(cid, "/count_users")
         assert "played" in told(cid, "/count_games")
         assert "playing at the table" in told(cid, "/info Ben")
-        assert "*LOBBY_1" in told(cid, "/c")
+        assert "Lobby (" in told(cid, "/c")
         assert f"{room} now: 1 person." in told(cid, f"/join {room}")
         assert f"{room} now: 2 people." in told(ann, f"/join {room.lower()}")
         cid.say("hello")
         assert ann.says("hello")["room"] == room
-        assert "*LOBBY_" in told(cid, "/a")
+        used.add("me")
+        cid.say("/me waves")
+        assert ann.says("/me waves")["room"] == room
+        assert "You are in Lobby" in told(cid, "/a")
         assert told(cid, "/w Ann psst") == ""
         assert box.says("psst", "whispers")["messages"][-1]["with"] == talkers.people["Cid"]["user"]
         with talkers.ear("Cid", "me") as answered:
@@ -60,12 +63,12 @@ def test_every_command(talkers: Talkers) -> None:
         told(ann, f"/join {room}x")
         told(cid, f"/join {room}x")
         for mute, undo in (("/mute Cid", "/unmute Cid"), ("/muteall", "/unmuteall")):
-            assert "any more" in told(ann, mute)
+            assert f"muted. To undo: {talkers.named(undo)}" in told(ann, mute)
             said = f"noise {mute}"
             cid.say(said)
             cid.says(said)
             told(ann, "/count_users")
-            assert "again" in told(ann, undo)
+            assert "longer" in told(ann, undo)
             assert ann.says(said)["since"] is None  # shown with all the rest, not as it was said
         assert "You ask for a pause" in told(table, "/pause 300")
         assert "no pause" in told(other, "/no")
@@ -74,7 +77,7 @@ def test_every_command(talkers: Talkers) -> None:
         answers = [moved(table, other, number) for number in range(12)]  # it begins with the next turn
         assert "Nobody can move: the game is paused" in answers[-1], answers
         assert told(table, "/resume")
-        assert "The game goes on." in told(other, "/resume")
+        assert "The game resumes." in told(other, "/resume")
     assert used | {"h"} == set(REGISTRY)
 
 

@@ -1,6 +1,7 @@
 """Worker, beat and announcements inside one process."""
 
 import asyncio
+import fcntl
 import threading
 from typing import Any
 
@@ -48,10 +49,10 @@ def test_tasks_run_within_a_moment() -> None:
 
 def test_a_second_process_on_the_same_data_is_refused(tmp_path: Any) -> None:
     """Two would mean two queues and two clocks."""
-    first = lone._only_one()
-    with pytest.raises(lone.AlreadyRunningError, match="Alone means one process"):
-        lone.start()
-    first.close()
+    with (tmp_path / "serving.lock").open("w") as first:
+        fcntl.flock(first, fcntl.LOCK_EX)
+        with pytest.raises(lone.AlreadyRunningError, match="Alone means one process"):
+            lone.start()
 
 
 def test_the_lifespan_of_the_server_is_that_of_the_worker(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:

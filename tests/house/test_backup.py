@@ -1,6 +1,8 @@
 """What is backed up comes back, in both ways to run."""
 
+import json
 import os
+import re
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,6 +19,27 @@ from accounts.models import User
 answer = sorted(User.objects.values_list('display', flat=True))
 """
 ADD = "from accounts import guests\nanswer = guests.create().display"
+
+PLAY = """
+from accounts import guests
+from games import lobby
+from games.engine.catalog import titles
+ann = guests.create()
+match = lobby.open_table(ann, titles()[0].slug, seats=2)
+lobby.add_bot(match.pk, ann, "random")
+lobby.start(match.pk, ann)
+"""
+LOOK = """
+from accounts.models import User
+from games.models import Board, Entry, Match, Room
+answer = {
+    "people": sorted(User.objects.values_list("display", flat=True)),
+    "matches": sorted(Match.objects.values_list("pk", "status", "version")),
+    "entries": Entry.objects.count(),
+    "boards": Board.objects.count(),
+    "rooms": sorted(Room.objects.values_list("kind", "name")),
+}
+"""
 
 
 def script(name: str, file: Path, env: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
@@ -70,6 +93,29 @@ def test_for_real(real_site: RealSite, postgres: Postgres, tmp_path: Path) -> No
     manage(elsewhere, *shell, ADD)
     good(script("restore", kept, elsewhere))
     assert manage(elsewhere, *shell, asked) == people
+
+
+@pytest.mark.real
+def test_moving_from_alone_to_for_real(redis: Redis, postgres: Postgres, tmp_path: Path) -> None:
+    """With the commands that deploy/README.md names, into a database that `migrate` has laid out."""
+    dump, *load = re.findall(
+        r"`manage\.py ((?:dumpdata|migrate|loaddata)[^`]*)`", (ROOT / "deploy/README.md").read_text()
+    )
+    lone, file = LoneSite(), str(tmp_path / "all.json")
+    try:
+        for command in ("migrate -v 0", "load_boards"):
+            lone.manage(*command.split())
+        lone.ask(PLAY)
+        lone.manage(*dump.replace("all.json", file).split())
+        url = postgres.create(f"moved_{free_port()}")
+        real = lone.env | {"DATABASE_URL": url, "REDIS_URL": redis.url}
+        for command in load:
+            manage(real, *command.replace("all.json", file).split())
+        told = manage(real, "shell", "--no-imports", "-v", "0", "-c", f"import json\n{LOOK}\nprint(json.dumps(answer))")
+        assert json.loads(told) == lone.ask(LOOK)
+        assert json.loads(told)["entries"] > 0
+    finally:
+        lone.stop()
 
 
 @pytest.mark.real

@@ -58,10 +58,14 @@ def test_it_is_small(lone_site: LoneSite) -> None:
 
 
 def test_a_second_one_on_the_same_data_is_refused(lone_site: LoneSite, tmp_path: Path) -> None:
-    port = str(free_port())
+    """A13: before it makes a new link into the admin, which would end the one that the first has printed."""
+    port, link = str(free_port()), lone_site.admin_link()
     second = Process("second", ["manage.py", "play", "--port", port], lone_site.env, tmp_path).start()
     assert second.wait() != 0
     assert "Alone means one process" in second.text()
+    assert "/owner/" not in second.text()
+    assert "Starboard is at" not in second.text()
+    assert 'method="post"' in get(link)[1]
 
 
 def test_the_next_free_port_is_taken(lone_site: LoneSite, tmp_path: Path) -> None:

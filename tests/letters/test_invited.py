@@ -49,13 +49,13 @@ def test_it_comes_once(table: Match) -> None:
     assert [invited.sweep(), invited.sweep()] == [1, 0]
     (sent,) = mail.outbox
     assert sent.to == ["ben@stars.example"]
-    assert sent.subject == "Ann keeps a seat for you: Slow stars"
+    assert sent.subject == "Ann invited you: Slow stars"
     assert f"/m/{table.pk}/" in sent.body
     assert "/stop/" in sent.extra_headers["List-Unsubscribe"]
     assert Invitation.objects.get().mail is None
     ((page, kind),) = sent.alternatives
     assert kind == "text/html"
-    assert "Ann keeps a seat for you" in page
+    assert "Ann invited you" in page
     assert f"/m/{table.pk}/" in page
     assert "/stop/" in page
     assert not any(word in page for word in ("<img", "<link", "url(", "at this table and chose"))

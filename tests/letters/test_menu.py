@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from games import menu
 from games.engine.bidding import Bid
-from games.engine.domains import OneOf, Range, SomeOf
+from games.engine.domains import OneOf, Range, Record, SomeOf
 from games.engine.options import Action, Option
 from games.engine.table import Illegal
 
@@ -34,8 +35,25 @@ class Recall(Action, tag="recall_in_test"):
     to: int
 
 
+class Bundle(Struct, frozen=True):
+    """What one side of a trade gives."""
+
+    cash: int
+
+
+class Swap(Action, tag="swap_in_test"):
+    """A trade."""
+
+    to: int
+    give: Bundle
+
+
 class Quit(Action, tag="quit_in_test"):
     """For good."""
+
+
+class Seal(Action, tag="seal_in_test"):
+    """A bid in an envelope."""
 
 
 class Sell(Action, tag="sell_in_test"):
@@ -84,6 +102,47 @@ def test_a_line_means_one_option(line: str, action: Action) -> None:
     assert menu.meant(OPTIONS, line, NAMES, MENU) == action
 
 
+SPOKEN: list[tuple[str, Action]] = [
+    ("Bid 340!", Bid(340)),
+    ("bid 340 please", Bid(340)),
+    ("Bid 340, thank you.", Bid(340)),
+    ("OK, bid 340", Bid(340)),
+    ("\u201cbid 340\u201d", Bid(340)),
+    ("2 please", Play(7)),
+    ("2!", Play(7)),
+    ("play Colony Ship!", Play(7)),
+    ("recall bo", Recall(2)),
+    ("sell draco-toll", Sell(3)),
+    ("quit yes!", Quit()),
+]
+
+
+@pytest.mark.parametrize(("line", "action"), SPOKEN)
+def test_people_write_as_they_speak(line: str, action: Action) -> None:
+    """pages.md 3: "Roll!", "roll please" and the beginning of a command were refused."""
+    assert menu.meant(OPTIONS, line, NAMES, MENU) == action
+
+
+@pytest.mark.parametrize("line", ["yes", "ok", "OK!", "okay.", "sure, thanks", "yes please"])
+def test_yes_takes_the_one_option_there_is(line: str) -> None:
+    """What stands open beside the question is not meant, and what cannot be undone is not taken by a nod."""
+    one = [Sell.option("Sell Draco Toll for 400", lot=3), Quit.option("Leave the game", grave=True).beside()]
+    assert menu.meant(one, line, NAMES, menu.kept(one)) == Sell(3)
+    grave: list[Option] = [Quit.option("Leave the game", grave=True)]
+    with pytest.raises(Illegal):
+        menu.meant(grave, line, NAMES, menu.kept(grave))
+    alone = Sell.option("Sell", lot=OneOf((1, 2), ("Draco Toll", "Hydra 1")))
+    with pytest.raises(Illegal, match="Yes to what"):
+        menu.meant([alone], line, NAMES, menu.kept([alone]))
+
+
+def test_a_beginning_that_means_several_is_refused_with_all_of_them() -> None:
+    both: list[Option] = [Sell.option("Sell a toll", lot=1), Seal.option("Seal a bid")]
+    with pytest.raises(Illegal, match=r"'se' could be: sell-in-test, seal-in-test\. Write one of them\."):
+        menu.meant(both, "se", NAMES, menu.kept(both))
+    assert menu.meant(both, "sea", NAMES, menu.kept(both)) == Seal()
+
+
 REFUSED = [
     ("play_in_test", "Say which: play-in-test colony-ship, play-in-test xeno-tourism, play-in-test agri-domes."),
     ("quit_in_test", "write: quit_in_test yes"),
@@ -95,7 +154,9 @@ REFUSED = [
     ("0", "no number 0"),
     ("", "no command"),
     ("play_in_test death-star", ""),
-    ("2 please", ""),
+    ("b twice", ""),
+    ("yes", "Yes to what? You can write: "),
+    ("ok!", "Yes to what?"),
 ]
 
 
@@ -124,3 +185,42 @@ def test_things_of_one_name_are_not_mixed_up() -> None:
     with pytest.raises(Illegal):
         menu.meant(twins, "sell-in-test dome", NAMES, menu.kept(twins))
     assert menu.meant(twins, "sell-in-test 2", NAMES, menu.kept(twins)) == Sell(2)
+
+
+def test_a_label_that_was_renamed_is_still_known_by_its_former_words() -> None:
+    """Letters that are out bear the old label, and people type what they know."""
+    renamed = [
+        Play.option("Leave {} to the others", "Corona", former="Put Sun Corona up for the others", card=1),
+        Sell.option("Sell {} to the bank for {}", "Corona", 140, former="Sell Sun Corona to the bank for 140", lot=3),
+        Sell.option("Sell {} to the bank for {}", "Hydra", 60, former="Sell Old Hydra to the bank for 60", lot=4),
+    ]
+    before = [["play_in_test", "Put Sun Corona up for the others"], ["sell_in_test", renamed[1].former]]
+    assert menu.meant(renamed, "1", NAMES, before) == Play(1)
+    assert menu.meant(renamed, "2", NAMES, before) == Sell(3)
+    for typed in ("sell-in-test sun-corona", "sell-in-test Corona"):
+        assert menu.meant(renamed, typed, NAMES, before) == Sell(3)
+
+
+def test_a_choice_among_named_things_stands_behind_its_label() -> None:
+    """pages.md 3: it read `choose-character worker (character: worker, soldier…)`."""
+    choose = Sell.option("Choose your character", lot=OneOf((1, 2, 3), ("Worker", "Soldier", "Space Pirate")))
+    (line,) = menu.lines([choose], NAMES, 0)
+    assert (line.label, line.more) == ("Choose your character: worker, soldier, space-pirate.", "")
+    assert menu.meant([choose], line.command, NAMES, menu.kept([choose])) == Sell(1)
+
+
+def test_no_value_of_a_long_list_is_cut_in_its_middle() -> None:
+    names = [f"Harbour of the Far Star {n}" for n in range(40)]
+    (line,) = menu.lines([Give.option("Give", to=1, what=SomeOf(tuple(range(40)), 1, 2, tuple(names)))], NAMES, 0)
+    shown, _, rest = line.more.partition(" and ")
+    assert rest == f"{40 - shown.count('Harbour')} more (see the board)"
+    assert len(shown) < 220
+    assert "\u2026" not in line.more
+
+
+def test_trades_are_said_to_be_made_on_the_board() -> None:
+    """pages.md 3: a letter listed `offer (give.cash: 0 to 4066; give.lots: some of 3 Slagholm, …`."""
+    bundle = {"to": OneOf((1,)), "give": Record(Bundle, {"cash": Range(0, 4066)})}
+    offer = Option(Swap, "Offer @1 a trade", (), "", None, False, bundle)
+    (line,) = menu.lines([offer], NAMES, 0)
+    assert (line.command, line.more) == ("swap-in-test", "trades are made on the board")

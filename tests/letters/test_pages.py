@@ -63,7 +63,7 @@ def test_the_page_shows_the_moves_with_a_button_each(client: Client, token: str)
     page = answer.content.decode()
     assert page.count('<form class="choice') == len(choices(client, token)) > 0
     assert "Roll the dice" in page
-    assert answer.headers["Referrer-Policy"] == "same-origin"
+    assert answer.headers["Referrer-Policy"] == "strict-origin"
     assert "no-store" in answer.headers["Cache-Control"]
 
 
@@ -258,6 +258,6 @@ def test_mail_that_came_back_is_said_on_every_page(client: Client, game: Game) -
     user = asked(game)
     MailWish.objects.create(user=user, bounced=user.email)
     client.force_login(user, "django.contrib.auth.backends.ModelBackend")
-    assert "came back" in client.get("/play/").content.decode()
+    assert "bounced" in client.get("/play/").content.decode()
     client.post("/account/mail/", {"again": "1"})
-    assert "came back" not in client.get("/play/").content.decode()
+    assert "bounced" not in client.get("/play/").content.decode()

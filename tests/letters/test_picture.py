@@ -63,9 +63,24 @@ def test_the_spaces_run_clockwise_from_the_corner_of_the_first(first: str, corne
     assert at[4] == ((0, 10) if x == 0 else (0, 0))
 
 
+@TITLES
+def test_pieces_and_deeds_wear_the_colours_of_the_page(title: Any) -> None:
+    """A game may give its seats other paints (2.4 of Monopoly Space); a letter and the page agree on them."""
+    table = played(title, 150)
+    view, drawn = table.view(0), picture.of(table, 0, NAMES)
+    if not isinstance(drawn, picture.Ring):
+        return
+    paints = view.get("colours") or [1, 2, 3, 4]
+    for key in drawn.keys:
+        assert key.piece.paint == paints[key.piece.number - 1]
+        assert key.piece.colour == picture.SEATS[key.piece.paint - 1]
+    owners = {picture.SEATS[paints[seat] - 1] for seat in view["owner"] if seat >= 0}
+    assert {cell.owner for row in drawn.rows for cell in row if cell and cell.owner} == owners
+
+
 def test_the_colours_are_those_of_the_table() -> None:
     style = (Path(settings.BASE_DIR) / "static/css/tokens.css").read_text()
-    assert list(picture.SEATS) == [re.search(rf"--seat-{n}:(#\w+)", style)[1] for n in range(1, 12)]  # type: ignore[index]
+    assert list(picture.SEATS) == [re.search(rf"--paint-{n}:(#\w+)", style)[1] for n in range(1, 12)]  # type: ignore[index]
     known = dict(re.findall(r"--g-(\w+):(#\w+)", style))
     names = {"light blue": "sky", "dark blue": "blue"}
     assert {name: known[names.get(name, name)] for name in picture.SETS} == picture.SETS

@@ -44,7 +44,7 @@ answer = {"match": match.pk, "to": f"turn+{tokens.of(letter)}@starboard.example"
 BECAME = """
 from games.models import Entry, Received
 rows = Received.objects.filter(letter__match={match!r}).order_by("pk")
-own = Entry.objects.filter(match={match!r}, seat__gte=0, key__startswith="letter:")
+own = Entry.objects.filter(match={match!r}, actor=Entry.Actor.PLAYER)
 answer = {{"verdicts": list(rows.values_list("verdict", flat=True)), "played": own.count()}}
 """
 

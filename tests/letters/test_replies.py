@@ -123,6 +123,14 @@ def test_only_the_proved_address_acts(post: Post, sender: str) -> None:
     assert post.answers == []
 
 
+def test_an_address_is_the_same_in_capitals_of_ascii_alone(person: Callable[[str], Any]) -> None:
+    """A dotless i has the capital I, too: whoever has that domain is somebody else."""
+    kim = person("Kim")
+    assert wishes.owns(kim, "KIM@Example.org")
+    assert not wishes.owns(kim, "k\u0131m@example.org")
+    assert not wishes.owns(kim, "\u212aim@example.org")
+
+
 @pytest.mark.parametrize(
     ("results", "acts"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import smtplib
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +12,7 @@ from django.core.mail.backends.locmem import EmailBackend
 
 from accounts.models import User
 from games import presence
-from games.letters import posting, wishes
+from games.letters import posting, wishes, wording
 from games.models import Letter, MailWish
 from tests.letters.conftest import HOUR, Game, asked, letter_of, send_due
 
@@ -73,7 +74,7 @@ def test_the_reminder_and_the_last_warning_come_at_their_time(game: Game, outbox
     pass_time((due.due - due.at) * 3 // 4 - 60_000)
     send_due()
     assert len(outbox) == 1
-    for wait, subject in ((120_000, "Reminder: "), ((due.due - due.at) // 8, "Last warning: ")):
+    for wait, subject in ((120_000, "Reminder: "), ((due.due - due.at) // 8, "Last call: ")):
         pass_time(wait)
         send_due()
         send_due()
@@ -106,6 +107,20 @@ def test_who_looks_at_the_match_is_not_written_to_until_he_has_left(
     send_due()
     assert outbox == []
     pass_time(2 * 60_000)
+    send_due()
+    assert len(outbox) == 1
+
+
+def test_whoever_is_anywhere_on_the_site_is_not_written_to_for_ten_minutes(
+    game: Game, outbox: list[Any], pass_time: Later
+) -> None:
+    """pages.md C: today the mail came a minute after one left the table, even while elsewhere on the site."""
+    presence.visited([asked(game).pk])
+    send_due()
+    pass_time(9 * 60_000)
+    send_due()
+    assert outbox == []
+    pass_time(3 * 60_000)
     send_due()
     assert len(outbox) == 1
 
@@ -205,3 +220,28 @@ def test_an_address_that_is_unknown_for_good_gets_no_more(
     assert bool(wishes.returned(user)) is gone
     assert states(game)["turn"] == (("void", "bounced") if gone else ("waiting", ""))
     assert game.head.dues[0].due == due
+
+
+# -- subjects (pages.md 3: they lacked game, opponents and deadline)
+
+
+def test_a_subject_says_game_opponents_and_deadline(game: Game, outbox: list[Any]) -> None:
+    send_due()
+    other = "Ben" if asked(game).name == "Ann" else "Ann"
+    assert re.fullmatch(rf"Galactic Magnate with {other}: \d+ (h|days|min) left(\. .+)?", outbox[-1].subject)
+    assert len(outbox[-1].subject) <= 60
+
+
+NAMES = [
+    (["Ben"], 20, "Ben"),
+    (["Ben", "Cleo"], 20, "Ben and Cleo"),
+    (["Ben", "Cleo", "Dan", "Eve"], 20, "Ben, Cleo and 2 more"),
+    (["Bright Fomalhaut", "Calm Betelgeuse"], 27, "Bright Fomalhaut and 1 more"),
+    (["Bright Fomalhaut", "Calm Betelgeuse"], 12, "2 others"),
+    (["A name that is as long as a name may be"], 12, "A name that\u2026"),
+]
+
+
+@pytest.mark.parametrize(("names", "room", "told"), NAMES)
+def test_opponents_are_named_as_far_as_there_is_room(names: list[str], room: int, told: str) -> None:
+    assert wording.company(names, room) == told

@@ -59,7 +59,7 @@ class Player:
         if not mail["Reply-To"]:
             return
         listed = text(mail).partition("Also open")[0].partition("SINCE YOUR LAST TURN")[0]
-        options = OPTION.findall(listed)
+        options = [each for each in OPTION.findall(listed) if not each[1].startswith("resign")]  # to the end
         assert options, text(mail)
         self.answered += 1
         number, command = options[self.answered % len(options)]

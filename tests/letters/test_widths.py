@@ -62,6 +62,6 @@ def test_a_mail_about_several_games_speaks_of_them_all(
     assert sent.subject == "Your turn in 2 games"
     for said in (sent.body, sent.alternatives[0][0]):
         assert "at these tables" in said
-        assert "No more mail at all" in said
+        assert "Stop all mail" in said
         assert "from this game" not in said
     assert max(len(line) for line in str(sent.body).splitlines() if "http" not in line) <= WIDEST

@@ -189,6 +189,7 @@ def test_the_openapi_document_tells_the_face_of_the_design() -> None:
         ("/api/matches/{match_id}/passing", "post"),
         ("/api/matches/{match_id}/say", "post"),
         ("/api/matches/{match_id}/seen", "post"),
+        ("/api/matches/{match_id}/course", "get"),
         ("/api/matches/{match_id}/export", "get"),
         ("/api/matches/{match_id}/pause", "post"),
         ("/api/matches/{match_id}/pause/yes", "post"),
@@ -221,3 +222,17 @@ def test_a_quick_match_and_a_kept_seat(ann: Person) -> None:
     assert post(ben.browser, f"/matches/{match}/decline").status_code == 204
     assert post(ben.browser, f"/matches/{match}/decline").status_code == 404
     assert post(ann.browser, f"/matches/{match}/invite", {"name": "Nobody"}).status_code == 422
+
+
+@pytest.mark.parametrize("chosen", [{"timers": "on"}, {"auction_mode": "open_clock"}])
+def test_what_only_a_live_table_can_choose_is_refused_by_mail(ann: Person, chosen: dict[str, str]) -> None:
+    """Galactic Magnate §13.1: in words, and no table is opened; the form of a title says what goes with which pace."""
+    table = {"title": SLUG, "seats": 2, "settings": chosen}
+    refused = post(ann.browser, "/matches", table | {"pace": "mail", "deadline": 86_400})
+    assert refused.status_code == 422
+    assert "for tables that play live. A table that plays by mail can choose" in refused.content.decode()
+    assert not Match.objects.exists()
+    assert post(ann.browser, "/matches", table).status_code == 201
+    (told,) = [each for each in ann.browser.get("/api/titles").json() if each["slug"] == SLUG]
+    (field,) = [each for each in told["settings"] if each["name"] in chosen]
+    assert field["only"] == dict.fromkeys(chosen.values(), "live")

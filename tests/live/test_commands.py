@@ -20,7 +20,7 @@ from tests.live.phone import Phone, calling, live
 from tests.live.test_match_socket import db, of
 
 ORIGINAL = {
-    *("help", "h", "count_users", "count_games", "info", "c", "join", "a", "w", "r"),
+    *("help", "h", "count_users", "count_games", "info", "c", "join", "a", "w", "r", "me"),
     *("mute", "unmute", "muteall", "unmuteall", "pause", "yes", "no", "resume"),
 }
 LOBBY = "/ws/lobby"
@@ -100,31 +100,31 @@ def test_counting(company: Company) -> None:
     async def test() -> None:
         async with calling(LOBBY, company.cid.browser) as cid:
             await cid.frame("talk")
-            assert await told(cid, "/count_users") == ["1 person is here."]
+            assert await told(cid, "/count_users") == ["1 person is online."]
             assert await told(cid, "/count_games") == ["1 game is being played, and 0 tables wait for players."]
             async with calling(of(company), company.ann.browser):
                 await db(lambda: lobby.open_table(company.cid.user, titles()[0].slug, seats=2))
-                assert await told(cid, "/count_users") == ["2 people are here."]
+                assert await told(cid, "/count_users") == ["2 people are online."]
                 assert await told(cid, "/count_games") == ["1 game is being played, and 1 table waits for players."]
 
     live(test)
 
 
 def test_info_tells_where_somebody_is(company: Company) -> None:
-    """Galactic Magnate §16.3: /info name tells whether that user is here, and in which game or room."""
+    """Galactic Magnate §16.3: /info name tells whether that user is online, and in which game or room."""
 
     async def test() -> None:
         async with calling(LOBBY, company.cid.browser) as cid:
             await cid.frame("talk")
-            assert await told(cid, "/info Ann") == ["Ann is not here (nothing was heard for 40 seconds)."]
-            assert await told(cid, "/info Cid") == ["Cid is here, in the room *LOBBY_1."]
+            assert await told(cid, "/info Ann") == ["Ann is offline (no sign of life for 40 seconds)."]
+            assert await told(cid, "/info Cid") == ["Cid is online, in the room Lobby."]
             async with calling(of(company), company.ann.browser):
-                assert await told(cid, "/info ann") == ["Ann is here, playing at the table “Ann's table”."]
+                assert await told(cid, "/info ann") == ["Ann is online, playing at the table “Ann's table”."]
                 await db(lambda: Match.objects.update(private=True))
-                assert await told(cid, "/info ann") == ["Ann is here, playing at a private table."]
+                assert await told(cid, "/info ann") == ["Ann is online, playing at a private table."]
             await db(lambda: Match.objects.update(private=False))
             async with calling(of(company), company.cid.browser) as watching:
-                assert await told(watching, "/info @cid") == ["Cid is here, watching at the table “Ann's table”."]
+                assert await told(watching, "/info @cid") == ["Cid is online, watching at the table “Ann's table”."]
 
     live(test)
 
@@ -137,20 +137,20 @@ def test_rooms_are_listed_entered_opened_and_left(ann: Person) -> None:
         async with calling(LOBBY, ann.browser) as one, calling(LOBBY, ben.browser) as two:
             for phone in (one, two):
                 await phone.frame("talk")
-            assert await told(one, "/c") == ["*LOBBY_1 (2)"]
+            assert await told(one, "/c") == ["Lobby (2)"]
             assert await told(one, "/join  Old   Hands ") == ["You are in Old Hands now: 1 person."]
-            assert await told(two, "/c") == ["*LOBBY_1 (1)", "Old Hands (1)"]
+            assert await told(two, "/c") == ["Lobby (1)", "Old Hands (1)"]
             assert await told(two, "/join old hands") == ["You are in Old Hands now: 2 people."]
             await one.say({"say": "in here"})
             assert (await two.find("talk", room="Old Hands", since=0))["messages"][0]["text"] == "in here"
-            assert await told(two, "/a") == ["You are in *LOBBY_1 now: 1 person."]
+            assert await told(two, "/a") == ["You are in Lobby now: 1 person."]
             await one.say({"say": "still here"})
             await one.find("talk", since=1)
             await two.silent()
             while not two.out.empty():
                 await two.frame()
             assert not any("still here" in str(frame) for frame in two.frames)
-            assert await told(one, "/join *lobby_1") == ["You are in *LOBBY_1 now: 2 people."]
+            assert await told(one, "/join *lobby_1") == ["You are in Lobby now: 2 people."]
 
     live(test)
 
@@ -184,7 +184,7 @@ def test_whispers_reach_both_and_nobody_else(company: Company) -> None:
             page = await ben.ask({"before": 2}, "older")
             assert [line["text"] for line in page["messages"]] == ["how are you"]
         async with calling(LOBBY, company.cid.browser) as late:
-            assert await told(late, "/w dan hello") == ["Dan is not here now and will find it later."]
+            assert await told(late, "/w dan hello") == ["Dan is offline and will see it later."]
         async with calling("/ws/me", company.ann.browser) as again, calling("/ws/me", dan.browser) as box:
             texts = [line["text"] for line in (await again.frame("whispers"))["messages"]]
             assert texts == ["how are you", "fine"]
@@ -227,14 +227,14 @@ def test_mutes(ann: Person) -> None:
             await me.frame("whispers")
             for command, undone in (("/mute Ben", "/unmute Ben"), ("/muteall", "/unmuteall")):
                 seen = len(one.frames)
-                assert "any more" in (await told(one, command))[0]
+                assert "To undo: " in (await told(one, command))[0]
                 assert (await one.after(seen, "talk"))["messages"] == []
                 seen = len(one.frames)
                 await two.say({"say": "noise"})
                 await two.frame("talk")
                 assert await told(two, "/w Ann psst") == []
                 await one.silent()
-                assert "again" in (await told(one, undone))[0]
+                assert re.search("no longer muted|muted any longer", (await told(one, undone))[0])
                 shown = await one.after(seen, "talk")
                 assert (shown["since"], shown["messages"][-1]["text"]) == (None, "noise")
             await me.silent()

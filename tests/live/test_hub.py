@@ -266,3 +266,31 @@ def test_what_changes_for_one_user_is_brought_to_his_sockets_alone() -> None:
         assert len(other.frames) == 1
 
     run(test)
+
+
+def test_f40_who_hears_others_while_the_news_is_made_is_told_anew() -> None:
+    """Muted while the history is read: what was read before is not shown, and the renewal is not taken for done."""
+
+    async def test(game: Game, hub: Hub, layer: Any) -> None:
+        reading, go, made = asyncio.Event(), asyncio.Event(), []
+
+        async def call(build: Any, subject: str, wants: set[Want]) -> dict[Want, News]:
+            heard = hears[-1]
+            if not made:
+                reading.set()
+                await go.wait()
+            made.append(heard)
+            return {want: News(None if want.mark else f'{{"type":"said","hears":"{heard}"}}', 1) for want in wants}
+
+        hears = ["all"]
+        hub.call = call  # type: ignore[method-assign]
+        reader = Reader(hub)
+        await reader.enter()
+        await reading.wait()
+        hears.append("not Ben")
+        reader.listener.renew("state")
+        go.set()
+        await until(lambda: bool(reader.frames) and made[-1] == "not Ben")
+        assert [frame["hears"] for frame in reader.frames] == ["not Ben"]
+
+    run(test)

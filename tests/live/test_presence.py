@@ -47,6 +47,40 @@ def test_here_then_away_then_gone(company: Company, clock: Clock) -> None:
     assert presence.of(company.match) == {0: "here", 1: "here"}
 
 
+def test_a_closed_page_is_seen_within_ten_seconds_and_a_reload_never(company: Company, clock: Clock) -> None:
+    """play.md 5: the other saw a green dot for 39 s more."""
+    presence.seen(company.id, 0)
+    clock.at += 1_000
+    presence.closed(company.id, 0)
+    for later, word in ((0, "here"), (presence.GRACE, "here"), (presence.GRACE + 1, "away"), (290_000, "away")):
+        clock.at = NOON + 1_000 + later
+        assert presence.of(company.match)[0] == word, later
+    assert presence.GRACE < 10_000
+    presence.seen(company.id, 0)
+    assert presence.of(company.match)[0] == "here"
+    clock.at += presence.GRACE + 1
+    assert presence.of(company.match)[0] == "here"
+
+
+def test_a_closed_page_is_no_reason_to_be_removed_sooner(company: Company, clock: Clock) -> None:
+    Match.objects.filter(pk=company.id).update(settings={"disconnect": "resign"})
+    watching(clock, 120_000)
+    presence.seen(company.id, 1)
+    presence.closed(company.id, 1)
+    watching(clock, presence.AWAY)
+    assert presence.lost(company.id) == []
+
+
+def test_a_visit_of_any_page_counts_for_ten_minutes(company: Company, clock: Clock) -> None:
+    user = company.ann.user.pk
+    assert not presence.visiting(user)
+    presence.visited([user])
+    clock.at += 600_000
+    assert presence.visiting(user)
+    clock.at += 1
+    assert not presence.visiting(user)
+
+
 def test_computer_players_have_no_presence(company: Company, clock: Clock) -> None:
     company.match.seats.filter(number=1).update(user=None, bot="random")
     assert presence.of(company.match) == {0: "gone"}

@@ -27,6 +27,10 @@ EXPECTED = {
     ("export", "running"): (200, 200, 200, 200),
     ("export", "over"): (200, 200, 200, 200),
     ("export", "private"): (200, 200, 404, 404),
+    ("course", "open"): (409, 409, 409, 409),
+    ("course", "running"): (409, 409, 409, 409),
+    ("course", "over"): (200, 200, 200, 200),
+    ("course", "private"): (409, 409, 404, 404),
     ("join", "open"): (200, 200, 409, 401),
     ("join", "running"): (409, 409, 409, 401),
     ("join", "over"): (409, 409, 409, 401),
@@ -109,7 +113,7 @@ def test_f50_every_verb_in_every_phase_for_every_role(
 def asked(browser: Client, match: Match, verb: str) -> Any:
     """The answer to a verb."""
     path = f"/api/matches/{match.pk}" + ("" if verb == "look" else f"/{verb}")
-    if verb in ("look", "export"):
+    if verb in ("look", "export", "course"):
         return browser.get(path)
     return browser.post(path, json.dumps(BODIES.get(verb, {})), content_type="application/json")
 

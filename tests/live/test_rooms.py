@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from games import announce, clocks, heartbeat, lobby, play, presence
+import asyncio
+
+from django.core.cache import cache
+
+from games import announce, clocks, heartbeat, lobby, play, presence, topics
 from games.models import Match
 from tests.live.conftest import Company, Person, person
 from tests.live.phone import Phone, calling, live
@@ -130,6 +134,85 @@ def test_what_waits_for_me(company: Company) -> None:
         stranger = Phone("/ws/me")
         await stranger.dial()
         assert await stranger.closed() == 4401
+
+    live(test)
+
+
+async def word_of(watching: Phone, seat: int, word: str) -> None:
+    """Waits until a seat is shown so."""
+    while (await watching.frame("presence"))["presence"][str(seat)] != word:
+        pass
+
+
+def test_who_closes_the_page_is_shown_so_soon_and_who_is_back_at_once(company: Company, monkeypatch) -> None:
+    """play.md 5. No beat of five seconds is needed: bells tell it."""
+    monkeypatch.setattr(presence, "GRACE", 0)
+    monkeypatch.setattr(heartbeat, "long_beat", lambda hub: None)
+
+    async def test() -> None:
+        async with calling(of(company), company.cid.browser) as watching:
+            async with calling(of(company), company.ann.browser) as ann:
+                seat = ann.frames[0]["match"]["you"]
+                await word_of(watching, seat, "here")
+            await word_of(watching, seat, "away")
+            async with calling(of(company), company.ann.browser):
+                await word_of(watching, seat, "here")
+
+    live(test)
+
+
+def test_one_of_two_pages_closed_changes_nothing(company: Company, monkeypatch) -> None:
+    """Neither in this process, nor with the other page in another process, which hears of it and gives a sign."""
+    shut = []
+    monkeypatch.setattr(presence, "closed", lambda match_id, seat: shut.append(seat))
+
+    async def test() -> None:
+        async with calling(of(company), company.ann.browser):
+            async with calling(of(company), company.ann.browser):
+                pass
+            assert shut == []
+            (room,) = [room for room in heartbeat.here().rooms.values() if room.is_match]
+            (listener,) = room.listeners
+            listener.active = False
+            room.tell(topics.STILL, company.ben.user.pk)
+            assert not listener.active
+            room.tell(topics.STILL, company.ann.user.pk)
+            assert listener.active
+        assert len(shut) == 1
+
+    live(test)
+
+
+def test_a_line_that_is_lost_is_not_a_closed_page(company: Company, monkeypatch) -> None:
+    shut = []
+    monkeypatch.setattr(presence, "closed", lambda match_id, seat: shut.append(seat))
+
+    async def test() -> None:
+        async with calling(of(company), company.ann.browser) as ann:
+            await ann.send("disconnect", code=1006)
+            await asyncio.wait({ann.task}, timeout=20)
+        assert shut == []
+
+    live(test)
+
+
+def test_a_page_nobody_looks_at_is_no_visit(company: Company) -> None:
+    """Its heartbeat says so; else a tab forgotten at home would hold back the mail for ever."""
+    visits = presence.visiting
+
+    async def test() -> None:
+        async with calling("/ws/me", company.ann.browser) as ann:
+            hub, user = heartbeat.here(), company.ann.user.pk
+            await ann.settled("me")
+            await heartbeat.note_signs(hub)
+            assert await db(visits, user)
+            await db(cache.clear)
+            await ann.ask({"ping": 1, "hidden": True}, "pong")
+            await heartbeat.note_signs(hub)
+            assert not await db(visits, user)
+            await ann.ask({"ping": 2}, "pong")
+            await heartbeat.note_signs(hub)
+            assert await db(visits, user)
 
     live(test)
 

@@ -24,7 +24,7 @@ def test_a_room_of_the_lobby_is_full_for_who_names_it_too(ann: Person, monkeypat
     monkeypatch.setattr(rooms, "FULL", 1)
     whereabouts.enter(ann.user)
     ben = person("Ben").user
-    with pytest.raises(Refused, match=r"\*LOBBY_1 is full"):
+    with pytest.raises(Refused, match=r"Lobby is full"):
         whereabouts.join(ben, "*LOBBY_1")
     later(monkeypatch, AWAY + 1)  # who is away takes no place
     assert whereabouts.join(ben, "*LOBBY_1").name == "*LOBBY_1"
@@ -136,5 +136,18 @@ def test_the_last_whisper_is_of_somebody_else_whom_one_hears(company: Company) -
     Message.objects.filter(user=ben).update(user=None)
     assert whispers.last(ann) == cid
     Message.objects.filter(user=cid).update(user=None)
-    with pytest.raises(Refused, match="Nobody has whispered"):
+    with pytest.raises(Refused, match="No one has whispered"):
         whispers.last(ann)
+
+
+@pytest.mark.parametrize("name", ["Lobby", "lobby", "LOBBY 1", "lobby_1", "*LOBBY_1", "L0bby"])
+def test_the_lobby_has_its_name_for_itself(ann: Person, name: str) -> None:
+    """B4: `/join Lobby` opened a second, empty room of that name."""
+    hall = whereabouts.enter(ann.user)
+    assert rooms.named(ann.user, name) == hall
+    assert rooms.called(hall.name) == "Lobby"
+
+
+def test_a_hall_that_is_not_there_is_not_opened_by_its_name(ann: Person) -> None:
+    with pytest.raises(Refused, match="are reserved"):
+        rooms.named(ann.user, "Lobby 7")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
 from accounts.models import User
@@ -25,6 +27,19 @@ def _ready(db: None, settings: Any) -> None:
 @pytest.fixture
 def as_ann(ann: User) -> Client:
     return browser(ann)
+
+
+@pytest.fixture
+def mod(person: Person) -> User:
+    """Somebody the owner has made a moderator."""
+    user = person("Mod")
+    call_command("moderator", "mod", stdout=io.StringIO())
+    return User.objects.get(pk=user.pk)
+
+
+@pytest.fixture
+def as_mod(mod: User) -> Client:
+    return browser(mod)
 
 
 @pytest.fixture

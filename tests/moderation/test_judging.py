@@ -23,18 +23,6 @@ HOURS = {"1": 1, "24": 24, "168": 168, "720": 720, "": None}
 
 
 @pytest.fixture
-def mod(person) -> User:
-    user = person("Mod")
-    call_command("moderator", "mod", stdout=io.StringIO())
-    return User.objects.get(pk=user.pk)
-
-
-@pytest.fixture
-def as_mod(mod: User) -> Client:
-    return browser(mod)
-
-
-@pytest.fixture
 def report(ann: User, ben: User, lobby_room: Room) -> Report:
     said(lobby_room, ann, "Hello <b>there</b>")
     line = said(lobby_room, ben, "Go away, comet!")
@@ -121,7 +109,7 @@ def test_a_form_that_is_not_whole_does_nothing(as_mod: Client, report: Report, f
 def test_a_report_is_closed_once(as_mod: Client, report: Report) -> None:
     form = {"kind": "silence", "hours": "24", "reason": "Shouting", "verdict": "Clear"}
     as_mod.post(judge(report.pk), form)
-    assert "Somebody has closed it already." in as_mod.post(judge(report.pk), form).text
+    assert "It has been closed already." in as_mod.post(judge(report.pk), form).text
     assert Sanction.objects.count() == LogEntry.objects.count() == 1
 
 
@@ -148,7 +136,7 @@ def test_a_measure_without_a_report(as_mod: Client, mod: User, ben: User) -> Non
     as_mod.post(address, {"user": "ben", "kind": "tables", "hours": "168", "reason": "Stalling"})
     made = Sanction.objects.get()
     assert (made.user, made.kind, made.by) == (ben, "tables", mod)
-    assert "You may not sit down at tables of others" in LogEntry.objects.get().change_message
+    assert "You can't join other players' tables" in LogEntry.objects.get().change_message
     for now, shown in (("yes", True), ("no", False)):
         assert ("Stalling" in as_mod.get(reverse("admin:accounts_sanction_changelist"), {"now": now}).text) == shown
 
@@ -286,7 +274,7 @@ def test_suspects_for_moderators(as_mod: Client, ann: User, ben: User, match: st
     from accounts.models import Footprint
 
     page = reverse("admin:games_report_suspects")
-    assert "Nobody stands out." in as_mod.get(page).text
+    assert "No one stands out." in as_mod.get(page).text
     for each in (ann, ben):
         Footprint.objects.create(user=each, kind="device", digest="d", first=1, last=times.now())
     assert reverse("admin:games_match_journal", args=[match]) in as_mod.get(page).text

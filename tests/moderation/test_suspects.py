@@ -104,7 +104,7 @@ def test_a_household_is_not_but_with_a_gift(traded, ann: User, ben: User) -> Non
 def test_the_command_names_them_and_nothing_follows(traded, ann: User, ben: User) -> None:
     said = io.StringIO()
     call_command("suspects", stdout=said)
-    assert "Nobody stands out." in said.getvalue()
+    assert "No one stands out." in said.getvalue()
     match_id = traded(ann, ben, GIFT, GIFT, GIFT)
     call_command("suspects", stdout=said)
     assert f"Ann and Ben: 1 matches together, 3 lopsided trades ({match_id})" in said.getvalue()

@@ -51,7 +51,7 @@ def test_a_live_clock_stands_still_while_the_site_is_down(timed: Game, down: Dow
     assert timed.head.table.asked == asked
     assert timed.head.table.next_alarm() == flag + entry["action"]["ended"] - entry["action"]["began"]
     (said,) = [fact["say"] for fact in replays.story(timed.id, None, version)]
-    assert said == "The site was *down* for *1 hour*; that time counts for nobody."
+    assert said == "The site was *down* for *1 hour*; that time has been given back to everyone."
     (row,) = Outage.objects.all()
     assert (row.matches, row.counted) == (1, row.ended)
     assert row.began == pytest.approx(last, abs=SLACK)

@@ -14,6 +14,7 @@ from django.db import OperationalError
 from accounts.models import User
 from games import (
     agreements,
+    backlog,
     heartbeat,
     ledger,
     outages,
@@ -57,6 +58,16 @@ def test_a_site_that_never_lived_was_never_down(timed: Game) -> None:
     Pulse.objects.all().delete()
     assert outages.look() is False
     assert Pulse.objects.get().at <= ledger.now()
+
+
+def test_a_clock_set_back_takes_the_pulse_with_it(timed: Game) -> None:
+    """Else the site would call its sweeps late for as long as the clock had been ahead."""
+    timed.reach()
+    lived(-HOUR)
+    tasks.sweep()
+    assert Pulse.objects.get().at <= ledger.now()
+    assert backlog.swept() is not None
+    assert not Outage.objects.exists()
 
 
 @pytest.mark.parametrize("first", ["move", "bell"])

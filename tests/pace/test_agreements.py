@@ -58,12 +58,24 @@ def test_and_back_to_live_with_the_time_it_had(begin: Callable[..., Game], ann: 
 
 
 def test_not_while_a_hammer_may_fall(begin: Callable[..., Game], ann: User, ben: User) -> None:
-    game = begin(settings={"timers": "off", "auction_mode": "open_clock"})
+    game = begin(settings={"timers": "off"})
     game.reach(lambda table: table.question is not None and table.question.until is not None)
     agreements.propose(game.id, ann, "pace", MAIL)
     with pytest.raises(Refused, match="auction"):
         agreements.agree(game.id, ben, "pace")
     assert game.match.pace == "live"
+
+
+@pytest.mark.parametrize("chosen", [{"timers": "on"}, {"auction_mode": "open_clock"}])
+def test_what_only_a_live_table_can_choose_keeps_it_live(
+    begin: Callable[..., Game], ann: User, chosen: dict[str, str]
+) -> None:
+    """Galactic Magnate §13.1: refused in words, and nothing is proposed."""
+    game = begin(settings=chosen)
+    with pytest.raises(Refused, match="for tables that play live") as refused:
+        agreements.propose(game.id, ann, "pace", MAIL)
+    assert refused.value.status == 422
+    assert agreements.of(game.match) == []
 
 
 def test_another_deadline_is_another_pace(mail: Game, ann: User, ben: User, clock: Clock) -> None:

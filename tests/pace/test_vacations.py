@@ -15,6 +15,7 @@ from games.models import Match, Miss
 from games.refusals import Refused
 from tests.door.conftest import Game
 from tests.pace.conftest import DAY, HOUR, Clock, due, sweep
+from tests.people import browser
 
 
 def today(user: User) -> date:
@@ -202,3 +203,34 @@ def test_everybody_is_told_and_letters_are_owed_anew(mail: Game, monkeypatch: py
     renewed(mail)
     assert told == ["1 letters", "match_changed", "table_changed", "ring"]
     assert mail.match.lineup == before + 1
+
+
+WRONG = [
+    (-1, 3, "That day is past. Start today or later."),
+    (3, 2, "The last day must not be before the first."),
+    (3, 400, "Plan at most a year ahead"),
+]
+
+
+@pytest.mark.parametrize(("first", "last", "words"), WRONG)
+def test_each_kind_of_wrong_days_has_its_own_sentence(ann: User, first: int, last: int, words: str) -> None:
+    """pages.md C: one sentence stood for all three."""
+    day = today(ann)
+    with pytest.raises(Refused) as refused:
+        vacations.take(ann, day + timedelta(days=first), day + timedelta(days=last))
+    assert refused.value.reason.startswith(words)
+
+
+def test_a_vacation_that_begins_today_asks_first(ann: User) -> None:
+    """It costs a day at once (pages.md C); one that is planned ahead does not ask."""
+    day = today(ann)
+    mine = browser(ann)
+    form = {"first": day.isoformat(), "last": day.isoformat()}
+    page = mine.post("/account/vacations/", form).content.decode()
+    assert "Start the vacation now?" in page
+    assert not ann.vacations.exists()
+    assert mine.post("/account/vacations/", {**form, "now": "yes"}).status_code == 302
+    assert ann.vacations.count() == 1
+    later = (day + timedelta(days=9)).isoformat()
+    assert mine.post("/account/vacations/", {"first": later, "last": later}).status_code == 302
+    assert ann.vacations.count() == 2

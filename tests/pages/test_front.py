@@ -102,3 +102,10 @@ def test_a_cookie_somebody_made_up_is_ignored(client: Client) -> None:
     text = client.get("/").content.decode()
     assert 'data-theme="' not in text
     assert "<script>" not in text
+
+
+def test_the_front_says_that_one_can_play_by_mail_and_labels_an_example(client: Client) -> None:
+    """B13, and the band of the drawing that was lost."""
+    text = client.get("/").content.decode()
+    assert "By mail, without a hurry" in text
+    assert ">Example</figcaption>" in text

@@ -70,7 +70,7 @@ def test_axe_finds_nothing(windows: Windows, light: str, width: int, height: int
 
 def open_table(window: Window, name: str, private: bool = False) -> str:
     page = window.go(NEW)
-    page.get_by_label("Name of the table").fill(name)
+    page.get_by_label("Table name").fill(name)
     if private:
         page.get_by_label("Private").check()
     page.get_by_role("button", name="Open the table").click()
@@ -84,7 +84,8 @@ def test_a_new_table_appears_in_the_lobby_by_itself(windows: Windows) -> None:
     expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
     open_table(host, "Evening star")
     expect(page.get_by_text("Evening star")).to_be_visible()
-    host.page.get_by_role("button", name="Close this table").click()
+    host.page.get_by_role("button", name="Close table").click()
+    host.page.get_by_role("button", name="Close table").click()
     expect(page.get_by_text("Evening star")).to_have_count(0)
 
 
@@ -92,14 +93,15 @@ def test_friends_meet_by_link_and_the_game_begins_for_both(windows: Windows) -> 
     """Sitting down shows at once at the other's; the start brings both to the board without a reload of theirs."""
     host, friend = windows.open(), windows.open(viewport={"width": 390, "height": 844})
     open_table(host, "Two harbours", private=True)
-    link = host.page.get_by_label("Invite by this link").input_value()
+    link = host.page.get_by_label("Invite link").input_value()
     friend.page.goto(link)
     friend.page.get_by_role("button", name="Sit down").first.click()
-    expect(friend.page.get_by_text("It begins when all have sat down")).to_be_visible()
+    expect(friend.page.get_by_text("It starts as soon as every seat is taken")).to_be_visible()
     expect(host.page.locator(".seatlist .who b")).to_have_count(2)
     host.page.get_by_role("button", name="Start with two").click()
-    for window in (host, friend):
-        expect(window.page.locator("#match [data-space]").first).to_be_visible(timeout=15_000)
+    for window in (host, friend):  # on a phone the first question comes before the board
+        expect(window.page.get_by_role("region", name="Your decision")).to_be_visible(timeout=15_000)
+        expect(window.page.locator("#match [data-space]").first).to_be_attached()
 
 
 def test_day_and_night_change_without_a_reload(windows: Windows) -> None:
@@ -107,7 +109,7 @@ def test_day_and_night_change_without_a_reload(windows: Windows) -> None:
     page = window.go("/")
     page.evaluate("window.same = true")
     with page.expect_response("**/theme/"):
-        page.get_by_role("button", name="Switch between day and night").click()
+        page.get_by_role("button", name="Switch between light and dark").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert page.evaluate("window.same")
     expect(window.go("/rules/").locator("html")).to_have_attribute("data-theme", "dark")
@@ -115,6 +117,7 @@ def test_day_and_night_change_without_a_reload(windows: Windows) -> None:
 
 def test_what_is_changed_is_marked_while_one_chooses(windows: Windows) -> None:
     page = windows.open().go(NEW)
+    page.get_by_role("heading", name="Table rules").click()
     row = page.locator(".st:has(select)").first
     expect(row.locator(".m")).to_be_hidden()
     row.locator("select").select_option(index=1)
@@ -149,10 +152,10 @@ def test_what_follows_is_told_while_one_chooses(windows: Windows) -> None:
     facts = page.locator("[data-facts]")
     expect(facts).to_contain_text("Live")
     page.get_by_text("By mail", exact=True).click()
-    expect(facts).to_contain_text("Usually over by")
+    expect(facts).to_contain_text("Usually finished by")
     expect(page.get_by_role("img", name=re.compile("Half of the games"))).to_be_visible()
     page.get_by_role("button", name="Fill with bots").click()
-    expect(facts).to_contain_text("A computer player sits at the table")
+    expect(facts).to_contain_text("A bot sits at this table")
     assert page.url.endswith(NEW)
 
 
@@ -161,7 +164,7 @@ def test_people_talk_before_the_start(windows: Windows) -> None:
     open_table(host, "Harbour lights")
     other.page.goto(host.page.url)
     other.page.get_by_role("button", name="Sit down").first.click()
-    expect(other.page.get_by_text("It begins when all have sat down")).to_be_visible()
+    expect(other.page.get_by_text("It starts as soon as every seat is taken")).to_be_visible()
     field = host.page.get_by_label("Say to the table")
     field.fill("Shall we wait for Bo?")
     field.press("Enter")
@@ -175,7 +178,7 @@ def test_a_quick_match_begins_by_itself(windows: Windows) -> None:
     page.locator("select[name=wait]").select_option("15")
     page.locator("[data-quick] button").click()
     page.wait_for_url("**/m/*/")
-    expect(page.get_by_text("Computer players take the free seats in")).to_be_visible()
+    expect(page.get_by_text("Bots take the open seats in")).to_be_visible()
     expect(page.locator("#match [data-space]").first).to_be_visible(timeout=30_000)
 
 
@@ -192,7 +195,7 @@ def test_a_newcomer_who_opens_a_table_asks_nothing_more(windows: Windows) -> Non
     window = windows.open()
     window.page.add_init_script(UNANSWERED)
     page = window.go(NEW)
-    page.get_by_label("Name of the table").fill("Harbour lights")
+    page.get_by_label("Table name").fill("Harbour lights")
     page.wait_for_function("() => window.asking")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/m/*/")

@@ -85,7 +85,7 @@ def test_a_finished_match_stays_in_my_games(as_host: Client, host: User, running
 
 
 def test_empty_states_say_what_to_do(as_guest: Client) -> None:
-    assert "No open tables just now" in as_guest.get(reverse("lobby")).content.decode()
+    assert "No open tables" in as_guest.get(reverse("lobby")).content.decode()
     assert "No games yet" in as_guest.get(reverse("my_matches")).content.decode()
 
 

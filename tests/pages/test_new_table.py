@@ -162,8 +162,8 @@ def test_what_follows_from_the_choices(as_host: Client, title: AnyTitle) -> None
         reverse("table_new", args=[title.slug]), printed(title, do="look", pace="mail"), headers={"X-Part": "1"}
     )
     text = answer.content.decode()
-    assert "A computer player sits at the table" in text
-    assert "Rules as printed" in text
+    assert "A bot sits at this table" in text
+    assert "Standard rules" in text
     assert "usually" in text
     assert 'class="wrong"' not in page.content.decode()
     assert not Match.objects.exists()
@@ -171,8 +171,8 @@ def test_what_follows_from_the_choices(as_host: Client, title: AnyTitle) -> None
 
 def test_a_table_of_members_counts(as_host: Client, title: AnyTitle) -> None:
     text = send(as_host, title, do="look", who_1="").content.decode()
-    assert "It counts in the ranklist" in text
-    assert "without points" in send(as_host, title, do="look", who_1="", rated="").content.decode()
+    assert "Counts on the" in text
+    assert "unrated table" in send(as_host, title, do="look", who_1="", rated="").content.decode()
 
 
 def test_free_seats_are_filled_and_rules_put_back(as_host: Client, title: AnyTitle) -> None:
@@ -229,3 +229,27 @@ def test_what_the_lobby_refuses_is_said_on_the_form(as_host: Client, title: AnyT
     answer = send(as_host, title)
     assert answer.status_code == 422
     assert "20 open tables" in answer.content.decode()
+
+
+def test_what_only_a_live_table_can_choose_is_refused_by_mail(as_host: Client, title: AnyTitle) -> None:
+    """In words at the form, whatever the title; nothing is opened."""
+    for field in title.form():
+        for value, pace in field.get("only", {}).items():
+            other = "mail" if pace == "live" else "live"
+            answer = send(as_host, title, pace=other, within="86400", **{OWN + field["name"]: value})
+            assert "for tables that play" in answer.content.decode()
+            assert not Match.objects.exists()
+
+
+def test_tables_without_a_name_are_told_apart(as_host: Client, title: AnyTitle) -> None:
+    """B16: three cards "Bright Deneb's table" side by side."""
+    for _ in range(4):
+        send(as_host, title)
+    names = set(Match.objects.values_list("name", flat=True))
+    assert len(names) == 4
+    assert all(name.startswith("Mira's ") for name in names)
+
+
+def test_a_visitor_without_an_account_is_told_that_the_game_is_unrated(client: Client, title: AnyTitle) -> None:
+    """B14: opening a table makes a guest of them, and guests play unrated."""
+    assert "A guest sits at this table" in client.get(reverse("table_new", args=[title.slug])).content.decode()

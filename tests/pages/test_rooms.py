@@ -61,7 +61,7 @@ def test_the_host_has_the_table_in_hand(as_host: Client, table: Match) -> None:
 
 def test_starting_needs_enough_players(as_host: Client, table: Match) -> None:
     """The button says why it does not work; a POST all the same is refused in words."""
-    assert "It takes at least two" in as_host.get(at(table)).content.decode()
+    assert "You need at least two players" in as_host.get(at(table)).content.decode()
     do(as_host, table, "start")
     assert table.status == "open"
     do(as_host, table, "bot")
@@ -92,7 +92,7 @@ def test_strangers_can_do_nothing(client: Client, table: Match, verb: str) -> No
 def test_a_chair_that_is_not_there(as_host: Client, table: Match, number: str) -> None:
     answer = as_host.post(reverse("match_act", args=[table.pk, "unseat"]), {"number": number})
     assert answer.status_code == 404
-    assert "Nobody sits there." in answer.content.decode()
+    assert "No one sits there." in answer.content.decode()
 
 
 @pytest.mark.parametrize("level", ["", "wizard", "9" * 5000, "\x00"])
@@ -146,7 +146,7 @@ def test_the_part_that_changes(as_host: Client, client: Client, table: Match) ->
 
 
 def test_a_closed_table_says_goodbye(as_host: Client, client: Client, table: Match) -> None:
-    do(as_host, table, "cancel")
+    do(as_host, table, "cancel", sure="1")
     answer = client.get(at(table))
     assert answer.status_code == 410
     assert "closed before it began" in answer.content.decode()
@@ -213,7 +213,7 @@ def test_a_kept_seat_is_shown_to_those_concerned(
     assert "withdraw" in forms(as_host, table)
     assert "Wilhelmina" in as_host.get(at(table)).content.decode()
     stranger = client.get(at(table)).content.decode()
-    assert "Kept for somebody" in stranger
+    assert "Reserved" in stranger
     assert "Wilhelmina" not in stranger
     lobby.add_bot(table.pk, host)
     assert forms(client, table) == set()
@@ -255,18 +255,18 @@ def test_the_host_alone_reads_who_shares_a_device(as_host: Client, table: Match,
 
 
 def test_whether_it_counts(as_host: Client, client: Client, table: Match) -> None:
-    assert "It counts in the ranklist" in as_host.get(at(table)).content.decode()
+    assert "Counts on the" in as_host.get(at(table)).content.decode()
     client.post(reverse("join", args=[table.pk]))
-    assert "A guest sits at the table" in as_host.get(at(table)).content.decode()
+    assert "A guest sits at this table" in as_host.get(at(table)).content.decode()
 
 
 def test_when_it_begins_is_said(as_host: Client, host: User, title: AnyTitle, client: Client) -> None:
     match = lobby.quick(host, title.slug, seats=3, wait_seconds=60)
     assert f'data-until="{match.fills}"' in as_host.get(at(match)).content.decode()
     other = lobby.open_table(host, title.slug, seats=3, when_full=True)
-    assert "by itself when all have sat down" in as_host.get(at(other)).content.decode()
+    assert "by itself when every seat is taken" in as_host.get(at(other)).content.decode()
     client.post(reverse("join", args=[other.pk]))
-    assert "It begins when all have sat down" in client.get(at(other)).content.decode()
+    assert "It starts as soon as every seat is taken" in client.get(at(other)).content.decode()
 
 
 def test_many_seats_cost_no_more_queries(person: Person) -> None:
@@ -285,3 +285,33 @@ def test_many_seats_cost_no_more_queries(person: Person) -> None:
             fit(window.get(at(match)))
         counts.append(len(asked))
     assert counts[2] <= counts[1] + 12  # whether each person may play for points is asked one by one
+
+
+def test_a_table_that_would_be_gone_is_asked_about_first(as_host: Client, table: Match) -> None:
+    """pages.md A4: getting up alone destroyed the table and its link at once, without a word."""
+    for verb in ("leave", "cancel"):
+        answer = as_host.post(reverse("match_act", args=[table.pk, verb]))
+        table.refresh_from_db()
+        assert (answer.status_code, table.status) == (200, "open")
+        assert "Its link stops working" in answer.content.decode()
+    answer = as_host.post(reverse("match_act", args=[table.pk, "cancel"]), {"sure": "1"}, follow=True)
+    table.refresh_from_db()
+    assert table.status == "cancelled"
+    assert f"{table.name} is closed." in answer.content.decode().replace("&#x27;", "'")
+
+
+def test_whoever_leaves_others_behind_is_not_asked(as_host: Client, person: Person, table: Match) -> None:
+    other = person("Bo")
+    lobby.join(table.pk, other)
+    answer = browser(other).post(reverse("match_act", args=[table.pk, "leave"]), follow=True)
+    assert f"You left {table.name}." in answer.content.decode().replace("&#x27;", "'")
+    assert not table.seats.filter(user=other).exists()
+
+
+def test_the_link_stays_when_the_last_seat_is_reserved(as_host: Client, person: Person, table: Match) -> None:
+    """pages.md C; and devices that can share offer it."""
+    while table.invitations.count() + table.seats.count() < table.size:
+        lobby.invite(table.pk, table.host, person(f"Bo{table.invitations.count()}").username)
+    shown = as_host.get(at(table)).content.decode()
+    assert 'id="invite-link"' in shown
+    assert "data-share" in shown

@@ -26,7 +26,7 @@ def test_the_whole_dialogue(two: Evening, ann: User, ben: User) -> None:
     asked = post(ann, f"{two.id}/pause", {"seconds": 300})
     assert asked.status_code == 200
     told = asked.json()
-    assert told["said"] == "You ask for a pause of 5 minutes. 1 more has to agree within 15 seconds: /yes"
+    assert told["said"] == "You ask for a pause of 5 minutes. 1 more has to agree within 60 seconds: /yes"
     mine, his = two.seat(ann), two.seat(ben)
     assert (
         told["pause"]
@@ -50,7 +50,7 @@ def test_the_whole_dialogue(two: Evening, ann: User, ben: User) -> None:
     assert frame["clocks"]["alarm"] is None
     assert frame["view"]["clock"]["frozen"] == two.row.began
     assert post(ann, f"{two.id}/pause/resume").json()["pause"]["missing"] == [his]
-    assert post(ben, f"{two.id}/pause/resume").json() == {"said": "The game goes on.", "pause": None}
+    assert post(ben, f"{two.id}/pause/resume").json() == {"said": "The game resumes.", "pause": None}
     assert frames.opening(two.id, ann)["match"]["pause"] is None
     assert "frozen" not in frames.Picture(two.head).frame(mine, None)["view"]["clock"]
 
@@ -59,7 +59,7 @@ def test_no(two: Evening, ann: User, ben: User) -> None:
     post(ann, f"{two.id}/pause", {"seconds": 300})
     assert post(ben, f"{two.id}/pause/no").json()["pause"]["state"] == "refused"
     again = post(ann, f"{two.id}/pause", {"seconds": 300})
-    assert (again.status_code, again.json()["reason"]) == (429, "The table has just said no. Ask again in a minute.")
+    assert (again.status_code, again.json()["reason"]) == (429, "The table has just declined. Ask again in a minute.")
 
 
 def test_what_is_refused(two: Evening, ann: User, cid: User) -> None:

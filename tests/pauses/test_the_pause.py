@@ -33,7 +33,7 @@ def test_it_begins_where_the_next_turn_does(slug: str, ann: User, ben: User) -> 
     game = evening(slug, ann, ben)
     game.busy()
     pauses.ask(game.id, ann, 120)
-    assert "Play on" in pauses.yes(game.id, ben)
+    assert "Keep playing" in pauses.yes(game.id, ben)
     assert (game.row.state, game.suspended, game.match.paused) == (State.AGREED, False, False)
     while not game.suspended:
         assert game.match.alarm is not None
@@ -138,7 +138,7 @@ def test_no_move_is_made_and_the_sentence_says_why(two: Evening, ann: User, ben:
     with pytest.raises(Refused, match="or until Ben says /resume"):
         ways[0]()
     clock.on(5 * MINUTE)
-    with pytest.raises(Refused, match="goes on as soon as anybody says /resume"):
+    with pytest.raises(Refused, match="resumes as soon as someone says /resume"):
         ways[0]()
     assert two.stored()[1:] == stored[1:]
 
@@ -157,7 +157,7 @@ def test_computer_players_rest_too(ann: User, clock: Clock) -> None:
     tasks.sweep()
     tasks.turn(game.id)
     assert game.match.version == version
-    assert pauses.resume(game.id, ann) == "The game goes on."
+    assert pauses.resume(game.id, ann) == "The game resumes."
     tasks.turn(game.id)
     assert game.match.version > version + 1 or game.head.chairs[min(game.head.table.asked)].user == ann.pk
 
@@ -218,16 +218,16 @@ def test_14_5_all_have_to_say_so(three: Evening, ann: User, ben: User, cid: User
     """Galactic Magnate §14.5, GX-12"""
     three.paused(ann, [ben, cid])
     said = pauses.resume(three.id, ann)
-    assert said.startswith("You want to go on. The game goes on when ")
+    assert said.startswith("You vote to resume. Still waiting for ")
     assert "Ben" in said
     assert "Cid" in said
-    with pytest.raises(Refused, match="You have said so"):
+    with pytest.raises(Refused, match="You've voted to resume"):
         pauses.resume(three.id, ann)
     assert three.seen is not None
     assert set(three.seen["missing"]) == {three.seat(ben), three.seat(cid)}
     pauses.resume(three.id, cid)
     assert three.suspended
-    assert pauses.resume(three.id, ben) == "The game goes on."
+    assert pauses.resume(three.id, ben) == "The game resumes."
     assert (three.suspended, three.match.paused, three.row.state, three.seen) == (False, False, State.OVER, None)
     with pytest.raises(Refused, match="not paused"):
         pauses.resume(three.id, ben)
@@ -242,7 +242,7 @@ def test_14_6_when_its_time_is_over_anybody(three: Evening, ann: User, ben: User
     assert three.suspended
     assert three.seen is not None
     assert three.seen["missing"] == []
-    assert pauses.resume(three.id, cid) == "The game goes on."
+    assert pauses.resume(three.id, cid) == "The game resumes."
     assert not three.suspended
 
 
@@ -251,7 +251,7 @@ def test_14_6_who_said_so_before_may_say_it_again(two: Evening, ann: User, ben: 
     two.paused(ann, [ben], seconds=60)
     pauses.resume(two.id, ann)
     clock.on(61 * SECOND)
-    assert pauses.resume(two.id, ann) == "The game goes on."
+    assert pauses.resume(two.id, ann) == "The game resumes."
 
 
 def test_14_6_nobody_comes_back_for_a_day(two: Evening, ann: User, ben: User, clock: Clock) -> None:

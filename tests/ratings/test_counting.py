@@ -96,7 +96,7 @@ def test_a_match_called_off_is_never_counted(people: list[User]) -> None:
     match.refresh_from_db()
     assert (match.status, match.rating) == ("over", "none")
     assert ratings.sweep() == 0
-    assert "not played to its end" in ratings.why_not(match)
+    assert "not finished" in ratings.why_not(match)
 
 
 def test_a_match_a_moderator_stopped_is_never_counted(people: list[User], person: Any) -> None:
@@ -151,3 +151,21 @@ def test_who_looks_on_is_told_when_it_is_counted(people: list[User]) -> None:
     ratings.count(match.pk)
     match.refresh_from_db()
     assert match.lineup == before + 1
+
+
+def test_a_table_may_play_without_the_bonus_and_give_the_winner_what_is_left(people: list[User], settings: Any) -> None:
+    """§15.6, §15.7 (GX-01, GX-05) As variants, chosen when the table is opened."""
+    chosen = {"timers": "off", "rating_bonus": 30, "rating_remainder": "to_winner"}
+    players = people[:4]
+    for user in players:
+        Standing.objects.create(user=user, title="galactic-magnate", pace="live", points=1009, games=1)
+    match = begun(players, settings=chosen)
+    later(settings, 700_000)
+    ratings.count(ended(match, players).pk)
+    found = [stakes(match)[user] for user in players]
+    assert [each.bonus for each in found] == [30] * 4
+    assert sum(each.loss for each in found) == sum(each.gain for each in found)
+    printed = begun(players, settings={"timers": "off"})
+    later(settings, 700_000)
+    ratings.count(ended(printed, players).pk)
+    assert [stakes(printed)[user].bonus for user in players] == [100] * 4

@@ -39,7 +39,7 @@ def one_device(ann: User, ben: User) -> None:
     ("word", "way", "says"),
     [
         ("guest", guest, "A guest sits"),
-        ("sanction", unrated, "may not play for points"),
+        ("sanction", unrated, "can't play rated games"),
         ("device", one_device, "same device"),
     ],
 )
@@ -68,7 +68,7 @@ def test_computer_players_and_tables_without_points(people: list[User]) -> None:
     table = lobby.open_table(ann, TITLE, seats=2)
     assert ratings.why_not(table) == ""
     lobby.add_bot(table.pk, ann)
-    assert "computer player" in ratings.why_not(table)
+    assert "bot" in ratings.why_not(table)
     lobby.start(table.pk, ann)
     assert Match.objects.get(pk=table.pk).unrated == "bot"
     assert begun([ann, ben], rated=False).unrated == "table"

@@ -63,8 +63,13 @@ class Postgres:
         data = self.folder / "data"
         options = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "-N"]
         self._run([self.bin / "initdb", "-D", data, *options])
+        return self.launch()
+
+    def launch(self) -> "Postgres":
+        """Run the server on its data and wait until it answers."""
+        data = self.folder / "data"
         settings = [word for name, value in SETTINGS.items() for word in ("-c", f"{name}={value}")]
-        with (self.folder / "log").open("wb") as log:
+        with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
                 [self.bin / "postgres", "-D", data, "-k", self.folder, *settings],
                 stdout=log,
@@ -76,6 +81,11 @@ class Postgres:
             )
         self._wait(data / "postmaster.pid")
         return self
+
+    def crash(self) -> None:
+        """End the server at once, as an immediate shutdown does: it recovers when it is launched again."""
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait(20)
 
     def url(self, database: str = "postgres") -> str:
         """The DATABASE_URL of one of its databases."""

@@ -14,7 +14,7 @@ from accounts.models import User
 class Command(BaseCommand):
     """Appoints and dismisses."""
 
-    help = "Make somebody a moderator: he judges reports in the admin, with the least rights that takes."
+    help = "Give an account the moderator role: reviewing reports in the admin, nothing more."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Whom."""

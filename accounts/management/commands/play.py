@@ -13,7 +13,7 @@ from django.db import connection
 from django.urls import reverse
 
 from accounts import adminkeys
-from config import statics
+from config import lone, private_files, statics
 from config.chores import chore
 from config.origins import answer_at
 
@@ -36,6 +36,11 @@ class Command(BaseCommand):
         if not settings.LONE:
             raise CommandError("play runs alone. DATABASE_URL and REDIS_URL are set: see deploy/README.md.")
         self.check(tags=["starboard"])
+        try:
+            lone.claim()  # before anything is touched: another process may be serving these data
+        except lone.AlreadyRunningError as refused:
+            raise CommandError(str(refused)) from refused
+        private_files.close(settings.VAR)
         self._prepare()
         host = "0.0.0.0" if lan else "127.0.0.1"  # noqa: S104  # asked for
         found = free_port(host, port)
@@ -87,6 +92,7 @@ def serve(host: str, port: int) -> None:
         "config.asgi:application",
         host=host,
         port=port,
+        http="config.connections:HTTPProtocol",
         lifespan="on",
         log_config=None,
         access_log=False,

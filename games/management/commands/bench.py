@@ -7,12 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from games.benchmarks.door import CLIENTS
 from games.engine.catalog import titles
-from games.engine.title import Title
 
 from ._reporting import named, report
 
-Titles = list[Title[Any, Any, Any]]
 PARTS = ("engine", "door", "fanout", "talk")
 
 
@@ -26,29 +25,31 @@ class Command(BaseCommand):
         parser.add_argument("titles", nargs="*", help="whose rules are measured; all, if none is named")
         parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS)
         parser.add_argument("--seconds", type=float, default=5.0, help="of each measurement")
+        parser.add_argument("--clients", type=int, nargs="+", default=CLIENTS, help="of the door: processes at once")
+        parser.add_argument("--sockets", type=int, default=500, help="in the room of the talk")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        chosen = [named(slug) for slug in options["titles"]] or titles()
-        found = {part: getattr(self, part)(options["seconds"], chosen) for part in options["only"]}
+        found = {part: getattr(self, part)(options) for part in options["only"]}
         report(self, found, options["json"])
 
-    def engine(self, seconds: float, chosen: Titles) -> dict[str, Any]:
+    def engine(self, options: dict[str, Any]) -> dict[str, Any]:
         from games.benchmarks.engine import measure
 
-        return {title.slug: measure(title, seconds) for title in chosen}
+        chosen = [named(slug) for slug in options["titles"]] or titles()
+        return {title.slug: measure(title, options["seconds"]) for title in chosen}
 
-    def door(self, seconds: float, chosen: Titles) -> dict[str, Any]:
+    def door(self, options: dict[str, Any]) -> dict[str, Any]:
         from games.benchmarks.door import measure
 
-        return measure(seconds=seconds)
+        return measure(options["seconds"], options["clients"])
 
-    def talk(self, seconds: float, chosen: Titles) -> dict[str, Any]:
-        from games.benchmarks.talk import measure
-
-        return measure(seconds=4 * seconds)
-
-    def fanout(self, seconds: float, chosen: Titles) -> dict[str, Any]:
+    def fanout(self, options: dict[str, Any]) -> dict[str, Any]:
         from games.benchmarks.fanout import measure
 
-        return measure(seconds=seconds)
+        return measure(seconds=options["seconds"])
+
+    def talk(self, options: dict[str, Any]) -> dict[str, Any]:
+        from games.benchmarks.talk import measure
+
+        return measure(options["sockets"], 4 * options["seconds"])

@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import logging
 import signal
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from aiosmtpd.lmtp import LMTP
@@ -22,6 +23,9 @@ from games.letters.reading import LONGEST
 log = logging.getLogger(__name__)
 
 MOST = 100  # recipients of one mail; a reply has one
+AT_ONCE = 4  # mails that are read at once: none waits for one that takes its time
+PATIENCE = 30.0  # seconds for one, its waiting included; then the mail server comes again with it
+readers = ThreadPoolExecutor(AT_ONCE, "mail")
 
 
 class Door:
@@ -45,13 +49,13 @@ class Door:
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         """Takes the mail for each recipient; 250 only when what came of it is written down."""
-        said = []
-        for address in envelope.rcpt_tos:
-            try:
-                said.append(await sync_to_async(quietly)(letters.take, envelope.content, envelope.mail_from, address))
-            except Exception:
-                log.exception("a mail could not be taken")
-                said.append(receiving.LATER)
+        given = (envelope.content, envelope.mail_from, tuple(envelope.rcpt_tos))
+        work = asyncio.get_running_loop().run_in_executor(readers, quietly, letters.take_all, *given)
+        try:
+            said = await asyncio.wait_for(work, PATIENCE)
+        except Exception:
+            log.exception("a mail could not be taken")
+            said = [receiving.LATER] * len(envelope.rcpt_tos)
         return "\r\n".join(said)
 
 

@@ -23,4 +23,4 @@ class Command(BaseCommand):
         for each in found:
             self.stdout.write(f"{each} ({', '.join(each.where)})")
         if not found:
-            self.stdout.write("Nobody stands out.")
+            self.stdout.write("No one stands out.")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from games.refusals import Refused
 from games.talk import rates
-from games.talk.commands import counting, helping, muting, pausing, rooming, whispering  # noqa: F401  (they register)
+from games.talk.commands import acting, counting, helping, muting, pausing, rooming, whispering  # noqa: F401  (they register)
+from games.talk.commands.acting import DOING
 from games.talk.commands.base import ANYWHERE, PLACES, REGISTRY, Asker, Command, Said, known
 from games.talk.commands.guessing import unknown
 from games.talk.commands.moving import is_move, move
 
-__all__ = ["Asker", "Command", "Said", "known", "run"]
+__all__ = ["DOING", "Asker", "Command", "Said", "known", "run"]
 
 
 def run(asker: Asker, line: str) -> Said:

@@ -56,7 +56,7 @@ class Command:
     def bare(self, words: str) -> None:
         """Refuses words after a command that takes none."""
         if words:
-            raise Refused(f"/{self.name} stands alone: {self.usage}", status=422)
+            raise Refused(f"/{self.name} takes nothing after it: {self.usage}", status=422)
 
 
 REGISTRY: Final[dict[str, Command]] = {}  # by name and by alias, in the order of /help

@@ -7,7 +7,7 @@ from games import lobby
 from games.models import Match, Seat
 from games.presence import AWAY
 from games.refusals import Refused
-from games.talk import naming, whereabouts
+from games.talk import naming, rooms, whereabouts
 from games.talk.commands.base import Asker, Command, Said, register
 
 INFO = "/info name"
@@ -17,7 +17,7 @@ def users(asker: Asker, words: str) -> Said:
     """How many people are here."""
     USERS.bare(words)
     count = whereabouts.here().count()
-    return Said([_many(count, "person is here.", "people are here.")])
+    return Said([_many(count, "person is online.", "people are online.")])
 
 
 def games(asker: Asker, words: str) -> Said:
@@ -33,20 +33,20 @@ def info(asker: Asker, words: str) -> Said:
     """Whether somebody is here, and where."""
     user, rest = naming.found(words, INFO)
     if rest:
-        raise Refused(f"Nobody is called {words[:60]}. Say it like this: {INFO}", status=422)
+        raise Refused(f"No player is called {words[:60]}. Usage: {INFO}", status=422)
     return Said([f"{user.name} is {_where(user, asker)}."])
 
 
 def _where(user: User, asker: Asker) -> str:
     row = whereabouts.here().filter(user=user).select_related("room").first()
     if row is None:
-        return f"not here (nothing was heard for {AWAY // 1000} seconds)"
+        return f"offline (no sign of life for {AWAY // 1000} seconds)"
     match = Match.objects.filter(pk=row.match_id).first() if row.match_id else None
-    room = f"in the room {row.room.name}" if row.room else "on the site, but in no room"
+    room = f"in the room {rooms.called(row.room.name)}" if row.room else "but in no room"
     if match is None:
-        return f"here, {room}"
+        return f"online, {room}"
     doing = "playing" if Seat.objects.filter(match=match, user=user).exists() else "watching"
-    return f"here, {doing} at {_called(match, asker)}"
+    return f"online, {doing} at {_called(match, asker)}"
 
 
 def _called(match: Match, asker: Asker) -> str:
@@ -61,6 +61,6 @@ def _many(count: int, one: str, more: str) -> str:
     return f"{count} {one if count == 1 else more}"
 
 
-USERS = Command("count_users", "/count_users", "says how many people are here.", users)
-GAMES = Command("count_games", "/count_games", "says how many games are on.", games)
-register(USERS, GAMES, Command("info", INFO, "says whether somebody is here, and in which room or game.", info))
+USERS = Command("count_users", "/count_users", "says how many people are online.", users)
+GAMES = Command("count_games", "/count_games", "says how many games are in progress.", games)
+register(USERS, GAMES, Command("info", INFO, "says whether a player is online, and in which room or game.", info))

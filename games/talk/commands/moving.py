@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from secrets import token_hex
 from typing import Final
 
 from games import lobby, menu, tables
 from games.acting import typed
+from games.engine.catalog import titles
 from games.engine.options import Option
 from games.engine.telling import tell
 from games.engine.words import tag
@@ -51,6 +53,12 @@ def kinds(asker: Asker) -> list[str]:
     return sorted({tag(option.kind) for option in _options(asker)})
 
 
+@cache
+def of_any_title() -> frozenset[str]:
+    """The first words of the moves of every game."""
+    return frozenset(tag(action) for title in titles() for action in title.actions)
+
+
 def _options(asker: Asker) -> list[Option]:
     held, seat = _held(asker), _seat(asker)
     return [] if held is None or seat is None else held.table.options(seat)
@@ -77,4 +85,4 @@ def _told(asker: Asker, answer: Answer) -> str:
 
 def _slashed(reason: str) -> str:
     """The grammar's objections as the chat box says them: commands begin with a stroke there."""
-    return reason.replace("If you mean it, write: ", "If you mean it, write: /")
+    return reason.replace("To confirm, write: ", "To confirm, write: /")

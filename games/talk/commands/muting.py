@@ -14,40 +14,42 @@ from games.talk.commands.base import Asker, Command, Said, register
 
 
 def mute(asker: Asker, words: str) -> Said:
-    """He hears that person no more."""
+    """They hear that person no more."""
     user = _whom(words, "/mute name")
     _tie(people.mute, asker.user, user)
-    return Said([f"You do not hear {user.name} any more. /unmute {user.name} undoes it."])
+    return Said([f"{user.name} is muted. To undo: /unmute {user.name}"])
 
 
 def unmute(asker: Asker, words: str) -> Said:
-    """He hears that person again."""
+    """They hear that person again."""
     user = _whom(words, "/unmute name")
     if user.pk not in people.muted_by(asker.user):
-        raise Refused(f"You have not muted {user.name}." + (" /unmuteall undoes /muteall." if _all(asker) else ""))
+        raise Refused(f"You have not muted {user.name}." + (" To undo /muteall: /unmuteall" if _all(asker) else ""))
     _tie(people.unmute, asker.user, user)
     still = user.pk in people.muted_by(asker.user)
-    return Said([f"You block {user.name}: only the settings undo that." if still else f"You hear {user.name} again."])
+    return Said(
+        [f"You've blocked {user.name}. Unblock them in Settings." if still else f"{user.name} is no longer muted."]
+    )
 
 
 def mute_all(asker: Asker, words: str) -> Said:
-    """He hears nobody."""
+    """They hear no one."""
     MUTE_ALL.bare(words)
     people.mute_all(asker.user)
-    return Said(["You hear nobody any more. /unmuteall undoes it."])
+    return Said(["Everyone is muted. To undo: /unmuteall"])
 
 
 def unmute_all(asker: Asker, words: str) -> Said:
-    """He hears everybody, those muted one by one too."""
+    """They hear everyone, those muted one by one too."""
     UNMUTE_ALL.bare(words)
     people.unmute_all(asker.user)
-    return Said(["You hear everybody again."])
+    return Said(["No one is muted any longer."])
 
 
 def _whom(words: str, usage: str) -> User:
     user, rest = naming.found(words, usage)
     if rest:
-        raise Refused(f"Nobody is called {words[:60]}. Say it like this: {usage}", status=422)
+        raise Refused(f"No player is called {words[:60]}. Usage: {usage}", status=422)
     return user
 
 
@@ -62,11 +64,11 @@ def _all(asker: Asker) -> bool:
     return User.objects.filter(pk=asker.user.pk, mutes_all=True).exists()
 
 
-MUTE_ALL = Command("muteall", "/muteall", "ignores everybody.", mute_all)
-UNMUTE_ALL = Command("unmuteall", "/unmuteall", "hears everybody again.", unmute_all)
+MUTE_ALL = Command("muteall", "/muteall", "hides everyone's messages.", mute_all)
+UNMUTE_ALL = Command("unmuteall", "/unmuteall", "shows everyone's messages again.", unmute_all)
 register(
-    Command("mute", "/mute name", "ignores somebody.", mute),
-    Command("unmute", "/unmute name", "hears somebody again.", unmute),
+    Command("mute", "/mute name", "hides a player's messages.", mute),
+    Command("unmute", "/unmute name", "shows a player's messages again.", unmute),
     MUTE_ALL,
     UNMUTE_ALL,
 )

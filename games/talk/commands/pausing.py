@@ -13,7 +13,7 @@ from games.talk.commands.base import TABLE, Asker, Command, Said, register
 def pause(asker: Asker, words: str) -> Said:
     """Asks the table for a pause of so many seconds."""
     if not (words.isascii() and words.isdecimal() and len(words) <= 6):
-        raise Refused("Say for how many seconds: /pause 60", status=422)
+        raise Refused("For how many seconds? Usage: /pause 60", status=422)
     return Said([pauses.ask(asker.match, asker.user, int(words))])
 
 
@@ -22,7 +22,7 @@ def answer(name: str, verb: Callable[[str, User], str]) -> Callable[[Asker, str]
 
     def run(asker: Asker, words: str) -> Said:
         if words:
-            raise Refused(f"/{name} stands alone.", status=422)
+            raise Refused(f"/{name} takes nothing after it.", status=422)
         return Said([verb(asker.match, asker.user)])
 
     return run
@@ -31,6 +31,6 @@ def answer(name: str, verb: Callable[[str, User], str]) -> Callable[[Asker, str]
 register(
     Command("pause", "/pause seconds", "asks the table for a pause.", pause, TABLE),
     Command("yes", "/yes", "agrees to the pause that was asked for.", answer("yes", pauses.yes), TABLE),
-    Command("no", "/no", "refuses the pause that was asked for.", answer("no", pauses.no), TABLE),
-    Command("resume", "/resume", "wants to go on after a pause.", answer("resume", pauses.resume), TABLE),
+    Command("no", "/no", "declines the pause that was asked for.", answer("no", pauses.no), TABLE),
+    Command("resume", "/resume", "votes to resume.", answer("resume", pauses.resume), TABLE),
 )

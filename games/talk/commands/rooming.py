@@ -14,15 +14,15 @@ def listing(asker: Asker, words: str) -> Said:
     """The rooms, and how many are in each."""
     LIST.bare(words)
     found = rooms.listed()
-    lines = [f"{room.name} ({room.people})" for room in found[:LISTED]]
+    lines = [f"{rooms.called(room.name)} ({room.people})" for room in found[:LISTED]]
     more = [f"and {len(found) - LISTED} more"] if len(found) > LISTED else []
-    return Said([*lines, *more] or ["There is no room yet. /join name opens one."])
+    return Said([*lines, *more] or ["There are no rooms yet. Open one: /join name"])
 
 
 def join(asker: Asker, words: str) -> Said:
     """Into a room; there is one of that name from now on."""
     if not words:
-        raise Refused("Say which room: /join room. /c lists them.", status=422)
+        raise Refused("Which room? Usage: /join room. List them: /c", status=422)
     return _moved(whereabouts.join(asker.user, words))
 
 
@@ -34,7 +34,9 @@ def back(asker: Asker, words: str) -> Said:
 
 def _moved(room: Room) -> Said:
     count = rooms.crowd(room)
-    return Said([f"You are in {room.name} now: {count} {'person' if count == 1 else 'people'}."], room=room.pk)
+    return Said(
+        [f"You are in {rooms.called(room.name)} now: {count} {'person' if count == 1 else 'people'}."], room=room.pk
+    )
 
 
 LIST = Command("c", "/c", "lists the rooms.", listing, LOBBY)

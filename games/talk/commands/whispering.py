@@ -14,22 +14,22 @@ def whisper(asker: Asker, words: str) -> Said:
     """To whom it is said: the longest name that the words begin with."""
     user, text = naming.found(words, WHISPER)
     if not text:
-        raise Refused(f"Say something to {user.name}: {WHISPER}", status=422)
+        raise Refused(f"What do you want to say to {user.name}? Usage: {WHISPER}", status=422)
     return _said(asker, user, text)
 
 
 def reply(asker: Asker, words: str) -> Said:
-    """To whoever whispered last."""
+    """To the last one who whispered."""
     user = whispers.last(asker.user)
     if not words:
-        raise Refused(f"Say something to {user.name}: {REPLY}", status=422)
+        raise Refused(f"What do you want to say to {user.name}? Usage: {REPLY}", status=422)
     return _said(asker, user, words)
 
 
 def _said(asker: Asker, user: User, text: str) -> Said:
     whispers.whisper(asker.user, user, text)
     here = whereabouts.here().filter(user=user).exists()
-    return Said([] if here else [f"{user.name} is not here now and will find it later."])
+    return Said([] if here else [f"{user.name} is offline and will see it later."])
 
 
 register(

@@ -12,14 +12,13 @@ from games.engine.options import Option
 
 from .actions import ChooseRace, Discard, Play
 from .checks import objections
-from .figures import ATTRIBUTES, KEYS, Attribute
+from .figures import ATTRIBUTES, DISCARDS, KEYS, PLAYABLE, Attribute, Kind
 
 Code = Annotated[str, Meta(min_length=1, max_length=12)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Gain = Annotated[int, Meta(ge=0, le=20)]
 Shift = Annotated[int, Meta(ge=-20, le=20)]
-Kind = Literal["ship", "build", "tech", "find"]
 EventKind = Literal["dilemma", "event", "issue"]
 Who = Literal["winner", "target", "others"]
 Effects = tuple[tuple[int, int], ...]  # attribute and by how much
@@ -103,32 +102,27 @@ class Board(boards.Board, kw_only=True):
 
     # -- options, made once: a card is the same offer whoever holds it
 
-    def plays(self, rule: str, kinds: tuple[Kind, ...]) -> tuple[Option | None, ...]:
-        """The option to play each card, None for the kinds that may not be played."""
-        made: tuple[Option | None, ...] | None = self._plays.get(rule)
-        if made is None:
-            made = self._plays[rule] = tuple(
+    @cached_property
+    def plays(self) -> dict[str, tuple[Option | None, ...]]:
+        """By rule: the option to play each card, None for the kinds that may not be played by it."""
+        cards = list(enumerate(zip(self.cards, self.gains, strict=True)))
+        return {
+            rule: tuple(
                 Play.option("{}: {}", card.name, said(gains), rule=rule, card=number) if card.type in kinds else None
-                for number, (card, gains) in enumerate(zip(self.cards, self.gains, strict=True))
+                for number, (card, gains) in cards
             )
-        return made
+            for rule, kinds in PLAYABLE.items()
+        }
 
     @cached_property
-    def _plays(self) -> dict[str, tuple[Option | None, ...]]:
-        return {}
-
-    def discards(self, rule: str) -> tuple[Option, ...]:
-        """The option to discard each card."""
-        made = self._discards.get(rule)
-        if made is None:
-            made = self._discards[rule] = tuple(
+    def discards(self) -> dict[str, tuple[Option, ...]]:
+        """By rule: the option to discard each card."""
+        return {
+            rule: tuple(
                 Discard.option("{}", name, rule=rule, cards=(number,)) for number, name in enumerate(self.names)
             )
-        return made
-
-    @cached_property
-    def _discards(self) -> dict[str, tuple[Option, ...]]:
-        return {}
+            for rule in DISCARDS
+        }
 
     @cached_property
     def roles(self) -> tuple[Option, ...]:

@@ -28,10 +28,11 @@ def race(sight: Sight, seen: Seen, phase: dict[str, Any]) -> Action:
 
 def play(sight: Sight, seen: Seen, phase: dict[str, Any]) -> Action:
     """§4.3 The card that brings most; a Ship Graveyard brings its ship too."""
+    worth = {card["card"]: sight.card(card) for card in seen.view["hand"]}  # of all: thinking takes as long either way
     cards = [option.action.card for option in seen.options if isinstance(option.action, Play)]
     if not cards:
         return Pass()
-    return Play(max(cards, key=lambda card: sight.card(seen.board.dealt[card])))
+    return Play(max(cards, key=worth.__getitem__))
 
 
 def target(sight: Sight, seen: Seen, phase: dict[str, Any]) -> Action:

@@ -13,11 +13,22 @@ DAMAGE = 2  # §5.1 points that an attack takes
 EXTRA_DRAW = 2  # §6.3 cards of an Expansion phase
 LEAD = 5  # §8.2 points over the best rival that a victory needs, in each of two attributes
 LAST_ROUND = 20  # §8.9
+LONGEST_SILENCE = LAST_ROUND - 2  # §10.3 own turns: who has been silent for one more leaves as their last turn begins
 QUIET_ROUNDS = 2  # §9.5 rounds without events
 KINDNESS = 2  # §9.8 rolls on the benevolence table
 NONE = -1  # no attribute, event, race or winner
 
 Attribute = Literal["morale", "research", "exploration", "exploitation", "expansion", "influence", "trade", "military"]
+Kind = Literal["ship", "build", "tech", "find"]
+PLAYABLE: dict[str, tuple[Kind, ...]] = {  # by the rule by which a card is played: of which kinds
+    "4.3": ("build", "ship"),
+    "4.4": ("find", "tech"),
+    "4.6": ("ship",),
+    "6.1": ("find",),
+    "6.2": ("ship", "build"),
+    "6.4": ("tech",),
+}
+DISCARDS = ("6.3", "7.5")  # the rules by which one card goes
 KEYS: tuple[Attribute, ...] = (  # §1.3 in the order of the random attribute table
     "morale",
     "research",
@@ -94,14 +105,14 @@ AUX = {  # §10.2 the countdown of each kind of question, milliseconds
 }
 
 ANSWERS = {  # by seats: answers one after the other in games of steady players by mail, median and 90th percentile
-    2: (116, 124),
-    3: (178, 225),
-    4: (240, 390),
-    5: (285, 447),
-    6: (461, 511),
-    7: (546, 568),
-    8: (596, 632),
-    9: (666, 679),
-    10: (712, 734),
-    11: (782, 794),
+    2: (120, 127),
+    3: (191, 294),
+    4: (283, 395),
+    5: (432, 457),
+    6: (496, 509),
+    7: (557, 569),
+    8: (612, 624),
+    9: (671, 684),
+    10: (728, 738),
+    11: (782, 796),
 }

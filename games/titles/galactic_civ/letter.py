@@ -44,7 +44,7 @@ def scores(view: View) -> Iterator[str]:
 def nearest(view: View) -> Iterator[str]:
     """§8.2 Who is nearest to victory by each path, where anybody is near."""
     if view["round"] < view["from"]:
-        yield f"Paths 1 to 5 can be completed from round {view['from']} on."
+        yield f"Paths 1 to 5 can win from round {view['from']} on."
     for path in view["paths"]:
         short, seat = min((legs["short"], seat) for seat, legs in enumerate(path["seats"]) if legs)
         if 0 < short <= LEAD:

@@ -18,7 +18,7 @@ ANSWERS_OF = {  # of a turn in which every phase has an effect
     "Approval": 1,
     "End": 1,
 }
-GRAVEYARD = 1  # §4.6 there is one in the deck
+GRAVEYARD = 1  # §4.6 there is one in the deck; an edited deck may hold more, and a game with it may last longer
 NAMINGS = 3  # §5.1, §5.3, §7.1 an opponent or a partner; where there is only one nobody is asked
 EVENT = 1  # §9.7, §9.12 a dilemma, or whom an issue hits
 

@@ -1,4 +1,5 @@
-"""What a table of Galactic Civ may choose; the default is the printed rule or the house's reading of it."""
+"""What a table of Galactic Civ may choose; the default is the printed rule or the house's reading of it, but for the
+fair start."""
 
 from __future__ import annotations
 
@@ -9,30 +10,38 @@ import msgspec
 from games.engine import settings
 from games.engine.settings import setting
 
-from .figures import LAST_ROUND
+from .figures import LAST_ROUND, LONGEST_SILENCE
+
+PRINTED: dict[str, Any] = {"rotate_start": False, "victory_check": "active_only"}  # §10.7
 
 
 class Settings(settings.Settings, kw_only=True):
     """Every option of the rulebook's table of variants."""
 
-    presets: ClassVar[dict[str, dict[str, Any]]] = {
-        "fair_start": {"rotate_start": True, "victory_check": "end_of_round"},
-    }
+    presets: ClassVar[dict[str, dict[str, Any]]] = {"printed": PRINTED}
+    printed: ClassVar[dict[str, Any]] = {"preset": "printed"}
+    most: ClassVar[dict[str, int]] = {"patience": LONGEST_SILENCE}
 
     patience: Annotated[
         int,
-        setting("Patience", "Own turns in a row without a word before a player leaves.", "10.3", ge=3, le=1000),
-    ] = 30
+        setting(
+            "Idle turns",
+            "A player is removed after missing this many of their own turns in a row.",
+            "10.3",
+            ge=3,
+            le=1000,
+        ),
+    ] = 6
     preset: Annotated[
-        Literal["printed", "fair_start"],
+        Literal["fair_start", "printed"],
         setting(
             "Rules",
-            "The printed game favours whoever begins. For a fair start the beginner moves on each round, and victory "
-            "is checked when the round is over.",
+            "In the printed game the first of two players wins six games in seven. With a fair start the first "
+            "player rotates, and victory is checked when a round is over.",
             "10.7",
-            {"printed": "As printed", "fair_start": "Fair start"},
+            {"fair_start": "Fair start", "printed": "As printed"},
         ),
-    ] = "printed"
+    ] = "fair_start"
     victory_parse: Annotated[
         Literal["x_and_y_or_z", "xy_or_z"],
         setting(
@@ -44,23 +53,21 @@ class Settings(settings.Settings, kw_only=True):
     ] = "x_and_y_or_z"
     victory_from: Annotated[
         int,
-        setting(
-            "First round of victory", "Paths 1 to 5 can be completed from this round on.", "8.1", ge=2, le=LAST_ROUND
-        ),
+        setting("First round of victory", "Paths 1 to 5 can win from this round on.", "8.1", ge=2, le=LAST_ROUND),
     ] = 11
     victory_check: Annotated[
         Literal["active_only", "all_each_end", "end_of_round"],
         setting(
             "Victory is checked",
-            "When, and for whom.",
+            "When, and for which players.",
             "7.6",
             {
-                "active_only": "At the end of each turn, for its player",
-                "all_each_end": "At the end of each turn, for everybody",
-                "end_of_round": "At the end of each round, for everybody",
+                "end_of_round": "At the end of each round, for everyone",
+                "active_only": "At the end of each turn, for its player, as printed",
+                "all_each_end": "At the end of each turn, for everyone",
             },
         ),
-    ] = "active_only"
+    ] = "end_of_round"
     trade_phase_attr: Annotated[
         Literal["trade", "influence"],
         setting(
@@ -74,9 +81,9 @@ class Settings(settings.Settings, kw_only=True):
         Literal["roller", "target_on_loss"],
         setting(
             "A loss on 9 or 10",
-            "Who names the attribute when an opponent is to lose points.",
+            "Which player names the attribute when an opponent is to lose points.",
             "1.12",
-            {"roller": "Who rolled", "target_on_loss": "Who loses them"},
+            {"roller": "The player who rolled", "target_on_loss": "The player who loses them"},
         ),
     ] = "roller"
     hand_bonus: Annotated[
@@ -98,7 +105,7 @@ class Settings(settings.Settings, kw_only=True):
         ),
     ] = "may"
     start_hand: Annotated[
-        int, setting("Cards to begin with", "Dealt to everybody before the first turn.", "2.5", ge=0, le=5)
+        int, setting("Starting cards", "Dealt to everyone before the first turn.", "2.5", ge=0, le=5)
     ] = 0
     unique_races: Annotated[bool, setting("Races are unique", "No two players lead the same race.", "2.2")] = True
     final_tiebreak: Annotated[
@@ -110,9 +117,9 @@ class Settings(settings.Settings, kw_only=True):
             {"sum_then_shared": "Sum of attributes, then shared", "shared": "The victory is shared"},
         ),
     ] = "sum_then_shared"
-    rotate_start: Annotated[bool, setting("Beginner moves on", "Each round is begun by the next player.", "2.6")] = (
-        False
-    )
+    rotate_start: Annotated[
+        bool, setting("First player rotates", "The next player begins each round; as printed, the same one.", "2.6")
+    ] = True
     events: Annotated[
         Literal["off", "on"],
         setting("Events", "Galactic Events, Moral Dilemmas, United Planets Issues.", "9.1", {"off": "Off", "on": "On"}),
@@ -120,25 +127,33 @@ class Settings(settings.Settings, kw_only=True):
     ge_scope: Annotated[
         Literal["drawer", "all"],
         setting(
-            "Galactic Events hit", "Whose attributes change.", "9.6", {"drawer": "Who drew it", "all": "Everybody"}
+            "Galactic Events hit",
+            "Whose attributes change.",
+            "9.6",
+            {"drawer": "The player who drew it", "all": "Everyone"},
         ),
     ] = "drawer"
     upi_tie: Annotated[
         Literal["nobody", "drawer", "reroll"],
         setting(
             "Tied vote",
-            "Who wins when several have the most votes.",
+            "What happens when several players have the most votes.",
             "9.11",
-            {"nobody": "Nobody", "drawer": "Who drew the issue", "reroll": "The higher die among them"},
+            {
+                "nobody": "No one",
+                "drawer": "The player who drew the issue, or the first tied one after them",
+                "reroll": "The highest die among them",
+            },
         ),
     ] = "nobody"
     timers: Annotated[
         Literal["by_pace", "on", "off"],
         setting(
             "Timers",
-            "Five minutes of main time for each player, and a countdown for each choice.",
+            "Five minutes of main time for each player, and a countdown for each choice; for live tables only.",
             "10.1",
-            {"by_pace": "By the pace of the table", "on": "On", "off": "Off"},
+            {"by_pace": "Depends on pace", "on": "On", "off": "Off"},
+            only={"on": "live"},
         ),
     ] = "by_pace"
 
@@ -147,3 +162,15 @@ class Settings(settings.Settings, kw_only=True):
         if chosen.timers == "by_pace":
             chosen = msgspec.structs.replace(chosen, timers="on" if pace == "live" else "off")
         return chosen
+
+
+def restated(chosen: dict[str, Any]) -> dict[str, Any]:
+    """§10.7 What a table chose that was opened by rules 1, when "as printed" was the default and said nothing, the fair
+    start overruled what was chosen besides, and patience could be longer than a game."""
+    others = {name: value for name, value in chosen.items() if name not in ("preset", *PRINTED)}
+    if "patience" in others:
+        others["patience"] = min(others["patience"], LONGEST_SILENCE)
+    if chosen.get("preset") == "fair_start":
+        return others
+    own = {name: chosen.get(name, value) for name, value in PRINTED.items()}
+    return others | ({"preset": "printed"} if own == PRINTED else own)

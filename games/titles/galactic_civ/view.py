@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 def seen(game: Civ, seat: Seat | None) -> dict[str, Any]:
     """The view of a seat; None is a spectator."""
     ahead = margins(game)
+    paths = [way(game, path, ahead) for path in PATHS]
     return {
         "seats": game.seats,
         "living": game.living(),
@@ -35,7 +36,8 @@ def seen(game: Civ, seat: Seat | None) -> dict[str, Any]:
         "score": [list(scores) for scores in game.score],
         "history": [unpacked(game, scores) for scores in game.history],
         "leads": [lead(ahead, attribute) for attribute in range(len(ATTRIBUTES))],
-        "paths": [way(game, path, ahead) for path in PATHS],
+        "paths": paths,
+        "worth": [worth(paths, s) for s in range(game.seats)],
         "crowns": [[attribute for attribute, by in enumerate(each) if by > 0] for each in ahead],
         "from": game.options.victory_from,
         "hand": [game.board.dealt[card] for card in game.hand[seat]] if seat is not None else [],
@@ -89,6 +91,11 @@ def way(game: Civ, path: Path, ahead: list[list[int]]) -> dict[str, Any]:
         "others": path.others,
         "seats": [legs(each, path, either) if each else None for each in ahead],
     }
+
+
+def worth(paths: list[dict[str, Any]], seat: int) -> int:
+    """§8.2 What a seat counts for in the course of a game: less the points that its nearest victory lacks."""
+    return -min((path["seats"][seat]["short"] for path in paths if path["seats"][seat]), default=0)
 
 
 def legs(ahead: list[int], path: Path, either: bool) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.engine.clock import Clock
 from games.engine.decks import Deck
 from games.engine.prison import FREE
@@ -10,7 +12,7 @@ from games.engine.words import BANK
 
 from .board import Board
 from .figures import ANSWERS, AUX, MAIN, SEATS, SPACES, START
-from .hints import HINTS
+from .hints import GOAL, hints
 from .phases.characters import begin
 from .phases.house import Leaving, Trading
 from .phases.upgrades import Selling
@@ -39,6 +41,11 @@ def setup(seats: int, settings: Settings, board: Board) -> Magnate:
     )
 
 
+def unchanged(state: Any) -> Any:
+    """From rules 1 to 2: they store the same, and settings that are new have their printed value."""
+    return state
+
+
 TITLE = Title(
     package=__name__,
     name="Galactic Magnate",
@@ -46,7 +53,7 @@ TITLE = Title(
     minutes="20 to 90 minutes",
     seats=SEATS,
     place=1,
-    rules=1,
+    rules=2,
     settings=Settings,
     board=Board,
     data=("board.toml", "decks.toml"),
@@ -54,6 +61,8 @@ TITLE = Title(
     setup=setup,
     begin=begin,
     standing=(Trading(), Selling(), Leaving()),
-    hints=HINTS,
+    goal=GOAL,
+    hints=hints,
     answers=ANSWERS,
+    upgrades={1: unchanged},
 )

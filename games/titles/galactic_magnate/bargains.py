@@ -13,12 +13,13 @@ from .valuing import Sight
 
 
 def answer_offers(sight: Sight, options: list[Option]) -> Action | None:
-    """Accepts what is good for him, rejects the rest; what he may not accept yet he leaves open if it is good."""
+    """Accepts what is good for it and what it could pay without the exchange, rejects the rest; what it may not
+    accept yet it leaves open if it is good."""
     acceptable = {option.action for option in options if option.kind is Accept}
     for offer in sight.view["offers"]:
         if offer["to"] != sight.me:
             continue
-        good = not offer["void"] and good_for_me(sight, offer)
+        good = not offer["void"] and offer["take"]["cash"] <= sight.funds and good_for_me(sight, offer)
         if not good:
             return Reject(offer["seat"])
         if Accept(offer["seat"]) in acceptable:

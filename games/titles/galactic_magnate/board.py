@@ -40,7 +40,9 @@ class Group(Struct, forbid_unknown_fields=True):
 
 
 class Event(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """§7 A Fortune event: what it does, in the order of the fields."""
+    """§7 A Fortune event. What the bank pays comes first, then what is paid to the others and to the bank, the
+    salary, what the others pay, and the move; money that must be raised first holds up what the others pay, and the
+    move."""
 
     code: Annotated[str, Meta(min_length=1, max_length=12)]
     name: Annotated[str, Meta(min_length=1, max_length=40)]

@@ -9,7 +9,7 @@ import msgspec
 from games.engine import settings
 from games.engine.settings import setting
 
-ByPace = "By the pace of the table"
+ByPace = "Depends on pace"
 
 
 class Settings(settings.Settings, kw_only=True):
@@ -19,14 +19,16 @@ class Settings(settings.Settings, kw_only=True):
         Literal["by_pace", "open_clock", "sealed", "round_robin"],
         setting(
             "Auctions",
-            "Live tables bid against a seven-second hammer, tables by mail name sealed limits.",
+            "Live tables bid against a seven-second hammer, tables by mail name sealed limits. The hammer is for live "
+            "tables only.",
             "4.9",
             {
                 "by_pace": ByPace,
                 "open_clock": "Open, with a hammer",
                 "sealed": "Sealed limits",
-                "round_robin": "In turn, a pass is final",
+                "round_robin": "In turn; once out, out",
             },
+            only={"open_clock": "live"},
         ),
     ] = "by_pace"
     bid_step: Annotated[
@@ -51,7 +53,7 @@ class Settings(settings.Settings, kw_only=True):
     auction_start_funds: Annotated[
         Literal["funds", "cash"],
         setting(
-            "Who may open an auction",
+            "Needed to open an auction",
             "What must cover the minimum price of the property you stopped at.",
             "4.3",
             {"funds": "Cash and credit", "cash": "Cash only"},
@@ -59,18 +61,18 @@ class Settings(settings.Settings, kw_only=True):
     ] = "funds"
     start_bid_binding: Annotated[
         bool,
-        setting("Opening bid binds", "The middleman buys at the minimum price when nobody raises.", "4.6"),
+        setting("Opening bid binds", "The middleman buys at the minimum price when no one raises.", "4.6"),
     ] = True
     auction_return: Annotated[
         Literal["middleman", "winner_after_collapse", "nobody"],
         setting(
-            "Who returns to Start",
-            "Who is put on Start when a lot auction is over.",
+            "Return to Start",
+            "Which player goes back to Start when a lot auction is over.",
             "4.12",
             {
                 "middleman": "The middleman",
                 "winner_after_collapse": "The middleman; after the collapse the buyer",
-                "nobody": "Nobody",
+                "nobody": "No one",
             },
         ),
     ] = "middleman"
@@ -95,18 +97,20 @@ class Settings(settings.Settings, kw_only=True):
             {"no_move": "Straight to Prison", "move_first": "Move and resolve, then to Prison"},
         ),
     ] = "no_move"
-    prison_turns: Annotated[int, setting("Turns in Prison", "Own turns that a prisoner skips.", "6.5", ge=0, le=10)] = 3
+    prison_turns: Annotated[
+        int, setting("Turns in Prison", "Own turns that a prisoner misses.", "6.5", ge=0, le=10)
+    ] = 3
     extractor_table: Annotated[
         Literal["printed", "sorted"],
         setting(
             "Extractor profits",
-            "The printed row falls from one extractor to two; sorted, it only rises.",
+            "The standard row falls from one extractor to two; sorted, it only rises.",
             "8.12",
-            {"printed": "As printed", "sorted": "Sorted"},
+            {"printed": "Standard", "sorted": "Sorted"},
         ),
     ] = "printed"
     own_extractor_pays: Annotated[
-        bool, setting("Own extractor pays", "The owner's own stop brings him the profit too.", "8.11")
+        bool, setting("Own extractor pays", "Owners earn the profit on their own stops too.", "8.11")
     ] = True
     collapse_reversible: Annotated[
         bool,
@@ -131,13 +135,13 @@ class Settings(settings.Settings, kw_only=True):
         ),
     ] = "down"
     raise_by_auction: Annotated[
-        bool, setting("Auctions may pay a bill", "Who cannot pay may also auction his properties.", "9.2")
+        bool, setting("Auctions may pay a bill", "A player who can't pay may also auction properties.", "9.2")
     ] = False
     player_auction_floor: Annotated[
         Literal["own_bid", "asking_price"],
         setting(
             "The 300 of a player auction",
-            "The initiator's own bid, which may cost him 60, or a price that others may take.",
+            "The initiator's own bid, which can cost them 60, or a price others may take.",
             "10.4",
             {"own_bid": "The initiator's own bid", "asking_price": "An asking price"},
         ),
@@ -146,7 +150,7 @@ class Settings(settings.Settings, kw_only=True):
         Literal["seat_order", "net_worth"],
         setting(
             "Several payers at once",
-            "Who pays first, and so who leaves first, when one event bills several players.",
+            "Which player pays first, and so leaves first, when one event bills several.",
             "9.8",
             {"seat_order": "Clockwise from the active player", "net_worth": "The poorest first"},
         ),
@@ -161,15 +165,16 @@ class Settings(settings.Settings, kw_only=True):
         ),
     ] = "independent"
     turn_limit: Annotated[
-        int, setting("Turn limit", "After so many turns the richest wins; 0 is no limit.", "12.1", ge=0, le=5000)
+        int, setting("Turn limit", "After this many turns the richest wins; 0 means no limit.", "12.1", ge=0, le=5000)
     ] = 0
     timers: Annotated[
         Literal["by_pace", "on", "off"],
         setting(
             "Timers",
-            "120 seconds of main time for each player, and a countdown for each choice.",
+            "120 seconds of main time for each player, and a countdown for each choice; for live tables only.",
             "13.1",
             {"by_pace": ByPace, "on": "On", "off": "Off"},
+            only={"on": "live"},
         ),
     ] = "by_pace"
     disconnect: Annotated[
@@ -178,9 +183,29 @@ class Settings(settings.Settings, kw_only=True):
             "After 40 seconds without a sign of life",
             "Live tables only.",
             "13.9",
-            {"show": "The others are told, the clocks decide", "resign": "The player is removed"},
+            {"show": "Others are told; clocks run on", "resign": "The player is removed"},
         ),
     ] = "show"
+
+    rating_bonus: Annotated[
+        int,
+        setting(
+            "Rating bonus",
+            "Points for everyone in the game for more than ten minutes; 0 means none.",
+            "15.7",
+            ge=0,
+            le=100,
+        ),
+    ] = 100
+    rating_remainder: Annotated[
+        Literal["drop", "to_winner"],
+        setting(
+            "What rounding leaves over",
+            "Losses are divided in whole points; a few may be left.",
+            "15.6",
+            {"drop": "Vanishes", "to_winner": "Goes to the winner"},
+        ),
+    ] = "drop"
 
     def resolved(self, pace: str) -> Self:
         live = pace == "live"

@@ -10,6 +10,7 @@ from games.engine.bidding import Bidder, Bidding
 from games.engine.debts import Debtor, Owing
 from games.engine.decks import Deck
 from games.engine.deeds import Landlord
+from games.engine.domains import Domain, Range, SomeOf
 from games.engine.game import Game
 from games.engine.prison import FREE, Jailer
 from games.engine.trades import Deal, Trader
@@ -19,6 +20,7 @@ from .facts import HandedOver
 from .figures import LEVELS, SHARE
 from .phases.debts import raising
 from .phases.leaving import resign
+from .phases.stopping import Stopping
 from .phases.trade import void
 from .phases.upgrades import sell_all
 from .settings import Settings
@@ -79,7 +81,10 @@ class Magnate(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=True
             return cash + credit
         if limit == "cash":
             return cash
-        return cash + credit + sum([self.board.mortgages[lot] for lot in auction.lots])
+        return cash + credit + self.mortgage(auction.lots)
+
+    def limit_cited(self, seat: Seat, auction: Bidding) -> str:
+        return "10.3" if auction.kind == "own" and seat == auction.opener else "4.10"
 
     def eager(self, auction: Bidding, amount: int) -> list[Seat]:
         """§4.10, §10.3 The same for all who take part, as fast as it can be said."""
@@ -154,7 +159,37 @@ class Magnate(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=True
         """What selling all upgrades of these monopolies would bring."""
         return sum([self.level[group] * self.board.refunds[group] for group in groups])
 
+    def funds_without(self, seat: Seat, lots: Sequence[int]) -> int:
+        """§5.10 Cash and credit if these properties of his go, and with them every upgrade they touch."""
+        refund = self.refund(self.touched(lots)) if seat in self.monopolist else 0
+        return self.funds(seat) + refund - self.mortgage(lots)
+
+    def mortgage(self, lots: Sequence[int]) -> int:
+        """§5.9 What these properties add to a credit."""
+        mortgages = self.board.mortgages
+        return sum([mortgages[lot] for lot in lots])
+
+    def resolve_stop(self, seat: Seat) -> None:
+        """§3.5 Once all that lies above is done, the place where the seat stops has its say."""
+        self.push(Stopping(seat))
+
     # -- trades (§11): the engine carries them out
+
+    def sides(self, seat: Seat, other: Seat) -> tuple[dict[str, Domain], dict[str, Domain]]:
+        """§11.2 Any sum that one of the two could pay once the exchange is made and upgrades are sold; whether they
+        can is tested when it is accepted (§11.5)."""
+        deeds, most, names = self.deeds, self.means(seat) + self.means(other), self.board.names
+        if not most and not (deeds[seat] and deeds[other]):
+            return {}, {}
+        mine, theirs = [
+            {"cash": Range(0, most, 1, max(0, self.funds(each))), "lots": SomeOf(tuple(deeds[each]), called=names)}
+            for each in (seat, other)
+        ]
+        return mine, theirs
+
+    def means(self, seat: Seat) -> int:
+        """What a seat could turn into money: cash, credit and what the upgrades would bring."""
+        return max(0, self.cash[seat]) + self.credit[seat] + self.refund(self.upgraded(seat))
 
     def tradable(self, seat: Seat) -> tuple[int, ...]:
         return tuple(self.deeds[seat])

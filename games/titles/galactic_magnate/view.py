@@ -20,6 +20,7 @@ def seen(game: Magnate) -> dict[str, Any]:
         "cash": game.cash[:-1],
         "credit": list(game.credit),
         "funds": [max(0, game.funds(seat)) for seat in seats],
+        "worth": [game.worth(seat) for seat in seats],
         "living": game.living(),
         "gone": list(game.gone),
         "mover": game.mover,

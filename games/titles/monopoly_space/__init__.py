@@ -10,7 +10,7 @@ from games.engine.words import BANK
 
 from .board import Board
 from .figures import ANSWERS, AUX, GO, MAIN, PLENTY, SEATS, SPACES
-from .hints import HINTS
+from .hints import GOAL, hints
 from .phases.house import Leaving, Trading
 from .phases.selling import Selling
 from .phases.tokens import begin
@@ -48,7 +48,8 @@ TITLE = Title(
     minutes="20 to 60 minutes",
     seats=SEATS,
     place=2,
-    rules=1,
+    rules=2,
+    upgrades={1: lambda state: state},  # what is new begins empty
     settings=Settings,
     board=Board,
     data=("board.toml", "decks.toml"),
@@ -56,6 +57,7 @@ TITLE = Title(
     setup=setup,
     begin=begin,
     standing=(Trading(), Selling(), Leaving()),
-    hints=HINTS,
+    goal=GOAL,
+    hints=hints,
     answers=ANSWERS,
 )

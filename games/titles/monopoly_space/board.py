@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import Annotated, Literal, NamedTuple
 
@@ -100,6 +101,31 @@ class Board(boards.Board, kw_only=True):
     @cached_property
     def names(self) -> tuple[str, ...]:
         return tuple(space.name for space in self.spaces)
+
+    @cached_property
+    def called(self) -> tuple[str, ...]:
+        """The spaces as people call them: a street without its set ("Mars Phobos Moon" is Phobos Moon), unless
+        another space would be called the same."""
+        short = [self.within_its_set(index) for index in range(len(self.spaces))]
+        return tuple(word if short.count(word) == 1 else name for word, name in zip(short, self.names, strict=True))
+
+    def within_its_set(self, index: int) -> str:
+        """A street's name without the first word, where all streets of its set share that."""
+        name, group = self.names[index], self.group_at[index]
+        first, _, rest = name.partition(" ")
+        shared = group >= 0 and all(self.names[lot].startswith(f"{first} ") for lot in self.groups[group].lots)
+        return rest if shared and rest else name
+
+    @cached_property
+    def full_names(self) -> tuple[re.Pattern[str], dict[str, str]]:
+        """What finds the names of streets in a sentence, and what each is called there."""
+        known = {name: word for name, word in zip(self.names, self.called, strict=True) if name != word}
+        longest = sorted(known, key=len, reverse=True)
+        return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest)) or '(?!)'})\b"), known
+
+    def told(self, words: str) -> str:
+        pattern, known = self.full_names
+        return pattern.sub(lambda name: known[name[0]], words)
 
     @cached_property
     def prices(self) -> tuple[int, ...]:

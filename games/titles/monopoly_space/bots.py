@@ -55,13 +55,12 @@ def before_roll(sight: Sight, seen: Seen) -> Action | None:
 
 def raised(sight: Sight, seen: Seen, wanted: int) -> Action | None:
     """§11.1 A deed goes back to the bank when that brings the cash that is wanted."""
-    if sight.cash >= wanted or not given(seen, SellDeed):
+    salable = {option.action.lot for option in seen.options if isinstance(option.action, SellDeed)}
+    lots, prices = [lot for lot in sight.dispensable if lot in salable], sight.board.prices
+    if sight.cash >= wanted or sight.cash + sum(prices[lot] for lot in lots) < wanted:
         return None
-    prices = sight.board.prices
-    if sight.cash + sum(prices[lot] for lot in sight.dispensable) < wanted:
-        return None
-    enough = [lot for lot in sight.dispensable if sight.cash + prices[lot] >= wanted]
-    return SellDeed((enough or sight.dispensable)[0])
+    enough = [lot for lot in lots if sight.cash + prices[lot] >= wanted]
+    return SellDeed((enough or lots)[0])
 
 
 def out_of_jail(sight: Sight, seen: Seen) -> Action | None:

@@ -41,6 +41,7 @@ AUX = {  # §14.2 the countdown of each decision, milliseconds
 }
 
 TOKENS = ("astronaut", "rover", "shuttle", "satellite")  # §2.3
+COLOURS = (9, 2, 3, 1)  # §2.4 of their quadrants: purple, orange, green, blue, by number of the site's paints
 
 ANSWERS = {  # by seats: answers one after the other in games of steady players by mail, median and 90th percentile
     2: (128, 154),

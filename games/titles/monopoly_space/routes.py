@@ -73,8 +73,7 @@ def landing(sight: Sight, space: int) -> float:
         case "chance" | "chest":
             return CARD_DRAWN
         case "gravity":
-            boots = "CH10" in sight.view["cards"][sight.me]
-            return 0 if boots else -CHIP
+            return 0 if sight.protected else -CHIP
         case "go_to_jail":
             return -JAIL
     return 0

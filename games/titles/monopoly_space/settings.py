@@ -12,7 +12,7 @@ import msgspec
 from games.engine import settings
 from games.engine.settings import setting
 
-ByPace = "By the pace of the table"
+ByPace = "Depends on pace"
 
 
 class Settings(settings.Settings, kw_only=True):
@@ -20,7 +20,13 @@ class Settings(settings.Settings, kw_only=True):
 
     patience: Annotated[
         int,
-        setting("Patience", "Own turns in a row without a word before a player leaves.", "14.7", ge=3, le=1000),
+        setting(
+            "Idle turns",
+            "A player is removed after missing this many of their own turns in a row.",
+            "14.7",
+            ge=3,
+            le=1000,
+        ),
     ] = 30
     win_on: Annotated[
         Literal["pass_or_land", "land"],
@@ -33,7 +39,7 @@ class Settings(settings.Settings, kw_only=True):
     ] = "pass_or_land"
     win_if_on_go: Annotated[
         bool,
-        setting("Finishing on GO wins", "Whoever completes the colony while standing on GO wins at once.", "13.10"),
+        setting("Finishing on GO wins", "A player who completes the colony on GO wins at once.", "13.10"),
     ] = False
     build_limit: Annotated[
         Literal["per_possession", "per_roll"],
@@ -47,7 +53,7 @@ class Settings(settings.Settings, kw_only=True):
     chip_supply: Annotated[
         Literal["limited", "unlimited"],
         setting(
-            "Resource chips",
+            "Resources in the bank",
             "Whether the bank can run out of resources.",
             "1.8",
             {"limited": "As many as the board says (70)", "unlimited": "No limit"},
@@ -90,16 +96,16 @@ class Settings(settings.Settings, kw_only=True):
             "Selling deeds to the bank",
             "When a deed may go back to the bank for its full price.",
             "11.1",
-            {"own_turn_or_debt": "On one's own turn, and to pay", "debt_only": "Only to pay"},
+            {"own_turn_or_debt": "On your own turn, and to pay", "debt_only": "Only to pay"},
         ),
     ] = "own_turn_or_debt"
     debt_swap: Annotated[
         Literal["debtor_right", "creditor_consent", "off"],
         setting(
             "A deed instead of the rent",
-            "Who decides that a deed cancels the rent.",
+            "Which player decides that a deed cancels the rent.",
             "11.4",
-            {"debtor_right": "The debtor", "creditor_consent": "The owner must agree", "off": "Nobody"},
+            {"debtor_right": "The debtor", "creditor_consent": "The owner must agree", "off": "No one"},
         ),
     ] = "debtor_right"
     debt_swap_when: Annotated[
@@ -115,7 +121,7 @@ class Settings(settings.Settings, kw_only=True):
         Literal["remaining", "starting"],
         setting(
             "The half-price sale",
-            "Which two players have it instead of an auction.",
+            "Which two players get it instead of an auction.",
             "8.11",
             {"remaining": "The last two of any table", "starting": "Only tables that began with two"},
         ),
@@ -124,27 +130,30 @@ class Settings(settings.Settings, kw_only=True):
         Literal["by_pace", "open_clock", "sealed", "round_robin"],
         setting(
             "Auctions",
-            "Live tables bid against a seven-second hammer, tables by mail name sealed limits.",
+            "Live tables bid against a seven-second hammer, tables by mail name sealed limits. The hammer is "
+            "for live tables only.",
             "8.8",
             {
                 "by_pace": ByPace,
                 "open_clock": "Open, with a hammer",
                 "sealed": "Sealed limits",
-                "round_robin": "In turn, a pass is final",
+                "round_robin": "In turn; once out, out",
             },
+            only={"open_clock": "live"},
         ),
     ] = "by_pace"
     card_resource_price: Annotated[
         int,
-        setting("A resource that a card asks for", "What each missing one costs instead.", "4.9", ge=0, le=200),
+        setting("A resource that a card asks for", "Price of each one you can't give.", "4.9", ge=0, le=200),
     ] = 25
     timers: Annotated[
         Literal["by_pace", "on", "off"],
         setting(
             "Timers",
-            "Three minutes of main time for each player, and a countdown for each choice.",
+            "Three minutes of main time for each player, and a countdown for each choice; for live tables only.",
             "14.1",
             {"by_pace": ByPace, "on": "On", "off": "Off"},
+            only={"on": "live"},
         ),
     ] = "by_pace"
     disconnect: Annotated[
@@ -153,7 +162,7 @@ class Settings(settings.Settings, kw_only=True):
             "After 40 seconds without a sign of life",
             "Live tables only.",
             "14.8",
-            {"show": "The others are told, the clocks decide", "resign": "The player is removed"},
+            {"show": "Others are told; clocks run on", "resign": "The player is removed"},
         ),
     ] = "show"
 

@@ -46,6 +46,7 @@ class Expedition(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=T
     lying: list[int]  # resources on each Gravity Loss
     domes: list[int]  # of each colony, the large one being the fifth
     built: bool = False  # since the mover got the dice
+    fresh: list[int] = []  # streets that the mover has bought where they landed since getting the dice
     warped: int = 0  # spaces that the warps since the last landing have covered
     decks: list[Deck]  # Chance and Community Chest
     cards: list[list[int]]  # kept by each seat
@@ -78,6 +79,14 @@ class Expedition(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=T
 
     # -- deeds
 
+    def may_sell(self, lot: int) -> bool:
+        """§11.1 Not what was bought since the dice were passed on (since rules 2)."""
+        return self.rules < 2 or lot not in self.fresh
+
+    def could_raise(self, seat: Seat) -> bool:
+        """§7.2, §9.7 Whether a seat whose cash is short has something to sell or to trade; in rules 1, to sell."""
+        return self.owns(seat) if self.rules > 1 else bool(self.deeds[seat])
+
     def conveyed(self, source: Seat, target: Seat, lot: int) -> None:
         """Who owns the whole set now."""
         group = self.board.group_at[lot]
@@ -103,6 +112,13 @@ class Expedition(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=T
         """§5.6 His card against gravity, if he has one."""
         for card in self.cards[seat]:
             if self.board.kept[card].keep == "boots":
+                return card
+        return None
+
+    def pardon(self, seat: Seat) -> int | None:
+        """§10.3 The first of their cards that leaves Jail, if they have one."""
+        for card in self.cards[seat]:
+            if self.board.kept[card].keep == "pardon":
                 return card
         return None
 

@@ -36,6 +36,12 @@ class Sight:
         top: dict[str, Any] = self.view["phases"][-1]
         return top
 
+    @cached_property
+    def protected(self) -> bool:
+        """§5.6 Whether I hold a card against gravity."""
+        boots = {card.code for card in self.board.kept if card.keep == "boots"}
+        return not boots.isdisjoint(self.view["cards"][self.me])
+
     # -- the colony
 
     @property

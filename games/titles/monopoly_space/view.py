@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
-from .figures import SPACES
+from .figures import COLOURS, SPACES, TOKENS
 
 if TYPE_CHECKING:
     from .state import Expedition
@@ -19,6 +20,7 @@ def seen(game: Expedition) -> dict[str, Any]:
         "seats": game.seats,
         "cash": game.cash[:-1],
         "funds": [max(0, game.funds(seat)) for seat in seats],
+        "worth": [game.worth(seat) for seat in seats],
         "living": game.living(),
         "gone": list(game.gone),
         "mover": game.mover,
@@ -26,6 +28,7 @@ def seen(game: Expedition) -> dict[str, Any]:
         "place": list(game.place),
         "jail": list(game.prison),
         "token": list(game.token),
+        "colours": colours(game.token),
         "chips": list(game.chips),
         "bank_chips": None if game.unlimited else game.bank_chips,
         "lying": {str(space): game.lying[at] for at, space in enumerate(board.gravities)},
@@ -43,6 +46,12 @@ def seen(game: Expedition) -> dict[str, Any]:
         "clock": to_builtins(game.clock) if game.clock else None,
         "result": to_builtins(game.result) if game.result else None,
     }
+
+
+def colours(tokens: Sequence[str | None]) -> list[int]:
+    """§2.4 The paint of each seat: that of its token's quadrant; of those left, in order, where none is chosen yet."""
+    left = iter([paint for token, paint in zip(TOKENS, COLOURS, strict=True) if token not in tokens])
+    return [next(left) if token is None else COLOURS[TOKENS.index(token)] for token in tokens]
 
 
 def card(game: Expedition) -> dict[str, Any] | None:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from games.engine.clock import Clock
 from games.engine.decks import Deck
+from games.engine.prison import FREE
 from games.engine.title import Title
 from games.engine.words import BANK
 
 from .board import Board
-from .figures import ANSWERS, AUX, FREE, MAIN, PLOTS, SEATS, START
-from .hints import HINTS
+from .figures import ANSWERS, AUX, MAIN, PLOTS, SEATS, START
+from .hints import GOAL, hints
 from .levels import UNOWNED
 from .phases.house import Leaving, Trading
 from .phases.sales import Selling
 from .phases.turns import begin
 from .settings import Settings
 from .state import Planetopoly
+from .upgrades import UPGRADES, restated
 
 
 def setup(seats: int, settings: Settings, board: Board) -> Planetopoly:
@@ -49,7 +51,7 @@ TITLE = Title(
     minutes="60 to 120 minutes",
     seats=SEATS,
     place=3,
-    rules=1,
+    rules=2,
     settings=Settings,
     board=Board,
     data=("board.toml", "decks.toml"),
@@ -57,6 +59,9 @@ TITLE = Title(
     setup=setup,
     begin=begin,
     standing=(Selling(), Trading(), Leaving()),
-    hints=HINTS,
+    goal=GOAL,
+    hints=hints,
+    upgrades=UPGRADES,
+    restated={1: restated},
     answers=ANSWERS,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -16,6 +16,7 @@ from .figures import LONGEST, START
 Money = Annotated[int, Meta(ge=0, le=1_000_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Kind = Literal["start", "plot", "toll", "trap", "event", "prison", "risk"]
+NO_PLANET = -1
 Move = Literal["", "start", "prison", "opposite", "back", "forward", "toll", "trap", "risk"]
 
 
@@ -62,6 +63,8 @@ class Event(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 class Board(boards.Board, kw_only=True):
     """The plan of Planetopoly."""
+
+    throws: ClassVar[bool] = True
 
     cash: Money
     passing: Money
@@ -110,8 +113,8 @@ class Board(boards.Board, kw_only=True):
 
     @cached_property
     def planet_at(self) -> tuple[int, ...]:
-        """The planet of each plot; -1 elsewhere."""
-        return tuple(-1 if space.planet is None else space.planet for space in self.spaces)
+        """The planet of each plot; NO_PLANET elsewhere."""
+        return tuple(NO_PLANET if space.planet is None else space.planet for space in self.spaces)
 
     @cached_property
     def plot_at(self) -> tuple[int, ...]:

@@ -8,7 +8,14 @@ PLOTS = 3  # §1.5 of each planet
 BASE = 9  # §5.6 the highest level of a plot, in support points
 DOUBLES = 3  # §10.1 doubles running that lead to prison
 LONGEST = 12  # steps that two dice bring
-FREE = -1  # the prison entry of a player who is not in prison
+ANNOUNCED = 10  # §11.1 so many rounds are announced before the limit
+FULL_CASH = 3_000  # §1.2 what the amounts of HEAD_START are meant for
+HEAD_START = {  # §1.7 what each seat has more than the first at a fair start, by the number of players
+    2: (0, 300),
+    3: (0, 500, 700),
+    4: (0, 500, 600, 1000),
+}
+RENT_RULES = {"plot": "5.3", "toll": "6.2", "trap": "6.3"}
 
 MAIN = 180_000  # §13.1 the main timer, milliseconds
 AUX = {  # §13.2 the auxiliary timers, milliseconds
@@ -20,9 +27,9 @@ AUX = {  # §13.2 the auxiliary timers, milliseconds
 }
 
 ANSWERS = {  # by seats: answers one after the other in games of steady players by mail, median and 90th percentile
-    2: (290, 495),
-    3: (322, 509),
-    4: (378, 603),
+    2: (273, 465),
+    3: (344, 538),
+    4: (393, 594),
 }
 
 
@@ -33,3 +40,8 @@ def risk(one: int, two: int) -> int:
         return (even - odd) * 30
     sign = -1 if one % 2 else 1
     return sign * (one + two) * (50 if one == two else 30)
+
+
+def head_start(seats: int, cash: int) -> tuple[int, ...]:
+    """§1.7 What each seat has more at a fair start, in whole tens; on a board with other cash in proportion."""
+    return tuple([amount * cash // FULL_CASH // 10 * 10 for amount in HEAD_START[seats]])

@@ -1,37 +1,54 @@
-"""What a table of Planetopoly may choose; the default is the printed rule or the house's reading of it."""
+"""What a table of Planetopoly may choose; the default is the printed rule or the house's reading of it, but for what
+stands in `printed`."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 import msgspec
 
 from games.engine import settings
 from games.engine.settings import setting
 
-ByPace = "By the pace of the table"
+ByPace = "Depends on pace"
 
 
 class Settings(settings.Settings, kw_only=True):
     """Every option of the rulebook's table of variants."""
 
+    printed: ClassVar[dict[str, Any]] = {"end": "last_standing", "start": "printed"}
+
     end: Annotated[
-        Literal["last_standing", "rounds"],
+        Literal["rounds", "last_standing"],
         setting(
             "End of the game",
-            "When the game is over.",
+            "With a limit of rounds the richest wins when it is reached and several are left. Without one, a game of "
+            "two rich players may never end.",
             "11.1",
-            {"last_standing": "When one player is left", "rounds": "After a number of rounds, the richest wins"},
+            {
+                "rounds": "One player left, or the limit of rounds",
+                "last_standing": "One player left, no limit (as printed; may never end)",
+            },
         ),
-    ] = "last_standing"
+    ] = "rounds"
     rounds: Annotated[
-        int, setting("Rounds", "How many, where the game ends after a number of rounds.", "11.1", ge=5, le=500)
-    ] = 60
+        int, setting("Limit of rounds", "The last round, where there is a limit.", "11.1", ge=5, le=500)
+    ] = 200
+    start: Annotated[
+        Literal["fair", "printed"],
+        setting(
+            "Start",
+            "With the printed start, the first player wins more often. With a fair start, later players begin with "
+            "more money.",
+            "1.7",
+            {"fair": "Fair start (recommended)", "printed": "As printed: the same for everyone"},
+        ),
+    ] = "fair"
     double_reroll: Annotated[
         Literal["optional", "forced"],
         setting(
             "After a double",
-            "Whether the extra throw may be left.",
+            "Whether the extra throw may be skipped.",
             "2.4",
             {"optional": "May throw again", "forced": "Must throw again"},
         ),
@@ -40,7 +57,7 @@ class Settings(settings.Settings, kw_only=True):
         Literal["turn", "across_turns"],
         setting(
             "Doubles are counted",
-            "Which doubles count as running when prison threatens.",
+            "Which doubles count as in a row when prison threatens.",
             "10.1",
             {"turn": "Within one turn", "across_turns": "From turn to turn"},
         ),
@@ -58,16 +75,16 @@ class Settings(settings.Settings, kw_only=True):
         Literal["before_throw_or_due", "any_time"],
         setting(
             "Sales",
-            "When one may sell to the bank.",
+            "When you may sell to the bank.",
             "9.1",
-            {"before_throw_or_due": "Before an own throw, or when a payment is due", "any_time": "At any time"},
+            {"before_throw_or_due": "Before your throw, or to pay", "any_time": "At any time"},
         ),
     ] = "before_throw_or_due"
     debt_scope: Annotated[
         Literal["compulsory", "rent_only"],
         setting(
             "Debts",
-            "Which payments may be met by a debt with the bank.",
+            "Which payments may become a debt with the bank.",
             "9.4",
             {"compulsory": "Rent, Risk and event cards", "rent_only": "Rent only"},
         ),
@@ -85,7 +102,7 @@ class Settings(settings.Settings, kw_only=True):
         Literal["unlimited", "one"],
         setting(
             "Support points a visit",
-            "How many may be built when one may build.",
+            "How many a player may build at a time.",
             "5.15",
             {"unlimited": "Any number", "one": "One"},
         ),
@@ -108,8 +125,8 @@ class Settings(settings.Settings, kw_only=True):
     fresh_throw: Annotated[
         Literal["on_cards", "always"],
         setting(
-            "A fresh throw",
-            "When both dice are thrown anew for the Risk field or a speed trap.",
+            "A new throw",
+            "When both dice are thrown again for Risk or a speed trap.",
             "4.1",
             {"on_cards": "After a move by card", "always": "At every visit"},
         ),
@@ -118,9 +135,10 @@ class Settings(settings.Settings, kw_only=True):
         Literal["by_pace", "on", "off"],
         setting(
             "Timers",
-            "180 seconds of main time for each player, and a countdown for each choice.",
+            "180 seconds of main time for each player, and a countdown for each choice; for live tables only.",
             "13.1",
             {"by_pace": ByPace, "on": "On", "off": "Off"},
+            only={"on": "live"},
         ),
     ] = "by_pace"
     disconnect: Annotated[
@@ -129,7 +147,7 @@ class Settings(settings.Settings, kw_only=True):
             "After 40 seconds without a sign of life",
             "Live tables only.",
             "13.5",
-            {"show": "The others are told, the clocks decide", "resign": "The player is removed"},
+            {"show": "Others are told; clocks run on", "resign": "The player is removed"},
         ),
     ] = "show"
 

@@ -8,14 +8,14 @@ from games.engine.debts import Debtor, Owing
 from games.engine.decks import Deck
 from games.engine.deeds import Landlord
 from games.engine.game import Game
-from games.engine.prison import Jailer
+from games.engine.prison import FREE, Jailer
 from games.engine.trades import Deal, Trader
 from games.engine.words import BANK, Seat
 
 from .facts import Borrowed, HandedOver, Repaid
-from .figures import FREE
 from .levels import UNOWNED, fits
 from .phases.debts import raising
+from .phases.landing import arrive
 from .phases.leaving import lose
 from .phases.prison import Jailed
 from .phases.trade import void
@@ -47,6 +47,9 @@ class Planetopoly(Plan, Trader, Landlord, Jailer, Debtor, Game, kw_only=True):
     pair: list[int]  # §10.1 the last of them; 0: there is none
     card: int = -1  # the event card of this throw
     deck: Deck
+    bought: list[int] = []  # §5.17 plots bought in this visit
+    built: list[int] = []  # §5.15 planets built on in this visit
+    extra_in_visit: bool = True  # §5.17 the window before an extra throw is part of it (not if begun by rules 1)
 
     stood: list[int]  # §8.5 the turn since which each seat stands where it stands
     skips: list[int]  # §7.7 rounds to miss
@@ -68,6 +71,14 @@ class Planetopoly(Plan, Trader, Landlord, Jailer, Debtor, Game, kw_only=True):
         super().jump(seat, place, rule)
         self.stood[seat] = self.turn
 
+    def arrive(self, seat: Seat, carded: bool = False) -> None:
+        """§2.3 What waits where he stands now; `carded`: a card has led him there."""
+        arrive(self, seat, carded)
+
+    def new_visit(self) -> None:
+        """§5.17 A throw or a turn begins: what was bought and built before counts no more."""
+        self.bought, self.built = [], []
+
     def term(self, count: int) -> str:
         """§10.6 What prison means, for the log."""
         return f"the fine is {self.board.fines[0]} at first"
@@ -82,9 +93,11 @@ class Planetopoly(Plan, Trader, Landlord, Jailer, Debtor, Game, kw_only=True):
         """§11.1 Cash less debt, and what all belongings would bring."""
         return self.cash[seat] - self.debt[seat] + self.capacity[seat]
 
-    def pay(self, source: Seat, target: Seat, amount: int, reason: str, rule: str, told: bool = True) -> None:
+    def pay(
+        self, source: Seat, target: Seat, amount: int, reason: str, rule: str, told: bool = True, owed: int = 0
+    ) -> None:
         """§9.7 Whatever comes in pays the debt first."""
-        super().pay(source, target, amount, reason, rule, told)
+        super().pay(source, target, amount, reason, rule, told, owed)
         if target != BANK and self.debt[target]:
             back = min(self.debt[target], self.cash[target])
             super().pay(target, BANK, back, "repayment", "9.7", False)

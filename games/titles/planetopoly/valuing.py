@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine.bots import Seen
 from games.engine.words import BANK
 
+from .figures import BASE
 from .levels import NEED, UNOWNED
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ class Sight:
         now = rents[level + 1] - rents[level]
         opened = 0
         for other, height in enumerate(plots):
-            if other != at and 0 <= height < 9 and NEED[height + 1] == level + 1:
+            if other != at and 0 <= height < BASE and NEED[height + 1] == level + 1:
                 table = self.board.rents[self.board.lots[planet][other]]
                 opened = max(opened, table[height + 1] - table[height])
         return (now + opened / 2) / self.board.planets[planet].point

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
+from .figures import ANNOUNCED
+
 if TYPE_CHECKING:
     from .state import Planetopoly
 
@@ -26,6 +28,7 @@ def seen(game: Planetopoly) -> dict[str, Any]:
         "turn": game.turn,
         "round": game.round,
         "rounds": game.options.last_round,
+        "rounds_left": rounds_left(game),
         "place": list(game.place),
         "stood": list(game.stood),
         "prison": list(game.prison),
@@ -44,6 +47,12 @@ def seen(game: Planetopoly) -> dict[str, Any]:
         "clock": to_builtins(game.clock) if game.clock else None,
         "result": to_builtins(game.result) if game.result else None,
     }
+
+
+def rounds_left(game: Planetopoly) -> int | None:
+    """§11.1 Among the last rounds before the limit: how many are left, this one included."""
+    last = game.options.last_round
+    return last - game.round + 1 if last is not None and game.round > last - ANNOUNCED else None
 
 
 def offers(game: Planetopoly) -> list[dict[str, Any]] | None:

@@ -4,9 +4,11 @@ import {actionOf} from '../../match/choices.js';
 import {plain} from '../../match/buttons.js';
 import {several} from './cards.js';
 import {ATTRIBUTES} from './attributes.js';
-import {aims, change, changes, leading, shift} from './weighing.js';
+import {aims, changes, leading, shift, together} from './weighing.js';
 
 const MANY = 6; // answers that fit below one another
+const DELIBERATE = ['discard', 'pick']; // never under Enter: what is lost by it would be what happens to come first
+const LOSS = /** @type {Record<string, number>} */ ({aggression: 2, influence: 1, approval: 1});
 const BENEVOLENT = 'Two rolls on the table';
 
 /**
@@ -18,7 +20,7 @@ function answer(ctx, option, name, says, usual) {
     @click=${() => ctx.act(option, actionOf(option))}><span>${name}</span>${usual ? html`<kbd>Enter</kbd>` : nothing}<small>${says}</small></button>`;
 }
 
-/** Who it would be, and what he has to lose. @param {any} ctx @param {any} option @param {boolean} usual */
+/** Who it would be, and what they have to lose. @param {any} ctx @param {any} option @param {boolean} usual */
 function target(ctx, option, usual) {
   const seat = option.fields.seat.value,
     {phase, view} = ctx;
@@ -27,15 +29,30 @@ function target(ctx, option, usual) {
   return answer(ctx, option, html`${badge(seat, 16)} ${view.living.length > MANY ? ctx.short(seat) : ctx.names[seat]}`, says, usual);
 }
 
-/** @param {any} ctx @param {any} option @param {boolean} usual */
-function pick(ctx, option, usual) {
-  const attribute = option.fields.attribute.value,
-    {phase, view} = ctx;
-  const loses = phase.loser >= 0,
-    seat = loses ? phase.loser : ctx.you,
-    by = phase.cause === 'aggression' ? -2 : loses || phase.cause === 'approval' ? -1 : 1;
-  const says = change(view, seat, [attribute, by]).replace(`${ATTRIBUTES[attribute]} `, '');
-  return answer(ctx, option, html`${icon(ATTRIBUTES[attribute], 18)} ${ATTRIBUTES[attribute]}`, says, usual);
+/** Whose scores a free choice moves, and by how much: first who loses. @param {any} ctx @returns {[number, number][]} */
+export function stakes({phase, view, you}) {
+  if (phase.cause === 'trade') return [[you, 1]];
+  const victim = phase.loser >= 0 ? phase.loser : view.phases.at(-2).target;
+  const loss = LOSS[phase.cause];
+  return phase.cause === 'influence' ? [[victim, -loss], [view.mover, loss]] : [[victim, -loss]];
+}
+
+/** What a free choice would do, to whom. @param {any} ctx @param {number} attribute */
+export function foretold(ctx, attribute) {
+  const {view} = ctx,
+    moved = stakes(ctx),
+    [first, by] = moved[0];
+  if (by < 0 && !view.score[first][attribute]) return `nothing to ${ctx.phase.cause === 'influence' ? 'hand over' : 'lose'}`;
+  const called = seat => (seat !== ctx.you ? `${ctx.short(seat)} ` : moved.length > 1 ? 'you ' : '');
+  return together(view, attribute, moved)
+    .map((says, i) => `${called(moved[i][0])}${says}`)
+    .join('; ');
+}
+
+/** @param {any} ctx @param {any} option */
+function pick(ctx, option) {
+  const attribute = option.fields.attribute.value;
+  return answer(ctx, option, html`${icon(ATTRIBUTES[attribute], 18)} ${ATTRIBUTES[attribute]}`, foretold(ctx, attribute), false);
 }
 
 /** @param {any} ctx @param {any} option @param {boolean} usual */
@@ -49,7 +66,7 @@ function one(ctx, option, usual) {
     case 'target':
       return target(ctx, option, usual);
     case 'pick':
-      return pick(ctx, option, usual);
+      return pick(ctx, option);
     case 'benevolent':
       return answer(ctx, option, 'Benevolent', [BENEVOLENT, changes(view, ctx.you, view.event?.price ?? [])].filter(Boolean).join('; '), usual);
     case 'malevolent':
@@ -75,7 +92,7 @@ export function panel(ctx, arranged) {
   if (!options.length) return nothing;
   if (options[0].action === 'choose_race') return choosing(ctx, options);
   const sorted = [...options].sort((a, b) => Number(a.action === 'pass') - Number(b.action === 'pass') || worth(ctx, a) - worth(ctx, b));
-  return html`<div class="opts ${sorted[0].action === 'pick' || sorted.length > MANY ? 'pairs' : ''}">${sorted.map((option, i) => one(ctx, option, i === 0))}</div>`;
+  return html`<div class="opts ${sorted[0].action === 'pick' || sorted.length > MANY ? 'pairs' : ''}">${sorted.map((option, i) => one(ctx, option, i === 0 && !DELIBERATE.includes(option.action)))}</div>`;
 }
 
 /** The races lie on the table; here is chance. @param {any} ctx @param {any[]} options */
@@ -89,6 +106,6 @@ function discarding(ctx, option) {
     chosen = ctx.ui.own.chosen ?? [],
     missing = min - chosen.length;
   const says = missing > 0 ? `Choose ${missing} more` : missing < 0 ? `${-missing} too many` : `Discard these ${min}`;
-  return html`<p>Press the cards that go.</p><div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy || missing !== 0}
+  return html`<p>Press the cards that go.</p><div class="row"><button class="btn main" data-choice data-deliberate ?disabled=${ctx.busy || missing !== 0}
     @click=${() => ctx.act(option, actionOf(option, {cards: chosen}))}>${says}</button></div>`;
 }

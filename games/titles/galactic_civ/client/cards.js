@@ -66,7 +66,7 @@ export function hand(ctx) {
   const {view} = ctx,
     cards = [...view.hand].sort((a, b) => Number(!optionOf(ctx, a.card)) - Number(!optionOf(ctx, b.card)));
   if (ctx.you === null) return nothing;
-  return html`<section class="hand" aria-label="Your hand" data-cards=${cards.length}>${
+  return html`<section class="hand" tabindex="0" aria-label="Your hand" data-cards=${cards.length}>${
     cards.length ? cards.map(card => held(ctx, card)) : html`<p class="soft">Your hand is empty.</p>`
   }</section>`;
 }

@@ -16,8 +16,8 @@ export function nearest(view) {
     .sort((a, b) => a.short - b.short);
 }
 
-/** @param {number} lead @param {number} seat */
-function leg(lead, seat) {
+/** How much of a lead there is, of what it takes. @param {number} lead @param {number} seat */
+export function leg(lead, seat) {
   const share = Math.max(0, Math.min(LEAD, lead)) / LEAD;
   return html`<span class="leg ${share === 1 ? 'full' : ''}"><i ${css({width: `${share * 100}%`, background: seatColour(seat)})}></i></span>`;
 }

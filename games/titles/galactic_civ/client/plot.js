@@ -23,22 +23,21 @@ export function lines(series, seat, width, height, rounds) {
 /** The rounds so far, and the scores of this moment as the last point. @param {any} view */
 const moments = view => [...view.history, view.score];
 
-/** A player's civilization: the eight attributes, each against everybody else's. @param {any} ctx @param {number} seat */
-export function civilization(ctx, seat) {
+/** A player's eight attributes, each against everybody else's, from the start to now. @param {any} ctx @param {number} seat */
+export function attributes(ctx, seat) {
   const {view} = ctx,
     series = moments(view);
-  return html`<aside class="pop civ" role="dialog" aria-label=${ctx.names[seat]}><header>${badge(seat, 20)}<h3>${seat === ctx.you ? 'You' : ctx.names[seat]}</h3><span>${view.race[seat]}</span></header>
-    <ul>${ATTRIBUTES.map(
-      (name, i) => html`<li><span>${icon(name, 18)}${name}</span><b>${view.score[seat][i]}</b>${raw(
-        lines(
-          view.score.map((_, s) => series.map(scores => scores[s][i])),
-          seat,
-          150,
-          40,
-          series.length - 1,
-        ),
-      )}<small>${standing(view, seat, i)}</small></li>`,
-    )}</ul><p class="soft">${view.hands[seat]} ${view.hands[seat] === 1 ? 'card' : 'cards'} in hand, ${view.limit[seat]} may be kept. The lines run from the start to now.</p></aside>`;
+  return html`<ul class="attributes">${ATTRIBUTES.map(
+    (name, i) => html`<li><span>${icon(name, 18)}${name}</span><b>${view.score[seat][i]}</b>${raw(
+      lines(
+        view.score.map((_, s) => series.map(scores => scores[s][i])),
+        seat,
+        150,
+        40,
+        series.length - 1,
+      ),
+    )}<small>${standing(view, seat, i)}</small></li>`,
+  )}</ul>`;
 }
 
 /** @param {any} view @param {number} seat @param {number} i */
@@ -61,5 +60,5 @@ export function aftermath(ctx) {
       150,
       series.length - 1,
     ),
-  )}<p>${ctx.view.score.map((scores, s) => html`<span>${badge(s, 14)} ${sum(scores)}</span>`)}</p></figure>`;
+  )}<p>${ctx.position.over.ranking.flat().map(s => html`<span>${badge(s, 14)} ${s === ctx.you ? 'You' : ctx.short(s)} <b>${sum(ctx.view.score[s])}</b></span>`)}</p></figure>`;
 }

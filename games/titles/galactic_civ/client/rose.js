@@ -19,17 +19,22 @@ const at = (degrees, radius) => polar(degrees, radius).join(',');
 
 /**
  * @param {any} view @param {number} seat @param {string} name who it is, for those who listen
- * @param {{small?: boolean, marked?: number[]}} [how] small: without figures; marked: attributes to frame
+ * @param {{small?: boolean, bare?: boolean, marked?: number[]}} [how] small: numbers only; bare: not even those; marked:
+ *   attributes to frame
  */
 export function rose(view, seat, name, how = {}) {
-  const {small = false, marked = []} = how,
+  const {small = false, bare = false, marked = []} = how,
     scores = view.score[seat],
-    R = small ? 92 : 84,
+    R = small && bare ? 92 : 84,
     waist = small ? 30 : 27;
   const label = `${name}: ${ATTRIBUTES.map((word, i) => `${word} ${scores[i]}`).join(', ')}`;
   const needles = scores.map((score, i) => needle(view, seat, i, score, R, waist)).join('');
-  const words = scores.map((score, i) => (small ? crown(view, seat, i) : figures(view, seat, i, score, marked))).join('');
-  return `<svg class="rose" viewBox="${small ? '6 -6 248 248' : '0 -6 260 250'}" role="img" aria-label="${label}">${ring(R)}${needles}${words}</svg>`;
+  const words = scores
+    .map((score, i) =>
+      small ? crown(view, seat, i, bare ? 100 : 92) + (bare ? '' : number(view, seat, i, score)) : figures(view, seat, i, score, marked),
+    )
+    .join('');
+  return `<svg class="rose" viewBox="${small ? (bare ? '6 -6 248 248' : '-16 -22 292 280') : '0 -6 260 250'}" role="img" aria-label="${label}">${ring(R)}${needles}${words}</svg>`;
 }
 
 /** @param {number} R */
@@ -53,7 +58,7 @@ function needle(view, seat, i, score, R, waist) {
   const half = (side, cls, fill) =>
     `<path class="${cls}" d="M${X},${Y}L${at(i * 45 + side * 22.5, waist)}L${tip}Z" fill="${fill}"/>`;
   return (
-    `<g data-needle="${seat} ${i}">${half(-1, 'lit', colour)}${half(1, leads ? 'dim' : 'lit', leads ? colour : 'var(--chart-2)')}</g>` +
+    `<g data-needle="${seat} ${i}"><title>${meaning(view, seat, i)}</title>${half(-1, 'lit', colour)}${half(1, leads ? 'dim' : 'lit', leads ? colour : 'var(--chart-2)')}</g>` +
     (leads ? notch(i * 45, length(best - by)) : '')
   );
 }
@@ -65,11 +70,18 @@ function notch(angle, radius) {
   return `<path class="notch under" d="${line}"/><path class="notch" d="${line}"/>`;
 }
 
-/** On a small star only what is led alone is named. @param {any} view @param {number} seat @param {number} i */
-function crown(view, seat, i) {
+/** The score beside a needle of a small star. @param {any} view @param {number} seat @param {number} i @param {number} score */
+function number(view, seat, i, score) {
+  const led = view.leads[i].seat === seat,
+    [x, y] = polar(i * 45, led ? 128 : 108);
+  return `<text class="plain ${led ? '' : 'off'}" data-score="${seat} ${i}" x="${x}" y="${y}" dy=".36em">${score}</text>`;
+}
+
+/** On a small star only what is led alone is named. @param {any} view @param {number} seat @param {number} i @param {number} radius */
+function crown(view, seat, i, radius) {
   if (view.leads[i].seat !== seat) return '';
-  const [x, y] = polar(i * 45, 100);
-  return `<circle class="leads" cx="${x}" cy="${y}" r="23"/><g class="onlead">${put(ATTRIBUTES[i], x, y, 1.3)}</g>`;
+  const [x, y] = polar(i * 45, radius);
+  return `<g><title>${meaning(view, seat, i)}</title><circle class="leads" cx="${x}" cy="${y}" r="23"/><g class="onlead">${put(ATTRIBUTES[i], x, y, 1.3)}</g></g>`;
 }
 
 /** Where the figures of an attribute stand. @param {number} i @returns {[number, number]} */
@@ -77,6 +89,15 @@ function place(i) {
   const stretch = i % 2 ? 1.06 : i % 4 === 2 ? 1.04 : 1,
     angle = ((i * 45 - 90) * Math.PI) / 180;
   return [X + 107 * stretch * Math.cos(angle), Y + 107 * (i % 4 ? 1 : 0.985) * Math.sin(angle)];
+}
+
+/** Where one can point at an attribute. @param {number} x @param {number} y */
+const spot = (x, y) => `<rect class="spot" x="${r1(x - 24)}" y="${r1(y - 14)}" width="48" height="30" fill="none" pointer-events="all"/>`;
+
+/** An attribute in words: its signs have no names. @param {any} view @param {number} seat @param {number} i */
+function meaning(view, seat, i) {
+  const {seat: leader, by} = view.leads[i];
+  return `${ATTRIBUTES[i]} ${view.score[seat][i]}${leader === seat ? `, leads by ${by}` : ''}`;
 }
 
 /** @param {any} view @param {number} seat @param {number} i @param {number} score @param {number[]} marked */
@@ -87,10 +108,10 @@ function figures(view, seat, i, score, marked) {
       : '';
   const {seat: leader, by} = view.leads[i];
   if (leader !== seat)
-    return `${frame}<g class="sign">${put(ATTRIBUTES[i], x - 10, y, 0.6)}</g><text class="off" data-score="${seat} ${i}" x="${r1(x + 11)}" y="${r1(y)}" dy=".36em">${score}</text>`;
+    return `<g><title>${meaning(view, seat, i)}</title>${spot(x, y)}${frame}<g class="sign">${put(ATTRIBUTES[i], x - 10, y, 0.6)}</g><text class="off" data-score="${seat} ${i}" x="${r1(x + 11)}" y="${r1(y)}" dy=".36em">${score}</text></g>`;
   return (
-    `${frame}<circle class="leads" cx="${r1(x - 11)}" cy="${r1(y)}" r="10.5"/><g class="onlead">${put(ATTRIBUTES[i], x - 11, y, 0.56)}</g>` +
+    `<g><title>${meaning(view, seat, i)}</title>${spot(x, y)}${frame}<circle class="leads" cx="${r1(x - 11)}" cy="${r1(y)}" r="10.5"/><g class="onlead">${put(ATTRIBUTES[i], x - 11, y, 0.56)}</g>` +
     `<text data-score="${seat} ${i}" x="${r1(x + 11)}" y="${r1(y)}" dy=".36em">${score}</text>` +
-    `<rect class="leads" x="${r1(x - 11)}" y="${r1(y + 10.5)}" width="28" height="16" rx="8"/><text class="by" x="${r1(x + 3)}" y="${r1(y + 18.5)}" dy=".36em">+${by}</text>`
+    `<rect class="leads" x="${r1(x - 11)}" y="${r1(y + 10.5)}" width="28" height="16" rx="8"/><text class="by" x="${r1(x + 3)}" y="${r1(y + 18.5)}" dy=".36em">+${by}</text></g>`
   );
 }

@@ -49,7 +49,7 @@ function races(ctx) {
     open = new Map(ctx.options.filter(o => o.action === 'choose_race').map(o => [o.fields.race.value, o]));
   return sheet(
     'Eleven civilizations',
-    'everybody begins with 5 of everything, and what his race adds',
+    'everyone starts with 5 in everything, plus what their race adds',
     html`<ul class="races">${match.board.races.map((race, i) => {
       const seat = view.race.indexOf(race.name),
         option = open.get(i);
@@ -70,7 +70,7 @@ function target(ctx, loss) {
   const words = phase.phase === 'aggression' ? 'loses 2 points' : 'gives 1 point';
   return sheet(
     phase.phase === 'aggression' ? 'Attack' : 'Defectors',
-    `one opponent ${words}, the die says in what`,
+    `one opponent ${words}; the die says which`,
     html`<div class="scroll"><table class="tg ${tight ? 'tight' : ''}" ${css({'min-width': tight ? `${174 + (ctx.phone ? 57 : 62) * rivals.length}px` : ''})}><thead><tr><th scope="col">ten-sided die</th><th scope="col" class="now">${phase.seat === ctx.you ? 'you now' : `${ctx.short(phase.seat)} now`}</th>${rivals.map(
       seat => html`<th scope="col" class=${aimed(seat)}>${badge(seat, 17)} <span>${seat === ctx.you ? 'You' : ctx.short(seat)}</span></th>`,
     )}</tr></thead><tbody>${ATTRIBUTES.map(

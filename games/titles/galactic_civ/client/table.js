@@ -8,6 +8,7 @@ import {paths} from './paths.js';
 import {rose} from './rose.js';
 
 const LARGE = 5; // up to so many players every star has its figures
+const BARE = 4; // and a small one its numbers
 
 /** @param {any} ctx @param {any} seat @param {boolean} small @param {number[]} marked */
 function star(ctx, {number: n, name, kind}, small, marked) {
@@ -15,9 +16,9 @@ function star(ctx, {number: n, name, kind}, small, marked) {
     out = !view.living.includes(n),
     asked = ctx.position.asked.includes(n) && !ctx.position.over;
   return html`<article class="panel star ${n === ctx.you ? 'mine' : ''} ${asked ? 'asked' : ''} ${out ? 'out' : ''}" data-seat=${n}>
-    <button class="who" data-space=${n} aria-label=${`${name}: scores over the rounds`}>${badge(n, 18)}<span><b title=${name}>${n === ctx.you ? 'You' : ctx.short(n)}</b><small>${presence(ctx, {number: n, out, seat: {kind}})}${out ? 'left the game' : view.race[n] || 'no race yet'}</small></span></button>
+    <button class="who" data-hold=${n} aria-haspopup="dialog" aria-label=${`${name}: attributes, distance to victory, cards played`}>${badge(n, 18)}<span><b title=${name}>${n === ctx.you ? 'You' : ctx.short(n)}</b><small>${presence(ctx, {number: n, out, seat: {kind}})}${out ? 'left the game' : view.race[n] || 'no race yet'}</small></span></button>
     <span class="held" title="cards in hand"><svg width="12" height="15" viewBox="0 0 12 15" aria-hidden="true"><rect x=".75" y=".75" width="10.5" height="13.5" rx="2"/></svg>${view.hands[n]}<span class="sr"> cards</span></span>
-    ${view.clock && !out ? seatClock(n) : nothing}${raw(rose(view, n, name, {small, marked}))}</article>`;
+    ${view.clock && !out ? seatClock(n) : nothing}${raw(rose(view, n, name, {small, bare: ctx.match.seats.length > BARE, marked}))}</article>`;
 }
 
 const legend = html`<p class="signs"><span>${raw('<svg width="20" height="20" viewBox="-10 -10 20 20" aria-hidden="true"><circle class="ln" r="8.5"/></svg>')}ring: best at the table</span>
@@ -30,7 +31,7 @@ const mover = ctx => (ctx.view.mover === ctx.you ? 'you' : ctx.short(ctx.view.mo
 /** @param {any} ctx */
 export function table(ctx) {
   const {seats} = ctx.match,
-    small = ctx.narrow || seats.length > LARGE,
+    small = ctx.narrow || ctx.low || seats.length > LARGE,
     {stage} = ctx;
   const marked = stage?.marked ?? [];
   return html`<div class="civtable ${stage?.body ? 'staged' : ''}">

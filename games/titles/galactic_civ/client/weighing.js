@@ -13,11 +13,21 @@ export function shift(view, seat, attribute, by) {
   return {before, after, was: before - best, is: after - best};
 }
 
+/** "11 to 13, lead 4". @param {{before: number, after: number, was: number, is: number}} shifted */
+const course = ({before, after, was, is}) =>
+  `${before} to ${after}${is > 0 ? `, lead ${is}` : was > 0 ? ', lead gone' : is === 0 ? ', level with the best' : ''}`;
+
 /** "Morale 11 to 13, lead 4". @param {any} view @param {number} seat @param {[number, number]} effect */
-export function change(view, seat, [attribute, by]) {
-  const {before, after, was, is} = shift(view, seat, attribute, by),
-    lead = is > 0 ? `, lead ${is}` : was > 0 ? ', lead gone' : is === 0 ? ', level with the best' : '';
-  return `${ATTRIBUTES[attribute]} ${before} to ${after}${lead}`;
+export const change = (view, seat, [attribute, by]) => `${ATTRIBUTES[attribute]} ${course(shift(view, seat, attribute, by))}`;
+
+/** The same of one attribute for several who gain and lose at once. @param {any} view @param {number} attribute @param {[number, number][]} moves seat and by how much @returns {string[]} */
+export function together(view, attribute, moves) {
+  const score = view.score.map(scores => [...scores]);
+  for (const [seat, by] of moves) score[seat][attribute] = Math.max(0, score[seat][attribute] + by);
+  return moves.map(([seat, by]) => {
+    const {before, after, was} = shift(view, seat, attribute, by);
+    return course({before, after, was, is: after - rival({...view, score}, seat, attribute)});
+  });
 }
 
 /** What effects do to a seat, in a line. @param {any} view @param {number} seat @param {[number, number][]} effects */

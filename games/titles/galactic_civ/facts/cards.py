@@ -44,7 +44,7 @@ class Reshuffled(Fact):
 
     def says(self, board: Board) -> str:
         what = "deck" if self.pile == "deck" else "event deck"
-        return f"The {what} is used up: {self.count} discards are shuffled."
+        return f"The {what} is used up, so {self.count} discards are shuffled."
 
 
 class Played(Fact):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.words import Fact, Seat
 
-from ..figures import ATTRIBUTES
+from ..figures import ATTRIBUTES, NONE
 
 if TYPE_CHECKING:
     from ..board import Board
@@ -17,8 +17,17 @@ Changes = tuple[Change, ...]
 
 
 def told(changes: Iterable[Change]) -> str:
-    """The changes of one player: `Military +3, now 21, and Influence +2, now 9`."""
-    return " and ".join(f"{ATTRIBUTES[attribute]} *{signed(by)}*, now {now}" for _, attribute, by, now in changes)
+    """The changes of one player: `Military +3, now 21, Influence +2, now 9 and Trade stays at 0`."""
+    *others, last = [moved(attribute, by, now) for _, attribute, by, now in changes]
+    if not others:
+        return last
+    return f"{others[0]} and {last}" if len(others) == 1 else f"{', '.join(others)} and {last}"
+
+
+def moved(attribute: int, by: int, now: int) -> str:
+    """One score that changes; a loss that finds nothing leaves it where it was."""
+    name = ATTRIBUTES[attribute]
+    return f"{name} *{signed(by)}*, now {now}" if by else f"{name} stays at {now}"
 
 
 def signed(by: int) -> str:
@@ -42,11 +51,12 @@ class Changed(Fact):
 
 
 class Spared(Fact):
-    """§5.4 There was nothing to lose."""
+    """§5.4 There was nothing to lose; attribute -1: nothing at all, so that none had to be picked."""
 
     seat: Seat
     attribute: int
     rule: str
 
     def says(self, board: Board) -> str:
-        return f"@{self.seat} {{have|has}} no {ATTRIBUTES[self.attribute]} to lose: nothing happens."
+        lost = "nothing" if self.attribute == NONE else f"no {ATTRIBUTES[self.attribute]}"
+        return f"@{self.seat} {{have|has}} {lost} to lose, so nothing happens."

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 REASONS = {
     "resigned": "{resign|resigns}",
     "slow": "{run|runs} out of time",
-    "silent": "{have|has} been silent for too long",
+    "silent": "{have|has} missed too many turns",
     "removed": "{are|is} removed",
 }
 

@@ -71,7 +71,7 @@ class Voted(Fact):
         name = board.events[self.event].name
         votes = ", ".join(f"@{seat} {count}" for seat, count in enumerate(self.votes) if count >= 0)
         if self.winner == NONE:
-            return f"*{name}* comes to a vote: {votes}. A tie: nobody has it."
+            return f"*{name}* comes to a vote: {votes}. A tie: no one carries it."
         return f"*{name}* comes to a vote: {votes}. It goes to @{self.winner}."
 
 

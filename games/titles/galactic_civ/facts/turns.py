@@ -66,7 +66,7 @@ class Idle(Fact):
 
     def says(self, board: Board) -> str:
         names = ", ".join(STAGES[phase - 1] for phase in self.phases)
-        return f"Without effect for @{self.seat}: {names}."
+        return f"No effect for @{self.seat}: {names}."
 
 
 class Targeted(Fact):

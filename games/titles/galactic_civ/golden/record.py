@@ -33,6 +33,7 @@ OTHERWISE = {
     "events": "on",
     "ge_scope": "all",
     "upi_tie": "reroll",
+    "rotate_start": False,
 }
 
 
@@ -108,18 +109,18 @@ def facts(table: Table) -> list[Any]:
 
 
 EVENTS = (Decided, KindnessRolled, Voted, TieRolled, Spared, Reshuffled)
-FAIR = {"preset": "fair_start"}
+PRINTED, FAIR = {"preset": "printed"}, {"preset": "fair_start"}
 RECIPES = (
-    Recipe("conquest", 2, {}, steady, ends("conquest")),
-    Recipe("diplomacy", 3, {}, steady, ends("diplomacy")),
+    Recipe("conquest", 2, PRINTED, steady, ends("conquest")),
+    Recipe("diplomacy", 3, PRINTED, steady, ends("diplomacy")),
     Recipe("ascension", 3, FAIR, steady, ends("ascension")),
-    Recipe("technology", 3, {}, steady, ends("technology")),
+    Recipe("technology", 3, PRINTED, steady, ends("technology")),
     Recipe("influence", 3, FAIR, steady, ends("influence")),
     Recipe("general", 3, FAIR, steady, ends("general")),
-    Recipe("resignation", 2, {}, careless, left("resigned")),
-    Recipe("slowness", 3, {}, slow, left("slow"), "live", 200),
-    Recipe("silence", 2, {"patience": 3}, silent, left("silent")),
-    Recipe("removal", 4, {}, thrown_out, left("removed"), seeds=200),
+    Recipe("resignation", 2, PRINTED, careless, left("resigned")),
+    Recipe("slowness", 3, PRINTED, slow, left("slow"), "live", 200),
+    Recipe("silence", 2, PRINTED | {"patience": 3}, silent, left("silent")),
+    Recipe("removal", 4, PRINTED, thrown_out, left("removed"), seeds=200),
     Recipe("otherwise", 4, OTHERWISE, careless, told(*EVENTS), seeds=400),
 )
 

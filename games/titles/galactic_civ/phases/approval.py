@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.engine.words import Seat
 
 from ..facts import Spared
-from ..figures import MORALE, NONE
+from ..figures import NONE
 from .picks import PickAttribute, roll_attribute
 from .stage import Stage
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class Approval(Stage):
-    """§7.4 Alone lowest in Morale: lose a point of a random attribute; on a 9 or 10 he picks it."""
+    """§7.4 Alone lowest in Morale: lose a point of a random attribute; on a 9 or 10 they pick it."""
 
-    number, attribute = 11, MORALE
+    number = 11
 
     @classmethod
     def applies(cls, game: Civ, seat: Seat) -> bool:
@@ -39,7 +39,7 @@ class Approval(Stage):
 
 
 def lose(game: Civ, seat: Seat, attribute: int) -> None:
-    if game.score[seat][attribute]:
+    if attribute != NONE and game.score[seat][attribute]:
         game.change(seat, ((attribute, -1),), "7.4")
     else:
         game.tell(Spared(seat, attribute, "7.4"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.domains import SomeOf
 from games.engine.options import Ask, Option
@@ -29,6 +29,7 @@ def limit(game: Civ, seat: Seat) -> int:
 class End(Stage):
     """§7.5 Cards beyond the limit are discarded, by choice."""
 
+    hidden: ClassVar[bool] = True
     number = 12
 
     @classmethod
@@ -42,7 +43,7 @@ class End(Stage):
     def options(self, game: Civ, seat: Seat) -> Iterator[Option]:
         hand, many = game.hand[seat], excess(game, seat)
         if many == 1:
-            offers = game.board.discards("7.5")
+            offers = game.board.discards["7.5"]
             for card in hand:
                 yield offers[card]
         else:
@@ -59,7 +60,7 @@ class End(Stage):
         cards = "a card" if many == 1 else f"{many} cards"
         if seat is None:
             return f"@{self.seat} {{have|has}} to discard {cards}."
-        return f"End: your hand may have {limit(game, self.seat)} cards. Discard {cards}."
+        return f"End: keep at most {limit(game, self.seat)} cards. Discard {cards}."
 
 
 def excess(game: Civ, seat: Seat) -> int:

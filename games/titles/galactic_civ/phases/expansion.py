@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.options import Ask, Option, Pass
 from games.engine.words import Seat
 
 from ..actions import Discard, Draw
 from ..facts import Discarded
-from ..figures import EXPANSION, EXTRA_DRAW
+from ..figures import EXTRA_DRAW
 from .stage import Stage
 
 if TYPE_CHECKING:
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class Expansion(Stage):
     """§6.3 Alone highest in Expansion: 2 cards may be drawn, then any one must be discarded."""
 
-    number, attribute = 8, EXPANSION
+    hidden: ClassVar[bool] = True
+    number = 8
     drawn: bool = False
 
     @classmethod
@@ -37,7 +38,7 @@ class Expansion(Stage):
 
     def options(self, game: Civ, seat: Seat) -> Iterator[Option]:
         if self.drawn:
-            offers = game.board.discards("6.3")
+            offers = game.board.discards["6.3"]
             for card in game.hand[seat]:
                 yield offers[card]
         else:

@@ -11,7 +11,7 @@ from games.engine.words import Seat
 
 from ..actions import Pick
 from ..facts import AttributeRolled, Picked
-from ..figures import ATTRIBUTES, NONE, SIDES
+from ..figures import ATTRIBUTES, DAMAGE, NONE, SIDES
 
 if TYPE_CHECKING:
     from ..state import Civ
@@ -30,11 +30,11 @@ class PickAttribute(Phase["Civ"], tag="pick"):
 
     seat: Seat
     cause: str  # the phase it is for
-    loser: Seat = NONE  # whose points are at stake, where only what he has may be named
+    loser: Seat = NONE  # who loses points and names which: only what they have
 
     def ask(self, game: Civ) -> Ask | None:
         choices = self.open(game)
-        if len(choices) == 1 or self.seat in game.gone:
+        if len(choices) == 1 or self.seat in game.gone or self.in_vain(game):
             return None
         return Ask.one(self.seat, ANY[choices[0]], "pick")
 
@@ -42,11 +42,25 @@ class PickAttribute(Phase["Civ"], tag="pick"):
         """Nobody to ask, or nothing to choose."""
         if self.seat in game.gone:
             game.done(self)
+        elif self.in_vain(game):
+            game.done(self, NONE)
         else:
             self.pick(game, self.open(game)[0])
 
+    def victim(self, game: Civ) -> Seat:
+        """Who loses points; NONE where they are won."""
+        if self.loser != NONE or self.cause == "trade":
+            return self.loser
+        return game.stack[-2].target  # type: ignore[attr-defined, no-any-return]
+
+    def in_vain(self, game: Civ) -> bool:
+        """Whether no answer would change anything: whoever is to lose points has none, or has left. By rules 1 it was
+        asked for nevertheless."""
+        victim = self.victim(game)
+        return victim != NONE and game.rules > 1 and (victim in game.gone or not any(game.score[victim]))
+
     def open(self, game: Civ) -> list[int]:
-        """§7.4 A loser names what he has, if he has anything."""
+        """§7.4 Who loses points names what they have, if they have anything."""
         if self.loser == NONE:
             return EVERYTHING
         scores = game.score[self.loser]
@@ -66,15 +80,20 @@ class PickAttribute(Phase["Civ"], tag="pick"):
     def prompt(self, game: Civ, seat: Seat | None) -> str:
         if seat is None:
             return f"@{self.seat} {{have|has}} a free choice of attribute."
-        return QUESTIONS[self.cause]
+        own = QUESTIONS_OF_A_LOSER if self.loser != NONE else QUESTIONS
+        return own[self.cause].format(victim=self.victim(game), mover=game.mover)
 
 
 EVERYTHING = list(range(len(ATTRIBUTES)))
 ANY = tuple([Pick(number) for number in range(len(ATTRIBUTES))])
 PICKS = tuple([Pick.option("{}", name, rule="1.12", attribute=number) for number, name in enumerate(ATTRIBUTES)])
 QUESTIONS = {
-    "aggression": "Free choice: which attribute do they lose 2 points of?",
-    "influence": "Free choice: a point of which attribute changes sides?",
-    "trade": "Free choice: a point in which attribute?",
+    "aggression": f"Free choice: which attribute does @{{victim}} lose {DAMAGE} points of?",
+    "influence": "Free choice: a point of which attribute does @{victim} hand over to you?",
+    "trade": "Free choice: in which attribute do you gain a point?",
+}
+QUESTIONS_OF_A_LOSER = {
+    "aggression": f"Free choice: @{{mover}} attacks. Which attribute do you lose {DAMAGE} points of?",
+    "influence": "Free choice: a point of which attribute do you hand over to @{mover}?",
     "approval": "Free choice: which attribute do you lose a point of?",
 }

@@ -12,9 +12,8 @@ from games.engine.options import Ask, Option, Pass
 from games.engine.words import Seat
 
 from ..actions import Play
-from ..board import Kind
 from ..facts import Played
-from ..figures import EXPLOITATION, EXPLORATION, RESEARCH
+from ..figures import PLAYABLE, Kind
 from .stage import Stage
 
 if TYPE_CHECKING:
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 class Playing(Stage):
     """§4.5 A card is shown to all, adds what it adds, and is discarded."""
 
+    hidden: ClassVar[bool] = True
     kinds: ClassVar[tuple[Kind, ...]] = ()
     extra: ClassVar[bool] = False
     passing: ClassVar[Option]
@@ -43,7 +43,7 @@ class Playing(Stage):
         return iter([*self.playable(game, seat), self.passing])
 
     def playable(self, game: Civ, seat: Seat) -> list[Option]:
-        offers = game.board.plays(self.rule, self.kinds)
+        offers = game.board.plays[self.rule]
         return [option for card in game.hand[seat] if (option := offers[card])]
 
     def on_play(self, game: Civ, seat: Seat, action: Play) -> None:
@@ -71,41 +71,41 @@ class Construction(Playing):
     """§4.3 At most one Build or Ship."""
 
     number = 2
-    kinds = ("build", "ship")
+    kinds = PLAYABLE["4.3"]
 
 
 class Discovery(Playing):
     """§4.4 At most one Find or Tech."""
 
     number = 3
-    kinds = ("find", "tech")
+    kinds = PLAYABLE["4.4"]
 
 
 class Exploration(Playing):
     """§6.1 Alone highest in Exploration: one more Find."""
 
-    number, attribute, extra = 6, EXPLORATION, True
-    kinds = ("find",)
+    number, extra = 6, True
+    kinds = PLAYABLE["6.1"]
 
 
 class Exploitation(Playing):
     """§6.2 Alone highest in Exploitation: one more Ship or Build."""
 
-    number, attribute, extra = 7, EXPLOITATION, True
-    kinds = ("ship", "build")
+    number, extra = 7, True
+    kinds = PLAYABLE["6.2"]
 
 
 class Research(Playing):
     """§6.4 Alone highest in Research: one more Tech."""
 
-    number, attribute, extra = 9, RESEARCH, True
-    kinds = ("tech",)
+    number, extra = 9, True
+    kinds = PLAYABLE["6.4"]
 
 
 class Graveyard(Playing):
     """§4.6 After a Ship Graveyard a Ship may be played at once, beyond all limits; the phase then goes on."""
 
-    kinds = ("ship",)
+    kinds = PLAYABLE["4.6"]
 
     @classmethod
     def titled(cls) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.phases import Phase
 from games.engine.words import Seat
 
-from ..figures import ATTRIBUTES, NONE, STAGES
+from ..figures import NONE, STAGES, TESTED
 
 if TYPE_CHECKING:
     from ..state import Civ
@@ -20,6 +20,10 @@ class Stage(Phase["Civ"]):
 
     number: ClassVar[int] = 0  # 1 to 12
     attribute: ClassVar[int] = NONE  # the one it tests, if any
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.attribute = TESTED[cls.number - 1] if cls.number else NONE
 
     @classmethod
     def applies(cls, game: Civ, seat: Seat) -> bool:
@@ -35,11 +39,6 @@ class Stage(Phase["Civ"]):
     def titled(cls) -> str:
         """How it is called at the table."""
         return STAGES[cls.number - 1]
-
-    @classmethod
-    def tested(cls) -> str:
-        """The attribute in words."""
-        return ATTRIBUTES[cls.attribute]
 
     def begins(self, game: Civ) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""§5 Aggression and Influence: an opponent is named, then the die says what he loses."""
+"""§5 Aggression and Influence: an opponent is named, then the die says what they lose."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.engine.words import Seat
 
 from ..actions import Target
 from ..facts import Spared, Targeted
-from ..figures import DAMAGE, INFLUENCE, MILITARY, NONE
+from ..figures import DAMAGE, NONE, SEATS
 from .picks import PickAttribute, roll_attribute
 from .stage import Stage
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Naming(Stage):
-    """§5.1 One opponent is named; where there is only one it is he."""
+    """§5.1 One opponent is named; where there is only one it is they."""
 
     target: Seat = NONE
 
@@ -29,7 +29,7 @@ class Naming(Stage):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls.offers = tuple(Target.option(cls.wording, seat, rule=cls.rule, seat=seat) for seat in range(32))
+        cls.offers = tuple(Target.option(cls.wording, seat, rule=cls.rule, seat=seat) for seat in range(SEATS[-1]))
 
     @classmethod
     def begin(cls, game: Civ, seat: Seat) -> None:
@@ -77,7 +77,7 @@ class Strike(Naming):
         self.strike(game, result)
 
     def strike(self, game: Civ, attribute: int) -> None:
-        if self.target in game.gone or not game.score[self.target][attribute]:
+        if attribute == NONE or self.target in game.gone or not game.score[self.target][attribute]:
             game.tell(Spared(self.target, attribute, self.sparing))
         else:
             self.hit(game, attribute)
@@ -92,7 +92,7 @@ class Strike(Naming):
 class Aggression(Strike):
     """§5.1 Alone highest in Military: an opponent loses 2 points."""
 
-    number, attribute = 4, MILITARY
+    number = 4
     cause, wording, sparing = "aggression", "Attack @{}", "5.2"
 
     def hit(self, game: Civ, attribute: int) -> None:
@@ -100,14 +100,14 @@ class Aggression(Strike):
 
     def prompt(self, game: Civ, seat: Seat | None) -> str:
         if seat is None:
-            return f"@{self.seat} {{choose|chooses}} whom to attack."
-        return "Aggression: whom do you attack? They lose 2 points where the die says."
+            return f"@{self.seat} {{choose|chooses}} who to attack."
+        return "Aggression: who do you attack? They lose 2 points where the die says."
 
 
 class Influence(Strike):
     """§5.3 Alone highest in Influence: an opponent hands over a point."""
 
-    number, attribute = 5, INFLUENCE
+    number = 5
     cause, wording, sparing = "influence", "Take a point from @{}", "5.4"
 
     def hit(self, game: Civ, attribute: int) -> None:
@@ -116,5 +116,5 @@ class Influence(Strike):
 
     def prompt(self, game: Civ, seat: Seat | None) -> str:
         if seat is None:
-            return f"@{self.seat} {{choose|chooses}} who gives a point."
-        return "Influence: who gives you a point? The die says in what."
+            return f"@{self.seat} {{choose|chooses}} who loses a point."
+        return "Influence: who loses a point to you? The die says which."

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Trade(Naming):
     """§7.1 Alone highest in Trade: draw 1, name a partner; both roll on their own and gain a point."""
 
-    number, attribute = 10, TRADE
+    number = 10
     cause, wording = "trade", "Trade with @{}"
     rolled: int = 0  # partners who have rolled
 
@@ -61,7 +61,7 @@ class Trade(Naming):
     def prompt(self, game: Civ, seat: Seat | None) -> str:
         if seat is None:
             return f"@{self.seat} {{choose|chooses}} a trade partner."
-        return "Trade: with whom? You and they gain a point each, where your dice say."
+        return "Trade: who with? You gain a point each, where your dice say."
 
 
 def tested_by(game: Civ) -> int:

@@ -12,7 +12,7 @@ from games.engine.words import Seat
 from ..actions import Target
 from ..board import said
 from ..facts import Targeted, TieRolled, Voted
-from ..figures import NONE, SIDES, VOTES
+from ..figures import NONE, SEATS, SIDES, VOTES
 from .ballot import Vote
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def hold_vote(game: Civ, seat: Seat, event: int) -> None:
-    """§9.10 Everybody votes for himself; the most votes have what the issue brings."""
+    """§9.10 Everybody votes for themselves; the most votes have what the issue brings."""
     votes = [[] if s in game.gone else [game.score[s][a] for a in VOTES] for s in range(game.seats)]
     totals = [sum(each) if each else NONE for each in votes]
     best = [s for s, total in enumerate(totals) if total == max(totals)]
@@ -32,9 +32,11 @@ def hold_vote(game: Civ, seat: Seat, event: int) -> None:
 
 
 def tied(game: Civ, best: list[Seat], drawer: Seat) -> Seat:
-    """§9.11 Nobody has it; variants: the drawer, or the highest die of those tied."""
+    """§9.11 Nobody has it; variants: the drawer or whoever of the tied follows, or the highest die of those tied. By
+    rules 1 the drawer had it also who was not among the tied."""
     if game.options.upi_tie == "drawer":
-        return drawer
+        order = [drawer, *game.rivals(drawer)]
+        return drawer if game.rules == 1 else next(seat for seat in order if seat in best)
     if game.options.upi_tie == "nobody":
         return NONE
     while len(best) > 1:
@@ -88,8 +90,8 @@ class Issue(Phase["Civ"]):
     def prompt(self, game: Civ, seat: Seat | None) -> str:
         event = game.board.events[self.event]
         if seat is None:
-            return f"@{self.seat} {{have|has}} won the vote on {event.name} and {{name|names}} whom it hits."
-        return f"You carry {event.name}. Whom does it hit? {said(game.board.shifts[self.event])}."
+            return f"@{self.seat} {{have|has}} won the vote on {event.name} and {{choose|chooses}} who it hits."
+        return f"You won the vote on {event.name}. Who does it hit? {said(game.board.shifts[self.event])}."
 
 
-OFFERS = tuple([Target.option("@{}", seat, rule="9.12", seat=seat) for seat in range(32)])
+OFFERS = tuple([Target.option("@{}", seat, rule="9.12", seat=seat) for seat in range(SEATS[-1])])

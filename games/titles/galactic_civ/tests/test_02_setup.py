@@ -92,15 +92,16 @@ def test_2_5_no_starting_hand() -> None:
     assert [len(hand) for hand in game(begun(start_hand=4)).hand] == [7, 4, 4]
 
 
-def test_2_6_the_order_is_drawn_and_stays() -> None:
+def test_2_6_the_order_is_drawn_and_the_beginner_moves_on() -> None:
     table = Table.start(CIV, 3, {}, pace="mail", chance=Scripted([[2, 0, 1]], then=Ones()))
     assert of(table.entries[0].facts, Seated) == [Seated([2, 0, 1])]
     assert game(table).seating == [2, 0, 1]
-    assert order(begun(), 7) == [0, 1, 2, 0, 1, 2, 0]
+    assert order(begun(), 9) == [0, 1, 2, 1, 2, 0, 2, 0, 1]
 
 
-def test_2_6_a_variant_moves_the_beginner_on() -> None:
-    assert order(begun(rotate_start=True), 9) == [0, 1, 2, 1, 2, 0, 2, 0, 1]
+@pytest.mark.parametrize("chosen", [{"preset": "printed"}, {"rotate_start": False}], ids=["printed", "alone"])
+def test_2_6_as_printed_the_same_begins_each_round(chosen: dict[str, object]) -> None:
+    assert order(begun(**chosen), 7) == [0, 1, 2, 0, 1, 2, 0]
 
 
 def order(table: Table, turns: int) -> list[int]:

@@ -17,8 +17,8 @@ def test_3_1_a_round_is_one_turn_of_each() -> None:
     facts = list(table.entries[-1].facts)
     while game(table).round == 1:
         facts += table.house(Silence(min(table.asked)), 0)
-    assert [(fact.seat, fact.number) for fact in of(facts, TurnStarted)] == [(0, 1), (1, 1), (2, 1), (0, 2)]
-    assert of(facts, RoundBegan) == [RoundBegan(1, 0), RoundBegan(2, 0)]
+    assert [(fact.seat, fact.number) for fact in of(facts, TurnStarted)] == [(0, 1), (1, 1), (2, 1), (1, 2)]
+    assert of(facts, RoundBegan) == [RoundBegan(1, 0), RoundBegan(2, 1)]
     assert len(game(table).history) == 2, "at the start, and after round 1"
 
 

@@ -8,6 +8,7 @@ from games.engine.options import Pass
 
 from ..actions import Play
 from ..facts import Changed, Drew, Played, Reshuffled
+from ..facts.changes import told
 from .helpers import CARD, asks, begun, dice, enter, game, hold, kinds, moves, of, playable, refused, score
 
 
@@ -123,3 +124,20 @@ def test_4_7_what_takes_away_stops_at_nothing() -> None:
     game(table).score[0][4] = 1
     game(table).change(0, ((3, 2), (4, -2)), "4.7")
     assert of(game(table).facts, Changed)[-1].changes == ((0, 3, 2, 7), (0, 4, -1, 0)), "the rest still applies"
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ([(6, 1, 6)], "Trade *+1*, now 6"),
+        ([(6, 1, 6), (7, -2, 3)], "Trade *+1*, now 6 and Military *\u22122*, now 3"),
+        (
+            [(4, 1, 14), (7, 1, 23), (3, 2, 14)],
+            "Expansion *+1*, now 14, Military *+1*, now 23 and Exploitation *+2*, now 14",
+        ),
+        ([(5, 0, 0)], "Influence stays at 0"),
+    ],
+)
+def test_4_7_how_changes_are_told(changes: list[tuple[int, int, int]], said: str) -> None:
+    """§4.7 Three are a list; a loss that found nothing is no gain of nothing."""
+    assert told((0, *each) for each in changes) == said

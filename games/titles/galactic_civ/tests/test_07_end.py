@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ..actions import Discard, Pick, Target
-from ..facts import AttributeRolled, Discarded, Drew, Spared
-from .helpers import CARD, asks, begun, dice, enter, game, hold, last, moves, of, refused, score, scores
+from games.engine.options import Pass
+
+from ..actions import Discard, Draw, Pick, Play, Target
+from ..facts import AttributeRolled, Discarded, Drew, Idle, Spared
+from .helpers import BOARD, CARD, asks, begun, dice, enter, game, hold, last, moves, of, refused, score, scores
 
 SIX = ("Carrier", "Outpost", "Nebula", "Neurolinking", "Elerium", "Frigates")
 
@@ -110,6 +112,21 @@ def test_7_4_on_nine_he_picks_among_what_he_has() -> None:
     assert score(table, 0, "trade") == 0, "one legal answer is made"
 
 
+def test_7_4_on_nine_nobody_is_asked_who_has_nothing_to_lose() -> None:
+    """§7.4 Eight answers without any effect are no question; a game begun by rules 1 still puts it."""
+    for rules, question in ((2, "construction"), (1, "pick")):
+        table = begun()
+        game(table).rules = rules
+        hold(table, 0)
+        game(table).score[0] = [0] * 8
+        dice(table, 9)
+        facts = enter(table, "Approval")
+        assert asks(table) == question
+        if rules == 2:
+            assert of(facts, Spared) == [Spared(0, -1, "7.4")]
+            assert of(facts, Spared)[0].says(BOARD) == "@0 {have|has} nothing to lose, so nothing happens."
+
+
 def test_7_5_five_cards_may_be_kept() -> None:
     table = begun()
     hold(table, 0, *SIX, "Wormhole")
@@ -123,6 +140,37 @@ def test_7_5_five_cards_may_be_kept() -> None:
     assert table.asked == {1}
 
 
+def test_7_7_the_example_of_a_whole_turn() -> None:
+    """§7.7 As the rulebook tells it, phase for phase."""
+    table = begun()
+    table.play(0, Pass())
+    state = game(table)
+    state.score = [[4, 6, 5, 6, 6, 5, 6, 8], [6, 7, 6, 6, 8, 8, 7, 9], [6, 7, 5, 6, 5, 7, 6, 6]]
+    hold(table, 0, "Colony Hub", "Freighters", "Battleship", "Nebula", "Xeno Tourism")
+    drawn = [CARD["Elerium"], CARD["Scout Ships"]]
+    state.discard += [card for card in state.deck.unseen if card not in drawn]
+    state.deck.unseen = list(drawn)
+    enter(table, "Construction", 0, 6)
+    table.play(0, Play(CARD["Battleship"]))
+    assert (score(table, 0, "military"), score(table, 0, "influence")) == (11, 6)
+    table.play(0, Play(CARD["Nebula"]))
+    assert (score(table, 0, "exploitation"), score(table, 0, "exploration")) == (7, 6)
+    dice(table, 7)
+    facts = table.play(0, Target(1))
+    assert (moves(facts), of(facts, Idle)[0].phases) == ([(1, "trade", -2)], (5, 6))
+    assert asks(table) == "exploitation"
+    table.play(0, Play(CARD["Colony Hub"]))
+    assert (asks(table), score(table, 0, "expansion")) == ("expansion", 9)
+    assert of(table.play(0, Draw()), Drew)[0].cards == tuple(drawn)
+    dice(table, 9)
+    facts = table.play(0, Discard((CARD["Scout Ships"],)))
+    assert (of(facts, Idle)[0].phases, asks(table)) == ((9, 10), "pick")
+    table.play(0, Pick(1))
+    assert score(table, 0, "research") == 5
+    assert [BOARD.names[card] for card in state.hand[0]] == ["Freighters", "Xeno Tourism", "Elerium"]
+    assert (state.mover, state.score[0]) == (1, [4, 5, 6, 7, 9, 6, 6, 11])
+
+
 @pytest.mark.parametrize("check", ["active_only", "all_each_end", "end_of_round"])
 def test_7_6_whose_victory_is_checked_when(check: str) -> None:
     """Seat 1 is ahead; seat 0's turn ends, and there are more turns in the round."""
@@ -133,15 +181,15 @@ def test_7_6_whose_victory_is_checked_when(check: str) -> None:
 
 
 def test_7_6_at_the_end_of_the_round_everybody_counts() -> None:
-    table = begun(victory_check="end_of_round")
+    table = begun()
     scores(table, 1, military=10, expansion=10)
     last(table, 2, 11)
     assert table.over
     assert table.over.ranking[0] == [1]
 
 
-def test_7_6_only_the_active_player() -> None:
-    table = begun()
+def test_7_6_as_printed_only_the_active_player() -> None:
+    table = begun(preset="printed")
     scores(table, 1, military=10, expansion=10)
     last(table, 2, 11)
     assert not table.over

@@ -35,7 +35,7 @@ def test_8_1_from_round_eleven_on(number: int, won: bool) -> None:
 def test_8_1_a_variant_begins_earlier() -> None:
     table = begun(victory_from=10)
     scores(table, 0, military=10, expansion=10)
-    enter(table, "End", 0, 10)
+    last(table, 0, 10)
     assert table.over
 
 
@@ -49,7 +49,7 @@ def test_8_2_each_lead_by_five_over_the_best_other() -> None:
     table = begun()
     scores(table, 0, military=12, expansion=10)
     scores(table, 2, military=8)
-    enter(table, "End", 0, 11)
+    last(table, 0, 11)
     assert not table.over, "only four ahead of seat 2"
 
 
@@ -57,7 +57,7 @@ def test_8_2_a_variant_reads_the_third_alone() -> None:
     table = begun(victory_parse="xy_or_z")
     scores(table, 0, exploitation=10)
     assert [legs["short"] for legs in table.view(0)["paths"][0]["seats"]] == [0, 10, 10]
-    enter(table, "End", 0, 11)
+    last(table, 0, 11)
     assert table.over
     assert table.over.ending == "conquest"
 
@@ -70,7 +70,7 @@ def test_each_path(ending: str, other: int) -> None:
     assert tuple(KEYS[a] for a in (path.first, *path.others)) == WAYS[ending]
     table = begun()
     scores(table, 0, **{WAYS[ending][0]: 10, WAYS[ending][other]: 11})
-    facts = enter(table, "End", 0, 11)
+    facts = last(table, 1, 11)
     assert table.over
     assert (table.over.ending, table.over.ranking[0]) == (ending, [0])
     (won,) = of(facts, Won)
@@ -84,13 +84,14 @@ def test_8_8_the_lowest_path_is_reported() -> None:
     assert result.ending == "conquest"
 
 
+@pytest.mark.parametrize("check", ["all_each_end", "end_of_round"])
 @pytest.mark.parametrize(("mover", "winner"), [(2, 2), (0, 1)])
-def test_8_8_the_active_player_comes_first(mover: int, winner: int) -> None:
-    """§8.8 Two have completed a path, and everybody is checked: the active player, then clockwise."""
-    table = begun(victory_check="all_each_end")
+def test_8_8_the_last_to_move_comes_first(mover: int, winner: int, check: str) -> None:
+    """§8.8 Two have completed a path, and everybody is looked at: whoever moved last, then clockwise."""
+    table = begun(victory_check=check)
     scores(table, 1, military=10, expansion=10)
     scores(table, 2, influence=10, morale=10)
-    enter(table, "End", mover, 12)
+    last(table, mover, 12)
     assert table.over
     assert table.over.ranking[0] == [winner]
 
@@ -113,6 +114,17 @@ def test_8_9_paths_come_first() -> None:
     last(table, 2, 20)
     assert table.over
     assert table.over.ending == "conquest"
+
+
+@pytest.mark.parametrize(("preset", "ending"), [("printed", "general"), ("fair_start", "conquest")])
+def test_8_9_as_printed_a_path_counts_at_its_holders_own_end_only(preset: str, ending: str) -> None:
+    """§8.9 Seat 0 has all of Conquest as round 20 ends, but has not the last turn; seat 1 leads three attributes."""
+    table = begun(preset=preset)
+    scores(table, 0, military=12, expansion=12)
+    scores(table, 1, trade=8, morale=8, research=8)
+    last(table, 2, 20)
+    assert table.over
+    assert (table.over.ending, table.over.ranking[0]) == (ending, [1 if preset == "printed" else 0])
 
 
 @pytest.mark.parametrize(
@@ -141,7 +153,7 @@ def test_8_11_the_example() -> None:
         table = begun()
         game(table).score[1] = [5, 5, 5, 5, 7, 5, 5, 9]
         scores(table, 0, military=military, expansion=12)
-        enter(table, "End", 0, number)
+        last(table, 0, number)
         return table.over is not None
 
     assert played(14, 11)

@@ -132,6 +132,20 @@ def test_9_11_a_tie(rule: str, rolls: tuple[int, ...], winner: int) -> None:
         assert of(facts, TieRolled) == [TieRolled((0, 1, 2), (3, 9, 9)), TieRolled((1, 2), (4, 2))]  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(("drawer", "rules", "winner"), [(1, 2, 2), (0, 2, 0), (2, 2, 2), (1, 1, 1)])
+def test_9_11_a_variant_gives_a_tie_to_the_drawer_or_who_of_the_tied_follows(
+    drawer: int, rules: int, winner: int
+) -> None:
+    """§9.11 Seats 0 and 2 tie with 19 votes to 15. By rules 1 seat 1 had it, with the fewest votes."""
+    table = begun(events="on", upi_tie="drawer")
+    scores(table, 0, influence=9)
+    scores(table, 2, influence=9)
+    game(table).rules = rules
+    dice(table, 1, 1, 1, 1, EVENT["Arm Transports"] + 1)
+    (voted,) = of(enter(table, "Opportunity", drawer, 3), Voted)
+    assert (voted.votes, voted.winner) == ((19, 15, 19), winner)
+
+
 def carried(name: str, seats: int = 3) -> tuple[Table, list[object]]:
     """Seat 0 carries an issue that seat 1 has drawn."""
     table = begun(seats=seats, events="on")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.engine.options import Flag, Pass, Remove, Silence
 from games.engine.simulate import played
+from games.engine.table import Illegal
 
 from ..actions import ChooseRace, Discard, Resign, Target
 from ..facts import Left, Won
-from ..figures import AUX, MAIN
-from .helpers import CARD, CIV, asks, begun, dice, enter, fresh, game, hold, kinds, of, playable, refused, scores
+from ..figures import AUX, LAST_ROUND, LONGEST_SILENCE, MAIN, SEATS
+from .helpers import CARD, CIV, asks, begun, dice, enter, fresh, game, hold, kinds, last, of, playable, refused, scores
 
 
 def test_10_1_five_minutes_at_live_tables() -> None:
@@ -58,6 +61,25 @@ def test_10_3_too_much_silence_is_leaving() -> None:
         facts += table.house(Silence(min(table.asked)), 0)
     assert {fact.why for fact in of(facts, Left)} == {"silent"}
     assert table.over.ending == "last_standing"
+
+
+@pytest.mark.parametrize(("patience", "leaves"), [(LONGEST_SILENCE, True), (LONGEST_SILENCE + 1, False)])
+def test_10_3_each_patience_that_can_be_chosen_can_run_out(patience: int, leaves: bool) -> None:
+    """§10.3 Nobody has a word for whole games of twenty rounds; by rules 1 more could be chosen, to no effect."""
+    table = fresh(seats=2)
+    game(table).patience = patience
+    facts = []
+    while not table.over:
+        facts += table.house(Silence(min(table.asked)), 0)
+    assert bool(of(facts, Left)) is leaves
+    assert game(table).round == LAST_ROUND
+
+
+def test_10_3_more_patience_than_a_game_has_turns_is_refused() -> None:
+    field = next(field for field in CIV.form() if field["name"] == "patience")
+    assert (field["default"], field["min"], field["max"]) == (6, 3, LONGEST_SILENCE)
+    with pytest.raises(Illegal, match="patience is 18 at most"):
+        fresh(patience=LONGEST_SILENCE + 1)
 
 
 def test_10_4_one_answer_is_made_but_never_tells_a_hand() -> None:
@@ -110,18 +132,25 @@ def test_10_6_ranks_behind_the_winner() -> None:
     scores(table, 1, trade=7)
     scores(table, 2, research=6, morale=6)
     table.house(Remove(4), 0)
-    enter(table, "End", 0, 11)
+    last(table, 0, 11)
     assert table.over
     assert table.over.ranking == [[0], [2], [1], [3], [4]]
 
 
-def test_10_7_a_fair_start_is_a_preset() -> None:
-    field = next(field for field in CIV.form() if field["name"] == "preset")
-    assert field["sets"] == {"fair_start": {"rotate_start": True, "victory_check": "end_of_round"}}
-    chosen = CIV.read_settings(3, {"preset": "fair_start"})
-    assert (chosen.rotate_start, chosen.victory_check) == (True, "end_of_round")
-    printed = CIV.read_settings(3, {})
+@pytest.mark.parametrize("seats", SEATS)
+def test_10_7_a_fair_start_is_the_default_for_any_number(seats: int) -> None:
+    """§10.7 And as printed is one choice."""
+    chosen = CIV.read_settings(seats, {})
+    assert (chosen.preset, chosen.rotate_start, chosen.victory_check) == ("fair_start", True, "end_of_round")
+    printed = CIV.read_settings(seats, {"preset": "printed"})
     assert (printed.rotate_start, printed.victory_check) == (False, "active_only")
+
+
+def test_10_7_its_two_parts_can_be_chosen_alone() -> None:
+    field = next(field for field in CIV.form() if field["name"] == "preset")
+    assert field["sets"] == {"printed": {"rotate_start": False, "victory_check": "active_only"}}
+    chosen = CIV.read_settings(3, {"victory_check": "all_each_end"})
+    assert (chosen.rotate_start, chosen.victory_check) == (True, "all_each_end")
 
 
 def test_10_7_it_takes_the_first_seat_its_advantage() -> None:

@@ -10,10 +10,10 @@ import pytest
 from games.engine import text
 from games.engine.table import Illegal
 
-from ..actions import Discard, Play, Target
+from ..actions import ChooseRace, Discard, Play, Target
 from ..board import said
 from ..letter import position
-from .helpers import BOARD, CARD, CIV, begun, enter, game, hold, scores
+from .helpers import BOARD, CARD, CIV, begun, enter, fresh, game, hold, refused, scores
 
 
 def spoil(data: dict[str, Any], how: Callable[[dict[str, Any]], object]) -> str:
@@ -50,6 +50,26 @@ def test_a_card_is_played_by_its_name(line: str) -> None:
     enter(table, "Construction")
     line = line.replace("play 0", f"play {CARD['Colony Ship']}")
     assert text.parse(table.options(0), line) == Play(CARD["Colony Ship"])
+
+
+def test_what_cannot_be_played_is_refused_by_the_names_of_what_can() -> None:
+    """Typed, by mail or in the chat box, and by a program."""
+    table = begun()
+    hold(table, 0, "Wormhole", "Colony Hub", "Frigates")
+    enter(table, "Construction")
+    with pytest.raises(Illegal) as typed:
+        text.parse(table.options(0), "play wormhole")
+    assert typed.value.reason == "That isn't one of your options. These are: Colony Hub, Frigates."
+    assert refused(table, 0, Play(CARD["Wormhole"])) == typed.value.reason
+    hold(table, 0, "Wormhole", "Colony Hub")
+    enter(table, "Construction")
+    assert refused(table, 0, Play(CARD["Wormhole"])) == "That isn't one of your options. This is: Colony Hub."
+    hold(table, 0, "Carrier", "Elerium", "Wormhole", "Outpost", "Freighters", "Nebula")
+    enter(table, "End")
+    assert refused(table, 0, Discard((CARD["Frigates"],))).endswith(
+        "These are: Carrier, Elerium, Wormhole, Outpost, Freighters, Nebula."
+    )
+    assert refused(fresh(), 0, ChooseRace(77)).endswith("Arcean Empire, Leave it to chance.")
 
 
 def test_several_are_discarded_by_their_names() -> None:

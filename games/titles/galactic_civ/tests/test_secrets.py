@@ -13,7 +13,7 @@ from games.engine.table import Table
 from ..facts import Drew
 from ..phases.plays import Construction
 from ..state import Civ
-from .helpers import CIV, begun, enter, game, of
+from .helpers import CIV, begun, enter, game, hold, of
 
 
 def midway(seats: int = 4, entries: int = 60) -> Table:
@@ -86,6 +86,7 @@ def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch, where: type, name: str
     table = midway()
     while type(table.game.stack[-1]) is not Construction:
         table.play(*random_answer(table, Seeded(table.number)))
+    hold(table, game(table).mover, "Carrier")  # one card to play, which in other worlds may be none
     two_worlds(table, Seeded(7))
     monkeypatch.setattr(where, name, leak)
     with pytest.raises(AssertionError, match="sees a secret"):

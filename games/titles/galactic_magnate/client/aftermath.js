@@ -1,6 +1,6 @@
 /** After the match: how each player left it, and what the fees came to. Read from the story. */
 
-const WHY = {bankrupt: 'bankrupt', slow: 'out of time', removed: 'removed', silent: 'silent too long'};
+const WHY = {bankrupt: 'bankrupt', slow: 'out of time', removed: 'removed', silent: 'missed too many turns'};
 
 /** How a player's game ended. @param {any} ctx @param {number} seat */
 export function fate(ctx, seat) {
@@ -17,3 +17,13 @@ export function fate(ctx, seat) {
 
 /** What the fees came to. @param {any} ctx @param {any} sums */
 export const aftermath = (ctx, sums) => sums(ctx, 'Fees', fact => String(fact.reason).startsWith('fee'));
+
+/** What the course of a game shows (§12.1). */
+export const measure = {note: 'cash, credit and what the upgrades would bring'};
+
+/** @param {any} ctx @param {string} ending */
+export const ending = (ctx, ending) =>
+  /** @type {Record<string, string>} */ ({
+    last_standing: 'Last one standing',
+    turn_limit: 'The richest at the last turn',
+  })[ending] ?? 'Game over';

@@ -2,21 +2,25 @@
  * How Galactic Magnate looks: the board, the stage in its middle, the card of a space, what is said of each player.
  * The match page calls these by convention (static/match/README.md).
  */
-import {figure, hatch} from '../../shared/pen.js';
+import {figure, hatch, seatColour} from '../../shared/pen.js';
 import {html, rawSvg} from '../../match/lit.js';
 import {chart} from '../../match/voyage.js';
 import {cell, course, sky, spaceAt} from './places.js';
 import {dealShown} from '../../match/deal.js';
 import {marksOf} from './marks.js';
+import {emblem, pin} from './characters.js';
 
+export {emblem};
 export {card} from './deed.js';
-export {aftermath, fate} from './aftermath.js';
 export {changes, rare} from './rare.js';
 export {panel, stage} from './stages.js';
 export {animate} from './motions.js';
 
 /** It has auctions, whose theatre comes when one begins. */
 export const auctions = true;
+
+/** What turns a card. */
+export const cards = ['drew'];
 
 /** Words of the buttons that open something. */
 export const verbs = {
@@ -42,7 +46,7 @@ export const naming = (ctx, value) =>
 /** @param {any} ctx @param {any} option */
 export const warning = (ctx, option) =>
   option.action === 'resign'
-    ? 'Your upgrades are sold, your deeds go back to nobody and each of the others gets 500. You can stay and watch.'
+    ? 'Your upgrades are sold, your properties are free again and every other player gets 500. You can stay and watch.'
     : undefined;
 
 /** @param {any} fact */
@@ -63,14 +67,7 @@ export const turn = ctx => (ctx.view.turn > 0 ? `Turn ${ctx.view.turn}` : '');
 
 /** @param {any} ctx */
 export const acceptWhen = ctx =>
-  html`It can be accepted when <b>${ctx.short(ctx.ui.trade.to)} is next to roll</b>. Until then you can recall it, and nothing is held back.`;
-
-/** @param {any} ctx @param {string} ending */
-export const ending = (ctx, ending) =>
-  /** @type {Record<string, string>} */ ({
-    last_standing: 'Last one standing',
-    turn_limit: 'The richest at the last turn',
-  })[ending] ?? 'Match over';
+  html`It can be accepted when <b>${ctx.short(ctx.ui.trade.to)} is next to roll</b>. Until then you can recall it, and nothing is reserved. It’s checked again when accepted, with the credit the exchange brings.`;
 
 /** The salary, which everybody watches. @param {any} ctx */
 export function meters(ctx) {
@@ -81,7 +78,7 @@ export function meters(ctx) {
       ? {
           label: 'Collapsed: Start costs',
           value: figure(view.expense),
-          title: 'The salary has reached 0: passing Start costs money now',
+          title: 'The salary has reached 0, so passing Start costs money',
         }
       : {
           label: 'Salary',
@@ -145,7 +142,8 @@ export function spaceLabel(ctx, i) {
         ? `owned by ${owner === ctx.you ? 'you' : ctx.names[owner]}${ctx.view.due[i] ? `, ${space.kind === 'extractor' ? 'brings' : 'fee'} ${ctx.view.due[i]}` : ''}`
         : `free, from ${space.price}`,
     );
-  if (here.length) parts.push(`here: ${here.map(s => (s === ctx.you ? 'you' : ctx.names[s])).join(', ')}`);
+  const who = s => [s === ctx.you ? 'you' : ctx.names[s], emblem(ctx, s)?.name].filter(Boolean).join(', ');
+  if (here.length) parts.push(`here: ${here.map(who).join('; ')}`);
   return parts.join('. ');
 }
 
@@ -161,5 +159,6 @@ export const board = ctx =>
     name: i => spaceLabel(ctx, i),
     marks: marksOf(ctx, dealShown(ctx)),
     hull: seat => seat,
+    pin: seat => pin(ctx, seat, seatColour(seat)),
     caught: seat => ctx.view.prison[seat] >= 0,
   });

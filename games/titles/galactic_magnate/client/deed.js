@@ -29,8 +29,8 @@ export function meaning(ctx, i) {
       all = ctx.match.board.spaces.map((s, k) => (s.kind === space.kind ? k : -1)).filter(k => k >= 0);
     const mine = all.filter(k => owner[k] === ctx.you).length;
     return kind === 'utility'
-      ? `A utility: rivals who stop here pay by how many you hold.${ctx.you === null ? '' : ` You hold ${mine || 'none'}.`}`
-      : `An extractor: the bank pays its owner whoever stops here.${ctx.you === null ? '' : ` You hold ${mine || 'none'}.`}`;
+      ? `A utility: rivals who stop here pay more, the more of them its owner holds.${ctx.you === null ? '' : ` You hold ${mine || 'none'}.`}`
+      : `An extractor: the bank pays its owner, whoever stops here.${ctx.you === null ? '' : ` You hold ${mine || 'none'}.`}`;
   }
   const others = space.set.lots.filter(k => k !== i),
     names = list => list.map(k => ctx.match.board.spaces[k].name).join(' and ');
@@ -92,11 +92,11 @@ function property(ctx, space, i) {
       owner < 0
         ? meaning(ctx, i)
         : view.prison[owner] >= 0
-          ? 'The owner is in prison: nothing is paid here.'
+          ? 'The owner is in Prison, so nothing is paid here.'
           : space.kind === 'extractor'
-            ? 'Whoever stops here, the bank pays the owner.'
+            ? 'The bank pays the owner, whoever stops here.'
             : view.due[i]
-              ? `Whoever else stops here pays ${mine ? 'you' : 'the owner'} ${figure(view.due[i])}.`
+              ? `Any other player who stops here pays ${mine ? 'you' : 'the owner'} ${figure(view.due[i])}.`
               : space.set
                 ? whole
                   ? 'Not upgraded yet: nothing to pay.'
@@ -104,7 +104,7 @@ function property(ctx, space, i) {
                 : ''
     }</p>
     ${fees(ctx, space, owner >= 0 ? count : -1)}
-    <div class="facts">${space.set ? html`<span>Next upgrade, all ${space.set.lots.length} lots</span><b>${figure(space.set.upgrade)}</b><span>Sold again, a level</span><b>${figure(space.set.upgrade / 2)}</b>` : nothing}
+    <div class="facts">${space.set ? html`<span>Next upgrade, all ${space.set.lots.length} lots</span><b>${figure(space.set.upgrade)}</b><span>Sold back, a level</span><b>${figure(space.set.upgrade / 2)}</b>` : nothing}
       <span>Mortgage, counts as credit</span><b>${figure(space.mortgage)}</b><span>Minimum price</span><b>${figure(space.price)}</b></div>
     <div class="facts links"><a href=${ctx.rule(space.set ? '8.3' : space.kind === 'utility' ? '8.10' : '8.11')} @click=${e => ctx.why(e, space.set ? '8.3' : space.kind === 'utility' ? '8.10' : '8.11')}>The rule</a>
       ${offer ? html`<button class="link" @click=${() => ctx.trade(owner, {take: {cash: 0, lots: [i]}})}>Offer a trade</button>` : nothing}</div>`;
@@ -120,10 +120,10 @@ function tale(ctx, space) {
         ? html`The economy has collapsed: passing Start costs <b>${figure(view.expense)}</b>, and a fifth of your debt in interest.`
         : html`Passing Start pays the salary, now <b>${figure(view.salary)}</b>. In debt you pay a fifth of it in interest.`,
       dormitory: 'Nothing happens here. Sleep well.',
-      meteor: 'The salary falls by 10 for everybody (after the collapse the expense rises).',
-      prison: 'Your turn ends here and your next three turns are skipped. Your properties earn nothing meanwhile.',
+      meteor: 'The salary falls by 10 for everyone (after the collapse the expense rises).',
+      prison: `Your turn ends here${match.settings?.prison_turns === 0 ? '' : `, and you miss your next ${match.settings?.prison_turns === 1 ? 'turn' : `${match.settings?.prison_turns ?? 3} turns`}`}. Your properties earn nothing meanwhile.`,
       fortune: 'Draw one of the Fortune events.',
-      bonus: html`The salary falls by 10, then everybody in the game gets <b>${bonus ? figure(bonus) : 'a bonus'}</b>.`,
+      bonus: html`The salary falls by 10, then everyone in the game gets <b>${bonus ? figure(bonus) : 'a bonus'}</b>.`,
     })[space.kind] ?? ''
   );
 }

@@ -25,7 +25,7 @@ export function fortune(ctx, index, choice) {
   return {
     body: html`<div class="stage drawn"><div class="stage-head"><h2>Fortune</h2><span>${choice ? (ctx.asked ? 'yours to take or leave' : 'to take or to leave') : nothing}</span></div>
     <div class="drawnrow ${side === nothing ? 'alone' : ''}"><div class="fcard"><div><h3>${event.name}</h3><div class="art">${raw(art(event))}</div><p>${bold(event.text)}</p></div></div>${side}</div>
-    ${choice ? html`<p class="foot-note">No time left means: leave it.</p>` : html`<div class="dice small">${(ctx.view.dice ?? []).map(n => raw(die(n, 40)))}</div>`}</div>`,
+    ${choice ? html`<p class="foot-note">If time runs out, the answer is no.</p>` : html`<div class="dice small">${(ctx.view.dice ?? []).map(n => raw(die(n, 40)))}</div>`}</div>`,
     sheet:
       choice && ctx.ui.zoom
         ? html`<div class="sheetlot"><div><div class="lot"><span>${event.name}</span></div><p>${bold(event.text)}</p></div></div>`
@@ -40,7 +40,7 @@ function faces(ctx, event) {
       html`<div class="face"><span class="d">${left}</span><div><b class=${sum < 0 ? 'dn' : 'up'}>${sum > 0 ? '+' : ''}${figure(sum)}</b><small>${more || `cash ${figure(cash)} → ${figure(cash + sum)}`}</small></div></div>`;
   if (event.even || event.odd) {
     const three = list => list.map(n => raw(die(n, 34)));
-    return html`<div class="faces beside">${line(three([2, 4, 6]), event.even)}${line(three([1, 3, 5]), event.odd)}${line('on average', (event.even + event.odd) / 2, 'if you did it often')}</div>`;
+    return html`<div class="faces beside">${line(three([2, 4, 6]), event.even)}${line(three([1, 3, 5]), event.odd)}${line('on average', (event.even + event.odd) / 2, 'over many tries')}</div>`;
   }
   const rows = [];
   if (event.receive) rows.push(line('you get', event.receive));
@@ -51,8 +51,8 @@ function faces(ctx, event) {
         ctx.view.collapsed ? 'the expense' : 'the salary',
         ctx.view.collapsed ? -event.salary : event.salary,
         ctx.view.collapsed
-          ? 'for everybody, whenever Start is passed'
-          : `${figure(ctx.view.salary)} → ${figure(Math.max(0, ctx.view.salary + event.salary))}, for everybody`,
+          ? 'for everyone, whenever they pass Start'
+          : `${figure(ctx.view.salary)} → ${figure(Math.max(0, ctx.view.salary + event.salary))}, for everyone`,
       ),
     );
   return rows.length ? html`<div class="faces beside">${rows}</div>` : nothing;

@@ -1,6 +1,6 @@
 /** Raising money: the bill on the stage, levels to sell with it, the ruler and the buttons in the panel. */
 import {figure, hatch} from '../../shared/pen.js';
-import {count, html} from '../../match/lit.js';
+import {count, html, nothing} from '../../match/lit.js';
 import {ruler} from '../../match/ruler.js';
 import {plain} from '../../match/buttons.js';
 
@@ -87,7 +87,7 @@ function sellRow(ctx, row, sell) {
   };
   return html`<div class="sell"><div class="h"><svg aria-hidden="true"><rect width="100%" height="100%" fill=${hatch(group.color)}></rect></svg><span>${group.name}</span></div>
     <div class="b"><div class="levels" role="img" aria-label="level ${level - k} of ${level} stays">${Array.from({length: level}, (_, i) => html`<i class=${i < level - k ? 'on' : ''}></i>`)}</div>
-    <small>Fee ${fee(level)}${k ? html` → <b>${fee(level - k)}</b>` : ' stays'}. ${row.back} a level back, cost ${figure(group.upgrade)}.</small>
+    <small>Fee ${fee(level)}${k ? html` → <b>${fee(level - k)}</b>` : ' stays'}. ${row.back} back per level, cost ${figure(group.upgrade)}.</small>
     <div class="stepbox"><button aria-label="${group.name}: sell one less" ?disabled=${k <= 0 || ctx.busy} @click=${() => to(k - 1)}>−</button><b>${k ? `+${figure(k * row.back)}` : '0'}</b><button aria-label="${group.name}: sell one more" ?disabled=${k >= level || ctx.busy} @click=${() => to(k + 1)}>+</button></div></div></div>`;
 }
 
@@ -107,5 +107,5 @@ export function raisingPanel(ctx, answers) {
         ? `Sell ${count(s.levels, 'level')}`
         : 'Choose what to sell';
   return html`${ruler(ctx, s, phase.due)}<div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy || !moves.length} @click=${() => ctx.act(s.rows[0].option, moves[0], {label, sure: true, then: moves.slice(1)})}>${label}<kbd>Enter</kbd></button>
-    ${others.map(option => plain(ctx, option, false))}</div><p class="small soft desk">If the time runs out, the cheapest levels go first, one by one.</p>`;
+    ${others.map(option => plain(ctx, option, false))}</div><p class="small soft desk">If time runs out, the cheapest levels go first, one by one.</p>`;
 }

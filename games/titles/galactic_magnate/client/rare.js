@@ -5,8 +5,15 @@ import {drawn, late} from '../../match/late.js';
 export const rare = {
   debts: () => import('./raising.js'),
   deals: () => import('./deals.js'),
+  assets: () => import('./assets.js'),
+  end: () => import('./aftermath.js'),
   fortune: () => import('./fortune.js'),
+  faces: () => import('./faces.js'),
+  first: () => import('./first.js'),
 };
+
+/** Who is who, while it is chosen. @param {any} ctx */
+export const choosing = ctx => late(ctx, 'faces')?.choosing(ctx) ?? nothing;
 
 /** @param {any} ctx @param {any} phase */
 export const raising = (ctx, phase) => late(ctx, 'debts')?.raising(ctx, phase) ?? {body: nothing};

@@ -1,9 +1,10 @@
 /** The stage in the middle of the board: dice, the deed in question, the auction, the card drawn, the bill. */
 import {die, figure} from '../../shared/pen.js';
-import {badge, html, nothing, raw, told} from '../../match/lit.js';
+import {html, nothing, raw, told} from '../../match/lit.js';
+import {plain} from '../../match/buttons.js';
 import {spaceAt} from './places.js';
 import {bundle, deed, meaning, mini} from './deed.js';
-import {fortune, raising, raisingPanel} from './rare.js';
+import {choosing, fortune, raising, raisingPanel} from './rare.js';
 
 /** @param {any} ctx @returns {any} */
 export function stage(ctx) {
@@ -11,7 +12,7 @@ export function stage(ctx) {
   if (ctx.position.over && !ctx.store.past) return null;
   if (!phase) return {body: resting(ctx)};
   if ('floor' in phase) return {auction: sale(ctx, phase)};
-  if (phase.phase === 'choose_character') return {body: choosing(ctx)};
+  if (phase.phase === 'choose_character') return {body: ctx.phone ? nothing : choosing(ctx), sheet: ctx.phone ? choosing(ctx) : null, covers: ctx.phone && !ctx.store.past};
   if (phase.phase === 'offer_auction') return offer(ctx, phase);
   if (phase.phase === 'fortune_choice') return fortune(ctx, phase.event, true, {body: nothing});
   if (phase.phase === 'raise_money') return raising(ctx, phase);
@@ -19,8 +20,13 @@ export function stage(ctx) {
   return ctx.view.card && ctx.view.dice ? fortune(ctx, ctx.view.card.event, false, rest) : rest;
 }
 
-/** Raising money has a panel of its own. @param {any} ctx @param {any[]} answers */
-export const panel = (ctx, answers) => (ctx.phase?.phase === 'raise_money' ? raisingPanel(ctx, answers) : null);
+/** Raising money has a panel of its own, and a face is chosen on the stage. @param {any} ctx @param {any[]} answers */
+export function panel(ctx, answers) {
+  if (ctx.phase?.phase === 'raise_money') return raisingPanel(ctx, answers);
+  const chance = ctx.phase?.phase === 'choose_character' && answers.flatMap(choice => choice.options).find(option => option.fields.character?.kind === 'fixed');
+  if (!chance || choosing(ctx) === nothing) return null; // without the faces the plain buttons serve
+  return html`<div class="row">${plain(ctx, chance, true)}<a class="btn" href=${ctx.ui.urls.rules} target="_blank">All the rules</a></div>`;
+}
 
 /** What the auction shows besides the ring. @param {any} ctx @param {any} phase */
 function sale(ctx, phase) {
@@ -33,8 +39,8 @@ function sale(ctx, phase) {
     mini: mini(ctx, lots[0]),
     name,
     note: own
-      ? html`${who} sell${opener === ctx.you ? '' : 's'} from ${figure(phase.floor)} and ${opener === ctx.you ? 'get' : 'gets'} 80% of the price.`
-      : html`${who} landed here and opened at ${figure(phase.floor)}, for 20% of the price.`,
+      ? html`${who} sell${opener === ctx.you ? '' : 's'} from ${figure(phase.floor)} and ${opener === ctx.you ? 'get' : 'gets'} four fifths of the price.`
+      : html`${who} landed here and opened at ${figure(phase.floor)}, for a fifth of the price.`,
     why: lots.length === 1 ? meaning(ctx, lots[0]) : '',
   };
 }
@@ -48,7 +54,7 @@ function resting(ctx) {
     mover = phase?.seat ?? view.mover,
     mine = mover === ctx.you;
   const said = mover === undefined || mover < 0 ? '' : mine ? 'Yours to roll' : `${ctx.short(mover)} is to roll`;
-  return html`<div class="stage resting">${dice(ctx)}<p><b>${said}</b>${view.doubles && phase?.phase === 'window' ? html`<br><span>double: once more</span>` : html`<br><span>${phase?.phase === 'window' ? ahead(ctx, mover) : ''}</span>`}</p></div>`;
+  return html`<div class="stage resting">${dice(ctx)}<p><b>${said}</b>${view.doubles && phase?.phase === 'window' ? html`<br><span>a double: roll again</span>` : html`<br><span>${phase?.phase === 'window' ? ahead(ctx, mover) : ''}</span>`}</p></div>`;
 }
 
 /** What the likeliest throw would meet. @param {any} ctx @param {number} mover */
@@ -58,11 +64,11 @@ function ahead(ctx, mover) {
     space = spaceAt(ctx.match.board, i),
     owner = ctx.view.owner[i],
     due = ctx.view.due[i];
-  if (!space.price) return `a 7 is ${space.name}`;
-  if (owner < 0) return `a 7 is ${space.name}, free, from ${figure(space.price)}`;
+  if (!space.price) return `the likeliest roll, a 7, leads to ${space.name}`;
+  if (owner < 0) return `the likeliest roll, a 7, leads to ${space.name}, for sale from ${figure(space.price)}`;
   if (space.kind === 'extractor')
-    return `a 7 is ${space.name}, which pays ${owner === ctx.you ? 'you' : ctx.short(owner)} ${figure(due)}`;
-  return owner === mover || !due ? `a 7 is ${space.name}, nothing to pay` : `a 7 is ${space.name}, fee ${figure(due)}`;
+    return `the likeliest roll, a 7, leads to ${space.name}, which pays ${owner === ctx.you ? 'you' : ctx.short(owner)} ${figure(due)}`;
+  return owner === mover || !due ? `the likeliest roll, a 7, leads to ${space.name}, nothing to pay` : `the likeliest roll, a 7, leads to ${space.name}, fee ${figure(due)}`;
 }
 
 /** Stopped at something free. @param {any} ctx @param {any} phase */
@@ -70,16 +76,8 @@ function offer(ctx, phase) {
   const space = spaceAt(ctx.match.board, phase.lot),
     mine = phase.seat === ctx.you || ctx.asked;
   return {
-    body: html`<div class="stage offering"><div class="stage-head"><h2>${space.name}</h2><span>${mine ? 'You stop here. It is free.' : `${ctx.short(phase.seat)} stops here. It is free.`}</span></div>
-    <div class="theatre">${deed(ctx, phase.lot)}<div class="bill one"><div><b>${figure(space.price)}</b><span>minimum price</span></div><p>${mine ? html`Whoever opens the auction leads at the minimum price, gets <b>20%</b> of what it fetches, and returns to Start.` : told(ctx.position.prompt, ctx.names, ctx.you)}</p></div></div></div>`,
+    body: html`<div class="stage offering"><div class="stage-head"><h2>${space.name}</h2><span>${mine ? 'You stop here. Nobody owns it.' : `${ctx.short(phase.seat)} stops here. Nobody owns it.`}</span></div>
+    <div class="theatre">${deed(ctx, phase.lot)}<div class="bill one"><div><b>${figure(space.price)}</b><span>minimum price</span></div><p>${mine ? html`Whoever opens the auction gets <b>a fifth</b> of what it fetches.` : told(ctx.position.prompt, ctx.names, ctx.you)}</p></div></div></div>`,
     sheet: html`<div class="sheetlot"><div><div class="lot">${mini(ctx, phase.lot)}<span>${space.name}</span></div><p>${meaning(ctx, phase.lot)}</p></div></div>`,
   };
-}
-
-/** Who plays whom. @param {any} ctx */
-function choosing(ctx) {
-  return html`<div class="stage choosing"><div class="stage-head"><h2>Who is who</h2><span>in playing order</span></div><ul class="who">${ctx.match.seats.map(
-    seat => html`<li class=${ctx.phase.seat === seat.number ? 'now' : ''}>${badge(seat.number, 30)}
-    <b>${seat.number === ctx.you ? 'You' : seat.name}</b><span>${ctx.view.character[seat.number] ? `the ${ctx.view.character[seat.number]}` : ctx.phase.seat === seat.number ? 'choosing…' : nothing}</span></li>`,
-  )}</ul></div>`;
 }

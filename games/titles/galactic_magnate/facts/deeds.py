@@ -32,8 +32,8 @@ class Unsold(Fact):
     def says(self, board: Board) -> str:
         names = listed([board.names[lot] for lot in self.lots])
         if self.why == "void":
-            return f"The auction of {names} is void: whoever opened it has left."
-        return f"Nobody bids for {names}."
+            return f"The player who opened the auction of {names} has left, so it is void."
+        return f"No one bids for {names}."
 
 
 class Declined(Fact):

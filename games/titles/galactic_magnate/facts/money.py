@@ -67,7 +67,7 @@ class Shared(Fact):
     rule: str
 
     def says(self, board: Board) -> str:
-        who = "Everybody else" if self.reason == "resignation" else "Everybody"
+        who = "Everyone else" if self.reason == "resignation" else "Everyone"
         return f"{who} gets *{self.amount}* ({self.reason})."
 
 
@@ -97,7 +97,7 @@ class Resigned(Fact):
             case "removed":
                 return f"*@{self.seat} {{are|is}} removed* from the game."
             case "silent":
-                return f"*@{self.seat} {{have|has}} been silent too long* and {{leave|leaves}} the game."
+                return f"*@{self.seat} {{have|has}} missed too many turns* and {{leave|leaves}} the game."
         return f"*@{self.seat} {{resign|resigns}}.*"
 
 
@@ -109,5 +109,5 @@ class Won(Fact):
 
     def says(self, board: Board) -> str:
         if self.ending == "turn_limit":
-            return f"The last turn is played: *@{self.seat} {{are|is}} the richest and {{win|wins}}.*"
+            return f"The last turn is over. *@{self.seat} {{are|is}} the richest and {{win|wins}}.*"
         return f"*@{self.seat} {{are|is}} the last one standing and {{win|wins}}.*"

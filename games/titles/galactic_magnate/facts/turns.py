@@ -40,7 +40,7 @@ class Skipped(Fact):
 
     def says(self, board: Board) -> str:
         more = f"{self.left} more to come" if self.left else "the last one"
-        return f"@{self.seat} {{sit|sits}} in Prison: a turn is skipped, {more}."
+        return f"@{self.seat} {{sit|sits}} in Prison and {{miss|misses}} a turn, {more}."
 
 
 class Drew(Fact):
@@ -55,7 +55,7 @@ class Drew(Fact):
 
 
 class Answered(Fact):
-    """§7.4 A Fortune choice: taken, declined, or beyond his means."""
+    """§7.4 A Fortune choice: taken, declined, or too expensive."""
 
     seat: Seat
     event: int
@@ -68,7 +68,7 @@ class Answered(Fact):
             return f"@{self.seat} {{take|takes}} the chance: {name}."
         if self.how == "declined":
             return f"@{self.seat} {{decline|declines}}: {name}."
-        return f"{name} is not for @{self.seat} now: nothing happens."
+        return f"@{self.seat} can't use {name} now: nothing happens."
 
 
 class Threw(Fact):

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from games.engine.domains import OneOf
-from games.engine.options import Action, Ask, Hammer, Option
+from games.engine.options import Action, Ask, Hammer, Option, WhyNot
 from games.engine.phases import Phase
 from games.engine.words import Seat
 
 from ..facts import Chose, Seated
 from ..figures import AUX, CHARACTERS
-from .turns import Turns
+from .turns import IN_A_TURN, Turns
 
 if TYPE_CHECKING:
     from ..state import Magnate
@@ -31,7 +31,7 @@ def begin(game: Magnate) -> None:
 
 def deadline(game: Magnate, seat: Seat) -> int | None:
     """§2.3 With timers on, who has not chosen when his countdown ends is late."""
-    return game.now + AUX[countdown(seat)] if game.clock else None
+    return game.now + AUX[countdown(seat)] if game.clock and not game.clock.unlimited else None
 
 
 def countdown(seat: Seat) -> str:
@@ -56,6 +56,16 @@ class ChoosingCharacter(Phase["Magnate"], tag="choose_character"):
     def options(self, game: Magnate, seat: Seat) -> Iterator[Option]:
         yield ChooseCharacter.option("Choose your character", rule="2.3", character=OneOf(self.left_over(game)))
         yield ChooseCharacter.option("Leave it to chance", rule="2.3", character="")
+
+    def why_not(self, game: Magnate, seat: Seat, action: Action) -> WhyNot | None:
+        """§2.3 Not now, or not that one; and nothing of the game itself before all have chosen."""
+        if isinstance(action, ChooseCharacter):
+            if seat != self.seat:
+                return WhyNot("It's another player's turn to choose. Each chooses once, in playing order.", "2.3")
+            return WhyNot(f"That one isn't available. These are: {', '.join(self.left_over(game))}.", "2.3")
+        if isinstance(action, IN_A_TURN):
+            return WhyNot("First everyone chooses a character. Then the first turn begins.", "2.3")
+        return None
 
     def on_choose_character(self, game: Magnate, seat: Seat, action: ChooseCharacter) -> None:
         self.choose(game, seat, action.character)
@@ -84,7 +94,7 @@ class ChoosingCharacter(Phase["Magnate"], tag="choose_character"):
     def prompt(self, game: Magnate, seat: Seat | None) -> str:
         if seat is None:
             return f"@{self.seat} {{choose|chooses}} a character."
-        return "Who will you be?"
+        return "Choose a character. It's only a face."
 
 
 ANY = ChooseCharacter("")

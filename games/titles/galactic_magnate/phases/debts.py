@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from games.engine.debts import Owing
-from games.engine.options import Ask, Option, Pass
+from games.engine.options import Action, Ask, Option, Pass, WhyNot
 from games.engine.words import BANK, Seat
 
 from ..facts import Billed
 from .own_auction import AuctionOwn, auctioning, open_own
-from .upgrades import SellUpgrade, sell_level, selling
+from .reasons import why_no_auction
+from .upgrades import SellUpgrade, Upgrade, sell_level, selling
 
 if TYPE_CHECKING:
     from ..state import Magnate
@@ -52,6 +53,20 @@ class RaiseMoney(Owing):
         yield from self.auctions(game)
         if not self.ways(game):
             yield Pass.option("Give up: go bankrupt", rule="9.2", grave=True)
+
+    def why_not(self, game: Magnate, seat: Seat, action: Action) -> WhyNot | None:
+        if seat != self.debtor:
+            return None
+        match action:
+            case AuctionOwn() if game.options.raise_by_auction:
+                return why_no_auction(game, seat, action.lots)
+            case AuctionOwn():
+                return WhyNot("You can only sell upgrades to pay a bill. Nothing is auctioned for it.", "9.2")
+            case Pass():
+                return WhyNot("Your upgrades are enough to pay, so you can't give up. Sell some.", "9.1")
+            case Upgrade():
+                return WhyNot(f"Pay your bill of {self.due:,} first. Sell upgrades, don't buy them.", "9.1")
+        return None
 
     def on_sell_upgrade(self, game: Magnate, seat: Seat, action: SellUpgrade) -> None:
         sell_level(game, seat, action.group, "9.1")

@@ -91,7 +91,7 @@ class FortuneChoice(Phase["Magnate"]):
         event = game.board.events[self.event]
         if seat is None:
             return f"@{self.seat} {{think|thinks}} about *{event.name}*."
-        return f"*{event.name}.* {event.text} Will you?"
+        return f"*{event.name}.* {event.text} Take it?"
 
 
 class Happening(Phase["Magnate"]):
@@ -102,7 +102,10 @@ class Happening(Phase["Magnate"]):
 
     def step(self, game: Magnate) -> None:
         seat, event = self.seat, game.board.events[self.event]
-        game.replace(self, Journey(seat, self.event)) if event.move else game.done(self)
+        if event.move:
+            game.replace(self, Journey(seat, self.event))
+        else:
+            game.done(self)
         if seat not in game.gone:
             money(game, seat, event)
             if event.salary:
@@ -159,8 +162,6 @@ class Journey(Phase["Magnate"]):
     event: int
 
     def step(self, game: Magnate) -> None:
-        from .stopping import Stopping
-
         seat, event = self.seat, game.board.events[self.event]
         game.done(self)
         if seat in game.gone:
@@ -174,13 +175,13 @@ class Journey(Phase["Magnate"]):
             case "start":
                 advance_to_start(game, seat)
             case "back":
-                game.push(Stopping(seat))
+                game.resolve_stop(seat)
                 step_back(game, seat, event.steps)
             case "extractor":
-                game.push(Stopping(seat))
+                game.resolve_stop(seat)
                 step_forward(game, seat, game.board.next_extractor[place], "7.8")
             case "unowned" if steps := way_to_unowned(game, place):
-                game.push(Stopping(seat))
+                game.resolve_stop(seat)
                 step_forward(game, seat, steps, "7.9")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from games.engine import trades
-from games.engine.options import Action, Flag, Option, Remove
+from games.engine.options import Action, Flag, Option, Remove, WhyNot
 from games.engine.phases import Standing
 from games.engine.words import Seat
 
@@ -27,6 +27,12 @@ class Leaving(Standing["Magnate"]):
         if game.may_accept(seat):
             yield Resign.option("Resign from the game", rule="9.7", grave=True)
 
+    def why_not(self, game: Magnate, seat: Seat, action: Action) -> WhyNot | None:
+        if not isinstance(action, Resign):
+            return None
+        told = "You can resign only on your own turn, before you roll. Leaving the table counts the same, at any time."
+        return WhyNot(told, "9.7")
+
     def on_resign(self, game: Magnate, seat: Seat, action: Resign) -> None:
         resign(game, seat, "resigned")
 
@@ -45,3 +51,6 @@ class Trading(trades.Trading):
     recalling = "11.3"
     rejecting = "11.4"
     accepting = "11.4"
+    contents = "11.1"
+    testing = "11.5"
+    when_accepted = "You can accept an offer only on your own turn, before you roll. Until then it can stay open."

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.debts import Owing, settle
+from games.engine.debts import Owing, open_bills, settle
 from games.engine.prison import FREE
 from games.engine.words import BANK, Seat
 
 from ..facts import Resigned, Won
-from ..figures import FAREWELL, MOURNING
+from ..figures import FAREWELL, LEAVERS_PAY, MOURNING
 from .economy import change_salary, share
 from .upgrades import sell_all
 
@@ -18,10 +18,14 @@ if TYPE_CHECKING:
 
 
 def resign(game: Magnate, seat: Seat, why: str, bill: Owing | None = None) -> None:
-    """§9.3 Upgrades are sold, the open bill is paid as far as cash and credit reach; then he is gone."""
+    """§9.3 Upgrades are sold, open bills are paid as far as cash and credit reach; then they are gone. `bill` is the
+    one that proved too much."""
     sell_all(game, seat, game.upgraded(seat), "9.3")
-    if bill:
-        settle(game, bill, max(0, min(bill.due, game.cash[seat] + game.credit[seat])))
+    bills = [bill] if bill else []
+    if game.rules >= LEAVERS_PAY:
+        bills += open_bills(game, seat)
+    for each in bills:
+        settle(game, each, max(0, min(each.due, game.cash[seat] + game.credit[seat])))
     game.tell(Resigned(seat, why))
     close_account(game, seat)
     game.drop_offers(seat)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.engine.ring import passes
 from games.engine.words import Seat
 
-from ..figures import LONGEST, SPACES, START
+from ..figures import LONGEST, SPACES, START, START_FIRST
 from .economy import cross_start
 
 if TYPE_CHECKING:
@@ -15,11 +15,17 @@ if TYPE_CHECKING:
 
 
 def step_forward(game: Magnate, seat: Seat, steps: int, rule: str) -> None:
-    """§5.1 Clockwise; going over Start, or in the default stopping on it, is a crossing and is paid at once."""
+    """§5.1 Clockwise; going over Start, or in the default stopping on it, is a crossing and is paid when he comes
+    there, before he stops further on."""
     place = game.place[seat]
     path = game.board.walks[place][steps] if steps <= LONGEST else game.board.path(place, steps)
+    stops_there = path[-1] == START
+    crosses = passes(place, steps, SPACES) and (not stops_there or game.options.start_landing == "on_arrival")
+    first = crosses and not stops_there and game.rules >= START_FIRST
+    if first:
+        cross_start(game, seat)
     game.walk(seat, path, rule)
-    if passes(place, steps, SPACES) and (path[-1] != START or game.options.start_landing == "on_arrival"):
+    if crosses and not first:
         cross_start(game, seat)
 
 

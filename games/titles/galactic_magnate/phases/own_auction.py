@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from games.engine.bidding import Sold
@@ -12,8 +12,9 @@ from games.engine.phases import Phase
 from games.engine.words import BANK, Seat
 
 from ..facts import Bought, Unsold
-from ..figures import ASKING, AUCTION_COST, SHARE
+from ..figures import ASKING, AUCTION_COST, FLAT_AUCTION, SHARE
 from .bids import open_bidding
+from .reasons import why_beyond, why_no_time
 from .upgrades import sell_all
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 
 LABEL = "Auction your own properties, from 300"
-OWN_BID = ASKING // SHARE  # what the opening bid costs him who buys at it himself, or keeps back from him who sells
 
 
 class AuctionOwn(Action):
@@ -31,45 +31,26 @@ class AuctionOwn(Action):
 def auctioning(game: Magnate, seat: Seat) -> Iterator[Option]:
     """§10.1 One option, for any set of his own properties that he may put up."""
     deeds = game.deeds[seat]
-    if not deeds or not has_time(game, seat) or not some_fit(game, seat, deeds):
+    if not deeds or why_no_time(game, seat) or not some_fit(game, seat, deeds):
         return
 
     def check(action: AuctionOwn) -> str:
-        if not has_time(game, seat):
-            return "it takes more than 20 seconds of your main time"
-        return "your debt would be above your credit afterwards" if beyond(game, seat, action.lots) else ""
+        why = why_no_time(game, seat) or why_beyond(game, seat, action.lots)
+        return why.reason if why else ""
 
     lots = SomeOf(tuple(deeds), 1, called=game.board.names)
-    yield Option(AuctionOwn, LABEL, (), "10.1", None, False, {"lots": lots}, check)
+    yield AuctionOwn.option(LABEL, rule="10.1", check=check, lots=lots)
 
 
 def some_fit(game: Magnate, seat: Seat, deeds: list[int]) -> bool:
     """Whether at least one of his properties could be put up."""
-    return not beyond(game, seat, deeds[:1]) or any(not beyond(game, seat, [lot]) for lot in deeds)
-
-
-def has_time(game: Magnate, seat: Seat) -> bool:
-    """§13.7 It takes 20 seconds of main time, and needs more than that."""
-    return game.clock is None or game.clock.left(seat, game.now) > AUCTION_COST
-
-
-def beyond(game: Magnate, seat: Seat, lots: Sequence[int]) -> bool:
-    """§10.7 Whether the auction could leave the initiator in debt above his credit, sold or kept."""
-    funds = game.cash[seat] + game.credit[seat]
-    if seat in game.monopolist:
-        funds += game.refund(game.touched(lots))
-    if funds < OWN_BID and game.options.player_auction_floor == "own_bid":
-        return True
-    mortgages, left = game.board.mortgages, funds + ASKING - OWN_BID
-    for lot in lots:
-        left -= mortgages[lot]
-    return left < 0 or funds < 0
+    return any(not why_beyond(game, seat, [lot]) for lot in deeds)
 
 
 def open_own(game: Magnate, seat: Seat, lots: tuple[int, ...]) -> None:
     """§10.2 Upgrades on every monopoly touched are sold at once; §10.4 the opening bid is a flat 300."""
     if game.clock:
-        game.clock.charge(seat, AUCTION_COST)
+        game.clock.charge(seat, AUCTION_COST, flat=game.rules >= FLAT_AUCTION)
     sell_all(game, seat, game.touched(lots), "10.2")
     bundle = sorted(lots)
     game.push(OwnAuction(seat, bundle))

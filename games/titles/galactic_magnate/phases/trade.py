@@ -22,12 +22,10 @@ def void(game: Magnate, deal: Deal) -> str:
             return f"@{seat} {{are|is}} in debt, and the economy has collapsed"
     for seat, away, gain in ((deal.seat, deal.give, deal.take), (deal.to, deal.take, deal.give)):
         if beyond_credit(game, seat, away, gain):
-            return f"@{seat} would exceed the credit"
+            return f"@{seat} would owe more than the credit allows"
     return ""
 
 
 def beyond_credit(game: Magnate, seat: Seat, away: Bundle, gain: Bundle) -> bool:
     """§11.5 Whether a seat would be in debt above its credit after the exchange."""
-    mortgages = game.board.mortgages
-    funds = game.funds(seat) + game.refund(game.touched(away.lots)) - away.cash + gain.cash
-    return funds + sum([mortgages[lot] for lot in gain.lots]) - sum([mortgages[lot] for lot in away.lots]) < 0
+    return game.funds_without(seat, away.lots) - away.cash + gain.cash + game.mortgage(gain.lots) < 0

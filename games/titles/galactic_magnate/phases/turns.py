@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from games.engine.options import Action, Ask, Option
+from games.engine.bidding import Bid
+from games.engine.options import Action, Ask, Option, Pass, WhyNot
 from games.engine.phases import Phase
 from games.engine.rounds import Rounds
 from games.engine.words import Seat
@@ -13,9 +14,19 @@ from games.engine.words import Seat
 from ..facts import Skipped
 from ..figures import DOUBLES
 from .ending import limit_reached
+from .fortune import Take
 from .leaving import resign
+from .lot_auction import OpenAuction
 from .movement import go_to_prison, step_forward
 from .own_auction import AuctionOwn, auctioning, open_own
+from .reasons import (
+    why_no_auction,
+    why_no_opening,
+    why_no_roll,
+    why_no_taking,
+    why_no_upgrade,
+    why_no_window,
+)
 from .stopping import Stopping
 from .upgrades import Upgrade, raise_level
 
@@ -32,6 +43,25 @@ class Turns(Rounds["Magnate"]):
 
     def over(self, game: Magnate) -> bool:
         return limit_reached(game)
+
+    def why_not(self, game: Magnate, seat: Seat, action: Action) -> WhyNot | None:
+        """§3.3 What belongs to another moment: this phase lies below all others, so it knows of no question."""
+        match action:
+            case Roll():
+                return why_no_roll(game, seat)
+            case Upgrade():
+                return why_no_window(game, seat, "upgrade", "8.6")
+            case AuctionOwn():
+                return why_no_window(game, seat, "auction your own properties", "10.1")
+            case OpenAuction():
+                return why_no_opening(game, seat)
+            case Take():
+                return why_no_taking(game, seat)
+            case Bid():
+                return WhyNot("No auction is open.", "4.7")
+            case Pass():
+                return WhyNot("There is nothing for you to decline.", "1.6")
+        return None
 
     def skipped(self, game: Magnate, seat: Seat) -> bool:
         """§6.5 A prisoner's turn is skipped."""
@@ -76,6 +106,13 @@ class Window(Phase["Magnate"]):
             yield Upgrade.option(label, plan.name, game.level[group] + 1, plan.upgrade, rule="8.6", group=group)
         yield from auctioning(game, seat)
 
+    def why_not(self, game: Magnate, seat: Seat, action: Action) -> WhyNot | None:
+        if seat == self.seat and isinstance(action, Upgrade):
+            return why_no_upgrade(game, seat, action.group)
+        if seat == self.seat and isinstance(action, AuctionOwn):
+            return why_no_auction(game, seat, action.lots)
+        return None
+
     def on_roll(self, game: Magnate, seat: Seat, action: Roll) -> None:
         one, two = game.throw("3.4")
         game.card = -1
@@ -112,5 +149,6 @@ class Arrest(Phase["Magnate"]):
             go_to_prison(game, self.seat, "third double", "3.8")
 
 
+IN_A_TURN = (Roll, Upgrade, AuctionOwn, OpenAuction, Take, Bid, Pass)  # what has its place in a turn only
 ROLL = Roll()
 ROLLING = Roll.option("Roll the dice", rule="3.3")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from games.engine.options import Action, Option
+from games.engine.options import Action, Option, WhyNot
 from games.engine.phases import Standing
 from games.engine.words import BANK, Seat
 
 from ..facts import SoldUpgrade, Upgraded
+from .reasons import why_no_sale
 
 if TYPE_CHECKING:
     from ..state import Magnate
@@ -60,6 +61,9 @@ class Selling(Standing["Magnate"]):
     def options(self, game: Magnate, seat: Seat) -> Iterator[Option]:
         if not game.billed(seat):
             yield from selling(game, seat, self.rule)
+
+    def why_not(self, game: Magnate, seat: Seat, action: Action) -> WhyNot | None:
+        return why_no_sale(game, seat, action.group) if isinstance(action, SellUpgrade) else None
 
     def on_sell_upgrade(self, game: Magnate, seat: Seat, action: SellUpgrade) -> None:
         sell_level(game, seat, action.group, self.rule)

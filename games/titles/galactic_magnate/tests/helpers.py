@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from games.engine.catalog import title
 from games.engine.chance import Outcome, Scripted
 from games.engine.options import Action
@@ -126,6 +128,16 @@ def refused(table: Table, seat: int, action: Action) -> str:
         assert table.dump() == before
         return refusal.reason
     raise AssertionError(f"{action} was not refused")
+
+
+def why(table: Table, seat: int, action: Action, rule: str) -> str:
+    """The sentence of a refusal that rests on this rule."""
+    before = table.dump()
+    with pytest.raises(Illegal) as refusal:
+        table.play(seat, action, now=table.game.now)
+    assert table.dump() == before
+    assert refusal.value.rule == rule, refusal.value.reason
+    return refusal.value.reason
 
 
 def of(facts: list[Fact], kind: type[Fact]) -> list[Any]:

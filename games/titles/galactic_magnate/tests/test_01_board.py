@@ -164,4 +164,4 @@ def test_1_7_clockwise_is_the_playing_order() -> None:
     assert game(table).clockwise(2) == [3, 0, 1, 2]
     game(table).gone.append(3)
     assert game(table).clockwise(2) == [0, 1, 2]
-    assert refused(table, 1, Roll()) == "You may not roll now."
+    assert refused(table, 1, Roll()).startswith("It's another player's turn.")

@@ -206,3 +206,14 @@ def test_5_12_solvency_is_tested_on_the_net() -> None:
     at(table, 0, 38)
     facts = roll(table, 0)
     assert of(facts, Resigned)[0].why == "bankrupt"
+
+
+def test_5_1_the_salary_comes_before_the_stop_beyond_start() -> None:
+    """§5.1 The log tells both in the order in which they happen; an exact stop is told first."""
+    table = begun(2, 3, 2, 3)
+    give(table, 0, 3)
+    at(table, 0, 38)
+    kinds = [type(fact).__name__ for fact in roll(table, 0)]
+    assert kinds.index("Crossed") < kinds.index("Moved")
+    kinds = [type(fact).__name__ for fact in stop(table, 1, 0)]
+    assert kinds.index("Moved") < kinds.index("Crossed")

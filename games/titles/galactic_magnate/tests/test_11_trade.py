@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine import text
+from games.engine.bots import choose
+from games.engine.chance import Seeded
 from games.engine.game import Paid
-from games.engine.table import Table
+from games.engine.table import Illegal, Table
 from games.engine.trades import Accept, Bundle, Closed, Offer, Offered, Recall, Reject
 
 from ..facts import HandedOver, SoldUpgrade
 from ..phases.house import Resign
 from ..phases.lot_auction import OpenAuction
+from ..phases.upgrades import SellUpgrade
 from .helpers import (
     CINDER,
     FROSTLINE,
@@ -29,6 +33,7 @@ from .helpers import (
     refused,
     roll,
     stop,
+    why,
 )
 
 
@@ -50,7 +55,7 @@ def test_11_1_properties_for_properties_money_or_both() -> None:
     ):
         assert may(table, 0, Offer(1, give_, take))
     assert "property" in refused(table, 0, Offer(1, Bundle(100), Bundle(50)))
-    assert "both sides" in refused(table, 0, Offer(1, Bundle(0, (1,)), Bundle()))
+    assert "Each side must" in refused(table, 0, Offer(1, Bundle(0, (1,)), Bundle()))
     for wrong in (Offer(0, Bundle(10), Bundle(0, (3,))), Offer(1, Bundle(0, (3,)), Bundle(10))):
         assert refused(table, 0, wrong)
 
@@ -147,6 +152,133 @@ def test_11_5_the_giver_must_keep_within_his_credit_too() -> None:
     assert refused(table, 0, Accept(1)), "60 of debt, 50 of money, and no credit left"
     money(table, 1000, -50, 0)
     assert may(table, 0, Accept(1))
+
+
+def deal(cash: tuple[int, int], own: tuple[int, ...], offer: Offer, seat: int = 1) -> Table:
+    """Two players with this cash; seat 1 owns these lots; the offer is made."""
+    table = begun(2, 3, seats=2)
+    give(table, 1, *own)
+    money(table, *cash)
+    assert may(table, seat, offer), "an offer is not limited to what they have before the exchange"
+    table.play(seat, offer)
+    return table
+
+
+def test_11_5_paid_from_the_credit_that_the_lots_bring() -> None:
+    """§11.2, §11.5 (GM-56) 825 asked of a player with 575 whose credit grows by 325."""
+    table = deal((575, 100), (37, 38), Offer(0, Bundle(0, (37, 38)), Bundle(825)))
+    assert game(table).board.mortgages[37] + game(table).board.mortgages[38] >= 250
+    table.play(0, Accept(1))
+    assert game(table).cash[:2] == [-250, 925]
+
+
+def test_11_5_asked_of_who_first_sells_an_upgrade() -> None:
+    """§11.2, §11.5 200 of a player with 0 cash and a full debt, who sells two levels before he accepts."""
+    table = begun(2, 3, seats=2)
+    give(table, 0, 1, 3)
+    give(table, 1, 12)
+    level(table, CINDER, 2)
+    money(table, -75, 100)
+    table.play(1, Offer(0, Bundle(0, (12,)), Bundle(200)))
+    assert refused(table, 0, Accept(1)) == (
+        "The offer is void as things stand. You would owe more than the credit allows."
+    )
+    table.play(0, SellUpgrade(CINDER))
+    table.play(0, Accept(1))
+    assert game(table).cash[:2] == [-175, 300]
+
+
+def test_11_5_offered_by_who_has_nothing() -> None:
+    """§11.2 0 in cash, no credit: 100 for a lot with a mortgage value of 230."""
+    table = begun(2, 3, seats=2)
+    give(table, 1, 39)
+    money(table, 100, 0)
+    game(table).cash[0] = 0
+    offer = Offer(1, Bundle(100), Bundle(0, (39,)))
+    assert may(table, 0, offer)
+    table.play(0, offer)
+    stopped(table)
+    table.play(1, Accept(0))
+    assert game(table).owner[39] == 0
+    assert game(table).cash[0] == -100
+
+
+def stopped(table: Table) -> None:
+    """Seat 0 rolls and stops where nothing happens; it is seat 1's window."""
+    at(table, 0, 5)
+    roll(table, 0)
+
+
+def test_11_5_sold_for_its_mortgage_to_who_has_nothing() -> None:
+    """§11.2 "To must be 2." was the answer to it."""
+    table = deal((0, 100), (39,), Offer(0, Bundle(0, (39,)), Bundle(230)))
+    table.play(0, Accept(1))
+    assert game(table).cash[:2] == [-230, 330]
+
+
+def test_11_5_what_cannot_be_paid_is_refused_when_accepted() -> None:
+    """§11.5 The offer may be made, and says why it is void, by its rule."""
+    table = deal((0, 100), (39,), Offer(0, Bundle(0, (39,)), Bundle(231)))
+    assert "more than the credit" in table.view(None)["offers"][0]["void"]
+    with pytest.raises(Illegal) as refusal:
+        table.play(0, Accept(1))
+    assert (refusal.value.reason, refusal.value.rule) == (
+        "The offer is void as things stand. You would owe more than the credit allows.",
+        "11.5",
+    )
+
+
+def test_11_2_such_an_offer_can_be_typed() -> None:
+    """§11.2 In a letter and in the chat box."""
+    table = begun(2, 3, seats=2)
+    give(table, 1, 39)
+    money(table, 0, 100)
+    said = text.parse(table.options(1), "offer to=0 give.lots=39 take.cash=230")
+    assert said == Offer(0, Bundle(0, (39,)), Bundle(230))
+
+
+def test_11_2_two_without_any_money_can_exchange_lots_only() -> None:
+    """§11.2 Nothing is offered where there is nothing to put in, and a random offer is always found."""
+    table = begun(2, 3, seats=2)
+    give(table, 1, 39)
+    money(table, 0, 0)
+    game(table).credit[1] = 0
+    table.asking()
+    assert not [option for option in table.options(0) if option.kind is Offer]
+
+
+def test_11_2_reasons_of_offers() -> None:
+    """§11.1, §11.2 Each refusal says why and what is possible, with its rule."""
+    table = traders()
+    good = Offer(1, Bundle(100), Bundle(0, (3,)))
+    for offer, said, rule in (
+        (Offer(0, Bundle(1), Bundle(0, (3,))), "yourself", "11.2"),
+        (Offer(9, Bundle(1), Bundle(0, (3,))), "not in the game", "11.2"),
+        (Offer(1, Bundle(0, (3,)), Bundle(1)), "Slagholm can't be put in. Possible: Ashfall, Hoarmoor", "11.2"),
+        (Offer(1, Bundle(0, (1,)), Bundle(99_999)), "0 to ", "11.2"),
+        (Offer(1, Bundle(1), Bundle(1)), "At least one property", "11.1"),
+        (Offer(1, Bundle(0, (1,)), Bundle()), "Each side must", "11.1"),
+    ):
+        assert said in why(table, 0, offer, rule)
+    table.play(0, good)
+    assert "Recall it" in why(table, 0, good, "11.2")
+    for _ in range(11):
+        table.play(0, Recall(1))
+        table.play(0, good)
+    table.play(0, Recall(1))
+    assert "12 offers" in why(table, 0, good, "11.2")
+    assert "no open offer" in why(table, 0, Recall(1), "11.3")
+    assert "no open offer" in why(table, 0, Reject(1), "11.4")
+    assert "no open offer" in why(table, 0, Accept(1), "11.4")
+    table.play(1, Offer(2, Bundle(0, (3,)), Bundle(5)))
+    assert "only on your own turn" in why(table, 2, Accept(1), "11.4")
+
+
+def test_11_4_a_steady_bot_is_not_drawn_into_debt_by_an_offer() -> None:
+    """§11.4 It accepts only what it could pay without the exchange, as it always did."""
+    table = deal((100, 100), (39,), Offer(0, Bundle(0, (39,)), Bundle(320)))
+    assert may(table, 0, Accept(1))
+    assert choose(table, 0, "steady", Seeded(1)) == Reject(1)
 
 
 def test_11_6_upgrades_are_sold_for_the_former_owner() -> None:

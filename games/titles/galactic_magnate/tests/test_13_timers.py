@@ -206,6 +206,44 @@ def test_13_7_a_player_auction_costs_20_seconds() -> None:
     assert not may(table, 0, AuctionOwn((1,))), "it needs more than 20"
 
 
+@pytest.mark.parametrize("now", [0, 1, 1_999, 3_999, 4_000])
+def test_13_7_exactly_20_seconds_at_any_moment_of_the_countdown(now: int) -> None:
+    """§13.7 Opening an auction is no answer to the countdown: nothing of it is won back."""
+    table = timed(2, 3)
+    at(table, 0, 5)
+    give(table, 0, 1)
+    table.play(0, AuctionOwn((1,)), now=now)
+    assert main(table)[0] == 100_000
+    table.play(1, Pass(), now=now + 1_000)
+    assert spare(table, 0) == 4_000, "then the window begins anew"
+    table.play(0, Roll(), now=now + 1_000)
+    assert main(table)[0] == 102_000, "and the roll is rewarded as always"
+
+
+def test_13_7_what_the_line_took_is_still_given_back() -> None:
+    """§13.7, §13.8 Half a second late by the line alone: the 20 seconds, no more and no less."""
+    for now, lag, left in ((4_400, 400, 100_000), (3_000, 400, 100_000), (5_000, 0, 99_000)):
+        table = timed()
+        give(table, 0, 1)
+        table.play(0, AuctionOwn((1,)), now=now, lag=lag)
+        assert main(table)[0] == left
+
+
+def test_13_7_when_an_auction_pays_a_bill_too() -> None:
+    """§9.2, §13.7 As a variant, from the longer countdown of raising money."""
+    table = timed(2, 3, raise_by_auction=True, auction_mode="round_robin")
+    give(table, 0, 1, 3, *FROSTLINES)
+    give(table, 1, 11, 13, 14)
+    level(table, CINDER, 1)
+    level(table, FROSTLINE, 1)
+    level(table, 2, 3)
+    money(table, 0, 1000)
+    at(table, 0, 6)
+    table.play(0, Roll(), now=4_000)
+    table.play(0, AuctionOwn((1,)), now=5_000)
+    assert main(table)[0] == 100_000
+
+
 def test_13_7_the_time_at_that_moment_counts() -> None:
     table = timed()
     give(table, 0, 1)

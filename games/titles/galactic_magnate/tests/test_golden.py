@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from games.engine.golden import journal, kept, missing, replayed
+from games.engine.replay import DivergedError, replay
 
 from .helpers import MAGNATE
 
@@ -15,6 +17,21 @@ GAMES = kept(MAGNATE)
 def test_a_golden_game_replays(name: str) -> None:
     """§1.6, §12.1 The same facts, entry by entry, and the same end."""
     replayed(MAGNATE, GAMES[name])
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if GAMES[name].rules < MAGNATE.rules])
+def test_a_game_of_older_rules_replays_by_those(name: str) -> None:
+    """§1.6 A game is played again by the rules it was begun by; by those of today some of it would go otherwise."""
+    opening, *rest = journal(MAGNATE, GAMES[name])
+    assert opening.action.rules == 1
+    today = [replace(opening, action=replace(opening.action, rules=MAGNATE.rules)), *rest]
+    if b'"crossed"' in b"".join(bytes(line) for line in GAMES[name].entries):
+        with pytest.raises(DivergedError):
+            replay(today)
+
+
+def test_some_game_of_older_rules_is_kept() -> None:
+    assert [golden.rules for golden in GAMES.values()].count(1) == 3
 
 
 def test_every_kind_of_fact_and_decision_appears() -> None:

@@ -40,6 +40,18 @@ def test_a_wrong_setting_is_refused_with_a_sentence(name: str, value: object) ->
     assert refusal.value.reason.endswith(".")
 
 
+@pytest.mark.parametrize(("name", "value", "rule"), [("timers", "on", "13.1"), ("auction_mode", "open_clock", "4.9")])
+def test_by_mail_there_is_neither_timer_nor_hammer(name: str, value: str, rule: str) -> None:
+    """§4.9, §13.1 Refused in words that say what there is; live tables may choose them."""
+    MAGNATE.check_pace({name: value}, "live")
+    with pytest.raises(Illegal) as refusal:
+        MAGNATE.check_pace({name: value}, "mail")
+    assert refusal.value.rule == rule
+    assert "for tables that play live" in refusal.value.reason
+    assert "A table that plays by mail can choose: Depends on pace" in refusal.value.reason
+    MAGNATE.check_pace({}, "mail")
+
+
 @pytest.mark.parametrize("name", [name for name in FORM if FORM[name]["kind"] != "integer"])
 def test_a_whole_game_with_each_value(name: str) -> None:
     field = FORM[name]

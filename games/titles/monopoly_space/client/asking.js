@@ -6,7 +6,7 @@ import {actionOf} from '../../match/choices.js';
 import {aim, valuesOf} from './marks.js';
 import {raisingPanel, raisingTapped} from './rare.js';
 import {hull} from './stages.js';
-import {parts, spaceAt} from './places.js';
+import {atHalfPrice, parts, spaceAt} from './places.js';
 
 /** @param {any} ctx @param {any[]} answers @returns {any} */
 export function panel(ctx, answers) {
@@ -15,7 +15,7 @@ export function panel(ctx, answers) {
     mining: () => mine(ctx, answers),
     stealing: () => steal(ctx, answers),
     choose_token: () => token(ctx, answers),
-    unowned: () => inShort(ctx, answers, {buy: `Buy it for ${figure(spaceAt(ctx.match.board, ctx.phase.lot).price)}`, put_up: ctx.view.living.length > 2 ? 'Put it up' : 'Leave it'}),
+    unowned: () => inShort(ctx, answers, {buy: `Buy it for ${figure(spaceAt(ctx.match.board, ctx.phase.lot).price)}`, put_up: atHalfPrice(ctx) ? 'Leave it' : 'Leave it to the others'}),
     half_price: () => inShort(ctx, answers, {buy: `Buy it for ${figure(ctx.phase.price)}`, pass: 'Leave it'}),
     raise_money: () => raisingPanel(ctx, answers),
   })[ctx.phase?.phase];
@@ -76,8 +76,8 @@ function warp(ctx, answers) {
     cash = ctx.view.cash[ctx.you],
     space = ctx.match.board.spaces[goal],
     overGo = lit.includes(0) && lit.indexOf(goal) >= lit.indexOf(0),
-    label = `Warp to ${space.kind === 'warp' ? 'the next Warp Run' : space.group == null ? space.name : parts(space.name)[1]}`;
-  return html`<p>${price ? html`Any lit space, <b>${figure(price)}</b> a jump: cash ${figure(cash)} → <b>${figure(cash - price + (overGo ? ctx.match.board.salary : 0))}</b>${overGo ? ' with GO' : ''}.` : 'Any lit space. This warp costs nothing.'}</p>
+    label = `Warp to ${space.kind === 'warp' ? 'the next Warp Run' : space.group == null ? space.name : parts(space.name, ctx.match.board)[1]}`;
+  return html`<p>${price ? html`Any lit space, <b>${figure(price)}</b> a jump: cash ${figure(cash)} → <b>${figure(cash - price + (overGo ? ctx.match.board.salary : 0))}</b>${overGo ? ' with GO' : ''}.` : 'Any lit space. This warp is free.'}</p>
     <label class="aim"><span>To</span><select @change=${e => {
       ctx.ui.own.aim = lit[e.target.selectedIndex];
       ctx.redraw();

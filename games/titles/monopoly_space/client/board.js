@@ -19,6 +19,9 @@ export {stage} from './stages.js';
 /** It has auctions, whose theatre comes when one begins. */
 export const auctions = true;
 
+/** What turns a card. */
+export const cards = ['drew'];
+
 /** Words of the buttons that open something. */
 export const verbs = {
   offer: 'Trade',
@@ -39,7 +42,7 @@ export const naming = (ctx, value) =>
 export const warning = (_ctx, option) =>
   /** @type {Record<string, string>} */ ({
     resign: 'Your deeds go back to the bank and your colony is taken down. You can stay and watch.',
-    pass: 'Whoever cannot pay is out: your cash goes to the creditor and your colony is taken down.',
+    pass: 'You are out of the game. Your cash goes to the creditor and your colony is taken down.',
   })[option.action];
 
 /** @param {any} fact */
@@ -50,10 +53,10 @@ export function question(ctx) {
   const {phase, match} = ctx;
   if (phase?.phase === 'warping') return phase.free ? 'Warp on, for nothing?' : `Warp on for ${match.board.warp}?`;
   if (phase?.phase === 'unowned') {
-    const name = parts(match.board.spaces[phase.lot].name)[1];
+    const name = parts(match.board.spaces[phase.lot].name, match.board)[1];
     return ctx.options.some(option => option.action === 'buy') ? `Buy ${name}?` : `${name} is more than your cash`;
   }
-  if (phase?.phase === 'half_price') return `${parts(match.board.spaces[phase.lot].name)[1]} for half the price?`;
+  if (phase?.phase === 'half_price') return `${parts(match.board.spaces[phase.lot].name, match.board)[1]} for half the price?`;
   if (phase?.phase === 'raise_money') return html`You owe <b>${figure(phase.due)}</b>: sell for <b>${figure(phase.due - ctx.view.cash[phase.debtor])}</b> more`;
   if (phase?.phase === 'sealed') return `Your secret limit for ${phase.lot}`;
   return '';
@@ -65,10 +68,6 @@ export const turn = ctx => (ctx.view.turn > 0 ? `Turn ${ctx.view.turn}` : '');
 /** @param {any} ctx */
 export const acceptWhen = ctx => html`<b>${ctx.short(ctx.ui.trade.to)}</b> can accept it at any time but during an auction. Until then you can recall it, and nothing is held back.`;
 
-/** @param {any} _ctx @param {string} ending */
-export const ending = (_ctx, ending) =>
-  /** @type {Record<string, string>} */ ({colony: 'Home with a complete colony', last_standing: 'Last one standing'})[ending] ?? 'Match over';
-
 /** The chips in the bank, and the colony that is nearest to being complete. @param {any} ctx */
 export function meters(ctx) {
   const {view, match, narrow} = ctx,
@@ -77,10 +76,10 @@ export function meters(ctx) {
     whose = first === ctx.you ? 'Your' : `${ctx.short(first)}’s`;
   const bank = {
     label: 'Bank',
-    value: narrow ? view.bank_chips : count(view.bank_chips, 'chip'),
+    value: narrow ? view.bank_chips : count(view.bank_chips, 'resource'),
     of: match.board.chips,
     share: view.bank_chips / match.board.chips,
-    title: 'Resource chips left in the bank: without any, nobody can buy or gain one',
+    title: 'Resources left in the bank. When it runs out, no one can buy or gain one',
   };
   const colony = {
     label: !most ? 'Colonies' : narrow ? 'Colony' : `${whose} colony`,
@@ -98,7 +97,7 @@ export function item(ctx, n, kind = 'lots') {
   if (kind === 'chips') return {name: 'Resources', price: ctx.match.board.resource, paint: ''};
   if (kind === 'cards') return {name: cardAt(ctx.match.board, n).name, price: 0, paint: hatch('white')};
   const space = spaceAt(ctx.match.board, n);
-  return {name: parts(space.name)[1], price: space.price, paint: hatch(space.colour ?? 'white')};
+  return {name: parts(space.name, ctx.match.board)[1], price: space.price, paint: hatch(space.colour ?? 'white')};
 }
 
 /** What a player is doing and holds. @param {any} ctx @param {number} seat */
@@ -127,7 +126,7 @@ function whereabouts(ctx, seat) {
   if (view.jail[seat] >= 0) return view.jail[seat] ? `in Jail, ${count(view.jail[seat], 'attempt')} made` : 'in Jail';
   const last = phase && 'floor' in phase ? phase.bids?.findLast?.(bid => bid[0] === seat) : null;
   if (last) return phase.passed?.includes(seat) ? 'let it go' : `bid ${figure(last[1])}`;
-  return `at ${space.group == null ? space.name : parts(space.name)[1]}`;
+  return `at ${space.group == null ? space.name : parts(space.name, match.board)[1]}`;
 }
 
 /** What a screen reader hears of a space. @param {any} ctx @param {number} i */
@@ -184,20 +183,3 @@ const colonies = ctx =>
     .map(seat => `${seat === ctx.you ? 'You' : ctx.names[seat]}: ${ctx.view.domes[seat] === 5 ? 'colony complete' : `${ctx.view.domes[seat]} of 4 domes`}, ${count(ctx.view.chips[seat], 'resource')}`)
     .join('. ')
     .replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`);
-
-const WHY = /** @type {Record<string, string>} */ ({bankrupt: 'bankrupt', slow: 'out of time', removed: 'removed', silent: 'silent too long'});
-
-/** How a player's game ended. @param {any} ctx @param {number} seat */
-export function fate(ctx, seat) {
-  let turn = 0;
-  for (const fact of ctx.store.story) {
-    if (fact.fact === 'turn_began') turn = fact.turn;
-    if (fact.fact === 'resigned' && fact.seat === seat) return `${WHY[fact.why] ?? 'resigned'}${turn ? ` in turn ${turn}` : ''}`;
-  }
-  const domes = ctx.view.domes[seat];
-  if (ctx.view.gone.includes(seat)) return 'left the game';
-  return domes === 5 ? 'colony complete' : `${domes} of 4 domes`;
-}
-
-/** What the rents came to. @param {any} ctx @param {any} sums */
-export const aftermath = (ctx, sums) => sums(ctx, 'Rents', fact => fact.source >= 0 && fact.target >= 0 && String(fact.reason).startsWith('rent'));

@@ -68,7 +68,7 @@ function words(ctx, seat, left, end, y, low, far, domes) {
     row = at + 46;
   return `${shape(seat, left + 8, at, 0.8)}<text class="midb" x="${left + 24}" y="${at}" dy=".36em">${name.length > 20 ? `${name.slice(0, 19)}…` : name}</text>
     <text class="mid" x="${left + 24}" y="${at + 19}" dy=".36em">${grown(domes)}</text>${heap(left + 10, row, chips)}
-    ${cards.map((code, k) => kept(end - 10 - k * 24, at + 4, code)).join('')}`;
+    ${cards.map((code, k) => kept(ctx, end - 10 - k * 24, at + 4, code)).join('')}`;
 }
 
 /** @param {number} domes */
@@ -80,6 +80,9 @@ function heap(x, y, n) {
   return Array.from({length: n}, (_, j) => chip(x + (j % 10) * 20.5, y + Math.floor(j / 10) * 19, 0.9)).join('');
 }
 
-/** A kept card: its code says what it is good for. @param {number} x @param {number} y @param {string} code */
-const kept = (x, y, code) =>
-  `<g class="kept" transform="translate(${r1(x)} ${r1(y)})"><rect x="-10" y="-14" width="20" height="28" rx="3"/>${code === 'CH10' ? put('gravity', 0, 0, 0.62) : put('jail', 0, 0, 0.33)}</g>`;
+/** What a card that is kept is good for: `boots` against gravity, a `pardon` in Jail. @param {any} board @param {string} code */
+const keeps = (board, code) => [...board.chance, ...board.chest].find(card => card.code === code)?.keep ?? '';
+
+/** A kept card: the board says what it is good for. @param {any} ctx @param {number} x @param {number} y @param {string} code */
+const kept = (ctx, x, y, code) =>
+  `<g class="kept" transform="translate(${r1(x)} ${r1(y)})"><rect x="-10" y="-14" width="20" height="28" rx="3"/>${keeps(ctx.match.board, code) === 'boots' ? put('gravity', 0, 0, 0.62) : put('jail', 0, 0, 0.33)}</g>`;

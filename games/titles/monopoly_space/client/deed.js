@@ -2,10 +2,10 @@
 import {figure, hatch} from '../../shared/pen.js';
 import {badge, count, html, nothing} from '../../match/lit.js';
 import {deedHead, mini as miniOf, pop} from '../../match/ring.js';
-import {course, parts, spaceAt} from './places.js';
+import {atHalfPrice, course, parts, spaceAt} from './places.js';
 
-/** @param {any} space */
-const headOf = space => deedHead(space.set ? parts(space.name)[1] : space.name, hatch(space.colour ?? 'white'));
+/** @param {any} ctx @param {any} space */
+const headOf = (ctx, space) => deedHead(space.set ? parts(space.name, ctx.match.board)[1] : space.name, hatch(space.colour ?? 'white'));
 
 /** Which of the three rents is paid now: 0 the base, 1 twice, 2 five times; -1 none. @param {any} ctx @param {any} space */
 function levelNow(ctx, space) {
@@ -32,8 +32,8 @@ export function meaning(ctx, i) {
   const space = spaceAt(ctx.match.board, i),
     {owner} = ctx.view,
     others = space.set.lots.filter(lot => lot !== i),
-    called = lots => lots.map(lot => parts(ctx.match.board.spaces[lot].name)[1]).join(' and ');
-  const planet = parts(space.name)[0],
+    called = lots => lots.map(lot => parts(ctx.match.board.spaces[lot].name, ctx.match.board)[1]).join(' and ');
+  const planet = parts(space.name, ctx.match.board)[0] || 'This set',
     mine = ctx.you === null ? [] : others.filter(lot => owner[lot] === ctx.you);
   if (mine.length === others.length) return `${planet}. You own ${called(mine)}: this completes the set.`;
   const holder = owner[others[0]];
@@ -44,7 +44,7 @@ export function meaning(ctx, i) {
 /** The deed on the stage. @param {any} ctx @param {number} i */
 export function deed(ctx, i) {
   const space = spaceAt(ctx.match.board, i);
-  return html`<div class="deed"><div>${headOf(space)}<p>${meaning(ctx, i)}</p>${rents(space, levelNow(ctx, space))}
+  return html`<div class="deed"><div>${headOf(ctx, space)}<p>${meaning(ctx, i)}</p>${rents(space, levelNow(ctx, space))}
     <div class="low"><span>Price <b>${figure(space.price)}</b></span><span>Sells at <b>${figure(space.price)}</b></span></div></div></div>`;
 }
 
@@ -58,7 +58,7 @@ export function card(ctx, i) {
     ctx,
     course.place(i),
     space.name,
-    html`${headOf(space)}${space.set ? street(ctx, space, i) : html`<p class="tale">${tale(ctx, space, i)}</p><div class="facts links">${ruleLink(ctx, RULES[space.kind] ?? '1.2')}</div>`}`,
+    html`${headOf(ctx, space)}${space.set ? street(ctx, space, i) : html`<p class="tale">${tale(ctx, space, i)}</p><div class="facts links">${ruleLink(ctx, RULES[space.kind] ?? '1.2')}</div>`}`,
   );
 }
 
@@ -72,10 +72,10 @@ function street(ctx, space, i) {
     mine = owner >= 0 && owner === ctx.you,
     whole = owner >= 0 && space.set.lots.every(lot => view.owner[lot] === owner);
   const offer = owner >= 0 && !mine && ctx.options.some(o => o.action === 'offer' && o.fields.to.value === owner);
-  return html`<div class="owned">${owner >= 0 ? html`${badge(owner, 18)}<span><b>${mine ? 'You' : ctx.names[owner]}</b> ${mine ? 'own' : 'owns'} ${whole ? `all of ${parts(space.name)[0]}` : 'it'}</span>` : html`<span>Nobody owns it.</span>`}</div>
-    <p>${owner < 0 ? meaning(ctx, i) : html`Whoever else lands here pays ${mine ? 'you' : 'the owner'} <b>${figure(view.rent[i])}</b>.`}</p>
+  return html`<div class="owned">${owner >= 0 ? html`${badge(owner, 18)}<span><b>${mine ? 'You' : ctx.names[owner]}</b> ${mine ? 'own' : 'owns'} ${whole ? `all of ${parts(space.name, ctx.match.board)[0] || 'the set'}` : 'it'}</span>` : html`<span>Nobody owns it.</span>`}</div>
+    <p>${owner < 0 ? meaning(ctx, i) : html`Any other player who lands here pays ${mine ? 'you' : 'the owner'} <b>${figure(view.rent[i])}</b>.`}</p>
     ${rents(space, levelNow(ctx, space))}
-    <div class="facts"><span>Price, and what the bank pays back</span><b>${figure(space.price)}</b>${owner < 0 && view.living.length === 2 ? html`<span>Half price, for the other one</span><b>${figure(space.price / 2)}</b>` : nothing}
+    <div class="facts"><span>Price, and what the bank pays back</span><b>${figure(space.price)}</b>${owner < 0 && atHalfPrice(ctx) ? html`<span>Half price, for the other player</span><b>${figure(space.price / 2)}</b>` : nothing}
       <span>Resources for its owner here</span><b>${whole ? `up to ${space.set.lots.length}` : '1'}</b></div>
     <div class="facts links">${ruleLink(ctx, owner < 0 ? '8.1' : '9.3')}
       ${offer ? html`<button class="link" @click=${() => ctx.trade(owner, {take: {lots: [i]}})}>Offer a trade</button>` : nothing}</div>`;
@@ -100,12 +100,12 @@ function tale(ctx, space, i) {
     lying = ctx.view.lying?.[i] ?? 0,
     jailed = ctx.view.living.filter(seat => ctx.view.jail[seat] >= 0);
   return /** @type {Record<string, any>} */ ({
-    go: html`Reaching it pays <b>${figure(board.salary)}</b>. Whoever reaches it with a complete colony wins.`,
+    go: html`Reaching it pays <b>${figure(board.salary)}</b>. Reach it with a complete colony and you win.`,
     jail: html`Landing here is a visit. A prisoner pays <b>${figure(board.bail)}</b>, uses a card, or rolls for a double, three times at most.${jailed.length ? html` In Jail: ${jailed.map(seat => (seat === ctx.you ? 'you' : ctx.names[seat])).join(', ')}.` : nothing}`,
     parking: 'Nothing happens here. Enjoy the view.',
     go_to_jail: 'Straight to Jail, without passing GO.',
     warp: html`For <b>${figure(board.warp)}</b> warp to any space up to the next Warp Run. From there you may go on.`,
-    gravity: html`Drop one resource, or pay <b>${figure(board.resource)}</b> for one that falls. Whoever passes picks up what lies here${lying ? html`: <b>${count(lying, 'chip')}</b> now` : ''}.`,
+    gravity: html`Drop one resource, or pay <b>${figure(board.resource)}</b> for one that falls. Players passing by pick up what lies here${lying ? html`: <b>${count(lying, 'resource')}</b> now` : ''}.`,
     wild: 'You may take a resource from one player.',
     chance: 'Draw a Chance card.',
     chest: 'Draw a Community Chest card.',

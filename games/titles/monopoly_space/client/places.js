@@ -17,11 +17,22 @@ export function spaceAt(board, i) {
   return {...space, i, set, colour: set?.color ?? null};
 }
 
-/** A street's name in two: the planet it is on, and the place there. @param {string} name @returns {[string, string]} */
-export function parts(name) {
-  const [planet, ...rest] = name.split(' ');
+/**
+ * A street's name in two: the planet it is on, and the place there. A planet is the first word of all streets of a set;
+ * on an edited board, where they share none, the whole name is the place.
+ * @param {string} name @param {any} board @returns {[string, string]}
+ */
+export function parts(name, board) {
+  const [planet, ...rest] = name.split(' '),
+    group = board.spaces.find(space => space.name === name)?.group,
+    set = board.spaces.filter(space => space.group != null && space.group === group);
+  if (!rest.length || set.some(space => !space.name.startsWith(`${planet} `))) return ['', name];
   return [planet, rest.join(' ').replace(' Of ', ' of ')];
 }
+
+/** Whether a street that is put up goes to the other player at half its price (8.11). @param {any} ctx */
+export const atHalfPrice = ctx =>
+  ctx.view.living.length === 2 && (ctx.match.settings?.two_player_sale !== 'starting' || ctx.match.seats.length === 2);
 
 /** A card by its number: Chance first, then Community Chest. @param {any} board @param {number} n */
 export const cardAt = (board, n) => [...board.chance, ...board.chest][n];
@@ -38,7 +49,7 @@ export function cell(ctx, i, far) {
     rent = view.rent?.[i] ?? 0,
     lying = view.lying?.[i] ?? 0;
   return once(`${board.name} ${i} ${owner} ${rent} ${lying} ${far}`, () => {
-    const [planet, name] = space.set ? parts(space.name) : ['', space.name];
+    const [planet, name] = space.set ? parts(space.name, board) : ['', space.name];
     return cellOf(
       course.place(i),
       {

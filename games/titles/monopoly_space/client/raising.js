@@ -70,7 +70,7 @@ export function raising(ctx, phase) {
       ? html`<div class="stage owing"><p>${who} ${to}</p><b>${figure(phase.due)}</b><p>${mine ? 'you have' : 'and has'} <b>${figure(s.have)}</b></p></div>`
       : html`<div class="stage raising"><div class="stage-head"><h2>${phase.phase === 'rent_due' ? 'Rent' : 'Raise money'}</h2><span>${phase.reason}</span></div>
         <div class="mid"><div class="bill"><div><b>${figure(phase.due)}</b><span>${who} ${to}</span></div><i>and ${mine ? 'have' : 'has'}</i><div><b>${figure(s.have)}</b><span>in cash</span></div></div>${selling}</div>
-        <p class="foot-note">${mine && ctx.asked && s.gain ? html`After paying, your cash is <b>${figure(s.have + s.gain - phase.due)}</b>.` : 'Chips sell at 25, deeds at their full price.'}</p></div>`,
+        <p class="foot-note">${mine && ctx.asked && s.gain ? html`After paying, your cash is <b>${figure(s.have + s.gain - phase.due)}</b>.` : 'Resources sell for 25, deeds for their full price.'}</p></div>`,
     sheet: selling === nothing ? null : selling,
   };
 }
@@ -82,8 +82,8 @@ const sells = (ctx, s) => html`<div class="sells picky">${s.most ? chipRow(ctx, 
 function chipRow(ctx, s) {
   const {chips} = s.chosen,
     to = n => choose(ctx, {...s.chosen, chips: n});
-  return html`<div class="sell flat"><b>Resources</b><small>${count(s.most - chips, 'chip')} left</small>
-    <div class="stepbox"><button aria-label="Sell one resource less" ?disabled=${chips <= 0 || ctx.busy} @click=${() => to(chips - 1)}>−</button><b>${chips ? `+${figure(chips * ctx.match.board.resource)}` : '0'}</b><button aria-label="Sell one resource more" ?disabled=${chips >= s.most || ctx.busy} @click=${() => to(chips + 1)}>+</button></div></div>`;
+  return html`<div class="sell flat"><b>Resources</b><small>${count(s.most - chips, 'resource')} left</small>
+    <div class="stepbox"><button aria-label="Sell one resource fewer" ?disabled=${chips <= 0 || ctx.busy} @click=${() => to(chips - 1)}>−</button><b>${chips ? `+${figure(chips * ctx.match.board.resource)}` : '0'}</b><button aria-label="Sell one resource more" ?disabled=${chips >= s.most || ctx.busy} @click=${() => to(chips + 1)}>+</button></div></div>`;
 }
 
 /** @param {any} ctx @param {any} s @param {number} lot */
@@ -92,7 +92,7 @@ function deedRow(ctx, s, lot) {
     whole = space.set.lots.every(other => ctx.view.owner[other] === ctx.view.owner[lot]),
     on = s.chosen.lots.includes(lot);
   return html`<label class="dl pickable ${on ? 'on' : ''}"><svg aria-hidden="true" viewBox="0 0 18 44" preserveAspectRatio="xMidYMid slice"><rect width="18" height="44" fill=${hatch(space.colour)}></rect></svg>
-    <b>${parts(space.name)[1]}${whole ? html` <small>set complete</small>` : nothing}</b><span>+${figure(space.price)}</span><input type="checkbox" .checked=${on} ?disabled=${ctx.busy} @change=${() => choose(ctx, {...s.chosen, lots: toggled(s.chosen.lots, lot)})}></label>`;
+    <b>${parts(space.name, ctx.match.board)[1]}${whole ? html` <small>set complete</small>` : nothing}</b><span>+${figure(space.price)}</span><input type="checkbox" .checked=${on} ?disabled=${ctx.busy} @change=${() => choose(ctx, {...s.chosen, lots: toggled(s.chosen.lots, lot)})}></label>`;
 }
 
 /** The panel: ruler, one button that sells what is chosen, and the ways out. @param {any} ctx @param {any[]} answers @returns {any} */
@@ -106,7 +106,7 @@ export function raisingPanel(ctx, answers) {
       ...(s.chosen.chips ? [{action: 'sell_resources', count: s.chosen.chips}] : []),
       ...s.chosen.lots.map(lot => ({action: 'sell_deed', lot})),
     ];
-  const things = [s.chosen.chips && count(s.chosen.chips, 'chip'), s.chosen.lots.length && count(s.chosen.lots.length, 'deed')].filter(Boolean).join(' and '),
+  const things = [s.chosen.chips && count(s.chosen.chips, 'resource'), s.chosen.lots.length && count(s.chosen.lots.length, 'deed')].filter(Boolean).join(' and '),
     label = !things ? 'Choose what to sell' : `Sell ${things}${s.have + s.gain >= phase.due ? `, pay ${figure(phase.due)}` : ''}`;
   return html`${ruler(ctx, s, phase.due)}<div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy || !moves.length} @click=${() => ctx.act(find(moves[0].action), moves[0], {label, sure: true, then: moves.slice(1)})}>${label}<kbd>Enter</kbd></button>
     ${ways.map(choice => (choice.option.grave ? quiet(ctx, choice.option) : button(ctx, choice, false)))}</div>`;

@@ -2,7 +2,7 @@
 import {nothing} from '../../match/lit.js';
 import {drawn, late} from '../../match/late.js';
 
-export const rare = {debts: () => import('./raising.js'), deals: () => import('./deals.js')};
+export const rare = {debts: () => import('./raising.js'), deals: () => import('./deals.js'), assets: () => import('./assets.js'), end: () => import('./end.js'), first: () => import('./first.js')};
 
 /** @param {any} ctx @param {any} phase */
 export const raising = (ctx, phase) => late(ctx, 'debts')?.raising(ctx, phase) ?? {body: nothing};

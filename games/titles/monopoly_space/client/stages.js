@@ -4,7 +4,7 @@ import {badge, capital, count, html, nothing, raw, rawSvg, told} from '../../mat
 import {HULLS} from './colony.js';
 import {deed, meaning, mini} from './deed.js';
 import {raising} from './rare.js';
-import {parts, spaceAt} from './places.js';
+import {atHalfPrice, parts, spaceAt} from './places.js';
 
 /** @param {any} ctx @returns {any} */
 export function stage(ctx) {
@@ -54,26 +54,31 @@ function offer(ctx, phase, price) {
     lander = half ? (phase.opener ?? -1) : phase.seat,
     cash = ctx.view.cash[phase.seat];
   const words = half
-    ? `${who(ctx, phase.seat, 'may take it', 'may take it')} for half the price, or leave it with the bank.`
+    ? `${who(ctx, phase.seat, 'may buy it', 'may buy it')} for half price, or leave it to the bank.`
     : phase.seat !== ctx.you
       ? told(ctx.position.prompt, ctx.names, ctx.you)
       : cash < price
-        ? 'Sell a deed or trade first to buy it. Else it goes to the others.'
-        : ctx.view.living.length > 2
-          ? 'Buy it, or put it up: then the others bid, and you may not.'
-          : 'Buy it, or leave it to the other one for half the price.';
+        ? `To buy it, sell a deed or trade first. Otherwise ${atHalfPrice(ctx) ? 'the other player may buy it for half price' : 'the others bid for it'}.`
+        : atHalfPrice(ctx)
+          ? 'Buy it, or leave it to the other player for half price.'
+          : 'Buy it, or let the others bid for it (you may not).';
   return {
     body: html`<div class="stage offering"><div class="stage-head"><h2>${space.name}</h2><span>${lander >= 0 ? `${who(ctx, lander, 'land here', 'lands here')}. ` : ''}Nobody owns it.</span></div>
     <div class="theatre">${deed(ctx, phase.lot)}<div class="bill one"><div><b>${figure(price)}</b><span>${half ? 'half the price' : 'price'}</span></div><p>${words}${phase.seat === ctx.you ? html`<br>Your cash: <b>${figure(cash)}</b>${cash >= price ? html` → <b>${figure(cash - price)}</b>` : nothing}` : nothing}</p></div></div></div>`,
-    sheet: html`<div class="sheetlot"><div><div class="lot">${mini(ctx, phase.lot)}<span>${parts(space.name)[1]}, ${figure(price)}</span></div><p>${meaning(ctx, phase.lot)} Rent <b>${figure(space.rent)}</b>, later up to <b>${figure(space.rent * 5)}</b>.</p></div></div>`,
+    sheet: html`<div class="sheetlot"><div><div class="lot">${mini(ctx, phase.lot)}<span>${parts(space.name, ctx.match.board)[1]}, ${figure(price)}</span></div><p>${meaning(ctx, phase.lot)} Rent <b>${figure(space.rent)}</b>, later up to <b>${figure(space.rent * 5)}</b>.</p></div></div>`,
   };
 }
+
+/** Who drew the card that is shown: the turn may have passed since. @param {any} ctx @returns {number|undefined} */
+const drawer = ctx =>
+  ctx.store.story.findLast(fact => fact.fact === 'drew' && fact.entry <= (ctx.store.past?.number ?? ctx.position.version))?.seat;
 
 /** The card drawn last, while its roll lasts. @param {any} ctx */
 function drawn(ctx) {
   const {card} = ctx.view,
+    by = drawer(ctx),
     chance = card.deck === 'chance';
-  return html`<div class="stage drawn"><div class="stage-head"><h2>${chance ? 'Chance' : 'Community Chest'}</h2><span>${who(ctx, ctx.view.mover, 'drew this', 'drew this')}</span></div>
+  return html`<div class="stage drawn"><div class="stage-head"><h2>${chance ? 'Chance' : 'Community Chest'}</h2><span>${by === undefined ? nothing : who(ctx, by, 'drew this', 'drew this')}</span></div>
     <div class="drawnrow alone"><div class="fcard"><div><h3>${card.name}</h3><div class="art"><svg class="ic" viewBox="-30 -20 60 40" width="170" aria-hidden="true">${rawSvg(`<circle class="ln" r="17" stroke-dasharray="2 4"/>${put(chance ? 'chance' : 'chest', 0, 0, 1)}`)}</svg></div><p>${sums(card.text)}</p></div></div></div>
     <div class="dice small">${(ctx.view.dice ?? []).map(n => raw(die(n, 40)))}</div></div>`;
 }
@@ -85,7 +90,7 @@ const sums = text => text.split(/(\b\d[\d,]*\b)/).map((part, i) => (i % 2 ? html
 function swapping(ctx, phase) {
   const space = spaceAt(ctx.match.board, phase.lot);
   return html`<div class="stage offering"><div class="stage-head"><h2>A deed instead</h2><span>${who(ctx, phase.debtor, 'offer it', 'offers it')}</span></div>
-    <div class="theatre">${deed(ctx, phase.lot)}<div class="bill one"><div><b>${figure(phase.due)}</b><span>the rent it settles</span></div><p>${parts(space.name)[1]} sells at the bank for <b>${figure(space.price)}</b>.</p></div></div></div>`;
+    <div class="theatre">${deed(ctx, phase.lot)}<div class="bill one"><div><b>${figure(phase.due)}</b><span>the rent it settles</span></div><p>${parts(space.name, ctx.match.board)[1]} sells at the bank for <b>${figure(space.price)}</b>.</p></div></div></div>`;
 }
 
 /** Who travels how. @param {any} ctx */

@@ -32,7 +32,7 @@ class PutUp(Fact):
     lot: int
 
     def says(self, board: Board) -> str:
-        return f"@{self.seat} {{put|puts}} {board.names[self.lot]} up for the others."
+        return f"@{self.seat} {{leave|leaves}} {board.names[self.lot]} to the others."
 
 
 class Unsold(Fact):
@@ -45,8 +45,8 @@ class Unsold(Fact):
     def says(self, board: Board) -> str:
         name = board.names[self.lot]
         if self.why == "void":
-            return f"The auction of {name} is void: whoever put it up has left."
-        return f"Nobody wants {name}: the bank keeps it."
+            return f"The player who landed on {name} has left, so its auction is void."
+        return f"No one wants {name}, so the bank keeps it."
 
 
 class SoldDeed(Fact):
@@ -113,4 +113,4 @@ class RefusedSwap(Fact):
     lot: int
 
     def says(self, board: Board) -> str:
-        return f"@{self.creditor} {{refuse|refuses}} {board.names[self.lot]} instead of the rent."
+        return f"@{self.creditor} {{insist|insists}} on the money instead of {board.names[self.lot]}."

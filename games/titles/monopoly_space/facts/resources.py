@@ -103,7 +103,7 @@ class Stole(Fact):
 
     def says(self, board: Board) -> str:
         if self.bought:
-            return f"@{self.seat} {{make|makes}} @{self.whose} buy a resource and hand it over."
+            return f"@{self.seat} {{have|has}} @{self.whose} buy a resource and hand it over."
         return f"@{self.seat} {{take|takes}} a resource from @{self.whose}."
 
 
@@ -126,5 +126,5 @@ class BuiltDome(Fact):
 
     def says(self, board: Board) -> str:
         if self.dome == 5:
-            return f"@{self.seat} {{build|builds}} the *large dome*: the colony is complete. Now to Earth!"
+            return f"@{self.seat} {{build|builds}} the *large dome*: the colony is complete. Now back to Earth."
         return f"@{self.seat} {{build|builds}} small dome *{self.dome}* of 4."

@@ -30,7 +30,7 @@ class RolledFirst(Fact):
 
     def says(self, board: Board) -> str:
         sums = ", ".join(f"@{seat} *{one + two}*" for seat, one, two in self.rolls)
-        return f"Who begins? {sums}."
+        return f"Who starts? {sums}."
 
 
 class ReachedGo(Fact):
@@ -90,7 +90,7 @@ class Resigned(Fact):
             case "removed":
                 return f"*@{self.seat} {{are|is}} removed* from the game."
             case "silent":
-                return f"*@{self.seat} {{have|has}} been silent too long* and {{leave|leaves}} the game."
+                return f"*@{self.seat} {{have|has}} missed too many turns* and {{leave|leaves}} the game."
         return f"*@{self.seat} {{resign|resigns}}.*"
 
 

@@ -28,6 +28,7 @@ from ..facts import (
     Stole,
     Swapped,
 )
+from ..phases.debts import SellResources
 from ..phases.pardons import UsePardon
 from ..phases.rents import PayRent
 from ..phases.swaps import Agree
@@ -182,7 +183,15 @@ RECIPES = (
     Recipe("colony", 2, {"timers": "on"}, steady, ended(COLONY, did(Warp))),
     Recipe("race", 4, {"timers": "off"}, steady, ended(COLONY, told(HandedOver, Stole, Returned, Gave)), seeds=200),
     Recipe("by_mail", 3, {}, steady, ended(COLONY), "mail"),
-    Recipe("ruin", 3, TURNS, mixed, ended(LAST, left("bankrupt"), told(Swapped)), board=dear_sky, seeds=300),
+    Recipe(
+        "ruin",
+        3,
+        TURNS,
+        mixed,
+        ended(LAST, left("bankrupt"), told(Swapped), did(SellResources)),
+        board=dear_sky,
+        seeds=300,
+    ),
     Recipe("resignation", 3, {}, careless, ended(LAST, left("resigned")), seeds=600, least=20),
     Recipe("slowness", 3, {}, slow, ended(LAST, left("slow")), seeds=300, least=20),
     Recipe("silence", 2, {"patience": 5}, silent, ended(LAST, left("silent")), "mail", least=10),

@@ -60,14 +60,15 @@ class Unowned(Builder):
 
     def options(self, game: Expedition, seat: Seat) -> Iterator[Option]:
         board, lot = game.board, self.lot
-        name, price = board.names[lot], board.prices[lot]
-        answers = choosing(name, price) if game.funds(seat) >= price else putting_up(name)
+        called, name, price = board.called[lot], board.names[lot], board.prices[lot]
+        answers = choosing(called, name, price) if game.funds(seat) >= price else putting_up(called, name)
         return iter(answers + building(game, seat))
 
     def on_buy(self, game: Expedition, seat: Seat, action: Buy) -> None:
         board, lot = game.board, self.lot
-        game.replace(self, Mining(seat, lot, board.resource, MINE))
+        game.replace(self, Mining(seat, lot, board.resource, MINE, cites="8.4"))
         buy(game, seat, lot, board.prices[lot], "bank", "8.2")
+        game.fresh.append(lot)
 
     def on_put_up(self, game: Expedition, seat: Seat, action: PutUpForSale) -> None:
         game.tell(PutUp(seat, self.lot))
@@ -81,8 +82,9 @@ class Unowned(Builder):
     def prompt(self, game: Expedition, seat: Seat | None) -> str:
         name, price = game.board.names[self.lot], game.board.prices[self.lot]
         if seat is None:
-            return f"@{self.seat} {{land|lands}} on {name}: buy it for *{price}*, or put it up?"
-        return f"Buy {name} for *{price}*, or put it up for the others?"
+            return f"@{self.seat} {{land|lands}} on {name}: buy it for *{price}*, or leave it?"
+        others = "others" if len(game.living()) > 2 else "other player"
+        return f"Buy {name} for *{price}*, or leave it to the {others}?"
 
 
 def auction(game: Expedition, seat: Seat, lot: int, others: list[Seat]) -> None:
@@ -134,7 +136,7 @@ class HalfPrice(Phase["Expedition"]):
         game.tell(Unsold(self.lot, "declined", "8.11"))
 
     def options(self, game: Expedition, seat: Seat) -> Iterator[Option]:
-        yield halving(game.board.names[self.lot], self.price)
+        yield halving(game.board.called[self.lot], game.board.names[self.lot], self.price)
         yield LEAVING
 
     def on_buy(self, game: Expedition, seat: Seat, action: Buy) -> None:
@@ -147,25 +149,28 @@ class HalfPrice(Phase["Expedition"]):
     def prompt(self, game: Expedition, seat: Seat | None) -> str:
         name = game.board.names[self.lot]
         if seat is None:
-            return f"@{self.seat} may have {name} for half, *{self.price}*."
-        return f"Buy {name} for half of its price, *{self.price}*?"
+            return f"@{self.seat} may buy {name} for half price, *{self.price}*."
+        return f"Buy {name} for half price, *{self.price}*?"
 
 
 @cache
-def choosing(name: str, price: int) -> tuple[Option, ...]:
+def choosing(called: str, name: str, price: int) -> tuple[Option, ...]:
     """§8.1 Both ways."""
-    return Buy.option("Buy {} for {}", name, price, rule="8.2"), *putting_up(name)
+    buying = Buy.option("Buy {} for {}", called, price, rule="8.2", former=f"Buy {name} for {price}")
+    return buying, *putting_up(called, name)
 
 
 @cache
-def putting_up(name: str) -> tuple[Option, ...]:
+def putting_up(called: str, name: str) -> tuple[Option, ...]:
     """§8.5 The only way without the cash."""
-    return (PutUpForSale.option("Put {} up for the others", name, rule="8.5"),)
+    former = f"Put {name} up for the others"
+    return (PutUpForSale.option("Leave {} to the others", called, rule="8.5", former=former),)
 
 
 @cache
-def halving(name: str, price: int) -> Option:
-    return Buy.option("Buy {} for half, {}", name, price, rule="8.11")
+def halving(called: str, name: str, price: int) -> Option:
+    former = f"Buy {name} for half, {price}"
+    return Buy.option("Buy {} for half price, {}", called, price, rule="8.11", former=former)
 
 
 PUT_UP = PutUpForSale()

@@ -33,6 +33,13 @@ def draw(game: Expedition, seat: Seat, deck: int) -> None:
         carry_out(game, seat, card, number)
 
 
+def listed(game: Expedition, number: int, before: str) -> str:
+    """The rule that lists a card: §4.10 Chance, §4.11 the Chest; in rules 1 it went by what the card does."""
+    if game.rules < 2:
+        return before
+    return "4.10" if number < len(game.board.chance) else "4.11"
+
+
 def carry_out(game: Expedition, seat: Seat, card: Card, number: int) -> None:
     """What the card brings and costs. Bills lie on top of the way it leads, so they are paid first."""
     if card.move:
@@ -40,14 +47,15 @@ def carry_out(game: Expedition, seat: Seat, card: Card, number: int) -> None:
     if card.wild:
         game.push(Stealing(seat))
     if card.receive:
-        game.pay(BANK, seat, card.receive, card.name, "4.10")
+        game.pay(BANK, seat, card.receive, card.name, listed(game, number, "4.10"))
     resources(game, seat, card)
     if card.from_each:
-        game.push(Collecting(seat, game.clockwise(seat)[:-1], card.from_each, card.name))
+        payers = game.clockwise(seat)[:-1]
+        game.push(Collecting(seat, payers, card.from_each, card.name, listed(game, number, "4.11")))
     domes = game.domes[seat]
     cost = card.pay + min(domes, SMALL_DOMES) * card.small + (domes > SMALL_DOMES) * card.large
     if cost:
-        owe(game, seat, [BANK], cost, card.name, "4.11")
+        owe(game, seat, [BANK], cost, card.name, listed(game, number, "4.11"))
 
 
 def resources(game: Expedition, seat: Seat, card: Card) -> None:
@@ -91,12 +99,13 @@ class Collecting(Phase["Expedition"]):
     payers: list[Seat]
     each: int
     reason: str
+    cites: str = "4.11"
 
     def step(self, game: Expedition) -> None:
         if not self.payers or self.seat in game.gone:
             game.done(self)
         else:
-            owe(game, self.payers.pop(0), [self.seat], self.each, self.reason, "4.11")
+            owe(game, self.payers.pop(0), [self.seat], self.each, self.reason, self.cites)
 
 
 class Journey(Phase["Expedition"]):
@@ -109,19 +118,20 @@ class Journey(Phase["Expedition"]):
         from .stopping import Stopping
 
         seat, board, card = self.seat, game.board, game.board.kept[self.card]
+        cites = listed(game, self.card, "4.10")
         if seat in game.gone or card.move == "jail":
             game.done(self)
             if seat not in game.gone:
-                go_to_jail(game, seat, card.name, "4.10")
+                go_to_jail(game, seat, card.name, cites)
             return
         game.warped, place = 0, game.place[seat]
         game.replace(self, Stopping(seat, card.move == "free_warp"))
         match card.move:
             case "to":
-                advance(game, seat, ahead(SPACES, place, card.target), "4.10")
+                advance(game, seat, ahead(SPACES, place, card.target), cites)
             case "warp" | "free_warp":
-                advance(game, seat, board.next_warp[place], "4.10")
+                advance(game, seat, board.next_warp[place], cites)
             case "gravity":
-                advance(game, seat, board.next_gravity[place], "4.10")
+                advance(game, seat, board.next_gravity[place], cites)
             case "back":
-                go_back(game, seat, card.steps)
+                go_back(game, seat, card.steps, cites)

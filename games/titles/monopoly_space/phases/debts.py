@@ -50,8 +50,11 @@ class RaiseMoney(Bill):
         return Ask.one(self.debtor, self.silent(game), "raise_money")
 
     def silent(self, game: Expedition) -> Action:
-        """§14.2 On time-out resources go first, then the cheapest deed; handed over if it alone can save him."""
+        """§10.6 A card saves the bail. §14.2 Else resources go first, then the cheapest deed; it is handed over where
+        only that settles the bill."""
         seat, prices = self.debtor, game.board.prices
+        if self.cause == BAIL and (card := game.pardon(seat)) is not None and game.rules > 1:
+            return UsePardon(card)
         if self.enough(game):
             if game.chips[seat]:
                 return SellResources(self.needed(game))
@@ -67,7 +70,7 @@ class RaiseMoney(Bill):
     def options(self, game: Expedition, seat: Seat) -> Iterator[Option]:
         if game.chips[seat]:
             yield smelting(self.needed(game), game.board.resource)
-        yield from selling(game, seat, "11.3")
+        yield from selling(game, game.deeds[seat], "11.3")
         yield from self.swaps(game)
         if self.cause == BAIL:
             yield from pardons(game, seat)

@@ -81,11 +81,11 @@ class LeavingJail(Builder, tag="leave_jail"):
     steps: int
 
     def ask(self, game: Expedition) -> Ask | None:
-        """Only who holds a card has a choice."""
-        seat = self.seat
-        if seat in game.gone or not any(pardons(game, seat)):
+        """Only who holds a card has a choice, and silence uses it (since rules 2)."""
+        seat, card = self.seat, game.pardon(self.seat)
+        if seat in game.gone or card is None:
             return None
-        return Ask.one(seat, PAY, "jail")
+        return Ask.one(seat, UsePardon(card) if game.rules > 1 else PAY, "jail")
 
     def options(self, game: Expedition, seat: Seat) -> Iterator[Option]:
         yield paying(game.board.bail)
@@ -106,8 +106,8 @@ class LeavingJail(Builder, tag="leave_jail"):
 
     def prompt(self, game: Expedition, seat: Seat | None) -> str:
         if seat is None:
-            return f"@{self.seat} {{have|has}} to leave Jail."
-        return "The third attempt has failed. Bail, or the card?"
+            return f"@{self.seat} must leave Jail."
+        return "Your third attempt failed. Pay bail, or use a card?"
 
 
 class Released(Phase["Expedition"]):

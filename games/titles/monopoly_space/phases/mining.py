@@ -38,27 +38,29 @@ class Mining(Builder):
     price: int
     most: int
     owner: Seat = BANK  # who is asked next; BANK is nobody
+    cites: str = "9.7"  # why: §8.4 after buying, §9.7 and §9.8 after a rent, §9.9 and §9.10 on one's own street
 
     def limit(self, game: Expedition) -> int:
         """§1.8 No more than the bank has, nor than he can pay; who has left has nothing to pay with."""
         return min(self.most, game.bank_chips, game.funds(self.seat) // self.price)
 
     def ask(self, game: Expedition) -> Ask | None:
-        """Asked also when the cash is missing, on his own turn, as long as he has a deed to make money of."""
+        """Asked also when the cash is missing, on one's own turn, as long as there is something to sell or trade."""
         seat = self.seat
-        if self.limit(game) > 0 or (seat == game.mover and game.bank_chips and game.deeds[seat]):
+        if self.limit(game) > 0 or (seat == game.mover and game.bank_chips and game.could_raise(seat)):
             return Ask.one(seat, PASS, "resource")
         return None
 
     def options(self, game: Expedition, seat: Seat) -> Iterator[Option]:
-        return iter(offers(self.price, self.limit(game)) + building(game, seat))
+        return iter(offers(self.price, self.limit(game), self.cites) + building(game, seat))
 
     def on_mine(self, game: Expedition, seat: Seat, action: Mine) -> None:
         count = action.count
         game.bank_chips -= count
         game.chips[seat] += count
         game.tell(Mined(seat, count, count * self.price))
-        game.pay(seat, BANK, count * self.price, "resources", "9.7", told=False)
+        cites = self.cites if game.rules > 1 else "9.7"
+        game.pay(seat, BANK, count * self.price, "resources", cites, told=False)
         self.step(game)
 
     def on_pass(self, game: Expedition, seat: Seat, action: Pass) -> None:
@@ -68,7 +70,7 @@ class Mining(Builder):
         if self.owner == BANK:
             game.done(self)
         else:
-            game.replace(self, Mining(self.owner, self.lot, game.board.resource, MINE))
+            game.replace(self, Mining(self.owner, self.lot, game.board.resource, MINE, cites="9.8"))
 
     def heard(self, game: Expedition, result: Unpaid) -> None:
         """§11.5 The rent was not paid in money: neither of the two buys anything."""
@@ -81,14 +83,11 @@ class Mining(Builder):
 
 
 @cache
-def offers(price: int, limit: int) -> tuple[Option, ...]:
+def offers(price: int, limit: int, rule: str) -> tuple[Option, ...]:
     """So many at once, or none."""
-    one = [Mine.option("Buy a resource for {}", price, rule="9.7", count=1)] if limit > 0 else []
+    one = [Mine.option("Buy a resource for {}", price, rule=rule, count=1)] if limit > 0 else []
     more = [
-        Mine.option("Buy {} resources for {}", count, count * price, rule="9.10", count=count)
+        Mine.option("Buy {} resources for {}", count, count * price, rule=rule, count=count)
         for count in range(2, limit + 1)
     ]
-    return *one, *more, NONE
-
-
-NONE = Pass.option("Buy nothing", rule="9.7")
+    return *one, *more, Pass.option("Buy nothing", rule=rule)

@@ -41,9 +41,9 @@ def pick_up(game: Expedition, seat: Seat, at: int) -> None:
     game.tell(PickedUp(seat, game.board.gravities[at], count))
 
 
-def go_back(game: Expedition, seat: Seat, steps: int) -> None:
+def go_back(game: Expedition, seat: Seat, steps: int, rule: str) -> None:
     """§4.10 Anticlockwise: GO pays nothing, nothing is picked up."""
-    game.walk(seat, walk(SPACES, game.place[seat], -steps), "4.10")
+    game.walk(seat, walk(SPACES, game.place[seat], -steps), rule)
 
 
 def go_to_jail(game: Expedition, seat: Seat, cause: str, rule: str) -> None:

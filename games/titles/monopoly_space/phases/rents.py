@@ -28,7 +28,8 @@ def land_on_owned(game: Expedition, seat: Seat, lot: int, owner: Seat) -> None:
     board, group = game.board, game.board.group_at[lot]
     complete = game.complete[group] == owner
     if owner == seat:
-        game.push(Mining(seat, lot, board.resource, len(board.groups[group].lots) if complete else MINE))
+        most, cites = (len(board.groups[group].lots), "9.10") if complete else (MINE, "9.9")
+        game.push(Mining(seat, lot, board.resource, most, cites=cites))
         return
     game.push(Mining(seat, lot, board.dear_resource if complete else board.resource, MINE, owner))
     due, reason = game.rent_at(lot), f"rent at {board.names[lot]}"
@@ -63,7 +64,7 @@ class RentDue(Bill):
     def prompt(self, game: Expedition, seat: Seat | None) -> str:
         if seat is None:
             return f"@{self.debtor} {{owe|owes}} *{self.due}* ({self.reason})."
-        return f"You owe *{self.due}* ({self.reason}). Money, or a deed instead?"
+        return f"You owe *{self.due}* ({self.reason}). Pay in money, or hand over a deed?"
 
 
 PAY = PayRent()

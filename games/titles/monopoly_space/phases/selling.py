@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -29,24 +29,26 @@ def sell_deed(game: Expedition, seat: Seat, lot: int) -> None:
     game.pay(BANK, seat, price, "deed", "11.1", told=False)
 
 
-def selling(game: Expedition, seat: Seat, rule: str) -> Iterator[Option]:
-    """One option for each deed of his."""
-    names, prices = game.board.names, game.board.prices
-    for lot in game.deeds[seat]:
-        yield sale(names[lot], lot, prices[lot], rule)
+def selling(game: Expedition, lots: Iterable[int], rule: str) -> Iterator[Option]:
+    """One option for each of these deeds."""
+    board = game.board
+    for lot in lots:
+        yield sale(board.called[lot], board.names[lot], lot, board.prices[lot], rule)
 
 
 @cache
-def sale(name: str, lot: int, price: int, rule: str) -> Option:
-    return SellDeed.option("Sell {} to the bank for {}", name, price, rule=rule, lot=lot)
+def sale(called: str, name: str, lot: int, price: int, rule: str) -> Option:
+    former = f"Sell {name} to the bank for {price}"
+    return SellDeed.option("Sell {} to the bank for {}", called, price, rule=rule, former=former, lot=lot)
 
 
 class Selling(Standing["Expedition"]):
-    """§11.1 On his own turn a player may sell deeds whoever is asked; while he owes money, his bill says how."""
+    """§11.1 The player whose turn it is may sell deeds whoever is asked, but for those bought since they got the
+    dice; while they owe money, their bill says how."""
 
     def options(self, game: Expedition, seat: Seat) -> Iterator[Option]:
         if seat == game.mover and game.options.sell_to_bank == "own_turn_or_debt" and not billed(game, seat):
-            yield from selling(game, seat, self.rule)
+            yield from selling(game, filter(game.may_sell, game.deeds[seat]), self.rule)
 
     def on_sell_deed(self, game: Expedition, seat: Seat, action: SellDeed) -> None:
         sell_deed(game, seat, action.lot)

@@ -41,7 +41,7 @@ class Bill(Owing, Builder):
 
     def swaps(self, game: Expedition) -> Iterator[Option]:
         for lot in self.swappable(game):
-            yield swapping(game.board.names[lot], lot, self.due)
+            yield swapping(game.board.called[lot], game.board.names[lot], lot, self.due)
 
     def on_swap(self, game: Expedition, seat: Seat, action: Swap) -> None:
         """The debtor's right, or in a variant only with the creditor's consent."""
@@ -83,7 +83,7 @@ class Consent(Phase["Expedition"]):
         return Ask.one(self.seat, PASS, "consent")
 
     def options(self, game: Expedition, seat: Seat) -> Iterator[Option]:
-        yield agreeing(game.board.names[self.lot], self.due)
+        yield agreeing(game.board.called[self.lot], game.board.names[self.lot], self.due)
         yield REFUSING
 
     def on_agree(self, game: Expedition, seat: Seat, action: Agree) -> None:
@@ -101,17 +101,19 @@ class Consent(Phase["Expedition"]):
         name = game.board.names[self.lot]
         if seat is None:
             return f"@{self.debtor} {{offer|offers}} {name} to @{self.seat} instead of the rent."
-        return f"@{self.debtor} offers you {name} instead of *{self.due}*. Will you have it?"
+        return f"@{self.debtor} offers you {name} instead of *{self.due}*. Will you take it?"
 
 
 @cache
-def swapping(name: str, lot: int, due: int) -> Option:
-    return Swap.option("Hand over {} instead of the {}", name, due, rule="11.4", lot=lot)
+def swapping(called: str, name: str, lot: int, due: int) -> Option:
+    former = f"Hand over {name} instead of the {due}"
+    return Swap.option("Hand over {} instead of the {}", called, due, rule="11.4", former=former, lot=lot)
 
 
 @cache
-def agreeing(name: str, due: int) -> Option:
-    return Agree.option("Take {} instead of {}", name, due, rule="11.4")
+def agreeing(called: str, name: str, due: int) -> Option:
+    former = f"Take {name} instead of {due}"
+    return Agree.option("Take {} instead of {}", called, due, rule="11.4", former=former)
 
 
 REFUSING = Pass.option("Insist on the money", rule="11.4")

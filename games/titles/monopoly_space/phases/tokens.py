@@ -29,7 +29,7 @@ def begin(game: Expedition) -> None:
 
 def deadline(game: Expedition, seat: Seat) -> int | None:
     """§14.2 With timers on, who has not chosen when his countdown ends is late."""
-    return game.now + AUX[countdown(seat)] if game.clock else None
+    return game.now + AUX[countdown(seat)] if game.clock and not game.clock.unlimited else None
 
 
 def countdown(seat: Seat) -> str:

@@ -23,7 +23,7 @@ class Turns(Rounds["Expedition"]):
 
     def take_turn(self, game: Expedition, seat: Seat) -> None:
         """§10.3 Who is in Jail first decides how to leave it."""
-        game.built = False
+        game.built, game.fresh = False, []
         game.push(Window(seat) if game.free(seat) else Jailed(seat))
 
     def once_more(self, game: Expedition, seat: Seat) -> None:

@@ -44,11 +44,11 @@ class Warping(Builder):
         return 0 if self.free else game.board.warp
 
     def ask(self, game: Expedition) -> Ask | None:
-        """§7.2 Asked also when the cash is missing, as long as he has a deed to make money of."""
+        """§7.2 Asked also when the cash is missing, as long as there is something to sell or to trade for it."""
         seat = self.seat
         if seat in game.gone or not reach(game, seat):
             return None
-        if game.funds(seat) < self.price(game) and not game.deeds[seat]:
+        if game.funds(seat) < self.price(game) and not game.could_raise(seat):
             return None
         return Ask.one(seat, PASS, "warp")
 

@@ -71,8 +71,8 @@ class Stealing(Builder):
 
     def prompt(self, game: Expedition, seat: Seat | None) -> str:
         if seat is None:
-            return f"@{self.seat} may take a resource from somebody."
-        return "Wild times! From whom do you take a resource?"
+            return f"@{self.seat} may take a resource from another player."
+        return "Wild Times: who do you take a resource from?"
 
 
 class Forced(Phase["Expedition"]):

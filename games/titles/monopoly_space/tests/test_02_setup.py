@@ -104,3 +104,14 @@ def test_2_6_clockwise() -> None:
         game(table).place[mover] = 17  # to Free Parking
         table.play(mover, Roll()) if len(movers) < 4 else None
     assert movers == [0, 1, 2, 0]
+
+
+def test_2_4_each_seat_wears_the_colour_of_its_quadrant() -> None:
+    """Purple, orange, green and blue by token; who has not chosen wears one that is still free."""
+    purple, orange, green, blue = 9, 2, 3, 1
+    table = fresh(seats=3)
+    assert table.view(None)["colours"] == [purple, orange, green]
+    table.play(0, ChooseToken("satellite"))
+    assert table.view(None)["colours"] == [blue, purple, orange]
+    table.play(1, ChooseToken("shuttle"))
+    assert table.view(None)["colours"] == [blue, green, purple]

@@ -21,7 +21,7 @@ def test_3_1_roll_move_space_pass() -> None:
     assert of(facts, Moved)[0].path == (3, 4, 5, 6)
     assert asks(table) == "unowned"
     assert table.asked == {0}
-    assert refused(table, 1, Roll()) == "You may not roll now."
+    assert refused(table, 1, Roll()) == "You can't roll now."
     assert table.silence(0)
 
 

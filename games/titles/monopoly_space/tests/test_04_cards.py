@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine.game import Paid
 from games.engine.prison import Imprisoned
 from games.engine.ring import Moved
 
@@ -279,3 +280,9 @@ def test_4_10_royalties_and_boarding() -> None:
     table.play(0, Steal(1))
     assert game(table).chips[:2] == [1, 0]
     assert game(table).place[0] == CHANCE, "where you stand"
+
+
+def test_4_10_cites_its_own_list() -> None:
+    """Whoever asks why is led to the table in which the card stands."""
+    facts = draw(begun(), 0, "CH15")
+    assert [fact.rule for fact in of(facts, Paid) if fact.reason == "Survey royalties"] == ["4.10"]

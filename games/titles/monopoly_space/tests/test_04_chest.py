@@ -6,6 +6,8 @@ import pytest
 
 from games.engine.game import Paid
 from games.engine.options import Remove
+from games.engine.prison import Imprisoned
+from games.engine.ring import Moved
 
 from ..facts import Gave, Resigned, Took
 from ..phases.debts import SellResources
@@ -150,3 +152,16 @@ def test_4_11_bills_by_cards_are_no_rent() -> None:
     assert asks(table) == "raise_money"
     assert refused(table, 0, Swap(MANTLE))
     assert not may(table, 0, Swap(CORONA))
+
+
+@pytest.mark.parametrize("code", ["CC10", "CC11", "CC12", "CC13", "CC14", "CC16"])
+def test_4_11_cites_its_own_list(code: str) -> None:
+    """Whoever asks why is led to the table in which the card stands."""
+    facts = draw(begun(), 0, code)
+    assert {fact.rule for fact in of(facts, Paid)} == {"4.11"}
+
+
+@pytest.mark.parametrize("code", ["CC01", "CC03"])
+def test_4_11_the_way_it_leads_cites_its_own_list(code: str) -> None:
+    facts = draw(begun(), 0, code)
+    assert "4.11" in {fact.rule for fact in facts if isinstance(fact, Moved | Imprisoned)}

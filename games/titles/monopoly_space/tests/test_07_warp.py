@@ -8,6 +8,7 @@ from games.engine.chance import Scripted
 from games.engine.domains import OneOf
 from games.engine.options import PASS
 from games.engine.table import Table
+from games.engine.trades import Accept, Bundle, Offer
 
 from ..facts import Deposited, Drew, ReachedGo
 from ..figures import TOKENS
@@ -26,6 +27,7 @@ from .helpers import (
     domes,
     game,
     give,
+    hold,
     kinds,
     land,
     may,
@@ -59,10 +61,8 @@ def test_7_1_a_warp_for_fifty_or_not() -> None:
 def test_7_2_from_cash_only() -> None:
     table = begun()
     money(table, 49)
-    chips(table, 3)
     land(table, 0, 15)
-    assert table.asked == {0}, "only to build before he passes the dice"
-    assert asks(table) == "closing"
+    assert table.asked == {1}, "without cash and without anything to raise it with there is no question"
     table = begun()
     money(table, 49)
     give(table, 0, MANTLE)
@@ -213,3 +213,23 @@ def test_7_8_a_card_on_the_way_keeps_it_too() -> None:
     assert game(table).place[0] == 15
     table.play(0, PASS)
     assert may(table, 0, Roll())
+
+
+@pytest.mark.parametrize("what", ["resource", "card", "deed"])
+def test_7_2_asked_of_whoever_could_raise_the_fare(what: str) -> None:
+    """MS-22: cash may come from a sale or from a trade, so anything that can be traded is enough to be asked."""
+    table = begun()
+    money(table, 40, 900)
+    if what == "resource":
+        chips(table, 1)
+    elif what == "card":
+        hold(table, 0, "CH09")
+    else:
+        give(table, 0, MANTLE)
+    land(table, 0, 15)
+    assert asks(table) == "warping"
+    assert "warp" not in kinds(table, 0)
+    given = {"resource": Bundle(chips=1), "card": Bundle(cards=(CODES.index("CH09"),)), "deed": Bundle(lots=(MANTLE,))}
+    table.play(0, Offer(1, given[what], Bundle(cash=30)))
+    table.play(1, Accept(0))
+    assert may(table, 0, Warp(20))

@@ -24,6 +24,7 @@ from .helpers import (
     VALLEY,
     asks,
     begun,
+    bought,
     domes,
     drain,
     draw,
@@ -218,3 +219,31 @@ def test_9_7_by_card_or_warp_alike() -> None:
     draw(table, 0, "CH03")
     assert game(table).cash[0] == 880
     assert asks(table) == "mining"
+
+
+@pytest.mark.parametrize("case", ["after buying", "after paying rent", "owner", "own street", "own set"])
+def test_resources_cite_the_rule_that_allows_them(case: str) -> None:
+    """§8.4, §9.7, §9.8, §9.9, §9.10: the option and the payment name the same rule."""
+    rules = {"after buying": "8.4", "after paying rent": "9.7", "owner": "9.8", "own street": "9.9", "own set": "9.10"}
+    table, seat = begun(), 0
+    match case:
+        case "after buying":
+            bought(table, 0, CORONA)
+        case "after paying rent":
+            give(table, 1, CORONA)
+            land(table, 0, CORONA)
+        case "owner":
+            give(table, 1, CORONA)
+            land(table, 0, CORONA)
+            table.play(0, PASS)
+            seat = 1
+        case "own street":
+            give(table, 0, CORONA)
+            land(table, 0, CORONA)
+        case "own set":
+            give(table, 0, *PINKS)
+            land(table, 0, CORONA)
+    assert table.asked == {seat}
+    assert {option.rule for option in table.options(seat) if option.kind is Mine} == {rules[case]}
+    facts = table.play(seat, Mine(1))
+    assert [fact.rule for fact in of(facts, Paid)] == [rules[case]]

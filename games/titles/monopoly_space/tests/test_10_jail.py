@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.options import PASS
+from games.engine.options import PASS, Silence
 from games.engine.prison import Freed
 from games.engine.ring import Moved
+from games.engine.table import Table
 from games.engine.trades import Accept, Bundle, Offer
 
 from ..facts import BuiltDome, Resigned, Used
@@ -254,3 +255,34 @@ def test_10_6_a_bankrupt_does_not_move() -> None:
     facts = roll(table, 0, 4, 6)
     assert of(facts, Resigned) == [Resigned(0, "bankrupt")]
     assert not of(facts, Moved)
+
+
+def third_failure(cash: int, *cards: str) -> Table:
+    """Seat 0 has rolled their third attempt and failed."""
+    table = begun()
+    money(table, cash)
+    hold(table, 0, *cards)
+    jailed(table, 0, failed=2)
+    roll(table, 0, 4, 6)
+    return table
+
+
+@pytest.mark.parametrize("cash", [20, 900])
+def test_10_6_silence_uses_the_card_first(cash: int) -> None:
+    """A silent prisoner is not ruined, nor pays, with a card that leaves Jail in hand."""
+    table = third_failure(cash, "CH09")
+    assert table.silence(0) == UsePardon(CODES.index("CH09"))
+    table.house(Silence(0), 0)
+    assert game(table).cash[0] == cash
+    assert game(table).gone == []
+    assert game(table).place[0] == 20
+
+
+def test_10_6_silence_uses_a_card_also_when_the_bail_is_a_debt() -> None:
+    table = third_failure(20, "CH09")
+    table.play(0, PayBail())
+    assert asks(table) == "raise_money"
+    assert table.silence(0) == UsePardon(CODES.index("CH09"))
+    table.house(Silence(0), 0)
+    assert game(table).gone == []
+    assert game(table).place[0] == 20

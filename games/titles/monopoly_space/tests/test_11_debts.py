@@ -172,7 +172,7 @@ def test_11_3_on_time_out() -> None:
 def test_11_4_one_deed_cancels_the_rent() -> None:
     table = billed(100, MANTLE)
     assert table.silence(0) == Swap(MANTLE), "it alone can save him"
-    assert "Hand over Uranus Icy Mantle instead of the 250" in labels(table, 0)
+    assert "Hand over Icy Mantle instead of the 250" in labels(table, 0)
     table.play(0, Swap(MANTLE))
     assert game(table).owner[MANTLE] == 1
     assert game(table).cash[:2] == [100, 900], "no money, no change"

@@ -144,7 +144,7 @@ def test_12_2_something_on_both_sides_and_not_just_cash() -> None:
     table = rich()
     assert refused(table, 0, Offer(1, Bundle(10), Bundle())) == "Cash for cash is no deal."
     assert refused(table, 0, Offer(1, Bundle(10), Bundle(20))) == "Cash for cash is no deal."
-    assert refused(table, 0, Offer(1, Bundle(0, (CORONA,)), Bundle())) == "A trade needs something on both sides."
+    assert refused(table, 0, Offer(1, Bundle(0, (CORONA,)), Bundle())) == "Each side must give something."
     table = begun()
     assert "offer" not in kinds(table, 0), "nobody has anything but cash"
 

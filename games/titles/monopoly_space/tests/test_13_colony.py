@@ -41,7 +41,7 @@ def test_13_1_resources_and_nothing_else() -> None:
     table = begun()
     money(table, 5000)
     chips(table, 2)
-    assert refused(table, 0, BuildDome()) == "You may not build dome now."
+    assert refused(table, 0, BuildDome()) == "You can't build dome now."
     chips(table, 3)
     table.play(0, BuildDome())
     assert game(table).cash[0] == 5000

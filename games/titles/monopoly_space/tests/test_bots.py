@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.bidding import Bid
-from games.engine.bots import choose
+from games.engine.bots import Seen, choose
 from games.engine.chance import Seeded
 from games.engine.options import PASS, Action
 from games.engine.simulate import played
@@ -22,6 +22,7 @@ from ..phases.selling import SellDeed
 from ..phases.swaps import Swap
 from ..phases.warp import Warp
 from ..phases.wild import Steal
+from ..valuing import Sight
 from .helpers import (
     BASIN,
     BROWNS,
@@ -129,6 +130,19 @@ def test_it_bids_up_to_what_the_bank_pays_back() -> None:
     bid = steady(table, 1)
     assert isinstance(bid, Bid)
     assert 140 <= bid.amount <= 200
+
+
+def test_it_knows_the_card_against_gravity_by_what_it_does() -> None:
+    """§5.6 On a board of an admin the card may have any code."""
+    plan = SPACE.default_board()
+    next(card for card in plan["chance"] if card["code"] == "CH10")["code"] = "GRIP"
+    board, view = SPACE.read_board(plan), begun().view(0)
+    held = {
+        code: Sight(Seen(0, True, {**view, "cards": [[code], [], []]}, [], board, Seeded(1)))
+        for code in ("GRIP", "CH09")
+    }
+    assert held["GRIP"].protected
+    assert not held["CH09"].protected
 
 
 def test_it_steals_from_the_leader() -> None:

@@ -2,6 +2,7 @@
 import {figure, r1} from '../../shared/pen.js';
 import {html, rawSvg} from '../../match/lit.js';
 import {dealShown} from '../../match/deal.js';
+import {late} from '../../match/late.js';
 import {chart, voyage} from '../../match/voyage.js';
 import {gauge, lotsOf, more, planning, press as plan} from './plan.js';
 import {ask} from './deed.js';
@@ -56,26 +57,10 @@ export function animate(ctx, facts, motion) {
     motion.run(document.querySelector(`[data-space="${lot}"]`), [{opacity: 0.1}, {opacity: 1}], 450, {queue: false});
 }
 
-const WHY = {bankrupt: 'more debt than all belongings', slow: 'out of time', removed: 'removed', silent: 'silent too long'};
-
-/** How a player's game ended. @param {any} ctx @param {number} seat */
-export function fate(ctx, seat) {
-  let round = 0;
-  for (const fact of ctx.store.story) {
-    if (fact.fact === 'round_began') round = fact.round;
-    if (fact.fact === 'resigned' && fact.seat === seat)
-      return `${WHY[/** @type {'slow'} */ (fact.why)] ?? 'resigned'}${round ? `, round ${round}` : ''}`;
-  }
-  if (ctx.view.gone.includes(seat)) return 'left the game';
-  const worth = `worth ${Number(ctx.view.worth[seat]).toLocaleString('en')}`;
-  if (!ctx.position.over.ranking[0]?.includes(seat)) return worth;
-  return ctx.position.over.ending === 'rounds' ? `the richest, ${worth}` : 'last one standing';
-}
-
-/** What the rents came to. @param {any} ctx @param {any} sums */
-export const aftermath = (ctx, sums) => sums(ctx, 'Rents', fact => String(fact.reason).startsWith('rent'));
-
 const SALES = ['sell_deed', 'sell_point'];
+
+/** What turns a card. */
+export const cards = ['drew'];
 
 /** Words of the buttons that open something. */
 export const verbs = {
@@ -112,24 +97,17 @@ export const warning = (_ctx, option) =>
 export const heading = fact => fact.fact === 'turn_began';
 
 /** @param {any} ctx */
-export const turn = ctx => (ctx.view.round > 0 ? `Round ${ctx.view.round}` : '');
+export const turn = ctx => (ctx.view.round > 0 ? `Round ${ctx.view.round}${ctx.view.rounds ? ` of ${ctx.view.rounds}` : ''}` : '');
 
-/** @param {any} _ctx @param {string} ending */
-export const ending = (_ctx, ending) =>
-  /** @type {Record<string, string>} */ ({
-    last_standing: 'Last one standing',
-    rounds: 'The richest after the last round',
-  })[ending] ?? 'Match over';
-
-/** Plots that are still to be had, and the rounds where they are counted. @param {any} ctx */
+/** Plots that are still to be had; the rounds left, among the last ones before the limit (§11.1). @param {any} ctx */
 export function meters(ctx) {
   const {view, match} = ctx,
     plots = match.board.planets.flatMap(planet => planet.lots),
     free = plots.filter(lot => view.owner[lot] < 0).length,
-    left = view.rounds ? Math.max(0, view.rounds - view.round) : null;
-  return left === null
-    ? [{label: 'Free plots', value: free, of: plots.length, share: free / plots.length, title: 'Plots that belong to nobody'}]
-    : [{label: 'Rounds left', value: left, of: view.rounds, share: left / view.rounds, title: 'After the last round the richest wins'}];
+    left = view.rounds_left;
+  return !left
+    ? [{label: 'Free plots', value: free, of: plots.length, share: free / plots.length, title: 'Plots nobody owns'}]
+    : [{label: 'Rounds left', value: left, of: 10, share: left / 10, title: 'When the last round is over, the richest wins'}];
 }
 
 /** A lot in a trade. @param {any} ctx @param {number} lot */
@@ -138,25 +116,8 @@ export function item(ctx, lot) {
   return {name: space.name, price: space.price, paint: paint(ctx.match.board, lot)};
 }
 
-/** What a trade changes for each: plots of the planets, and cash. @param {any} ctx @param {any} deal */
-export function changes(ctx, {me, other, give, take}) {
-  const {view, match} = ctx,
-    owner = [...view.owner],
-    sides = [me, other],
-    held = (of, planet, seat) => planet.lots.filter(lot => of[lot] === seat).length,
-    turned = (was, is) => (was === is ? html`<s>${figure(was)}</s>` : html`<s>${figure(was)}</s> → <b>${figure(is)}</b>`);
-  for (const lot of give.lots) owner[lot] = other;
-  for (const lot of take.lots) owner[lot] = me;
-  const touched = match.board.planets.filter(planet => planet.lots.some(lot => owner[lot] !== view.owner[lot])),
-    more = take.cash - give.cash;
-  return [
-    ...touched.map(planet => ({
-      label: planet.name,
-      sides: sides.map(seat => turned(held(view.owner, planet, seat), held(owner, planet, seat))),
-    })),
-    {label: 'Cash', sides: sides.map((seat, k) => turned(view.cash[seat], view.cash[seat] + (k ? -more : more)))},
-  ];
-}
+/** What a trade changes, once that part is here. @param {any} ctx @param {any} deal */
+export const changes = (ctx, deal) => late(ctx, 'deals')?.changes(ctx, deal) ?? [];
 
 /** What the money of a player is called. */
 export const columns = ['cash', 'worth'];

@@ -4,7 +4,7 @@ import {plain} from '../../match/buttons.js';
 import {actionOf, choices} from '../../match/choices.js';
 import {badge, count, html, nothing, rawSvg} from '../../match/lit.js';
 import {deedHead, pop} from '../../match/ring.js';
-import {risk} from './plans.js';
+import {BASE, premiumTo, risk} from './plans.js';
 import {levelWords, paint, plate, spaceAt, way, workWord} from './spaces.js';
 
 /** How the deeds of a player are called on a card. @type {Record<string, (ctx: any, i: number) => string>} */
@@ -20,17 +20,14 @@ const WORDS = {
 /** What a plot costs from afar: its price and the premium (§8.2, §8.3). @param {any} ctx @param {number} i */
 const afarPrice = (ctx, i) => ctx.match.board.spaces[i].price + ctx.match.board.spaces[i].premium;
 
-/** Who has the premium of a plot: he who has stood there longest (§8.5). @param {any} ctx @param {number} i */
-function standing(ctx, i) {
-  const here = ctx.view.living.filter(seat => seat !== ctx.you && ctx.view.place[seat] === i);
-  return [...here].sort((a, b) => ctx.view.stood[a] - ctx.view.stood[b])[0] ?? -1;
-}
+/** Who has the premium of something on these plots, for the one who looks. @param {any} ctx @param {number[]} lots */
+const paidTo = (ctx, lots) => premiumTo(ctx.view, ctx.you, lots);
 
 /** The options that are about a space. @param {any} ctx @param {number} i */
 const about = (ctx, i) =>
   ctx.options.filter(option => option.action in WORDS && (option.fields?.lot?.value ?? phaseLot(ctx, option)) === i);
 
-/** `buy` names no lot: it is the one he stands on. @param {any} ctx @param {any} option */
+/** `buy` names no lot: it is the one landed on. @param {any} ctx @param {any} option */
 const phaseLot = (ctx, option) => (option.action === 'buy' ? ctx.phase?.lot : undefined);
 
 /** What may be done with a space, each asked once. @param {any} ctx @param {number} i @returns {{label: string, go: () => void}[]} */
@@ -58,7 +55,7 @@ function comesTo(ctx, option, i) {
   const {board} = ctx.match,
     cash = ctx.view.cash[ctx.you],
     space = board.spaces[i],
-    to = standing(ctx, i);
+    to = paidTo(ctx, [i]);
   if (option.action === 'remote_buy')
     return html`The price of <b>${figure(space.price)}</b> goes to the bank and the premium of <b>${figure(space.premium)}</b> to ${to >= 0 ? ctx.short(to) : 'whoever stands there'}. Your cash: ${figure(cash)} → <b>${figure(cash - afarPrice(ctx, i))}</b>.`;
   if (option.action === 'buy') return html`Your cash: ${figure(cash)} → <b>${figure(cash - space.price)}</b>.`;
@@ -92,9 +89,8 @@ function reason(ctx, option, building) {
     lot = option.fields.lot.value,
     space = board.spaces[lot],
     planet = board.planets[space.planet],
-    there = planet.lots.map(one => standing(ctx, one)).find(seat => seat >= 0) ?? -1,
-    who = building ? there : standing(ctx, lot),
-    name = who >= 0 ? ctx.short(who) : 'Somebody';
+    who = paidTo(ctx, building ? planet.lots : [lot]),
+    name = who >= 0 ? ctx.short(who) : 'A rival';
   return building
     ? html`${name} stands on ${planet.name}, which is your claim: you may build there, <b>${figure(planet.point)}</b> a point and <b>${figure(planet.point_premium)}</b> to ${name}.`
     : html`${name} stands on ${space.name}, and ${planet.name} is your claim. The price is <b>${figure(space.price)}</b> to the bank and <b>${figure(space.premium)}</b> to ${name}.`;
@@ -141,7 +137,7 @@ function rents(board, space, today, columns) {
   if (space.kind === 'trap') return traps(board, today);
   if (space.kind === 'toll')
     return html`<table class="rents"><tbody>${board.toll_rents.map((rent, k) => html`<tr class=${k + 1 === today ? 'today' : ''}><td>${count(k + 1, 'toll station')}</td><td>${figure(rent)}</td></tr>`)}</tbody></table>`;
-  const rows = columns === 1 ? 10 : 5;
+  const rows = (BASE + 1) / columns;
   return html`<table class="rents levels-table"><tbody>${Array.from({length: rows}, (_, row) => row).map(
     row =>
       html`<tr>${Array.from({length: columns}, (_, k) => row + k * rows).map(
@@ -187,7 +183,7 @@ export function deed(ctx, i) {
   const {board} = ctx.match,
     space = spaceAt(board, i);
   return html`<div class="deed ${space.kind}"><div>${deedHead(space.name, paint(board, i))}<p>${meaning(ctx, i)}</p>${rents(board, space, today(ctx, space), 1)}
-    <div class="low">${space.set ? html`<span>A point <b>${figure(space.set.point)}</b></span>` : nothing}<span>Sold again <b>${figure(space.sale)}</b></span></div></div></div>`;
+    <div class="low">${space.set ? html`<span>A point <b>${figure(space.set.point)}</b></span>` : nothing}<span>Sold back <b>${figure(space.sale)}</b></span></div></div></div>`;
 }
 
 /** The card of a space, beside it. @param {any} ctx @param {number} i */
@@ -208,8 +204,8 @@ function property(ctx, space) {
   return html`<div class="owned">${owner >= 0 ? html`${badge(owner, 18)}<span><b>${mine ? 'You' : ctx.names[owner]}</b> ${mine ? 'own' : 'owns'} it${set ? `, ${levelWords(view.level[i])}` : ''}.</span>` : html`<span>Nobody owns it. ${meaning(ctx, i)}</span>`}</div>
     ${owner >= 0 ? html`<p>${owed(ctx, space, owner)}</p>` : nothing}
     ${rents(match.board, space, today(ctx, space), 2)}
-    <div class="facts"><span>Price</span><b>${figure(space.price)}</b><span>Sold again, counts against debt</span><b>${figure(space.sale)}</b>
-      ${set ? html`<span>From afar, to whoever stands here</span><b>+${figure(space.premium)}</b><span>A support point, sold again for ${figure(set.point_sale)}</span><b>${figure(set.point)}</b>` : nothing}</div>
+    <div class="facts"><span>Price</span><b>${figure(space.price)}</b><span>Sold back, counts against debt</span><b>${figure(space.sale)}</b>
+      ${set ? html`<span>From afar, to whoever stands here</span><b>+${figure(space.premium)}</b><span>A support point, sold back for ${figure(set.point_sale)}</span><b>${figure(set.point)}</b>` : nothing}</div>
     <div class="facts links"><a href=${ctx.rule(rule)} @click=${e => ctx.why(e, rule)}>The rule</a>${deedsAt(ctx, i).map(
       one => html`<button class="link" ?disabled=${ctx.busy} @click=${one.go}>${one.label}</button>`,
     )}</div>`;
@@ -219,9 +215,9 @@ function property(ctx, space) {
 function owed(ctx, space, owner) {
   const {view} = ctx,
     to = owner === ctx.you ? 'you' : 'the owner';
-  if (view.prison[owner] >= 0) return 'The owner is in prison: nothing is paid here.';
-  if (space.kind === 'trap') return `Whoever else stops here pays ${to} ${figure(view.rent[space.i])} for each pip thrown.`;
-  return `Whoever else stops here pays ${to} ${figure(view.rent[space.i])}.`;
+  if (view.prison[owner] >= 0) return 'The owner is in prison, so nothing is paid here.';
+  if (space.kind === 'trap') return `Anyone else who stops here pays ${to} ${figure(view.rent[space.i])} for each pip thrown.`;
+  return `Anyone else who stops here pays ${to} ${figure(view.rent[space.i])}.`;
 }
 
 /** What happens on a space that cannot be bought. @param {any} ctx @param {any} space */
@@ -231,10 +227,10 @@ function tale(ctx, space) {
   return (
     /** @type {Record<string, any>} */ ({
       start: html`<p>Passing Start brings <b>${figure(board.passing)}</b>. Stopping here brings <b>${figure(board.passing + board.landing)}</b>, and no further throw.</p>`,
-      event: html`<p>Draw an event card and do what it says. ${ctx.view.cards_left === undefined ? nothing : html`<b>${ctx.view.cards_left}</b> of ${board.events.length} have not come yet.`}</p>`,
+      event: html`<p>Draw an event card and do what it says. ${ctx.view.cards_left === undefined ? nothing : html`<b>${ctx.view.cards_left}</b> of ${board.events.length} are still to come.`}</p>`,
       risk: html`<p>The throw decides: <b class="gain">even</b> dice are paid to you, <b class="debt">odd</b> ones you pay.</p>${riskTable(null)}`,
-      prison: html`<p>A visit costs nothing. ${inside.length ? html`Inside: <b>${inside.map(seat => (seat === ctx.you ? 'you' : ctx.names[seat])).join(', ')}</b>.` : 'Nobody is inside.'}</p>
-        <p>A prisoner collects no rent. On his turns he may pay ${board.fines.map(figure).join(', then ')} to leave, or stay; after that he goes free.</p>`,
+      prison: html`<p>A visit costs nothing. ${inside.length ? html`Inside: <b>${inside.map(seat => (seat === ctx.you ? 'you' : ctx.names[seat])).join(', ')}</b>.` : 'No one is inside.'}</p>
+        <p>A prisoner collects no rent. On each turn they may pay ${board.fines.map(figure).join(', then ')} to leave, or stay; after that they go free.</p>`,
     })[space.kind] ?? nothing
   );
 }

@@ -8,16 +8,19 @@
 
 const NOBODY = -1;
 
-/** The least that both other plots need, by the level of a plot (§5.12 to §5.14). */
+/** The highest level of a plot, a base (§5.6). */
+export const BASE = 9;
+
+/** The least that both other plots need, by the level of a plot (§5.12 to §5.14); tests/vectors has what the server allows. */
 const NEEDS = [
   [3, 1],
   [6, 2],
-  [9, 3],
+  [BASE, 3],
 ];
 
 /**
  * Whether these levels of the plots that somebody owns on one planet may stand (§5.10 to §5.14).
- * @param {number[]} levels of his plots there @param {number} plots how many the planet has
+ * @param {number[]} levels of those plots @param {number} plots how many the planet has
  */
 export function mayStand(levels, plots) {
   if (levels.length < plots) return levels.every(level => level <= levels.length);
@@ -29,7 +32,7 @@ export function mayStand(levels, plots) {
 /** @param {any} board @param {number} lot */
 const planetOf = (board, lot) => board.planets[board.spaces[lot].planet];
 
-/** The levels of somebody's plots on a planet. @param {any} planet @param {Outcome} at @param {number} seat */
+/** The levels of the plots that a seat owns on a planet. @param {any} planet @param {Outcome} at @param {number} seat */
 const levelsOf = (planet, at, seat) => planet.lots.filter(lot => at.owner[lot] === seat).map(lot => at.level[lot]);
 
 /** Where a seat stands before any plan. @param {any} view @param {number} seat @returns {Outcome} */
@@ -66,7 +69,7 @@ export function allowed(board, at, seat, {action, lot}) {
     if (!at.level[lot]) return false;
     next.level[lot]--;
   } else {
-    if (at.level[lot] >= 9 || at.cash < pointPrice(board, lot, action === 'remote_build')) return false;
+    if (at.level[lot] >= BASE || at.cash < pointPrice(board, lot, action === 'remote_build')) return false;
     next.level[lot]++;
   }
   return mayStand(levelsOf(planet, next, seat), planet.lots.length);
@@ -110,7 +113,16 @@ export function paying(at, due) {
   return {cash: Math.max(0, at.cash - due), debt, lost: debt > at.capacity};
 }
 
-/** What the Risk field brings for a throw, below 0 to pay (§4.2 to §4.4). @param {number} one @param {number} two */
+/**
+ * Who has the premium: of the rivals on these plots the one who got there first (§8.5, §8.7); -1 for nobody.
+ * @param {any} view @param {number|null} buyer @param {number[]} lots
+ */
+export function premiumTo(view, buyer, lots) {
+  const there = view.living.filter(seat => seat !== buyer && lots.includes(view.place[seat]));
+  return there.sort((a, b) => view.stood[a] - view.stood[b])[0] ?? NOBODY;
+}
+
+/** What Risk brings for a throw, below 0 to pay (§4.2 to §4.4). @param {number} one @param {number} two */
 export function risk(one, two) {
   if (one % 2 !== two % 2) {
     const [even, odd] = one % 2 ? [two, one] : [one, two];

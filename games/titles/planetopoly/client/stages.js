@@ -71,12 +71,18 @@ function cell(ctx, phase) {
   if (ctx.phone) return {body: html`<div class="stage owing"><p>the fine</p><b>${figure(phase.fine)}</b></div>`, sheet: steps};
   return {
     body: html`<div class="stage jail"><div class="stage-head"><h2>Prison</h2><span>${mine ? 'You sit here' : `${ctx.short(phase.seat)} sits here`} and collect${mine ? '' : 's'} no rent.</span></div>
-      <div class="mid"><span class="bars">${door}</span>${steps}</div><p class="foot-note">The fine is paid in cash; nothing can be sold for it. Who stays misses the turn.</p></div>`,
+      <div class="mid"><span class="bars">${door}</span>${steps}</div><p class="foot-note">The fine is paid in cash; nothing can be sold for it. If you stay, you miss the turn.</p></div>`,
   };
 }
 
 /** What plans and debts look like comes when there are any. */
-export const rare = {debts: () => import('./works.js')};
+export const rare = {
+  debts: () => import('./works.js'),
+  deals: () => import('./deals.js'),
+  assets: () => import('./assets.js'),
+  end: () => import('./end.js'),
+  first: () => import('./first.js'),
+};
 
 /** @param {any} ctx @returns {any} */
 export function stage(ctx) {

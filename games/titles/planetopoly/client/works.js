@@ -141,7 +141,7 @@ export function raising(ctx, phase) {
   const bill = html`<div class="bill"><div><b>${figure(phase.due)}</b><span>${who} ${to}</span></div><i>and ${mine ? 'have' : 'has'}</i><div><b>${figure(cash)}</b><span>in cash</span></div></div>`;
   return {
     body: html`<div class="stage raising"><div class="stage-head"><h2>More than the cash</h2><span>${phase.reason}</span></div><div class="mid">${bill}${mine ? rows(ctx) : nothing}</div>
-      <p class="foot-note">What cash does not cover becomes debt with the bank. Debt above the worth of all belongings loses the game.</p></div>`,
+      <p class="foot-note">Whatever your cash can’t cover becomes debt. Owe more than all you own would sell for, and you lose.</p></div>`,
   };
 }
 
@@ -152,6 +152,6 @@ export function raisingPanel(ctx, phase, answers) {
     paid = paying(at, phase.due),
     others = answers.flatMap(choice => choice.options).filter(option => !option.action.startsWith('sell_'));
   return html`<div class="verdict">${gauge(paid.debt, at.capacity, Math.min(ctx.view.debt[ctx.you], paid.debt))}
-      <p>${paid.lost ? html`<b class="debt">This is more than you may owe: it loses the game.</b>` : paid.debt ? html`Then you owe <b>${figure(paid.debt)}</b> of the <b>${figure(at.capacity)}</b> your belongings are worth, and buy nothing until it is repaid.` : html`Paid in cash; <b>${figure(paid.cash)}</b> is left.`}</p></div>
+      <p>${paid.lost ? html`<b class="debt">This is more than you may owe, and you lose.</b>` : paid.debt ? html`Then you owe <b>${figure(paid.debt)}</b> of the <b>${figure(at.capacity)}</b> that all you own would sell for, and buy nothing until it is repaid.` : html`Paid in cash; <b>${figure(paid.cash)}</b> is left.`}</p></div>
     <div class="row">${plan.length ? carryOut(ctx, `Sell ${sales(ctx)} for ${figure(at.gained)}`) : nothing}${others.map((option, i) => plain(ctx, option, !plan.length && !i))}</div>`;
 }

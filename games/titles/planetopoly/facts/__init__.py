@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from .deeds import Bought, Built, Declined, HandedOver, SoldDeed, SoldPoint
+from .deeds import Barred, Bought, Built, Declined, HandedOver, SoldDeed, SoldPoint
 from .money import Billed, Borrowed, Repaid, Resigned, Won
-from .turns import Drew, Reshuffled, Rested, RoundBegan, Seated, Skipped, StayedIn, Threw
+from .turns import Drew, HeadStart, Reshuffled, Rested, RoundBegan, RoundsLeft, Seated, Skipped, StayedIn, Threw
 
 __all__ = [
+    "Barred",
     "Billed",
     "Borrowed",
     "Bought",
@@ -14,11 +15,13 @@ __all__ = [
     "Declined",
     "Drew",
     "HandedOver",
+    "HeadStart",
     "Repaid",
     "Reshuffled",
     "Resigned",
     "Rested",
     "RoundBegan",
+    "RoundsLeft",
     "Seated",
     "Skipped",
     "SoldDeed",

@@ -47,6 +47,28 @@ class Declined(Fact):
         return f"@{self.seat} {{leave|leaves}} {board.names[self.lot]} alone."
 
 
+class Barred(Fact, omit_defaults=True):
+    """§5.1 A player may not buy what he landed on, and why: `claimed` (by the seat `by`), `single` (a planet of his
+    with one plot), `debt` (so much of it), `cash` (the price)."""
+
+    seat: Seat
+    lot: int
+    why: str
+    rule: str
+    by: int = 0
+
+    def says(self, board: Board) -> str:
+        name, who = board.names[self.lot], f"@{self.seat}"
+        match self.why:
+            case "claimed":
+                return f"{who} can't buy {name}, whose planet is claimed by @{self.by}."
+            case "single":
+                return f"{who} can't buy {name} before having two plots of each planet begun."
+            case "debt":
+                return f"{who} can't buy {name} while in debt ({self.by:,})."
+        return f"{who} can't afford {name} at {self.by:,}."
+
+
 class Built(Fact):
     """§5.6 A plot has one support point more; `remote` while a rival stands on its planet (§8.7)."""
 

@@ -18,7 +18,7 @@ class Billed(Fact):
     reason: str
 
     def says(self, board: Board) -> str:
-        return f"@{self.seat} {{owe|owes}} *{self.due:,}* ({self.reason}): sell, or borrow."
+        return f"@{self.seat} {{owe|owes}} *{self.due:,}* ({self.reason}) and must sell or borrow."
 
 
 class Borrowed(Fact):
@@ -54,13 +54,13 @@ class Resigned(Fact):
     def says(self, board: Board) -> str:
         match self.why:
             case "bankrupt":
-                return f"*@{self.seat} {{owe|owes}} more than all of it is worth* and {{leave|leaves}} the game."
+                return f"*@{self.seat} {{have|has}} too much debt* and {{leave|leaves}} the game."
             case "slow":
                 return f"*@{self.seat} {{are|is}} out of time* and {{leave|leaves}} the game."
             case "removed":
                 return f"*@{self.seat} {{are|is}} removed* from the game."
             case "silent":
-                return f"*@{self.seat} {{have|has}} been silent too long* and {{leave|leaves}} the game."
+                return f"*@{self.seat} {{have|has}} missed too many turns* and {{leave|leaves}} the game."
         return f"*@{self.seat} {{resign|resigns}}.*"
 
 
@@ -72,5 +72,5 @@ class Won(Fact):
 
     def says(self, board: Board) -> str:
         if self.ending == "rounds":
-            return f"The last round is played: *@{self.seat} {{are|is}} the richest and {{win|wins}}.*"
+            return f"The last round is over. *@{self.seat} {{are|is}} the richest and {{win|wins}}.*"
         return f"*@{self.seat} {{are|is}} the last one left and {{win|wins}}.*"

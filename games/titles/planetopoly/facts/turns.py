@@ -19,7 +19,7 @@ class Seated(Fact):
     def says(self, board: Board) -> str:
         seats = {chair: seat for seat, chair in enumerate(self.order)}
         rounds = ["; ".join(f"@{seats[chair]} {one + two}" for chair, one, two in tries) for tries in self.throws]
-        return f"Thrown for the beginning: {', then '.join(rounds)}. *@0 {{begin|begins}}.*"
+        return f"Throwing to see who starts: {', then '.join(rounds)}. *@0 {{start|starts}}.*"
 
 
 class RoundBegan(Fact):
@@ -30,6 +30,29 @@ class RoundBegan(Fact):
 
     def says(self, board: Board) -> str:
         return f"Round *{self.round}*."
+
+
+class HeadStart(Fact):
+    """§1.7 A fair start: what each seat begins with."""
+
+    cash: list[int]
+
+    def says(self, board: Board) -> str:
+        later = [f"@{seat} {amount:,}" for seat, amount in enumerate(self.cash) if seat]
+        return f"For a fair start @0 {{start|starts}} with {self.cash[0]:,}, {', '.join(later)}."
+
+
+class RoundsLeft(Fact):
+    """§11.1 One of the last rounds before the limit begins."""
+
+    round: int
+    last: int
+
+    def says(self, board: Board) -> str:
+        left = self.last - self.round + 1
+        if left == 1:
+            return f"Round {self.round}, *the last one*: when it is over, the richest wins."
+        return f"Round {self.round} of {self.last}: *{left} rounds* are left, then the richest wins."
 
 
 class Skipped(Fact):
@@ -43,13 +66,18 @@ class Skipped(Fact):
         return f"@{self.seat} {{miss|misses}} a round{more}."
 
 
-class StayedIn(Fact):
-    """§10.6 A prisoner stays; `turns` is how many of his turns have begun there."""
+class StayedIn(Fact, omit_defaults=True):
+    """§10.6 A prisoner stays; `turns` is how many of his turns have begun there, `unpaid` the fine that he could not
+    pay (§10.10), 0 when he stays of his own free will."""
 
     seat: Seat
     turns: int
+    unpaid: int = 0
 
     def says(self, board: Board) -> str:
+        if self.unpaid:
+            stays = f"can't pay the fine of {self.unpaid:,} and {{stay|stays}}"
+            return f"@{self.seat} {stays} in prison, round {self.turns}."
         return f"@{self.seat} {{stay|stays}} in prison, round {self.turns}."
 
 
@@ -59,7 +87,7 @@ class Rested(Fact):
     seat: Seat
 
     def says(self, board: Board) -> str:
-        return f"@{self.seat} {{leave|leaves}} the extra throw."
+        return f"@{self.seat} {{skip|skips}} the extra throw."
 
 
 class Threw(Fact):

@@ -17,12 +17,26 @@ from games.engine.policy import random_answer
 from games.engine.table import Table
 from games.engine.trades import Closed, Offered, Recall, Reject
 
-from ..facts import Borrowed, Built, HandedOver, Repaid, Reshuffled, Resigned, Rested, SoldDeed, SoldPoint, Threw
+from ..facts import (
+    Borrowed,
+    Built,
+    HandedOver,
+    Repaid,
+    Reshuffled,
+    Resigned,
+    Rested,
+    RoundsLeft,
+    SoldDeed,
+    SoldPoint,
+    Threw,
+)
 from ..phases.prison import PayFine, Stay
 from ..phases.remote import RemoteBuild, RemoteBuy
 
 PLANETS = title("planetopoly")
 EVERYTHING = {
+    "end": "last_standing",
+    "start": "printed",
     "double_reroll": "forced",
     "double_memory": "across_turns",
     "prison_nearest": "forward",
@@ -140,7 +154,7 @@ RECIPES = (
     Recipe("silence", 2, {"patience": 5}, silent, left("silent"), "mail", least=10),
     Recipe("removal", 4, QUIET, thrown_out, left("removed"), seeds=300),
     Recipe("by_mail", 3, {}, steady, left("bankrupt"), "mail", 20),
-    Recipe("rounds", 4, {"end": "rounds", "rounds": 25}, steady, left(), seeds=40),
+    Recipe("rounds", 4, {"rounds": 25}, steady, both(left(), told(RoundsLeft)), seeds=40),
     Recipe("variants", 3, EVERYTHING, mixed, both(told(Offered, Closed, HandedOver), did(Recall, Reject)), seeds=100),
 )
 

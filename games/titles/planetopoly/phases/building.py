@@ -34,6 +34,7 @@ def build(game: Planetopoly, seat: Seat, lot: int, remote: bool, rule: str) -> N
     planet, at = game.board.planet_at[lot], game.board.plot_at[lot]
     plan, plots = game.board.planets[planet], game.plots[planet]
     plots[at] += 1
+    game.built.append(planet)
     game.capacity[seat] += plan.point_sale
     game.tell(Built(seat, lot, plots[at], plan.point, remote, rule))
     game.pay(seat, BANK, plan.point, "support point", rule, told=False)

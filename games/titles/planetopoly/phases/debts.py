@@ -10,12 +10,11 @@ from games.engine.options import Action, Ask, Option
 from games.engine.words import BANK, Seat
 
 from ..facts import Billed
+from ..figures import RENT_RULES
 from .sales import SellDeed, SellPoint, can_sell, sell_deed, sell_point, selling
 
 if TYPE_CHECKING:
     from ..state import Planetopoly
-
-RENTS = ("5.3", "6.2", "6.3")
 
 
 class Borrow(Action):
@@ -47,7 +46,11 @@ class RaiseMoney(Owing):
 
     def may_borrow(self, game: Planetopoly) -> bool:
         """§9.4 In a variant only rent may be met by debt. Who may not sell has no other way."""
-        return game.options.debt_scope == "compulsory" or self.cause in RENTS or not can_sell(game, self.debtor)
+        return (
+            game.options.debt_scope == "compulsory"
+            or self.cause in RENT_RULES.values()
+            or not can_sell(game, self.debtor)
+        )
 
     def ask(self, game: Planetopoly) -> Ask | None:
         """Nothing is asked where there is nothing to choose."""
@@ -117,5 +120,7 @@ def sell_only(game: Planetopoly, seat: Seat) -> None:
 
 
 BORROW = Borrow()
-BORROWING = Borrow.option("Pay, and owe the bank what is missing", rule="9.5")
+BORROWING = Borrow.option(
+    "Pay, and borrow the rest from the bank", rule="9.5", former="Pay, and owe the bank what is missing"
+)
 ASKS = [Ask.one(seat, BORROW, "raise_money") for seat in range(8)]

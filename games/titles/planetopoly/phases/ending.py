@@ -5,14 +5,15 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from ..facts import Won
+from ..facts import RoundsLeft, Won
+from ..figures import ANNOUNCED
 
 if TYPE_CHECKING:
     from ..state import Planetopoly
 
 
 def last_round_played(game: Planetopoly) -> bool:
-    """§11.1 A variant: after so many rounds the richest wins. Says whether the game is over."""
+    """§11.1 After the last round the richest wins. Says whether the game is over."""
     if game.options.last_round is None or game.round < game.options.last_round:
         return False
     ranked = sorted(game.living(), key=game.worth, reverse=True)
@@ -21,3 +22,10 @@ def last_round_played(game: Planetopoly) -> bool:
     for seat in groups[0]:
         game.tell(Won(seat, "rounds"))
     return True
+
+
+def announce(game: Planetopoly) -> None:
+    """§11.1 Each of the last rounds is announced as it begins (not by rules 1)."""
+    last = game.options.last_round
+    if game.rules > 1 and last is not None and game.round > last - ANNOUNCED:
+        game.tell(RoundsLeft(game.round, last))

@@ -10,7 +10,6 @@ from games.engine.words import BANK, Seat
 from ..facts import Drew, Reshuffled
 from ..figures import START
 from .debts import bill
-from .landing import arrive
 from .movement import advance, back, to_prison
 
 if TYPE_CHECKING:
@@ -20,13 +19,28 @@ if TYPE_CHECKING:
 
 def draw(game: Planetopoly, seat: Seat) -> None:
     """§7.1 One card, obeyed at once; §7.6 after the last one all are shuffled again."""
-    if not len(game.deck):
-        game.deck.shuffle_in(range(len(game.board.events)))
-        game.tell(Reshuffled())
+    if not len(game.deck):  # by rules 1 the deck waited for this draw
+        reshuffle(game)
     game.card = number = game.deck.draw(game.chance, "event card")
     event = game.board.events[number]
     game.tell(Drew(seat, number))
+    if not len(game.deck) and game.rules > 1:
+        game.push(Reshuffling())
     obey(game, seat, event)
+
+
+def reshuffle(game: Planetopoly) -> None:
+    """§7.6 All event cards, the one just drawn with them."""
+    game.deck.shuffle_in(range(len(game.board.events)))
+    game.tell(Reshuffled())
+
+
+class Reshuffling(Phase["Planetopoly"]):
+    """§7.6 The last card is drawn; when it has been carried out all are shuffled."""
+
+    def step(self, game: Planetopoly) -> None:
+        game.done(self)
+        reshuffle(game)
 
 
 def obey(game: Planetopoly, seat: Seat, event: Event) -> None:
@@ -120,4 +134,4 @@ def go(game: Planetopoly, seat: Seat, event: Event) -> None:
             advance(game, seat, board.steps_to(place, "trap"), "7.8")
         case "risk":
             game.jump(seat, board.kinds.index("risk"), "7.8")
-    arrive(game, seat, carded=True)
+    game.arrive(seat, carded=True)

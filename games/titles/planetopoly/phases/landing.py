@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from games.engine.words import BANK, Seat
 
 from ..facts import Threw
-from ..figures import risk
+from ..figures import RENT_RULES, risk
 from .building import visit
 from .debts import bill
-from .unowned import Unowned, may_buy
+from .events import draw
+from .unowned import offer
 
 if TYPE_CHECKING:
     from ..state import Planetopoly
@@ -25,8 +26,6 @@ def arrive(game: Planetopoly, seat: Seat, carded: bool = False) -> None:
     elif kind != "prison":
         game.again = False  # §3.4, §4.6, §7.4 a double gives no further throw here
         if kind == "event":
-            from .events import draw  # a card may lead to any field
-
             draw(game, seat)
         elif kind == "risk":
             on_risk(game, seat, carded)
@@ -38,13 +37,12 @@ def on_property(game: Planetopoly, seat: Seat, lot: int, carded: bool) -> None:
     if owner == seat:
         visit(game, seat, game.board.planet_at[lot])
     elif owner == BANK:
-        if may_buy(game, seat, lot):
-            game.push(Unowned(seat, lot))
+        offer(game, seat, lot)
     elif rent := game.rent_at(lot):
         kind = game.board.kinds[lot]
         if kind == "trap":
             rent *= sum(counted(game, seat, "speed trap", "6.3", carded))
-        bill(game, seat, owner, rent, game.board.rented[lot], RENTS[kind])
+        bill(game, seat, owner, rent, game.board.rented[lot], RENT_RULES[kind])
 
 
 def on_risk(game: Planetopoly, seat: Seat, carded: bool) -> None:
@@ -64,6 +62,3 @@ def counted(game: Planetopoly, seat: Seat, purpose: str, rule: str, carded: bool
     game.dice = one, two
     game.tell(Threw(seat, game.dice, purpose, rule))
     return game.dice
-
-
-RENTS = {"plot": "5.3", "toll": "6.2", "trap": "6.3"}

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.debts import Owing, settle
+from games.engine.prison import FREE
 from games.engine.words import BANK, Seat
 
 from ..facts import Resigned, Won
-from ..figures import FREE, START
+from ..figures import START
 
 if TYPE_CHECKING:
     from ..state import Planetopoly

@@ -23,8 +23,8 @@ def advance(game: Planetopoly, seat: Seat, steps: int, rule: str) -> None:
     game.walk(seat, path, rule)
     if wage:
         landed = path[-1] == START
-        cites = "3.2" if landed else "3.1"
-        game.pay(BANK, seat, wage, "landing on Start" if landed else "passing Start", cites)
+        passed = "Start passed on the way" if game.rules > 1 else "passing Start"
+        game.pay(BANK, seat, wage, "landing on Start" if landed else passed, "3.2" if landed else "3.1")
 
 
 def back(game: Planetopoly, seat: Seat, steps: int, rule: str) -> None:

@@ -26,14 +26,19 @@ class Stay(Action):
     pass
 
 
-def kept_in(game: Planetopoly, seat: Seat) -> bool:
-    """§10.10 A prisoner's own turn begins; whether he stays for want of cash."""
+def count_turn(game: Planetopoly, seat: Seat) -> bool:
+    """§10.6 A prisoner's own turn begins and is counted; §10.10 whether it is over at once, for want of cash."""
     game.prison[seat] += 1
     turns, fines = game.prison[seat], game.board.fines
     if turns > len(fines) or game.cash[seat] >= fines[turns - 1]:
         return False
-    stay(game, seat)
+    game.tell(StayedIn(seat, turns, fines[turns - 1] if game.rules > 1 else 0))
     return True
+
+
+def fine_rule(turns: int) -> str:
+    """§10.6 to §10.8 The rule of the fine at his first, second or a later own turn; a board may have more fines."""
+    return f"10.{5 + min(turns, 3)}"
 
 
 def serve(game: Planetopoly, seat: Seat) -> None:
@@ -49,10 +54,6 @@ def release(game: Planetopoly, seat: Seat, how: str, rule: str) -> None:
     """§10.11 Free, but until his next own turn without sales and purchases from afar."""
     game.release(seat, how, rule)
     game.barred[seat] = True
-
-
-def stay(game: Planetopoly, seat: Seat) -> None:
-    game.tell(StayedIn(seat, game.prison[seat]))
 
 
 class Jailed(Phase["Planetopoly"]):
@@ -71,18 +72,18 @@ class Jailed(Phase["Planetopoly"]):
         return True
 
     def options(self, game: Planetopoly, seat: Seat) -> Iterator[Option]:
-        return iter(leaving(self.fine(game), f"10.{5 + game.prison[seat]}"))
+        return iter(leaving(self.fine(game), fine_rule(game.prison[seat])))
 
     def on_pay_fine(self, game: Planetopoly, seat: Seat, action: PayFine) -> None:
-        fine = self.fine(game)
+        fine, rule = self.fine(game), fine_rule(game.prison[seat])
         game.done(self)
         game.pay(seat, BANK, fine, "fine", "10.10")
-        release(game, seat, "fine", "10.6")
+        release(game, seat, "fine", rule if game.rules > 1 else "10.6")
         throw(game, seat)
 
     def on_stay(self, game: Planetopoly, seat: Seat, action: Stay) -> None:
         game.done(self)
-        stay(game, seat)
+        game.tell(StayedIn(seat, game.prison[seat]))
 
     def step(self, game: Planetopoly) -> None:
         game.done(self)

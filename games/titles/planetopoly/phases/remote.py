@@ -14,7 +14,6 @@ from .unowned import purchase
 
 if TYPE_CHECKING:
     from ..state import Planetopoly
-    from .window import Window
 
 
 class RemoteBuy(Action):
@@ -25,7 +24,7 @@ class RemoteBuild(Action):
     lot: int
 
 
-def from_afar(game: Planetopoly, seat: Seat, window: Window) -> list[Option]:
+def from_afar(game: Planetopoly, seat: Seat) -> list[Option]:
     """§8.1, §8.7 What he may buy and build where rivals stand on planets that he claims."""
     lots = reached(game, seat)
     if not lots:
@@ -33,7 +32,7 @@ def from_afar(game: Planetopoly, seat: Seat, window: Window) -> list[Option]:
     options = list(purchases(game, seat, lots))
     if game.options.remote_build:
         for planet in dict.fromkeys([game.board.planet_at[lot] for lot in lots]):
-            options += points(game, seat, planet, window)
+            options += points(game, seat, planet)
     return options
 
 
@@ -57,22 +56,22 @@ def purchases(game: Planetopoly, seat: Seat, lots: list[int]) -> Iterator[Option
             yield buying(board.names[lot], lot, board.prices[lot], premium)
 
 
-def points(game: Planetopoly, seat: Seat, planet: int, window: Window) -> list[Option]:
+def points(game: Planetopoly, seat: Seat, planet: int) -> list[Option]:
     """§8.7 The support points that he can pay for, with the premium."""
     plan, names = game.board.planets[planet], game.board.names
     lots = buildable(game, seat, planet, plan.point_premium)
-    if window.bought or window.built:
-        lots = [lot for lot in lots if not shut(game, planet, lot, window)]
+    if game.bought or game.built:
+        lots = [lot for lot in lots if not shut(game, planet, lot)]
     return [building(names[lot], lot, plan.point, plan.point_premium) for lot in lots]
 
 
-def shut(game: Planetopoly, planet: int, lot: int, window: Window) -> bool:
-    """§5.15, §5.17 Built on already (in a variant), or bought before the same throw."""
-    if planet in window.built and game.options.build_per_visit == "one":
+def shut(game: Planetopoly, planet: int, lot: int) -> bool:
+    """§5.15, §5.17 In this visit built on already (in a variant), or bought."""
+    if planet in game.built and game.options.build_per_visit == "one":
         return True
     if game.options.build_on_purchase == "other_plots":
-        return lot in window.bought
-    return any(game.board.planet_at[bought] == planet for bought in window.bought)
+        return lot in game.bought
+    return any(game.board.planet_at[bought] == planet for bought in game.bought)
 
 
 def buy_afar(game: Planetopoly, seat: Seat, lot: int) -> None:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from games.engine.options import Action, Option
 from games.engine.phases import Standing
+from games.engine.prison import FREE
 from games.engine.words import BANK, Seat
 
 from ..facts import SoldDeed, SoldPoint
-from ..figures import FREE
 from ..levels import lowerable, partable
 
 if TYPE_CHECKING:
@@ -31,20 +31,18 @@ def can_sell(game: Planetopoly, seat: Seat) -> bool:
     return bool(game.deeds[seat]) and game.prison[seat] == FREE and not game.barred[seat]
 
 
-def selling(game: Planetopoly, seat: Seat, standing: bool = False) -> Iterator[Option]:
-    """§9.3 An option for each support point and each deed that the level limits let go; the points first.
-
-    The options are made once and shared, so those that stand beside a question are others than its own."""
+def selling(game: Planetopoly, seat: Seat) -> Iterator[Option]:
+    """§9.3 An option for each support point and each deed that the level limits let go; the points first."""
     board = game.board
     mine = [planet for planet, claimant in enumerate(game.claims) if claimant == seat]
     for planet in mine:
         for at in lowerable(tuple(game.plots[planet])):
             lot = board.lots[planet][at]
-            yield selling_point(board.names[lot], lot, board.planets[planet].point_sale, standing)
+            yield selling_point(board.names[lot], lot, board.planets[planet].point_sale)
     for lot in game.deeds[seat]:
         planet = board.planet_at[lot]
         if planet < 0 or board.plot_at[lot] in partable(tuple(game.plots[planet])):
-            yield selling_deed(board.names[lot], lot, board.sales[lot], standing)
+            yield selling_deed(board.names[lot], lot, board.sales[lot])
 
 
 def sell_deed(game: Planetopoly, seat: Seat, lot: int) -> None:
@@ -70,7 +68,7 @@ class Selling(Standing["Planetopoly"]):
 
     def options(self, game: Planetopoly, seat: Seat) -> Iterator[Option]:
         if can_sell(game, seat) and not game.billed(seat) and self.timely(game, seat):
-            yield from selling(game, seat, standing=True)
+            yield from selling(game, seat)
 
     def timely(self, game: Planetopoly, seat: Seat) -> bool:
         """§2.5 Before a throw of one's own."""
@@ -84,10 +82,10 @@ class Selling(Standing["Planetopoly"]):
 
 
 @cache
-def selling_deed(name: str, lot: int, amount: int, standing: bool) -> Option:
+def selling_deed(name: str, lot: int, amount: int) -> Option:
     return SellDeed.option("Sell {} for {:,}", name, amount, rule="9.1", lot=lot)
 
 
 @cache
-def selling_point(name: str, lot: int, amount: int, standing: bool) -> Option:
+def selling_point(name: str, lot: int, amount: int) -> Option:
     return SellPoint.option("Sell a support point on {} for {:,}", name, amount, rule="9.1", lot=lot)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 def throw(game: Planetopoly, seat: Seat) -> None:
     """§2.2 Both dice; the player advances by their sum."""
+    game.new_visit()
     one, two = game.throw("2.2")
     game.card = -1
     if one != two:

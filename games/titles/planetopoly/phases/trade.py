@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.engine.trades import Bundle, Deal
 from games.engine.words import Seat
 
-from ..levels import UNOWNED
+from ..board import NO_PLANET
 
 if TYPE_CHECKING:
     from ..state import Planetopoly
@@ -34,7 +34,7 @@ def missing(game: Planetopoly, seat: Seat, away: Bundle) -> str:
             return f"there are support points on the planet of {game.board.names[lot]}"
     if not game.free(seat):
         return f"@{seat} {{are|is}} in prison"
-    return f"@{seat} cannot pay *{away.cash:,}*" if away.cash > game.cash[seat] else ""
+    return f"@{seat} can't pay *{away.cash:,}*" if away.cash > game.cash[seat] else ""
 
 
 def parted(game: Planetopoly, away: Bundle) -> str:
@@ -69,4 +69,4 @@ def overreaches(game: Planetopoly, seat: Seat, away: Bundle, gain: Bundle) -> bo
 
 
 def planets(game: Planetopoly, bundle: Bundle) -> set[int]:
-    return {game.board.planet_at[lot] for lot in bundle.lots} - {UNOWNED}
+    return {game.board.planet_at[lot] for lot in bundle.lots} - {NO_PLANET}

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from games.engine.rounds import Rounds
 from games.engine.words import Seat
 
-from ..facts import RoundBegan, Seated, Skipped
-from .ending import last_round_played
+from ..facts import HeadStart, RoundBegan, Seated, Skipped
+from ..figures import head_start
+from .ending import announce, last_round_played
 from .leaving import resign
-from .prison import kept_in, serve
+from .prison import count_turn, serve
 from .window import Window
 
 if TYPE_CHECKING:
@@ -27,7 +28,17 @@ def begin(game: Planetopoly) -> None:
         throws.append(tries)
     game.seating = [(tied[0] + seat) % game.seats for seat in range(game.seats)]
     game.tell(Seated(list(game.seating), throws))
+    game.extra_in_visit = game.rules > 1
+    if game.options.start == "fair" and game.rules > 1:
+        give_head_start(game)
     game.push(Turns())
+
+
+def give_head_start(game: Planetopoly) -> None:
+    """§1.7 Whoever plays later begins with more."""
+    for seat, amount in enumerate(head_start(game.seats, game.board.cash)):
+        game.cash[seat] += amount
+    game.tell(HeadStart(game.cash[:-1]))
 
 
 def thrown(game: Planetopoly, chair: int) -> tuple[int, int, int]:
@@ -47,6 +58,7 @@ class Turns(Rounds["Planetopoly"]):
             return True
         game.round += 1
         game.tell(RoundBegan(game.round))
+        announce(game)
         return False
 
     def skipped(self, game: Planetopoly, seat: Seat) -> bool:
@@ -55,11 +67,12 @@ class Turns(Rounds["Planetopoly"]):
             game.skips[seat] -= 1
             game.tell(Skipped(seat, game.skips[seat]))
             return True
-        return not game.free(seat) and kept_in(game, seat)
+        return not game.free(seat) and count_turn(game, seat)
 
     def take_turn(self, game: Planetopoly, seat: Seat) -> None:
         """§2.5 The window before a throw; §10.6 a prisoner decides whether he stays."""
         game.barred[seat], game.extra = False, ""
+        game.new_visit()
         if game.options.double_memory == "turn":
             game.streak[seat] = game.pair[seat] = 0
         if game.free(seat):
@@ -68,7 +81,9 @@ class Turns(Rounds["Planetopoly"]):
             serve(game, seat)
 
     def once_more(self, game: Planetopoly, seat: Seat) -> None:
-        """§2.4 The extra throw of a double, or §7.5 of a card."""
+        """§2.4 The extra throw of a double, or §7.5 of a card; §5.17 until it is made the visit goes on."""
+        if not game.extra_in_visit:
+            game.new_visit()
         game.push(Window(seat, game.extra))
 
     def leave_silent(self, game: Planetopoly, seat: Seat) -> None:

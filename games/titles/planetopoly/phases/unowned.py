@@ -10,7 +10,8 @@ from games.engine.options import PASS, Action, Ask, Option, Pass
 from games.engine.phases import Phase
 from games.engine.words import BANK, Seat
 
-from ..facts import Bought, Declined
+from ..board import NO_PLANET
+from ..facts import Barred, Bought, Declined
 from ..figures import PLOTS
 from ..levels import UNOWNED
 from .building import visit
@@ -28,10 +29,31 @@ def may_buy(game: Planetopoly, seat: Seat, lot: int) -> bool:
     if game.cash[seat] < game.board.prices[lot]:
         return False
     planet = game.board.planet_at[lot]
-    if planet < 0:
+    if planet == NO_PLANET:
         return True
     claimant = game.claims[planet]
     return claimant == seat or (claimant == BANK and may_claim(game, seat))
+
+
+def offer(game: Planetopoly, seat: Seat, lot: int) -> None:
+    """§5.1 A player landed on what the bank owns: he is asked, or it is said why not."""
+    if may_buy(game, seat, lot):
+        game.push(Unowned(seat, lot))
+    elif game.rules > 1:  # before, nothing was said
+        game.tell(hindrance(game, seat, lot))
+
+
+def hindrance(game: Planetopoly, seat: Seat, lot: int) -> Barred:
+    """§5.7 Another's claim, §5.9 a planet of his with one plot, §9.6 debt, or §5.1 the price."""
+    planet = game.board.planet_at[lot]
+    claimant = BANK if planet == NO_PLANET else game.claims[planet]
+    if claimant not in (BANK, seat):
+        return Barred(seat, lot, "claimed", "5.7", claimant)
+    if game.debt[seat]:
+        return Barred(seat, lot, "debt", "9.6", game.debt[seat])
+    if game.cash[seat] < game.board.prices[lot]:
+        return Barred(seat, lot, "cash", "5.1", game.board.prices[lot])
+    return Barred(seat, lot, "single", "5.9")
 
 
 def may_claim(game: Planetopoly, seat: Seat) -> bool:
@@ -46,6 +68,7 @@ def purchase(game: Planetopoly, seat: Seat, lot: int, remote: bool, rule: str) -
     game.tell(Bought(seat, lot, price, remote, rule))
     game.pay(seat, BANK, price, "purchase", rule, told=False)
     game.convey(BANK, seat, lot)
+    game.bought.append(lot)
 
 
 class Unowned(Phase["Planetopoly"]):

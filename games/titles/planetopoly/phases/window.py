@@ -30,8 +30,6 @@ class Window(Phase["Planetopoly"]):
 
     seat: Seat
     extra: str = ""  # "double": the extra throw may be left; "forced", "card": it may not
-    bought: list[int] = []  # §5.17 plots bought from afar before this throw
-    built: list[int] = []  # planets built on from afar before this throw
 
     def ask(self, game: Planetopoly) -> Ask | None:
         return None if self.seat in game.gone else ASKS[self.seat]
@@ -45,7 +43,7 @@ class Window(Phase["Planetopoly"]):
     def options(self, game: Planetopoly, seat: Seat) -> Iterator[Option]:
         options = [THROWING, RESTING] if self.extra == "double" else [THROWING]
         if not game.barred[seat]:
-            options += from_afar(game, seat, self)
+            options += from_afar(game, seat)
         return iter(options)
 
     def on_throw(self, game: Planetopoly, seat: Seat, action: Throw) -> None:
@@ -57,22 +55,20 @@ class Window(Phase["Planetopoly"]):
         game.tell(Rested(seat))
 
     def on_remote_buy(self, game: Planetopoly, seat: Seat, action: RemoteBuy) -> None:
-        self.bought.append(action.lot)
         buy_afar(game, seat, action.lot)
 
     def on_remote_build(self, game: Planetopoly, seat: Seat, action: RemoteBuild) -> None:
-        self.built.append(game.board.planet_at[action.lot])
         build_afar(game, seat, action.lot)
 
     def prompt(self, game: Planetopoly, seat: Seat | None) -> str:
         if seat is None:
             return f"@{self.seat} {{are|is}} about to throw."
         if self.extra == "double":
-            return "A double: throw again, or leave it."
+            return "A double: throw again, or end your turn."
         return "Throw again." if self.extra else "Your turn: throw when you are ready."
 
 
 THROW = Throw()
 THROWING = Throw.option("Throw the dice", rule="2.2")
-RESTING = Rest.option("Leave the extra throw", rule="2.4")
+RESTING = Rest.option("End the turn", rule="2.4", former="Leave the extra throw")
 ASKS = [Ask.one(seat, THROW, "throw") for seat in range(8)]

@@ -24,8 +24,10 @@ PRISON, OTHER_PRISON, RISK = 10, 30, 20
 
 
 def fresh(*chance: Outcome, seats: int = 3, pace: str = "live", **settings: Any) -> Table:
-    """The first window of seat 0, who was chair 0. Timers are off unless wanted; `chance` are the dice to come."""
+    """The first window of seat 0, who was chair 0. Timers are off and everybody has the printed cash unless wanted
+    otherwise; `chance` are the dice to come."""
     settings.setdefault("timers", "off")
+    settings.setdefault("start", "printed")
     order = [6, 6, *[1, 2] * (seats - 1)]
     return Table.start(PLANETS, seats, settings, pace=pace, chance=Scripted([*order, *chance]))
 

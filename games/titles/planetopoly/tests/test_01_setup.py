@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import copy
+from pathlib import Path
 
 import pytest
 
 from games.engine.chance import Scripted
 from games.engine.table import Illegal, Table
 
-from ..facts import Seated
-from .helpers import BOARD, EVENTS, PLANETS, TOLLS, TRAPS, fresh, game, of
+from ..facts import HeadStart, Seated
+from ..figures import HEAD_START
+from .helpers import BOARD, EVENTS, PLANETS, TOLLS, TRAPS, fresh, game, give, land, money, of, throw
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -72,7 +74,7 @@ def test_1_5_the_plots() -> None:
     }
 
 
-def test_1_6_everybody_begins_on_start() -> None:
+def test_1_2_everybody_begins_on_start() -> None:
     assert game(fresh(seats=4)).place == [0] * 4
 
 
@@ -141,3 +143,53 @@ def test_2_1_the_highest_throw_begins_after_a_tie() -> None:
     assert seated.throws == [[(0, 1, 1), (1, 6, 5), (2, 5, 6)], [(1, 2, 2), (2, 3, 3)]]
     assert table.asked == {0}
     assert "then" in seated.says(BOARD)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_1_7_at_a_fair_start_later_players_have_more(seats: int) -> None:
+    """It is how tables begin unless they choose otherwise, and the log says who has what."""
+    table = Table.start(PLANETS, seats, {}, chance=Scripted([6, 6, *[1, 2] * (seats - 1)]))
+    cash = game(table).cash[:-1]
+    assert cash == [3000 + more for more in HEAD_START[seats]]
+    assert sorted(cash) == cash
+    assert all(amount % 10 == 0 for amount in cash)
+    (told,) = of(table.entries[0].facts, HeadStart)
+    assert told.says(BOARD).startswith(f"For a fair start @0 {{start|starts}} with 3,000, @1 {cash[1]:,}")
+
+
+def test_1_7_as_printed_everybody_has_the_same() -> None:
+    table = fresh(start="printed")
+    assert game(table).cash[:-1] == [3000] * 3
+    assert not of(table.entries[0].facts, HeadStart)
+
+
+def test_1_7_on_another_board_in_proportion() -> None:
+    """§1.4 Half the cash, half the head start, in whole tens."""
+    table = Table.start(PLANETS, 2, {}, PLANETS.default_board() | {"cash": 1510}, chance=Scripted([6, 6, 1, 2]))
+    assert game(table).cash[:-1] == [1510, 1510 + HEAD_START[2][1] * 1510 // 3000 // 10 * 10]
+
+
+def test_1_7_the_rulebook_has_the_amounts() -> None:
+    book = Path(__file__).parents[1].joinpath("rulebook.md").read_text("utf-8")
+    for seats, amounts in HEAD_START.items():
+        assert f"| {seats} | " + " | ".join(f"{3000 + more:,}" for more in amounts) in book
+
+
+def test_1_8_the_log_has_all_that_chance_said() -> None:
+    """The throws of the beginning with the first entry, each later one with its own."""
+    table = fresh(seats=2)
+    assert table.entries[0].drawn == [6, 6, 1, 2]
+    throw(table, 0, 3, 4)
+    assert table.entries[1].drawn == [3, 4]
+
+
+def test_1_9_nobody_is_asked_what_has_one_answer() -> None:
+    """A bill that leaves nothing to choose is paid by a debt at once (§9.5)."""
+    table = fresh(seats=2)
+    give(table, 1, 3)
+    money(table, 100)
+    give(table, 0, 6)
+    game(table).barred[0] = True
+    land(table, 0, 3)
+    assert table.asked == {1}
+    assert game(table).debt[0] == 200

@@ -5,14 +5,35 @@ from __future__ import annotations
 import pytest
 
 from games.engine.dice import Rolled, TurnBegan
+from games.engine.options import PASS
 from games.engine.ring import Moved
 from games.engine.words import BANK
 
 from ..facts import Rested, Seated
+from ..phases.building import Build
+from ..phases.remote import RemoteBuy
 from ..phases.sales import SellDeed
 from ..phases.unowned import Buy
 from ..phases.window import Rest, Throw
-from .helpers import BOARD, asks, at, draw, fresh, game, give, idle, jailed, kinds, land, may, of, paid, throw
+from .helpers import (
+    BOARD,
+    LYRAS,
+    asks,
+    at,
+    draw,
+    fresh,
+    game,
+    give,
+    idle,
+    jailed,
+    kinds,
+    land,
+    may,
+    money,
+    of,
+    paid,
+    throw,
+)
 
 
 def test_2_1_the_beginner_throws_anew_and_play_goes_clockwise() -> None:
@@ -158,3 +179,48 @@ def test_a_prisoner_is_not_asked_for_a_throw_first() -> None:
     assert asks(table) == "jailed"
     assert not may(table, 1, Throw())
     assert not may(table, 1, Buy())
+
+
+def test_2_2_the_log_says_that_dice_are_thrown() -> None:
+    """As rulebook and buttons do, also where they are a double."""
+    facts = land(fresh(), 0, 10)
+    assert of(facts, Rolled)[0].says(BOARD) == "@0 {throw|throws} *1* and *2*."
+    facts = land(fresh(), 0, 10, 2, 2)
+    assert of(facts, Rolled)[0].says(BOARD) == "@0 {throw|throws} *double 2*."
+
+
+def test_2_5_what_comes_before_an_extra_throw_may_be_done_and_the_throw_left() -> None:
+    """§2.4"""
+    table = fresh()
+    give(table, 0, 3)
+    land(table, 0, 10, 2, 2)
+    table.play(0, SellDeed(3))
+    table.play(0, Rest())
+    assert table.asked == {1}
+
+
+def test_3_1_the_log_says_that_start_was_passed_on_the_way() -> None:
+    """It is told after the way, which ends beyond Start."""
+    table = fresh()
+    facts = [fact.says(BOARD) for fact in land(table, 0, 1)]
+    assert facts[1:3] == ["@0 {stop|stops} at Corvus 1.", "@0 {get|gets} *1,000* (Start passed on the way)."]
+
+
+def test_the_worked_turn_of_the_rulebook() -> None:
+    """§8.1, §5.17, §2.2, §5.12, §5.3: every sum in it."""
+    table = fresh(seats=2)
+    give(table, 0, *LYRAS, 11)
+    money(table, 1600)
+    at(table, 0, 2)
+    at(table, 1, 12)
+    assert paid(table.play(0, RemoteBuy(12))) == [(0, BANK, 500), (0, 1, 100)]
+    assert "remote_build" not in kinds(table, 0)
+    throw(table, 0, 1, 5)
+    assert (game(table).place[0], game(table).cash[0], asks(table)) == (8, 1000, "building")
+    assert game(table).rent_at(9) == 90
+    for lot in (6, 8, 9, 9, 9):
+        assert paid(table.play(0, Build(lot))) == [(0, BANK, 160)]
+    assert (game(table).cash[0], game(table).rent_at(9)) == (200, 1010)
+    assert table.asked == {0}, "one point more could be paid for"
+    table.play(0, PASS)
+    assert table.asked == {1}

@@ -12,12 +12,14 @@ from games.engine.words import BANK
 from ..facts import Built
 from ..levels import UNOWNED, fits, lowerable, partable, raisable
 from ..phases.building import Build
+from ..phases.remote import RemoteBuild, RemoteBuy
 from ..phases.unowned import Buy
 from .helpers import (
     BOARD,
     LYRA,
     LYRAS,
     asks,
+    at,
     fresh,
     game,
     give,
@@ -30,6 +32,7 @@ from .helpers import (
     of,
     paid,
     refused,
+    throw,
 )
 
 
@@ -40,8 +43,8 @@ def printed(levels: tuple[int, ...]) -> bool:
         return owned[0] <= 1
     if len(owned) == 2:
         return max(owned) <= 2
-    for at, height in enumerate(levels if owned else ()):
-        low = min(levels[:at] + levels[at + 1 :])
+    for plot, height in enumerate(levels if owned else ()):
+        low = min(levels[:plot] + levels[plot + 1 :])
         if (height >= 3 and low < 1) or (height >= 6 and low < 2) or (height >= 9 and low < 3):
             return False
     return True
@@ -180,3 +183,60 @@ def test_5_17_variant_a_toll_station_opens_nothing() -> None:
     land(table, 0, 3)
     table.play(0, Buy())
     assert table.asked == {1}
+
+
+def test_5_17_not_before_the_extra_throw_either() -> None:
+    """The visit goes on until the next throw: with a rival on the planet he may buy there from afar, and not build."""
+    table = fresh()
+    give(table, 0, 6)
+    at(table, 1, 6)
+    land(table, 0, 8, 2, 2)
+    table.play(0, Buy())
+    assert asks(table) == "window"
+    assert not may(table, 0, RemoteBuild(6))
+    at(table, 1, 9)
+    assert may(table, 0, RemoteBuy(9))
+    assert not may(table, 0, RemoteBuild(8))
+    throw(table, 0, 6, 4)
+    assert game(table).bought == []
+
+
+def test_5_17_another_planet_may_be_built_on_before_the_extra_throw() -> None:
+    table = fresh()
+    give(table, 0, 6, 11)
+    at(table, 1, 11)
+    land(table, 0, 8, 2, 2)
+    table.play(0, Buy())
+    assert may(table, 0, RemoteBuild(11))
+
+
+def test_5_17_in_the_next_own_turn_the_visit_is_over() -> None:
+    table = fresh(seats=2)
+    give(table, 0, 6)
+    land(table, 0, 8)
+    table.play(0, Buy())
+    land(table, 1, 6)
+    assert table.asked == {0}
+    assert may(table, 0, RemoteBuild(6))
+
+
+def test_5_17_a_match_of_rules_1_keeps_its_visits() -> None:
+    """Which ended before an extra throw."""
+    table = fresh()
+    game(table).extra_in_visit = False
+    give(table, 0, 6)
+    at(table, 1, 6)
+    land(table, 0, 8, 2, 2)
+    table.play(0, Buy())
+    assert may(table, 0, RemoteBuild(6))
+
+
+def test_5_15_variant_one_a_visit_from_afar_too() -> None:
+    """One point where he landed, none more from afar before the extra throw of the same visit."""
+    table = fresh(build_per_visit="one")
+    give(table, 0, *LYRAS)
+    at(table, 1, 8)
+    land(table, 0, 6, 2, 2)
+    table.play(0, Build(6))
+    assert asks(table) == "window"
+    assert not may(table, 0, RemoteBuild(8))

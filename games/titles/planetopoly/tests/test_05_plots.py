@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from games.engine.options import PASS
+from games.engine.table import Table
 from games.engine.words import BANK
 
-from ..facts import Bought, Declined
+from ..facts import Barred, Bought, Declined
 from ..phases.sales import SellDeed
 from ..phases.unowned import Buy
 from .helpers import (
@@ -188,7 +191,7 @@ def test_5_9_who_sells_his_claim_while_he_is_asked_may_not_buy() -> None:
 
 def test_5_16_plots_are_bought_only_by_landing() -> None:
     table = fresh()
-    assert "You may not buy now." in refused(table, 0, Buy())
+    assert "You can't buy now." in refused(table, 0, Buy())
     land(table, 0, 10)
     assert not may(table, 1, Buy())
 
@@ -213,3 +216,25 @@ def test_a_claim_is_seen() -> None:
     table = fresh()
     give(table, 2, 1)
     assert table.view(None)["claims"][CORVUS] == 2
+
+
+def test_5_1_it_is_said_why_somebody_may_not_buy() -> None:
+    """§5.7 another's claim, §5.9 single plots, §9.6 debt, or the price: nobody is asked, and the log has the reason."""
+
+    def told(prepare: Callable[[Table], object], lot: int = 8) -> tuple[str, str]:
+        table = fresh()
+        prepare(table)
+        (fact,) = of(land(table, 0, lot), Barred)
+        assert table.asked == {1}
+        return fact.rule, fact.says(BOARD)
+
+    assert told(lambda table: give(table, 1, 6)) == ("5.7", "@0 can't buy Lyra 2, whose planet is claimed by @1.")
+    words = "@0 can't buy Lyra 2 before having two plots of each planet begun."
+    assert told(lambda table: give(table, 0, 1)) == ("5.9", words)
+    assert told(lambda table: indebt(table, 0, 0) or give(table, 0, 6)) == (
+        "5.1",
+        "@0 can't afford Lyra 2 at 400.",
+    )
+    assert told(lambda table: money(table, 399)) == ("5.1", "@0 can't afford Lyra 2 at 400.")
+    assert told(lambda table: indebt(table, 0, 1250)) == ("9.6", "@0 can't buy Lyra 2 while in debt (1,250).")
+    assert told(lambda table: money(table, 799), 13) == ("5.1", "@0 can't afford Hydra Toll at 800.")

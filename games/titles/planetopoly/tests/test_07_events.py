@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.options import Remove
+from games.engine.game import Paid
+from games.engine.options import PASS, Remove
 from games.engine.prison import Imprisoned
 from games.engine.ring import Moved
 from games.engine.words import BANK
@@ -200,15 +201,28 @@ def test_7_8_to_the_next_speed_trap(place: int, trap: int) -> None:
 
 
 def test_7_6_reshuffled_after_the_last_card() -> None:
+    """At once, and so that nobody sees a deck of none; the card just carried out is among them."""
     table = fresh()
     game(table).deck.unseen = [0]
-    draw(table, 0, "E01")
-    assert len(game(table).deck) == 0
+    facts = draw(table, 0, "E01")
+    assert [type(fact) for fact in facts].index(Reshuffled) > [type(fact) for fact in facts].index(Paid)
+    assert table.view(0)["cards_left"] == 30
     at(table, 1, 2)
     facts = throw(table, 1, 1, 2, card("E30"), 2, 2)
-    assert of(facts, Reshuffled)
+    assert not of(facts, Reshuffled)
     assert len(game(table).deck) == 29
     assert paid(facts) == [(BANK, 1, 200)]
+
+
+def test_7_6_not_before_it_is_carried_out() -> None:
+    """E23 leads to a plot for sale: while he is asked, the last card is still being carried out."""
+    table = fresh()
+    game(table).deck.unseen = [card("E23") - 1]
+    facts = draw(table, 0, "E23")
+    assert asks(table) == "unowned"
+    assert (table.view(0)["cards_left"], of(facts, Reshuffled)) == (0, [])
+    assert of(table.play(0, PASS), Reshuffled)
+    assert table.view(0)["cards_left"] == 30
 
 
 def test_7_6_each_card_once() -> None:

@@ -36,7 +36,7 @@ def test_8_1_while_a_rival_stands_there() -> None:
     table = fresh()
     give(table, 0, 6)
     assert not may(table, 0, RemoteBuy(8))
-    assert "You may not remote buy now." in refused(table, 0, RemoteBuy(8))
+    assert "You can't remote buy now." in refused(table, 0, RemoteBuy(8))
     at(table, 1, 8)
     assert may(table, 0, RemoteBuy(8))
     assert not may(table, 0, RemoteBuy(9))

@@ -7,7 +7,7 @@ import pytest
 from games.engine.words import BANK
 
 from ..facts import SoldDeed, SoldPoint
-from ..phases.sales import SellDeed, SellPoint
+from ..phases.sales import SellDeed, SellPoint, selling
 from .helpers import (
     BOARD,
     LYRA,
@@ -43,7 +43,7 @@ def test_9_1_not_in_a_rivals_turn() -> None:
     table = fresh()
     give(table, 1, 6)
     assert not may(table, 1, SellDeed(6))
-    assert refused(table, 1, SellDeed(6)) == "You may not sell deed now."
+    assert refused(table, 1, SellDeed(6)) == "You can't sell deed now."
 
 
 def test_9_1_variant_at_any_time() -> None:
@@ -157,3 +157,14 @@ def test_a_sale_when_a_payment_is_due() -> None:
     assert game(table).cash[0] == 100
     assert game(table).debt[0] == 0
     assert table.asked == {1}
+
+
+def test_9_1_an_option_that_was_listed_as_standing_is_unchanged() -> None:
+    """Sales are made once and shared: a table that lists them beside a question must not write into them."""
+    table = fresh()
+    give(table, 0, *LYRAS)
+    level(table, LYRA, 1, 1, 1)
+    listed = [option for option in table.options(0) if option.kind in (SellDeed, SellPoint)]
+    assert listed
+    assert all(option.standing for option in listed)
+    assert not any(option.standing for option in selling(game(table), 0))

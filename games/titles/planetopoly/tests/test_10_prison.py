@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine.chance import Scripted
 from games.engine.dice import Rolled
 from games.engine.prison import Freed, Imprisoned
+from games.engine.table import Table
 from games.engine.words import BANK
 
 from ..facts import StayedIn
@@ -20,6 +22,7 @@ from .helpers import (
     BOARD,
     LYRAS,
     OTHER_PRISON,
+    PLANETS,
     PRISON,
     asks,
     at,
@@ -40,7 +43,7 @@ from .helpers import (
 )
 
 
-def prisoner(turns: int = 0, **settings: object) -> object:
+def prisoner(turns: int = 0, **settings: object) -> Table:
     """Seat 1 is in prison and asked for his fine."""
     table = fresh(**settings)
     jailed(table, 1, turns)
@@ -197,8 +200,25 @@ def test_10_10_the_fine_is_cash_only() -> None:
     give(table, 1, 36)
     jailed(table, 1)
     facts = land(table, 0, 10)
-    assert of(facts, StayedIn)
+    (stayed,) = of(facts, StayedIn)
+    assert stayed.says(BOARD) == "@1 can't pay the fine of 600 and {stay|stays} in prison, round 1."
     assert table.asked == {2}
+    free = prisoner(0)
+    (stayed,) = of(free.play(1, Stay()), StayedIn)
+    assert stayed.says(BOARD) == "@1 {stay|stays} in prison, round 1."
+
+
+def test_10_8_on_a_board_of_five_fines_no_other_rule_is_cited() -> None:
+    """Each fine after the second rests on §10.8; who pays is free by the rule of that fine."""
+    data = PLANETS.default_board() | {"fines": [600, 500, 400, 300, 200]}
+    for turns, rule in enumerate(("10.6", "10.7", "10.8", "10.8", "10.8")):
+        table = Table.start(PLANETS, 2, {"timers": "off"}, data, chance=Scripted([6, 6, 1, 2]))
+        jailed(table, 1, turns)
+        idle(table)
+        assert [option.rule for option in table.options(1) if not option.standing] == [rule, rule]
+        script(table, 1, 2)
+        (freed,) = of(table.play(1, PayFine()), Freed)
+        assert freed.rule == rule
 
 
 def test_10_11_no_sales_in_the_turn_of_leaving() -> None:

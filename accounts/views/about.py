@@ -1,0 +1,66 @@
+"""What a site says of itself: privacy, house rules, contact, and what programs ask for first."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.views.decorators.http import require_safe
+
+CLOSED = ("/admin/", "/account/", "/api/", "/mailbox/", "/turn/", "/stop/", "/report/", "/owner/")  # for search engines
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """What is kept of whom, and who sees it."""
+    return render(request, "about/privacy.html")
+
+
+@require_safe
+def house_rules(request: HttpRequest) -> HttpResponse:
+    """How people treat each other here."""
+    return render(request, "about/house_rules.html")
+
+
+@require_safe
+def contact(request: HttpRequest) -> HttpResponse:
+    """Who runs this site (SITE_OPERATOR) and how to reach them (SITE_CONTACT: an email address or a link)."""
+    to = settings.SITE_CONTACT
+    link = to if to.startswith(("https://", "http://")) else f"mailto:{to}"
+    shown = {"contact": to, "contact_link": link, "operator": settings.SITE_OPERATOR}
+    return render(request, "about/contact.html", shown)
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """What search engines leave alone."""
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in CLOSED), ""]
+    return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The mark, for what asks for it by its oldest name."""
+    return redirect(static("img/favicon.svg"))
+
+
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:
+    """What a phone asks for to put the site among its apps."""
+    icon = {"src": static("img/favicon.svg"), "type": "image/svg+xml", "sizes": "any", "purpose": "any"}
+    made = JsonResponse(
+        {
+            "name": "Starboard",
+            "short_name": "Starboard",
+            "description": "Space board games, live or by mail.",
+            "id": "/",
+            "start_url": "/play/",
+            "scope": "/",
+            "display": "standalone",
+            "background_color": "#091321",
+            "theme_color": "#091321",
+            "icons": [icon],
+        },
+        content_type="application/manifest+json",
+    )
+    made.headers["Cache-Control"] = "public, max-age=3600"
+    return made

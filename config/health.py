@@ -1,0 +1,248 @@
+"""Whether the site is well: the database, Redis, what waits to be done, the last backup, the disk.
+
+Each look gives findings: a name, a state, and a sentence for the operator. Two of them decide whether a web process
+can serve at all (VITAL). The others need somebody, but a web process without them serves as well as any other.
+"""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.utils import load_backend
+
+from games import backlog
+
+OK, LATE, FAILING, UNKNOWN = "ok", "late", "failing", "unknown"
+VITAL = ("database", "migrations")
+
+ALIAS = "health"  # of the connection beside the pool
+CONNECT_WITHIN = 2  # seconds; the least that libpq takes
+REDIS_WITHIN = 0.5  # seconds
+SWEEP_LATE = 20_000  # ms: each sweep leaves a trace every 5 s
+MATCH_LATE = 60_000  # ms
+LETTER_LATE = 10 * 60_000  # ms: a worker that died with letters in its hands gives them back after two minutes
+REPORT_LATE = 7 * 86_400_000  # ms
+DISK_LOW = 0.05, 1 << 30  # what shall be free: this share, or so many bytes
+
+
+class Finding(NamedTuple):
+    """What one look found; `words` are for the operator only."""
+
+    name: str
+    state: str
+    words: str
+
+
+class Look(NamedTuple):
+    """A way to look, which may take as long as it likes and never raises; and the names of its findings."""
+
+    names: tuple[str, ...]
+    look: Callable[[], list[Finding]]
+
+
+class DatabaseLook:
+    """Asks the database over a connection of its own, kept between two looks.
+
+    Not over the pool: a process whose connections are all in use is busy, not ill. And kept, because a server that
+    takes no more connections still serves those who have one.
+    """
+
+    def __init__(self, asks: Iterable[Callable[[], Finding]]) -> None:
+        self.asks = list(asks)
+        self._kept: BaseDatabaseWrapper | None = None
+
+    def __call__(self) -> list[Finding]:
+        """Ask all. A connection that was kept may have died since: then once more over a new one."""
+        if self._kept is not None:
+            found = self._ask(self._kept)
+            if found[0].state == OK:
+                return found
+            self.close()
+        self._kept = own_connection()
+        found = self._ask(self._kept)
+        if found[0].state != OK:
+            self.close()
+        return found
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._kept is not None:
+            self._kept.close()
+            self._kept = None
+
+    def _ask(self, database: BaseDatabaseWrapper) -> list[Finding]:
+        connections[ALIAS] = database
+        try:
+            with database.cursor() as cursor:
+                cursor.execute("SELECT 1")
+            answers = Finding("database", OK, "answers")
+        except Exception as error:
+            return [Finding("database", FAILING, f"does not answer: {_first_line(error)}")]
+        return [answers, *(_asked(ask) for ask in self.asks)]
+
+
+def own_connection() -> BaseDatabaseWrapper:
+    """A connection to the site's database that is not of the pool and waits for nothing long."""
+    default = connections.settings[DEFAULT_DB_ALIAS]
+    options = {name: value for name, value in default.get("OPTIONS", {}).items() if name != "pool"}
+    if "postgresql" in default["ENGINE"]:
+        options |= {"connect_timeout": CONNECT_WITHIN, "tcp_user_timeout": CONNECT_WITHIN * 1000}
+    else:
+        options["timeout"] = CONNECT_WITHIN
+    backend: Any = load_backend(default["ENGINE"])
+    database: BaseDatabaseWrapper = backend.DatabaseWrapper({**default, "OPTIONS": options}, ALIAS)
+    database.inc_thread_sharing()  # each look has a thread of its own, one after the other
+    return database
+
+
+def migrations() -> Finding:
+    """Whether the database has all that this version of the program needs. It may have more: old and new run together
+    during an update."""
+    applied = set(MigrationRecorder(connections[ALIAS]).applied_migrations())
+    missing = sorted(needed() - applied)
+    if missing:
+        return Finding("migrations", FAILING, f"{len(missing)} are missing, first {missing[0]}: run manage.py migrate")
+    return Finding("migrations", OK, "all applied")
+
+
+@cache
+def needed() -> frozenset[tuple[str, str]]:
+    """The migrations of this version of the program."""
+    return frozenset(MigrationLoader(None, ignore_no_migrations=True).graph.nodes)
+
+
+def sweep() -> Finding:
+    """Whether a worker sweeps."""
+    age = backlog.swept(ALIAS)
+    if age is None:
+        return Finding("sweep", LATE, "there has been none yet: start a worker and the beat")
+    if age > SWEEP_LATE:
+        return Finding("sweep", LATE, f"the last one was {span(age)} ago: no worker, or no beat, or too much to do")
+    return Finding("sweep", OK, f"the last one was {span(age)} ago")
+
+
+def matches() -> Finding:
+    """Whether something is due in a match that nobody does."""
+    age = backlog.overdue_match(ALIAS)
+    return _waits("matches", age, MATCH_LATE, "the one that is most overdue is {} late", "nothing is overdue")
+
+
+def letters() -> Finding:
+    """Whether letters go out."""
+    age = backlog.waiting_letter(ALIAS)
+    return _waits("letters", age, LETTER_LATE, "the oldest was to be sent {} ago", "none is waiting")
+
+
+def reports() -> Finding:
+    """Whether moderators read what is reported."""
+    age = backlog.unread_report(ALIAS)
+    return _waits("reports", age, REPORT_LATE, "the oldest that no one has decided came {} ago", "all are decided")
+
+
+def redis() -> list[Finding]:
+    """Whether Redis answers. Alone there is none."""
+    from redis import Redis
+
+    if settings.LONE:
+        return []
+    try:
+        waits: dict[str, Any] = {"socket_timeout": REDIS_WITHIN, "socket_connect_timeout": REDIS_WITHIN}
+        with Redis.from_url(settings.REDIS_URL, **waits) as client:
+            client.ping()
+    except Exception as error:
+        return [Finding("redis", FAILING, f"does not answer: {_first_line(error)}")]
+    return [Finding("redis", OK, "answers")]
+
+
+def backup() -> Finding:
+    """What deploy/backup.sh has left in VAR_DIR: `backup_made` after a good run, `backup_failed` after a bad one."""
+    failed, made = _note(settings.VAR / "backup_failed"), _note(settings.VAR / "backup_made")
+    if failed is not None:
+        return Finding("backup", FAILING, f"the last one failed {span(failed[0])} ago: {failed[1]}")
+    if not settings.BACKUP_LATE_AFTER:
+        return Finding("backup", OK, "not looked for (BACKUP_LATE_AFTER is 0)")
+    if made is None:
+        return Finding("backup", OK if settings.LONE else LATE, "there has been none yet: deploy/backup.sh makes one")
+    state = LATE if made[0] > settings.BACKUP_LATE_AFTER * 1000 else OK
+    return Finding("backup", state, f"the last one was made {span(made[0])} ago: {made[1]}")
+
+
+def disk() -> Finding:
+    """Whether there is room where the site keeps its files."""
+    usage = shutil.disk_usage(settings.VAR)
+    share, least = DISK_LOW
+    words = f"{usage.free / (1 << 30):.1f} GB of {usage.total / (1 << 30):.1f} GB are free at {settings.VAR}"
+    return Finding("disk", LATE if usage.free < min(share * usage.total, least) else OK, words)
+
+
+def files() -> list[Finding]:
+    """The findings that need no database."""
+    return [_asked(ask) for ask in (backup, disk)]
+
+
+def looks(*, everything: bool) -> list[Look]:
+    """Ways to look, to be used side by side: those for a probe that is made every few seconds, or all."""
+    asks: tuple[Callable[[], Finding], ...] = (migrations, sweep)
+    if everything:
+        asks = (*asks, matches, letters, reports)
+    found = [Look(("database", *(ask.__name__ for ask in asks)), DatabaseLook(asks))]
+    if not settings.LONE:
+        found.append(Look(("redis",), redis))
+    return [*found, Look(("backup", "disk"), files)] if everything else found
+
+
+def filled(look: Look, found: list[Finding]) -> list[Finding]:
+    """The findings in their order, with `unknown` for those that could not be made."""
+    named = {each.name: each for each in found}
+    return [named.get(name, Finding(name, UNKNOWN, "not known: the database does not answer")) for name in look.names]
+
+
+def overdue(look: Look, seconds: float) -> list[Finding]:
+    """What is said of a look that has not come back in time."""
+    first = Finding(look.names[0], FAILING, f"does not answer within {seconds:g} s")
+    return filled(look, [first])
+
+
+def span(ms: int) -> str:
+    """A length of time in words, rounded down: 42 s, 3 min, 5 h, 2 days."""
+    seconds = ms // 1000
+    for size, word in ((86_400, "days"), (3600, "h"), (60, "min")):
+        if seconds >= 2 * size:
+            return f"{seconds // size} {word}"
+    return f"{seconds} s"
+
+
+def _waits(name: str, age: int | None, late: int, waiting: str, nothing: str) -> Finding:
+    if age is None:
+        return Finding(name, OK, nothing)
+    return Finding(name, LATE if age > late else OK, waiting.format(span(age)))
+
+
+def _asked(ask: Callable[[], Finding]) -> Finding:
+    try:
+        return ask()
+    except Exception as error:
+        return Finding(ask.__name__, FAILING, f"cannot be looked at: {_first_line(error)}")
+
+
+def _note(path: Path) -> tuple[int, str] | None:
+    """How many ms ago a note of deploy/backup.sh was written, and what it says; None: there is none."""
+    try:
+        moment, _, words = path.read_text(errors="replace").strip().partition(" ")
+        return max(0, int(time.time() - int(moment))) * 1000, words
+    except (FileNotFoundError, ValueError):
+        return None
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).strip() or type(error).__name__).splitlines()[0]

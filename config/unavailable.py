@@ -1,0 +1,61 @@
+"""503 where a service is gone that a request cannot do without: a page of its own, or JSON for programs.
+
+It stands where Django answers whatever no view caught, wherever in the middleware it was raised. It asks neither the
+database nor the session, because they may be what is missing.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Awaitable, Callable
+
+from asgiref.sync import iscoroutinefunction, markcoroutinefunction
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.template.loader import get_template
+from django.views import defaults
+
+from config import outages
+
+RETRY_AFTER = 2  # seconds
+SENTENCE = "The server cannot do that just now. Nothing is lost: try again in a moment."
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """`handler500`: 503 if it is the fault of a service that is gone, else 500."""
+    if outages.blamed(sys.exc_info()[1]) is None:
+        return defaults.server_error(request)
+    return answer(request)
+
+
+def answer(request: HttpRequest, reason: str = SENTENCE) -> HttpResponse:
+    """The 503 for this request: JSON under /api/, else a page."""
+    if request.path.startswith("/api/"):
+        body = json.dumps({"reason": reason, "rule": ""})
+        return HttpResponse(body, content_type="application/json", status=503)
+    return HttpResponse(get_template("503.html").render({"reason": reason}), status=503)
+
+
+class RetryAfterMiddleware:
+    """Whoever says 503, it says when to come again, and nobody keeps it."""
+
+    sync_capable = async_capable = True
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]):
+        self.get_response = get_response
+        if iscoroutinefunction(get_response):
+            markcoroutinefunction(self)
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
+        response = self.get_response(request)
+        return self._later(response) if isinstance(response, Awaitable) else self._mark(response)
+
+    async def _later(self, response: Awaitable[HttpResponseBase]) -> HttpResponseBase:
+        return self._mark(await response)
+
+    def _mark(self, response: HttpResponseBase) -> HttpResponseBase:
+        if response.status_code == 503:
+            response.headers.setdefault("Retry-After", str(RETRY_AFTER))
+            response.headers.setdefault("Cache-Control", "no-store")
+        return response

@@ -1,0 +1,38 @@
+"""How much of a mail is read at all. Whatever is larger is refused before anything in it is parsed.
+
+Mails of people are far below: those of large providers, with all their signatures and seals (DKIM, ARC), have 8 to
+15 kB of headers, and a single header of theirs has less than 2 kB.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+MAIL: Final = 1_000_000  # bytes of a mail
+HEADERS: Final = 64_000  # bytes of all its headers together
+PART_HEADERS: Final = 16_000  # bytes of the headers of one part
+HEADER: Final = 8_000  # bytes of a header that is read
+PARTS: Final = 100  # parts, those that hold others included
+DEPTH: Final = 10  # parts in parts
+TEXT: Final = 65_536  # characters of a text that are looked at
+
+
+class MailRefused(Exception):
+    """A mail that is not read. `answer` is what the mail server is told, and its sender with it: code and sentence."""
+
+    def __init__(self, answer: str) -> None:
+        super().__init__(answer)
+        self.answer = answer
+
+
+def too_large(what: str, most: int) -> MailRefused:
+    """Something has more bytes than are read."""
+    return MailRefused(f"552 5.3.4 {what} may have {most:,} bytes at most; please send a plain, short reply")
+
+
+def too_many_parts() -> MailRefused:
+    return MailRefused(f"554 5.6.0 a mail may have {PARTS} parts at most; please send a plain, short reply")
+
+
+def too_deep() -> MailRefused:
+    return MailRefused(f"554 5.6.0 parts may lie {DEPTH} deep in each other at most; please send a plain, short reply")

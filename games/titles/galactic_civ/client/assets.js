@@ -1,0 +1,40 @@
+/** What is public of a civilization: its eight attributes over the rounds, its distance to each victory, the cards it has played. */
+import {html, icon} from '../../match/lit.js';
+import {ATTRIBUTES} from './attributes.js';
+import {attributes} from './plot.js';
+
+/** @param {any} ctx @param {number} seat */
+export function assets(ctx, seat) {
+  const {view} = ctx,
+    limit = view.limit[seat];
+  const near = view.paths.flatMap(path => path.seats[seat]?.short ?? []),
+    short = near.length ? Math.min(...near) : null;
+  return {
+    line: view.race[seat] || 'no race yet',
+    figures: [
+      {label: 'nearest victory', value: short === null ? 'left' : short ? `${short} short` : 'complete'},
+      {label: 'leads alone in', value: `${view.crowns[seat].length} of ${ATTRIBUTES.length}`},
+      {label: 'hand', value: `${view.hands[seat]} ${view.hands[seat] === 1 ? 'card' : 'cards'}`, title: `${limit} may be kept`},
+    ],
+    body: html`${attributes(ctx, seat)}${victories(view, seat)}${played(ctx, seat)}`,
+  };
+}
+
+/** @param {any} view @param {number} seat */
+function victories(view, seat) {
+  const open = view.paths.filter(path => path.seats[seat]).sort((a, b) => a.seats[seat].short - b.seats[seat].short);
+  if (!open.length) return '';
+  return html`<h4>Distance to each victory</h4><div class="ways-of">${open.map(path => {
+    const {short, legs} = path.seats[seat];
+    return html`<div><span>${path.name} <small>${legs.map((leg, k) => html`${k ? ', ' : ''}${ATTRIBUTES[leg.attribute]} ${leg.lead < 0 ? `${-leg.lead} behind` : `${leg.lead} ahead`}`)}</small></span><b>${short ? `${short} short` : 'complete'}</b></div>`;
+  })}</div>`;
+}
+
+/** The cards this seat has played, the newest first. @param {any} ctx @param {number} seat */
+function played(ctx, seat) {
+  const until = ctx.store.past?.number ?? Infinity,
+    cards = ctx.store.story.filter(fact => fact.fact === 'played' && fact.seat === seat && fact.entry <= until);
+  if (!cards.length) return '';
+  const {board} = ctx.match;
+  return html`<h4>Cards played, ${cards.length}</h4><p class="played">${cards.reverse().map(({card}) => html`<span>${icon(board.cards[card].type, 14)} ${board.cards[card].name}</span>`)}</p>`;
+}

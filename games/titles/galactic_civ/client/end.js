@@ -1,0 +1,30 @@
+/** The end: how it is called, how each player stood, the course of the game, and the six ways to win. */
+import {ATTRIBUTES} from './attributes.js';
+
+export {aftermath} from './plot.js';
+export {ways} from './ways.js';
+
+/** What the course of a game shows: the worth the server counts is less the points short of the nearest victory (§8.2). */
+export const measure = {
+  heading: 'Distance to victory',
+  note: 'points short of the nearest victory',
+  says: value => (value ? `${-value} short` : 'complete'),
+  axis: value => String(Math.abs(value)),
+};
+
+const ENDINGS = /** @type {Record<string, string>} */ ({
+  general: 'General Victory',
+  last_standing: 'Last one standing',
+});
+
+/** @param {any} ctx @param {string} ending */
+export const ending = (ctx, ending) =>
+  ENDINGS[ending] ?? `${ending.charAt(0).toUpperCase()}${ending.slice(1)} Victory`;
+
+/** How a player's game ended. @param {any} ctx @param {number} seat */
+export function fate(ctx, seat) {
+  const {view} = ctx;
+  if (view.gone.includes(seat)) return 'left the game';
+  const led = view.leads.flatMap((lead, i) => (lead.seat === seat ? [ATTRIBUTES[i]] : []));
+  return led.length ? `highest in ${led.join(', ')}` : 'highest in nothing';
+}

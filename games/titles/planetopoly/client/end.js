@@ -1,0 +1,30 @@
+/** The end: how it is called, how each player left the game, what is counted over it, what the rents came to. */
+
+const WHY = {bankrupt: 'too much debt', slow: 'out of time', removed: 'removed', silent: 'missed too many turns'};
+
+/** How a player's game ended. @param {any} ctx @param {number} seat */
+export function fate(ctx, seat) {
+  let round = 0;
+  for (const fact of ctx.store.story) {
+    if (fact.fact === 'round_began') round = fact.round;
+    if (fact.fact === 'resigned' && fact.seat === seat)
+      return `${WHY[/** @type {'slow'} */ (fact.why)] ?? 'resigned'}${round ? `, round ${round}` : ''}`;
+  }
+  if (ctx.view.gone.includes(seat)) return 'left the game';
+  const worth = `worth ${Number(ctx.view.worth[seat]).toLocaleString('en')}`;
+  if (!ctx.position.over.ranking[0]?.includes(seat)) return worth;
+  return ctx.position.over.ending === 'rounds' ? `the richest, ${worth}` : 'last one standing';
+}
+
+/** What the rents came to. @param {any} ctx @param {any} sums */
+export const aftermath = (ctx, sums) => sums(ctx, 'Rents', fact => String(fact.reason).startsWith('rent'));
+
+/** What the course of a game shows (§11.1). */
+export const measure = {note: 'cash and belongings, less debt'};
+
+/** @param {any} _ctx @param {string} ending */
+export const ending = (_ctx, ending) =>
+  /** @type {Record<string, string>} */ ({
+    last_standing: 'Last one standing',
+    rounds: 'The richest after the last round',
+  })[ending] ?? 'Game over';

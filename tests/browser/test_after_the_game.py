@@ -1,0 +1,157 @@
+"""After a game (play.md B10, 4, 8.5, 8.6): the curve and its events, a replay that plays, no other game by Enter, and
+what a player holds. A game of two that one of them leaves after some turns."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Opener
+from tests.browser.windows import Window
+from tests.services.sites import LoneSite
+
+PLAYED = """
+from accounts import guests
+from accounts.models import User
+from django.test import Client
+from games import lobby, play, tables
+from games.engine.bots import choose
+from games.engine.chance import Seeded
+first, second = [guests.create() for _ in range(2)]
+match = lobby.open_table(first, {title!r}, seats=2, rated=False, settings={{"timers": "off"}})
+lobby.join(match.pk, second, match.invite)
+lobby.start(match.pk, first)
+rng = Seeded(7)
+for number in range({moves}):
+    head = tables.head(match.pk)
+    if head.over:
+        break
+    seat = min(head.table.asked)
+    action = choose(head.table.fork(), seat, "steady", rng)
+    owner = next(user for user in (first, second) if user.pk == head.chairs[seat].user)
+    play.play(match.pk, seat, action.to_json(), by=owner, key=f"k{{number}}", version=head.version)
+if {over} and not tables.head(match.pk).over:
+    lobby.leave(match.pk, second)
+client = Client()
+client.force_login(first, backend=guests.BACKEND)
+answer = [match.pk, {{name: cookie.value for name, cookie in client.cookies.items()}}]
+"""
+
+
+def at_table(site: LoneSite, window: Window, title: str, moves: int, over: bool = True) -> None:
+    """The window of the first player of such a game."""
+    match, cookies = site.ask(PLAYED.format(title=title, moves=moves, over=over))
+    window.page.context.add_cookies(
+        [{"name": name, "value": value, "url": site.url} for name, value in cookies.items()]
+    )
+    window.page.goto(f"{site.url}/m/{match}/")
+    expect(window.panel).to_be_visible()
+
+
+@pytest.mark.lone
+@pytest.mark.parametrize("title", ["galactic-magnate", "galactic-civ"])
+def test_the_result_has_a_curve_and_its_events_open_the_replay(
+    lone_site: LoneSite, open_window: Opener, title: str
+) -> None:
+    window = open_window()
+    page = window.page
+    at_table(lone_site, window, title, 90)
+    address = page.url
+    expect(page.locator(".curve .line.won")).to_have_count(1)
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    button = window.button("Play again")
+    button.focus()
+    page.keyboard.press("Enter")
+    assert page.url == address, "Enter begins no other game (B10)"
+    window.assert_accessible("the result")
+    page.get_by_role("list", name="The largest events").get_by_role("button").first.click()
+    expect(window.panel).to_contain_text("Replay")
+    assert "goes on" not in window.panel.inner_text()
+    before = int(page.get_by_role("slider", name="History").input_value())
+    page.locator("body").press("ArrowRight")
+    expect(page.get_by_role("slider", name="History")).to_have_value(str(before + 1))
+    window.assert_accessible("the replay")
+    page.keyboard.press("Escape")
+    expect(window.button("Play again")).to_be_visible()
+    window.assert_quiet()
+
+
+@pytest.mark.lone
+def test_the_replay_plays_to_the_end_by_itself(lone_site: LoneSite, open_window: Opener) -> None:
+    window = open_window()
+    page = window.page
+    at_table(lone_site, window, "galactic-magnate", 12)
+    assert page.locator("#pause").count() == 0, "nothing is left to pause"
+    window.press("Replay")
+    expect(window.button("Play")).to_be_visible()
+    for _ in range(3):
+        page.locator("body").press(".")
+    expect(page.get_by_role("button", name="4", exact=True)).to_have_attribute("aria-pressed", "true")
+    page.locator("body").press(" ")
+    expect(window.button("Play again")).to_be_visible(timeout=60_000)
+    page.reload()
+    window.press("Replay")
+    expect(page.get_by_role("button", name="4", exact=True)).to_have_attribute("aria-pressed", "true")
+    window.assert_quiet()
+
+
+@pytest.mark.lone
+def test_on_a_phone_its_keys_are_48_px(lone_site: LoneSite, open_window: Opener) -> None:
+    window = open_window(viewport={"width": 390, "height": 844})
+    at_table(lone_site, window, "galactic-magnate", 40)
+    window.press("Replay")
+    keys = window.page.locator(".tape .btn:visible")
+    expect(keys).to_have_count(6)
+    sizes: list[Any] = [key.bounding_box() for key in keys.all()]
+    assert min(size["height"] for size in sizes) >= 48
+    assert min(size["width"] for size in sizes) >= 48
+    board: Any = window.page.locator("#board").bounding_box()
+    assert board["width"] >= 300
+    window.assert_fits()
+    window.assert_quiet()
+
+
+@pytest.mark.lone
+@pytest.mark.parametrize("title", ["galactic-magnate", "monopoly-space", "planetopoly", "galactic-civ"])
+def test_what_a_player_holds_opens_and_closes(lone_site: LoneSite, open_window: Opener, title: str) -> None:
+    """By hovering, by keyboard and by a press; Escape closes."""
+    window = open_window()
+    page = window.page
+    at_table(lone_site, window, title, 60, over=False)
+    panel = page.get_by_role("dialog", name=re.compile("^What .* hold"))
+    rows = page.locator("[data-hold]")
+    rows.nth(1).hover()
+    expect(panel).to_be_visible()
+    page.mouse.move(5, 5)
+    expect(panel).to_be_hidden()
+    rows.nth(0).focus()
+    page.keyboard.press("Enter")
+    expect(panel.get_by_role("button", name="Close")).to_be_focused()
+    window.assert_accessible("what a player holds")
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(rows.nth(0)).to_be_focused()
+    rows.nth(1).click()
+    expect(panel).to_be_visible()
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_be_hidden()
+    window.assert_quiet()
+
+
+@pytest.mark.lone
+def test_on_a_phone_it_is_a_sheet(lone_site: LoneSite, open_window: Opener) -> None:
+    window = open_window(viewport={"width": 390, "height": 844}, has_touch=True)
+    at_table(lone_site, window, "galactic-magnate", 60, over=False)
+    window.page.locator("[data-hold]").nth(1).tap()
+    panel = window.page.get_by_role("dialog", name=re.compile("^What .* hold"))
+    expect(panel).to_be_visible()
+    box: Any = panel.bounding_box()
+    assert box["y"] + box["height"] == pytest.approx(844, abs=1)
+    window.assert_fits()
+    panel.get_by_role("button", name="Close").tap()
+    expect(panel).to_be_hidden()
+    window.assert_quiet()

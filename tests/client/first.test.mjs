@@ -1,0 +1,66 @@
+// The first minute (findings/play 3): what wins, in two sentences and three pictures, once for each game; faces to choose from.
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import './screen.mjs';
+import {textOf} from './texts.mjs';
+
+const kept = {};
+globalThis.localStorage = {getItem: key => kept[key] ?? null, setItem(key, value) { kept[key] = value; }};
+const {began, isFirst} = await import('../../static/match/begun.js');
+const {firstStage, goal} = await import('../../static/match/first.js');
+const {late} = await import('../../static/match/late.js');
+const store = (over = {}) => ({you: 0, version: 3, match: {title: 'tic', goal: {wins: 'Last one wins', text: 'One. Two!', steps: ['a', 'b', 'c'].map(each => ({does: `do ${each}`, rest: `for ${each}`}))}}, ...over});
+
+test('it is told to a player who is new to the game, once, and not to who only watches or comes back late', () => {
+  assert.equal(isFirst(store()), true);
+  assert.equal(isFirst(store({you: null})), false);
+  assert.equal(isFirst(store({version: 400})), false);
+  began('tic');
+  assert.equal(isFirst(store()), false);
+  assert.equal(isFirst({...store(), match: {...store().match, title: 'tac'}}), true);
+});
+
+for (const title of ['galactic_magnate', 'monopoly_space', 'planetopoly', 'galactic_civ'])
+  test(`${title} has a picture for each of the three steps`, async () => {
+    const part = await import(`../../games/titles/${title}/client/first.js`);
+    assert.equal(part.pictures.length, 3);
+    for (const svg of part.pictures) {
+      assert.match(svg, /^<svg class="ic" viewBox/);
+      assert.doesNotMatch(svg, /style=|undefined|NaN/);
+    }
+    const text = textOf(goal(store(), part.pictures));
+    for (const said of ['Last one wins', 'One. Two!', 'do a', 'for c']) assert.ok(text.includes(said), said);
+  });
+
+test('a character is a picture to choose: one press plays it; whose are taken carry their player', async () => {
+  const {FACES, choosing, face} = await import('../../games/titles/galactic_magnate/client/faces.js');
+  assert.equal(FACES.length, 15);
+  assert.equal(new Set(FACES.map(name => face(name))).size, 15);
+  const free = FACES.filter(name => name !== 'spy');
+  const option = {action: 'choose_character', label: 'Choose', fields: {character: {kind: 'one_of', values: free}}};
+  const ctx = {asked: true, you: 0, options: [option], view: {character: ['', 'spy']}, short: () => 'Bo', busy: false, act: (...told) => acted.push(told)};
+  const acted = [];
+  const part = choosing(ctx), text = textOf(part);
+  assert.equal(text.match(/<button/g).length, 14);
+  assert.match(text, /class=taken/);
+  assert.match(text, /Bo/);
+  assert.equal(textOf(choosing({...ctx, asked: false})).includes('<button'), false, 'who is not asked cannot choose');
+});
+
+for (const title of ['galactic_magnate', 'monopoly_space', 'planetopoly', 'galactic_civ'])
+  test(`the drawing of ${title} loads, and all that comes late with it`, async () => {
+    const {rare} = await import(`../../games/titles/${title}/client/board.js`);
+    for (const name of ['assets', 'end', 'first']) assert.ok(rare[name], name);
+    for (const load of Object.values(rare)) assert.ok(await load());
+  });
+
+test('a game whose drawing did not come is played without what it would bring late', () => {
+  assert.equal(late({redraw() {}, title: {}}, 'first'), undefined);
+});
+
+test('what somebody opens in their first minute takes the stage from the goal', () => {
+  const own = {body: 'what there is to sell'}, part = {pictures: ['', '', '']};
+  const ctx = open => ({...store(), phase: {phase: 'window'}, ui: {open}});
+  assert.equal(firstStage(ctx('sell_deed'), own, part), own);
+  assert.notEqual(firstStage(ctx(null), own, part), own);
+});

@@ -1,0 +1,94 @@
+"""The course of a finished game (play.md 8.5): a point for each turn, the moments that moved most, nothing hidden."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+
+import pytest
+
+from games.engine import golden
+from games.engine.catalog import title, titles
+from games.engine.course import APART, POINTS, Course, Point, changes, spread, thinned
+from games.engine.replay import replay
+from games.engine.table import Table
+
+GOLDEN = [
+    (each.slug, name) for each in titles() for name, game in golden.kept(each).items() if game.rules == each.rules
+]
+
+
+def played(slug: str, name: str) -> tuple[Course, Table]:
+    """The course of a golden game, and its last position."""
+    found = title(slug)
+    game = golden.kept(found)[name]
+    course = Course()
+    return course, replay(golden.journal(found, game), game.board, course.after)
+
+
+@pytest.mark.parametrize(("slug", "name"), GOLDEN)
+def test_a_course_ends_where_the_game_ends(slug: str, name: str) -> None:
+    """Every title says what a seat is worth, and the last point is the last position, as a spectator sees it."""
+    course, table = played(slug, name)
+    told = json.loads(json.dumps(course.to_json()))
+    view = table.view(None)
+    entries = [point["entry"] for point in told["points"]]
+    assert entries == sorted(set(entries))
+    assert (told["points"][0]["turn"], entries[-1]) == (0, table.version)
+    last = told["points"][-1]
+    assert last["worth"] == [view["worth"][seat] if seat in view["living"] else None for seat in range(view["seats"])]
+    assert last["turn"] == view["turn"]
+
+
+@pytest.mark.parametrize(("slug", "name"), GOLDEN)
+def test_the_turning_moments_are_the_largest_and_are_told(slug: str, name: str) -> None:
+    course, table = played(slug, name)
+    told = course.turning()
+    turns = [moment["turn"] for moment in told]
+    assert turns == sorted(turns)
+    gap = max(1, table.view(None)["turn"] // APART)
+    assert all(later - earlier >= gap for earlier, later in pairwise(turns))
+    for moment in told:
+        assert moment["says"]
+        assert moment["moved"]
+    sizes = [spread(changes(moment["before"], moment["worth"])) for moment in told]
+    assert max(sizes, default=0) == max((each.size for each in course.moments), default=0)
+
+
+def test_a_fee_that_turned_a_game_is_told_with_both_whom_it_moved() -> None:
+    course, _ = played("planetopoly", "bankruptcy.json")
+    first = course.turning()[0]
+    assert first["says"] == ["@1 {pay|pays} *5,320* to @0 (rent at Draco 3)."]
+    assert [(first["before"][seat], first["worth"][seat]) for seat in first["moved"]] == [(8190, 13510), (13800, 8480)]
+
+
+def test_who_leaves_has_no_worth_from_then_on() -> None:
+    course, _ = played("galactic-magnate", "bankruptcy.json")
+    assert course.to_json()["points"][-1]["worth"][1] is None
+
+
+def test_whoever_leaves_loses_all_and_others_gain() -> None:
+    assert changes([800, 200, None], [1000, None, None]) == [200, -200, 0]
+    assert spread([200, -200, 0]) == 400
+
+
+def test_a_long_course_is_thinned_evenly_and_keeps_its_ends() -> None:
+    points = [Point(k, k, None, [k]) for k in range(4 * POINTS)]
+    few = thinned(points)
+    assert (len(few), few[0], few[-1]) == (POINTS, points[0], points[-1])
+    assert max(later.entry - earlier.entry for earlier, later in pairwise(few)) <= 5
+
+
+def test_a_moment_says_nothing_that_a_spectator_may_not_know() -> None:
+    """Sealed bids and hands: what is told is told by `shown_to(None)` alone."""
+    for slug, name in GOLDEN:
+        course, _ = played(slug, name)
+        for moment in course.moments:
+            assert moment.point.worth == json.loads(json.dumps(moment.point.worth))
+        open_words = {
+            shown.says(course._board)
+            for moment in course.moments
+            for fact in moment.line.facts
+            if (shown := fact.shown_to(None))
+        }
+        assert {said for moment in course.turning() for said in moment["says"]} <= open_words

@@ -1,0 +1,79 @@
+"""What there is to look at: each position from three chairs, and what a button opens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tests.services.sites import LoneSite
+
+from .looking import Subject
+from .positions import Position, positions
+
+LATE = 60  # entries: by then there is something to see
+OPENED = {
+    "a card": "#board [data-space='5']",
+    "menu": "[popovertarget=menu]",
+    "keys": "#keys",
+    "talk": "#tab-talk",
+    "trades": "#tab-offers",
+    "a rule": "#tabpanel a.why",
+    "log on a phone": ".foot-bar button",
+    "a moment of the past": "[aria-label='Back one']",
+}
+TITLES = ["galactic-magnate", "monopoly-space", "planetopoly", "galactic-civ"]
+
+
+def stages(site: LoneSite, titles: list[str], wanted: str = "") -> Iterator[Subject]:
+    """Puts the positions of these titles into the site, and yields each from the chairs at its table."""
+    for title in titles:
+        chosen = [each for each in positions(title) if wanted in " ".join(each.shows)]
+        yield from seen(site, chosen)
+
+
+def seen(site: LoneSite, chosen: list[Position]) -> Iterator[Subject]:
+    """These positions, from their chairs; and in one of them, what can be opened beside the question."""
+    beside = next((each.stage for each in chosen if len(each.living) > 1 and each.version > LATE), "")
+    for position, match in put(site, chosen):
+        yield from chairs(position, match)
+        if position.stage == beside:
+            yield from opened(position, match)
+
+
+def put(site: LoneSite, chosen: list[Position]) -> Iterator[tuple[Position, dict[str, Any]]]:
+    """Puts positions into the site: each with the id of its match and the sessions of those who play there."""
+    path: Path = site.folder / "positions.json"
+    path.write_bytes(msgspec.json.encode(chosen))
+    matches = site.ask(f"from tests.gallery.stored import install\nanswer = install({str(path)!r})")
+    return zip(chosen, matches, strict=True)
+
+
+def chairs(position: Position, match: dict[str, Any]) -> Iterator[Subject]:
+    """As the one who decides, as another player, and as somebody who only watches."""
+    about = {"group": position.title, "stage": position.stage, "path": f"/m/{match['id']}/", "match": match["id"]}
+    asked = "asked" if position.asked else "player"
+    yield Subject(**about, seat=asked, session=match["sessions"][str(position.decider)])
+    yield Subject(**about, seat="another", session=match["sessions"][str(position.onlooker)])
+    yield Subject(**{**about, "path": f"{about['path']}?invite={match['invite']}"}, seat="spectator")
+
+
+def opened(position: Position, match: dict[str, Any]) -> Iterator[Subject]:
+    """What can be opened beside the question."""
+    for name, selector in OPENED.items():
+        yield Subject(
+            group=position.title,
+            stage=f"opened: {name}",
+            seat="player",
+            path=f"/m/{match['id']}/",
+            match=match["id"],
+            session=match["sessions"][str(position.decider)],
+            press=selector,
+        )
+
+
+def refresh(match: str) -> str:
+    """The question that makes a position as new."""
+    return f"from tests.gallery.stored import refresh\nanswer = refresh({match!r})"

@@ -1,0 +1,130 @@
+"""Puts positions into the database of a site. Runs beside the site (`site.ask`), where Django is set up."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from accounts.models import User
+from accounts.names import handle
+from games import boards, clocks
+from games.engine.catalog import title as title_of
+from games.models import Board, Entry, Match, Pause, Seat
+from tests.people import browser
+
+from .positions import EPOCH, Position
+
+MOMENT = 1_000_000_000_000  # what is as large as that in a state is a moment, in ms
+CAST = ["Early Vega", "Bright Deneb", "Ada", "Orion", "Mira", "Cleo", "Rigel", "Ines", "Old Sirius", "Tove", "Ben"]
+DAY = 86_400_000
+
+
+def install(path: str) -> list[dict[str, Any]]:
+    """Makes a match of each of the positions in a file: its id, and the sessions of two who play."""
+    positions = msgspec.json.decode(Path(path).read_bytes(), type=list[Position])
+    return [stored(position) for position in positions]
+
+
+def stored(position: Position) -> dict[str, Any]:
+    """One match: two people sit there, the one who decides and one who looks on, and computer players beside them."""
+    people = {seat: member(CAST[seat]) for seat in seats_of(position)}
+    now = clocks.now()
+    match = Match.objects.create(
+        title=position.title,
+        name="Sunday crew",
+        status=Match.Status.OVER if position.over else Match.Status.RUNNING,
+        pace=position.pace,
+        deadline=DAY // 1000 if position.pace == "mail" else None,
+        settings=position.settings,
+        private=True,
+        rated=False,
+        host=people[position.decider],
+        board=board_of(position),
+        rules=position.rules,
+        size=position.seats,
+        version=position.version,
+        snapshot_version=position.version,
+        snapshot=zlib.compress(base64.b64decode(position.dump), 1),
+        asked=position.asked,
+        moved=now,
+        dues=[[seat, position.version, now, now + DAY] for seat in position.asked] if position.pace == "mail" else [],
+        started=clocks.moment(now - 600_000),
+        ended=clocks.moment(now) if position.over else None,
+        result=position.over,
+    )
+    Seat.objects.bulk_create(
+        Seat(match=match, number=seat, user=people.get(seat), bot="" if seat in people else "steady",
+             name=CAST[seat], seen=-1 if position.stage == "away: came back" else position.version)
+        for seat in range(position.seats)
+    )  # fmt: skip
+    lines = [json.loads(line) for line in position.lines]
+    later = now - lines[-1]["now"]
+    Entry.objects.bulk_create(
+        Entry(match=match, number=line["number"], seat=line["seat"], at=line["now"] + later,
+              line=json.dumps(moved(line, later)))
+        for line in lines
+    )  # fmt: skip
+    Match.objects.filter(pk=match.pk).update(moved=lines[-1]["now"])  # of the moments in the snapshot
+    vote(match, position, now)
+    return {"id": match.pk, "invite": match.invite, "sessions": {seat: session(user) for seat, user in people.items()}}
+
+
+def seats_of(position: Position) -> list[int]:
+    """Where people sit."""
+    return [position.decider, position.onlooker]
+
+
+def member(name: str) -> User:
+    """Somebody who plays at one table only, so that nothing else waits for them."""
+    return User.objects.create(username=handle("gallery"), display=name)
+
+
+def session(user: User) -> str:
+    """A session in which somebody is signed in."""
+    return str(browser(user).session.session_key)
+
+
+def board_of(position: Position) -> Board:
+    """The board of a title, or the edited one of its golden game."""
+    title = title_of(position.title)
+    if position.board is None:
+        return Board.objects.get(title=position.title, hash=title.standard.hash)
+    wanted = title.board_hash(position.board)
+    found = Board.objects.filter(title=position.title, hash=wanted).first()
+    return found or boards.publish(boards.store(position.title, position.board, f"edited-{position.game}", 1))
+
+
+def vote(match: Match, position: Position, now: int) -> None:
+    """The row of a pause, where one is asked for or on."""
+    state = {"pause: asked": Pause.State.ASKED, "pause: on": Pause.State.ON}.get(position.stage)
+    if state:
+        Pause.objects.create(
+            match=match, seat=position.decider, seconds=300, state=state, needed=2, yes=[position.decider],
+            asked=now, vote_ends=now + DAY, began=now, ends=now + 300_000,
+        )  # fmt: skip
+        Match.objects.filter(pk=match.pk).update(paused=state == Pause.State.ON)
+
+
+def refresh(match_id: str) -> None:
+    """As if its last entry had just been made: every moment in the position is moved on to now."""
+    match = Match.objects.get(pk=match_id)
+    now = clocks.now()
+    later = now - (match.moved or EPOCH)
+    state = moved(msgspec.msgpack.decode(zlib.decompress(bytes(match.snapshot))), later)
+    match.snapshot, match.moved = zlib.compress(msgspec.msgpack.encode(state), 1), now
+    match.lineup += 1  # or who has the table in memory would keep it
+    match.save(update_fields=["snapshot", "moved", "lineup"])
+
+
+def moved(data: Any, by: int) -> Any:
+    """Plain data with every moment in it so much later."""
+    if isinstance(data, dict):
+        return {key: moved(value, by) for key, value in data.items()}
+    if isinstance(data, list):
+        return [moved(value, by) for value in data]
+    return data + by if isinstance(data, int) and not isinstance(data, bool) and data > MOMENT else data

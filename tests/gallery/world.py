@@ -1,0 +1,211 @@
+"""People, tables and letters for the pages, and the pages themselves. Runs beside the site (`site.ask`)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.template.loader import render_to_string
+from django.test import Client, RequestFactory
+
+from accounts import guests, moderators, sanctions
+from accounts.models import MailboxMessage, Sanction, User
+from accounts.names import handle
+from games import lobby, play, reports, talk, tasks
+from games.engine.catalog import titles
+from games.models import Board, Letter, Match, Report
+from games.ratings import counting
+from tests.people import browser
+
+Page = dict[str, Any]
+TITLE = "galactic-magnate"
+BARE = {400: "400.html", 403: "403_csrf.html", 429: "429.html", 500: "500.html", 503: "503.html"}
+REASON = "You have opened many tables within an hour. Please wait a little."
+
+
+def everything() -> list[Page]:
+    """Every page: {stage, seat, path} and where they differ from the usual session, status, html."""
+    settings.ALLOWED_HOSTS = ["*"]
+    world = World()
+    return [
+        *world.open_pages(), *world.doors(), *world.tables(), *world.own_pages(), *world.letters(),
+        *world.errors(), *world.admin(),
+    ]  # fmt: skip
+
+
+class World:
+    """Who there is, and what they have done."""
+
+    def __init__(self) -> None:
+        self.mira, self.bo, self.ines = (self.member(name) for name in ("Mirabel", "Bosse", "Inessa"))
+        self.guest = guests.create()
+        self.boss = self.member("Hanne Berg", is_staff=True, is_superuser=True)
+        self.judge = self.member("Tove Lind")
+        moderators.appoint(self.judge)
+        self.judge = User.objects.get(pk=self.judge.pk)
+        self.finished = self.game("A rated evening", rated=True)
+        self.leave(self.finished)
+        self.running = self.game("Sunday crew")
+        hall = talk.whereabouts.enter(self.bo)
+        talk.say_in(hall.pk, self.bo, "Anybody for a quick game of Planetopoly?")
+        talk.whereabouts.enter(self.mira)
+        talk.say_in(hall.pk, self.mira, "In five minutes, gladly.")
+        self.report = reports.file(
+            self.mira, reports.aim(self.mira, {"person": self.bo.username}), Report.Why.values[0]
+        )
+
+    def member(self, name: str, **more: Any) -> User:
+        """Somebody with an address that is proved."""
+        address = f"{handle('gallery')}@example.org"  # tests share a site
+        user = User.objects.create_user(handle("gallery"), address, display=name, **more)
+        EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+        return user
+
+    def game(self, name: str, **more: Any) -> Match:
+        """A game of Mira and Bo."""
+        given: dict[str, Any] = {"settings": {"timers": "off"}, "rated": False, **more}
+        match = lobby.open_table(self.mira, TITLE, seats=2, name=name, **given)
+        lobby.join(match.pk, self.bo, match.invite)
+        lobby.start(match.pk, self.mira)
+        return Match.objects.get(pk=match.pk)
+
+    def leave(self, match: Match) -> None:
+        """Bo leaves the game for good, and what it was played for is counted."""
+        play.leave(match.pk, match.seats.get(user=self.bo).number, by=self.bo)
+        counting.sweep()
+
+    # -- the pages
+
+    def page(self, stage: str, path: str, user: User | None = None, **more: Any) -> Page:
+        """One page, as somebody sees it."""
+        seat = "stranger" if user is None else "guest" if user == self.guest else user.display
+        signed = {"session": browser(user).session.session_key} if user else {}
+        return {"stage": stage, "seat": seat, "path": path, **signed, **more}
+
+    def open_pages(self) -> list[Page]:
+        """What everybody may read."""
+        found = [
+            self.page("front", "/"), self.page("front", "/", self.mira),
+            self.page("lobby", "/play/"), self.page("lobby", "/play/", self.mira),
+            self.page("lobby", "/play/", self.guest),
+            self.page("new table: choose", "/play/new/", self.mira),
+            self.page("ranks", "/ranks/"), self.page("rank list", f"/ranks/{TITLE}/live/", self.mira),
+            self.page("profile", f"/people/{self.bo.username}/", self.mira),
+            self.page("profile", f"/people/{self.bo.username}/"),
+            self.page("rulebooks", "/rules/"),
+        ]  # fmt: skip
+        for title in titles():
+            found += [
+                self.page(f"new table: {title.slug}", f"/play/new/{title.slug}/", self.mira),
+                self.page(f"rulebook: {title.slug}", f"/rules/{title.slug}/"),
+            ]
+        return found
+
+    def doors(self) -> list[Page]:
+        """Signing up and in, by code too, and out."""
+        found = [
+            self.page("sign in", "/account/login/"), self.page("sign up", "/account/signup/"),
+            self.page("code: ask for one", "/account/login/code/"),
+            self.page("password: ask for a link", "/account/password/reset/"),
+            self.page("password: link is sent", "/account/password/reset/done/"),
+            self.page("account is not active", "/account/inactive/"),
+            self.page("sign out", "/account/logout/", self.mira), self.page("sign out", "/account/logout/", self.guest),
+            self.page("keep your seat", "/account/keep/", self.guest),
+        ]  # fmt: skip
+        asking, proving = Client(), Client()
+        asking.post("/account/login/code/", {"email": self.mira.email})
+        proving.post("/account/signup/", {"email": f"{handle('nova')}@example.org"})
+        for stage, client, path in [
+            ("code: enter it to sign in", asking, "/account/login/code/confirm/"),
+            ("code: enter it to sign up", proving, "/account/confirm-email/"),
+        ]:
+            found.append(self.page(stage, path, session=client.session.session_key))
+        return found
+
+    def tables(self) -> list[Page]:
+        """Waiting rooms, as the host, as somebody who came, as somebody invited; and one that is closed."""
+        room = lobby.open_table(self.mira, TITLE, seats=4, name="Two harbours")
+        lobby.join(room.pk, self.bo, room.invite)
+        lobby.add_bot(room.pk, self.mira, "steady")
+        kept = lobby.open_table(self.mira, "galactic-civ", seats=3, pace="mail", private=True, name="Slow stars")
+        lobby.invite(kept.pk, self.mira, self.ines.display)
+        shut = lobby.open_table(self.mira, TITLE, seats=2, name="Shut")
+        lobby.cancel(shut.pk, self.mira)
+        return [
+            self.page("room: the host", f"/m/{room.pk}/", self.mira),
+            self.page("room: who sits there", f"/m/{room.pk}/", self.bo),
+            self.page("room: who may sit down", f"/m/{room.pk}/"),
+            self.page("room by mail: the host", f"/m/{kept.pk}/", self.mira),
+            self.page("room by mail: who is invited", f"/m/{kept.pk}/", self.ines),
+            self.page("room: closed", f"/m/{shut.pk}/", self.mira, status=410),
+            self.page("my games", "/play/mine/", self.mira), self.page("my games", "/play/mine/", self.guest),
+        ]  # fmt: skip
+
+    def own_pages(self) -> list[Page]:
+        """Settings, the mailbox, reports; and what somebody sees against whom a measure was taken."""
+        MailboxMessage.objects.create(
+            to=self.mira.email, sender="Starboard <play@starboard.example>", subject="Your turn in Sunday crew",
+            text="It is your turn.\n\nWhat you can do:\n  1  Roll the dice\n\nhttp://localhost/turn/x/\n",
+            at=self.mira.date_joined,
+        )  # fmt: skip
+        settings_ = {
+            "profile": "profile", "people": "people", "sessions": "sessions", "api keys": "tokens", "data": "data",
+            "mail": "mail", "vacations": "vacations", "addresses": "email", "set a password": "password/set",
+            "second step": "2fa", "passkeys": "2fa/webauthn",
+        }  # fmt: skip
+        muted = self.member("Rigel")
+        sanctions.impose(muted, Sanction.Kind.values[1], "Rude in the lobby.", by=self.judge, hours=24)
+        found = [self.page(f"settings: {stage}", f"/account/{path}/", self.mira) for stage, path in settings_.items()]
+        return [
+            *found,
+            self.page("settings: profile", "/account/profile/", self.guest),
+            self.page("mailbox", "/mailbox/", self.mira), self.page("mailbox: empty", "/mailbox/"),
+            self.page("report", f"/report/?person={self.bo.username}", self.mira),
+            self.page("report: thanks", "/report/thanks/", self.mira),
+            self.page("lobby under a measure", "/play/", muted),
+        ]  # fmt: skip
+
+    def letters(self) -> list[Page]:
+        """What the links in letters open."""
+        mail = self.game("By mail", pace="mail")
+        tasks.post()
+        letter = Letter.objects.filter(match=mail, kind="turn").first()
+        text = "".join(MailboxMessage.objects.values_list("text", flat=True))
+        turn, stop = re.search(r"/turn/[a-z2-7]{32}/", text), re.search(r"/stop/[^\s/>]+/", text)
+        found = [self.page("letter: gone", "/turn/" + "a" * 32 + "/", status=404)]
+        if letter and turn and stop:
+            found += [self.page("letter: decide", turn[0]), self.page("letter: stop mail", stop[0])]
+        return found
+
+    def errors(self) -> list[Page]:
+        """The pages of what goes wrong."""
+        request = RequestFactory().get("/")
+        request.user = AnonymousUser()
+        request.session = {}  # type: ignore[assignment]
+        found = [
+            self.page("error: 404", "/no/such/page/", status=404),
+            self.page("error: 404", "/no/such/page/", self.mira, status=404),
+            self.page("nothing to confirm", "/account/reauthenticate/", self.mira),
+        ]
+        for status, name in BARE.items():
+            html = render_to_string(name, {"reason": REASON if status == 429 else ""}, request)
+            found.append(self.page(f"error: {status} {name}", f"/{name}", status=status, html=html))
+        return found
+
+    def admin(self) -> list[Page]:
+        """The admin, for the owner of the site and for a moderator."""
+        board = Board.objects.filter(title=TITLE).first()
+        names = {
+            "index": "", "reports": "games/report/", "report": f"games/report/{self.report.pk}/change/",
+            "measures": "accounts/sanction/", "new measure": "accounts/sanction/add/", "accounts": "accounts/user/",
+            "account": f"accounts/user/{self.bo.pk}/change/", "games": "games/match/",
+            "game": f"games/match/{self.running.pk}/change/", "messages": "games/message/", "boards": "games/board/",
+            "board": f"games/board/{board.pk if board else 1}/change/",
+        }  # fmt: skip
+        found = [self.page(f"admin: {stage}", f"/admin/{path}", self.boss) for stage, path in names.items()]
+        for stage in ("index", "reports", "report", "new measure"):
+            found.append(self.page(f"admin: {stage}", f"/admin/{names[stage]}", self.judge))
+        return found

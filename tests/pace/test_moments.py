@@ -1,0 +1,170 @@
+"""Nothing about a hand shows in the time an answer takes (F51): whatever is hidden, computer players answer and the
+house passes at the same moments, and letters are owed at the same moments. Two worlds, as for what is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games import frames, lobby, pace, play, robots, settling, tables
+from games.engine.catalog import titles
+from games.engine.chance import Seeded
+from games.models import Entry, Seat
+from games.refusals import Refused
+from games.titles.galactic_civ.phases.plays import Playing
+from tests.door.conftest import Game
+
+CIV = "galactic-civ"
+TITLES = pytest.mark.parametrize("slug", [title.slug for title in titles()])
+MOVES, WORLDS = 60, 3
+
+
+@pytest.fixture
+def mixed(ann: User, ben: User, settings: Any) -> Callable[..., Game]:
+    """A game of Ann, Ben, who both want the house to pass, and two computer players, at a person's pace."""
+    settings.BOT_PACE = 1
+
+    def start(slug: str, **terms: Any) -> Game:
+        match = lobby.open_table(ann, slug, seats=4, **terms)
+        lobby.join(match.pk, ben, match.invite)
+        for _ in range(2):
+            lobby.add_bot(match.pk, ann, "steady")
+        lobby.start(match.pk, ann)
+        Seat.objects.filter(match=match, user__isnull=False).update(passing=True)
+        tables.forget()
+        return Game(match.pk)
+
+    return start
+
+
+def worlds(held: tables.Held, rng: Seeded) -> Iterator[tables.Held]:
+    """The same position as others see it, with other hands."""
+    for viewer in (None, *range(held.table.game.seats)):
+        for _ in range(WORLDS):
+            table = held.table.fork()
+            table.game.disguise(viewer, rng)
+            for phase in table.game.stack:
+                phase.disguise(table.game, viewer, rng)
+            table.entries.append(held.recent[-1])
+            unknown = table.asked - {viewer}
+            if unknown:  # who is asked knows what they may answer, and when they do
+                yield held._replace(table=table.asking())
+
+
+def moments(held: tables.Held) -> tuple[Any, ...]:
+    """All that is due after the last entry, and for whom the house passes."""
+    passes = [pace.nothing_else(held.table, held.chairs, seat) for seat in sorted(held.table.asked)]
+    return settling.dues(held, held.table), passes
+
+
+def look(game: Game, rng: Seeded) -> int:
+    """Compares the moments of one position in all worlds; how many were looked at."""
+    held, seen = game.head, 0
+    here = held._replace(table=held.table.fork())
+    here.table.entries.append(held.recent[-1])
+    for other in worlds(held, rng):
+        assert moments(other) == moments(here), f"after entry {held.version} the moment tells a hand"
+        seen += 1
+    return seen
+
+
+def look_on(game: Game, rng: Seeded) -> int:
+    """The same over a good part of a game."""
+    seen = 0
+    for _ in range(MOVES):
+        if game.head.over:
+            break
+        seen += look(game, rng)
+        game.move()
+    return seen
+
+
+@pytest.mark.parametrize("terms", [{}, {"pace": "mail"}], ids=["live", "mail"])
+@TITLES
+def test_whatever_is_hidden_the_moments_are_the_same(slug: str, terms: Any, mixed: Callable[..., Game]) -> None:
+    """Galactic Civ §3.5"""
+    assert look_on(mixed(slug, **terms), Seeded(5)) > MOVES
+
+
+def test_a_pass_that_depends_on_a_hand_is_found(mixed: Callable[..., Game], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The guard itself: were the phases of Galactic Civ not marked as hidden, the test above would say so."""
+    monkeypatch.setattr(Playing, "hidden", False)
+    game, rng = mixed(CIV), Seeded(5)
+    with pytest.raises(AssertionError, match="tells a hand"):
+        look_on(game, rng)
+
+
+def test_a_delay_that_looks_at_the_options_is_found(
+    mixed: Callable[..., Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = pace.bot_due
+
+    def hasty(match_id: str, table: Any, chairs: Any, at: int) -> int | None:
+        single = any(len(table.options(seat)) < 3 for seat in table.asked)
+        return at + 350 if single else usual(match_id, table, chairs, at)
+
+    monkeypatch.setattr(pace, "bot_due", hasty)
+    game, rng = mixed(CIV), Seeded(5)
+    with pytest.raises(AssertionError, match="tells a hand"):
+        look_on(game, rng)
+
+
+def test_a_computer_player_with_nothing_to_play_takes_its_time(mixed: Callable[..., Game]) -> None:
+    """Galactic Civ §3.5 Only "Play nothing" is open, and it waits as long as with a hand full of ships."""
+    game = mixed(CIV)
+    for _ in range(200):
+        held = game.head
+        bots = [seat for seat in held.table.asked if held.chairs[seat].user is None]
+        if bots and [option.kind.__name__ for option in held.table.options(bots[0])] == ["Pass", "Resign"]:
+            break
+        game.move()
+    due = settling.pace.bot_due(game.id, held.table, held.chairs, 0)
+    assert due is not None
+    assert pace.SHORTEST <= due <= pace.LONGEST
+
+
+def test_the_house_passes_for_nobody_in_galactic_civ(mixed: Callable[..., Game]) -> None:
+    """Also not for a seat that has wanted it since before: its "nothing else" would be its hand."""
+    game = mixed(CIV)
+    for _ in range(40):
+        held = game.head
+        assert not robots.passed(held)
+        seat = min(held.table.asked)
+        with pytest.raises(Refused):
+            play.pass_for(game.id, seat, key=f"pass:{held.version}:{seat}", version=held.version)
+        game.move()
+    assert not Entry.objects.filter(match_id=game.id, key__startswith="pass:").exists()
+
+
+@TITLES
+def test_only_where_no_hand_is_hidden_one_may_want_it(slug: str, mixed: Callable[..., Game], ann: User) -> None:
+    game = mixed(slug)
+    own = frames.opening(game.id, ann)["match"]
+    assert (own["may_pass"], own["passing"]) == ((False, False) if slug == CIV else (True, True))
+    lobby.keep_passing(game.id, ann, False)
+    if slug == CIV:
+        with pytest.raises(Refused, match=r"^No one can pass for you in Galactic Civ: it would tell"):
+            lobby.keep_passing(game.id, ann, True)
+    else:
+        lobby.keep_passing(game.id, ann, True)
+
+
+def test_that_the_house_passes_for_somebody_is_nobody_elses_business(
+    mixed: Callable[..., Game], ann: User, ben: User, cid: User
+) -> None:
+    """In Ann's own frame, and in nothing that others are sent of her seat."""
+    game = mixed("galactic-magnate")
+    lobby.keep_passing(game.id, ben, False)
+    before = [everything(game, user) for user in (ben, cid)]
+    lobby.keep_passing(game.id, ann, False)
+    assert [everything(game, user) for user in (ben, cid)] == before
+    assert frames.opening(game.id, ann)["match"]["passing"] is False
+
+
+def everything(game: Game, user: User) -> Any:
+    opening = frames.opening(game.id, user)
+    position = frames.Picture(game.head).position(lobby.seat_of(game.match, user))
+    return opening, {name: value for name, value in position.items() if name != "clocks"}
