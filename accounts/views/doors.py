@@ -56,10 +56,12 @@ def mailbox_page(request: HttpRequest) -> HttpResponse:
     """The mail one may read, where the site keeps its mail itself."""
     if not mailbox.in_use():
         raise Http404("Mail of this site is sent to your address.")
-    return render(request, "accounts/mailbox.html", {"messages_": mailbox.readable(request)[:100]})
+    kept = mailbox.readable(request)[:100]
+    return render(request, "accounts/mailbox.html", {"messages_": kept, "sandbox": LETTER_SANDBOX})
 
 
-LETTER_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups; frame-ancestors 'self'"
+LETTER_SANDBOX = "allow-popups allow-popups-to-escape-sandbox"  # what a link opens is a page like any other
+LETTER_CSP = f"default-src 'none'; style-src 'unsafe-inline'; sandbox {LETTER_SANDBOX}; frame-ancestors 'self'"
 
 
 @never_cache

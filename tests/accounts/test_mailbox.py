@@ -154,7 +154,7 @@ def test_a_mail_is_shown_as_it_looks_in_a_frame_in_which_nothing_runs(client: Cl
     client.force_login(member("vega@stars.example"), BACKEND)
     page = client.get("/mailbox/").content.decode()
     assert f'src="/mailbox/{kept.pk}/"' in page
-    assert 'sandbox="allow-popups"' in page
+    assert 'sandbox="allow-popups allow-popups-to-escape-sandbox"' in page
     letter = client.get(f"/mailbox/{kept.pk}/")
     assert "<h1>Roll</h1>" in letter.content.decode()
     policy = letter.headers["Content-Security-Policy"]
