@@ -65,6 +65,9 @@ GOOD = {
         "footer { position: fixed; bottom: 0; left: 0; right: 0; background: #fff }"),
     "one sheet over another": ("<p>Below here.</p><div>Above it.</div>",
         "p { margin: 0 } div { position: absolute; top: 60px; background: #fff }"),
+    "what was opened and can be closed": (
+        "<p>Below it.</p><div><button aria-label=Close>x</button> Log of the game, all of it</div>",
+            "p { margin: 0 } div { position: fixed; inset: 0; background: #fff } button { border: 0 }"),
     "a wide field": ("<label>Seat <select><option>Bot, normal</select></label>", "select { width: 200px }"),
 }  # fmt: skip
 
