@@ -199,6 +199,13 @@
     return false;
   };
 
+  /** Whether somebody has opened it and can close it again: then it may lie over the rest. */
+  const closes = (el, other) => {
+    for (let up = el; up && !up.contains(other); up = up.parentElement)
+      if (up.matches('[popover]') || (/fixed|absolute/.test(style(up).position) && up.querySelector('button[aria-label=Close]')?.checkVisibility())) return true;
+    return false;
+  };
+
   /** What lies over an element at a point and hides it; null if nothing does. Above it is what comes before it. */
   function over(el, x, y) {
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null;
@@ -206,7 +213,7 @@
       if (top === el || el.contains(top) || top.contains(el)) return null;
       if (el.closest('label')?.contains(top) || !root().contains(top)) continue;
       const cover = painted(top, el);
-      if (cover) return sticks(top, el) && scrolls(el) ? null : cover;
+      if (cover) return closes(top, el) || (sticks(top, el) && scrolls(el)) ? null : cover;
     }
     return null;
   }

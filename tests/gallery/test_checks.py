@@ -68,6 +68,9 @@ GOOD = {
     "a table in its own frame": (
         "<div tabindex=0 role=group aria-label=Players><p>Name, cash, worth, places</p></div>",
             "div { width: 200px; height: 90px; overflow: auto } p { width: 320px }"),
+    "what was opened and can be closed": (
+        "<p>Below it.</p><div><button aria-label=Close>x</button> Log of the game, all of it</div>",
+            "p { margin: 0 } div { position: fixed; inset: 0; background: #fff } button { border: 0 }"),
     "a wide field": ("<label>Seat <select><option>Bot, normal</select></label>", "select { width: 200px }"),
 }  # fmt: skip
 
