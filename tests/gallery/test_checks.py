@@ -65,6 +65,9 @@ GOOD = {
         "footer { position: fixed; bottom: 0; left: 0; right: 0; background: #fff }"),
     "one sheet over another": ("<p>Below here.</p><div>Above it.</div>",
         "p { margin: 0 } div { position: absolute; top: 60px; background: #fff }"),
+    "a menu that is open": (
+        "<p>You owe 300.</p><div popover id=menu>Lobby</div><script>menu.showPopover()</script>",
+        "p { margin: 0; width: 90px } div { inset: 0 auto auto 0; margin: 0; width: 300px; height: 90px; border: 0 }"),
     "a wide field": ("<label>Seat <select><option>Bot, normal</select></label>", "select { width: 200px }"),
 }  # fmt: skip
 
