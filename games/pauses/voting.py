@@ -9,6 +9,7 @@ from django.db import transaction
 from accounts.models import User
 from games import agreements, lobby, outages
 from games.engine.pauses import span
+from games.engine.words import joined
 from games.models import Match, Pause
 from games.pauses.looking import OPEN
 from games.pauses.settling import begun, moment, over, settle
@@ -91,9 +92,9 @@ def resume(match_id: str, user: User) -> str:
             over(match, now)
             return "The game resumes."
         if again:
-            raise Refused(f"You've voted to resume. Still waiting for {pausing.listed(waited)}.")
+            raise Refused(f"You've voted to resume. Still waiting for {joined(waited)}.")
         agreements.shown(match)
-        return f"You vote to resume. Still waiting for {pausing.listed(waited)}."
+        return f"You vote to resume. Still waiting for {joined(waited)}."
 
 
 STANDING: Final[dict[str, str]] = {
