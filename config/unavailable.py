@@ -18,7 +18,7 @@ from config import outages
 from config.passing import Passing
 
 RETRY_AFTER = 2  # seconds
-SENTENCE = "The server cannot do that just now. Nothing is lost: try again in a moment."
+SENTENCE = "The server can't do that right now. Nothing is lost. Try again in a moment."
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
