@@ -74,3 +74,8 @@ test('the board goes for a stage told in the panel of a phone only while the pan
   for (const other of others) assert.equal(stageOf(ctx(other)).covers, false, JSON.stringify(other));
   assert.equal(stageOf(ctx({ui: {open: 'gone'}})).covers, true, 'what was open is no more');
 });
+
+test('what lies behind a resting stage goes while the goal is on it', () => {
+  const ctx = {...store(), phase: {phase: 'window'}, ui: {open: null}};
+  assert.equal(firstStage(ctx, {body: '', resting: true}, {pictures: ['', '', '']}).resting, false);
+});
