@@ -14,8 +14,7 @@ from games.templatetags.clients import names
 
 STATIC = Path(__file__).parents[2] / "static"
 STYLES = ("css/tokens.css", "shared/pen.css", "css/base.css", "css/shell.css")
-MATCH_STYLES = ("match/layout.css", "match/panel.css", "match/stage.css", "match/phone.css")
-BESIDE = ("beside.js", "words.js", "beside.css")  # fetched once the board is there, at every visit
+MATCH_STYLES = ("match/layout.css", "match/panel.css", "match/stage.css", "match/phone.css", "beside/beside.css")
 PAGE = 6_000  # the page itself, with the board of the game inside, and the story so far
 LIMIT = 118_000
 
@@ -37,7 +36,6 @@ def test_first_load(slug: str) -> None:
         *([STATIC / "match/ring.css"] if "match/ring.js" in names(slug) else []),
         *(folder / "accent.css" for folder in clients().values() if (folder / "accent.css").exists()),
         *STATIC.glob("pages/shell.js"),
-        *(STATIC / "beside" / name for name in BESIDE),
     ]
     fonts = sum(font.stat().st_size for font in (STATIC / "fonts").glob("*.woff2"))
     assert PAGE + fonts + sum(map(weight, files)) < LIMIT
