@@ -177,7 +177,7 @@ export class App {
   }
 
   /** The first picture waits for this, though not for ever. @param {Promise<any>} coming */
-  hold(coming) {
+  await(coming) {
     this.held = true;
     coming.catch(console.warn).then(() => {
       this.held = false;

@@ -72,7 +72,7 @@ async function begin() {
     still: () => motion.off,
     beep: () => sound.play('tick'),
   });
-  app.hold(beside.then(part => part?.begin(app, root)));
+  app.await(beside.then(part => part?.begin(app, root)));
   if (store.you !== null)
     import('./still.js').then(part => part.watch(app, line, sound), console.warn);
   app.drawn = () => paint();

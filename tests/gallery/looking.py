@@ -164,7 +164,7 @@ def looks(window: Window, subject: Subject, order: list[tuple[str, str]], out: P
             faults += ears.heard() + found(page)
             if asks_axe(size):
                 faults += axe(page)
-                ears.heard()  # its own
+                ears.heard(), page.evaluate("window.forbidden.splice(0)")  # its own
             yield Look(subject, size, scheme, str(picture), list(dict.fromkeys(faults)))
             faults = []
         if window.presses and subject.seat == "asked" and not subject.press:

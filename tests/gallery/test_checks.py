@@ -71,6 +71,9 @@ GOOD = {
     "what was opened and can be closed": (
         "<p>Below it.</p><div><button aria-label=Close>x</button> Log of the game, all of it</div>",
             "p { margin: 0 } div { position: fixed; inset: 0; background: #fff } button { border: 0 }"),
+    "a menu that is open": (
+        "<p>You owe 300.</p><div popover id=menu>Lobby</div><script>menu.showPopover()</script>",
+        "p { margin: 0; width: 90px } div { inset: 0 auto auto 0; margin: 0; width: 300px; height: 90px; border: 0 }"),
     "a wide field": ("<label>Seat <select><option>Bot, normal</select></label>", "select { width: 200px }"),
 }  # fmt: skip
 
