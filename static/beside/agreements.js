@@ -10,11 +10,11 @@ export const agreements = (ctx, deeds) => [...proposals(ctx, deeds), ...seats(ct
 /** What is proposed. @param {Ctx} ctx @param {any} deeds */
 function proposals(ctx, deeds) {
   return (ctx.match.proposals ?? []).map(made => {
-    const what = made.kind === 'off' ? 'to end this game without a result' : `to go on ${paceWords(made.terms)}`;
+    const what = made.kind === 'off' ? 'to end this game without a result' : `to continue ${paceWords(made.terms)}`;
     const own = made.seat === ctx.you,
       plays = ctx.you !== null && !(ctx.view.gone ?? []).includes(ctx.you);
     const agreed = made.agreed.map(seat => (seat === ctx.you ? 'you' : ctx.short(seat))).join(', ');
-    return html`<div class="offerline"><span>${own ? 'You propose' : `${ctx.names[made.seat]} proposes`} ${what}. <small>For it: ${agreed}.</small></span>
+    return html`<div class="offerline"><span>${own ? 'You propose' : `${ctx.names[made.seat]} proposes`} ${what}. <small>Agreed: ${agreed}.</small></span>
       ${plays && !made.agreed.includes(ctx.you) ? html`<button class="btn" @click=${() => deeds.agree(made.kind)}>Agree</button>` : nothing}
       ${plays ? html`<button class="btn quiet" @click=${() => deeds.decline(made.kind)}>${own ? 'Withdraw' : 'Decline'}</button>` : nothing}</div>`;
   });

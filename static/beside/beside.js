@@ -35,7 +35,7 @@ export function begin(app, root) {
       body: JSON.stringify(body),
     });
     const said = answer.status === 204 ? {} : await answer.json().catch(() => ({}));
-    refusal = answer.ok ? '' : (said.reason ?? 'That did not work. Try again.');
+    refusal = answer.ok ? '' : (said.reason ?? 'That didn’t work. Try again.');
     app.redraw();
     return answer.ok;
   }
@@ -146,7 +146,7 @@ function mine(ctx, deeds) {
   if (ctx.you === null || ctx.position.over || (ctx.view.gone ?? []).includes(ctx.you)) return null;
   const free = kind => !(ctx.match.proposals ?? []).some(made => made.kind === kind);
   return html`<div class="asides">${ctx.position.undo ? html`<button class="btn minor" @click=${deeds.back}>Take my move back</button>` : nothing}
-    ${ctx.match.passing ? html`<button class="btn minor" aria-pressed="true" @click=${() => deeds.passing(false)}>Passing until I can do something ×</button>` : nothing}
+    ${ctx.match.passing ? html`<button class="btn minor" aria-pressed="true" @click=${() => deeds.passing(false)}>Passing until I have a choice ×</button>` : nothing}
     <details><summary>At the table</summary><div class="asides">
       ${ctx.match.passing || !ctx.match.may_pass ? nothing : html`<button class="btn minor" @click=${() => deeds.passing(true)}>Pass until I have a choice</button>`}
       ${free('off') ? html`<button class="btn minor" @click=${deeds.off}>Propose to end this game</button>` : nothing}

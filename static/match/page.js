@@ -84,8 +84,8 @@ function side(ctx) {
   const tabs = TABS.filter(([id]) => id !== 'offers' || ctx.view.offers),
     {ui} = ctx;
   const waiting = /** @type {Record<string, number>} */ ({talk: ui.unread, offers: (ctx.view.offers ?? []).length});
-  return html`<section class="panel side-panel ${ui.drawer ? 'open' : ''}" aria-label="Log and talk">
-    <div class="tabs"><div class="tablist" role="tablist" aria-label="Log and talk">${tabs.map(
+  return html`<section class="panel side-panel ${ui.drawer ? 'open' : ''}" aria-label="Log and chat">
+    <div class="tabs"><div class="tablist" role="tablist" aria-label="Log and chat">${tabs.map(
       ([id, name]) => html`<button class="tab" role="tab" id="tab-${id}" aria-controls="tabpanel"
       aria-selected=${ui.tab === id ? 'true' : 'false'} @click=${() => ui.show(id)}>${name}${waiting[id] ? html` <sup>${waiting[id]}</sup>` : nothing}</button>`,
     )}</div>
@@ -93,7 +93,7 @@ function side(ctx) {
     <div class="tabbody" id="tabpanel" role="tabpanel" aria-labelledby="tab-${ui.tab}">${ui.tab === 'talk' ? (late(ctx, 'talk')?.talk(ctx) ?? nothing) : ui.tab === 'offers' && ctx.view.offers ? (late(ctx, 'trade')?.offersTab(ctx) ?? nothing) : log(ctx)}</div>
     ${slider(ctx)}</section>
     <div class="foot-bar onlyphone"><button title=${ctx.say(lastLine(ctx))} @click=${() => ui.show('log', true)}>Log<span> · ${told(lastLine(ctx), ctx.names, ctx.you)}</span></button>${ctx.title.board && !ctx.stage?.covers ? html`<button class="fixed" aria-pressed=${ui.zoom ? 'true' : 'false'} @click=${() => ui.toggleZoom()}>${ui.zoom ? 'Whole board' : 'Zoom in'}</button>` : nothing}
-    <button class="fixed" @click=${() => ui.show('talk', true)}>Talk${ui.unread ? html` <b>${ui.unread}</b>` : nothing}</button></div>`;
+    <button class="fixed" @click=${() => ui.show('talk', true)}>Chat${ui.unread ? html` <b>${ui.unread}</b>` : nothing}</button></div>`;
 }
 
 /** The last thing that was said in the log. @param {Ctx} ctx */

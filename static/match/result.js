@@ -2,7 +2,7 @@
 import {figure, ship} from '../shared/pen.js';
 import {badge, emblem, html, nothing, rawSvg, told} from './lit.js';
 import {curve, endOf, labelOf, measureOf} from './curve.js';
-import {playAgain} from './again.js';
+import {listed, playAgain} from './again.js';
 import {sums} from './sums.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -24,12 +24,9 @@ export function verdict(ctx) {
     winners = over.ranking[0] ?? [];
   if (ctx.you !== null && winners.includes(ctx.you)) return winners.length > 1 ? 'You share the win.' : 'You win.';
   return winners.length
-    ? `${winners.map(n => ctx.short(n)).join(' and ')} ${winners.length > 1 ? 'win' : 'wins'}.`
+    ? `${listed(winners.map(n => ctx.short(n)))} ${winners.length > 1 ? 'win' : 'wins'}.`
     : 'No one wins.';
 }
-
-/** Names as people list them. @param {string[]} names */
-const listed = names => (names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? ''));
 
 /** Why it ended, where no rule ended it. @param {Ctx} ctx */
 const reasonOf = ctx => ctx.position.over.words ?? ctx.position.over.reason ?? '';

@@ -169,7 +169,7 @@ export class Line {
         this.store.receive({
           type: 'error',
           key: message.key,
-          reason: body.reason ?? body.detail ?? 'That did not work.',
+          reason: body.reason ?? body.detail ?? 'That didn’t work.',
           rule: body.rule ?? '',
           status: answer.status,
           stale: Boolean(body.stale),
