@@ -91,22 +91,28 @@ test('what is said without a line stays in its field, and leaves once when there
   sockets[0].say(frame(3));
   assert.deepEqual([said(sockets[0]), ctx.ui.draft], [['before'], '']);
   line.open();
+  typed('meanwhile');
+  assert.equal(ctx.ui.draft, 'meanwhile', 'the line is opened anew');
+  sockets[1].open();
+  sockets[1].say(frame(3));
+  assert.deepEqual([said(sockets[1]), ctx.ui.draft], [['meanwhile'], '']);
+  line.open();
   typed('one');
-  sockets[1].drop(1006);
+  sockets[2].drop(1006);
   typed('one and two');
   assert.equal(store.chat.lines.filter(each => each.offline).length, 1, 'told once');
   run(600);
-  sockets[2].open();
-  sockets[2].say(frame(3));
-  assert.deepEqual([said(sockets[2]), ctx.ui.draft], [['one and two'], '']);
+  sockets[3].open();
+  sockets[3].say(frame(3));
+  assert.deepEqual([said(sockets[3]), ctx.ui.draft], [['one and two'], '']);
   assert.equal(store.chat.lines.filter(each => each.offline).length, 0);
-  sockets[2].drop(1006);
+  sockets[3].drop(1006);
   typed('thought better');
   ctx.ui.draft = 'of it';
   run(600);
-  sockets[3].open();
-  sockets[3].say(frame(3));
-  assert.deepEqual([said(sockets[3]), ctx.ui.draft], [[], 'of it']);
+  sockets[4].open();
+  sockets[4].say(frame(3));
+  assert.deepEqual([said(sockets[4]), ctx.ui.draft], [[], 'of it']);
 });
 
 test('where the line is closed for good what is said does not wait', () => {
