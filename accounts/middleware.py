@@ -34,6 +34,7 @@ class PeopleMiddleware:
             footprints.note(request)
             sessions.note(request)
             footprints.leave(request, response)
+        sessions.renew(request)
         if response.status_code == 429:
             response.headers.setdefault("Retry-After", "60")
         user = getattr(request, "signed_in", None)

@@ -28,7 +28,7 @@ def account(user: User) -> dict[str, Any]:
         **{column: getattr(user, column) for column in COLUMNS},
         "addresses": _rows(EmailAddress.objects.filter(user=user), "email", "verified", "primary"),
         "passkeys and codes": _rows(Authenticator.objects.filter(user=user), "type", "created_at", "last_used_at"),
-        "sessions": _rows(UserSession.objects.filter(user=user), "ip", "user_agent", "created_at"),
+        "sessions": _rows(UserSession.objects.filter(user=user), "ip", "user_agent", "created_at", "last_seen_at"),
         "tokens": _rows(user.tokens, "name", "made", "used"),
         "vacations": _rows(user.vacations, "first", "last"),
         "measures": _rows(user.sanctions, "kind", "reason", "since", "until", "lifted"),

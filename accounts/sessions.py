@@ -7,6 +7,7 @@ import logging
 from typing import NamedTuple
 
 from allauth.usersessions.models import UserSession
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.http import HttpRequest
 
@@ -16,6 +17,7 @@ from accounts.models import User
 log = logging.getLogger(__name__)
 
 EVERY = 600  # seconds
+RENEWED = 24 * 3600  # seconds after which a session that is used begins anew to run out
 
 BROWSERS = (
     ("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("FxiOS", "Firefox"), ("Chrome", "Chrome"),
@@ -56,6 +58,37 @@ def note(request: HttpRequest) -> None:
             UserSession.objects.filter(session_key=key).update(last_seen_at=times.present())
     except Exception:
         log.warning("when a session was seen was not kept", exc_info=True)
+
+
+def renew(request: HttpRequest) -> None:
+    """Lets the session behind this request run out later, once a day, whatever is asked for: whoever plays every day
+    is never signed out, and no guest loses their seat by that. Never raises."""
+    session = getattr(request, "session", None)
+    try:
+        if not (session and session.accessed and session.session_key and not session.modified):
+            return
+        if isinstance(request.user, User) and _not_of_today(session.session_key):
+            session.modified = True
+    except Exception:
+        log.warning("a session was not renewed", exc_info=True)
+
+
+def begun(request: HttpRequest) -> None:
+    """Notes that the session behind this request is new, so that it is renewed a day later. Never raises."""
+    try:
+        _not_of_today(getattr(request.session, "session_key", None))
+    except Exception:
+        log.warning("a new session was not noted", exc_info=True)
+
+
+def _not_of_today(key: str | None) -> bool:
+    return bool(key) and cache.add(f"session:renewed:{key}", 1, RENEWED)
+
+
+def forget() -> int:
+    """Deletes what is kept of sessions that ended, with their addresses and browsers; how many."""
+    going_on = Session.objects.filter(expire_date__gt=times.present()).values("session_key")
+    return UserSession.objects.exclude(session_key__in=going_on).delete()[0]
 
 
 def end(user: User, session_id: int) -> bool:

@@ -9,7 +9,7 @@ from django.contrib.auth.signals import user_logged_in
 from django.db.models.signals import pre_delete
 from django.http import HttpRequest
 
-from accounts import adapter, departing, guests, zones
+from accounts import adapter, departing, guests, sessions, zones
 from accounts.models import User
 
 
@@ -33,6 +33,7 @@ def _new(request: HttpRequest, user: User, **kwargs: Any) -> None:
 def _signed_in(request: HttpRequest | None, user: User, **kwargs: Any) -> None:
     if request is not None:
         zones.take(request, user)
+        sessions.begun(request)
         request.signed_in = user  # type: ignore[attr-defined]  # the middleware remembers this browser
     if request is not None and "REMOTE_ADDR" in request.META:
         UserSession.objects.create_from_request(request)  # allauth does so only for those who come in by its doors

@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.core.management import call_command
 
-from accounts import footprints, guests, mailbox, mfa, sanctions, times
+from accounts import footprints, guests, mailbox, mfa, sanctions, sessions, times
 
 
 @shared_task(name="accounts.tasks.tidy")
@@ -15,6 +15,7 @@ def tidy() -> None:
     footprints.forget()
     mfa.seal()
     call_command("clearsessions")
+    sessions.forget()
 
 
 @shared_task(name="accounts.tasks.let_in")

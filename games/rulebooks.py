@@ -18,6 +18,7 @@ RULE = re.compile(r"\*\*(\d{1,3}(?:\.\d{1,3})+[a-z]?)\.?\*\*\s*")
 HEADING = re.compile(r"(#{1,4})\s+(.*)")
 ITEM = re.compile(r"(\s*)(?:([-*+])|(\d+)[.)])\s+(.*)")
 CITED = re.compile(r"(\b[Rr]ules?\s|§\s?)(\d{1,3}(?:\.\d{1,3})+[a-z]?)")
+FIGURE = re.compile(r"[-+\u2212\u2013]?\d{1,3}(?:,?\d{3})*(?:\.\d+)?%?|[-\u2013\u2014]?")  # one number, or nothing
 LINK = re.compile(r"\[([^\[\]]+)\]\(((?:#|/(?!/)|https://)[^\s()\"'<>]*)\)")
 # What opens and what closes bold and stress: looked for one after the other, so no text is read twice.
 BOLD = re.compile(r"\*\*(?=\S)"), re.compile(r"(?<=\S)\*\*")
@@ -141,21 +142,27 @@ class _Reader:
         return f"<li{attributes}>{inside}{self.items(below) if below else ''}</li>"
 
     def table(self, lines: list[str]) -> str:
-        """A table with one row of heads. Figures stand right."""
-        heads, *rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines]
-        head = "".join(f'<th scope="col">{self.inline(cell)}</th>' for cell in heads)
-        body = "".join(f"<tr>{''.join(self.cell(cell) for cell in row)}</tr>" for row in rows[1:])
+        """A table with one row of heads. A column of figures stands right, its head too; one of figures alone is no
+        wider than it must be."""
+        heads, _, *rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines]
+        figures = [all(FIGURE.fullmatch(row[n]) for row in rows if n < len(row)) for n in range(len(heads))]
+        kinds = [' class="num"' if each else "" for each in figures]
+        head = "".join(
+            f'<th scope="col"{kind}>{self.inline(cell)}</th>' for cell, kind in zip(heads, kinds, strict=True)
+        )
+        body = "".join(
+            f"<tr>{''.join(self.cell(cell, kind) for cell, kind in zip(row, kinds, strict=False))}</tr>" for row in rows
+        )
         return (
-            '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table class="table">'
+            '<div class="scroll" tabindex="0" role="group" aria-label="Table">'
+            f'<table class="table{" figures" if all(figures) else ""}">'
             f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
         )
 
-    def cell(self, text: str) -> str:
+    def cell(self, text: str, kind: str) -> str:
         """One cell of a table."""
         if text in self.book.rules:
             return f'<td><a href="#r{text}">{text}</a></td>'
-        figure = re.fullmatch(r"[-+\u2212\u2013]?[\d,.\s]*\d%?", text)
-        kind = ' class="num"' if figure else ""
         return f"<td{kind}>{self.inline(text)}</td>"
 
     def inline(self, text: str) -> str:

@@ -1,18 +1,48 @@
 """What a site says of itself: privacy, house rules, contact, and what programs ask for first."""
 
+from typing import NamedTuple
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
+from accounts import footprints, mailbox
+
 CLOSED = ("/admin/", "/account/", "/api/", "/mailbox/", "/turn/", "/stop/", "/report/", "/owner/")  # for search engines
+
+
+class Cookie(NamedTuple):
+    """A cookie of this site, as the privacy page tells of it."""
+
+    name: str
+    why: str
+    lasts: str
+
+
+def cookies() -> list[Cookie]:
+    """All that this site sets."""
+    found = [
+        Cookie(settings.SESSION_COOKIE_NAME, "keeps you signed in", "2 weeks after your last visit"),
+        Cookie(settings.CSRF_COOKIE_NAME, "keeps other sites from sending forms in your name", "a year"),
+        Cookie(
+            footprints.COOKIE,
+            "recognises this browser, so that no one plays rated games against themselves",
+            "400 days",
+        ),
+        Cookie("theme", "remembers light or dark while you are not signed in", "a year"),
+        Cookie("messages", "carries a notice such as “Saved.” to the next page", "until it is shown"),
+    ]
+    if settings.LONE:
+        found.append(Cookie(mailbox.COOKIE, "lets a browser you used before read its sign-in codes here", "a year"))
+    return found
 
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
     """What is kept of whom, and who sees it."""
-    return render(request, "about/privacy.html")
+    return render(request, "about/privacy.html", {"cookies": cookies(), "mailbox": mailbox.in_use()})
 
 
 @require_safe

@@ -8,7 +8,19 @@ from typing import Any
 from django.db.models import Q
 
 from accounts.models import User
-from games.models import Letter, MailMute, MailWish, Message, Report, Seat, Stake, Standing
+from games.models import (
+    Invitation,
+    Letter,
+    MailMute,
+    MailWish,
+    Message,
+    Miss,
+    Report,
+    Seat,
+    Stake,
+    Standing,
+    Whereabouts,
+)
 
 
 def kept(user: User, **kwargs: Any) -> tuple[str, dict[str, Any]]:
@@ -26,6 +38,9 @@ def kept(user: User, **kwargs: Any) -> tuple[str, dict[str, Any]]:
         ),
         "matches without mail": list(MailMute.objects.filter(user=user).values_list("match_id", flat=True)),
         "letters": _rows(Letter.objects.filter(user=user), "match_id", "kind", "at", "state", "sent", "text"),
+        "invitations": _rows(Invitation.objects.filter(user=user), "match_id", "at"),
+        "missed deadlines": _rows(Miss.objects.filter(user=user.pk), "match_id", "seat", "due", "at"),
+        "last seen": _rows(Whereabouts.objects.filter(user=user), "room__name", "match_id", "seen"),
         "reports": _rows(Report.objects.filter(by=user), "why", "words", "match_id", "at", "closed"),
     }  # fmt: skip
 

@@ -6,7 +6,7 @@ from secrets import compare_digest
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, Q
+from django.db.models import Count, F, Q
 
 from accounts import footprints
 from accounts.models import Footprint, User
@@ -113,6 +113,15 @@ def chosen_board(title: str, board_id: int | None) -> Board:
     return board
 
 
+def results(match_id: str) -> None:
+    """Has whoever looks at the result of the game before see who sits at its rematch. After the commit: whoever asks
+    for a rematch locks that game before the new table."""
+    before = Match.objects.filter(again=match_id, status=Match.Status.OVER)
+    for old in before.values_list("pk", flat=True):
+        Match.objects.filter(pk=old).update(lineup=F("lineup") + 1)
+        announce.table_changed(old)
+
+
 def changed(match: Match) -> None:
     """Counts a new line-up of a table that is not in play, and tells the table and the lobby when it is committed."""
     match_id, public = match.pk, not match.private
@@ -122,6 +131,7 @@ def changed(match: Match) -> None:
 
     def tell() -> None:
         announce.table_changed(match_id)
+        results(match_id)
         if public:
             announce.lobby_changed()
 

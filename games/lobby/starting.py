@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from games import announce, boards, ledger, luck, play, ratings
+from games import boards, ledger, luck, play, ratings
 from games.engine.catalog import title as title_of
 from games.engine.table import Illegal, Table
 from games.lobby import invitations, kept, paces
@@ -50,7 +50,6 @@ def rematch(match_id: str, user: User) -> Match:
         if old.again and old.again.status == Match.Status.OPEN:
             match = lock(old.again.pk)
             take(match, user)
-            told(old)
             if match.seats.count() == match.size:
                 begin(match)
             return match
@@ -73,17 +72,9 @@ def rematch(match_id: str, user: User) -> Match:
                 invitations.keep(match, seat.user, user)
         old.again = match
         old.save(update_fields=["again"])
-        told(old)
         if match.seats.count() == match.size:  # against computer players nobody is waited for
             begin(match)
     return match
-
-
-def told(old: Match) -> None:
-    """Has whoever looks at the result of a match see who wants to play again."""
-    old.lineup += 1
-    old.save(update_fields=["lineup"])
-    transaction.on_commit(lambda: announce.table_changed(old.pk))
 
 
 def begin(match: Match) -> None:

@@ -17,5 +17,5 @@ export function firstStage(ctx, own, part) {
   const asks = part.asks?.includes(ctx.phase?.phase); // what stands there is to be pressed, so it stays below
   const top = goal(ctx, part.pictures);
   if (ctx.phone) return {...own, body: nothing, covers: true, sheet: html`<div class="first">${top}${asks ? (own?.sheet ?? own?.body ?? nothing) : nothing}</div>`};
-  return {...own, body: html`<div class="stage first ${asks ? 'asks' : ''}">${top}${asks ? (own?.body ?? nothing) : nothing}</div>`};
+  return {...own, resting: false, body: html`<div class="stage first ${asks ? 'asks' : ''}">${top}${asks ? (own?.body ?? nothing) : nothing}</div>`};
 }

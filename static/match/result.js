@@ -89,8 +89,11 @@ export function resultTable(ctx) {
 }
 
 /** Who it is, and how they fared. @param {Ctx} ctx @param {number} seat @param {boolean} won */
-const playerCell = (ctx, seat, won) =>
-  html`<td>${badge(seat, 16)} ${emblem(ctx, seat)} <b>${seat === ctx.you ? 'You' : ctx.names[seat]}</b><small>${endOf(ctx).fate?.(ctx, seat) ?? ((ctx.view.gone ?? []).includes(seat) ? 'left the game' : won ? 'won' : '')}</small></td>`;
+function playerCell(ctx, seat, won) {
+  const name = seat === ctx.you ? 'You' : ctx.names[seat],
+    fate = endOf(ctx).fate?.(ctx, seat) ?? ((ctx.view.gone ?? []).includes(seat) ? 'left the game' : won ? 'won' : '');
+  return html`<td title="${name} ${fate}">${badge(seat, 16)} ${emblem(ctx, seat)} <b>${name}</b><small>${fate}</small></td>`;
+}
 
 /** A change with its sign. @param {number} change */
 export const signed = change => `${change < 0 ? '−' : '+'}${figure(Math.abs(change))}`;

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from allauth.account.models import EmailAddress
 from django.test import Client
+from django.utils.html import escape
+
+from accounts import footprints, guests, mailbox, times
+from accounts.views.about import cookies
+from games.letters import posting
+from games.talk import chores
 
 pytestmark = pytest.mark.django_db
 
@@ -30,3 +39,43 @@ def test_what_programs_ask_for_first(client: Client) -> None:
     told = client.get("/site.webmanifest")
     assert told.headers["Content-Type"] == "application/manifest+json"
     assert (told.json()["display"], told.json()["start_url"]) == ("standalone", "/play/")
+
+
+def test_the_privacy_page_lists_each_cookie_and_no_other(client: Client, member) -> None:
+    """A way through the site on which each of them is set; a new one has to be told of."""
+    ann = member("ann@example.org")
+    EmailAddress.objects.get_or_create(user=ann, email=ann.email, defaults={"verified": True, "primary": True})
+    ann.set_password("shooting-stars-9")
+    ann.save()
+    for path in ("/", "/play/", "/ranks/", "/rules/", "/mailbox/", "/account/signup/"):
+        client.get(path)
+    client.post("/theme/", {"theme": "dark"})
+    seen = set(client.cookies)
+    client.post("/account/login/", {"login": ann.email, "password": "shooting-stars-9", "remember": "on"})
+    seen |= set(client.cookies)
+    client.post("/account/profile/", {"display": "Ann", "theme": "auto", "speed": "normal", "time_zone": "UTC"})
+    client.get("/play/")
+    seen |= set(client.cookies)
+    client.post("/account/logout/")
+    seen |= set(client.cookies)
+    assert seen == {each.name for each in cookies()}
+    html = client.get("/privacy/").content.decode()
+    assert [each for each in cookies() if f'<th scope="row">{each.name}</th><td>{escape(each.why)}' not in html] == []
+
+
+def test_the_privacy_page_tells_the_ages_that_tidying_keeps_to(client: Client, settings) -> None:
+    settings.EMAIL_BACKEND = mailbox.BACKEND
+    rows = dict(
+        re.findall(r'<th scope="row">([^<]+)</th><td>([^<]+)</td></tr>', client.get("/privacy/").content.decode())
+    )
+    days = {
+        "Signed-in browsers": settings.SESSION_COOKIE_AGE / 86_400,
+        "Device and network": footprints.KEPT / times.DAY,
+        "Lobby chat": chores.ALOUD / chores.DAY,
+        "Whispers": chores.WHISPERED / chores.DAY,
+        "Turn emails": posting.KEPT / chores.DAY,
+        "Your mailbox": mailbox.KEPT.days,
+    }
+    told = {14: "2 weeks", 30: "30 days", 90: "90 days", 180: "half a year"}
+    assert {what: told[age] in rows[what] for what, age in days.items()} == dict.fromkeys(days, True)
+    assert guests.FORGOTTEN.days == 7

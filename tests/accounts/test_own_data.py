@@ -15,7 +15,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from accounts import departing, own, people, sanctions, tokens
 from accounts.models import ApiToken, Footprint, MailboxMessage, User
 from games import lobby, talk
-from games.models import Invitation, Letter, MailMute, Message, Report, Seat, Stake, Standing
+from games.models import Invitation, Letter, MailMute, Message, Miss, Report, Seat, Stake, Standing
 
 pytestmark = pytest.mark.django_db
 TITLE = "galactic-magnate"
@@ -146,3 +146,33 @@ def test_nobody_waits_for_who_is_banned(ann: User, ben: User) -> None:
     assert not Invitation.objects.exists()
     assert not lobby.friends(ann).exists()
     assert Message.objects.count() == 0
+
+
+TOLD = {  # a table that names somebody: told to them by
+    "Whereabouts.user", "Letter.user", "MailWish.user", "MailMute.user", "Invitation.user", "Message.user", "Room.user",
+    "Report.by", "Seat.user", "Seat.former", "Match.host", "Stake.user", "Standing.user", "Footprint.user",
+    "ApiToken.user", "Sanction.user", "Follow.user", "Block.user", "Mute.user", "Vacation.user", "EmailAddress.user",
+    "Authenticator.user", "UserSession.user",
+}  # fmt: skip
+OF_OTHERS = {  # what others did, and the record of moderators
+    "Message.to", "Invitation.by", "Unwelcome.user", "Report.about", "Report.closed_by", "Sanction.by", "Follow.whom",
+    "Block.whom", "Mute.whom", "LogEntry.user",
+}  # fmt: skip
+
+
+def test_each_table_that_names_somebody_is_told_or_another_s() -> None:
+    """A new one has to be put into the download, or here with its reason."""
+    naming = {f"{each.related_model.__name__}.{each.field.name}" for each in User._meta.related_objects}
+    assert naming == TOLD | OF_OTHERS
+
+
+def test_what_he_was_invited_to_and_what_he_missed(ann: User, ben: User) -> None:
+    table = lobby.open_table(ben, TITLE, seats=2)
+    lobby.invite(table.pk, ben, "Ann")
+    talk.whereabouts.enter(ann)
+    Miss.objects.create(match=table, asked=0, seat=1, user=ann.pk, due=1, at=2, entry=1)
+    found = own.everything(ann)["games"]
+    assert [row["match_id"] for row in found["invitations"]] == [table.pk]
+    assert [row["due"] for row in found["missed deadlines"]] == [1]
+    assert len(found["last seen"]) == 1
+    assert not own.everything(ben)["games"]["missed deadlines"]

@@ -96,7 +96,7 @@ def sit(window: Window, site: LoneSite, standing: Standing, who: int | None = No
     session = standing.sessions[standing.asked if who is None else who]
     window.page.context.add_cookies([{"name": "session", "value": session, "url": site.url}])
     window.page.goto(f"{site.url}/m/{standing.match}/")
-    window.panel.wait_for()
+    window.page.locator("#decide").wait_for()
     window.page.wait_for_function("() => !document.querySelector('.waiting') && document.fonts.status === 'loaded'")
     window.page.wait_for_load_state("networkidle")
     meanwhile = window.page.get_by_role("button", name="To my turn")

@@ -64,3 +64,8 @@ test('what somebody opens in their first minute takes the stage from the goal', 
   assert.equal(firstStage(ctx('sell_deed'), own, part), own);
   assert.notEqual(firstStage(ctx(null), own, part), own);
 });
+
+test('what lies behind a resting stage goes while the goal is on it', () => {
+  const ctx = {...store(), phase: {phase: 'window'}, ui: {open: null}};
+  assert.equal(firstStage(ctx, {body: '', resting: true}, {pictures: ['', '', '']}).resting, false);
+});

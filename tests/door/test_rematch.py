@@ -23,3 +23,31 @@ def test_a_rematch_of_two_is_told_to_the_other_and_begins_by_itself(ann: User, b
     fresh.refresh_from_db()
     assert fresh.status == Match.Status.RUNNING
     assert frames.opening(old.pk, ben)["match"]["again"] is None
+
+
+def test_the_page_of_the_result_is_told_when_the_seats_of_the_rematch_change(
+    ann: User, ben: User, cid: User, django_capture_on_commit_callbacks, monkeypatch
+) -> None:
+    """Whoever sits down, leaves or declines at the new table itself; and when it closes."""
+    told: list[str] = []
+    monkeypatch.setattr("games.announce.table_changed", told.append)
+    old = lobby.open_table(ann, TITLE, seats=3)
+    for user in (ben, cid):
+        lobby.join(old.pk, user)
+    lobby.start(old.pk, ann)
+    for user in (ben, cid):
+        play.leave(old.pk, old.seats.get(user=user).number, by=user)
+    fresh = lobby.rematch(old.pk, ann)
+    for change, sit, missing in (
+        (lambda: lobby.join(fresh.pk, ben), [ann.name, ben.name], [cid.name]),
+        (lambda: lobby.decline(fresh.pk, cid), [ann.name, ben.name], []),
+        (lambda: lobby.leave(fresh.pk, ben), [ann.name], []),
+        (lambda: lobby.leave(fresh.pk, ann), None, None),
+    ):
+        told.clear()
+        before = Match.objects.get(pk=old.pk).lineup
+        with django_capture_on_commit_callbacks(execute=True):
+            change()
+        assert old.pk in told
+        assert Match.objects.get(pk=old.pk).lineup > before
+        assert frames.opening(old.pk, ben)["match"]["again"] == (sit and {"sit": sit, "missing": missing})

@@ -32,8 +32,13 @@ QUESTION = "() => document.querySelector('#decide').innerText.split('\\n').slice
 MOVERS = """() => [...new Set(movers.filter(Boolean).map(({nodeName, className}) =>
   `${nodeName.toLowerCase()} ${className?.baseVal ?? className ?? ""}`.trim()))].slice(0, 8).join("; ")"""
 MUTE = """(() => {  // a press may open things, but plays nothing: the position stays
-  const send = WebSocket.prototype.send;
+  const send = WebSocket.prototype.send, asked = window.fetch;
   window.played = 0;
+  window.fetch = (to, how) => {
+    if (how?.method !== 'POST' || !/^\\/api\\/matches\\/.*(?<!\\/seen)$/.test(String(to))) return asked(to, how);
+    window.played++;
+    return Promise.resolve(new Response('{}'));
+  };
   WebSocket.prototype.send = function (data) {
     if (/"play"/.test(String(data))) { window.played++; return; }
     send.call(this, data);
@@ -159,7 +164,7 @@ def looks(window: Window, subject: Subject, order: list[tuple[str, str]], out: P
             faults += ears.heard() + found(page)
             if asks_axe(size):
                 faults += axe(page)
-                ears.heard()  # its own
+                ears.heard(), page.evaluate("window.forbidden.splice(0)")  # its own
             yield Look(subject, size, scheme, str(picture), list(dict.fromkeys(faults)))
             faults = []
         if window.presses and subject.seat == "asked" and not subject.press:
