@@ -79,3 +79,16 @@ test('what lies behind a resting stage goes while the goal is on it', () => {
   const ctx = {...store(), phase: {phase: 'window'}, ui: {open: null}};
   assert.equal(firstStage(ctx, {body: '', resting: true}, {pictures: ['', '', '']}).resting, false);
 });
+
+test('on a phone held sideways a table that asks stands beside the goal, upright below it', () => {
+  const part = {pictures: ['', '', ''], phases: ['choose'], asks: ['choose']}, own = {body: 'eleven races'};
+  const ctx = {...store(), phase: {phase: 'choose'}, ui: {open: null}, phone: true, title: {table() {}}};
+  const drawn = wide => {
+    globalThis.innerWidth = wide;
+    return firstStage(ctx, own, part);
+  };
+  assert.equal(drawn(844).body, 'eleven races');
+  assert.doesNotMatch(textOf(drawn(844).sheet), /eleven races/);
+  assert.match(textOf(drawn(390).sheet), /Last one wins.*eleven races/s);
+  delete globalThis.innerWidth;
+});

@@ -211,7 +211,6 @@
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null;
     for (const top of document.elementsFromPoint(x, y)) {
       if (top === el || el.contains(top) || top.contains(el)) return null;
-      if (top.closest(':popover-open') && !el.closest(':popover-open')) return null; // opened over it, and shut by a press beside it
       if (el.closest('label')?.contains(top) || !root().contains(top)) continue;
       const cover = painted(top, el);
       if (cover) return closes(top, el) || (sticks(top, el) && scrolls(el)) ? null : cover;

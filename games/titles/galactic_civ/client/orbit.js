@@ -70,7 +70,8 @@ export function arc(view, who) {
     y = i => 32 - 60 * (i / 11) * (1 - i / 11),
     [first = '', verb = ''] = coming(view, who),
     long = `${first.replace('then ', '')} ${verb}`,
-    next = long.length > FITS ? `${first.replace('then ', '')} ${who}` : long;
+    next = long.length > FITS ? `${first.replace('then ', '')} ${who}` : long,
+    half = 4 * STAGES[now].length;
   const end = now > 5;
-  return `<svg viewBox="0 0 420 60" role="img" aria-label="Phase ${now + 1} of 12: ${STAGES[now]}"><path class="way" d="M14,32C112,12 308,12 406,32"/>${STAGES.map((_, i) => station(view, i, x(i), y(i), 9.5)).join('')}<text class="name now" x="${r1(Math.min(370, Math.max(44, x(now))))}" y="55" text-anchor="middle">${STAGES[now]}</text><text class="name" x="${end ? 14 : 406}" y="55" text-anchor="${end ? 'start' : 'end'}">${next}</text></svg>`;
+  return `<svg viewBox="0 0 420 60" role="img" aria-label="Phase ${now + 1} of 12: ${STAGES[now]}"><path class="way" d="M14,32C112,12 308,12 406,32"/>${STAGES.map((_, i) => station(view, i, x(i), y(i), 9.5)).join('')}<text class="name now" x="${r1(Math.min(418 - half, Math.max(half, x(now))))}" y="55" text-anchor="middle">${STAGES[now]}</text><text class="name" x="${end ? 14 : 406}" y="55" text-anchor="${end ? 'start' : 'end'}">${next}</text></svg>`;
 }
