@@ -24,7 +24,7 @@ def tell(user: User | None, notice: str) -> None:
 def follow(user: User, whom: User) -> None:
     """`user` wants to see what `whom` plays."""
     if blocked_between(user, whom):
-        raise ValidationError("You cannot follow this player.")
+        raise ValidationError("You can't follow this player.")
     _tie(Follow, user, whom, "follow")
 
 
@@ -102,7 +102,7 @@ def _hears_nobody(user: User, nobody: bool) -> None:
 
 def _tie(kind: Tie, user: User, whom: User, verb: str) -> Model:
     if user.pk == whom.pk:
-        raise ValidationError(f"You cannot {verb} yourself.")
+        raise ValidationError(f"You can't {verb} yourself.")
     mine = kind.objects.filter(user=user)
     if mine.count() >= MOST and not mine.filter(whom=whom).exists():
         raise ValidationError(f"You {verb} {MOST} players already. Take one back first.")

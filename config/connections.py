@@ -17,7 +17,7 @@ HEAD_MOST = 64 * 1024  # bytes of a first line and headers
 WAITING_MOST = 200  # connections of one address that have not said what they want; a proxy's come and say it at once
 GRACE = 2.0  # seconds in which none of these is closed in favour of others
 
-LATE = "408 Request Timeout", "The request did not come to its end in time. Please send it again."
+LATE = "408 Request Timeout", "The request didn't come to its end in time. Please send it again."
 LONG = "431 Request Header Fields Too Large", "The headers of that request are too long."
 MANY = "429 Too Many Requests", "Too many connections from your address wait here without a request. Close some."
 

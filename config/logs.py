@@ -1,14 +1,12 @@
 """Logs that machines read (JSON) for real, and that people read when alone."""
 
 import logging.config
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import structlog
-from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.http import HttpRequest
-from django.http.response import HttpResponseBase
 
+from config.passing import Passing
 from config.redact import redact, redact_all
 
 
@@ -74,17 +72,10 @@ def redacted(logger: Any, method: str, line: Any) -> Any:
     return redact(line) if isinstance(line, str) else redact_all(line)
 
 
-class LogContextMiddleware:
-    """Puts the path and the user's number on every log line of a request; never names, mails or secrets."""
+class LogContextMiddleware(Passing):
+    """Puts the method and the path on every log line of a request; never names, mails or secrets."""
 
-    sync_capable = async_capable = True
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]):
-        self.get_response = get_response
-        if iscoroutinefunction(get_response):
-            markcoroutinefunction(self)
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
+    def before(self, request: HttpRequest) -> None:
+        """Called with the request on its way in."""
         structlog.contextvars.clear_contextvars()
         structlog.contextvars.bind_contextvars(method=request.method, path=request.path)
-        return self.get_response(request)

@@ -71,7 +71,7 @@ def _begin() -> Embedded:
     clock = beat.EmbeddedService(app, thread=True, scheduler_cls="celery.beat:Scheduler")
     clock.start()
     if not ready.wait(READY_WITHIN):
-        raise RuntimeError("The embedded worker did not start.")
+        raise RuntimeError("The embedded worker didn't start.")
     return Embedded(worker, thread, clock)
 
 

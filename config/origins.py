@@ -43,7 +43,7 @@ class OwnPagesOnly:
         if welcome(scope["headers"]):
             await self.app(scope, receive, send)
         else:
-            await send({"type": "websocket.close", "code": 4403, "reason": "This page is not of this site."})
+            await send({"type": "websocket.close", "code": 4403, "reason": "This page isn't part of this site."})
 
 
 def welcome(headers: Iterable[tuple[bytes, bytes]]) -> bool:

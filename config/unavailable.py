@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Awaitable, Callable
 
-from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.template.loader import get_template
 from django.views import defaults
 
 from config import outages
+from config.passing import Passing
 
 RETRY_AFTER = 2  # seconds
-SENTENCE = "The server cannot do that just now. Nothing is lost: try again in a moment."
+SENTENCE = "The server can't do that right now. Nothing is lost. Try again in a moment."
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -37,25 +36,11 @@ def answer(request: HttpRequest, reason: str = SENTENCE) -> HttpResponse:
     return HttpResponse(get_template("503.html").render({"reason": reason}), status=503)
 
 
-class RetryAfterMiddleware:
+class RetryAfterMiddleware(Passing):
     """Whoever says 503, it says when to come again, and nobody keeps it."""
 
-    sync_capable = async_capable = True
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]):
-        self.get_response = get_response
-        if iscoroutinefunction(get_response):
-            markcoroutinefunction(self)
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
-        response = self.get_response(request)
-        return self._later(response) if isinstance(response, Awaitable) else self._mark(response)
-
-    async def _later(self, response: Awaitable[HttpResponseBase]) -> HttpResponseBase:
-        return self._mark(await response)
-
-    def _mark(self, response: HttpResponseBase) -> HttpResponseBase:
-        if response.status_code == 503:
-            response.headers.setdefault("Retry-After", str(RETRY_AFTER))
-            response.headers.setdefault("Cache-Control", "no-store")
-        return response
+    def after(self, request: HttpRequest, answer: HttpResponseBase) -> None:
+        """Called with the answer on its way out."""
+        if answer.status_code == 503:
+            answer.headers.setdefault("Retry-After", str(RETRY_AFTER))
+            answer.headers.setdefault("Cache-Control", "no-store")

@@ -32,12 +32,12 @@ def propose(match_id: str, user: User, kind: str, pace: lobby.Pace | None = None
             raise Refused("You can propose another pace, or ending this game without a result.", status=422)
         if kind == Proposal.Kind.PACE:
             if pace is None:
-                raise Refused("At which pace should the game go on? Choose live or by mail.", status=422)
+                raise Refused("At which pace should the game continue? Choose live or by mail.", status=422)
             if paces.checked(pace) == paces.of(match):
-                raise Refused("The game is played at that pace already.")
+                raise Refused("The game is already played at that pace.")
             fitting(match, pace)
         if match.proposals.filter(kind=kind).exists():
-            raise Refused("Someone has proposed that already. Agree to it or decline it.")
+            raise Refused("Someone has already proposed that. Agree to it or decline it.")
         terms = pace._asdict() if pace else {}
         made = Proposal(match=match, kind=kind, seat=seat, terms=terms, agreed=[seat], at=ledger.now())
         made.save()
@@ -81,10 +81,10 @@ def seated(match_id: str, user: User) -> tuple[Match, int]:
     lobby.visible(match_id, user)
     match = lock(match_id)
     if match.status != Match.Status.RUNNING:
-        raise Refused("This game is not being played.")
+        raise Refused("This game isn't being played.")
     seat = lobby.seat_of(match, user)
     if seat is None:
-        raise Refused("You do not sit at this table.", status=403)
+        raise Refused("You don't have a seat at this table.", status=403)
     if not position(match).table.game.plays(seat):
         raise Refused("You have left the game. Only those who play can decide.", status=403)
     return match, seat

@@ -38,7 +38,7 @@ def course(match_id: str, user: Any, invite: str = "") -> bytes:
     """
     match = lobby.visible(match_id, user, invite)
     if match.status != Match.Status.OVER:
-        raise Refused("This game is not over yet. Its course is shown when it is.")
+        raise Refused("This game isn't over yet. Its course is shown when it is.")
     name = f"course:{FORMAT}:{match.pk}:{match.version}"
     known = cache.get(name)
     if known is None:

@@ -216,11 +216,11 @@ def numbered(options: Sequence[Option], words: list[str], menu: Sequence[Sequenc
     """The option that bore a number in the letter."""
     number = int(words[0][:6])
     if not 1 <= number <= len(menu):
-        raise Illegal(f"There was no number {number} in that letter.")
+        raise Illegal(f"There was no number {number} in that email.")
     kind, label = menu[number - 1]
     found = [option for option in options if tag(option.kind) == kind and label in (option.label, option.former)]
     if not found:
-        raise Illegal(f"What was number {number} in that letter is no longer possible.")
+        raise Illegal(f"What was number {number} in that email is no longer possible.")
     return found[:1]
 
 

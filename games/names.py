@@ -14,13 +14,13 @@ MARKS = 3  # combining marks in a row; more only climb over the neighbours
 def cleaned(text: str, longest: int) -> str:
     """The text as one normal line. 422 when it is too long or holds what cannot be shown."""
     if any(unicodedata.category(letter) in ("Cs", "Co", "Cn") for letter in text[: longest * 4]):
-        raise Refused("That name has characters that cannot be shown.", status=422)
+        raise Refused("That name has characters that can't be shown.", status=422)
     line = "".join(letter for letter in unicodedata.normalize("NFC", text[: longest * 4]) if shown(letter))
     line = " ".join(line.split())
     if len(line) > longest:
         raise Refused(f"That is longer than {longest} characters.", status=422)
     if piled(line):
-        raise Refused("That name has characters that cannot be shown.", status=422)
+        raise Refused("That name has characters that can't be shown.", status=422)
     return line
 
 

@@ -103,7 +103,7 @@ def head(match_id: str, version: int | None = None) -> Held:
     if row is None:
         raise not_found()
     if row[0] < 0:
-        raise Refused("This game has not begun.")
+        raise Refused("This game hasn't started.")
     if held and (held.match.lineup, held.match.status) == row[1:3]:
         if held.version >= row[0]:
             return held

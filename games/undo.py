@@ -36,7 +36,7 @@ def take_back(match_id: str, user: Any, *, key: str, version: int | None = None)
     """
     seat = lobby.seat_of(lobby.visible(match_id, user), user)
     if seat is None:
-        raise Refused("You do not sit at this table.", status=403)
+        raise Refused("You don't have a seat at this table.", status=403)
     whole = checked(f"{user.pk}:{key}")
     order = Order(match_id, seat, user, whole, body_hash(seat, KIND), lambda table, now: None)
     outages.first_look()
@@ -52,7 +52,7 @@ def take_back(match_id: str, user: Any, *, key: str, version: int | None = None)
         if held.table.suspended:
             raise pausing.refusal(held, row.now)
         if version is not None and version != held.version:
-            raise Refused("The game has gone on meanwhile; look again.", stale=True)
+            raise Refused("The game has moved on. Look again.", stale=True)
         table = held.table.fork(luck.Secure())
         missed = settling.settle(held, table, row.now)
         refusal = None
@@ -61,7 +61,7 @@ def take_back(match_id: str, user: Any, *, key: str, version: int | None = None)
         else:
             action = way_back(held, user, seat)
             if settling.too_late(held, seat, action.since, row.now):
-                raise Refused("Your time for that decision is over; the move stands.")
+                raise Refused("Your time for that decision is over, so the move stands.")
             try:
                 housekeeping.back(table, seat, action, max(row.now, row.moved or 0))
             except Illegal as why:
@@ -97,7 +97,7 @@ def way_back(held: tables.Held, user: User, seat: int) -> TakeBack:
     """The entry that would take his last move back; Refused where it stands."""
     move = housekeeping.latest(held.recent[-REACH:])
     if move is None or move.number < 1 or not decided(held, move, user):
-        raise Refused("The last move was not yours; it stands.")
+        raise Refused("The last move wasn't yours, so it stands.")
     before = replays.position(held, move.number - 1)
     if objection := housekeeping.objection(before, move, seat, Seeded(secrets.randbits(32))):
         raise Refused(objection)

@@ -114,7 +114,7 @@ def loads(text: str | bytes) -> Any:
         try:
             text = text.decode()
         except UnicodeDecodeError:
-            _object("That is not UTF-8 text.")
+            _object("That isn't UTF-8 text.")
     if len(text.encode(errors="surrogatepass")) > MAX_BYTES:
         _object(f"That message is longer than {MAX_BYTES // 1024} KiB.")
     _check_depth(text)
@@ -123,7 +123,7 @@ def loads(text: str | bytes) -> Any:
             text, object_pairs_hook=_unique, parse_int=_whole, parse_float=_broken, parse_constant=_broken
         )
     except json.JSONDecodeError as error:
-        _object(f"That is not JSON: {error.msg} at character {error.pos + 1}.")
+        _object(f"That isn't JSON: {error.msg} at character {error.pos + 1}.")
     _check_text(value)
     return value
 

@@ -108,7 +108,7 @@ def denied(request: HttpRequest, error: HttpError) -> HttpResponse:
     if error.status_code == 401:
         return refusal(request, 401, "Sign in, or send an API key: Authorization: Bearer <key>.")
     if error.status_code == 400:
-        return refusal(request, 422, "That body cannot be read.")
+        return refusal(request, 422, "That body can't be read.")
     return refusal(request, error.status_code, str(error))
 
 

@@ -71,7 +71,7 @@ def join(request: HttpRequest, match_id: Id, given: Invitation | None = None) ->
     return answer(topics.card(seat.match) | {"seat": seat.number})
 
 
-@router.post("/matches/{match_id}/bots", response={201: Card, **REFUSALS}, summary="Seat a computer player")
+@router.post("/matches/{match_id}/bots", response={201: Card, **REFUSALS}, summary="Seat a bot")
 def add_bot(request: HttpRequest, match_id: Id, given: Level | None = None) -> HttpResponse:
     """Only the host may, before the start."""
     user = insider(request, match_id)

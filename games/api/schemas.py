@@ -24,7 +24,7 @@ class Mailing(Strict):
 
     deadline: Annotated[int | None, Field(ge=3600, le=14 * 86_400, description="By mail: seconds an answer.")] = None
     hour: Annotated[int | None, Field(ge=0, le=23, description="Or the local hour of every deadline.")] = None
-    allowance: Annotated[int, Field(ge=1, le=10, description="Misses until a computer player plays on.")] = 2
+    allowance: Annotated[int, Field(ge=1, le=10, description="Missed deadlines until a bot stands in.")] = 2
     vacations: Annotated[bool, Field(description="Whether vacations put deadlines off.")] = True
 
     def chosen(self, kind: str) -> Pace:

@@ -132,7 +132,7 @@ class Socket:
             self.outbox.close(SESSION_OVER)
         except Exception:
             log.exception("a message could not be answered")
-            await self.refuse(Refused("The server could not do that just now. Try again.", status=503), key)
+            await self.refuse(Refused("The server couldn't do that. Try again.", status=503), key)
 
     async def refuse(self, no: Refused, key: str | None) -> None:
         """Says why not."""

@@ -84,7 +84,7 @@ def resume(table: Table, now: int) -> list[Fact]:
     """The pause is over: the same question is asked, with the time that was left for it; the next one where those
     asked have left meanwhile."""
     if not table.suspended:
-        raise Illegal("The game is not paused.")
+        raise Illegal("The game isn't paused.")
     game, position = table.game, table.game.stack[-2]
 
     def go_on() -> None:

@@ -95,7 +95,7 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         chosen = self.settled(given)
         for name, most in self.settings.most.items():
             if getattr(chosen, name) > most:
-                raise Illegal(f"That is not a setting of {self.name}: {name} is {most} at most.")
+                raise Illegal(f"That isn't a setting of {self.name}: {name} is {most} at most.")
         return chosen.resolved(pace)
 
     def settled(self, given: Mapping[str, Any]) -> SettingsT:
@@ -103,7 +103,7 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         try:
             return msgspec.convert(dict(given), self.settings)
         except msgspec.ValidationError as error:
-            raise Illegal(f"That is not a setting of {self.name}: {error}.") from None
+            raise Illegal(f"That isn't a setting of {self.name}: {error}.") from None
 
     def settings_since(self, given: Mapping[str, Any], rules: int) -> dict[str, Any]:
         """What a table chose when these rules were in force, as it is said by the present ones."""
@@ -148,7 +148,7 @@ class Title(Generic[GameT, SettingsT, BoardT]):
             try:
                 board = msgspec.convert(dict(data), self.board)
             except msgspec.ValidationError as error:
-                raise Illegal(f"That is not a board of {self.name}: {error}.") from None
+                raise Illegal(f"That isn't a board of {self.name}: {error}.") from None
             if objection := board.objection():
                 raise Illegal(sentence(objection))
             board.hash = name
@@ -184,7 +184,7 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         try:
             return self._actions.decode(msgspec.json.encode(data))
         except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
-            raise Illegal(f"That is not a move: {error}.") from None
+            raise Illegal(f"That isn't a move: {error}.") from None
 
     def read_entry(self, data: bytes | str) -> Entry:
         """An entry from its JSON."""

@@ -262,7 +262,7 @@ def why_no_offer(trading: Trading, game: Trader, seat: Seat, action: Offer) -> W
     if to == seat:
         return WhyNot("A trade takes two. You can't offer one to yourself.", rule)
     if not game.plays(to):
-        return WhyNot("That player is not in the game.", rule)
+        return WhyNot("That player isn't in the game.", rule)
     if open_offer(game, seat, to):
         return WhyNot("You already have an open offer to that player. Recall it before you make another.", rule)
     if game.offered[seat] >= OFFERS_A_TURN:

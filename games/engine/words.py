@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import ModuleType
 from typing import Any, ClassVar, Final, Protocol, dataclass_transform
 
@@ -45,6 +45,11 @@ def cited(cls: type) -> str:
     """The rule a class rests on: the first number after § in its docstring."""
     found = re.search(r"§(\d+(?:\.\d+)*)", cls.__doc__ or "")
     return found.group(1) if found else ""
+
+
+def joined(names: Sequence[str]) -> str:
+    """Names as one says them: "Vela", "Vela and Orion", "Vela, Orion and Lyra"; "" for none."""
+    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
 def tag(cls: type[Struct]) -> str:

@@ -17,7 +17,7 @@ from games.play.orders import Order, body_hash, checked
 from games.refusals import Refused
 
 OVER = "That decision is over. The game has gone on."
-USED = "This letter has been answered already."
+USED = "This email has already been answered."
 
 
 def say(letter: Letter, line: str, listed: list[list[str]] | None = None) -> Answer:

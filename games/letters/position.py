@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from games.engine.table import Table
 from games.engine.telling import tell
+from games.engine.words import joined
 from games.letters.titles import own
 
 ASIDE = {"living", "gone", "dice", "doubles", "seating", "offered", "asked", "place", "stood"}
@@ -107,7 +108,7 @@ def goods(side: dict[str, Any], board: Any) -> str:
         *(named(board.spaces, lot) for lot in side.get("lots", ())),
         *(f"{number} {what}{'' if number == 1 else 's'}" for number, what in counted if number),
     ]
-    return " and ".join([", ".join(said[:-1]), said[-1]]) if len(said) > 1 else "".join(said) or "nothing"
+    return joined(said) or "nothing"
 
 
 def named(spaces: Sequence[Any], index: int) -> str:

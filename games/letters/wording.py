@@ -13,6 +13,7 @@ from games.deadlines import Due
 from games.engine.catalog import title as title_of
 from games.engine.table import Table
 from games.engine.telling import tell
+from games.engine.words import joined
 from games.letters import hours, picture, position, story, tokens, wishes
 from games.models import Letter, MailWish
 
@@ -56,7 +57,7 @@ def told(letter: Letter, due: Due | None) -> Told:
         title_of(held.match.title).name,
         asked(held, letter.seat if due else None, names, letter.seat),
         "",
-        and_(others),
+        joined(others),
         first=letter.text,
         link=address("match", held.match.pk),
     )
@@ -116,7 +117,7 @@ def company(names: list[str], room: int) -> str:
     names = [" ".join(name.split()) for name in names]
     for count in range(len(names), 0, -1):
         left = len(names) - count
-        told = and_([*names[:count], *([f"{left} more"] if left else [])])
+        told = joined([*names[:count], *([f"{left} more"] if left else [])])
         if len(told) <= room:
             return told
     return shortened(names[0], room) if len(names) == 1 else f"{len(names)} others"
@@ -147,8 +148,3 @@ def footer(letter: Letter) -> dict[str, Any]:
 def address(name: str, *args: str) -> str:
     """A page of this site, in full."""
     return f"{settings.ORIGINS[0]}{reverse(name, args=args)}"
-
-
-def and_(names: list[str]) -> str:
-    """Names as they are said."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)

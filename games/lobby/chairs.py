@@ -48,7 +48,7 @@ def leave(match_id: str, user: User) -> None:
         match = lock(match_id)
         seat = match.seats.filter(user=user).first()
         if seat is None:
-            raise Refused("You do not sit at this table.", status=403)
+            raise Refused("You don't have a seat at this table.", status=403)
         if match.status == Match.Status.OPEN:
             vacate(match, seat)
             return
@@ -83,7 +83,7 @@ def take(match: Match, user: User) -> Seat:
 def seat_bot(match: Match, level: str) -> Seat:
     """Sits a computer player down, where nobody is expected."""
     if level not in title_of(match.title).levels:
-        raise Refused(f"There is no computer player called {level!r}."[:120], status=422)
+        raise Refused(f"No bot is called {level!r}."[:120], status=422)
     if kept.spare(match) <= 0 and match.seats.count() < match.size:
         raise Refused("The free seats are kept for people who are invited. Take an invitation back first.")
     taken = set(match.seats.values_list("name", flat=True))

@@ -38,7 +38,7 @@ def opened(match_id: str) -> Match:
     if match.status == Match.Status.CANCELLED:
         raise Refused("This table was closed.")
     if match.status != Match.Status.OPEN:
-        raise Refused("This game has begun already.")
+        raise Refused("This game has already started.")
     return match
 
 

@@ -51,7 +51,7 @@ def decline(match_id: str, user: User) -> None:
         match = opened(match_id)
         permit(match, user, "")
         if not kept.invited(match, user):
-            raise Refused("You are not invited to this table.")
+            raise Refused("You aren't invited to this table.")
         kept.forget(match, user.pk)
         changed(match)
 
@@ -90,9 +90,9 @@ def expected(match: Match, whom: User) -> Invitation | None:
 def fitting(match: Match, whom: User) -> User:
     """Somebody who can be invited to a table; Refused says why another cannot."""
     if sits(match, whom):
-        raise Refused(f"{whom.name} sits at this table already.")
+        raise Refused(f"{whom.name} already has a seat at this table.")
     if kept.avoids(match, whom):
-        raise Refused(f"{whom.name} cannot be invited to this table.", status=403)
+        raise Refused(f"{whom.name} can't be invited to this table.", status=403)
     if kept.spare(match) <= 0:
         raise Refused("Every seat is taken or kept. Free one first.")
     return whom
@@ -104,7 +104,7 @@ def named(name: str, by: User) -> User:
     if not wanted:
         raise Refused("Whom do you want to invite? Give a name.", status=422)
     if wanted.casefold() in (by.username.casefold(), by.name.casefold()):
-        raise Refused("You sit at this table already.")
+        raise Refused("You already have a seat at this table.")
     known = User.objects.filter(is_active=True).exclude(pk=by.pk)
     found = list(known.filter(username__iexact=wanted)) or list(known.filter(display__iexact=wanted)[:6])
     if len(found) > 1:

@@ -47,7 +47,7 @@ def welcome(match: Match, user: User) -> None:
     if match.unwelcome.filter(user=user).exists():
         raise Refused("The host has asked you to leave this table. Other tables have seats for you.", status=403)
     if avoids(match, user):
-        raise Refused("You and a player at this table do not play together. Choose another table.", status=403)
+        raise Refused("You and a player at this table don't play together. Choose another table.", status=403)
 
 
 def avoids(match: Match, user: User) -> bool:

@@ -49,7 +49,7 @@ def quick(user: User, title: str, pace: str = "live", seats: int = 0, wait_secon
             if outages.blamed(error) is outages.database:
                 raise
             continue
-    raise Refused("Many look for a game just now. Try again in a moment.", status=503)
+    raise Refused("Many players are looking for a game. Try again in a moment.", status=503)
 
 
 def seated(user: User, game: Title[Any, Any, Any], pace: str, seats: int, wait_seconds: int) -> Match:

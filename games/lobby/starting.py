@@ -44,7 +44,7 @@ def rematch(match_id: str, user: User) -> Match:
         if not sits(old, user):
             raise Refused("Only those who played can play again.", status=403)
         if old.status != Match.Status.OVER:
-            raise Refused("This game is not over.")
+            raise Refused("This game isn't over.")
         if old.again and old.again.status in (Match.Status.OPEN, Match.Status.RUNNING) and sits(old.again, user):
             return old.again
         if old.again and old.again.status == Match.Status.OPEN:

@@ -25,7 +25,7 @@ def take_over(match_id: str, user: User, number: int, invite: str = "") -> Seat:
         if seat is None or (seat.former_id is None or seat.user_id is not None):
             raise Refused("No bot is standing in there.")
         if sits(match, user):
-            raise Refused("You sit at this table already.")
+            raise Refused("You already have a seat at this table.")
         if seat.former_id != user.pk:
             if match.seats.filter(former=user).exists():
                 raise Refused("Your own seat is free: take that one back.")
@@ -46,7 +46,7 @@ def keep_passing(match_id: str, user: User, passing: bool) -> None:
         match = running(match_id)
         seat = match.seats.filter(user=user).first()
         if seat is None:
-            raise Refused("You do not sit at this table.", status=403)
+            raise Refused("You don't have a seat at this table.", status=403)
         title = title_of(match.title)
         if passing and not title.house_passes:
             raise Refused(f"No one can pass for you in {title.name}: it would tell the others what you hold.")
@@ -67,5 +67,5 @@ def running(match_id: str) -> Match:
     """The match, locked, if it is being played."""
     match = lock(match_id)
     if match.status != Match.Status.RUNNING:
-        raise Refused("This game is not being played.")
+        raise Refused("This game isn't being played.")
     return match

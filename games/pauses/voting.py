@@ -9,6 +9,7 @@ from django.db import transaction
 from accounts.models import User
 from games import agreements, lobby, outages
 from games.engine.pauses import span
+from games.engine.words import joined
 from games.models import Match, Pause
 from games.pauses.looking import OPEN
 from games.pauses.settling import begun, moment, over, settle
@@ -53,7 +54,7 @@ def yes(match_id: str, user: User) -> str:
         match, seat = live(match_id, user)
         row = voted_on(match)
         if seat in row.yes:
-            raise Refused("You've agreed already. The others still have to answer.")
+            raise Refused("You've already agreed. The others still have to answer.")
         row.yes = sorted([*row.yes, seat])
         row.save(update_fields=["yes"])
         if len(row.yes) >= row.needed:
@@ -80,7 +81,7 @@ def resume(match_id: str, user: User) -> str:
         match, seat = live(match_id, user)
         row = current(match)
         if row is None or row.state != Pause.State.ON:
-            raise Refused("The game is not paused.")
+            raise Refused("The game isn't paused.")
         now, held = moment(match), agreements.position(match)
         again = seat in row.resume
         if not again:
@@ -91,15 +92,15 @@ def resume(match_id: str, user: User) -> str:
             over(match, now)
             return "The game resumes."
         if again:
-            raise Refused(f"You've voted to resume. Still waiting for {pausing.listed(waited)}.")
+            raise Refused(f"You've voted to resume. Still waiting for {joined(waited)}.")
         agreements.shown(match)
-        return f"You vote to resume. Still waiting for {pausing.listed(waited)}."
+        return f"You vote to resume. Still waiting for {joined(waited)}."
 
 
 STANDING: Final[dict[str, str]] = {
-    Pause.State.ASKED: "Someone has asked for a pause already. Answer /yes or /no.",
+    Pause.State.ASKED: "Someone has already asked for a pause. Answer /yes or /no.",
     Pause.State.AGREED: "A pause is agreed on already. It starts with the next turn.",
-    Pause.State.ON: "The game is paused already.",
+    Pause.State.ON: "The game is already paused.",
 }
 
 

@@ -30,7 +30,7 @@ def stored(order: Order, number: int) -> Answer:
     """The answer that was given to this key, made again from its entry."""
     entry = Entry.objects.select_related("match__board").get(match_id=order.match_id, number=number)
     if entry.body_hash != order.body_hash:
-        raise Refused("This key was used for another move already.", status=422)
+        raise Refused("This key has already been used for another move.", status=422)
     plan = boards.plan(entry.match.board)
     return told(title_of(entry.match.title).read_entry(entry.line), order.seat, plan)
 

@@ -25,7 +25,7 @@ from games.refusals import Refused, not_found
 
 log = logging.getLogger(__name__)
 
-BUSY = "The table is busy and your move was not made. Try again in a moment."
+BUSY = "The table is busy and your move wasn't made. Try again in a moment."
 
 
 def through(order: Order) -> Answer:

@@ -56,14 +56,14 @@ def body_hash(seat: int, body: Any) -> str:
     try:
         canonical = msgspec.json.encode([seat, body], order="deterministic")
     except (TypeError, ValueError, RecursionError, OverflowError):
-        raise Refused("That is not a move.", status=422) from None
+        raise Refused("That isn't a move.", status=422) from None
     return blake2b(canonical, digest_size=12).hexdigest()
 
 
 def running(status: str) -> None:
     """Moves are made in running games only."""
     if status == Match.Status.OPEN:
-        raise Refused("This game has not begun.")
+        raise Refused("This game hasn't started.")
     if status != Match.Status.RUNNING:
         raise Refused("This game is over.")
 
@@ -71,14 +71,14 @@ def running(status: str) -> None:
 def admit(held: tables.Held, order: Order) -> None:
     """A seat is moved by who sits there, a computer player's by the house."""
     if not 0 <= order.seat < len(held.chairs):
-        raise Refused("You do not sit at this table.", status=403)
+        raise Refused("You don't have a seat at this table.", status=403)
     if order.by == "pass":
         fits = pace.nothing_else(held.table, held.chairs, order.seat)
     else:
         owner = held.chairs[order.seat].user
         fits = owner is None if order.by == "bot" else owner is not None and owner == order.by.pk
     if not fits:
-        raise Refused("That is not your seat.", status=403)
+        raise Refused("That isn't your seat.", status=403)
 
 
 def understood(table: Table, action: Any) -> Action:

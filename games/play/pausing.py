@@ -12,6 +12,7 @@ from games import tables
 from games.engine import pauses
 from games.engine.pauses import Resume, Suspend, span
 from games.engine.table import Table
+from games.engine.words import joined
 from games.models import Match, Pause
 from games.refusals import Refused
 
@@ -59,14 +60,11 @@ def refusal(held: tables.Held, now: int) -> Refused:
         return Refused("The pause is over. The game resumes as soon as someone says /resume.")
     left = span(max(1, -(-(row.ends - now) // 1000)))
     waited = [held.chairs[seat].name for seat in missing(held, row, now)]
-    return Refused(f"The game is paused for {left} more, or until {listed(waited)} {verb(waited)} /resume.")
-
-
-def listed(names: list[str]) -> str:
-    """So many names in a sentence."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]])) or "someone"
+    return Refused(
+        f"The game is paused for {left} more, or until {joined(waited) or 'someone'} {verb(waited)} /resume."
+    )
 
 
 def verb(names: list[str]) -> str:
-    """What they do, after `listed`."""
+    """What they do, after their names."""
     return "say" if len(names) > 1 else "says"

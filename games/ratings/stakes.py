@@ -19,7 +19,7 @@ WHY_NOT = {  # the words of `Match.unrated`, and what they say
     "guest": "A guest sits at this table, so the game is unrated. Guests who create an account can play rated games.",
     "sanction": "A player at this table can't play rated games at the moment, so the game is unrated.",
     "device": "Two players at this table use the same device, so the game is unrated.",
-    "off": "This game was not finished, so it is unrated.",
+    "off": "This game wasn't finished, so it is unrated.",
 }
 
 

@@ -45,9 +45,9 @@ def uses(slug: str, name: str) -> bool:
 
 @cache
 def names(slug: str) -> tuple[str, ...]:
-    """All that the match page of a title imports, from its own beginning and from the title's board."""
+    """All that the match page of a title imports: from its beginning, beside the moves, from the title's board."""
     found: set[str] = set()
-    waiting = ["match/main.js", *([f"titles/{slug}/board.js"] if slug in clients() else [])]
+    waiting = ["match/main.js", "beside/beside.js", *([f"titles/{slug}/board.js"] if slug in clients() else [])]
     while waiting:
         name = waiting.pop()
         path = _path(name)

@@ -9,6 +9,7 @@ from typing import Any
 from games.engine.catalog import titles
 from games.engine.telling import tell
 from games.engine.title import Title
+from games.engine.words import joined
 from games.models import Invitation, Match, Seat
 from games.tables import head
 from games.views import pacing
@@ -72,7 +73,7 @@ class Row:
         """Who won a match that is over."""
         ranking = (self.match.result or {}).get("ranking") or [[]]
         names = [chair.seat.name for chair in self.chairs if chair.seat and chair.number in ranking[0]]
-        return " and ".join(names)
+        return joined(names)
 
 
 def known_titles() -> dict[str, AnyTitle]:

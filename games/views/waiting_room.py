@@ -12,6 +12,7 @@ from accounts import footprints
 from accounts.models import User
 from games import clocks, lobby, ratings
 from games.engine.bots import LEVELS
+from games.engine.words import joined
 from games.models import Invitation, Match
 from games.views import pacing
 from games.views.lists import AnyTitle, Row, known_titles, row
@@ -86,5 +87,4 @@ def shared(line: Row) -> list[str]:
 
 def names(people: dict[int, str], group: list[int]) -> str:
     """Names as they are said."""
-    said = [people[user] for user in group]
-    return " and ".join([", ".join(said[:-1]), said[-1]])
+    return joined([people[user] for user in group])

@@ -53,7 +53,7 @@ export class Away {
       <ol class="dashes" aria-hidden="true">${this.steps.map((_, i) => html`<li class=${i < this.at ? 'was' : i === this.at ? 'is' : ''}></li>`)}</ol>
       ${step.more.slice(0, SHOWN).map(text => html`<p>${say(text)}</p>`)}${step.more.length > SHOWN ? html`<p>And ${step.more.length - SHOWN} more in the log.</p>` : nothing}
       ${step.rule ? html`<p><a class="why" href=${ctx.rule(step.rule)} @click=${e => ctx.why(e, step.rule)}>Rule ${step.rule}</a></p>` : nothing}
-      <div class="row"><button class="btn main" data-choice @click=${() => this.go(this.at + 1)}>${last ? 'Go on' : 'Next'}<kbd>Enter</kbd></button>
+      <div class="row"><button class="btn main" data-choice @click=${() => this.go(this.at + 1)}>${last ? 'Continue' : 'Next'}<kbd>Enter</kbd></button>
         <button class="btn" data-choice ?disabled=${this.at === 0} @click=${() => this.go(this.at - 1)}>Back</button>
         ${last ? nothing : html`<button class="btn" data-choice @click=${() => this.end()}>${ctx.store.yourTurn ? 'To my turn' : 'To now'}</button>`}</div></section>`;
   }

@@ -3,8 +3,9 @@
  * and, for who comes back, what happened meanwhile. Loaded after the board is there.
  */
 import {html, icon, nothing} from '../match/lit.js';
+import {late} from '../match/late.js';
 import {ICON} from '../shared/icons.js';
-import {each, left, paceWords, when} from './words.js';
+import {each, left, when} from './words.js';
 
 /** @typedef {import('../match/types.js').Ctx} Ctx */
 
@@ -19,11 +20,10 @@ const PACES = [
   ['604800', 'by mail, a week'],
 ];
 
-/** @param {any} app @param {HTMLElement} root */
+/** @param {any} app @param {HTMLElement} root @returns {Promise<void>} once what there is to show at first is here */
 export function begin(app, root) {
   const {store} = app,
-    {api = '', csrf = '', invite, besideCss, notify} = root.dataset;
-  style(besideCss);
+    {api = '', csrf = '', invite, notify} = root.dataset;
   let refusal = '';
 
   /** @param {string} path @param {any} body */
@@ -35,7 +35,7 @@ export function begin(app, root) {
       body: JSON.stringify(body),
     });
     const said = answer.status === 204 ? {} : await answer.json().catch(() => ({}));
-    refusal = answer.ok ? '' : (said.reason ?? 'That did not work. Try again.');
+    refusal = answer.ok ? '' : (said.reason ?? 'That didn’t work. Try again.');
     app.redraw();
     return answer.ok;
   }
@@ -53,18 +53,11 @@ export function begin(app, root) {
   };
 
   app.ui.beside = ctx => beside(ctx, deeds, refusal);
-  looking(app, post);
-  if (notify === 'on') ringing(app);
-  app.redraw();
+  if (notify === 'on') import('./ringing.js').then(part => part.ringing(app), console.warn);
+  return looking(app, post);
 }
 
-/** @param {string|undefined} address */
-function style(address) {
-  if (!address) return;
-  document.head.append(Object.assign(document.createElement('link'), {rel: 'stylesheet', href: address}));
-}
-
-/** What is new is shown once it can be seen; then it counts as seen. @param {any} app @param {any} post */
+/** What is new is shown once it can be seen; then it counts as seen. @param {any} app @param {any} post @returns {Promise<void>} */
 function looking(app, post) {
   const {store} = app;
   let told = store.match.seen ?? -1,
@@ -98,14 +91,14 @@ function looking(app, post) {
     if (what === 'state') note();
   });
   document.addEventListener('visibilitychange', note);
-  if (store.position) welcome();
-  else {
+  if (store.position) return welcome();
+  return new Promise(done => {
     const stop = store.subscribe(what => {
       if (what !== 'state') return;
       stop();
-      welcome();
+      done(welcome());
     });
-  }
+  });
 }
 
 /** Whether what happened is shown before the question: not in a live game, where that would run on one's own clock.
@@ -123,28 +116,10 @@ export function recap(ctx) {
   return html`<p class="note recap"><button class="btn quiet" @click=${open}>While you were away: ${away.steps.length} ${away.steps.length === 1 ? 'step' : 'steps'}</button></p>`;
 }
 
-/** A notification of the desktop when it becomes one's turn and the page is not looked at. @param {any} app */
-function ringing(app) {
-  const {store} = app;
-  let was = store.yourTurn;
-  store.subscribe(what => {
-    if (what !== 'state') return;
-    const now = store.yourTurn;
-    if (now && !was && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
-      const note = new Notification('Your turn', {body: `${store.match.name}: ${store.match.title_name}`, tag: store.match.id});
-      note.onclick = () => {
-        window.focus();
-        note.close();
-      };
-    }
-    was = now;
-  });
-}
-
 /** @param {Ctx} ctx @param {any} deeds @param {string} refusal */
 function beside(ctx, deeds, refusal) {
   if (ctx.store.past) return nothing;
-  const lines = [deadline(ctx), recap(ctx), ...proposals(ctx, deeds), ...seats(ctx, deeds), mine(ctx, deeds)].filter(line => line && line !== nothing);
+  const lines = [deadline(ctx), recap(ctx), ...told(ctx, deeds), mine(ctx, deeds)].filter(line => line && line !== nothing);
   if (!lines.length && !refusal) return nothing;
   return html`<div class="beside">${lines}${refusal ? html`<p class="refusal" role="alert">${refusal}</p>` : nothing}</div>`;
 }
@@ -162,39 +137,16 @@ function deadline(ctx) {
     <svg class="duebar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect width=${share} height="6"></rect></svg></div></div>`;
 }
 
-/** What is proposed. @param {Ctx} ctx @param {any} deeds */
-function proposals(ctx, deeds) {
-  return (ctx.match.proposals ?? []).map(made => {
-    const what = made.kind === 'off' ? 'to end this game without a result' : `to go on ${paceWords(made.terms)}`;
-    const own = made.seat === ctx.you,
-      plays = ctx.you !== null && !(ctx.view.gone ?? []).includes(ctx.you);
-    const agreed = made.agreed.map(seat => (seat === ctx.you ? 'you' : ctx.short(seat))).join(', ');
-    return html`<div class="offerline"><span>${own ? 'You propose' : `${ctx.names[made.seat]} proposes`} ${what}. <small>For it: ${agreed}.</small></span>
-      ${plays && !made.agreed.includes(ctx.you) ? html`<button class="btn" @click=${() => deeds.agree(made.kind)}>Agree</button>` : nothing}
-      ${plays ? html`<button class="btn quiet" @click=${() => deeds.decline(made.kind)}>${own ? 'Withdraw' : 'Decline'}</button>` : nothing}</div>`;
-  });
-}
-
-/** Who is away, and who plays on for whom. @param {Ctx} ctx @param {any} deeds */
-function seats(ctx, deeds) {
-  return ctx.match.seats.flatMap(seat => {
-    if (seat.standing_in) {
-      const may = ctx.you === null && !ctx.position.over && document.querySelector('[data-member]');
-      return html`<div class="offerline"><span>${seat.yours ? 'You missed too many deadlines, so a bot is standing in for you.' : `A bot is standing in for ${seat.name}.`}</span>
-        ${may ? html`<button class="btn" @click=${() => deeds.take(seat.number)}>${seat.yours ? 'Take my seat back' : 'Take this seat'}</button>` : nothing}</div>`;
-    }
-    if (seat.away_until)
-      return html`<p class="note">${seat.you ? 'You are' : `${seat.name} is`} on vacation until ${when(seat.away_until, ctx.store.time)}; ${seat.you ? 'your' : 'their'} deadlines are paused.</p>`;
-    return [];
-  });
-}
+/** What is proposed, and who is away: seldom anything. @param {Ctx} ctx @param {any} deeds @returns {any[]} */
+const told = (ctx, deeds) =>
+  ctx.match.proposals?.length || ctx.match.seats.some(seat => seat.standing_in || seat.away_until) ? (late(ctx, 'agreements', () => import('./agreements.js'))?.agreements(ctx, deeds) ?? []) : [];
 
 /** What one may do beside the moves. @param {Ctx} ctx @param {any} deeds */
 function mine(ctx, deeds) {
   if (ctx.you === null || ctx.position.over || (ctx.view.gone ?? []).includes(ctx.you)) return null;
   const free = kind => !(ctx.match.proposals ?? []).some(made => made.kind === kind);
   return html`<div class="asides">${ctx.position.undo ? html`<button class="btn minor" @click=${deeds.back}>Take my move back</button>` : nothing}
-    ${ctx.match.passing ? html`<button class="btn minor" aria-pressed="true" @click=${() => deeds.passing(false)}>Passing until I can do something ×</button>` : nothing}
+    ${ctx.match.passing ? html`<button class="btn minor" aria-pressed="true" @click=${() => deeds.passing(false)}>Passing until I have a choice ×</button>` : nothing}
     <details><summary>At the table</summary><div class="asides">
       ${ctx.match.passing || !ctx.match.may_pass ? nothing : html`<button class="btn minor" @click=${() => deeds.passing(true)}>Pass until I have a choice</button>`}
       ${free('off') ? html`<button class="btn minor" @click=${deeds.off}>Propose to end this game</button>` : nothing}

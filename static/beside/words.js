@@ -12,4 +12,4 @@ export function each(seconds, hour) {
 
 /** Another pace as it is proposed. @param {any} terms */
 export const paceWords = terms =>
-  terms.kind === 'mail' ? `by mail, ${each(terms.deadline ?? 86_400, terms.hour)} for each answer` : 'live';
+  terms.kind === 'mail' ? `by mail, ${each(terms.deadline ?? 86_400, terms.hour)} per move` : 'live';

@@ -8,11 +8,14 @@ import {shortNames, tell} from '../shared/tell.js';
 import {began, isFirst} from './begun.js';
 import {Hints} from './hints.js';
 import {history} from './history.js';
-import {late} from './late.js';
+import {awaited, late} from './late.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
-/** Windows whose board is too small for words; the same as in phone.css. */
+/** How long the first picture waits for parts that would push it about if they came after it, in ms. */
+const PATIENCE = 1500;
+
+/** Windows whose board is too small for words; style sheets name the same (tests/client/test_small.py). */
 const SMALL = [
   '(max-width: 600px)',
   '(max-height: 620px)',
@@ -39,6 +42,10 @@ export class App {
     this.history = history(store, settings.api, () => this.redraw(), settings.invite);
     this.question = this.sale = '';
     this.laid = this.whole = this.waiting = false;
+    /** Whether something is on its way that belongs into the first picture, and what to do once that is there. */
+    this.held = false;
+    this.greet = () => {};
+    this.patience = 0;
     /** What was so at the last position, for the sounds. */
     this.wasAsked = this.wasOver = false;
     /** @type {number|undefined|null} */
@@ -169,23 +176,46 @@ export class App {
     });
   }
 
+  /** The first picture waits for this, though not for ever. @param {Promise<any>} coming */
+  await(coming) {
+    this.held = true;
+    coming.catch(console.warn).then(() => {
+      this.held = false;
+      this.redraw();
+    });
+  }
+
+  /** Whether the first picture had better wait: everything in it comes at once, and nothing is pushed away. */
+  early() {
+    if (this.laid || !(this.held || awaited()) || this.patience < 0) return false;
+    this.patience ||= window.setTimeout(() => {
+      this.patience = -1;
+      this.redraw();
+    }, PATIENCE);
+    return true;
+  }
+
   draw() {
     if (!this.store.position) return;
     const ctx = this.context(),
-      {root, meters: gauges, turn} = this.places;
+      {root, meters: gauges, turn} = this.places,
+      drawn = page(ctx, this.line), // asks for the parts that it needs
+      first = !this.laid;
+    if (this.early()) return;
     const bottoms = [...root.querySelectorAll('[data-scroll]')].filter(
       list => list.scrollHeight - list.scrollTop - list.clientHeight < 60,
     );
-    if (!this.laid) root.replaceChildren(); // the place that was kept while the page came
+    if (first) root.replaceChildren(); // the place that was kept while the page came
     this.laid = true;
     paintSeats(ctx.view.colours);
-    render(page(ctx, this.line), root);
+    render(drawn, root);
     if (gauges) render(meters(ctx), gauges);
     if (turn) turn.textContent = ctx.title.turn?.(ctx) ?? '';
     for (const list of root.querySelectorAll('[data-scroll]')) {
       if (bottoms.includes(list) || !(/** @type {any} */ (list).placed)) list.scrollTop = list.scrollHeight;
       /** @type {any} */ (list).placed = true;
     }
+    if (first) this.greet();
     this.drawn?.(ctx);
   }
 

@@ -13,8 +13,9 @@ export function banner(ctx, line) {
   }
   if (ctx.ui.still?.open && store.line !== 'reconnecting') return ctx.ui.still.bar();
   if (store.line !== 'reconnecting' || (line.tries < 2 && !line.full)) return ctx.match.pause ? (late(ctx, 'pause')?.pauseBar(ctx) ?? nothing) : nothing;
+  const removed = ctx.match.pace === 'live' && ctx.match.settings?.disconnect === 'resign' && ctx.you !== null;
   const rest = Math.max(1, Math.ceil((line.due - store.now()) / 1000));
-  return html`<div class="lostbar" role="alert">${icon('live', 36)}<div><b>${line.full ? 'Too many pages of Starboard are open here. Close some.' : 'Lost contact with Starboard.'} ${store.pending ? 'Your move is safe.' : 'Your seat is safe.'}</b>
-    <p>Trying again in <b>${rest} s</b>. The clocks run on. After 40 s the others see you as disconnected. Come back and you continue right here.</p></div>
+  return html`<div class="lostbar" role="alert">${icon('live', 36)}<div><b>${line.full ? 'Too many pages of Starboard are open here. Close some.' : 'Lost contact with Starboard.'} ${store.pending ? 'Your move is safe.' : removed ? '' : 'Your seat is safe.'}</b>
+    <p>Trying again in <b>${rest} s</b>. Clocks don’t wait. ${removed ? 'This table removes you after 40 s.' : 'After 40 s the others see you as disconnected. Come back and you continue right here.'}</p></div>
     <button class="btn solid" @click=${() => line.open()}>Try now</button></div>`;
 }

@@ -73,7 +73,7 @@ export function curve(ctx, course, {cursor = null, small = false} = {}) {
   );
   const places = apart( // so that each can be pressed
     course.turning.map(({entry}) => along(course, entry)),
-    ctx.phone ? 0.16 : 0.08,
+    ctx.phone ? 0.18 : 0.1,
   );
   const name = seat => (seat === ctx.you ? 'You' : ctx.short(seat));
   const at = point => `${Math.round(point.x * BOX)},${Math.round((1 - point.y) * BOX)}`;

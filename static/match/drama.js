@@ -91,8 +91,8 @@ export function drama(app, root, {sound, motion, pace}) {
   };
 }
 
-/** A press or a key goes on, and answers nothing. @param {HTMLElement} root @param {Moments} moments */
-function onPress(root, moments) {
+/** A press or a key goes on, and answers nothing. @param {HTMLElement} root @param {Pick<Moments, 'busy'|'skip'>} moments */
+export function onPress(root, moments) {
   let swallow = false;
   const stop = event => {
     event.preventDefault();

@@ -1,7 +1,29 @@
-/** Fields generated from domains: a stepper for a number, a list to choose from, boxes to tick, records nested. */
+/** Forms: fields generated from domains: a stepper for a number, a list to choose from, boxes to tick, records nested. */
 import {figure} from '../shared/pen.js';
 import {css, html, live, nothing, words} from './lit.js';
-import {fit, objection, toggled, unsaid} from './choices.js';
+import {actionOf, blanks, fit, objection, toggled, unsaid} from './choices.js';
+
+/** What is still open of a choice, to be filled in. @param {import('./types.js').Ctx} ctx @param {import('./choices.js').Choice} choice */
+export function form(ctx, choice) {
+  const {option} = choice,
+    given = ctx.ui.form,
+    action = actionOf(option, given);
+  const wrong = blanks(option)
+    .map(([name, domain]) => objection(domain, action[name]))
+    .find(Boolean);
+  const naming = value => ctx.title.naming?.(ctx, value) ?? '';
+  const fill = name => value => {
+    ctx.ui.form = {...given, [name]: value};
+    ctx.redraw();
+  };
+  return html`<form class="filling" @submit=${e => {
+    e.preventDefault();
+    if (!wrong) ctx.act(option, action);
+  }}>
+    ${choice.options.length > 1 ? nothing : blanks(option).map(([name, domain]) => field(name, domain, given[name], fill(name), naming))}
+    <div class="row"><button class="btn main" ?disabled=${ctx.busy || Boolean(wrong)}>${ctx.title.doing?.(ctx, action) || words(option.action)}<kbd>Enter</kbd></button>
+      <button type="button" class="btn quiet" @click=${() => ctx.open(null)}>Back</button>${wrong ? html`<span class="soft">${wrong}</span>` : nothing}</div></form>`;
+}
 
 /**
  * @param {string} name @param {any} domain @param {any} value what is filled in so far

@@ -3,6 +3,8 @@ import {html, nothing, raw} from './lit.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
+const UPRIGHT = 600; // px: so wide is no phone that is held upright
+
 /** @param {Ctx} ctx @param {string[]} pictures a drawing for each step of the goal */
 export const goal = ({match}, pictures) => html`<div class="goal"><h2>${match.goal.wins}</h2><p>${match.goal.text}</p>
   <ol>${match.goal.steps.map(({does, rest}, n) => html`<li>${raw(pictures[n])}<b>${does}</b><span>${rest}</span></li>`)}</ol></div>`;
@@ -16,6 +18,7 @@ export function firstStage(ctx, own, part) {
   if (ctx.ui.open !== null) return own; // what they have opened, such as what there is to sell, is theirs to use
   const asks = part.asks?.includes(ctx.phase?.phase); // what stands there is to be pressed, so it stays below
   const top = goal(ctx, part.pictures);
+  if (asks && ctx.title.table && ctx.phone && globalThis.innerWidth > UPRIGHT) return {...own, sheet: html`<div class="first">${top}</div>`}; // beside each other
   if (ctx.phone) return {...own, body: nothing, covers: true, sheet: html`<div class="first">${top}${asks ? (own?.sheet ?? own?.body ?? nothing) : nothing}</div>`};
-  return {...own, body: html`<div class="stage first ${asks ? 'asks' : ''}">${top}${asks ? (own?.body ?? nothing) : nothing}</div>`};
+  return {...own, resting: false, body: html`<div class="stage first ${asks ? 'asks' : ''}">${top}${asks ? (own?.body ?? nothing) : nothing}</div>`};
 }

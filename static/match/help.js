@@ -35,4 +35,4 @@ export const helpDialog = (match, title, rules) =>
   ${match.goal ? html`<p><b>${match.goal.wins}.</b> ${match.goal.text}</p>` : nothing}
   <h3>On this page</h3><dl class="keys places">${PLACES(match, title).map(([name, what]) => html`<div><dt>${name}</dt><dd>${what}.</dd></div>`)}</dl>
   <h3>Keys</h3><dl class="keys">${SHORTCUTS.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
-  <form method="dialog" class="row"><button class="btn main">Close</button><a class="btn quiet" href=${rules} target="_blank">The whole rulebook</a></form></dialog>`;
+  <form method="dialog" class="row"><button class="btn main">Close</button><a class="btn quiet" href=${rules} target="_blank" data-rules>The whole rulebook</a></form></dialog>`;

@@ -38,7 +38,7 @@ export function history(store, api, redraw, invite = '') {
         cache.set(number, frame);
         if (wanted === null) store.look(number, frame);
       } catch {
-        store.receive({type: 'error', key: null, reason: 'That moment could not be fetched.', rule: ''});
+        store.receive({type: 'error', key: null, reason: 'That moment couldn’t be fetched.', rule: ''});
       }
       ui.at = wanted;
       redraw();

@@ -54,6 +54,9 @@ export function late(ctx, name, load = OWN[name] ?? ctx.title?.rare?.[name]) {
   return parts.get(name) ?? (lost.has(name) ? undefined : null);
 }
 
+/** Whether a part is on its way that may still come: the first picture waits for what it needs. */
+export const awaited = () => [...coming].some(name => !lost.has(name));
+
 /**
  * What a part draws: nothing while it is on its way, undefined without it.
  * @param {any} ctx @param {string} name @param {(part: any) => any} draw

@@ -1,7 +1,5 @@
 /** The match page begins here. */
 import {App} from './app.js';
-import {GIVING_UP} from './panel.js';
-import {actionOf} from './choices.js';
 import {Line} from './socket.js';
 import {Motion} from './motion.js';
 import {Sound} from './sound.js';
@@ -49,7 +47,8 @@ async function drawing() {
 
 async function begin() {
   layInk();
-  const title = await drawing();
+  const beside = data.beside ? import(data.beside).catch(console.warn) : Promise.resolve(),
+    title = await drawing();
   const app = new App(
     store,
     line,
@@ -73,13 +72,16 @@ async function begin() {
     still: () => motion.off,
     beep: () => sound.play('tick'),
   });
+  app.await(beside.then(part => part?.begin(app, root)));
   if (store.you !== null)
     import('./still.js').then(part => part.watch(app, line, sound), console.warn);
   app.drawn = () => paint();
+  app.greet = greet;
   const stage = drama(app, root, {sound, motion, pace});
   store.subscribe((what, detail) => {
     if (what === 'table') return store.position ? line.open() : location.reload();
     if (what === 'state') {
+      if (detail.first) app.ui.first &&= isFirst(store);
       stage.hear(detail);
       if (store.over) document.getElementById('pause')?.closest('label')?.remove(); // nothing left to pause
       if (detail.first) arrive(app);
@@ -97,6 +99,14 @@ async function begin() {
   }, 1000);
   watchBoard(root, app);
   import('./peek.js').then(part => part.watchSeats(root, app), console.warn);
+  const dialog = app.places.dialog;
+  document.addEventListener('click', event => {
+    const link = /** @type {HTMLElement|null} */ (event.target instanceof Element ? event.target.closest('a[data-rules]') : null);
+    if (!link || !dialog || event.ctrlKey || event.metaKey || event.shiftKey) return; // those want a tab of their own
+    event.preventDefault();
+    document.getElementById('menu')?.hidePopover();
+    import('./drawer.js').then(drawer => drawer.openBook(dialog, urls.rules), () => open(urls.rules));
+  });
   document.addEventListener('whispered', () => {
     app.ui.unread += 1;
     late(app, 'talk'); // it shows whispers among what is said
@@ -104,16 +114,18 @@ async function begin() {
   });
   bar(app);
   line.open();
-  if (data.beside) import(data.beside).then(beside => beside.begin(app, root), console.warn);
+}
+
+/** The first picture stands: the keyboard begins at the question. */
+function greet() {
+  if (document.activeElement === document.body)
+    /** @type {HTMLElement|null} */ (root.querySelector('.decide h2'))?.focus({preventScroll: true});
 }
 
 /** The first position is here: the story so far, and the moment a link points to. @param {App} app */
 function arrive(app) {
   app.history.begin();
-  app.ui.first &&= isFirst(store);
   ahead(app);
-  if (document.activeElement === document.body)
-    /** @type {HTMLElement|null} */ (root.querySelector('.decide h2'))?.focus({preventScroll: true});
   const at = new URLSearchParams(location.search).get('at');
   if (at && /^\d+$/.test(at)) app.history.goTo(Number(at), app.ui);
 }
@@ -144,35 +156,7 @@ function bar(app) {
   face();
   press('sound', hush);
   press('keys', showHelp);
-  const speed = /** @type {HTMLSelectElement|null} */ (document.getElementById('speed'));
-  if (speed) {
-    speed.value = chosen();
-    speed.addEventListener('change', () => {
-      if (!data.speed) return localStorage.setItem('starboard.speed', speed.value);
-      data.speed = speed.value;
-      const headers = {'X-CSRFToken': data.csrf ?? ''};
-      fetch(speed.dataset.url ?? '', {method: 'POST', credentials: 'same-origin', headers, body: new URLSearchParams({speed: speed.value})}).catch(console.warn);
-    });
-  }
-  const giveUp = document.getElementById('resign'),
-    menu = document.getElementById('menu');
-  const resignation = () => (store.past ? null : store.position?.options.find(option => option.action === GIVING_UP));
-  menu?.addEventListener('beforetoggle', () => {
-    if (giveUp) giveUp.hidden = !resignation();
-  });
-  press('resign', () => {
-    const option = resignation();
-    menu?.hidePopover();
-    if (option) app.act(app.context(), option, actionOf(option)); // it asks once
-    /** @type {HTMLElement|null} */ (root.querySelector('.decide'))?.scrollIntoView({block: 'nearest'});
-  });
-  const pause = /** @type {HTMLSelectElement|null} */ (document.getElementById('pause'));
-  pause?.addEventListener('change', () => {
-    const seconds = Number(pause.value);
-    pause.value = '';
-    document.getElementById('menu')?.hidePopover();
-    import('./pause.js').then(part => part.ask(app, seconds), console.warn);
-  });
+  document.getElementById('menu')?.addEventListener('beforetoggle', () => import('./menu.js').then(part => part.menu(app, root, chosen), console.warn), {once: true});
   const choose = action =>
     /** @type {HTMLElement|null} */ (root.querySelector(`.decide [data-action="${action}"]`))?.click();
   listen(

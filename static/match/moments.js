@@ -14,7 +14,7 @@ export const DICE = 600; // ms on the stage
 export const SPACE = 78; // ms for each space of the way
 export const WAY = 900; // ms at most for the way
 export const ARRIVAL = 300; // ms until the question
-export const READ = 1800; // ms for what a bot does to the viewer, and for a card
+export const READ = 1800; // ms for what a bot does to the viewer, for money between players, and for a card
 export const URGENT = 1500; // ms at most before a question whose clock runs
 export const BEHIND = 4000; // ms at most that what is shown lags
 export const MOST = 6; // moments at most that wait
@@ -27,7 +27,7 @@ const PASSING = new Set(['raised', 'dropped', 'opened', 'bid_in', 'turn_began', 
 const named = fact => new Set([...(fact.say ?? '').matchAll(/@(\d+)/g)].map(found => Number(found[1])));
 
 /**
- * What the viewer should have time to read: a card, and what a bot does to them.
+ * What the viewer should have time to read: a card, what a bot does to them, and what they pay to a player or get from one.
  * @param {Fact[]} facts @param {Cast} cast
  */
 export function worthReading(facts, {you, bots, cards}) {
@@ -37,6 +37,7 @@ export function worthReading(facts, {you, bots, cards}) {
     const seats = named(fact),
       own = fact.seat === you && ['offered', 'closed'].includes(fact.fact) && fact.how !== 'accepted';
     if (you === null || fact.routine || own || PASSING.has(fact.fact) || !seats.has(you)) return false;
+    if (fact.fact === 'paid' && fact.source >= 0 && fact.target >= 0) return true;
     return bots.has(fact.seat ?? -1) || [...seats].some(seat => bots.has(seat));
   });
 }

@@ -1,7 +1,7 @@
 /** The match page, drawn from one context. Everything here is a function of what is known; nothing is remembered. */
 import {html, nothing, repeat, told} from './lit.js';
 import {banner} from './banner.js';
-import {decide} from './panel.js';
+import {asking, decide} from './panel.js';
 import {isAuction} from './choices.js';
 import {log} from './log.js';
 import {late} from './late.js';
@@ -11,8 +11,18 @@ import {slider} from './slider.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
-/** What stands in the middle of the board: the shared stages, or the title's own. @param {Ctx} ctx */
+/**
+ * What stands in the middle of the board. The board goes for a stage that is told in the panel of a phone only while
+ * the panel tells it: else neither would be there.
+ * @param {Ctx} ctx
+ */
 export function stageOf(ctx) {
+  const stage = chosen(ctx);
+  return stage?.covers && stage.sheet && !asking(ctx) ? {...stage, covers: false} : stage;
+}
+
+/** The shared stages, or the title's own. @param {Ctx} ctx */
+function chosen(ctx) {
   if (['dice', 'way'].includes(ctx.store.staged?.step ?? '') && !ctx.store.past) return thrown(ctx);
   const own = ctx.title.stage?.(ctx);
   if (own?.first) return own;
@@ -74,16 +84,16 @@ function side(ctx) {
   const tabs = TABS.filter(([id]) => id !== 'offers' || ctx.view.offers),
     {ui} = ctx;
   const waiting = /** @type {Record<string, number>} */ ({talk: ui.unread, offers: (ctx.view.offers ?? []).length});
-  return html`<section class="panel side-panel ${ui.drawer ? 'open' : ''}" aria-label="Log and talk">
-    <div class="tabs"><div class="tablist" role="tablist" aria-label="Log and talk">${tabs.map(
+  return html`<section class="panel side-panel ${ui.drawer ? 'open' : ''}" aria-label="Log and chat">
+    <div class="tabs"><div class="tablist" role="tablist" aria-label="Log and chat">${tabs.map(
       ([id, name]) => html`<button class="tab" role="tab" id="tab-${id}" aria-controls="tabpanel"
       aria-selected=${ui.tab === id ? 'true' : 'false'} @click=${() => ui.show(id)}>${name}${waiting[id] ? html` <sup>${waiting[id]}</sup>` : nothing}</button>`,
     )}</div>
-      <a class="tab end" href=${ui.urls.rules} target="_blank">Rules</a><button class="ico onlyphone" aria-label="Close" @click=${() => ui.closeDrawer()}>×</button></div>
+      <a class="tab end" href=${ui.urls.rules} target="_blank" data-rules>Rules</a><button class="ico onlyphone" aria-label="Close" @click=${() => ui.closeDrawer()}>×</button></div>
     <div class="tabbody" id="tabpanel" role="tabpanel" aria-labelledby="tab-${ui.tab}">${ui.tab === 'talk' ? (late(ctx, 'talk')?.talk(ctx) ?? nothing) : ui.tab === 'offers' && ctx.view.offers ? (late(ctx, 'trade')?.offersTab(ctx) ?? nothing) : log(ctx)}</div>
     ${slider(ctx)}</section>
-    <div class="foot-bar onlyphone"><button title=${ctx.say(lastLine(ctx))} @click=${() => ui.show('log', true)}>Log<span> · ${told(lastLine(ctx), ctx.names, ctx.you)}</span></button>${ctx.title.board && !ctx.stage?.covers ? html`<button class="fixed" aria-pressed=${ui.zoom ? 'true' : 'false'} @click=${() => ui.toggleZoom()}>${ui.zoom ? 'Whole board' : 'Zoom in'}</button>` : nothing}
-    <button class="fixed" @click=${() => ui.show('talk', true)}>Talk${ui.unread ? html` <b>${ui.unread}</b>` : nothing}</button></div>`;
+    <div class="foot-bar onlyphone"><button title=${ctx.say(lastLine(ctx))} @click=${() => ui.show('log', true)}>Log${lastLine(ctx) ? html`<span> · ${told(lastLine(ctx), ctx.names, ctx.you)}</span>` : nothing}</button>${ctx.title.board && !ctx.stage?.covers ? html`<button class="fixed" aria-pressed=${ui.zoom ? 'true' : 'false'} @click=${() => ui.toggleZoom()}>${ui.zoom ? 'Whole board' : 'Zoom in'}</button>` : nothing}
+    <button class="fixed" @click=${() => ui.show('talk', true)}>Chat${ui.unread ? html` <b>${ui.unread}</b>` : nothing}</button></div>`;
 }
 
 /** The last thing that was said in the log. @param {Ctx} ctx */

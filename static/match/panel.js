@@ -2,13 +2,17 @@
  * The decision panel: always in the same place, made from the options the server lists. Its first button is the usual
  * choice and Enter presses it; what is dangerous asks once; while a move is on its way nothing can be pressed twice.
  */
-import {badge, css, html, nothing, told, words} from './lit.js';
+import {badge, css, html, nothing, told} from './lit.js';
 import {button, head, plain, verb} from './buttons.js';
-import {actionOf, amid, arrange, blanks, isAuction, objection} from './choices.js';
+import {actionOf, amid, arrange, isAuction} from './choices.js';
 import {drawn, late} from './late.js';
 import {happening} from './scene.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./choices.js').Choice} Choice */
+
+/** Whether the panel shows the question, and with it what a stage has for a phone (its `sheet`). @param {Ctx} ctx */
+export const asking = ({ui, store, position, openChoice}) =>
+  !(ui.away || store.past || store.staged || position.over || ui.confirm || ui.trade || (ui.open && openChoice()));
 
 /** @param {Ctx} ctx */
 export function decide(ctx) {
@@ -111,38 +115,7 @@ function opened(ctx) {
     return html`${head(ctx, heading)}<div class="many">${choice.options.map((option, i) => plain(ctx, option, i === 0 && !option.grave && !option.standing))}</div>
       <div class="row"><button class="btn quiet" @click=${() => ctx.open(null)}>Back</button></div>`;
   }
-  return form(ctx, choice, heading);
-}
-
-/** @param {Ctx} ctx @param {Choice} choice @param {any} heading */
-function form(ctx, choice, heading) {
-  const {option} = choice,
-    given = ctx.ui.form,
-    action = actionOf(option, given);
-  const wrong = blanks(option)
-    .map(([name, domain]) => objection(domain, action[name]))
-    .find(Boolean);
-  const naming = value => ctx.title.naming?.(ctx, value) ?? '';
-  return html`${head(ctx, heading)}
-    <form class="filling" @submit=${e => {
-      e.preventDefault();
-      if (!wrong) ctx.act(option, action);
-    }}>
-    ${
-      choice.options.length > 1
-        ? nothing
-        : drawn(ctx, 'fields', ({field}) =>
-            blanks(option).map(([name, domain]) => {
-              const fill = value => {
-                ctx.ui.form = {...given, [name]: value};
-                ctx.redraw();
-              };
-              return field(name, domain, given[name], fill, naming);
-            }),
-          )
-    }
-    <div class="row"><button class="btn main" ?disabled=${ctx.busy || Boolean(wrong)}>${ctx.title.doing?.(ctx, action) || words(option.action)}<kbd>Enter</kbd></button>
-      <button type="button" class="btn quiet" @click=${() => ctx.open(null)}>Back</button>${wrong ? html`<span class="soft">${wrong}</span>` : nothing}</div></form>`;
+  return html`${head(ctx, heading)}${drawn(ctx, 'fields', part => part.form(ctx, choice))}`;
 }
 
 /** A dangerous choice asks once, in the place of its own button. @param {Ctx} ctx */

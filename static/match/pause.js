@@ -31,7 +31,7 @@ async function post(store, to, path, body = {}) {
     store.match = {...store.match, pause: said.pause};
     store.calm();
     store.tell('opening');
-  } else store.refused({reason: said.reason ?? 'That did not work. Try again.', rule: said.rule});
+  } else store.refused({reason: said.reason ?? 'That didn’t work. Try again.', rule: said.rule});
 }
 
 /** What stands above the board while there is something to say. @param {Ctx} ctx */

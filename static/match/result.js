@@ -2,7 +2,7 @@
 import {figure, ship} from '../shared/pen.js';
 import {badge, emblem, html, nothing, rawSvg, told} from './lit.js';
 import {curve, endOf, labelOf, measureOf} from './curve.js';
-import {playAgain} from './again.js';
+import {listed, playAgain} from './again.js';
 import {sums} from './sums.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -24,12 +24,9 @@ export function verdict(ctx) {
     winners = over.ranking[0] ?? [];
   if (ctx.you !== null && winners.includes(ctx.you)) return winners.length > 1 ? 'You share the win.' : 'You win.';
   return winners.length
-    ? `${winners.map(n => ctx.short(n)).join(' and ')} ${winners.length > 1 ? 'win' : 'wins'}.`
+    ? `${listed(winners.map(n => ctx.short(n)))} ${winners.length > 1 ? 'win' : 'wins'}.`
     : 'No one wins.';
 }
-
-/** Names as people list them. @param {string[]} names */
-const listed = names => (names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? ''));
 
 /** Why it ended, where no rule ended it. @param {Ctx} ctx */
 const reasonOf = ctx => ctx.position.over.words ?? ctx.position.over.reason ?? '';
@@ -92,8 +89,11 @@ export function resultTable(ctx) {
 }
 
 /** Who it is, and how they fared. @param {Ctx} ctx @param {number} seat @param {boolean} won */
-const playerCell = (ctx, seat, won) =>
-  html`<td>${badge(seat, 16)} ${emblem(ctx, seat)} <b>${seat === ctx.you ? 'You' : ctx.names[seat]}</b><small>${endOf(ctx).fate?.(ctx, seat) ?? ((ctx.view.gone ?? []).includes(seat) ? 'left the game' : won ? 'won' : '')}</small></td>`;
+function playerCell(ctx, seat, won) {
+  const name = seat === ctx.you ? 'You' : ctx.names[seat],
+    fate = endOf(ctx).fate?.(ctx, seat) ?? ((ctx.view.gone ?? []).includes(seat) ? 'left the game' : won ? 'won' : '');
+  return html`<td title="${name} ${fate}">${badge(seat, 16)} ${emblem(ctx, seat)} <b>${name}</b><small>${fate}</small></td>`;
+}
 
 /** A change with its sign. @param {number} change */
 export const signed = change => `${change < 0 ? '−' : '+'}${figure(Math.abs(change))}`;
@@ -144,7 +144,7 @@ export function course(ctx) {
 function card(ctx, moment, k) {
   const {says} = measureOf(ctx);
   return html`<button class="moment" @click=${() => ctx.goTo(moment.entry)}><span class="when"><i>${k + 1}</i><b>${labelOf(moment)}</b><small>replay</small></span>
-    <span class="what">${moment.says.map(sentence => html`${told(sentence, ctx.names, ctx.you)} `)}</span>
+    <span class="what" title=${moment.says.map(ctx.say).join(' ')}>${moment.says.map(sentence => html`${told(sentence, ctx.names, ctx.you)} `)}</span>
     <span class="moved">${moment.moved.map(
       seat => html`<span>${badge(seat, 13)}<span class="sr">${seat === ctx.you ? 'you' : ctx.names[seat]}</span> ${says(moment.before[seat])} <i aria-hidden="true">→</i><span class="sr">to</span> <b class=${(moment.worth[seat] ?? -Infinity) < moment.before[seat] ? 'dn' : 'up'}>${moment.worth[seat] === null ? 'out' : says(moment.worth[seat])}</b></span>`,
     )}</span></button>`;

@@ -21,6 +21,7 @@ let last = null;
  */
 export function chart(ctx, ring, parts) {
   const far = ctx.phone && !ctx.ui.zoom,
+    ink = [...parts.marks.ink, ...heldBy(ctx)],
     focus = ctx.ui.own.at ?? ctx.view.place[ctx.you ?? 0] ?? 0;
   return html`<svg viewBox="-1 -1 ${SIZE + 2} ${SIZE + 2}" class="chart ${far ? 'far' : ''}" role="group" aria-label=${parts.label}>
     <rect class="ground" width=${SIZE} height=${SIZE}></rect>${parts.behind ?? nothing}
@@ -31,9 +32,12 @@ export function chart(ctx, ring, parts) {
       aria-label=${parts.name(i)}>${rawSvg(parts.cell(i, far))}</g>`,
     )}
     <rect class="frame" width=${SIZE} height=${SIZE}></rect><rect class="frame" x=${CORNER} y=${CORNER} width=${SIZE - 2 * CORNER} height=${SIZE - 2 * CORNER}></rect>
-    <g class="marks">${rawSvg(parts.marks.ink.map(ring.inked).join('') + parts.marks.lamp.map(ring.glow).join(''))}</g>
+    <g class="marks">${rawSvg(ink.map(ring.inked).join('') + parts.marks.lamp.map(ring.glow).join(''))}</g>
     ${rawSvg(ring.lane)}${parts.above ?? nothing}${course(ctx, ring)}<g class="ships">${ships(ctx, ring, parts, far)}</g><g class="flying" data-flying></g></svg>`;
 }
+
+/** The lots of the player whose holdings are looked at. @param {Ctx} ctx @returns {number[]} */
+export const heldBy = ({ui, view}) => (ui.hold === null ? [] : (view.owner ?? []).flatMap((owner, i) => (owner === ui.hold ? [i] : [])));
 
 /** The last move stays as a trail. @param {Ctx} ctx @param {Ring} ring */
 function course(ctx, ring) {

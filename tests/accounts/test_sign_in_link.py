@@ -5,6 +5,7 @@ from datetime import timedelta
 from urllib.parse import urlsplit
 
 import pytest
+from allauth.mfa.totp.internal.auth import TOTP
 from django.contrib.admin.models import LogEntry
 from django.core.management import CommandError, call_command
 from django.test import Client
@@ -76,6 +77,32 @@ def test_never_into_the_admin_nor_into_a_closed_account(client: Client, vega: Us
         User.objects.filter(pk=vega.pk).update(**{field: value})
         assert client.post(path).status_code == 404
         User.objects.filter(pk=vega.pk).update(is_staff=False, is_superuser=False, is_active=True)
+
+
+def test_a_second_factor_is_asked_all_the_same(client: Client, vega: User) -> None:
+    TOTP.activate(vega, "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
+    asked = client.post(link(vega))
+    assert asked.status_code == 302
+    assert "2fa" in asked.headers["Location"]
+    assert whose(client) == ""
+
+
+def test_a_browser_that_was_a_guest_is_theirs_from_then_on(client: Client, vega: User) -> None:
+    client.post("/guest/")
+    guest = whose(client)
+    assert guest not in ("", str(vega.pk))
+    client.post(link(vega))
+    assert whose(client) == str(vega.pk)
+
+
+def test_it_ends_the_session_of_a_guest_before_it_asks_for_the_second_factor(client: Client, vega: User) -> None:
+    """Whoever is signed in would be led away from that page."""
+    client.post("/guest/")
+    TOTP.activate(vega, "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
+    asked = client.post(link(vega), follow=True)
+    assert asked.status_code == 200
+    assert "2fa" in asked.request["PATH_INFO"]
+    assert whose(client) == ""
 
 
 def test_the_admin_hands_it_out_and_that_is_on_record(admin_client: Client, client: Client, vega: User) -> None:

@@ -1,6 +1,6 @@
 """Matches of people that stand where a test in a browser wants to look, each with the cookies of its players.
 
-They are by mail, so that no clock moves them on while somebody looks.
+They are by mail, so that no clock moves them on while somebody looks; or live, with bots.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from accounts.names import handle
 from games import lobby, play, tables
 from games.engine.bots import choose
 from games.engine.chance import Seeded
+from games.refusals import Refused
 
 users, sessions = [], []
 for name in {names!r}:
@@ -32,10 +33,12 @@ for name in {names!r}:
     users.append(user)
     sessions.append(session.session_key)
 match = lobby.open_table(
-    users[0], {title!r}, seats=len(users), rated=False, settings={settings!r}, name="A look", pace="mail"
+    users[0], {title!r}, seats=len(users) + {bots}, rated=False, settings={settings!r}, name="A look", pace={pace!r}
 )
 for user in users[1:]:
     lobby.join(match.pk, user, match.invite)
+for _ in range({bots}):
+    lobby.add_bot(match.pk, users[0])
 lobby.start(match.pk, users[0])
 chance, by_number, found = Seeded(3), {{user.pk: n for n, user in enumerate(users)}}, None
 for move in range({most}):
@@ -43,12 +46,16 @@ for move in range({most}):
     seat = min(head.table.asked)
     phase = type(head.table.game.stack[-1]).__name__
     actions = {{option.kind.__struct_config__.tag for option in head.table.options(seat)}}
-    number = by_number[head.chairs[seat].user]
-    if {until}:
+    number = by_number.get(head.chairs[seat].user)
+    if number is not None and ({until}):
         found = number
         break
     action = choose(head.table.fork(), seat, "steady", chance)
-    play.play(match.pk, seat, action.to_json(), by=users[number], key=f"k{{move}}", version=head.version)
+    by = "bot" if number is None else users[number]
+    try:
+        play.play(match.pk, seat, action.to_json(), by=by, key=f"k{{move}}", version=head.version)
+    except Refused:
+        continue  # the site has moved its bot itself
 answer = {{"match": match.pk, "sessions": sessions, "asked": found}}
 """
 
@@ -63,12 +70,19 @@ class Standing(NamedTuple):
 
 
 def stand(
-    site: LoneSite, title: str, until: str, *, names: tuple[str, ...] = ("Ann", "Ben", "Cleopatra"), **settings: Any
+    site: LoneSite,
+    title: str,
+    until: str,
+    *,
+    names: tuple[str, ...] = ("Ann", "Ben", "Cleopatra"),
+    bots: int = 0,
+    **settings: Any,
 ) -> Standing:
     """Plays a match until `until` is true, an expression of `phase` (the class of what is asked), `actions` (what the
-    asked seat may do), `move` and `head`."""
+    asked seat may do), `move` and `head`. With bots it is live, and only a person is asked where it stands."""
     chosen = {"timers": "off", **settings}
-    code = BEGUN.format(title=title, settings=chosen, until=until, names=names, most=MOST)
+    pace = "live" if bots else "mail"
+    code = BEGUN.format(title=title, settings=chosen, until=until, names=names, bots=bots, pace=pace, most=MOST)
     answer = site.ask(code)
     assert answer["asked"] is not None, f"{title} never came to {until}"
     return Standing(title=title, **answer)
@@ -82,7 +96,7 @@ def sit(window: Window, site: LoneSite, standing: Standing, who: int | None = No
     session = standing.sessions[standing.asked if who is None else who]
     window.page.context.add_cookies([{"name": "session", "value": session, "url": site.url}])
     window.page.goto(f"{site.url}/m/{standing.match}/")
-    window.panel.wait_for()
+    window.page.locator("#decide").wait_for()
     window.page.wait_for_function("() => !document.querySelector('.waiting') && document.fonts.status === 'loaded'")
     window.page.wait_for_load_state("networkidle")
     meanwhile = window.page.get_by_role("button", name="To my turn")

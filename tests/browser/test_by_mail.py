@@ -111,7 +111,7 @@ def test_a_move_from_a_reminder(own_site: LoneSite, open_window: Callable[..., W
     expect(letter).to_contain_text("4 h left")
     first = letter.frame_locator("iframe").get_by_role("link").first
     link = first.get_attribute("href")
-    assert link and "/turn/" in link
+    assert "/turn/" in str(link)
     with window.page.expect_popup() as popup:
         first.click()
     expect(popup.value.locator("form.choice button").first).to_be_visible()

@@ -52,6 +52,7 @@ def sized(window: Window, size: tuple[int, int]) -> None:
         ("galactic-magnate", True),
         ("monopoly-space", True),
         ("planetopoly", True),
+        ("galactic-magnate", False),
         ("monopoly-space", False),
         ("planetopoly", False),
     ],

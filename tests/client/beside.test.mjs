@@ -18,7 +18,7 @@ test('a pace in words', () => {
   assert.equal(each(86_400, null), 'a day');
   assert.equal(each(null, 20), 'by 20:00');
   assert.equal(paceWords({kind: 'live'}), 'live');
-  assert.equal(paceWords({kind: 'mail', deadline: 3600}), 'by mail, 60 min for each answer'.replace('60 min', '1 h'));
+  assert.equal(paceWords({kind: 'mail', deadline: 3600}), 'by mail, 60 min per move'.replace('60 min', '1 h'));
 });
 
 const fact = (entry, seat, say, routine = false) => ({entry, seat, say, routine, at: entry, rule: '1'});

@@ -105,3 +105,29 @@ function discards(count) {
   const options = [...Array(count + 1).keys()].map(card => ({action: 'discard', label: 'A card', fields: {cards: {kind: 'fixed', value: [card]}}}));
   return {...picks('x'), options, phase: {phase: 'end'}};
 }
+
+test('where nothing can be played, the only answer says why', () => {
+  const pass = {action: 'pass', label: 'Play nothing'}, play = {action: 'play', label: '', fields: {card: fixed(3)}};
+  const hand = [{card: 3, name: 'Escorts', effects: [[7, 1]], text: ''}];
+  const said = (...options) => text(panel({...picks('x', {view: {hand}}), phase: {phase: 'exploration'}, options}, [{options}]));
+  assert.match(said(pass), /You hold no card for this phase/);
+  assert.doesNotMatch(said(play, pass), /You hold no card/);
+});
+
+const {arc} = await import('../../games/titles/galactic_civ/client/orbit.js');
+
+test('on the arc of a phone the phase and what comes next do not touch', () => {
+  const attribute = [-1, -1, -1, 7, 5, 2, 3, -1, 1, 6, 0, -1];
+  for (let phase = 1; phase <= 12; phase++)
+    for (const who of ['you', 'Betelgeuse']) {
+      const leads = Array(8).fill({seat: 0});
+      const drawn = arc({phase, attribute, mover: 0, leads, score: [[1, 9, 9, 9, 9, 9, 9, 9], [5, 5, 5, 5, 5, 5, 5, 5]], living: [0, 1]}, who);
+      const spans = [...drawn.matchAll(/<text class="name[^"]*" x="([\d.]+)" y="55" text-anchor="(\w+)">([^<]*)</g)].map(([, x, anchor, words]) => {
+        const wide = words.length * 6.7; // at 14 px, as wide as letters are on average
+        const from = Number(x) - {start: 0, middle: wide / 2, end: wide}[anchor];
+        return [from, from + wide];
+      }).sort((a, b) => a[0] - b[0]);
+      assert.ok(spans[0][1] <= spans[1][0] || spans.some(([from, to]) => from === to), `${phase} ${who}: ${spans.join(' and ')}`);
+    }
+});
+

@@ -46,12 +46,15 @@ test('no way lasts longer than 900 ms, and a question whose clock runs comes wit
   assert.ok(seen.at(-1)[1] <= URGENT, String(seen.at(-1)[1]));
 });
 
-test('what a bot does to me, and a card, stays 1.8 s; what concerns others does not stay', () => {
+test('what a bot does to me, rent between people, and a card stay 1.8 s; what concerns others does not stay', () => {
   assert.deepEqual(stepsOf([], cast(), [paid(1, 0)]), [{step: 'read', ms: READ}]);
   assert.equal(worthReading([paid(1, 0)], cast()).length, 1);
   assert.equal(worthReading([paid(0, 1)], cast()).length, 1, 'rent I pay');
   assert.equal(worthReading([paid(1, 2)], cast()).length, 0);
-  assert.equal(worthReading([paid(3, 0)], cast()).length, 0, 'between people everybody is here');
+  assert.equal(worthReading([paid(3, 0)], cast()).length, 1, 'rent from a person');
+  assert.equal(worthReading([paid(0, 3)], cast()).length, 1, 'rent to a person');
+  assert.equal(worthReading([paid(0, -1)], cast({bots: new Set()})).length, 0, 'what I pay to the bank');
+  assert.equal(worthReading([{fact: 'bought', seat: 3, say: '@3 {buy|buys} it from @0.'}], cast()).length, 0, 'other deeds of people');
   assert.equal(worthReading([{fact: 'drew', seat: 1, say: 'Fortune for @1'}], cast()).length, 1);
   assert.equal(worthReading([{fact: 'raised', seat: 1, say: '@1 bids, @0 too'}, {fact: 'turn_began', routine: true, seat: 0, say: 'Turn of @0'}], cast()).length, 0);
   assert.equal(worthReading([{fact: 'offered', seat: 0, say: '@0 offers @1 a trade.'}], cast()).length, 0, 'my own offer');

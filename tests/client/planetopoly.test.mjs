@@ -100,3 +100,29 @@ test('the page counts the rounds, and in the last ten those that are left (§11.
   assert.equal(meters(shown(190))[0].label, 'Free plots');
   assert.deepEqual([191, 200].map(round => [meters(shown(round))[0].label, meters(shown(round))[0].value]), [['Rounds left', 10], ['Rounds left', 1]]);
 });
+
+const {stage} = await import('../../games/titles/planetopoly/client/board.js');
+const {textOf} = await import('./texts.mjs');
+const forSale = {
+  match: {board: {...board, spaces: board.spaces.map((space, i) => ({...space, name: `Hydra ${i + 1}`, rents: Array(10).fill(20)}))}},
+  view: {...view({owner: [-1, -1, -1, -1]}), claims: [-1], living: [0, 1]}, phase: {phase: 'unowned', lot: 0, seat: 0},
+  options: [], position: {}, store: {past: null, story: []}, ui: {}, you: 0, asked: true, names: ['Ann', 'Bo'], redraw() {},
+};
+
+test('a deed comes after the board: until it is there the sheet of a phone says what it is about', async () => {
+  const {rare} = await import('../../games/titles/planetopoly/client/board.js');
+  const ctx = {...forSale, title: {rare}}, before = stage(ctx);
+  assert.equal(textOf(before.body), '');
+  assert.match(textOf(before.sheet), /The first plot claims all of Hydra/);
+  await rare.deed();
+  await new Promise(done => setTimeout(done, 20));
+  assert.match(textOf(stage(ctx).body), /A point <b>200/);
+});
+
+test('where only rent may be owed, a bill says how much must be sold, and does not speak of borrowing (§9.4)', async () => {
+  const {raisingPanel} = await import('../../games/titles/planetopoly/client/works.js');
+  const ctx = {...forSale, ui: {own: {}}, say: label => label, view: view({cash: [0], debt: [60]}), phase: {phase: 'raise_money', debtor: 0, due: 300}};
+  const said = borrow => textOf(raisingPanel(ctx, ctx.phase, borrow ? [{options: [{action: 'borrow', label: 'Pay'}]}] : []));
+  assert.match(said(false), /Only rent may become a debt at this table. Sell for <b>360<\/b> more/);
+  assert.match(said(true), /Then you owe <b>360<\/b>/);
+});

@@ -121,7 +121,7 @@ def test_invitations_end_with_the_start(ann: User, ben: User, cid: User) -> None
 def test_blocked_people_do_not_meet(table: Match, ann: User, ben: User, cid: User) -> None:
     """Whoever of the two blocks: neither sits down where the other sits, nor is he invited."""
     people.block(ben, ann)
-    assert "cannot be invited" in refused(403, lobby.invite, table.pk, ann, "Ben")
+    assert "can't be invited" in refused(403, lobby.invite, table.pk, ann, "Ben")
     refused(403, lobby.join, table.pk, ben)
     refused(403, lobby.join, lobby.open_table(ben, TITLE, seats=2).pk, ann)
     lobby.join(table.pk, cid)

@@ -194,7 +194,7 @@ def test_what_has_begun_is_not_arranged_any_more(game: Game, ann: User, cid: Use
         lambda: lobby.join(game.id, cid),
         lambda: lobby.unseat(game.id, ann, 0),
     ):
-        assert "begun already" in refused(409, call)
+        assert "already started" in refused(409, call)
 
 
 def test_two_clicks_to_a_game(ann: User) -> None:

@@ -141,7 +141,7 @@ def test_an_outage_of_redis_is_few_lines(site: RealSite, redis: Redis, evening: 
 
     eventually(calm, within=BACK_WITHIN, every=0.3)
     back = told(site, "Redis answers again")
-    before, lines = told(site, '"exception"'), told(site, '"level"')
+    before, lines, outages = told(site, '"exception"'), told(site, '"level"'), told(site, '"config.outages"')
     with person.call(evening.id, site.urls[0]) as line:
         with gone(redis):
             until = time.monotonic() + 4
@@ -159,8 +159,10 @@ def test_an_outage_of_redis_is_few_lines(site: RealSite, redis: Redis, evening: 
 
         eventually(known, within=BACK_WITHIN, every=0.3)
     grown = {name: count - lines.get(name, 0) for name, count in told(site, '"level"').items()}
+    of_it = {name: count - outages.get(name, 0) for name, count in told(site, '"config.outages"').items()}
     assert told(site, '"exception"') == before, site.log()[-6000:]
     for name in ("web0", "web1"):
-        assert grown[name] == 2, (grown, site.log()[-6000:])
+        assert of_it[name] == 2, (of_it, site.log()[-6000:])
+        assert grown[name] <= 4, (grown, site.log()[-6000:])  # on a busy machine a process may have something else to say
     assert grown["worker"] <= 8  # three processes, and what Celery has to say once
     assert grown["beat"] == 2, site.beat.text()[-3000:]

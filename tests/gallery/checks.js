@@ -199,6 +199,13 @@
     return false;
   };
 
+  /** Whether somebody has opened it and can close it again: then it may lie over the rest. */
+  const closes = (el, other) => {
+    for (let up = el; up && !up.contains(other); up = up.parentElement)
+      if (up.matches('[popover]') || (/fixed|absolute/.test(style(up).position) && up.querySelector('button[aria-label=Close]')?.checkVisibility())) return true;
+    return false;
+  };
+
   /** What lies over an element at a point and hides it; null if nothing does. Above it is what comes before it. */
   function over(el, x, y) {
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null;
@@ -206,7 +213,7 @@
       if (top === el || el.contains(top) || top.contains(el)) return null;
       if (el.closest('label')?.contains(top) || !root().contains(top)) continue;
       const cover = painted(top, el);
-      if (cover) return sticks(top, el) && scrolls(el) ? null : cover;
+      if (cover) return closes(top, el) || (sticks(top, el) && scrolls(el)) ? null : cover;
     }
     return null;
   }
@@ -323,6 +330,16 @@
     if (Math.min(wide, high) < LEAST_BOARD) yield {check: 'board', what: `the board is ${wide} x ${high} px`, where: where(board)};
   }
 
+  /** What scrolls up and down scrolls sideways too: half of it is never seen. A table in its own frame is reached by keys. */
+  function* sideways(all) {
+    for (const el of root().querySelectorAll('*')) {
+      const look = style(el), wide = el.scrollWidth - el.clientWidth;
+      const both = [look.overflowX, look.overflowY].every(how => how === 'auto' || how === 'scroll');
+      if (both && wide > SLACK && shown(el) && !el.matches('[tabindex], textarea') && all.some(text => el.contains(text.el)))
+        yield {check: 'sideways', what: `${Math.round(wide)} px of it lie beside it`, where: where(el)};
+    }
+  }
+
   function* sticksOut() {
     const {scrollWidth} = document.scrollingElement;
     if (scrollWidth > innerWidth) {
@@ -342,7 +359,7 @@
     faults() {
       const all = texts();
       const lying = touching(() => [...covered(all), ...overlaps(all), ...outOfReach()]);
-      return [...smallBoard(), ...sticksOut(), ...cutTexts(all), ...cutFields(), ...bare(), ...lying];
+      return [...smallBoard(), ...sticksOut(), ...sideways(all), ...cutTexts(all), ...cutFields(), ...bare(), ...lying];
     },
   };
   window.gallery = gallery;

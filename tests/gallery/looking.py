@@ -42,8 +42,13 @@ POST = """([path, fields]) => {
   HTMLFormElement.prototype.submit.call(form);
 }"""
 MUTE = """(() => {  // a press may open things, but plays nothing: the position stays
-  const send = WebSocket.prototype.send;
+  const send = WebSocket.prototype.send, asked = window.fetch;
   window.played = 0;
+  window.fetch = (to, how) => {
+    if (how?.method !== 'POST' || !/^\\/api\\/matches\\/.*(?<!\\/seen)$/.test(String(to))) return asked(to, how);
+    window.played++;
+    return Promise.resolve(new Response('{}'));
+  };
   WebSocket.prototype.send = function (data) {
     if (/"play"/.test(String(data))) { window.played++; return; }
     send.call(this, data);

@@ -22,6 +22,7 @@ from .positions import EPOCH, Position
 MOMENT = 1_000_000_000_000  # what is as large as that in a state is a moment, in ms
 CAST = ["Early Vega", "Bright Deneb", "Ada", "Orion", "Mira", "Cleo", "Rigel", "Ines", "Old Sirius", "Tove", "Ben"]
 DAY = 86_400_000
+VOTE = 60_000
 
 
 def install(path: str) -> list[dict[str, Any]]:
@@ -70,7 +71,7 @@ def stored(position: Position) -> dict[str, Any]:
         for line in lines
     )  # fmt: skip
     Match.objects.filter(pk=match.pk).update(moved=lines[-1]["now"])  # of the moments in the snapshot
-    vote(match, position, now)
+    vote(match, position, max(now, lines[-1]["now"]))
     return {"id": match.pk, "invite": match.invite, "sessions": {seat: session(user) for seat, user in people.items()}}
 
 
@@ -105,7 +106,7 @@ def vote(match: Match, position: Position, now: int) -> None:
     if state:
         Pause.objects.create(
             match=match, seat=position.decider, seconds=300, state=state, needed=2, yes=[position.decider],
-            asked=now, vote_ends=now + DAY, began=now, ends=now + 300_000,
+            asked=now, vote_ends=now + DAY, began=now, ends=now + DAY,
         )  # fmt: skip
         Match.objects.filter(pk=match.pk).update(paused=state == Pause.State.ON)
 
@@ -117,6 +118,8 @@ def refresh(match_id: str) -> None:
     later = now - (match.moved or EPOCH)
     state = moved(msgspec.msgpack.decode(zlib.decompress(bytes(match.snapshot))), later)
     match.snapshot, match.moved = zlib.compress(msgspec.msgpack.encode(state), 1), now
+    match.pauses.filter(state=Pause.State.ASKED).update(vote_ends=now + VOTE)
+    match.pauses.filter(state=Pause.State.ON).update(began=now, ends=now + 300_000)
     match.lineup += 1  # or who has the table in memory would keep it
     match.save(update_fields=["snapshot", "moved", "lineup"])
 

@@ -65,6 +65,15 @@ GOOD = {
         "footer { position: fixed; bottom: 0; left: 0; right: 0; background: #fff }"),
     "one sheet over another": ("<p>Below here.</p><div>Above it.</div>",
         "p { margin: 0 } div { position: absolute; top: 60px; background: #fff }"),
+    "a table in its own frame": (
+        "<div tabindex=0 role=group aria-label=Players><p>Name, cash, worth, places</p></div>",
+            "div { width: 200px; height: 90px; overflow: auto } p { width: 320px }"),
+    "what was opened and can be closed": (
+        "<p>Below it.</p><div><button aria-label=Close>x</button> Log of the game, all of it</div>",
+            "p { margin: 0 } div { position: fixed; inset: 0; background: #fff } button { border: 0 }"),
+    "a menu that is open": (
+        "<p>You owe 300.</p><div popover id=menu>Lobby</div><script>menu.showPopover()</script>",
+        "p { margin: 0; width: 90px } div { inset: 0 auto auto 0; margin: 0; width: 300px; height: 90px; border: 0 }"),
     "a wide field": ("<label>Seat <select><option>Bot, normal</select></label>", "select { width: 200px }"),
 }  # fmt: skip
 
@@ -113,6 +122,9 @@ BAD = {
             "html { overflow: hidden } .btn { border: 0 } footer { position: fixed; inset: 0; background: #fff }"),
     "a small board": ("board", "<div id=board></div>", "#board { width: 240px; height: 240px }"),
     "a page wider than its window": ("wide", "<div>.</div>", "div { width: 900px }"),
+    "a sheet wider than itself": (
+        "sideways", "<div><p>Who are you, of all these?</p></div>",
+            "div { width: 200px; height: 90px; overflow: auto } p { width: 320px }"),
     "a button nobody has drawn": ("bare", "<button>Sell</button>", ""),
 }  # fmt: skip
 

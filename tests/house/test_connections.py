@@ -96,7 +96,7 @@ def test_a_request_that_does_not_come_to_its_end_is_closed_with_a_sentence(proto
         writer.write(begun)
         answer = await said(reader)
         assert answer.startswith(b"HTTP/1.1 408 ")
-        assert b"did not come to its end in time" in answer
+        assert b"didn't come to its end in time" in answer
         writer.close()
 
     run(protocol, play)

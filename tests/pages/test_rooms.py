@@ -188,7 +188,7 @@ def test_a_private_game_is_watched_by_link_only(client: Client, as_host: Client,
 def test_again(as_host: Client, host: User, running: Match) -> None:
     """A rematch is a table with the same bots, and begins when nobody else is to come; before the end there is none."""
     assert (
-        "This game is not over."
+        "This game isn't over."
         in as_host.post(reverse("match_act", args=[running.pk, "rematch"]), follow=True).content.decode()
     )
     Match.objects.filter(pk=running.pk).update(status="over", alarm=None, asked=[])

@@ -50,12 +50,12 @@ def test_only_who_plays_may_ask(two: Evening, cid: User) -> None:
 
 def test_not_before_the_game_nor_after_it(ann: User, ben: User) -> None:
     match = lobby.open_table(ann, "galactic-magnate", seats=2)
-    assert "not being played" in refused(pauses.ask, match.pk, ann, 60).reason
+    assert "isn't being played" in refused(pauses.ask, match.pk, ann, 60).reason
     assert refused(pauses.ask, "nowhere123", ann, 60).status == 404
     game = evening("galactic-magnate", ann, ben)
     pauses.ask(game.id, ann, 60)
     play.leave(game.id, game.seat(ann), by=ann)
-    assert "not being played" in refused(pauses.yes, game.id, ben).reason
+    assert "isn't being played" in refused(pauses.yes, game.id, ben).reason
     assert sweep() >= 0
     assert game.row.state == State.OVER
 
@@ -70,7 +70,7 @@ def test_one_at_a_time(two: Evening, ann: User, ben: User) -> None:
     pauses.ask(two.id, ann, 60)
     assert "/yes" in refused(pauses.ask, two.id, ben, 60).reason
     pauses.yes(two.id, ben)
-    assert "paused already" in refused(pauses.ask, two.id, ben, 60).reason
+    assert "already paused" in refused(pauses.ask, two.id, ben, 60).reason
 
 
 def test_a_private_table_is_not_there_for_others(ann: User, ben: User, cid: User) -> None:
@@ -137,9 +137,9 @@ def test_gx11_needed_is_counted_when_it_is_asked_for(
 
 def test_the_asker_need_not_agree_and_nobody_agrees_twice(two: Evening, three: Evening, ann: User, ben: User) -> None:
     pauses.ask(three.id, ann, 60)
-    assert "agreed already" in refused(pauses.yes, three.id, ann).reason
+    assert "already agreed" in refused(pauses.yes, three.id, ann).reason
     pauses.yes(three.id, ben)
-    assert "agreed already" in refused(pauses.yes, three.id, ben).reason
+    assert "already agreed" in refused(pauses.yes, three.id, ben).reason
 
 
 # -- saying no, and saying nothing
@@ -189,13 +189,13 @@ def test_an_answer_in_time_counts(two: Evening, ann: User, ben: User, clock: Clo
 def test_nothing_to_answer(two: Evening, ann: User, ben: User) -> None:
     for verb in (pauses.yes, pauses.no):
         assert "no pause to vote on" in refused(verb, two.id, ann).reason
-    assert refused(pauses.resume, two.id, ann).reason == "The game is not paused."
+    assert refused(pauses.resume, two.id, ann).reason == "The game isn't paused."
     two.busy()
     pauses.ask(two.id, ann, 60)
     pauses.yes(two.id, ben)
     for verb in (pauses.yes, pauses.no):
         assert "agreed on already" in refused(verb, two.id, ben).reason
-    assert refused(pauses.resume, two.id, ann).reason == "The game is not paused."
+    assert refused(pauses.resume, two.id, ann).reason == "The game isn't paused."
     assert "agreed on already" in refused(pauses.ask, two.id, ann, 60).reason
 
 

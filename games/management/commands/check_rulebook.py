@@ -56,7 +56,7 @@ class Command(BaseCommand):
         found = {title.slug: self.compared(title) for title in chosen}
         report(self, found, options["json"])
         if any(each["untested"] or each["unknown"] for each in found.values()):
-            raise CommandError("The rulebooks and their tests do not match.")
+            raise CommandError("The rulebooks and their tests don't match.")
 
     def compared(self, title: Title[Any, Any, Any]) -> dict[str, Any]:
         written, tested = rules(title), cited(title)

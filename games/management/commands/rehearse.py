@@ -12,7 +12,7 @@ from ._reporting import named, report, settings_of
 
 
 class Command(BaseCommand):
-    help = "Plays matches of computer players through the door, alarm by alarm (under config.testing: it moves time)."
+    help = "Plays matches of bots through the door, alarm by alarm (under config.testing: it moves time)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("title")

@@ -24,7 +24,7 @@ def unmute(asker: Asker, words: str) -> Said:
     """They hear that person again."""
     user = _whom(words, "/unmute name")
     if user.pk not in people.muted_by(asker.user):
-        raise Refused(f"You have not muted {user.name}." + (" To undo /muteall: /unmuteall" if _all(asker) else ""))
+        raise Refused(f"You haven't muted {user.name}." + (" To undo /muteall: /unmuteall" if _all(asker) else ""))
     _tie(people.unmute, asker.user, user)
     still = user.pk in people.muted_by(asker.user)
     return Said(

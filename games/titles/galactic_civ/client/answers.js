@@ -92,7 +92,8 @@ export function panel(ctx, arranged) {
   if (!options.length) return nothing;
   if (options[0].action === 'choose_race') return choosing(ctx, options);
   const sorted = [...options].sort((a, b) => Number(a.action === 'pass') - Number(b.action === 'pass') || worth(ctx, a) - worth(ctx, b));
-  return html`<div class="opts ${sorted[0].action === 'pick' || sorted.length > MANY ? 'pairs' : ''}">${sorted.map((option, i) => one(ctx, option, i === 0 && !DELIBERATE.includes(option.action)))}</div>`;
+  const none = ctx.phase.phase !== 'graveyard' && sorted.every(option => option.action === 'pass');
+  return html`${none ? html`<p>You hold no card for this phase.</p>` : nothing}<div class="opts ${sorted[0].action === 'pick' || sorted.length > MANY ? 'pairs' : ''}">${sorted.map((option, i) => one(ctx, option, i === 0 && !DELIBERATE.includes(option.action)))}</div>`;
 }
 
 /** The races lie on the table; here is chance. @param {any} ctx @param {any[]} options */

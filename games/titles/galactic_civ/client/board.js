@@ -1,5 +1,5 @@
 /** The table of Galactic Civ: what this game adds to the match page. */
-import {html, raw} from '../../match/lit.js';
+import {badge, html, raw} from '../../match/lit.js';
 import {nearest} from './paths.js';
 import {rose} from './rose.js';
 
@@ -35,13 +35,9 @@ export const warning = (ctx, option) =>
 export function meters(ctx) {
   const [path] = nearest(ctx.view);
   if (!path || ctx.view.round < 1 || ctx.position.over) return [];
-  return [
-    {
-      label: `${path.name}: ${path.seat === ctx.you ? 'you' : ctx.short(path.seat)}`,
-      value: path.short ? `${path.short} short` : 'complete',
-      of: 10,
-      share: (10 - path.short) / 10,
-      title: 'The victory that is nearest, and whose',
-    },
-  ];
+  const who = path.seat === ctx.you ? 'you' : ctx.short(path.seat),
+    value = path.short ? `${path.short} short` : 'complete',
+    title = 'The victory that is nearest, and whose';
+  if (ctx.phone) return [{label: path.name, value: html`${badge(path.seat, 14)} ${value}`, title: `${who}. ${title}`}];
+  return [{label: `${path.name}: ${who}`, value, of: 10, share: (10 - path.short) / 10, title}];
 }

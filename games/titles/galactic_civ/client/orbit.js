@@ -61,12 +61,17 @@ export function orbit(view, who) {
   return `<svg viewBox="0 0 326 296" role="img" aria-label="Phase ${now + 1} of 12: ${STAGES[now]}"><ellipse class="way" cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}"/>${gone}${STAGES.map((_, i) => station(view, i, x(i), y(i), 10.5)).join('')}${labels.join('')}<text class="where" x="${cx}" y="${cy - 16}">${STAGES[now]}</text>${said.join('')}</svg>`;
 }
 
+const FITS = 25; // letters beside the name of the phase
+
 /** On a phone: an arc. @param {any} view @param {string} who */
 export function arc(view, who) {
   const now = Math.max(0, view.phase - 1),
-    x = i => 14 + (i / 11) * 334,
+    x = i => 14 + (i / 11) * 392,
     y = i => 32 - 60 * (i / 11) * (1 - i / 11),
-    next = coming(view, who).join(' ').replace('then ', '');
+    [first = '', verb = ''] = coming(view, who),
+    long = `${first.replace('then ', '')} ${verb}`,
+    next = long.length > FITS ? `${first.replace('then ', '')} ${who}` : long,
+    half = 4 * STAGES[now].length;
   const end = now > 5;
-  return `<svg viewBox="0 0 362 60" role="img" aria-label="Phase ${now + 1} of 12: ${STAGES[now]}"><path class="way" d="M14,32C98,12 264,12 348,32"/>${STAGES.map((_, i) => station(view, i, x(i), y(i), 9.5)).join('')}<text class="name now" x="${r1(Math.min(320, Math.max(40, x(now))))}" y="55" text-anchor="middle">${STAGES[now]}</text><text class="name" x="${end ? 14 : 348}" y="55" text-anchor="${end ? 'start' : 'end'}">${next}</text></svg>`;
+  return `<svg viewBox="0 0 420 60" role="img" aria-label="Phase ${now + 1} of 12: ${STAGES[now]}"><path class="way" d="M14,32C112,12 308,12 406,32"/>${STAGES.map((_, i) => station(view, i, x(i), y(i), 9.5)).join('')}<text class="name now" x="${r1(Math.min(418 - half, Math.max(half, x(now))))}" y="55" text-anchor="middle">${STAGES[now]}</text><text class="name" x="${end ? 14 : 406}" y="55" text-anchor="${end ? 'start' : 'end'}">${next}</text></svg>`;
 }

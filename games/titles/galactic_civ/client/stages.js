@@ -70,7 +70,7 @@ function target(ctx, loss) {
   const words = phase.phase === 'aggression' ? 'loses 2 points' : 'gives 1 point';
   return sheet(
     phase.phase === 'aggression' ? 'Attack' : 'Defectors',
-    `one opponent ${words}; the die says which`,
+    `one opponent ${words}; the die says which${tight ? '. Violet: their lead' : ''}`,
     html`<div class="scroll"><table class="tg ${tight ? 'tight' : ''}" ${css({'min-width': tight ? `${174 + (ctx.phone ? 57 : 62) * rivals.length}px` : ''})}><thead><tr><th scope="col">ten-sided die</th><th scope="col" class="now">${phase.seat === ctx.you ? 'you now' : `${ctx.short(phase.seat)} now`}</th>${rivals.map(
       seat => html`<th scope="col" class=${aimed(seat)}>${badge(seat, 17)} <span>${seat === ctx.you ? 'You' : ctx.short(seat)}</span></th>`,
     )}</tr></thead><tbody>${ATTRIBUTES.map(

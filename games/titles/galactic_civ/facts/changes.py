@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from games.engine.words import Fact, Seat
+from games.engine.words import Fact, Seat, joined
 
 from ..figures import ATTRIBUTES, NONE
 
@@ -18,10 +18,7 @@ Changes = tuple[Change, ...]
 
 def told(changes: Iterable[Change]) -> str:
     """The changes of one player: `Military +3, now 21, Influence +2, now 9 and Trade stays at 0`."""
-    *others, last = [moved(attribute, by, now) for _, attribute, by, now in changes]
-    if not others:
-        return last
-    return f"{others[0]} and {last}" if len(others) == 1 else f"{', '.join(others)} and {last}"
+    return joined([moved(attribute, by, now) for _, attribute, by, now in changes])
 
 
 def moved(attribute: int, by: int, now: int) -> str:

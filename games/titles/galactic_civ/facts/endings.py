@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.words import Fact, Seat
+from games.engine.words import Fact, Seat, joined
 
 from ..figures import ATTRIBUTES, PATHS
 
@@ -39,7 +39,7 @@ class Won(Fact):
     rule: str
 
     def says(self, board: Board) -> str:
-        who = " and ".join(f"@{seat}" for seat in self.seats)
+        who = joined([f"@{seat}" for seat in self.seats])
         verb = "{win|wins}" if len(self.seats) == 1 else "win together"
         if self.ending == "last_standing":
             return f"@{self.seats[0]} {{are|is}} the last one left and {{win|wins}}."
@@ -47,5 +47,5 @@ class Won(Fact):
             names = ", ".join(ATTRIBUTES[attribute] for attribute, _ in self.leads)
             return f"{who} {verb} the *General Victory*" + (f": highest in {names}." if names else ".")
         name = next(path.name for path in PATHS if path.ending == self.ending)
-        by = " and ".join(f"{ATTRIBUTES[attribute]} by {lead}" for attribute, lead in self.leads)
+        by = joined([f"{ATTRIBUTES[attribute]} by {lead}" for attribute, lead in self.leads])
         return f"{who} {verb} the *{name} Victory*: {by}."

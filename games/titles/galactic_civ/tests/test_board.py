@@ -30,7 +30,7 @@ def spoil(data: dict[str, Any], how: Callable[[dict[str, Any]], object]) -> str:
         (lambda data: data["cards"].append(dict(data["cards"][0])), "Two cards have the code S01."),
         (lambda data: data["cards"].append({**data["cards"][0], "code": "X"}), "Two cards are called scout ships."),
         (lambda data: data["cards"][0].update(effects={}), "Scout Ships must add something."),
-        (lambda data: data["cards"][0].update(effects={"culture": 1}), "That is not a board of Galactic Civ"),
+        (lambda data: data["cards"][0].update(effects={"culture": 1}), "That isn't a board of Galactic Civ"),
         (lambda data: data["events"][0].update(who="others"), "Sentient Pods: only a United Planets Issue"),
         (lambda data: data["events"][-1].update(if_benevolent={"trade": -1}), "Humanitarian Aid Tax: only a dilemma"),
         (lambda data: data.update(cards=[c for c in data["cards"] if c["type"] != "find"]), "at least one find"),

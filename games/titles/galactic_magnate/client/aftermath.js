@@ -1,6 +1,6 @@
 /** After the match: how each player left it, and what the fees came to. Read from the story. */
 
-const WHY = {bankrupt: 'bankrupt', slow: 'out of time', removed: 'removed', silent: 'missed too many turns'};
+const WHY = {bankrupt: 'bankrupt', slow: 'out of time', removed: 'removed', silent: 'idle too long'};
 
 /** How a player's game ended. @param {any} ctx @param {number} seat */
 export function fate(ctx, seat) {

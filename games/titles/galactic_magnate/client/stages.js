@@ -25,7 +25,7 @@ export function panel(ctx, answers) {
   if (ctx.phase?.phase === 'raise_money') return raisingPanel(ctx, answers);
   const chance = ctx.phase?.phase === 'choose_character' && answers.flatMap(choice => choice.options).find(option => option.fields.character?.kind === 'fixed');
   if (!chance || choosing(ctx) === nothing) return null; // without the faces the plain buttons serve
-  return html`<div class="row">${plain(ctx, chance, true)}<a class="btn" href=${ctx.ui.urls.rules} target="_blank">All the rules</a></div>`;
+  return html`<div class="row">${plain(ctx, chance, true)}<a class="btn" href=${ctx.ui.urls.rules} target="_blank" data-rules>All the rules</a></div>`;
 }
 
 /** What the auction shows besides the ring. @param {any} ctx @param {any} phase */

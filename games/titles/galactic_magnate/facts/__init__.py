@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .deeds import Bought, Declined, HandedOver, SoldUpgrade, Unsold, Upgraded, listed
+from .deeds import Bought, Declined, HandedOver, SoldUpgrade, Unsold, Upgraded
 from .money import Billed, Collapsed, Crossed, Recovered, Resigned, SalaryChanged, Shared, Won
 from .turns import Answered, Chose, Drew, Seated, Skipped, Threw
 
@@ -27,5 +27,4 @@ __all__ = [
     "Unsold",
     "Upgraded",
     "Won",
-    "listed",
 ]

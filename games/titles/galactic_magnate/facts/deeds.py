@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.words import Fact, Seat
+from games.engine.words import Fact, Seat, joined
 
 if TYPE_CHECKING:
     from ..board import Board
@@ -19,7 +19,7 @@ class Bought(Fact):
     rule: str
 
     def says(self, board: Board) -> str:
-        return f"@{self.seat} {{win|wins}} {listed([board.names[lot] for lot in self.lots])} for *{self.price}*."
+        return f"@{self.seat} {{win|wins}} {joined([board.names[lot] for lot in self.lots])} for *{self.price:,}*."
 
 
 class Unsold(Fact):
@@ -30,7 +30,7 @@ class Unsold(Fact):
     rule: str
 
     def says(self, board: Board) -> str:
-        names = listed([board.names[lot] for lot in self.lots])
+        names = joined([board.names[lot] for lot in self.lots])
         if self.why == "void":
             return f"The player who opened the auction of {names} has left, so it is void."
         return f"No one bids for {names}."
@@ -81,8 +81,3 @@ class SoldUpgrade(Fact):
     def says(self, board: Board) -> str:
         name = board.groups[self.group].name
         return f"@{self.seat} {{sell|sells}} a level of {name} for *{self.amount}*; it is at {self.level} now."
-
-
-def listed(names: list[str]) -> str:
-    """Names as one would say them: Hoarmoor, Glimmerice and Pale Harbour."""
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.auctions import open_auction
-from games.engine.words import BANK, Seat
+from games.engine.words import BANK, Seat, joined
 
-from ..facts import listed
 from ..figures import HAMMER
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ def open_bidding(game: Magnate, seat: Seat, lots: list[int], floor: int, kind: s
         cites="4.9",
         rule=rule,
         kind=kind,
-        lot=listed([game.board.names[lot] for lot in lots]),
+        lot=joined([game.board.names[lot] for lot in lots]),
         lots=lots,
         opener=seat,
         order=game.clockwise(seat),

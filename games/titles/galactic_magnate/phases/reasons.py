@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from games.engine.options import WhyNot
 from games.engine.prison import FREE
-from games.engine.words import BANK, Seat
+from games.engine.words import BANK, Seat, joined
 
-from ..facts import listed
 from ..figures import ASKING, AUCTION_COST, LEVELS, SHARE
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ def why_no_upgrade(game: Magnate, seat: Seat, group: int) -> WhyNot | None:
     plan = game.board.groups[group]
     if game.monopolist[group] != seat:
         missing = [game.board.names[lot] for lot in plan.lots if game.owner[lot] != seat]
-        return WhyNot(f"Only the owner of all its lots can upgrade {plan.name}. You lack {listed(missing)}.", "8.4")
+        return WhyNot(f"Only the owner of all its lots can upgrade {plan.name}. You lack {joined(missing)}.", "8.4")
     if game.level[group] >= LEVELS:
         return WhyNot(f"{plan.name} is at level {LEVELS}, the highest there is.", "8.5")
     if (funds := game.funds(seat)) < plan.upgrade:
@@ -58,8 +57,8 @@ def why_no_auction(game: Magnate, seat: Seat, lots: Sequence[int]) -> WhyNot | N
     if not lots or len(set(lots)) < len(lots):
         return WhyNot("Say which of your properties to auction: one or more, each once.", "10.1")
     if strange := [lot for lot in lots if lot not in deeds]:
-        names = listed([board.names[lot] if 0 <= lot < len(board.names) else f"No. {lot}" for lot in strange])
-        own = listed([board.names[lot] for lot in deeds])
+        names = joined([board.names[lot] if 0 <= lot < len(board.names) else f"No. {lot}" for lot in strange])
+        own = joined([board.names[lot] for lot in deeds])
         return WhyNot(f"{names} can't be auctioned. You own {own}.", "10.1")
     return why_no_time(game, seat) or why_beyond(game, seat, lots)
 

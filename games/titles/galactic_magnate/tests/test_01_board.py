@@ -90,8 +90,8 @@ def test_1_4_another_board_can_be_played() -> None:
         (lambda d: d["events"][15].update(steps=20), "to another"),
         (lambda d: d["events"][10].update(choice=True), "known beforehand"),
         (lambda d: d["events"].clear(), "1 to 200 events"),
-        (lambda d: d.pop("groups"), "That is not a board"),
-        (lambda d: d["spaces"][1].update(price=-5), "That is not a board"),
+        (lambda d: d.pop("groups"), "That isn't a board"),
+        (lambda d: d["spaces"][1].update(price=-5), "That isn't a board"),
     ],
 )
 def test_1_4_a_board_that_cannot_be_played_is_refused_with_a_sentence(change: object, objection: str) -> None:

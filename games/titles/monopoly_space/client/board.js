@@ -11,9 +11,8 @@ import {lamps, marksOf} from './marks.js';
 import {cardAt, cell, course, parts, spaceAt} from './places.js';
 
 export {panel, tapped} from './asking.js';
-export {card} from './deed.js';
 export {animate} from './motions.js';
-export {changes, rare} from './rare.js';
+export {card, changes, rare} from './rare.js';
 export {stage} from './stages.js';
 
 /** It has auctions, whose theatre comes when one begins. */

@@ -1,8 +1,8 @@
-/** Deeds: the card of a space opened over the board, and the deed on the stage. */
+/** Deeds, fetched after the board: the card of a space opened over the board, and the deed on the stage. */
 import {figure, hatch} from '../../shared/pen.js';
 import {badge, count, html, nothing} from '../../match/lit.js';
-import {deedHead, mini as miniOf, pop} from '../../match/ring.js';
-import {atHalfPrice, course, parts, spaceAt} from './places.js';
+import {deedHead, pop} from '../../match/ring.js';
+import {atHalfPrice, course, meaning, parts, spaceAt} from './places.js';
 
 /** @param {any} ctx @param {any} space */
 const headOf = (ctx, space) => deedHead(space.set ? parts(space.name, ctx.match.board)[1] : space.name, hatch(space.colour ?? 'white'));
@@ -27,29 +27,12 @@ const rents = (space, today = -1) =>
       html`<tr class=${k === today ? 'today' : ''}><td>${words}</td><td>${figure(space.rent * Number(times))}</td></tr>`,
   )}</tbody></table>`;
 
-/** What owning it would mean to the viewer. @param {any} ctx @param {number} i */
-export function meaning(ctx, i) {
-  const space = spaceAt(ctx.match.board, i),
-    {owner} = ctx.view,
-    others = space.set.lots.filter(lot => lot !== i),
-    called = lots => lots.map(lot => parts(ctx.match.board.spaces[lot].name, ctx.match.board)[1]).join(' and ');
-  const planet = parts(space.name, ctx.match.board)[0] || 'This set',
-    mine = ctx.you === null ? [] : others.filter(lot => owner[lot] === ctx.you);
-  if (mine.length === others.length) return `${planet}. You own ${called(mine)}: this completes the set.`;
-  const holder = owner[others[0]];
-  if (holder >= 0 && holder !== ctx.you && others.every(lot => owner[lot] === holder)) return `${planet}. ${ctx.names[holder]} owns the rest of it.`;
-  return `${planet}, ${space.set.name.toLowerCase()} set of ${space.set.lots.length}.${mine.length ? ` You own ${called(mine)}.` : ''}`;
-}
-
 /** The deed on the stage. @param {any} ctx @param {number} i */
 export function deed(ctx, i) {
   const space = spaceAt(ctx.match.board, i);
   return html`<div class="deed"><div>${headOf(ctx, space)}<p>${meaning(ctx, i)}</p>${rents(space, levelNow(ctx, space))}
     <div class="low"><span>Price <b>${figure(space.price)}</b></span><span>Sells at <b>${figure(space.price)}</b></span></div></div></div>`;
 }
-
-/** A tiny deed for the sheet on a phone. @param {any} ctx @param {number} i */
-export const mini = (ctx, i) => miniOf(hatch(spaceAt(ctx.match.board, i).colour ?? 'white'));
 
 /** The card of a space, beside it. @param {any} ctx @param {number} i */
 export function card(ctx, i) {

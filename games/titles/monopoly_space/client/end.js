@@ -1,6 +1,6 @@
 /** The end: how it is called, how each player left the game, what is counted over it, what the rents came to. */
 
-const WHY = /** @type {Record<string, string>} */ ({bankrupt: 'bankrupt', slow: 'out of time', removed: 'removed', silent: 'missed too many turns'});
+const WHY = /** @type {Record<string, string>} */ ({bankrupt: 'bankrupt', slow: 'out of time', removed: 'removed', silent: 'idle too long'});
 
 /** How a player's game ended. @param {any} ctx @param {number} seat */
 export function fate(ctx, seat) {

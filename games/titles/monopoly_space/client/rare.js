@@ -1,8 +1,11 @@
-/** What few moments need, fetched with the first of them or before: raising money, and what a trade changes. */
+/** What few moments need, fetched with the first of them or before: deeds, raising money, and what a trade changes. */
 import {nothing} from '../../match/lit.js';
 import {drawn, late} from '../../match/late.js';
 
-export const rare = {debts: () => import('./raising.js'), deals: () => import('./deals.js'), assets: () => import('./assets.js'), end: () => import('./end.js'), first: () => import('./first.js')};
+export const rare = {deed: () => import('./deed.js'), debts: () => import('./raising.js'), deals: () => import('./deals.js'), assets: () => import('./assets.js'), end: () => import('./end.js'), first: () => import('./first.js')};
+
+/** The card of a space, once that part is here. @param {any} ctx @param {number} i */
+export const card = (ctx, i) => late(ctx, 'deed')?.card(ctx, i) ?? nothing;
 
 /** @param {any} ctx @param {any} phase */
 export const raising = (ctx, phase) => late(ctx, 'debts')?.raising(ctx, phase) ?? {body: nothing};

@@ -1,10 +1,11 @@
 /** The stage in the middle of the board: dice, the deed in question, the auction, the card drawn, the bill. */
-import {die, figure, put, ship} from '../../shared/pen.js';
+import {die, figure, hatch, put, ship} from '../../shared/pen.js';
+import {late} from '../../match/late.js';
 import {badge, capital, count, html, nothing, raw, rawSvg, told} from '../../match/lit.js';
+import {mini as miniOf} from '../../match/ring.js';
 import {HULLS} from './colony.js';
-import {deed, meaning, mini} from './deed.js';
 import {raising} from './rare.js';
-import {atHalfPrice, parts, spaceAt} from './places.js';
+import {atHalfPrice, meaning, parts, spaceAt} from './places.js';
 
 /** @param {any} ctx @returns {any} */
 export function stage(ctx) {
@@ -35,13 +36,16 @@ const core = ctx => ({
 /** @param {any} ctx @param {number} seat @param {string} me @param {string} other */
 const who = (ctx, seat, me, other) => (seat === ctx.you ? `You ${me}` : `${ctx.short(seat)} ${other}`);
 
+/** A tiny deed for the sheet on a phone. @param {any} ctx @param {number} i */
+const mini = (ctx, i) => miniOf(hatch(spaceAt(ctx.match.board, i).colour ?? 'white'));
+
 /** What the auction shows besides the ring. @param {any} ctx @param {any} phase */
 function sale(ctx, phase) {
   const lot = phase.lots?.[0] ?? spaceNamed(ctx, phase.lot),
     opener = phase.opener ?? -1;
   const note = opener >= 0 ? `${who(ctx, opener, 'land here and may not bid', 'landed here and may not bid')}.` : nothing;
   if (!(lot >= 0)) return {name: String(phase.lot), note};
-  return {deed: deed(ctx, lot), mini: mini(ctx, lot), name: spaceAt(ctx.match.board, lot).name, note, why: meaning(ctx, lot)};
+  return {deed: late(ctx, 'deed')?.deed(ctx, lot), mini: mini(ctx, lot), name: spaceAt(ctx.match.board, lot).name, note, why: meaning(ctx, lot)};
 }
 
 /** An auction names its lot in words. @param {any} ctx @param {any} lot @returns {number} */
@@ -52,7 +56,8 @@ function offer(ctx, phase, price) {
   const space = spaceAt(ctx.match.board, phase.lot),
     half = phase.phase === 'half_price',
     lander = half ? (phase.opener ?? -1) : phase.seat,
-    cash = ctx.view.cash[phase.seat];
+    cash = ctx.view.cash[phase.seat],
+    deeds = late(ctx, 'deed');
   const words = half
     ? `${who(ctx, phase.seat, 'may buy it', 'may buy it')} for half price, or leave it to the bank.`
     : phase.seat !== ctx.you
@@ -63,8 +68,8 @@ function offer(ctx, phase, price) {
           ? 'Buy it, or leave it to the other player for half price.'
           : 'Buy it, or let the others bid for it (you may not).';
   return {
-    body: html`<div class="stage offering"><div class="stage-head"><h2>${space.name}</h2><span>${lander >= 0 ? `${who(ctx, lander, 'land here', 'lands here')}. ` : ''}Nobody owns it.</span></div>
-    <div class="theatre">${deed(ctx, phase.lot)}<div class="bill one"><div><b>${figure(price)}</b><span>${half ? 'half the price' : 'price'}</span></div><p>${words}${phase.seat === ctx.you ? html`<br>Your cash: <b>${figure(cash)}</b>${cash >= price ? html` → <b>${figure(cash - price)}</b>` : nothing}` : nothing}</p></div></div></div>`,
+    body: deeds === null ? nothing : html`<div class="stage offering"><div class="stage-head"><h2>${space.name}</h2><span>${lander >= 0 ? `${who(ctx, lander, 'land here', 'lands here')}. ` : ''}Nobody owns it.</span></div>
+    <div class="theatre">${deeds?.deed(ctx, phase.lot)}<div class="bill one"><div><b>${figure(price)}</b><span>${half ? 'half the price' : 'price'}</span></div><p>${words}${phase.seat === ctx.you ? html`<br>Your cash: <b>${figure(cash)}</b>${cash >= price ? html` → <b>${figure(cash - price)}</b>` : nothing}` : nothing}</p></div></div></div>`,
     sheet: html`<div class="sheetlot"><div><div class="lot">${mini(ctx, phase.lot)}<span>${parts(space.name, ctx.match.board)[1]}, ${figure(price)}</span></div><p>${meaning(ctx, phase.lot)} Rent <b>${figure(space.rent)}</b>, later up to <b>${figure(space.rent * 5)}</b>.</p></div></div>`,
   };
 }
@@ -90,7 +95,7 @@ const sums = text => text.split(/(\b\d[\d,]*\b)/).map((part, i) => (i % 2 ? html
 function swapping(ctx, phase) {
   const space = spaceAt(ctx.match.board, phase.lot);
   return html`<div class="stage offering"><div class="stage-head"><h2>A deed instead</h2><span>${who(ctx, phase.debtor, 'offer it', 'offers it')}</span></div>
-    <div class="theatre">${deed(ctx, phase.lot)}<div class="bill one"><div><b>${figure(phase.due)}</b><span>the rent it settles</span></div><p>${parts(space.name, ctx.match.board)[1]} sells at the bank for <b>${figure(space.price)}</b>.</p></div></div></div>`;
+    <div class="theatre">${late(ctx, 'deed')?.deed(ctx, phase.lot)}<div class="bill one"><div><b>${figure(phase.due)}</b><span>the rent it settles</span></div><p>${parts(space.name, ctx.match.board)[1]} sells at the bank for <b>${figure(space.price)}</b>.</p></div></div></div>`;
 }
 
 /** Who travels how. @param {any} ctx */

@@ -215,8 +215,8 @@ CHANGES: list[tuple[Any, str]] = [
     (lambda d: d["chance"][1].update(target=2), "leads to another card"),
     (lambda d: d["chance"][6].update(steps=14), "back to another card"),
     (lambda d: d["chest"][0].update(move="back", steps=10, target=0), "back to another card"),
-    (lambda d: d.pop("groups"), "That is not a board"),
-    (lambda d: d["spaces"][1].update(price=-5), "That is not a board"),
+    (lambda d: d.pop("groups"), "That isn't a board"),
+    (lambda d: d["spaces"][1].update(price=-5), "That isn't a board"),
 ]
 
 

@@ -1,14 +1,12 @@
 /** How Planetopoly looks: the board with its orrery, what stands out and moves on it, what is said of each player and of the end. */
 import {figure, r1} from '../../shared/pen.js';
-import {html, rawSvg} from '../../match/lit.js';
+import {html, nothing, rawSvg} from '../../match/lit.js';
 import {dealShown} from '../../match/deal.js';
 import {late} from '../../match/late.js';
 import {chart, voyage} from '../../match/voyage.js';
 import {gauge, lotsOf, more, planning, press as plan} from './plan.js';
-import {ask} from './deed.js';
 import {cellOf, orrery, paint, planetAt, sky, spaceAt, spaceLabel, way} from './spaces.js';
 
-export {card} from './deed.js';
 export {opened, panel, rare, stage} from './stages.js';
 export {spaceLabel};
 
@@ -81,7 +79,9 @@ export function tools(ctx, choices) {
 export function tapped(ctx, i) {
   if (plan(ctx, i)) return true;
   if (!afar(ctx).includes(i) || ctx.busy) return false;
-  ask(ctx, ctx.options.find(option => option.action === 'remote_buy' && option.fields.lot.value === i), i);
+  const deeds = late(ctx, 'deed');
+  if (!deeds) return false; // its card comes with them, and asks the same
+  deeds.ask(ctx, ctx.options.find(option => option.action === 'remote_buy' && option.fields.lot.value === i), i);
   return true;
 }
 
@@ -109,6 +109,9 @@ export function meters(ctx) {
     ? [{label: 'Free plots', value: free, of: plots.length, share: free / plots.length, title: 'Plots nobody owns'}]
     : [{label: 'Rounds left', value: left, of: 10, share: left / 10, title: 'When the last round is over, the richest wins'}];
 }
+
+/** The card of a space, once that part is here. @param {any} ctx @param {number} i */
+export const card = (ctx, i) => late(ctx, 'deed')?.card(ctx, i) ?? nothing;
 
 /** A lot in a trade. @param {any} ctx @param {number} lot */
 export function item(ctx, lot) {

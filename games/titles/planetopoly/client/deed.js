@@ -1,11 +1,11 @@
-/** Deeds: what may be done with a space, its card, the deed in question, the table of Risk. */
+/** Deeds, fetched after the board: what may be done with a space, its card, the deed in question, the table of Risk. */
 import {figure} from '../../shared/pen.js';
 import {plain} from '../../match/buttons.js';
 import {actionOf, choices} from '../../match/choices.js';
 import {badge, count, html, nothing, rawSvg} from '../../match/lit.js';
 import {deedHead, pop} from '../../match/ring.js';
 import {BASE, premiumTo, risk} from './plans.js';
-import {levelWords, paint, plate, spaceAt, way, workWord} from './spaces.js';
+import {levelWords, meaning, paint, plate, spaceAt, way} from './spaces.js';
 
 /** How the deeds of a player are called on a card. @type {Record<string, (ctx: any, i: number) => string>} */
 const WORDS = {
@@ -159,23 +159,6 @@ function today(ctx, space) {
   if (owner < 0) return -1;
   if (space.set) return ctx.view.level[space.i];
   return ctx.match.board.spaces.filter((other, k) => other.kind === space.kind && ctx.view.owner[k] === owner).length;
-}
-
-/** What owning it would mean to the viewer. @param {any} ctx @param {number} i */
-export function meaning(ctx, i) {
-  const space = spaceAt(ctx.match.board, i),
-    {owner, claims} = ctx.view;
-  if (!space.set) {
-    const mine = ctx.match.board.spaces.filter((other, k) => other.kind === space.kind && owner[k] === ctx.you).length;
-    return ctx.you === null ? '' : `You hold ${mine ? count(mine, workWord(space.kind)) : `no ${workWord(space.kind)}`} so far.`;
-  }
-  const claim = claims[space.planet],
-    others = space.set.lots.filter(lot => lot !== i),
-    mine = others.filter(lot => owner[lot] === ctx.you && ctx.you !== null);
-  if (claim >= 0 && claim !== ctx.you) return `${ctx.names[claim]} has the claim on ${space.set.name}.`;
-  if (mine.length === others.length) return `You hold the other two: this completes ${space.set.name}.`;
-  if (mine.length) return `Your second plot of ${space.set.name}.`;
-  return ctx.you === null ? `${space.set.name}, three plots.` : `The first plot claims all of ${space.set.name}.`;
 }
 
 /** The deed on the stage. @param {any} ctx @param {number} i */

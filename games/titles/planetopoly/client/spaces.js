@@ -1,6 +1,7 @@
 /** What stands on the board: icons, plates of points and stations, planets with flags; and its forty spaces, drawn and told. */
 import {ICON} from '../../shared/icons.js';
 import {figure, h, hatch, put, r1, shape} from '../../shared/pen.js';
+import {count} from '../../match/lit.js';
 import {cell, once, ring, SIZE} from '../../match/ring.js';
 
 const INK = '#0c1626';
@@ -175,7 +176,7 @@ export function spaceAt(board, i) {
 export const paint = (board, i) => hatch(spaceAt(board, i).colour ?? 'white');
 
 /** "speed trap" or "toll station". @param {string} kind */
-export const workWord = kind => WORKS[kind]?.word ?? '';
+const workWord = kind => WORKS[kind]?.word ?? '';
 
 /** What a rival pays on a space now, in a few letters. @param {any} view @param {any} space */
 function rentShort(view, space) {
@@ -235,4 +236,21 @@ export function spaceLabel(ctx, i) {
     parts.push(`rent ${figure(view.rent[i])}${space.kind === 'trap' ? ' for each pip' : ''}`);
   if (here.length) parts.push(`here: ${here.map(whose).join(', ')}`);
   return parts.join('. ');
+}
+
+/** What owning it would mean to the viewer. @param {any} ctx @param {number} i */
+export function meaning(ctx, i) {
+  const space = spaceAt(ctx.match.board, i),
+    {owner, claims} = ctx.view;
+  if (!space.set) {
+    const mine = ctx.match.board.spaces.filter((other, k) => other.kind === space.kind && owner[k] === ctx.you).length;
+    return ctx.you === null ? '' : `You hold ${mine ? count(mine, workWord(space.kind)) : `no ${workWord(space.kind)}`} so far.`;
+  }
+  const claim = claims[space.planet],
+    others = space.set.lots.filter(lot => lot !== i),
+    mine = others.filter(lot => owner[lot] === ctx.you && ctx.you !== null);
+  if (claim >= 0 && claim !== ctx.you) return `${ctx.names[claim]} has the claim on ${space.set.name}.`;
+  if (mine.length === others.length) return `You hold the other two: this completes ${space.set.name}.`;
+  if (mine.length) return `Your second plot of ${space.set.name}.`;
+  return ctx.you === null ? `${space.set.name}, three plots.` : `The first plot claims all of ${space.set.name}.`;
 }

@@ -4,9 +4,8 @@ import {die, figure} from '../../shared/pen.js';
 import {drawn as part, late} from '../../match/late.js';
 import {html, icon, nothing, raw, told} from '../../match/lit.js';
 import {mini} from '../../match/ring.js';
-import {afarPanel, deed, meaning, riskTable} from './deed.js';
 import {planning} from './plan.js';
-import {paint, spaceAt} from './spaces.js';
+import {meaning, paint, spaceAt} from './spaces.js';
 
 /** The facts since the last throw, with it; of the moment that is shown. @param {any} ctx @returns {any[]} */
 function lately(ctx) {
@@ -29,7 +28,7 @@ const bold = text => text.split(/(\b\d[\d,]*\b)/).map((part, i) => (i % 2 ? html
 function news(ctx) {
   const facts = lately(ctx),
     bet = paidFor(facts, 'Risk');
-  if (bet && ctx.view.dice && !ctx.phone) return bets(ctx, bet);
+  if (bet && ctx.view.dice && !ctx.phone && late(ctx, 'deed')) return bets(ctx, bet);
   if (ctx.view.card) return drawn(ctx, ctx.view.card);
   const rent = paidFor(facts, 'rent');
   return rent && !ctx.phone ? rented(ctx, rent) : null;
@@ -47,7 +46,7 @@ const drawn = (ctx, event) =>
 
 /** @param {any} ctx @param {any} fact */
 const bets = (ctx, fact) =>
-  html`<div class="bets"><p>${sentence(ctx, fact)}</p>${riskTable(ctx.view.dice)}</div>`;
+  html`<div class="bets"><p>${sentence(ctx, fact)}</p>${late(ctx, 'deed').riskTable(ctx.view.dice)}</div>`;
 
 /** @param {any} ctx @param {any} fact */
 const rented = (ctx, fact) =>
@@ -75,8 +74,9 @@ function cell(ctx, phase) {
   };
 }
 
-/** What plans and debts look like comes when there are any. */
+/** What few moments need, fetched with the first of them or before. */
 export const rare = {
+  deed: () => import('./deed.js'),
   debts: () => import('./works.js'),
   deals: () => import('./deals.js'),
   assets: () => import('./assets.js'),
@@ -107,7 +107,8 @@ function planStage(ctx, plan) {
 export function panel(ctx, answers) {
   const {phase} = ctx;
   if (phase?.phase === 'raise_money') return part(ctx, 'debts', views => views.raisingPanel(ctx, phase, answers));
-  if (phase?.phase === 'window') return afarPanel(ctx, answers);
+  if (phase?.phase === 'window' && answers.some(choice => choice.option.action.startsWith('remote_')))
+    return part(ctx, 'deed', deeds => deeds.afarPanel(ctx, answers));
   return planning(ctx) === 'build' ? part(ctx, 'debts', views => views.worksPanel(ctx, answers)) : null;
 }
 
@@ -135,10 +136,11 @@ function offer(ctx, phase) {
   const {lot} = phase,
     space = spaceAt(ctx.match.board, lot),
     mine = phase.seat === ctx.you,
-    cash = ctx.view.cash[phase.seat];
+    cash = ctx.view.cash[phase.seat],
+    deeds = late(ctx, 'deed');
   return {
-    body: html`<div class="stage offering"><div class="stage-head"><h2>${space.name}</h2><span>${mine ? 'You stop here' : `${ctx.short(phase.seat)} stops here`}, and it is for sale.</span></div>
-      <div class="theatre">${deed(ctx, lot)}<div class="bill one"><div><b>${figure(space.price)}</b><span>${space.set ? 'for the plot' : 'for the deed'}</span></div><p>${mine ? html`Your cash: ${figure(cash)} → <b>${figure(cash - space.price)}</b>.` : told(ctx.position.prompt, ctx.names, ctx.you)}</p></div></div></div>`,
+    body: deeds === null ? nothing : html`<div class="stage offering"><div class="stage-head"><h2>${space.name}</h2><span>${mine ? 'You stop here' : `${ctx.short(phase.seat)} stops here`}, and it is for sale.</span></div>
+      <div class="theatre">${deeds?.deed(ctx, lot)}<div class="bill one"><div><b>${figure(space.price)}</b><span>${space.set ? 'for the plot' : 'for the deed'}</span></div><p>${mine ? html`Your cash: ${figure(cash)} → <b>${figure(cash - space.price)}</b>.` : told(ctx.position.prompt, ctx.names, ctx.you)}</p></div></div></div>`,
     sheet: html`<div class="sheetlot"><div><div class="lot">${mini(paint(ctx.match.board, lot))}<span>${space.name}</span></div><p>${meaning(ctx, lot)} ${mine ? html`Cash ${figure(cash)} → <b>${figure(cash - space.price)}</b>.` : ''}</p></div></div>`,
   };
 }

@@ -127,21 +127,26 @@ export function sellingPanel(ctx) {
     ${plan.length ? html`<div class="row">${carryOut(ctx, `Sell ${sales(ctx)} for ${figure(at.gained)}`)}</div>` : nothing}`;
 }
 
+/** Whether what is due may become a debt: at some tables only rent may (§9.4). @param {any[]} options */
+const borrows = options => options.some(option => option.action === 'borrow');
+const ONLY_RENT = 'Only rent may become a debt at this table.';
+
 /** A payment that cannot be refused, on the stage. @param {any} ctx @param {any} phase */
 export function raising(ctx, phase) {
   const mine = phase.debtor === ctx.you && ctx.asked,
     to = phase.creditor >= 0 ? (phase.creditor === ctx.you ? 'you' : ctx.short(phase.creditor)) : 'the bank',
     who = phase.debtor === ctx.you ? 'you owe' : `${ctx.short(phase.debtor)} owes`,
-    cash = ctx.view.cash[phase.debtor];
+    cash = ctx.view.cash[phase.debtor],
+    note = mine && !borrows(ctx.options) ? ONLY_RENT : 'Whatever your cash can’t cover becomes debt.';
   if (ctx.phone)
     return {
       body: html`<div class="stage owing"><b>${figure(phase.due)}</b><p>to pay</p></div>`,
-      sheet: html`<p>${capital(who)} ${to} <b>${figure(phase.due)}</b> (${phase.reason}); in cash <b>${figure(cash)}</b>.</p>${mine ? rows(ctx) : nothing}`,
+      sheet: html`<p>${mine ? `To ${to}` : html`${capital(who)} ${to} <b>${figure(phase.due)}</b> (${phase.reason})`}; in cash <b>${figure(cash)}</b>.</p>${mine ? rows(ctx) : nothing}`,
     };
   const bill = html`<div class="bill"><div><b>${figure(phase.due)}</b><span>${who} ${to}</span></div><i>and ${mine ? 'have' : 'has'}</i><div><b>${figure(cash)}</b><span>in cash</span></div></div>`;
   return {
     body: html`<div class="stage raising"><div class="stage-head"><h2>More than the cash</h2><span>${phase.reason}</span></div><div class="mid">${bill}${mine ? rows(ctx) : nothing}</div>
-      <p class="foot-note">Whatever your cash can’t cover becomes debt. Owe more than all you own would sell for, and you lose.</p></div>`,
+      <p class="foot-note">${note} Owe more than all you own would sell for, and you lose.</p></div>`,
   };
 }
 
@@ -152,6 +157,6 @@ export function raisingPanel(ctx, phase, answers) {
     paid = paying(at, phase.due),
     others = answers.flatMap(choice => choice.options).filter(option => !option.action.startsWith('sell_'));
   return html`<div class="verdict">${gauge(paid.debt, at.capacity, Math.min(ctx.view.debt[ctx.you], paid.debt))}
-      <p>${paid.lost ? html`<b class="debt">This is more than you may owe, and you lose.</b>` : paid.debt ? html`Then you owe <b>${figure(paid.debt)}</b> of the <b>${figure(at.capacity)}</b> that all you own would sell for, and buy nothing until it is repaid.` : html`Paid in cash; <b>${figure(paid.cash)}</b> is left.`}</p></div>
+      <p>${paid.lost ? html`<b class="debt">This is more than you may owe, and you lose.</b>` : paid.debt && !borrows(others) ? html`${ONLY_RENT} Sell for <b>${figure(paid.debt)}</b> more${at.debt ? ': what you owe the bank is repaid first' : ''}.` : paid.debt ? html`Then you owe <b>${figure(paid.debt)}</b> of the <b>${figure(at.capacity)}</b> that all you own would sell for, and buy nothing until it is repaid.` : html`Paid in cash; <b>${figure(paid.cash)}</b> is left.`}</p></div>
     <div class="row">${plan.length ? carryOut(ctx, `Sell ${sales(ctx)} for ${figure(at.gained)}`) : nothing}${others.map((option, i) => plain(ctx, option, !plan.length && !i))}</div>`;
 }

@@ -18,7 +18,7 @@ class Billed(Fact):
     reason: str
 
     def says(self, board: Board) -> str:
-        return f"@{self.seat} {{owe|owes}} *{self.due:,}* ({self.reason}) and must sell or borrow."
+        return f"@{self.seat} {{owe|owes}} *{self.due:,}* ({self.reason}) and must raise the money."
 
 
 class Borrowed(Fact):

@@ -95,7 +95,8 @@ class RaiseMoney(Owing):
         if seat is None:
             return f"@{self.debtor} {{owe|owes}} *{self.due:,}* and {{raise|raises}} the money."
         short = self.due - game.cash[seat]
-        return f"You owe *{self.due:,}* ({self.reason}) and are {short:,} short. Sell something, or borrow?"
+        asked = "Sell something, or borrow?" if self.may_borrow(game) else "What do you sell?"
+        return f"You owe *{self.due:,}* ({self.reason}) and are {short:,} short. {asked}"
 
     def view(self, game: Planetopoly, seat: Seat | None) -> dict[str, Any]:
         """The one creditor, or BANK; `creditors` has them all."""

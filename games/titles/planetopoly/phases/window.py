@@ -65,7 +65,7 @@ class Window(Phase["Planetopoly"]):
             return f"@{self.seat} {{are|is}} about to throw."
         if self.extra == "double":
             return "A double: throw again, or end your turn."
-        return "Throw again." if self.extra else "Your turn: throw when you are ready."
+        return "Throw again." if self.extra else "Your turn to throw."
 
 
 THROW = Throw()

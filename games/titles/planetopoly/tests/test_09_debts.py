@@ -76,6 +76,7 @@ def test_9_4_variant_only_rent() -> None:
     money(table, 50)
     draw(table, 0, "E11")
     assert kinds(table, 0) == {"sell_point", "sell_deed"}
+    assert table.prompt(0).endswith("What do you sell?")
     table.play(0, SellPoint(6))
     table.play(0, SellPoint(8))
     for lot in (9,):
@@ -83,6 +84,7 @@ def test_9_4_variant_only_rent() -> None:
     assert (game(table).debt[0], game(table).deeds[0]) == (0, [6, 8])
     table, _ = rented(100, debt_scope="rent_only")
     assert may(table, 0, Borrow())
+    assert table.prompt(0).endswith("or borrow?")
 
 
 def test_9_4_variant_the_only_sale_goes_without_a_question() -> None:

@@ -49,7 +49,7 @@ def test_each_bends_a_rule_that_there_is_and_stands_in_the_table_of_variants() -
     ("name", "value"), [("rounds", 4), ("rounds", 501), ("end", "never"), ("start", "late"), ("fines", 1)]
 )
 def test_what_is_no_setting_is_refused_in_a_sentence(name: str, value: object) -> None:
-    with pytest.raises(Illegal, match="That is not a setting of Planetopoly"):
+    with pytest.raises(Illegal, match="That isn't a setting of Planetopoly"):
         PLANETS.read_settings(2, {name: value})
 
 

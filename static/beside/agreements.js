@@ -1,0 +1,35 @@
+/** What is proposed at the table, and who plays on for whom: comes when there is something of the kind. */
+import {html, nothing} from '../match/lit.js';
+import {paceWords, when} from './words.js';
+
+/** @typedef {import('../match/types.js').Ctx} Ctx */
+
+/** @param {Ctx} ctx @param {any} deeds @returns {any[]} */
+export const agreements = (ctx, deeds) => [...proposals(ctx, deeds), ...seats(ctx, deeds)];
+
+/** What is proposed. @param {Ctx} ctx @param {any} deeds */
+function proposals(ctx, deeds) {
+  return (ctx.match.proposals ?? []).map(made => {
+    const what = made.kind === 'off' ? 'to end this game without a result' : `to continue ${paceWords(made.terms)}`;
+    const own = made.seat === ctx.you,
+      plays = ctx.you !== null && !(ctx.view.gone ?? []).includes(ctx.you);
+    const agreed = made.agreed.map(seat => (seat === ctx.you ? 'you' : ctx.short(seat))).join(', ');
+    return html`<div class="offerline"><span>${own ? 'You propose' : `${ctx.names[made.seat]} proposes`} ${what}. <small>Agreed: ${agreed}.</small></span>
+      ${plays && !made.agreed.includes(ctx.you) ? html`<button class="btn" @click=${() => deeds.agree(made.kind)}>Agree</button>` : nothing}
+      ${plays ? html`<button class="btn quiet" @click=${() => deeds.decline(made.kind)}>${own ? 'Withdraw' : 'Decline'}</button>` : nothing}</div>`;
+  });
+}
+
+/** Who is away, and who plays on for whom. @param {Ctx} ctx @param {any} deeds */
+function seats(ctx, deeds) {
+  return ctx.match.seats.flatMap(seat => {
+    if (seat.standing_in) {
+      const may = ctx.you === null && !ctx.position.over && document.querySelector('[data-member]');
+      return html`<div class="offerline"><span>${seat.yours ? 'You missed too many deadlines, so a bot is standing in for you.' : `A bot is standing in for ${seat.name}.`}</span>
+        ${may ? html`<button class="btn" @click=${() => deeds.take(seat.number)}>${seat.yours ? 'Take my seat back' : 'Take this seat'}</button>` : nothing}</div>`;
+    }
+    if (seat.away_until)
+      return html`<p class="note">${seat.you ? 'You are' : `${seat.name} is`} on vacation until ${when(seat.away_until, ctx.store.time)}; ${seat.you ? 'your' : 'their'} deadlines are paused.</p>`;
+    return [];
+  });
+}
