@@ -31,6 +31,16 @@ NAMES = """() => [...new Set([...document.querySelectorAll('#decide button:not([
 QUESTION = "() => document.querySelector('#decide').innerText.split('\\n').slice(0, 3).join(' ')"
 MOVERS = """() => [...new Set(movers.filter(Boolean).map(({nodeName, className}) =>
   `${nodeName.toLowerCase()} ${className?.baseVal ?? className ?? ""}`.trim()))].slice(0, 8).join("; ")"""
+POST = """([path, fields]) => {
+  const form = Object.assign(document.createElement("form"), {method: "post", action: path});
+  const token = document.querySelector("[name=csrfmiddlewaretoken]").value;
+  for (const [name, value] of Object.entries({...fields, csrfmiddlewaretoken: token})) {
+    const field = Object.assign(document.createElement("input"), {type: "hidden", name, value});
+    form.append(field);
+  }
+  document.body.append(form);
+  HTMLFormElement.prototype.submit.call(form);
+}"""
 MUTE = """(() => {  // a press may open things, but plays nothing: the position stays
   const send = WebSocket.prototype.send, asked = window.fetch;
   window.played = 0;
@@ -57,6 +67,7 @@ class Subject(Struct):
     match: str = ""  # to be made fresh before it is opened
     status: int = 200
     press: str = ""  # what to press first, as a selector
+    form: dict[str, str] = {}  # what is sent there as a form; its answer is the page
     html: str = ""  # what stands there, where no request leads to it
     whole: bool = False  # the picture shows the whole page, not the window alone
 
@@ -188,7 +199,7 @@ def opened(page: Page, subject: Subject) -> list[str]:
             f"**{subject.path}",
             lambda route: route.fulfill(status=subject.status, body=subject.html, content_type=HTML),
         )
-    answer = page.goto(subject.path)
+    answer = posted(page, subject) if subject.form else page.goto(subject.path)
     if answer is None or answer.status != subject.status:
         faults.append(f"request: {subject.path} answered {answer and answer.status}, not {subject.status}")
     if subject.match:
@@ -207,6 +218,14 @@ def opened(page: Page, subject: Subject) -> list[str]:
     if subject.press:
         faults += pressed(page, subject.press)
     return faults
+
+
+def posted(page: Page, subject: Subject) -> Response | None:
+    """Sends a form from a page that everybody may read, as one of the site's own."""
+    page.goto("/rules/")
+    with page.expect_navigation() as sent:
+        page.evaluate(POST, [subject.path, subject.form])
+    return sent.value
 
 
 def pressed(page: Page, selector: str) -> list[str]:
