@@ -13,7 +13,7 @@ from msgspec import Struct
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Response
 
 HERE = Path(__file__).parent
-CHECKS, WATCH = (HERE / "checks.js").read_text("utf-8"), (HERE / "watch.js").read_text("utf-8")
+SIGHT, CHECKS, WATCH = ((HERE / f"{name}.js").read_text("utf-8") for name in ("sight", "checks", "watch"))
 SIZES = ["1440x900", "1366x768", "820x1180", "390x844", "844x390", "720x450"]
 SCHEMES = ["dark", "light"]
 SHIFT = 0.1  # Google's "good"
@@ -265,7 +265,7 @@ def openings(page: Page, subject: Subject, tried: set[str]) -> Iterator[str]:
 
 def found(page: Page) -> list[str]:
     """What the page itself shows to be wrong."""
-    page.evaluate(CHECKS)
+    page.evaluate(SIGHT + CHECKS)
     told = [f"{each['check']}: {each['what']} [{each['where']}]" for each in page.evaluate("gallery.faults()")]
     forbidden = page.evaluate("window.forbidden.splice(0)")
     return told + [f"policy: {each}" for each in dict.fromkeys(forbidden)]
