@@ -152,7 +152,7 @@ export const step = course.step;
 export function board(ctx) {
   const {view} = ctx,
     far = ctx.phone && !ctx.ui.zoom,
-    taken = ctx.stage && !ctx.stage.core && !(ctx.phone && ctx.ui.zoom);
+    taken = ctx.stage && !ctx.stage.resting && !(ctx.phone && ctx.ui.zoom);
   return chart(ctx, course, {
     label: 'The spaces, clockwise from GO',
     behind: rawSvg(taken ? '' : `<g class="lands" role="img" aria-label="${colonies(ctx)}">${quadrants(ctx, far)}</g>`),

@@ -27,7 +27,7 @@ export function stage(ctx) {
 
 /** Home in the middle of the colonies: the dice lie there. The quadrants stay in sight. @param {any} ctx */
 const core = ctx => ({
-  core: true,
+  resting: true,
   body: ctx.view.dice
     ? html`<div class="stage core"><div class="dice">${ctx.view.dice.map(n => raw(die(n, ctx.phone ? 24 : 44)))}</div></div>`
     : nothing,
