@@ -15,7 +15,7 @@ import {awaited, late} from './late.js';
 /** How long the first picture waits for parts that would push it about if they came after it, in ms. */
 const PATIENCE = 1500;
 
-/** Windows whose board is too small for words; the same as in phone.css. */
+/** Windows whose board is too small for words; style sheets name the same (tests/client/test_small.py). */
 const SMALL = [
   '(max-width: 600px)',
   '(max-height: 620px)',

@@ -45,12 +45,14 @@ const BOOK = 'book-'; // before the ids of the rulebook, which are not those of 
 
 /** Show the whole rulebook in the drawer; its links lead to places in it. @param {HTMLDialogElement} dialog @param {string} url */
 export async function openBook(dialog, url) {
-  const place = opened(dialog, 'The rules', url),
+  const place = opened(dialog, 'How to play', url),
     [page] = await Promise.all([book(url), dressed(dialog)]),
     text = page?.querySelector('.book-text');
   if (!text) return void (place.textContent = 'The rules are on their own page.');
   const copy = copied(text, part => (part.id = BOOK + part.id));
-  copy.querySelector('header .btns')?.remove();
+  const name = copy.querySelector('h1');
+  /** @type {HTMLElement} */ (dialog.querySelector('h2')).textContent = `How to play ${name?.textContent ?? ''}`;
+  for (const part of [name, copy.querySelector('header .btns')]) part?.remove();
   place.replaceChildren(copy);
   dialog.scrollTop = 0;
   place.onclick = event => {

@@ -92,7 +92,7 @@ function side(ctx) {
       <a class="tab end" href=${ui.urls.rules} target="_blank" data-rules>Rules</a><button class="ico onlyphone" aria-label="Close" @click=${() => ui.closeDrawer()}>×</button></div>
     <div class="tabbody" id="tabpanel" role="tabpanel" aria-labelledby="tab-${ui.tab}">${ui.tab === 'talk' ? (late(ctx, 'talk')?.talk(ctx) ?? nothing) : ui.tab === 'offers' && ctx.view.offers ? (late(ctx, 'trade')?.offersTab(ctx) ?? nothing) : log(ctx)}</div>
     ${slider(ctx)}</section>
-    <div class="foot-bar onlyphone"><button title=${ctx.say(lastLine(ctx))} @click=${() => ui.show('log', true)}>Log<span> · ${told(lastLine(ctx), ctx.names, ctx.you)}</span></button>${ctx.title.board && !ctx.stage?.covers ? html`<button class="fixed" aria-pressed=${ui.zoom ? 'true' : 'false'} @click=${() => ui.toggleZoom()}>${ui.zoom ? 'Whole board' : 'Zoom in'}</button>` : nothing}
+    <div class="foot-bar onlyphone"><button title=${ctx.say(lastLine(ctx))} @click=${() => ui.show('log', true)}>Log${lastLine(ctx) ? html`<span> · ${told(lastLine(ctx), ctx.names, ctx.you)}</span>` : nothing}</button>${ctx.title.board && !ctx.stage?.covers ? html`<button class="fixed" aria-pressed=${ui.zoom ? 'true' : 'false'} @click=${() => ui.toggleZoom()}>${ui.zoom ? 'Whole board' : 'Zoom in'}</button>` : nothing}
     <button class="fixed" @click=${() => ui.show('talk', true)}>Chat${ui.unread ? html` <b>${ui.unread}</b>` : nothing}</button></div>`;
 }
 

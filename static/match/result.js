@@ -144,7 +144,7 @@ export function course(ctx) {
 function card(ctx, moment, k) {
   const {says} = measureOf(ctx);
   return html`<button class="moment" @click=${() => ctx.goTo(moment.entry)}><span class="when"><i>${k + 1}</i><b>${labelOf(moment)}</b><small>replay</small></span>
-    <span class="what">${moment.says.map(sentence => html`${told(sentence, ctx.names, ctx.you)} `)}</span>
+    <span class="what" title=${moment.says.map(ctx.say).join(' ')}>${moment.says.map(sentence => html`${told(sentence, ctx.names, ctx.you)} `)}</span>
     <span class="moved">${moment.moved.map(
       seat => html`<span>${badge(seat, 13)}<span class="sr">${seat === ctx.you ? 'you' : ctx.names[seat]}</span> ${says(moment.before[seat])} <i aria-hidden="true">→</i><span class="sr">to</span> <b class=${(moment.worth[seat] ?? -Infinity) < moment.before[seat] ? 'dn' : 'up'}>${moment.worth[seat] === null ? 'out' : says(moment.worth[seat])}</b></span>`,
     )}</span></button>`;

@@ -55,7 +55,7 @@ function line(ctx, row, clock) {
   const mine = row.number === ctx.you;
   return html`<li class="seat ${mine ? 'mine' : ''} ${asked ? 'asked' : ''} ${row.out ? 'out' : ''}" data-seat=${row.number}>
     ${badge(row.number, 20)}
-    <div class="n"><b title=${row.name}>${emblem(ctx, row.number)}${mine ? 'You' : html`${ctx.short(row.number)}<span class="last">${row.name.slice(ctx.short(row.number).length)}</span>`}</b><small>${presence(ctx, row)}<span>${row.line}</span></small></div>
+    <div class="n"><b title=${row.name}>${emblem(ctx, row.number)}${mine ? 'You' : html`${ctx.short(row.number)}<span class="last">${row.name.slice(ctx.short(row.number).length)}</span>`}</b><small>${presence(ctx, row)}<span title=${row.line}>${row.line}</span></small></div>
     ${row.figure === undefined ? nothing : money(row)}
     ${clock && !row.out ? seatClock(row.number) : nothing}
     ${row.gauge ?? nothing}

@@ -17,9 +17,6 @@ const FULL = 4429, FULL_WAIT = 20_000;
 /** How long to wait before try n (from 0), in ms. @param {number} n @param {number} chance from 0 to 1 */
 export const wait = (n, chance) => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(n, 10)) * (0.5 + chance / 2);
 
-/** Lines of talk kept while the socket is away. */
-const HELD = 20;
-
 export class Line {
   /**
    * @param {import('./state.js').Store} store
@@ -44,8 +41,6 @@ export class Line {
     /** @type {any} */
     this.socket = null;
     this.posting = false;
-    /** @type {any[]} what was said while the socket was away */
-    this.held = [];
     store.out = message => this.send(message);
   }
 
@@ -53,6 +48,7 @@ export class Line {
   open() {
     this.world.clearTimeout(this.timer);
     this.drop();
+    if (this.store.line === 'connected') this.store.lined('reconnecting');
     const socket = (this.socket = new this.world.WebSocket(this.urls.socket));
     socket.onopen = () => this.opened(socket);
     socket.onmessage = event => this.heard(socket, event.data);
@@ -67,7 +63,6 @@ export class Line {
     this.store.asking = -Infinity;
     if (this.store.version >= 0) this.store.ask();
     this.store.resend();
-    for (const message of this.held.splice(0)) this.send(message);
   }
 
   /** @param {any} socket @param {string} data */
@@ -140,14 +135,13 @@ export class Line {
     return this.socket?.readyState === 1;
   }
 
-  /** Sends now; a move goes by a plain request while the socket is away, talk waits for it.
-   * @param {any} message @returns {boolean} whether it left, or will */
+  /** Sends now; a move goes by a plain request while the socket is away, what is said stays in its field.
+   * @param {any} message @returns {boolean} whether it left */
   send(message) {
     if (this.ready()) {
       this.socket.send(JSON.stringify(message));
       return true;
     }
-    if (message.say && !this.ended && this.held.length < HELD) return Boolean(this.held.push(message));
     if (message.play && this.store.line === 'reconnecting') this.post(message);
     return false;
   }

@@ -1,7 +1,6 @@
 /** Table talk, the players' or the spectators': what is said, what commands answer, whispers; and "/" with what fits. */
 import {Completer, at, commands, suggest, topics} from '../shared/commands.js';
 import {lineTo} from '../shared/line.js';
-import {OFFLINE} from '../shared/conversation.js';
 import {doing, pieces} from '../shared/links.js';
 import {clock} from '../shared/times.js';
 import {badge, html, live, nothing, repeat} from './lit.js';
@@ -14,13 +13,16 @@ const NEAR = 40; // px from an end that count as the end
 let keys = 0;
 /** @type {any} the store whose whispers are listened to */
 let listening = null;
-/** @type {WeakSet<Element>} */
+/** @type {WeakSet<object>} */
 const prepared = new WeakSet();
+/** What was said without a line. */
+let meant = '';
 
 /** @param {Ctx} ctx */
 export function talk(ctx) {
   const {chat} = ctx.store;
   whispers(ctx);
+  listen(ctx);
   setTimeout(() => settle(ctx));
   return html`<div class="talk"><ol class="lines" data-scroll data-talk aria-live="polite" aria-label="Table chat" tabindex="0"
       @scroll=${e => {
@@ -103,11 +105,33 @@ async function offers(store, typed) {
 /** @param {Ctx} ctx @param {SubmitEvent} event */
 function send(ctx, event) {
   event.preventDefault();
-  const text = ctx.ui.draft.trim();
-  if (!text) return;
-  if (ctx.store.out({say: text, key: `${SAID}${Date.now().toString(36)}.${++keys}`})) {
-    ctx.ui.draft = '';
-    if (ctx.store.line === 'reconnecting') ctx.store.chat.note([`${OFFLINE.slice(0, -1)}: ${text}`], false, Date.now(), {offline: true});
-  } else ctx.store.noticed(['You’re offline. Your message is still in the box.'], true);
+  say(ctx);
   ctx.redraw();
+}
+
+/** Says what stands in the field; without a line it stays there. @param {Pick<Ctx, 'store'|'ui'>} ctx */
+export function say({store, ui}) {
+  const text = ui.draft.trim();
+  if (!text) return;
+  if (store.out({say: text, key: `${SAID}${Date.now().toString(36)}.${++keys}`})) ui.draft = '';
+  else if (store.line === 'closed') store.noticed(['You’re offline. Your message is still in the box.'], true);
+  else {
+    meant = text;
+    if (store.line !== 'connecting') store.chat.offline();
+  }
+}
+
+/** What was said without a line goes out when there is one, unless one thought better of it. @param {Pick<Ctx, 'store'|'ui'|'redraw'>} ctx */
+export function listen(ctx) {
+  const {store, ui} = ctx;
+  if (prepared.has(store)) return;
+  prepared.add(store);
+  store.subscribe(what => {
+    if (what !== 'line' || store.line !== 'connected') return;
+    const waits = meant && meant === ui.draft.trim();
+    meant = '';
+    if (!waits) return;
+    say(ctx);
+    ctx.redraw();
+  });
 }

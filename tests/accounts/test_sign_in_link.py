@@ -95,6 +95,16 @@ def test_a_browser_that_was_a_guest_is_theirs_from_then_on(client: Client, vega:
     assert whose(client) == str(vega.pk)
 
 
+def test_it_ends_the_session_of_a_guest_before_it_asks_for_the_second_factor(client: Client, vega: User) -> None:
+    """Whoever is signed in would be led away from that page."""
+    client.post("/guest/")
+    TOTP.activate(vega, "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
+    asked = client.post(link(vega), follow=True)
+    assert asked.status_code == 200
+    assert "2fa" in asked.request["PATH_INFO"]
+    assert whose(client) == ""
+
+
 def test_the_admin_hands_it_out_and_that_is_on_record(admin_client: Client, client: Client, vega: User) -> None:
     page = f"/admin/accounts/user/{vega.pk}/sign_in_link/"
     assert page in admin_client.get(f"/admin/accounts/user/{vega.pk}/change/").text

@@ -31,4 +31,10 @@ def test_two_clicks_then_enter(lone_site: LoneSite, open_window: Opener) -> None
     page.wait_for_function(YOUR_TURN, timeout=60_000)
     expect(note).to_be_visible()  # the next question has a hint of its own
     assert asked
+    page.get_by_role("link", name="Rules", exact=True).click()
+    drawer = page.get_by_role("dialog", name=re.compile("^How to play"))
+    drawer.get_by_text("Chapters", exact=True).click()
+    drawer.get_by_role("link", name=re.compile("^4 ")).click()
+    expect(drawer.get_by_role("heading", name=re.compile("^4 "))).to_be_in_viewport()
+    assert len(page.context.pages) == 1
     window.assert_quiet()

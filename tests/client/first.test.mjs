@@ -65,6 +65,16 @@ test('what somebody opens in their first minute takes the stage from the goal', 
   assert.notEqual(firstStage(ctx(null), own, part), own);
 });
 
+test('the board goes for a stage told in the panel of a phone only while the panel tells it', async () => {
+  const {stageOf} = await import('../../static/match/page.js');
+  const own = {body: '', sheet: 'all fifteen faces', covers: true};
+  const ctx = (over = {}) => ({store: {}, ui: {}, position: {}, title: {stage: () => own}, phase: {phase: 'choose'}, options: [], openChoice: () => undefined, ...over});
+  assert.equal(stageOf(ctx()).covers, true);
+  const others = [{store: {staged: {step: 'arrival'}}}, {ui: {away: {}}}, {ui: {confirm: {}}}, {store: {past: {number: 3}}}, {ui: {open: 'menu'}, openChoice: () => ({})}];
+  for (const other of others) assert.equal(stageOf(ctx(other)).covers, false, JSON.stringify(other));
+  assert.equal(stageOf(ctx({ui: {open: 'gone'}})).covers, true, 'what was open is no more');
+});
+
 test('what lies behind a resting stage goes while the goal is on it', () => {
   const ctx = {...store(), phase: {phase: 'window'}, ui: {open: null}};
   assert.equal(firstStage(ctx, {body: '', resting: true}, {pictures: ['', '', '']}).resting, false);

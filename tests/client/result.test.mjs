@@ -36,6 +36,7 @@ const ctx = (over = {ranking: [[0], [2], [1]], ending: 'last_standing'}, more = 
   you: 2,
   short: seat => names[seat],
   redraw: () => {},
+  say: sentence => sentence,
   goTo: () => {},
   fetchCourse: () => {},
   ...more,

@@ -67,3 +67,11 @@ test('a ship at a corner lies off the corner, whose name is there', () => {
     assert.ok(Math.abs(x - 420) < Math.abs(c.nx - 420) && Math.abs(y - 420) < Math.abs(c.ny - 420));
   }
 });
+
+test('the lots of whose holdings are looked at are ringed', async () => {
+  const {heldBy} = await import('../../static/match/voyage.js');
+  const view = {owner: [-1, 0, 1, 0, -1]};
+  assert.deepEqual(heldBy({ui: {hold: 0}, view}), [1, 3]);
+  assert.deepEqual(heldBy({ui: {hold: null}, view}), []);
+  assert.deepEqual(heldBy({ui: {hold: 0}, view: {}}), [], 'a game without lots');
+});

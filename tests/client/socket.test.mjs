@@ -1,8 +1,11 @@
 // The line: comes back by itself with a growing pause, keeps the move, and posts it when there is no socket.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import './screen.mjs';
 import {HEARTBEAT, Line, wait} from '../../static/match/socket.js';
 import {Store} from '../../static/match/state.js';
+
+const {listen, say} = await import('../../static/match/talk.js');
 
 const tick = () => new Promise(resolve => setImmediate(resolve));
 
@@ -75,30 +78,51 @@ test('while the socket is away a move goes by POST with its key and the token', 
   assert.equal(store.pending, null);
 });
 
-test('talk waits while the socket is opened anew, and then goes out once, in its order', () => {
+test('what is said without a line stays in its field, and leaves once when there is one, as in the lobby', () => {
   const {line, store, sockets, run} = world();
+  const said = socket => socket.sent.filter(each => each.say).map(each => each.say);
+  const ctx = {store, ui: {draft: ''}, redraw() {}};
+  const typed = text => ((ctx.ui.draft = text), say(ctx));
+  listen(ctx);
   line.open();
+  typed('before');
+  assert.equal(ctx.ui.draft, 'before');
   sockets[0].open();
   sockets[0].say(frame(3));
+  assert.deepEqual([said(sockets[0]), ctx.ui.draft], [['before'], '']);
   line.open();
-  assert.equal(store.out({say: 'one', key: 'a'}), true);
-  sockets[1].drop(1006);
-  assert.equal(store.out({say: 'two', key: 'b'}), true);
+  typed('meanwhile');
+  assert.equal(ctx.ui.draft, 'meanwhile', 'the line is opened anew');
+  sockets[1].open();
+  sockets[1].say(frame(3));
+  assert.deepEqual([said(sockets[1]), ctx.ui.draft], [['meanwhile'], '']);
+  line.open();
+  typed('one');
+  sockets[2].drop(1006);
+  typed('one and two');
+  assert.equal(store.chat.lines.filter(each => each.offline).length, 1, 'told once');
   run(600);
-  sockets[2].open();
-  assert.deepEqual(sockets[2].sent.filter(each => each.say).map(each => each.say), ['one', 'two']);
-  line.open();
   sockets[3].open();
-  assert.deepEqual(sockets[3].sent.filter(each => each.say), []);
+  sockets[3].say(frame(3));
+  assert.deepEqual([said(sockets[3]), ctx.ui.draft], [['one and two'], '']);
+  assert.equal(store.chat.lines.filter(each => each.offline).length, 0);
+  sockets[3].drop(1006);
+  typed('thought better');
+  ctx.ui.draft = 'of it';
+  run(600);
+  sockets[4].open();
+  sockets[4].say(frame(3));
+  assert.deepEqual([said(sockets[4]), ctx.ui.draft], [[], 'of it']);
 });
 
-test('talk is not held without end, and not where the line is closed for good', () => {
+test('where the line is closed for good what is said does not wait', () => {
   const {line, store, sockets} = world();
+  const ctx = {store, ui: {draft: 'more'}, redraw() {}};
   line.open();
-  assert.deepEqual(Array.from({length: 21}, (_, n) => store.out({say: `${n}`, key: `${n}`})).at(-1), false);
   sockets[0].drop(4401);
-  line.held = [];
-  assert.equal(store.out({say: 'more', key: 'm'}), false);
+  say(ctx);
+  assert.deepEqual(store.chat.lines.map(each => each.notice), [['You’re offline. Your message is still in the box.']]);
+  assert.equal(ctx.ui.draft, 'more');
 });
 
 test('without any line the move waits', async () => {

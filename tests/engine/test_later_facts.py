@@ -61,6 +61,13 @@ def test_whatever_else_differs_is_still_told(change: dict[str, int]) -> None:
     assert as_stored([made], [stored, stored]) != [stored, stored]
 
 
+def test_what_a_journal_has_is_never_taken_from_a_fact() -> None:
+    """Neither where it tells all, nor where it tells of something else."""
+    made = Paid(0, 1, 741, "fee", "8.8", owed=1150)
+    assert as_stored([made], [made]) == [made]
+    assert as_stored([made], [Dropped(0, "4.9")]) == [made]
+
+
 def test_a_journal_with_another_fact_does_not_replay() -> None:
     entries = journal(MAGNATE, kept(MAGNATE)["bankruptcy.json"])
     number, at, paid = next(

@@ -30,9 +30,6 @@ Looker = Callable[[Subject, list[tuple[str, str]]], list[Look]]
 EVERY = [(size, scheme) for size in SIZES for scheme in SCHEMES]
 TURNS = [EVERY[at * 5 % 12] for at in range(12)]
 KINDS = ("ask: ", "end", "pause", "away")
-# How far a stage moves while it is loaded hangs on which late part arrives first, and so on how busy the machine
-# is: only the whole gallery tells it, and it does.
-LOADED = "shift: "
 MOST = 8  # pictures of a title
 WIDE, PHONE = ("1440x900", "dark"), ("390x844", "dark")
 BEGINS = dict(zip(TITLES, (0, 2, 4, 9), strict=True))  # so that all twelve have their turn
@@ -96,8 +93,6 @@ def test_every_kind_of_question(lone_site: LoneSite, look: Looker, title: str) -
     turns = zip(cycle([0, 1, 0, 2]), cycle(turned(TURNS, BEGINS[title])), strict=False)
     for (position, match), (chair, shape) in zip(put(lone_site, chosen), turns, strict=False):
         taken += look(list(chairs(position, match))[chair], [shape])
-    for each in taken:
-        each.faults = [fault for fault in each.faults if not fault.startswith(LOADED)]
     assert not complaints(taken), complaints(taken)
 
 

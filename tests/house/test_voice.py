@@ -1,9 +1,10 @@
 """The voice of the house: what a native speaker took out of the sentences people read does not come back.
 
 A player is "they"; no sentence begins with "Who" unless it asks; no one, someone and everyone, not nobody, somebody
-and everybody; labels are in sentence case; sentences are contracted as one speaks; a bot is called a bot. Looked at are the words people read: the text of templates without their
-tags, and strings of scripts and of Python that are sentences, without docstrings, comments and logs. A file that is
-still to be done is named in NOT_YET; one that is done must leave the list.
+and everybody; labels are in sentence case; sentences are contracted as one speaks; a bot is called a bot. Looked at are
+the words people read: the text of templates without their tags, and strings of scripts and of Python that are
+sentences, without docstrings, comments and logs. A file that is still to be done is named in NOT_YET; one that is done
+must leave the list.
 """
 
 from __future__ import annotations

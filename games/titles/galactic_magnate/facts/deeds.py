@@ -19,7 +19,7 @@ class Bought(Fact):
     rule: str
 
     def says(self, board: Board) -> str:
-        return f"@{self.seat} {{win|wins}} {joined([board.names[lot] for lot in self.lots])} for *{self.price}*."
+        return f"@{self.seat} {{win|wins}} {joined([board.names[lot] for lot in self.lots])} for *{self.price:,}*."
 
 
 class Unsold(Fact):

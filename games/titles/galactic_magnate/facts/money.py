@@ -68,7 +68,7 @@ class Shared(Fact):
 
     def says(self, board: Board) -> str:
         who = "Everyone else" if self.reason == "resignation" else "Everyone"
-        return f"{who} gets *{self.amount}* ({self.reason})."
+        return f"{who} gets *{self.amount:,}* ({self.reason})."
 
 
 class Billed(Fact):
@@ -79,7 +79,7 @@ class Billed(Fact):
     reason: str
 
     def says(self, board: Board) -> str:
-        return f"@{self.seat} {{owe|owes}} *{self.due}* ({self.reason}) and must sell upgrades first."
+        return f"@{self.seat} {{owe|owes}} *{self.due:,}* ({self.reason}) and must sell upgrades first."
 
 
 class Resigned(Fact):

@@ -87,9 +87,9 @@ class RaiseMoney(Owing):
 
     def prompt(self, game: Magnate, seat: Seat | None) -> str:
         if seat is None:
-            return f"@{self.debtor} {{owe|owes}} *{self.due}* and {{raise|raises}} the money."
+            return f"@{self.debtor} {{owe|owes}} *{self.due:,}* and {{raise|raises}} the money."
         short = self.due - game.funds(seat)
-        return f"You owe *{self.due}* ({self.reason}) and are {short} short. Which upgrade will you sell?"
+        return f"You owe *{self.due:,}* ({self.reason}) and are {short:,} short. Which upgrade will you sell?"
 
     def view(self, game: Magnate, seat: Seat | None) -> dict[str, Any]:
         """The one creditor, or BANK; `creditors` has them all."""

@@ -22,7 +22,7 @@ class Bought(Fact):
     def says(self, board: Board) -> str:
         verb = "{win|wins}" if self.how == "auction" else "{buy|buys}"
         half = " for half, at" if self.how == "half" else " for"
-        return f"@{self.seat} {verb} {board.names[self.lot]}{half} *{self.price}*."
+        return f"@{self.seat} {verb} {board.names[self.lot]}{half} *{self.price:,}*."
 
 
 class PutUp(Fact):
@@ -90,7 +90,7 @@ class Billed(Fact):
     reason: str
 
     def says(self, board: Board) -> str:
-        return f"@{self.seat} {{owe|owes}} *{self.due}* ({self.reason}) and {{have|has}} to raise the money."
+        return f"@{self.seat} {{owe|owes}} *{self.due:,}* ({self.reason}) and {{have|has}} to raise the money."
 
 
 class Swapped(Fact):
@@ -102,7 +102,7 @@ class Swapped(Fact):
     due: int
 
     def says(self, board: Board) -> str:
-        return f"@{self.seat} {{hand|hands}} @{self.creditor} {board.names[self.lot]} instead of *{self.due}*."
+        return f"@{self.seat} {{hand|hands}} @{self.creditor} {board.names[self.lot]} instead of *{self.due:,}*."
 
 
 class RefusedSwap(Fact):

@@ -111,9 +111,9 @@ class RaiseMoney(Bill):
 
     def prompt(self, game: Expedition, seat: Seat | None) -> str:
         if seat is None:
-            return f"@{self.debtor} {{owe|owes}} *{self.due}* and {{raise|raises}} the money."
+            return f"@{self.debtor} {{owe|owes}} *{self.due:,}* and {{raise|raises}} the money."
         short = self.due - game.funds(seat)
-        return f"You owe *{self.due}* ({self.reason}) and are {short} short. What will you sell?"
+        return f"You owe *{self.due:,}* ({self.reason}) and are {short:,} short. What will you sell?"
 
 
 @cache

@@ -63,8 +63,8 @@ class RentDue(Bill):
 
     def prompt(self, game: Expedition, seat: Seat | None) -> str:
         if seat is None:
-            return f"@{self.debtor} {{owe|owes}} *{self.due}* ({self.reason})."
-        return f"You owe *{self.due}* ({self.reason}). Pay in money, or hand over a deed?"
+            return f"@{self.debtor} {{owe|owes}} *{self.due:,}* ({self.reason})."
+        return f"You owe *{self.due:,}* ({self.reason}). Pay in money, or hand over a deed?"
 
 
 PAY = PayRent()

@@ -101,7 +101,7 @@ class Consent(Phase["Expedition"]):
         name = game.board.names[self.lot]
         if seat is None:
             return f"@{self.debtor} {{offer|offers}} {name} to @{self.seat} instead of the rent."
-        return f"@{self.debtor} offers you {name} instead of *{self.due}*. Will you take it?"
+        return f"@{self.debtor} offers you {name} instead of *{self.due:,}*. Will you take it?"
 
 
 @cache
