@@ -43,6 +43,7 @@ class AddForm(MeasureForm):
         to_field_name="username",
         widget=forms.TextInput,
         help_text="The user name.",
+        error_messages={"invalid_choice": "No player has that user name."},
     )
     field_order = ["user", "kind", "hours", "reason"]
 

@@ -126,14 +126,5 @@ export function raises(domain, base = domain.min - (domain.step ?? 1)) {
     .filter(({amount}) => amount >= domain.min && amount <= domain.max);
 }
 
-/**
- * A label within a sentence: a verb loses its capital, a name keeps it.
- * @param {string} label @param {string} action
- */
-export const amid = (label, action) =>
-  label.toLowerCase().startsWith(action.split('_')[0]) || /^\S+ [a-z][^:]*$/.test(label)
-    ? label.charAt(0).toLowerCase() + label.slice(1)
-    : label;
-
 /** A list with a value put in, or taken out where it is there already. @param {any[]} list @param {any} value */
 export const toggled = (list, value) => (list.includes(value) ? list.filter(v => v !== value) : [...list, value]);

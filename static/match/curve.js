@@ -69,7 +69,7 @@ export function curve(ctx, course, {cursor = null, small = false} = {}) {
   if (!lines.length) return nothing;
   const tops = apart(
     lines.map(line => 1 - line.end.y),
-    small ? 0.22 : ctx.phone ? 0.11 : 0.15,
+    small || (ctx.low && !ctx.phone) ? 0.22 : ctx.phone ? 0.11 : 0.15,
   );
   const places = apart( // so that each can be pressed
     course.turning.map(({entry}) => along(course, entry)),

@@ -18,6 +18,9 @@ export const SHORTCUTS = [
   ['?', 'this help'],
 ];
 
+/** The keys of a game: some have no trades. @param {any} title */
+const keysOf = title => SHORTCUTS.filter(([key]) => !['T', 'O'].includes(key) || title.verbs?.offer);
+
 /** What is where, for this game. @param {any} match @param {any} title @returns {[string, string][]} */
 export const PLACES = (match, title) => [
   title.table
@@ -31,8 +34,8 @@ export const PLACES = (match, title) => [
 
 /** @param {any} match @param {any} title @param {string} rules the address of the rulebook */
 export const helpDialog = (match, title, rules) =>
-  html`<dialog id="help" class="sheetbox" aria-labelledby="help-title"><h2 id="help-title">${match.title_name}</h2>
+  html`<dialog id="help" class="sheetbox" aria-labelledby="help-title"><h2 id="help-title" tabindex="-1" autofocus>${match.title_name}</h2>
   ${match.goal ? html`<p><b>${match.goal.wins}.</b> ${match.goal.text}</p>` : nothing}
   <h3>On this page</h3><dl class="keys places">${PLACES(match, title).map(([name, what]) => html`<div><dt>${name}</dt><dd>${what}.</dd></div>`)}</dl>
-  <h3>Keys</h3><dl class="keys">${SHORTCUTS.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
+  <h3>Keys</h3><dl class="keys">${keysOf(title).map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
   <form method="dialog" class="row"><button class="btn main">Close</button><a class="btn quiet" href=${rules} target="_blank" data-rules>The whole rulebook</a></form></dialog>`;

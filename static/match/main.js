@@ -135,12 +135,14 @@ function bar(app) {
   const press = (id, deed) => document.getElementById(id)?.addEventListener('click', deed);
   const help = document.getElementById('helpbox'),
     speaker = document.getElementById('sound');
-  const showHelp = () =>
+  const showHelp = event => {
+    event?.preventDefault();
     import('./help.js').then(part => {
       if (help) render(part.helpDialog(store.match, app.title, urls.rules), help);
       const box = /** @type {HTMLDialogElement|null} */ (document.getElementById('help'));
       if (box && !box.open) box.showModal();
     }, console.warn);
+  };
   const hush = () => {
     sound.on = !sound.on;
     localStorage.setItem('starboard.sound', sound.on ? 'on' : 'off');
@@ -156,6 +158,7 @@ function bar(app) {
   face();
   press('sound', hush);
   press('keys', showHelp);
+  press('help-too', showHelp);
   document.getElementById('menu')?.addEventListener('beforetoggle', () => import('./menu.js').then(part => part.menu(app, root, chosen), console.warn), {once: true});
   const choose = action =>
     /** @type {HTMLElement|null} */ (root.querySelector(`.decide [data-action="${action}"]`))?.click();

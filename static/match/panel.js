@@ -4,7 +4,7 @@
  */
 import {badge, css, html, nothing, told} from './lit.js';
 import {button, head, plain, verb} from './buttons.js';
-import {actionOf, amid, arrange, isAuction} from './choices.js';
+import {actionOf, arrange, isAuction} from './choices.js';
 import {drawn, late} from './late.js';
 import {happening} from './scene.js';
 
@@ -122,9 +122,9 @@ function opened(ctx) {
 function confirmation(ctx) {
   const {label, option, go, warning} = ctx.ui.confirm;
   const text = warning ?? ctx.title.warning?.(ctx, option) ?? 'You can’t undo this.';
-  return html`${head(ctx, html`${label}: really?`)}<p>${text}</p><div class="row">
-    <button class="btn danger" data-choice ?disabled=${ctx.busy} @click=${go}>Yes, ${amid(label, option.action)}</button>
-    <button class="btn" data-choice autofocus @click=${() => ctx.askFirst(null)}>No, go back</button></div>`;
+  return html`${head(ctx, html`${label}?`)}<p>${text}</p><div class="row">
+    <button class="btn danger" data-choice ?disabled=${ctx.busy} @click=${go}>${label}</button>
+    <button class="btn" data-choice autofocus @click=${() => ctx.askFirst(null)}>Cancel</button></div>`;
 }
 
 /** @param {Ctx} ctx */

@@ -1,7 +1,7 @@
 // Buttons and fields from options: nothing about any game is known here.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {actionOf, amid, arrange, choices, fit, objection, raises, unsaid} from '../../static/match/choices.js';
+import {actionOf, arrange, choices, fit, objection, raises, unsaid} from '../../static/match/choices.js';
 import {linesOf} from '../../static/match/story.js';
 import {shortNames} from '../../static/shared/tell.js';
 
@@ -69,11 +69,4 @@ test('the log folds routine, keeps headings, and drops a heading nothing followe
 
 test('first names where they tell people apart', () => {
   assert.deepEqual(shortNames(['Mira Oort', 'Steady bot 1', 'Steady bot 2']), ['Mira', 'Steady bot 1', 'Steady bot 2']);
-});
-
-test('a name keeps its capital within a sentence', () => {
-  assert.equal(amid('Duranthium', 'play'), 'Duranthium');
-  assert.equal(amid('Lords of War: Military +3', 'play'), 'Lords of War: Military +3');
-  assert.equal(amid('Resign from the game', 'resign'), 'resign from the game');
-  assert.equal(amid('Take a point from Mira', 'target'), 'take a point from Mira');
 });

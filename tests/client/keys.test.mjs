@@ -44,6 +44,9 @@ test('"?" explains the game, the page and then the keys (findings/play 3)', asyn
   const {helpDialog} = await import('../../static/match/help.js');
   const match = {title_name: 'Tic', pace: 'live', goal: {wins: 'Three in a row win', text: 'Put a cross.', steps: []}};
   const text = textOf(helpDialog(match, {}, '/rules/tic/'));
+  assert.match(text, /<h2 [^>]*autofocus/, 'it begins at its beginning: how the game is won');
+  assert.doesNotMatch(text, /trades/);
+  assert.match(textOf(helpDialog(match, {verbs: {offer: 'Trade'}}, '/rules/tic/')), /trades/);
   for (const said of ['Three in a row win.', 'Put a cross.', 'The board', 'Your decision', 'highlighted button', '<kbd>Enter', 'rulebook']) assert.ok(text.includes(said), said);
   assert.match(textOf(helpDialog({...match, goal: null}, {table: () => 0}, '/r/')), /The table/, 'who only watches has no introduction, and a title may have no board');
 });

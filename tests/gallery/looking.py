@@ -13,7 +13,7 @@ from msgspec import Struct
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Response
 
 HERE = Path(__file__).parent
-CHECKS, WATCH = (HERE / "checks.js").read_text("utf-8"), (HERE / "watch.js").read_text("utf-8")
+SIGHT, CHECKS, WATCH = ((HERE / f"{name}.js").read_text("utf-8") for name in ("sight", "checks", "watch"))
 SIZES = ["1440x900", "1366x768", "820x1180", "390x844", "844x390", "720x450"]
 SCHEMES = ["dark", "light"]
 SHIFT = 0.1  # Google's "good"
@@ -31,6 +31,16 @@ NAMES = """() => [...new Set([...document.querySelectorAll('#decide button:not([
 QUESTION = "() => document.querySelector('#decide').innerText.split('\\n').slice(0, 3).join(' ')"
 MOVERS = """() => [...new Set(movers.filter(Boolean).map(({nodeName, className}) =>
   `${nodeName.toLowerCase()} ${className?.baseVal ?? className ?? ""}`.trim()))].slice(0, 8).join("; ")"""
+POST = """([path, fields]) => {
+  const form = Object.assign(document.createElement("form"), {method: "post", action: path});
+  const token = document.querySelector("[name=csrfmiddlewaretoken]").value;
+  for (const [name, value] of Object.entries({...fields, csrfmiddlewaretoken: token})) {
+    const field = Object.assign(document.createElement("input"), {type: "hidden", name, value});
+    form.append(field);
+  }
+  document.body.append(form);
+  HTMLFormElement.prototype.submit.call(form);
+}"""
 MUTE = """(() => {  // a press may open things, but plays nothing: the position stays
   const send = WebSocket.prototype.send, asked = window.fetch;
   window.played = 0;
@@ -57,6 +67,7 @@ class Subject(Struct):
     match: str = ""  # to be made fresh before it is opened
     status: int = 200
     press: str = ""  # what to press first, as a selector
+    form: dict[str, str] = {}  # what is sent there as a form; its answer is the page
     html: str = ""  # what stands there, where no request leads to it
     whole: bool = False  # the picture shows the whole page, not the window alone
 
@@ -188,7 +199,7 @@ def opened(page: Page, subject: Subject) -> list[str]:
             f"**{subject.path}",
             lambda route: route.fulfill(status=subject.status, body=subject.html, content_type=HTML),
         )
-    answer = page.goto(subject.path)
+    answer = posted(page, subject) if subject.form else page.goto(subject.path)
     if answer is None or answer.status != subject.status:
         faults.append(f"request: {subject.path} answered {answer and answer.status}, not {subject.status}")
     if subject.match:
@@ -207,6 +218,14 @@ def opened(page: Page, subject: Subject) -> list[str]:
     if subject.press:
         faults += pressed(page, subject.press)
     return faults
+
+
+def posted(page: Page, subject: Subject) -> Response | None:
+    """Sends a form from a page that everybody may read, as one of the site's own."""
+    page.goto("/rules/")
+    with page.expect_navigation() as sent:
+        page.evaluate(POST, [subject.path, subject.form])
+    return sent.value
 
 
 def pressed(page: Page, selector: str) -> list[str]:
@@ -246,7 +265,7 @@ def openings(page: Page, subject: Subject, tried: set[str]) -> Iterator[str]:
 
 def found(page: Page) -> list[str]:
     """What the page itself shows to be wrong."""
-    page.evaluate(CHECKS)
+    page.evaluate(SIGHT + CHECKS)
     told = [f"{each['check']}: {each['what']} [{each['where']}]" for each in page.evaluate("gallery.faults()")]
     forbidden = page.evaluate("window.forbidden.splice(0)")
     return told + [f"policy: {each}" for each in dict.fromkeys(forbidden)]

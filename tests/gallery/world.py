@@ -15,9 +15,11 @@ from accounts import guests, moderators, sanctions
 from accounts.models import MailboxMessage, Sanction, User
 from accounts.names import handle
 from games import lobby, play, reports, talk, tasks
+from games.engine.catalog import title as title_of
 from games.engine.catalog import titles
 from games.models import Board, Letter, Match, Report
 from games.ratings import counting
+from games.views.table_form import TableForm
 from tests.people import browser
 
 Page = dict[str, Any]
@@ -32,7 +34,7 @@ def everything() -> list[Page]:
     world = World()
     return [
         *world.open_pages(), *world.doors(), *world.tables(), *world.own_pages(), *world.letters(),
-        *world.errors(), *world.admin(),
+        *world.errors(), *world.admin(), *world.refused(), *world.about(),
     ]  # fmt: skip
 
 
@@ -179,6 +181,44 @@ class World:
         if letter and turn and stop:
             found += [self.page("letter: decide", turn[0]), self.page("letter: stop mail", stop[0])]
         return found
+
+    def about(self) -> list[Page]:
+        """What the site says of itself."""
+        return [self.page(f"about: {name}", f"/{name}/") for name in ("privacy", "house-rules", "contact")]
+
+    def refused(self) -> list[Page]:
+        """Forms that were filled in wrongly, as they come back."""
+        usual = TableForm(title_of(TITLE), self.mira).values()
+        chosen = {name: "on" if each is True else str(each) for name, each in usual.items() if each or each == 0}
+        table = {**chosen, "do": "open", "who_1": "name", "name_1": "Nobody Here", "name": "Far out"}
+        days = {"first": "2020-01-02", "last": "2020-01-01"}
+        whom = {"person": self.bo.username, "words": ""}
+        taken = {"display": self.bo.display, "theme": "auto", "speed": "normal", "time_zone": "Moon/Base"}
+        ends, measures = f"/admin/games/match/{self.running.pk}/end/", "/admin/accounts/sanction/add/"
+        posts: list[tuple[str, User | None, str, dict[str, str], int]] = [
+            ("sign in", None, "/account/login/", {"login": self.mira.email, "password": "not this one"}, 200),
+            ("sign up", None, "/account/signup/", {"email": "nova at example", "password1": "12345678"}, 200),
+            ("code", None, "/account/login/code/", {"email": "nova"}, 200),
+            ("keep your seat", self.guest, "/account/keep/", {"email": "nova"}, 200),
+            ("profile", self.mira, "/account/profile/", taken, 200),
+            ("addresses", self.mira, "/account/email/", {"action_add": "", "email": "nova"}, 200),
+            ("password", self.mira, "/account/password/set/", {"password1": "123", "password2": "124"}, 200),
+            ("vacation", self.mira, "/account/vacations/", days, 422),
+            ("deleting", self.mira, "/account/data/delete/", {"name": "Bosse"}, 422),
+            ("new table", self.mira, f"/play/new/{TITLE}/", table, 422),
+            ("report", self.mira, "/report/", whom, 422),
+            ("a measure", self.boss, measures, {"user": "nobody", "reason": ""}, 200),
+            ("ending a game", self.boss, ends, {"reason": ""}, 200),
+        ]
+        found = [
+            self.page(f"refused: {stage}", path, user, form=form, status=status)
+            for stage, user, path, form, status in posts
+        ]
+        return [
+            *found,
+            self.page("settings: api keys", "/account/tokens/", self.ines, form={"name": "My bot on the laptop"}),
+            self.page("admin: end a game", ends, self.boss),
+        ]
 
     def errors(self) -> list[Page]:
         """The pages of what goes wrong."""

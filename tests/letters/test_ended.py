@@ -1,4 +1,4 @@
-"""A game by mail that a moderator ended: letters on their way are not sent, and a reply is told who ended it and why."""
+"""A game by mail that a moderator ended: letters on their way stay, and a reply is told who ended it and why."""
 
 from __future__ import annotations
 

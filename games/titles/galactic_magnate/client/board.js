@@ -57,7 +57,7 @@ export function question(ctx) {
   const {phase} = ctx;
   if (phase?.phase === 'fortune_choice') return `${ctx.match.board.events[phase.event]?.name}: take it?`;
   if (phase?.phase === 'raise_money')
-    return `Sell upgrades for ${figure(phase.due - ctx.view.funds[phase.debtor])} or more`;
+    return `${ctx.options.some(option => option.action === 'sell_upgrade') ? 'Sell upgrades for' : 'Raise'} ${figure(phase.due - ctx.view.funds[phase.debtor])} or more`;
   if (phase?.phase === 'sealed') return `Your secret limit for ${phase.lot}`;
   return '';
 }
