@@ -63,7 +63,7 @@ def test_no_more_are_invited_than_there_are_seats(table: Match, ann: User, ben: 
     lobby.invite(table.pk, ann, "Ben")
     assert "taken or kept" in refused(409, lobby.invite, table.pk, ann, "Cid")
     lobby.join(table.pk, ben)
-    assert "sits at this table" in refused(409, lobby.invite, table.pk, ann, "Ben")
+    assert "has a seat at this table" in refused(409, lobby.invite, table.pk, ann, "Ben")
 
 
 def test_only_the_host_invites_and_takes_back(table: Match, ann: User, ben: User, cid: User) -> None:
