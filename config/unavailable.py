@@ -18,7 +18,7 @@ from config import outages
 from config.passing import Passing
 
 RETRY_AFTER = 2  # seconds
-SENTENCE = "The server can't do that right now. Nothing is lost. Try again in a moment."
+SENTENCE = "The server needs a moment. Nothing is lost. Please try again shortly."
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -187,6 +187,27 @@ def test_no_module_uses_a_name_it_does_not_have(name: str) -> None:
     assert free(sources()[name]) == set()
 
 
+def twice(text: str) -> list[str]:
+    """Methods that a class of a module has twice: the later one replaces the other, and nobody is told."""
+    found = []
+    for body in re.findall(r"^(?:export )?class [^{]*\{\n(.*?)^\}", text, re.MULTILINE | re.DOTALL):
+        names = re.findall(r"^(?:  |\t)((?:async |static |get |set )*\w+)\([^\n]*\{$", body, re.MULTILINE)
+        found += [name for name in set(names) if names.count(name) > 1]
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(sources()))
+def test_no_class_has_a_method_twice(name: str) -> None:
+    """`App.hold` was both what shows a player's deeds and what waits for a part: no page of a game was drawn."""
+    assert twice(sources()[name]) == []
+
+
+def test_a_method_that_stands_there_twice_is_found() -> None:
+    script = "export class A {\n  go(x) {\n    if (x) {\n    }\n  }\n  get y() {\n  }\n  set y(z) {\n  }\n%s}\n"
+    assert twice(script % "") == []
+    assert twice(script % "  go() {\n  }\n") == ["go"]
+
+
 def test_a_name_that_is_not_imported_is_found() -> None:
     """The fault as it was: in the template of a stage that hardly anybody sees."""
     script = (

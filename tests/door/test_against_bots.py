@@ -10,10 +10,12 @@ import pytest
 
 from accounts.models import User
 from games import agreements, boards, goodbye, ledger, lobby, pauses, play, tables, tasks
+from games.engine import company
 from games.engine.catalog import titles
 from games.engine.clock import Clock
 from games.engine.replay import replay
 from games.engine.table import Table
+from games.engine.words import Illegal
 from games.models import Entry, Match, Seat
 from tests.door.conftest import Game
 
@@ -88,6 +90,14 @@ def test_an_auction_of_ones_own_costs_no_time() -> None:
     assert clock.main == [120_000, 120_000]
     assert clock.next_alarm() is None
     assert clock.left(0, 10**9) == 120_000
+
+
+def test_clocks_are_not_stopped_or_started_twice(begin: Callable[..., Game]) -> None:
+    for game, limited in ((begin(1), True), (begin(1, alone=True), False)):
+        table = game.head.table.fork()
+        with pytest.raises(Illegal):
+            company.limit(table, limited, game.head.moved)
+        assert table.entries == game.head.table.fork().entries
 
 
 def test_between_two_people_the_clocks_run(begin: Callable[..., Game]) -> None:

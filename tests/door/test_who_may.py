@@ -47,7 +47,7 @@ def test_who_has_a_seat_to_come_back_to_takes_no_other(game: Game, cid: User) ->
     assert first.user
     game.match.seats.filter(pk=first.pk).update(user=None, former=first.user, bot="steady")
     assert second.user
-    assert "sit at this table" in refused(409, lobby.take_over, game.id, second.user, 0)
+    assert "have a seat at this table" in refused(409, lobby.take_over, game.id, second.user, 0)
     game.match.seats.filter(pk=second.pk).update(user=None, former=cid, bot="steady")
     assert "Your own seat" in refused(409, lobby.take_over, game.id, first.user, 1)
 
@@ -90,7 +90,7 @@ def test_no_seat_is_kept_at_a_table_that_is_full(ann: User, ben: User, cid: User
     lobby.join(table.pk, ben)
     assert "Every seat is taken" in refused(409, lobby.join, table.pk, cid)
     assert "Every seat is taken" in refused(409, lobby.add_bot, table.pk, ann)
-    assert "no computer player" in refused(422, lobby.add_bot, table.pk, ann, "divine")
+    assert "No bot is called" in refused(422, lobby.add_bot, table.pk, ann, "divine")
 
 
 # -- quick match: only tables that are played as everybody expects

@@ -125,7 +125,7 @@ def test_who_sits_there_now_does_not_take_back_what_another_did(leaving: Post, a
     lobby.take_over(game.id, cid, seat, game.match.invite)
     assert asked(game) != cid
     assert not undo.possible(game.id, cid)
-    with pytest.raises(Refused, match="not yours"):
+    with pytest.raises(Refused, match="wasn't yours"):
         undo.take_back(game.id, cid, key="mine?")
     assert Entry.objects.get(match=game.id, number=version + 1).user == leaving.user.pk
 

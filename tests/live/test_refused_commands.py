@@ -42,7 +42,7 @@ REFUSED = [  # where, what, the status, and what the one line says
     ("lobby", "/r hello", 409, "No one has whispered to you yet. Begin with: /w name text"),
     ("lobby", "/mute", 422, "Who? Usage: /mute name"),
     ("lobby", "/mute Nobody", 404, "No player is called Nobody."),
-    ("lobby", "/mute Cid", 422, "You cannot mute yourself."),
+    ("lobby", "/mute Cid", 422, "You can't mute yourself."),
     ("lobby", "/mute Ann please", 422, "Usage: /mute name"),
     ("lobby", "/unmute", 422, "Who? Usage: /unmute name"),
     ("lobby", "/unmute Ann", 409, "You haven't muted Ann."),

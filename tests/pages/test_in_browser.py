@@ -99,9 +99,12 @@ def test_friends_meet_by_link_and_the_game_begins_for_both(windows: Windows) -> 
     expect(friend.page.get_by_text("It starts as soon as every seat is taken")).to_be_visible()
     expect(host.page.locator(".seatlist .who b")).to_have_count(2)
     host.page.get_by_role("button", name="Start with two").click()
-    for window in (host, friend):  # on a phone the first question comes before the board
+    for window in (host, friend):
         expect(window.page.get_by_role("region", name="Your decision")).to_be_visible(timeout=15_000)
-        expect(window.page.locator("#match [data-space]").first).to_be_attached()
+    expect(host.page.locator("#match [data-space]").first).to_be_visible()
+    # On a phone the characters to choose from lie over the board, for who chooses and for who waits.
+    expect(friend.page.locator("#match [data-space]").first).to_be_hidden()
+    expect(friend.page.get_by_text("Adventurer").first).to_be_visible()
 
 
 def test_day_and_night_change_without_a_reload(windows: Windows) -> None:

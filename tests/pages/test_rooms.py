@@ -98,7 +98,7 @@ def test_a_chair_that_is_not_there(as_host: Client, table: Match, number: str) -
 @pytest.mark.parametrize("level", ["", "wizard", "9" * 5000, "\x00"])
 def test_a_bot_that_is_not_there(as_host: Client, table: Match, level: str) -> None:
     answer = as_host.post(reverse("match_act", args=[table.pk, "bot"]), {"level": level}, follow=True)
-    assert "no computer player" in answer.content.decode()
+    assert "No bot is called" in answer.content.decode()
     assert table.seats.count() == 1
 
 
@@ -188,7 +188,7 @@ def test_a_private_game_is_watched_by_link_only(client: Client, as_host: Client,
 def test_again(as_host: Client, host: User, running: Match) -> None:
     """A rematch is a table with the same bots, and begins when nobody else is to come; before the end there is none."""
     assert (
-        "This game isn't over."
+        "This game isn&#x27;t over."
         in as_host.post(reverse("match_act", args=[running.pk, "rematch"]), follow=True).content.decode()
     )
     Match.objects.filter(pk=running.pk).update(status="over", alarm=None, asked=[])
