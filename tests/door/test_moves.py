@@ -175,7 +175,7 @@ def test_there_is_no_such_match(ann: User, match_id: str) -> None:
 
 def test_a_game_that_has_not_begun_or_is_over_takes_no_moves(game: Game, ann: User) -> None:
     opened = lobby.open_table(ann, game.match.title, seats=2)
-    with pytest.raises(Refused, match="not begun"):
+    with pytest.raises(Refused, match="hasn't started"):
         play.play(opened.pk, 0, {"action": "roll"}, by=ann, key="k")
     move = game.next()
     lobby.leave(game.id, ann)

@@ -20,7 +20,7 @@ def test_the_pause_at_the_table(company: Company) -> None:
         async with calling(of(company), company.ann.browser) as ann, calling(of(company), company.ben.browser) as ben:
             assert "You ask for a pause" in (await told(ann, "/pause 60"))[0]
             assert "no pause" in (await told(ben, "/no"))[0]
-            assert "not paused" in (await told(ben, "/resume"))[0]
+            assert "isn't paused" in (await told(ben, "/resume"))[0]
             assert "You ask for a pause" in (await told(ben, "/pause 45"))[0]
             assert await told(ann, "/yes") != []
 
@@ -64,7 +64,7 @@ def test_f13_the_same_move_typed_twice_counts_once(company: Company) -> None:
         async with calling(of(company), mover.browser) as one, calling(of(company), other.browser) as two:
             first = await told(one, typed)
             assert await told(one, typed) == first
-            assert "key was used" in (await told(one, "/resign yes"))[0]
+            assert "key has already been used" in (await told(one, "/resign yes"))[0]
             assert (await two.find("state", version=1))["version"] == 1
 
     live(test)

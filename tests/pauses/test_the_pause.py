@@ -229,7 +229,7 @@ def test_14_5_all_have_to_say_so(three: Evening, ann: User, ben: User, cid: User
     assert three.suspended
     assert pauses.resume(three.id, ben) == "The game resumes."
     assert (three.suspended, three.match.paused, three.row.state, three.seen) == (False, False, State.OVER, None)
-    with pytest.raises(Refused, match="not paused"):
+    with pytest.raises(Refused, match="isn't paused"):
         pauses.resume(three.id, ben)
     three.moves(5)
 

@@ -96,7 +96,7 @@ def test_a_match_called_off_is_never_counted(people: list[User]) -> None:
     match.refresh_from_db()
     assert (match.status, match.rating) == ("over", "none")
     assert ratings.sweep() == 0
-    assert "not finished" in ratings.why_not(match)
+    assert "wasn't finished" in ratings.why_not(match)
 
 
 def test_a_match_a_moderator_stopped_is_never_counted(people: list[User], person: Any) -> None:

@@ -253,7 +253,7 @@ def test_11_2_reasons_of_offers() -> None:
     good = Offer(1, Bundle(100), Bundle(0, (3,)))
     for offer, said, rule in (
         (Offer(0, Bundle(1), Bundle(0, (3,))), "yourself", "11.2"),
-        (Offer(9, Bundle(1), Bundle(0, (3,))), "not in the game", "11.2"),
+        (Offer(9, Bundle(1), Bundle(0, (3,))), "isn't in the game", "11.2"),
         (Offer(1, Bundle(0, (3,)), Bundle(1)), "Slagholm can't be put in. Possible: Ashfall, Hoarmoor", "11.2"),
         (Offer(1, Bundle(0, (1,)), Bundle(99_999)), "0 to ", "11.2"),
         (Offer(1, Bundle(1), Bundle(1)), "At least one property", "11.1"),
