@@ -88,7 +88,8 @@ def _not_of_today(key: str | None) -> bool:
 def forget() -> int:
     """Deletes what is kept of sessions that ended, with their addresses and browsers; how many."""
     going_on = Session.objects.filter(expire_date__gt=times.present()).values("session_key")
-    return UserSession.objects.exclude(session_key__in=going_on).delete()[0]
+    gone: int = UserSession.objects.exclude(session_key__in=going_on).delete()[0]
+    return gone
 
 
 def end(user: User, session_id: int) -> bool:
