@@ -79,6 +79,8 @@ class Mining(Builder):
     def prompt(self, game: Expedition, seat: Seat | None) -> str:
         if seat is None:
             return f"@{self.seat} may buy resources."
+        if not self.limit(game):
+            return f"A resource costs *{self.price}*. Sell or trade to raise that?"
         return f"Buy a resource for *{self.price}*?" if self.most == MINE else f"Buy resources, *{self.price}* each?"
 
 

@@ -212,6 +212,19 @@ def test_9_10_as_many_as_the_cash_buys() -> None:
     assert len(labels(table, 0)) == 4, "a deed sold meanwhile pays for it"
 
 
+def test_9_7_what_cannot_be_paid_in_cash_is_asked_so() -> None:
+    """The question is of selling and trading, where nothing can be bought with the cash at hand."""
+    table = begun()
+    give(table, 0, OBERON)
+    give(table, 1, CORONA)
+    land(table, 0, CORONA)
+    assert table.prompt(0) == "Buy a resource for *25*?"
+    money(table, 3, 900)
+    table.asking()
+    assert labels(table, 0) == ["Buy nothing"]
+    assert table.prompt(0) == "A resource costs *25*. Sell or trade to raise that?"
+
+
 def test_9_7_by_card_or_warp_alike() -> None:
     """§9.7, §4.8 The rights of a landing, whatever brought him."""
     table = begun()
