@@ -237,12 +237,13 @@
     if (Math.min(wide, high) < LEAST_BOARD) yield {check: 'board', what: `the board is ${wide} x ${high} px`, where: where(board)};
   }
 
-  /** What scrolls up and down scrolls sideways too: half of it is never seen. A table in its own frame is reached by keys. */
+  /** What scrolls up and down scrolls sideways too: half of it is never seen. A table in its own frame may be wide. */
+  const framed = el => el.querySelector(':scope > table') && el.scrollHeight <= el.clientHeight + SLACK;
   function* sideways(all) {
     for (const el of root().querySelectorAll('*')) {
       const look = style(el), wide = el.scrollWidth - el.clientWidth;
       const both = [look.overflowX, look.overflowY].every(how => how === 'auto' || how === 'scroll');
-      if (both && wide > SLACK && shown(el) && !el.matches('[tabindex], textarea') && all.some(text => el.contains(text.el)))
+      if (both && wide > SLACK && shown(el) && !el.matches('[tabindex], textarea') && !framed(el) && all.some(text => el.contains(text.el)))
         yield {check: 'sideways', what: `${Math.round(wide)} px of it lie beside it`, where: where(el)};
     }
   }
