@@ -1,7 +1,6 @@
 """The app of people."""
 
 from django.apps import AppConfig
-from django.utils.module_loading import autodiscover_modules
 
 
 class AccountsConfig(AppConfig):
@@ -15,4 +14,3 @@ class AccountsConfig(AppConfig):
         from config import checks  # noqa: F401
 
         signals.listen()
-        autodiscover_modules("goodbye")  # what other apps do when somebody goes; see accounts.partings

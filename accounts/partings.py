@@ -1,4 +1,4 @@
-"""What other apps may have to do when somebody goes: each may have a module `goodbye` that listens here."""
+"""What other apps may have to do when somebody goes: each may listen here (`games.receivers`)."""
 
 from django.dispatch import Signal
 

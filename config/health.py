@@ -20,7 +20,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.utils import load_backend
 
-from games import backlog
+from games.matches import backlog
 
 OK, LATE, FAILING, UNKNOWN = "ok", "late", "failing", "unknown"
 VITAL = ("database", "migrations")

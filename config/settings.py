@@ -75,7 +75,7 @@ SECURE_HEADERS = {
     "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-# A message may have 16 KiB (games.wire). The server reads this much before it hangs up, so that somebody
+# A message may have 16 KiB (games.core.strict_json). The server reads this much before it hangs up, so that somebody
 # who sends too much is told so in a sentence and keeps his socket. It reads one message at a time.
 SOCKET_MAX_BYTES = 2 * 1024 * 1024
 # Sockets of one address that a process holds at once (0: any number); of people not signed in, half as many. A school
@@ -291,7 +291,7 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
-    "games.finders.TitleFinder",
+    "games.content.static_finder.TitleFinder",
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -14,7 +14,11 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """While tables are changed, PostgreSQL is sent statements as they are: several in one cannot be prepared."""
+        """Listen to accounts. While tables are changed, PostgreSQL is sent statements as they are: several in one
+        cannot be prepared."""
+        from games import receivers
+
+        receivers.connect()
         pre_migrate.connect(unprepared, dispatch_uid="unprepared")
         post_migrate.connect(prepared, dispatch_uid="prepared")
 

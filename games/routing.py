@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from django.urls import re_path
 
-from games.consumers import LobbySocket, MatchSocket, MeSocket, nowhere
+from games.realtime.consumers import LobbySocket, MatchSocket, MeSocket, nowhere
 
 websocket_urlpatterns = [
     re_path(r"^ws/matches/(?P<match_id>[A-Za-z0-9]{1,20})/?$", MatchSocket.app),  # type: ignore[arg-type]

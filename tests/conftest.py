@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
     """A database with the boards of all titles in it, laid out once."""
-    from games import boards
+    from games.content.boards import load
     from tests.services import wiping
 
     with django_db_blocker.unblock():
-        boards.load()
+        load()
         wiping.install()
     yield
     with django_db_blocker.unblock():
@@ -32,11 +32,12 @@ def nothing_known() -> None:
     """Of tests before in this process: no table is kept, no bell has rung, no limit is counted."""
     from django.core.cache import cache
 
-    from games import clocks, limits, tables
+    from games.core import rate_limits
+    from games.matches import match_cache, wakeups
 
-    limits._counted.clear()
-    tables.forget()
-    clocks._rung.clear()
+    rate_limits._counted.clear()
+    match_cache.forget()
+    wakeups._rung.clear()
     cache.clear()
 
 

@@ -14,9 +14,9 @@ from django.urls import reverse
 
 from accounts.admin.lookups import StrictLookups
 from accounts.admin.record import OwnPages, Unmade
-from games import boards
+from games.content import boards
+from games.core.exceptions import Refused
 from games.models import Board, Card, Deck, Space
-from games.refusals import Refused
 
 
 def frozen(obj: Any) -> bool:

@@ -14,10 +14,12 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 
 from accounts.admin.record import OwnPages, Unchanged, Undeleted, Unmade
-from games import clocks, lobby, replays
+from games.core import clock
+from games.core.exceptions import Refused
 from games.engine.telling import tell
+from games.lobby import tables
+from games.matches import replays
 from games.models import Match, Seat
-from games.refusals import Refused
 
 PAGE = 100  # facts on a page of the journal
 
@@ -62,11 +64,11 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
 
     @admin.display(description="last entry")
     def last_entry(self, match: Match) -> datetime | None:
-        return None if match.moved is None else clocks.moment(match.moved)
+        return None if match.moved is None else clock.moment(match.moved)
 
     @admin.display(description="nothing is due before")
     def next_alarm(self, match: Match) -> datetime | None:
-        return None if match.alarm is None else clocks.moment(match.alarm)
+        return None if match.alarm is None else clock.moment(match.alarm)
 
     # -- pages of its own
 
@@ -81,7 +83,7 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
         lines = [
             {
                 "entry": fact["entry"],
-                "at": clocks.moment(fact["at"]),
+                "at": clock.moment(fact["at"]),
                 "who": names[fact["seat"]] if fact["seat"] >= 0 else "the house",
                 "text": tell(fact["say"], names) if fact["say"] else "",
                 "fact": fact["fact"],
@@ -99,7 +101,7 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
         form = EndForm(request.POST or None)
         if request.method == "POST" and form.is_valid():
             try:
-                lobby.end(match.pk, request.user, form.cleaned_data["reason"])  # type: ignore[arg-type]
+                tables.end(match.pk, request.user, form.cleaned_data["reason"])  # type: ignore[arg-type]
             except Refused as why:
                 messages.error(request, why.reason)
             else:

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 from accounts.admin.lookups import StrictLookups
 from accounts.admin.record import Unchanged, Unmade
-from games import clocks
+from games.core import clock
 from games.models import Message, Room
 
 
@@ -31,4 +31,4 @@ class MessageAdmin(Unmade, Unchanged, StrictLookups):
 
     @admin.display(description="when", ordering="at")
     def moment(self, message: Message) -> datetime:
-        return clocks.moment(message.at)
+        return clock.moment(message.at)

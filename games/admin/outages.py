@@ -8,7 +8,7 @@ from django.contrib import admin
 
 from accounts.admin.lookups import StrictLookups
 from accounts.admin.record import Unchanged, Undeleted, Unmade
-from games import clocks
+from games.core import clock
 from games.engine.outages import span
 from games.models import Outage
 
@@ -23,11 +23,11 @@ class OutageAdmin(Unmade, Unchanged, Undeleted, StrictLookups):
 
     @admin.display(description="down since", ordering="began")
     def since(self, outage: Outage) -> datetime:
-        return clocks.moment(outage.began)
+        return clock.moment(outage.began)
 
     @admin.display(description="noticed", ordering="ended")
     def until(self, outage: Outage) -> datetime:
-        return clocks.moment(outage.ended)
+        return clock.moment(outage.ended)
 
     @admin.display(description="time given back")
     def counts_for_nobody(self, outage: Outage) -> str:

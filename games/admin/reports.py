@@ -18,8 +18,9 @@ from accounts import people, sanctions
 from accounts.admin.measures import WIDE, MeasureForm, out_of_reach
 from accounts.admin.record import OwnPages, Undeleted, Unmade
 from accounts.models import Sanction, User
-from games import clocks, reports, suspects
+from games.core import clock
 from games.models import Report
+from games.moderation import collusion, reports
 
 ACTED = "A moderator has acted on your report. Thank you."
 
@@ -84,7 +85,7 @@ class ReportAdmin(Unmade, Undeleted, OwnPages):
 
     @admin.display(description="when", ordering="at")
     def moment(self, report: Report) -> datetime:
-        return clocks.moment(report.at)
+        return clock.moment(report.at)
 
     @admin.display(description="verdict")
     def decided(self, report: Report) -> str:
@@ -94,7 +95,7 @@ class ReportAdmin(Unmade, Undeleted, OwnPages):
         """Pairs of accounts worth a look (F39)."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        return self.page(request, "suspects", title="Worth a look", found=suspects.find())
+        return self.page(request, "suspects", title="Worth a look", found=collusion.find())
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
@@ -121,7 +122,7 @@ class ReportAdmin(Unmade, Undeleted, OwnPages):
             return no
         with transaction.atomic():
             mine = Report.objects.filter(pk=report.pk, closed=None)
-            if not mine.update(closed=clocks.now(), closed_by=by, verdict=given["verdict"]):
+            if not mine.update(closed=clock.now(), closed_by=by, verdict=given["verdict"]):
                 return "It has been closed already."
             done = "No measure."
             if given["kind"]:
@@ -136,8 +137,8 @@ def told(report: Report) -> dict[str, Any]:
     """What belongs to a report: the lines with their time, and what there was about this person before."""
     before = Report.objects.filter(about=report.about).exclude(pk=report.pk)
     return {
-        "lines": [{**line, "at": clocks.moment(line["at"])} for line in [*report.context, *reports.later(report)]],
-        "at": clocks.moment(report.at),
+        "lines": [{**line, "at": clock.moment(line["at"])} for line in [*report.context, *reports.later(report)]],
+        "at": clock.moment(report.at),
         "before": before.order_by("-at")[:10],
         "measures": [
             (sanctions.sentence(each), each.lifted) for each in report.about.sanctions.select_related("user")[:10]

@@ -7,13 +7,14 @@ from typing import Annotated, Literal
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Path, Router
 
-from games import agreements, lobby, undo
 from games.api.answers import answer, position, refused
 from games.api.auth import insider, somebody
 from games.api.matches import Id
 from games.api.schemas import REFUSALS, Card, Invitation, Key, Mailing, Played, Position, Strict
-from games.refusals import Refused
-from games.topics import card
+from games.core.exceptions import Refused
+from games.lobby import substitutes
+from games.matches import access, proposals, undo
+from games.realtime.feeds import card
 
 router = Router(tags=["Running matches"])
 
@@ -54,7 +55,7 @@ def take_back(request: HttpRequest, match_id: Id, given: Taken) -> HttpResponse:
         done = undo.take_back(match_id, user, key=given.key, version=given.version)
     except Refused as no:
         return refused(request, no, match_id, user)
-    now = position(lobby.visible(match_id, user), user)
+    now = position(access.visible(match_id, user), user)
     return answer(now | {"version": done.version, "head": now["version"], "facts": done.facts})
 
 
@@ -63,24 +64,24 @@ def propose(request: HttpRequest, match_id: Id, given: Proposed) -> HttpResponse
     """Another pace, or calling the match off: done when everybody who still plays agrees."""
     user = somebody(request)
     pace = given.chosen(given.pace) if given.kind == "pace" and given.pace else None
-    agreements.propose(match_id, user, given.kind, pace)
-    return answer(position(lobby.visible(match_id, user), user))
+    proposals.propose(match_id, user, given.kind, pace)
+    return answer(position(access.visible(match_id, user), user))
 
 
 @router.post("/matches/{match_id}/proposals/{kind}/agree", response={200: Position, **REFUSALS}, summary="Agree")
 def agree(request: HttpRequest, match_id: Id, kind: Kind) -> HttpResponse:
     """To what is proposed."""
     user = somebody(request)
-    agreements.agree(match_id, user, kind)
-    return answer(position(lobby.visible(match_id, user), user))
+    proposals.agree(match_id, user, kind)
+    return answer(position(access.visible(match_id, user), user))
 
 
 @router.post("/matches/{match_id}/proposals/{kind}/decline", response={200: Position, **REFUSALS}, summary="Decline")
 def decline(request: HttpRequest, match_id: Id, kind: Kind) -> HttpResponse:
     """Turns a proposal down, or withdraws your own."""
     user = somebody(request)
-    agreements.decline(match_id, user, kind)
-    return answer(position(lobby.visible(match_id, user), user))
+    proposals.decline(match_id, user, kind)
+    return answer(position(access.visible(match_id, user), user))
 
 
 @router.post("/matches/{match_id}/seats/{number}/take", response={200: Card, **REFUSALS}, summary="Take a seat over")
@@ -88,7 +89,7 @@ def take_over(
     request: HttpRequest, match_id: Id, number: Annotated[int, Path(ge=0, le=99)], given: Invitation | None = None
 ) -> HttpResponse:
     """One that a computer player plays on for somebody who missed too much; or your own, back."""
-    seat = lobby.take_over(match_id, somebody(request), number, given.invite if given else "")
+    seat = substitutes.take_over(match_id, somebody(request), number, given.invite if given else "")
     return answer(card(seat.match) | {"seat": seat.number})
 
 
@@ -98,13 +99,13 @@ def take_over(
 def passing(request: HttpRequest, match_id: Id, given: Standing) -> HttpResponse:
     """A standing choice of yours, until you take it back."""
     user = insider(request, match_id)
-    lobby.keep_passing(match_id, user, given.passing)
-    return answer(position(lobby.visible(match_id, user), user))
+    substitutes.keep_passing(match_id, user, given.passing)
+    return answer(position(access.visible(match_id, user), user))
 
 
 @router.post("/matches/{match_id}/seen", response={204: None, **REFUSALS}, summary="Say how far you have looked")
 def seen(request: HttpRequest, match_id: Id, given: Seen) -> HttpResponse:
     """What came later is shown to you as what happened while you were away."""
     user = insider(request, match_id)
-    lobby.look(match_id, user, given.version)
+    substitutes.look(match_id, user, given.version)
     return HttpResponse(status=204)

@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 from django.http import HttpRequest, HttpResponse
 
-from games import clocks, frames, lobby, presence, wire
+from games.core import clock, presence, strict_json
+from games.core.exceptions import Refused
+from games.matches import access
 from games.models import Match
-from games.refusals import Refused
+from games.realtime import payloads
 
 
 def answer(body: Any, status: int = 200) -> HttpResponse:
@@ -26,12 +28,12 @@ def position(match: Match, user: Any, since: int | None = None) -> dict[str, Any
         "title": match.title,
         "name": match.name,
         "status": match.status,
-        "seats": frames.seats(match, lobby.seat_of(match, user)),
+        "seats": payloads.seats(match, access.seat_of(match, user)),
     }
-    picture = frames.picture(match.pk)
+    picture = payloads.picture(match.pk)
     if picture is None:
         empty: dict[str, Any] = {"version": -1, "view": None, "options": [], "asked": [], "prompt": "", "over": None}
-        when = {"clocks": {"now": clocks.now(), "alarm": None}, "presence": presence.of(match)}
+        when = {"clocks": {"now": clock.now(), "alarm": None}, "presence": presence.of(match)}
         return about | empty | when | ({} if since is None else {"facts": []})
     seat = picture.seat_of(user.pk if user.is_authenticated else None)
     if seat is not None:
@@ -42,9 +44,9 @@ def position(match: Match, user: Any, since: int | None = None) -> dict[str, Any
 
 def refused(request: HttpRequest, no: Refused, match_id: str, user: Any) -> HttpResponse:
     """A refused move; who was mistaken about the position gets the fresh one with it."""
-    body = {"reason": wire.said(no.reason), "rule": no.rule, "stale": no.stale}
+    body = {"reason": strict_json.said(no.reason), "rule": no.rule, "stale": no.stale}
     if no.status == 409:
-        body = position(lobby.visible(match_id, user), user) | body
+        body = position(access.visible(match_id, user), user) | body
     return later(answer(body, no.status), no)
 
 

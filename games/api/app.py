@@ -17,18 +17,18 @@ from ninja.parser import Parser
 from ninja.renderers import BaseRenderer
 
 from accounts.sanctions import Sanctioned
-from games import wire
 from games.api import agreements, getting, matches, pauses, talk, titles
 from games.api.answers import later
 from games.api.auth import Anybody, Session, Token
-from games.refusals import Refused, sanctioned
+from games.core import strict_json
+from games.core.exceptions import Refused, sanctioned
 
 
 class Strictly(Parser):
     """Reads bodies as strictly as the sockets read messages."""
 
     def parse_body(self, request: HttpRequest) -> Any:
-        return wire.loads(request.body)
+        return strict_json.loads(request.body)
 
 
 class Plainly(BaseRenderer):
@@ -76,7 +76,7 @@ api.add_router("", talk.router)
 
 def refusal(request: HttpRequest, status: int, reason: str, rule: str = "", **more: Any) -> HttpResponse:
     """The one form of every no."""
-    return api.create_response(request, {"reason": wire.said(reason), "rule": rule, **more}, status=status)
+    return api.create_response(request, {"reason": strict_json.said(reason), "rule": rule, **more}, status=status)
 
 
 @api.exception_handler(Refused)
@@ -115,7 +115,7 @@ def denied(request: HttpRequest, error: HttpError) -> HttpResponse:
 @api.exception_handler(RequestDataTooBig)
 def too_long(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
     """More than the server reads at all."""
-    return refusal(request, 422, f"That message is longer than {wire.MAX_BYTES // 1024} KiB.")
+    return refusal(request, 422, f"That message is longer than {strict_json.MAX_BYTES // 1024} KiB.")
 
 
 @api.exception_handler(Http404)

@@ -13,7 +13,8 @@ from ninja.utils import check_csrf
 
 from accounts import footprints
 from accounts.tokens import user_of_token
-from games import clocks, limits, lobby
+from games.core import clock, rate_limits
+from games.matches import access
 
 PER_MINUTE = 600  # requests of one user that act
 LOOKS = 1200  # requests of one user that only look
@@ -65,14 +66,14 @@ def somebody(request: HttpRequest) -> Any:
     user = request.auth  # type: ignore[attr-defined]
     if not user.is_authenticated:
         raise HttpError(401, "nobody")
-    limits.per_minute("api", user.pk, PER_MINUTE, clocks.now() / 1000)
+    rate_limits.per_minute("api", user.pk, PER_MINUTE, clock.now() / 1000)
     return user
 
 
 def insider(request: HttpRequest, match_id: str) -> Any:
     """The same, who may know of this match: 404 otherwise."""
     user = somebody(request)
-    lobby.visible(match_id, user)
+    access.visible(match_id, user)
     return user
 
 
@@ -89,9 +90,9 @@ def exporter(request: HttpRequest) -> Any:
 def counted(request: HttpRequest, what: str, of_one: int, of_strangers: int) -> Any:
     """Who asks, counted: a user by himself, strangers by their address."""
     user = request.auth  # type: ignore[attr-defined]
-    now = clocks.now() / 1000
+    now = clock.now() / 1000
     if user.is_authenticated:
-        limits.per_minute(what, user.pk, of_one, now)
+        rate_limits.per_minute(what, user.pk, of_one, now)
     else:
-        limits.per_minute(what, footprints.network(get_adapter().get_client_ip(request)), of_strangers, now)
+        rate_limits.per_minute(what, footprints.network(get_adapter().get_client_ip(request)), of_strangers, now)
     return user

@@ -7,12 +7,13 @@ from typing import Annotated, Literal
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router
 
-from games import lobby, topics
 from games.api.answers import answer
 from games.api.auth import insider, somebody
 from games.api.matches import Id
 from games.api.schemas import REFUSALS, Card, Strict
-from games.lobby.looking import listed
+from games.lobby import invitations, quick_match
+from games.lobby.lists import listed
+from games.realtime import feeds
 
 router = Router(tags=["Matches"])
 
@@ -35,7 +36,7 @@ class Named(Strict):
 @router.post("/quick", response={200: Card, **REFUSALS}, summary="Sit down where a game begins soonest")
 def quick(request: HttpRequest, given: Quick) -> HttpResponse:
     """Live: free seats go to computer players after the wait. By mail: it begins when all seats are taken."""
-    match = lobby.quick(somebody(request), given.title, given.pace, given.seats, given.wait)
+    match = quick_match.quick(somebody(request), given.title, given.pace, given.seats, given.wait)
     return answer(carded(match.pk))
 
 
@@ -43,7 +44,7 @@ def quick(request: HttpRequest, given: Quick) -> HttpResponse:
 def invite(request: HttpRequest, match_id: Id, given: Named) -> HttpResponse:
     """Only the host may, before the start. Inviting twice is inviting once."""
     user = insider(request, match_id)
-    lobby.invite(match_id, user, given.name)
+    invitations.invite(match_id, user, given.name)
     return answer(carded(match_id))
 
 
@@ -51,7 +52,7 @@ def invite(request: HttpRequest, match_id: Id, given: Named) -> HttpResponse:
 def withdraw(request: HttpRequest, match_id: Id, given: Named) -> HttpResponse:
     """Only the host may; by user name."""
     user = insider(request, match_id)
-    lobby.withdraw(match_id, user, given.name)
+    invitations.withdraw(match_id, user, given.name)
     return answer(carded(match_id))
 
 
@@ -59,10 +60,10 @@ def withdraw(request: HttpRequest, match_id: Id, given: Named) -> HttpResponse:
 def decline(request: HttpRequest, match_id: Id) -> HttpResponse:
     """The seat that was kept for you is free again."""
     user = insider(request, match_id)
-    lobby.decline(match_id, user)
+    invitations.decline(match_id, user)
     return HttpResponse(status=204)
 
 
 def carded(match_id: str) -> dict[str, object]:
     """The match as lists show it."""
-    return topics.card(listed().get(pk=match_id))
+    return feeds.card(listed().get(pk=match_id))

@@ -8,13 +8,15 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router
 
-from games import courses, lobby, replays, topics
-from games.acting import act
 from games.api.answers import answer, position, refused
 from games.api.auth import anybody, exporter, insider, somebody
 from games.api.schemas import REFUSALS, Card, Course, Invitation, Level, Move, NewMatch, Page, Played, Position
-from games.lobby.looking import listed
-from games.refusals import Refused
+from games.core.exceptions import Refused
+from games.lobby import joining, lists, starting, tables
+from games.lobby.lists import listed
+from games.matches import access, courses, replays
+from games.matches.moves import act
+from games.realtime import feeds
 
 router = Router(tags=["Matches"])
 
@@ -34,7 +36,7 @@ def list_matches(
 ) -> HttpResponse:
     """Public matches (open ones, unless `status` says otherwise), or with `mine` your own. Newest first."""
     if mine:
-        found = lobby.my_matches(somebody(request))
+        found = lists.my_matches(somebody(request))
     else:
         anybody(request)
         found = listed().filter(private=False)
@@ -44,13 +46,13 @@ def list_matches(
     if title:
         found = found.filter(title=title)
     rows = list(found[(page - 1) * size : page * size + 1])
-    return answer({"matches": [topics.card(row) for row in rows[:size]], "page": page, "more": len(rows) > size})
+    return answer({"matches": [feeds.card(row) for row in rows[:size]], "page": page, "more": len(rows) > size})
 
 
 @router.post("/matches", response={201: Card, **REFUSALS}, summary="Open a table")
 def open_table(request: HttpRequest, given: NewMatch) -> HttpResponse:
     """You are its host and sit at it."""
-    match = lobby.open_table(
+    match = tables.open_table(
         somebody(request),
         given.title,
         seats=given.seats,
@@ -61,30 +63,30 @@ def open_table(request: HttpRequest, given: NewMatch) -> HttpResponse:
         name=given.name,
         board_id=given.board,
     )
-    return answer(topics.card(match) | {"invite": match.invite}, 201)
+    return answer(feeds.card(match) | {"invite": match.invite}, 201)
 
 
 @router.post("/matches/{match_id}/join", response={200: Card, **REFUSALS}, summary="Sit down at a table")
 def join(request: HttpRequest, match_id: Id, given: Invitation | None = None) -> HttpResponse:
     """A private table wants its invite. Who sits there already stays where he is."""
-    seat = lobby.join(match_id, somebody(request), given.invite if given else "")
-    return answer(topics.card(seat.match) | {"seat": seat.number})
+    seat = joining.join(match_id, somebody(request), given.invite if given else "")
+    return answer(feeds.card(seat.match) | {"seat": seat.number})
 
 
 @router.post("/matches/{match_id}/bots", response={201: Card, **REFUSALS}, summary="Seat a bot")
 def add_bot(request: HttpRequest, match_id: Id, given: Level | None = None) -> HttpResponse:
     """Only the host may, before the start."""
     user = insider(request, match_id)
-    seat = lobby.add_bot(match_id, user, given.level if given else "steady")
-    return answer(topics.card(seat.match) | {"seat": seat.number}, 201)
+    seat = joining.add_bot(match_id, user, given.level if given else "steady")
+    return answer(feeds.card(seat.match) | {"seat": seat.number}, 201)
 
 
 @router.post("/matches/{match_id}/start", response={200: Position, **REFUSALS}, summary="Start the game")
 def start(request: HttpRequest, match_id: Id) -> HttpResponse:
     """Only the host may. Seats are in playing order from now on."""
     user = insider(request, match_id)
-    lobby.start(match_id, user)
-    return answer(position(lobby.visible(match_id, user), user))
+    starting.start(match_id, user)
+    return answer(position(access.visible(match_id, user), user))
 
 
 @router.get("/matches/{match_id}", response={200: Position, **REFUSALS}, summary="The position, as you see it")
@@ -93,9 +95,9 @@ def look(
 ) -> HttpResponse:
     """`since` adds the facts after that entry (-1: all of them). `at` shows the past: the position after that entry."""
     user = anybody(request)
-    match = lobby.visible(match_id, user, invite)
+    match = access.visible(match_id, user, invite)
     if at is not None:
-        return answer(replays.at(match_id, at, lobby.seat_of(match, user)))
+        return answer(replays.at(match_id, at, access.seat_of(match, user)))
     return answer(position(match, user, since))
 
 
@@ -107,7 +109,7 @@ def play(request: HttpRequest, match_id: Id, given: Move) -> HttpResponse:
         done = act(match_id, user, given.action, key=given.key, version=given.version)
     except Refused as no:
         return refused(request, no, match_id, user)
-    now = position(lobby.visible(match_id, user), user)
+    now = position(access.visible(match_id, user), user)
     return answer(now | {"version": done.version, "head": now["version"], "facts": done.facts})
 
 

@@ -8,11 +8,11 @@ from typing import Annotated, Any
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router
 
-from games import lobby, pauses
 from games.api.answers import answer
 from games.api.auth import somebody
 from games.api.matches import Id
 from games.api.schemas import REFUSALS, Strict
+from games.matches import access, pause_votes, pauses
 
 router = Router(tags=["Pauses"])
 
@@ -33,29 +33,29 @@ class Standing(Strict):
 @router.post("/matches/{match_id}/pause", response={200: Standing, **REFUSALS}, summary="Ask for a pause")
 def ask(request: HttpRequest, match_id: Id, given: Wanted) -> HttpResponse:
     """At a live match. It begins where the next turn does, once enough have agreed within a minute."""
-    return done(request, match_id, lambda match, user: pauses.ask(match, user, given.seconds))
+    return done(request, match_id, lambda match, user: pause_votes.ask(match, user, given.seconds))
 
 
 @router.post("/matches/{match_id}/pause/yes", response={200: Standing, **REFUSALS}, summary="Agree to a pause")
 def yes(request: HttpRequest, match_id: Id) -> HttpResponse:
     """Of three or more who play, three have to, the asker among them; of two, both."""
-    return done(request, match_id, pauses.yes)
+    return done(request, match_id, pause_votes.yes)
 
 
 @router.post("/matches/{match_id}/pause/no", response={200: Standing, **REFUSALS}, summary="Refuse a pause")
 def no(request: HttpRequest, match_id: Id) -> HttpResponse:
     """One is enough."""
-    return done(request, match_id, pauses.no)
+    return done(request, match_id, pause_votes.no)
 
 
 @router.post("/matches/{match_id}/pause/resume", response={200: Standing, **REFUSALS}, summary="Go on after a pause")
 def resume(request: HttpRequest, match_id: Id) -> HttpResponse:
     """All who play have to say so; once the time of the pause is over, anybody."""
-    return done(request, match_id, pauses.resume)
+    return done(request, match_id, pause_votes.resume)
 
 
 def done(request: HttpRequest, match_id: str, verb: Callable[[str, Any], str]) -> HttpResponse:
     """Does it; what is said and what is up now."""
     user = somebody(request)
     said = verb(match_id, user)
-    return answer({"said": said, "pause": pauses.of(lobby.visible(match_id, user))})
+    return answer({"said": said, "pause": pauses.of(access.visible(match_id, user))})

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from ninja import Field, Schema
 from pydantic import ConfigDict
 
-from games.lobby import Pace
+from games.matches.pace import Pace
 
 
 class Strict(Schema):

@@ -7,11 +7,14 @@ from typing import Annotated
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
 
-from games import talk, wire
+from games import chat
 from games.api.answers import answer
 from games.api.auth import anybody, insider
 from games.api.matches import Id
 from games.api.schemas import REFUSALS, Key, Strict
+from games.chat import commands as chat_commands
+from games.chat.commands import base
+from games.core import strict_json
 
 router = Router(tags=["Talk"])
 
@@ -30,13 +33,13 @@ class Command(Schema):
 def commands(request: HttpRequest) -> HttpResponse:
     """Typed with a stroke before them, in the lobby or at a table. Every move of a game is one more."""
     anybody(request)
-    return answer([command.to_json() for command in talk.commands.known()])
+    return answer([command.to_json() for command in chat_commands.known()])
 
 
 class Saying(Strict):
     """A line, or a command that begins with a stroke; `key` and `version` are those of a move."""
 
-    say: Annotated[str, Field(max_length=wire.MAX_BYTES)]
+    say: Annotated[str, Field(max_length=strict_json.MAX_BYTES)]
     key: Key | None = None
     version: Annotated[int | None, Field(ge=0, le=2**31 - 1)] = None
 
@@ -53,5 +56,5 @@ class Answered(Schema):
 def say(request: HttpRequest, match_id: Id, given: Saying) -> HttpResponse:
     """With a seat to the players, without one to the spectators. As many lines a minute as by the socket."""
     user = insider(request, match_id)
-    said = talk.hear(talk.Asker(user, match=match_id, key=given.key, version=given.version), given.say)
+    said = chat.hear(base.Asker(user, match=match_id, key=given.key, version=given.version), given.say)
     return answer({"lines": said.lines if said else [], "version": said.version if said else None})

@@ -7,10 +7,10 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from games import boards
 from games.api.answers import answer
 from games.api.auth import anybody
 from games.api.schemas import Title
+from games.content import boards
 from games.engine.catalog import titles
 
 router = Router(tags=["Games"])

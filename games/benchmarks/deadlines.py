@@ -13,11 +13,14 @@ from typing import Any
 from django.conf import settings
 
 from accounts.models import User
-from games import boards, clocks, deadlines, ledger, lobby, play, robots
 from games.benchmarks.door import MARK
+from games.content import boards
 from games.engine.simulate import Tally
+from games.lobby import joining, starting, tables
+from games.matches import bots, deadlines, moves, storage, wakeups
+from games.matches.match_cache import forget, head
+from games.matches.pace import Pace
 from games.models import Entry, Match, Miss
-from games.tables import forget, head
 
 MOST = 20_000  # alarms of one match, before it counts as stuck
 HOUR = 3_600
@@ -45,11 +48,11 @@ def rehearse(
     return {**tally.report(), **found.report()}
 
 
-def paces() -> Iterator[lobby.Pace]:
+def paces() -> Iterator[Pace]:
     """All kinds of deadlines, over and over."""
     while True:
         for (span, hour), allowance in product(SPANS, ALLOWANCES):
-            yield lobby.Pace("mail", span, hour, allowance)
+            yield Pace("mail", span, hour, allowance)
 
 
 class Found:
@@ -99,27 +102,27 @@ def person(number: int) -> User:
 ZONE = "Europe/Amsterdam"
 
 
-def begun(title: str, seats: int, level: str, silent: list[User], pace: lobby.Pace, chosen: dict[str, Any]) -> str:
+def begun(title: str, seats: int, level: str, silent: list[User], pace: Pace, chosen: dict[str, Any]) -> str:
     """A started match of silent people and computer players."""
     host, *others = silent
-    match = lobby.open_table(host, title, seats=seats, pace=pace, private=True, settings=chosen)
+    match = tables.open_table(host, title, seats=seats, pace=pace, private=True, settings=chosen)
     for other in others:
-        lobby.join(match.pk, other, match.invite)
+        joining.join(match.pk, other, match.invite)
     for _ in range(seats - len(silent)):
-        lobby.add_bot(match.pk, host, level)
-    lobby.start(match.pk, host)
+        joining.add_bot(match.pk, host, level)
+    starting.start(match.pk, host)
     return match.pk
 
 
 def play_out(match_id: str, found: Found) -> None:
     """Alarm after alarm, each at its own moment, as a worker does; every one is rung twice."""
     for _ in range(MOST):
-        alarm = clocks.alarm(match_id)
+        alarm = wakeups.alarm(match_id)
         if alarm is None:
             return
-        settings.TIME_OFFSET_MS += max(0, alarm - ledger.now())
-        due = found.before(Match.objects.get(pk=match_id), ledger.now())
+        settings.TIME_OFFSET_MS += max(0, alarm - storage.now())
+        due = found.before(Match.objects.get(pk=match_id), storage.now())
         found.fallen += len(due)
-        play.wake(match_id)
-        play.wake(match_id)
-        robots.move(match_id)
+        moves.wake(match_id)
+        moves.wake(match_id)
+        bots.move(match_id)

@@ -33,9 +33,9 @@ def measure(seconds: float = 5.0, clients: Sequence[int] = CLIENTS) -> dict[str,
     """Moves a second and latency through the door and of the floor, for each of so many clients (processes)."""
     from django.db import connection
 
-    from games import boards
+    from games.content.boards import load
 
-    boards.load()
+    load()
     found: dict[str, Any] = {"database": connection.vendor, "seconds": seconds, "rounds": ROUNDS}
     try:
         for count in clients:
@@ -128,36 +128,37 @@ class Door:
 
     def opened(self) -> str:
         """A game of four."""
-        from games import lobby
+        from games.lobby import joining, starting
+        from games.lobby.tables import open_table
 
         title = measured()
         seats = min(4, title.seats[-1])
-        match = lobby.open_table(self.users[0], title.slug, seats=seats, private=True, rated=False, name=MARK)
+        match = open_table(self.users[0], title.slug, seats=seats, private=True, rated=False, name=MARK)
         for user in self.users[1:seats]:
-            lobby.join(match.pk, user, match.invite)
-        lobby.start(match.pk, self.users[0])
+            joining.join(match.pk, user, match.invite)
+        starting.start(match.pk, self.users[0])
         return match.pk
 
     def move(self) -> float:
         """One move in the next match; how long the door took. A match that is over makes room for another."""
-        from games import tables
-        from games.refusals import Refused
+        from games.core.exceptions import Refused
+        from games.matches import match_cache
 
         index = next(self.turns)
-        held = tables.head(self.ids[index], 0)
+        held = match_cache.head(self.ids[index], 0)
         while True:
             if held.over:
                 self.ids[index] = self.opened()
-                held = tables.head(self.ids[index])
+                held = match_cache.head(self.ids[index])
             try:
                 return self.played(held)
             except Refused:  # on a busy machine the clock of its seat ran out meanwhile
-                held = tables.head(self.ids[index])
+                held = match_cache.head(self.ids[index])
 
     def played(self, held: Any) -> float:
         """A random answer of the first seat asked."""
-        from games import play
         from games.engine.bots import choose
+        from games.matches import moves
 
         seat = min(held.table.asked)
         action = choose(held.table.fork(), seat, "random", self.rng)
@@ -166,7 +167,7 @@ class Door:
         owner = next(user for user in self.users if user.pk == held.chairs[seat].user)
         self.moves += 1
         began = perf_counter()
-        play.play(held.match.pk, seat, said, by=owner, key=f"k{self.moves}", version=held.version)
+        moves.play(held.match.pk, seat, said, by=owner, key=f"k{self.moves}", version=held.version)
         return perf_counter() - began
 
 
@@ -184,12 +185,13 @@ def measured() -> Any:
 def floor(number: int) -> Iterator[Callable[[], float]]:
     """Appends entries to matches of its own; each call is one committed transaction."""
     from accounts.models import User
-    from games import ledger, lobby
+    from games.lobby import starting
+    from games.matches import storage
     from games.models import Entry, Match
 
     user = User.objects.create(username=f"bench-floor-{number}", display=MARK)
     title = measured()
-    sample = lobby.play_now(user, title.slug, bots=title.seats[0] - 1, level="random")
+    sample = starting.play_now(user, title.slug, bots=title.seats[0] - 1, level="random")
     line = Entry.objects.get(match_id=sample.pk, number=0).line[:700]
     ids = []
     for _ in range(MATCHES):
@@ -207,9 +209,9 @@ def floor(number: int) -> Iterator[Callable[[], float]]:
             count += 1
             match_id = next(turns)
             at = 1_795_229_579_397 + count
-            entry = ledger.Line(count, 1, Entry.Actor.PLAYER, user.pk, at, f"k{count}", "0" * 24, line, "0" * 16)
-            head = ledger.Head(count, [1], [], None, None, None, at)
-            row, update = (match_id, *entry), (*ledger.columns(head, None), match_id)
+            entry = storage.Line(count, 1, Entry.Actor.PLAYER, user.pk, at, f"k{count}", "0" * 24, line, "0" * 16)
+            head = storage.Head(count, [1], [], None, None, None, at)
+            row, update = (match_id, *entry), (*storage.columns(head, None), match_id)
             began = perf_counter()
             execute(row, update)
             return perf_counter() - began
@@ -222,7 +224,7 @@ def driver() -> Iterator[Callable[[tuple[Any, ...], tuple[Any, ...]], object]]:
     """The database's own driver, with nothing between."""
     from django.db import connection
 
-    from games import ledger
+    from games.matches import storage
 
     connection.ensure_connection()
     if connection.vendor == "postgresql":
@@ -231,11 +233,11 @@ def driver() -> Iterator[Callable[[tuple[Any, ...], tuple[Any, ...]], object]]:
         info = connection.connection.info
         with psycopg.connect(info.dsn, password=info.password, autocommit=True, options=info.options) as raw:
             cursor = raw.cursor()
-            yield lambda row, head: cursor.execute(ledger.BOTH_PLAIN, (*row, *head), prepare=True)
+            yield lambda row, head: cursor.execute(storage.BOTH_PLAIN, (*row, *head), prepare=True)
         return
     import sqlite3
 
-    insert, update = ledger.INSERT.replace("%s", "?"), ledger.UPDATE_PLAIN.replace("%s", "?")
+    insert, update = storage.INSERT.replace("%s", "?"), storage.UPDATE_PLAIN.replace("%s", "?")
     file = sqlite3.connect(connection.settings_dict["NAME"], timeout=30, isolation_level=None)
     for pragma in connection.settings_dict["OPTIONS"].get("init_command", "").split(";"):
         file.execute(pragma)

@@ -106,9 +106,9 @@ async def application(scope: dict[str, Any], receive: Receive, send: Send) -> No
 
 async def through_hub(scope: dict[str, Any], receive: Receive, send: Send) -> None:
     """The site's way: a listener of the hub."""
-    from games.hub import Hub, Listener
-    from games.outbox import Outbox
-    from games.passes import Pass
+    from games.realtime.credentials import Pass
+    from games.realtime.hub import Hub, Listener
+    from games.realtime.send_buffer import Outbox
 
     hub = _hubs.get("it") or _hubs.setdefault("it", Hub({"state": frames}))
     await receive()
@@ -127,7 +127,7 @@ async def through_hub(scope: dict[str, Any], receive: Receive, send: Send) -> No
 
 def frames(subject: str, wants: set[Any]) -> dict[Any, Any]:
     """The frame every spectator gets, made where frames are made: in a thread, once."""
-    from games.topics import News
+    from games.realtime.feeds import News
 
     return {want: News(text(), _moves["made"]) for want in wants}
 

@@ -11,7 +11,7 @@ import time
 from base64 import b64encode
 from itertools import cycle
 
-from games.wire import dumps
+from games.core.strict_json import dumps
 
 LINE = re.compile(rb'"text":"b(\d+)')
 ANEW = re.compile(rb'"type":"talk","room":"[^"]*","since":null')

@@ -6,11 +6,14 @@ from typing import Any
 
 from django.conf import settings
 
-from games import boards, clocks, lobby, play, robots
 from games.benchmarks.door import MARK
+from games.content import boards
+from games.core import clock
 from games.engine.simulate import Tally
+from games.lobby import starting
+from games.matches import bots, moves, wakeups
+from games.matches.match_cache import forget, head
 from games.models import Entry, Match
-from games.tables import forget, head
 
 MOST = 20_000  # alarms of one match, before it counts as stuck
 
@@ -41,7 +44,7 @@ def bots_only(title: str, seats: int, level: str) -> str:
     from accounts.models import User
 
     host, _ = User.objects.get_or_create(username="rehearsal", defaults={"display": MARK})
-    match = lobby.play_now(host, title, bots=seats - 1, level=level)
+    match = starting.play_now(host, title, bots=seats - 1, level=level)
     match.seats.filter(user=host).update(user=None, bot=level)
     Match.objects.filter(pk=match.pk).update(lineup=match.lineup + 1)
     forget(match.pk)
@@ -51,9 +54,9 @@ def bots_only(title: str, seats: int, level: str) -> str:
 def play_out(match_id: str) -> None:
     """Alarm after alarm, each at its own moment, as a worker does."""
     for _ in range(MOST):
-        alarm = clocks.alarm(match_id)
+        alarm = wakeups.alarm(match_id)
         if alarm is None:
             return
-        settings.TIME_OFFSET_MS += max(0, alarm - clocks.now())
-        play.wake(match_id)
-        robots.move(match_id)
+        settings.TIME_OFFSET_MS += max(0, alarm - clock.now())
+        moves.wake(match_id)
+        bots.move(match_id)

@@ -103,7 +103,7 @@ def company(count: int) -> Iterator[list[str]]:
     from django.contrib.sessions.models import Session
 
     from accounts.models import User
-    from games import clocks
+    from games.core import clock
     from games.models import Room, Whereabouts
 
     forget()
@@ -111,7 +111,7 @@ def company(count: int) -> Iterator[list[str]]:
     names = [f"{MARK}-{number}" for number in range(count)]
     User.objects.bulk_create(User(username=name, display=name, password="!") for name in names)  # noqa: S106
     users = list(User.objects.filter(username__startswith=f"{MARK}-"))
-    now, sessions = clocks.now(), []
+    now, sessions = clock.now(), []
     Whereabouts.objects.bulk_create(Whereabouts(user=user, room=room, seen=now) for user in users)
     for user in users:
         session = SessionStore()

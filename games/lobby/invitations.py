@@ -7,11 +7,13 @@ from django.db.models import QuerySet
 
 from accounts.limits import allow
 from accounts.models import User
-from games import clocks, limits
-from games.lobby import kept
-from games.lobby.guards import changed, hosted, opened, permit, sits
+from games.core import clock, rate_limits
+from games.core.exceptions import Refused, unless_sanctioned
+from games.matches.access import permit, sits
 from games.models import Invitation, Match
-from games.refusals import Refused, unless_sanctioned
+
+from . import reserved_seats
+from .checks import changed, hosted, opened
 
 PER_MINUTE = 20  # invitations of one host
 MAILS, DAY = 10, 86_400  # mails about invitations that one person gets in so many seconds
@@ -22,7 +24,7 @@ def invite(match_id: str, user: User, name: str) -> Invitation:
     """The host keeps a seat for somebody, by user name or by the name at the table. Whoever was asked to leave is
     welcome again. Inviting somebody twice is inviting him once.
     """
-    limits.per_minute("invite", user.pk, PER_MINUTE, clocks.now() / 1000)
+    rate_limits.per_minute("invite", user.pk, PER_MINUTE, clock.now() / 1000)
     unless_sanctioned(user, "tables")
     with transaction.atomic():
         match = opened(match_id)
@@ -41,7 +43,7 @@ def withdraw(match_id: str, user: User, name: str) -> None:
         found = match.invitations.filter(user__username__iexact=cleaned(name)).first()
         if found is None:
             raise Refused("No one of that name is invited to this table.")
-        kept.forget(match, found.user_id)
+        reserved_seats.forget(match, found.user_id)
         changed(match)
 
 
@@ -50,9 +52,9 @@ def decline(match_id: str, user: User) -> None:
     with transaction.atomic():
         match = opened(match_id)
         permit(match, user, "")
-        if not kept.invited(match, user):
+        if not reserved_seats.invited(match, user):
             raise Refused("You aren't invited to this table.")
-        kept.forget(match, user.pk)
+        reserved_seats.forget(match, user.pk)
         changed(match)
 
 
@@ -72,12 +74,12 @@ def friends(user: User) -> QuerySet[User]:
 
 def keep(match: Match, whom: User, by: User) -> Invitation:
     """Keeps a seat and tells him: where he looks, and by mail if the game is played so or he is not here."""
-    now = clocks.now()
+    now = clock.now()
     match.unwelcome.filter(user=whom).delete()
     made, _ = Invitation.objects.get_or_create(match=match, user=whom, defaults={"by": by, "at": now})
     if (match.pace == Match.Pace.MAIL or not here(whom, now)) and allow("invited", str(whom.pk), MAILS, DAY):
         Invitation.objects.filter(pk=made.pk).update(mail=now)
-    kept.tell([whom.pk])
+    reserved_seats.tell([whom.pk])
     changed(match)
     return made
 
@@ -91,9 +93,9 @@ def fitting(match: Match, whom: User) -> User:
     """Somebody who can be invited to a table; Refused says why another cannot."""
     if sits(match, whom):
         raise Refused(f"{whom.name} already has a seat at this table.")
-    if kept.avoids(match, whom):
+    if reserved_seats.avoids(match, whom):
         raise Refused(f"{whom.name} can't be invited to this table.", status=403)
-    if kept.spare(match) <= 0:
+    if reserved_seats.spare(match) <= 0:
         raise Refused("Every seat is taken or kept. Free one first.")
     return whom
 

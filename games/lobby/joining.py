@@ -5,10 +5,12 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from games.lobby.chairs import seat_bot, take
-from games.lobby.guards import hosted, opened, permit
 from games.lobby.starting import begin
+from games.matches.access import permit
 from games.models import Match, Seat
+
+from .checks import hosted, opened
+from .seating import seat_bot, take
 
 
 def join(match_id: str, user: User, invite: str = "") -> Seat:

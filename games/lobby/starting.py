@@ -5,15 +5,20 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from games import boards, ledger, luck, play, ratings
+from games.content import boards
+from games.core.exceptions import Refused
 from games.engine.catalog import title as title_of
-from games.engine.table import Illegal, Table
-from games.lobby import invitations, kept, paces
-from games.lobby.chairs import seat_bot, take
-from games.lobby.guards import changed, hosted, lock, opened, sits
-from games.lobby.opening import open_table
+from games.engine.table import Table
+from games.engine.words import Illegal
+from games.matches import moves, pace, randomness, storage
+from games.matches.access import lock, sits
 from games.models import Match, Seat
-from games.refusals import Refused
+from games.ratings import stakes
+
+from . import invitations, reserved_seats
+from .checks import changed, hosted, opened
+from .seating import seat_bot, take
+from .tables import open_table
 
 
 def start(match_id: str, user: User) -> None:
@@ -58,7 +63,7 @@ def rematch(match_id: str, user: User) -> Match:
             old.title,
             seats=old.size,
             settings=title_of(old.title).settings_since(old.settings, old.rules),
-            pace=paces.of(old),
+            pace=pace.of(old),
             private=old.private,
             rated=old.rated,
             name=old.name,
@@ -68,7 +73,7 @@ def rematch(match_id: str, user: User) -> Match:
         for seat in old.seats.exclude(bot=""):
             seat_bot(match, seat.bot)
         for seat in old.seats.filter(user__isnull=False).exclude(user=user).select_related("user"):
-            if seat.user and not kept.avoids(match, seat.user):
+            if seat.user and not reserved_seats.avoids(match, seat.user):
                 invitations.keep(match, seat.user, user)
         old.again = match
         old.save(update_fields=["again"])
@@ -91,19 +96,19 @@ def begin(match: Match) -> None:
             match.settings,
             boards.plan(match.board),
             match.pace,
-            luck.Secure(),
-            ledger.now(),
+            randomness.Secure(),
+            storage.now(),
             unlimited=match.pace == Match.Pace.LIVE and sum(not seat.bot for seat in seats) == 1,
         )
     except Illegal as why:
         raise Refused.of(why, status=422) from None
     renumber([seats[chair] for chair in table.game.seating])
-    kept.forget(match)
+    reserved_seats.forget(match)
     match.size, match.rules, match.fills = len(seats), game.rules, None
     match.save(update_fields=["fills", "settings"])
     match.lineup += 1
-    ratings.stake(match)
-    play.begin(match, table)
+    stakes.stake(match)
+    moves.begin(match, table)
     changed(match)
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from games import ratings, settling
+from games.core.exceptions import Refused
 from games.engine.catalog import title as title_of
-from games.lobby.guards import few_enough, lock, permit, sits
+from games.matches import timeouts
+from games.matches.access import lock, permit, sits
 from games.models import Match, Seat
-from games.refusals import Refused
+from games.ratings import stakes
+
+from .checks import few_enough
 
 
 def take_over(match_id: str, user: User, number: int, invite: str = "") -> Seat:
@@ -32,10 +35,10 @@ def take_over(match_id: str, user: User, number: int, invite: str = "") -> Seat:
             few_enough(user)
             seat.name = user.name[:40]
         else:
-            ratings.back(match_id, number, user.pk)
+            stakes.back(match_id, number, user.pk)
         seat.user, seat.bot, seat.former, seat.misses = user, "", None, 0
         seat.save(update_fields=["user", "bot", "former", "misses", "name"])
-        settling.renew(match, again=number)
+        timeouts.renew(match, again=number)
         return seat
 
 
@@ -53,7 +56,7 @@ def keep_passing(match_id: str, user: User, passing: bool) -> None:
         if seat.passing != passing:
             seat.passing = passing
             seat.save(update_fields=["passing"])
-            settling.renew(match)
+            timeouts.renew(match)
 
 
 def look(match_id: str, user: User, version: int) -> None:

@@ -1,6 +1,7 @@
 """What is stored of play: matches with their seats and journals, boards with their decks, talk, letters, ranklists."""
 
-from .board import Board, FrozenError
+from ._frozen import FrozenError
+from .board import Board
 from .card import Card
 from .deck import Deck
 from .entry import Entry

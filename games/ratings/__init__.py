@@ -3,10 +3,3 @@
 When a rated match begins, each player's points are written down (`stake`); when it is over, it is counted (`count`):
 what each gives and gets follows from those points and the places alone (`formula`).
 """
-
-from .counting import count, settle, sweep
-from .rebuilding import rebuild
-from .stakes import back, left, stake, why_not
-from .told import told
-
-__all__ = ["back", "count", "left", "rebuild", "settle", "stake", "sweep", "told", "why_not"]

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from games.models import Match, Stake
 from games.ratings.formula import BONUS, Change, changes
-from games.ratings.places import places
-from games.ratings.timing import Part, parts
+
+from .placement import places
+from .play_time import Part, parts
 
 
 class Judgement(NamedTuple):

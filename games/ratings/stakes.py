@@ -10,8 +10,9 @@ from django.db.models import F
 from accounts import footprints, sanctions
 from accounts.models import Sanction
 from games.models import Match, Seat, Stake, Standing
-from games.ratings.counting import settle
 from games.ratings.formula import START
+
+from .settlement import settle
 
 WHY_NOT = {  # the words of `Match.unrated`, and what they say
     "table": "The host chose an unrated table.",

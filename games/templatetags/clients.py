@@ -11,7 +11,7 @@ from django import template
 from django.conf import settings
 from django.templatetags.static import static
 
-from games.finders import clients
+from games.content.static_finder import clients
 
 register = template.Library()
 

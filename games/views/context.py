@@ -8,9 +8,10 @@ from typing import Any
 from django.http import HttpRequest
 
 from accounts import mailbox
-from games.letters import wishes
-from games.topics import waits_for
-from games.views.crowd import crowd
+from games.mail import preferences
+from games.realtime.feeds import waits_for
+
+from .site_stats import crowd
 
 THEMES = ("light", "dark")
 PLACES = {
@@ -59,7 +60,7 @@ class Post:
     @cached_property
     def returned(self) -> str:
         """The address it came back from, if it did."""
-        return wishes.returned(self.user) if self.user.is_authenticated else ""
+        return preferences.returned(self.user) if self.user.is_authenticated else ""
 
 
 def theme_of(request: HttpRequest) -> str:

@@ -11,7 +11,8 @@ from django.db.models import Count, Exists, F, OuterRef, QuerySet
 from django.http import HttpRequest
 
 from games.models import Match, Seat
-from games.views.lists import AnyTitle, known_titles
+
+from .rows import AnyTitle, known_titles
 
 PACES = {"live": "Live", "mail": "By mail"}
 

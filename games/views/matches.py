@@ -9,12 +9,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
-from games import frames, lobby
+from games.core.exceptions import Refused
+from games.lobby import invitations, joining, seating, starting, tables
+from games.matches import access
 from games.models import Match
-from games.refusals import Refused
-from games.views.kindly import kindly, player
-from games.views.lists import known_titles
+from games.realtime import payloads
 from games.views.waiting_room import invite_of, room_context
+
+from .errors import kindly, player
+from .rows import known_titles
 
 
 @never_cache
@@ -22,12 +25,12 @@ from games.views.waiting_room import invite_of, room_context
 @kindly
 def match(request: HttpRequest, match_id: str) -> HttpResponse:
     """The page of a match, whatever state it is in."""
-    found = lobby.visible(match_id, request.user, invite_of(request))
+    found = access.visible(match_id, request.user, invite_of(request))
     if found.status == Match.Status.OPEN:
         return render(request, "games/room.html", room_context(request, found))
     if found.status == Match.Status.CANCELLED:
         return render(request, "games/closed.html", {"match": found}, status=410)
-    opening = frames.opening(found.id, request.user, invite_of(request))
+    opening = payloads.opening(found.id, request.user, invite_of(request))
     title = known_titles()[found.title]
     return render(request, "games/match.html", {"match": found, "title": title, "opening": opening})
 
@@ -37,7 +40,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
 @kindly
 def room(request: HttpRequest, match_id: str) -> HttpResponse:
     """The part of the waiting room that changes, for the page that is open."""
-    found = lobby.visible(match_id, request.user, invite_of(request))
+    found = access.visible(match_id, request.user, invite_of(request))
     if found.status != Match.Status.OPEN:
         return render(request, "games/room_begun.html", {"match": found})
     return render(request, "games/room_body.html", room_context(request, found))
@@ -47,8 +50,8 @@ def room(request: HttpRequest, match_id: str) -> HttpResponse:
 @kindly
 def join(request: HttpRequest, match_id: str) -> HttpResponse:
     """Sit down; who is nobody yet becomes a guest."""
-    lobby.visible(match_id, request.user, invite_of(request))
-    lobby.join(match_id, player(request), invite_of(request))
+    access.visible(match_id, request.user, invite_of(request))
+    joining.join(match_id, player(request), invite_of(request))
     return redirect("match", match_id)
 
 
@@ -58,13 +61,13 @@ def act(request: HttpRequest, match_id: str, verb: str) -> HttpResponse:
     """What can be done in the waiting room, and a rematch after a match."""
     user, given = known(request), request.POST.get
     if verb == "rematch":
-        return redirect("match", lobby.rematch(match_id, user).id)
+        return redirect("match", starting.rematch(match_id, user).id)
     if verb in ("cancel", "leave"):
         return going(request, match_id, verb, user)
     if verb == "bot":
-        lobby.add_bot(match_id, user, given("level", "steady"))
+        joining.add_bot(match_id, user, given("level", "steady"))
     elif verb == "unseat":
-        lobby.unseat(match_id, user, chair(given("number", "")))
+        seating.unseat(match_id, user, chair(given("number", "")))
     elif verb in BY_NAME:
         BY_NAME[verb](match_id, user, given("name", ""))
     else:
@@ -74,7 +77,7 @@ def act(request: HttpRequest, match_id: str, verb: str) -> HttpResponse:
 
 def going(request: HttpRequest, match_id: str, verb: str, user: User) -> HttpResponse:
     """Leaves a table or closes it; where that is the end of the table, asks first. The lobby says what happened."""
-    found = lobby.visible(match_id, user)
+    found = access.visible(match_id, user)
     people = found.seats.filter(user__isnull=False).exclude(user=user).count()
     sits = found.seats.filter(user=user).exists()
     ends = found.status == Match.Status.OPEN and (found.host_id == user.pk if verb == "cancel" else sits and not people)
@@ -86,8 +89,8 @@ def going(request: HttpRequest, match_id: str, verb: str, user: User) -> HttpRes
     return redirect("lobby")
 
 
-PLAIN = {"start": lobby.start, "cancel": lobby.cancel, "leave": lobby.leave, "decline": lobby.decline}
-BY_NAME = {"invite": lobby.invite, "withdraw": lobby.withdraw}
+PLAIN = {"start": starting.start, "cancel": tables.cancel, "leave": seating.leave, "decline": invitations.decline}
+BY_NAME = {"invite": invitations.invite, "withdraw": invitations.withdraw}
 
 
 def known(request: HttpRequest) -> User:

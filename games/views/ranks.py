@@ -9,9 +9,10 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games import rulebooks
-from games.ratings import formula, lists
-from games.views.lists import AnyTitle, known_titles
+from games.content import rulebooks
+from games.ratings import formula, leaderboards
+
+from .rows import AnyTitle, known_titles
 
 PACES = {"live": "Live", "mail": "By mail"}
 LONGEST = 40  # characters of a name looked for
@@ -22,7 +23,7 @@ CHAPTER = "rating"  # what the chapter of a rulebook is called that says how poi
 @require_GET
 def ranks(request: HttpRequest) -> HttpResponse:
     """The list of the game that one plays most; for others the first game's."""
-    chosen = lists.usual(request.user)
+    chosen = leaderboards.usual(request.user)
     if chosen is None or chosen[0] not in known_titles():
         chosen = (next(iter(known_titles())), "live")
     return shown(request, *chosen)
@@ -41,10 +42,10 @@ def shown(request: HttpRequest, slug: str, pace: str) -> HttpResponse:
     """A page of a list, narrowed to whom one asks for."""
     titles = known_titles()
     who = request.GET.get("who", "")
-    who = who if who in lists.WHO else "everyone"
+    who = who if who in leaderboards.WHO else "everyone"
     query = request.GET.get("q", "").replace("\0", "").strip()[:LONGEST]
     page = number(request.GET.get("page", ""))
-    found = lists.top(slug, pace, request.user, who=who, query=query, page=page)
+    found = leaderboards.top(slug, pace, request.user, who=who, query=query, page=page)
     context = {
         "titles": list(titles.values()),
         "title": titles[slug],
@@ -52,10 +53,10 @@ def shown(request: HttpRequest, slug: str, pace: str) -> HttpResponse:
         "pace_name": PACES[pace],
         "paces": PACES.items(),
         "who": who,
-        "whose": lists.WHO.items(),
+        "whose": leaderboards.WHO.items(),
         "query": query,
         "list": found,
-        "me": lists.position(request.user, slug, pace),
+        "me": leaderboards.position(request.user, slug, pace),
         "stakes": stakes(titles[slug]),
         "chapter": chapter(titles[slug]),
     }
@@ -82,7 +83,7 @@ def number(text: str) -> int:
 
 def panel(user: Any) -> dict[str, Any] | None:
     """The small list of the lobby, with its game."""
-    found = lists.panel(user)
+    found = leaderboards.panel(user)
     if found is None or found["title"] not in known_titles():
         return None
     return found | {"title": known_titles()[found["title"]], "pace_name": PACES[found["pace"]]}

@@ -11,9 +11,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
-from games import reports
+from games.core.exceptions import Refused
 from games.models import Report
-from games.refusals import Refused
+from games.moderation import reports
 
 WORDS = ("person", "match", "room", "audience", "number")
 

@@ -8,8 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from games import rulebooks
-from games.views.lists import AnyTitle, known_titles, word
+from games.content import rulebooks
+
+from .rows import AnyTitle, known_titles, word
 
 
 @require_GET

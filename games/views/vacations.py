@@ -13,9 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
-from games import clocks, vacations
-from games.refusals import Refused
-from games.views.kindly import kindly
+from games.core import clock
+from games.core.exceptions import Refused
+from games.matches import vacations
+
+from .errors import kindly
 
 
 class VacationForm(forms.Form):
@@ -58,7 +60,7 @@ def shown(user: User, form: VacationForm) -> dict[str, Any]:
         "days": days,
         "most": vacations.BUDGET,
         "vacations": vacations.of(user),
-        "now": clocks.now(),
+        "now": clock.now(),
         "unmoved": vacations.unmoved(user),
         "today": vacations.today(user),
     }

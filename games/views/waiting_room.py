@@ -10,12 +10,15 @@ from django.urls import reverse
 
 from accounts import footprints
 from accounts.models import User
-from games import clocks, lobby, ratings
+from games.core import clock
 from games.engine.bots import LEVELS
 from games.engine.words import joined
+from games.lobby import invitations
 from games.models import Invitation, Match
-from games.views import pacing
-from games.views.lists import AnyTitle, Row, known_titles, row
+from games.ratings import stakes
+
+from . import pace_text
+from .rows import AnyTitle, Row, known_titles, row
 
 FRIENDS = 12  # people who are suggested
 
@@ -54,11 +57,11 @@ def room_context(request: HttpRequest, found: Match) -> dict[str, Any]:
         "levels": levels(title),
         "friends": friends(user, line) if isinstance(user, User) and hosting and line.free else [],
         "shared": shared(line) if hosting else [],
-        "why_not": ratings.why_not(found, list(found.seats.all())),
-        "fills_in": max(0, found.fills - clocks.now()) // 1000 if found.fills else None,
-        "each_answer": pacing.each_answer(found),
-        "terms": pacing.terms(found),
-        "length": pacing.length(found, title),
+        "why_not": stakes.why_not(found, list(found.seats.all())),
+        "fills_in": max(0, found.fills - clock.now()) // 1000 if found.fills else None,
+        "each_answer": pace_text.each_answer(found),
+        "terms": pace_text.terms(found),
+        "length": pace_text.length(found, title),
     }
 
 
@@ -72,7 +75,7 @@ def friends(user: User, line: Row) -> list[User]:
     """Whom the host follows and may invite."""
     here = {chair.seat.user_id for chair in line.chairs if chair.seat}
     here |= {chair.kept.user_id for chair in line.chairs if chair.kept}
-    return [each for each in lobby.friends(user)[: FRIENDS + len(here)] if each.pk not in here][:FRIENDS]
+    return [each for each in invitations.friends(user)[: FRIENDS + len(here)] if each.pk not in here][:FRIENDS]
 
 
 def shared(line: Row) -> list[str]:

@@ -11,8 +11,8 @@ from django.utils.html import escape
 
 from accounts import footprints, guests, mailbox, times
 from accounts.views.about import cookies
-from games.letters import posting
-from games.talk import chores
+from games.chat import cleanup
+from games.mail import delivery
 
 pytestmark = pytest.mark.django_db
 
@@ -71,9 +71,9 @@ def test_the_privacy_page_tells_the_ages_that_tidying_keeps_to(client: Client, s
     days = {
         "Signed-in browsers": settings.SESSION_COOKIE_AGE / 86_400,
         "Device and network": footprints.KEPT / times.DAY,
-        "Lobby chat": chores.ALOUD / chores.DAY,
-        "Whispers": chores.WHISPERED / chores.DAY,
-        "Turn emails": posting.KEPT / chores.DAY,
+        "Lobby chat": cleanup.ALOUD / cleanup.DAY,
+        "Whispers": cleanup.WHISPERED / cleanup.DAY,
+        "Turn emails": delivery.KEPT / cleanup.DAY,
         "Your mailbox": mailbox.KEPT.days,
     }
     told = {14: "2 weeks", 30: "30 days", 90: "90 days", 180: "half a year"}

@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts import guests
 from accounts.models import User
 from accounts.views import doors
-from games import lobby
+from games.lobby import tables
 from tests.accounts import letters
 
 pytestmark = pytest.mark.django_db
@@ -111,5 +111,5 @@ def test_guests_who_never_played_are_forgotten_after_a_week(guest_client: Client
 def test_guests_with_a_seat_are_kept(guest_client: Client) -> None:
     """A finished match stays at its link with the names of those who played it."""
     call_command("load_boards", verbosity=0, stdout=io.StringIO())
-    lobby.open_table(the_guest(guest_client), GAME, seats=2)
+    tables.open_table(the_guest(guest_client), GAME, seats=2)
     assert guests.forget(timezone.now() + timedelta(days=800)) == 0

@@ -12,11 +12,13 @@ from django.test import Client
 from accounts import limits
 from accounts.models import User
 from config import outages, parts
-from games import clocks, lobby, presence, talk
-from games import limits as game_limits
+from games import chat
+from games.chat.commands.base import Asker
+from games.core import clock, presence
+from games.core import rate_limits as game_limits
+from games.core.exceptions import Refused
+from games.lobby import tables
 from games.models import Match, Message
-from games.refusals import Refused
-from games.talk import Asker
 from tests.services.processes import free_port
 
 
@@ -77,8 +79,8 @@ def test_a_newcomer_signs_up(client: Client) -> None:
 
 
 def test_talk_at_a_table(member: User, person: Any) -> None:
-    match = lobby.open_table(member, "galactic-magnate", seats=2)
-    talk.hear(Asker(member, match=match.pk, key="k"), "is anybody there?")
+    match = tables.open_table(member, "galactic-magnate", seats=2)
+    chat.hear(Asker(member, match=match.pk, key="k"), "is anybody there?")
     assert Message.objects.get().text == "is anybody there?"
 
 
@@ -86,13 +88,13 @@ def test_limits_count_in_this_process() -> None:
     allowed = [limits.allow("thing", "somebody", 3, 60) for _ in range(5)]
     assert allowed == [True, True, True, False, False]
     for _ in range(3):
-        game_limits.per_minute("thing", "somebody", 3, clocks.now() / 1000)
+        game_limits.per_minute("thing", "somebody", 3, clock.now() / 1000)
     with pytest.raises(Refused):
-        game_limits.per_minute("thing", "somebody", 3, clocks.now() / 1000)
+        game_limits.per_minute("thing", "somebody", 3, clock.now() / 1000)
 
 
 def test_who_is_here_is_known_in_this_process(member: User) -> None:
-    match = lobby.open_table(member, "galactic-magnate", seats=2)
+    match = tables.open_table(member, "galactic-magnate", seats=2)
     presence.seen(match.pk, 0)
     assert presence.there(match.pk, [0, 1]) == {0: "here", 1: "gone"}
 

@@ -17,10 +17,12 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 from accounts.models import User
 from accounts.names import handle
-from games import lobby, play, tables
+from games.lobby.tables import open_table
+from games.lobby import joining, starting
+from games.matches import moves, match_cache
 from games.engine.bots import choose
 from games.engine.chance import Seeded
-from games.refusals import Refused
+from games.core.exceptions import Refused
 
 users, sessions = [], []
 for name in {names!r}:
@@ -32,17 +34,17 @@ for name in {names!r}:
     session.save()
     users.append(user)
     sessions.append(session.session_key)
-match = lobby.open_table(
+match = open_table(
     users[0], {title!r}, seats=len(users) + {bots}, rated=False, settings={settings!r}, name="A look", pace={pace!r}
 )
 for user in users[1:]:
-    lobby.join(match.pk, user, match.invite)
+    joining.join(match.pk, user, match.invite)
 for _ in range({bots}):
-    lobby.add_bot(match.pk, users[0])
-lobby.start(match.pk, users[0])
+    joining.add_bot(match.pk, users[0])
+starting.start(match.pk, users[0])
 chance, by_number, found = Seeded(3), {{user.pk: n for n, user in enumerate(users)}}, None
 for move in range({most}):
-    head = tables.head(match.pk)
+    head = match_cache.head(match.pk)
     seat = min(head.table.asked)
     phase = type(head.table.game.stack[-1]).__name__
     actions = {{option.kind.__struct_config__.tag for option in head.table.options(seat)}}
@@ -53,7 +55,7 @@ for move in range({most}):
     action = choose(head.table.fork(), seat, "steady", chance)
     by = "bot" if number is None else users[number]
     try:
-        play.play(match.pk, seat, action.to_json(), by=by, key=f"k{{move}}", version=head.version)
+        moves.play(match.pk, seat, action.to_json(), by=by, key=f"k{{move}}", version=head.version)
     except Refused:
         continue  # the site has moved its bot itself
 answer = {{"match": match.pk, "sessions": sessions, "asked": found}}

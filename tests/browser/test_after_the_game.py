@@ -17,24 +17,26 @@ PLAYED = """
 from accounts import guests
 from accounts.models import User
 from django.test import Client
-from games import lobby, play, tables
+from games.lobby.tables import open_table
+from games.lobby import seating, joining, starting
+from games.matches import moves, match_cache
 from games.engine.bots import choose
 from games.engine.chance import Seeded
 first, second = [guests.create() for _ in range(2)]
-match = lobby.open_table(first, {title!r}, seats=2, rated=False, settings={{"timers": "off"}})
-lobby.join(match.pk, second, match.invite)
-lobby.start(match.pk, first)
+match = open_table(first, {title!r}, seats=2, rated=False, settings={{"timers": "off"}})
+joining.join(match.pk, second, match.invite)
+starting.start(match.pk, first)
 rng = Seeded(7)
 for number in range({moves}):
-    head = tables.head(match.pk)
+    head = match_cache.head(match.pk)
     if head.over:
         break
     seat = min(head.table.asked)
     action = choose(head.table.fork(), seat, "steady", rng)
     owner = next(user for user in (first, second) if user.pk == head.chairs[seat].user)
-    play.play(match.pk, seat, action.to_json(), by=owner, key=f"k{{number}}", version=head.version)
-if {over} and not tables.head(match.pk).over:
-    lobby.leave(match.pk, second)
+    moves.play(match.pk, seat, action.to_json(), by=owner, key=f"k{{number}}", version=head.version)
+if {over} and not match_cache.head(match.pk).over:
+    seating.leave(match.pk, second)
 client = Client()
 client.force_login(first, backend=guests.BACKEND)
 answer = [match.pk, {{name: cookie.value for name, cookie in client.cookies.items()}}]

@@ -23,7 +23,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 from accounts.models import User
 from accounts.names import handle
-from games import lobby
+from games.lobby import joining, tables, starting
 
 users, sessions = [], []
 for name in ("Ann", "Ben"):
@@ -36,13 +36,13 @@ for name in ("Ann", "Ben"):
     session.save()
     users.append(user)
     sessions.append(session.session_key)
-match = lobby.open_table(
+match = tables.open_table(
     users[0], {title!r}, seats=4, pace="mail", name="Sunday crew", private=True, settings={{"timers": "off"}}
 )
-lobby.join(match.pk, users[1], match.invite)
+joining.join(match.pk, users[1], match.invite)
 for _ in range(2):
-    lobby.add_bot(match.pk, users[0], "steady")
-lobby.start(match.pk, users[0])
+    joining.add_bot(match.pk, users[0], "steady")
+starting.start(match.pk, users[0])
 answer = {{"match": match.pk, "sessions": sessions}}
 """
 STORED = "from games.models import Match\nanswer = Match.objects.values_list('version', flat=True).get(pk={match!r})"

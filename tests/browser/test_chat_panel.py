@@ -16,9 +16,9 @@ STICKS_OUT = """() => {
 }"""
 MEASURE = """
 from accounts.models import Sanction, User
-from games import clocks
+from games.core import clock
 user = User.objects.order_by("-pk").first()
-now = clocks.now()
+now = clock.now()
 Sanction.objects.create(user=user, kind="silence", reason="Insults " * 30, since=now, until=now + 86_400_000)
 answer = user.username
 """

@@ -1,4 +1,4 @@
-// One's moves as commands: the words the server reads (games/menu.py), offered by the browser.
+// One's moves as commands: the words the server reads (games/matches/move_text.py), offered by the browser.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {hyphened, moves} from '../../static/match/moves.js';

@@ -5,7 +5,7 @@ from pathlib import Path
 from posixpath import dirname, join, normpath
 
 from config.storage import lean
-from games.finders import clients
+from games.content.static_finder import clients
 
 STATIC = Path(__file__).parents[2] / "static"
 IMPORT = re.compile(r"^(?:import|export) \{([^}]*)\} from '([^']+)'", re.MULTILINE)

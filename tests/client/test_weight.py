@@ -9,7 +9,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage
 
 from config.storage import HashedFiles, lean, lean_style, served
-from games.finders import clients
+from games.content.static_finder import clients
 from games.templatetags.clients import names
 
 STATIC = Path(__file__).parents[2] / "static"

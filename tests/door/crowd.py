@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import connection
 
-from games.refusals import Refused
+from games.core.exceptions import Refused
 
 
 def together(calls: Sequence[Callable[[], Any]]) -> list[Any]:

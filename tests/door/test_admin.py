@@ -9,7 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import boards, talk
+from games.chat import messages
+from games.content import boards
 from games.models import Board, Card, Match, Space
 from tests.door.conftest import TITLE, Game
 
@@ -33,7 +34,7 @@ def page(client: Client, address: str) -> str:
 
 @pytest.mark.parametrize("name", ["match", "board", "deck", "message"])
 def test_the_lists(admin: Client, game: Game, name: str, django_assert_max_num_queries: Any) -> None:
-    talk.say(game.id, game.owner(0), "Good luck")
+    messages.say(game.id, game.owner(0), "Good luck")
     with django_assert_max_num_queries(12):
         page(admin, url(f"{name}_changelist"))
 
@@ -62,9 +63,9 @@ def test_the_journal_is_a_spectator_s(admin: Client, game: Game, django_assert_m
 
 
 def test_the_journal_of_a_table_that_has_not_begun(admin: Client, ann: User) -> None:
-    from games import lobby
+    from games.lobby import tables
 
-    match = lobby.open_table(ann, TITLE, seats=2)
+    match = tables.open_table(ann, TITLE, seats=2)
     assert "Nothing has happened yet" in page(admin, url("match_journal", match.pk))
 
 
@@ -84,12 +85,12 @@ def test_a_match_is_ended_only_when_confirmed(admin: Client, game: Game) -> None
 
 def test_the_players_read_why_a_match_was_ended(admin: Client, game: Game) -> None:
     """pages.md A3: what the admin wrote was nowhere, and one seat was still "to move"."""
-    from games import frames
+    from games.realtime import payloads
 
     game.reach()
     admin.post(url("match_end", game.id), {"reason": "It was stuck <b>."}, follow=True)
     for viewer in (0, 1, None):
-        seen = frames.picture(game.id).frame(viewer, None)  # type: ignore[union-attr]
+        seen = payloads.picture(game.id).frame(viewer, None)  # type: ignore[union-attr]
         assert seen["over"]["words"] == "A moderator ended this game: It was stuck <b>."
         assert (seen["asked"], seen["options"], seen["undo"]) == ([], [], False)
         assert seen["prompt"] == seen["over"]["words"]

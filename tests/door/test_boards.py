@@ -9,10 +9,12 @@ from django.core.management import call_command
 from django.db.models import ProtectedError
 
 from accounts.models import User
-from games import boards, lobby, tables
+from games.content import boards
+from games.core.exceptions import Refused
 from games.engine.catalog import titles
+from games.lobby.tables import open_table
+from games.matches import match_cache
 from games.models import Board, Card, Deck, FrozenError, Space
-from games.refusals import Refused
 from tests.door.conftest import TITLE, Game
 
 
@@ -121,12 +123,12 @@ def test_the_same_content_is_published_once(draft: Board) -> None:
 
 def test_a_table_chooses_among_the_published(ann: User, draft: Board) -> None:
     with pytest.raises(Refused) as refused:
-        lobby.open_table(ann, TITLE, seats=2, board_id=draft.pk)
+        open_table(ann, TITLE, seats=2, board_id=draft.pk)
     assert refused.value.status == 422
     Space.objects.filter(board=draft, index=1).update(name="Elsewhere")
     new = boards.publish(draft)
     assert boards.choices(TITLE).first() == new
-    assert lobby.open_table(ann, TITLE, seats=2, board_id=new.pk).board_id == new.pk
+    assert open_table(ann, TITLE, seats=2, board_id=new.pk).board_id == new.pk
 
 
 def test_a_match_keeps_its_version(game: Game, draft: Board) -> None:
@@ -134,7 +136,7 @@ def test_a_match_keeps_its_version(game: Game, draft: Board) -> None:
     before = game.head.table.dump()
     Space.objects.filter(board=draft, index=1).update(name="Elsewhere")
     boards.publish(draft)
-    tables.forget()
+    match_cache.forget()
     boards._compiled.clear()
     assert game.head.table.dump() == before
     game.moves(3)

@@ -11,9 +11,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
 
 from accounts.models import User
-from games import courses, lobby, tables
+from games.core.exceptions import Refused
+from games.lobby import seating
+from games.matches import courses, match_cache
 from games.models import Match
-from games.refusals import Refused
 from tests.door.conftest import Game
 
 
@@ -27,7 +28,7 @@ def over(game: Game, ann: User) -> Game:
     """A game that Ann leaves after some turns, if it lasts that long."""
     game.moves(60)
     if not game.head.over:
-        lobby.leave(game.id, ann)
+        seating.leave(game.id, ann)
     assert game.match.status == Match.Status.OVER
     return game
 
@@ -40,7 +41,7 @@ def told(game: Game, user: Any = None) -> dict[str, Any]:
 
 def test_a_course_has_every_turn_and_the_end(over: Game) -> None:
     found = told(over)
-    view = tables.head(over.id).table.view(None)
+    view = match_cache.head(over.id).table.view(None)
     assert found["version"] == over.match.version == found["points"][-1]["entry"]
     assert [point["turn"] for point in found["points"]][:3] == [0, 1, 2]
     assert found["points"][-1]["turn"] == view["turn"]

@@ -12,7 +12,8 @@ import pytest
 from django.conf import settings as site
 from django.db import connection
 
-from games import ledger, play, tables, tasks
+from games import tasks
+from games.matches import match_cache, moves, storage
 from games.models import Entry, Match
 from tests.door.conftest import Game
 
@@ -26,12 +27,13 @@ given = json.loads(sys.argv[1])
 connections["default"].settings_dict["NAME"] = given["database"]
 settings.TIME_OFFSET_MS = given["offset"]
 from accounts.models import User
-from games import play, tables, tasks
+from games.matches import moves, match_cache
+from games import tasks
 if given["warm"]:
-    tables.head(given["match"])
+    match_cache.head(given["match"])
 if given["do"] == "play":
     user = User.objects.get(pk=given["user"])
-    play.play(given["match"], given["seat"], given["action"], by=user, key="k", version=given["version"])
+    moves.play(given["match"], given["seat"], given["action"], by=user, key="k", version=given["version"])
 else:
     tasks.turn(given["match"])
 """
@@ -73,10 +75,10 @@ def test_a_process_that_dies_in_the_door(game: Game, point: str, warm: bool) -> 
     assert there is (point == "committed")
     if not there:
         assert game.stored() == before
-    tables.forget()
-    answer = play.play(game.id, move.seat, move.action, by=move.by, key="k", version=move.version)
+    match_cache.forget()
+    answer = moves.play(game.id, move.seat, move.action, by=move.by, key="k", version=move.version)
     assert answer.entry == move.version + 1 == game.match.version
-    assert play.play(game.id, move.seat, move.action, by=move.by, key="k", version=move.version) == answer
+    assert moves.play(game.id, move.seat, move.action, by=move.by, key="k", version=move.version) == answer
     game.moves(2)
 
 
@@ -85,11 +87,11 @@ def test_a_worker_that_dies_while_a_clock_runs_out(timed: Game, settings: Any, p
     """F3: the player is removed once, by whichever worker comes next."""
     timed.reach()
     version = timed.match.version
-    offset = (timed.head.alarm or 0) - ledger.now() + 1
+    offset = (timed.head.alarm or 0) - storage.now() + 1
     dies(timed, point, do="turn", offset=offset)
     assert timed.match.version == version + (point == "committed")
     settings.TIME_OFFSET_MS = offset + 2_000
-    tables.forget()
+    match_cache.forget()
     tasks.sweep()
     tasks.sweep()
     assert timed.match.version == version + 1

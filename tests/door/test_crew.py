@@ -6,8 +6,8 @@ from pathlib import Path
 
 from accounts.models import User
 from accounts.names import STARS
-from games import lobby
-from games.lobby.chairs import CREW
+from games.lobby import joining, seating, tables
+from games.lobby.seating import CREW
 from tests.door.conftest import TITLE, UNTIMED
 
 
@@ -15,13 +15,13 @@ def test_bots_have_other_names_from_game_to_game_each_its_own(ann: User) -> None
     """Findings/play 7: the same two bots with the same two names sat at every table."""
     names = []
     for _ in range(6):
-        table = lobby.open_table(ann, TITLE, seats=3, settings=UNTIMED)
+        table = tables.open_table(ann, TITLE, seats=3, settings=UNTIMED)
         for _ in range(2):
-            lobby.add_bot(table.pk, ann, "random")
+            joining.add_bot(table.pk, ann, "random")
         found = list(table.seats.order_by("number").values_list("name", flat=True))[1:]
         assert len(set(found)) == 2
         names.append(tuple(found))
-        lobby.leave(table.pk, ann)
+        seating.leave(table.pk, ann)
     assert len(set(names)) > 3, names  # six draws of two from forty
 
 

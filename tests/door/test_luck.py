@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-import games.luck
+from games.matches import randomness
 
-Secure = games.luck.Secure  # before the fixtures put a seed in its place
+Secure = randomness.Secure  # before the fixtures put a seed in its place
 
 
 def test_a_die_has_each_of_its_sides() -> None:

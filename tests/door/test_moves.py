@@ -10,10 +10,12 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from games import lobby, play, tables
+from games.core.exceptions import Refused
 from games.engine.text import say
+from games.lobby import seating
+from games.lobby.tables import open_table
+from games.matches import access, match_cache, moves
 from games.models import Entry, Match
-from games.refusals import Refused
 from tests.door.conftest import Game
 
 BAD_ACTIONS = [
@@ -65,11 +67,11 @@ def test_a_move_is_one_entry_and_one_version(game: Game) -> None:
 def test_the_same_key_gives_the_same_answer_and_one_effect(game: Game) -> None:
     """F13, F2: a retry is told what the first try was told, byte for byte, whatever happened since."""
     move = game.next()
-    first = play.play(game.id, move.seat, move.action, by=move.by, key="k", version=move.version)
+    first = moves.play(game.id, move.seat, move.action, by=move.by, key="k", version=move.version)
     game.moves(5)
-    tables.forget()
+    match_cache.forget()
     stored = game.stored()
-    again = play.play(game.id, move.seat, move.action, by=move.by, key="k", version=move.version)
+    again = moves.play(game.id, move.seat, move.action, by=move.by, key="k", version=move.version)
     assert msgspec.json.encode(again) == msgspec.json.encode(first)
     assert game.stored() == stored
 
@@ -77,11 +79,11 @@ def test_the_same_key_gives_the_same_answer_and_one_effect(game: Game) -> None:
 def test_a_key_is_for_one_body(game: Game) -> None:
     """F16."""
     move = game.next()
-    play.play(game.id, move.seat, move.action, by=move.by, key="k")
+    moves.play(game.id, move.seat, move.action, by=move.by, key="k")
     stored = game.stored()
     for seat, action in [(move.seat, {"action": "resign"}), (1 - move.seat, move.action)]:
         with pytest.raises(Refused, match="used for another move") as refused:
-            play.play(game.id, seat, action, by=game.owner(seat), key="k")
+            moves.play(game.id, seat, action, by=game.owner(seat), key="k")
         assert refused.value.status == 422
     assert game.stored() == stored
 
@@ -95,7 +97,7 @@ def test_keys_are_each_match_s_own(begin: Any) -> None:
 def test_a_key_is_a_short_printable_word(game: Game, key: Any) -> None:
     move, stored = game.next(), game.stored()
     with pytest.raises(Refused) as refused:
-        play.play(game.id, move.seat, move.action, by=move.by, key=key)
+        moves.play(game.id, move.seat, move.action, by=move.by, key=key)
     assert refused.value.status == 422
     assert game.stored() == stored
 
@@ -105,7 +107,7 @@ def test_what_is_not_a_move_is_not_understood(game: Game, action: Any) -> None:
     """F30, F32: a sentence, 422, nothing changed."""
     move, stored = game.next(), game.stored()
     with pytest.raises(Refused) as refused:
-        play.play(game.id, move.seat, action, by=move.by, key="k")
+        moves.play(game.id, move.seat, action, by=move.by, key="k")
     assert refused.value.status == 422
     assert refused.value.reason.endswith(".")
     assert game.stored() == stored
@@ -116,7 +118,7 @@ def test_what_no_option_admits_is_illegal(game: Game, action: Any) -> None:
     """The house's own actions, too, are none of a player's."""
     move, stored = game.next(), game.stored()
     with pytest.raises(Refused) as refused:
-        play.play(game.id, move.seat, action, by=move.by, key="k")
+        moves.play(game.id, move.seat, action, by=move.by, key="k")
     assert (refused.value.status, refused.value.stale) in ((409, False), (422, False))
     assert game.stored() == stored
 
@@ -124,7 +126,7 @@ def test_what_no_option_admits_is_illegal(game: Game, action: Any) -> None:
 def test_a_refused_key_may_be_used_again(game: Game) -> None:
     move = game.next()
     with pytest.raises(Refused):
-        play.play(game.id, move.seat, {"action": "bid", "amount": 10}, by=move.by, key="k")
+        moves.play(game.id, move.seat, {"action": "bid", "amount": 10}, by=move.by, key="k")
     assert game.move("k").entry == 1
 
 
@@ -134,7 +136,7 @@ def test_an_answer_to_a_question_that_is_gone_is_stale(game: Game) -> None:
     game.moves(2)
     stored = game.stored()
     with pytest.raises(Refused) as refused:
-        play.play(game.id, move.seat, move.action, by=move.by, key="late", version=move.version)
+        moves.play(game.id, move.seat, move.action, by=move.by, key="late", version=move.version)
     assert (refused.value.status, refused.value.stale) == (409, True)
     assert game.stored() == stored
 
@@ -145,11 +147,11 @@ def test_nobody_moves_another_s_seat(game: Game, cid: User) -> None:
     other = game.owner(1 - move.seat)
     for stranger in (other, cid, AnonymousUser(), "bot"):
         with pytest.raises(Refused) as refused:
-            play.play(game.id, move.seat, move.action, by=stranger, key="k")
+            moves.play(game.id, move.seat, move.action, by=stranger, key="k")
         assert refused.value.status == 403
     for seat in (-1, 2, 99):
         with pytest.raises(Refused) as refused:
-            play.play(game.id, seat, move.action, by=move.by, key="k")
+            moves.play(game.id, seat, move.action, by=move.by, key="k")
         assert refused.value.status == 403
     assert game.stored() == stored
 
@@ -159,45 +161,45 @@ def test_nobody_but_the_house_moves_a_computer_player(begin: Any, ann: User) -> 
     seat = next(seat for seat, chair in enumerate(game.head.chairs) if chair.user is None)
     for stranger in (ann, AnonymousUser()):
         with pytest.raises(Refused) as refused:
-            play.play(game.id, seat, {"action": "resign"}, by=stranger, key="k")
+            moves.play(game.id, seat, {"action": "resign"}, by=stranger, key="k")
         assert refused.value.status == 403
 
 
 @pytest.mark.parametrize("match_id", BAD_IDS, ids=range(len(BAD_IDS)))
 def test_there_is_no_such_match(ann: User, match_id: str) -> None:
     with pytest.raises(Refused) as refused:
-        play.play(match_id, 0, {"action": "roll"}, by=ann, key="k")
+        moves.play(match_id, 0, {"action": "roll"}, by=ann, key="k")
     assert refused.value.status == 404
     with pytest.raises(Refused) as refused:
-        tables.head(match_id)
+        match_cache.head(match_id)
     assert refused.value.status == 404
 
 
 def test_a_game_that_has_not_begun_or_is_over_takes_no_moves(game: Game, ann: User) -> None:
-    opened = lobby.open_table(ann, game.match.title, seats=2)
+    opened = open_table(ann, game.match.title, seats=2)
     with pytest.raises(Refused, match="hasn't started"):
-        play.play(opened.pk, 0, {"action": "roll"}, by=ann, key="k")
+        moves.play(opened.pk, 0, {"action": "roll"}, by=ann, key="k")
     move = game.next()
-    lobby.leave(game.id, ann)
+    seating.leave(game.id, ann)
     assert game.match.status == Match.Status.OVER
     stored = game.stored()
     with pytest.raises(Refused, match="over"):
-        play.play(game.id, move.seat, move.action, by=move.by, key="k")
+        moves.play(game.id, move.seat, move.action, by=move.by, key="k")
     assert game.stored() == stored
 
 
 def test_the_end_of_a_game_closes_its_match(game: Game, ann: User) -> None:
     game.reach()
-    seat = lobby.seat_of(game.match, ann)
+    seat = access.seat_of(game.match, ann)
     assert seat is not None
-    answer = play.play(game.id, seat, {"action": "resign"}, by=ann, key="k")
+    answer = moves.play(game.id, seat, {"action": "resign"}, by=ann, key="k")
     match = game.match
     assert match.status == Match.Status.OVER
     assert match.result == {"ranking": [[1 - seat], [seat]], "ending": "last_standing"}
     assert (match.alarm, match.bot_due, match.silent_at, match.asked) == (None, None, None, [])
     assert match.ended is not None
     assert match.snapshot_version == match.version == answer.version
-    again = play.play(game.id, seat, {"action": "resign"}, by=ann, key="k")
+    again = moves.play(game.id, seat, {"action": "resign"}, by=ann, key="k")
     assert again == answer
 
 
@@ -205,13 +207,13 @@ def test_a_typed_move_is_the_same_move(game: Game) -> None:
     """`say`: the number of an option, through the same door and with the same keys."""
     move = game.next()
     line = say(game.head.table.title.read_action(move.action))
-    first = play.say(game.id, move.seat, line, by=move.by, key="typed", version=move.version)
+    first = moves.say(game.id, move.seat, line, by=move.by, key="typed", version=move.version)
     assert json.loads(lines(game)[-1])["action"] == move.action
-    assert play.say(game.id, move.seat, line, by=move.by, key="typed", version=move.version) == first
+    assert moves.say(game.id, move.seat, line, by=move.by, key="typed", version=move.version) == first
     with pytest.raises(Refused, match="used for another"):
-        play.say(game.id, move.seat, "2", by=move.by, key="typed")
+        moves.say(game.id, move.seat, "2", by=move.by, key="typed")
     with pytest.raises(Refused, match="not one of your options"):
-        play.say(game.id, move.seat, "dance", by=move.by, key="dance")
+        moves.say(game.id, move.seat, "dance", by=move.by, key="dance")
 
 
 def test_the_house_writes_down_what_it_drew(game: Game) -> None:

@@ -11,9 +11,9 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from accounts.models import User
-from games import play, tables
+from games.core.exceptions import Refused
+from games.matches import match_cache, moves
 from games.models import Entry, Letter, Match
-from games.refusals import Refused
 from tests.door.conftest import UNTIMED, Game
 
 BEFORE = [("games", "0011_outages")]
@@ -113,14 +113,14 @@ def test_a_process_of_the_old_version_goes_on_writing_until_it_is_replaced(game:
 def test_a_match_of_before_goes_on_and_its_keys_are_still_known(game: Game, back: None) -> None:
     """The same key again is told the same, on both sides of the update."""
     seat, action, by, version = game.next()
-    first = play.play(game.id, seat, action, by=by, key=f"{by.pk}:k", version=version)
+    first = moves.play(game.id, seat, action, by=by, key=f"{by.pk}:k", version=version)
     migrate(*BEFORE)
     migrate()
-    tables.forget()
-    assert play.play(game.id, seat, action, by=by, key=f"{by.pk}:k", version=version) == first
+    match_cache.forget()
+    assert moves.play(game.id, seat, action, by=by, key=f"{by.pk}:k", version=version) == first
     assert said(game)[-1][1:] == ("player", by.pk)
     game.moves(6)
     assert Match.objects.get(pk=game.id).version == first.version + 6
-    assert play.play(game.id, seat, action, by=by, key=f"{by.pk}:k", version=version) == first
+    assert moves.play(game.id, seat, action, by=by, key=f"{by.pk}:k", version=version) == first
     with pytest.raises(Refused, match="used for another move"):
-        play.play(game.id, seat, {"action": "resign"}, by=by, key=f"{by.pk}:k")
+        moves.play(game.id, seat, {"action": "resign"}, by=by, key=f"{by.pk}:k")

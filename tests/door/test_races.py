@@ -10,9 +10,13 @@ from django.conf import settings as site
 from django.db import connection, transaction
 
 from accounts.models import User
-from games import ledger, lobby, play, robots, tables, tasks
+from games import tasks
+from games.core.exceptions import Refused
+from games.lobby import joining, seating, starting
+from games.lobby.tables import open_table
+from games.matches import bots, match_cache, moves, storage
+from games.matches.results import Answer
 from games.models import Entry, Match
-from games.refusals import Refused
 from tests.door.conftest import TITLE, UNTIMED, Game
 from tests.door.crowd import together
 
@@ -27,7 +31,7 @@ def whole(game: Game) -> None:
     """No gap, no double, and memory, row and journal agree."""
     assert numbers(game) == list(range(game.match.version + 1))
     warm = game.head.table.dump()
-    tables.forget()
+    match_cache.forget()
     assert game.head.table.dump() == warm
 
 
@@ -35,7 +39,7 @@ def whole(game: Game) -> None:
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both ways through the door (SQLite has the locked one only)."""
     if request.param == "locked":
-        monkeypatch.setattr(ledger, "can_append_if", lambda: False)
+        monkeypatch.setattr(storage, "can_append_if", lambda: False)
 
 
 @pytest.mark.usefixtures("way")
@@ -44,8 +48,8 @@ def test_the_same_move_from_many_sides_is_one(game: Game) -> None:
     for step in range(8):
         move, version = game.next(), game.match.version
 
-        def again(move: Any = move, key: str = f"twin {step}") -> play.Answer:
-            return play.play(game.id, move.seat, move.action, by=move.by, key=key, version=move.version)
+        def again(move: Any = move, key: str = f"twin {step}") -> Answer:
+            return moves.play(game.id, move.seat, move.action, by=move.by, key=key, version=move.version)
 
         answers = together([again] * CROWD)
         assert all(answer == answers[0] for answer in answers), answers
@@ -59,13 +63,13 @@ def test_of_different_moves_one_wins(game: Game) -> None:
     for step in range(8):
         move, version = game.next(), game.match.version
 
-        def tab(number: int, move: Any = move, step: int = step) -> play.Answer:
-            return play.play(
+        def tab(number: int, move: Any = move, step: int = step) -> Answer:
+            return moves.play(
                 game.id, move.seat, move.action, by=move.by, key=f"{step} tab {number}", version=move.version
             )
 
         results = together([lambda n=n: tab(n) for n in range(CROWD)])  # type: ignore[misc]
-        won = [result for result in results if isinstance(result, play.Answer)]
+        won = [result for result in results if isinstance(result, Answer)]
         lost = [result for result in results if isinstance(result, Refused)]
         assert (len(won), len(lost)) == (1, CROWD - 1)
         assert {why.status for why in lost} == {409}
@@ -76,9 +80,9 @@ def test_of_different_moves_one_wins(game: Game) -> None:
 def test_time_acts_once_however_many_sweep(timed: Game, settings: Any) -> None:
     """F9: three beats, a bell and a touch are one flag."""
     timed.reach()
-    settings.TIME_OFFSET_MS += (timed.head.alarm or 0) - ledger.now() + 1
+    settings.TIME_OFFSET_MS += (timed.head.alarm or 0) - storage.now() + 1
     version = timed.match.version
-    together([tasks.sweep, tasks.sweep, tasks.sweep, lambda: tasks.wake(timed.id), lambda: play.wake(timed.id)])
+    together([tasks.sweep, tasks.sweep, tasks.sweep, lambda: tasks.wake(timed.id), lambda: moves.wake(timed.id)])
     assert timed.match.version == version + 1
     assert timed.match.status == Match.Status.OVER
     whole(timed)
@@ -89,14 +93,14 @@ def test_a_move_at_the_last_moment_is_played_or_lost(timed: Game, settings: Any,
     """F17: never both, never neither."""
     timed.reach()
     move, version = timed.next(), timed.match.version
-    settings.TIME_OFFSET_MS += (timed.head.alarm or 0) - ledger.now() + early
+    settings.TIME_OFFSET_MS += (timed.head.alarm or 0) - storage.now() + early
 
-    def late() -> play.Answer:
-        return play.play(timed.id, move.seat, move.action, by=move.by, key="last", version=move.version)
+    def late() -> Answer:
+        return moves.play(timed.id, move.seat, move.action, by=move.by, key="last", version=move.version)
 
     answer, *_ = together([late, tasks.sweep, tasks.sweep])
     played = Entry.objects.filter(match_id=timed.id, key="last").exists()
-    assert played is isinstance(answer, play.Answer)
+    assert played is isinstance(answer, Answer)
     assert timed.match.version == version + 1
     assert played is (timed.match.status == Match.Status.RUNNING)
     whole(timed)
@@ -108,7 +112,7 @@ def test_bots_and_people_at_once(begin: Callable[..., Game]) -> None:
     for _ in range(12):
         if game.head.over:
             break
-        together([lambda: robots.move(game.id)] * 3 + [lambda: game.move() if game.next().by != "bot" else None])
+        together([lambda: bots.move(game.id)] * 3 + [lambda: game.move() if game.next().by != "bot" else None])
     keys = list(Entry.objects.filter(match_id=game.id, actor=Entry.Actor.COMPUTER).values_list("key", flat=True))
     assert len(keys) == len(set(keys))
     whole(game)
@@ -117,14 +121,14 @@ def test_bots_and_people_at_once(begin: Callable[..., Game]) -> None:
 def test_the_last_chair_is_taken_once(ann: User, person: Callable[[str], User]) -> None:
     """F20: never more than there are seats."""
     people = [person(f"Guest{number}") for number in range(8)]
-    table = lobby.open_table(ann, TITLE, seats=3)
-    together([lambda user=user: lobby.join(table.pk, user) for user in people])  # type: ignore[misc]
+    table = open_table(ann, TITLE, seats=3)
+    together([lambda user=user: joining.join(table.pk, user) for user in people])  # type: ignore[misc]
     assert list(table.seats.order_by("number").values_list("number", flat=True)) == [0, 1, 2]
 
 
 def test_joining_twice_at_once_is_joining_once(ann: User, ben: User) -> None:
-    table = lobby.open_table(ann, TITLE, seats=4)
-    together([lambda: lobby.join(table.pk, ben)] * CROWD)
+    table = open_table(ann, TITLE, seats=4)
+    together([lambda: joining.join(table.pk, ben)] * CROWD)
     assert table.seats.filter(user=ben).count() == 1
 
 
@@ -132,36 +136,36 @@ def test_coming_and_going_while_it_starts(ann: User, ben: User, person: Callable
     """F20: whoever is in the game has a seat, and nobody else."""
     for round_ in range(5):
         others = [person(f"Guest{round_}{number}") for number in range(3)]
-        table = lobby.open_table(ann, TITLE, seats=4)
-        lobby.join(table.pk, ben)
-        lobby.join(table.pk, others[0])
+        table = open_table(ann, TITLE, seats=4)
+        joining.join(table.pk, ben)
+        joining.join(table.pk, others[0])
         together(
             [
-                lambda: lobby.start(table.pk, ann),  # noqa: B023
-                lambda: lobby.start(table.pk, ann),  # noqa: B023
-                lambda: lobby.join(table.pk, others[1]),  # noqa: B023
-                lambda: lobby.join(table.pk, others[2]),  # noqa: B023
-                lambda: lobby.unseat(table.pk, others[0], 2),  # noqa: B023
+                lambda: starting.start(table.pk, ann),  # noqa: B023
+                lambda: starting.start(table.pk, ann),  # noqa: B023
+                lambda: joining.join(table.pk, others[1]),  # noqa: B023
+                lambda: joining.join(table.pk, others[2]),  # noqa: B023
+                lambda: seating.unseat(table.pk, others[0], 2),  # noqa: B023
             ]
         )
         table.refresh_from_db()
         assert table.status == Match.Status.RUNNING
         seats = list(table.seats.order_by("number").values_list("number", flat=True))
         assert seats == list(range(table.size))
-        assert tables.head(table.pk).table.game.seats == table.size
+        assert match_cache.head(table.pk).table.game.seats == table.size
 
 
 def test_one_rematch_for_all(game: Game, ann: User, ben: User) -> None:
-    lobby.leave(game.id, ann)
-    results = together([lambda: lobby.rematch(game.id, ann), lambda: lobby.rematch(game.id, ben)] * 3)
+    seating.leave(game.id, ann)
+    results = together([lambda: starting.rematch(game.id, ann), lambda: starting.rematch(game.id, ben)] * 3)
     assert len({match.pk for match in results}) == 1
     assert results[0].seats.count() == 2
 
 
 def test_a_chair_is_not_left_and_a_game_not_started_without_its_host(ann: User, ben: User) -> None:
-    table = lobby.open_table(ann, TITLE, seats=2)
-    lobby.join(table.pk, ben)
-    together([lambda: lobby.leave(table.pk, ann), lambda: lobby.start(table.pk, ann)])
+    table = open_table(ann, TITLE, seats=2)
+    joining.join(table.pk, ben)
+    together([lambda: seating.leave(table.pk, ann), lambda: starting.start(table.pk, ann)])
     table.refresh_from_db()
     if table.status == Match.Status.OPEN:
         assert (table.host, table.seats.count()) == (ben, 1)
@@ -177,7 +181,7 @@ if not site.LONE:  # only PostgreSQL locks single rows
 
         def other() -> None:
             with transaction.atomic():
-                ledger.lock(game.id)
+                storage.lock(game.id)
                 done.extend(together([call]))
 
         together([other])
@@ -196,10 +200,10 @@ if not site.LONE:  # only PostgreSQL locks single rows
         """F4: every wait is bounded; the move was not made and may be tried again."""
         move = game.next()
 
-        def blocked() -> play.Answer:
+        def blocked() -> Answer:
             with connection.cursor() as cursor:
                 cursor.execute("SET lock_timeout = '150ms'")
-            return play.play(game.id, move.seat, move.action, by=move.by, key="k", version=move.version)
+            return moves.play(game.id, move.seat, move.action, by=move.by, key="k", version=move.version)
 
         why = locked_by_another(game, blocked)
         assert isinstance(why, Refused)

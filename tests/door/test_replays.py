@@ -8,10 +8,12 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from games import lobby, replays, tables
+from games.core.exceptions import Refused
 from games.engine.replay import replay
+from games.lobby import joining, seating, starting
+from games.lobby.tables import open_table
+from games.matches import access, match_cache, replays
 from games.models import Entry
-from games.refusals import Refused
 from tests.door.conftest import TITLE, Game
 
 
@@ -27,7 +29,7 @@ def test_every_entry_can_be_looked_at_again(game: Game) -> None:
             break
         game.move()
         seen.append((game.head.version, game.head.table.view(0)))
-    tables.forget()
+    match_cache.forget()
     for version, view in [*seen[::7], *reversed(seen[::5])]:
         frame = replays.at(game.id, version, 0)
         assert frame["view"] == view
@@ -58,7 +60,7 @@ def test_the_story_is_every_fact_in_order(game: Game) -> None:
     assert told[0]["entry"] == 0
     version = game.head.version
     assert told[-1]["entry"] <= version
-    tables.forget()
+    match_cache.forget()
     assert replays.story(game.id, None) == told
     assert replays.story(game.id, None, since=40) == [fact for fact in told if fact["entry"] > 40]
     assert replays.story(game.id, None, since=version) == []
@@ -69,14 +71,14 @@ def test_a_running_game_is_exported_without_its_journal(game: Game, ann: User) -
     game.moves(10)
     told = replays.export(game.id, ann)
     assert "journal" not in told
-    assert told["facts"] == replays.story(game.id, lobby.seat_of(game.match, ann))
+    assert told["facts"] == replays.story(game.id, access.seat_of(game.match, ann))
     assert json.loads(json.dumps(told))["version"] == 10
 
 
 def test_a_finished_game_proves_itself(game: Game, ann: User) -> None:
     """The file alone replays to the same digests, on the board that is in it."""
     game.moves(30)
-    lobby.leave(game.id, ann)
+    seating.leave(game.id, ann)
     told = json.loads(json.dumps(replays.export(game.id, AnonymousUser())))
     title = game.head.table.title
     digests = []
@@ -88,9 +90,9 @@ def test_a_finished_game_proves_itself(game: Game, ann: User) -> None:
 
 
 def test_what_is_private_stays_private(ann: User, cid: User) -> None:
-    match = lobby.open_table(ann, TITLE, seats=2, private=True)
-    lobby.add_bot(match.pk, ann, "random")
-    lobby.start(match.pk, ann)
+    match = open_table(ann, TITLE, seats=2, private=True)
+    joining.add_bot(match.pk, ann, "random")
+    starting.start(match.pk, ann)
     with pytest.raises(Refused) as refused:
         replays.export(match.pk, cid)
     assert refused.value.status == 404
@@ -105,7 +107,7 @@ def test_a_game_of_older_rules_is_not_a_fault(game: Game) -> None:
     broken = json.loads(line.line)
     broken["drawn"] = [*broken["drawn"], 6]
     Entry.objects.filter(match_id=game.id, number=2).update(line=json.dumps(broken))
-    tables.forget()
+    match_cache.forget()
     with pytest.raises(Refused, match="older rules") as refused:
         replays.at(game.id, 10, None)
     assert refused.value.status == 409

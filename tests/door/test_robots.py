@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games import clocks, lobby, pace, play, robots, tables, tasks
+from games import tasks
+from games.core import clock
 from games.engine.table import Table
+from games.lobby import seating, starting
+from games.matches import access, bot_timing, bots, match_cache, moves
 from games.models import Entry, Match
 from tests.door.conftest import TITLE, UNTIMED, Game
 
@@ -34,10 +37,10 @@ def test_a_bot_moves_once_however_often_it_is_rung(mixed: Game) -> None:
     seat = min(mixed.head.table.asked & bot_seats(mixed))
     before = mixed.match.version
     held = mixed.head
-    action = robots.thought(held, seat)
+    action = bots.thought(held, seat)
     assert action is not None
-    assert robots.moved(held, seat, action)
-    assert robots.moved(held, seat, action)
+    assert bots.moved(held, seat, action)
+    assert bots.moved(held, seat, action)
     assert mixed.match.version == before + 1
     assert Entry.objects.get(match_id=mixed.id, number=before + 1).key == f"bot:{before}:{seat}"
 
@@ -54,23 +57,23 @@ def test_a_bot_takes_its_time(mixed: Game, settings: Any) -> None:
     settings.BOT_PACE = 1
     match, held = mixed.match, mixed.head
     assert match.moved is not None
-    due = pace.bot_due(mixed.id, held.table, held.chairs, match.moved)
+    due = bot_timing.bot_due(mixed.id, held.table, held.chairs, match.moved)
     assert due is not None
-    assert pace.SHORTEST <= due - match.moved <= pace.LONGEST
-    Match.objects.filter(pk=mixed.id).update(bot_due=clocks.now() + 60_000)
-    assert robots.move(mixed.id) is False
+    assert bot_timing.SHORTEST <= due - match.moved <= bot_timing.LONGEST
+    Match.objects.filter(pk=mixed.id).update(bot_due=clock.now() + 60_000)
+    assert bots.move(mixed.id) is False
     assert mixed.match.version == match.version
 
 
 def test_no_bots_no_looks(game: Game) -> None:
     held = game.head
-    assert pace.bot_due(game.id, held.table, held.chairs, 0) is None
+    assert bot_timing.bot_due(game.id, held.table, held.chairs, 0) is None
     assert game.match.bot_due is None
 
 
 def test_a_bot_that_fails_does_not_hold_up_the_table(mixed: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """It plays at random instead."""
-    choose = robots.choose
+    choose = bots.choose
 
     def fails(table: Table, seat: int, level: str, rng: Any) -> Any:
         if not fails.tried:  # type: ignore[attr-defined]
@@ -79,9 +82,9 @@ def test_a_bot_that_fails_does_not_hold_up_the_table(mixed: Game, monkeypatch: p
         return choose(table, seat, level, rng)
 
     fails.tried = False  # type: ignore[attr-defined]
-    monkeypatch.setattr(robots, "choose", fails)
+    monkeypatch.setattr(bots, "choose", fails)
     before = mixed.match.version
-    assert robots.move(mixed.id)
+    assert bots.move(mixed.id)
     assert mixed.match.version == before + 1
 
 
@@ -90,18 +93,18 @@ def test_a_bot_with_nothing_to_say_looks_again_later(
 ) -> None:
     settings.BOT_PACE = 1
     Match.objects.filter(pk=mixed.id).update(bot_due=1, alarm=1)
-    monkeypatch.setattr(robots, "choose", lambda *args: None)
-    assert robots.move(mixed.id) is False
+    monkeypatch.setattr(bots, "choose", lambda *args: None)
+    assert bots.move(mixed.id) is False
     match = mixed.match
     assert match.bot_due is not None
     assert match.alarm == min(match.bot_due, match.silent_at or match.bot_due)
-    assert match.bot_due > clocks.now() + 3_000
+    assert match.bot_due > clock.now() + 3_000
 
 
 def test_when_only_people_are_asked_bots_rest(mixed: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     mixed.reach(lambda table: not table.asked & bot_seats(mixed))
-    monkeypatch.setattr(robots, "choose", lambda *args: None)
-    assert robots.move(mixed.id) is False
+    monkeypatch.setattr(bots, "choose", lambda *args: None)
+    assert bots.move(mixed.id) is False
     assert mixed.match.bot_due is None
     assert mixed.match.alarm == mixed.head.alarm
 
@@ -109,9 +112,9 @@ def test_when_only_people_are_asked_bots_rest(mixed: Game, monkeypatch: pytest.M
 def test_a_person_whose_account_is_gone_is_played_on(game: Game, ann: User) -> None:
     """F35: the seat becomes automatic, and the game goes on to its end."""
     game.reach()
-    seat = lobby.seat_of(game.match, ann)
+    seat = access.seat_of(game.match, ann)
     ann.delete()
-    held = tables.head(game.id)
+    held = match_cache.head(game.id)
     assert held.chairs[seat or 0].user is None
     assert game.match.bot_due is not None
     while seat not in game.head.table.asked and not game.head.over:
@@ -123,10 +126,10 @@ def test_a_person_whose_account_is_gone_is_played_on(game: Game, ann: User) -> N
 
 def test_when_the_last_person_leaves_bots_finish(ann: User) -> None:
     """A game of computer players only runs to its end."""
-    match = lobby.play_now(ann, TITLE, bots=2, level="random")
-    lobby.leave(match.pk, ann)
+    match = starting.play_now(ann, TITLE, bots=2, level="random")
+    seating.leave(match.pk, ann)
     for _ in range(200):
-        if tables.head(match.pk).over:
+        if match_cache.head(match.pk).over:
             break
         assert tasks.sweep() == 1
     assert Match.objects.get(pk=match.pk).status == Match.Status.OVER
@@ -135,12 +138,12 @@ def test_when_the_last_person_leaves_bots_finish(ann: User) -> None:
 def test_a_bot_is_refused_like_anybody(mixed: Game) -> None:
     held = mixed.head
     seat = min(held.table.asked & bot_seats(mixed))
-    action = robots.thought(held, seat)
+    action = bots.thought(held, seat)
     assert action is not None
     mixed.moves(2)
-    assert robots.moved(held._replace(), seat, action) in (True, False)
+    assert bots.moved(held._replace(), seat, action) in (True, False)
     assert [key for key in keys(mixed) if key.startswith("bot:")] in ([], [f"bot:{held.version}:{seat}"])
-    assert play.wake(mixed.id) is False
+    assert moves.wake(mixed.id) is False
 
 
 def keys(game: Game) -> list[str]:

@@ -14,7 +14,8 @@ from games.engine.chance import Scripted, Seeded
 from games.engine.outages import Excused, excuse, span
 from games.engine.policy import random_answer
 from games.engine.replay import replay
-from games.engine.table import Illegal, Table
+from games.engine.table import Table
+from games.engine.words import Illegal
 
 HOUR = 3_600_000
 

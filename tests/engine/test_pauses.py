@@ -15,9 +15,9 @@ from games.engine.chance import Seeded
 from games.engine.options import Flag, Hammer, Remove, Silence
 from games.engine.policy import random_answer
 from games.engine.replay import replay
-from games.engine.table import Illegal, Table
+from games.engine.table import Table
 from games.engine.telling import tell
-from games.engine.words import Seat, tag
+from games.engine.words import Illegal, Seat, tag
 from tests.pauses.unpaused import clocks, last_moment, played
 
 SLUGS = [each.slug for each in titles()]

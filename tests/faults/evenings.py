@@ -15,19 +15,20 @@ _numbers = itertools.count()
 AGED = """
 from accounts.models import User
 from django.db import transaction
-from games import lobby, play, tables
+from games.lobby import starting
+from games.matches import moves, match_cache
 from games.models import Match
 
 with transaction.atomic():
     match = Match.objects.get(pk={match_id!r})
-    lobby.start(match.pk, match.host)
-    while (table := tables.head(match.pk).table).game.turn == 0:
+    starting.start(match.pk, match.host)
+    while (table := match_cache.head(match.pk).table).game.turn == 0:
         (seat,) = table.asked
-        user = User.objects.get(pk=tables.head(match.pk).chairs[seat].user)
+        user = User.objects.get(pk=match_cache.head(match.pk).chairs[seat].user)
         action = table.silence(seat).to_json()
-        play.play(match.pk, seat, action, by=user, key=f"set-up-{{table.version}}")
-        tables.forget()
-held = tables.head(match.pk)
+        moves.play(match.pk, seat, action, by=user, key=f"set-up-{{table.version}}")
+        match_cache.forget()
+held = match_cache.head(match.pk)
 answer = {{"version": held.version, "alarm": held.alarm, "asked": sorted(held.table.asked)}}
 """
 

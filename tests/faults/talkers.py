@@ -20,7 +20,7 @@ from django.contrib.auth import login
 from django.contrib.sessions.backends.db import SessionStore
 from django.test import RequestFactory
 from accounts.models import User
-from games import lobby
+from games.lobby import joining, tables, starting
 
 people, answer = [], {}
 tail = secrets.token_hex(3)
@@ -32,9 +32,9 @@ for name in ("Ann", "Ben", "Cid"):
     request.session.save()
     answer[name] = {"name": user.name, "user": user.username, "session": request.session.session_key}
     people.append(user)
-match = lobby.open_table(people[0], "galactic-magnate", seats=2, settings={"timers": "off"}, name=f"Table {tail}")
-lobby.join(match.pk, people[1])
-lobby.start(match.pk, people[0])
+match = tables.open_table(people[0], "galactic-magnate", seats=2, settings={"timers": "off"}, name=f"Table {tail}")
+joining.join(match.pk, people[1])
+starting.start(match.pk, people[0])
 answer["match"] = match.pk
 """
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.talk.commands.base import REGISTRY
+from games.chat.commands.base import REGISTRY
 from tests.faults.talkers import Ear, Talkers
 from tests.live.test_refused_commands import REFUSED
 

@@ -12,7 +12,8 @@ import msgspec
 
 from accounts.models import User
 from accounts.names import handle
-from games import boards, clocks
+from games.content import boards
+from games.core import clock
 from games.engine.catalog import title as title_of
 from games.models import Board, Entry, Match, Pause, Seat
 from tests.people import browser
@@ -34,7 +35,7 @@ def install(path: str) -> list[dict[str, Any]]:
 def stored(position: Position) -> dict[str, Any]:
     """One match: two people sit there, the one who decides and one who looks on, and computer players beside them."""
     people = {seat: member(CAST[seat]) for seat in seats_of(position)}
-    now = clocks.now()
+    now = clock.now()
     match = Match.objects.create(
         title=position.title,
         name="Sunday crew",
@@ -54,8 +55,8 @@ def stored(position: Position) -> dict[str, Any]:
         asked=position.asked,
         moved=now,
         dues=[[seat, position.version, now, now + DAY] for seat in position.asked] if position.pace == "mail" else [],
-        started=clocks.moment(now - 600_000),
-        ended=clocks.moment(now) if position.over else None,
+        started=clock.moment(now - 600_000),
+        ended=clock.moment(now) if position.over else None,
         result=position.over,
     )
     Seat.objects.bulk_create(
@@ -114,7 +115,7 @@ def vote(match: Match, position: Position, now: int) -> None:
 def refresh(match_id: str) -> None:
     """As if its last entry had just been made: every moment in the position is moved on to now."""
     match = Match.objects.get(pk=match_id)
-    now = clocks.now()
+    now = clock.now()
     later = now - (match.moved or EPOCH)
     state = moved(msgspec.msgpack.decode(zlib.decompress(bytes(match.snapshot))), later)
     match.snapshot, match.moved = zlib.compress(msgspec.msgpack.encode(state), 1), now

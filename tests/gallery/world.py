@@ -14,12 +14,17 @@ from django.test import Client, RequestFactory
 from accounts import guests, moderators, sanctions
 from accounts.models import MailboxMessage, Sanction, User
 from accounts.names import handle
-from games import lobby, play, reports, talk, tasks
+from games import tasks
+from games.chat import location, messages
 from games.engine.catalog import title as title_of
 from games.engine.catalog import titles
+from games.lobby import invitations, joining, starting
+from games.lobby.tables import cancel, open_table
+from games.matches import moves
 from games.models import Board, Letter, Match, Report
-from games.ratings import counting
-from games.views.table_form import TableForm
+from games.moderation import reports
+from games.ratings import settlement
+from games.views.new_match.form import TableForm
 from tests.people import browser
 
 Page = dict[str, Any]
@@ -51,10 +56,10 @@ class World:
         self.finished = self.game("A rated evening", rated=True)
         self.leave(self.finished)
         self.running = self.game("Sunday crew")
-        hall = talk.whereabouts.enter(self.bo)
-        talk.say_in(hall.pk, self.bo, "Anybody for a quick game of Planetopoly?")
-        talk.whereabouts.enter(self.mira)
-        talk.say_in(hall.pk, self.mira, "In five minutes, gladly.")
+        hall = location.enter(self.bo)
+        messages.say_in(hall.pk, self.bo, "Anybody for a quick game of Planetopoly?")
+        location.enter(self.mira)
+        messages.say_in(hall.pk, self.mira, "In five minutes, gladly.")
         self.report = reports.file(
             self.mira, reports.aim(self.mira, {"person": self.bo.username}), Report.Why.values[0]
         )
@@ -69,15 +74,15 @@ class World:
     def game(self, name: str, **more: Any) -> Match:
         """A game of Mira and Bo."""
         given: dict[str, Any] = {"settings": {"timers": "off"}, "rated": False, **more}
-        match = lobby.open_table(self.mira, TITLE, seats=2, name=name, **given)
-        lobby.join(match.pk, self.bo, match.invite)
-        lobby.start(match.pk, self.mira)
+        match = open_table(self.mira, TITLE, seats=2, name=name, **given)
+        joining.join(match.pk, self.bo, match.invite)
+        starting.start(match.pk, self.mira)
         return Match.objects.get(pk=match.pk)
 
     def leave(self, match: Match) -> None:
         """Bo leaves the game for good, and what it was played for is counted."""
-        play.leave(match.pk, match.seats.get(user=self.bo).number, by=self.bo)
-        counting.sweep()
+        moves.leave(match.pk, match.seats.get(user=self.bo).number, by=self.bo)
+        settlement.sweep()
 
     # -- the pages
 
@@ -129,13 +134,13 @@ class World:
 
     def tables(self) -> list[Page]:
         """Waiting rooms, as the host, as somebody who came, as somebody invited; and one that is closed."""
-        room = lobby.open_table(self.mira, TITLE, seats=4, name="Two harbours")
-        lobby.join(room.pk, self.bo, room.invite)
-        lobby.add_bot(room.pk, self.mira, "steady")
-        kept = lobby.open_table(self.mira, "galactic-civ", seats=3, pace="mail", private=True, name="Slow stars")
-        lobby.invite(kept.pk, self.mira, self.ines.display)
-        shut = lobby.open_table(self.mira, TITLE, seats=2, name="Shut")
-        lobby.cancel(shut.pk, self.mira)
+        room = open_table(self.mira, TITLE, seats=4, name="Two harbours")
+        joining.join(room.pk, self.bo, room.invite)
+        joining.add_bot(room.pk, self.mira, "steady")
+        kept = open_table(self.mira, "galactic-civ", seats=3, pace="mail", private=True, name="Slow stars")
+        invitations.invite(kept.pk, self.mira, self.ines.display)
+        shut = open_table(self.mira, TITLE, seats=2, name="Shut")
+        cancel(shut.pk, self.mira)
         return [
             self.page("room: the host", f"/m/{room.pk}/", self.mira),
             self.page("room: who sits there", f"/m/{room.pk}/", self.bo),

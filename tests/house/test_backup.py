@@ -22,12 +22,12 @@ ADD = "from accounts import guests\nanswer = guests.create().display"
 
 PLAY = """
 from accounts import guests
-from games import lobby
+from games.lobby import joining, tables, starting
 from games.engine.catalog import titles
 ann = guests.create()
-match = lobby.open_table(ann, titles()[0].slug, seats=2)
-lobby.add_bot(match.pk, ann, "random")
-lobby.start(match.pk, ann)
+match = tables.open_table(ann, titles()[0].slug, seats=2)
+joining.add_bot(match.pk, ann, "random")
+starting.start(match.pk, ann)
 """
 LOOK = """
 from accounts.models import User

@@ -151,7 +151,7 @@ HOST_TIME = re.compile(r"\btime\.time(_ns)?\b|\btimezone\.now\b|\bdatetime\.(now
 ALLOWED = {
     "config/clock.py": "where the time comes from",
     "config/health.py": "the age of a note that a script wrote on this host",
-    "games/passes.py": "sessions run out by the clock by which Django wrote when they do, after two weeks",
+    "games/realtime/credentials.py": "sessions run out by the clock by which Django wrote when they do",
     "accounts/models/keys.py": "defaults, so that migrations stay as they are: whoever makes a row says the time",
     "accounts/models/mailbox.py": "the same",
     "games/models/_created.py": "names Django's way, in order to replace it",

@@ -15,8 +15,10 @@ from django.core.management import call_command
 from accounts.models import User
 from config import health
 from config.health import FAILING, LATE, OK, UNKNOWN, DatabaseLook, Finding
-from games import ledger, lobby, tasks
+from games import tasks
 from games.engine.catalog import titles
+from games.lobby import joining, starting, tables
+from games.matches import storage
 from games.models import Letter, Match, Pulse, Report
 
 HOUR = 3_600_000
@@ -35,9 +37,9 @@ def asked(transactional_db: None) -> Iterator[Asked]:
 @pytest.fixture
 def table(ann: User, ben: User) -> Match:
     """A running match."""
-    match = lobby.open_table(ann, titles()[0].slug, seats=2)
-    lobby.join(match.pk, ben)
-    lobby.start(match.pk, ann)
+    match = tables.open_table(ann, titles()[0].slug, seats=2)
+    joining.join(match.pk, ben)
+    starting.start(match.pk, ann)
     return match
 
 
@@ -46,7 +48,7 @@ def test_a_sweep_leaves_a_trace_in_every_policy_of_outages(asked: Asked, setting
     assert (asked()["sweep"].state, "none yet" in asked()["sweep"].words) == (LATE, True)
     tasks.sweep()
     assert asked()["sweep"].state == OK
-    Pulse.objects.update(at=ledger.now() - health.SWEEP_LATE - 1)
+    Pulse.objects.update(at=storage.now() - health.SWEEP_LATE - 1)
     assert asked()["sweep"].state == LATE
     tasks.sweep()
     assert asked()["sweep"].state == OK
@@ -60,7 +62,7 @@ def test_a_database_that_is_behind_the_program(asked: Asked, monkeypatch: pytest
 
 
 def test_the_oldest_that_waits(asked: Asked, table: Match, ann: User, ben: User) -> None:
-    now = ledger.now()
+    now = storage.now()
     Match.objects.update(alarm=now + HOUR)
     assert {asked()[name].state for name in ("matches", "letters", "reports")} == {OK}
     Match.objects.update(alarm=now - HOUR)

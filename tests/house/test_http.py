@@ -15,8 +15,8 @@ from accounts import mailbox
 from accounts.models import User
 from config.logs import RefusalsInOneLine
 from config.utf8 import WHY
-from games import lobby
 from games.engine.catalog import titles
+from games.lobby import starting
 from games.models import Match
 from tests.services.sites import LoneSite
 
@@ -30,7 +30,7 @@ API = ["/api/titles", "/api/matches", "/api/matches/{match}", "/api/matches/{mat
 @pytest.fixture
 def match(ann: User) -> Match:
     """A public game in play."""
-    return lobby.play_now(ann, titles()[0].slug)
+    return starting.play_now(ann, titles()[0].slug)
 
 
 @pytest.mark.django_db

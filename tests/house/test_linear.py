@@ -17,14 +17,17 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from accounts import departing, lookalikes, names
 from config.cookies import without_backslashes
-from games import menu, rulebooks, wire
-from games import names as lines_of_names
+from games.chat import messages
+from games.content import rulebooks
+from games.core import strict_json
+from games.core import text as lines_of_names
+from games.core.exceptions import Refused
 from games.engine.domains import OneOf, SomeOf
 from games.engine.options import Action, Option
-from games.engine.table import Illegal
 from games.engine.telling import tell
-from games.refusals import Refused
-from games.talk import lines
+from games.engine.words import Illegal
+from games.matches import move_text
+from games.realtime import protocol
 from games.templatetags.letters import LINK
 
 TIMES = 16  # as long; linear work takes 16 times as long, quadratic 256 times
@@ -97,11 +100,11 @@ READERS: dict[str, Callable[[str], Any]] = {
     "what a name looks like": lambda text: lookalikes.skeleton(names.tidy(text)),
     "the name typed to delete an account": lambda text: departing.same(text, "Bo"),
     "the name of a table": lambda text: lines_of_names.cleaned(text, 60),
-    "a line of talk": lambda text: lines.tidy(text, lines.LONGEST),
-    "a report": lambda text: lines.tidy(text, 1000),
+    "a line of talk": lambda text: messages.tidy(text, messages.LONGEST),
+    "a report": lambda text: messages.tidy(text, 1000),
     "a rulebook": rulebooks.read,
     "a sentence": lambda text: tell(text, PEOPLE, 1),
-    "a typed word": menu.hyphened,
+    "a typed word": move_text.hyphened,
     "a link": LINK.findall,
     "an address to go on to": lambda text: url_has_allowed_host_and_scheme(text, {"localhost"}),
     "an address gone on to": lambda text: HttpResponseRedirect(f"/{text}"),
@@ -140,7 +143,7 @@ def assert_linear(read: Callable[[str], Any], made: Maker, size: int) -> None:
 
 @pytest.mark.parametrize("kind", FRAMES)
 def test_f30_a_frame_is_read_in_linear_time(kind: str) -> None:
-    assert_linear(wire.message, FRAMES[kind], (wire.MAX_BYTES - 100) // TIMES)
+    assert_linear(protocol.message, FRAMES[kind], (strict_json.MAX_BYTES - 100) // TIMES)
 
 
 @pytest.mark.parametrize("reader", READERS)
@@ -150,7 +153,7 @@ def test_f30_other_text_is_read_in_linear_time(reader: str) -> None:
 
 
 def test_f30_a_typed_move_is_read_in_linear_time() -> None:
-    read: Callable[[str], Any] = lambda text: menu.meant(OPTIONS, text, PEOPLE, [])  # noqa: E731
+    read: Callable[[str], Any] = lambda text: move_text.meant(OPTIONS, text, PEOPLE, [])  # noqa: E731
     for made in TEXTS.values():
         assert_linear(read, lambda n, made=made: f"give_in_linear_test {made(n)}", 60)  # type: ignore[misc]
 

@@ -148,9 +148,9 @@ def test_the_log_lets_nothing_through_that_only_says_it_again(
     assert not said("celery.worker.consumer.consumer", "consumer: Cannot connect to redis://somewhere")
     service.answered()
     assert not written("django.request", ConnectionError())
-    assert not written("games.hub", TimeoutError())
+    assert not written("games.realtime.hub", TimeoutError())
     assert not written("celery.worker.consumer", None)  # that it tries again in two seconds, and so on
-    assert written("games.hub", None)
+    assert written("games.realtime.hub", None)
     assert written("django.request", ValueError())
     assert service.failures == 3
     service.answered()

@@ -9,7 +9,7 @@ from django.core.files.base import ContentFile
 
 from config import statics
 from config.storage import HashedFiles
-from games.finders import clients
+from games.content.static_finder import clients
 
 
 def test_modules_import_each_other_by_their_hashed_names(tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ from redis.exceptions import ConnectionError
 
 from accounts.models import User
 from config import unavailable
-from games import lobby
-from games.refusals import Refused
+from games.core.exceptions import Refused
+from games.lobby import quick_match, tables
 from tests.pages.reading import Page
 from tests.people import browser
 
@@ -93,7 +93,7 @@ def test_f12_the_api_says_it_in_json(site: Client, ann: User, monkeypatch: pytes
 @pytest.mark.parametrize(
     ("where", "path"),
     [
-        ("games.views.front.front", "/"),
+        ("games.views.home.front", "/"),
         ("django.contrib.sessions.middleware.SessionMiddleware.process_request", "/play/"),
         ("accounts.middleware.PeopleMiddleware.__call__", "/play/"),
         ("games.views.context.theme_of", "/no/such/page/"),  # the page that says 404 cannot be drawn
@@ -153,10 +153,10 @@ def test_a_table_that_is_busy_says_so_and_when_to_come_again(
     def busy(*_: Any, **__: Any) -> None:
         raise Refused("The table is busy.", status=503)
 
-    mine, table = browser(ann), lobby.open_table(ann, "galactic-magnate", seats=2)
+    mine, table = browser(ann), tables.open_table(ann, "galactic-magnate", seats=2)
     monkeypatch.setattr("games.api.matches.act", busy)
     move = json.dumps({"action": {"action": "roll"}, "key": "k", "version": 0})
     said = json.loads(is_503(mine.post(f"/api/matches/{table.pk}/play", move, "application/json")))
     assert said["reason"] == "The table is busy."
-    monkeypatch.setattr(lobby, "quick", busy)
+    monkeypatch.setattr(quick_match, "quick", busy)
     assert "The table is busy." in is_503(mine.post("/play/quick/", {"title": "galactic-magnate"}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.letters.mail_limits import PARTS
+from games.mail.inbound_limits import PARTS
 
 FROM = b"From: ann@example.org\r\n"
 

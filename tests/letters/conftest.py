@@ -12,8 +12,10 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 
 from accounts.models import User
-from games import clocks, letters, lobby, tasks
-from games.letters import tokens
+from games import tasks
+from games.core import clock
+from games.lobby import joining, starting, tables
+from games.mail import inbound, tokens
 from games.models import Letter, Received
 from tests.door.conftest import UNTIMED, Game, fresh  # noqa: F401  the fixture is used by being here
 
@@ -38,11 +40,11 @@ def begin(ann: User, ben: User) -> Callable[..., Game]:
     """Starts a game of Ann and Ben by mail."""
 
     def start(name: str = "Sunday crew", bots: int = 0, **options: Any) -> Game:
-        match = lobby.open_table(ann, TITLE, seats=2 + bots, pace="mail", name=name, settings=UNTIMED, **options)
-        lobby.join(match.pk, ben, match.invite)
+        match = tables.open_table(ann, TITLE, seats=2 + bots, pace="mail", name=name, settings=UNTIMED, **options)
+        joining.join(match.pk, ben, match.invite)
         for _ in range(bots):
-            lobby.add_bot(match.pk, ann, "random")
-        lobby.start(match.pk, ann)
+            joining.add_bot(match.pk, ann, "random")
+        starting.start(match.pk, ann)
         return Game(match.pk)
 
     return start
@@ -97,7 +99,7 @@ def reply(sender: str, text: str, **headers: str) -> EmailMessage:
     """A mail as a person's program writes it."""
     made = EmailMessage()
     made["From"], made["To"], made["Subject"] = sender, "Starboard <turn@starboard.example>", "Re: Your turn"
-    made["Message-ID"] = headers.pop("Message_ID", f"<{clocks.now()}.{abs(hash(text))}@example.org>")
+    made["Message-ID"] = headers.pop("Message_ID", f"<{clock.now()}.{abs(hash(text))}@example.org>")
     for name, value in headers.items():
         made[name.replace("_", "-")] = value
     made.set_content(text)
@@ -123,7 +125,7 @@ class Post:
     ) -> str:
         """Delivers a reply, as our own mail server would."""
         given = reply(sender or self.user.email, text, **more) if isinstance(text, str) else text
-        return letters.take(given if isinstance(given, bytes) else given.as_bytes(), path, self.to)
+        return inbound.take(given if isinstance(given, bytes) else given.as_bytes(), path, self.to)
 
     @property
     def verdicts(self) -> list[str]:

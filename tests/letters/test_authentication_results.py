@@ -8,9 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from games.letters import reading
-from games.letters.authentication_results import Result, parse
-from games.letters.mail_headers import Malformed
+from games.mail import inbound_parser
+from games.mail.authentication_results import Result, parse
+from games.mail.headers import Malformed
 
 MX = "mx.star.example"
 PASS = "dmarc=pass header.from=mail.example"
@@ -68,7 +68,7 @@ def attested(*results: str, sender: str = "ann@mail.example", authserv: str = MX
     """Whether a mail with these headers, the topmost first, counts as its sender's."""
     lines = "".join(f"Authentication-Results: {each}\r\n" for each in results)
     raw = f"{lines}From: {sender}\r\n\r\n2".encode("utf-8", "surrogateescape")
-    return reading.read(raw, "ann@mail.example", authserv, "X").attested
+    return inbound_parser.read(raw, "ann@mail.example", authserv, "X").attested
 
 
 @pytest.mark.parametrize(("header", "passes"), SAMPLES)

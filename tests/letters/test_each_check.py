@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 
-from games import lobby
+from games.core import clock
+from games.core.exceptions import Refused
 from games.engine.options import Silence
-from games.letters import acting, receiving, wishes
-from games.letters.receiving import ANSWERS_A_DAY, DAY, LATER, TAKEN
-from games.letters.writing import envelope
+from games.lobby import tables
+from games.mail import acting, answer, inbound, preferences
+from games.mail.inbound import ANSWERS_A_DAY, DAY, LATER, TAKEN
+from games.mail.message import envelope
 from games.models import Letter, Match, Received
-from games.refusals import Refused
-from tests.letters.conftest import Game, Post, reply
+from tests.door.conftest import Game
+
+from .conftest import Post, reply
 
 REPORT = "From: {sender}\r\nContent-Type: multipart/report; boundary=b\r\n\r\n--b\r\n\r\nroll\r\n--b--\r\n"
 
@@ -55,7 +58,7 @@ def test_an_address_that_is_not_proved_is_nobodys(post: Post) -> None:
     post.send("roll", sender="second@example.org")
     assert post.verdicts == ["forged"]
     EmailAddress.objects.filter(user=post.user).update(primary=False, verified=False)
-    assert wishes.address(post.user) == ""
+    assert preferences.address(post.user) == ""
 
 
 # -- the question
@@ -68,16 +71,16 @@ def table(asks: set[int], *done: Any) -> Any:
 
 def test_the_question_is_still_the_letters(post: Post) -> None:
     letter, seat = post.letter, post.letter.seat
-    acting.still(letter, table({seat}))
-    acting.still(letter, table({seat}, Silence(1 - seat)))
+    answer.still(letter, table({seat}))
+    answer.still(letter, table({seat}, Silence(1 - seat)))
     for over in (table(set()), table({1 - seat}), table({seat}, Silence(seat))):
         with pytest.raises(Refused, match="over") as refused:
-            acting.still(letter, over)
+            answer.still(letter, over)
         assert refused.value.stale
     for dues in ([], [[seat, letter.asked + 1, 0, 0]]):
         Match.objects.filter(pk=letter.match_id).update(dues=dues)
         with pytest.raises(Refused, match="over"):
-            acting.still(letter, table({seat}))
+            answer.still(letter, table({seat}))
 
 
 def test_what_is_possible_at_any_time_is_not_done_from_an_old_letter(post: Post) -> None:
@@ -113,16 +116,16 @@ def test_nobody_acts_through_the_address_for_complaints(post: Post) -> None:
     """It has no token: quoting a letter's envelope is not enough."""
     stored = post.game.stored()
     mail = reply(post.user.email, f"roll\n\n> {envelope(post.letter)}\n")
-    assert receiving.take(mail.as_bytes(), post.user.email, "complaints@starboard.example") == TAKEN
+    assert inbound.take(mail.as_bytes(), post.user.email, "complaints@starboard.example") == TAKEN
     assert (post.verdicts, post.game.stored()) == (["auto"], stored)
 
 
 def test_which_addresses_are_known(post: Post) -> None:
-    assert receiving.known(post.to)
-    assert receiving.known(envelope(post.letter))
-    assert receiving.known("complaints@starboard.example")
-    assert not receiving.known("complaints+x@starboard.example")
-    assert not receiving.known("complaints@evil.example")
+    assert inbound.known(post.to)
+    assert inbound.known(envelope(post.letter))
+    assert inbound.known("complaints@starboard.example")
+    assert not inbound.known("complaints+x@starboard.example")
+    assert not inbound.known("complaints@evil.example")
 
 
 # -- once
@@ -138,13 +141,13 @@ def test_a_busy_database_is_asked_again(post: Post, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_twin_that_was_quicker_has_been_answered(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    judged = receiving.judged
+    judged = inbound.judged
 
     def twin(letter: Letter, mail: Any, kind: str) -> Any:
-        receiving.note(letter, mail, *judged(letter, mail, kind))
+        inbound.note(letter, mail, *judged(letter, mail, kind))
         return judged(letter, mail, kind)
 
-    monkeypatch.setattr(receiving, "judged", twin)
+    monkeypatch.setattr(inbound, "judged", twin)
     assert post.send("roll") == TAKEN
     assert (post.verdicts, len(post.answers)) == (["done"], 1)
 
@@ -165,7 +168,7 @@ def test_too_many_answers(
 ) -> None:
     """Only refusals, by mail, of this game, today."""
     match = post.letter.match if here else begin("Monday crew").match
-    moment = receiving.clocks.now() - ago
+    moment = clock.now() - ago
     row = {"match": match, "asked": 0, "seat": 0, "kind": "answer", "user": post.user, "at": moment, "due": moment}
     Letter.objects.bulk_create(Letter(**row, nth=nth * (900 + n), why=why, state="sent") for n in range(ANSWERS_A_DAY))
     post.send("dance")
@@ -182,6 +185,6 @@ def test_what_came_of_it_fits_its_row(post: Post, monkeypatch: pytest.MonkeyPatc
 def test_a_closed_game_takes_no_reply(post: Post, person: Callable[[str], Any]) -> None:
     mod = person("Mod")
     mod.is_staff = True
-    lobby.end(post.game.id, mod, "A fault of ours.")
+    tables.end(post.game.id, mod, "A fault of ours.")
     post.send("roll")
     assert post.verdicts in (["refused"], ["late"])

@@ -9,7 +9,7 @@ from django.core import mail
 
 from accounts import moderators
 from accounts.models import User
-from games import lobby
+from games.lobby import tables
 from games.models import Letter
 from tests.door.conftest import Game
 from tests.letters.conftest import Post, send_due
@@ -24,7 +24,7 @@ def mod(person: Any) -> User:
 
 def test_a_reply_reads_that_a_moderator_ended_the_game_and_why(post: Post, mod: User, outbox: list[Any]) -> None:
     version = post.game.head.version
-    lobby.end(post.game.id, mod, "It was stuck.")
+    tables.end(post.game.id, mod, "It was stuck.")
     outbox.clear()
     post.send("roll")
     assert post.verdicts == ["refused"]
@@ -41,7 +41,7 @@ def test_a_reply_reads_that_a_moderator_ended_the_game_and_why(post: Post, mod: 
 
 def test_a_turn_that_is_not_told_yet_is_not_told_any_more(game: Game, mod: User, outbox: list[Any]) -> None:
     assert Letter.objects.filter(match=game.id, state="waiting").exists()
-    lobby.end(game.id, mod, "It was stuck.")
+    tables.end(game.id, mod, "It was stuck.")
     send_due()
     assert [each.subject for each in mail.outbox] == []
     assert not Letter.objects.filter(match=game.id, kind="turn", state="sent").exists()

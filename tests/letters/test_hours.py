@@ -9,11 +9,13 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from games.deadlines import Due
-from games.letters import fates
-from games.letters.hours import HOUR, QUARTER, Hours, left, local, moment, words
+from games.mail import delivery_policy
+from games.mail.quiet_hours import HOUR, QUARTER, Hours, left, local, moment, words
+from games.matches.deadlines import Due
 from games.models import Letter, MailWish
-from tests.letters.conftest import Game, asked, send_due
+from tests.door.conftest import Game
+
+from .conftest import asked, send_due
 
 NIGHT = 22 * 60 + 30, 8 * 60
 
@@ -88,7 +90,7 @@ def test_around_every_change_of_the_clocks_until_2030(zone: str) -> None:
 def test_hourly_comes_at_the_full_hour(when: str, wanted: str) -> None:
     wish = MailWish(when="hourly")
     at = moment(f"2026-11-21T{when}")
-    assert fates.collected(at, wish, None) == moment(f"2026-11-21T{wanted}")
+    assert delivery_policy.collected(at, wish, None) == moment(f"2026-11-21T{wanted}")
 
 
 def test_daily_comes_in_the_morning() -> None:
@@ -106,20 +108,20 @@ def test_a_warning_that_falls_into_the_night_comes_before_it(game: Game) -> None
     at = moment("2026-11-21T09:00")
     due = Due(0, 3, at, moment("2026-11-22T06:00"))
     letter = Letter(match=game.match, user=user, kind="last", seat=0, asked=3)
-    assert fates.wanted(letter, due, wish) == moment("2026-11-21T22:00") - 1
+    assert delivery_policy.wanted(letter, due, wish) == moment("2026-11-21T22:00") - 1
     letter.kind = "turn"
-    assert fates.wanted(letter, due, wish) == at
+    assert delivery_policy.wanted(letter, due, wish) == at
 
 
 def test_in_the_night_nothing_is_sent(
     game: Game, outbox: list[Any], pass_time: Callable[[int], None], settings: Any
 ) -> None:
-    from games import clocks
+    from games.core import clock
 
     user = asked(game)
     zone = "Asia/Tokyo"
     type(user).objects.filter(pk=user.pk).update(time_zone=zone)
-    here = local(clocks.now(), zone)
+    here = local(clock.now(), zone)
     begins = (here.hour * 60 + here.minute) // 30 * 30
     MailWish.objects.create(user=user, quiet_from=begins, quiet_until=(begins + 120) % 1440)
     send_due()

@@ -10,8 +10,10 @@ from django.core import mail
 from django.core.cache import cache
 
 from accounts.models import User
-from games import boards, clocks, lobby
-from games.letters import invited
+from games.content import boards
+from games.core import clock
+from games.lobby import invitations, tables
+from games.mail import invitation_mail
 from games.models import Invitation, MailWish, Match, Whereabouts
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -40,13 +42,13 @@ def ben() -> User:
 def table(ben: User) -> Match:
     """A table by mail at which a seat is kept for Ben."""
     ann = person("Ann")
-    made = lobby.open_table(ann, GAME, seats=3, pace="mail", name="Slow stars")
-    lobby.invite(made.pk, ann, "Ben")
+    made = tables.open_table(ann, GAME, seats=3, pace="mail", name="Slow stars")
+    invitations.invite(made.pk, ann, "Ben")
     return made
 
 
 def test_it_comes_once(table: Match) -> None:
-    assert [invited.sweep(), invited.sweep()] == [1, 0]
+    assert [invitation_mail.sweep(), invitation_mail.sweep()] == [1, 0]
     (sent,) = mail.outbox
     assert sent.to == ["ben@stars.example"]
     assert sent.subject == "Ann invited you: Slow stars"
@@ -63,35 +65,35 @@ def test_it_comes_once(table: Match) -> None:
 
 def test_not_to_who_wants_none(table: Match, ben: User) -> None:
     MailWish.objects.create(user=ben, when="off")
-    assert invited.sweep() == 0
+    assert invitation_mail.sweep() == 0
     assert (mail.outbox, Invitation.objects.get().mail) == ([], None)
 
 
 def test_not_to_who_has_no_address(table: Match) -> None:
     EmailAddress.objects.all().delete()
-    assert invited.sweep() == 0
+    assert invitation_mail.sweep() == 0
 
 
 def test_not_in_quiet_hours(table: Match, ben: User) -> None:
-    minute = clocks.now() // 60_000 % 1440  # of the day, in UTC, which is where he lives
+    minute = clock.now() // 60_000 % 1440  # of the day, in UTC, which is where he lives
     MailWish.objects.create(user=ben, quiet_from=(minute - 60) % 1440, quiet_until=(minute + 60) % 1440)
-    assert invited.sweep() == 0
-    assert (Invitation.objects.get().mail or 0) > clocks.now()
+    assert invitation_mail.sweep() == 0
+    assert (Invitation.objects.get().mail or 0) > clock.now()
 
 
 def test_not_for_a_seat_that_is_no_longer_kept(table: Match, ben: User) -> None:
-    lobby.decline(table.pk, ben)
-    assert invited.sweep() == 0
+    invitations.decline(table.pk, ben)
+    assert invitation_mail.sweep() == 0
 
 
 def test_live_only_to_who_is_not_here(ben: User) -> None:
     cid, ann = person("Cid"), person("Ann")
-    Whereabouts.objects.create(user=cid, seen=clocks.now())
-    Whereabouts.objects.create(user=ben, seen=clocks.now() - 600_000)
-    made = lobby.open_table(ann, GAME, seats=3)
+    Whereabouts.objects.create(user=cid, seen=clock.now())
+    Whereabouts.objects.create(user=ben, seen=clock.now() - 600_000)
+    made = tables.open_table(ann, GAME, seats=3)
     for name in ("Ben", "Cid"):
-        lobby.invite(made.pk, ann, name)
-    assert invited.sweep() == 1
+        invitations.invite(made.pk, ann, name)
+    assert invitation_mail.sweep() == 1
     assert mail.outbox[0].to == ["ben@stars.example"]
 
 
@@ -99,14 +101,14 @@ def test_nobody_is_flooded(ben: User) -> None:
     """F34: ten mails a day at most, whoever invites."""
     for number in range(12):
         host = person(f"Host{number}")
-        lobby.invite(lobby.open_table(host, GAME, seats=2, pace="mail").pk, host, "Ben")
-    assert invited.sweep() == 10
+        invitations.invite(tables.open_table(host, GAME, seats=2, pace="mail").pk, host, "Ben")
+    assert invitation_mail.sweep() == 10
 
 
 def test_a_mail_server_that_does_not_answer_is_asked_again(table: Match, monkeypatch: Any) -> None:
     def away(self: object) -> int:
         raise ConnectionRefusedError
 
-    monkeypatch.setattr("games.letters.invited.EmailMultiAlternatives.send", away)
-    assert invited.sweep() == 0
-    assert (Invitation.objects.get().mail or 0) > clocks.now()
+    monkeypatch.setattr("games.mail.invitation_mail.EmailMultiAlternatives.send", away)
+    assert invitation_mail.sweep() == 0
+    assert (Invitation.objects.get().mail or 0) > clock.now()

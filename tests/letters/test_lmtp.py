@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from games.letters import reading
-from games.letters.mail_limits import HEADERS, PARTS
+from games.mail import inbound_parser
+from games.mail.inbound_limits import HEADERS, PARTS
 from games.management.commands import receive_mail
 from games.management.commands.receive_mail import protocol
 from games.models import Received
@@ -169,8 +169,8 @@ def test_what_is_absurd_is_refused_in_the_conversation(way: Way, case: str) -> N
 
 
 def test_a_mail_is_read_once_for_all_it_is_for(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
-    read, count = reading.read, []
-    monkeypatch.setattr(reading, "read", lambda *given: count.append(1) or read(*given))
+    read, count = inbound_parser.read, []
+    monkeypatch.setattr(inbound_parser, "read", lambda *given: count.append(1) or read(*given))
     answers = way.hand_in(way.reply("roll", SAYS), way.post.to, way.post.to.upper(), way.post.to)
     assert [code for code, _ in answers] == [250] * 3
     assert (len(count), way.post.verdicts) == (1, ["done"])
@@ -178,15 +178,15 @@ def test_a_mail_is_read_once_for_all_it_is_for(way: Way, monkeypatch: pytest.Mon
 
 def test_one_that_takes_its_time_holds_nobody_up(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
     """A8: it is read beside the others."""
-    read, begun, go_on = reading.read, threading.Event(), threading.Event()
+    read, begun, go_on = inbound_parser.read, threading.Event(), threading.Event()
 
-    def slow(raw: bytes, *more: Any) -> reading.Mail:
+    def slow(raw: bytes, *more: Any) -> inbound_parser.Mail:
         if b"slow" in raw:
             begun.set()
             assert go_on.wait(60)
         return read(raw, *more)
 
-    monkeypatch.setattr(reading, "read", slow)
+    monkeypatch.setattr(inbound_parser, "read", slow)
     said: list[Any] = []
     other = threading.Thread(target=lambda: said.extend(way.hand_in(way.reply("dance", SAYS, Message_ID="<slow@x>"))))
     other.start()
@@ -201,13 +201,13 @@ def test_one_that_takes_its_time_holds_nobody_up(way: Way, monkeypatch: pytest.M
 
 
 def test_one_that_takes_too_long_is_to_come_again(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
-    read, go_on = reading.read, threading.Event()
+    read, go_on = inbound_parser.read, threading.Event()
 
-    def slow(*given: Any) -> reading.Mail:
+    def slow(*given: Any) -> inbound_parser.Mail:
         assert go_on.wait(60)
         return read(*given)
 
-    monkeypatch.setattr(reading, "read", slow)
+    monkeypatch.setattr(inbound_parser, "read", slow)
     readers = ThreadPoolExecutor(1)
     monkeypatch.setattr(receive_mail, "readers", readers)
     mail = way.reply("roll", SAYS)

@@ -8,8 +8,8 @@ from time import thread_time
 
 import pytest
 
-from games.letters import mail_limits, reading
-from games.letters.mail_limits import DEPTH, HEADER, HEADERS, MAIL, PARTS, MailRefused
+from games.mail import inbound_limits, inbound_parser
+from games.mail.inbound_limits import DEPTH, HEADER, HEADERS, MAIL, PARTS, MailRefused
 from tests.letters.attacks import FROM, IN_BODY, IN_HEADERS
 
 SERVER = "mx.starboard.example"
@@ -23,7 +23,7 @@ CASES = [(make, 7_000) for make in IN_HEADERS.values()] + [(make, 110_000) for m
 def read(raw: bytes) -> str:
     """What was refused, if it was."""
     try:
-        reading.read(raw, "ann@example.org", SERVER, "X-Starboard-Letter")
+        inbound_parser.read(raw, "ann@example.org", SERVER, "X-Starboard-Letter")
     except MailRefused as no:
         return no.answer
     return ""
@@ -58,7 +58,7 @@ def seconds(raw: bytes) -> float:
 @pytest.fixture
 def unlimited(monkeypatch: pytest.MonkeyPatch) -> None:
     """Headers of any length: reading them is linear, limit or no limit."""
-    monkeypatch.setattr("games.letters.mail_headers.HEADER", MAIL)
+    monkeypatch.setattr("games.mail.headers.HEADER", MAIL)
 
 
 @pytest.mark.parametrize(("make", "size"), CASES, ids=[*IN_HEADERS, *IN_BODY])
@@ -93,7 +93,7 @@ def absurd(name: str, raw: bytes) -> bytes:
     if name == "depth":
         step = b"--%s\r\nContent-Type: multipart/mixed; boundary=%sb\r\n\r\n"
         return raw + b"".join(step % (b"b" * n, b"b" * n) for n in range(1, DEPTH + 3))
-    return raw + b"X: y\r\n" * mail_limits.PART_HEADERS if name == "headers of a part" else raw
+    return raw + b"X: y\r\n" * inbound_limits.PART_HEADERS if name == "headers of a part" else raw
 
 
 @pytest.mark.parametrize(("name", "raw", "code"), REFUSED, ids=[each[0] for each in REFUSED])
@@ -129,5 +129,5 @@ def test_what_large_providers_add_is_far_below(unlimited: None) -> None:
     assert 12_000 < len(head) < HEADERS / 3
     mine = b"Authentication-Results: mx.starboard.example; dmarc=pass header.from=example.org\r\n"
     raw = mine + head + FROM + b"Content-Type: text/plain; charset=utf-8\r\n\r\nbid 340\r\n"
-    found = reading.read(raw, "ann@example.org", SERVER, "X-Starboard-Letter")
+    found = inbound_parser.read(raw, "ann@example.org", SERVER, "X-Starboard-Letter")
     assert (found.attested, found.line, found.machine) == (True, "bid 340", False)

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from games import menu
 from games.engine.bidding import Bid
 from games.engine.domains import OneOf, Range, Record, SomeOf
 from games.engine.options import Action, Option
-from games.engine.table import Illegal
+from games.engine.words import Illegal
+from games.matches import move_text
 
 NAMES = ["Ann", "Calm Vega", "Bo"]
 
@@ -74,7 +74,7 @@ OPTIONS: list[Option] = [
     Sell.option("Sell Draco Toll for 400", lot=3),
     Sell.option("Sell Hydra 1 to the bank for 200", lot=5),
 ]
-MENU = menu.kept(OPTIONS)
+MENU = move_text.kept(OPTIONS)
 
 MEANT: list[tuple[str, Action]] = [
     ("bid 340", Bid(340)),
@@ -99,7 +99,7 @@ MEANT: list[tuple[str, Action]] = [
 
 @pytest.mark.parametrize(("line", "action"), MEANT)
 def test_a_line_means_one_option(line: str, action: Action) -> None:
-    assert menu.meant(OPTIONS, line, NAMES, MENU) == action
+    assert move_text.meant(OPTIONS, line, NAMES, MENU) == action
 
 
 SPOKEN: list[tuple[str, Action]] = [
@@ -120,27 +120,27 @@ SPOKEN: list[tuple[str, Action]] = [
 @pytest.mark.parametrize(("line", "action"), SPOKEN)
 def test_people_write_as_they_speak(line: str, action: Action) -> None:
     """pages.md 3: "Roll!", "roll please" and the beginning of a command were refused."""
-    assert menu.meant(OPTIONS, line, NAMES, MENU) == action
+    assert move_text.meant(OPTIONS, line, NAMES, MENU) == action
 
 
 @pytest.mark.parametrize("line", ["yes", "ok", "OK!", "okay.", "sure, thanks", "yes please"])
 def test_yes_takes_the_one_option_there_is(line: str) -> None:
     """What stands open beside the question is not meant, and what cannot be undone is not taken by a nod."""
     one = [Sell.option("Sell Draco Toll for 400", lot=3), Quit.option("Leave the game", grave=True).beside()]
-    assert menu.meant(one, line, NAMES, menu.kept(one)) == Sell(3)
+    assert move_text.meant(one, line, NAMES, move_text.kept(one)) == Sell(3)
     grave: list[Option] = [Quit.option("Leave the game", grave=True)]
     with pytest.raises(Illegal):
-        menu.meant(grave, line, NAMES, menu.kept(grave))
+        move_text.meant(grave, line, NAMES, move_text.kept(grave))
     alone = Sell.option("Sell", lot=OneOf((1, 2), ("Draco Toll", "Hydra 1")))
     with pytest.raises(Illegal, match="Yes to what"):
-        menu.meant([alone], line, NAMES, menu.kept([alone]))
+        move_text.meant([alone], line, NAMES, move_text.kept([alone]))
 
 
 def test_a_beginning_that_means_several_is_refused_with_all_of_them() -> None:
     both: list[Option] = [Sell.option("Sell a toll", lot=1), Seal.option("Seal a bid")]
     with pytest.raises(Illegal, match=r"'se' could be: sell-in-test, seal-in-test\. Write one of them\."):
-        menu.meant(both, "se", NAMES, menu.kept(both))
-    assert menu.meant(both, "sea", NAMES, menu.kept(both)) == Seal()
+        move_text.meant(both, "se", NAMES, move_text.kept(both))
+    assert move_text.meant(both, "sea", NAMES, move_text.kept(both)) == Seal()
 
 
 REFUSED = [
@@ -163,19 +163,19 @@ REFUSED = [
 @pytest.mark.parametrize(("line", "words"), REFUSED)
 def test_what_means_nothing_is_refused_in_words(line: str, words: str) -> None:
     with pytest.raises(Illegal) as refused:
-        menu.meant(OPTIONS, line, NAMES, MENU)
+        move_text.meant(OPTIONS, line, NAMES, MENU)
     assert words.casefold() in refused.value.reason.casefold()
 
 
 def test_a_number_keeps_its_meaning_when_the_list_has_changed() -> None:
-    assert menu.meant(OPTIONS[1:], "3", NAMES, MENU) == Play(9)
+    assert move_text.meant(OPTIONS[1:], "3", NAMES, MENU) == Play(9)
     with pytest.raises(Illegal, match="no longer possible"):
-        menu.meant(OPTIONS[1:], "1 340", NAMES, MENU)
+        move_text.meant(OPTIONS[1:], "1 340", NAMES, MENU)
 
 
 def test_every_command_listed_is_taken() -> None:
-    for line, option in zip(menu.lines(OPTIONS, NAMES, 0), OPTIONS, strict=True):
-        action: Any = menu.meant(OPTIONS, line.command, NAMES, MENU)
+    for line, option in zip(move_text.lines(OPTIONS, NAMES, 0), OPTIONS, strict=True):
+        action: Any = move_text.meant(OPTIONS, line.command, NAMES, MENU)
         assert option.admits(action), line
 
 
@@ -183,8 +183,8 @@ def test_things_of_one_name_are_not_mixed_up() -> None:
     """Two domes called alike on a board that somebody edited: a name that means both means neither."""
     twins: list[Option] = [Sell.option("Sell Dome for 40", lot=1), Sell.option("Sell Dome for 60", lot=2)]
     with pytest.raises(Illegal):
-        menu.meant(twins, "sell-in-test dome", NAMES, menu.kept(twins))
-    assert menu.meant(twins, "sell-in-test 2", NAMES, menu.kept(twins)) == Sell(2)
+        move_text.meant(twins, "sell-in-test dome", NAMES, move_text.kept(twins))
+    assert move_text.meant(twins, "sell-in-test 2", NAMES, move_text.kept(twins)) == Sell(2)
 
 
 def test_a_label_that_was_renamed_is_still_known_by_its_former_words() -> None:
@@ -195,23 +195,23 @@ def test_a_label_that_was_renamed_is_still_known_by_its_former_words() -> None:
         Sell.option("Sell {} to the bank for {}", "Hydra", 60, former="Sell Old Hydra to the bank for 60", lot=4),
     ]
     before = [["play_in_test", "Put Sun Corona up for the others"], ["sell_in_test", renamed[1].former]]
-    assert menu.meant(renamed, "1", NAMES, before) == Play(1)
-    assert menu.meant(renamed, "2", NAMES, before) == Sell(3)
+    assert move_text.meant(renamed, "1", NAMES, before) == Play(1)
+    assert move_text.meant(renamed, "2", NAMES, before) == Sell(3)
     for typed in ("sell-in-test sun-corona", "sell-in-test Corona"):
-        assert menu.meant(renamed, typed, NAMES, before) == Sell(3)
+        assert move_text.meant(renamed, typed, NAMES, before) == Sell(3)
 
 
 def test_a_choice_among_named_things_stands_behind_its_label() -> None:
     """pages.md 3: it read `choose-character worker (character: worker, soldier…)`."""
     choose = Sell.option("Choose your character", lot=OneOf((1, 2, 3), ("Worker", "Soldier", "Space Pirate")))
-    (line,) = menu.lines([choose], NAMES, 0)
+    (line,) = move_text.lines([choose], NAMES, 0)
     assert (line.label, line.more) == ("Choose your character: worker, soldier, space-pirate.", "")
-    assert menu.meant([choose], line.command, NAMES, menu.kept([choose])) == Sell(1)
+    assert move_text.meant([choose], line.command, NAMES, move_text.kept([choose])) == Sell(1)
 
 
 def test_no_value_of_a_long_list_is_cut_in_its_middle() -> None:
     names = [f"Harbour of the Far Star {n}" for n in range(40)]
-    (line,) = menu.lines([Give.option("Give", to=1, what=SomeOf(tuple(range(40)), 1, 2, tuple(names)))], NAMES, 0)
+    (line,) = move_text.lines([Give.option("Give", to=1, what=SomeOf(tuple(range(40)), 1, 2, tuple(names)))], NAMES, 0)
     shown, _, rest = line.more.partition(" and ")
     assert rest == f"{40 - shown.count('Harbour')} more (see the board)"
     assert len(shown) < 220
@@ -222,5 +222,5 @@ def test_trades_are_said_to_be_made_on_the_board() -> None:
     """pages.md 3: a letter listed `offer (give.cash: 0 to 4066; give.lots: some of 3 Slagholm, …`."""
     bundle = {"to": OneOf((1,)), "give": Record(Bundle, {"cash": Range(0, 4066)})}
     offer = Option(Swap, "Offer @1 a trade", (), "", None, False, bundle)
-    (line,) = menu.lines([offer], NAMES, 0)
+    (line,) = move_text.lines([offer], NAMES, 0)
     assert (line.command, line.more) == ("swap-in-test", "trades are made on the board")

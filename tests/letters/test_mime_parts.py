@@ -12,10 +12,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.letters import mime_parts
-from games.letters.mail_headers import address, split
-from games.letters.mail_limits import MailRefused
-from games.letters.reading import read
+from games.mail import mime_parts
+from games.mail.headers import address, split
+from games.mail.inbound_limits import MailRefused
+from games.mail.inbound_parser import read
 
 TEXTS = st.text("abc >=-\n\u00e9\u6f22.", max_size=60)
 ENCODINGS = [None, "base64", "quoted-printable"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games import ledger, tasks
+from games import tasks
+from games.matches import storage
 from games.models import Letter
 from tests.door.conftest import Game
 from tests.letters.conftest import HOUR, asked
@@ -49,7 +50,7 @@ def test_a_reminder_is_put_off_with_its_deadline(
     tasks.post()
     outbox.clear()
     reminder = Letter.objects.get(match=game.id, kind="remind", asked=game.head.table.game.since)
-    settings.TIME_OFFSET_MS += reminder.due - ledger.now() - HOUR // 2
+    settings.TIME_OFFSET_MS += reminder.due - storage.now() - HOUR // 2
     down()
     tasks.sweep()
     tasks.post()

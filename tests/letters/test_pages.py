@@ -12,10 +12,12 @@ from django.apps import apps
 from django.core.cache import cache
 from django.test import Client
 
-from games import clocks
-from games.letters import tokens
+from games.core import clock
+from games.mail import tokens
 from games.models import Entry, Letter, MailMute, MailWish
-from tests.letters.conftest import Game, asked, letter_of, send_due, token_in
+from tests.door.conftest import Game
+
+from .conftest import asked, letter_of, send_due, token_in
 
 PREFETCHES = int(os.environ.get("PREFETCHES", "60"))  # of each page; 10,000 once: PREFETCHES=10000 pytest -k however
 FORM = re.compile(r'<form class="choice.*?</form>', re.S)
@@ -133,8 +135,8 @@ def words(answer: Any) -> str:
 
 
 def test_who_guesses_is_slowed_down(client: Client, token: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = clocks.now()
-    monkeypatch.setattr("games.views.letters.clocks.now", lambda: now)  # all in one minute
+    now = clock.now()
+    monkeypatch.setattr("games.views.mail.clocks.now", lambda: now)  # all in one minute
     cache.clear()
     codes = [client.get(f"/turn/{'c' * 32}/").status_code for _ in range(62)]
     assert codes[:60] == [404] * 60

@@ -13,8 +13,10 @@ from games.engine.catalog import titles
 from games.engine.chance import Seeded
 from games.engine.policy import random_answer
 from games.engine.table import Table
-from games.letters import picture, position
-from tests.letters.conftest import Game, send_due
+from games.matches.summaries import picture, position
+from tests.door.conftest import Game
+
+from .conftest import send_due
 
 NAMES = ["Ann", "Ben", "Cid", "Dee"]
 TITLES = pytest.mark.parametrize("title", titles(), ids=lambda title: title.slug)

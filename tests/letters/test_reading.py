@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from games.letters import reading
-from games.letters.reading import LINE, Mail, first_line, read
+from games.mail import inbound_parser
+from games.mail.inbound_parser import LINE, Mail, first_line, read
 
 PLAIN = "From: Ann <ann@example.org>\nMessage-ID: <1@example.org>\n"
 DUTCH = "pass\n\nOp za 21 nov. 2026 om 21:00 schreef Starboard <turn@starboard.example>:\n> YOUR LIMIT?\n> 1  bid 340\n"
@@ -35,7 +35,7 @@ LINES = [
     ("", ""),
     ("\u200b2\n", "2"),
     ("x" * 300, "x" * LINE),
-    ("> 1\n" * reading.LINES + "2\n", ""),
+    ("> 1\n" * inbound_parser.LINES + "2\n", ""),
 ]
 
 

@@ -25,18 +25,19 @@ BEGUN = """
 from allauth.account.models import EmailAddress
 from accounts.models import User
 from accounts.names import handle
-from games import lobby
-from games.letters import posting, standing, tokens, wording
+from games.lobby import joining, tables, starting
+from games.mail import delivery, tokens, content
+from games.mail.answer import decision
 from games.models import Letter
 
 users = [User.objects.create(username=handle("player"), display=name) for name in ("Ann", "Ben")]
 for user in users:
     EmailAddress.objects.create(user=user, email=f"{user.username}@example.org", verified=True, primary=True)
-match = lobby.open_table(users[0], "galactic-magnate", seats=2, pace="mail", settings={"timers": "off"})
-lobby.join(match.pk, users[1], match.invite)
-lobby.start(match.pk, users[0])
+match = tables.open_table(users[0], "galactic-magnate", seats=2, pace="mail", settings={"timers": "off"})
+joining.join(match.pk, users[1], match.invite)
+starting.start(match.pk, users[0])
 letter = Letter.objects.filter(match=match, kind="turn").earliest("pk")
-posting.handed_over([wording.told(letter, standing.decision(letter))])
+delivery.handed_over([content.told(letter, decision(letter))])
 Letter.objects.filter(match=match).update(due=2**60)
 answer = {"match": match.pk, "to": f"turn+{tokens.of(letter)}@starboard.example",
           "sender": f"{letter.user.username}@example.org"}

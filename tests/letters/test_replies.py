@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from games import letters
-from games.letters import tokens, wishes
-from games.letters.receiving import TAKEN, UNKNOWN
-from games.letters.writing import envelope
+from games.mail import inbound, preferences, tokens
+from games.mail.inbound import TAKEN, UNKNOWN
+from games.mail.message import envelope
 from games.models import Letter, MailWish, Received
 from tests.letters.conftest import HOUR, Post, asked, reply, send_due
 
@@ -126,9 +125,9 @@ def test_only_the_proved_address_acts(post: Post, sender: str) -> None:
 def test_an_address_is_the_same_in_capitals_of_ascii_alone(person: Callable[[str], Any]) -> None:
     """A dotless i has the capital I, too: whoever has that domain is somebody else."""
     kim = person("Kim")
-    assert wishes.owns(kim, "KIM@Example.org")
-    assert not wishes.owns(kim, "k\u0131m@example.org")
-    assert not wishes.owns(kim, "\u212aim@example.org")
+    assert preferences.owns(kim, "KIM@Example.org")
+    assert not preferences.owns(kim, "k\u0131m@example.org")
+    assert not preferences.owns(kim, "\u212aim@example.org")
 
 
 @pytest.mark.parametrize(
@@ -226,7 +225,7 @@ def test_who_does_not_want_to_answer_by_replying(post: Post) -> None:
 )
 def test_an_address_nobody_made_is_unknown(post: Post, to: str) -> None:
     token = tokens.of(post.letter)
-    assert letters.take(b"\n\nroll", "ann@example.org", to.format(token)) == UNKNOWN
+    assert inbound.take(b"\n\nroll", "ann@example.org", to.format(token)) == UNKNOWN
     assert not Received.objects.exists()
 
 
@@ -267,12 +266,12 @@ def test_a_letter_that_comes_back_for_good_is_said_on_the_site(
     """F45."""
     stored = post.game.stored()
     raw = BOUNCE.format(action=action, status=status).replace("\n", "\r\n").encode()
-    assert letters.take(raw, "", envelope(post.letter)) == TAKEN
-    assert bool(wishes.returned(post.user)) is gone
+    assert inbound.take(raw, "", envelope(post.letter)) == TAKEN
+    assert bool(preferences.returned(post.user)) is gone
     assert (post.game.stored(), post.answers) == (stored, [])
 
 
 def test_nobody_else_can_say_that_a_letter_came_back(post: Post) -> None:
     forged = f"bounce+{post.letter.pk}-{'a' * 16}@starboard.example"
-    assert letters.take(BOUNCE.format(action="failed", status="5.1.1").encode(), "", forged) == UNKNOWN
-    assert not wishes.returned(asked(post.game))
+    assert inbound.take(BOUNCE.format(action="failed", status="5.1.1").encode(), "", forged) == UNKNOWN
+    assert not preferences.returned(asked(post.game))

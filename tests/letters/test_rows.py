@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games import questions
-from games.deadlines import Due
+from games.matches import turn_notices
+from games.matches.deadlines import Due
+from games.matches.turn_notices import HOUR
 from games.models import Letter, Match
-from games.questions import HOUR
-from tests.letters.conftest import Game
+from tests.door.conftest import Game
 
 
 def kinds(game: Game) -> list[tuple[int, int, str]]:
@@ -28,10 +28,10 @@ def test_each_person_asked_is_owed_three(game: Game) -> None:
 
 def test_a_question_that_goes_on_owes_nothing_more(game: Game) -> None:
     held = game.head
-    questions.put(held.match, held.chairs, held.dues)
+    turn_notices.put(held.match, held.chairs, held.dues)
     before = kinds(game)
     assert before == sorted(set(before))
-    assert questions.fresh(held.match, held.chairs, held.dues, held.dues) == []
+    assert turn_notices.fresh(held.match, held.chairs, held.dues, held.dues) == []
 
 
 def test_computer_players_and_live_games_are_owed_none(begin: Callable[..., Game]) -> None:
@@ -39,9 +39,9 @@ def test_computer_players_and_live_games_are_owed_none(begin: Callable[..., Game
     held = game.head
     bot = next(seat for seat, chair in enumerate(held.chairs) if chair.user is None)
     asked = [Due(seat, 99, 0, HOUR) for seat in range(3)]
-    assert bot not in {due.seat for due in questions.fresh(held.match, held.chairs, (), asked)}
+    assert bot not in {due.seat for due in turn_notices.fresh(held.match, held.chairs, (), asked)}
     held.match.pace = Match.Pace.LIVE
-    assert questions.fresh(held.match, held.chairs, (), asked) == []
+    assert turn_notices.fresh(held.match, held.chairs, (), asked) == []
 
 
 def test_a_move_that_fails_owes_nothing(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +51,7 @@ def test_a_move_that_fails_owes_nothing(game: Game, monkeypatch: pytest.MonkeyPa
     def broken(*args: Any) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(questions, "put", broken)
+    monkeypatch.setattr(turn_notices, "put", broken)
     with pytest.raises(RuntimeError):
         game.move()
     assert (game.stored(), kinds(game)) == before
@@ -65,9 +65,9 @@ def test_a_move_that_fails_owes_nothing(game: Game, monkeypatch: pytest.MonkeyPa
 def test_reminders_are_scaled_to_the_deadline(span: float, remind: float, last: float) -> None:
     """At a quarter and at an eighth of the time, but not days ahead."""
     due = Due(0, 5, 1_000_000, 1_000_000 + int(span * HOUR))
-    assert questions.moment("turn", due) == due.at
-    assert questions.moment("remind", due) == due.due - int(remind * HOUR)
-    assert questions.moment("last", due) == due.due - int(last * HOUR)
+    assert turn_notices.moment("turn", due) == due.at
+    assert turn_notices.moment("remind", due) == due.due - int(remind * HOUR)
+    assert turn_notices.moment("last", due) == due.due - int(last * HOUR)
 
 
 def test_who_takes_over_a_seat_is_owed_letters_of_his_own(game: Game, cid: User) -> None:
@@ -77,8 +77,8 @@ def test_who_takes_over_a_seat_is_owed_letters_of_his_own(game: Game, cid: User)
     Letter.objects.filter(match=game.id).update(state="sent")
     game.match.seats.filter(number=due.seat).update(user=cid)
     chairs = tuple(c._replace(user=cid.pk) if n == due.seat else c for n, c in enumerate(held.chairs))
-    questions.renewed(held.match, chairs, held.dues)
-    questions.renewed(held.match, chairs, held.dues)
+    turn_notices.renewed(held.match, chairs, held.dues)
+    turn_notices.renewed(held.match, chairs, held.dues)
     rows = Letter.objects.filter(match=game.id, asked=due.asked, seat=due.seat)
     assert {(row.user_id, row.state) for row in rows} == {(cid.pk, "waiting")}
     assert (len(rows), old != cid.pk) == (3, True)

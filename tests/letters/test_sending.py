@@ -11,10 +11,12 @@ import pytest
 from django.core.mail.backends.locmem import EmailBackend
 
 from accounts.models import User
-from games import presence
-from games.letters import posting, wishes, wording
+from games.core import clock, presence
+from games.mail import content, preferences
 from games.models import Letter, MailWish
-from tests.letters.conftest import HOUR, Game, asked, letter_of, send_due
+from tests.door.conftest import Game
+
+from .conftest import HOUR, asked, letter_of, send_due
 
 Later = Callable[[int], None]
 DOWN = {"on": False, "error": OSError("no route")}
@@ -136,7 +138,7 @@ def test_who_has_no_proved_address_gets_nothing(game: Game, outbox: list[Any]) -
 
 def test_off_and_mute(game: Game, outbox: list[Any], begin: Callable[..., Game]) -> None:
     user = asked(game)
-    wishes.mute(user, game.match)
+    preferences.mute(user, game.match)
     send_due()
     assert (outbox, states(game)["turn"]) == ([], ("void", "muted"))
     MailWish.objects.create(user=user, when="off")
@@ -191,7 +193,7 @@ def test_back_off_grows(game: Game, server: dict[str, Any]) -> None:
         send_due()
         row = letter_of(game)
         assert before < row.due
-        waits.append(row.due - posting.clocks.now())
+        waits.append(row.due - clock.now())
     assert [round(wait / 60_000) for wait in waits] == [1, 2, 4, 8, 16, 32, 60, 60, 60]
     assert letter_of(game).handed == 0
 
@@ -217,7 +219,7 @@ def test_an_address_that_is_unknown_for_good_gets_no_more(
     refused = smtplib.SMTPRecipientsRefused({user.email: (code, b"no such user")})
     server.update(on=True, error=refused, when="send")
     send_due()
-    assert bool(wishes.returned(user)) is gone
+    assert bool(preferences.returned(user)) is gone
     assert states(game)["turn"] == (("void", "bounced") if gone else ("waiting", ""))
     assert game.head.dues[0].due == due
 
@@ -244,4 +246,4 @@ NAMES = [
 
 @pytest.mark.parametrize(("names", "room", "told"), NAMES)
 def test_opponents_are_named_as_far_as_there_is_room(names: list[str], room: int, told: str) -> None:
-    assert wording.company(names, room) == told
+    assert content.company(names, room) == told

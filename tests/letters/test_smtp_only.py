@@ -11,11 +11,14 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games import lobby, tasks
+from games import tasks
+from games.lobby import joining, starting, tables
 from games.management.commands.receive_mail import protocol
 from games.models import Letter, Match, Received
-from tests.letters.conftest import HOUR, Game, send_due
+from tests.door.conftest import Game
 from tests.letters.postoffice import Loop, Mailbox, answer, deliver, text
+
+from .conftest import HOUR, send_due
 
 MOST = 900  # rounds of the worker in one game
 OPTION = re.compile(r"^ {1,2}(\d+)  (.+?)(?:   \(.*)?$", re.M)
@@ -70,9 +73,9 @@ class Player:
 
 @pytest.mark.long
 def test_a_whole_game_by_mail_alone(ann: User, mailbox: Mailbox, door: int, pass_time: Callable[[int], None]) -> None:
-    match = lobby.open_table(ann, "galactic-civ", seats=2, pace="mail", name="By post")
-    lobby.add_bot(match.pk, ann, "random")
-    lobby.start(match.pk, ann)
+    match = tables.open_table(ann, "galactic-civ", seats=2, pace="mail", name="By post")
+    joining.add_bot(match.pk, ann, "random")
+    starting.start(match.pk, ann)
     game, player = Game(match.pk), Player(ann.email, mailbox, door)
     for _ in range(MOST):
         tasks.sweep()

@@ -10,11 +10,14 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import acting, lobby, play, talk, undo
+from games import chat
+from games.chat.commands import base
+from games.core.exceptions import Refused
 from games.engine.table import Table
-from games.letters import tokens
+from games.lobby import substitutes
+from games.mail import tokens
+from games.matches import moves, undo
 from games.models import Entry, Match
-from games.refusals import Refused
 from tests.letters.conftest import Post, asked, token_in
 from tests.people import browser
 
@@ -48,7 +51,7 @@ def by_a_reply(post: Post, outbox: list[Any]) -> None:
 
 def by_the_page(post: Post, outbox: list[Any]) -> None:
     """What the socket of the match's page calls."""
-    acting.act(post.game.id, post.user, {"action": "pass"}, key="k")
+    moves.act(post.game.id, post.user, {"action": "pass"}, key="k")
 
 
 def by_the_api(post: Post, outbox: list[Any]) -> None:
@@ -58,7 +61,7 @@ def by_the_api(post: Post, outbox: list[Any]) -> None:
 
 
 def in_the_chat(post: Post, outbox: list[Any]) -> None:
-    talk.hear(talk.Asker(post.user, match=post.game.id), "/pass")
+    chat.hear(base.Asker(post.user, match=post.game.id), "/pass")
 
 
 WAYS: list[Way] = [by_the_page_of_a_letter, by_a_reply, by_the_page, by_the_api, in_the_chat]
@@ -91,8 +94,8 @@ def stood_in(post: Post) -> None:
     seat, user = post.letter.seat, post.user
     Match.objects.get(pk=post.game.id).seats.filter(number=seat).update(former=user, user=None, bot="random")
     Match.objects.filter(pk=post.game.id).update(lineup=post.game.match.lineup + 1)
-    play.play(post.game.id, seat, {"action": "pass"}, by="bot", key=f"bot:x:{seat}")
-    lobby.take_over(post.game.id, user, seat)
+    moves.play(post.game.id, seat, {"action": "pass"}, by="bot", key=f"bot:x:{seat}")
+    substitutes.take_over(post.game.id, user, seat)
 
 
 def test_what_a_computer_player_did_stands(leaving: Post) -> None:
@@ -104,15 +107,15 @@ def test_what_a_computer_player_did_stands(leaving: Post) -> None:
 def test_what_the_clock_did_stands(leaving: Post, pass_time: Callable[[int], None]) -> None:
     version = leaving.game.match.version
     pass_time(30 * 24 * 3_600_000)
-    assert play.wake(leaving.game.id)
+    assert moves.wake(leaving.game.id)
     refused(leaving, Entry.Actor.CLOCK, version + 1)
 
 
 def test_what_the_house_did_stands(leaving: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     """A standing wish to pass is carried out by the house, for the player's own seat."""
-    monkeypatch.setattr("games.play.orders.pace.nothing_else", lambda *given: True)
+    monkeypatch.setattr("games.matches.move_requests.pace.nothing_else", lambda *given: True)
     version = leaving.game.match.version
-    play.pass_for(leaving.game.id, leaving.letter.seat, key=f"pass:{version}:{leaving.letter.seat}", version=version)
+    moves.pass_for(leaving.game.id, leaving.letter.seat, key=f"pass:{version}:{leaving.letter.seat}", version=version)
     refused(leaving, Entry.Actor.HOUSE, version + 1)
 
 
@@ -122,7 +125,7 @@ def test_who_sits_there_now_does_not_take_back_what_another_did(leaving: Post, a
     cid = person("Cid")
     game.match.seats.filter(number=seat).update(former=leaving.user, user=None, bot="random")
     Match.objects.filter(pk=game.id).update(lineup=game.match.lineup + 1)
-    lobby.take_over(game.id, cid, seat, game.match.invite)
+    substitutes.take_over(game.id, cid, seat, game.match.invite)
     assert asked(game) != cid
     assert not undo.possible(game.id, cid)
     with pytest.raises(Refused, match="wasn't yours"):

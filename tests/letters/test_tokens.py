@@ -12,10 +12,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games import letters
-from games.letters import tokens
+from games.mail import inbound, tokens
 from games.models import Entry, Letter
-from tests.letters.conftest import Game, letter_of, reply, send_due, token_in
+from tests.door.conftest import Game
+
+from .conftest import letter_of, reply, send_due, token_in
 
 REPLAYS = int(os.environ.get("REPLAYS", "30"))  # 10,000 once: REPLAYS=10000 pytest tests/letters/test_tokens.py
 
@@ -46,7 +47,7 @@ def test_the_same_work_for_whatever_is_tried(
     with CaptureQueriesContext(
         connection,
     ) as queries:
-        found = letters.letter(token if tried == "known" else tried)
+        found = tokens.letter(token if tried == "known" else tried)
     assert (found is not None) is (tried == "known")
     assert (len(queries), len(compared)) == (1, 2)
 
@@ -55,7 +56,7 @@ def test_replayed_however_often_it_acts_once(client: Client, token: str, game: G
     """By the page and by mail, the same and others: told, and never played again."""
     letter = letter_of(game)
     address, sender = f"turn+{token}@starboard.example", letter.user.email
-    assert letters.take(reply(sender, "roll").as_bytes(), sender, address).startswith("250")
+    assert inbound.take(reply(sender, "roll").as_bytes(), sender, address).startswith("250")
     stored = game.stored()
     assert Entry.objects.filter(match=game.id, key=f"letter:{letter.pk}").count() == 1
     for number in range(REPLAYS):
@@ -63,7 +64,7 @@ def test_replayed_however_often_it_acts_once(client: Client, token: str, game: G
             client.post(f"/turn/{token}/", {"kind": "roll", "label": "Roll the dice"})
         else:
             mail = reply(sender, ("roll", "1", "pass")[number % 3], Message_ID=f"<{number}@example.org>")
-            letters.take(mail.as_bytes(), sender, address)
+            inbound.take(mail.as_bytes(), sender, address)
     assert game.stored() == stored
 
 
@@ -72,7 +73,7 @@ def test_the_token_of_one_game_moves_no_other(begin: Callable[..., Game], game: 
     other = begin("Monday crew")
     stored, letter = other.stored(), letter_of(game)
     mail = reply(letter.user.email, "roll", In_Reply_To=f"<match.{other.id}@starboard.example>")
-    letters.take(mail.as_bytes(), letter.user.email, f"turn+{token}@starboard.example")
+    inbound.take(mail.as_bytes(), letter.user.email, f"turn+{token}@starboard.example")
     assert other.stored() == stored
 
 
@@ -82,5 +83,5 @@ def test_only_hashes_of_tokens_are_kept(game: Game, token: str) -> None:
     assert row.digest is not None
     assert len(token) * 5 == 160
     assert len(row.digest) == 64
-    assert letters.letter(row.digest) is None
+    assert tokens.letter(row.digest) is None
     assert all(token not in str(each) for each in Letter.objects.values())

@@ -14,15 +14,18 @@ import msgspec
 import pytest
 
 from accounts.models import User
-from games import clocks, lobby, replays, tables
-from games.deadlines import Due
+from games.core import clock
 from games.engine.catalog import titles
 from games.engine.chance import Seeded
 from games.engine.words import Fact
-from games.letters import writing
-from games.letters.wording import told
+from games.lobby import joining, starting
+from games.lobby.tables import open_table
+from games.mail import message
+from games.mail.content import told
+from games.matches import match_cache, replays
+from games.matches.deadlines import Due
 from games.models import Letter
-from tests.letters.conftest import Game
+from tests.door.conftest import Game
 
 SETTINGS: dict[str, dict[str, Any]] = {"galactic-civ": {"events": "on"}}
 MOVES = {"galactic-civ": 70}
@@ -37,10 +40,10 @@ def people(person: Callable[[str], User]) -> list[User]:
 
 def begun(slug: str, people: list[User]) -> Game:
     """A game of the three by mail."""
-    match = lobby.open_table(people[0], slug, seats=3, pace="mail", name="Two worlds", settings=SETTINGS.get(slug, {}))
+    match = open_table(people[0], slug, seats=3, pace="mail", name="Two worlds", settings=SETTINGS.get(slug, {}))
     for user in people[1:]:
-        lobby.join(match.pk, user, match.invite)
-    lobby.start(match.pk, people[0])
+        joining.join(match.pk, user, match.invite)
+    starting.start(match.pk, people[0])
     return Game(match.pk)
 
 
@@ -57,11 +60,11 @@ def letters(game: Game) -> Iterator[tuple[Letter, Due]]:
 
 def mail(letter: Letter, due: Due) -> bytes:
     """All that goes out."""
-    return bytes(writing.mail([told(letter, due)], "ann@example.org").message().as_bytes())
+    return bytes(message.mail([told(letter, due)], "ann@example.org").message().as_bytes())
 
 
 @contextmanager
-def other_world(held: tables.Held, viewer: int, rng: Seeded) -> Iterator[None]:
+def other_world(held: match_cache.Held, viewer: int, rng: Seeded) -> Iterator[None]:
     """What the viewer may not know is otherwise, in the position and in what has happened."""
     table = held.table.fork()
     table.game.disguise(viewer, rng)
@@ -76,7 +79,7 @@ def other_world(held: tables.Held, viewer: int, rng: Seeded) -> Iterator[None]:
         ]
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(tables, "head", lambda match_id: held._replace(table=table.asking()))
+        patched.setattr(match_cache, "head", lambda match_id: held._replace(table=table.asking()))
         patched.setattr(replays, "entries", entries)
         yield
 
@@ -98,8 +101,8 @@ def disguised(fact: Fact, viewer: int, rng: Seeded) -> Fact:
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch, settings: Any, outbox: list[Any]) -> None:
     """Time stands, and parts of a mail are divided by the same line each time."""
-    present = clocks.now()
-    monkeypatch.setattr(clocks, "now", lambda: present)
+    present = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: present)
     monkeypatch.setattr("email.generator._make_boundary", lambda text=None: "=" * 20, raising=False)
     monkeypatch.setattr("email.generator.Generator._make_boundary", classmethod(lambda cls, text=None: "=" * 20))
 
@@ -148,5 +151,5 @@ def test_no_card_that_is_hidden_is_named(people: list[User], still: None) -> Non
 
 def told_whole(letter: Letter, due: Due) -> str:
     """A letter's subject, headers, text and HTML, as they are before they are packed."""
-    made = writing.mail([told(letter, due)], "ann@example.org")
+    made = message.mail([told(letter, due)], "ann@example.org")
     return "\n".join([str(made.subject), str(made.extra_headers), str(made.body), str(made.alternatives[0][0])])

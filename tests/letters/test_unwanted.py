@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from games import letters
-from games.letters import tokens, wishes
-from games.letters.receiving import TAKEN, UNKNOWN
-from games.letters.writing import envelope
+from games.mail import inbound, preferences, tokens
+from games.mail.inbound import TAKEN, UNKNOWN
+from games.mail.message import envelope
 from games.models import Letter, MailWish
 from tests.letters.conftest import Post, send_due
 
@@ -22,21 +21,21 @@ def test_a_mail_stops_mail_too(post: Post, outbox: list[Any]) -> None:
     assert address, link
     assert len(address[1].partition("@")[0]) <= 64  # RFC 5321
     stored = post.game.stored()
-    assert letters.take(b"Subject: stop\n\n", "", address[1].upper()) == TAKEN
+    assert inbound.take(b"Subject: stop\n\n", "", address[1].upper()) == TAKEN
     assert post.verdicts == ["stop"]
-    assert wishes.muted(post.user, post.game.id)
+    assert preferences.muted(post.user, post.game.id)
     assert (post.game.stored(), post.answers) == (stored, [])
 
 
 def test_an_address_that_stops_all(post: Post) -> None:
-    assert letters.take(b"\n\n", "", f"stopall+{tokens.mark(post.letter, 'stopall')}@starboard.example") == TAKEN
+    assert inbound.take(b"\n\n", "", f"stopall+{tokens.mark(post.letter, 'stopall')}@starboard.example") == TAKEN
     assert MailWish.objects.get(user=post.user).when == "off"
 
 
 @pytest.mark.parametrize("kind", ["stop", "stopall", "bounce"])
 def test_an_address_is_good_for_one_thing(post: Post, kind: str) -> None:
     other = "bounce" if kind == "stop" else "stop"
-    assert letters.take(b"\n\n", "", f"{kind}+{tokens.mark(post.letter, other)}@starboard.example") == UNKNOWN
+    assert inbound.take(b"\n\n", "", f"{kind}+{tokens.mark(post.letter, other)}@starboard.example") == UNKNOWN
     assert not MailWish.objects.exists()
 
 
@@ -72,10 +71,10 @@ def test_a_letter_called_unwanted_is_the_last(post: Post, outbox: list[Any], to:
     """RFC 5965: the provider tells; no more mail to this player, and he sees why; his deadlines go on."""
     sender, stored = envelope(post.letter), post.game.stored()
     raw = COMPLAINT.format(kind="abuse", sender=sender).encode()
-    assert letters.take(raw, "", to.format(sender=sender)) == TAKEN
+    assert inbound.take(raw, "", to.format(sender=sender)) == TAKEN
     assert post.verdicts == ["spam"]
     assert MailWish.objects.get(user=post.user).when == "off"
-    assert not wishes.returned(post.user)
+    assert not preferences.returned(post.user)
     outbox.clear()
     Letter.objects.filter(state="waiting").update(due=0)
     send_due()
@@ -88,5 +87,5 @@ def test_a_letter_called_unwanted_is_the_last(post: Post, outbox: list[Any], to:
 )
 def test_what_is_no_complaint_about_a_letter_of_ours(post: Post, kind: str, sender: str) -> None:
     raw = COMPLAINT.format(kind=kind, sender=sender or envelope(post.letter)).encode()
-    assert letters.take(raw, "", "complaints@starboard.example") == TAKEN
+    assert inbound.take(raw, "", "complaints@starboard.example") == TAKEN
     assert not MailWish.objects.exists()

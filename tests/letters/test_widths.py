@@ -9,11 +9,13 @@ import pytest
 from django.template.loader import render_to_string
 
 from accounts.models import User
-from games.letters.position import Position, cell
-from games.menu import Line
+from games.matches.move_text import Line
+from games.matches.summaries.position import Position, cell
 from games.models import MailWish
 from games.templatetags.letters import WIDEST, players
-from tests.letters.conftest import HOUR, Game, Post, send_due
+from tests.door.conftest import Game
+
+from .conftest import HOUR, Post, send_due
 
 LONG = "Wilhelmina Oortwijn"
 

@@ -25,7 +25,7 @@ BEGUN = """
 from allauth.account.models import EmailAddress
 from accounts.models import User
 from accounts.names import handle
-from games import lobby
+from games.lobby import joining, tables, starting
 from games.models import Letter
 
 answer = []
@@ -33,9 +33,9 @@ for number in range({many}):
     users = [User.objects.create(username=handle("player"), display=name) for name in ("Ann", "Ben")]
     for user in users:
         EmailAddress.objects.create(user=user, email=f"{{user.username}}@example.org", verified=True, primary=True)
-    match = lobby.open_table(users[0], {title!r}, seats=2, pace="mail", settings={{"timers": "off"}})
-    lobby.join(match.pk, users[1], match.invite)
-    lobby.start(match.pk, users[0])
+    match = tables.open_table(users[0], {title!r}, seats=2, pace="mail", settings={{"timers": "off"}})
+    joining.join(match.pk, users[1], match.invite)
+    starting.start(match.pk, users[0])
     Letter.objects.filter(match=match).exclude(kind="turn").delete()
     Letter.objects.filter(match=match).update(due={parked})
     answer.append(match.pk)
@@ -45,11 +45,12 @@ WORKER = """
 import django, json
 django.setup()
 from django.conf import settings
-from games import clocks, tasks
+from games.core import clock
+from games import tasks
 from games.models import Letter
 
 rows = Letter.objects.filter(match__in={matches})
-rows.filter(due={parked}).update(due=clocks.now())
+rows.filter(due={parked}).update(due=clock.now())
 {first}
 for settings.TIME_OFFSET_MS in {rounds}:
     tasks.post()
@@ -58,11 +59,11 @@ for settings.TIME_OFFSET_MS in {rounds}:
 """
 MOVED = """
 from accounts.models import User
-from games import play, tables
-held = tables.head({match!r})
+from games.matches import moves, match_cache
+held = match_cache.head({match!r})
 seat = min(held.table.asked)
 user = User.objects.get(pk=held.chairs[seat].user)
-play.play(held.match.pk, seat, held.table.silence(seat).to_json(), by=user, key="on")
+moves.play(held.match.pk, seat, held.table.silence(seat).to_json(), by=user, key="on")
 """
 
 

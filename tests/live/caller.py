@@ -18,7 +18,7 @@ from django.contrib.auth import login
 from django.contrib.sessions.backends.db import SessionStore
 from django.test import RequestFactory
 from accounts.models import User
-from games import lobby
+from games.lobby import joining, tables, starting
 from games.engine.catalog import titles
 import secrets
 
@@ -26,9 +26,9 @@ people = []
 for name in ("Ann", "Ben"):
     handle = name.lower() + secrets.token_hex(4)
     people.append(User.objects.create_user(handle, handle + "@example.org", "pass", display=name))
-match = lobby.open_table(people[0], "galactic-magnate", seats=2, settings={"timers": "off"})
-lobby.join(match.pk, people[1])
-lobby.start(match.pk, people[0])
+match = tables.open_table(people[0], "galactic-magnate", seats=2, settings={"timers": "off"})
+joining.join(match.pk, people[1])
+starting.start(match.pk, people[0])
 answer = {"match": match.pk, "sessions": []}
 for user in people:
     request = RequestFactory().get("/")

@@ -8,9 +8,11 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import lobby, tables
 from games.engine.bots import choose
 from games.engine.chance import Seeded
+from games.lobby import joining, starting
+from games.lobby.tables import open_table
+from games.matches import access, match_cache
 from games.models import Match
 from tests import people
 
@@ -36,11 +38,11 @@ class Company(NamedTuple):
 
     def seated(self, seat: int) -> Person:
         """Who sits there."""
-        return self.ann if lobby.seat_of(self.match, self.ann.user) == seat else self.ben
+        return self.ann if access.seat_of(self.match, self.ann.user) == seat else self.ben
 
     def move(self, seat: int | None = None) -> tuple[Person, dict[str, Any]]:
         """A move that is legal now, and who may make it."""
-        table = tables.head(self.id).table.fork()
+        table = match_cache.head(self.id).table.fork()
         for each in sorted(table.asked) if seat is None else [seat]:
             action = choose(table, each, "random", Seeded(table.version))
             if action is not None:
@@ -68,13 +70,13 @@ def ann(fresh: None) -> Person:
 @pytest.fixture
 def open_match(ann: Person) -> Match:
     """Ann's table, open, for two."""
-    return lobby.open_table(ann.user, "galactic-magnate", seats=2, name="Ann's table")
+    return open_table(ann.user, "galactic-magnate", seats=2, name="Ann's table")
 
 
 @pytest.fixture
 def company(ann: Person, open_match: Match) -> Company:
     """Ann and Ben in a running game, and Cid, a stranger with an account."""
     ben, cid = person("Ben"), person("Cid")
-    lobby.join(open_match.pk, ben.user)
-    lobby.start(open_match.pk, ann.user)
+    joining.join(open_match.pk, ben.user)
+    starting.start(open_match.pk, ann.user)
     return Company(Match.objects.get(pk=open_match.pk), ann, ben, cid)

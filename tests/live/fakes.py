@@ -10,10 +10,10 @@ from typing import Any
 
 from channels.layers import InMemoryChannelLayer
 
-from games.hub import Hub, Listener, Room
-from games.outbox import Outbox
-from games.passes import Pass
-from games.topics import News, Want
+from games.realtime.credentials import Pass
+from games.realtime.feeds import News, Want
+from games.realtime.hub import Hub, Listener, Room
+from games.realtime.send_buffer import Outbox
 
 NAME = "match.one"
 

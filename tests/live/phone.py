@@ -11,7 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.test import Client
 
-from games import heartbeat
+from games.realtime import reconcile
 
 ORIGIN = "http://testserver"
 PATIENCE = 20.0  # seconds until a frame that does not come is missed
@@ -136,7 +136,7 @@ def live(work: Callable[[], Awaitable[None]]) -> None:
     """Runs a test in a loop of its own, and ends the hub that grew in it. Its heart stands still: tests beat it."""
 
     async def whole() -> None:
-        here = heartbeat.here()
+        here = reconcile.here()
         if here.heart:
             here.heart.cancel()
         try:

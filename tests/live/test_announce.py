@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from config.layers import ThreadSafeInMemoryLayer
-from games import announce
-from games.hub import Hub
+from games.core import broadcast
+from games.realtime.hub import Hub
 from tests.live.fakes import Game, Reader
 from tests.live.test_outbox import until
 
@@ -20,7 +20,7 @@ from tests.live.test_outbox import until
 def layer(monkeypatch: pytest.MonkeyPatch) -> ThreadSafeInMemoryLayer:
     """The layer of the lone process."""
     made = ThreadSafeInMemoryLayer()
-    monkeypatch.setattr(announce, "get_channel_layer", lambda: made)
+    monkeypatch.setattr(broadcast, "get_channel_layer", lambda: made)
     return made
 
 
@@ -37,13 +37,13 @@ def test_a_bell_from_another_thread_reaches_the_servers_loop(layer: ThreadSafeIn
         def work() -> None:
             for _ in range(50):
                 game.version += 1
-                announce.match_changed("one", game.version)
+                broadcast.match_changed("one", game.version)
 
         threads = [threading.Thread(target=work) for _ in range(1)]
         for thread in threads:
             thread.start()
         await asyncio.to_thread(threads[0].join)
-        await asyncio.to_thread(announce.ringer().flush)
+        await asyncio.to_thread(broadcast.ringer().flush)
         await until(lambda: reader.version == 50)
         await hub.close()
 
@@ -51,11 +51,11 @@ def test_a_bell_from_another_thread_reaches_the_servers_loop(layer: ThreadSafeIn
 
 
 def test_a_bell_without_anybody_is_heard_by_nobody(layer: ThreadSafeInMemoryLayer) -> None:
-    announce.match_changed("one", 1)
-    announce.table_changed("one")
-    announce.talk("one", "players")
-    announce.lobby_changed()
-    announce.ringer().flush()
+    broadcast.match_changed("one", 1)
+    broadcast.table_changed("one")
+    broadcast.talk("one", "players")
+    broadcast.lobby_changed()
+    broadcast.ringer().flush()
 
 
 @pytest.mark.parametrize("fault", [ConnectionError("away"), TypeError("odd"), KeyError("x")], ids=repr)
@@ -64,19 +64,19 @@ def test_a_bell_never_fails(monkeypatch: pytest.MonkeyPatch, fault: Exception) -
         async def group_send(self, group: str, message: dict[str, Any]) -> None:
             raise fault
 
-    monkeypatch.setattr(announce, "get_channel_layer", Away)
-    announce.match_changed("one", 1)
-    announce.ringer().flush()
-    monkeypatch.setattr(announce, "get_channel_layer", lambda: None)
-    announce.match_changed("one", 2)
-    announce.ringer().flush()
-    monkeypatch.setattr(announce, "ringer", lambda: 1 / 0)
-    announce.match_changed("one", 3)
+    monkeypatch.setattr(broadcast, "get_channel_layer", Away)
+    broadcast.match_changed("one", 1)
+    broadcast.ringer().flush()
+    monkeypatch.setattr(broadcast, "get_channel_layer", lambda: None)
+    broadcast.match_changed("one", 2)
+    broadcast.ringer().flush()
+    monkeypatch.setattr(broadcast, "ringer", lambda: 1 / 0)
+    broadcast.match_changed("one", 3)
 
 
 def test_f6_a_layer_that_hangs_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(announce, "PATIENCE", 0.05)
-    monkeypatch.setattr(announce, "CROWD", 10)
+    monkeypatch.setattr(broadcast, "PATIENCE", 0.05)
+    monkeypatch.setattr(broadcast, "CROWD", 10)
     tried = []
 
     class Hanging:
@@ -84,17 +84,17 @@ def test_f6_a_layer_that_hangs_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) 
             tried.append(message["version"])
             await asyncio.Event().wait()
 
-    monkeypatch.setattr(announce, "get_channel_layer", Hanging)
+    monkeypatch.setattr(broadcast, "get_channel_layer", Hanging)
     for number in range(500):
-        announce.match_changed("one", number)
-    announce.ringer().flush(5)
+        broadcast.match_changed("one", number)
+    broadcast.ringer().flush(5)
     assert len(tried) <= 20
 
 
 def test_a_forked_process_rings_with_a_thread_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = announce.ringer()
+    before = broadcast.ringer()
     monkeypatch.setattr(os, "getpid", lambda: -1)
-    after = announce.ringer()
+    after = broadcast.ringer()
     assert after is not before
     monkeypatch.undo()
-    assert announce.ringer() is not after
+    assert broadcast.ringer() is not after

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from accounts import tokens
-from games import play
 from games.engine.catalog import titles
+from games.matches import moves
 from games.models import Match
 from tests.live.conftest import Company, Person, person
 
@@ -76,7 +76,7 @@ def test_a_position_before_the_start(open_match: Match) -> None:
 def test_since_adds_the_facts_and_at_shows_the_past(company: Company) -> None:
     for number in range(4):
         mover, action = company.move()
-        play.play(company.id, mover_seat(company, mover), action, by=mover.user, key=str(number))
+        moves.play(company.id, mover_seat(company, mover), action, by=mover.user, key=str(number))
     now = Client().get(f"/api/matches/{company.id}").json()
     assert "facts" not in now
     since = Client().get(f"/api/matches/{company.id}?since=2").json()
@@ -136,7 +136,7 @@ def test_lists_are_paged_and_show_only_what_one_may_know(ann: Person, open_match
 def test_the_export_holds_the_journal_only_when_the_match_is_over(company: Company) -> None:
     running = company.ann.browser.get(f"/api/matches/{company.id}/export").json()
     assert "journal" not in running
-    play.leave(company.id, 0, by=company.seated(0).user)
+    moves.leave(company.id, 0, by=company.seated(0).user)
     over = Client().get(f"/api/matches/{company.id}/export").json()
     assert over["over"]
     assert [line["number"] for line in over["journal"]] == list(range(over["version"] + 1))
@@ -205,7 +205,7 @@ def test_answers_are_not_kept_by_anybody(company: Company) -> None:
 
 def test_f34_who_does_too_much_is_told(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.api.auth.PER_MINUTE", 3)
-    monkeypatch.setattr("games.clocks.now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("games.core.clock.now", lambda: 1_800_000_000_000)
     statuses = [post(ann.browser, "/matches/zzzzzzzzzz/join").status_code for _ in range(5)]
     assert statuses == [404, 404, 404, 429, 429]
 

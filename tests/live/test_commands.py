@@ -10,11 +10,14 @@ from typing import Any
 
 from django.test import Client
 
-from games import heartbeat, lobby, tables, talk
+from games.chat import commands
+from games.chat.commands.base import REGISTRY
 from games.engine.catalog import titles
 from games.engine.words import tag
+from games.lobby.tables import open_table
+from games.matches import match_cache
 from games.models import Match
-from games.talk.commands.base import REGISTRY
+from games.realtime import reconcile
 from tests.live.conftest import Company, Person, person
 from tests.live.phone import Phone, calling, live
 from tests.live.test_match_socket import db, of
@@ -36,7 +39,7 @@ async def told(phone: Phone, text: str, **more: Any) -> list[str]:
 def test_every_command_of_the_original_is_there_with_its_help() -> None:
     """Galactic Magnate §16.2"""
     assert set(REGISTRY) == ORIGINAL
-    for command in talk.commands.known():
+    for command in commands.known():
         assert command.usage.startswith(f"/{command.name}")
         assert command.help.endswith(".")
         assert command.where in ("lobby", "table", "anywhere")
@@ -58,7 +61,7 @@ def test_programs_are_told_the_commands(fresh: None) -> None:
 def test_what_is_said_changes_no_game(company: Company) -> None:
     """Galactic Magnate §16.1: talk and the commands of the talk; only a line that begins with a stroke is a command."""
     mover, _ = company.move()
-    before = tables.head(company.id)
+    before = match_cache.head(company.id)
 
     async def test() -> None:
         async with calling(of(company), mover.browser) as phone:
@@ -69,7 +72,7 @@ def test_what_is_said_changes_no_game(company: Company) -> None:
                 assert await told(phone, text)
 
     live(test)
-    after = tables.head(company.id)
+    after = match_cache.head(company.id)
     assert (after.version, after.table.digest()) == (before.version, before.table.digest())
 
 
@@ -103,7 +106,7 @@ def test_counting(company: Company) -> None:
             assert await told(cid, "/count_users") == ["1 person is online."]
             assert await told(cid, "/count_games") == ["1 game is being played, and 0 tables wait for players."]
             async with calling(of(company), company.ann.browser):
-                await db(lambda: lobby.open_table(company.cid.user, titles()[0].slug, seats=2))
+                await db(lambda: open_table(company.cid.user, titles()[0].slug, seats=2))
                 assert await told(cid, "/count_users") == ["2 people are online."]
                 assert await told(cid, "/count_games") == ["1 game is being played, and 1 table waits for players."]
 
@@ -177,8 +180,8 @@ def test_whispers_reach_both_and_nobody_else(company: Company) -> None:
                 assert (line["mine"], line["with"]) == (mine, other)
             assert await told(hall, "/r fine") == []
             assert (await ann.frame("whispers"))["messages"][0]["text"] == "fine"
-            heartbeat.long_beat(heartbeat.here())
-            await heartbeat.catch_up_talk(heartbeat.here())
+            reconcile.long_beat(reconcile.here())
+            await reconcile.catch_up_talk(reconcile.here())
             await cid.silent()
             assert not any(frame["type"] == "whispers" and frame["messages"] for frame in cid.frames)
             page = await ben.ask({"before": 2}, "older")

@@ -11,9 +11,9 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games import tables
 from games.api import api
 from games.engine.catalog import title
+from games.matches import match_cache
 from games.models import Entry, Match
 from tests.live.conftest import Company
 from tests.live.test_rights import everything
@@ -150,7 +150,7 @@ def test_f30_any_move_is_answered(company: Company, action: Any, key: Any, versi
 def test_f30_any_option_with_any_field_is_answered(company: Company) -> None:
     """Shaped like a move, but wrong: each field of each option gets each nasty value."""
     mover, _ = company.move()
-    table = tables.head(company.id).table
+    table = match_cache.head(company.id).table
     seat = 0 if company.seated(0) == mover else 1
     for option in table.options(seat):
         told = option.to_json()

@@ -11,8 +11,8 @@ from django.test import Client
 
 from accounts import sanctions
 from accounts.models import User
-from games import heartbeat
 from games.models import Entry, Seat
+from games.realtime import reconcile
 from tests.live.conftest import Company
 from tests.live.phone import calling, live
 from tests.live.test_sessions import do
@@ -58,7 +58,7 @@ Way = Callable[[Company, Client], None]
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
 def test_every_socket_of_his_closes_and_nobody_elses(company: Company, phone: Client, way: Way) -> None:
     """A beat comes every second; whoever stays sees who sits there now."""
-    assert heartbeat.PULSE <= 1.0
+    assert reconcile.PULSE <= 1.0
 
     async def test() -> None:
         async with (
@@ -67,7 +67,7 @@ def test_every_socket_of_his_closes_and_nobody_elses(company: Company, phone: Cl
             calling(f"/ws/matches/{company.id}", company.ben.browser) as ben,
         ):
             await do(way, company, phone)
-            await heartbeat.end_sockets(heartbeat.here())
+            await reconcile.end_sockets(reconcile.here())
             assert await ann.closed() == await me.closed() == 4401
             await ben.ask({"ping": 1}, "pong")
 
@@ -94,7 +94,7 @@ def test_the_other_browser_stays_open(company: Company, phone: Client) -> None:
     async def test() -> None:
         async with calling("/ws/me", phone) as other:
             await do(end_from_there, company, phone)
-            await heartbeat.end_sockets(heartbeat.here())
+            await reconcile.end_sockets(reconcile.here())
             await other.ask({"ping": 1}, "pong")
 
     live(test)

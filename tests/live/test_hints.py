@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from games import frames, lobby
 from games.engine.catalog import title, titles
+from games.lobby import tables
+from games.realtime import payloads
 from tests.people import person
 
 BENT: list[tuple[str, dict[str, Any], str, str, str]] = [
@@ -30,11 +31,11 @@ def test_a_hint_says_what_the_table_chose(
     slug: str, chosen: dict[str, Any], phase: str, usually: str, here: str
 ) -> None:
     ann, seats = person("Ann"), title(slug).seats[0]
-    usual = lobby.open_table(ann, slug, seats=seats)
-    bent = lobby.open_table(person("Bo"), slug, seats=seats, settings=chosen)
-    said = frames.opening(usual.pk, ann)["match"]["hints"][phase]
+    usual = tables.open_table(ann, slug, seats=seats)
+    bent = tables.open_table(person("Bo"), slug, seats=seats, settings=chosen)
+    said = payloads.opening(usual.pk, ann)["match"]["hints"][phase]
     assert usually in said
-    told = frames.opening(bent.pk, bent.host)["match"]["hints"][phase]
+    told = payloads.opening(bent.pk, bent.host)["match"]["hints"][phase]
     assert usually not in told
     assert here in told
 

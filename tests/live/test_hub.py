@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from channels.layers import InMemoryChannelLayer
 
-from games.hub import Hub, Listener
-from games.outbox import Outbox
-from games.passes import Pass
-from games.topics import News, Want
+from games.realtime.credentials import Pass
+from games.realtime.feeds import News, Want
+from games.realtime.hub import Hub, Listener
+from games.realtime.send_buffer import Outbox
 from tests.live.fakes import NAME, Game, LossyLayer, Reader, move, run
 from tests.live.test_outbox import until
 
@@ -170,7 +170,7 @@ def test_a_gap_is_filled_from_where_the_reader_is() -> None:
 
 
 def test_f5_a_room_tries_again_when_frames_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.hub.REST", 0.0)
+    monkeypatch.setattr("games.realtime.hub.REST", 0.0)
 
     async def test(game: Game, hub: Hub, layer: Any) -> None:
         reader = Reader(hub)
@@ -185,7 +185,7 @@ def test_f5_a_room_tries_again_when_frames_cannot_be_made(monkeypatch: pytest.Mo
 
 
 def test_f6_a_layer_that_is_away_does_not_keep_anybody_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.hub.REST", 0.0)
+    monkeypatch.setattr("games.realtime.hub.REST", 0.0)
 
     class Away(InMemoryChannelLayer):  # type: ignore[misc]
         away = True

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async
 
-from games import tables
-from games.consumers import match as sockets
-from games.consumers.lag import LAST, Lag
 from games.engine import text as grammar
 from games.engine.clock import LAG_AT_ONCE
+from games.matches import match_cache
 from games.models import Entry
+from games.realtime.consumers import match as sockets
+from games.realtime.consumers.latency import LAST, Lag
 from tests.live.conftest import Company
 from tests.live.phone import Phone, calling, live
 
@@ -86,7 +86,7 @@ async def played(company: Company, phone: Phone, message: dict[str, Any]) -> int
 
 def given_back(company: Company) -> int:
     line = Entry.objects.filter(match=company.id).order_by("-number").values_list("line", flat=True)[0]
-    return tables.head(company.id).table.title.read_entry(line).lag
+    return match_cache.head(company.id).table.title.read_entry(line).lag
 
 
 @pytest.mark.parametrize(("ms", "credit"), [(320, 320), (4_000, LAG_AT_ONCE)])
@@ -102,13 +102,13 @@ def test_the_measured_lag_is_given_back_with_the_next_answer(
             assert await played(company, phone, {"play": action, "key": "k", "version": 0}) == credit
 
     live(test)
-    tables.forget()
-    assert tables.head(company.id).version == 1, "played again from the journal it is the same position"
+    match_cache.forget()
+    assert match_cache.head(company.id).version == 1, "played again from the journal it is the same position"
 
 
 def test_a_typed_move_is_given_back_the_same(company: Company, settings: Any, time: Time) -> None:
     mover, action = company.move()
-    line = "/" + grammar.say(tables.head(company.id).table.title.read_action(action))
+    line = "/" + grammar.say(match_cache.head(company.id).table.title.read_action(action))
     settings.TIME_OFFSET_MS += 5_000
 
     async def test() -> None:

@@ -7,9 +7,12 @@ from asgiref.sync import sync_to_async
 from django.db import OperationalError
 
 from accounts import people
-from games import announce, clocks, heartbeat, talk
+from games import chat
+from games.chat import cleanup, location, message_feeds, rooms
+from games.chat.commands import base
+from games.core import broadcast, clock
 from games.models import Message, Room, Whereabouts
-from games.talk import chores, rooms, whereabouts
+from games.realtime import reconcile
 from tests.live.conftest import Company, Person, person
 from tests.live.phone import Phone, calling, live
 from tests.live.test_match_socket import db, of
@@ -24,11 +27,11 @@ async def told(phone: Phone, text: str) -> list[str]:
 
 async def beat() -> None:
     """What the heart does within some seconds."""
-    here = heartbeat.here()
-    await heartbeat.note_whereabouts(here)
-    await heartbeat.catch_up_talk(here)
-    heartbeat.settle(here)
-    heartbeat.long_beat(here)
+    here = reconcile.here()
+    await reconcile.note_whereabouts(here)
+    await reconcile.catch_up_talk(here)
+    reconcile.settle(here)
+    reconcile.long_beat(here)
 
 
 def test_who_opens_the_lobby_is_in_its_first_room_and_hears_it(ann: Person) -> None:
@@ -68,7 +71,7 @@ def test_a_crowd_that_comes_in_is_told_of_once_a_beat(ann: Person) -> None:
         async with calling(LOBBY, ann.browser) as one:
             await one.settled("lobby", "room", "talk")
             for each in crowd:
-                await db(whereabouts.enter, each.user)
+                await db(location.enter, each.user)
             assert await one.silent()
             await beat()
             assert (await one.frame("room"))["room"]["count"] == 6
@@ -95,20 +98,20 @@ def test_a_stranger_sees_the_tables_and_hears_nothing(ann: Person) -> None:
 
 def test_a_full_room_of_the_lobby_is_followed_by_the_next(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "FULL", 2)
-    names = [whereabouts.enter(person(f"P{number}").user).name for number in range(5)]
+    names = [location.enter(person(f"P{number}").user).name for number in range(5)]
     assert names == ["*LOBBY_1", "*LOBBY_1", "*LOBBY_2", "*LOBBY_2", "*LOBBY_3"]
     assert [(room.name, room.people) for room in rooms.listed()] == [("*LOBBY_1", 2), ("*LOBBY_2", 2), ("*LOBBY_3", 1)]
     Whereabouts.objects.filter(user__username="p0").update(seen=0)
-    assert whereabouts.enter(ann.user).name == "*LOBBY_1"
+    assert location.enter(ann.user).name == "*LOBBY_1"
 
 
 def test_who_comes_back_soon_is_where_he_was(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    whereabouts.enter(ann.user)
-    whereabouts.join(ann.user, "Newcomers")
-    assert whereabouts.enter(ann.user).name == "Newcomers"
-    now = clocks.now()
-    monkeypatch.setattr(clocks, "now", lambda: now + 301_000)
-    assert whereabouts.enter(ann.user).name == "*LOBBY_1"
+    location.enter(ann.user)
+    location.join(ann.user, "Newcomers")
+    assert location.enter(ann.user).name == "Newcomers"
+    now = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: now + 301_000)
+    assert location.enter(ann.user).name == "*LOBBY_1"
 
 
 def test_the_tabs_of_one_person_go_together(ann: Person) -> None:
@@ -123,7 +126,7 @@ def test_the_tabs_of_one_person_go_together(ann: Person) -> None:
                 await phone.find("talk", room="Newcomers")
             await two.say({"say": "here too"})
             assert (await one.find("talk", since=0))["messages"][0]["text"] == "here too"
-            hub = heartbeat.here()
+            hub = reconcile.here()
             assert sum(len(room.listeners) for room in hub.rooms.values() if room.kind == "talk") == 2
 
     live(test)
@@ -133,8 +136,8 @@ def test_a_tab_that_was_not_told_follows_with_the_next_beat(ann: Person, monkeyp
     async def test() -> None:
         async with calling(LOBBY, ann.browser) as one:
             await one.frame("talk")
-            monkeypatch.setattr(announce, "ring", lambda *args, **more: None)
-            await db(whereabouts.join, ann.user, "Newcomers")
+            monkeypatch.setattr(broadcast, "ring", lambda *args, **more: None)
+            await db(location.join, ann.user, "Newcomers")
             await beat()
             await one.find("talk", room="Newcomers")
 
@@ -148,10 +151,10 @@ def test_lost_bells_are_made_good(ann: Person, monkeypatch: pytest.MonkeyPatch) 
         async with calling(LOBBY, ann.browser) as one, calling("/ws/me", ann.browser) as me:
             await one.settled("lobby", "room", "talk")
             await me.find("whispers")
-            monkeypatch.setattr(announce, "ring", lambda *args, **more: None)
-            room = await db(whereabouts.enter, ben.user)
-            await db(talk.hear, talk.Asker(ben.user, room.pk), "hello")
-            await db(talk.hear, talk.Asker(ben.user, room.pk), "/w ann psst")
+            monkeypatch.setattr(broadcast, "ring", lambda *args, **more: None)
+            room = await db(location.enter, ben.user)
+            await db(chat.hear, base.Asker(ben.user, room.pk), "hello")
+            await db(chat.hear, base.Asker(ben.user, room.pk), "/w ann psst")
             assert await one.silent()
             await beat()
             assert (await one.find("talk", since=0))["messages"][0]["text"] == "hello"
@@ -162,7 +165,7 @@ def test_lost_bells_are_made_good(ann: Person, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_what_was_said_before_is_shown_and_older_lines_on_request(ann: Person) -> None:
-    room = whereabouts.enter(ann.user)
+    room = location.enter(ann.user)
     Message.objects.bulk_create(Message(room=room, number=n, user=ann.user, text=str(n), at=n) for n in range(1, 161))
     Room.objects.filter(pk=room.pk).update(last=160)
 
@@ -182,9 +185,9 @@ def test_what_was_said_before_is_shown_and_older_lines_on_request(ann: Person) -
 
 
 def test_who_missed_more_than_is_told_at_once_begins_anew(ann: Person) -> None:
-    room = whereabouts.enter(ann.user)
+    room = location.enter(ann.user)
     Message.objects.bulk_create(Message(room=room, number=n, user=ann.user, text="x", at=n) for n in range(1, 161))
-    told = talk.telling.news(talk.telling.room(room), {(ann.user.pk, 10), (ann.user.pk, 60), (ann.user.pk, 160)})
+    told = message_feeds.news(message_feeds.room(room), {(ann.user.pk, 10), (ann.user.pk, 60), (ann.user.pk, 160)})
     assert '"since":null' in told[ann.user.pk, 10][0]
     assert '"since":60' in told[ann.user.pk, 60][0]
     assert told[ann.user.pk, 160] == (None, 160)
@@ -194,17 +197,17 @@ def test_f40_mutes_are_kept_on_the_server_and_a_frame_is_made_once_per_audience(
     ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     others = [person(f"P{number}") for number in range(4)]
-    room = whereabouts.enter(ann.user)
+    room = location.enter(ann.user)
     for each in others[:2]:
         people.mute(each.user, ann.user)
     people.mute_all(others[2].user)
     for text in ("one", "two"):
-        talk.hear(talk.Asker(ann.user, room.pk), text)
-    talk.hear(talk.Asker(others[3].user, room.pk), "three")
+        chat.hear(base.Asker(ann.user, room.pk), text)
+    chat.hear(base.Asker(others[3].user, room.pk), "three")
     made = []
-    monkeypatch.setattr(talk.telling, "dumps", lambda frame: made.append(frame) or str(len(made)))
+    monkeypatch.setattr(message_feeds, "dumps", lambda frame: made.append(frame) or str(len(made)))
     everybody = {(each.user.pk, 0) for each in [ann, *others]} | {(None, 0)}
-    told = talk.telling.news(talk.telling.room(room), everybody)
+    told = message_feeds.news(message_feeds.room(room), everybody)
     shown = sorted([line["text"] for line in frame["messages"]] for frame in made)
     assert shown == [["one", "two", "three"], ["three"]]
     assert told[others[2].user.pk, 0] == (None, 3)
@@ -268,15 +271,15 @@ def test_the_room_says_who_is_at_a_table_and_who_went(company: Company, monkeypa
             async with calling(of(company), company.ann.browser):
                 await beat()
                 assert await places(cid) == {"Ann": "table", "Cid": "lobby"}
-            await heartbeat.note_whereabouts(heartbeat.here())  # she left the table
+            await reconcile.note_whereabouts(reconcile.here())  # she left the table
             await beat()
             assert await places(cid) == {"Ann": "lobby", "Cid": "lobby"}
-            now = clocks.now()
-            monkeypatch.setattr(clocks, "now", lambda: now + 41_000)
+            now = clock.now()
+            monkeypatch.setattr(clock, "now", lambda: now + 41_000)
             await beat()
             assert await places(cid) == {"Ann": "away", "Cid": "lobby"}
             assert cid.frames[-1]["room"]["count"] == 1
-            monkeypatch.setattr(clocks, "now", lambda: now + 301_000)
+            monkeypatch.setattr(clock, "now", lambda: now + 301_000)
             await beat()
             assert await places(cid) == {"Cid": "lobby"}
 
@@ -294,23 +297,23 @@ async def places(phone: Phone) -> dict[str, str]:
 
 def test_long_ago_is_forgotten_and_empty_rooms_are_closed(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     ben = person("Ben")
-    whereabouts.enter(ann.user)
-    kept = whereabouts.join(ann.user, "Kept")
-    empty = whereabouts.join(ben.user, "Empty")
-    talk.hear(talk.Asker(ann.user, kept.pk), "old")
-    talk.hear(talk.Asker(ann.user, kept.pk), "/w ben old whisper")
-    whereabouts.back(ben.user)
-    now = clocks.now()
-    Room.objects.update(opened=clocks.moment(now - chores.EMPTY - 1000))
-    chores.forget()
+    location.enter(ann.user)
+    kept = location.join(ann.user, "Kept")
+    empty = location.join(ben.user, "Empty")
+    chat.hear(base.Asker(ann.user, kept.pk), "old")
+    chat.hear(base.Asker(ann.user, kept.pk), "/w ben old whisper")
+    location.back(ben.user)
+    now = clock.now()
+    Room.objects.update(opened=clock.moment(now - cleanup.EMPTY - 1000))
+    cleanup.forget()
     assert set(Room.objects.filter(kind="named").values_list("name", flat=True)) == {"Kept"}
     assert not Room.objects.filter(pk=empty.pk).exists()
-    monkeypatch.setattr(clocks, "now", lambda: now + chores.ALOUD + 1000)
-    chores.forget()
+    monkeypatch.setattr(clock, "now", lambda: now + cleanup.ALOUD + 1000)
+    cleanup.forget()
     assert sorted(Message.objects.values_list("text", flat=True)) == ["old whisper", "old whisper"]
     assert not Whereabouts.objects.exists()
-    monkeypatch.setattr(clocks, "now", lambda: now + chores.WHISPERED + 1000)
-    chores.forget()
+    monkeypatch.setattr(clock, "now", lambda: now + cleanup.WHISPERED + 1000)
+    cleanup.forget()
     assert not Message.objects.exists()
 
 
@@ -328,15 +331,15 @@ def test_a_room_closed_by_the_house_leads_back_to_the_lobby(ann: Person) -> None
 
 
 def test_a_busy_database_is_asked_again_for_a_room(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    enter, busy = whereabouts.enter, [OperationalError("busy"), OperationalError("busy")]
+    enter, busy = location.enter, [OperationalError("busy"), OperationalError("busy")]
 
     def at_last(user: object) -> Room:
         if busy:
             raise busy.pop()
         return enter(ann.user)
 
-    monkeypatch.setattr(whereabouts, "enter", at_last)
-    monkeypatch.setattr("games.consumers.halls.REST", 0.0)
+    monkeypatch.setattr(location, "enter", at_last)
+    monkeypatch.setattr("games.realtime.consumers.lobby.REST", 0.0)
 
     async def test() -> None:
         async with calling(LOBBY, ann.browser) as one:

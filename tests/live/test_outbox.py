@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from games.outbox import LIMIT, Outbox
+from games.realtime.send_buffer import LIMIT, Outbox
 
 
 class Pipe:

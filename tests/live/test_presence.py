@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from django.core.cache import cache
 
-from games import clocks, play, presence
+from games.core import clock as core_clock
+from games.core import presence
+from games.matches import moves
 from games.models import Match
 from games.tasks import miss
 from tests.live.conftest import Company
@@ -33,7 +35,7 @@ def watching(clock: Clock, ms: int) -> None:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The site's time, under the test's control."""
     made = Clock()
-    monkeypatch.setattr(clocks, "now", lambda: made.at)
+    monkeypatch.setattr(core_clock, "now", lambda: made.at)
     return made
 
 
@@ -123,7 +125,7 @@ def test_the_lost_are_removed_by_the_house_once(company: Company, clock: Clock) 
     match = Match.objects.get(pk=company.id)
     assert match.status == "over"
     assert match.result["ranking"][-1] == [1]
-    assert not play.remove(company.id, 0)
+    assert not moves.remove(company.id, 0)
 
 
 def test_nobody_is_lost_who_was_never_seen_or_whom_the_cache_forgot(company: Company, clock: Clock) -> None:

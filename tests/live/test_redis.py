@@ -12,7 +12,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from config import parts
-from games.hub import Hub
+from games.realtime.hub import Hub
 from tests.live.fakes import NAME, Game, Reader
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from accounts import people
-from games import talk
+from games import chat
+from games.chat import rooms
+from games.chat.commands import base
+from games.chat.limits import Rate
+from games.core import exceptions
 from games.models import Match, Message, Room
-from games.talk import rooms
-from games.talk.rates import Rate
 from tests.live.conftest import Company, Person, person
 from tests.live.phone import calling, live
 from tests.live.test_commands import LOBBY, told
@@ -81,8 +83,8 @@ REFUSED = [  # where, what, the status, and what the one line says
 
 
 def test_every_refusal_is_one_line_and_changes_nothing(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.talk.rates.COMMANDED", Rate(1000, 1000))
-    monkeypatch.setattr("games.consumers.socket.BURST", 1000)
+    monkeypatch.setattr("games.chat.limits.COMMANDED", Rate(1000, 1000))
+    monkeypatch.setattr("games.realtime.consumers.base.BURST", 1000)
 
     async def test() -> None:
         async with (
@@ -121,9 +123,9 @@ def test_between_the_blocked_nothing_is_whispered(company: Company) -> None:
 
 def test_f34_commands_whispers_and_new_rooms_have_a_rate(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     ben = person("Ben")
-    monkeypatch.setattr("games.clocks.now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("games.core.clock.now", lambda: 1_800_000_000_000)
     for rate, text in (("WHISPERED", "/w Ben {}"), ("OPENED", "/join Room {}"), ("COMMANDED", "/count_users")):
-        monkeypatch.setattr(f"games.talk.rates.{rate}", Rate(2, 1))
+        monkeypatch.setattr(f"games.chat.limits.{rate}", Rate(2, 1))
         for guest, most in ((False, 2), (True, 1)):
             who = ann.user if not guest else ben.user
             who.is_guest = guest
@@ -131,20 +133,20 @@ def test_f34_commands_whispers_and_new_rooms_have_a_rate(ann: Person, monkeypatc
             refusals = []
             for number, each in enumerate(given):
                 try:
-                    talk.hear(talk.Asker(who), each.format(f"{who.username}{number}"))
-                except talk.Refused as no:
+                    chat.hear(base.Asker(who), each.format(f"{who.username}{number}"))
+                except exceptions.Refused as no:
                     refusals.append(no.status)
             assert refusals == [429] * len(refusals), (rate, refusals)
             assert refusals, rate
-        monkeypatch.setattr(f"games.talk.rates.{rate}", Rate(1000, 1000))
+        monkeypatch.setattr(f"games.chat.limits.{rate}", Rate(1000, 1000))
 
 
 def test_rooms_are_bounded(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "MOST", 1)
     monkeypatch.setattr(rooms, "CROWDED", 1)
-    asker = talk.Asker(ann.user)
-    talk.hear(asker, "/join First")
-    with pytest.raises(talk.Refused, match="too many rooms"):
-        talk.hear(asker, "/join Second")
-    with pytest.raises(talk.Refused, match="First is full"):
-        talk.hear(talk.Asker(person("Ben").user), "/join first")
+    asker = base.Asker(ann.user)
+    chat.hear(asker, "/join First")
+    with pytest.raises(exceptions.Refused, match="too many rooms"):
+        chat.hear(asker, "/join Second")
+    with pytest.raises(exceptions.Refused, match="First is full"):
+        chat.hear(base.Asker(person("Ben").user), "/join first")

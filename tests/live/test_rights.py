@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games import lobby, play, tables
 from games.api import api
+from games.lobby import joining, starting
+from games.matches import access, match_cache, moves
 from games.models import Entry, Match
 from tests.live.conftest import Company, Person, person
 from tests.live.phone import calling, live
@@ -72,7 +73,7 @@ CHANGES = {("start", "open", "host")}
 def table(ann: Person, open_match: Match) -> tuple[Match, dict[str, Client]]:
     """Ann's full table, and a browser for each role."""
     ben, cid = person("Ben"), person("Cid")
-    lobby.join(open_match.pk, ben.user)
+    joining.join(open_match.pk, ben.user)
     browsers = {"host": ann.browser, "player": ben.browser, "user": cid.browser, "nobody": Client()}
     return Match.objects.get(pk=open_match.pk), browsers
 
@@ -81,9 +82,9 @@ def brought(match: Match, phase: str) -> None:
     """The match in that phase."""
     if phase == "open":
         return
-    lobby.start(match.pk, match.host)
+    starting.start(match.pk, match.host)
     if phase == "over":
-        play.leave(match.pk, lobby.seat_of(match, match.host), by=match.host)
+        moves.leave(match.pk, access.seat_of(match, match.host), by=match.host)
     if phase == "private":
         Match.objects.filter(pk=match.pk).update(private=True)
 
@@ -122,7 +123,7 @@ def asked(browser: Client, match: Match, verb: str) -> Any:
 def test_f50_a_seat_in_the_payload_is_refused(company: Company, field: str) -> None:
     mover, action = company.move()
     other = company.ben if mover == company.ann else company.ann
-    seat = lobby.seat_of(company.match, mover.user)
+    seat = access.seat_of(company.match, mover.user)
     body = {"action": action, "key": "k", field: seat}
     for browser in (other.browser, company.cid.browser):
         answer = browser.post(f"/api/matches/{company.id}/play", json.dumps(body), content_type="application/json")
@@ -205,7 +206,7 @@ def test_f16_a_key_is_its_users_own(company: Company) -> None:
     movers = set()
     while len(movers) < 2:
         mover, action = company.move()
-        key = f"again-{tables.head(company.id).version}" if mover in movers else "leave:0"
+        key = f"again-{match_cache.head(company.id).version}" if mover in movers else "leave:0"
         body, path = json.dumps({"action": action, "key": key}), f"/api/matches/{company.id}/play"
         assert mover.browser.post(path, body, content_type="application/json").status_code == 200
         movers.add(mover)

@@ -6,8 +6,11 @@ import asyncio
 
 from django.core.cache import cache
 
-from games import announce, clocks, heartbeat, lobby, play, presence, topics
+from games.core import broadcast, clock, presence
+from games.lobby import joining, seating, starting, tables
+from games.matches import access, moves
 from games.models import Match
+from games.realtime import feeds, reconcile
 from tests.live.conftest import Company, Person, person
 from tests.live.phone import Phone, calling, live
 from tests.live.test_match_socket import db, of
@@ -58,9 +61,9 @@ def test_before_the_start_people_hear_of_the_table(open_match: Match, ann: Perso
 
     async def test() -> None:
         async with calling(f"/ws/matches/{open_match.pk}", ann.browser) as phone:
-            await db(lobby.join, open_match.pk, ben.user)
+            await db(joining.join, open_match.pk, ben.user)
             assert await phone.frame("table") == {"type": "table"}
-            await db(lobby.start, open_match.pk, ann.user)
+            await db(starting.start, open_match.pk, ann.user)
             frames = {frame["type"]: frame for frame in [await phone.frame("table", "state") for _ in range(2)]}
             assert frames["table"] == {"type": "table"}
             assert frames["state"]["version"] == 0
@@ -69,14 +72,14 @@ def test_before_the_start_people_hear_of_the_table(open_match: Match, ann: Perso
 
 
 def test_a_lost_bell_before_the_start_is_made_good_too(open_match: Match, ann: Person, monkeypatch) -> None:
-    monkeypatch.setattr(announce, "ring", lambda *args: None)
+    monkeypatch.setattr(broadcast, "ring", lambda *args: None)
     ben = person("Ben")
 
     async def test() -> None:
         async with calling(f"/ws/matches/{open_match.pk}", ann.browser) as phone:
-            await db(lobby.join, open_match.pk, ben.user)
+            await db(joining.join, open_match.pk, ben.user)
             assert await phone.silent()
-            await heartbeat.catch_up(heartbeat.here())
+            await reconcile.catch_up(reconcile.here())
             assert await phone.frame("table") == {"type": "table"}
 
     live(test)
@@ -85,17 +88,17 @@ def test_a_lost_bell_before_the_start_is_made_good_too(open_match: Match, ann: P
 def test_f51_after_the_start_a_socket_sees_what_its_users_seat_may(open_match: Match, ann: Person) -> None:
     """Who was unseated, and whose number went to somebody else, is a spectator from then on."""
     ben, cid = person("Ben"), person("Cid")
-    lobby.join(open_match.pk, ben.user)
+    joining.join(open_match.pk, ben.user)
 
     async def test() -> None:
         async with calling(f"/ws/matches/{open_match.pk}", ben.browser) as phone:
             assert phone.frames[0]["match"]["you"] == 1
-            await db(lobby.unseat, open_match.pk, ann.user, 1)
-            await db(lobby.join, open_match.pk, cid.user)
-            await db(lobby.start, open_match.pk, ann.user)
+            await db(seating.unseat, open_match.pk, ann.user, 1)
+            await db(joining.join, open_match.pk, cid.user)
+            await db(starting.start, open_match.pk, ann.user)
             state = await phone.frame("state")
             assert state["options"] == []
-            listener = next(iter(heartbeat.here().rooms[f"match.{open_match.pk}"].listeners))
+            listener = next(iter(reconcile.here().rooms[f"match.{open_match.pk}"].listeners))
             assert listener.seat is None
 
     live(test)
@@ -105,12 +108,12 @@ def test_the_lobby_updates_itself(ann: Person) -> None:
     async def test() -> None:
         async with calling("/ws/lobby") as phone:
             assert (await phone.frame("lobby"))["matches"] == []
-            match = await db(lambda: lobby.open_table(ann.user, GAME, seats=2))
+            match = await db(lambda: tables.open_table(ann.user, GAME, seats=2))
             listed = (await phone.frame("lobby"))["matches"]
             assert [card["id"] for card in listed] == [match.pk]
             assert [seat["name"] for seat in listed[0]["seats"]] == ["Ann"]
-            await db(lambda: lobby.open_table(ann.user, GAME, seats=2, private=True))
-            heartbeat.long_beat(heartbeat.here())
+            await db(lambda: tables.open_table(ann.user, GAME, seats=2, private=True))
+            reconcile.long_beat(reconcile.here())
             assert await phone.silent()
             assert (await phone.ask({"since": 1}, "error"))["status"] == 422
 
@@ -126,9 +129,9 @@ def test_what_waits_for_me(company: Company) -> None:
             waiting = await mine.frame("me")
             assert (waiting["count"], waiting["waiting"][0]["id"]) == (1, company.id)
             assert (await theirs.frame("me"))["count"] == 0
-            seat = await db(lobby.seat_of, company.match, mover.user)
-            await db(lambda: play.play(company.id, seat, action, by=mover.user, key="k"))
-            heartbeat.long_beat(heartbeat.here())
+            seat = await db(access.seat_of, company.match, mover.user)
+            await db(lambda: moves.play(company.id, seat, action, by=mover.user, key="k"))
+            reconcile.long_beat(reconcile.here())
             assert (await theirs.frame("me"))["count"] == 1
 
         stranger = Phone("/ws/me")
@@ -147,7 +150,7 @@ async def word_of(watching: Phone, seat: int, word: str) -> None:
 def test_who_closes_the_page_is_shown_so_soon_and_who_is_back_at_once(company: Company, monkeypatch) -> None:
     """play.md 5. No beat of five seconds is needed: bells tell it."""
     monkeypatch.setattr(presence, "GRACE", 0)
-    monkeypatch.setattr(heartbeat, "long_beat", lambda hub: None)
+    monkeypatch.setattr(reconcile, "long_beat", lambda hub: None)
 
     async def test() -> None:
         async with calling(of(company), company.cid.browser) as watching:
@@ -171,12 +174,12 @@ def test_one_of_two_pages_closed_changes_nothing(company: Company, monkeypatch) 
             async with calling(of(company), company.ann.browser):
                 pass
             assert shut == []
-            (room,) = [room for room in heartbeat.here().rooms.values() if room.is_match]
+            (room,) = [room for room in reconcile.here().rooms.values() if room.is_match]
             (listener,) = room.listeners
             listener.active = False
-            room.tell(topics.STILL, company.ben.user.pk)
+            room.tell(feeds.STILL, company.ben.user.pk)
             assert not listener.active
-            room.tell(topics.STILL, company.ann.user.pk)
+            room.tell(feeds.STILL, company.ann.user.pk)
             assert listener.active
         assert len(shut) == 1
 
@@ -202,16 +205,16 @@ def test_a_page_nobody_looks_at_is_no_visit(company: Company) -> None:
 
     async def test() -> None:
         async with calling("/ws/me", company.ann.browser) as ann:
-            hub, user = heartbeat.here(), company.ann.user.pk
+            hub, user = reconcile.here(), company.ann.user.pk
             await ann.settled("me")
-            await heartbeat.note_signs(hub)
+            await reconcile.note_signs(hub)
             assert await db(visits, user)
             await db(cache.clear)
             await ann.ask({"ping": 1, "hidden": True}, "pong")
-            await heartbeat.note_signs(hub)
+            await reconcile.note_signs(hub)
             assert not await db(visits, user)
             await ann.ask({"ping": 2}, "pong")
-            await heartbeat.note_signs(hub)
+            await reconcile.note_signs(hub)
             assert await db(visits, user)
 
     live(test)
@@ -221,16 +224,16 @@ def test_presence_is_shown_to_the_table(company: Company, monkeypatch) -> None:
     async def test() -> None:
         async with calling(of(company), company.ann.browser) as ann, calling(of(company)) as watching:
             seat = ann.frames[0]["match"]["you"]
-            heartbeat.long_beat(heartbeat.here())
+            reconcile.long_beat(reconcile.here())
             assert (await watching.frame("presence"))["presence"][str(seat)] == "here"
-            later = clocks.now() + presence.AWAY + 1000
-            monkeypatch.setattr(clocks, "now", lambda: later)
+            later = clock.now() + presence.AWAY + 1000
+            monkeypatch.setattr(clock, "now", lambda: later)
             await ann.ask({"ping": 1}, "pong")
-            await heartbeat.note_signs(heartbeat.here())
-            heartbeat.long_beat(heartbeat.here())
+            await reconcile.note_signs(reconcile.here())
+            reconcile.long_beat(reconcile.here())
             assert await watching.frame("head")
-            monkeypatch.setattr(clocks, "now", lambda: later + presence.AWAY + 1000)
-            heartbeat.long_beat(heartbeat.here())
+            monkeypatch.setattr(clock, "now", lambda: later + presence.AWAY + 1000)
+            reconcile.long_beat(reconcile.here())
             assert (await watching.frame("presence"))["presence"][str(seat)] == "away"
 
     live(test)

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from accounts import tokens
 from accounts.models import User
-from games import heartbeat
 from games.models import Entry, Message
+from games.realtime import reconcile
 from tests.live.conftest import Company
 from tests.live.phone import Phone, calling, live
 
@@ -55,9 +55,9 @@ def test_f49_the_next_beat_closes_the_socket(company: Company, end: Callable[[Co
             calling("/ws/lobby") as stranger,
         ):
             await me.frame("me")
-            await heartbeat.end_sockets(heartbeat.here())
+            await reconcile.end_sockets(reconcile.here())
             await do(end, company)
-            await heartbeat.end_sockets(heartbeat.here())
+            await reconcile.end_sockets(reconcile.here())
             assert await ann.closed() == 4401
             assert await me.closed() == 4401
             await stranger.ask({"ping": 1}, "pong")
@@ -98,7 +98,7 @@ def test_others_keep_their_sockets(company: Company) -> None:
     async def test() -> None:
         async with calling(f"/ws/matches/{company.id}", company.ben.browser) as ben:
             await do(log_out, company)
-            await heartbeat.end_sockets(heartbeat.here())
+            await reconcile.end_sockets(reconcile.here())
             await ben.ask({"ping": 1}, "pong")
 
     live(test)
@@ -111,7 +111,7 @@ def test_a_program_comes_with_its_token_and_no_origin(company: Company) -> None:
         async with calling(f"/ws/matches/{company.id}", origin="", authorization=f"Bearer {raw}") as program:
             assert program.frames[0]["match"]["you"] is not None
             await do(tokens.revoke, company.ann.user, token.pk)
-            await heartbeat.end_sockets(heartbeat.here())
+            await reconcile.end_sockets(reconcile.here())
             assert await program.closed() == 4401
 
     live(test)

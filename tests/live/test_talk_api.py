@@ -6,9 +6,11 @@ import pytest
 from django.test import Client
 
 from accounts import sanctions
-from games import clocks, talk
+from games import chat
+from games.chat import messages
+from games.chat.limits import Rate
+from games.core import clock
 from games.models import Message
-from games.talk.rates import Rate
 from tests.live.conftest import Company, person
 from tests.live.phone import calling, live
 from tests.live.test_api import post
@@ -25,7 +27,7 @@ def test_players_and_spectators_say_it_to_their_own_side(company: Company) -> No
     assert (said.status_code, said.json()) == (200, {"lines": [], "version": None})
     assert post(company.cid.browser, path, {"say": "hello"}).status_code == 200
     assert heard(company) == [("good luck", "players"), ("hello", "spectators")]
-    assert [each["text"] for each in talk.history(company.id, 0, company.ben.user)] == ["good luck"]
+    assert [each["text"] for each in chat.history(company.id, 0, company.ben.user)] == ["good luck"]
 
 
 def test_who_listens_by_a_socket_hears_it(company: Company) -> None:
@@ -64,9 +66,9 @@ def test_what_is_no_line_is_refused(company: Company, body: dict[str, object]) -
 
 
 def test_f34_the_rate_is_one_for_both_faces(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clocks, "now", lambda: 1_800_000_000_000)
-    monkeypatch.setattr("games.talk.rates.SAID", Rate(2, 1))
-    talk.say(company.id, company.ann.user, "by the socket")
+    monkeypatch.setattr(clock, "now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("games.chat.limits.SAID", Rate(2, 1))
+    messages.say(company.id, company.ann.user, "by the socket")
     path = f"/matches/{company.id}/say"
     assert [post(company.ann.browser, path, {"say": "hello"}).status_code for _ in range(2)] == [200, 429]
 

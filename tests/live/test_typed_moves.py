@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from games import lobby, play, tables
 from games.engine import text as grammar
+from games.matches import access, match_cache
+from games.matches.moves import play
 from games.models import Entry, Match
 from tests.live.conftest import Company, Person
 from tests.live.phone import calling, live
@@ -40,7 +41,7 @@ def test_every_move_is_a_command(company: Company) -> None:
                 ]
                 asked = [line for line in moves if not line.startswith(("/offer", "/resign", "/sell", "/borrow"))]
                 typed = asked[0].split(":")[0]
-                version = (await db(tables.head, company.id)).version
+                version = (await db(match_cache.head, company.id)).version
                 frame = await phone.ask({"say": typed, "key": f"m{number}"}, "notice", "error")
                 assert frame["type"] == "notice", (typed, frame)
                 assert frame["lines"][0].endswith((".", "!"))
@@ -55,8 +56,8 @@ def test_every_move_is_a_command(company: Company) -> None:
 def test_f13_the_same_move_typed_twice_counts_once(company: Company) -> None:
     mover, action = company.move()
     other = company.ben if mover == company.ann else company.ann
-    seat = lobby.seat_of(company.match, mover.user)
-    table = tables.head(company.id).table
+    seat = access.seat_of(company.match, mover.user)
+    table = match_cache.head(company.id).table
     typed = "/" + grammar.say(table.title.read_action(action))
     assert seat in table.asked
 
@@ -74,10 +75,10 @@ def test_f13_the_same_move_typed_twice_counts_once(company: Company) -> None:
 def test_a_grave_move_wants_a_yes(company: Company) -> None:
     mover, action = company.move()
     while not [option for option in options_of(company, mover) if option.grave]:
-        seat = lobby.seat_of(company.match, mover.user)
-        play.play(company.id, seat, action, by=mover.user, key=f"v{tables.head(company.id).version}")
+        seat = access.seat_of(company.match, mover.user)
+        play(company.id, seat, action, by=mover.user, key=f"v{match_cache.head(company.id).version}")
         mover, action = company.move()
-    before = tables.head(company.id).version
+    before = match_cache.head(company.id).version
 
     async def test() -> None:
         async with calling(of(company), mover.browser) as phone:
@@ -91,4 +92,4 @@ def test_a_grave_move_wants_a_yes(company: Company) -> None:
 
 def options_of(company: Company, who: Person) -> list[Any]:
     """What somebody may do now."""
-    return list(tables.head(company.id).table.options(lobby.seat_of(company.match, who.user)))
+    return list(match_cache.head(company.id).table.options(access.seat_of(company.match, who.user)))

@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts import tokens
 from accounts.models import User
-from games import lobby
+from games.lobby import tables
 from games.models import Match
 from tests.live.conftest import Company, Person, person
 from tests.live.phone import ORIGIN, Phone, live
@@ -69,7 +69,7 @@ def roles(company: Company) -> dict[str, tuple[Client | None, dict[str, str]]]:
 @pytest.fixture
 def private(company: Company) -> Match:
     """Ann's own table, which nobody else knows of."""
-    return lobby.open_table(company.ann.user, "galactic-magnate", seats=2, private=True)
+    return tables.open_table(company.ann.user, "galactic-magnate", seats=2, private=True)
 
 
 async def got(phone: Phone) -> Any:

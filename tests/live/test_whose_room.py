@@ -7,60 +7,61 @@ from typing import Any
 import pytest
 from django.db import IntegrityError
 
-from games import clocks
+from accounts import people
+from games.chat import cleanup, location, message_feeds, messages, mutes, rooms, whispers
+from games.core import clock
+from games.core.exceptions import Refused
+from games.core.presence import AWAY
 from games.models import Message, Room, Whereabouts
-from games.presence import AWAY
-from games.refusals import Refused
-from games.talk import chores, hearing, lines, rooms, telling, whereabouts, whispers
 from tests.live.conftest import Company, Person, person
 
 
 def later(monkeypatch: pytest.MonkeyPatch, ms: int) -> None:
-    now = clocks.now() + ms
-    monkeypatch.setattr(clocks, "now", lambda: now)
+    now = clock.now() + ms
+    monkeypatch.setattr(clock, "now", lambda: now)
 
 
 def test_a_room_of_the_lobby_is_full_for_who_names_it_too(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "FULL", 1)
-    whereabouts.enter(ann.user)
+    location.enter(ann.user)
     ben = person("Ben").user
     with pytest.raises(Refused, match=r"Lobby is full"):
-        whereabouts.join(ben, "*LOBBY_1")
+        location.join(ben, "*LOBBY_1")
     later(monkeypatch, AWAY + 1)  # who is away takes no place
-    assert whereabouts.join(ben, "*LOBBY_1").name == "*LOBBY_1"
+    assert location.join(ben, "*LOBBY_1").name == "*LOBBY_1"
 
 
 def test_a_place_that_was_taken_while_he_was_away_is_not_his(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "FULL", 1)
-    whereabouts.enter(ann.user)
-    assert whereabouts.enter(ann.user).name == "*LOBBY_1"  # full, of herself
+    location.enter(ann.user)
+    assert location.enter(ann.user).name == "*LOBBY_1"  # full, of herself
     later(monkeypatch, AWAY + 1)
-    whereabouts.enter(person("Ben").user)
-    assert whereabouts.enter(ann.user).name == "*LOBBY_2"
+    location.enter(person("Ben").user)
+    assert location.enter(ann.user).name == "*LOBBY_2"
 
 
 def test_a_place_that_is_still_free_is_his(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "FULL", 1)
     ben = person("Ben").user
-    whereabouts.enter(ben)
-    assert whereabouts.enter(ann.user).name == "*LOBBY_2"
+    location.enter(ben)
+    assert location.enter(ann.user).name == "*LOBBY_2"
     later(monkeypatch, AWAY + 1)  # both are away, and both rooms have space
-    assert whereabouts.enter(ann.user).name == "*LOBBY_2"
+    assert location.enter(ann.user).name == "*LOBBY_2"
 
 
 def test_a_room_of_ones_own_stays_however_full(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "FULL", 1)
     for each in (person("Ben").user, ann.user):
-        whereabouts.join(each, "Newcomers")
+        location.join(each, "Newcomers")
     later(monkeypatch, AWAY + 1)
-    whereabouts.enter(person("Cid").user)
-    whereabouts.sits(Whereabouts.objects.get(user__username="ben").user_id, None)  # type: ignore[arg-type]
-    assert whereabouts.enter(ann.user).name == "Newcomers"
+    location.enter(person("Cid").user)
+    location.sits(Whereabouts.objects.get(user__username="ben").user_id, None)  # type: ignore[arg-type]
+    assert location.enter(ann.user).name == "Newcomers"
 
 
 def test_the_tenth_room_comes_after_the_ninth(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "FULL", 0)
-    names = [whereabouts.back(person(f"P{number}").user).name for number in range(11)]
+    names = [location.back(person(f"P{number}").user).name for number in range(11)]
     assert names[-2:] == ["*LOBBY_11", "*LOBBY_12"]
 
 
@@ -73,18 +74,18 @@ def test_what_is_no_room_of_the_lobby_takes_no_line(company: Company) -> None:
     """Nobody talks into somebody's whispers, or at a table, by its number."""
     for room in (rooms.box(company.ben.user), rooms.of_table(company.match, "players")):
         with pytest.raises(Refused) as no:
-            lines.say_in(room.pk, company.cid.user, "hello")
+            messages.say_in(room.pk, company.cid.user, "hello")
         assert no.value.status == 404
     with pytest.raises(Refused):
-        lines.say_in(None, company.cid.user, "hello")
+        messages.say_in(None, company.cid.user, "hello")
     assert not Message.objects.exists()
 
 
 def test_who_is_in_no_room_holds_up_no_cleaning(company: Company) -> None:
-    whereabouts.sits(company.ann.user.pk, company.id)
+    location.sits(company.ann.user.pk, company.id)
     room = rooms.named(company.cid.user, "Empty")
-    Room.objects.filter(pk=room.pk).update(opened=clocks.moment(0))
-    assert chores.close(clocks.now()) == 1
+    Room.objects.filter(pk=room.pk).update(opened=clock.moment(0))
+    assert cleanup.close(clock.now()) == 1
 
 
 def test_a_room_somebody_enters_just_now_is_not_closed(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,23 +93,23 @@ def test_a_room_somebody_enters_just_now_is_not_closed(ann: Person, monkeypatch:
         raise IntegrityError("somebody is in it")
 
     room = rooms.named(ann.user, "Empty")
-    Room.objects.filter(pk=room.pk).update(opened=clocks.moment(0))
+    Room.objects.filter(pk=room.pk).update(opened=clock.moment(0))
     monkeypatch.setattr(Room, "delete", entered)
-    assert chores.close(clocks.now()) == 0
+    assert cleanup.close(clock.now()) == 0
 
 
 def test_an_account_that_goes_meanwhile_holds_up_no_beat(company: Company) -> None:
     """The match or the account is deleted between the look and the sign of life."""
-    whereabouts.renew({company.ann.user.pk: "nosuchgame", 999_999: ""}, {}, set())
+    location.renew({company.ann.user.pk: "nosuchgame", 999_999: ""}, {}, set())
     assert not Whereabouts.objects.filter(user=999_999).exists()
 
 
 def test_who_left_one_table_for_another_is_at_the_other(company: Company) -> None:
     """Two processes: one has seen him leave, the other has seen him sit down elsewhere."""
-    whereabouts.sits(company.ann.user.pk, company.id)
-    whereabouts.renew({}, {company.ann.user.pk: "another"}, set())
+    location.sits(company.ann.user.pk, company.id)
+    location.renew({}, {company.ann.user.pk: "another"}, set())
     assert Whereabouts.objects.get().match_id == company.id
-    whereabouts.renew({}, {company.ann.user.pk: company.id}, set())
+    location.renew({}, {company.ann.user.pk: company.id}, set())
     assert Whereabouts.objects.get().match_id is None
 
 
@@ -119,8 +120,8 @@ def test_who_hears_nobody_hears_himself_and_the_house(company: Company) -> None:
         Message.objects.create(room=room, number=number, user=user, text=str(number), at=number)
     ann.mutes_all = True
     ann.save()
-    assert [each["id"] for each in telling.history(telling.table(company.id, 0), ann)[0]] == [1, 3]
-    assert hearing.deaf({ann.pk}, {ann.pk, company.ben.user.pk}) == {ann.pk: frozenset({company.ben.user.pk})}
+    assert [each["id"] for each in message_feeds.history(message_feeds.table(company.id, 0), ann)[0]] == [1, 3]
+    assert mutes.deaf({ann.pk}, {ann.pk, company.ben.user.pk}) == {ann.pk: frozenset({company.ben.user.pk})}
 
 
 def test_the_last_whisper_is_of_somebody_else_whom_one_hears(company: Company) -> None:
@@ -130,9 +131,9 @@ def test_the_last_whisper_is_of_somebody_else_whom_one_hears(company: Company) -
     whispers.whisper(ben, ann, "second")
     whispers.whisper(ann, cid, "third")
     assert whispers.last(ann) == ben
-    hearing.people.mute(ann, ben)
+    people.mute(ann, ben)
     assert whispers.last(ann) == cid
-    hearing.people.unmute(ann, ben)
+    people.unmute(ann, ben)
     Message.objects.filter(user=ben).update(user=None)
     assert whispers.last(ann) == cid
     Message.objects.filter(user=cid).update(user=None)
@@ -143,7 +144,7 @@ def test_the_last_whisper_is_of_somebody_else_whom_one_hears(company: Company) -
 @pytest.mark.parametrize("name", ["Lobby", "lobby", "LOBBY 1", "lobby_1", "*LOBBY_1", "L0bby"])
 def test_the_lobby_has_its_name_for_itself(ann: Person, name: str) -> None:
     """B4: `/join Lobby` opened a second, empty room of that name."""
-    hall = whereabouts.enter(ann.user)
+    hall = location.enter(ann.user)
     assert rooms.named(ann.user, name) == hall
     assert rooms.called(hall.name) == "Lobby"
 

@@ -11,8 +11,8 @@ from django.core.management import call_command
 from django.test import Client
 
 from accounts.models import User
-from games import lobby
 from games.engine.catalog import titles
+from games.lobby import joining, starting, tables
 from games.models import Message, Room
 from tests.people import browser
 
@@ -45,9 +45,9 @@ def as_mod(mod: User) -> Client:
 @pytest.fixture
 def match(ann: User, ben: User) -> str:
     """A game of Ann and Ben."""
-    opened = lobby.open_table(ann, titles()[0].slug, seats=2)
-    lobby.join(opened.pk, ben)
-    lobby.start(opened.pk, ann)
+    opened = tables.open_table(ann, titles()[0].slug, seats=2)
+    joining.join(opened.pk, ben)
+    starting.start(opened.pk, ann)
     return opened.pk
 
 

@@ -13,9 +13,10 @@ from django.urls import reverse
 
 from accounts import moderators, sanctions, times, tokens
 from accounts.models import MailboxMessage, Sanction, User
-from games import lobby, reports
 from games.engine.catalog import titles
+from games.lobby import tables
 from games.models import Match, Message, Report, Room
+from games.moderation import reports
 from tests.moderation.conftest import said
 from tests.people import browser
 
@@ -281,7 +282,7 @@ def test_suspects_for_moderators(as_mod: Client, ann: User, ben: User, match: st
 
 
 def test_who_is_banned_leaves_open_tables_too(as_mod: Client, ann: User, ben: User) -> None:
-    table = lobby.open_table(ben, titles()[0].slug, seats=2)
+    table = tables.open_table(ben, titles()[0].slug, seats=2)
     as_mod.post(reverse("admin:accounts_sanction_add"), {"user": "ben", "kind": "ban", "hours": "1", "reason": "x"})
     table.refresh_from_db()
     assert table.status == "cancelled"

@@ -7,9 +7,10 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import lobby, reports
 from games.engine.catalog import titles
+from games.lobby import joining, starting, tables
 from games.models import Message, Report, Room
+from games.moderation import reports
 from tests.moderation.conftest import said
 from tests.pages.reading import fit
 from tests.people import browser
@@ -60,10 +61,10 @@ def test_a_match_with_one_other(as_ann: Client, ben: User, match: str) -> None:
 
 
 def test_a_match_with_several_asks_whom(as_ann: Client, ann: User, ben: User, cid: User) -> None:
-    table = lobby.open_table(ann, titles()[0].slug, seats=3)
+    table = tables.open_table(ann, titles()[0].slug, seats=3)
     for other in (ben, cid):
-        lobby.join(table.pk, other)
-    lobby.start(table.pk, ann)
+        joining.join(table.pk, other)
+    starting.start(table.pk, ann)
     page = as_ann.get(FORM, {"match": table.pk})
     assert "Who?" in page.content.decode()
     fit(page)
@@ -103,7 +104,7 @@ def test_who_did_not_hear_it_cannot_report_it(cid: User, ben: User, match: str) 
 
 
 def test_a_private_match_is_not_found(cid: User, ann: User) -> None:
-    table = lobby.open_table(ann, titles()[0].slug, seats=2, private=True)
+    table = tables.open_table(ann, titles()[0].slug, seats=2, private=True)
     assert browser(cid).get(FORM, {"match": table.pk}).status_code == 404
 
 

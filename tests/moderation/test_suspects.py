@@ -11,10 +11,11 @@ from django.core.management import call_command
 
 from accounts import times
 from accounts.models import Footprint, Sanction, User
-from games import lobby, suspects
 from games.engine.catalog import title as title_of
 from games.engine.catalog import titles
+from games.lobby import joining, starting, tables
 from games.models import Entry, Match, Seat
+from games.moderation import collusion
 
 TRADING = [each.slug for each in titles() if hasattr(each.standard, "spaces")]
 
@@ -28,9 +29,9 @@ def traded() -> Callable[..., str]:
     """A match of two with trades in its journal, as the engine writes them."""
 
     def make(one: User, other: User, *trades: tuple[dict, dict], slug: str = TRADING[0]) -> str:
-        match = lobby.open_table(one, slug, seats=2)
-        lobby.join(match.pk, other)
-        lobby.start(match.pk, one)
+        match = tables.open_table(one, slug, seats=2)
+        joining.join(match.pk, other)
+        starting.start(match.pk, one)
         seats = dict(Seat.objects.filter(match=match).values_list("user", "number"))
         seat, to = seats[one.pk], seats[other.pk]
         for number, (give, take) in enumerate(trades):
@@ -53,7 +54,7 @@ def same(kind: str, *people: User) -> None:
 
 
 def listed() -> list[tuple[str, str]]:
-    return [(each.one.name, each.other.name) for each in suspects.find()]
+    return [(each.one.name, each.other.name) for each in collusion.find()]
 
 
 GIFT = (bundle(cash=900), bundle(cash=10))
@@ -62,7 +63,7 @@ GIFT = (bundle(cash=900), bundle(cash=10))
 @pytest.mark.parametrize("slug", TRADING)
 def test_who_gives_again_and_again_is_listed(slug: str, traded, ann: User, ben: User) -> None:
     found = [traded(ann, ben, GIFT, slug=slug), traded(ann, ben, GIFT, GIFT, slug=slug)]
-    (each,) = suspects.find()
+    (each,) = collusion.find()
     assert (each.one, each.other, each.matches, each.gifts) == (ann, ben, 2, 3)
     assert set(each.where) == set(found)
 
@@ -97,7 +98,7 @@ def test_a_household_is_not_but_with_a_gift(traded, ann: User, ben: User) -> Non
     traded(ann, ben)
     assert listed() == []
     traded(ann, ben, GIFT)
-    (each,) = suspects.find()
+    (each,) = collusion.find()
     assert (each.address, each.device, each.gifts) == (True, False, 1)
 
 
@@ -116,4 +117,4 @@ def test_it_takes_few_queries(traded, person, ann: User, django_assert_max_num_q
     for number in range(6):
         traded(ann, person(f"P{number}"), GIFT, GIFT, GIFT)
     with django_assert_max_num_queries(12):
-        assert len(suspects.find()) == 6
+        assert len(collusion.find()) == 6

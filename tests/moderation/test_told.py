@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.test import Client
 
 from accounts.models import Sanction, User
-from games import reports
 from games.models import Report, Room
+from games.moderation import reports
 from tests.moderation.conftest import said
 from tests.people import browser
 

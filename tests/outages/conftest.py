@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from games import ledger, outages, tables, tasks
+from games import tasks
 from games.engine.replay import replay
+from games.matches import match_cache, outages, storage
 from games.models import Entry, Pulse
 from tests.door.conftest import Game, begin, fresh, timed
 from tests.pace.conftest import clock, mail, slow
@@ -47,7 +48,7 @@ def down(settings: Any) -> Callable[..., int]:
     def gone(ms: int = HOUR) -> int:
         lived()
         tasks.sweep()
-        last = ledger.now()
+        last = storage.now()
         settings.TIME_OFFSET_MS += ms
         outages.doubt()
         return last
@@ -57,7 +58,7 @@ def down(settings: Any) -> Callable[..., int]:
 
 def lived(ago: int = 0) -> None:
     """The site was swept so many ms ago, and before: where a test has moved time, that was no outage."""
-    Pulse.objects.update_or_create(pk=1, defaults={"at": ledger.now() - ago})
+    Pulse.objects.update_or_create(pk=1, defaults={"at": storage.now() - ago})
 
 
 def excuses(game: Game) -> list[dict[str, Any]]:
@@ -69,7 +70,7 @@ def excuses(game: Game) -> list[dict[str, Any]]:
 def sound(game: Game) -> None:
     """Memory, rows and a replay of the journal agree."""
     warm = game.head.table.dump()
-    tables.forget()
+    match_cache.forget()
     held = game.head
     assert held.table.dump() == warm
     lines = Entry.objects.filter(match_id=game.id).order_by("number").values_list("line", flat=True)

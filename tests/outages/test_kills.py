@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from games import outages, tables, tasks
+from games import tasks
+from games.matches import match_cache, outages, transaction
 from games.models import Match, Outage
-from games.play import writing
 from tests.door.conftest import Game
 from tests.outages.conftest import HOUR, excuses
 
@@ -46,11 +46,11 @@ def test_killed_anywhere(
     down()
     dies = deadly(point, nth)
     monkeypatch.setattr(outages, "passing", dies)
-    monkeypatch.setattr(writing, "passing", dies)
+    monkeypatch.setattr(transaction, "passing", dies)
     with pytest.raises(Killed):
         tasks.sweep()
     monkeypatch.undo()
-    tables.forget()
+    match_cache.forget()
     outages.doubt()
     assert Outage.objects.count() == (point != "outage noticed")
     assert sum(len(excuses(game)) for game in games) == good

@@ -12,23 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.models import User
-from games import (
-    deadlines,
-    ledger,
-    lobby,
-    outages,
-    pauses,
-    play,
-    replays,
-    tables,
-    tasks,
-    undo,
-    vacations,
-)
+from games import tasks
 from games.admin.outages import OutageAdmin
+from games.lobby.tables import end
+from games.matches import deadlines, match_cache, moves, outages, pause_votes, replays, storage, undo, vacations
+from games.matches.vacations import day_of
 from games.models import Entry, Match, Miss, Outage
-from games.ratings.timing import parts
-from games.vacations import day_of
+from games.ratings.play_time import parts
 from tests.door.conftest import UNTIMED, Game
 from tests.outages.conftest import HOUR, MOST, SLACK, Down, excuses, lived, sound
 from tests.pace.conftest import DAY, Clock, due
@@ -55,7 +45,7 @@ def test_a_live_clock_stands_still_while_the_site_is_down(timed: Game, down: Dow
     (row,) = Outage.objects.all()
     assert (row.matches, row.counted) == (1, row.ended)
     assert row.began == pytest.approx(last, abs=SLACK)
-    settings.TIME_OFFSET_MS += (timed.head.table.next_alarm() or 0) - ledger.now() + 50
+    settings.TIME_OFFSET_MS += (timed.head.table.next_alarm() or 0) - storage.now() + 50
     lived()
     tasks.sweep()
     assert timed.match.status == Match.Status.OVER, "and from then on it runs as ever"
@@ -85,7 +75,7 @@ def test_what_was_due_before_stays_as_it_was(timed: Game, down: Down, settings: 
     """A flag that had fallen when the site went down has fallen, at its own moment."""
     timed.reach()
     flag = timed.head.table.next_alarm() or 0
-    settings.TIME_OFFSET_MS += flag - ledger.now() + 2_000
+    settings.TIME_OFFSET_MS += flag - storage.now() + 2_000
     lived()
     settings.TIME_OFFSET_MS += HOUR
     tasks.sweep()
@@ -102,7 +92,7 @@ def test_a_deadline_that_was_past_before_is_missed(mail: Game, clock: Clock) -> 
     clock.on(HOUR)
     tasks.sweep()
     assert Miss.objects.get().due == before
-    assert due(mail) >= ledger.now() + DAY - SLACK, "whoever is asked next has all of his time"
+    assert due(mail) >= storage.now() + DAY - SLACK, "whoever is asked next has all of his time"
 
 
 def test_no_outage_counts_without_an_end(mail: Game, down: Down, settings: Any) -> None:
@@ -125,8 +115,8 @@ def test_a_move_after_an_outage_that_the_flag_outlived(timed: Game, down: Down) 
     main = timed.head.table.game.clock.main[seat]
     down(90_000)
     assert main > 100_000
-    assert ledger.now() < flag
-    play.play(timed.id, seat, move.action, by=move.by, key="k", version=move.version)
+    assert storage.now() < flag
+    moves.play(timed.id, seat, move.action, by=move.by, key="k", version=move.version)
     assert len(excuses(timed)) == 1
     assert timed.head.table.game.clock.main[seat] > main - SLACK
     sound(timed)
@@ -135,7 +125,7 @@ def test_a_move_after_an_outage_that_the_flag_outlived(timed: Game, down: Down) 
 def test_where_nothing_was_waited_for_nothing_is_made_good(begin: Any, down: Down) -> None:
     """The mark goes all the same: letters wait for that."""
     game: Game = begin(settings=UNTIMED)
-    bot = {"dues": [], "silent_at": None, "alarm": ledger.now() + HOUR, "lineup": game.match.lineup + 1}
+    bot = {"dues": [], "silent_at": None, "alarm": storage.now() + HOUR, "lineup": game.match.lineup + 1}
     Match.objects.filter(pk=game.id).update(**bot)
     down()
     tasks.sweep()
@@ -148,7 +138,7 @@ def test_a_match_that_is_ended_keeps_no_mark(mail: Game, down: Down, ann: User) 
     down()
     assert outages.look()
     User.objects.filter(pk=ann.pk).update(is_staff=True, is_superuser=True)
-    lobby.end(mail.id, User.objects.get(pk=ann.pk), "enough")
+    end(mail.id, User.objects.get(pk=ann.pk), "enough")
     assert mail.match.down is None
 
 
@@ -178,7 +168,7 @@ def test_a_move_is_taken_back_in_the_time_that_was_given_back(dealing: Game, dow
     undo.take_back(dealing.id, dealing.owner(seat), key="oops")
     assert deadlines.decision(dealing.match, seat) == asked
     assert asked is not None
-    assert asked.due == asked.at + DAY > ledger.now()
+    assert asked.due == asked.at + DAY > storage.now()
 
 
 def test_the_admin_tells_of_it_and_changes_nothing(down: Down, rf: RequestFactory) -> None:
@@ -206,15 +196,15 @@ def test_two_outages_one_after_the_other(mail: Game, down: Down) -> None:
 def test_a_pause_is_as_it_was(timed: Game, down: Down, ann: User, ben: User, clock: Clock) -> None:
     """Its clock stands still already; nothing is given twice."""
     timed.reach(lambda table: table.at_rest)
-    pauses.ask(timed.id, ann, 1_800)
-    pauses.yes(timed.id, ben)
+    pause_votes.ask(timed.id, ann, 1_800)
+    pause_votes.yes(timed.id, ben)
     assert timed.match.paused
-    left = [timed.head.table.game.clock.left(seat, ledger.now()) for seat in (0, 1)]
+    left = [timed.head.table.game.clock.left(seat, storage.now()) for seat in (0, 1)]
     down()
     tasks.sweep()
-    pauses.resume(timed.id, ann)
+    pause_votes.resume(timed.id, ann)
     if timed.match.paused:
-        pauses.resume(timed.id, ben)
+        pause_votes.resume(timed.id, ben)
     assert excuses(timed) == []
     now = timed.head.moved
     assert [timed.head.table.game.clock.left(seat, now) for seat in (0, 1)] == left
@@ -224,9 +214,9 @@ def test_a_vacation_is_not_given_back_twice(mail: Game, down: Down, clock: Clock
     """A day on which his deadlines stood still anyhow."""
     (seat,) = mail.head.table.asked
     absent = mail.owner(seat)
-    day = day_of(ledger.now(), absent)
+    day = day_of(storage.now(), absent)
     vacations.take(absent, day, day)
-    tables.forget()
+    match_cache.forget()
     before = due(mail)
     ((_, ends),) = mail.head.chairs[seat].away
     clock.to(ends - HOUR)
@@ -257,9 +247,9 @@ def test_a_deadline_and_its_question_stay_together(
 def joined(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Stretches that do not overlap, which cover the same."""
     made: list[tuple[int, int]] = []
-    for start, end in sorted(spans):
+    for start, until in sorted(spans):
         if made and start <= made[-1][1]:
-            made[-1] = made[-1][0], max(end, made[-1][1])
+            made[-1] = made[-1][0], max(until, made[-1][1])
         else:
             made.append((start, end))
     return made

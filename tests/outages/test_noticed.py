@@ -12,22 +12,12 @@ import pytest
 from django.db import OperationalError
 
 from accounts.models import User
-from games import (
-    agreements,
-    backlog,
-    heartbeat,
-    ledger,
-    outages,
-    pauses,
-    play,
-    tables,
-    tasks,
-    undo,
-)
-from games.lobby import Pace
+from games import tasks
+from games.core.exceptions import Refused
+from games.matches import backlog, execute, match_cache, moves, outages, pause_votes, proposals, storage, undo
+from games.matches.pace import Pace
 from games.models import Entry, Match, Outage, Pulse
-from games.play import door
-from games.refusals import Refused
+from games.realtime import reconcile
 from tests.door.conftest import Game
 from tests.door.crowd import together
 from tests.outages.conftest import AFTER, HOUR, SLACK, Down, excuses, lived, sound
@@ -38,7 +28,7 @@ def test_a_living_site_that_comes_late_to_a_match_excuses_nothing(timed: Game, s
     """The same hour, but others were swept meanwhile: what was due is written at the moment it was due."""
     timed.reach()
     flag = timed.head.table.next_alarm() or 0
-    settings.TIME_OFFSET_MS += flag - ledger.now() + HOUR
+    settings.TIME_OFFSET_MS += flag - storage.now() + HOUR
     lived((AFTER - 5) * 1000)
     tasks.sweep()
     entry = Entry.objects.filter(match_id=timed.id).order_by("-number")[0]
@@ -57,7 +47,7 @@ def test_a_short_silence_is_no_outage(timed: Game, down: Down, ms: int, outage: 
 def test_a_site_that_never_lived_was_never_down(timed: Game) -> None:
     Pulse.objects.all().delete()
     assert outages.look() is False
-    assert Pulse.objects.get().at <= ledger.now()
+    assert Pulse.objects.get().at <= storage.now()
 
 
 def test_a_clock_set_back_takes_the_pulse_with_it(timed: Game) -> None:
@@ -65,7 +55,7 @@ def test_a_clock_set_back_takes_the_pulse_with_it(timed: Game) -> None:
     timed.reach()
     lived(-HOUR)
     tasks.sweep()
-    assert Pulse.objects.get().at <= ledger.now()
+    assert Pulse.objects.get().at <= storage.now()
     assert backlog.swept() is not None
     assert not Outage.objects.exists()
 
@@ -77,7 +67,7 @@ def test_whoever_comes_first_finds_it(timed: Game, down: Down, first: str) -> No
     move = timed.next()
     down()
     if first == "move":
-        play.play(timed.id, move.seat, move.action, by=move.by, key="k", version=move.version)
+        moves.play(timed.id, move.seat, move.action, by=move.by, key="k", version=move.version)
     else:
         tasks.wake(timed.id)
     assert len(excuses(timed)) == 1
@@ -106,10 +96,10 @@ def take_back(game: Game, user: User) -> None:
 
 TOUCHES: dict[str, Callable[[Game, User, User], object]] = {
     "letters": lambda game, ann, ben: tasks.post(),
-    "removal": lambda game, ann, ben: play.remove(game.id, 0),
+    "removal": lambda game, ann, ben: moves.remove(game.id, 0),
     "undo": lambda game, ann, ben: take_back(game, ann),
-    "pause": lambda game, ann, ben: pauses.ask(game.id, ann, 60),
-    "pace": lambda game, ann, ben: agreements.propose(game.id, ann, "pace", Pace("mail")),
+    "pause": lambda game, ann, ben: pause_votes.ask(game.id, ann, 60),
+    "pace": lambda game, ann, ben: proposals.propose(game.id, ann, "pace", Pace("mail")),
 }
 
 
@@ -132,10 +122,10 @@ def test_who_agrees_first_finds_it(timed: Game, down: Down, ann: User, ben: User
     if agreed == "pause":
         down(10_000)
         lived((AFTER + 5) * 1000)
-        pauses.yes(timed.id, ben)
+        pause_votes.yes(timed.id, ben)
     else:
         down()
-        agreements.agree(timed.id, ben, "pace")
+        proposals.agree(timed.id, ben, "pace")
     assert Outage.objects.get().matches == 1
     assert len(excuses(timed)) == 1
 
@@ -164,9 +154,9 @@ def test_a_process_that_has_slept_looks_again(monkeypatch: pytest.MonkeyPatch, s
 
     outages._looked = True
     monkeypatch.setattr(asyncio, "sleep", sleep)
-    monkeypatch.setattr(heartbeat, "settle", no_further)
+    monkeypatch.setattr(reconcile, "settle", no_further)
     with pytest.raises(Enough):
-        asyncio.run(heartbeat.beat(SimpleNamespace()))  # type: ignore[arg-type]
+        asyncio.run(reconcile.beat(SimpleNamespace()))  # type: ignore[arg-type]
     assert outages._looked is False
 
 
@@ -177,10 +167,10 @@ def test_a_process_whose_database_was_away_looks_again(timed: Game, monkeypatch:
     timed.reach()
     move = timed.next()
     outages._looked = True
-    monkeypatch.setattr(door, "locked", gone)
-    monkeypatch.setattr(door, "straight", gone)
+    monkeypatch.setattr(execute, "locked", gone)
+    monkeypatch.setattr(execute, "straight", gone)
     with pytest.raises(Refused):
-        play.play(timed.id, move.seat, move.action, by=move.by, key="k", version=move.version)
+        moves.play(timed.id, move.seat, move.action, by=move.by, key="k", version=move.version)
     assert outages._looked is False
 
 
@@ -196,7 +186,7 @@ def test_two_workers_at_once(begin: Any, down: Down, monkeypatch: pytest.MonkeyP
     assert Outage.objects.get().matches == len(games)
     for game in games:
         assert len(excuses(game)) == 1
-        tables.forget()
+        match_cache.forget()
         sound(game)
 
 

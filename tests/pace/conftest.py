@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from games import ledger, lobby, tasks
+from games import tasks
+from games.matches import storage
+from games.matches.pace import Pace
 from games.models import Match
 from tests.door.conftest import Game, begin, fresh
 
@@ -26,7 +28,7 @@ class Clock:
     def to(self, moment: int | None) -> None:
         """Exactly to a moment, as the deciding clock counts."""
         assert moment is not None
-        self.settings.TIME_OFFSET_MS += moment - ledger.now()
+        self.settings.TIME_OFFSET_MS += moment - storage.now()
 
     def on(self, ms: int) -> None:
         """So much later."""
@@ -34,7 +36,7 @@ class Clock:
 
     @property
     def now(self) -> int:
-        return ledger.now()
+        return storage.now()
 
 
 @pytest.fixture
@@ -46,8 +48,8 @@ def clock(settings: Any) -> Clock:
 def slow(begin: Callable[..., Game]) -> Callable[..., Game]:
     """Starts a game by mail of Ann and Ben, a day for each answer."""
 
-    def start(bots: int = 0, pace: lobby.Pace | None = None, **options: Any) -> Game:
-        game = begin(bots, pace=pace or lobby.Pace("mail", 86_400), **options)
+    def start(bots: int = 0, pace: Pace | None = None, **options: Any) -> Game:
+        game = begin(bots, pace=pace or Pace("mail", 86_400), **options)
         game.reach()
         return game
 

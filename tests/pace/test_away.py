@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games import agreements, frames, lobby, undo, vacations
+from games.lobby import substitutes
+from games.matches import access, proposals, storage, undo, vacations
 from games.models import Match, Seat
+from games.realtime import payloads
 from tests.door.conftest import Game
 from tests.pace.conftest import due
 from tests.people import browser
@@ -22,7 +24,7 @@ def post(user: User, game: Game, path: str, body: Any = None) -> Any:
 
 def test_what_was_seen_is_kept_for_each_seat_and_only_grows(mail: Game, ann: User, ben: User, cid: User) -> None:
     mail.moves(12)
-    seat = lobby.seat_of(mail.match, ann)
+    seat = access.seat_of(mail.match, ann)
     assert post(ann, mail, "seen", {"version": 5}).status_code == 204
     assert post(ann, mail, "seen", {"version": 3}).status_code == 204
     assert post(ann, mail, "seen", {"version": 10**6}).status_code == 204  # more than there is: nobody has seen it
@@ -34,13 +36,13 @@ def test_what_was_seen_is_kept_for_each_seat_and_only_grows(mail: Game, ann: Use
 def test_the_opening_says_how_far_one_has_looked(mail: Game, ann: User, cid: User) -> None:
     """Also by what one has done oneself; strangers have not looked at anything."""
     mail.moves(12)
-    mine = lobby.seat_of(mail.match, ann)
-    opening = frames.opening(mail.id, ann)["match"]
+    mine = access.seat_of(mail.match, ann)
+    opening = payloads.opening(mail.id, ann)["match"]
     last = max(entry.number for entry in mail.head.recent if entry.seat == mine)
     assert opening["seen"] == last
-    lobby.look(mail.id, ann, mail.match.version)
-    assert frames.opening(mail.id, ann)["match"]["seen"] == mail.match.version
-    assert frames.opening(mail.id, cid)["match"]["seen"] is None
+    substitutes.look(mail.id, ann, mail.match.version)
+    assert payloads.opening(mail.id, ann)["match"]["seen"] == mail.match.version
+    assert payloads.opening(mail.id, cid)["match"]["seen"] is None
 
 
 def test_a_get_of_the_page_marks_nothing_as_seen(mail: Game, ann: User) -> None:
@@ -50,13 +52,13 @@ def test_a_get_of_the_page_marks_nothing_as_seen(mail: Game, ann: User) -> None:
 
 def test_frames_tell_deadlines_proposals_and_vacations(mail: Game, ann: User, ben: User) -> None:
     (asked,) = mail.head.table.asked
-    picture = frames.picture(mail.id)
+    picture = payloads.picture(mail.id)
     assert picture is not None
     assert picture.position(None)["clocks"]["dues"] == {asked: due(mail)}
-    day = vacations.day_of(vacations.ledger.now(), ann)
+    day = vacations.day_of(storage.now(), ann)
     made = vacations.take(ann, day, day)
-    agreements.propose(mail.id, ben, "off")
-    shown = frames.opening(mail.id, ben)["match"]
+    proposals.propose(mail.id, ben, "off")
+    shown = payloads.opening(mail.id, ben)["match"]
     assert [seat["away_until"] for seat in shown["seats"] if seat["name"] == "Ann"] == [made.ends]
     assert [each["kind"] for each in shown["proposals"]] == ["off"]
     assert (shown["pace"], shown["deadline"], shown["hour"]) == ("mail", 86_400, None)
@@ -103,7 +105,7 @@ def test_the_button_for_taking_back_is_there_where_it_may_work(mail: Game, likel
 def test_a_page_of_vacations(ann: User, mail: Game) -> None:
     page = browser(ann)
     assert b"25 left" in page.get("/account/vacations/").content
-    day = vacations.day_of(vacations.ledger.now(), ann)
+    day = vacations.day_of(storage.now(), ann)
     today = {"first": day, "last": day, "now": "yes"}
     assert page.post("/account/vacations/", today).status_code == 302
     assert page.post("/account/vacations/", today).status_code == 422
@@ -115,7 +117,7 @@ def test_a_page_of_vacations(ann: User, mail: Game) -> None:
 
 
 def test_somebody_elses_vacation_is_not_ones_own(ann: User, ben: User) -> None:
-    day = vacations.day_of(vacations.ledger.now(), ann)
+    day = vacations.day_of(storage.now(), ann)
     made = vacations.take(ann, day, day)
     browser(ben).post(f"/account/vacations/{made.pk}/end/")
     assert vacations.of(ann) == [made]

@@ -9,9 +9,14 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games import deadlines, frames, lobby, play, replays, tables, tasks
+from games import tasks
+from games.core.exceptions import Refused
+from games.lobby import lists, seating, starting, substitutes
+from games.lobby.tables import open_table
+from games.matches import access, deadlines, match_cache, moves, replays
+from games.matches.pace import Pace
 from games.models import Entry, Match, Miss
-from games.refusals import Refused
+from games.realtime import payloads
 from tests.door.conftest import TITLE, Game
 from tests.pace.conftest import DAY, HOUR, Clock, due, sweep
 
@@ -39,7 +44,7 @@ def test_nothing_happens_before_the_deadline(mail: Game, clock: Clock) -> None:
     stored, moment = mail.stored()[1:], due(mail)
     clock.to(moment - 300)
     sweep()
-    assert play.wake(mail.id) is False
+    assert moves.wake(mail.id) is False
     assert mail.stored()[1:] == stored
 
 
@@ -71,7 +76,7 @@ def test_a_late_move_finds_the_answer_given(mail: Game, clock: Clock) -> None:
     move = mail.next()
     clock.to(due(mail) + HOUR)
     with pytest.raises(Refused):
-        play.play(mail.id, move.seat, move.action, by=move.by, key="late", version=move.version)
+        moves.play(mail.id, move.seat, move.action, by=move.by, key="late", version=move.version)
     assert len(silences(mail)) == Miss.objects.count() == 1
 
 
@@ -87,10 +92,10 @@ def test_too_many_misses_and_a_computer_player_sits_down(mail: Game, clock: Cloc
             assert missed <= 2
         else:
             mail.move()
-    held = tables.head(mail.id)
+    held = match_cache.head(mail.id)
     assert missed == 2 == Miss.objects.filter(seat=seat).count()
     assert (held.chairs[seat].bot, held.chairs[seat].name) == ("steady", absent.name)
-    shown = frames.seats(mail.match, None)[seat]
+    shown = payloads.seats(mail.match, None)[seat]
     assert (shown["kind"], shown["standing_in"]) == ("bot", True)
     before = mail.match.version
     while seat not in mail.head.table.asked:
@@ -102,12 +107,12 @@ def test_too_many_misses_and_a_computer_player_sits_down(mail: Game, clock: Cloc
 @pytest.fixture
 def given_up(slow: Callable[..., Game], clock: Clock) -> tuple[Game, int, User]:
     """A game, a seat in it that a computer player plays on, and who sat there."""
-    game = slow(pace=lobby.Pace("mail", 3600, allowance=1), private=True)
+    game = slow(pace=Pace("mail", 3600, allowance=1), private=True)
     (seat,) = game.head.table.asked
     absent = game.owner(seat)
     clock.to(due(game))
-    play.wake(game.id)
-    assert tables.head(game.id).chairs[seat].user is None
+    moves.wake(game.id)
+    assert match_cache.head(game.id).chairs[seat].user is None
     return game, seat, absent
 
 
@@ -115,10 +120,10 @@ def test_the_absent_player_still_finds_his_game_and_takes_his_seat_back(
     given_up: tuple[Game, int, User], clock: Clock
 ) -> None:
     game, seat, absent = given_up
-    assert lobby.visible(game.id, absent).pk == game.id
-    assert game.id in [match.pk for match in lobby.my_matches(absent)]
-    lobby.take_over(game.id, absent, seat)
-    held = tables.head(game.id)
+    assert access.visible(game.id, absent).pk == game.id
+    assert game.id in [match.pk for match in lists.my_matches(absent)]
+    substitutes.take_over(game.id, absent, seat)
+    held = match_cache.head(game.id)
     assert (held.chairs[seat].user, held.chairs[seat].bot) == (absent.pk, "")
     assert deadlines.missed(game.match, seat) == 0
     if seat in held.table.asked:
@@ -128,13 +133,13 @@ def test_the_absent_player_still_finds_his_game_and_takes_his_seat_back(
 def test_somebody_invited_replaces_the_computer_player(given_up: tuple[Game, int, User], cid: User) -> None:
     game, seat, absent = given_up
     with pytest.raises(Refused) as no:
-        lobby.take_over(game.id, cid, seat)
+        substitutes.take_over(game.id, cid, seat)
     assert no.value.status == 404
-    lobby.take_over(game.id, cid, seat, game.match.invite)
-    held = tables.head(game.id)
+    substitutes.take_over(game.id, cid, seat, game.match.invite)
+    held = match_cache.head(game.id)
     assert (held.chairs[seat].user, held.chairs[seat].name) == (cid.pk, "Cid")
     with pytest.raises(Refused):
-        lobby.take_over(game.id, absent, seat, game.match.invite)
+        substitutes.take_over(game.id, absent, seat, game.match.invite)
     while seat not in game.head.table.asked:
         game.move()
     game.move()
@@ -145,7 +150,7 @@ def test_nobody_takes_a_seat_that_is_not_free(given_up: tuple[Game, int, User], 
     other = game.owner(1 - seat)
     for match, user, number in ((game, other, seat), (game, cid, 1 - seat), (game, cid, 9), (mail, cid, 0)):
         with pytest.raises(Refused):
-            lobby.take_over(match.id, user, number, match.match.invite)
+            substitutes.take_over(match.id, user, number, match.match.invite)
 
 
 def test_a_live_game_never_gives_a_seat_away(begin: Callable[..., Game], clock: Clock) -> None:
@@ -160,7 +165,7 @@ def test_a_live_game_never_gives_a_seat_away(begin: Callable[..., Game], clock: 
 
 def test_a_game_of_people_who_never_answer_comes_to_its_end(slow: Callable[..., Game], clock: Clock) -> None:
     """Each deadline once, none early; the computer players who sit down finish the game."""
-    game = slow(pace=lobby.Pace("mail", 3600, allowance=2), settings={"turn_limit": 60})
+    game = slow(pace=Pace("mail", 3600, allowance=2), settings={"turn_limit": 60})
     for _ in range(400):
         if game.head.over:
             break
@@ -172,7 +177,7 @@ def test_a_game_of_people_who_never_answer_comes_to_its_end(slow: Callable[..., 
 
 
 def test_a_fixed_hour_is_a_deadline_too(slow: Callable[..., Game]) -> None:
-    game = slow(pace=lobby.Pace("mail", None, 20))
+    game = slow(pace=Pace("mail", None, 20))
     assert due(game) % DAY == 20 * HOUR
     assert deadlines.span(game.match) == DAY
 
@@ -180,26 +185,26 @@ def test_a_fixed_hour_is_a_deadline_too(slow: Callable[..., Game]) -> None:
 @pytest.mark.parametrize(
     "pace",
     [
-        lobby.Pace("mail", 3599),
-        lobby.Pace("mail", 14 * 86_400 + 1),
-        lobby.Pace("mail", 3600, 20),
-        lobby.Pace("mail", None, 24),
-        lobby.Pace("mail", 3600, allowance=0),
-        lobby.Pace("mail", 3600, allowance=11),
-        lobby.Pace("live", 3600),
-        lobby.Pace("soon"),
+        Pace("mail", 3599),
+        Pace("mail", 14 * 86_400 + 1),
+        Pace("mail", 3600, 20),
+        Pace("mail", None, 24),
+        Pace("mail", 3600, allowance=0),
+        Pace("mail", 3600, allowance=11),
+        Pace("live", 3600),
+        Pace("soon"),
     ],
 )
-def test_a_pace_that_cannot_be_kept_is_refused_in_a_sentence(ann: User, pace: lobby.Pace) -> None:
+def test_a_pace_that_cannot_be_kept_is_refused_in_a_sentence(ann: User, pace: Pace) -> None:
     with pytest.raises(Refused) as no:
-        lobby.open_table(ann, TITLE, seats=2, pace=pace)
+        open_table(ann, TITLE, seats=2, pace=pace)
     assert no.value.status == 422
     assert no.value.reason.endswith(".")
     assert not Match.objects.exists()
 
 
 def test_a_rematch_is_played_at_the_same_pace(slow: Callable[..., Game], ann: User, ben: User) -> None:
-    game = slow(pace=lobby.Pace("mail", None, 7, 3, False))
-    lobby.leave(game.id, ben)
-    again: Any = lobby.rematch(game.id, ann)
+    game = slow(pace=Pace("mail", None, 7, 3, False))
+    seating.leave(game.id, ben)
+    again: Any = starting.rematch(game.id, ann)
     assert (again.pace, again.hour, again.allowance, again.vacations) == ("mail", 7, 3, False)

@@ -11,7 +11,8 @@ from games.engine.chance import Seeded
 from games.engine.housekeeping import TakeBack
 from games.engine.policy import random_answer
 from games.engine.replay import replay
-from games.engine.table import Illegal, Table
+from games.engine.table import Table
+from games.engine.words import Illegal
 
 SLUGS = [each.slug for each in titles()]
 MOVES = 120

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.deadlines.reckoning import NOTICE, Terms, at_hour, falls, later, local
+from games.matches.deadlines import NOTICE, Terms, at_hour, falls, later, local
 
 HOUR = 3_600_000
 DAY = 24 * HOUR

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games import boards, deadlines, lobby, play, replays, tables, undo
+from games.content import boards
+from games.core.exceptions import Refused
 from games.engine import housekeeping
 from games.engine.chance import Seeded
 from games.engine.replay import replay
 from games.engine.table import Table
+from games.lobby import substitutes
+from games.matches import deadlines, match_cache, moves, replays, undo
 from games.models import Entry, Match
-from games.refusals import Refused
 from tests.door.conftest import Game
 from tests.pace.conftest import HOUR, Clock
 
@@ -22,7 +24,7 @@ from tests.pace.conftest import HOUR, Clock
 def act(game: Game, seat: int, action: dict[str, Any]) -> None:
     """A move as the pages make it: its key names the user."""
     by = game.owner(seat)
-    play.play(game.id, seat, action, by=by, key=f"{by.pk}:{game.match.version}")
+    moves.play(game.id, seat, action, by=by, key=f"{by.pk}:{game.match.version}")
 
 
 @pytest.fixture
@@ -76,7 +78,7 @@ def test_the_journal_keeps_all_and_replays(dealing: Game) -> None:
     digests = {}
     replay(journal, boards.plan(dealing.match.board), lambda table: digests.update({table.version: table.digest()}))
     assert digests == {number: digest for number, (_, digest) in enumerate(rows)}
-    tables.forget()
+    match_cache.forget()
     assert dealing.head.table.digest() == held.table.digest()  # a cold start plays them again, too
     assert replays.at(dealing.id, held.version - 31, seat)["version"] == held.version - 31
 
@@ -185,7 +187,7 @@ def test_a_substitute_does_not_take_back_what_he_did_not_do(dealing: Game, cid: 
     row.former, row.user, row.bot = row.user, None, "steady"
     row.save()
     Match.objects.filter(pk=dealing.id).update(lineup=dealing.match.lineup + 1)
-    lobby.take_over(dealing.id, cid, seat)
+    substitutes.take_over(dealing.id, cid, seat)
     refused(dealing, seat)
 
 

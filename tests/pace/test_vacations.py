@@ -10,16 +10,18 @@ import pytest
 from django.db import transaction
 
 from accounts.models import User
-from games import announce, clocks, deadlines, ledger, lobby, questions, settling, vacations
+from games.core import broadcast
+from games.core import clock as core_clock
+from games.core.exceptions import Refused
+from games.matches import deadlines, pace, storage, timeouts, turn_notices, vacations
 from games.models import Match, Miss
-from games.refusals import Refused
 from tests.door.conftest import Game
 from tests.pace.conftest import DAY, HOUR, Clock, due, sweep
 from tests.people import browser
 
 
 def today(user: User) -> date:
-    return vacations.day_of(ledger.now(), user)
+    return vacations.day_of(storage.now(), user)
 
 
 @pytest.fixture
@@ -50,7 +52,7 @@ def test_the_others_deadlines_go_on(mail: Game, absent: User, ann: User, ben: Us
     mail.move()  # now he may be asked himself
     (seat,) = mail.head.table.asked
     if mail.owner(seat) == other:
-        assert due(mail) > clocks.now() + DAY
+        assert due(mail) > core_clock.now() + DAY
 
 
 def test_a_vacation_ended_early_gives_no_more_than_it_lasted(mail: Game, absent: User, clock: Clock) -> None:
@@ -74,7 +76,7 @@ def test_a_vacation_that_has_not_begun_is_dropped(mail: Game, absent: User) -> N
 
 
 def test_a_table_may_say_that_vacations_do_not_count(slow: Callable[..., Game]) -> None:
-    game = slow(pace=lobby.Pace("mail", 86_400, vacations=False))
+    game = slow(pace=pace.Pace("mail", 86_400, vacations=False))
     (seat,) = game.head.table.asked
     user, before = game.owner(seat), due(game)
     vacations.take(user, today(user), today(user))
@@ -179,7 +181,7 @@ def test_a_vacation_seen_by_the_door_of_another_process(mail: Game, absent: User
 def renewed(game: Game, again: int | None = None) -> deadlines.Due:
     """The only deadline, after it."""
     with transaction.atomic():
-        settling.renew(Match.objects.select_for_update().get(pk=game.id), again=again)
+        timeouts.renew(Match.objects.select_for_update().get(pk=game.id), again=again)
     (found,) = deadlines.read(Match.objects.get(pk=game.id).dues)
     return found
 
@@ -196,9 +198,9 @@ def test_who_sits_down_has_all_the_time_and_nobody_else(mail: Game, clock: Clock
 def test_everybody_is_told_and_letters_are_owed_anew(mail: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """When it is committed; a lost word is made good by the line-up's number."""
     told: list[str] = []
-    for module, name in ((announce, "match_changed"), (announce, "table_changed"), (clocks, "ring")):
+    for module, name in ((broadcast, "match_changed"), (broadcast, "table_changed"), (core_clock, "ring")):
         monkeypatch.setattr(module, name, lambda match_id, *more, name=name: told.append(name))
-    monkeypatch.setattr(questions, "renewed", lambda match, chairs, found: told.append(f"{len(found)} letters"))
+    monkeypatch.setattr(turn_notices, "renewed", lambda match, chairs, found: told.append(f"{len(found)} letters"))
     before = mail.match.lineup
     renewed(mail)
     assert told == ["1 letters", "match_changed", "table_changed", "ring"]

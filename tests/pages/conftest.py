@@ -10,10 +10,10 @@ from django.test import Client
 from accounts import guests
 from accounts.models import User
 from accounts.names import handle
-from games import lobby
 from games.engine.catalog import title as title_of
+from games.lobby import starting, tables
 from games.models import Match
-from games.views.lists import AnyTitle
+from games.views.rows import AnyTitle
 from tests.people import browser
 
 Person = Callable[..., User]
@@ -44,19 +44,19 @@ def host(person: Person) -> User:
 @pytest.fixture
 def table(host: User, title: AnyTitle) -> Match:
     """An open public table for three, with its host."""
-    return lobby.open_table(host, title.slug, seats=3, name="Sunday crew")
+    return tables.open_table(host, title.slug, seats=3, name="Sunday crew")
 
 
 @pytest.fixture
 def hidden(host: User, title: AnyTitle) -> Match:
     """An open private table for three."""
-    return lobby.open_table(host, title.slug, seats=3, name="Hidden harbour", private=True)
+    return tables.open_table(host, title.slug, seats=3, name="Hidden harbour", private=True)
 
 
 @pytest.fixture
 def running(host: User, title: AnyTitle) -> Match:
     """A public game in play: the host against two bots."""
-    return lobby.play_now(host, title.slug)
+    return starting.play_now(host, title.slug)
 
 
 @pytest.fixture

@@ -19,9 +19,9 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from accounts import guests, moderators, sanctions
 from accounts.models import Footprint, User
-from games import lobby
+from games.lobby import joining, starting, tables
 from games.models import Match
-from games.views.lists import AnyTitle
+from games.views.rows import AnyTitle
 from tests import people
 
 pytestmark = pytest.mark.django_db
@@ -100,9 +100,9 @@ class World:
 
     def game(self, title: AnyTitle, one: User, two: User, **more: Any) -> Match:
         """A game of two people in play."""
-        table = lobby.open_table(one, title.slug, seats=2, **more)
-        lobby.join(table.pk, two, table.invite)
-        return lobby.start(table.pk, one) or table
+        table = tables.open_table(one, title.slug, seats=2, **more)
+        joining.join(table.pk, two, table.invite)
+        return starting.start(table.pk, one) or table
 
     def address(self, row: str) -> str:
         """An address of this row."""

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Match
-from games.views.lists import AnyTitle
+from games.views.rows import AnyTitle
 from tests.pages.reading import fit
 
 pytestmark = pytest.mark.django_db

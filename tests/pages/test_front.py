@@ -9,10 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import lobby
 from games.engine.catalog import titles
+from games.lobby import joining, starting
 from games.models import Match
-from games.views.lists import AnyTitle
+from games.views.rows import AnyTitle
 from tests.pages.reading import fit
 
 pytestmark = pytest.mark.django_db
@@ -63,9 +63,9 @@ def test_a_quiet_evening_is_said_calmly(client: Client) -> None:
 
 
 def test_private_matches_are_never_shown(client: Client, host: User, hidden: Match) -> None:
-    lobby.add_bot(hidden.pk, host)
+    joining.add_bot(hidden.pk, host)
     assert "Hidden harbour" not in client.get("/").content.decode()
-    lobby.start(hidden.pk, host)
+    starting.start(hidden.pk, host)
     text = client.get("/").content.decode()
     assert "Hidden harbour" not in text
     assert "Quiet just now" in text

@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from accounts.models import User
 from games.models import Match
-from games.views.lists import AnyTitle
+from games.views.rows import AnyTitle
 
 pytestmark = pytest.mark.django_db
 

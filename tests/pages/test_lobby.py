@@ -12,9 +12,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import User
-from games import lobby
+from games.lobby import starting, tables
+from games.matches import access
 from games.models import Match
-from games.views.lists import AnyTitle
+from games.views.rows import AnyTitle
 from tests.pages.conftest import Person
 from tests.pages.reading import fit, read
 from tests.people import browser
@@ -46,7 +47,7 @@ def test_the_part_that_changes_is_the_same_part(client: Client, table: Match) ->
 
 def test_what_waits_for_me_comes_first(as_host: Client, host: User, table: Match, running: Match) -> None:
     waiting = Match.objects.get(pk=running.pk)
-    seat = lobby.seat_of(waiting, host)
+    seat = access.seat_of(waiting, host)
     Match.objects.filter(pk=running.pk).update(asked=[seat])
     text = as_host.get(reverse("lobby_lists")).content.decode()
     assert text.index(reverse("match", args=[running.pk])) < text.index(reverse("match", args=[table.pk]))
@@ -54,7 +55,7 @@ def test_what_waits_for_me_comes_first(as_host: Client, host: User, table: Match
 
 
 def test_the_number_of_games_that_wait_is_in_the_title(as_host: Client, host: User, running: Match) -> None:
-    seat = lobby.seat_of(running, host)
+    seat = access.seat_of(running, host)
     Match.objects.filter(pk=running.pk).update(asked=[seat])
     page = read(as_host.get(reverse("rules")))
     assert page.title.startswith("(1) ")
@@ -70,12 +71,12 @@ def test_games_to_watch_are_listed(client: Client, as_host: Client, running: Mat
 
 def test_what_is_not_as_printed_is_said(client: Client, host: User, title: AnyTitle) -> None:
     field = next(each for each in title.form() if each["kind"] == "switch")
-    lobby.open_table(host, title.slug, seats=2, settings={field["name"]: not field["default"]})
+    tables.open_table(host, title.slug, seats=2, settings={field["name"]: not field["default"]})
     assert f"{field['label']}: {'no' if field['default'] else 'yes'}" in client.get(reverse("lobby")).content.decode()
 
 
 def test_a_finished_match_stays_in_my_games(as_host: Client, host: User, running: Match) -> None:
-    seat = lobby.seat_of(running, host)
+    seat = access.seat_of(running, host)
     Match.objects.filter(pk=running.pk).update(
         status="over", alarm=None, asked=[], result={"ranking": [[seat], [9]], "ending": "last_standing"}
     )
@@ -100,8 +101,8 @@ def test_a_full_lobby_costs_no_more_queries_than_an_empty_one(
 
     def fill() -> None:
         for owner in (host, visitor):
-            lobby.open_table(owner, title.slug, seats=3)
-            lobby.play_now(owner, title.slug)
+            tables.open_table(owner, title.slug, seats=3)
+            starting.play_now(owner, title.slug)
 
     fill()
     window.get(reverse(name))
@@ -119,6 +120,6 @@ def test_a_full_lobby_costs_no_more_queries_than_an_empty_one(
 def test_names_cannot_bring_markup(client: Client, person: Person, title: AnyTitle) -> None:
     """A name is shown as it is written."""
     evil = person("<b onclick=x>Eve</b>")
-    lobby.open_table(evil, title.slug, seats=2, name='"><script>alert(1)</script>')
+    tables.open_table(evil, title.slug, seats=2, name='"><script>alert(1)</script>')
     page = fit(client.get(reverse("lobby")))
     assert page.counts["script"] == 3

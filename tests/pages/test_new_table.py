@@ -10,10 +10,10 @@ from django.urls import reverse
 
 from accounts import people
 from accounts.models import User
-from games import boards
+from games.content import boards
 from games.models import Board, Card, Match
-from games.views.lists import AnyTitle
-from games.views.table_form import OWN, TableForm
+from games.views.new_match.form import OWN, TableForm
+from games.views.rows import AnyTitle
 from tests.pages.conftest import Person
 from tests.pages.reading import fit
 

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import rulebooks
+from games.content import rulebooks
+from games.content.rulebooks import read
 from games.engine.catalog import titles
-from games.rulebooks import read
 from games.views.rules import variants
 from tests.pages.reading import Page, fit
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games import ledger, lobby, pauses
+from games.lobby import joining, starting, tables
+from games.matches import access, pause_votes, pauses, storage
 from games.models import Entry, Pause
 from tests.door.conftest import Game, begin, fresh, quiet
 from tests.pace.conftest import clock
@@ -38,7 +39,7 @@ class Evening(Game):
         return self.head.table.suspended
 
     def seat(self, user: User) -> int:
-        seat = lobby.seat_of(self.match, user)
+        seat = access.seat_of(self.match, user)
         assert seat is not None
         return seat
 
@@ -48,16 +49,16 @@ class Evening(Game):
 
     def paused(self, by: User, others: list[User], seconds: int = 300) -> None:
         """A pause is asked for, agreed on, and begun."""
-        pauses.ask(self.id, by, seconds)
+        pause_votes.ask(self.id, by, seconds)
         for user in others:
             if self.row.state == Pause.State.ASKED:
-                pauses.yes(self.id, user)
+                pause_votes.yes(self.id, user)
         while not self.suspended:
             self.move()
 
     def times(self, at: int | None = None) -> list[int]:
         """What each seat has left in all, in ms, as of a moment."""
-        clock, now = self.head.table.game.clock, ledger.now() if at is None else at
+        clock, now = self.head.table.game.clock, storage.now() if at is None else at
         assert clock is not None
         return [
             clock.left(seat, now) + (max(0, clock.spare[seat] - (stood(clock, now) - since)) if since >= 0 else 0)
@@ -73,12 +74,12 @@ def stood(clock: Any, now: int) -> int:
 def evening(title: str, *people: User, bots: int = 0, **options: Any) -> Evening:
     """A live game of these people, begun."""
     host, *others = people
-    match = lobby.open_table(host, title, seats=len(people) + bots, **options)
+    match = tables.open_table(host, title, seats=len(people) + bots, **options)
     for user in others:
-        lobby.join(match.pk, user, match.invite)
+        joining.join(match.pk, user, match.invite)
     for _ in range(bots):
-        lobby.add_bot(match.pk, host, "random")
-    lobby.start(match.pk, host)
+        joining.add_bot(match.pk, host, "random")
+    starting.start(match.pk, host)
     return Evening(match.pk)
 
 

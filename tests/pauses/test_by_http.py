@@ -8,7 +8,7 @@ from typing import Any
 from django.test import Client
 
 from accounts.models import User
-from games import frames
+from games.realtime import payloads
 from tests.pauses.conftest import Evening
 
 
@@ -43,16 +43,16 @@ def test_the_whole_dialogue(two: Evening, ann: User, ben: User) -> None:
             "missing": [his],
         }
     )
-    assert frames.opening(two.id, ben)["match"]["pause"] == told["pause"]
+    assert payloads.opening(two.id, ben)["match"]["pause"] == told["pause"]
     assert post(ben, f"{two.id}/pause/yes").json()["pause"]["state"] == "on"
-    frame = frames.Picture(two.head).frame(mine, None)
+    frame = payloads.Picture(two.head).frame(mine, None)
     assert (frame["asked"], frame["options"], frame["prompt"]) == ([], [], "The game is paused.")
     assert frame["clocks"]["alarm"] is None
     assert frame["view"]["clock"]["frozen"] == two.row.began
     assert post(ann, f"{two.id}/pause/resume").json()["pause"]["missing"] == [his]
     assert post(ben, f"{two.id}/pause/resume").json() == {"said": "The game resumes.", "pause": None}
-    assert frames.opening(two.id, ann)["match"]["pause"] is None
-    assert "frozen" not in frames.Picture(two.head).frame(mine, None)["view"]["clock"]
+    assert payloads.opening(two.id, ann)["match"]["pause"] is None
+    assert "frozen" not in payloads.Picture(two.head).frame(mine, None)["view"]["clock"]
 
 
 def test_no(two: Evening, ann: User, ben: User) -> None:

@@ -13,12 +13,12 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.names import MOODS, STARS
-from games import boards
+from games.content import boards
 from games.engine.catalog import titles
 from games.models import Match, Seat, Stake, Standing
-from games.ratings.counting import entered
 from games.ratings.outcome import judge
-from games.ratings.timing import Part
+from games.ratings.play_time import Part
+from games.ratings.settlement import entered
 
 DAYS = 300  # over which the matches are spread
 

@@ -13,8 +13,8 @@ from django.conf import settings
 from django.db import connection
 
 from accounts.models import User
-from games import ratings
 from games.models import Match, Stake, Standing
+from games.ratings import rebuild, settlement
 from games.ratings.formula import START
 from tests.ratings.conftest import begun, ended, rows
 
@@ -27,7 +27,7 @@ from django.db import connection, connections
 given = json.loads(sys.argv[1])
 connections["default"].settings_dict["NAME"] = given["database"]
 settings.TIME_OFFSET_MS = given["offset"]
-from games import ratings
+from games.ratings import settlement
 from games.engine.catalog import titles
 for title in titles():  # so that who is born later need not read them
     title.standard, title.levels
@@ -47,7 +47,7 @@ for line in sys.stdin:
     if not child:
         settings.FAIL_AT = order["point"]
         with connection.execute_wrapper(dies_at(order["statement"])):
-            ratings.sweep()
+            settlement.sweep()
         os._exit(0)
     _, status = os.waitpid(child, 0)
     print(json.dumps(os.WIFSIGNALED(status)), flush=True)
@@ -111,12 +111,12 @@ def killed(people: list[User], kills: int, chance: Random, due: int = 10) -> Tol
             consistent()
     finally:
         counter.stop()
-    while ratings.sweep():
+    while settlement.sweep():
         pass
     consistent()
     assert not Match.objects.filter(rating="due").exists()
     kept = rows()
-    assert ratings.rebuild().mended == 0
+    assert rebuild.rebuild().mended == 0
     assert rows() == kept
     return Told(done, after_commit, played)
 

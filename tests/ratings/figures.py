@@ -18,7 +18,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Stake, Standing
-from games.ratings import lists
+from games.ratings import leaderboards
 from tests.people import browser
 from tests.ratings.conftest import TITLE
 from tests.ratings.crowd import crowd
@@ -50,7 +50,7 @@ def test_figures(capsys: pytest.CaptureFixture[str]) -> None:
             cursor.execute("ANALYZE")
     mine, client = browser(users[0]), Client()
     list_ = reverse("ranklist", args=[TITLE, "live"])
-    last = lists.top(TITLE, "live").pages
+    last = leaderboards.top(TITLE, "live").pages
     asked: dict[str, tuple[Client, str]] = {
         "list, first page, stranger": (client, list_),
         "list, first page": (mine, list_),

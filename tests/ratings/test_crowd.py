@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.models import Stake, Standing
-from games.ratings import people as games_of
-from games.ratings.rebuilding import in_order, reckoned
-from games.ratings.timing import Part
+from games.ratings import profiles as games_of
+from games.ratings.play_time import Part
+from games.ratings.rebuild import in_order, reckoned
 from tests.ratings.crowd import crowd
 
 pytestmark = pytest.mark.django_db

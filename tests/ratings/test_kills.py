@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from accounts.models import User
-from games import ratings
+from games.ratings import settlement
 from tests.ratings.conftest import begun, ended
 from tests.ratings.dying import Counter, consistent, killed
 
@@ -30,5 +30,5 @@ def test_all_or_nothing(people: list[User], point: str, counted: bool) -> None:
     match.refresh_from_db()
     assert match.rating == ("done" if counted else "due")
     consistent()
-    assert ratings.sweep() == (not counted)
+    assert settlement.sweep() == (not counted)
     consistent()

@@ -11,10 +11,9 @@ from django.urls import reverse
 
 from accounts import guests, people
 from accounts.models import User
-from games import ratings
 from games.models import Match, Stake, Standing
-from games.ratings import lists
-from games.ratings import people as games_of
+from games.ratings import leaderboards, settlement
+from games.ratings import profiles as games_of
 from tests.pages.reading import fit
 from tests.people import browser
 from tests.ratings.conftest import TITLE, begun, ended, later
@@ -33,7 +32,7 @@ def page(client: Client, name: str, *args: str, **query: Any) -> str:
 def played(players: list[User], **options: Any) -> Match:
     """A match that is over and counted; they came in as they are listed."""
     match = ended(begun(players, **options), players)
-    ratings.count(match.pk)
+    settlement.count(match.pk)
     return match
 
 
@@ -69,19 +68,19 @@ def test_strangers_may_look(client: Client, people: list[User]) -> None:
 def test_who_has_as_many_points_shares_the_place(client: Client, person: Any) -> None:
     for name, points in (("One", 1200), ("Two", 1100), ("Three", 1100), ("Four", 900)):
         Standing.objects.create(user=person(name), title=TITLE, pace="live", points=points, games=1)
-    assert [line.place for line in lists.top(TITLE, "live").lines] == [1, 2, 2, 4]
-    assert [line.place for line in lists.top(TITLE, "live", who="month", query="o").lines] == []
-    assert [line.place for line in lists.top(TITLE, "live", query="o").lines] == [1, 2, 4]
+    assert [line.place for line in leaderboards.top(TITLE, "live").lines] == [1, 2, 2, 4]
+    assert [line.place for line in leaderboards.top(TITLE, "live", who="month", query="o").lines] == []
+    assert [line.place for line in leaderboards.top(TITLE, "live", query="o").lines] == [1, 2, 4]
 
 
 def test_a_list_has_pages_and_finds_mine(person: Any) -> None:
-    users = [person(f"P{n:03}") for n in range(lists.PAGE + 10)]
+    users = [person(f"P{n:03}") for n in range(leaderboards.PAGE + 10)]
     Standing.objects.bulk_create(
         Standing(user=user, title=TITLE, pace="live", points=2000 - n, games=1) for n, user in enumerate(users)
     )
-    mine = browser(users[lists.PAGE + 4])
+    mine = browser(users[leaderboards.PAGE + 4])
     text = page(mine, *LIST)
-    assert f"{lists.PAGE + 5}</span>" in text  # my place, beside the list
+    assert f"{leaderboards.PAGE + 5}</span>" in text  # my place, beside the list
     assert "page=2#me" in text
     second = page(mine, *LIST, page="2")
     assert names(second)[4] == "You"
@@ -97,7 +96,7 @@ def test_friends_and_this_month(people: list[User], settings: Any) -> None:
     follow(ann, cid)
     mine = browser(ann)
     assert names(page(mine, *LIST, who="friends")) == ["You", "Cid"]
-    assert [line.place for line in lists.top(TITLE, "live", ann, who="friends").lines] == [1, 3]
+    assert [line.place for line in leaderboards.top(TITLE, "live", ann, who="friends").lines] == [1, 3]
     assert names(page(mine, *LIST, who="month")) == ["You", "Ben", "Cid"]
     later(settings, 40 * 86_400_000)
     assert "No rated games this month" in page(mine, *LIST, who="month")
@@ -225,15 +224,15 @@ def test_the_pages_ask_the_database_as_often_for_many_as_for_few(
 
 
 def test_the_small_list_of_the_lobby(people: list[User]) -> None:
-    assert lists.panel(people[0]) is None
+    assert leaderboards.panel(people[0]) is None
     played(people[:5])
-    shown = lists.panel(people[4])
+    shown = leaderboards.panel(people[4])
     assert shown is not None
     assert [(line.place, line.user.name, line.mine) for line in shown["lines"]] == [
         (1, "Ann", False),
         (2, "Ben", False),
         (5, "Eve", True),
     ]
-    assert [line.place for line in lists.around(TITLE, "live", people[2], 1)] == [2, 3, 4]
-    assert lists.around(TITLE, "mail", people[2]) == []
+    assert [line.place for line in leaderboards.around(TITLE, "live", people[2], 1)] == [2, 3, 4]
+    assert leaderboards.around(TITLE, "mail", people[2]) == []
     assert Stake.objects.count() == 5

@@ -11,10 +11,12 @@ import pytest
 from django.core.management import call_command
 
 from accounts.models import User
-from games import lobby, ratings, tables
+from games.lobby import substitutes
+from games.matches import match_cache
 from games.models import Match, Stake, Standing
-from games.ratings.counting import KEPT
-from games.ratings.rebuilding import ALL
+from games.ratings import settlement, stakes
+from games.ratings.rebuild import ALL
+from games.ratings.settlement import KEPT
 from tests.ratings.conftest import begun, columns, later, leaves, rows
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +45,7 @@ def season(people: list[User], chance: Random, settings: Any, moves: int = 60) -
         elif what < 0.85:
             lose(chance.choice(running), chance)
         else:
-            ratings.sweep()
+            settlement.sweep()
         running = [each for each in running if Match.objects.get(pk=each.pk).status == "running"]
 
 
@@ -51,11 +53,11 @@ def lose(match: Match, chance: Random) -> None:
     """Somebody loses his seat to a computer player, or takes it back."""
     seat = chance.choice(list(match.seats.all()))
     if seat.former:
-        lobby.take_over(match.pk, seat.former, seat.number)
+        substitutes.take_over(match.pk, seat.former, seat.number)
     elif seat.user:
         match.seats.filter(pk=seat.pk).update(former=seat.user, user=None, bot="steady")
         Match.objects.filter(pk=match.pk).update(lineup=Match.objects.get(pk=match.pk).lineup + 1)
-        ratings.left(match.pk, tables.head(match.pk).table.game.living(), Match.objects.get(pk=match.pk).moved or 0)
+        stakes.left(match.pk, match_cache.head(match.pk).table.game.living(), Match.objects.get(pk=match.pk).moved or 0)
 
 
 @pytest.mark.long
@@ -65,7 +67,7 @@ def test_the_same_numbers_again(people: list[User], settings: Any, seed: int) ->
     season(people, chance, settings)
     people[2].delete()
     season([each for each in people if each != people[2]], chance, settings, 20)
-    ratings.sweep()
+    settlement.sweep()
     before = rows()
     assert len(before[1]) > 4
     told = rebuilt()

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games import boards
+from games.content import boards
 
 
 class Command(BaseCommand):

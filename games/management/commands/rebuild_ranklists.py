@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games import ratings
+from games.ratings import rebuild
 
 from ._reporting import report
 
@@ -21,5 +21,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         begun = perf_counter()
-        rebuilt = ratings.rebuild()
+        rebuilt = rebuild.rebuild()
         report(self, rebuilt._asdict() | {"seconds": round(perf_counter() - begun, 2)}, options["json"])

@@ -16,9 +16,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import close_old_connections
 
-from games import letters
-from games.letters import receiving, wishes
-from games.letters.reading import LONGEST
+from games.mail import inbound, preferences
+from games.mail.inbound_parser import LONGEST
 
 log = logging.getLogger(__name__)
 
@@ -38,24 +37,24 @@ class Door:
         if len(envelope.rcpt_tos) >= MOST:
             return "452 4.5.3 too many recipients"
         try:
-            known = await sync_to_async(quietly)(letters.known, address)
+            known = await sync_to_async(quietly)(inbound.known, address)
         except Exception:
             log.exception("a recipient could not be looked up")
-            return receiving.LATER
+            return inbound.LATER
         if not known:
-            return receiving.UNKNOWN
+            return inbound.UNKNOWN
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 ok"
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         """Takes the mail for each recipient; 250 only when what came of it is written down."""
         given = (envelope.content, envelope.mail_from, tuple(envelope.rcpt_tos))
-        work = asyncio.get_running_loop().run_in_executor(readers, quietly, letters.take_all, *given)
+        work = asyncio.get_running_loop().run_in_executor(readers, quietly, inbound.take_all, *given)
         try:
             said = await asyncio.wait_for(work, PATIENCE)
         except Exception:
             log.exception("a mail could not be taken")
-            said = [receiving.LATER] * len(envelope.rcpt_tos)
+            said = [inbound.LATER] * len(envelope.rcpt_tos)
         return "\r\n".join(said)
 
 
@@ -85,7 +84,7 @@ class Command(BaseCommand):
 
     def handle(self, *, host: str, port: int, **options: Any) -> None:
         """Say what it takes, and take it."""
-        if not wishes.replies():
+        if not preferences.replies():
             raise CommandError("Set MAIL_REPLY and MAIL_AUTHSERV first: see deploy/README.md.")
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(self.listen(host, port))

@@ -8,8 +8,8 @@ from typing import Any
 from games.engine.catalog import title
 from games.engine.chance import Outcome, Scripted, Source
 from games.engine.options import Action, Pass
-from games.engine.table import Illegal, Table
-from games.engine.words import Fact, tag
+from games.engine.table import Table
+from games.engine.words import Fact, Illegal, tag
 
 from ..actions import ChooseRace
 from ..facts import Changed, Played

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from games.engine.table import Illegal
+from games.engine.words import Illegal
 
 from ..actions import Pick, Target
 from ..board import said

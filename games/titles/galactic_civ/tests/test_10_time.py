@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.options import Flag, Pass, Remove, Silence
 from games.engine.simulate import played
-from games.engine.table import Illegal
+from games.engine.words import Illegal
 
 from ..actions import ChooseRace, Discard, Resign, Target
 from ..facts import Left, Won

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.engine import text
-from games.engine.table import Illegal
+from games.engine.words import Illegal
 
 from ..actions import ChooseRace, Discard, Play, Target
 from ..board import said

@@ -6,7 +6,8 @@ import pytest
 
 from games.engine.chance import Scripted
 from games.engine.options import Hammer, Silence
-from games.engine.table import Illegal, Table
+from games.engine.table import Table
+from games.engine.words import Illegal
 
 from ..facts import Chose, Seated
 from ..figures import CHARACTERS

@@ -8,8 +8,9 @@ from games.engine import text
 from games.engine.bots import choose
 from games.engine.chance import Seeded
 from games.engine.game import Paid
-from games.engine.table import Illegal, Table
+from games.engine.table import Table
 from games.engine.trades import Accept, Bundle, Closed, Offer, Offered, Recall, Reject
+from games.engine.words import Illegal
 
 from ..facts import HandedOver, SoldUpgrade
 from ..phases.house import Resign

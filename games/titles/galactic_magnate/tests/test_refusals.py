@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from games.engine.auctions import Bid
+from games.engine.bidding import Bid
 from games.engine.options import Action, Pass
 from games.engine.pauses import suspend
-from games.engine.table import Illegal, Table
+from games.engine.table import Table
 from games.engine.trades import Accept, Bundle, Offer, Recall, Reject
+from games.engine.words import Illegal
 
 from ..figures import LEVELS
 from ..phases.characters import ChooseCharacter

@@ -7,8 +7,8 @@ from typing import Any
 from games.engine.catalog import title
 from games.engine.chance import Outcome, Scripted
 from games.engine.options import PASS, Action
-from games.engine.table import Illegal, Table
-from games.engine.words import BANK, Fact, tag
+from games.engine.table import Table
+from games.engine.words import BANK, Fact, Illegal, tag
 
 from ..figures import TOKENS
 from ..phases.buying import Buy, PutUpForSale

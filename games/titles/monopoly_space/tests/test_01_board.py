@@ -13,7 +13,8 @@ from games.engine.dice import Rolled
 from games.engine.game import Unheard
 from games.engine.options import Silence
 from games.engine.replay import replay
-from games.engine.table import Illegal, Table
+from games.engine.table import Table
+from games.engine.words import Illegal
 
 from ..board import Board
 from ..facts import Mined, Took

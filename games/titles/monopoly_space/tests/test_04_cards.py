@@ -7,10 +7,10 @@ import pytest
 from games.engine.game import Paid
 from games.engine.prison import Imprisoned
 from games.engine.ring import Moved
+from games.titles.monopoly_space.phases.pardons import UsePardon
 
 from ..facts import Drew, Kept, ReachedGo, Returned
 from ..phases.buying import Buy
-from ..phases.jail import UsePardon
 from ..phases.warp import Warp
 from ..phases.wild import Steal
 from .helpers import (

@@ -8,8 +8,8 @@ from games.engine.catalog import title
 from games.engine.chance import Outcome, Scripted
 from games.engine.game import Paid
 from games.engine.options import Action
-from games.engine.table import Illegal, Table
-from games.engine.words import BANK, Fact, tag
+from games.engine.table import Table
+from games.engine.words import BANK, Fact, Illegal, tag
 
 from ..phases.window import Throw
 from ..state import Planetopoly

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from games.engine.chance import Scripted
-from games.engine.table import Illegal, Table
+from games.engine.table import Table
+from games.engine.words import Illegal
 
 from ..facts import HeadStart, Seated
 from ..figures import HEAD_START

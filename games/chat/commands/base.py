@@ -1,0 +1,75 @@
+"""What a command is, and who gives it where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from accounts.models import User
+from games.core.exceptions import Refused
+
+LOBBY, TABLE, ANYWHERE = "lobby", "table", "anywhere"
+PLACES: Final = {LOBBY: "in the lobby", TABLE: "at a table", ANYWHERE: "anywhere"}
+
+
+class Asker(NamedTuple):
+    """Who says something, and where: in a room of the lobby, or at a table."""
+
+    user: User
+    room: int | None = None
+    match: str = ""
+    key: str | None = None  # of the message: the same again does nothing again
+    version: int | None = None  # of the position he saw, if his page said so
+    lag: int = 0  # what the line to him takes, as measured, in ms
+
+    @property
+    def where(self) -> str:
+        """ "lobby" or "table"."""
+        return TABLE if self.match else LOBBY
+
+
+class Said(NamedTuple):
+    """What the asker alone is answered, and where it led."""
+
+    lines: list[str]
+    room: int | None = None  # he is in this room now
+    version: int | None = None  # his move made this entry
+
+
+@dataclass(frozen=True)
+class Command:
+    """One command: `/w`, how it is used, what it is for, where it works, and what it does with the words after it."""
+
+    name: str
+    usage: str
+    help: str
+    run: Callable[[Asker, str], Said]
+    where: str = ANYWHERE
+    aliases: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """As pages and programs are told of it."""
+        names = {"name": f"/{self.name}", "aliases": [f"/{alias}" for alias in self.aliases]}
+        return {**names, "usage": self.usage, "help": self.help, "where": self.where}
+
+    def bare(self, words: str) -> None:
+        """Refuses words after a command that takes none."""
+        if words:
+            raise Refused(f"/{self.name} takes nothing after it: {self.usage}", status=422)
+
+
+REGISTRY: Final[dict[str, Command]] = {}  # by name and by alias, in the order of /help
+
+
+def register(*commands: Command) -> None:
+    """Makes commands known. Twice the same name is a mistake."""
+    for command in commands:
+        for name in (command.name, *command.aliases):
+            assert name not in REGISTRY, name
+            REGISTRY[name] = command
+
+
+def known() -> list[Command]:
+    """Every command once."""
+    return list(dict.fromkeys(REGISTRY.values()))

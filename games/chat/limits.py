@@ -1,0 +1,51 @@
+"""How much one person may say in a minute; a guest, of whom nobody knows anything, less (F34, F40)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from accounts import footprints
+from accounts.models import User
+from games.core import clock, rate_limits
+
+
+class Rate(NamedTuple):
+    """So many in a minute."""
+
+    account: int
+    guest: int
+
+
+SAID: Final = Rate(20, 10)  # lines, in all rooms and at all tables together
+WHISPERED: Final = Rate(20, 8)
+COMMANDED: Final = Rate(60, 30)
+OPENED: Final = Rate(5, 2)  # new rooms
+NEAR: Final = 300  # lines aloud and whispers of all guests at one address; a school of 500 says less
+
+
+def says(user: User) -> None:
+    """Counts a line said aloud; Refused (429) when it is one too many."""
+    _count("talk", user, SAID)
+
+
+def whispers(user: User) -> None:
+    """Counts a whisper."""
+    _count("whisper", user, WHISPERED)
+
+
+def commands(user: User) -> None:
+    """Counts a command."""
+    _count("command", user, COMMANDED)
+
+
+def opens(user: User) -> None:
+    """Counts a room that was opened."""
+    _count("room", user, OPENED)
+
+
+def _count(what: str, user: User, rate: Rate) -> None:
+    now = clock.now() / 1000
+    rate_limits.per_minute(what, user.pk, rate.guest if user.is_guest else rate.account, now)
+    if user.is_guest and rate in (SAID, WHISPERED):
+        for address in footprints.addresses(user).order_by("-last")[:1]:
+            rate_limits.per_minute("guests", address, NEAR, now)

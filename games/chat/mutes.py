@@ -1,0 +1,59 @@
+"""Who does not hear whom: mutes, and blocks of one's own, are kept on the server. The muted are told nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from django.db.models import Q
+
+from accounts import people
+from accounts.models import Block, Mute, User
+from games.core import broadcast
+from games.models import Whereabouts
+
+Deaf = frozenset[int]  # authors somebody does not hear
+HEARS_ALL: Final[Deaf] = frozenset()
+
+
+def deaf(users: Collection[int], authors: Collection[int]) -> dict[int, Deaf]:
+    """For each of these users who does not hear all of these authors: whom he does not hear. Two queries, which name
+    the authors and not the users: of those there are hundreds, and the queries would be as long."""
+    if not users or not authors:
+        return {}
+    muted = Mute.objects.filter(whom__in=authors).values_list("user_id", "whom_id")
+    blocked = Block.objects.filter(whom__in=authors).values_list("user_id", "whom_id")
+    found: dict[int, set[int]] = {}
+    for user, whom in muted.union(blocked):
+        if user in users:
+            found.setdefault(user, set()).add(whom)
+    for user in User.objects.filter(mutes_all=True).values_list("pk", flat=True):
+        if user in users:
+            found[user] = set(authors) - {user}
+    return {user: frozenset(whom) for user, whom in found.items()}
+
+
+def audible(user: User | None) -> Q:
+    """Which messages somebody hears."""
+    if user is None or not user.is_authenticated:
+        return Q()
+    if user.mutes_all:
+        return Q(user=user) | Q(user=None)
+    return ~Q(user__in=people.muted_by(user)) | Q(user=None)
+
+
+def changed(user: User) -> None:
+    """Somebody hears others than before: wherever he listens, what was said is shown to him anew."""
+    broadcast.to_one(user.pk, f"user.{user.pk}", "whispers")
+    here = Whereabouts.objects.filter(user=user).first()
+    if here and here.room_id:
+        broadcast.to_one(user.pk, f"talk.{here.room_id}", "said")
+    if here and here.match_id:
+        broadcast.to_one(user.pk, f"match.{here.match_id}", "talk")
+
+
+def _changed(sender: User, **_: Any) -> None:
+    changed(sender)
+
+
+people.hearing_changed.connect(_changed, dispatch_uid="talk.hearing")  # on whatever page it was decided

@@ -1,0 +1,1 @@
+"""What is played with: boards and decks, rulebooks, the titles' own static files."""

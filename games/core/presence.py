@@ -1,0 +1,147 @@
+"""Who is there: a player gives a sign of life with every message; 40 s without one and they are away. Who closes their
+last page of a match is away a few seconds later.
+
+And who is on the site at all, looking at any page of it: that holds their mail back. Kept in the cache, which all
+processes share. What the cache forgets counts as nothing: only a player who was seen, and then no longer, is ever lost.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+
+from games.models import Match, Seat
+
+from . import clock
+
+log = logging.getLogger(__name__)
+
+AWAY = 40_000  # ms without a sign of life
+GONE = 300_000
+GRACE = 5_000  # ms after a page of a match was closed in which its player may be back: pages are loaded anew
+BLINK = 10_000  # ms for which nobody may have watched; longer, and the site was down
+MEMORY = 24 * 3600  # seconds for which a sign of life is remembered
+
+
+def seen(match_id: str, seat: int) -> None:
+    """A player gave a sign of life."""
+    saw([(match_id, seat)])
+
+
+def saw(players: Iterable[tuple[str, int]]) -> None:
+    """Several players, of several matches, gave one."""
+    now = clock.now()
+    _keep({_name(match_id, seat): now for match_id, seat in players})
+
+
+def _keep(signs: dict[str, int]) -> None:
+    if not signs:
+        return
+    try:
+        cache.set_many(signs, MEMORY)
+    except Exception:
+        log.warning("presence is not kept: the cache does not answer", exc_info=True)
+
+
+def closed(match_id: str, seat: int) -> None:
+    """A player has closed their page of a match; any sign of life after this takes it back."""
+    _keep({_shut(match_id, seat): clock.now()})
+
+
+def visited(users: Iterable[int]) -> None:
+    """These people look at a page of the site."""
+    now = clock.now()
+    _keep({f"visited:{user}": now for user in users})
+
+
+def visiting(user: int) -> bool:
+    """Whether somebody has looked at a page of the site in the last ten minutes."""
+    try:
+        last = cache.get(f"visited:{user}")
+    except Exception:
+        log.warning("nobody knows who visits: the cache does not answer", exc_info=True)
+        return False
+    return last is not None and clock.now() - last <= settings.VISIT
+
+
+def of(match: Match) -> dict[int, str]:
+    """For each seat with a person in it: "here", "away" (40 s) or "gone" (5 minutes, or never seen)."""
+    people = Seat.objects.filter(match=match, bot="").order_by("number")
+    return there(match.pk, list(people.values_list("number", flat=True)))
+
+
+def there(match_id: str, seats: list[int]) -> dict[int, str]:
+    """The same for these seats."""
+    now, last, shut = clock.now(), *_signs(match_id, seats)
+    return {seat: _word(last.get(seat), shut.get(seat), now) for seat in seats}
+
+
+def watch() -> None:
+    """Some process is listening for signs of life. Called every second or so."""
+    now = clock.now()
+    try:
+        since, last = cache.get("watched", (now, now))
+        cache.set("watched", (since if now - last <= BLINK else now, now), MEMORY)
+    except Exception:
+        log.warning("presence is not watched: the cache does not answer", exc_info=True)
+
+
+def watched() -> int:
+    """For how many ms somebody has been listening without a break; while the site is down nobody is away."""
+    now = clock.now()
+    try:
+        since, last = cache.get("watched", (now, now))
+    except Exception:
+        return 0
+    return now - since if now - last <= BLINK else 0
+
+
+def strict() -> list[str]:
+    """The running live matches whose table agreed that who stays away is removed; not during a pause."""
+    running = Match.objects.filter(status=Match.Status.RUNNING, pace=Match.Pace.LIVE, paused=False)
+    return list(running.filter(settings__disconnect="resign").values_list("pk", flat=True))
+
+
+def lost(match_id: str) -> list[int]:
+    """The seats of such a match that have been away for 40 s, as far as anybody could tell; those before the end of
+    a pause do not count."""
+    match = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING, pace=Match.Pace.LIVE, paused=False).first()
+    if match is None or match.settings.get("disconnect") != "resign" or watched() <= AWAY + BLINK:
+        return []
+    now = clock.now()
+    if match.pauses.filter(resumed__gt=now - AWAY).exists():
+        return []
+    seats = list(Seat.objects.filter(match=match, bot="").values_list("number", flat=True))
+    last, _ = _signs(match_id, seats)
+    return [seat for seat in seats if seat in last and now - last[seat] > AWAY]
+
+
+def _word(seen: int | None, shut: int | None, now: int) -> str:
+    if seen is None or now - seen > GONE:
+        return "gone"
+    left = shut is not None and seen <= shut and now - shut > GRACE
+    return "away" if left or now - seen > AWAY else "here"
+
+
+def _signs(match_id: str, seats: list[int]) -> tuple[dict[int, int], dict[int, int]]:
+    """When each seat gave its last sign of life, and when it closed its page."""
+    seen, shut = ({name(match_id, seat): seat for seat in seats} for name in (_name, _shut))
+    try:
+        found: dict[str, Any] = cache.get_many([*seen, *shut])
+    except Exception:
+        log.warning("presence is not known: the cache does not answer", exc_info=True)
+        return {}, {}
+    last = {seat: found[name] for name, seat in seen.items() if name in found}
+    return last, {seat: found[name] for name, seat in shut.items() if name in found}
+
+
+def _name(match_id: str, seat: int) -> str:
+    return f"seen:{match_id}:{seat}"
+
+
+def _shut(match_id: str, seat: int) -> str:
+    return f"shut:{match_id}:{seat}"

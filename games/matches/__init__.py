@@ -1,0 +1,1 @@
+"""Matches: moves, deadlines, pauses and everything else that changes or reads one."""

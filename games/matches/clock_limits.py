@@ -1,0 +1,42 @@
+"""Whether the clocks of a live match have a limit: they do as soon as two people play, and not against bots alone."""
+
+from __future__ import annotations
+
+from games.engine import company
+from games.engine.table import Table
+from games.models import Match
+
+from . import match_cache
+from .timeouts import people
+from .transaction import Draft
+
+
+def follow(held: match_cache.Held, table: Table, now: int) -> None:
+    """Has the clocks run if a second person plays by now, and stand if the last entries have left one among bots.
+
+    A match that was begun against bots alone when clocks had a limit there keeps its clocks.
+    """
+    clock = table.game.clock
+    if clock is None or table.over or held.match.pace != Match.Pace.LIVE:
+        return
+    count = len(people(held, table))
+    if clock.unlimited and count > 1:
+        company.limit(table, True, now)
+    elif not clock.unlimited and count == 1 and left(held, table):
+        company.limit(table, False, now)
+
+
+def replaced(match: Match, now: int) -> None:
+    """A bot has taken somebody's seat in a running match that is locked: if one person is left, the clocks stand."""
+    held = match_cache.locked(match.pk, match.version, match.lineup)
+    table = held.table.fork()
+    clock = table.game.clock
+    live = clock is not None and not table.over and match.pace == Match.Pace.LIVE
+    if live and clock and not clock.unlimited and len(people(held, table)) == 1:
+        company.limit(table, False, max(now, held.moved))
+        Draft(held, match.alarm, table).write()
+
+
+def left(held: match_cache.Held, table: Table) -> bool:
+    """Whether somebody has left the game with the entries just made."""
+    return len(table.game.gone) > len(held.table.game.gone)

@@ -1,0 +1,275 @@
+"""Options as they are listed in a letter or behind /help, and a typed line as the action it means: one grammar for
+mail, the chat box and programs.
+
+A number means the option that bore it in the letter, whatever is open by now: where that is gone, the number
+means nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from games.engine import text
+from games.engine.domains import Domain, OneOf, Range, SomeOf
+from games.engine.options import Action, Option
+from games.engine.telling import tell
+from games.engine.words import Illegal, tag
+
+ALIAS = 5  # words of a name that may be typed
+REST = re.compile(r" (?:for|to) .*")  # of a label, what stands behind a name
+YES = "yes"  # behind a command that cannot be undone
+LEAVING = "resign"
+AGREED = frozenset({YES, "ok", "okay", "sure", "y"})  # what people write who take the one thing there is
+COURTESIES = frozenset({"please", "pls", "plz", "thanks", "thx", "thank", "you", "cheers"})  # behind a command
+MARKS = "!?.,;:)\"'\u2019\u201d"  # behind a word, and nothing of what it means
+OPENING = "(\"'\u2018\u201c"
+SHORTEST = 2  # letters of a command that is not written to its end
+SHOWN = 160  # characters of the values of an open field
+ON_THE_BOARD = "trades are made on the board"
+OUT_OF_TURN = "You can resign only on your own turn, before you roll. Send it again then."
+
+
+class Line(NamedTuple):
+    """An option as it is read."""
+
+    number: int
+    command: str  # what may be typed for it
+    more: str  # what else may stand in its open fields
+    label: str
+    grave: bool
+
+
+def lines(options: Sequence[Option], names: Sequence[str], seat: int) -> list[Line]:
+    """The numbered list."""
+    kinds = Counter(option.kind for option in options)
+    return [
+        Line(
+            number,
+            command(option, kinds[option.kind] > 1),
+            more(option),
+            told(
+                f"{option.label.rstrip('.:')}: {span(only)}" if (only := choice(option)) else option.label, names, seat
+            ),
+            option.grave,
+        )
+        for number, option in enumerate(options, 1)
+    ]
+
+
+def told(label: str, names: Sequence[str], seat: int) -> str:
+    said = tell(label, names, seat)
+    return said if said.endswith((".", "?", "!")) else f"{said}."
+
+
+def command(option: Option, one_of_many: bool = False) -> str:
+    """A command for it that would be taken: its name, where there are many of its kind, and the first value of
+    each field that has to be said."""
+    kind = tag(option.kind).replace("_", "-")
+    if option.action is not None and one_of_many:
+        return " ".join([kind, alias(option) or text.say(option.action).partition(" ")[2]])
+    blanks = list(text.blanks(option.fields))
+    if nested(blanks):
+        return kind
+    named = [(path, first(domain)) for path, domain in blanks]
+    said = [(path, word) for path, word in named if word]
+    words = [word if len(blanks) == 1 else f"{path}={word}" for path, word in said]
+    return " ".join([kind, *words, *([YES] if option.grave else [])])
+
+
+def alias(option: Option) -> str:
+    """What an option is called among others of its kind: how its label begins, unless that is a sentence. Of "Sell
+    Draco Toll for 400" it is the toll."""
+    return shortened(option, option.label)
+
+
+def shortened(option: Option, label: str) -> str:
+    """How a label of an option begins."""
+    said = label.partition(":")[0].rstrip(".")
+    name = REST.sub("", said)
+    verb, _, rest = name.partition(" ")
+    name = rest if verb.lower() == tag(option.kind).partition("_")[0] else name
+    return hyphened(name) if len(name.split()) <= ALIAS and "@" not in said else ""
+
+
+def first(domain: Domain) -> str:
+    """The first value of an open field, as it is typed; "" where nothing need be said."""
+    try:
+        domain.unsaid("")
+    except ValueError:
+        if isinstance(domain, Range):
+            return str(domain.min)
+        if isinstance(domain, OneOf):
+            return hyphened(domain.names[0] if domain.names else str(domain.values[0]))
+        if isinstance(domain, SomeOf):
+            return ",".join(map(str, domain.values[: domain.min]))
+    return ""
+
+
+def more(option: Option) -> str:
+    """What else may be said: `amount: 340 to 1375 by 10`; nothing where the label has it (`choice`)."""
+    open_ = [(path, domain) for path, domain in text.blanks(option.fields) if getattr(domain, "values", True)]
+    if nested(open_):
+        return ON_THE_BOARD
+    return "" if choice(option) else "; ".join(f"{path}: {span(domain)}" for path, domain in open_)
+
+
+def nested(blanks: Sequence[tuple[str, Domain]]) -> bool:
+    """Whether fields lie in bundles, as what is given and taken in a trade: too much for one line of words."""
+    return any("." in path for path, _ in blanks)
+
+
+def choice(option: Option) -> Domain | None:
+    """The one open field of an option, where it is a choice among named things: they stand behind its label."""
+    blanks = list(text.blanks(option.fields))
+    only = blanks[0][1] if len(blanks) == 1 else None
+    return only if isinstance(only, OneOf) and only.names else None
+
+
+def span(domain: Domain) -> str:
+    if isinstance(domain, SomeOf) and domain.names:
+        known = [f"{value} {name}" for value, name in zip(domain.values, domain.names, strict=True)]
+        return "some of " + enumerated(known)
+    if isinstance(domain, OneOf) and domain.names:
+        return enumerated(list(map(hyphened, domain.names)))
+    return str(domain)
+
+
+def enumerated(words: Sequence[str]) -> str:
+    """As many of them as fit into a line or two, and how many more there are; none is cut."""
+    fit, room = 0, SHOWN
+    while fit < len(words) and (room := room - len(words[fit]) - 2) >= 0:
+        fit += 1
+    left = len(words) - fit
+    return ", ".join(words[:fit]) + (f" and {left} more (see the board)" if left else "")
+
+
+def kept(options: Sequence[Option]) -> list[list[str]]:
+    """What a letter remembers of its list."""
+    return [[tag(option.kind), option.label] for option in options]
+
+
+def meant(options: Sequence[Option], line: str, names: Sequence[str], menu: Sequence[Sequence[str]]) -> Action:
+    """The action a line means: `2`, `bid 340`, `recall bo`, `resign yes`, also said as people say it: "Roll!", "roll
+    please", "ok, auction 3". Illegal says what is wrong."""
+    words = spoken(line)
+    if not words:
+        raise Illegal("There was no command in the first line.")
+    if words == [YES] and all(tag(option.kind) != YES for option in options):
+        words = [tag(agreed(options, names).kind)]
+    sure = len(words) > 1 and words[-1] == YES
+    if sure:
+        words.pop()
+    words[0] = words[0].lstrip("/").replace("-", "_")
+    if not words[0].isdecimal():
+        words[0] = completed(options, words[0])
+    if words[0] == LEAVING and all(tag(option.kind) != LEAVING for option in options):
+        raise Illegal(OUT_OF_TURN)
+    among = numbered(options, words, menu) if words[0].isdecimal() else called(options, words)
+    if words[0].isdecimal():
+        words[0] = "1"
+    action = understood(among, words, names)
+    option = next((each for each in among if each.admits(action)), None)
+    if option is not None and option.grave and not sure:
+        raise Illegal(f"That can't be undone. To confirm, write: {' '.join([text.say(action), YES])}")
+    return action
+
+
+def spoken(line: str) -> list[str]:
+    """The words of a line, without marks at their ends and courtesies around them; "ok" alone is "yes"."""
+    words = [word.strip(OPENING).rstrip(MARKS) for word in line[: text.LINE].lower().split()]
+    words = [word for word in words if word]
+    last = len(words)
+    while last > 1 and words[last - 1] in COURTESIES:
+        last -= 1
+    first = 0
+    while first < last - 1 and (words[first] in AGREED or words[first] in COURTESIES):
+        first += 1
+    said = words[first:last]
+    return [YES] if len(said) == 1 and said[0] in AGREED else said
+
+
+def agreed(options: Sequence[Option], names: Sequence[str]) -> Option:
+    """What "yes" takes: the one option that is asked for, if it leaves nothing to say and can be undone."""
+    asked = [option for option in options if not option.standing and not option.grave]
+    if len(asked) == 1 and asked[0].action is not None:
+        return asked[0]
+    able = ", ".join(dict.fromkeys(command(option) for option in asked))
+    raise Illegal(f"Yes to what? You can write: {able}." if able else "There is nothing to say yes to.")
+
+
+def completed(options: Sequence[Option], word: str) -> str:
+    """A command that was begun (`auction` for `auction-own`), if only one begins so; Illegal lists them otherwise."""
+    tags = dict.fromkeys(tag(option.kind) for option in options)
+    begun = [each for each in tags if each.startswith(word)]
+    if word in tags or len(word) < SHORTEST or not begun:
+        return word
+    if len(begun) > 1:
+        raise Illegal(f"{word!r} could be: {', '.join(each.replace('_', '-') for each in begun)}. Write one of them.")
+    return begun[0]
+
+
+def numbered(options: Sequence[Option], words: list[str], menu: Sequence[Sequence[str]]) -> list[Option]:
+    """The option that bore a number in the letter."""
+    number = int(words[0][:6])
+    if not 1 <= number <= len(menu):
+        raise Illegal(f"There was no number {number} in that email.")
+    kind, label = menu[number - 1]
+    found = [option for option in options if tag(option.kind) == kind and label in (option.label, option.former)]
+    if not found:
+        raise Illegal(f"What was number {number} in that email is no longer possible.")
+    return found[:1]
+
+
+def called(options: Sequence[Option], words: list[str]) -> list[Option]:
+    """The options a command may mean; the one that is called so, where its name is said."""
+    same = [option for option in options if tag(option.kind) == words[0] and option.action is not None]
+    name = hyphened(" ".join(words[1:]))
+    named = [option for option in same if name and name in (alias(option), shortened(option, option.former))]
+    if len(named) == 1:
+        words[:] = ["1"]
+        return named
+    if len(words) == 1 and len({option.label for option in same}) > 1:
+        raise Illegal(f"Say which: {', '.join(command(option, True) for option in same)}.")
+    return list(options)
+
+
+def understood(options: Sequence[Option], words: list[str], names: Sequence[str]) -> Action:
+    """As it stands, or with players and things called by their names."""
+    try:
+        return text.parse(options, " ".join(words))
+    except Illegal as why:
+        reason = why
+    for option in options:
+        if words[0] not in ("1", tag(option.kind)):
+            continue
+        known = numbered_names(option, names)
+        typed = [numbers(word, known) for word in words[1:]]
+        if typed != words[1:]:
+            try:
+                return text.parse([option], " ".join(["1", *typed]))
+            except Illegal as why:
+                reason = why
+    raise reason
+
+
+def numbered_names(option: Option, names: Sequence[str]) -> dict[str, str]:
+    """What players and things are called, and what the game calls them: the number of `colony-ship`."""
+    known = {hyphened(name): str(seat) for seat, name in enumerate(names)}
+    for _, domain in text.blanks(option.fields):
+        if isinstance(domain, OneOf | SomeOf):
+            known |= {hyphened(name): str(value) for value, name in zip(domain.values, domain.names, strict=False)}
+    return known
+
+
+def numbers(word: str, known: Mapping[str, str]) -> str:
+    """A word with names replaced by what the game calls them."""
+    field, equals, value = word.rpartition("=")
+    return f"{field}{equals}" + ",".join(known.get(hyphened(part), part) for part in value.split(","))
+
+
+def hyphened(name: str) -> str:
+    """A name as one word that can be typed: `colony-ship`."""
+    return re.sub(r"[^\w'.&+]+", "-", name.casefold()).strip("-.")

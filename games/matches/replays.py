@@ -1,0 +1,155 @@
+"""Looking back: the position after any entry, the story so far, and the whole game as one file.
+
+Positions are found by playing the journal again, from the nearest position this process remembers.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from collections import OrderedDict
+from threading import Lock
+from typing import Any
+
+from games.content import boards
+from games.core.exceptions import Refused
+from games.engine.journal import Entry as Written
+from games.engine.replay import DivergedError, replay
+from games.engine.table import Table
+from games.engine.words import Illegal
+from games.models import Entry, Match
+
+from . import access, match_cache
+
+FORMAT = "starboard-game/1"
+MARK_EVERY = 32  # entries between the positions remembered
+MATCHES = 64  # matches of which positions are remembered
+STORY = 5_000  # entries told at once
+
+
+# -- the verbs
+
+
+def at(match_id: str, number: int, audience: int | None) -> dict[str, Any]:
+    """The frame of the position after entry `number`, as that audience saw it. Nothing can be done in it."""
+    held = match_cache.head(match_id)
+    if not 0 <= number <= held.version:
+        raise Refused(f"There is no entry {number} in this game.", status=404)
+    table = position(held, number)
+    return {
+        "type": "state",
+        "version": number,
+        "head": held.version,
+        "since": None,
+        "facts": story(match_id, audience, number - 1, number),
+        "view": table.view(audience),
+        "options": [],
+        "asked": sorted(table.asked),
+        "prompt": table.prompt(None),
+        "clocks": {"now": entries(held, number - 1, number)[0].now, "alarm": None},
+        "presence": {},
+        "over": held.over if number == held.version else None,
+    }
+
+
+def story(match_id: str, audience: int | None, since: int = -1, until: int | None = None) -> list[dict[str, Any]]:
+    """The facts after entry `since` (all of them, if none is given), each with its entry, seat and time."""
+    held = match_cache.head(match_id)
+    plan = held.table.game.board
+    return [
+        {"seat": entry.seat, **shown.to_json(plan), "entry": entry.number, "at": entry.now}
+        for entry in entries(held, since, held.version if until is None else until)
+        for fact in entry.facts
+        if (shown := fact.shown_to(audience))
+    ]
+
+
+def export(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
+    """The game as one file: its board, settings and facts, and, when it is over, the journal to check it by."""
+    match = access.visible(match_id, user, invite)
+    audience = access.seat_of(match, user)
+    held = match_cache.head(match_id)
+    told = {
+        "format": FORMAT,
+        "id": match.pk,
+        "title": match.title,
+        "rules": match.rules,
+        "name": match.name,
+        "pace": match.pace,
+        "settings": match.settings,
+        "board": boards.compiled(match.board),
+        "seats": [{"seat": n, "name": chair.name, "bot": chair.bot} for n, chair in enumerate(held.chairs)],
+        "version": held.version,
+        "over": held.over,
+        "facts": story(match_id, audience),
+    }
+    if held.over:
+        lines = Entry.objects.filter(match_id=match_id, number__lte=held.version).order_by("number")
+        told["journal"] = [{**json.loads(line), "digest": d} for line, d in lines.values_list("line", "digest")]
+    return told
+
+
+# -- positions
+
+
+class Marks:
+    """The positions of one match that are remembered, as dumps, by number."""
+
+    def __init__(self) -> None:
+        self.dumps: dict[int, bytes] = {}
+
+    def before(self, number: int) -> int | None:
+        """The nearest remembered number that is not beyond this one."""
+        numbers = sorted(self.dumps)
+        found = bisect_right(numbers, number)
+        return numbers[found - 1] if found else None
+
+
+_marks: OrderedDict[str, Marks] = OrderedDict()
+_guard = Lock()
+
+
+def position(held: match_cache.Held, number: int) -> Table:
+    """The table after an entry."""
+    if number == held.version:
+        return held.table
+    try:
+        return found(held, number)
+    except (DivergedError, RuntimeError, Illegal, LookupError):
+        # Played by older rules: its facts stay, its positions are no longer known.
+        raise Refused("This game was played by older rules; its positions can no longer be shown.") from None
+
+
+def found(held: match_cache.Held, number: int) -> Table:
+    """The table after an entry, played again from the nearest position remembered."""
+    marks, plan = marks_of(held.match), held.table.game.board
+    near = marks.before(number)
+
+    def remember(table: Table) -> None:
+        if table.version % MARK_EVERY == 0:
+            marks.dumps.setdefault(table.version, table.dump())
+
+    if near is None:
+        return replay(entries(held, -1, number), plan, remember)
+    table = Table.load(marks.dumps[near], plan)
+    for entry in entries(held, near, number):
+        match_cache.again(table, entry, "")
+        remember(table)
+    return table
+
+
+def marks_of(match: Match) -> Marks:
+    with _guard:
+        marks = _marks.setdefault(match.pk, Marks())
+        _marks.move_to_end(match.pk)
+        while len(_marks) > MATCHES:
+            _marks.popitem(last=False)
+        return marks
+
+
+def entries(held: match_cache.Held, since: int, until: int) -> list[Written]:
+    """The entries after `since`, up to `until`: from memory where they are recent, at most `STORY` of them."""
+    if held.recent and held.recent[0].number <= since + 1:
+        return [entry for entry in held.recent if since < entry.number <= until]
+    rows = Entry.objects.filter(match_id=held.match.pk, number__gt=since, number__lte=min(until, since + STORY))
+    return [held.table.title.read_entry(line) for line in rows.order_by("number").values_list("line", flat=True)]

@@ -1,0 +1,225 @@
+"""The hot path's SQL, by hand: lock and read a match in one statement, write an entry and its match in one.
+
+Statements per move decide the speed, so this is the only place outside migrations that speaks SQL. On
+PostgreSQL the time is `clock_timestamp()` taken after the lock was won; elsewhere the process's own clock.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Case, F, Value, When
+
+from games.core import clock
+from games.models import Entry, Match
+
+
+class Row(NamedTuple):
+    """A locked match: the columns that change with every move, and the time."""
+
+    status: str
+    version: int
+    lineup: int
+    alarm: int | None
+    bot_due: int | None
+    moved: int | None
+    known: int | None  # the entry that already bears the key asked for
+    now: int
+
+
+class Line(NamedTuple):
+    """An entry as it is written, its columns in the order of `INSERT`."""
+
+    number: int
+    seat: int
+    actor: str
+    user: int | None
+    at: int
+    key: str | None
+    body_hash: str
+    line: str
+    digest: str
+
+
+class Head(NamedTuple):
+    """What a match's row says after its last entry."""
+
+    version: int
+    asked: list[int]
+    dues: list[list[int]]
+    alarm: int | None
+    bot_due: int | None
+    silent_at: int | None
+    moved: int
+
+
+LOCK = """
+    WITH m AS MATERIALIZED (
+        SELECT status, version, lineup, alarm, bot_due, moved
+        FROM games_match WHERE id = %s FOR NO KEY UPDATE{skip}
+    )
+    SELECT m.*, (SELECT number FROM games_entry WHERE match_id = %s AND key = %s),
+           floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint
+    FROM m
+"""
+POSTGRES_LOCK, POSTGRES_TAKE = LOCK.format(skip=""), LOCK.format(skip=" SKIP LOCKED")
+SQLITE_LOCK = """
+    SELECT status, version, lineup, alarm, bot_due, moved,
+           (SELECT number FROM games_entry WHERE match_id = %s AND key = %s), 0
+    FROM games_match WHERE id = %s
+"""
+POSTGRES_DUE = """
+    SELECT id FROM games_match WHERE alarm <= floor(extract(epoch FROM now()) * 1000)::bigint + %s
+    ORDER BY alarm LIMIT %s
+"""
+SQLITE_DUE = "SELECT id FROM games_match WHERE alarm <= %s ORDER BY alarm LIMIT %s"
+INSERT = """
+    INSERT INTO games_entry (match_id, number, seat, actor, "user", at, key, body_hash, line, digest)
+    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+"""
+UPDATE = (
+    "UPDATE games_match SET version = %s, asked = %s, dues = %s, alarm = %s, bot_due = %s, silent_at = %s, moved = %s"
+)
+UPDATE_PLAIN = f"{UPDATE} WHERE id = %s"
+UPDATE_SNAPSHOT = f"{UPDATE}, snapshot = %s, snapshot_version = %s WHERE id = %s"
+GUARD = "AND version = %s AND lineup = %s AND status = 'running'"
+INSERT_IF = """
+    INSERT INTO games_entry (match_id, number, seat, actor, "user", at, key, body_hash, line, digest)
+    SELECT id, %s::int, %s::smallint, %s::varchar, %s::bigint, %s::bigint, %s::varchar, %s::varchar, %s::text,
+           %s::varchar
+    FROM m
+"""
+IF_PLAIN, IF_SNAPSHOT = (
+    f"WITH m AS ({update} {GUARD} RETURNING id) {INSERT_IF}" for update in (UPDATE_PLAIN, UPDATE_SNAPSHOT)
+)
+BOTH_PLAIN, BOTH_SNAPSHOT = (f"WITH e AS ({INSERT}) {update}" for update in (UPDATE_PLAIN, UPDATE_SNAPSHOT))
+
+
+def lock(match_id: str, key: str | None = None, *, skip: bool = False) -> Row | None:
+    """Locks a match until the transaction ends. None: there is no such match, or (`skip`) somebody has it.
+
+    On SQLite the transaction itself is the lock (IMMEDIATE).
+    """
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(POSTGRES_TAKE if skip else POSTGRES_LOCK, (match_id, match_id, key))
+            found = cursor.fetchone()
+            return Row._make((*found[:-1], found[-1] + clock.offset())) if found else None
+        cursor.execute(SQLITE_LOCK, (match_id, key, match_id))
+        found = cursor.fetchone()
+        return Row._make((*found[:-1], clock.now())) if found else None
+
+
+def known(match_id: str, key: str) -> int | None:
+    """The entry that bears a key, as of now: a twin may have been committed while `lock` waited."""
+    return Entry.objects.filter(match_id=match_id, key=key).values_list("number", flat=True).first()
+
+
+def due(limit: int) -> list[str]:
+    """The matches whose alarm is past, the longest overdue first (only running ones have an alarm)."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(POSTGRES_DUE, (clock.offset(), limit))
+        else:
+            cursor.execute(SQLITE_DUE, (clock.now(), limit))
+        return [row[0] for row in cursor.fetchall()]
+
+
+def columns(head: Head, snapshot: bytes | None) -> tuple[Any, ...]:
+    """What UPDATE sets."""
+    update = (head.version, json.dumps(head.asked), json.dumps(head.dues), *head[3:])
+    return update if snapshot is None else (*update, snapshot, head.version)
+
+
+def append(match_id: str, lines: list[Line], head: Head, snapshot: bytes | None) -> None:
+    """Writes entries and what the match's row says after them."""
+    update = columns(head, snapshot)
+    with connection.cursor() as cursor:
+        for line in lines[:-1]:
+            cursor.execute(INSERT, (match_id, *line))
+        if connection.vendor == "postgresql":
+            both = BOTH_PLAIN if snapshot is None else BOTH_SNAPSHOT
+            cursor.execute(both, (match_id, *lines[-1], *update, match_id))
+        else:
+            cursor.execute(INSERT, (match_id, *lines[-1]))
+            cursor.execute(UPDATE_PLAIN if snapshot is None else UPDATE_SNAPSHOT, (*update, match_id))
+
+
+def append_if(match_id: str, lineup: int, lines: list[Line], head: Head, snapshot: bytes | None) -> bool:
+    """Writes one entry if the match is still as it was before it; whether it was. PostgreSQL only.
+
+    A statement of its own is a transaction of its own. It goes straight through the driver: Django's cursor
+    takes as long again as the whole statement.
+    """
+    (line,) = lines
+    update = columns(head, snapshot)
+    values = (*update, match_id, head.version - 1, lineup, *line)
+    database = connections[DEFAULT_DB_ALIAS]
+    cursor = driver(database)
+    with database.wrap_database_errors:
+        cursor.execute(IF_PLAIN if snapshot is None else IF_SNAPSHOT, values, prepare=True)
+    return bool(cursor.rowcount)
+
+
+def can_append_if() -> bool:
+    """Whether `append_if` can be used here and now."""
+    database = connections[DEFAULT_DB_ALIAS]
+    return database.vendor == "postgresql" and not database.in_atomic_block
+
+
+def driver(database: BaseDatabaseWrapper) -> Any:
+    """The driver's own cursor on a connection of Django's, kept with it."""
+    from psycopg import Cursor
+
+    database.ensure_connection()
+    raw = database.connection
+    if raw not in _cursors:
+        _cursors[raw] = Cursor(raw)
+    return _cursors[raw]
+
+
+def close(match_id: str, result: dict[str, Any], at: int) -> None:
+    """The match is over: nothing is due in it any more, but for its rating, if it is played for points."""
+    Match.objects.filter(pk=match_id).update(
+        status=Match.Status.OVER,
+        result=result,
+        ended=clock.moment(at),
+        asked=[],
+        dues=[],
+        alarm=None,
+        bot_due=None,
+        silent_at=None,
+        rating=Case(When(rating=Match.Rating.STAKED, then=Value(Match.Rating.DUE)), default=F("rating")),
+    )
+
+
+def another_lineup(match_id: str, at: int) -> None:
+    """Somebody else sits at a seat of a running match: computer players look at it at once."""
+    running = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING)
+    running.update(lineup=F("lineup") + 1, bot_due=at, alarm=at)
+
+
+def reset(match_id: str, version: int, *, alarm: int | None, bot_due: int | None) -> bool:
+    """Sets when something is due, unless an entry was made since `version`."""
+    rows = Match.objects.filter(pk=match_id, version=version, status=Match.Status.RUNNING)
+    return bool(rows.update(alarm=alarm, bot_due=bot_due))
+
+
+# -- the time that decides
+
+
+def now(using: str = DEFAULT_DB_ALIAS) -> int:
+    """The time by the clock that decides: the database's, or where it has none, this process's."""
+    database = connections[using]
+    if database.vendor != "postgresql":
+        return clock.now()
+    with database.cursor() as cursor:
+        cursor.execute("SELECT extract(epoch FROM clock_timestamp()) * 1000")
+        return int(cursor.fetchone()[0]) + clock.offset()
+
+
+_cursors: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()

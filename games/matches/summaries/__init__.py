@@ -1,0 +1,1 @@
+"""A position told in brief: as text, and as a small picture."""

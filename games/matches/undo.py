@@ -1,0 +1,113 @@
+"""Taking one's own move back, until something random, hidden or another's decision has followed.
+
+The engine decides whether that is so (`games.engine.housekeeping`); here it is looked up who made the move, and the
+entry is written that leads back. It buys no time: the question that is open again is as old as it was.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from games.core.exceptions import Refused, not_found
+from games.engine import housekeeping
+from games.engine.chance import Seeded
+from games.engine.housekeeping import TakeBack
+from games.engine.journal import Entry as Written
+from games.engine.words import Illegal
+from games.models import Entry
+
+from . import access, match_cache, outages, pause_state, randomness, replays, storage, timeouts
+from .move_requests import Order, admit, body_hash, checked, running
+from .results import Answer, stored, told
+from .transaction import Draft
+
+REACH = 40  # entries back among which a move that stands is looked for
+KIND = {"action": "take_back"}
+
+
+def take_back(match_id: str, user: Any, *, key: str, version: int | None = None) -> Answer:
+    """Takes the user's last move back. `version` is the entry he saw: later ones make it stale.
+
+    Refused: 403 not your seat, 404 no such match, 409 it stands, with the sentence why.
+    """
+    seat = access.seat_of(access.visible(match_id, user), user)
+    if seat is None:
+        raise Refused("You don't have a seat at this table.", status=403)
+    whole = checked(f"{user.pk}:{key}")
+    order = Order(match_id, seat, user, whole, body_hash(seat, KIND), lambda table, now: None)
+    outages.first_look()
+    with transaction.atomic():
+        row = storage.lock(match_id, whole)
+        if row is None:
+            raise not_found()
+        if row.known is not None:
+            return stored(order, row.known)
+        running(row.status)
+        held = match_cache.locked(match_id, row.version, row.lineup)
+        admit(held, order)
+        if held.table.suspended:
+            raise pause_state.refusal(held, row.now)
+        if version is not None and version != held.version:
+            raise Refused("The game has moved on. Look again.", stale=True)
+        table = held.table.fork(randomness.Secure())
+        missed = timeouts.settle(held, table, row.now)
+        refusal = None
+        if table.entries:
+            refusal = Refused("Time ran out in the meantime. Look again.", stale=True)
+        else:
+            action = way_back(held, user, seat)
+            if timeouts.too_late(held, seat, action.since, row.now):
+                raise Refused("Your time for that decision is over, so the move stands.")
+            try:
+                housekeeping.back(table, seat, action, max(row.now, row.moved or 0))
+            except Illegal as why:
+                raise Refused.of(why) from None
+        Draft(held, row.alarm, table, None if refusal else order, missed).write()
+    if refusal:
+        raise refusal
+    return told(table.entries[-1], seat, table.game.board)
+
+
+def likely(held: match_cache.Held, seat: int) -> bool:
+    """Whether the last move looks as if its seat could take it back; for a button, so it costs nothing."""
+    last = held.recent[-1] if held.recent else None
+    if held.over or last is None or last.seat != seat or last.drawn or isinstance(last.action, TakeBack):
+        return False
+    return all(fact.seen_by is None for fact in last.facts)
+
+
+def possible(match_id: str, user: Any) -> bool:
+    """Whether there is something to take back just now; for a button that is shown or not."""
+    try:
+        held = match_cache.head(match_id)
+        seat = next((n for n, chair in enumerate(held.chairs) if user.pk and chair.user == user.pk), None)
+        if seat is None or held.over or not held.recent or held.recent[-1].seat != seat:
+            return False
+        way_back(held, user, seat)
+    except Refused:
+        return False
+    return True
+
+
+def way_back(held: match_cache.Held, user: User, seat: int) -> TakeBack:
+    """The entry that would take his last move back; Refused where it stands."""
+    move = housekeeping.latest(held.recent[-REACH:])
+    if move is None or move.number < 1 or not decided(held, move, user):
+        raise Refused("The last move wasn't yours, so it stands.")
+    before = replays.position(held, move.number - 1)
+    if objection := housekeeping.objection(before, move, seat, Seeded(secrets.randbits(32))):
+        raise Refused(objection)
+    asked = before.game.since
+    since = replays.entries(held, asked - 1, asked)[0].now + outages.lost(held, asked)
+    return TakeBack(move.number - 1, since, before.title.encode(before.game))
+
+
+def decided(held: match_cache.Held, move: Written, user: User) -> bool:
+    """Whether this user made the move, by whichever way: not somebody who sat there before, not the computer, the
+    clock or the house for them."""
+    rows = Entry.objects.filter(match_id=held.match.pk, number=move.number)
+    return rows.filter(actor=Entry.Actor.PLAYER, user=user.pk).exists()

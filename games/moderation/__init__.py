@@ -1,0 +1,1 @@
+"""What moderators work with: reports, and who might be two accounts of one person."""

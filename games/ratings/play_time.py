@@ -1,0 +1,125 @@
+"""What each player did in a match that is over, read from its journal: how long he played (§15.7), how fast he
+moved, whether he left before his end. The journal is played again, so that it is known at every moment who was
+still in the game and who was asked."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from statistics import median
+from typing import NamedTuple
+
+from msgspec import ValidationError
+
+from games.content import boards
+from games.engine.catalog import title as title_of
+from games.engine.housekeeping import Repace, TakeBack
+from games.engine.journal import Entry as Written
+from games.engine.journal import Start
+from games.engine.options import Flag, Remove
+from games.engine.outages import Excuse
+from games.engine.pauses import Resume, Suspend
+from games.engine.replay import DivergedError, replay
+from games.engine.table import Table
+from games.engine.words import Illegal, tag
+from games.models import Entry, Match
+
+log = logging.getLogger(__name__)
+
+LEAVING = "resign"  # how every title calls leaving of one's own will
+
+
+class Part(NamedTuple):
+    """What a seat did in a match."""
+
+    played: int  # ms: live as long as he was in the game, by mail while a decision of his was open; no pauses
+    took: int | None  # ms: half of his moves took him no longer; None without moves
+    early: bool  # he resigned or was removed
+
+
+def parts(match: Match, left_at: Mapping[int, int]) -> list[Part]:
+    """The part of each seat. `left_at`: when a seat was lost to a computer player (ms); from then on it is not his.
+
+    A journal written by older rules can no longer be played again: then everybody has played from start to end.
+    """
+    title = title_of(match.title)
+    lines = list(Entry.objects.filter(match=match).order_by("number").values_list("at", "line"))
+    diary = Diary(match.size, left_at)
+    try:
+        replay([title.read_entry(line) for _, line in lines], boards.plan(match.board), diary.note)
+    except (DivergedError, Illegal, LookupError, RuntimeError, ValidationError) as error:
+        log.warning("match %s was played by older rules: %s", match.pk, error)
+        return guessed(match.size, left_at, lines[0][0], lines[-1][0])
+    return diary.parts()
+
+
+def guessed(seats: int, left_at: Mapping[int, int], begun: int, ended: int) -> list[Part]:
+    """From the first entry to the last, or to when the seat was lost."""
+    return [Part(left_at.get(seat, ended) - begun, None, False) for seat in range(seats)]
+
+
+class Diary:
+    """Notes what passes while a journal is played again."""
+
+    def __init__(self, seats: int, left_at: Mapping[int, int]) -> None:
+        self.left_at, self.pace, self.paused, self.at = left_at, "", False, 0
+        self.playing: set[int] = set()
+        self.asked: dict[int, int] = {}  # since when a seat has been asked
+        self.since = -1
+        self.played, self.early = [0] * seats, [False] * seats
+        self.moves: list[list[int]] = [[] for _ in range(seats)]
+
+    def note(self, table: Table) -> None:
+        """One entry more."""
+        entry = table.entries[-1]
+        if isinstance(entry.action, Excuse):
+            self.skip(entry.action)
+        self.pass_time(entry.now)
+        self.move(entry)
+        self.turn_page(entry, table)
+
+    def pass_time(self, now: int) -> None:
+        """The time since the entry before."""
+        if not self.paused:
+            for seat in self.playing if self.pace == Match.Pace.LIVE else self.playing & set(self.asked):
+                self.played[seat] += max(0, min(now, self.left_at.get(seat, now)) - self.at)
+        self.at = now
+
+    def skip(self, down: Excuse) -> None:
+        """The site was down: nobody played, and nobody was slow."""
+        self.pass_time(down.began)
+        self.at = down.ended
+        self.asked = {seat: since + down.ended - down.began for seat, since in self.asked.items()}
+
+    def move(self, entry: Written) -> None:
+        """How long a move took that somebody made himself."""
+        asked = self.asked.get(entry.seat)
+        own = entry.seat >= 0 and entry.now <= self.left_at.get(entry.seat, entry.now)
+        if own and asked is not None and not isinstance(entry.action, TakeBack):
+            self.moves[entry.seat].append(entry.now - asked)
+
+    def turn_page(self, entry: Written, table: Table) -> None:
+        """How things stand after the entry."""
+        action = entry.action
+        if isinstance(action, Start | Repace):
+            self.pace = action.pace
+        if isinstance(action, Suspend | Resume):
+            self.paused = isinstance(action, Suspend)
+        living = set(table.game.living())
+        for seat in self.playing - living:
+            self.early[seat] |= gave_up(entry, seat)
+        fresh = table.game.since != self.since
+        self.asked = {seat: entry.now if fresh else self.asked.get(seat, entry.now) for seat in table.asked}
+        self.playing, self.since = living, table.game.since
+
+    def parts(self) -> list[Part]:
+        """What came of it all."""
+        each = zip(self.played, self.moves, self.early, strict=True)
+        return [Part(time, int(median(moves)) if moves else None, early) for time, moves, early in each]
+
+
+def gave_up(entry: Written, seat: int) -> bool:
+    """Whether a seat left by this entry because it wanted to, or was removed; not because the rules took it out."""
+    if isinstance(entry.action, Flag | Remove):
+        return entry.action.seat == seat
+    return entry.seat == seat and tag(type(entry.action)) == LEAVING

@@ -1,0 +1,1 @@
+"""Sockets: one hub in each process, what it sends, and who may listen."""

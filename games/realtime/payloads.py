@@ -1,0 +1,206 @@
+"""What a viewer is sent of a match. Nothing hidden leaves by any other way than `view` and `shown_to`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+from django.conf import settings as site
+from django.urls import reverse
+
+from games import chat
+from games.content import boards
+from games.core import clock, presence
+from games.core.exceptions import Refused
+from games.core.strict_json import dumps
+from games.engine.catalog import title as title_of
+from games.engine.journal import Entry as Line
+from games.matches import access, match_cache, pauses, proposals, undo, vacations
+from games.models import Entry, Match, Seat
+from games.ratings import payload
+
+RECENT = 60  # entries whose facts come with a fresh frame, for the log
+LONGEST_GAP = 200  # entries; who missed more gets a fresh frame
+
+
+class Head(NamedTuple):
+    """How far a match is."""
+
+    version: int
+    status: str
+    lineup: int
+
+
+def heads(ids: Iterable[str]) -> dict[str, Head]:
+    """How far these matches are, in one query."""
+    found = Match.objects.filter(pk__in=list(ids)).values_list("pk", "version", "status", "lineup")
+    return {pk: Head(version, status, lineup) for pk, version, status, lineup in found}
+
+
+def opening(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
+    """What stays the same while a match is looked at; Refused (404) for who may not see it."""
+    match = access.visible(match_id, user, invite)
+    title, you = title_of(match.title), access.seat_of(match, user)
+    started = int(match.started.timestamp() * 1000) if match.started else None
+    show_hints = you is not None and getattr(user, "hints", False)
+    return {
+        "type": "opening",
+        "match": {
+            "id": match.pk,
+            "title": match.title,
+            "title_name": title.name,
+            "name": match.name,
+            "status": match.status,
+            "pace": match.pace,
+            "deadline": match.deadline,
+            "hour": match.hour,
+            "proposals": proposals.of(match),
+            "pause": pauses.of(match),
+            "seats": seats(match, you, user.pk),
+            "you": you,
+            "settings": title.settings_since(match.settings, match.rules),
+            "board": boards.compiled(match.board),
+            "goal": title.goal and msgspec.to_builtins(title.goal),
+            "hints": title.hints_for(match.settings, match.rules) if show_hints else None,
+            "started": started,
+            "rated": payload.told(match, user.pk),
+            "again": again(match) if you is not None else None,
+            "invite": f"{reverse('match', args=[match.pk])}?invite={match.invite}" if you is not None else None,
+            "static": f"{site.STATIC_URL}titles/{match.title}/",
+            **own(match, user, you),
+            "can_talk": user.is_authenticated,
+        },
+        "talk": chat.history(match_id, you, user),
+    }
+
+
+def again(match: Match) -> dict[str, list[str]] | None:
+    """Who wants to play a match again, and who is waited for; None while nobody does."""
+    table = match.again
+    if match.status != Match.Status.OVER or table is None or table.status != Match.Status.OPEN:
+        return None
+    missing = table.invitations.order_by("pk").select_related("user")
+    return {
+        "sit": list(table.seats.filter(user__isnull=False).order_by("number").values_list("name", flat=True)),
+        "missing": [each.user.name for each in missing],
+    }
+
+
+def state(match_id: str, audience: int | None, since: int | None = None) -> bytes:
+    """The state frame of one audience: a seat, or None for a spectator."""
+    return dumps(Picture(match_cache.head(match_id)).frame(audience, since)).encode()
+
+
+def picture(match_id: str) -> Picture | None:
+    """The match as it is now; None before the start. Refused (404) when there is no such match."""
+    try:
+        return Picture(match_cache.head(match_id))
+    except Refused as no:
+        if no.status == 404:
+            raise
+        return None
+
+
+class Picture:
+    """A match at one moment, from which frames for all its viewers are drawn."""
+
+    def __init__(self, held: match_cache.Held) -> None:
+        self.held, self.table, self.board = held, held.table, held.table.game.board
+        self.seats = {chair.user: seat for seat, chair in enumerate(held.chairs) if chair.user is not None}
+        self._lines: dict[int, list[Line]] = {}
+
+    @property
+    def version(self) -> int:
+        """The number of the last entry."""
+        return self.table.version
+
+    def seat_of(self, user: int | None) -> int | None:
+        """Where a user sits now."""
+        return None if user is None else self.seats.get(user)
+
+    def frame(self, seat: int | None, since: int | None) -> dict[str, Any]:
+        """The state as this seat sees it, with the facts after entry `since` (None: the last ones)."""
+        if since is not None and not self.version - LONGEST_GAP <= since <= self.version:
+            since = None
+        return {"type": "state", "since": since, **self.position(seat), "facts": self.facts(seat, since)}
+
+    def position(self, seat: int | None) -> dict[str, Any]:
+        """All but the facts."""
+        ended = self.held.over if not self.table.over else None  # by no move: the rules would still ask somebody
+        table, people = self.table, [number for number, chair in enumerate(self.held.chairs) if not chair.bot]
+        return {
+            "version": table.version,
+            "view": table.view(seat),
+            "options": [] if seat is None or ended else [option.to_json() for option in table.options(seat)],
+            "asked": [] if ended else sorted(table.asked),
+            "prompt": ended["words"] if ended else table.prompt(seat),
+            "clocks": {
+                "now": clock.now(),
+                "alarm": None if ended else self.held.alarm,
+                "dues": {due.seat: due.due for due in self.held.dues},
+            },
+            "undo": seat is not None and not ended and undo.likely(self.held, seat),
+            "presence": presence.there(self.held.match.pk, people),
+            "over": self.held.over,
+        }
+
+    def facts(self, seat: int | None, since: int | None) -> list[dict[str, Any]]:
+        """What happened after an entry, as this seat may know it."""
+        after = max(-1, self.version - RECENT) if since is None else since
+        return [
+            {"seat": line.seat, **shown.to_json(self.board), "entry": line.number, "at": line.now}
+            for line in self._after(after)
+            for fact in line.facts
+            if (shown := fact.shown_to(seat)) is not None
+        ]
+
+    def _after(self, number: int) -> list[Line]:
+        recent = self.held.recent
+        if recent and recent[0].number <= number + 1:
+            return [line for line in recent if line.number > number]
+        if number not in self._lines:
+            found = Entry.objects.filter(match_id=self.held.match.pk, number__gt=number, number__lte=self.version)
+            lines = found.order_by("number").values_list("line", flat=True)
+            self._lines[number] = [self.table.title.read_entry(line) for line in lines]
+        return self._lines[number]
+
+
+@lru_cache(maxsize=4096)
+def seating(match_id: str, lineup: int) -> dict[int, int]:
+    """Which user sits where, as of a line-up: its number changes whenever this does."""
+    people = Seat.objects.filter(match_id=match_id, user__isnull=False)
+    return {user: number for user, number in people.values_list("user", "number") if user is not None}
+
+
+def own(match: Match, user: Any, you: int | None) -> dict[str, Any]:
+    """What concerns a player alone: how far they have looked, whether the house may pass for them, and does."""
+    may = title_of(match.title).house_passes
+    if you is None:
+        return {"seen": None, "passing": False, "may_pass": False}
+    seat = match.seats.get(number=you)
+    moved = Entry.objects.filter(match=match, seat=you, number__gt=seat.seen).order_by("-number")
+    last = moved.values_list("number", flat=True).first()
+    return {"seen": seat.seen if last is None else last, "passing": may and seat.passing, "may_pass": may}
+
+
+def seats(match: Match, you: int | None, user: int | None = None) -> list[dict[str, Any]]:
+    """Who sits where, as somebody at seat `you` (or nobody) is told."""
+    now = clock.now()
+    return [_seat(seat, match, you, user, now) for seat in match.seats.all()]
+
+
+def _seat(seat: Seat, match: Match, you: int | None, user: int | None, now: int) -> dict[str, Any]:
+    free = seat.former_id is not None and seat.user_id is None
+    return {
+        "number": seat.number,
+        "name": seat.name,
+        "kind": "bot" if seat.bot else "human",
+        "level": seat.bot,
+        "you": seat.number == you,
+        "standing_in": free,
+        "yours": free and seat.former_id == user,
+        "away_until": vacations.back(seat.user_id, now) if match.pace == Match.Pace.MAIL else None,
+        "host": seat.user_id is not None and seat.user_id == match.host_id,
+    }

@@ -1,0 +1,1 @@
+"""Opening a table: its form, seats and summary."""

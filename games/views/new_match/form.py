@@ -1,0 +1,157 @@
+"""The form that opens a table, made from what the title says may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+
+from games.content import boards, rulebooks
+from games.engine.words import Illegal
+from games.views.pace_text import PaceFields
+from games.views.rows import AnyTitle, word
+
+from .seats import BY_NAME, ChairFields, Wanted
+
+OWN = "set_"  # before the name of a setting, so that none can clash with a field of the table
+
+
+class TableForm(PaceFields):
+    """Seats and who sits there, pace, who may come, the board; and every setting of the title."""
+
+    name = forms.CharField(label="Table name", max_length=60, required=False)
+    private = forms.BooleanField(label="Private", required=False, help_text="hidden from the lobby; join by link only")
+    when_full = forms.BooleanField(
+        label="Start automatically", required=False, help_text="as soon as every seat is taken", initial=True
+    )
+    rated = forms.BooleanField(label="Rated", required=False, help_text="counts on the leaderboard", initial=True)
+
+    def __init__(self, title: AnyTitle, host: Any, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.title = title
+        self.fields["name"].widget.attrs |= {"autocomplete": "off", "placeholder": "or we'll pick one"}
+        for name in ("private", "vacations", "when_full", "rated"):
+            self.fields[name].widget.attrs["class"] = "switch"
+        self.fields["rated"].widget.attrs |= {"data-with-bot": "not with a bot at the table"}
+        if getattr(host, "is_guest", True):
+            self.fields["rated"].widget.attrs |= {"data-never": "guests play unrated; create an account to be rated"}
+        self.fields["within"].widget = forms.RadioSelect(choices=self.fields["within"].choices)  # type: ignore[attr-defined]
+        most = title.seats[-1]
+        self.fields["seats"] = whole("Seats", title.seats, initial=min(4, most))
+        self.sitting = ChairFields(title, host, self.fields)
+        self.published = list(boards.choices(title.slug))
+        if len(self.published) > 1:
+            listed = [(str(board.pk), str(board)) for board in self.published]
+            self.fields["board"] = forms.ChoiceField(
+                label="Board", choices=listed, initial=str(boards.standard(title.slug).pk)
+            )
+        self.form_fields = {each["name"]: each for each in title.form()}
+        for name, each in self.form_fields.items():
+            self.fields[OWN + name] = control(each)
+        self.fields["pace"].initial = "live"
+
+    def clean(self) -> dict[str, Any]:
+        """Whether it fits together; the title's own objections become errors of the form."""
+        data = super().clean() or {}
+        for number in range(1, data.get("seats", 1)):
+            if data.get(f"who_{number}") == BY_NAME and not data.get(f"name_{number}", "").strip():
+                self.add_error(f"name_{number}", "Who do you want to invite? Enter a name.")
+        if self.errors:
+            return data
+        try:
+            self.title.read_settings(data["seats"], self.settings(), data["pace"])
+            self.title.check_pace(self.settings(), data["pace"])
+        except Illegal as refused:
+            self.add_error(None, refused.reason)
+        return data
+
+    def settings(self) -> dict[str, Any]:
+        """What was chosen other than usual."""
+        return {
+            name: self.cleaned_data[OWN + name]
+            for name, each in self.form_fields.items()
+            if self.cleaned_data.get(OWN + name, each["default"]) != each["default"]
+        }
+
+    def wanted(self) -> list[Wanted]:
+        """Who the table expects."""
+        return self.sitting.wanted(self.cleaned_data, self.cleaned_data["seats"])
+
+    def values(self) -> dict[str, Any]:
+        """What stands in its fields, whether it is right or not: to show the same form again."""
+        return {name: self[name].value() for name in self.fields}
+
+    def filled(self) -> dict[str, Any]:
+        """The same with computer players on the free seats."""
+        seats = str(self["seats"].value() or "")
+        known = int(seats) if seats in map(str, self.title.seats) else 0
+        return self.values() | self.sitting.filled(self.values(), known)
+
+    def as_usual(self) -> dict[str, Any]:
+        """The same with the usual rules."""
+        return self.values() | {OWN + name: each["default"] for name, each in self.form_fields.items()}
+
+    def as_printed(self) -> dict[str, Any]:
+        """The same with the printed rules."""
+        return self.as_usual() | {OWN + name: value for name, value in self.title.settings.printed.items()}
+
+    def places(self) -> Iterator[dict[str, Any]]:
+        """Each chair but the host's: its number, counted from 0, and its fields."""
+        for number in range(1, self.sitting.most):
+            yield {"number": number, "who": self[f"who_{number}"], "name": self[f"name_{number}"]}
+
+    def groups(self) -> list[dict[str, Any]]:
+        """The settings under the chapters of the rulebook they belong to."""
+        book = rulebooks.of(self.title.package)
+        chapters = {each.anchor: each.text.lstrip("0123456789. ") for each in book.chapters} if book else {}
+        groups: dict[str, list[dict[str, Any]]] = {}
+        for row in sorted(self.rows(), key=lambda each: int(each["rule"].partition(".")[0] or 99)):
+            chapter = chapters.get(f"c{row['rule'].partition('.')[0]}", "Other")
+            groups.setdefault(chapter, []).append(row)
+        return [{"name": name, "rows": found} for name, found in groups.items()]
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """Each setting with its control, what is usual, what is printed, and whether it was changed."""
+        for name, each in self.form_fields.items():
+            bound = self[OWN + name]
+            value = str(bound.value())
+            yield {
+                "field": bound,
+                "kind": each["kind"],
+                "rule": each["rule"],
+                "usual": word(each, each["default"]),
+                "default": str(each["default"]),
+                "printed": str(self.title.settings.printed.get(name, each["default"])),
+                "changed": bool(bound.errors) or value != str(each["default"]),
+            }
+
+    @property
+    def changed_rows(self) -> int:
+        """How many settings are not the usual ones."""
+        return sum(row["changed"] for row in self.rows())
+
+
+def whole(label: str, values: range, initial: int) -> forms.TypedChoiceField:
+    """A small number, chosen by a tap."""
+    choices = [(number, str(number)) for number in values]
+    return forms.TypedChoiceField(label=label, choices=choices, coerce=int, initial=initial, widget=forms.RadioSelect)
+
+
+def control(field: dict[str, Any]) -> forms.Field:
+    """The control of one setting."""
+    common = {"label": field["label"], "help_text": field["help"], "initial": field["default"]}
+    if field["kind"] == "switch":
+        return forms.BooleanField(required=False, widget=forms.CheckboxInput({"class": "switch"}), **common)
+    if field["kind"] == "choice":
+        values = {str(each["value"]): each["value"] for each in field["values"]}
+        choices = [(str(each["value"]), each["label"]) for each in field["values"]]
+        return forms.TypedChoiceField(choices=choices, coerce=lambda text: values[str(text)], **common)
+    attributes = {"step": field["step"], "inputmode": "numeric"}
+    return forms.IntegerField(
+        min_value=field["min"],
+        max_value=field["max"],
+        step_size=field["step"],
+        widget=forms.NumberInput(attributes),
+        **common,
+    )

@@ -1,0 +1,66 @@
+"""The chairs of a new table, as its form chooses them: free, a computer player's, or kept for somebody."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django import forms
+
+from accounts.models import User
+from games.engine.bots import LEVELS
+from games.lobby import invitations
+from games.views.rows import AnyTitle
+
+FREE, BY_NAME, BOT, FRIEND = "", "name", "bot:", "user:"
+MOST_FRIENDS = 30  # people who are offered by name
+
+
+class Wanted(NamedTuple):
+    """Who is to sit on a chair: a computer player of a level, or somebody by name."""
+
+    level: str = ""
+    name: str = ""
+
+
+class ChairFields:
+    """Adds the fields `who_1`, `name_1` and so on to a form; chair 0 is the host's."""
+
+    def __init__(self, title: AnyTitle, host: Any, fields: dict[str, forms.Field]) -> None:
+        self.title, self.most = title, title.seats[-1]
+        self.friends = list(invitations.friends(host)[:MOST_FRIENDS]) if isinstance(host, User) else []
+        choices = self.choices()
+        for number in range(1, self.most):
+            fields[f"who_{number}"] = forms.ChoiceField(label=f"Seat {number + 1}", choices=choices, required=False)
+            typed = forms.CharField(label=f"Name for seat {number + 1}", max_length=150, required=False)
+            typed.widget.attrs |= {"autocomplete": "off", "list": "friends", "placeholder": "a name"}
+            fields[f"name_{number}"] = typed
+
+    def choices(self) -> list[tuple[str, str]]:
+        """What a chair can be."""
+        bots = [(f"{BOT}{level}", f"Bot, {LEVELS.get(level, level)}") for level in self.title.levels]
+        friends = [(f"{FRIEND}{each.username}", f"Invite {each.name}") for each in self.friends]
+        return [(FREE, "Open"), *sorted(bots, key=lambda each: each[0] != self.usual), *friends, (BY_NAME, "Invite…")]
+
+    @property
+    def usual(self) -> str:
+        """The computer player who fills a seat."""
+        return f"{BOT}steady" if "steady" in self.title.levels else f"{BOT}{list(self.title.levels)[-1]}"
+
+    def wanted(self, data: dict[str, Any], seats: int) -> list[Wanted]:
+        """Whom a table of so many seats expects, those who are invited first."""
+        found = [
+            self.one(data.get(f"who_{number}") or "", data.get(f"name_{number}") or "") for number in range(1, seats)
+        ]
+        return sorted((each for each in found if each), key=lambda each: bool(each.level))
+
+    def one(self, who: str, name: str) -> Wanted | None:
+        """Who is to sit on one chair."""
+        if who.startswith(BOT):
+            return Wanted(level=who.removeprefix(BOT))
+        if who.startswith(FRIEND):
+            return Wanted(name=who.removeprefix(FRIEND))
+        return Wanted(name=name) if who == BY_NAME else None
+
+    def filled(self, data: dict[str, Any], seats: int) -> dict[str, str]:
+        """The free chairs of a table, each with a computer player."""
+        return {f"who_{number}": self.usual for number in range(1, seats) if not data.get(f"who_{number}")}

@@ -1,0 +1,131 @@
+"""What the lists of the pages show: matches with their chairs, titles and who is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.engine.catalog import titles
+from games.engine.telling import tell
+from games.engine.title import Title
+from games.engine.words import joined
+from games.matches.match_cache import head
+from games.models import Invitation, Match, Seat
+
+from . import pace_text
+
+AnyTitle = Title[Any, Any, Any]
+MOST = 60  # rows of one list
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A place at a table: who sits there, whom it is kept for, or nobody."""
+
+    number: int
+    seat: Seat | None
+    mine: bool = False
+    asked: bool = False
+    kept: Invitation | None = None
+
+
+@dataclass(frozen=True)
+class Row:
+    """A match as a line of a list."""
+
+    match: Match
+    title: AnyTitle
+    chairs: list[Chair]
+    changed: list[str] = field(default_factory=list)
+
+    @property
+    def free(self) -> int:
+        """Chairs nobody sits on and that are kept for nobody."""
+        return sum(chair.seat is None and chair.kept is None for chair in self.chairs)
+
+    @property
+    def each_answer(self) -> str:
+        """By mail: the time for each answer."""
+        return pace_text.each_answer(self.match)
+
+    @property
+    def next_free(self) -> int:
+        """The number of the chair that is taken next; -1 when all are."""
+        return next((chair.number for chair in self.chairs if chair.seat is None and chair.kept is None), -1)
+
+    @property
+    def mine(self) -> Chair | None:
+        """The chair of whoever looks."""
+        return next((chair for chair in self.chairs if chair.mine), None)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the match waits for him."""
+        return bool(self.mine and self.mine.asked)
+
+    @property
+    def asked_names(self) -> str:
+        """Who is waited for."""
+        return ", ".join(chair.seat.name for chair in self.chairs if chair.asked and chair.seat)
+
+    @property
+    def won(self) -> str:
+        """Who won a match that is over."""
+        ranking = (self.match.result or {}).get("ranking") or [[]]
+        names = [chair.seat.name for chair in self.chairs if chair.seat and chair.number in ranking[0]]
+        return joined(names)
+
+
+def known_titles() -> dict[str, AnyTitle]:
+    """The titles there are, by slug; in the order in which they are offered."""
+    return {each.slug: each for each in titles()}
+
+
+def rows(matches: Iterable[Match], user: Any) -> list[Row]:
+    """Lines of a list; a match of a title that is no longer there is left out."""
+    known = known_titles()
+    return [row(match, known[match.title], user) for match in matches if match.title in known]
+
+
+def row(match: Match, title: AnyTitle, user: Any) -> Row:
+    """One line."""
+    return Row(match, title, chairs(match, user), changed(title, title.settings_since(match.settings, match.rules)))
+
+
+def chairs(match: Match, user: Any) -> list[Chair]:
+    """Every place of a match in order, taken, kept or free; on an open table the kept ones before the free."""
+    sitting = {seat.number: seat for seat in match.seats.all()}
+    asked = set(match.asked) if match.status == Match.Status.RUNNING else set()
+    kept = iter(match.invitations.all() if match.status == Match.Status.OPEN else ())
+    made = []
+    for number in range(max(match.size, *sitting, 0) if sitting else match.size):
+        seat = sitting.get(number)
+        mine = bool(seat and user.pk and seat.user_id == user.pk)
+        made.append(Chair(number, seat, mine, number in asked, None if seat else next(kept, None)))
+    return made
+
+
+def changed(title: AnyTitle, settings: dict[str, Any]) -> list[str]:
+    """The settings of a table that are not the usual ones, in words."""
+    fields = {each["name"]: each for each in title.form()}
+    return [
+        f"{fields[name]['label']}: {word(fields[name], value)}"
+        for name, value in settings.items()
+        if name in fields and value != fields[name]["default"]
+    ]
+
+
+def word(field: dict[str, Any], value: Any) -> str:
+    """A setting's value as people read it."""
+    if field["kind"] == "switch":
+        return "yes" if value else "no"
+    labels = {each["value"]: str(each["label"]) for each in field.get("values", ())}
+    return labels.get(value, str(value))
+
+
+def prompt(match: Match) -> str:
+    """What a running match is about just now, in one sentence, for somebody who watches."""
+    table = head(match.id).table
+    names = [seat.name for seat in match.seats.all()]
+    return tell(table.prompt(None), names)
