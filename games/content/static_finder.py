@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.staticfiles.finders import BaseFinder
 from django.core.files.storage import FileSystemStorage
 
-TITLES = Path(__file__).parent / "titles"
+TITLES = Path(__file__).parent.parent / "titles"
 
 
 def clients() -> dict[str, Path]:

@@ -204,7 +204,7 @@ def test_a_bell_is_rung_once_and_never_for_a_far_moment(timed: Game, monkeypatch
         if args == ["m"]:  # a bell of the game itself may still be on its way
             sent.append(countdown)
 
-    monkeypatch.setattr(clock.current_app, "send_task", heard)
+    monkeypatch.setattr(wakeups.current_app, "send_task", heard)
 
     def ringing(alarm: int | None) -> int:
         wakeups.ring("m", alarm)
@@ -226,7 +226,7 @@ def test_a_broker_that_is_away_costs_nothing(timed: Game, monkeypatch: pytest.Mo
     def away(*args: Any, **kwargs: Any) -> None:
         raise ConnectionError("no broker")
 
-    monkeypatch.setattr(clock.current_app, "send_task", away)
+    monkeypatch.setattr(wakeups.current_app, "send_task", away)
     wakeups._rung.clear()
     timed.moves(2)
     wakeups.flush()
@@ -236,7 +236,7 @@ def test_a_broker_that_is_away_costs_nothing(timed: Game, monkeypatch: pytest.Mo
 def test_a_broker_that_hangs_costs_nothing(timed: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """F6: who moves does not wait for it."""
     hang = Event()
-    monkeypatch.setattr(clock.current_app, "send_task", lambda *args, **kwargs: hang.wait(30))
+    monkeypatch.setattr(wakeups.current_app, "send_task", lambda *args, **kwargs: hang.wait(30))
     wakeups._rung.clear()
     timed.moves(2)
     assert timed.match.version == 2

@@ -13,7 +13,7 @@ from games.core import clock
 from games.core.exceptions import Refused
 from games.engine.options import Silence
 from games.lobby import tables
-from games.mail import acting, answer, inbound, preferences
+from games.mail import answer, inbound, preferences
 from games.mail.inbound import ANSWERS_A_DAY, DAY, LATER, TAKEN
 from games.mail.message import envelope
 from games.models import Letter, Match, Received
@@ -135,7 +135,7 @@ def test_a_busy_database_is_asked_again(post: Post, monkeypatch: pytest.MonkeyPa
     def busy(*args: Any) -> Any:
         raise Refused("busy", status=503)
 
-    monkeypatch.setattr(acting, "say", busy)
+    monkeypatch.setattr(answer, "say", busy)
     assert post.send("roll") == LATER
     assert post.verdicts == []
 
@@ -176,7 +176,7 @@ def test_too_many_answers(
 
 
 def test_what_came_of_it_fits_its_row(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(acting, "words", lambda *args: "x" * 600)
+    monkeypatch.setattr(answer, "words", lambda *args: "x" * 600)
     post.send("roll\x07")
     assert len(Received.objects.get().reason) == 500
     assert Received.objects.get().line == "roll"

@@ -136,7 +136,7 @@ def words(answer: Any) -> str:
 
 def test_who_guesses_is_slowed_down(client: Client, token: str, monkeypatch: pytest.MonkeyPatch) -> None:
     now = clock.now()
-    monkeypatch.setattr("games.views.mail.clocks.now", lambda: now)  # all in one minute
+    monkeypatch.setattr("games.views.mail.clock.now", lambda: now)  # all in one minute
     cache.clear()
     codes = [client.get(f"/turn/{'c' * 32}/").status_code for _ in range(62)]
     assert codes[:60] == [404] * 60

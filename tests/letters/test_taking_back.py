@@ -113,7 +113,7 @@ def test_what_the_clock_did_stands(leaving: Post, pass_time: Callable[[int], Non
 
 def test_what_the_house_did_stands(leaving: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     """A standing wish to pass is carried out by the house, for the player's own seat."""
-    monkeypatch.setattr("games.matches.move_requests.pace.nothing_else", lambda *given: True)
+    monkeypatch.setattr("games.matches.bot_timing.nothing_else", lambda *given: True)
     version = leaving.game.match.version
     moves.pass_for(leaving.game.id, leaving.letter.seat, key=f"pass:{version}:{leaving.letter.seat}", version=version)
     refused(leaving, Entry.Actor.HOUSE, version + 1)

@@ -251,7 +251,7 @@ def joined(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
         if made and start <= made[-1][1]:
             made[-1] = made[-1][0], max(until, made[-1][1])
         else:
-            made.append((start, end))
+            made.append((start, until))
     return made
 
 

@@ -13,7 +13,7 @@ from accounts.models import User
 from games.core import broadcast
 from games.core import clock as core_clock
 from games.core.exceptions import Refused
-from games.matches import deadlines, pace, storage, timeouts, turn_notices, vacations
+from games.matches import deadlines, pace, storage, timeouts, turn_notices, vacations, wakeups
 from games.models import Match, Miss
 from tests.door.conftest import Game
 from tests.pace.conftest import DAY, HOUR, Clock, due, sweep
@@ -198,7 +198,7 @@ def test_who_sits_down_has_all_the_time_and_nobody_else(mail: Game, clock: Clock
 def test_everybody_is_told_and_letters_are_owed_anew(mail: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """When it is committed; a lost word is made good by the line-up's number."""
     told: list[str] = []
-    for module, name in ((broadcast, "match_changed"), (broadcast, "table_changed"), (core_clock, "ring")):
+    for module, name in ((broadcast, "match_changed"), (broadcast, "table_changed"), (wakeups, "ring")):
         monkeypatch.setattr(module, name, lambda match_id, *more, name=name: told.append(name))
     monkeypatch.setattr(turn_notices, "renewed", lambda match, chairs, found: told.append(f"{len(found)} letters"))
     before = mail.match.lineup

@@ -15,7 +15,6 @@ from django.conf import settings as site
 from django.db import connection
 
 from accounts.models import User
-from games import pauses
 from games.core.exceptions import Refused
 from games.engine.chance import Seeded
 from games.engine.pauses import Resume, Suspend
@@ -138,13 +137,12 @@ given = json.loads(sys.argv[1])
 connections["default"].settings_dict["NAME"] = given["database"]
 settings.TIME_OFFSET_MS = given["offset"]
 from accounts.models import User
-from games import pauses
-from games.matches import moves
+from games.matches import moves, pause_votes
 user = User.objects.get(pk=given["user"])
 if given["do"] == "move":
     moves.play(given["match"], given["seat"], given["action"], by=user, key="k", version=given["version"])
 else:
-    getattr(pauses, given["do"])(given["match"], user)
+    getattr(pause_votes, given["do"])(given["match"], user)
 """
 
 
@@ -202,5 +200,5 @@ def test_a_process_dies_in_a_verb(two: Evening, ann: User, ben: User, point: str
     assert two.row.state == {("yes", False): State.ASKED, ("resume", True): State.OVER}.get((do, done), State.ON)
     consistent(two)
     if not done:
-        getattr(pauses, do)(two.id, ben)
+        getattr(pause_votes, do)(two.id, ben)
     consistent(two)
