@@ -10,7 +10,7 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen to what allauth and Django say about people; register the checks of the house."""
-        from accounts import signals
+        from accounts import receivers
         from config import checks  # noqa: F401
 
-        signals.listen()
+        receivers.listen()

@@ -30,7 +30,7 @@ def skeleton(name: str) -> str:
 
 def confusing(name: str) -> bool:
     """Whether the games' sentences would read wrongly with this name: it looks like a word they use for people, or
-    like their markup for a player ("@2", games.engine.telling); and @ before a name means a user name in the talk."""
+    like their markup for a player ("@2", games.engine.sentences); and @ before a name means a user name in the talk."""
     return name.startswith("@") or MARKUP.search(name) is not None or skeleton(name) in {skeleton(w) for w in TOLD}
 
 

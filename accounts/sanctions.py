@@ -10,7 +10,7 @@ from django.db.models import F, Q, QuerySet
 
 from accounts import sessions, times
 from accounts.models import Sanction, User
-from accounts.partings import banned
+from accounts.signals import banned
 
 Kind = Sanction.Kind
 WORDS = {

@@ -1,43 +1,6 @@
-"""What follows when somebody signs in, proves an address, or goes."""
+"""What other apps may have to do when somebody goes: each may listen here (`games.receivers`)."""
 
-from typing import Any
+from django.dispatch import Signal
 
-from allauth.account.models import EmailAddress
-from allauth.account.signals import email_confirmed, user_signed_up
-from allauth.usersessions.models import UserSession
-from django.contrib.auth.signals import user_logged_in
-from django.db.models.signals import pre_delete
-from django.http import HttpRequest
-
-from accounts import adapter, departing, guests, sessions, zones
-from accounts.models import User
-
-
-def listen() -> None:
-    """Connect them; called once, when the apps are ready."""
-    email_confirmed.connect(_proved, dispatch_uid="accounts.proved")
-    user_signed_up.connect(_new, dispatch_uid="accounts.new")
-    user_logged_in.connect(_signed_in, dispatch_uid="accounts.signed_in")
-    pre_delete.connect(_gone, sender=User, dispatch_uid="accounts.gone")
-
-
-def _proved(email_address: EmailAddress, **kwargs: Any) -> None:
-    if email_address.user.is_guest:
-        guests.promote(email_address.user)
-
-
-def _new(request: HttpRequest, user: User, **kwargs: Any) -> None:
-    request.session[adapter.NAMED] = True  # the first page after it says the name we gave them
-
-
-def _signed_in(request: HttpRequest | None, user: User, **kwargs: Any) -> None:
-    if request is not None:
-        zones.take(request, user)
-        sessions.begun(request)
-        request.signed_in = user  # type: ignore[attr-defined]  # the middleware remembers this browser
-    if request is not None and "REMOTE_ADDR" in request.META:
-        UserSession.objects.create_from_request(request)  # allauth does so only for those who come in by its doors
-
-
-def _gone(instance: User, **kwargs: Any) -> None:
-    departing.hand_over(instance)
+banned = Signal()  # user: may not sign in from now on; inside the transaction
+telling = Signal()  # user: asks for what is kept of him; a receiver returns (name, plain data)

@@ -28,7 +28,7 @@ async def lifespan(scope: dict[str, Any], receive: Callable[..., Any], send: Cal
 
     In both ways to run, the process watches the site's health meanwhile.
     """
-    from config import lone
+    from config import embedded_worker
 
     watching: asyncio.Task[None] | None = None
     while True:
@@ -36,8 +36,8 @@ async def lifespan(scope: dict[str, Any], receive: Callable[..., Any], send: Cal
         if message["type"] == "lifespan.startup":
             try:
                 if settings.LONE:
-                    await asyncio.to_thread(lone.start)
-            except lone.AlreadyRunningError as refused:
+                    await asyncio.to_thread(embedded_worker.start)
+            except embedded_worker.AlreadyRunningError as refused:
                 await send({"type": "lifespan.startup.failed", "message": str(refused)})
                 return
             watching = asyncio.create_task(watch(probes), name="health")
@@ -45,7 +45,7 @@ async def lifespan(scope: dict[str, Any], receive: Callable[..., Any], send: Cal
         else:
             if watching is not None:
                 watching.cancel()
-            await asyncio.to_thread(lone.stop)
+            await asyncio.to_thread(embedded_worker.stop)
             await send({"type": "lifespan.shutdown.complete"})
             return
 

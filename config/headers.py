@@ -4,7 +4,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from config.passing import Passing
+from config.middleware import Passing
 
 
 class SecurityHeadersMiddleware(Passing):

@@ -6,7 +6,7 @@ from typing import Any
 import structlog
 from django.http import HttpRequest
 
-from config.passing import Passing
+from config.middleware import Passing
 from config.redact import redact, redact_all
 
 

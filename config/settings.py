@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-from config import parts
+from config import backends
 
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -37,7 +37,7 @@ CSRF_TRUSTED_ORIGINS = list(ORIGINS)
 # --- Secrets and safety ---------------------------------------------------------------------------
 
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = env("SECRET_KEY", default="") or parts.kept_secret(VAR / "secret_key")
+SECRET_KEY = env("SECRET_KEY", default="") or backends.kept_secret(VAR / "secret_key")
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 
 SESSION_ENGINE = "django.contrib.sessions.backends.db"  # outlives Redis
@@ -109,7 +109,7 @@ MIDDLEWARE = [
     "config.headers.SecurityHeadersMiddleware",
     "config.unavailable.RetryAfterMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "config.heads.HeadAsGetMiddleware",
+    "config.head_requests.HeadAsGetMiddleware",
     "config.utf8.Utf8OnlyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -148,12 +148,12 @@ USE_TZ = True
 # --- Data -----------------------------------------------------------------------------------------
 
 DATABASES = {
-    "default": parts.sqlite(VAR / "starboard.sqlite3")
+    "default": backends.sqlite(VAR / "starboard.sqlite3")
     if LONE
-    else parts.postgresql(env.db_url_config(DATABASE_URL), pool=env.int("DATABASE_POOL", default=20))
+    else backends.postgresql(env.db_url_config(DATABASE_URL), pool=env.int("DATABASE_POOL", default=20))
 }
-CHANNEL_LAYERS = {"default": parts.memory_layer() if LONE else parts.redis_layer(REDIS_URL)}
-CACHES = {"default": parts.memory_cache() if LONE else parts.redis_cache(REDIS_URL)}
+CHANNEL_LAYERS = {"default": backends.memory_layer() if LONE else backends.redis_layer(REDIS_URL)}
+CACHES = {"default": backends.memory_cache() if LONE else backends.redis_cache(REDIS_URL)}
 
 # --- People ---------------------------------------------------------------------------------------
 
@@ -223,14 +223,16 @@ MAIL_REPLY = env("MAIL_REPLY", default="turn@localhost" if LONE else "")
 # The server whose Authentication-Results say who wrote a mail (RFC 8601). Alone the token and the address must do.
 MAIL_AUTHSERV = env("MAIL_AUTHSERV", default="")
 # Tokens in letters have a key of their own. After a change, the old keys as long as letters out there shall work.
-MAIL_KEY = env("MAIL_KEY", default="") or parts.kept_secret(VAR / "mail_key")
+MAIL_KEY = env("MAIL_KEY", default="") or backends.kept_secret(VAR / "mail_key")
 MAIL_KEY_FALLBACKS = env.list("MAIL_KEY_FALLBACKS", default=[])
 LMTP_HOST, LMTP_PORT = env("LMTP_HOST", default="127.0.0.1"), env.int("LMTP_PORT", default=8024)
 
 # --- Work behind the scenes -----------------------------------------------------------------------
 
-CELERY_BROKER_URL = "memory://localhost/" if LONE else parts.broker(REDIS_URL)
-CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05} if LONE else parts.broker_options(visible_again_after=120)
+CELERY_BROKER_URL = "memory://localhost/" if LONE else backends.broker(REDIS_URL)
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"polling_interval": 0.05} if LONE else backends.broker_options(visible_again_after=120)
+)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_VISIBILITY_TIMEOUT = 120
 CELERY_TASK_DEFAULT_QUEUE = "starboard"
@@ -295,7 +297,7 @@ STATICFILES_FINDERS = [
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": parts.static_files(LONE, DEBUG),
+    "staticfiles": backends.static_files(LONE, DEBUG),
 }
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # HSTS_SUBDOMAINS: whoever owns the domain decides
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 
-from config.chores import chore
+from config.subprocesses import chore
 
 
 def changed() -> bool:

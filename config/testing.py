@@ -7,7 +7,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from config import parts
+from config import backends
 from config.settings import *  # noqa: F403
 from config.settings import CHANNEL_LAYERS, DATABASES, LONE, MIDDLEWARE, STORAGES, env
 
@@ -32,7 +32,7 @@ else:  # tests inside pytest's own process
     SECRET_KEY = "only for tests, and long enough for every check that Django makes of it"  # noqa: S105
     MAIL_KEY = "a key of the letters, only for tests, and of its own"
     CELERY_BROKER_URL = "memory://localhost/"
-    CACHES = {"default": parts.memory_cache()}  # so that a test may empty it
+    CACHES = {"default": backends.memory_cache()}  # so that a test may empty it
     if LONE:  # a file: threads of one test then meet as the threads of one process do
         name = f"starboard-test-{os.getpid()}.sqlite3"
         DATABASES["default"]["TEST"] = {"NAME": str(Path(tempfile.gettempdir()) / name)}

@@ -15,7 +15,7 @@ from django.template.loader import get_template
 from django.views import defaults
 
 from config import outages
-from config.passing import Passing
+from config.middleware import Passing
 
 RETRY_AFTER = 2  # seconds
 SENTENCE = "The server needs a moment. Nothing is lost. Please try again shortly."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models.signals import pre_delete
 
 from accounts.models import User
-from accounts.partings import banned, telling
+from accounts.signals import banned, telling
 from games.lobby.leaving import gone, shut_out
 from games.matches.data_export import kept
 

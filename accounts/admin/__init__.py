@@ -5,10 +5,11 @@ from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 
-from accounts.admin.foreign import AddressAdmin, RightsAdmin, SecondFactorAdmin, SessionAdmin
-from accounts.admin.keeping import LogAdmin, MailAdmin, TokenAdmin
-from accounts.admin.measures import SanctionAdmin
 from accounts.admin.people import PersonAdmin
+
+from .sanctions import SanctionAdmin
+from .superusers import LogAdmin, MailAdmin, TokenAdmin
+from .third_party import AddressAdmin, RightsAdmin, SecondFactorAdmin, SessionAdmin
 
 __all__ = [
     "AddressAdmin",

@@ -15,7 +15,7 @@ from django.utils.decorators import method_decorator
 from django.utils.html import format_html, format_html_join
 from django.views.decorators.cache import never_cache
 
-from accounts import footprints, moderators, sanctions, signinlinks
+from accounts import footprints, moderators, sanctions, sign_in_links
 from accounts.admin.lookups import StrictLookups
 from accounts.models import Footprint, User
 
@@ -71,18 +71,18 @@ class PersonAdmin(StrictLookups, UserAdmin):
         if not (request.user.is_active and request.user.is_superuser):  # type: ignore[union-attr]
             raise PermissionDenied
         person = get_object_or_404(User, pk=user_id)
-        if not signinlinks.may_have(person):
+        if not sign_in_links.may_have(person):
             raise PermissionDenied
         shown: dict[str, Any] = {**self.admin_site.each_context(request), "opts": self.opts, "person": person}
         if request.method == "POST":
-            shown["link"] = request.build_absolute_uri(reverse("sign_in_link", args=[signinlinks.make(person)]))
+            shown["link"] = request.build_absolute_uri(reverse("sign_in_link", args=[sign_in_links.make(person)]))
             self.log_change(request, person, "Handed out a sign-in link")
         return TemplateResponse(request, "admin/accounts/user/sign_in_link.html", {**shown, "title": "Sign-in link"})
 
     @admin.display(description="sign-in link")
     def sign_in_link(self, user: User) -> str:
         """The way to one, for somebody who cannot sign in."""
-        if not user.pk or not signinlinks.may_have(user):
+        if not user.pk or not sign_in_links.may_have(user):
             return "none for staff or closed accounts"
         return format_html('<a href="{}">Make one</a>', reverse("admin:accounts_user_sign_in_link", args=[user.pk]))
 

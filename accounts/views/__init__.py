@@ -2,19 +2,12 @@
 
 from accounts.views.about import contact, favicon, house_rules, manifest, privacy, robots
 from accounts.views.allauth_pages import add_passkey, addresses, reauthenticate
-from accounts.views.doors import (
-    admin_key,
-    guest,
-    keep,
-    mailbox_letter,
-    mailbox_page,
-    may_enter,
-    sign_in_link,
-)
-from accounts.views.own import delete, download, own_data
 from accounts.views.settings import profile
-from accounts.views.signs import session_end, session_list, sessions_end, token_list, token_revoke
-from accounts.views.ties import measure_read, notice_read, tie, tie_list
+
+from .own_data import delete, download, own_data
+from .relationships import measure_read, notice_read, tie, tie_list
+from .sessions_tokens import session_end, session_list, sessions_end, token_list, token_revoke
+from .sign_in import admin_key, guest, keep, mailbox_letter, mailbox_page, may_enter, sign_in_link
 
 __all__ = [
     "add_passkey",

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_http_methods
 from accounts import times
 from accounts.forms import ProfileForm
 from accounts.models import Mute, User
-from accounts.views.going import go_on
+
+from .redirects import go_on
 
 
 @never_cache

@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 
+from accounts.admin.base import OwnPages, Unmade
 from accounts.admin.lookups import StrictLookups
-from accounts.admin.record import OwnPages, Unmade
 from games.content import boards
 from games.core.exceptions import Refused
 from games.models import Board, Card, Deck, Space

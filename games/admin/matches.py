@@ -13,10 +13,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 
-from accounts.admin.record import OwnPages, Unchanged, Undeleted, Unmade
+from accounts.admin.base import OwnPages, Unchanged, Undeleted, Unmade
 from games.core import clock
 from games.core.exceptions import Refused
-from games.engine.telling import tell
+from games.engine.sentences import tell
 from games.lobby import tables
 from games.matches import replays
 from games.models import Match, Seat

@@ -8,8 +8,8 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from accounts.admin.base import Unchanged, Unmade
 from accounts.admin.lookups import StrictLookups
-from accounts.admin.record import Unchanged, Unmade
 from games.core import clock
 from games.models import Message, Room
 

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from django.contrib import admin
 
+from accounts.admin.base import Unchanged, Undeleted, Unmade
 from accounts.admin.lookups import StrictLookups
-from accounts.admin.record import Unchanged, Undeleted, Unmade
 from games.core import clock
 from games.engine.outages import span
 from games.models import Outage

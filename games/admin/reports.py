@@ -14,9 +14,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 
-from accounts import people, sanctions
-from accounts.admin.measures import WIDE, MeasureForm, out_of_reach
-from accounts.admin.record import OwnPages, Undeleted, Unmade
+from accounts import relationships, sanctions
+from accounts.admin.base import OwnPages, Undeleted, Unmade
+from accounts.admin.sanctions import WIDE, MeasureForm, out_of_reach
 from accounts.models import Sanction, User
 from games.core import clock
 from games.models import Report
@@ -128,7 +128,7 @@ class ReportAdmin(Unmade, Undeleted, OwnPages):
             if given["kind"]:
                 made = sanctions.impose(report.about, given["kind"], given["reason"], by=by, hours=given["hours"])
                 done = sanctions.sentence(made)
-                people.tell(report.by, ACTED)
+                relationships.tell(report.by, ACTED)
             self.log_change(request, report, f"Closed: {given['verdict']} {done}")
         return ""
 

@@ -17,11 +17,12 @@ from ninja.parser import Parser
 from ninja.renderers import BaseRenderer
 
 from accounts.sanctions import Sanctioned
-from games.api import agreements, getting, matches, pauses, talk, titles
-from games.api.answers import later
 from games.api.auth import Anybody, Session, Token
 from games.core import strict_json
 from games.core.exceptions import Refused, sanctioned
+
+from . import chat, matches, pauses, proposals, quick_match, titles
+from .responses import later
 
 
 class Strictly(Parser):
@@ -68,10 +69,10 @@ api = Documented(
 )
 api.add_router("", titles.router)
 api.add_router("", matches.router)
-api.add_router("", agreements.router)
-api.add_router("", getting.router)
+api.add_router("", proposals.router)
+api.add_router("", quick_match.router)
 api.add_router("", pauses.router)
-api.add_router("", talk.router)
+api.add_router("", chat.router)
 
 
 def refusal(request: HttpRequest, status: int, reason: str, rule: str = "", **more: Any) -> HttpResponse:

@@ -8,7 +8,6 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router
 
-from games.api.answers import answer, position, refused
 from games.api.auth import anybody, exporter, insider, somebody
 from games.api.schemas import REFUSALS, Card, Course, Invitation, Level, Move, NewMatch, Page, Played, Position
 from games.core.exceptions import Refused
@@ -17,6 +16,8 @@ from games.lobby.lists import listed
 from games.matches import access, courses, replays
 from games.matches.moves import act
 from games.realtime import feeds
+
+from .responses import answer, position, refused
 
 router = Router(tags=["Matches"])
 

@@ -8,11 +8,12 @@ from typing import Annotated, Any
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router
 
-from games.api.answers import answer
 from games.api.auth import somebody
 from games.api.matches import Id
 from games.api.schemas import REFUSALS, Strict
 from games.matches import access, pause_votes, pauses
+
+from .responses import answer
 
 router = Router(tags=["Pauses"])
 

@@ -7,11 +7,12 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from games.api.answers import answer
 from games.api.auth import anybody
 from games.api.schemas import Title
 from games.content import boards
 from games.engine.catalog import titles
+
+from .responses import answer
 
 router = Router(tags=["Games"])
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from django.db.models import Q
 
-from accounts import people
+from accounts import relationships
 from accounts.models import Block, Mute, User
 from games.core import broadcast
 from games.models import Whereabouts
@@ -39,7 +39,7 @@ def audible(user: User | None) -> Q:
         return Q()
     if user.mutes_all:
         return Q(user=user) | Q(user=None)
-    return ~Q(user__in=people.muted_by(user)) | Q(user=None)
+    return ~Q(user__in=relationships.muted_by(user)) | Q(user=None)
 
 
 def changed(user: User) -> None:
@@ -56,4 +56,4 @@ def _changed(sender: User, **_: Any) -> None:
     changed(sender)
 
 
-people.hearing_changed.connect(_changed, dispatch_uid="talk.hearing")  # on whatever page it was decided
+relationships.hearing_changed.connect(_changed, dispatch_uid="talk.hearing")  # on whatever page it was decided

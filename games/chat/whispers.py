@@ -6,7 +6,7 @@ from functools import partial
 
 from django.db import transaction
 
-from accounts import people
+from accounts import relationships
 from accounts.models import User
 from games.core import broadcast
 from games.core.exceptions import Refused
@@ -21,7 +21,7 @@ def whisper(user: User, to: User, text: str) -> Message:
     may_talk(user)
     if user.pk == to.pk:
         raise Refused("You need not whisper to yourself.", status=422)
-    if people.blocked_between(user, to):
+    if relationships.blocked_between(user, to):
         raise Refused(f"You and {to.name} can't whisper: one of you has blocked the other.", status=403)
     line = spoken(text)
     limits.whispers(user)

@@ -12,7 +12,7 @@ from games.core.exceptions import Refused
 from games.engine.boards import Board as Plan
 from games.engine.catalog import title as title_of
 from games.engine.catalog import titles
-from games.engine.words import Illegal
+from games.engine.types import Illegal
 from games.models import Board, Card, Deck, Space
 
 _compiled: dict[str, dict[str, Any]] = {}

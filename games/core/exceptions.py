@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accounts import sanctions
 from accounts.models import User
-from games.engine.words import Illegal, Stale
+from games.engine.types import Illegal, Stale
 
 
 class Refused(Exception):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from .bidding import Bid, Bidder, Bidding, BidIn, Dropped, Opened, Sold, Unsealed, passing
 from .domains import Range
 from .options import PASS, Action, Ask, Hammer, Option, Pass, WhyNot
-from .words import BANK, Rng, Seat
+from .types import BANK, Rng, Seat
 
 HAMMER = 7_000  # milliseconds an open bid stands before the hammer falls
 

@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 from msgspec import Struct, structs
 
 from .domains import Range
+from .facts import Fact
+from .mixins import Piece
 from .options import PASS, Action, Option, Pass, WhyNot
 from .phases import Phase
-from .pieces import Piece
-from .words import BANK, Fact, Seat, Seats
+from .types import BANK, Seat, Seats
 
 
 class Bid(Action):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from .options import Action, Option
-from .words import Rng, Seat
+from .types import Rng, Seat
 
 if TYPE_CHECKING:
     from .table import Table

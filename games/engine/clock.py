@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from .words import Seat, Seats
+from .types import Seat, Seats
 
 LAG_AT_ONCE = 500  # of the lag that was measured: given back for one answer, at most
 LAG_IN_STORE = 3_000  # given back to a seat altogether, but for what it wins back

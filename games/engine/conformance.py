@@ -9,13 +9,14 @@ import msgspec
 
 from . import text
 from .chance import Seeded
+from .facts import Fact
 from .options import Action, Option, Silence
 from .policy import random_answer
 from .replay import replay
+from .sentences import tell
 from .table import Table
-from .telling import tell
 from .title import Title
-from .words import Fact, Illegal, Seat
+from .types import Illegal, Seat
 
 LONGEST = 60_000  # entries of a random game
 SOON = 10_000  # ms: the next alarm is a hammer rather than a flag

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from .mixins import Piece
 from .phases import Phase
-from .pieces import Piece
-from .words import BANK, Seat
+from .types import BANK, Seat
 
 
 class Debtor(Piece, kw_only=True):

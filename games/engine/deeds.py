@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from .pieces import Piece
-from .words import BANK, Seat
+from .mixins import Piece
+from .types import BANK, Seat
 
 
 class Landlord(Piece, kw_only=True):

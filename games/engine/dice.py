@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from .pieces import Piece
-from .words import Fact, Seat
+from .facts import Fact
+from .mixins import Piece
+from .types import Seat
 
 
 class TurnBegan(Fact):

@@ -7,7 +7,7 @@ from typing import Any, dataclass_transform
 
 from msgspec import Struct, to_builtins
 
-from .words import Rng
+from .types import Rng
 
 ODD = 8  # one in so many samples is an unlikely one
 LONGEST = 12  # figures in a number that somebody types

@@ -8,8 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from .clock import Clock
-from .pieces import Assembled
-from .words import BANK, Fact, Result, Rng, Seat
+from .facts import Fact, Result
+from .mixins import Assembled
+from .types import BANK, Rng, Seat
 
 if TYPE_CHECKING:
     from .chance import Chance

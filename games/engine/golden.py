@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from .facts import Fact, tag
 from .journal import Entry
 from .options import Action
 from .replay import replay
 from .table import Table
 from .title import Title
-from .words import Fact, tag
 
 AnyTitle = Title[Any, Any, Any]
 

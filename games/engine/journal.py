@@ -8,8 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from .chance import Outcome
+from .facts import Fact
 from .options import Action
-from .words import Fact, Seat
+from .types import Seat
 
 
 class Start(Action, omit_defaults=True):

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, Self, dataclass_transform
 from msgspec import Struct, to_builtins
 
 from .domains import DOMAINS, Domain, Fixed
-from .words import Illegal, Rng, Seat, Seats, snake, tag
+from .facts import snake, tag
+from .types import Illegal, Rng, Seat, Seats
 
 TRIES = 4_096  # a check may admit few of the values its fields may have
 Check = Callable[[Any], str]

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .facts import Fact
 from .journal import Entry
 from .options import Action
-from .words import HOUSE, Fact, Illegal
+from .types import HOUSE, Illegal
 
 if TYPE_CHECKING:
     from .table import Table

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from .facts import Fact
 from .journal import Entry
 from .options import PASS, Action, Ask, WhyNot
 from .phases import Phase
-from .words import HOUSE, Fact, Illegal, Seat
+from .types import HOUSE, Illegal, Seat
 
 if TYPE_CHECKING:
     from .game import Game

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct, to_builtins
 
+from .facts import cited, snake
+from .handlers import wired
 from .options import Action, Ask, Option, WhyNot
-from .wiring import wired
-from .words import Rng, Seat, cited, snake
+from .types import Rng, Seat
 
 if TYPE_CHECKING:
     from .game import Game

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from .chance import Chance, Source
+from .facts import Result
 from .game import Game
 from .options import Action, Ask, Option, refusal
 from .pauses import NOTHING, Suspended
 from .phases import Answerer
 from .title import Title
 from .turn import alarm, settle
-from .words import Illegal, Result, Seat, Seats
+from .types import Illegal, Seat, Seats
 
 NOBODY: Seats = frozenset()
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from .dice import Roller
+from .facts import Fact
 from .ring import Walker
-from .words import Fact, Seat
+from .types import Seat
 
 FREE: Final = -1  # the prison entry of a seat that is not locked up
 

@@ -7,12 +7,13 @@ from typing import Any
 
 from msgspec.structs import fields, replace
 
-from . import housekeeping
+from . import control
 from .catalog import title
 from .chance import Recorded
+from .facts import Fact
 from .journal import Entry, Start
 from .table import Table
-from .words import HOUSE, Fact
+from .types import HOUSE
 
 
 class DivergedError(Exception):
@@ -48,7 +49,7 @@ def narrowed(opening: Entry, stored: Start) -> Entry:
 def step(table: Table, entry: Entry) -> None:
     """Plays the next entry of its journal on a table: its outcomes are read, its facts compared."""
     table.chance.source = source = Recorded(entry.drawn)
-    if housekeeping.again(table, entry):
+    if control.again(table, entry):
         pass
     elif entry.seat == HOUSE:
         table.house(entry.action, entry.now)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from .pieces import Piece
-from .words import Fact, Seat
+from .facts import Fact
+from .mixins import Piece
+from .types import Seat
 
 
 class Moved(Fact):

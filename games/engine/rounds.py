@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 from .dice import Roller, TurnBegan
 from .phases import Phase
-from .words import Seat
+from .types import Seat
 
 R_contra = TypeVar("R_contra", bound=Roller, contravariant=True)
 

@@ -12,12 +12,13 @@ from msgspec import Struct
 from . import pauses
 from .catalog import title as find
 from .chance import Outcome, Scripted, Source
+from .facts import Fact
 from .game import Game, Unheard
 from .journal import Entry, Start
 from .options import Action, Flag, Hammer, Remove, Silence
 from .position import Position
 from .title import Title, encode
-from .words import HOUSE, Fact, Illegal, Seat, Stale
+from .types import HOUSE, Illegal, Seat, Stale
 
 __all__ = ["Illegal", "Stale", "Table"]
 

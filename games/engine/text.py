@@ -8,8 +8,9 @@ from typing import Any
 from msgspec import Struct
 
 from .domains import Domain, Fixed, Record, slug, typed
+from .facts import tag
 from .options import Action, Option, by_name, sentence
-from .words import Illegal, tag
+from .types import Illegal
 
 LINE = 1_000  # characters of a command that are read
 

@@ -11,15 +11,16 @@ from typing import Any, Generic, TypeVar, Union
 
 import msgspec
 
-from . import housekeeping
+from . import control
 from .boards import Board, board_hash, read_toml
+from .facts import Fact, family
 from .game import Game
 from .goal import Goal
 from .journal import Entry, Line
 from .options import Action, Pass, sentence
 from .phases import Phase, Standing
 from .settings import Settings, form, misplaced
-from .words import Fact, Illegal, family
+from .types import Illegal
 
 GameT = TypeVar("GameT", bound=Game)
 SettingsT = TypeVar("SettingsT", bound=Settings)
@@ -76,7 +77,7 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         for each in (game, *self.phases):
             refuse_sets(msgspec.inspect.type_info(each), each)
         self._state = msgspec.msgpack.Decoder(tuple[game, list[union(self.phases)]])  # type: ignore[valid-type, misc]
-        self.own = [kind for kind in (*self.facts, *self.actions) if kind not in housekeeping.KINDS]
+        self.own = [kind for kind in (*self.facts, *self.actions) if kind not in control.KINDS]
         self.known = frozenset(self.actions)
         self._actions: msgspec.json.Decoder[Action] = msgspec.json.Decoder(union(self.actions))
         self._facts: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(self.facts))

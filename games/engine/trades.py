@@ -8,11 +8,12 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from .domains import Domain, Fixed, Range, Record, SomeOf
+from .facts import Fact
+from .mixins import Piece
 from .options import Action, Option, WhyNot, sentence
 from .phases import Standing
-from .pieces import Piece
-from .telling import tell
-from .words import Fact, Seat
+from .sentences import tell
+from .types import Seat
 
 OFFERS_A_TURN = 12  # so many between two of one's own turns, then no more
 THEM = ["the other player"] * 32  # what a refusal calls whoever is not meant by "you"

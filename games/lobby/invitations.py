@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import QuerySet
 
-from accounts.limits import allow
 from accounts.models import User
+from accounts.rate_limits import allow
 from games.core import clock, rate_limits
 from games.core.exceptions import Refused, unless_sanctioned
 from games.matches.access import permit, sits

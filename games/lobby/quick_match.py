@@ -12,7 +12,7 @@ from typing import Any
 from django.db import OperationalError, transaction
 from django.db.models import QuerySet
 
-from accounts import people
+from accounts import relationships
 from accounts.models import User
 from config import outages
 from games.content import boards
@@ -99,7 +99,7 @@ def mine(alike: QuerySet[Match], user: User) -> Match | None:
 
 def found(alike: QuerySet[Match], user: User, most: int) -> Match | None:
     """The best of these tables that has room for him, and at most so many free seats; with him at it."""
-    others = alike.exclude(seats__user__in=people.blocked_with(user)).exclude(unwelcome__user=user)
+    others = alike.exclude(seats__user__in=relationships.blocked_with(user)).exclude(unwelcome__user=user)
     listed = others.prefetch_related("seats", "invitations").order_by("created")[:LOOKED_AT]
     free = {match.pk: match.size - len(match.seats.all()) - len(match.invitations.all()) for match in listed}
     for match_id in sorted((pk for pk in free if 0 < free[pk] <= most), key=free.__getitem__):

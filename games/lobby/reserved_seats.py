@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
-from accounts import people
+from accounts import relationships
 from accounts.models import User
 from games.core import broadcast
 from games.core.exceptions import Refused, unless_sanctioned
@@ -52,4 +52,4 @@ def welcome(match: Match, user: User) -> None:
 
 def avoids(match: Match, user: User) -> bool:
     """Whether somebody sits there whom this person blocks or who blocks him."""
-    return match.seats.filter(user__in=people.blocked_with(user)).exists()
+    return match.seats.filter(user__in=relationships.blocked_with(user)).exists()

@@ -9,7 +9,7 @@ from games.content import boards
 from games.core.exceptions import Refused
 from games.engine.catalog import title as title_of
 from games.engine.table import Table
-from games.engine.words import Illegal
+from games.engine.types import Illegal
 from games.matches import moves, pace, randomness, storage
 from games.matches.access import lock, sits
 from games.models import Match, Seat

@@ -6,8 +6,8 @@ from typing import Any
 
 from games.core.exceptions import Refused
 from games.engine.options import Silence
+from games.engine.sentences import tell
 from games.engine.table import Table
-from games.engine.telling import tell
 from games.matches import deadlines, match_cache, move_text, storage
 from games.matches.deadlines import Due
 from games.matches.execute import through

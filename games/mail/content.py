@@ -10,9 +10,8 @@ from django.urls import reverse
 
 from games.core import clock
 from games.engine.catalog import title as title_of
+from games.engine.sentences import joined, tell
 from games.engine.table import Table
-from games.engine.telling import tell
-from games.engine.words import joined
 from games.matches import match_cache, move_text
 from games.matches.deadlines import Due
 from games.matches.summaries import picture as pictures

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.engine.telling import tell
+from games.engine.sentences import tell
 from games.matches import match_cache, replays
 from games.models import Entry
 

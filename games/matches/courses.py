@@ -18,7 +18,7 @@ from games.content import boards
 from games.core.exceptions import Refused
 from games.engine.course import Course
 from games.engine.replay import DivergedError, replay, step
-from games.engine.words import Illegal
+from games.engine.types import Illegal
 from games.models import Entry, Match
 
 from . import access, match_cache

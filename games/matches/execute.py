@@ -18,7 +18,7 @@ from games.core.exceptions import Refused, not_found
 from games.core.failpoints import passing
 from games.core.text import is_id
 from games.engine.table import Table
-from games.engine.words import Illegal
+from games.engine.types import Illegal
 
 from . import clock_limits, match_cache, outages, pause_state, randomness, storage, timeouts
 from .move_requests import Move, Order, admit, running

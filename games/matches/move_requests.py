@@ -12,7 +12,7 @@ from accounts.models import User
 from games.core.exceptions import Refused
 from games.engine.options import Action
 from games.engine.table import Table
-from games.engine.words import Illegal
+from games.engine.types import Illegal
 from games.models import Entry, Match
 
 from . import bot_timing, match_cache

@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 from games.engine import text
 from games.engine.domains import Domain, OneOf, Range, SomeOf
+from games.engine.facts import tag
 from games.engine.options import Action, Option
-from games.engine.telling import tell
-from games.engine.words import Illegal, tag
+from games.engine.sentences import tell
+from games.engine.types import Illegal
 
 ALIAS = 5  # words of a name that may be typed
 REST = re.compile(r" (?:for|to) .*")  # of a label, what stands behind a name

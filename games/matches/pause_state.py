@@ -11,8 +11,8 @@ from django.db.models import F
 from games.core.exceptions import Refused
 from games.engine import pauses
 from games.engine.pauses import Resume, Suspend, span
+from games.engine.sentences import joined
 from games.engine.table import Table
-from games.engine.words import joined
 from games.models import Match, Pause
 
 from . import match_cache

@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.models import User
 from games.core.exceptions import Refused
 from games.engine.pauses import span
-from games.engine.words import joined
+from games.engine.sentences import joined
 from games.models import Match, Pause
 
 from . import access, outages, pause_state, proposals

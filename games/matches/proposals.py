@@ -12,8 +12,8 @@ from django.db import transaction
 
 from accounts.models import User
 from games.core.exceptions import Refused
-from games.engine import housekeeping
-from games.engine.words import Illegal
+from games.engine import control
+from games.engine.types import Illegal
 from games.models import Match, Proposal
 
 from . import access, clock_limits, match_cache, missed_deadlines, outages, randomness, storage, timeouts
@@ -131,7 +131,7 @@ def repace(match: Match, held: match_cache.Held, pace: Pace) -> None:
     try:
         if table.over:
             raise Illegal("The game ended by the clock in the meantime.")
-        housekeeping.repace(table, pace.kind, now)
+        control.repace(table, pace.kind, now)
     except Illegal as why:
         raise Refused.of(why) from None
     fitting(match, pace)

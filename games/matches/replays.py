@@ -16,7 +16,7 @@ from games.core.exceptions import Refused
 from games.engine.journal import Entry as Written
 from games.engine.replay import DivergedError, replay
 from games.engine.table import Table
-from games.engine.words import Illegal
+from games.engine.types import Illegal
 from games.models import Entry, Match
 
 from . import access, match_cache

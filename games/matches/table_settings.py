@@ -7,7 +7,7 @@ from typing import Any
 from games.core.exceptions import Refused, not_found
 from games.engine.catalog import title as title_of
 from games.engine.title import Title
-from games.engine.words import Illegal
+from games.engine.types import Illegal
 
 
 def known_title(slug: str) -> Title[Any, Any, Any]:

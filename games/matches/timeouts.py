@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games.core import broadcast
 from games.core import clock as site_clock
-from games.engine.housekeeping import Repace, TakeBack
+from games.engine.control import Repace, TakeBack
 from games.engine.options import Silence
 from games.engine.table import Table
 from games.models import Match

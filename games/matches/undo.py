@@ -1,6 +1,6 @@
 """Taking one's own move back, until something random, hidden or another's decision has followed.
 
-The engine decides whether that is so (`games.engine.housekeeping`); here it is looked up who made the move, and the
+The engine decides whether that is so (`games.engine.control`); here it is looked up who made the move, and the
 entry is written that leads back. It buys no time: the question that is open again is as old as it was.
 """
 
@@ -13,11 +13,11 @@ from django.db import transaction
 
 from accounts.models import User
 from games.core.exceptions import Refused, not_found
-from games.engine import housekeeping
+from games.engine import control
 from games.engine.chance import Seeded
-from games.engine.housekeeping import TakeBack
+from games.engine.control import TakeBack
 from games.engine.journal import Entry as Written
-from games.engine.words import Illegal
+from games.engine.types import Illegal
 from games.models import Entry
 
 from . import access, match_cache, outages, pause_state, randomness, replays, storage, timeouts
@@ -63,7 +63,7 @@ def take_back(match_id: str, user: Any, *, key: str, version: int | None = None)
             if timeouts.too_late(held, seat, action.since, row.now):
                 raise Refused("Your time for that decision is over, so the move stands.")
             try:
-                housekeeping.back(table, seat, action, max(row.now, row.moved or 0))
+                control.back(table, seat, action, max(row.now, row.moved or 0))
             except Illegal as why:
                 raise Refused.of(why) from None
         Draft(held, row.alarm, table, None if refusal else order, missed).write()
@@ -95,11 +95,11 @@ def possible(match_id: str, user: Any) -> bool:
 
 def way_back(held: match_cache.Held, user: User, seat: int) -> TakeBack:
     """The entry that would take his last move back; Refused where it stands."""
-    move = housekeeping.latest(held.recent[-REACH:])
+    move = control.latest(held.recent[-REACH:])
     if move is None or move.number < 1 or not decided(held, move, user):
         raise Refused("The last move wasn't yours, so it stands.")
     before = replays.position(held, move.number - 1)
-    if objection := housekeeping.objection(before, move, seat, Seeded(secrets.randbits(32))):
+    if objection := control.objection(before, move, seat, Seeded(secrets.randbits(32))):
         raise Refused(objection)
     asked = before.game.since
     since = replays.entries(held, asked - 1, asked)[0].now + outages.lost(held, asked)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 
-from accounts import limits
+from accounts import rate_limits
 from accounts.models import User
 from games.chat import messages
 from games.core import clock
@@ -70,7 +70,7 @@ def file(user: User, aimed: Aim, why: str, words: str = "") -> Report:
     same = Report.objects.filter(by=user, about=aimed.about, match=aimed.match, message=aimed.message, closed=None)
     if (known := same.filter(why=why).first()) is not None:
         return known
-    if not limits.allow("report", str(user.pk), AN_HOUR, 3600):
+    if not rate_limits.allow("report", str(user.pk), AN_HOUR, 3600):
         raise Refused("You have reported much within an hour. Please wait a little.", status=429)
     return Report.objects.create(
         by=user,

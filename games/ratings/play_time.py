@@ -13,7 +13,8 @@ from msgspec import ValidationError
 
 from games.content import boards
 from games.engine.catalog import title as title_of
-from games.engine.housekeeping import Repace, TakeBack
+from games.engine.control import Repace, TakeBack
+from games.engine.facts import tag
 from games.engine.journal import Entry as Written
 from games.engine.journal import Start
 from games.engine.options import Flag, Remove
@@ -21,7 +22,7 @@ from games.engine.outages import Excuse
 from games.engine.pauses import Resume, Suspend
 from games.engine.replay import DivergedError, replay
 from games.engine.table import Table
-from games.engine.words import Illegal, tag
+from games.engine.types import Illegal
 from games.models import Entry, Match
 
 log = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ from typing import Any
 
 from accounts import times
 from games.core import clock
-from games.engine.telling import tell
+from games.engine.sentences import tell
 from games.matches import deadlines
 from games.matches.match_cache import head
 from games.models import Match

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
-from games.engine.telling import tell
+from games.engine.sentences import tell
 from games.matches import match_cache
 from games.models import MailWish
 

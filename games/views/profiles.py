@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from accounts import people
+from accounts import relationships
 from accounts.models import User
 from games.core.exceptions import not_found
 from games.ratings import profiles as games_of
@@ -32,7 +32,7 @@ def person(request: HttpRequest, username: str) -> HttpResponse:
     games, page, pages = games_of.games(found, viewer, number(request.GET.get("page", "")))
     context = {
         "person": found,
-        "ties": people.ties(viewer, found) if viewer.is_authenticated else {},
+        "ties": relationships.ties(viewer, found) if viewer.is_authenticated else {},
         "results": [(known_titles()[each.title], each) for each in results],
         "plot": plot(request, found, viewer, results),
         "rivals": games_of.head_to_head(found, viewer) if results else [],

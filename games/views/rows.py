@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.engine.catalog import titles
-from games.engine.telling import tell
+from games.engine.sentences import joined, tell
 from games.engine.title import Title
-from games.engine.words import joined
 from games.matches.match_cache import head
 from games.models import Invitation, Match, Seat
 

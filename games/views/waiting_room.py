@@ -12,7 +12,7 @@ from accounts import footprints
 from accounts.models import User
 from games.core import clock
 from games.engine.bots import LEVELS
-from games.engine.words import joined
+from games.engine.sentences import joined
 from games.lobby import invitations
 from games.models import Invitation, Match
 from games.ratings import stakes

@@ -1,5 +1,5 @@
 /**
- * Sentences of the game, told to one reader: the browser's half of games/engine/telling.py, held to the same vectors.
+ * Sentences of the game, told to one reader: the browser's half of games/engine/sentences.py, held to the same vectors.
  *
  * `@2` is the player at seat 2 ("you" to himself), `@2's` is his ("your"), `{bid|bids}` is its first form when the
  * sentence's first player is the reader, and `*480*` is bold.

@@ -6,14 +6,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts import adminkeys
+from accounts import admin_links
 from accounts.models import AdminKey, User
 
 pytestmark = pytest.mark.django_db
 
 
 def link() -> str:
-    return f"/owner/{adminkeys.make()}/"
+    return f"/owner/{admin_links.make()}/"
 
 
 @pytest.mark.parametrize("method", ["get", "head"])
@@ -67,5 +67,5 @@ def test_a_guessed_link_opens_nothing(client: Client, key: str) -> None:
 
 
 def test_only_its_digest_is_kept() -> None:
-    raw = adminkeys.make()
+    raw = admin_links.make()
     assert raw not in str(AdminKey.objects.values().get())

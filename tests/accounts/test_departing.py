@@ -11,7 +11,7 @@ from django.contrib.admin.models import LogEntry
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from accounts import departing, sanctions
+from accounts import deletion, sanctions
 from accounts.models import User
 from games import chat
 from games.benchmarks.rehearsal import play_out
@@ -28,7 +28,7 @@ from games.models import Entry, Match, Message, Miss, Seat, Stake
 pytestmark = pytest.mark.django_db
 SLUGS = [title.slug for title in titles()]
 WAYS: dict[str, Callable[[User], object]] = {
-    "deleted": lambda user: departing.delete(user, user.name),
+    "deleted": lambda user: deletion.delete(user, user.name),
     "banned": lambda user: sanctions.impose(user, "ban", "Cheating", by=None),
 }
 
@@ -148,7 +148,7 @@ def test_what_was_played_and_said_stays_under_a_pseudonym(ann: User, ben: User) 
     messages.say(match_id, ann, "Good luck, Ben.")
     entries = list(Entry.objects.values())
     number = Seat.objects.get(user=ann).number
-    departing.delete(ann, "Ann")
+    deletion.delete(ann, "Ann")
     kept = Entry.objects.filter(number__lt=len(entries))
     assert list(kept.values()) == entries
     assert [entry.actor for entry in Entry.objects.filter(number__gte=len(entries))] == ["house"]  # clocks are off
@@ -162,7 +162,7 @@ def test_a_finished_game_keeps_its_result(ann: User, ben: User) -> None:
     match_id = game(SLUGS[0], ann, ben)
     seating.leave(match_id, ben)
     result = Match.objects.get(pk=match_id).result
-    departing.delete(ann, "Ann")
+    deletion.delete(ann, "Ann")
     match = Match.objects.get(pk=match_id)
     assert (match.status, match.result) == ("over", result)
     assert set(match.seats.values_list("name", flat=True)) == {"Somebody", ben.name}
@@ -173,7 +173,7 @@ def test_open_tables_have_a_free_chair_again(ann: User, ben: User) -> None:
     shared = open_table(ann, SLUGS[0], seats=3)
     joining.join(shared.pk, ben)
     alone = open_table(ann, SLUGS[0], seats=2)
-    departing.delete(ann, "Ann")
+    deletion.delete(ann, "Ann")
     shared.refresh_from_db()
     alone.refresh_from_db()
     assert (shared.status, shared.host, shared.seats.count()) == ("open", ben, 1)
@@ -192,14 +192,14 @@ def test_who_is_banned_keeps_his_name_and_may_come_back(ann: User, ben: User) ->
 
 def test_he_ranks_where_he_left(ann: User, ben: User) -> None:
     game(SLUGS[0], ann, ben)
-    departing.delete(ann, "Ann")
+    deletion.delete(ann, "Ann")
     assert sorted(Stake.objects.values_list("user", "left"), key=str) == sorted([(None, 2), (ben.pk, None)], key=str)
 
 
 def test_by_mail_nothing_is_owed_to_him_any_more(ann: User, ben: User) -> None:
     match_id = game(SLUGS[0], ann, ben, pace="mail")
     Miss.objects.create(match_id=match_id, asked=0, seat=0, user=ann.pk, due=1, at=1, entry=1)
-    departing.delete(ann, "Ann")
+    deletion.delete(ann, "Ann")
     assert not Match.objects.get(pk=match_id).letters.exclude(user=ben).exists()
     assert Miss.objects.get().user is None
 
@@ -208,13 +208,13 @@ def test_all_that_is_only_his_goes(ann: User, ben: User, member) -> None:
     """Nothing in any table names him; everybody else is untouched."""
     from django.apps import apps
 
-    from accounts import people, tokens
+    from accounts import relationships, tokens
 
     tokens.create(ann, "bot")
-    people.follow(ann, ben)
-    people.mute(ben, ann)
+    relationships.follow(ann, ben)
+    relationships.mute(ben, ann)
     pk = ann.pk
-    departing.delete(ann, "Ann")
+    deletion.delete(ann, "Ann")
     for model in apps.get_models():
         for field in model._meta.concrete_fields:
             if field.related_model is User:
@@ -226,25 +226,25 @@ def test_all_that_is_only_his_goes(ann: User, ben: User, member) -> None:
 @pytest.mark.parametrize("typed", ["", "Anne", "ann ann", "delete", "An n"])
 def test_without_the_name_nothing_is_deleted(ann: User, typed: str) -> None:
     with pytest.raises(ValidationError, match="Type your name"):
-        departing.delete(ann, typed)
+        deletion.delete(ann, typed)
     assert User.objects.filter(pk=ann.pk).exists()
 
 
 @pytest.mark.parametrize("typed", ["Ann", " ann ", "ANN"])
 def test_blanks_around_it_and_capitals_do_not_matter(ann: User, typed: str) -> None:
-    departing.delete(ann, typed)
+    deletion.delete(ann, typed)
     assert not User.objects.filter(username=ann.username).exists()
 
 
 def test_who_looks_after_the_site_stays(ann: User) -> None:
     ann.is_superuser = True
     with pytest.raises(ValidationError, match="Another admin"):
-        departing.delete(ann, "Ann")
+        deletion.delete(ann, "Ann")
 
 
 def test_what_a_moderator_did_stays_on_record(ann: User, ben: User) -> None:
     """F40: everything recorded, also after he has left."""
     LogEntry.objects.create(user=ann, object_repr="Ben", action_flag=2, change_message="Warned")
-    departing.delete(ann, "Ann")
+    deletion.delete(ann, "Ann")
     kept = LogEntry.objects.get()
-    assert (kept.change_message, kept.user.username, kept.user.is_active) == ("Warned", departing.KEEPER, False)
+    assert (kept.change_message, kept.user.username, kept.user.is_active) == ("Warned", deletion.KEEPER, False)

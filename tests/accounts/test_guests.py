@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts import guests
 from accounts.models import User
-from accounts.views import doors
+from accounts.views import sign_in
 from games.lobby import tables
 from tests.accounts import letters
 
@@ -55,7 +55,7 @@ def test_somebody_signed_in_stays_who_he_is(guest_client: Client) -> None:
 
 def test_a_flood_of_guests_is_stopped(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """F34: one address makes so many guests an hour and no more."""
-    monkeypatch.setattr(doors, "GUESTS_AN_HOUR", 2)
+    monkeypatch.setattr(sign_in, "GUESTS_AN_HOUR", 2)
     answers = [Client().post("/guest/").status_code for _ in range(3)]
     assert answers == [302, 302, 429]
     assert User.objects.count() == 2

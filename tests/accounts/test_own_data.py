@@ -12,7 +12,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.core.serializers.json import DjangoJSONEncoder
 
-from accounts import departing, own, people, sanctions, tokens
+from accounts import data_export, deletion, relationships, sanctions, tokens
 from accounts.models import ApiToken, Footprint, MailboxMessage, User
 from games.chat import location, messages, whispers
 from games.lobby import invitations, joining, starting, tables
@@ -59,7 +59,7 @@ def rows_of(user: User, sign: str) -> list[str]:
 
 def test_the_account_is_his_alone_and_without_secrets(ann: User, ben: User) -> None:
     his, others = rows_of(ann, "annsown"), rows_of(ben, "bensown")
-    found = own.account(ann)
+    found = data_export.account(ann)
     assert [sign for sign in his if sign not in text(found)] == []
     assert [sign for sign in others if sign in text(found)] == []
     secret = [
@@ -83,8 +83,8 @@ def test_what_he_said_and_what_was_whispered_to_him_once_each(ann: User, ben: Us
     messages.say(table.pk, ben, "And to you.")
     for user, to, line in ((ann, ben, "from Ann"), (ben, ann, "to Ann"), (ben, cid, "to another")):
         whispers.whisper(user, to, line)
-    assert sorted(words(own.everything(ann))) == ["Good luck.", "from Ann", "to Ann"]
-    assert sorted(words(own.everything(cid))) == ["to another"]
+    assert sorted(words(data_export.everything(ann))) == ["Good luck.", "from Ann", "to Ann"]
+    assert sorted(words(data_export.everything(cid))) == ["to another"]
 
 
 def test_what_is_kept_of_his_games_is_his(ann: User, ben: User) -> None:
@@ -100,7 +100,7 @@ def test_what_is_kept_of_his_games_is_his(ann: User, ben: User) -> None:
         Report.objects.create(by=user, about=user, why="other", words=f"report {sign}", at=1)
         MailMute.objects.create(user=user, match=other if user == ben else table)
     salts = list(Letter.objects.values_list("salt", flat=True))
-    found = own.everything(ann)["games"]
+    found = data_export.everything(ann)["games"]
     assert [match["name"] for match in found["matches"]] == ["Sunday crew"]
     assert "222222" not in text(found)
     assert found["matches without mail"] == [table.pk]
@@ -117,10 +117,10 @@ def test_with_his_account_his_mailbox_and_his_sessions_go(ann: User, ben: User) 
     session = SessionStore()
     session.create()
     UserSession.objects.create(user=ann, ip="::1", user_agent="x", session_key=session.session_key)
-    departing.delete(ann, "Ann")
+    deletion.delete(ann, "Ann")
     assert list(MailboxMessage.objects.values_list("to", flat=True)) == ["ben@example.org"]
     assert not Session.objects.exists()
-    assert not User.objects.filter(username=departing.KEEPER).exists()  # he was no moderator
+    assert not User.objects.filter(username=deletion.KEEPER).exists()  # he was no moderator
 
 
 def test_what_still_named_him_does_not(ann: User, ben: User) -> None:
@@ -131,7 +131,7 @@ def test_what_still_named_him_does_not(ann: User, ben: User) -> None:
     Seat.objects.filter(match=table, user=ann).update(user=None, former=ann, bot="steady")
     named = tables.open_table(ann, TITLE, seats=2, name="Ann's evening")
     joining.join(named.pk, ben)
-    departing.delete(ann, "Ann")
+    deletion.delete(ann, "Ann")
     assert set(table.seats.values_list("name", flat=True)) == {"Somebody", "Ben"}
     named.refresh_from_db()
     table.refresh_from_db()
@@ -142,7 +142,7 @@ def test_nobody_waits_for_who_is_banned(ann: User, ben: User) -> None:
     """F40: seats kept for him are free; he follows nobody's invitation."""
     table = tables.open_table(ann, TITLE, seats=2)
     invitations.invite(table.pk, ann, ben.username)
-    people.follow(ann, ben)
+    relationships.follow(ann, ben)
     sanctions.impose(ben, "ban", "Cheating", by=None)
     assert not Invitation.objects.exists()
     assert not invitations.friends(ann).exists()
@@ -172,8 +172,8 @@ def test_what_he_was_invited_to_and_what_he_missed(ann: User, ben: User) -> None
     invitations.invite(table.pk, ben, "Ann")
     location.enter(ann)
     Miss.objects.create(match=table, asked=0, seat=1, user=ann.pk, due=1, at=2, entry=1)
-    found = own.everything(ann)["games"]
+    found = data_export.everything(ann)["games"]
     assert [row["match_id"] for row in found["invitations"]] == [table.pk]
     assert [row["due"] for row in found["missed deadlines"]] == [1]
     assert len(found["last seen"]) == 1
-    assert not own.everything(ben)["games"]["missed deadlines"]
+    assert not data_export.everything(ben)["games"]["missed deadlines"]

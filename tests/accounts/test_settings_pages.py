@@ -13,9 +13,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from accounts import limits, people, sanctions, sessions
+from accounts import rate_limits, relationships, sanctions, sessions
 from accounts.models import Block, Follow, Mute, Sanction, User
-from accounts.views import own, ties
+from accounts.views import own_data
+from accounts.views import relationships as relationship_views
 from tests.pages.reading import fit
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +74,7 @@ def test_a_page_costs_the_same_however_much_there_is(
     desk = signed_in(ann)
     for number in range(6):
         other = member(f"{number}@example.org")
-        for tie in (people.follow, people.mute):
+        for tie in (relationships.follow, relationships.mute):
             tie(ann, other)
     desk.get(reverse(name))
     with django_assert_max_num_queries(16):
@@ -184,7 +185,7 @@ def test_refusals_of_ties(ann: User, desk: Client, verb: str) -> None:
 
 def test_a_flood_of_follows_is_stopped(ann: User, ben: User, desk: Client, monkeypatch) -> None:
     """F34."""
-    monkeypatch.setattr(ties, "AN_HOUR", 2)
+    monkeypatch.setattr(relationship_views, "AN_HOUR", 2)
     codes = [desk.post(reverse("tie", args=[ben.username, "follow"])).status_code for _ in range(3)]
     assert codes == [302, 302, 429]
 
@@ -247,7 +248,7 @@ def test_a_ban_ends_every_session(ann: User, desk: Client) -> None:
 
 
 def test_everything_in_one_file(ann: User, ben: User, desk: Client) -> None:
-    people.follow(ann, ben)
+    relationships.follow(ann, ben)
     answer = desk.get(reverse("own_download"))
     assert answer.headers["Content-Disposition"] == 'attachment; filename="starboard.json"'
     assert answer.headers["Cache-Control"].startswith("max-age=0")
@@ -274,7 +275,7 @@ def test_no_secret_is_in_it(ann: User, desk: Client) -> None:
 
 
 def test_it_is_not_taken_along_all_day(desk: Client, monkeypatch) -> None:
-    monkeypatch.setattr(own, "DOWNLOADS", 1)
+    monkeypatch.setattr(own_data, "DOWNLOADS", 1)
     assert [desk.get(reverse("own_download")).status_code for _ in range(2)] == [200, 429]
 
 
@@ -300,14 +301,14 @@ def test_guests_delete_theirs_too(guest_client: Client) -> None:
 
 
 def test_trying_names_is_limited(desk: Client, monkeypatch) -> None:
-    monkeypatch.setattr(own, "TRIES", 1)
+    monkeypatch.setattr(own_data, "TRIES", 1)
     codes = [desk.post(reverse("account_delete"), {"name": "x"}).status_code for _ in range(2)]
     assert codes == [422, 429]
 
 
 def test_a_limit_counts_from_the_first_time() -> None:
-    assert [limits.allow("x", "ann", 2, 60) for _ in range(3)] == [True, True, False]
-    assert limits.allow("x", "ben", 2, 60)
+    assert [rate_limits.allow("x", "ann", 2, 60) for _ in range(3)] == [True, True, False]
+    assert rate_limits.allow("x", "ben", 2, 60)
 
 
 def test_what_one_can_do_on_a_page_of_somebody(ann: User, ben: User, desk: Client) -> None:

@@ -10,7 +10,7 @@ from django.contrib.admin.models import LogEntry
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from accounts import mailbox, signinlinks, times
+from accounts import mailbox, sign_in_links, times
 from accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ def vega(member) -> User:
 
 
 def link(user: User) -> str:
-    return f"/signin/{signinlinks.make(user)}/"
+    return f"/signin/{sign_in_links.make(user)}/"
 
 
 def whose(client: Client) -> str:
@@ -67,7 +67,7 @@ def test_a_guessed_link_opens_nothing(client: Client, vega: User, key: str) -> N
 
 def test_one_persons_link_is_not_anothers(client: Client, vega: User, member) -> None:
     other = member("rigel@stars.example")
-    stolen = f"{other.pk}-{signinlinks.make(vega).partition('-')[2]}"
+    stolen = f"{other.pk}-{sign_in_links.make(vega).partition('-')[2]}"
     assert client.post(f"/signin/{stolen}/").status_code == 404
 
 

@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from accounts import people
+from accounts import relationships
 from accounts.models import Block, Follow, Mute, User
 
 pytestmark = pytest.mark.django_db
@@ -20,9 +20,9 @@ def ben(member) -> User:
 
 
 VERBS = [
-    (people.follow, people.unfollow, Follow),
-    (people.block, people.unblock, Block),
-    (people.mute, people.unmute, Mute),
+    (relationships.follow, relationships.unfollow, Follow),
+    (relationships.block, relationships.unblock, Block),
+    (relationships.mute, relationships.unmute, Mute),
 ]
 
 
@@ -46,7 +46,7 @@ def test_nobody_does_it_to_himself(ann: User, do, undo, kind) -> None:
 @pytest.mark.parametrize(("do", "undo", "kind"), VERBS)
 def test_there_is_a_most(ann: User, ben: User, member, monkeypatch, do, undo, kind) -> None:
     """F34: nobody fills the table; what he has he keeps, and may say again."""
-    monkeypatch.setattr(people, "MOST", 1)
+    monkeypatch.setattr(relationships, "MOST", 1)
     do(ann, ben)
     do(ann, ben)
     with pytest.raises(ValidationError, match="already"):
@@ -55,38 +55,38 @@ def test_there_is_a_most(ann: User, ben: User, member, monkeypatch, do, undo, ki
 
 
 def test_a_block_works_both_ways_and_ends_following(ann: User, ben: User) -> None:
-    people.follow(ann, ben)
-    people.follow(ben, ann)
-    people.block(ann, ben)
+    relationships.follow(ann, ben)
+    relationships.follow(ben, ann)
+    relationships.block(ann, ben)
     assert not Follow.objects.exists()
-    assert people.blocked_between(ann, ben)
-    assert people.blocked_between(ben.pk, ann.pk)
-    assert people.blocked_with(ben) == {ann.pk}
+    assert relationships.blocked_between(ann, ben)
+    assert relationships.blocked_between(ben.pk, ann.pk)
+    assert relationships.blocked_with(ben) == {ann.pk}
     for one, other in ((ann, ben), (ben, ann)):
         with pytest.raises(ValidationError, match="can't follow"):
-            people.follow(one, other)
+            relationships.follow(one, other)
 
 
 def test_who_is_not_heard(ann: User, ben: User, member) -> None:
     """GM 16.6: those muted; and those blocked, who cannot shout past the block."""
     cid = member("cid@example.org")
-    people.mute(ann, ben)
-    people.block(ann, cid)
-    assert people.muted_by(ann) == {ben.pk, cid.pk}
-    assert people.muted_by(ben) == people.muted_by(cid) == set()
+    relationships.mute(ann, ben)
+    relationships.block(ann, cid)
+    assert relationships.muted_by(ann) == {ben.pk, cid.pk}
+    assert relationships.muted_by(ben) == relationships.muted_by(cid) == set()
 
 
 def test_hearing_nobody_and_everybody_again(ann: User, ben: User) -> None:
-    people.mute(ann, ben)
-    people.mute_all(ann)
+    relationships.mute(ann, ben)
+    relationships.mute_all(ann)
     ann.refresh_from_db()
     assert ann.mutes_all
-    people.unmute_all(ann)
+    relationships.unmute_all(ann)
     ann.refresh_from_db()
-    assert (ann.mutes_all, people.muted_by(ann)) == (False, set())
+    assert (ann.mutes_all, relationships.muted_by(ann)) == (False, set())
 
 
 def test_what_the_profile_says(ann: User, ben: User, django_assert_num_queries) -> None:
-    people.mute(ann, ben)
+    relationships.mute(ann, ben)
     with django_assert_num_queries(3):
-        assert people.ties(ann, ben) == {"follows": False, "blocks": False, "mutes": True, "self": False}
+        assert relationships.ties(ann, ben) == {"follows": False, "blocks": False, "mutes": True, "self": False}

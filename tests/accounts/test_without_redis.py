@@ -9,9 +9,9 @@ from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.test import Client
 
-from accounts import limits
+from accounts import rate_limits
 from accounts.models import User
-from config import outages, parts
+from config import backends, outages
 from games import chat
 from games.chat.commands.base import Asker
 from games.core import clock, presence
@@ -26,8 +26,8 @@ from tests.services.processes import free_port
 def no_redis(transactional_db: None, settings: Any) -> Any:
     """The settings of a site in use, and nothing at Redis' address."""
     url = f"redis://127.0.0.1:{free_port()}/0"
-    settings.CACHES = {"default": parts.redis_cache(url)}
-    settings.CHANNEL_LAYERS = {"default": parts.redis_layer(url)}
+    settings.CACHES = {"default": backends.redis_cache(url)}
+    settings.CHANNEL_LAYERS = {"default": backends.redis_layer(url)}
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     yield
     outages.broker.answered()
@@ -85,7 +85,7 @@ def test_talk_at_a_table(member: User, person: Any) -> None:
 
 
 def test_limits_count_in_this_process() -> None:
-    allowed = [limits.allow("thing", "somebody", 3, 60) for _ in range(5)]
+    allowed = [rate_limits.allow("thing", "somebody", 3, 60) for _ in range(5)]
     assert allowed == [True, True, True, False, False]
     for _ in range(3):
         game_limits.per_minute("thing", "somebody", 3, clock.now() / 1000)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.words import BANK
+from games.engine.types import BANK
 
 from .village import village
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from games.engine.catalog import titles
 from games.engine.chance import Seeded
 from games.engine.clock import LAG_AT_ONCE, LAG_IN_STORE, LAG_WON_BACK, Clock
-from games.engine.housekeeping import repace
+from games.engine.control import repace
 from games.engine.policy import random_answer
 from games.engine.replay import replay
 from games.engine.table import Table

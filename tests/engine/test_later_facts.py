@@ -12,7 +12,7 @@ from games.engine.debts import Owing, settle
 from games.engine.game import Paid
 from games.engine.golden import journal, kept
 from games.engine.replay import DivergedError, as_stored, replay
-from games.engine.words import BANK
+from games.engine.types import BANK
 
 from .village import village
 

@@ -15,7 +15,7 @@ from games.engine.outages import Excused, excuse, span
 from games.engine.policy import random_answer
 from games.engine.replay import replay
 from games.engine.table import Table
-from games.engine.words import Illegal
+from games.engine.types import Illegal
 
 HOUR = 3_600_000
 

@@ -9,15 +9,16 @@ from typing import Any
 
 import pytest
 
-from games.engine import housekeeping, pauses
+from games.engine import control, pauses
 from games.engine.catalog import title, titles
 from games.engine.chance import Seeded
+from games.engine.facts import tag
 from games.engine.options import Flag, Hammer, Remove, Silence
 from games.engine.policy import random_answer
 from games.engine.replay import replay
+from games.engine.sentences import tell
 from games.engine.table import Table
-from games.engine.telling import tell
-from games.engine.words import Illegal, Seat, tag
+from games.engine.types import Illegal, Seat
 from tests.pauses.unpaused import clocks, last_moment, played
 
 SLUGS = [each.slug for each in titles()]
@@ -136,7 +137,7 @@ def test_during_a_pause_nothing_moves(slug: str) -> None:
     with pytest.raises(Illegal):
         pauses.suspend(table, 0, 60, 10_000)
     with pytest.raises(Illegal, match="paused"):
-        housekeeping.repace(table, "mail", 10_000)
+        control.repace(table, "mail", 10_000)
     assert table.dump() == before
     copy = Table.load(before, table.game.board)
     assert copy.suspended

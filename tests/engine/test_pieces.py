@@ -3,7 +3,7 @@
 import msgspec
 
 from games.engine.game import Game
-from games.engine.pieces import Piece
+from games.engine.mixins import Piece
 from games.engine.trades import Bundle, Deal
 
 from .village import Village, village

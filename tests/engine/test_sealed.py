@@ -14,7 +14,7 @@ from games.engine.chance import Seeded
 from games.engine.options import PASS
 from games.engine.phases import Phase
 from games.engine.turn import settle
-from games.engine.words import BANK
+from games.engine.types import BANK
 
 from .village import village
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.telling import tell
+from games.engine.sentences import tell
 
 VECTORS = json.loads((Path(__file__).parent.parent / "vectors" / "telling.json").read_text("utf-8"))
 

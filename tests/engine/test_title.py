@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from games.engine.catalog import titles
-from games.engine.words import Illegal, tag, used
+from games.engine.facts import tag, used
+from games.engine.types import Illegal
 
 
 @pytest.mark.parametrize("title", titles(), ids=lambda title: title.slug)
@@ -31,7 +32,7 @@ from pkgutil import walk_packages
 from games.engine.catalog import title
 from games.engine.options import Action
 from games.engine.phases import Phase
-from games.engine.words import Fact, family
+from games.engine.facts import Fact, family
 
 game = title("{slug}")
 known = {{*game.phases, *game.actions, *game.facts}}

@@ -7,7 +7,7 @@ import pytest
 from games.engine import text
 from games.engine.domains import Domain, Range, SomeOf
 from games.engine.trades import Accept, Bundle, Deal, Offer, Trading
-from games.engine.words import BANK
+from games.engine.types import BANK
 
 from .village import Village, village
 

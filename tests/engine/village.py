@@ -12,7 +12,7 @@ from games.engine.deeds import Landlord
 from games.engine.game import Game
 from games.engine.prison import FREE, Jailer
 from games.engine.trades import Trader
-from games.engine.words import BANK
+from games.engine.types import BANK
 
 SPACES = 12
 

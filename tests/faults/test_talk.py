@@ -10,7 +10,7 @@ import pytest
 
 from games.chat.commands.base import REGISTRY
 from tests.faults.talkers import Ear, Talkers
-from tests.live.test_refused_commands import REFUSED
+from tests.realtime.test_refused_commands import REFUSED
 
 BOTH = [pytest.param("lone_site", marks=pytest.mark.lone), pytest.param("site", marks=pytest.mark.real)]
 

@@ -16,11 +16,11 @@ from msgspec.structs import replace
 
 from games.engine import golden
 from games.engine.catalog import titles
+from games.engine.facts import Fact, tag
 from games.engine.journal import Entry, Start
 from games.engine.pauses import suspend
 from games.engine.replay import replay
 from games.engine.table import Table
-from games.engine.words import Fact, tag
 
 EPOCH = 1_800_000_000_000  # ms: when the golden games are played again; what is as large in a state is a moment
 RARE = ("variants", "otherwise")  # played with other settings: what they show is named so

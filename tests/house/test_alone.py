@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from asgiref.sync import async_to_sync
 
-from config import lone
-from config.layers import ThreadSafeInMemoryLayer
+from config import embedded_worker
+from config.channel_layers import ThreadSafeInMemoryLayer
 
 
 @pytest.fixture(autouse=True)
@@ -20,11 +20,11 @@ def _own_folder(settings: Any, tmp_path: Any) -> None:
 def test_start_and_stop_leave_nothing_behind_and_can_be_repeated() -> None:
     """The worker is built of Celery's insides; this tells when they change."""
     for _ in range(2):
-        lone.start()
+        embedded_worker.start()
         assert any(thread.name == "worker" for thread in threading.enumerate())
-        lone.stop()
+        embedded_worker.stop()
         assert not any(thread.name == "worker" for thread in threading.enumerate())
-    lone.stop()
+    embedded_worker.stop()
 
 
 def test_tasks_run_within_a_moment() -> None:
@@ -38,12 +38,12 @@ def test_tasks_run_within_a_moment() -> None:
         done.set()
 
     app.control.purge()  # bells that other tests have left
-    lone.start()
+    embedded_worker.start()
     try:
         ring.delay()
         assert done.wait(5)
     finally:
-        lone.stop()
+        embedded_worker.stop()
         app.tasks.pop("tests.ring")
 
 
@@ -51,8 +51,8 @@ def test_a_second_process_on_the_same_data_is_refused(tmp_path: Any) -> None:
     """Two would mean two queues and two clocks."""
     with (tmp_path / "serving.lock").open("w") as first:
         fcntl.flock(first, fcntl.LOCK_EX)
-        with pytest.raises(lone.AlreadyRunningError, match="Alone means one process"):
-            lone.start()
+        with pytest.raises(embedded_worker.AlreadyRunningError, match="Alone means one process"):
+            embedded_worker.start()
 
 
 def test_the_lifespan_of_the_server_is_that_of_the_worker(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
@@ -60,8 +60,8 @@ def test_the_lifespan_of_the_server_is_that_of_the_worker(monkeypatch: pytest.Mo
 
     settings.LONE = True
     said: list[str] = []
-    monkeypatch.setattr(lone, "start", lambda: said.append("start"))
-    monkeypatch.setattr(lone, "stop", lambda: said.append("stop"))
+    monkeypatch.setattr(embedded_worker, "start", lambda: said.append("start"))
+    monkeypatch.setattr(embedded_worker, "stop", lambda: said.append("stop"))
     heard = iter(["lifespan.startup", "lifespan.shutdown"])
 
     async def receive() -> dict[str, str]:
@@ -82,7 +82,7 @@ def test_a_refused_start_is_told_to_the_server(monkeypatch: pytest.MonkeyPatch, 
     heard = iter(["lifespan.startup"])
 
     def refuse() -> None:
-        raise lone.AlreadyRunningError("taken")
+        raise embedded_worker.AlreadyRunningError("taken")
 
     async def receive() -> dict[str, str]:
         return {"type": next(heard)}
@@ -90,7 +90,7 @@ def test_a_refused_start_is_told_to_the_server(monkeypatch: pytest.MonkeyPatch, 
     async def send(message: dict[str, str]) -> None:
         said.append(message)
 
-    monkeypatch.setattr(lone, "start", refuse)
+    monkeypatch.setattr(embedded_worker, "start", refuse)
     async_to_sync(application)({"type": "lifespan"}, receive, send)
     assert said == [{"type": "lifespan.startup.failed", "message": "taken"}]
 

@@ -9,7 +9,7 @@ import pytest
 from channels_redis.pubsub import RedisPubSubChannelLayer
 from redis.exceptions import RedisError
 
-from config import parts
+from config import backends
 from tests.services.processes import free_port
 from tests.services.redis import Redis
 from tests.services.sites import RealSite
@@ -54,7 +54,7 @@ def test_the_layer_hears_again_after_redis_was_gone() -> None:
 
 
 async def _heard_after_restart(redis: Redis) -> Any:
-    layer = RedisPubSubChannelLayer(**parts.redis_layer(redis.url)["CONFIG"])
+    layer = RedisPubSubChannelLayer(**backends.redis_layer(redis.url)["CONFIG"])
     channel = await layer.new_channel()
     await layer.group_add("table", channel)
     await asyncio.to_thread(redis.restart)

@@ -15,7 +15,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpResponseRedirect, QueryDict, parse_cookie
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from accounts import departing, lookalikes, names
+from accounts import deletion, lookalikes, names
 from config.cookies import without_backslashes
 from games.chat import messages
 from games.content import rulebooks
@@ -24,8 +24,8 @@ from games.core import text as lines_of_names
 from games.core.exceptions import Refused
 from games.engine.domains import OneOf, SomeOf
 from games.engine.options import Action, Option
-from games.engine.telling import tell
-from games.engine.words import Illegal
+from games.engine.sentences import tell
+from games.engine.types import Illegal
 from games.matches import move_text
 from games.realtime import protocol
 from games.templatetags.letters import LINK
@@ -98,7 +98,7 @@ TEXTS: dict[str, Maker] = {
 READERS: dict[str, Callable[[str], Any]] = {
     "a name": names.tidy,
     "what a name looks like": lambda text: lookalikes.skeleton(names.tidy(text)),
-    "the name typed to delete an account": lambda text: departing.same(text, "Bo"),
+    "the name typed to delete an account": lambda text: deletion.same(text, "Bo"),
     "the name of a table": lambda text: lines_of_names.cleaned(text, 60),
     "a line of talk": lambda text: messages.tidy(text, messages.LONGEST),
     "a report": lambda text: messages.tidy(text, 1000),

@@ -42,7 +42,7 @@ def test_alone_by_default(tmp_path: Path) -> None:
     assert database["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
     assert "synchronous=FULL" in database["OPTIONS"]["init_command"]
     assert found["CELERY_BROKER_URL"].startswith("memory://")
-    assert found["CHANNEL_LAYERS"]["default"]["BACKEND"] == "config.layers.ThreadSafeInMemoryLayer"
+    assert found["CHANNEL_LAYERS"]["default"]["BACKEND"] == "config.channel_layers.ThreadSafeInMemoryLayer"
 
 
 def test_for_real(tmp_path: Path) -> None:

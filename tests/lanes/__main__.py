@@ -16,7 +16,7 @@ from tests.services.finding import say
 PYTEST = ["-m", "pytest", "-p", "no:cacheprovider"]
 PARALLEL = ["-n", "auto", "--dist", "worksteal"]
 TWO_SITES = ["-n", "2", "--dist", "loadfile"]
-BOTH = ["tests/door", "tests/letters", "tests/live", "tests/outages", "tests/pauses", "tests/ratings"]  # databases
+BOTH = ["tests/mail", "tests/matches", "tests/outages", "tests/pauses", "tests/ratings", "tests/realtime"]  # databases
 ONCE = ["tests/accounts", "tests/moderation", "tests/pages"]  # on PostgreSQL; in `quick`, which has none, on SQLite
 Environment = dict[str, str]
 

@@ -12,7 +12,7 @@ from games import tasks
 from games.engine.replay import replay
 from games.matches import match_cache, outages, storage
 from games.models import Entry, Pulse
-from tests.door.conftest import Game, begin, fresh, timed
+from tests.matches.conftest import Game, begin, fresh, timed
 from tests.pace.conftest import clock, mail, slow
 
 __all__ = [

@@ -10,7 +10,7 @@ import pytest
 from games import tasks
 from games.matches import match_cache, outages, transaction
 from games.models import Match, Outage
-from tests.door.conftest import Game
+from tests.matches.conftest import Game
 from tests.outages.conftest import HOUR, excuses
 
 

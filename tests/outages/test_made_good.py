@@ -19,7 +19,7 @@ from games.matches import deadlines, match_cache, moves, outages, pause_votes, r
 from games.matches.vacations import day_of
 from games.models import Entry, Match, Miss, Outage
 from games.ratings.play_time import parts
-from tests.door.conftest import UNTIMED, Game
+from tests.matches.conftest import UNTIMED, Game
 from tests.outages.conftest import HOUR, MOST, SLACK, Down, excuses, lived, sound
 from tests.pace.conftest import DAY, Clock, due
 from tests.pace.test_taking_back import act, dealing, proposal

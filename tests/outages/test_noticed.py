@@ -18,8 +18,8 @@ from games.matches import backlog, execute, match_cache, moves, outages, pause_v
 from games.matches.pace import Pace
 from games.models import Entry, Match, Outage, Pulse
 from games.realtime import reconcile
-from tests.door.conftest import Game
-from tests.door.crowd import together
+from tests.matches.conftest import Game
+from tests.matches.crowd import together
 from tests.outages.conftest import AFTER, HOUR, SLACK, Down, excuses, lived, sound
 from tests.pace.conftest import Clock, due
 

@@ -11,7 +11,7 @@ from games import tasks
 from games.matches import storage
 from games.matches.pace import Pace
 from games.models import Match
-from tests.door.conftest import Game, begin, fresh
+from tests.matches.conftest import Game, begin, fresh
 
 __all__ = ["begin", "fresh"]
 

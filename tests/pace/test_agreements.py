@@ -13,7 +13,7 @@ from games.lobby import substitutes
 from games.matches import access, bot_timing, match_cache, moves, proposals
 from games.matches.pace import Pace
 from games.models import Entry, Match
-from tests.door.conftest import Game
+from tests.matches.conftest import Game
 from tests.pace.conftest import DAY, HOUR, Clock, due, sweep
 
 MAIL = Pace("mail", 86_400)

@@ -13,7 +13,7 @@ from games.lobby import substitutes
 from games.matches import access, proposals, storage, undo, vacations
 from games.models import Match, Seat
 from games.realtime import payloads
-from tests.door.conftest import Game
+from tests.matches.conftest import Game
 from tests.pace.conftest import due
 from tests.people import browser
 

@@ -17,7 +17,7 @@ from games.matches import access, deadlines, match_cache, moves, replays
 from games.matches.pace import Pace
 from games.models import Entry, Match, Miss
 from games.realtime import payloads
-from tests.door.conftest import TITLE, Game
+from tests.matches.conftest import TITLE, Game
 from tests.pace.conftest import DAY, HOUR, Clock, due, sweep
 
 

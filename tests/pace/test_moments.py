@@ -19,7 +19,7 @@ from games.matches.bots import passed
 from games.models import Entry, Seat
 from games.realtime import payloads
 from games.titles.galactic_civ.phases.plays import Playing
-from tests.door.conftest import Game
+from tests.matches.conftest import Game
 
 CIV = "galactic-civ"
 TITLES = pytest.mark.parametrize("slug", [title.slug for title in titles()])

@@ -10,14 +10,14 @@ import pytest
 from accounts.models import User
 from games.content import boards
 from games.core.exceptions import Refused
-from games.engine import housekeeping
+from games.engine import control
 from games.engine.chance import Seeded
 from games.engine.replay import replay
 from games.engine.table import Table
 from games.lobby import substitutes
 from games.matches import deadlines, match_cache, moves, replays, undo
 from games.models import Entry, Match
-from tests.door.conftest import Game
+from tests.matches.conftest import Game
 from tests.pace.conftest import HOUR, Clock
 
 
@@ -169,7 +169,7 @@ def test_what_a_move_would_teach_is_noticed(dealing: Game) -> None:
     before.play(first, bid.sample(Seeded(3)), before.game.now)
     table = before.fork()
     table.play(seat, {"action": "pass"}, table.game.now)
-    assert housekeeping.taught(before, table.entries[-1], Seeded(1))
+    assert control.taught(before, table.entries[-1], Seeded(1))
 
 
 def test_the_game_has_gone_on_meanwhile(dealing: Game) -> None:

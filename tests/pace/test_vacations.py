@@ -15,7 +15,7 @@ from games.core import clock as core_clock
 from games.core.exceptions import Refused
 from games.matches import deadlines, pace, storage, timeouts, turn_notices, vacations, wakeups
 from games.models import Match, Miss
-from tests.door.conftest import Game
+from tests.matches.conftest import Game
 from tests.pace.conftest import DAY, HOUR, Clock, due, sweep
 from tests.people import browser
 

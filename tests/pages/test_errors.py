@@ -7,7 +7,7 @@ from django.template.loader import get_template
 from django.test import Client, RequestFactory
 from django.views.defaults import bad_request, permission_denied, server_error
 
-from accounts.views import doors
+from accounts.views import sign_in
 from games.models import Match
 from tests.pages.reading import Page, fit, read
 
@@ -43,7 +43,7 @@ def test_what_is_not_mine(client: Client) -> None:
 
 def test_too_many_guests_are_asked_to_wait(client: Client, table: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     """Making guests is bounded by address on every way in, not only at /guest/."""
-    monkeypatch.setattr(doors, "GUESTS_AN_HOUR", 0)
+    monkeypatch.setattr(sign_in, "GUESTS_AN_HOUR", 0)
     client.post(f"/m/{table.pk}/join/")
     client.logout()
     answer = client.post(f"/m/{table.pk}/join/")

@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from accounts import people
+from accounts import relationships
 from accounts.models import User
 from games.engine.catalog import titles
 from games.lobby import invitations, joining, starting, tables
@@ -145,7 +145,7 @@ def test_a_kept_seat_is_not_free(client: Client, three: dict[str, User], person:
 def test_tables_of_people_i_follow(three: dict[str, User], person: Person) -> None:
     ada = person("Ada")
     assert names(browser(ada), "friends=1") == set()
-    people.follow(ada, three["bo"])
+    relationships.follow(ada, three["bo"])
     assert names(browser(ada), "friends=1") == {"Slow stars", "Earth or bust"}
     assert names(browser(ada), "friends=1&pace=mail") == {"Slow stars"}
 
@@ -153,7 +153,7 @@ def test_tables_of_people_i_follow(three: dict[str, User], person: Person) -> No
 @pytest.mark.parametrize("query", ["", "pace=live&free=1&friends=1&title=galactic-magnate"])
 def test_filters_cost_no_queries_for_each_table(host: User, person: Person, title: AnyTitle, query: str) -> None:
     ada = person("Ada")
-    people.follow(ada, host)
+    relationships.follow(ada, host)
     window, address = browser(ada), f"{reverse('lobby_lists')}?{query}"
 
     def fill() -> None:

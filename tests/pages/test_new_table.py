@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts import people
+from accounts import relationships
 from accounts.models import User
 from games.content import boards
 from games.models import Board, Card, Match
@@ -122,7 +122,7 @@ def test_every_choice_is_guarded(as_host: Client, title: AnyTitle) -> None:
 def test_seats_for_people_and_for_bots(as_host: Client, host: User, person: Person, title: AnyTitle) -> None:
     """Somebody I follow by a tap, somebody by name, a computer player; and one free seat."""
     bo, cid = person("Bo"), person("Cid")
-    people.follow(host, bo)
+    relationships.follow(host, bo)
     assert f'value="user:{bo.username}"' in as_host.get(reverse("table_new", args=[title.slug])).content.decode()
     chosen = {"who_2": f"user:{bo.username}", "who_3": "name", "name_3": "cid", "when_full": "on"}
     send(as_host, title, seats="5", **chosen)

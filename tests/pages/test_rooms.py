@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from accounts import people
+from accounts import relationships
 from accounts.models import Footprint, User
 from games.core import clock
 from games.engine.catalog import titles
@@ -225,7 +225,7 @@ def test_a_kept_seat_is_shown_to_those_concerned(
 
 def test_friends_are_suggested_to_the_host(as_host: Client, table: Match, person: Person, host: User) -> None:
     bo = person("Bo")
-    people.follow(host, bo)
+    relationships.follow(host, bo)
     assert 'aria-label="Invite Bo"' in as_host.get(at(table)).content.decode()
     do(as_host, table, "invite", name=bo.username)
     assert 'aria-label="Invite Bo"' not in as_host.get(at(table)).content.decode()

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.lobby import joining, starting, tables
 from games.matches import access, pause_votes, pauses, storage
 from games.models import Entry, Pause
-from tests.door.conftest import Game, begin, fresh, quiet
+from tests.matches.conftest import Game, begin, fresh, quiet
 from tests.pace.conftest import clock
 
 __all__ = ["begin", "clock", "fresh"]

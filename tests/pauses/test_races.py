@@ -21,7 +21,7 @@ from games.engine.pauses import Resume, Suspend
 from games.engine.replay import replay
 from games.matches import match_cache, moves, pause_votes, storage
 from games.models import Entry, Match, Pause
-from tests.door.crowd import together
+from tests.matches.crowd import together
 from tests.pace.conftest import Clock, sweep
 from tests.pauses.conftest import SECOND, Evening, evening
 from tests.pauses.unpaused import clocks, last_moment, played

@@ -10,7 +10,7 @@ from games.engine.chance import Recorded
 from games.engine.journal import Entry, Start
 from games.engine.pauses import Resume, Suspend
 from games.engine.table import Table
-from games.engine.words import HOUSE
+from games.engine.types import HOUSE
 
 Clocks = tuple[list[int], list[int], list[int]]
 

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts import guests, people
+from accounts import guests, relationships
 from accounts.models import User
 from games.models import Match, Stake, Standing
 from games.ratings import leaderboards, settlement
@@ -104,7 +104,7 @@ def test_friends_and_this_month(people: list[User], settings: Any) -> None:
 
 
 def follow(user: User, whom: User) -> None:
-    people.follow(user, whom)
+    relationships.follow(user, whom)
 
 
 def test_search_by_name(client: Client, people: list[User]) -> None:

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.urls import reverse
 
-from accounts import adminkeys
+from accounts import admin_links
 
 
 class Command(BaseCommand):
@@ -16,4 +16,4 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         """Make and print."""
-        self.stdout.write(settings.ORIGINS[0] + reverse("admin_key", args=[adminkeys.make()]))
+        self.stdout.write(settings.ORIGINS[0] + reverse("admin_key", args=[admin_links.make()]))

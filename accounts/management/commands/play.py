@@ -12,10 +12,10 @@ from django.core.management.base import BaseCommand
 from django.db import connection
 from django.urls import reverse
 
-from accounts import adminkeys
-from config import lone, private_files, statics
-from config.chores import chore
+from accounts import admin_links
+from config import embedded_worker, private_files, statics
 from config.origins import answer_at
+from config.subprocesses import chore
 
 TRIES = 20
 
@@ -37,8 +37,8 @@ class Command(BaseCommand):
             raise CommandError("play runs alone. DATABASE_URL and REDIS_URL are set: see deploy/README.md.")
         self.check(tags=["starboard"])
         try:
-            lone.claim()  # before anything is touched: another process may be serving these data
-        except lone.AlreadyRunningError as refused:
+            embedded_worker.claim()  # before anything is touched: another process may be serving these data
+        except embedded_worker.AlreadyRunningError as refused:
             raise CommandError(str(refused)) from refused
         private_files.close(settings.VAR)
         self._prepare()
@@ -63,7 +63,7 @@ class Command(BaseCommand):
             statics.collect()
 
     def _tell(self, address: str, others: list[str]) -> None:
-        key = reverse("admin_key", args=[adminkeys.make()])
+        key = reverse("admin_key", args=[admin_links.make()])
         lines = [
             "",
             f"  Starboard is at   {address}",

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import Q
 from django.urls import reverse
 
-from accounts import signinlinks
+from accounts import sign_in_links
 from accounts.models import User
 
 
@@ -25,6 +25,6 @@ class Command(BaseCommand):
         found = list(User.objects.filter(Q(email__iexact=who) | Q(username=who) | Q(display__iexact=who))[:2])
         if len(found) != 1:
             raise CommandError("No player is called that." if not found else "Several players are called that.")
-        if not signinlinks.may_have(found[0]):
+        if not sign_in_links.may_have(found[0]):
             raise CommandError("That account is closed, or staff: for the admin there is admin_link.")
-        self.stdout.write(settings.ORIGINS[0] + reverse("sign_in_link", args=[signinlinks.make(found[0])]))
+        self.stdout.write(settings.ORIGINS[0] + reverse("sign_in_link", args=[sign_in_links.make(found[0])]))

@@ -8,9 +8,9 @@ from typing import Final
 
 from games.core.exceptions import Refused
 from games.engine.catalog import titles
+from games.engine.facts import tag
 from games.engine.options import Option
-from games.engine.telling import tell
-from games.engine.words import tag
+from games.engine.sentences import tell
 from games.matches import access, match_cache, move_text
 from games.matches.moves import typed
 from games.matches.results import Answer

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.core.exceptions import ValidationError
 
-from accounts import people
+from accounts import relationships
 from accounts.models import User
 from games.chat import recipients
 from games.core.exceptions import Refused
@@ -17,17 +17,17 @@ from .base import Asker, Command, Said, register
 def mute(asker: Asker, words: str) -> Said:
     """They hear that person no more."""
     user = _whom(words, "/mute name")
-    _tie(people.mute, asker.user, user)
+    _tie(relationships.mute, asker.user, user)
     return Said([f"{user.name} is muted. To undo: /unmute {user.name}"])
 
 
 def unmute(asker: Asker, words: str) -> Said:
     """They hear that person again."""
     user = _whom(words, "/unmute name")
-    if user.pk not in people.muted_by(asker.user):
+    if user.pk not in relationships.muted_by(asker.user):
         raise Refused(f"You haven't muted {user.name}." + (" To undo /muteall: /unmuteall" if _all(asker) else ""))
-    _tie(people.unmute, asker.user, user)
-    still = user.pk in people.muted_by(asker.user)
+    _tie(relationships.unmute, asker.user, user)
+    still = user.pk in relationships.muted_by(asker.user)
     return Said(
         [f"You've blocked {user.name}. Unblock them in Settings." if still else f"{user.name} is no longer muted."]
     )
@@ -36,14 +36,14 @@ def unmute(asker: Asker, words: str) -> Said:
 def mute_all(asker: Asker, words: str) -> Said:
     """They hear no one."""
     MUTE_ALL.bare(words)
-    people.mute_all(asker.user)
+    relationships.mute_all(asker.user)
     return Said(["Everyone is muted. To undo: /unmuteall"])
 
 
 def unmute_all(asker: Asker, words: str) -> Said:
     """They hear everyone, those muted one by one too."""
     UNMUTE_ALL.bare(words)
-    people.unmute_all(asker.user)
+    relationships.unmute_all(asker.user)
     return Said(["No one is muted any longer."])
 
 

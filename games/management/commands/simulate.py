@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.simulate import Tally, games
-from games.engine.words import Illegal
+from games.engine.types import Illegal
 
 from ._reporting import named, report, settings_of
 

@@ -3,7 +3,7 @@
 Drawn as a table: every mail program shows one, nothing is fetched or attached (many hide what is), and nothing
 beyond a template is needed to draw it. What it shows is said beside it in words as well, so it may be passed over.
 
-Where players stand on spaces it is the board. A title may say otherwise in its `letter.py`: `FIRST`, the corner of
+Where players stand on spaces it is the board. A title may say otherwise in its `mail.py`: `FIRST`, the corner of
 the first space, and `chart(view, seat, board)`, what is compared and each seat's figures for it.
 """
 

@@ -1,6 +1,6 @@
 """The position as text: from what a seat may see, for any title.
 
-A title may say it better: `position(view, seat, board) -> list[str]` in its `letter.py`, sentences in the markup
+A title may say it better: `position(view, seat, board) -> list[str]` in its `mail.py`, sentences in the markup
 of `telling`.
 """
 
@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from games.engine.sentences import joined, tell
 from games.engine.table import Table
-from games.engine.telling import tell
-from games.engine.words import joined
 
 from .title_mail import own
 

@@ -9,11 +9,11 @@ from games.engine.decks import Deck
 from games.engine.title import Title
 
 from .board import Board
-from .figures import ANSWERS, ATTRIBUTES, AUX, MAIN, NONE, SCORE, SEATS
+from .constants import ANSWERS, ATTRIBUTES, AUX, MAIN, NONE, SCORE, SEATS
 from .hints import GOAL, hints
 from .longest import last_answer
-from .phases.house import Leaving
 from .phases.races import begin
+from .phases.standing import Leaving
 from .settings import Settings, restated
 from .state import Civ
 

@@ -12,7 +12,7 @@ from games.engine.options import Option
 
 from .actions import ChooseRace, Discard, Play
 from .checks import objections
-from .figures import ATTRIBUTES, DISCARDS, KEYS, PLAYABLE, Attribute, Kind
+from .constants import ATTRIBUTES, DISCARDS, KEYS, PLAYABLE, Attribute, Kind
 
 Code = Annotated[str, Meta(min_length=1, max_length=12)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -9,8 +9,8 @@ from games.engine.bots import Chooser, Seen
 from games.engine.options import Action, Pass
 
 from .actions import Benevolent, ChooseRace, Discard, Draw, Malevolent, Pick, Play, Target
-from .figures import BENEVOLENCE, DAMAGE, KINDNESS, NONE, SIDES
-from .valuing import Sight
+from .constants import BENEVOLENCE, DAMAGE, KINDNESS, NONE, SIDES
+from .evaluation import Sight
 
 
 def steady(seen: Seen) -> Action | None:

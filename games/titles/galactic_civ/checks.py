@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from .figures import SEATS
+from .constants import SEATS
 
 if TYPE_CHECKING:
     from .board import Board, Card, Event, Race

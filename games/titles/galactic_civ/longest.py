@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .figures import LAST_ROUND, QUIET_ROUNDS
+from .constants import LAST_ROUND, QUIET_ROUNDS
 from .settings import Settings
 
 ANSWERS_OF = {  # of a turn in which every phase has an effect

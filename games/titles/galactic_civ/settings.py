@@ -10,7 +10,7 @@ import msgspec
 from games.engine import settings
 from games.engine.settings import setting
 
-from .figures import LAST_ROUND, LONGEST_SILENCE
+from .constants import LAST_ROUND, LONGEST_SILENCE
 
 PRINTED: dict[str, Any] = {"rotate_start": False, "victory_check": "active_only"}  # §10.7
 

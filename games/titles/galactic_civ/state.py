@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.decks import Deck
 from games.engine.game import Game
-from games.engine.words import Rng, Seat
+from games.engine.types import Rng, Seat
 
+from .constants import ATTRIBUTES, NONE, STAGES
 from .facts import Changed, Changes, Drew, Reshuffled
-from .figures import ATTRIBUTES, NONE, STAGES
 from .phases.ballot import Vote
 from .settings import Settings
 from .view import seen

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
-from games.engine.words import Seat
+from games.engine.types import Seat
 
-from .figures import ATTRIBUTES, LAST_ROUND, LEAD, NONE, PATHS, TESTED, TRADE, Path
+from .constants import ATTRIBUTES, LAST_ROUND, LEAD, NONE, PATHS, TESTED, TRADE, Path
 from .phases.end import limit
 from .phases.trade import tested_by
 

@@ -8,13 +8,13 @@ from games.engine.clock import Clock
 from games.engine.decks import Deck
 from games.engine.prison import FREE
 from games.engine.title import Title
-from games.engine.words import BANK
+from games.engine.types import BANK
 
 from .board import Board
-from .figures import ANSWERS, AUX, MAIN, SEATS, SPACES, START
+from .constants import ANSWERS, AUX, MAIN, SEATS, SPACES, START
 from .hints import GOAL, hints
 from .phases.characters import begin
-from .phases.house import Leaving, Trading
+from .phases.standing import Leaving, Trading
 from .phases.upgrades import Selling
 from .settings import Settings
 from .state import Magnate

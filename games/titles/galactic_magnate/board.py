@@ -12,7 +12,7 @@ from games.engine import boards
 from games.engine.ring import walk
 
 from .checks import objections
-from .figures import LONGEST, SPACES
+from .constants import LONGEST, SPACES
 
 Money = Annotated[int, Meta(ge=0, le=1_000_000)]
 Kind = Literal["start", "lot", "fortune", "utility", "extractor", "bonus", "dormitory", "meteor", "prison"]

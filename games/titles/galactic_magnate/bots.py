@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from games.engine.bidding import Bid
 from games.engine.bots import Chooser, Seen
 from games.engine.domains import Range
+from games.engine.facts import tag
 from games.engine.options import Action, Option, Pass
-from games.engine.words import tag
 
-from .bargains import answer_offers, make_offer
+from .bot_trades import answer_offers, make_offer
+from .evaluation import GOOD_LEVEL, Sight
 from .phases.fortune import Take
 from .phases.lot_auction import OpenAuction
 from .phases.turns import Roll
 from .phases.upgrades import SellUpgrade, Upgrade
-from .valuing import GOOD_LEVEL, Sight
 
 if TYPE_CHECKING:
     from .board import Event

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from .figures import LEVELS, SEATS, SPACES
+from .constants import LEVELS, SEATS, SPACES
 
 if TYPE_CHECKING:
     from .board import Board, Space

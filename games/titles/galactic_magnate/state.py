@@ -11,13 +11,14 @@ from games.engine.debts import Debtor, Owing
 from games.engine.decks import Deck
 from games.engine.deeds import Landlord
 from games.engine.domains import Domain, Range, SomeOf
+from games.engine.facts import tag
 from games.engine.game import Game
 from games.engine.prison import FREE, Jailer
 from games.engine.trades import Deal, Trader
-from games.engine.words import BANK, Seat, tag
+from games.engine.types import BANK, Seat
 
+from .constants import LEVELS, SHARE
 from .facts import HandedOver
-from .figures import LEVELS, SHARE
 from .phases.debts import raising
 from .phases.leaving import resign
 from .phases.stopping import Stopping

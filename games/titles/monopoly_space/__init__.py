@@ -6,13 +6,13 @@ from games.engine.clock import Clock
 from games.engine.decks import Deck
 from games.engine.prison import FREE
 from games.engine.title import Title
-from games.engine.words import BANK
+from games.engine.types import BANK
 
 from .board import Board
-from .figures import ANSWERS, AUX, GO, MAIN, PLENTY, SEATS, SPACES
+from .constants import ANSWERS, AUX, GO, MAIN, PLENTY, SEATS, SPACES
 from .hints import GOAL, hints
-from .phases.house import Leaving, Trading
 from .phases.selling import Selling
+from .phases.standing import Leaving, Trading
 from .phases.tokens import begin
 from .settings import Settings
 from .state import Expedition

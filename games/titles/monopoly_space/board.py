@@ -12,7 +12,7 @@ from games.engine import boards
 from games.engine.ring import ahead, walk
 
 from .checks import objections
-from .figures import CIRCUIT, GO, SPACES
+from .constants import CIRCUIT, GO, SPACES
 
 Money = Annotated[int, Meta(ge=0, le=1_000_000)]
 Few = Annotated[int, Meta(ge=0, le=100)]

@@ -8,10 +8,11 @@ from typing import Any
 from games.engine.bidding import Bid
 from games.engine.bots import Chooser, Seen
 from games.engine.domains import Range
+from games.engine.facts import tag
 from games.engine.options import PASS, Action, Option
-from games.engine.words import tag
 
-from .bargains import answer_offers, make_offer
+from .bot_trades import answer_offers, make_offer
+from .evaluation import Sight
 from .phases.buying import Buy, PutUpForSale
 from .phases.debts import SellResources
 from .phases.domes import BuildDome
@@ -24,7 +25,6 @@ from .phases.selling import SellDeed
 from .phases.swaps import Agree, Swap
 from .phases.wild import Steal
 from .routes import best_warp, fare_home
-from .valuing import Sight
 
 
 def steady(seen: Seen) -> Action | None:

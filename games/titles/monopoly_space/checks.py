@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from .figures import LARGE_COST, SEATS, SMALL_COST, SMALL_DOMES, SPACES
+from .constants import LARGE_COST, SEATS, SMALL_COST, SMALL_DOMES, SPACES
 
 if TYPE_CHECKING:
     from .board import Board, Card, Space

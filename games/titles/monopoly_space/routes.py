@@ -6,9 +6,9 @@ from games.engine.bots import Seen
 from games.engine.options import Action
 from games.engine.ring import ahead, walk
 
-from .figures import GO, SPACES
+from .constants import GO, SPACES
+from .evaluation import CHIP, Sight
 from .phases.warp import Warp
-from .valuing import CHIP, Sight
 
 CARD_DRAWN = 12  # what a card brings on average, in cash and resources
 JAIL = 110  # what landing in Jail costs: bail, and the way

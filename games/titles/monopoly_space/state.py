@@ -12,10 +12,10 @@ from games.engine.domains import Domain, Range, SomeOf
 from games.engine.game import Game
 from games.engine.prison import Jailer
 from games.engine.trades import Bundle, Deal, Trader
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
 
+from .constants import ATTEMPTS, COLONISED, COMPLETE
 from .facts import HandedCard, HandedChips, HandedOver, Used
-from .figures import ATTEMPTS, COLONISED, COMPLETE
 from .phases.debts import raising
 from .phases.leaving import resign
 from .settings import Settings

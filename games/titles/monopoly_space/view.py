@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
-from .figures import COLOURS, SPACES, TOKENS
+from .constants import COLOURS, SPACES, TOKENS
 
 if TYPE_CHECKING:
     from .state import Expedition

@@ -6,14 +6,14 @@ from games.engine.clock import Clock
 from games.engine.decks import Deck
 from games.engine.prison import FREE
 from games.engine.title import Title
-from games.engine.words import BANK
+from games.engine.types import BANK
 
 from .board import Board
-from .figures import ANSWERS, AUX, MAIN, PLOTS, SEATS, START
+from .constants import ANSWERS, AUX, MAIN, PLOTS, SEATS, START
 from .hints import GOAL, hints
 from .levels import UNOWNED
-from .phases.house import Leaving, Trading
 from .phases.sales import Selling
+from .phases.standing import Leaving, Trading
 from .phases.turns import begin
 from .settings import Settings
 from .state import Planetopoly

@@ -11,7 +11,7 @@ from games.engine import boards
 from games.engine.ring import ahead, passes, walk
 
 from .checks import objections
-from .figures import LONGEST, START
+from .constants import LONGEST, START
 
 Money = Annotated[int, Meta(ge=0, le=1_000_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -8,6 +8,7 @@ from games.engine.bots import Chooser, Seen
 from games.engine.options import PASS, Action
 from games.engine.trades import Accept, Reject
 
+from .evaluation import Sight
 from .phases.building import Build
 from .phases.debts import BORROW
 from .phases.prison import STAY, PayFine
@@ -15,7 +16,6 @@ from .phases.remote import RemoteBuild, RemoteBuy
 from .phases.sales import SellDeed, SellPoint
 from .phases.unowned import Buy
 from .phases.window import THROW, Rest
-from .valuing import Sight
 
 BOUGHT = 150  # what a throw is worth for what he may buy, as long as the bank has enough
 

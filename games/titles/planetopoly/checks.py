@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from .figures import BASE, PLOTS
+from .constants import BASE, PLOTS
 
 if TYPE_CHECKING:
     from .board import Board, Event, Planet, Space

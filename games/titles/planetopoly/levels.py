@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from .figures import BASE, PLOTS
+from .constants import BASE, PLOTS
 
 UNOWNED = -1
 NEED = (0, 0, 0, 1, 1, 1, 2, 2, 2, 3)  # what each level asks of the lowest of the other two plots

@@ -10,7 +10,7 @@ from games.engine.deeds import Landlord
 from games.engine.game import Game
 from games.engine.prison import FREE, Jailer
 from games.engine.trades import Deal, Trader
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
 
 from .facts import Borrowed, HandedOver, Repaid
 from .levels import UNOWNED, fits

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
-from .figures import ANNOUNCED
+from .constants import ANNOUNCED
 
 if TYPE_CHECKING:
     from .state import Planetopoly

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 from games.content import boards, rulebooks
-from games.engine.words import Illegal
+from games.engine.types import Illegal
 from games.views.pace_text import PaceFields
 from games.views.rows import AnyTitle, word
 

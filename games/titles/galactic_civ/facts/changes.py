@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from games.engine.words import Fact, Seat, joined
-
-from ..figures import ATTRIBUTES, NONE
+from games.engine.facts import Fact
+from games.engine.sentences import joined
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import ATTRIBUTES, NONE
 
 if TYPE_CHECKING:
     from ..board import Board

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.words import Fact, Seat, joined
-
-from ..figures import ATTRIBUTES, PATHS
+from games.engine.facts import Fact
+from games.engine.sentences import joined
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import ATTRIBUTES, PATHS
 
 if TYPE_CHECKING:
     from ..board import Board

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.words import Fact, Seat
-
-from ..figures import BENEVOLENCE, NONE
+from games.engine.facts import Fact
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import BENEVOLENCE, NONE
 
 if TYPE_CHECKING:
     from ..board import Board

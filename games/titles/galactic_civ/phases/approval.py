@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import NONE
 
 from ..facts import Spared
-from ..figures import NONE
 from .picks import PickAttribute, roll_attribute
 from .stage import Stage
 

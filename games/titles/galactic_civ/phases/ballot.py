@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from games.engine.words import Seat
+from games.engine.types import Seat
 
 
 class Vote(Struct):

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from games.engine.options import Ask, Option
 from games.engine.phases import Phase
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import BENEVOLENCE, KINDNESS, SIDES
 
 from ..actions import Benevolent, Malevolent
 from ..board import said
 from ..facts import Decided, KindnessRolled
-from ..figures import BENEVOLENCE, KINDNESS, SIDES
 
 if TYPE_CHECKING:
     from ..state import Civ

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.domains import SomeOf
 from games.engine.options import Ask, Option
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import HAND
 
 from ..actions import Discard
 from ..facts import Discarded
-from ..figures import HAND
 from .stage import Stage
 from .trade import tested_by
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import SIDES
 
 from ..facts import EventDrawn, EventRolled
-from ..figures import SIDES
 from .dilemmas import Dilemma
 from .votes import hold_vote
 

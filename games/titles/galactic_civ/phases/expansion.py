@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.options import Ask, Option, Pass
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import EXTRA_DRAW
 
 from ..actions import Discard, Draw
 from ..facts import Discarded
-from ..figures import EXTRA_DRAW
 from .stage import Stage
 
 if TYPE_CHECKING:

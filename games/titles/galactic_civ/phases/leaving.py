@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import STAGES
 
 from ..facts import Discarded, Left, Won
-from ..figures import STAGES
 
 if TYPE_CHECKING:
     from ..state import Civ

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import DRAW, QUIET_ROUNDS
 
-from ..figures import DRAW, QUIET_ROUNDS
 from .events import roll_for_event
 from .stage import Stage
 

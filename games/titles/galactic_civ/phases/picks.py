@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from games.engine.options import Ask, Option
 from games.engine.phases import Phase
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import ATTRIBUTES, DAMAGE, NONE, SIDES
 
 from ..actions import Pick
 from ..facts import AttributeRolled, Picked
-from ..figures import ATTRIBUTES, DAMAGE, NONE, SIDES
 
 if TYPE_CHECKING:
     from ..state import Civ

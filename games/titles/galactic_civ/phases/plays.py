@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.options import Ask, Option, Pass
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import PLAYABLE, Kind
 
 from ..actions import Play
 from ..facts import Played
-from ..figures import PLAYABLE, Kind
 from .stage import Stage
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from games.engine.options import Ask, Hammer, Option
 from games.engine.phases import Phase
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import AUX, NONE
 
 from ..actions import ChooseRace
 from ..facts import Seated, TookRace
-from ..figures import AUX, NONE
 from .turns import Turns
 
 if TYPE_CHECKING:

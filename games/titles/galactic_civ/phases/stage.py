@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.phases import Phase
-from games.engine.words import Seat
-
-from ..figures import NONE, STAGES, TESTED
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import NONE, STAGES, TESTED
 
 if TYPE_CHECKING:
     from ..state import Civ

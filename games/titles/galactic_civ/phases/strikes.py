@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.options import Ask, Option
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import DAMAGE, NONE, SEATS
 
 from ..actions import Target
 from ..facts import Spared, Targeted
-from ..figures import DAMAGE, NONE, SEATS
 from .picks import PickAttribute, roll_attribute
 from .stage import Stage
 

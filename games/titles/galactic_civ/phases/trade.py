@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import INFLUENCE, NONE, TRADE
 
-from ..figures import INFLUENCE, NONE, TRADE
 from .picks import PickAttribute, roll_attribute
 from .strikes import Naming
 

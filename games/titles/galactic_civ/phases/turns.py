@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.phases import Phase
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import NONE, STAGES
 
 from ..facts import Idle, RoundBegan, TurnStarted
-from ..figures import NONE, STAGES
 from .approval import Approval
 from .end import End
 from .expansion import Expansion

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import GENERAL, LAST_ROUND, LEAD, PATHS, Path
 
 from ..facts import Won
-from ..figures import GENERAL, LAST_ROUND, LEAD, PATHS, Path
 
 if TYPE_CHECKING:
     from ..state import Civ

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from games.engine.options import Ask, Option
 from games.engine.phases import Phase
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_civ.constants import NONE, SEATS, SIDES, VOTES
 
 from ..actions import Target
 from ..board import said
 from ..facts import Targeted, TieRolled, Voted
-from ..figures import NONE, SEATS, SIDES, VOTES
 from .ballot import Vote
 
 if TYPE_CHECKING:

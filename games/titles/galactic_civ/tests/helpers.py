@@ -7,13 +7,14 @@ from typing import Any
 
 from games.engine.catalog import title
 from games.engine.chance import Outcome, Scripted, Source
+from games.engine.facts import Fact, tag
 from games.engine.options import Action, Pass
 from games.engine.table import Table
-from games.engine.words import Fact, Illegal, tag
+from games.engine.types import Illegal
+from games.titles.galactic_civ.constants import KEYS, STAGES
 
 from ..actions import ChooseRace
 from ..facts import Changed, Played
-from ..figures import KEYS, STAGES
 from ..state import Civ
 
 CIV = title("galactic-civ")

@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from games.engine.words import Illegal
+from games.engine.types import Illegal
+from games.titles.galactic_civ.constants import ATTRIBUTES, KEYS, SIDES
 
 from ..actions import Pick, Target
 from ..board import said
 from ..facts import AttributeRolled
-from ..figures import ATTRIBUTES, KEYS, SIDES
 from .helpers import BOARD, CARD, CIV, asks, begun, dice, enter, fresh, game, kinds, moves, of, scores
 
 POINTS = {  # §1.8 to §1.11 by type: cards, and points by attribute

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from games.engine.facts import tag
 from games.engine.options import Pass, Silence
-from games.engine.words import tag
+from games.titles.galactic_civ.constants import STAGES, TESTED
 
 from ..actions import Play, Target
 from ..facts import Idle, RoundBegan, TurnStarted
-from ..figures import STAGES, TESTED
 from ..phases.turns import ORDER
 from .helpers import CARD, asks, begun, dice, enter, game, hold, kinds, moves, of, score, scores
 

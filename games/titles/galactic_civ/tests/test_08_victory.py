@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.words import Result
+from games.engine.facts import Result
+from games.titles.galactic_civ.constants import KEYS, LEAD, PATHS
 
 from ..facts import Won
-from ..figures import KEYS, LEAD, PATHS
 from .helpers import begun, enter, game, last, of, scores
 
 WAYS = {

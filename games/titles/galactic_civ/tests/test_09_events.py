@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from games.engine.table import Table
+from games.titles.galactic_civ.constants import BENEVOLENCE, KEYS
 
 from ..actions import Benevolent, Malevolent, Target
 from ..board import said
 from ..facts import Changed, EventDrawn, EventRolled, KindnessRolled, Reshuffled, Targeted, TieRolled, Voted
-from ..figures import BENEVOLENCE, KEYS
 from .helpers import BOARD, CARD, EVENT, asks, begun, dice, enter, game, kinds, of, score, scores
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from games.engine.options import Flag, Pass, Remove, Silence
 from games.engine.simulate import played
-from games.engine.words import Illegal
+from games.engine.types import Illegal
+from games.titles.galactic_civ.constants import AUX, LAST_ROUND, LONGEST_SILENCE, MAIN, SEATS
 
 from ..actions import ChooseRace, Discard, Resign, Target
 from ..facts import Left, Won
-from ..figures import AUX, LAST_ROUND, LONGEST_SILENCE, MAIN, SEATS
 from .helpers import CARD, CIV, asks, begun, dice, enter, fresh, game, hold, kinds, last, of, playable, refused, scores
 
 

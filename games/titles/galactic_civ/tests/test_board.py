@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from games.engine import text
-from games.engine.words import Illegal
+from games.engine.types import Illegal
+from games.titles.galactic_civ.mail import position
 
 from ..actions import ChooseRace, Discard, Play, Target
 from ..board import said
-from ..letter import position
 from .helpers import BOARD, CARD, CIV, begun, enter, fresh, game, hold, refused, scores
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.engine.golden import journal, kept, missing, replayed
+from games.titles.galactic_civ.constants import GENERAL, PATHS
 
-from ..figures import GENERAL, PATHS
 from .helpers import CIV
 
 GAMES = kept(CIV)

@@ -9,8 +9,8 @@ import pytest
 from games.engine.chance import Seeded
 from games.engine.policy import random_answer
 from games.engine.table import Table
+from games.titles.galactic_civ.constants import ANSWERS, LAST_ROUND
 
-from ..figures import ANSWERS, LAST_ROUND
 from ..longest import last_answer
 from ..settings import Settings
 from .helpers import CIV, game

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.auctions import open_auction
-from games.engine.words import BANK, Seat, joined
-
-from ..figures import HAMMER
+from games.engine.sentences import joined
+from games.engine.types import BANK, Seat
+from games.titles.galactic_magnate.constants import HAMMER
 
 if TYPE_CHECKING:
     from ..state import Magnate

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from games.engine.domains import OneOf
 from games.engine.options import Action, Ask, Hammer, Option, WhyNot
 from games.engine.phases import Phase
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_magnate.constants import AUX, CHARACTERS
 
 from ..facts import Chose, Seated
-from ..figures import AUX, CHARACTERS
 from .turns import IN_A_TURN, Turns
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.debts import Owing
 from games.engine.options import Action, Ask, Option, Pass, WhyNot
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
 
 from ..facts import Billed
 from .own_auction import AuctionOwn, auctioning, open_own

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.debts import owe
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
+from games.titles.galactic_magnate.constants import EXPENSE, INTEREST
 
 from ..facts import Collapsed, Crossed, Recovered, SalaryChanged, Shared
-from ..figures import EXPENSE, INTEREST
 
 if TYPE_CHECKING:
     from ..state import Magnate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.words import Seat
+from games.engine.types import Seat
 
 from ..facts import Won
 

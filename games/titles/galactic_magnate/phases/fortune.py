@@ -9,10 +9,10 @@ from games.engine.debts import owe
 from games.engine.options import Action, Ask, Option, Pass
 from games.engine.phases import Phase
 from games.engine.ring import ahead, nearest_ahead, walk
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
+from games.titles.galactic_magnate.constants import SPACES, START
 
 from ..facts import Answered, Drew, Threw
-from ..figures import SPACES, START
 from .economy import change_salary, cross_start
 from .movement import go_to_prison, step_forward
 

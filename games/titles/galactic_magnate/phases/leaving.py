@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from games.engine.debts import Owing, open_bills, settle
 from games.engine.prison import FREE
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
+from games.titles.galactic_magnate.constants import FAREWELL, LEAVERS_PAY, MOURNING
 
 from ..facts import Resigned, Won
-from ..figures import FAREWELL, LEAVERS_PAY, MOURNING
 from .economy import change_salary, share
 from .upgrades import sell_all
 

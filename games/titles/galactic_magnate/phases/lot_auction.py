@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from games.engine.bidding import Sold
 from games.engine.options import Action, Ask, Option, Pass
 from games.engine.phases import Phase
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
+from games.titles.galactic_magnate.constants import SHARE, START
 
 from ..facts import Bought, Declined, Unsold
-from ..figures import SHARE, START
 from .bids import open_bidding
 from .economy import cross_start
 

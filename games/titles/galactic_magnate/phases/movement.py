@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.ring import passes
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_magnate.constants import LONGEST, SPACES, START, START_FIRST
 
-from ..figures import LONGEST, SPACES, START, START_FIRST
 from .economy import cross_start
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from games.engine.bidding import Sold
 from games.engine.domains import SomeOf
 from games.engine.options import Action, Option
 from games.engine.phases import Phase
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
+from games.titles.galactic_magnate.constants import ASKING, AUCTION_COST, FLAT_AUCTION, SHARE
 
 from ..facts import Bought, Unsold
-from ..figures import ASKING, AUCTION_COST, FLAT_AUCTION, SHARE
 from .bids import open_bidding
 from .reasons import why_beyond, why_no_time
 from .upgrades import sell_all

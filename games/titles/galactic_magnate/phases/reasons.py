@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from games.engine.options import WhyNot
 from games.engine.prison import FREE
-from games.engine.words import BANK, Seat, joined
-
-from ..figures import ASKING, AUCTION_COST, LEVELS, SHARE
+from games.engine.sentences import joined
+from games.engine.types import BANK, Seat
+from games.titles.galactic_magnate.constants import ASKING, AUCTION_COST, LEVELS, SHARE
 
 if TYPE_CHECKING:
     from ..state import Magnate

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from games.engine.debts import owe
 from games.engine.phases import Phase
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
+from games.titles.galactic_magnate.constants import BONUS, METEOR
 
-from ..figures import BONUS, METEOR
 from .economy import change_salary, share
 from .fortune import draw
 from .lot_auction import OfferAuction, may_open

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.trades import Bundle, Deal
-from games.engine.words import Seat
+from games.engine.types import Seat
 
 if TYPE_CHECKING:
     from ..state import Magnate

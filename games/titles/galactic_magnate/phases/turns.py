@@ -9,10 +9,10 @@ from games.engine.bidding import Bid
 from games.engine.options import Action, Ask, Option, Pass, WhyNot
 from games.engine.phases import Phase
 from games.engine.rounds import Rounds
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.galactic_magnate.constants import DOUBLES
 
 from ..facts import Skipped
-from ..figures import DOUBLES
 from .ending import limit_reached
 from .fortune import Take
 from .leaving import resign

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.options import Action, Option, WhyNot
 from games.engine.phases import Standing
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
 
 from ..facts import SoldUpgrade, Upgraded
 from .reasons import why_no_sale

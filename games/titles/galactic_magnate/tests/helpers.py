@@ -8,12 +8,13 @@ import pytest
 
 from games.engine.catalog import title
 from games.engine.chance import Outcome, Scripted
+from games.engine.facts import Fact, tag
 from games.engine.options import Action
 from games.engine.table import Table
-from games.engine.words import BANK, Fact, Illegal, tag
+from games.engine.types import BANK, Illegal
+from games.titles.galactic_magnate.constants import CHARACTERS
 
 from ..facts import SalaryChanged
-from ..figures import CHARACTERS
 from ..phases.characters import ChooseCharacter
 from ..phases.lot_auction import OpenAuction
 from ..phases.turns import Roll

@@ -10,7 +10,7 @@ from games.engine.dice import Rolled
 from games.engine.journal import Start
 from games.engine.options import Silence
 from games.engine.replay import replay
-from games.engine.words import Illegal
+from games.engine.types import Illegal
 
 from ..board import Board
 from ..phases.turns import Roll

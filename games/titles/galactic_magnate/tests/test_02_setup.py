@@ -7,10 +7,10 @@ import pytest
 from games.engine.chance import Scripted
 from games.engine.options import Hammer, Silence
 from games.engine.table import Table
-from games.engine.words import Illegal
+from games.engine.types import Illegal
+from games.titles.galactic_magnate.constants import CHARACTERS
 
 from ..facts import Chose, Seated
-from ..figures import CHARACTERS
 from ..phases.characters import ChooseCharacter
 from .helpers import MAGNATE, begun, fresh, game, of, refused
 

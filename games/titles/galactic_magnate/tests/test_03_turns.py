@@ -8,9 +8,9 @@ from games.engine.dice import Rolled, TurnBegan
 from games.engine.options import Pass
 from games.engine.prison import Imprisoned
 from games.engine.ring import Moved
+from games.titles.galactic_magnate.phases.standing import Resign
 
 from ..facts import Crossed
-from ..phases.house import Resign
 from ..phases.lot_auction import OpenAuction
 from ..phases.own_auction import AuctionOwn
 from ..phases.turns import Roll

@@ -6,10 +6,10 @@ import pytest
 
 from games.engine.bidding import Bid
 from games.engine.game import Paid
+from games.titles.galactic_magnate.phases.standing import Resign
 
 from ..facts import Collapsed, Crossed, Recovered, Resigned
 from ..phases.economy import change_salary, interest_on
-from ..phases.house import Resign
 from ..phases.lot_auction import OpenAuction
 from .helpers import (
     BOARD,

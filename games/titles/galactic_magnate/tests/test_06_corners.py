@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from games.engine.bidding import Bid
+from games.engine.facts import Fact
 from games.engine.game import Paid
 from games.engine.options import Pass
 from games.engine.prison import Freed, Imprisoned
 from games.engine.table import Table
 from games.engine.trades import Accept, Bundle, Offer, Recall, Reject
-from games.engine.words import Fact
+from games.titles.galactic_magnate.phases.standing import Resign
 
 from ..facts import Skipped
-from ..phases.house import Resign
 from ..phases.lot_auction import OpenAuction
 from ..phases.own_auction import AuctionOwn
 from ..phases.turns import Roll, Window

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from games.engine.dice import TurnBegan
+from games.engine.facts import Fact
 from games.engine.game import Paid
 from games.engine.options import Pass, Silence
 from games.engine.prison import Imprisoned
 from games.engine.ring import Moved
 from games.engine.table import Table
-from games.engine.words import Fact
 
 from ..facts import Answered, Crossed, Drew
 from ..phases.fortune import Take, pick

@@ -9,9 +9,9 @@ import pytest
 from games.engine.game import Paid
 from games.engine.options import Pass, Remove, Silence
 from games.engine.table import Table
+from games.titles.galactic_magnate.phases.standing import Resign
 
 from ..facts import Billed, Resigned, SoldUpgrade, Won
-from ..phases.house import Resign
 from ..phases.own_auction import AuctionOwn
 from ..phases.turns import Roll
 from ..phases.upgrades import SellUpgrade, Upgrade

@@ -10,10 +10,10 @@ from games.engine.chance import Seeded
 from games.engine.game import Paid
 from games.engine.table import Table
 from games.engine.trades import Accept, Bundle, Closed, Offer, Offered, Recall, Reject
-from games.engine.words import Illegal
+from games.engine.types import Illegal
+from games.titles.galactic_magnate.phases.standing import Resign
 
 from ..facts import HandedOver, SoldUpgrade
-from ..phases.house import Resign
 from ..phases.lot_auction import OpenAuction
 from ..phases.upgrades import SellUpgrade
 from .helpers import (

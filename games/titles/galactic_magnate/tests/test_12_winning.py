@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.engine.options import Remove
+from games.titles.galactic_magnate.phases.standing import Resign
 
 from ..facts import Won
-from ..phases.house import Resign
 from .helpers import CINDER, at, begun, game, give, level, money, of, refused, roll
 
 

@@ -8,9 +8,9 @@ from games.engine.bidding import Bid
 from games.engine.options import Flag, Pass, Remove
 from games.engine.table import Table
 from games.engine.trades import Bundle, Offer
+from games.titles.galactic_magnate.constants import AUX
 
 from ..facts import Resigned
-from ..figures import AUX
 from ..phases.characters import ChooseCharacter
 from ..phases.lot_auction import OpenAuction
 from ..phases.own_auction import AuctionOwn

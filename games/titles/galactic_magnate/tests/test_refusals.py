@@ -12,12 +12,12 @@ from games.engine.options import Action, Pass
 from games.engine.pauses import suspend
 from games.engine.table import Table
 from games.engine.trades import Accept, Bundle, Offer, Recall, Reject
-from games.engine.words import Illegal
+from games.engine.types import Illegal
+from games.titles.galactic_magnate.constants import LEVELS
+from games.titles.galactic_magnate.phases.standing import Resign
 
-from ..figures import LEVELS
 from ..phases.characters import ChooseCharacter
 from ..phases.fortune import Take
-from ..phases.house import Resign
 from ..phases.lot_auction import OpenAuction
 from ..phases.own_auction import AuctionOwn
 from ..phases.turns import Roll

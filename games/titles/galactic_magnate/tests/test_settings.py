@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from games.engine.conformance import conform
-from games.engine.words import Illegal
+from games.engine.types import Illegal
 
 from .helpers import MAGNATE, fresh
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.words import Fact, Seat
+from games.engine.facts import Fact
+from games.engine.types import Seat
 
 if TYPE_CHECKING:
     from ..board import Board

@@ -10,10 +10,10 @@ from games.engine.auctions import open_auction
 from games.engine.bidding import Sold
 from games.engine.options import PASS, Action, Ask, Option, Pass
 from games.engine.phases import Phase
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
+from games.titles.monopoly_space.constants import BID_STEP, FIRST_BID, HAMMER, MINE
 
 from ..facts import Bought, PutUp, Unsold
-from ..figures import BID_STEP, FIRST_BID, HAMMER, MINE
 from .domes import Builder, building
 from .mining import Mining
 from .rents import land_on_owned

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from games.engine.debts import owe
 from games.engine.phases import Phase
 from games.engine.ring import ahead
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
+from games.titles.monopoly_space.constants import SMALL_DOMES, SPACES
 
 from ..facts import Drew, Gave, Kept, Returned, Took
-from ..figures import SMALL_DOMES, SPACES
 from .movement import advance, go_back, go_to_jail
 from .wild import Stealing
 

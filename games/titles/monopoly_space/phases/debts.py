@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from games.engine.debts import Owing
 from games.engine.domains import Range
 from games.engine.options import PASS, Action, Ask, Option, Pass
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
 
 from ..facts import Billed, SoldResources
 from .domes import building

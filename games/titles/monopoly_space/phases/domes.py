@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from games.engine.options import Action, Option
 from games.engine.phases import Phase
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.monopoly_space.constants import DOMES, GO, LARGE_COST, SMALL_COST, SMALL_DOMES
 
 from ..facts import BuiltDome
-from ..figures import DOMES, GO, LARGE_COST, SMALL_COST, SMALL_DOMES
 from .ending import win
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from games.engine.debts import owe
 from games.engine.options import Action, Ask, Option
 from games.engine.phases import Phase
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
+from games.titles.monopoly_space.constants import ATTEMPTS
 
-from ..figures import ATTEMPTS
 from .debts import BAIL
 from .domes import Builder, building
 from .pardons import UsePardon, pardons

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.debts import Owing, settle
 from games.engine.prison import FREE
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
 
 from ..facts import Resigned, SoldResources, Won
 from .selling import sell_deed

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from games.engine.options import PASS, Action, Ask, Option, Pass
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
+from games.titles.monopoly_space.constants import MINE
 
 from ..facts import Mined
-from ..figures import MINE
 from .domes import Builder, building
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.ring import walk
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
+from games.titles.monopoly_space.constants import DOMES, GO, SPACES
 
 from ..facts import PickedUp, ReachedGo
-from ..figures import DOMES, GO, SPACES
 from .ending import win
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from games.engine.options import Action, Option
-from games.engine.words import Seat
+from games.engine.types import Seat
 
 if TYPE_CHECKING:
     from ..state import Expedition

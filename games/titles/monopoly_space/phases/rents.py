@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from games.engine.debts import owe
 from games.engine.options import Action, Ask, Option
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.monopoly_space.constants import MINE
 
-from ..figures import MINE
 from .debts import RENT
 from .domes import building
 from .mining import Mining

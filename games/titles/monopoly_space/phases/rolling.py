@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from games.engine.options import PASS, Action, Ask, Option, Pass
 from games.engine.phases import Phase
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.monopoly_space.constants import DOUBLES
 
-from ..figures import DOUBLES
 from .domes import Builder, building, may_build
 from .movement import advance, go_to_jail
 from .stopping import Stopping

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from games.engine.debts import Owing
 from games.engine.options import Action, Option
 from games.engine.phases import Standing
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
 
 from ..facts import SoldDeed
 

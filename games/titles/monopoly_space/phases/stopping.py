@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.phases import Phase
-from games.engine.words import Seat
+from games.engine.types import Seat
 
 from .buying import land_on_street
 from .cards import draw

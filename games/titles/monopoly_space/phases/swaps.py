@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine.debts import Owing
 from games.engine.options import PASS, Action, Ask, Option, Pass
 from games.engine.phases import Phase
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
 
 from ..facts import RefusedSwap, Swapped
 from .domes import Builder

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from games.engine.domains import OneOf
 from games.engine.options import Action, Ask, Hammer, Option
 from games.engine.phases import Phase
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.monopoly_space.constants import AUX, TOKENS
 
 from ..facts import Chose, RolledFirst
-from ..figures import AUX, TOKENS
 from .turns import Turns
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.options import Ask, Option
 from games.engine.rounds import Rounds
-from games.engine.words import Seat
+from games.engine.types import Seat
 
 from .domes import Builder, building
 from .jail import Jailed

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from games.engine.domains import OneOf
 from games.engine.options import PASS, Action, Ask, Option, Pass
 from games.engine.ring import ahead
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
+from games.titles.monopoly_space.constants import CIRCUIT, SPACES
 
-from ..figures import CIRCUIT, SPACES
 from .domes import Builder, building
 from .movement import advance
 

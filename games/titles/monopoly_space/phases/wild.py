@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from games.engine.debts import owe
 from games.engine.options import PASS, Action, Ask, Option, Pass
 from games.engine.phases import Phase
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
 
 from ..facts import Stole
 from .domes import Builder, building

@@ -6,11 +6,12 @@ from typing import Any
 
 from games.engine.catalog import title
 from games.engine.chance import Outcome, Scripted
+from games.engine.facts import Fact, tag
 from games.engine.options import PASS, Action
 from games.engine.table import Table
-from games.engine.words import BANK, Fact, Illegal, tag
+from games.engine.types import BANK, Illegal
+from games.titles.monopoly_space.constants import TOKENS
 
-from ..figures import TOKENS
 from ..phases.buying import Buy, PutUpForSale
 from ..phases.rolling import Roll
 from ..phases.tokens import ChooseToken

@@ -14,11 +14,11 @@ from games.engine.game import Unheard
 from games.engine.options import Silence
 from games.engine.replay import replay
 from games.engine.table import Table
-from games.engine.words import Illegal
+from games.engine.types import Illegal
+from games.titles.monopoly_space.constants import DOMES, SMALL_DOMES
 
 from ..board import Board
 from ..facts import Mined, Took
-from ..figures import DOMES, SMALL_DOMES
 from ..phases.domes import BuildDome
 from ..phases.mining import Mine
 from .helpers import (

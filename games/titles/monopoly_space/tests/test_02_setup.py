@@ -6,11 +6,11 @@ import pytest
 
 from games.engine.dice import TurnBegan
 from games.engine.domains import OneOf
+from games.engine.facts import tag
 from games.engine.options import Hammer, Remove, Silence
-from games.engine.words import tag
+from games.titles.monopoly_space.constants import TOKENS
 
 from ..facts import Chose, RolledFirst
-from ..figures import TOKENS
 from ..phases.rolling import Roll
 from ..phases.tokens import ChooseToken
 from .helpers import asks, begun, fresh, game, of, refused

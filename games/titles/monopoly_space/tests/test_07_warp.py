@@ -9,9 +9,9 @@ from games.engine.domains import OneOf
 from games.engine.options import PASS
 from games.engine.table import Table
 from games.engine.trades import Accept, Bundle, Offer
+from games.titles.monopoly_space.constants import TOKENS
 
 from ..facts import Deposited, Drew, ReachedGo
-from ..figures import TOKENS
 from ..phases.rolling import Roll
 from ..phases.selling import SellDeed
 from ..phases.tokens import ChooseToken

@@ -7,9 +7,9 @@ import pytest
 from games.engine.auctions import OpenClock, RoundRobin, Sealed
 from games.engine.bidding import Bid, Opened
 from games.engine.options import PASS, Hammer, Remove
+from games.titles.monopoly_space.constants import HAMMER
 
 from ..facts import Bought, PutUp, Unsold
-from ..figures import HAMMER
 from ..phases.buying import Buy, PutUpForSale
 from ..phases.mining import Mine
 from ..phases.rolling import Roll

@@ -11,12 +11,12 @@ from games.engine.game import Paid
 from games.engine.options import PASS, Remove, Silence
 from games.engine.table import Table
 from games.engine.trades import Accept, Bundle, Offer
+from games.titles.monopoly_space.phases.standing import Resign
 
 from ..facts import Billed, Resigned, SoldDeed, SoldResources, Won
 from ..phases.buying import Buy
 from ..phases.debts import SellResources
 from ..phases.domes import BuildDome
-from ..phases.house import Resign
 from ..phases.rents import PayRent
 from ..phases.rolling import Roll
 from ..phases.selling import SellDeed

@@ -9,11 +9,11 @@ from games.engine.dice import TurnBegan
 from games.engine.options import PASS, Flag, Remove, Silence
 from games.engine.table import Table
 from games.engine.trades import Bundle, Offer, Recall
+from games.titles.monopoly_space.constants import AUX
+from games.titles.monopoly_space.phases.standing import Resign
 
 from ..facts import Resigned
-from ..figures import AUX
 from ..phases.buying import PutUpForSale
-from ..phases.house import Resign
 from ..phases.rolling import Roll
 from .helpers import (
     CODES,

@@ -11,6 +11,7 @@ from games.engine.options import PASS, Action
 from games.engine.simulate import played
 from games.engine.table import Table
 from games.engine.trades import Accept, Bundle, Offer, Reject
+from games.titles.monopoly_space.evaluation import Sight
 
 from ..phases.buying import Buy
 from ..phases.domes import BuildDome
@@ -22,7 +23,6 @@ from ..phases.selling import SellDeed
 from ..phases.swaps import Swap
 from ..phases.warp import Warp
 from ..phases.wild import Steal
-from ..valuing import Sight
 from .helpers import (
     BASIN,
     BROWNS,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.options import PASS, Action, Ask, Option, Pass
 from games.engine.phases import Phase
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
 
 from ..facts import Built
 from ..levels import raisable

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.debts import Owing, owe, settle
 from games.engine.options import Action, Ask, Option
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
+from games.titles.planetopoly.constants import RENT_RULES
 
 from ..facts import Billed
-from ..figures import RENT_RULES
 from .sales import SellDeed, SellPoint, can_sell, sell_deed, sell_point, selling
 
 if TYPE_CHECKING:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from games.titles.planetopoly.constants import ANNOUNCED
+
 from ..facts import RoundsLeft, Won
-from ..figures import ANNOUNCED
 
 if TYPE_CHECKING:
     from ..state import Planetopoly

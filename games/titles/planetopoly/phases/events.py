@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.phases import Phase
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
+from games.titles.planetopoly.constants import START
 
 from ..facts import Drew, Reshuffled
-from ..figures import START
 from .debts import bill
 from .movement import advance, back, to_prison
 

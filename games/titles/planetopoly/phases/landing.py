@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
+from games.titles.planetopoly.constants import RENT_RULES, risk
 
 from ..facts import Threw
-from ..figures import RENT_RULES, risk
 from .building import visit
 from .debts import bill
 from .events import draw

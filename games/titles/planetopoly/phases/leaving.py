@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from games.engine.debts import Owing, settle
 from games.engine.prison import FREE
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
+from games.titles.planetopoly.constants import START
 
 from ..facts import Resigned, Won
-from ..figures import START
 
 if TYPE_CHECKING:
     from ..state import Planetopoly

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.ring import walk
-from games.engine.words import BANK, Seat
-
-from ..figures import LONGEST, START
+from games.engine.types import BANK, Seat
+from games.titles.planetopoly.constants import LONGEST, START
 
 if TYPE_CHECKING:
     from ..state import Planetopoly

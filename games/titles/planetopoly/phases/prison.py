@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.options import Action, Ask, Option
 from games.engine.phases import Phase
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
 
 from ..facts import StayedIn
 from .throwing import throw

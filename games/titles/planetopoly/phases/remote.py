@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from games.engine.options import Action, Option
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
 
 from .building import build, buildable
 from .unowned import purchase

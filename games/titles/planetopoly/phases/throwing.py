@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.planetopoly.constants import DOUBLES
 
-from ..figures import DOUBLES
 from .landing import arrive
 from .movement import advance, to_prison
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.rounds import Rounds
-from games.engine.words import Seat
+from games.engine.types import Seat
+from games.titles.planetopoly.constants import head_start
 
 from ..facts import HeadStart, RoundBegan, Seated, Skipped
-from ..figures import head_start
 from .ending import announce, last_round_played
 from .leaving import resign
 from .prison import count_turn, serve

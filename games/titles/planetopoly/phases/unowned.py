@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from games.engine.options import PASS, Action, Ask, Option, Pass
 from games.engine.phases import Phase
-from games.engine.words import BANK, Seat
+from games.engine.types import BANK, Seat
+from games.titles.planetopoly.constants import PLOTS
 
 from ..board import NO_PLANET
 from ..facts import Barred, Bought, Declined
-from ..figures import PLOTS
 from ..levels import UNOWNED
 from .building import visit
 

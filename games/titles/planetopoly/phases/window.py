@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.options import Action, Ask, Option
 from games.engine.phases import Phase
-from games.engine.words import Seat
+from games.engine.types import Seat
 
 from ..facts import Rested
 from .remote import RemoteBuild, RemoteBuy, build_afar, buy_afar, from_afar

@@ -6,10 +6,11 @@ from typing import Any
 
 from games.engine.catalog import title
 from games.engine.chance import Outcome, Scripted
+from games.engine.facts import Fact, tag
 from games.engine.game import Paid
 from games.engine.options import Action
 from games.engine.table import Table
-from games.engine.words import BANK, Fact, Illegal, tag
+from games.engine.types import BANK, Illegal
 
 from ..phases.window import Throw
 from ..state import Planetopoly

@@ -9,10 +9,10 @@ import pytest
 
 from games.engine.chance import Scripted
 from games.engine.table import Table
-from games.engine.words import Illegal
+from games.engine.types import Illegal
+from games.titles.planetopoly.constants import HEAD_START
 
 from ..facts import HeadStart, Seated
-from ..figures import HEAD_START
 from .helpers import BOARD, EVENTS, PLANETS, TOLLS, TRAPS, fresh, game, give, land, money, of, throw
 
 

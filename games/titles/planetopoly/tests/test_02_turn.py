@@ -7,7 +7,7 @@ import pytest
 from games.engine.dice import Rolled, TurnBegan
 from games.engine.options import PASS
 from games.engine.ring import Moved
-from games.engine.words import BANK
+from games.engine.types import BANK
 
 from ..facts import Rested, Seated
 from ..phases.building import Build

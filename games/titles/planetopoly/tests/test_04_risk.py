@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.words import BANK
+from games.engine.types import BANK
+from games.titles.planetopoly.constants import risk
 
 from ..facts import Threw
-from ..figures import risk
 from .helpers import RISK, draw, fresh, land, of, paid
 
 TABLE = (  # as printed, by the two dice

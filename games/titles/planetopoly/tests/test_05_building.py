@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from games.engine.options import PASS
-from games.engine.words import BANK
+from games.engine.types import BANK
 
 from ..facts import Built
 from ..levels import UNOWNED, fits, lowerable, partable, raisable

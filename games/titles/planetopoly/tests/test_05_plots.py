@@ -8,7 +8,7 @@ import pytest
 
 from games.engine.options import PASS
 from games.engine.table import Table
-from games.engine.words import BANK
+from games.engine.types import BANK
 
 from ..facts import Barred, Bought, Declined
 from ..phases.sales import SellDeed

@@ -8,7 +8,7 @@ from games.engine.game import Paid
 from games.engine.options import PASS, Remove
 from games.engine.prison import Imprisoned
 from games.engine.ring import Moved
-from games.engine.words import BANK
+from games.engine.types import BANK
 
 from ..facts import Drew, Reshuffled, Skipped
 from ..phases.debts import Borrow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.words import BANK
+from games.engine.types import BANK
 
 from ..facts import SoldDeed, SoldPoint
 from ..phases.sales import SellDeed, SellPoint, selling

@@ -8,7 +8,7 @@ from games.engine.chance import Scripted
 from games.engine.dice import Rolled
 from games.engine.prison import Freed, Imprisoned
 from games.engine.table import Table
-from games.engine.words import BANK
+from games.engine.types import BANK
 
 from ..facts import StayedIn
 from ..phases.building import Build

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from games.titles.planetopoly.phases.standing import Resign
+
 from ..facts import RoundBegan, RoundsLeft, Won
-from ..phases.house import Resign
 from .helpers import BOARD, LYRA, LYRAS, fresh, game, give, idle, indebt, land, level, money, of
 
 

@@ -175,7 +175,7 @@ def test_12_4_cash_must_be_there() -> None:
 
 
 def test_12_1_offers_of_who_left_are_gone() -> None:
-    from ..phases.house import Resign
+    from games.titles.planetopoly.phases.standing import Resign
 
     table = trading(seats=4)
     give(table, 1, 3)

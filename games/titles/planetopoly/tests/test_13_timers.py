@@ -6,11 +6,11 @@ import pytest
 
 from games.engine.chance import Seeded
 from games.engine.options import Remove, Silence
-from games.engine.words import BANK
+from games.engine.types import BANK
+from games.titles.planetopoly.constants import AUX, MAIN
+from games.titles.planetopoly.phases.standing import Resign
 
 from ..facts import Resigned
-from ..figures import AUX, MAIN
-from ..phases.house import Resign
 from ..phases.window import Throw
 from .helpers import (
     LYRAS,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..letter import position
+from games.titles.planetopoly.mail import position
+
 from .helpers import BOARD, LYRA, at, fresh, game, give, jailed, level
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.words import Illegal
+from games.engine.types import Illegal
 
 from ..settings import Settings
 from .helpers import PLANETS

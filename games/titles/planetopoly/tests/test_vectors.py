@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ..figures import BASE, risk
+from games.titles.planetopoly.constants import BASE, risk
+
 from ..levels import UNOWNED, fits
 from ..phases.remote import first
 from .helpers import fresh, game

@@ -1,0 +1,46 @@
+"""All that is kept of somebody, as plain data, for himself."""
+
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+
+from accounts import times
+from accounts.models import Footprint, User
+from accounts.signals import telling
+
+COLUMNS = (
+    "username", "display", "email", "is_guest", "date_joined", "last_login", "theme", "sound", "speed", "time_zone",
+    "notify", "mutes_all", "hints", "notice",
+)  # fmt: skip
+
+
+def everything(user: User) -> dict[str, Any]:
+    """His account, and what each other app keeps of him. No secret is in it: no password, key, token or hash."""
+    others: dict[str, Any] = dict(answer for _, answer in telling.send(User, user=user))  # type: ignore[arg-type,misc]
+    return {"made": times.now(), "account": account(user), "ties": ties(user), **others}
+
+
+def account(user: User) -> dict[str, Any]:
+    """Who he is, how he signs in, and what moderators decided."""
+    return {
+        **{column: getattr(user, column) for column in COLUMNS},
+        "addresses": _rows(EmailAddress.objects.filter(user=user), "email", "verified", "primary"),
+        "passkeys and codes": _rows(Authenticator.objects.filter(user=user), "type", "created_at", "last_used_at"),
+        "sessions": _rows(UserSession.objects.filter(user=user), "ip", "user_agent", "created_at", "last_seen_at"),
+        "tokens": _rows(user.tokens, "name", "made", "used"),
+        "vacations": _rows(user.vacations, "first", "last"),
+        "measures": _rows(user.sanctions, "kind", "reason", "since", "until", "lifted"),
+        "devices and addresses seen": _rows(Footprint.objects.filter(user=user), "kind", "first", "last"),
+    }
+
+
+def ties(user: User) -> dict[str, list[str]]:
+    """Whom he follows, blocks and mutes, by their names at the table."""
+    kinds: dict[str, Any] = {"follows": user.follows, "blocks": user.blocks, "mutes": user.mutes}
+    return {name: [tie.whom.name for tie in found.select_related("whom")] for name, found in kinds.items()}
+
+
+def _rows(found: Any, *columns: str) -> list[dict[str, Any]]:
+    return list(found.values(*columns))

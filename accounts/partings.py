@@ -1,6 +1,0 @@
-"""What other apps may have to do when somebody goes: each may listen here (`games.receivers`)."""
-
-from django.dispatch import Signal
-
-banned = Signal()  # user: may not sign in from now on; inside the transaction
-telling = Signal()  # user: asks for what is kept of him; a receiver returns (name, plain data)

@@ -1,0 +1,59 @@
+"""One's own data: to take along, and to delete."""
+
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.db import OperationalError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts import data_export, deletion, rate_limits
+from accounts.models import User
+
+DOWNLOADS, TRIES = 10, 20  # an hour
+
+
+@never_cache
+@login_required
+@require_safe
+def own_data(request: HttpRequest) -> HttpResponse:
+    """What there is, and the two forms."""
+    return render(request, "accounts/data.html")
+
+
+@never_cache
+@login_required
+@require_safe
+def download(request: HttpRequest) -> HttpResponse:
+    """Everything in one file."""
+    user = cast(User, request.user)
+    if not rate_limits.allow("download", str(user.pk), DOWNLOADS, 3600):
+        reason = f"You have downloaded it {DOWNLOADS} times within an hour. Try again later."
+        return render(request, "429.html", {"reason": reason}, status=429)
+    answer = JsonResponse(data_export.everything(user), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    answer["Content-Disposition"] = 'attachment; filename="starboard.json"'
+    return answer
+
+
+@login_required
+@require_POST
+def delete(request: HttpRequest) -> HttpResponse:
+    """Deletes one's account, when one has typed one's name; else says what is missing."""
+    user = User.objects.get(pk=cast(User, request.user).pk)
+    if not rate_limits.allow("delete", str(user.pk), TRIES, 3600):
+        return render(request, "429.html", {"reason": "Too many tries. Try again in an hour."}, status=429)
+    try:
+        deletion.delete(user, request.POST.get("name", ""))
+    except ValidationError as refused:
+        return render(request, "accounts/data.html", {"wrong": refused.message}, status=422)
+    except OperationalError:
+        wrong = "The server is busy, and nothing was deleted. Try again in a moment."
+        return render(request, "accounts/data.html", {"wrong": wrong}, status=503)
+    logout(request)
+    messages.success(request, "Your account is deleted. Fair winds!")
+    return redirect("front")

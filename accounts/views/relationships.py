@@ -1,0 +1,79 @@
+"""One's people: whom one follows, blocks and mutes; and a moderator's words that one has read."""
+
+from collections.abc import Callable
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts import rate_limits, relationships, sanctions
+from accounts.models import User
+
+from .redirects import go_on
+
+AN_HOUR = 120  # changes of one person
+Verb = Callable[[User, User], None]
+VERBS: dict[str, tuple[Verb, str]] = {
+    "follow": (relationships.follow, "You follow {}."),
+    "unfollow": (relationships.unfollow, "You no longer follow {}."),
+    "block": (relationships.block, "{} is blocked. You won't meet at new tables or be able to whisper."),
+    "unblock": (relationships.unblock, "{} is no longer blocked."),
+    "mute": (relationships.mute, "{} is muted."),
+    "unmute": (relationships.unmute, "{} is no longer muted."),
+}
+
+
+@login_required
+@require_POST
+def tie(request: HttpRequest, username: str, verb: str) -> HttpResponse:
+    """Follows, blocks or mutes somebody, or takes it back."""
+    user = cast(User, request.user)
+    whom = get_object_or_404(User, username=username)
+    act, done = VERBS[verb]
+    if not rate_limits.allow("tie", str(user.pk), AN_HOUR, 3600):
+        return render(request, "429.html", {"reason": "Too fast. Try again in an hour."}, status=429)
+    try:
+        act(user, whom)
+    except ValidationError as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.success(request, done.format(whom.name))
+    return go_on(request, "ties")
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def tie_list(request: HttpRequest) -> HttpResponse:
+    """The three lists; POST `all` hears nobody ("mute") or everybody ("unmute")."""
+    user = cast(User, request.user)
+    if request.method == "POST":
+        (relationships.mute_all if request.POST.get("all") == "mute" else relationships.unmute_all)(user)
+        return redirect("ties")
+    lists = {
+        name: [each.whom for each in found.select_related("whom").order_by("whom__display", "whom__username")]
+        for name, found in (("follows", user.follows), ("blocks", user.blocks), ("mutes", user.mutes))
+    }
+    return render(request, "accounts/ties.html", lists)
+
+
+@login_required
+@require_POST
+def notice_read(request: HttpRequest) -> HttpResponse:
+    """The notice is read: it is shown no more."""
+    relationships.tell(cast(User, request.user), "")
+    return go_on(request, "lobby")
+
+
+@login_required
+@require_POST
+def measure_read(request: HttpRequest, sanction_id: int) -> HttpResponse:
+    """A warning is read: it is shown no more."""
+    if not sanctions.read(cast(User, request.user), sanction_id):
+        raise Http404("There is no such warning.")
+    return go_on(request, "lobby")

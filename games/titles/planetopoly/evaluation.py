@@ -1,0 +1,116 @@
+"""What a steady computer player makes of a view: what others may take from him, and what his own will bring."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from games.engine.bots import Seen
+from games.engine.types import BANK
+
+from .constants import BASE
+from .levels import NEED, UNOWNED
+
+if TYPE_CHECKING:
+    from .board import Board
+
+PIPS = 7  # what two dice bring on average
+LANDINGS = 1.15  # of a player in a turn: doubles and cards bring more than one
+WAYS = {steps: 6 - abs(steps - 7) for steps in range(2, 13)}  # of 36 throws
+
+
+class Sight:
+    """One look at a game, from one seat. All amounts in monetary units."""
+
+    def __init__(self, seen: Seen) -> None:
+        self.me, self.view = seen.seat, seen.view
+        self.board: Board = seen.board
+        self.owner: list[int] = self.view["owner"]
+        self.claims: list[int] = self.view["claims"]
+        self.rivals = [seat for seat in self.view["living"] if seat != self.me]
+        self.cash: int = self.view["cash"][self.me]
+        self.debt: int = self.view["debt"][self.me]
+        self.place: int = self.view["place"][self.me]
+
+    @property
+    def phase(self) -> dict[str, Any]:
+        top: dict[str, Any] = self.view["phases"][-1]
+        return top
+
+    # -- rents
+
+    def fee(self, lot: int) -> int:
+        """What a visitor of a field pays now, a speed trap at an average throw."""
+        rent: int = self.view["rent"][lot]
+        return rent * PIPS if self.board.kinds[lot] == "trap" else rent
+
+    def fees(self, mine: bool) -> list[int]:
+        """The fees of my fields, or those that wait for me."""
+        theirs = (lot for lot, owner in enumerate(self.owner) if owner not in (BANK, self.me))
+        ours = (lot for lot, owner in enumerate(self.owner) if owner == self.me)
+        return [self.fee(lot) for lot in (ours if mine else theirs)]
+
+    def worst(self) -> int:
+        """The highest fee that waits for him anywhere."""
+        return max(self.fees(False), default=0)
+
+    def income(self) -> float:
+        """What his fields bring in a round, on average."""
+        return sum(self.fees(True)) * len(self.rivals) * LANDINGS / self.board.size
+
+    def frozen_income(self) -> float:
+        """What his plots would bring in a round if he were not in prison, where no rent is due to him."""
+        shown: list[int] = self.view["level"]
+        mine = [lot for lots in self.board.lots for lot in lots if self.owner[lot] == self.me]
+        rents = sum([self.board.rents[lot][shown[lot]] for lot in mine])
+        return rents * len(self.rivals) * LANDINGS / self.board.size
+
+    def values(self, lots: list[int]) -> int:
+        """What deeds are worth to him in a trade."""
+        return sum([self.board.prices[lot] * 6 // 5 for lot in lots])
+
+    def danger(self) -> float:
+        """What a throw from where he stands costs on average."""
+        board = self.board
+        paths = [(board.walks[self.place][steps][-1], ways) for steps, ways in WAYS.items()]
+        return sum([self.fee(lot) * ways for lot, ways in paths if self.owner[lot] not in (BANK, self.me)]) / 36
+
+    def wage(self) -> float:
+        """What Start brings with a throw from where he stands, on average."""
+        wages = self.board.wages[self.place]
+        return sum([wages[steps] * ways for steps, ways in WAYS.items()]) / 36
+
+    def reserve(self) -> int:
+        """The cash that he keeps for bad days: debts have no interest, but they stop him from building."""
+        return 50 + self.worst() // 8
+
+    # -- planets
+
+    def plots(self, planet: int) -> tuple[int, ...]:
+        """The levels of the plots of a planet, UNOWNED for those of the bank."""
+        shown = self.view["level"]
+        return tuple([UNOWNED if self.owner[lot] == BANK else shown[lot] for lot in self.board.lots[planet]])
+
+    def gain(self, lot: int) -> float:
+        """The rent that a further point brings for its price, the steps it opens counted in."""
+        planet, at = self.board.planet_at[lot], self.board.plot_at[lot]
+        plots, rents = self.plots(planet), self.board.rents[lot]
+        level = plots[at]
+        now = rents[level + 1] - rents[level]
+        opened = 0
+        for other, height in enumerate(plots):
+            if other != at and 0 <= height < BASE and NEED[height + 1] == level + 1:
+                table = self.board.rents[self.board.lots[planet][other]]
+                opened = max(opened, table[height + 1] - table[height])
+        return (now + opened / 2) / self.board.planets[planet].point
+
+    def best_point(self, lots: list[int]) -> int:
+        return max(lots, key=self.gain)
+
+    def loss(self, lot: int, point: bool) -> float:
+        """The rent that selling a deed or a point gives up, for the money it brings."""
+        planet = self.board.planet_at[lot]
+        if not point:
+            return self.fee(lot) / max(1, self.board.sales[lot])
+        level: int = self.view["level"][lot]
+        rents = self.board.rents[lot]
+        return (rents[level] - rents[level - 1]) / max(1, self.board.planets[planet].point_sale)

@@ -1,0 +1,190 @@
+"""Each check between a mail and a move, on its own: what it stops would otherwise act (F43, F44)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+
+from games.core import clock
+from games.core.exceptions import Refused
+from games.engine.options import Silence
+from games.lobby import tables
+from games.mail import answer, inbound, preferences
+from games.mail.inbound import ANSWERS_A_DAY, DAY, LATER, TAKEN
+from games.mail.message import envelope
+from games.models import Letter, Match, Received
+from tests.matches.conftest import Game
+
+from .conftest import Post, reply
+
+REPORT = "From: {sender}\r\nContent-Type: multipart/report; boundary=b\r\n\r\n--b\r\n\r\nroll\r\n--b--\r\n"
+
+
+# -- a machine
+
+
+@pytest.mark.parametrize("name", ["MAILER-DAEMON", "no-reply", "postmaster"])
+def test_a_machine_is_known_by_its_address(post: Post, name: str) -> None:
+    EmailAddress.objects.create(user=post.user, email=f"{name}@example.org", verified=True)
+    post.send("roll", sender=f"{name}@example.org")
+    assert post.verdicts == ["auto"]
+
+
+def test_a_report_is_a_machines(post: Post) -> None:
+    post.send(REPORT.format(sender=post.user.email).encode())
+    assert post.verdicts == ["auto"]
+
+
+def test_a_person_may_say_that_he_is_none(post: Post) -> None:
+    """RFC 3834 knows one word that means a person."""
+    post.send("roll", **{"Auto-Submitted": "No"})
+    assert post.verdicts == ["done"]
+
+
+# -- whoever it was
+
+
+def test_the_proved_address_of_another_player_is_not_his(post: Post, ann: Any, ben: Any) -> None:
+    post.send("roll", sender=(ben if post.user == ann else ann).email)
+    assert post.verdicts == ["forged"]
+
+
+def test_an_address_that_is_not_proved_is_nobodys(post: Post) -> None:
+    EmailAddress.objects.create(user=post.user, email="second@example.org", verified=False)
+    post.send("roll", sender="second@example.org")
+    assert post.verdicts == ["forged"]
+    EmailAddress.objects.filter(user=post.user).update(primary=False, verified=False)
+    assert preferences.address(post.user) == ""
+
+
+# -- the question
+
+
+def table(asks: set[int], *done: Any) -> Any:
+    """What `still` looks at of a table on which the house has done something just now."""
+    return SimpleNamespace(asked=asks, entries=[SimpleNamespace(action=each) for each in done])
+
+
+def test_the_question_is_still_the_letters(post: Post) -> None:
+    letter, seat = post.letter, post.letter.seat
+    answer.still(letter, table({seat}))
+    answer.still(letter, table({seat}, Silence(1 - seat)))
+    for over in (table(set()), table({1 - seat}), table({seat}, Silence(seat))):
+        with pytest.raises(Refused, match="over") as refused:
+            answer.still(letter, over)
+        assert refused.value.stale
+    for dues in ([], [[seat, letter.asked + 1, 0, 0]]):
+        Match.objects.filter(pk=letter.match_id).update(dues=dues)
+        with pytest.raises(Refused, match="over"):
+            answer.still(letter, table({seat}))
+
+
+def test_what_is_possible_at_any_time_is_not_done_from_an_old_letter(post: Post) -> None:
+    """He is asked again, and could resign; his old letter was about another decision."""
+    seat = post.letter.seat
+    post.game.move()
+    post.game.reach(lambda now: seat in now.asked and now.game.since > post.letter.asked)
+    post.send("resign yes")
+    assert post.verdicts == ["late"]
+    assert post.game.match.status == "running"
+
+
+def test_nor_when_the_house_has_just_answered(post: Post, pass_time: Callable[[int], None]) -> None:
+    pass_time(30 * DAY)
+    post.send("resign yes")
+    assert post.verdicts == ["late"]
+    assert post.game.match.status == "running"
+
+
+def test_who_left_the_table_decides_nothing_there(post: Post, cid: Any) -> None:
+    """Another sits in his seat."""
+    post.game.match.seats.filter(number=post.letter.seat).update(user=cid)
+    Match.objects.filter(pk=post.game.id).update(lineup=99)
+    stored = post.game.stored()
+    post.send("roll")
+    assert (post.verdicts, post.game.stored()) == (["refused"], stored)
+
+
+# -- the address
+
+
+def test_nobody_acts_through_the_address_for_complaints(post: Post) -> None:
+    """It has no token: quoting a letter's envelope is not enough."""
+    stored = post.game.stored()
+    mail = reply(post.user.email, f"roll\n\n> {envelope(post.letter)}\n")
+    assert inbound.take(mail.as_bytes(), post.user.email, "complaints@starboard.example") == TAKEN
+    assert (post.verdicts, post.game.stored()) == (["auto"], stored)
+
+
+def test_which_addresses_are_known(post: Post) -> None:
+    assert inbound.known(post.to)
+    assert inbound.known(envelope(post.letter))
+    assert inbound.known("complaints@starboard.example")
+    assert not inbound.known("complaints+x@starboard.example")
+    assert not inbound.known("complaints@evil.example")
+
+
+# -- once
+
+
+def test_a_busy_database_is_asked_again(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+    def busy(*args: Any) -> Any:
+        raise Refused("busy", status=503)
+
+    monkeypatch.setattr(answer, "say", busy)
+    assert post.send("roll") == LATER
+    assert post.verdicts == []
+
+
+def test_a_twin_that_was_quicker_has_been_answered(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+    judged = inbound.judged
+
+    def twin(letter: Letter, mail: Any, kind: str) -> Any:
+        inbound.note(letter, mail, *judged(letter, mail, kind))
+        return judged(letter, mail, kind)
+
+    monkeypatch.setattr(inbound, "judged", twin)
+    assert post.send("roll") == TAKEN
+    assert (post.verdicts, len(post.answers)) == (["done"], 1)
+
+
+@pytest.mark.parametrize(
+    ("ago", "why", "nth", "here", "answered"),
+    [
+        (0, "refused", 1, True, False),
+        (DAY + 1, "refused", 1, True, True),
+        (0, "", 1, True, True),
+        (0, "refused", -1, True, True),
+        (0, "refused", 1, False, True),
+    ],
+    ids=["too many", "yesterday", "moves", "pages", "another game"],
+)
+def test_too_many_answers(
+    post: Post, begin: Callable[..., Game], ago: int, why: str, nth: int, here: bool, answered: bool
+) -> None:
+    """Only refusals, by mail, of this game, today."""
+    match = post.letter.match if here else begin("Monday crew").match
+    moment = clock.now() - ago
+    row = {"match": match, "asked": 0, "seat": 0, "kind": "answer", "user": post.user, "at": moment, "due": moment}
+    Letter.objects.bulk_create(Letter(**row, nth=nth * (900 + n), why=why, state="sent") for n in range(ANSWERS_A_DAY))
+    post.send("dance")
+    assert Letter.objects.filter(text__contains="dance").exists() is answered
+
+
+def test_what_came_of_it_fits_its_row(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answer, "words", lambda *args: "x" * 600)
+    post.send("roll\x07")
+    assert len(Received.objects.get().reason) == 500
+    assert Received.objects.get().line == "roll"
+
+
+def test_a_closed_game_takes_no_reply(post: Post, person: Callable[[str], Any]) -> None:
+    mod = person("Mod")
+    mod.is_staff = True
+    tables.end(post.game.id, mod, "A fault of ours.")
+    post.send("roll")
+    assert post.verdicts in (["refused"], ["late"])

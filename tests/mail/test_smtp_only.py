@@ -1,0 +1,144 @@
+"""A player with nothing but a mail program plays a whole game: letters come by SMTP, replies go in by LMTP."""
+
+from __future__ import annotations
+
+import re
+import smtplib
+from collections.abc import Callable, Iterator
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games import tasks
+from games.lobby import joining, starting, tables
+from games.management.commands.receive_mail import protocol
+from games.models import Letter, Match, Received
+from tests.matches.conftest import Game
+
+from .conftest import HOUR, send_due
+from .postoffice import Loop, Mailbox, answer, deliver, text
+
+MOST = 900  # rounds of the worker in one game
+OPTION = re.compile(r"^ {1,2}(\d+)  (.+?)(?:   \(.*)?$", re.M)
+
+
+@pytest.fixture
+def mailbox(settings: Any) -> Iterator[Mailbox]:
+    """The player's mail server; the site sends to it."""
+    box = Mailbox()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", box.port, 10
+    settings.LONE, settings.MAIL_REPLY = True, "turn@starboard.example"
+    settings.DEFAULT_FROM_EMAIL = "Starboard <starboard@starboard.example>"
+    yield box
+    box.stop()
+
+
+@pytest.fixture
+def door(transactional_db: None) -> Iterator[int]:
+    """The site's own way in; its port."""
+    loop = Loop(protocol)
+    yield loop.port
+    loop.stop()
+
+
+class Player:
+    """Somebody who reads and writes mail, and nothing else."""
+
+    def __init__(self, address: str, box: Mailbox, door: int) -> None:
+        self.address, self.box, self.door = address, box, door
+        self.read = self.answered = 0
+
+    def new(self) -> list[EmailMessage]:
+        """Letters he has not read."""
+        fresh = self.box.mails[self.read :]
+        self.read = len(self.box.mails)
+        return [mail for mail in fresh if mail["To"] == self.address]
+
+    def plays(self, mail: EmailMessage) -> None:
+        """Answers with one of the options he is shown: by its number or by its words, turn by turn."""
+        if not mail["Reply-To"]:
+            return
+        listed = text(mail).partition("Also open")[0].partition("SINCE YOUR LAST TURN")[0]
+        options = [each for each in OPTION.findall(listed) if not each[1].startswith("resign")]  # to the end
+        assert options, text(mail)
+        self.answered += 1
+        number, command = options[self.answered % len(options)]
+        grave = command.endswith(" yes")
+        line = f"{number}{' yes' if grave else ''}" if self.answered % 2 and " " not in command else command
+        assert deliver(self.door, answer(mail, line, self.address)) == {}
+
+
+@pytest.mark.long
+def test_a_whole_game_by_mail_alone(ann: User, mailbox: Mailbox, door: int, pass_time: Callable[[int], None]) -> None:
+    match = tables.open_table(ann, "galactic-civ", seats=2, pace="mail", name="By post")
+    joining.add_bot(match.pk, ann, "random")
+    starting.start(match.pk, ann)
+    game, player = Game(match.pk), Player(ann.email, mailbox, door)
+    for _ in range(MOST):
+        tasks.sweep()
+        send_due()
+        letters = player.new()
+        for letter in letters[-1:]:
+            player.plays(letter)
+        if Match.objects.get(pk=match.pk).status == Match.Status.OVER:
+            break
+        pass_time(60_000 if letters else HOUR)
+    assert game.match.status == "over", (game.head.version, list(Received.objects.values_list("verdict", "reason"))[:5])
+    verdicts = list(Received.objects.values_list("verdict", flat=True))
+    assert player.answered > 5
+    assert verdicts.count("done") >= player.answered * 0.9, verdicts
+    ids = [mail["Message-ID"] for mail in mailbox.mails]
+    assert len(ids) == len(set(ids))
+    assert {mail["References"] for mail in mailbox.mails} == {f"<match.{match.pk}@starboard.example>"}
+    assert not Letter.objects.filter(handed__gt=1).exists()
+
+
+def test_a_letter_on_the_wire(game: Game, mailbox: Mailbox) -> None:
+    """Two bodies, one way to answer, one to stop, one for what comes back; nothing is lost between them."""
+    send_due()
+    (mail,), ((sender, to),) = mailbox.mails, mailbox.envelopes
+    kinds = [part.get_content_type() for part in mail.iter_parts()]  # type: ignore[attr-defined]
+    assert kinds == ["text/plain", "text/html"]
+    assert to == [mail["To"]]
+    assert re.fullmatch(r"bounce\+\d+-[a-z2-7]{16}@starboard\.example", sender)
+    assert re.search(r"turn\+[a-z2-7]{32}@starboard\.example", mail["Reply-To"])
+    assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert mail["Auto-Submitted"] == "auto-generated"
+    assert mail["In-Reply-To"] == mail["References"] == f"<match.{game.id}@starboard.example>"
+    assert max(len(line) for line in text(mail).splitlines() if "http" not in line and "(" not in line) <= 78
+
+
+@pytest.mark.parametrize(("step", "said", "bounced"), [("rcpt", "550 5.1.1 who?", True), ("data", "451 full", False)])
+def test_what_the_mail_server_says_is_heard(game: Game, mailbox: Mailbox, step: str, said: str, bounced: bool) -> None:
+    """F45: refused for good, and put off."""
+    mailbox.refuse = lambda now: said if now == step else None
+    send_due()
+    row = Letter.objects.filter(kind="turn").latest("asked")
+    assert (row.state, row.why, row.handed > 0) == (("void", "bounced", True) if bounced else ("waiting", "", False))
+
+
+def test_the_way_in_knows_only_addresses_that_were_mailed(game: Game, mailbox: Mailbox, door: int) -> None:
+    send_due()
+    (mail,) = mailbox.mails
+    with smtplib.LMTP("127.0.0.1", door, timeout=20) as server:
+        server.ehlo("mx.starboard.example")
+        server.mail("ann@example.org")
+        assert server.rcpt("turn+aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa@starboard.example")[0] == 550
+        assert server.rcpt(str(mail["Reply-To"]).partition("<")[2].rstrip(">"))[0] == 250
+
+
+def test_a_mail_of_ten_megabytes_is_not_taken(game: Game, mailbox: Mailbox, door: int) -> None:
+    """F44: refused by its size, before anybody reads it; the connection and the decision live."""
+    send_due()
+    (mail,) = mailbox.mails
+    huge = answer(mail, "roll", str(mail["To"]))
+    huge.set_content("roll\n" + "x" * 70 * 10 + "\n" + ("y" * 70 + "\n") * 150_000)
+    version = game.head.version
+    with pytest.raises(smtplib.SMTPException):
+        deliver(door, huge)
+    assert game.head.version == version
+    assert deliver(door, answer(mail, "roll", str(mail["To"]))) == {}
+    assert game.head.version == version + 1

@@ -1,0 +1,155 @@
+"""A letter tells its reader nothing that he may not know (F54, RULINGS 2.5): in two worlds that differ only in what
+is hidden from him, he is sent the same bytes, headers, text and HTML, for whatever question and as any kind of letter.
+
+And by name: of the cards in others' hands and in the deck, none stands in it that he could not have seen lie open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+import pytest
+
+from accounts.models import User
+from games.core import clock
+from games.engine.catalog import titles
+from games.engine.chance import Seeded
+from games.engine.facts import Fact
+from games.lobby import joining, starting
+from games.lobby.tables import open_table
+from games.mail import message
+from games.mail.content import told
+from games.matches import match_cache, replays
+from games.matches.deadlines import Due
+from games.models import Letter
+from tests.matches.conftest import Game
+
+SETTINGS: dict[str, dict[str, Any]] = {"galactic-civ": {"events": "on"}}
+MOVES = {"galactic-civ": 70}
+FEW = 30
+TITLES = pytest.mark.parametrize("slug", [title.slug for title in titles()])
+
+
+@pytest.fixture
+def people(person: Callable[[str], User]) -> list[User]:
+    return [person(name) for name in ("Ann", "Ben", "Cid")]
+
+
+def begun(slug: str, people: list[User]) -> Game:
+    """A game of the three by mail."""
+    match = open_table(people[0], slug, seats=3, pace="mail", name="Two worlds", settings=SETTINGS.get(slug, {}))
+    for user in people[1:]:
+        joining.join(match.pk, user, match.invite)
+    starting.start(match.pk, people[0])
+    return Game(match.pk)
+
+
+def letters(game: Game) -> Iterator[tuple[Letter, Due]]:
+    """One for each decision that is open; of all kinds in turn."""
+    kinds = [Letter.Kind.TURN, Letter.Kind.REMIND, Letter.Kind.LAST, Letter.Kind.ANSWER]
+    held = game.head
+    for seat in sorted(held.table.asked):
+        due = next(each for each in held.dues if each.seat == seat)
+        user = User.objects.get(pk=held.chairs[seat].user)
+        kind = kinds[held.version % len(kinds)]
+        yield Letter(pk=7, match=held.match, seat=seat, asked=due.asked, user=user, kind=kind, salt="s"), due
+
+
+def mail(letter: Letter, due: Due) -> bytes:
+    """All that goes out."""
+    return bytes(message.mail([told(letter, due)], "ann@example.org").message().as_bytes())
+
+
+@contextmanager
+def other_world(held: match_cache.Held, viewer: int, rng: Seeded) -> Iterator[None]:
+    """What the viewer may not know is otherwise, in the position and in what has happened."""
+    table = held.table.fork()
+    table.game.disguise(viewer, rng)
+    for phase in table.game.stack:
+        phase.disguise(table.game, viewer, rng)
+    known = replays.entries
+
+    def entries(*args: Any) -> list[Any]:
+        return [
+            msgspec.structs.replace(entry, facts=[disguised(fact, viewer, rng) for fact in entry.facts])
+            for entry in known(*args)
+        ]
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(match_cache, "head", lambda match_id: held._replace(table=table.asking()))
+        patched.setattr(replays, "entries", entries)
+        yield
+
+
+def disguised(fact: Fact, viewer: int, rng: Seeded) -> Fact:
+    """The same fact with other cards and amounts, where the viewer sees another face of it."""
+    if fact.shown_to(viewer) is fact:
+        return fact
+    fields = {name: getattr(fact, name) for name in fact.__struct_fields__}
+    hidden: dict[str, Any] = {
+        name: type(value)((card + 1 + rng.randrange(100)) % 120 for card in value)
+        for name, value in fields.items()
+        if isinstance(value, list | tuple) and all(type(each) is int for each in value)
+    }
+    hidden |= {name: (rng.randrange(90) + 1) * 10 for name in ("amount", "limit", "price") if name in fields}
+    return msgspec.structs.replace(fact, **hidden)
+
+
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch, settings: Any, outbox: list[Any]) -> None:
+    """Time stands, and parts of a mail are divided by the same line each time."""
+    present = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: present)
+    monkeypatch.setattr("email.generator._make_boundary", lambda text=None: "=" * 20, raising=False)
+    monkeypatch.setattr("email.generator.Generator._make_boundary", classmethod(lambda cls, text=None: "=" * 20))
+
+
+@pytest.mark.long
+@TITLES
+def test_in_two_worlds_that_look_alike_the_letters_are_the_same(slug: str, people: list[User], still: None) -> None:
+    game, rng, seen = begun(slug, people), Seeded(11), 0
+    for _ in range(MOVES.get(slug, FEW)):
+        for letter, due in letters(game):
+            here = mail(letter, due)
+            for _ in range(2):
+                with other_world(game.head, letter.seat, rng):
+                    assert mail(letter, due) == here, f"seat {letter.seat} is told a secret"
+            seen += 1
+        if game.head.over:
+            break
+        game.move(seed=rng.randrange(10_000))
+    assert seen >= FEW
+
+
+def names(cards: Any, game: Any) -> set[str]:
+    return {game.board.cards[card].name for card in cards}
+
+
+@pytest.mark.long
+def test_no_card_that_is_hidden_is_named(people: list[User], still: None) -> None:
+    """Canaries: whatever lies in another's hand or in the deck and never lay open before this reader."""
+    game, rng, looked = begun("galactic-civ", people), Seeded(12), 0
+    for _ in range(MOVES["galactic-civ"]):
+        for letter, due in letters(game):
+            civ: Any = game.head.table.game
+            others = [hand for seat, hand in enumerate(civ.hand) if seat != letter.seat]
+            story = " ".join(fact["say"] for fact in replays.story(game.id, letter.seat))
+            hidden = names([*civ.deck.unseen, *(card for hand in others for card in hand)], civ)
+            hidden -= names([*civ.hand[letter.seat], *civ.discard, *civ.shown], civ)
+            body = told_whole(letter, due)
+            for name in hidden:
+                assert name not in body or name in story, f"{name} in a letter to seat {letter.seat}"
+                looked += 1
+        if game.head.over:
+            break
+        game.move(seed=rng.randrange(10_000))
+    assert looked > 1000
+
+
+def told_whole(letter: Letter, due: Due) -> str:
+    """A letter's subject, headers, text and HTML, as they are before they are packed."""
+    made = message.mail([told(letter, due)], "ann@example.org")
+    return "\n".join([str(made.subject), str(made.extra_headers), str(made.body), str(made.alternatives[0][0])])

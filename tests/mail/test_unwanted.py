@@ -1,0 +1,92 @@
+"""No more mail, and what is called unwanted (F45)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from games.mail import inbound, preferences, tokens
+from games.mail.inbound import TAKEN, UNKNOWN
+from games.mail.message import envelope
+from games.models import Letter, MailWish
+
+from .conftest import Post, send_due
+
+
+def test_a_mail_stops_mail_too(post: Post, outbox: list[Any]) -> None:
+    """RFC 8058 by the web, RFC 2369 by mail: the address in the header, from whomever, without more."""
+    link = outbox[-1].extra_headers["List-Unsubscribe"]
+    address = re.search(r"<mailto:([^?]+)\?subject=stop>", link)
+    assert address, link
+    assert len(address[1].partition("@")[0]) <= 64  # RFC 5321
+    stored = post.game.stored()
+    assert inbound.take(b"Subject: stop\n\n", "", address[1].upper()) == TAKEN
+    assert post.verdicts == ["stop"]
+    assert preferences.muted(post.user, post.game.id)
+    assert (post.game.stored(), post.answers) == (stored, [])
+
+
+def test_an_address_that_stops_all(post: Post) -> None:
+    assert inbound.take(b"\n\n", "", f"stopall+{tokens.mark(post.letter, 'stopall')}@starboard.example") == TAKEN
+    assert MailWish.objects.get(user=post.user).when == "off"
+
+
+@pytest.mark.parametrize("kind", ["stop", "stopall", "bounce"])
+def test_an_address_is_good_for_one_thing(post: Post, kind: str) -> None:
+    other = "bounce" if kind == "stop" else "stop"
+    assert inbound.take(b"\n\n", "", f"{kind}+{tokens.mark(post.letter, other)}@starboard.example") == UNKNOWN
+    assert not MailWish.objects.exists()
+
+
+COMPLAINT = """Content-Type: multipart/report; report-type=feedback-report; boundary=b
+From: <abuse@isp.example>
+Subject: FW: Your turn
+
+--b
+Content-Type: text/plain
+
+This is an email abuse report.
+--b
+Content-Type: message/feedback-report
+
+Feedback-Type: {kind}
+User-Agent: SomeGenerator/1.0
+Version: 1
+
+--b
+Content-Type: message/rfc822
+
+Return-Path: <{sender}>
+From: Starboard <starboard@starboard.example>
+Subject: Your turn
+
+roll
+--b--
+"""
+
+
+@pytest.mark.parametrize("to", ["complaints@starboard.example", "{sender}"])
+def test_a_letter_called_unwanted_is_the_last(post: Post, outbox: list[Any], to: str) -> None:
+    """RFC 5965: the provider tells; no more mail to this player, and he sees why; his deadlines go on."""
+    sender, stored = envelope(post.letter), post.game.stored()
+    raw = COMPLAINT.format(kind="abuse", sender=sender).encode()
+    assert inbound.take(raw, "", to.format(sender=sender)) == TAKEN
+    assert post.verdicts == ["spam"]
+    assert MailWish.objects.get(user=post.user).when == "off"
+    assert not preferences.returned(post.user)
+    outbox.clear()
+    Letter.objects.filter(state="waiting").update(due=0)
+    send_due()
+    assert [mail for mail in outbox if mail.to == [post.user.email]] == []
+    assert (post.game.stored(), post.answers) == (stored, [])
+
+
+@pytest.mark.parametrize(
+    ("kind", "sender"), [("not-spam", ""), ("abuse", "bounce+1-aaaaaaaaaaaaaaaa@starboard.example")]
+)
+def test_what_is_no_complaint_about_a_letter_of_ours(post: Post, kind: str, sender: str) -> None:
+    raw = COMPLAINT.format(kind=kind, sender=sender or envelope(post.letter)).encode()
+    assert inbound.take(raw, "", "complaints@starboard.example") == TAKEN
+    assert not MailWish.objects.exists()

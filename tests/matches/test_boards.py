@@ -1,0 +1,149 @@
+"""Boards: loaded once, immutable once published, drafts edited and checked; a match keeps its version (F36)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.core.management import call_command
+from django.db.models import ProtectedError
+
+from accounts.models import User
+from games.content import boards
+from games.core.exceptions import Refused
+from games.engine.catalog import titles
+from games.lobby.tables import open_table
+from games.matches import match_cache
+from games.models import Board, Card, Deck, FrozenError, Space
+
+from .conftest import TITLE, Game
+
+
+@pytest.fixture
+def published() -> Board:
+    return boards.standard(TITLE)
+
+
+@pytest.fixture
+def draft(published: Board) -> Board:
+    return boards.draft(published)
+
+
+@pytest.mark.parametrize("title", titles(), ids=lambda title: title.slug)
+def test_what_is_loaded_is_what_the_title_ships(title: object) -> None:
+    """The round trip through the tables loses and adds nothing."""
+    board = boards.standard(title.slug)  # type: ignore[attr-defined]
+    boards._compiled.clear()
+    assert boards.compiled(board) == title.default_board()  # type: ignore[attr-defined]
+    assert (board.version, board.status) == (1, Board.Status.PUBLISHED)
+    assert board.hash == boards.plan(board).hash
+
+
+def test_loading_again_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    before = list(Board.objects.values())
+    assert boards.load() == []
+    call_command("load_boards")
+    assert "published already" in capsys.readouterr().out
+    assert list(Board.objects.values()) == before
+
+
+def test_a_draft_is_a_copy_that_can_be_edited(published: Board, draft: Board) -> None:
+    assert (draft.version, draft.status, draft.hash) == (2, Board.Status.DRAFT, "")
+    assert boards.compiled(draft) == boards.compiled(published)
+    space = draft.spaces.exclude(name="").first()
+    assert space is not None
+    space.name = "Elsewhere"
+    space.save()
+    assert boards.compiled(draft) != boards.compiled(published)
+
+
+def test_what_is_published_never_changes(published: Board) -> None:
+    """By instance, by query, in bulk, and in its parts."""
+    space, card = published.spaces.first(), Card.objects.filter(deck__board=published).first()
+    assert space is not None
+    assert card is not None
+    attempts: list[Callable[[], object]] = [
+        published.save,
+        published.delete,
+        space.save,
+        space.delete,
+        card.save,
+        card.delete,
+        card.deck.save,
+        lambda: Space.objects.create(board=published, index=99, kind="lot"),
+        lambda: Deck.objects.create(board=published, slug="more", name="More"),
+        lambda: Space.objects.filter(pk=space.pk).update(name="Elsewhere"),
+        lambda: Card.objects.filter(pk=card.pk).delete(),
+        lambda: Card.objects.bulk_update([card], ["name"]),
+        lambda: Space.objects.bulk_create([Space(board=published, index=99, kind="lot")]),
+        lambda: Board.objects.filter(pk=published.pk).update(status="draft", hash=""),
+        lambda: Board.objects.all().delete(),
+    ]
+    before = boards._compile(published)
+    for attempt in attempts:
+        with pytest.raises(FrozenError, match="published"):
+            attempt()
+    assert boards._compile(published) == before
+
+
+def test_nor_by_pretending_it_is_a_draft(published: Board) -> None:
+    published.status, published.hash = Board.Status.DRAFT, ""
+    with pytest.raises(FrozenError):
+        published.save()
+
+
+def test_publishing_checks_and_freezes(draft: Board) -> None:
+    space = draft.spaces.exclude(name="").first()
+    assert space is not None
+    space.name = "Elsewhere"
+    space.save()
+    assert boards.objection(draft) == ""
+    made = boards.publish(draft)
+    assert (made.status, made.hash) == (Board.Status.PUBLISHED, boards.plan(made).hash)
+    with pytest.raises(FrozenError):
+        made.save()
+    with pytest.raises(Refused, match="already published"):
+        boards.publish(made)
+
+
+def test_a_board_its_title_refuses_is_not_published(draft: Board) -> None:
+    draft.spaces.filter(index__gte=20).delete()
+    why = boards.objection(draft)
+    assert why
+    with pytest.raises(Refused) as refused:
+        boards.publish(draft)
+    assert (refused.value.status, refused.value.reason) == (422, why)
+    draft.refresh_from_db()
+    assert draft.status == Board.Status.DRAFT
+
+
+def test_the_same_content_is_published_once(draft: Board) -> None:
+    with pytest.raises(Refused, match="Nothing has changed"):
+        boards.publish(draft)
+
+
+def test_a_table_chooses_among_the_published(ann: User, draft: Board) -> None:
+    with pytest.raises(Refused) as refused:
+        open_table(ann, TITLE, seats=2, board_id=draft.pk)
+    assert refused.value.status == 422
+    Space.objects.filter(board=draft, index=1).update(name="Elsewhere")
+    new = boards.publish(draft)
+    assert boards.choices(TITLE).first() == new
+    assert open_table(ann, TITLE, seats=2, board_id=new.pk).board_id == new.pk
+
+
+def test_a_match_keeps_its_version(game: Game, draft: Board) -> None:
+    """F36."""
+    before = game.head.table.dump()
+    Space.objects.filter(board=draft, index=1).update(name="Elsewhere")
+    boards.publish(draft)
+    match_cache.forget()
+    boards._compiled.clear()
+    assert game.head.table.dump() == before
+    game.moves(3)
+
+
+def test_a_board_in_use_stays(game: Game) -> None:
+    board = game.match.board
+    with pytest.raises((FrozenError, ProtectedError)):
+        board.delete()

@@ -1,0 +1,54 @@
+"""F8: what a sweep does when much is due at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games import tasks
+from games.matches import moves, storage, wakeups
+from games.models import Match
+
+from .conftest import Game
+
+
+@pytest.fixture
+def overdue(begin: Any, settings: Any) -> list[Game]:
+    """Three games in which a clock has run out."""
+    games = [begin() for _ in range(3)]
+    last = max(game.match.alarm for game in games)
+    settings.TIME_OFFSET_MS += last - storage.now() + 50
+    return games
+
+
+def test_a_sweep_goes_on_until_nothing_is_due(overdue: list[Game], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tasks, "SWEPT", 1)
+    assert tasks.sweep() == 3
+    assert wakeups.due() == []
+
+
+def test_it_takes_up_nothing_more_when_the_next_ring_is_near(
+    overdue: list[Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tasks, "SWEPT", 1)
+    monkeypatch.setattr(tasks, "SWEEP", 0)
+    assert tasks.sweep() == 1
+    assert len(wakeups.due()) == 2
+
+
+def test_a_match_that_fails_holds_up_nobody(overdue: list[Game], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor is it tried again and again by the same sweep."""
+    (bad, *_), wake, tried = wakeups.due(), moves.wake, []
+
+    def failing(match_id: str, **how: Any) -> bool | None:
+        if match_id == bad:
+            tried.append(match_id)
+            raise RuntimeError("broken")
+        return wake(match_id, **how)
+
+    monkeypatch.setattr(tasks, "SWEPT", 1)
+    monkeypatch.setattr(moves, "wake", failing)
+    assert tasks.sweep() == 3
+    assert (tried, wakeups.due()) == ([bad], [bad])
+    assert Match.objects.filter(alarm__lte=storage.now()).count() == 1

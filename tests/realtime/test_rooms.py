@@ -1,0 +1,240 @@
+"""Who is let into which room, and what is heard in the lobby, before the start and of one's own matches."""
+
+from __future__ import annotations
+
+import asyncio
+
+from django.core.cache import cache
+
+from games.core import broadcast, clock, presence
+from games.lobby import joining, seating, starting, tables
+from games.matches import access, moves
+from games.models import Match
+from games.realtime import feeds, reconcile
+
+from .conftest import Company, Person, person
+from .phone import Phone, calling, live
+from .test_match_socket import db, of
+
+GAME = "galactic-magnate"  # any game would do
+
+
+def test_a_match_nobody_may_know_of_closes_with_4404(company: Company) -> None:
+    Match.objects.filter(pk=company.id).update(private=True)
+
+    async def test() -> None:
+        for path, browser in (
+            (of(company), company.cid.browser),
+            (of(company), None),
+            ("/ws/matches/zzzzzzzzzz", None),
+            ("/ws/matches/ZZ", None),
+        ):
+            phone = Phone(path, browser)
+            await phone.dial()
+            assert await phone.closed() == 4404
+            await phone.hang_up()
+
+    live(test)
+
+
+def test_an_invitation_opens_a_private_match(company: Company) -> None:
+    Match.objects.filter(pk=company.id).update(private=True)
+
+    async def test() -> None:
+        async with calling(f"{of(company)}?invite={company.match.invite}") as phone:
+            assert phone.frames[0]["match"]["you"] is None
+
+    live(test)
+
+
+def test_other_addresses_lead_nowhere(fresh: None) -> None:
+    async def test() -> None:
+        for path in ("/ws/", "/ws/matches/", "/ws/matches/a/b", "/ws/matches/%00", "/admin/", "/"):
+            phone = Phone(path)
+            answer = await phone.dial()
+            assert answer["type"] == "websocket.close", path
+
+    live(test)
+
+
+def test_before_the_start_people_hear_of_the_table(open_match: Match, ann: Person) -> None:
+    ben = person("Ben")
+
+    async def test() -> None:
+        async with calling(f"/ws/matches/{open_match.pk}", ann.browser) as phone:
+            await db(joining.join, open_match.pk, ben.user)
+            assert await phone.frame("table") == {"type": "table"}
+            await db(starting.start, open_match.pk, ann.user)
+            frames = {frame["type"]: frame for frame in [await phone.frame("table", "state") for _ in range(2)]}
+            assert frames["table"] == {"type": "table"}
+            assert frames["state"]["version"] == 0
+
+    live(test)
+
+
+def test_a_lost_bell_before_the_start_is_made_good_too(open_match: Match, ann: Person, monkeypatch) -> None:
+    monkeypatch.setattr(broadcast, "ring", lambda *args: None)
+    ben = person("Ben")
+
+    async def test() -> None:
+        async with calling(f"/ws/matches/{open_match.pk}", ann.browser) as phone:
+            await db(joining.join, open_match.pk, ben.user)
+            assert await phone.silent()
+            await reconcile.catch_up(reconcile.here())
+            assert await phone.frame("table") == {"type": "table"}
+
+    live(test)
+
+
+def test_f51_after_the_start_a_socket_sees_what_its_users_seat_may(open_match: Match, ann: Person) -> None:
+    """Who was unseated, and whose number went to somebody else, is a spectator from then on."""
+    ben, cid = person("Ben"), person("Cid")
+    joining.join(open_match.pk, ben.user)
+
+    async def test() -> None:
+        async with calling(f"/ws/matches/{open_match.pk}", ben.browser) as phone:
+            assert phone.frames[0]["match"]["you"] == 1
+            await db(seating.unseat, open_match.pk, ann.user, 1)
+            await db(joining.join, open_match.pk, cid.user)
+            await db(starting.start, open_match.pk, ann.user)
+            state = await phone.frame("state")
+            assert state["options"] == []
+            listener = next(iter(reconcile.here().rooms[f"match.{open_match.pk}"].listeners))
+            assert listener.seat is None
+
+    live(test)
+
+
+def test_the_lobby_updates_itself(ann: Person) -> None:
+    async def test() -> None:
+        async with calling("/ws/lobby") as phone:
+            assert (await phone.frame("lobby"))["matches"] == []
+            match = await db(lambda: tables.open_table(ann.user, GAME, seats=2))
+            listed = (await phone.frame("lobby"))["matches"]
+            assert [card["id"] for card in listed] == [match.pk]
+            assert [seat["name"] for seat in listed[0]["seats"]] == ["Ann"]
+            await db(lambda: tables.open_table(ann.user, GAME, seats=2, private=True))
+            reconcile.long_beat(reconcile.here())
+            assert await phone.silent()
+            assert (await phone.ask({"since": 1}, "error"))["status"] == 422
+
+    live(test)
+
+
+def test_what_waits_for_me(company: Company) -> None:
+    mover, action = company.move()
+    other = company.ben if mover == company.ann else company.ann
+
+    async def test() -> None:
+        async with calling("/ws/me", mover.browser) as mine, calling("/ws/me", other.browser) as theirs:
+            waiting = await mine.frame("me")
+            assert (waiting["count"], waiting["waiting"][0]["id"]) == (1, company.id)
+            assert (await theirs.frame("me"))["count"] == 0
+            seat = await db(access.seat_of, company.match, mover.user)
+            await db(lambda: moves.play(company.id, seat, action, by=mover.user, key="k"))
+            reconcile.long_beat(reconcile.here())
+            assert (await theirs.frame("me"))["count"] == 1
+
+        stranger = Phone("/ws/me")
+        await stranger.dial()
+        assert await stranger.closed() == 4401
+
+    live(test)
+
+
+async def word_of(watching: Phone, seat: int, word: str) -> None:
+    """Waits until a seat is shown so."""
+    while (await watching.frame("presence"))["presence"][str(seat)] != word:
+        pass
+
+
+def test_who_closes_the_page_is_shown_so_soon_and_who_is_back_at_once(company: Company, monkeypatch) -> None:
+    """play.md 5. No beat of five seconds is needed: bells tell it."""
+    monkeypatch.setattr(presence, "GRACE", 0)
+    monkeypatch.setattr(reconcile, "long_beat", lambda hub: None)
+
+    async def test() -> None:
+        async with calling(of(company), company.cid.browser) as watching:
+            async with calling(of(company), company.ann.browser) as ann:
+                seat = ann.frames[0]["match"]["you"]
+                await word_of(watching, seat, "here")
+            await word_of(watching, seat, "away")
+            async with calling(of(company), company.ann.browser):
+                await word_of(watching, seat, "here")
+
+    live(test)
+
+
+def test_one_of_two_pages_closed_changes_nothing(company: Company, monkeypatch) -> None:
+    """Neither in this process, nor with the other page in another process, which hears of it and gives a sign."""
+    shut = []
+    monkeypatch.setattr(presence, "closed", lambda match_id, seat: shut.append(seat))
+
+    async def test() -> None:
+        async with calling(of(company), company.ann.browser):
+            async with calling(of(company), company.ann.browser):
+                pass
+            assert shut == []
+            (room,) = [room for room in reconcile.here().rooms.values() if room.is_match]
+            (listener,) = room.listeners
+            listener.active = False
+            room.tell(feeds.STILL, company.ben.user.pk)
+            assert not listener.active
+            room.tell(feeds.STILL, company.ann.user.pk)
+            assert listener.active
+        assert len(shut) == 1
+
+    live(test)
+
+
+def test_a_line_that_is_lost_is_not_a_closed_page(company: Company, monkeypatch) -> None:
+    shut = []
+    monkeypatch.setattr(presence, "closed", lambda match_id, seat: shut.append(seat))
+
+    async def test() -> None:
+        async with calling(of(company), company.ann.browser) as ann:
+            await ann.send("disconnect", code=1006)
+            await asyncio.wait({ann.task}, timeout=20)
+        assert shut == []
+
+    live(test)
+
+
+def test_a_page_nobody_looks_at_is_no_visit(company: Company) -> None:
+    """Its heartbeat says so; else a tab forgotten at home would hold back the mail for ever."""
+    visits = presence.visiting
+
+    async def test() -> None:
+        async with calling("/ws/me", company.ann.browser) as ann:
+            hub, user = reconcile.here(), company.ann.user.pk
+            await ann.settled("me")
+            await reconcile.note_signs(hub)
+            assert await db(visits, user)
+            await db(cache.clear)
+            await ann.ask({"ping": 1, "hidden": True}, "pong")
+            await reconcile.note_signs(hub)
+            assert not await db(visits, user)
+            await ann.ask({"ping": 2}, "pong")
+            await reconcile.note_signs(hub)
+            assert await db(visits, user)
+
+    live(test)
+
+
+def test_presence_is_shown_to_the_table(company: Company, monkeypatch) -> None:
+    async def test() -> None:
+        async with calling(of(company), company.ann.browser) as ann, calling(of(company)) as watching:
+            seat = ann.frames[0]["match"]["you"]
+            reconcile.long_beat(reconcile.here())
+            assert (await watching.frame("presence"))["presence"][str(seat)] == "here"
+            later = clock.now() + presence.AWAY + 1000
+            monkeypatch.setattr(clock, "now", lambda: later)
+            await ann.ask({"ping": 1}, "pong")
+            await reconcile.note_signs(reconcile.here())
+            reconcile.long_beat(reconcile.here())
+            assert await watching.frame("head")
+            monkeypatch.setattr(clock, "now", lambda: later + presence.AWAY + 1000)
+            reconcile.long_beat(reconcile.here())
+            assert (await watching.frame("presence"))["presence"][str(seat)] == "away"
+
+    live(test)
