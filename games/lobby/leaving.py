@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from games.matches import clock_limits, match_cache, missed_deadlines, storage, timeouts
+from games.matches import match_cache, missed_deadlines, moves, storage, timeouts
 from games.matches.access import lock
 from games.models import Invitation, Match, Miss, Seat
 from games.ratings import stakes
@@ -55,4 +55,4 @@ def replace(match: Match, seat: Seat, name: str = "") -> None:
     seat.save(update_fields=["user", "former", "bot", "passing", "name"])
     stakes.left(match.pk, living, storage.now())
     timeouts.renew(match)
-    clock_limits.replaced(match, storage.now())
+    moves.stop_clocks_if_alone(match)

@@ -8,7 +8,6 @@ from games.models import Match
 
 from . import match_cache
 from .timeouts import people
-from .transaction import Draft
 
 
 def follow(held: match_cache.Held, table: Table, now: int) -> None:
@@ -26,15 +25,13 @@ def follow(held: match_cache.Held, table: Table, now: int) -> None:
         company.limit(table, False, now)
 
 
-def replaced(match: Match, now: int) -> None:
-    """A bot has taken somebody's seat in a running match that is locked: if one person is left, the clocks stand."""
-    held = match_cache.locked(match.pk, match.version, match.lineup)
-    table = held.table.fork()
+def stand_if_alone(held: match_cache.Held, table: Table, now: int) -> None:
+    """A bot has taken somebody's seat: if one person is left at a live table, the clocks stand."""
     clock = table.game.clock
-    live = clock is not None and not table.over and match.pace == Match.Pace.LIVE
-    if live and clock and not clock.unlimited and len(people(held, table)) == 1:
-        company.limit(table, False, max(now, held.moved))
-        Draft(held, match.alarm, table).write()
+    if clock is None or table.over or held.match.pace != Match.Pace.LIVE:
+        return
+    if not clock.unlimited and len(people(held, table)) == 1:
+        company.limit(table, False, now)
 
 
 def left(held: match_cache.Held, table: Table) -> bool:

@@ -11,19 +11,17 @@ from __future__ import annotations
 import logging
 from time import monotonic_ns
 
-from django.db import IntegrityError, OperationalError, transaction
+from django.db import IntegrityError, OperationalError
 
 from games.core import clock
 from games.core.exceptions import Refused, not_found
 from games.core.failpoints import passing
-from games.core.text import is_id
-from games.engine.table import Table
 from games.engine.types import Illegal
 
-from . import clock_limits, match_cache, outages, pause_state, randomness, storage, timeouts
-from .move_requests import Move, Order, admit, running
+from . import clock_limits, match_cache, outages, pause_state, randomness, storage
+from .move_requests import Order, admit
 from .results import Answer, stored, told, twin
-from .transaction import Draft
+from .transaction import locked_match, write_optimistic
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +32,7 @@ def through(order: Order) -> Answer:
     """Passes a move through the door; another try finds what others did in between."""
     arrived = monotonic_ns()
     try:
-        outages.first_look()
+        outages.first_look()  # before the table in memory is trusted
         if storage.can_append_if() and (answer := straight(order)):
             return answer
         for _ in range(3):
@@ -67,66 +65,29 @@ def straight(order: Order) -> Answer | None:
         return None
     if held.pause and table.at_rest:  # a pause begins now: its row is written with the match locked
         return None
-    draft = Draft(held, held.row_alarm, table, order)
     try:
-        if not append_if(draft, held.match.lineup):
+        if not write_optimistic(held, table, order):
             return None
     except IntegrityError:
         return None
     return told(table.entries[-1], order.seat, table.game.board)
 
 
-def append_if(draft: Draft, lineup: int) -> bool:
-    """Writes a draft if nobody was quicker; what must follow it is written in the same transaction."""
-    passing("locked")
-    if draft.plain:
-        done = storage.append_if(draft.match_id, lineup, draft.lines, draft.head, draft.snapshot)
-    else:
-        with transaction.atomic():
-            done = storage.append_if(draft.match_id, lineup, draft.lines, draft.head, draft.snapshot)
-            if done:
-                draft.owe()
-                draft.close()
-                passing("written")
-    if done:
-        draft.committed()
-    return done
-
-
 def locked(order: Order, arrived: int) -> Answer:
     """With the match locked. It counts when the move arrived (monotonic ns), not when the lock was won."""
-    with transaction.atomic():
-        row = storage.lock(order.match_id, order.key) if is_id(order.match_id) else None
-        if row is None:
+    with locked_match(order.match_id, key=order.key, waited=lambda: (monotonic_ns() - arrived) // 1_000_000) as session:
+        if session is None:
             raise not_found()
         passing("locked")
-        if row.known is not None:
-            return stored(order, row.known)
-        running(row.status)
-        held = match_cache.locked(order.match_id, row.version, row.lineup)
-        admit(held, order)
-        now = max(row.now - (monotonic_ns() - arrived) // 1_000_000, row.moved or 0)
-        table = held.table.fork(randomness.Secure())
-        missed = timeouts.settle(held, table, now)
-        refusal = refused_by(order.move, table, now)
-        if refusal and held.table.suspended:
-            refusal = pause_state.refusal(held, now)
-        made = table.entries[-1:]
-        clock_limits.follow(held, table, now)
-        pause_state.rest(held, table, now)
-        if table.entries:
-            Draft(held, row.alarm, table, None if refusal else order, missed).write()
+        if session.row.known is not None:
+            return stored(order, session.row.known)
+        session.require(order)
+        refusal = session.play(order.move)
+        if refusal and session.held.table.suspended:
+            refusal = pause_state.refusal(session.held, session.now)
+        made = session.table.entries[-1:]
+        session.follow_up()
+        session.commit(None if refusal else order)
     if refusal:
         return twin(order, refusal)
-    return told(made[0], order.seat, table.game.board)
-
-
-def refused_by(move: Move, table: Table, now: int) -> Refused | None:
-    """Plays; the refusal if it may not be. What was settled before is kept all the same."""
-    try:
-        move(table, now)
-    except Illegal as why:
-        return Refused.of(why)
-    except Refused as why:
-        return why
-    return None
+    return told(made[0], order.seat, session.table.game.board)

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import transaction
-
 from games.core import clock
 from games.core.exceptions import Refused
 from games.engine import text
@@ -18,11 +16,11 @@ from games.engine.options import Remove
 from games.engine.table import Table
 from games.models import Match
 
-from . import access, clock_limits, match_cache, move_text, outages, pause_state, randomness, storage, timeouts
-from .execute import refused_by, through
+from . import access, clock_limits, match_cache, move_text, outages, storage
+from .execute import through
 from .move_requests import By, Order, body_hash, checked, understood
 from .results import Answer
-from .transaction import Draft
+from .transaction import MatchSession, locked_match
 
 
 def play(
@@ -75,19 +73,12 @@ def leave(match_id: str, seat: int, *, by: By) -> Answer:
 
 def remove(match_id: str, seat: int) -> bool:
     """The house takes a seat out of the game, which counts as a resignation; whether it was still in it."""
-    outages.first_look()
-    with transaction.atomic():
-        row = storage.lock(match_id)
-        if row is None or row.status != Match.Status.RUNNING:
+    with locked_match(match_id) as session:
+        if session is None or session.row.status != Match.Status.RUNNING:
             return False
-        held = match_cache.locked(match_id, row.version, row.lineup)
-        table = held.table.fork(randomness.Secure())
-        missed = timeouts.settle(held, table, row.now)
-        refusal = refused_by(lambda table, now: table.house(Remove(seat), now), table, row.now)
-        clock_limits.follow(held, table, row.now)
-        pause_state.rest(held, table, row.now)
-        if table.entries:
-            Draft(held, row.alarm, table, missed=missed).write()
+        refusal = session.play(lambda table, now: table.house(Remove(seat), now))
+        session.follow_up()
+        session.commit()
     return refusal is None
 
 
@@ -98,23 +89,17 @@ def wake(match_id: str, *, skip: bool = False) -> bool | None:
     `skip`: leave a match alone that somebody else has locked just now. An alarm that proves too early is set
     to the right moment.
     """
-    outages.first_look()
-    with transaction.atomic():
-        row = storage.lock(match_id, skip=skip)
-        if row is None:
+    with locked_match(match_id, skip_locked=skip) as session:
+        if session is None:
             return None if skip else False
+        row = session.row
         if row.status != Match.Status.RUNNING or row.alarm is None or row.alarm > row.now:
             return False
-        held = match_cache.locked(match_id, row.version, row.lineup)
-        table = held.table.fork(randomness.Secure())
-        missed = timeouts.settle(held, table, row.now)
-        clock_limits.follow(held, table, row.now)
-        pause_state.rest(held, table, row.now)
-        if table.entries:
-            Draft(held, row.alarm, table, missed=missed).write()
+        session.follow_up()
+        if session.commit():
             return True
-        outages.made_good(held)
-        if (due := match_cache.earliest(held.alarm, row.bot_due)) != row.alarm:
+        outages.made_good(session.held)
+        if (due := match_cache.earliest(session.held.alarm, row.bot_due)) != row.alarm:
             storage.reset(match_id, row.version, alarm=due, bot_due=row.bot_due)
         return False
 
@@ -123,8 +108,16 @@ def begin(match: Match, table: Table) -> None:
     """Writes entry 0 of a match whose row is locked and whose seats are set: the game is running."""
     match.status, match.started = Match.Status.RUNNING, clock.moment(table.entries[0].now)
     match.save(update_fields=["status", "started", "size", "lineup", "rules"])
-    held = match_cache.Held(match, table, match_cache.chairs(match), (), None, None)
-    Draft(held, None, table).write()
+    session = MatchSession.on(match)
+    session.held, session.table = match_cache.Held(match, table, match_cache.chairs(match), (), None, None), table
+    session.commit()
+
+
+def stop_clocks_if_alone(match: Match) -> None:
+    """A bot has taken somebody's seat in a running match whose row is locked: if one person is left, clocks stand."""
+    session = MatchSession.on(match)
+    clock_limits.stand_if_alone(session.held, session.table, session.now)
+    session.commit()
 
 
 def act(

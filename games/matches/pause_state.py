@@ -19,8 +19,8 @@ from . import match_cache
 
 
 def rest(held: match_cache.Held, table: Table, now: int) -> None:
-    """Begins the pause that was agreed on, if the table has come to where one may begin."""
-    if held.pause and table.at_rest:
+    """Begins the pause that was agreed on, if the table is a live one and has come to where one may begin."""
+    if held.pause and table.at_rest and held.match.pace == Match.Pace.LIVE:
         pauses.suspend(table, *held.pause, now)
 
 

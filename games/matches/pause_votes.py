@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
-
-from django.db import transaction
 
 from accounts.models import User
 from games.core.exceptions import Refused
@@ -12,7 +12,7 @@ from games.engine.pauses import span
 from games.engine.sentences import joined
 from games.models import Match, Pause
 
-from . import access, outages, pause_state, proposals
+from . import access, pause_state, proposals
 from .pauses import OPEN, begun, moment, over, settle
 
 SHORTEST, LONGEST = 1, 1800  # seconds
@@ -29,9 +29,7 @@ def ask(match_id: str, user: User, seconds: int) -> str:
     """
     if type(seconds) is not int or not SHORTEST <= seconds <= LONGEST:
         raise Refused(f"A pause lasts from {SHORTEST} to {LONGEST:,} seconds: /pause 300", status=422)
-    outages.first_look()
-    with transaction.atomic():
-        match, seat = live(match_id, user)
+    with at_live_seat(match_id, user) as (match, seat):
         if (row := current(match)) is not None:
             raise Refused(STANDING[row.state])
         now, held = moment(match), proposals.position(match)
@@ -43,29 +41,26 @@ def ask(match_id: str, user: User, seconds: int) -> str:
             proposals.shown(match)
             more = f"{needed - 1} more {'has' if needed == 2 else 'have'}"
             return f"You ask for a pause of {span(seconds)}. {more} to agree within {VOTE // 1000} seconds: /yes"
-        return begun(match, row, now)
+        return begun(match, row)
 
 
 def yes(match_id: str, user: User) -> str:
     """Agrees to the pause that was asked for; the last one who has to carries it."""
-    outages.first_look()
-    with transaction.atomic():
-        match, seat = live(match_id, user)
+    with at_live_seat(match_id, user) as (match, seat):
         row = voted_on(match)
         if seat in row.yes:
             raise Refused("You've already agreed. The others still have to answer.")
         row.yes = sorted([*row.yes, seat])
         row.save(update_fields=["yes"])
         if len(row.yes) >= row.needed:
-            return begun(match, row, moment(match))
+            return begun(match, row)
         proposals.shown(match)
         return f"You agree to a pause of {span(row.seconds)}. {row.needed - len(row.yes)} more to come."
 
 
 def no(match_id: str, user: User) -> str:
     """Refuses the pause that was asked for: one is enough. Who asked withdraws it."""
-    with transaction.atomic():
-        match, seat = live(match_id, user)
+    with at_live_seat(match_id, user) as (match, seat):
         row = voted_on(match)
         row.state = Pause.State.REFUSED
         row.save(update_fields=["state"])
@@ -76,8 +71,7 @@ def no(match_id: str, user: User) -> str:
 
 def resume(match_id: str, user: User) -> str:
     """Wants to go on: all who play have to, or anybody once the time of the pause is over."""
-    with transaction.atomic():
-        match, seat = live(match_id, user)
+    with at_live_seat(match_id, user) as (match, seat):
         row = current(match)
         if row is None or row.state != Pause.State.ON:
             raise Refused("The game isn't paused.")
@@ -88,7 +82,7 @@ def resume(match_id: str, user: User) -> str:
             row.save(update_fields=["resume"])
         waited = [held.chairs[each].name for each in pause_state.missing(held, row, now)]
         if not waited:
-            over(match, now)
+            over(match)
             return "The game resumes."
         if again:
             raise Refused(f"You've voted to resume. Still waiting for {joined(waited)}.")
@@ -103,11 +97,10 @@ STANDING: Final[dict[str, str]] = {
 }
 
 
-# -- on a locked match
-
-
-def live(match_id: str, user: User) -> tuple[Match, int]:
-    """The match, locked, and the user's seat that is still in the game; what time has decided is settled first."""
+@contextmanager
+def at_live_seat(match_id: str, user: User) -> Iterator[tuple[Match, int]]:
+    """The match, its row locked, and the user's seat, which is still in the game; what time has decided of the pause is
+    settled first."""
     if not user.is_authenticated:
         raise Refused("Sign in to play.", status=401)
     if access.visible(match_id, user).pace != Match.Pace.LIVE:
@@ -115,9 +108,12 @@ def live(match_id: str, user: User) -> tuple[Match, int]:
             "Games by mail have no pauses. If you'll be away, plan a vacation: it pauses your deadlines (Settings, "
             "Vacations)."
         )
-    match, seat = proposals.seated(match_id, user)
-    settle(match)
-    return match, seat
+    with proposals.at_seat(match_id, user) as (match, seat):
+        settle(match)
+        yield match, seat
+
+
+# -- on a locked match
 
 
 def current(match: Match) -> Pause | None:

@@ -20,10 +20,9 @@ from games.engine import pauses
 from games.engine.pauses import span
 from games.models import Match, Pause
 
-from . import match_cache, pause_state, proposals, randomness, storage
+from . import match_cache, pause_state, proposals, storage
 from .access import lock
-from .timeouts import settle as settle_time
-from .transaction import Draft
+from .transaction import MatchSession
 
 OPEN: Final = (Pause.State.ASKED, Pause.State.AGREED, Pause.State.ON)
 
@@ -89,31 +88,28 @@ def moment(match: Match) -> int:
     return max(storage.now(), match.moved or 0)
 
 
-def begun(match: Match, row: Pause, now: int) -> str:
+def begun(match: Match, row: Pause) -> str:
     """Enough have agreed: it begins at once where a turn is just beginning, else with the move that comes there. What
     time had decided before is settled first; where that was the end, the vote is void (F19)."""
     row.state = Pause.State.AGREED
     row.save(update_fields=["state"])
-    held = proposals.position(match)._replace(pause=(row.seat, row.seconds))
-    table = held.table.fork(randomness.Secure())
-    missed = settle_time(held, table, now)
-    pause_state.rest(held, table, now)
-    if table.entries:
-        Draft(held, match.alarm, table, missed=missed).write()
-    if table.over:
+    session = MatchSession.on(match)
+    session.held = session.held._replace(pause=(row.seat, row.seconds))
+    session.follow_up()
+    session.commit()
+    if session.table.over:
         return "The game ended by the clock in the meantime."
-    if table.suspended:
+    if session.table.suspended:
         return f"Agreed: the game is paused for {span(row.seconds)}."
     proposals.shown(match)
     return f"Agreed: a pause of {span(row.seconds)} starts with the next turn. Keep playing until then."
 
 
-def over(match: Match, now: int) -> None:
+def over(match: Match) -> None:
     """The pause of a locked match is over, and play goes on where it stopped."""
-    held = proposals.position(match)
-    table = held.table.fork(randomness.Secure())
-    pauses.resume(table, now)
-    Draft(held, match.alarm, table).write()
+    session = MatchSession.on(match)
+    pauses.resume(session.table, session.now)
+    session.commit()
 
 
 def settle(match: Match) -> None:
@@ -127,7 +123,7 @@ def settle(match: Match) -> None:
         ended(match, row, Pause.State.OVER)
     elif row.state == Pause.State.ON:
         if done(match, row, now):
-            over(match, now)
+            over(match)
             match.refresh_from_db()
     elif match.pace != Match.Pace.LIVE or void(row, now):
         ended(match, row, Pause.State.LAPSED if void(row, now) else Pause.State.REFUSED)

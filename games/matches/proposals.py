@@ -6,6 +6,8 @@ has to agree may turn it down, which ends it. Computer players agree with everyt
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.db import transaction
@@ -16,20 +18,17 @@ from games.engine import control
 from games.engine.types import Illegal
 from games.models import Match, Proposal
 
-from . import access, clock_limits, match_cache, missed_deadlines, outages, randomness, storage, timeouts
+from . import access, match_cache, storage, timeouts
 from . import pace as paces
-from .access import lock
 from .ending import stop
 from .pace import Pace, checked
 from .table_settings import checked_settings, known_title
-from .transaction import Draft
+from .transaction import MatchSession, locked_row
 
 
 def propose(match_id: str, user: User, kind: str, pace: Pace | None = None) -> None:
     """Proposes something; where nobody else has to agree, it is done at once."""
-    outages.first_look()
-    with transaction.atomic():
-        match, seat = seated(match_id, user)
+    with at_seat(match_id, user) as (match, seat):
         if kind not in Proposal.Kind.values:
             raise Refused("You can propose another pace, or ending this game without a result.", status=422)
         if kind == Proposal.Kind.PACE:
@@ -48,9 +47,7 @@ def propose(match_id: str, user: User, kind: str, pace: Pace | None = None) -> N
 
 def agree(match_id: str, user: User, kind: str) -> None:
     """Agrees to a proposal; the last one to agree carries it."""
-    outages.first_look()
-    with transaction.atomic():
-        match, seat = seated(match_id, user)
+    with at_seat(match_id, user) as (match, seat):
         found = proposed(match, kind)
         if seat not in found.agreed:
             found.agreed = sorted([*found.agreed, seat])
@@ -60,8 +57,7 @@ def agree(match_id: str, user: User, kind: str) -> None:
 
 def decline(match_id: str, user: User, kind: str) -> None:
     """Turns a proposal down, or withdraws one's own: it is gone."""
-    with transaction.atomic():
-        match, _ = seated(match_id, user)
+    with at_seat(match_id, user) as (match, _):
         proposed(match, kind).delete()
         shown(match)
 
@@ -75,13 +71,22 @@ def of(match: Match) -> list[dict[str, Any]]:
     ]
 
 
+@contextmanager
+def at_seat(match_id: str, user: User) -> Iterator[tuple[Match, int]]:
+    """The match, its row locked in a transaction of its own, and the user's seat, which is still in the game.
+
+    Refused: 404 no such match, 409 it is not being played, 403 no seat or one that has left.
+    """
+    access.visible(match_id, user)
+    with locked_row(match_id) as match:
+        yield match, seat_in(match, user)
+
+
 # -- on a locked match
 
 
-def seated(match_id: str, user: User) -> tuple[Match, int]:
-    """The match, locked and running, and the user's seat that is still in the game."""
-    access.visible(match_id, user)
-    match = lock(match_id)
+def seat_in(match: Match, user: User) -> int:
+    """The user's seat that is still in a running game."""
     if match.status != Match.Status.RUNNING:
         raise Refused("This game isn't being played.")
     seat = access.seat_of(match, user)
@@ -89,7 +94,7 @@ def seated(match_id: str, user: User) -> tuple[Match, int]:
         raise Refused("You don't have a seat at this table.", status=403)
     if not position(match).table.game.plays(seat):
         raise Refused("You have left the game. Only those who play can decide.", status=403)
-    return match, seat
+    return seat
 
 
 def proposed(match: Match, kind: str) -> Proposal:
@@ -115,7 +120,7 @@ def carried(match: Match, made: Proposal) -> None:
         match.proposals.all().delete()
         stop(match, {"ranking": [], "ending": "called_off"})
     else:
-        repace(match, held, Pace(**made.terms))
+        repace(match, Pace(**made.terms))
 
 
 def fitting(match: Match, pace: Pace) -> None:
@@ -123,15 +128,13 @@ def fitting(match: Match, pace: Pace) -> None:
     checked_settings(known_title(match.title), match.size, match.settings, pace.kind)
 
 
-def repace(match: Match, held: match_cache.Held, pace: Pace) -> None:
+def repace(match: Match, pace: Pace) -> None:
     """The match goes on at another pace: an entry says so, and every deadline begins anew."""
-    before, now = match.alarm, max(storage.now(), match.moved or 0)
-    table = held.table.fork(randomness.Secure())
-    missed: list[missed_deadlines.Missed] = timeouts.settle(held, table, now)
+    session = MatchSession.on(match)
     try:
-        if table.over:
+        if session.table.over:
             raise Illegal("The game ended by the clock in the meantime.")
-        control.repace(table, pace.kind, now)
+        control.repace(session.table, pace.kind, session.now)
     except Illegal as why:
         raise Refused.of(why) from None
     fitting(match, pace)
@@ -140,10 +143,11 @@ def repace(match: Match, held: match_cache.Held, pace: Pace) -> None:
         setattr(match, column, value)
     match.lineup += 1
     match.save(update_fields=["pace", "deadline", "hour", "zone", "allowance", "vacations", "lineup"])
-    fresh = held._replace(match=match, chairs=match_cache.chairs(match))
-    clock_limits.follow(fresh, table, now)
-    Draft(fresh, before, table, missed=missed).write()
-    transaction.on_commit(lambda: timeouts.told(match.pk, table.version))
+    session.held = session.held._replace(match=match, chairs=match_cache.chairs(match))
+    session.follow_up()
+    session.commit()
+    match_id, version = match.pk, session.table.version
+    transaction.on_commit(lambda: timeouts.told(match_id, version))
 
 
 def shown(match: Match) -> None:

@@ -1,30 +1,161 @@
-"""Writing down what a table has done, and telling everybody once it is committed."""
+"""The one way in which a match in play changes: its row locked, its table played on, and all of it written down.
+
+    with locked_match(match_id, key=key) as session:   # the outage noticed, a transaction, the lock, the key looked up
+        session.require(order)                         # the game runs, and the seat is theirs
+        session.play(order.move)                       # after what time had decided before
+        session.commit(order)                          # journal, row, mails owed, rating; told when it is committed
+
+Nothing else writes a journal entry. A move that nothing stands in the way of goes by `write_optimistic`, one statement
+that takes the lock itself and does nothing unless the match still is as it was.
+
+Locks: the match's row, and no other before it. Several matches are only ever locked in the order of their ids.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property
 
 import msgspec
 from django.db import transaction
 
 from games.core import broadcast
+from games.core.exceptions import Refused
 from games.core.failpoints import passing
+from games.core.text import is_id
 from games.engine.company import Limit
 from games.engine.journal import Entry as Written
 from games.engine.options import Flag, Hammer, Silence
 from games.engine.pauses import Suspend
 from games.engine.table import Table
-from games.models import Entry
+from games.engine.types import Illegal
+from games.models import Entry, Match
 from games.ratings import stakes
 
-from . import match_cache, missed_deadlines, outages, pause_state, storage, timeouts, turn_notices, wakeups
-from .move_requests import Order
+from . import (
+    access,
+    clock_limits,
+    match_cache,
+    missed_deadlines,
+    outages,
+    pause_state,
+    randomness,
+    storage,
+    timeouts,
+    turn_notices,
+    wakeups,
+)
+from .move_requests import Move, Order, admit, running
 
 TIMES = (Flag, Hammer, Silence)  # what time alone does
 FOLLOWING = (Suspend, Limit)  # what the house does after a move, because of it
 
 
-class Draft:
+class MatchSession:
+    """A match whose row this transaction has locked, and a table of its own to play on.
+
+    `now` (ms) is the moment of everything that is done in it: never before the last entry. The table is loaded when it
+    is first asked for; what had run out by then has been done on it. Nothing is written before `commit`.
+    """
+
+    def __init__(self, match_id: str, row: storage.Row, waited: int = 0) -> None:
+        self.match_id, self.row = match_id, row
+        self.now = max(row.now - waited, row.moved or 0)
+        self.missed: list[missed_deadlines.Missed] = []
+
+    @classmethod
+    def on(cls, match: Match) -> MatchSession:
+        """The session of a match whose row was locked as a model instance, by somebody who changes it as well."""
+        columns = (match.status, match.version, match.lineup, match.alarm, match.bot_due, match.moved)
+        return cls(match.pk, storage.Row(*columns, None, storage.now()))
+
+    @cached_property
+    def held(self) -> match_cache.Held:
+        """The match as it was when it was locked."""
+        return match_cache.locked(self.match_id, self.row.version, self.row.lineup)
+
+    @cached_property
+    def table(self) -> Table:
+        """The table, with what time had decided by now."""
+        table = self.held.table.fork(randomness.Secure())
+        self.missed = timeouts.settle(self.held, table, self.now)
+        return table
+
+    def require(self, order: Order) -> None:
+        """Refused where the game is not being played (409), or where the seat is not theirs who moves it (403)."""
+        running(self.row.status)
+        admit(self.held, order)
+
+    def play(self, move: Move) -> Refused | None:
+        """Plays; the refusal if it may not be. What was settled before is kept all the same."""
+        try:
+            move(self.table, self.now)
+        except Illegal as why:
+            return Refused.of(why)
+        except Refused as why:
+            return why
+        return None
+
+    def follow_up(self) -> None:
+        """What the house does because of what was just done: the clocks stand or run, a pause begins."""
+        clock_limits.follow(self.held, self.table, self.now)
+        pause_state.rest(self.held, self.table, self.now)
+
+    def commit(self, order: Order | None = None) -> bool:
+        """Writes what the table has done, if anything; whether it was. `order` is the move that somebody asked for."""
+        if self.table.entries:
+            JournalWrite(self.held, self.row.alarm, self.table, order, self.missed).write()
+        return bool(self.table.entries)
+
+
+@contextmanager
+def locked_match(
+    match_id: str, *, key: str | None = None, skip_locked: bool = False, waited: Callable[[], int] = int
+) -> Iterator[MatchSession | None]:
+    """A session on a match, in a transaction of its own that holds its row's lock.
+
+    `key`: looked up under the lock, as `session.row.known`. `skip_locked`: None instead of a session where somebody
+    else has it just now. `waited`: for how many ms whoever asks has waited for the lock, when it is won; what they do
+    counts from when they came. None as well where there is no such match.
+    """
+    outages.first_look()
+    with transaction.atomic():
+        row = storage.lock(match_id, key, skip=skip_locked) if is_id(match_id) else None
+        yield None if row is None else MatchSession(match_id, row, waited())
+
+
+@contextmanager
+def locked_row(match_id: str) -> Iterator[Match]:
+    """The row of a match, locked in a transaction of its own, for what is decided beside play: `MatchSession.on` it
+    where that leads to entries. Refused (404): there is no such match."""
+    outages.first_look()
+    with transaction.atomic():
+        yield access.lock(match_id)
+
+
+def write_optimistic(held: match_cache.Held, table: Table, order: Order) -> bool:
+    """Writes one move, played on the table in memory, if nobody was quicker; whether it was. PostgreSQL only.
+
+    IntegrityError: its key was taken meanwhile.
+    """
+    write = JournalWrite(held, held.row_alarm, table, order)
+    passing("locked")
+    if write.plain:
+        done = write.append_if(held.match.lineup)
+    else:
+        with transaction.atomic():
+            done = write.append_if(held.match.lineup)
+            if done:
+                write.owe()
+                write.close()
+                passing("written")
+    if done:
+        write.committed()
+    return done
+
+
+class JournalWrite:
     """The entries a table has made since `held`, and the match's row after them; nothing is written yet.
 
     `order` is the move among them that somebody asked for: the last one, but for what the house does because of it. All
@@ -68,6 +199,10 @@ class Draft:
         self.close()
         passing("written")
         transaction.on_commit(self.committed)
+
+    def append_if(self, lineup: int) -> bool:
+        """Writes it by the one statement that does nothing where the match has changed; whether it did."""
+        return storage.append_if(self.match_id, lineup, self.lines, self.head, self.snapshot)
 
     @property
     def plain(self) -> bool:

@@ -9,8 +9,6 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from django.db import transaction
-
 from accounts.models import User
 from games.core.exceptions import Refused, not_found
 from games.engine import control
@@ -20,10 +18,10 @@ from games.engine.journal import Entry as Written
 from games.engine.types import Illegal
 from games.models import Entry
 
-from . import access, match_cache, outages, pause_state, randomness, replays, storage, timeouts
-from .move_requests import Order, admit, body_hash, checked, running
+from . import access, match_cache, outages, pause_state, replays, timeouts
+from .move_requests import Order, body_hash, checked
 from .results import Answer, stored, told
-from .transaction import Draft
+from .transaction import locked_match
 
 REACH = 40  # entries back among which a move that stands is looked for
 KIND = {"action": "take_back"}
@@ -39,37 +37,31 @@ def take_back(match_id: str, user: Any, *, key: str, version: int | None = None)
         raise Refused("You don't have a seat at this table.", status=403)
     whole = checked(f"{user.pk}:{key}")
     order = Order(match_id, seat, user, whole, body_hash(seat, KIND), lambda table, now: None)
-    outages.first_look()
-    with transaction.atomic():
-        row = storage.lock(match_id, whole)
-        if row is None:
+    with locked_match(match_id, key=whole) as session:
+        if session is None:
             raise not_found()
-        if row.known is not None:
-            return stored(order, row.known)
-        running(row.status)
-        held = match_cache.locked(match_id, row.version, row.lineup)
-        admit(held, order)
+        if session.row.known is not None:
+            return stored(order, session.row.known)
+        session.require(order)
+        held, refusal = session.held, None
         if held.table.suspended:
-            raise pause_state.refusal(held, row.now)
+            raise pause_state.refusal(held, session.now)
         if version is not None and version != held.version:
             raise Refused("The game has moved on. Look again.", stale=True)
-        table = held.table.fork(randomness.Secure())
-        missed = timeouts.settle(held, table, row.now)
-        refusal = None
-        if table.entries:
+        if session.table.entries:
             refusal = Refused("Time ran out in the meantime. Look again.", stale=True)
         else:
             action = way_back(held, user, seat)
-            if timeouts.too_late(held, seat, action.since, row.now):
+            if timeouts.too_late(held, seat, action.since, session.row.now):
                 raise Refused("Your time for that decision is over, so the move stands.")
             try:
-                control.back(table, seat, action, max(row.now, row.moved or 0))
+                control.back(session.table, seat, action, session.now)
             except Illegal as why:
                 raise Refused.of(why) from None
-        Draft(held, row.alarm, table, None if refusal else order, missed).write()
+        session.commit(None if refusal else order)
     if refusal:
         raise refusal
-    return told(table.entries[-1], seat, table.game.board)
+    return told(session.table.entries[-1], seat, session.table.game.board)
 
 
 def likely(held: match_cache.Held, seat: int) -> bool:

@@ -14,7 +14,7 @@ from games.engine.chance import Seeded
 from games.engine.table import Table
 from games.matches import match_cache, moves, proposals, randomness, storage
 from games.matches.pace import Pace
-from games.matches.transaction import Draft
+from games.matches.transaction import JournalWrite
 from games.models import Match
 from games.ratings import settlement
 from games.ratings.play_time import parts
@@ -30,7 +30,7 @@ def entry(match: Match, write: Any) -> None:
     held = match_cache.locked(match.pk, match.version, match.lineup)
     table: Table = held.table.fork(randomness.Secure())
     write(table, storage.now())
-    Draft(held, match.alarm, table).write()
+    JournalWrite(held, match.alarm, table).write()
     match_cache.forget()
 
 
