@@ -4,7 +4,7 @@ from accounts.views.about import contact, favicon, house_rules, manifest, privac
 from accounts.views.allauth_pages import add_passkey, addresses, reauthenticate
 from accounts.views.settings import profile
 
-from .own_data import delete, download, own_data
+from .personal_data import delete, download, own_data
 from .relationships import measure_read, notice_read, tie, tie_list
 from .sessions_tokens import session_end, session_list, sessions_end, token_list, token_revoke
 from .sign_in import admin_key, guest, keep, mailbox_letter, mailbox_page, may_enter, sign_in_link

@@ -15,7 +15,7 @@ from django.utils.formats import date_format
 
 from accounts import rate_limits, relationships, sanctions, sessions
 from accounts.models import Block, Follow, Mute, Sanction, User
-from accounts.views import own_data
+from accounts.views import personal_data
 from accounts.views import relationships as relationship_views
 from tests.pages.reading import fit
 
@@ -275,7 +275,7 @@ def test_no_secret_is_in_it(ann: User, desk: Client) -> None:
 
 
 def test_it_is_not_taken_along_all_day(desk: Client, monkeypatch) -> None:
-    monkeypatch.setattr(own_data, "DOWNLOADS", 1)
+    monkeypatch.setattr(personal_data, "DOWNLOADS", 1)
     assert [desk.get(reverse("own_download")).status_code for _ in range(2)] == [200, 429]
 
 
@@ -301,7 +301,7 @@ def test_guests_delete_theirs_too(guest_client: Client) -> None:
 
 
 def test_trying_names_is_limited(desk: Client, monkeypatch) -> None:
-    monkeypatch.setattr(own_data, "TRIES", 1)
+    monkeypatch.setattr(personal_data, "TRIES", 1)
     codes = [desk.post(reverse("account_delete"), {"name": "x"}).status_code for _ in range(2)]
     assert codes == [422, 429]
 

@@ -1,4 +1,4 @@
-"""A match in play changes in one place: whoever writes a journal entry does it in a session of `matches.transaction`."""
+"""A match in play changes in one place: journal entries are written in the sessions of `matches.transaction` alone."""
 
 import ast
 from collections.abc import Iterator
