@@ -123,7 +123,7 @@ def needed() -> frozenset[tuple[str, str]]:
 
 def sweep() -> Finding:
     """Whether a worker sweeps."""
-    age = backlog.swept(ALIAS)
+    age = backlog.get_sweep_age_ms(ALIAS)
     if age is None:
         return Finding("sweep", LATE, "there has been none yet: start a worker and the beat")
     if age > SWEEP_LATE:
@@ -133,19 +133,19 @@ def sweep() -> Finding:
 
 def matches() -> Finding:
     """Whether something is due in a match that nobody does."""
-    age = backlog.overdue_match(ALIAS)
+    age = backlog.get_overdue_match_age_ms(ALIAS)
     return _waits("matches", age, MATCH_LATE, "the one that is most overdue is {} late", "nothing is overdue")
 
 
 def letters() -> Finding:
     """Whether letters go out."""
-    age = backlog.waiting_letter(ALIAS)
+    age = backlog.get_unsent_mail_age_ms(ALIAS)
     return _waits("letters", age, LETTER_LATE, "the oldest was to be sent {} ago", "none is waiting")
 
 
 def reports() -> Finding:
     """Whether moderators read what is reported."""
-    age = backlog.unread_report(ALIAS)
+    age = backlog.get_open_report_age_ms(ALIAS)
     return _waits("reports", age, REPORT_LATE, "the oldest that no one has decided came {} ago", "all are decided")
 
 

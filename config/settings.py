@@ -133,7 +133,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "games.views.context.shell",
+                "games.views.context.build_page_context",
                 "accounts.context.people",
             ],
         },

@@ -19,21 +19,22 @@ class GamesConfig(AppConfig):
         from games import receivers
 
         receivers.connect()
-        pre_migrate.connect(unprepared, dispatch_uid="unprepared")
-        post_migrate.connect(prepared, dispatch_uid="prepared")
+        pre_migrate.connect(disable_prepared_statements, dispatch_uid="unprepared")
+        post_migrate.connect(restore_prepared_statements, dispatch_uid="prepared")
 
 
-def unprepared(using: str, **_: Any) -> None:
-    """Statements are sent as they are."""
-    prepare(using, None)
+def disable_prepared_statements(using: str, **_: Any) -> None:
+    """Before migrations: statements are sent as they are, not prepared."""
+    set_prepare_threshold(using, None)
 
 
-def prepared(using: str, **_: Any) -> None:
-    """Statements are prepared as the settings say."""
-    prepare(using, settings.DATABASES[using].get("OPTIONS", {}).get("prepare_threshold"))
+def restore_prepared_statements(using: str, **_: Any) -> None:
+    """After migrations: statements are prepared as the settings say."""
+    set_prepare_threshold(using, settings.DATABASES[using].get("OPTIONS", {}).get("prepare_threshold"))
 
 
-def prepare(using: str, threshold: int | None) -> None:
+def set_prepare_threshold(using: str, threshold: int | None) -> None:
+    """Sets psycopg's `prepare_threshold` on a connection (PostgreSQL only); None: never prepared."""
     connection: Any = connections[using]
     if connection.vendor == "postgresql":
         connection.ensure_connection()

@@ -6,12 +6,12 @@ from django.db.models.signals import pre_delete
 
 from accounts.models import User
 from accounts.signals import banned, telling
-from games.lobby.leaving import gone, shut_out
-from games.matches.data_export import kept
+from games.lobby.leaving import leave_games_on_ban, leave_games_on_deletion
+from games.matches.data_export import export_user_games
 
 
 def connect() -> None:
     """Connect the receivers; called once, when the app is ready."""
-    pre_delete.connect(gone, sender=User, dispatch_uid="games.receivers.gone")
-    banned.connect(shut_out, dispatch_uid="games.receivers.shut_out")
-    telling.connect(kept, dispatch_uid="games.receivers.kept")
+    pre_delete.connect(leave_games_on_deletion, sender=User, dispatch_uid="games.receivers.gone")
+    banned.connect(leave_games_on_ban, dispatch_uid="games.receivers.shut_out")
+    telling.connect(export_user_games, dispatch_uid="games.receivers.kept")

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
     """A database with the boards of all titles in it, laid out once."""
-    from games.content.boards import load
+    from games.content.boards import publish_default_boards
     from tests.services import wiping
 
     with django_db_blocker.unblock():
-        load()
+        publish_default_boards()
         wiping.install()
     yield
     with django_db_blocker.unblock():
@@ -36,7 +36,7 @@ def nothing_known() -> None:
     from games.matches import match_cache, wakeups
 
     rate_limits._counted.clear()
-    match_cache.forget()
+    match_cache.evict_match()
     wakeups._rung.clear()
     cache.clear()
 

@@ -19,58 +19,58 @@ from games.core.exceptions import Refused
 from games.models import Board, Card, Deck, Space
 
 
-def frozen(obj: Any) -> bool:
+def is_board_published(obj: Any) -> bool:
     """Whether a board, or the board something belongs to, is published."""
     board = obj.board if isinstance(obj, Deck) else obj
     return isinstance(board, Board) and board.status == Board.Status.PUBLISHED
 
 
-class FrozenAdmin(StrictLookups):
+class PublishedReadOnlyAdmin(StrictLookups):
     """What belongs to a published board can be looked at and not changed."""
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return super().has_change_permission(request, obj) and not frozen(obj)
+        return super().has_change_permission(request, obj) and not is_board_published(obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return super().has_delete_permission(request, obj) and not frozen(obj)
+        return super().has_delete_permission(request, obj) and not is_board_published(obj)
 
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
         return {name: action for name, action in super().get_actions(request).items() if name != "delete_selected"}
 
 
-class PartInline(admin.TabularInline):
+class BoardPartInline(admin.TabularInline):
     """The rows of a board or deck: editable in a draft."""
 
     extra = 0
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return super().has_add_permission(request, obj) and not frozen(obj)
+        return super().has_add_permission(request, obj) and not is_board_published(obj)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return super().has_change_permission(request, obj) and not frozen(obj)
+        return super().has_change_permission(request, obj) and not is_board_published(obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return super().has_delete_permission(request, obj) and not frozen(obj)
+        return super().has_delete_permission(request, obj) and not is_board_published(obj)
 
 
-class SpaceInline(PartInline):
+class SpaceInline(BoardPartInline):
     model = Space
     fields = ("index", "kind", "name", "data")
 
 
-class CardInline(PartInline):
+class CardInline(BoardPartInline):
     model = Card
     fields = ("order", "code", "name", "text", "data")
 
 
-class DeckInline(PartInline):
+class DeckInline(BoardPartInline):
     model = Deck
     fields = ("slug", "name")
     show_change_link = True
 
 
 @admin.register(Board)
-class BoardAdmin(Unmade, FrozenAdmin, OwnPages):
+class BoardAdmin(Unmade, PublishedReadOnlyAdmin, OwnPages):
     """Versions of boards. A new one begins as a copy of another."""
 
     list_display = ("name", "title", "version", "status", "note", "created")
@@ -83,13 +83,13 @@ class BoardAdmin(Unmade, FrozenAdmin, OwnPages):
 
     def copy(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Makes a draft of it."""
-        return self._do(request, pk, lambda board: (boards.draft(board), "A draft to edit."))
+        return self._do(request, pk, lambda board: (boards.copy_board_as_draft(board), "A draft to edit."))
 
     def check_it(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Asks its title whether it can be played."""
 
         def checked(board: Board) -> tuple[Board, str]:
-            if why := boards.objection(board):
+            if why := boards.find_board_error(board):
                 raise Refused(why, status=422)
             return board, "This board can be played."
 
@@ -97,7 +97,9 @@ class BoardAdmin(Unmade, FrozenAdmin, OwnPages):
 
     def publish(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Makes the draft a version that never changes again."""
-        return self._do(request, pk, lambda board: (boards.publish(board), "Published. New tables can choose it."))
+        return self._do(
+            request, pk, lambda board: (boards.publish_board(board), "Published. New tables can choose it.")
+        )
 
     def _do(self, request: HttpRequest, pk: int, verb: Callable[[Board], tuple[Board, str]]) -> HttpResponse:
         if request.method != "POST":
@@ -116,7 +118,7 @@ class BoardAdmin(Unmade, FrozenAdmin, OwnPages):
 
 
 @admin.register(Deck)
-class DeckAdmin(Unmade, FrozenAdmin):
+class DeckAdmin(Unmade, PublishedReadOnlyAdmin):
     """The cards of a deck."""
 
     list_display = ("name", "board", "slug")

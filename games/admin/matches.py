@@ -21,7 +21,7 @@ from games.lobby import tables
 from games.matches import replays
 from games.models import Match, Seat
 
-PAGE = 100  # facts on a page of the journal
+JOURNAL_PAGE_SIZE = 100  # facts on a page of the journal
 
 
 class EndForm(forms.Form):
@@ -64,11 +64,11 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
 
     @admin.display(description="last entry")
     def last_entry(self, match: Match) -> datetime | None:
-        return None if match.moved is None else clock.moment(match.moved)
+        return None if match.moved is None else clock.to_datetime(match.moved)
 
     @admin.display(description="nothing is due before")
     def next_alarm(self, match: Match) -> datetime | None:
-        return None if match.alarm is None else clock.moment(match.alarm)
+        return None if match.alarm is None else clock.to_datetime(match.alarm)
 
     # -- pages of its own
 
@@ -77,13 +77,13 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
         if not self.has_view_permission(request):
             raise PermissionDenied
         match = get_object_or_404(self.get_queryset(request), pk=match_id)
-        facts = replays.story(match.pk, None) if match.version >= 0 else []
+        facts = replays.list_visible_facts(match.pk, None) if match.version >= 0 else []
         names = list(match.seats.order_by("number").values_list("name", flat=True))
-        page = Paginator(facts, PAGE).get_page(request.GET.get("page"))
+        page = Paginator(facts, JOURNAL_PAGE_SIZE).get_page(request.GET.get("page"))
         lines = [
             {
                 "entry": fact["entry"],
-                "at": clock.moment(fact["at"]),
+                "at": clock.to_datetime(fact["at"]),
                 "who": names[fact["seat"]] if fact["seat"] >= 0 else "the house",
                 "text": tell(fact["say"], names) if fact["say"] else "",
                 "fact": fact["fact"],
@@ -101,7 +101,7 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
         form = EndForm(request.POST or None)
         if request.method == "POST" and form.is_valid():
             try:
-                tables.end(match.pk, request.user, form.cleaned_data["reason"])  # type: ignore[arg-type]
+                tables.end_match_as_moderator(match.pk, request.user, form.cleaned_data["reason"])  # type: ignore[arg-type]
             except Refused as why:
                 messages.error(request, why.reason)
             else:

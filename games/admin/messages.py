@@ -31,4 +31,4 @@ class MessageAdmin(Unmade, Unchanged, StrictLookups):
 
     @admin.display(description="when", ordering="at")
     def moment(self, message: Message) -> datetime:
-        return clock.moment(message.at)
+        return clock.to_datetime(message.at)

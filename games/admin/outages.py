@@ -23,11 +23,11 @@ class OutageAdmin(Unmade, Unchanged, Undeleted, StrictLookups):
 
     @admin.display(description="down since", ordering="began")
     def since(self, outage: Outage) -> datetime:
-        return clock.moment(outage.began)
+        return clock.to_datetime(outage.began)
 
     @admin.display(description="noticed", ordering="ended")
     def until(self, outage: Outage) -> datetime:
-        return clock.moment(outage.ended)
+        return clock.to_datetime(outage.ended)
 
     @admin.display(description="time given back")
     def counts_for_nobody(self, outage: Outage) -> str:

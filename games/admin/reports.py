@@ -22,7 +22,7 @@ from games.core import clock
 from games.models import Report
 from games.moderation import collusion, reports
 
-ACTED = "A moderator has acted on your report. Thank you."
+REPORTER_MESSAGE = "A moderator has acted on your report. Thank you."
 
 
 class VerdictForm(MeasureForm):
@@ -48,7 +48,7 @@ class VerdictForm(MeasureForm):
         return given
 
 
-class Open(admin.SimpleListFilter):
+class ReportStateFilter(admin.SimpleListFilter):
     """The open ones, unless the others are asked for."""
 
     title, parameter_name = "state", "state"
@@ -71,7 +71,7 @@ class ReportAdmin(Unmade, Undeleted, OwnPages):
     """Reports are judged here; nothing in them is changed, and none is deleted."""
 
     list_display = ("about", "why", "moment", "by", "match", "decided")
-    list_filter = (Open, "why")
+    list_filter = (ReportStateFilter, "why")
     search_fields = ("about__display", "about__username", "words", "match__id")
     list_select_related = ("about", "by", "match", "closed_by")
     list_per_page = 50
@@ -85,7 +85,7 @@ class ReportAdmin(Unmade, Undeleted, OwnPages):
 
     @admin.display(description="when", ordering="at")
     def moment(self, report: Report) -> datetime:
-        return clock.moment(report.at)
+        return clock.to_datetime(report.at)
 
     @admin.display(description="verdict")
     def decided(self, report: Report) -> str:
@@ -95,7 +95,7 @@ class ReportAdmin(Unmade, Undeleted, OwnPages):
         """Pairs of accounts worth a look (F39)."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        return self.page(request, "suspects", title="Worth a look", found=collusion.find())
+        return self.page(request, "suspects", title="Worth a look", found=collusion.find_suspicious_pairs())
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
@@ -113,7 +113,9 @@ class ReportAdmin(Unmade, Undeleted, OwnPages):
             else:
                 messages.success(request, "Closed.")
                 return redirect(reverse("admin:games_report_changelist"))
-        return self.page(request, "judge", title=str(report), report=report, form=form, may=may, **told(report))
+        return self.page(
+            request, "judge", title=str(report), report=report, form=form, may=may, **build_report_details(report)
+        )
 
     def judge(self, request: HttpRequest, report: Report, given: dict[str, Any]) -> str:
         """Closes it once, and imposes the measure, if there is one; "" or why not."""
@@ -122,23 +124,27 @@ class ReportAdmin(Unmade, Undeleted, OwnPages):
             return no
         with transaction.atomic():
             mine = Report.objects.filter(pk=report.pk, closed=None)
-            if not mine.update(closed=clock.now(), closed_by=by, verdict=given["verdict"]):
+            if not mine.update(closed=clock.get_current_time_ms(), closed_by=by, verdict=given["verdict"]):
                 return "It has been closed already."
             done = "No measure."
             if given["kind"]:
                 made = sanctions.impose(report.about, given["kind"], given["reason"], by=by, hours=given["hours"])
                 done = sanctions.sentence(made)
-                relationships.tell(report.by, ACTED)
+                relationships.tell(report.by, REPORTER_MESSAGE)
             self.log_change(request, report, f"Closed: {given['verdict']} {done}")
         return ""
 
 
-def told(report: Report) -> dict[str, Any]:
-    """What belongs to a report: the lines with their time, and what there was about this person before."""
+def build_report_details(report: Report) -> dict[str, Any]:
+    """The details of a report: its messages with their times, those that followed, and earlier reports about this
+    person."""
     before = Report.objects.filter(about=report.about).exclude(pk=report.pk)
     return {
-        "lines": [{**line, "at": clock.moment(line["at"])} for line in [*report.context, *reports.later(report)]],
-        "at": clock.moment(report.at),
+        "lines": [
+            {**line, "at": clock.to_datetime(line["at"])}
+            for line in [*report.context, *reports.load_later_messages(report)]
+        ],
+        "at": clock.to_datetime(report.at),
         "before": before.order_by("-at")[:10],
         "measures": [
             (sanctions.sentence(each), each.lifted) for each in report.about.sanctions.select_related("user")[:10]

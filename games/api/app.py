@@ -17,22 +17,22 @@ from ninja.parser import Parser
 from ninja.renderers import BaseRenderer
 
 from accounts.sanctions import Sanctioned
-from games.api.auth import Anybody, Session, Token
 from games.core import strict_json
-from games.core.exceptions import Refused, sanctioned
+from games.core.exceptions import Refused, build_sanctioned_error
 
 from . import chat, matches, pauses, proposals, quick_match, titles
-from .responses import later
+from .auth import AnonymousAuth, SessionAuth, TokenAuth
+from .responses import add_retry_after
 
 
-class Strictly(Parser):
+class StrictParser(Parser):
     """Reads bodies as strictly as the sockets read messages."""
 
     def parse_body(self, request: HttpRequest) -> Any:
-        return strict_json.loads(request.body)
+        return strict_json.parse_strict_json(request.body)
 
 
-class Plainly(BaseRenderer):
+class JsonRenderer(BaseRenderer):
     """Writes answers as the sockets write frames."""
 
     media_type = "application/json"
@@ -41,7 +41,7 @@ class Plainly(BaseRenderer):
         return msgspec.json.encode(data)
 
 
-class Documented(NinjaAPI):
+class CachedSchemaAPI(NinjaAPI):
     """The API, with a description of itself that is built once: nothing in it changes while the site runs."""
 
     def get_openapi_schema(
@@ -49,23 +49,23 @@ class Documented(NinjaAPI):
     ) -> OpenAPISchema:
         """The description for addresses under this prefix."""
         prefix = self.get_root_path(path_params or {}) if path_prefix is None else path_prefix
-        return described(prefix)
+        return build_openapi_schema(prefix)
 
 
 @cache
-def described(prefix: str) -> OpenAPISchema:
-    """What get_schema makes of the API; for the few prefixes there are."""
+def build_openapi_schema(prefix: str) -> OpenAPISchema:
+    """The OpenAPI schema for addresses under this prefix; cached."""
     return get_schema(api=api, path_prefix=prefix)
 
 
-api = Documented(
+api = CachedSchemaAPI(
     title="Starboard",
     version="1",
     description=sys.modules["games.api"].__doc__ or "",
     urls_namespace="api",
-    auth=[Token(), Session(), Anybody()],
-    parser=Strictly(),
-    renderer=Plainly(),
+    auth=[TokenAuth(), SessionAuth(), AnonymousAuth()],
+    parser=StrictParser(),
+    renderer=JsonRenderer(),
 )
 api.add_router("", titles.router)
 api.add_router("", matches.router)
@@ -75,51 +75,53 @@ api.add_router("", pauses.router)
 api.add_router("", chat.router)
 
 
-def refusal(request: HttpRequest, status: int, reason: str, rule: str = "", **more: Any) -> HttpResponse:
-    """The one form of every no."""
-    return api.create_response(request, {"reason": strict_json.said(reason), "rule": rule, **more}, status=status)
+def build_refusal_response(request: HttpRequest, status: int, reason: str, rule: str = "", **more: Any) -> HttpResponse:
+    """The one form of every refusal."""
+    return api.create_response(
+        request, {"reason": strict_json.truncate_reason(reason), "rule": rule, **more}, status=status
+    )
 
 
 @api.exception_handler(Refused)
-def refused(request: HttpRequest, no: Refused) -> HttpResponse:
-    """A verb said no."""
-    return later(refusal(request, no.status, no.reason, no.rule, stale=no.stale), no)
+def handle_refused(request: HttpRequest, no: Refused) -> HttpResponse:
+    """Refused becomes its status and sentence."""
+    return add_retry_after(build_refusal_response(request, no.status, no.reason, no.rule, stale=no.stale), no)
 
 
 @api.exception_handler(Sanctioned)
-def forbidden(request: HttpRequest, no: Sanctioned) -> HttpResponse:
-    """A moderator's measure stands against it."""
-    return refused(request, sanctioned(no))
+def handle_sanctioned(request: HttpRequest, no: Sanctioned) -> HttpResponse:
+    """A moderator's sanction becomes a refusal."""
+    return handle_refused(request, build_sanctioned_error(no))
 
 
 @api.exception_handler(ValidationError)
-def malformed(request: HttpRequest, error: ValidationError) -> HttpResponse:
-    """The request is not of the documented form."""
+def handle_validation_error(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    """A request not of the documented form: 422."""
     first = error.errors[0]
     where = ".".join(str(part) for part in first["loc"][1:] if part not in ("data", "given"))
     said = str(first["msg"])[:200]
-    return refusal(request, 422, f"{where[:80]}: {said}." if where else f"{said}.")
+    return build_refusal_response(request, 422, f"{where[:80]}: {said}." if where else f"{said}.")
 
 
 @api.exception_handler(HttpError)
-def denied(request: HttpRequest, error: HttpError) -> HttpResponse:
+def handle_http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
     """No user, no CSRF token, or a body that cannot be read."""
     if isinstance(error.__cause__, Refused):  # what the reader of bodies objected to
-        return refused(request, error.__cause__)
+        return handle_refused(request, error.__cause__)
     if error.status_code == 401:
-        return refusal(request, 401, "Sign in, or send an API key: Authorization: Bearer <key>.")
+        return build_refusal_response(request, 401, "Sign in, or send an API key: Authorization: Bearer <key>.")
     if error.status_code == 400:
-        return refusal(request, 422, "That body can't be read.")
-    return refusal(request, error.status_code, str(error))
+        return build_refusal_response(request, 422, "That body can't be read.")
+    return build_refusal_response(request, error.status_code, str(error))
 
 
 @api.exception_handler(RequestDataTooBig)
-def too_long(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
-    """More than the server reads at all."""
-    return refusal(request, 422, f"That message is longer than {strict_json.MAX_BYTES // 1024} KiB.")
+def handle_body_too_large(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
+    """A body larger than the server reads: 422."""
+    return build_refusal_response(request, 422, f"That message is longer than {strict_json.MAX_BYTES // 1024} KiB.")
 
 
 @api.exception_handler(Http404)
-def missing(request: HttpRequest, error: Http404) -> HttpResponse:
-    """There is nothing there."""
-    return refusal(request, 404, "There is no such thing.")
+def handle_not_found(request: HttpRequest, error: Http404) -> HttpResponse:
+    """Nothing there: 404."""
+    return build_refusal_response(request, 404, "There is no such thing.")

@@ -16,13 +16,16 @@ from accounts.tokens import user_of_token
 from games.core import clock, rate_limits
 from games.matches import access
 
-PER_MINUTE = 600  # requests of one user that act
-LOOKS = 1200  # requests of one user that only look
-STRANGERS = 2400  # the same of all strangers at one address
-EXPORTS, STRANGE_EXPORTS = 30, 120  # whole matches, for one user, and for all strangers at one address
+ACTIONS_PER_MINUTE = 600  # requests of one user that act
+VIEWS_PER_MINUTE = 1200  # requests of one user that only look
+ANONYMOUS_VIEWS_PER_MINUTE = 2400  # the same of all strangers at one address
+EXPORTS_PER_MINUTE, ANONYMOUS_EXPORTS_PER_MINUTE = (
+    30,
+    120,
+)  # whole matches, for one user, and for all strangers at one address
 
 
-class Token(HttpBearer):
+class TokenAuth(HttpBearer):
     """`Authorization: Bearer <token>`, made at /account/tokens/."""
 
     def __call__(self, request: HttpRequest) -> Any:
@@ -38,7 +41,7 @@ class Token(HttpBearer):
         return user
 
 
-class Session(APIKeyCookie):
+class SessionAuth(APIKeyCookie):
     """The session of a signed-in browser; what acts needs the CSRF token too (header X-CSRFToken)."""
 
     param_name = "session"
@@ -54,45 +57,47 @@ class Session(APIKeyCookie):
         return None  # __call__ has decided
 
 
-class Anybody:
+class AnonymousAuth:
     """A stranger, who may look at what is public."""
 
     def __call__(self, request: HttpRequest) -> Any:
         return AnonymousUser()
 
 
-def somebody(request: HttpRequest) -> Any:
-    """The user behind a request that acts: 401 for a stranger, 429 for who does too much."""
+def require_api_user(request: HttpRequest) -> Any:
+    """The user of a request that acts. 401 for a stranger, 429 (Refused) for too many requests."""
     user = request.auth  # type: ignore[attr-defined]
     if not user.is_authenticated:
         raise HttpError(401, "nobody")
-    rate_limits.per_minute("api", user.pk, PER_MINUTE, clock.now() / 1000)
+    rate_limits.check_rate_per_minute("api", user.pk, ACTIONS_PER_MINUTE, clock.get_current_time_ms() / 1000)
     return user
 
 
-def insider(request: HttpRequest, match_id: str) -> Any:
-    """The same, who may know of this match: 404 otherwise."""
-    user = somebody(request)
-    access.visible(match_id, user)
+def require_match_viewer(request: HttpRequest, match_id: str) -> Any:
+    """The user of a request that acts on a match they may know of. 401, 404 or 429 otherwise."""
+    user = require_api_user(request)
+    access.access_match(match_id, user)
     return user
 
 
-def anybody(request: HttpRequest) -> Any:
-    """The user behind a request that only looks; a stranger is an AnonymousUser. 429 for who looks too often."""
-    return counted(request, "look", LOOKS, STRANGERS)
+def get_api_viewer(request: HttpRequest) -> Any:
+    """The user of a request that only reads; a stranger is an AnonymousUser. 429 (Refused) for too many requests."""
+    return limit_viewer_requests(request, "look", VIEWS_PER_MINUTE, ANONYMOUS_VIEWS_PER_MINUTE)
 
 
-def exporter(request: HttpRequest) -> Any:
-    """The same, who wants all of a match."""
-    return counted(request, "export", EXPORTS, STRANGE_EXPORTS)
+def get_export_viewer(request: HttpRequest) -> Any:
+    """The user of a request for a whole match. 429 (Refused) for too many requests."""
+    return limit_viewer_requests(request, "export", EXPORTS_PER_MINUTE, ANONYMOUS_EXPORTS_PER_MINUTE)
 
 
-def counted(request: HttpRequest, what: str, of_one: int, of_strangers: int) -> Any:
-    """Who asks, counted: a user by himself, strangers by their address."""
+def limit_viewer_requests(request: HttpRequest, what: str, of_one: int, of_strangers: int) -> Any:
+    """The user of a request, counted against the limit per minute: users by account, strangers by network."""
     user = request.auth  # type: ignore[attr-defined]
-    now = clock.now() / 1000
+    now = clock.get_current_time_ms() / 1000
     if user.is_authenticated:
-        rate_limits.per_minute(what, user.pk, of_one, now)
+        rate_limits.check_rate_per_minute(what, user.pk, of_one, now)
     else:
-        rate_limits.per_minute(what, footprints.network(get_adapter().get_client_ip(request)), of_strangers, now)
+        rate_limits.check_rate_per_minute(
+            what, footprints.network(get_adapter().get_client_ip(request)), of_strangers, now
+        )
     return user

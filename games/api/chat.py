@@ -8,19 +8,19 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
 
 from games import chat
-from games.api.auth import anybody, insider
-from games.api.matches import Id
-from games.api.schemas import REFUSALS, Key, Strict
 from games.chat import commands as chat_commands
 from games.chat.commands import base
 from games.core import strict_json
 
-from .responses import answer
+from .auth import get_api_viewer, require_match_viewer
+from .matches import MatchId
+from .responses import build_json_response
+from .schemas import REFUSAL_RESPONSES, IdempotencyKey, StrictSchema
 
 router = Router(tags=["Talk"])
 
 
-class Command(Schema):
+class CommandSchema(Schema):
     """A command, as it is completed and explained."""
 
     name: str
@@ -30,22 +30,22 @@ class Command(Schema):
     where: str
 
 
-@router.get("/commands", response={200: list[Command]}, summary="The commands of the talk")
-def commands(request: HttpRequest) -> HttpResponse:
+@router.get("/commands", response={200: list[CommandSchema]}, summary="The commands of the talk")
+def api_list_commands(request: HttpRequest) -> HttpResponse:
     """Typed with a stroke before them, in the lobby or at a table. Every move of a game is one more."""
-    anybody(request)
-    return answer([command.to_json() for command in chat_commands.known()])
+    get_api_viewer(request)
+    return build_json_response([command.to_json() for command in chat_commands.list_commands()])
 
 
-class Saying(Strict):
+class MessageRequest(StrictSchema):
     """A line, or a command that begins with a stroke; `key` and `version` are those of a move."""
 
     say: Annotated[str, Field(max_length=strict_json.MAX_BYTES)]
-    key: Key | None = None
+    key: IdempotencyKey | None = None
     version: Annotated[int | None, Field(ge=0, le=2**31 - 1)] = None
 
 
-class Answered(Schema):
+class MessageResponse(Schema):
     """What a command answers you alone (none for a line, which everybody at your side of the table hears), and the
     entry that a typed move made."""
 
@@ -53,9 +53,13 @@ class Answered(Schema):
     version: int | None
 
 
-@router.post("/matches/{match_id}/say", response={200: Answered, **REFUSALS}, summary="Say something at a table")
-def say(request: HttpRequest, match_id: Id, given: Saying) -> HttpResponse:
+@router.post(
+    "/matches/{match_id}/say", response={200: MessageResponse, **REFUSAL_RESPONSES}, summary="Say something at a table"
+)
+def api_send_message(request: HttpRequest, match_id: MatchId, given: MessageRequest) -> HttpResponse:
     """With a seat to the players, without one to the spectators. As many lines a minute as by the socket."""
-    user = insider(request, match_id)
-    said = chat.hear(base.Asker(user, match=match_id, key=given.key, version=given.version), given.say)
-    return answer({"lines": said.lines if said else [], "version": said.version if said else None})
+    user = require_match_viewer(request, match_id)
+    said = chat.handle_chat_input(
+        base.ChatSender(user, match=match_id, key=given.key, version=given.version), given.say
+    )
+    return build_json_response({"lines": said.lines if said else [], "version": said.version if said else None})

@@ -8,26 +8,41 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router
 
-from games.api.auth import anybody, exporter, insider, somebody
-from games.api.schemas import REFUSALS, Card, Course, Invitation, Level, Move, NewMatch, Page, Played, Position
 from games.core.exceptions import Refused
 from games.lobby import joining, lists, starting, tables
-from games.lobby.lists import listed
+from games.lobby.lists import query_listed_matches
 from games.matches import access, courses, replays
-from games.matches.moves import act
+from games.matches.moves import submit_move_as_user
 from games.realtime import feeds
 
-from .responses import answer, position, refused
+from .auth import get_api_viewer, get_export_viewer, require_api_user, require_match_viewer
+from .responses import build_api_position, build_json_response, build_move_refusal
+from .schemas import (
+    REFUSAL_RESPONSES,
+    BotLevelSchema,
+    InviteSchema,
+    MatchCard,
+    MatchCourse,
+    MatchPage,
+    MatchPosition,
+    Move,
+    MovePosition,
+    NewMatch,
+)
 
 router = Router(tags=["Matches"])
 
-Id = Annotated[str, Path(pattern=r"^[a-z0-9]{1,10}$")]
-Invite = Annotated[str, Query(max_length=100)]
-Since = Annotated[int | None, Query(ge=-1, le=2**31 - 1)]
+MatchId = Annotated[str, Path(pattern=r"^[a-z0-9]{1,10}$")]
+InviteQuery = Annotated[str, Query(max_length=100)]
+EntryNumber = Annotated[int | None, Query(ge=-1, le=2**31 - 1)]
 
 
-@router.get("/matches", response={200: Page, 401: REFUSALS[401], 422: REFUSALS[422]}, summary="Lists of matches")
-def list_matches(
+@router.get(
+    "/matches",
+    response={200: MatchPage, 401: REFUSAL_RESPONSES[401], 422: REFUSAL_RESPONSES[422]},
+    summary="Lists of matches",
+)
+def api_list_matches(
     request: HttpRequest,
     mine: bool = False,
     status: Literal["open", "running", "over"] | None = None,
@@ -37,24 +52,26 @@ def list_matches(
 ) -> HttpResponse:
     """Public matches (open ones, unless `status` says otherwise), or with `mine` your own. Newest first."""
     if mine:
-        found = lists.my_matches(somebody(request))
+        found = lists.list_user_matches(require_api_user(request))
     else:
-        anybody(request)
-        found = listed().filter(private=False)
+        get_api_viewer(request)
+        found = query_listed_matches().filter(private=False)
         status = status or "open"
     if status:
         found = found.filter(status=status)
     if title:
         found = found.filter(title=title)
     rows = list(found[(page - 1) * size : page * size + 1])
-    return answer({"matches": [feeds.card(row) for row in rows[:size]], "page": page, "more": len(rows) > size})
+    return build_json_response(
+        {"matches": [feeds.build_match_card(row) for row in rows[:size]], "page": page, "more": len(rows) > size}
+    )
 
 
-@router.post("/matches", response={201: Card, **REFUSALS}, summary="Open a table")
-def open_table(request: HttpRequest, given: NewMatch) -> HttpResponse:
+@router.post("/matches", response={201: MatchCard, **REFUSAL_RESPONSES}, summary="Open a table")
+def api_create_match(request: HttpRequest, given: NewMatch) -> HttpResponse:
     """You are its host and sit at it."""
-    match = tables.open_table(
-        somebody(request),
+    match = tables.create_match(
+        require_api_user(request),
         given.title,
         seats=given.seats,
         settings=given.settings,
@@ -64,67 +81,71 @@ def open_table(request: HttpRequest, given: NewMatch) -> HttpResponse:
         name=given.name,
         board_id=given.board,
     )
-    return answer(feeds.card(match) | {"invite": match.invite}, 201)
+    return build_json_response(feeds.build_match_card(match) | {"invite": match.invite}, 201)
 
 
-@router.post("/matches/{match_id}/join", response={200: Card, **REFUSALS}, summary="Sit down at a table")
-def join(request: HttpRequest, match_id: Id, given: Invitation | None = None) -> HttpResponse:
+@router.post("/matches/{match_id}/join", response={200: MatchCard, **REFUSAL_RESPONSES}, summary="Sit down at a table")
+def api_join_match(request: HttpRequest, match_id: MatchId, given: InviteSchema | None = None) -> HttpResponse:
     """A private table wants its invite. Who sits there already stays where he is."""
-    seat = joining.join(match_id, somebody(request), given.invite if given else "")
-    return answer(feeds.card(seat.match) | {"seat": seat.number})
+    seat = joining.join_match(match_id, require_api_user(request), given.invite if given else "")
+    return build_json_response(feeds.build_match_card(seat.match) | {"seat": seat.number})
 
 
-@router.post("/matches/{match_id}/bots", response={201: Card, **REFUSALS}, summary="Seat a bot")
-def add_bot(request: HttpRequest, match_id: Id, given: Level | None = None) -> HttpResponse:
+@router.post("/matches/{match_id}/bots", response={201: MatchCard, **REFUSAL_RESPONSES}, summary="Seat a bot")
+def api_add_bot(request: HttpRequest, match_id: MatchId, given: BotLevelSchema | None = None) -> HttpResponse:
     """Only the host may, before the start."""
-    user = insider(request, match_id)
+    user = require_match_viewer(request, match_id)
     seat = joining.add_bot(match_id, user, given.level if given else "steady")
-    return answer(feeds.card(seat.match) | {"seat": seat.number}, 201)
+    return build_json_response(feeds.build_match_card(seat.match) | {"seat": seat.number}, 201)
 
 
-@router.post("/matches/{match_id}/start", response={200: Position, **REFUSALS}, summary="Start the game")
-def start(request: HttpRequest, match_id: Id) -> HttpResponse:
+@router.post("/matches/{match_id}/start", response={200: MatchPosition, **REFUSAL_RESPONSES}, summary="Start the game")
+def api_start_match(request: HttpRequest, match_id: MatchId) -> HttpResponse:
     """Only the host may. Seats are in playing order from now on."""
-    user = insider(request, match_id)
-    starting.start(match_id, user)
-    return answer(position(access.visible(match_id, user), user))
+    user = require_match_viewer(request, match_id)
+    starting.start_match(match_id, user)
+    return build_json_response(build_api_position(access.access_match(match_id, user), user))
 
 
-@router.get("/matches/{match_id}", response={200: Position, **REFUSALS}, summary="The position, as you see it")
-def look(
-    request: HttpRequest, match_id: Id, since: Since = None, at: Since = None, invite: Invite = ""
+@router.get(
+    "/matches/{match_id}", response={200: MatchPosition, **REFUSAL_RESPONSES}, summary="The position, as you see it"
+)
+def api_get_position(
+    request: HttpRequest, match_id: MatchId, since: EntryNumber = None, at: EntryNumber = None, invite: InviteQuery = ""
 ) -> HttpResponse:
     """`since` adds the facts after that entry (-1: all of them). `at` shows the past: the position after that entry."""
-    user = anybody(request)
-    match = access.visible(match_id, user, invite)
+    user = get_api_viewer(request)
+    match = access.access_match(match_id, user, invite)
     if at is not None:
-        return answer(replays.at(match_id, at, access.seat_of(match, user)))
-    return answer(position(match, user, since))
+        return build_json_response(replays.build_past_payload(match_id, at, access.find_user_seat(match, user)))
+    return build_json_response(build_api_position(match, user, since))
 
 
-@router.post("/matches/{match_id}/play", response={200: Played, **REFUSALS}, summary="Make a move")
-def play(request: HttpRequest, match_id: Id, given: Move) -> HttpResponse:
+@router.post("/matches/{match_id}/play", response={200: MovePosition, **REFUSAL_RESPONSES}, summary="Make a move")
+def api_submit_move(request: HttpRequest, match_id: MatchId, given: Move) -> HttpResponse:
     """The same key again gives the same answer and does nothing. 409 carries the fresh position."""
-    user = somebody(request)
+    user = require_api_user(request)
     try:
-        done = act(match_id, user, given.action, key=given.key, version=given.version)
+        done = submit_move_as_user(match_id, user, given.action, key=given.key, version=given.version)
     except Refused as no:
-        return refused(request, no, match_id, user)
-    now = position(access.visible(match_id, user), user)
-    return answer(now | {"version": done.version, "head": now["version"], "facts": done.facts})
+        return build_move_refusal(request, no, match_id, user)
+    now = build_api_position(access.access_match(match_id, user), user)
+    return build_json_response(now | {"version": done.version, "head": now["version"], "facts": done.facts})
 
 
-@router.get("/matches/{match_id}/course", response={200: Course, **REFUSALS}, summary="How a finished match went")
-def course(request: HttpRequest, match_id: Id, invite: Invite = "") -> HttpResponse:
+@router.get(
+    "/matches/{match_id}/course", response={200: MatchCourse, **REFUSAL_RESPONSES}, summary="How a finished match went"
+)
+def api_get_course(request: HttpRequest, match_id: MatchId, invite: InviteQuery = "") -> HttpResponse:
     """What each seat was worth after each turn, as the rules count it (null: it had left), and the moments that moved
     seats farthest apart. 409 until the match is over."""
-    return answer(msgspec.Raw(courses.course(match_id, exporter(request), invite)))
+    return build_json_response(msgspec.Raw(courses.get_match_course(match_id, get_export_viewer(request), invite)))
 
 
-@router.get("/matches/{match_id}/export", response={200: dict, **REFUSALS}, summary="The match as one file")
-def export(request: HttpRequest, match_id: Id, invite: Invite = "") -> HttpResponse:
+@router.get("/matches/{match_id}/export", response={200: dict, **REFUSAL_RESPONSES}, summary="The match as one file")
+def api_export_match(request: HttpRequest, match_id: MatchId, invite: InviteQuery = "") -> HttpResponse:
     """Board, settings and the facts you may see; the journal too, when the match is over."""
-    user = exporter(request)
-    made = answer(replays.export(match_id, user, invite))
+    user = get_export_viewer(request)
+    made = build_json_response(replays.export_match(match_id, user, invite))
     made["Content-Disposition"] = f'attachment; filename="{match_id}.json"'
     return made

@@ -7,19 +7,19 @@ from typing import Annotated, Any, Literal
 from ninja import Field, Schema
 from pydantic import ConfigDict
 
-from games.matches.pace import Pace
+from games.matches.pace import MatchPace
 
 
-class Strict(Schema):
+class StrictSchema(Schema):
     """A body: no unknown fields, no conversions."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
-Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
+IdempotencyKey = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
 
 
-class Mailing(Strict):
+class MailPaceSchema(StrictSchema):
     """What a table by mail chooses."""
 
     deadline: Annotated[int | None, Field(ge=3600, le=14 * 86_400, description="By mail: seconds an answer.")] = None
@@ -27,12 +27,12 @@ class Mailing(Strict):
     allowance: Annotated[int, Field(ge=1, le=10, description="Missed deadlines until a bot stands in.")] = 2
     vacations: Annotated[bool, Field(description="Whether vacations put deadlines off.")] = True
 
-    def chosen(self, kind: str) -> Pace:
+    def chosen(self, kind: str) -> MatchPace:
         """The pace that is meant."""
-        return Pace(kind, self.deadline, self.hour, self.allowance, self.vacations)
+        return MatchPace(kind, self.deadline, self.hour, self.allowance, self.vacations)
 
 
-class NewMatch(Mailing):
+class NewMatch(MailPaceSchema):
     """A table to open."""
 
     title: Annotated[str, Field(max_length=60, examples=["a-title"])]
@@ -45,19 +45,19 @@ class NewMatch(Mailing):
     board: Annotated[int | None, Field(ge=1, le=2**63 - 1)] = None
 
 
-class Invitation(Strict):
+class InviteSchema(StrictSchema):
     """What opens a private table."""
 
     invite: Annotated[str, Field(max_length=100)] = ""
 
 
-class Level(Strict):
+class BotLevelSchema(StrictSchema):
     """How well a computer player plays."""
 
     level: Annotated[str, Field(max_length=20)] = "steady"
 
 
-class Move(Strict):
+class Move(StrictSchema):
     """A move: one of the options, with its fields filled in. The same key again does nothing again.
 
     An option comes as `{"action": "bid", "label": "Bid for Vega", "fields": {"amount": {"kind": "integer", "min": 120,
@@ -72,7 +72,7 @@ class Move(Strict):
             examples=[{"action": "roll"}, {"action": "bid", "amount": 340}],
         ),
     ]
-    key: Key
+    key: IdempotencyKey
     version: Annotated[int | None, Field(ge=0, le=2**31 - 1)] = None
 
 
@@ -83,7 +83,7 @@ class Refusal(Schema):
     rule: str
 
 
-class Position(Schema):
+class MatchPosition(Schema):
     """A match as the asker sees it."""
 
     id: str
@@ -101,13 +101,13 @@ class Position(Schema):
     facts: list[dict[str, Any]] | None = None
 
 
-class Played(Position):
+class MovePosition(MatchPosition):
     """The answer to a move, and the position it led to."""
 
     facts: list[dict[str, Any]]
 
 
-class Point(Schema):
+class CoursePoint(Schema):
     """What each seat was worth after an entry of the journal."""
 
     entry: int
@@ -116,7 +116,7 @@ class Point(Schema):
     worth: list[int | None]
 
 
-class Turning(Point):
+class TurningPoint(CoursePoint):
     """A moment that changed much: the entry, what each was worth before it, whom it moved most, what the log says."""
 
     before: list[int | None]
@@ -124,15 +124,15 @@ class Turning(Point):
     says: list[str]
 
 
-class Course(Schema):
+class MatchCourse(Schema):
     """How a finished match went."""
 
     version: int
-    points: list[Point]
-    turning: list[Turning]
+    points: list[CoursePoint]
+    turning: list[TurningPoint]
 
 
-class Card(Schema):
+class MatchCard(Schema):
     """A match in a list."""
 
     id: str
@@ -154,15 +154,15 @@ class Card(Schema):
     created: int
 
 
-class Page(Schema):
+class MatchPage(Schema):
     """A page of a list."""
 
-    matches: list[Card]
+    matches: list[MatchCard]
     page: int
     more: bool
 
 
-class Title(Schema):
+class TitleSchema(Schema):
     """A game that can be played here."""
 
     slug: str
@@ -176,4 +176,4 @@ class Title(Schema):
     boards: list[dict[str, Any]]
 
 
-REFUSALS: dict[Any, Any] = {401: Refusal, 403: Refusal, 404: Refusal, 409: Refusal, 422: Refusal, 429: Refusal}
+REFUSAL_RESPONSES: dict[Any, Any] = {401: Refusal, 403: Refusal, 404: Refusal, 409: Refusal, 422: Refusal, 429: Refusal}

@@ -7,25 +7,25 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from games.api.auth import anybody
-from games.api.schemas import Title
 from games.content import boards
 from games.engine.catalog import titles
 
-from .responses import answer
+from .auth import get_api_viewer
+from .responses import build_json_response
+from .schemas import TitleSchema
 
 router = Router(tags=["Games"])
 
 
-@router.get("/titles", response=list[Title], summary="The games, their seats, settings and boards")
-def list_titles(request: HttpRequest) -> HttpResponse:
+@router.get("/titles", response=list[TitleSchema], summary="The games, their seats, settings and boards")
+def api_list_titles(request: HttpRequest) -> HttpResponse:
     """Every game, with the form of its settings and the boards one may choose."""
-    anybody(request)
-    return answer([told(title) for title in titles()])
+    get_api_viewer(request)
+    return build_json_response([serialize_title(title) for title in titles()])
 
 
-def told(title: Any) -> dict[str, Any]:
-    """A title as the API tells it."""
+def serialize_title(title: Any) -> dict[str, Any]:
+    """A title as JSON."""
     return {
         "slug": title.slug,
         "name": title.name,
@@ -37,6 +37,6 @@ def told(title: Any) -> dict[str, Any]:
         "settings": title.form(),
         "boards": [
             {"id": board.pk, "name": board.name, "version": board.version, "hash": board.hash}
-            for board in boards.choices(title.slug)
+            for board in boards.list_published_boards(title.slug)
         ],
     }

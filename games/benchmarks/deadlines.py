@@ -18,8 +18,8 @@ from games.content import boards
 from games.engine.simulate import Tally
 from games.lobby import joining, starting, tables
 from games.matches import bots, deadlines, moves, storage, wakeups
-from games.matches.match_cache import forget, head
-from games.matches.pace import Pace
+from games.matches.match_cache import evict_match, load_current_match
+from games.matches.pace import MatchPace
 from games.models import Entry, Match, Miss
 
 MOST = 20_000  # alarms of one match, before it counts as stuck
@@ -35,24 +35,24 @@ def rehearse(
     misses are excused differ from match to match. Under the tests' settings only: it moves time."""
     if not settings.TESTING:
         raise RuntimeError("Time can be moved under config.testing only.")
-    boards.load()
+    boards.publish_default_boards()
     people = [person(n) for n in range(max(1, silent))]
     tally, found = Tally(), Found()
     for _, pace in zip(range(games), paces(), strict=False):
         match_id = begun(title, seats, level, people[:silent], pace, chosen or {})
         play_out(match_id, found)
-        held = head(match_id)
+        held = load_current_match(match_id)
         tally.add(held.table)
         found.settle(match_id, over=bool(held.table.over))
-        forget(match_id)
+        evict_match(match_id)
     return {**tally.report(), **found.report()}
 
 
-def paces() -> Iterator[Pace]:
+def paces() -> Iterator[MatchPace]:
     """All kinds of deadlines, over and over."""
     while True:
         for (span, hour), allowance in product(SPANS, ALLOWANCES):
-            yield Pace("mail", span, hour, allowance)
+            yield MatchPace("mail", span, hour, allowance)
 
 
 class Found:
@@ -64,7 +64,10 @@ class Found:
 
     def before(self, match: Match, now: int) -> set[tuple[int, int]]:
         """The decisions whose deadline is past."""
-        return {(due.seat, due.asked) for due in deadlines.overdue(deadlines.read(match.dues), now)}
+        return {
+            (due.seat, due.asked)
+            for due in deadlines.list_overdue_deadlines(deadlines.parse_deadlines(match.dues), now)
+        }
 
     def settle(self, match_id: str, *, over: bool) -> None:
         """Compares a match's journal with its misses."""
@@ -102,27 +105,27 @@ def person(number: int) -> User:
 ZONE = "Europe/Amsterdam"
 
 
-def begun(title: str, seats: int, level: str, silent: list[User], pace: Pace, chosen: dict[str, Any]) -> str:
+def begun(title: str, seats: int, level: str, silent: list[User], pace: MatchPace, chosen: dict[str, Any]) -> str:
     """A started match of silent people and computer players."""
     host, *others = silent
-    match = tables.open_table(host, title, seats=seats, pace=pace, private=True, settings=chosen)
+    match = tables.create_match(host, title, seats=seats, pace=pace, private=True, settings=chosen)
     for other in others:
-        joining.join(match.pk, other, match.invite)
+        joining.join_match(match.pk, other, match.invite)
     for _ in range(seats - len(silent)):
         joining.add_bot(match.pk, host, level)
-    starting.start(match.pk, host)
+    starting.start_match(match.pk, host)
     return match.pk
 
 
 def play_out(match_id: str, found: Found) -> None:
     """Alarm after alarm, each at its own moment, as a worker does; every one is rung twice."""
     for _ in range(MOST):
-        alarm = wakeups.alarm(match_id)
+        alarm = wakeups.get_next_wakeup(match_id)
         if alarm is None:
             return
-        settings.TIME_OFFSET_MS += max(0, alarm - storage.now())
-        due = found.before(Match.objects.get(pk=match_id), storage.now())
+        settings.TIME_OFFSET_MS += max(0, alarm - storage.get_database_time_ms())
+        due = found.before(Match.objects.get(pk=match_id), storage.get_database_time_ms())
         found.fallen += len(due)
-        moves.wake(match_id)
-        moves.wake(match_id)
-        bots.move(match_id)
+        moves.wake_match(match_id)
+        moves.wake_match(match_id)
+        bots.move_due_bot(match_id)

@@ -33,9 +33,9 @@ def measure(seconds: float = 5.0, clients: Sequence[int] = CLIENTS) -> dict[str,
     """Moves a second and latency through the door and of the floor, for each of so many clients (processes)."""
     from django.db import connection
 
-    from games.content.boards import load
+    from games.content.boards import publish_default_boards
 
-    load()
+    publish_default_boards()
     found: dict[str, Any] = {"database": connection.vendor, "seconds": seconds, "rounds": ROUNDS}
     try:
         for count in clients:
@@ -129,14 +129,14 @@ class Door:
     def opened(self) -> str:
         """A game of four."""
         from games.lobby import joining, starting
-        from games.lobby.tables import open_table
+        from games.lobby.tables import create_match
 
         title = measured()
         seats = min(4, title.seats[-1])
-        match = open_table(self.users[0], title.slug, seats=seats, private=True, rated=False, name=MARK)
+        match = create_match(self.users[0], title.slug, seats=seats, private=True, rated=False, name=MARK)
         for user in self.users[1:seats]:
-            joining.join(match.pk, user, match.invite)
-        starting.start(match.pk, self.users[0])
+            joining.join_match(match.pk, user, match.invite)
+        starting.start_match(match.pk, self.users[0])
         return match.pk
 
     def move(self) -> float:
@@ -145,15 +145,15 @@ class Door:
         from games.matches import match_cache
 
         index = next(self.turns)
-        held = match_cache.head(self.ids[index], 0)
+        held = match_cache.load_current_match(self.ids[index], 0)
         while True:
             if held.over:
                 self.ids[index] = self.opened()
-                held = match_cache.head(self.ids[index])
+                held = match_cache.load_current_match(self.ids[index])
             try:
                 return self.played(held)
             except Refused:  # on a busy machine the clock of its seat ran out meanwhile
-                held = match_cache.head(self.ids[index])
+                held = match_cache.load_current_match(self.ids[index])
 
     def played(self, held: Any) -> float:
         """A random answer of the first seat asked."""
@@ -167,7 +167,7 @@ class Door:
         owner = next(user for user in self.users if user.pk == held.chairs[seat].user)
         self.moves += 1
         began = perf_counter()
-        moves.play(held.match.pk, seat, said, by=owner, key=f"k{self.moves}", version=held.version)
+        moves.submit_move(held.match.pk, seat, said, by=owner, key=f"k{self.moves}", version=held.version)
         return perf_counter() - began
 
 
@@ -191,7 +191,7 @@ def floor(number: int) -> Iterator[Callable[[], float]]:
 
     user = User.objects.create(username=f"bench-floor-{number}", display=MARK)
     title = measured()
-    sample = starting.play_now(user, title.slug, bots=title.seats[0] - 1, level="random")
+    sample = starting.start_bot_match(user, title.slug, bots=title.seats[0] - 1, level="random")
     line = Entry.objects.get(match_id=sample.pk, number=0).line[:700]
     ids = []
     for _ in range(MATCHES):
@@ -209,9 +209,9 @@ def floor(number: int) -> Iterator[Callable[[], float]]:
             count += 1
             match_id = next(turns)
             at = 1_795_229_579_397 + count
-            entry = storage.Line(count, 1, Entry.Actor.PLAYER, user.pk, at, f"k{count}", "0" * 24, line, "0" * 16)
-            head = storage.Head(count, [1], [], None, None, None, at)
-            row, update = (match_id, *entry), (*storage.columns(head, None), match_id)
+            entry = storage.EntryRow(count, 1, Entry.Actor.PLAYER, user.pk, at, f"k{count}", "0" * 24, line, "0" * 16)
+            head = storage.MatchUpdate(count, [1], [], None, None, None, at)
+            row, update = (match_id, *entry), (*storage.build_update_values(head, None), match_id)
             began = perf_counter()
             execute(row, update)
             return perf_counter() - began

@@ -106,14 +106,14 @@ async def application(scope: dict[str, Any], receive: Receive, send: Send) -> No
 
 async def through_hub(scope: dict[str, Any], receive: Receive, send: Send) -> None:
     """The site's way: a listener of the hub."""
-    from games.realtime.credentials import Pass
-    from games.realtime.hub import Hub, Listener
-    from games.realtime.send_buffer import Outbox
+    from games.realtime.credentials import Credential
+    from games.realtime.hub import Hub, Subscriber
+    from games.realtime.send_buffer import SendBuffer
 
     hub = _hubs.get("it") or _hubs.setdefault("it", Hub({"state": frames}))
     await receive()
     await send({"type": "websocket.accept"})
-    listener = Listener(Pass(), Outbox(send, lambda: None))
+    listener = Subscriber(Credential(), SendBuffer(send, lambda: None))
     writer = asyncio.create_task(listener.outbox.run())
     room = await hub.enter(listener, ROOM)
     listener.marks = {"state": _moves["made"]}
@@ -127,9 +127,9 @@ async def through_hub(scope: dict[str, Any], receive: Receive, send: Send) -> No
 
 def frames(subject: str, wants: set[Any]) -> dict[Any, Any]:
     """The frame every spectator gets, made where frames are made: in a thread, once."""
-    from games.realtime.feeds import News
+    from games.realtime.feeds import FeedUpdate
 
-    return {want: News(text(), _moves["made"]) for want in wants}
+    return {want: FeedUpdate(text(), _moves["made"]) for want in wants}
 
 
 async def through_groups(scope: dict[str, Any], receive: Receive, send: Send) -> None:

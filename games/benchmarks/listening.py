@@ -11,7 +11,7 @@ import time
 from base64 import b64encode
 from itertools import cycle
 
-from games.core.strict_json import dumps
+from games.core.strict_json import encode_json
 
 LINE = re.compile(rb'"text":"b(\d+)')
 ANEW = re.compile(rb'"type":"talk","room":"[^"]*","since":null')
@@ -96,7 +96,7 @@ class Crowd:
         """The next person says the next line."""
         number = self.said
         self.times[number] = time.perf_counter()
-        next(self.speakers).say(dumps({"say": f"b{number} {padding}".strip()}))
+        next(self.speakers).say(encode_json({"say": f"b{number} {padding}".strip()}))
 
     def listen_until(self, moment: float) -> None:
         """Reads whatever comes until then."""

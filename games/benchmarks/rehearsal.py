@@ -12,7 +12,7 @@ from games.core import clock
 from games.engine.simulate import Tally
 from games.lobby import starting
 from games.matches import bots, moves, wakeups
-from games.matches.match_cache import forget, head
+from games.matches.match_cache import evict_match, load_current_match
 from games.models import Entry, Match
 
 MOST = 20_000  # alarms of one match, before it counts as stuck
@@ -26,16 +26,16 @@ def rehearse(title: str, seats: int, level: str, games: int) -> dict[str, Any]:
     """
     if not settings.TESTING:
         raise RuntimeError("Time can be moved under config.testing only.")
-    boards.load()
+    boards.publish_default_boards()
     tally, stuck = Tally(), []
     for _ in range(games):
         match_id = bots_only(title, seats, level)
         play_out(match_id)
-        held = head(match_id)
+        held = load_current_match(match_id)
         tally.add(held.table)
         if not held.table.over:
             stuck.append(match_id)
-        forget(match_id)
+        evict_match(match_id)
     return {**tally.report(), "stuck": stuck, "entries_stored": Entry.objects.count()}
 
 
@@ -44,19 +44,19 @@ def bots_only(title: str, seats: int, level: str) -> str:
     from accounts.models import User
 
     host, _ = User.objects.get_or_create(username="rehearsal", defaults={"display": MARK})
-    match = starting.play_now(host, title, bots=seats - 1, level=level)
+    match = starting.start_bot_match(host, title, bots=seats - 1, level=level)
     match.seats.filter(user=host).update(user=None, bot=level)
     Match.objects.filter(pk=match.pk).update(lineup=match.lineup + 1)
-    forget(match.pk)
+    evict_match(match.pk)
     return match.pk
 
 
 def play_out(match_id: str) -> None:
     """Alarm after alarm, each at its own moment, as a worker does."""
     for _ in range(MOST):
-        alarm = wakeups.alarm(match_id)
+        alarm = wakeups.get_next_wakeup(match_id)
         if alarm is None:
             return
-        settings.TIME_OFFSET_MS += max(0, alarm - clock.now())
-        moves.wake(match_id)
-        bots.move(match_id)
+        settings.TIME_OFFSET_MS += max(0, alarm - clock.get_current_time_ms())
+        moves.wake_match(match_id)
+        bots.move_due_bot(match_id)

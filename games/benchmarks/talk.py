@@ -111,7 +111,7 @@ def company(count: int) -> Iterator[list[str]]:
     names = [f"{MARK}-{number}" for number in range(count)]
     User.objects.bulk_create(User(username=name, display=name, password="!") for name in names)  # noqa: S106
     users = list(User.objects.filter(username__startswith=f"{MARK}-"))
-    now, sessions = clock.now(), []
+    now, sessions = clock.get_current_time_ms(), []
     Whereabouts.objects.bulk_create(Whereabouts(user=user, room=room, seen=now) for user in users)
     for user in users:
         session = SessionStore()

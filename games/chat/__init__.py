@@ -7,29 +7,29 @@ from typing import Any
 from games.core.exceptions import Refused
 
 from . import commands, message_feeds
-from .commands import Asker, Said
-from .messages import say, say_in, spoken
+from .commands import ChatSender, CommandReply
+from .messages import clean_message_text, send_match_message, send_room_message
 
 
-def hear(asker: Asker, text: str) -> Said | None:
+def handle_chat_input(asker: ChatSender, text: str) -> CommandReply | None:
     """Takes what somebody typed: a command, answered to them alone, or a line for everyone where they are (None).
 
     `//text` is the line "/text"; `/me text` stays as it is, and pages show it as what somebody does.
     """
     if not asker.user.is_authenticated:
         raise Refused("Sign in to chat.", status=403)
-    line = spoken(text)
+    line = clean_message_text(text)
     if line.startswith("//"):
         line = line[1:]  # text that begins with a slash
-    elif line.startswith("/") and not line.startswith(commands.DOING):
-        return commands.run(asker, line)
+    elif line.startswith("/") and not line.startswith(commands.ME_PREFIX):
+        return commands.run_chat_command(asker, line)
     if asker.match:
-        say(asker.match, asker.user, line)
+        send_match_message(asker.match, asker.user, line)
     else:
-        say_in(asker.room, asker.user, line)
+        send_room_message(asker.room, asker.user, line)
     return None
 
 
-def history(match_id: str, audience: int | None, user: Any = None) -> list[dict[str, Any]]:
+def load_match_chat(match_id: str, audience: int | None, user: Any = None) -> list[dict[str, Any]]:
     """The last messages at a table that its players (somebody in a seat) or spectators may read, oldest first."""
-    return message_feeds.history(message_feeds.table(match_id, audience), user)[0]
+    return message_feeds.load_chat_history(message_feeds.build_match_chat_feed(match_id, audience), user)[0]

@@ -10,28 +10,29 @@ from django.db.models import QuerySet
 from games.core import clock, presence
 from games.models import Message, Room, Whereabouts
 
-HOUR: Final = 3_600_000
-DAY: Final = 24 * HOUR
-ALOUD: Final = 14 * DAY  # what was said in the lobby's rooms
-WHISPERED: Final = 90 * DAY
-EMPTY: Final = HOUR  # after the last word in a room that nobody is in
-AT_ONCE: Final = 5_000  # messages one sweep forgets
+HOUR_MS: Final = 3_600_000
+DAY_MS: Final = 24 * HOUR_MS
+MESSAGE_RETENTION_MS: Final = 14 * DAY_MS  # what was said in the lobby's rooms
+WHISPER_RETENTION_MS: Final = 90 * DAY_MS
+IDLE_ROOM_MS: Final = HOUR_MS  # after the last word in a room that nobody is in
+MAX_DELETED_PER_SWEEP: Final = 5_000  # messages one sweep forgets
 
 
-def forget() -> int:
-    """Forgets messages of long ago, and who was where; closes empty rooms. Returns how many rows that were."""
-    now = clock.now()
-    aloud = Message.objects.filter(room__kind__in=[Room.Kind.LOBBY, Room.Kind.NAMED], at__lt=now - ALOUD)
-    whispers = Message.objects.filter(room__kind=Room.Kind.BOX, at__lt=now - WHISPERED)
-    absent = Whereabouts.objects.filter(seen__lt=now - DAY)
-    return _gone(aloud) + _gone(whispers) + absent.delete()[0] + close(now)
+def delete_expired_chat() -> int:
+    """Deletes expired messages and locations and closes idle rooms. Returns how many rows were deleted."""
+    now = clock.get_current_time_ms()
+    aloud = Message.objects.filter(room__kind__in=[Room.Kind.LOBBY, Room.Kind.NAMED], at__lt=now - MESSAGE_RETENTION_MS)
+    whispers = Message.objects.filter(room__kind=Room.Kind.BOX, at__lt=now - WHISPER_RETENTION_MS)
+    absent = Whereabouts.objects.filter(seen__lt=now - DAY_MS)
+    return _gone(aloud) + _gone(whispers) + absent.delete()[0] + close_idle_rooms(now)
 
 
-def close(now: int) -> int:
-    """Closes the rooms somebody opened that nobody is in, and where nothing was said for an hour; how many."""
-    used = Whereabouts.objects.filter(seen__gt=now - presence.GONE, room__isnull=False).values("room")
-    spoken = Message.objects.filter(at__gt=now - EMPTY, room__kind=Room.Kind.NAMED).values("room")
-    rooms = Room.objects.filter(kind=Room.Kind.NAMED, opened__lt=clock.moment(now - EMPTY))
+def close_idle_rooms(now: int) -> int:
+    """Closes the rooms opened by people that are empty and have been silent for an hour; returns how many. `now`:
+    ms."""
+    used = Whereabouts.objects.filter(seen__gt=now - presence.GONE_AFTER_MS, room__isnull=False).values("room")
+    spoken = Message.objects.filter(at__gt=now - IDLE_ROOM_MS, room__kind=Room.Kind.NAMED).values("room")
+    rooms = Room.objects.filter(kind=Room.Kind.NAMED, opened__lt=clock.to_datetime(now - IDLE_ROOM_MS))
     return sum(_closed(room) for room in rooms.exclude(pk__in=used).exclude(pk__in=spoken)[:100])
 
 
@@ -44,5 +45,5 @@ def _closed(room: Room) -> bool:
 
 
 def _gone(messages: QuerySet[Message]) -> int:
-    ids = list(messages.order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
+    ids = list(messages.order_by("pk").values_list("pk", flat=True)[:MAX_DELETED_PER_SWEEP])
     return Message.objects.filter(pk__in=ids).delete()[0]

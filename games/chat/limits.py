@@ -23,29 +23,29 @@ OPENED: Final = Rate(5, 2)  # new rooms
 NEAR: Final = 300  # lines aloud and whispers of all guests at one address; a school of 500 says less
 
 
-def says(user: User) -> None:
-    """Counts a line said aloud; Refused (429) when it is one too many."""
+def check_message_rate(user: User) -> None:
+    """Counts one message; Refused (429) when it is one too many in a minute."""
     _count("talk", user, SAID)
 
 
-def whispers(user: User) -> None:
-    """Counts a whisper."""
+def check_whisper_rate(user: User) -> None:
+    """Counts one whisper; Refused (429) when it is one too many in a minute."""
     _count("whisper", user, WHISPERED)
 
 
-def commands(user: User) -> None:
-    """Counts a command."""
+def check_command_rate(user: User) -> None:
+    """Counts one command; Refused (429) when it is one too many in a minute."""
     _count("command", user, COMMANDED)
 
 
-def opens(user: User) -> None:
-    """Counts a room that was opened."""
+def check_new_room_rate(user: User) -> None:
+    """Counts one new room; Refused (429) when it is one too many in a minute."""
     _count("room", user, OPENED)
 
 
 def _count(what: str, user: User, rate: Rate) -> None:
-    now = clock.now() / 1000
-    rate_limits.per_minute(what, user.pk, rate.guest if user.is_guest else rate.account, now)
+    now = clock.get_current_time_ms() / 1000
+    rate_limits.check_rate_per_minute(what, user.pk, rate.guest if user.is_guest else rate.account, now)
     if user.is_guest and rate in (SAID, WHISPERED):
         for address in footprints.addresses(user).order_by("-last")[:1]:
-            rate_limits.per_minute("guests", address, NEAR, now)
+            rate_limits.check_rate_per_minute("guests", address, NEAR, now)

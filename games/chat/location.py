@@ -16,50 +16,53 @@ from django.db.models import QuerySet
 from accounts.models import User
 from games.core import broadcast, clock
 from games.core.exceptions import Refused
-from games.core.presence import AWAY, GONE
+from games.core.presence import AWAY_AFTER_MS, GONE_AFTER_MS
 from games.models import Room, Whereabouts
 
 from . import rooms
 
 log = logging.getLogger(__name__)
 
-SHOWN = 200  # people in the frame of a room
-PLACES = ("lobby", "table", "away")
+MAX_LISTED_USERS = 200  # people in the frame of a room
+PLACE_ORDER = ("lobby", "table", "away")
 
 
-def enter(user: User) -> Room:
-    """Somebody opens the lobby: he is in the room he was in a moment ago, or in the first one with space."""
+def enter_lobby(user: User) -> Room:
+    """A user opens the lobby: back into the room they were in a moment ago, or into the first one with space."""
     with transaction.atomic():
         here = _row(user)
-        return _put(user, _kept(here) or rooms.with_space(), here)
+        return _put(user, _kept(here) or rooms.choose_lobby_room(), here)
 
 
-def join(user: User, name: str) -> Room:
-    """He goes to the room of that name, and opens it if there is none."""
+def join_chat_room(user: User, name: str) -> Room:
+    """Moves a user to the room of that name, which is created if there is none. Raises Refused."""
     with transaction.atomic():
-        here, room = _row(user), rooms.named(user, name)
+        here, room = _row(user), rooms.get_or_open_room(user, name)
         if here and here.room_id == room.pk:
-            raise Refused(f"You are in {rooms.called(room.name)} already.")
+            raise Refused(f"You are in {rooms.format_room_name(room.name)} already.")
         return _put(user, room, here)
 
 
-def back(user: User) -> Room:
-    """He goes back to the rooms of the lobby."""
+def return_to_lobby(user: User) -> Room:
+    """Moves a user to a room of the lobby. Refused when they are in one already."""
     with transaction.atomic():
         here = _row(user)
         if here and here.room and here.room.kind == Room.Kind.LOBBY:
-            raise Refused(f"You are in {rooms.called(here.room.name)} already.")
-        return _put(user, rooms.with_space(), here)
+            raise Refused(f"You are in {rooms.format_room_name(here.room.name)} already.")
+        return _put(user, rooms.choose_lobby_room(), here)
 
 
-def sits(user_id: int, match_id: str) -> None:
-    """Somebody is at a table."""
+def mark_user_at_match(user_id: int, match_id: str) -> None:
+    """Records that a user is at a match, and is present now."""
     _renew({user_id: match_id}, ["match", "seen"])
 
 
-def renew(here: Mapping[int, str], left: Mapping[int, str], listening: Set[tuple[int, int]]) -> Set[tuple[int, int]]:
-    """A sign of life from everybody with a socket in this process: which match each is at ("" for none), which one
-    each has left, and who listens in which room. Returns those who listen in a room they are not in any more."""
+def renew_locations(
+    here: Mapping[int, str], left: Mapping[int, str], listening: Set[tuple[int, int]]
+) -> Set[tuple[int, int]]:
+    """Renews the location of everybody with a socket in this process. `here`: the match each is at ("" for none),
+    `left`: the match each has left, `listening`: who listens in which room. Returns those who listen in a room they
+    are not in any more."""
     _renew({user: match for user, match in here.items() if match}, ["match", "seen"])
     _renew({user: None for user, match in here.items() if not match}, ["seen"])
     for user, match in left.items():
@@ -68,42 +71,48 @@ def renew(here: Mapping[int, str], left: Mapping[int, str], listening: Set[tuple
     return listening - set(rows)
 
 
-def room_of(user: User) -> Room | None:
-    """The room of the lobby somebody is in."""
+def find_user_room(user: User) -> Room | None:
+    """The room of the lobby a user is in; None if there is none."""
     here = Whereabouts.objects.filter(user=user).select_related("room").first()
     return here.room if here else None
 
 
-def here() -> QuerySet[Whereabouts]:
-    """Everybody who is here now."""
-    return Whereabouts.objects.filter(seen__gt=clock.now() - AWAY)
+def list_online_locations() -> QuerySet[Whereabouts]:
+    """The locations of everybody who is online now."""
+    return Whereabouts.objects.filter(seen__gt=clock.get_current_time_ms() - AWAY_AFTER_MS)
 
 
-def told(room: Room) -> dict[str, Any]:
-    """A room with who is in it: those in the lobby first, then those at tables, then those who went a moment ago."""
-    now = clock.now()
-    rows = Whereabouts.objects.filter(room=room, seen__gt=now - GONE).order_by("-seen")[: rooms.CROWDED]
+def build_chat_room_payload(room: Room) -> dict[str, Any]:
+    """A room with who is in it: those in the lobby first, then those at matches, then those who left a moment ago."""
+    now = clock.get_current_time_ms()
+    rows = Whereabouts.objects.filter(room=room, seen__gt=now - GONE_AFTER_MS).order_by("-seen")[
+        : rooms.MAX_NAMED_ROOM_USERS
+    ]
     people = [
         {"name": display or handle, "user": handle, "at": _at(match, seen, now)}
         for display, handle, match, seen in rows.values_list("user__display", "user__username", "match", "seen")
     ]
-    people.sort(key=lambda each: (PLACES.index(each["at"]), each["name"].casefold(), each["user"]))
+    people.sort(key=lambda each: (PLACE_ORDER.index(each["at"]), each["name"].casefold(), each["user"]))
     count = sum(each["at"] != "away" for each in people)
-    return {"name": room.name, "kind": room.kind, "count": count, "people": people[:SHOWN]}
+    return {"name": room.name, "kind": room.kind, "count": count, "people": people[:MAX_LISTED_USERS]}
 
 
 def _at(match: str | None, seen: int, now: int) -> str:
-    if seen <= now - AWAY:
+    if seen <= now - AWAY_AFTER_MS:
         return "away"
     return "table" if match else "lobby"
 
 
 def _kept(before: Whereabouts | None) -> Room | None:
     """The room somebody comes back to; one of the lobby that filled up while he was away is not his any more."""
-    now = clock.now()
-    if before is None or before.room is None or before.seen <= now - GONE:
+    now = clock.get_current_time_ms()
+    if before is None or before.room is None or before.seen <= now - GONE_AFTER_MS:
         return None
-    lost = before.seen <= now - AWAY and before.room.kind == Room.Kind.LOBBY and rooms.crowd(before.room) >= rooms.FULL
+    lost = (
+        before.seen <= now - AWAY_AFTER_MS
+        and before.room.kind == Room.Kind.LOBBY
+        and rooms.count_room_users(before.room) >= rooms.MAX_LOBBY_ROOM_USERS
+    )
     return None if lost else before.room
 
 
@@ -114,20 +123,22 @@ def _row(user: User) -> Whereabouts | None:
 def _put(user: User, room: Room, before: Whereabouts | None) -> Room:
     """He is in that room from now on; who sees one of the two rooms is told, and his other tabs follow him."""
     old = before.room_id if before else None
-    Whereabouts.objects.update_or_create(user=user, defaults={"room": room, "match": None, "seen": clock.now()})
+    Whereabouts.objects.update_or_create(
+        user=user, defaults={"room": room, "match": None, "seen": clock.get_current_time_ms()}
+    )
     transaction.on_commit(lambda: _moved(user.pk, old, room.pk))
     return room
 
 
 def _moved(user_id: int, old: int | None, new: int) -> None:
-    broadcast.people_changed(new)
+    broadcast.broadcast_room_users(new)
     if old is not None and old != new:
-        broadcast.people_changed(old)
-        broadcast.to_one(user_id, f"talk.{old}", "moved")
+        broadcast.broadcast_room_users(old)
+        broadcast.notify_user(user_id, f"talk.{old}", "moved")
 
 
 def _renew(matches: Mapping[int, str | None], fields: list[str]) -> None:
-    now = clock.now()
+    now = clock.get_current_time_ms()
     rows = [Whereabouts(user_id=user, match_id=match, seen=now) for user, match in sorted(matches.items())]
     try:
         if rows:

@@ -6,19 +6,23 @@ from collections.abc import Callable, Collection
 from typing import Any, Final, NamedTuple
 
 from accounts.models import User
-from games.core.strict_json import dumps
+from games.core.strict_json import encode_json
 from games.models import Message, Room
 
 from . import mutes
 
-HISTORY: Final = 100  # messages shown to whoever comes, and at once to who missed some
-PAGE: Final = 50  # older messages, each time somebody asks
+HISTORY_SIZE: Final = 100  # messages shown to whoever comes, and at once to who missed some
+OLDER_PAGE_SIZE: Final = 50  # older messages, each time somebody asks
 
-Heard = tuple[int | None, int | None]  # a listener, and the number of the last line he was brought; None: nothing yet
-Told = dict[Heard, tuple[str | None, int]]  # the frame for each, if there is any news, and how far it brings him
+FeedCursor = tuple[
+    int | None, int | None
+]  # a listener, and the number of the last line he was brought; None: nothing yet
+FeedUpdates = dict[
+    FeedCursor, tuple[str | None, int]
+]  # the frame for each, if there is any news, and how far it brings him
 
 
-class Place(NamedTuple):
+class ChatFeed(NamedTuple):
     """Where something is said, and how it is told: the frame's own fields, and the form of a message."""
 
     messages: dict[str, Any]  # which ones, for a query
@@ -27,60 +31,60 @@ class Place(NamedTuple):
     people: tuple[str, ...] = ("user",)  # those of a message whose names are told
 
 
-def table(match_id: str, seat: int | None) -> Place:
-    """The talk of a table's players (somebody in a seat) or of its spectators."""
-    kind = kind_of(seat)
+def build_match_chat_feed(match_id: str, seat: int | None) -> ChatFeed:
+    """The feed of a match's players (of somebody in a seat) or of its spectators (`seat` None)."""
+    kind = get_room_kind_for_seat(seat)
     where = {"room__match": match_id, "room__kind": kind}
-    return Place(where, {"type": "talk", "room": ""}, lambda message: said(message, kind))
+    return ChatFeed(where, {"type": "talk", "room": ""}, lambda message: serialize_message(message, kind))
 
 
-def room(found: Room) -> Place:
-    """A room of the lobby."""
+def build_room_chat_feed(found: Room) -> ChatFeed:
+    """The feed of a room of the lobby."""
     where, kind = {"room": found.pk}, found.kind
-    return Place(where, {"type": "talk", "room": found.name}, lambda message: said(message, kind))
+    return ChatFeed(where, {"type": "talk", "room": found.name}, lambda message: serialize_message(message, kind))
 
 
-def box(user_id: int) -> Place:
-    """What was whispered to somebody, and by him."""
+def build_whisper_feed(user_id: int) -> ChatFeed:
+    """The feed of the whispers to and from a user."""
     where = {"room__user": user_id, "room__kind": Room.Kind.BOX}
-    return Place(where, {"type": "whispers"}, lambda message: whispered(message, user_id), ("user", "to"))
+    return ChatFeed(where, {"type": "whispers"}, lambda message: serialize_whisper(message, user_id), ("user", "to"))
 
 
-def kind_of(seat: int | None) -> str:
-    """Whose talk somebody in this seat (or none) hears."""
+def get_room_kind_for_seat(seat: int | None) -> str:
+    """Which room of a match somebody in this seat (None: a spectator) reads."""
     return Room.Kind.SPECTATORS if seat is None else Room.Kind.PLAYERS
 
 
-def news(place: Place, heard: Collection[Heard]) -> Told:
-    """Brings each listener from what he has heard to now. `since` in a frame is the number it goes on from; null:
-    it stands for everything before it, which the reader drops."""
+def build_chat_updates(place: ChatFeed, heard: Collection[FeedCursor]) -> FeedUpdates:
+    """What brings each listener from the last message they were sent to now. `since` in a frame is the number it
+    goes on from; null: it stands for everything before it, which the reader drops."""
     lines, more = _lines(place, heard)
     authors = {line.user_id for line in lines if line.user_id is not None}
-    deaf = mutes.deaf({user for user, _ in heard if user is not None}, authors)
-    made: dict[tuple[mutes.Deaf, int | None], str | None] = {}
-    told: Told = {}
+    deaf = mutes.load_muted_authors({user for user, _ in heard if user is not None}, authors)
+    made: dict[tuple[mutes.MutedAuthors, int | None], str | None] = {}
+    told: FeedUpdates = {}
     for user, after in heard:
         since = None if after is None or (more and lines[0].number > after + 1) else after
-        audience = deaf.get(user or 0, mutes.HEARS_ALL), since
+        audience = deaf.get(user or 0, mutes.NO_MUTED_AUTHORS), since
         if audience not in made:
             made[audience] = _frame(place, lines, more, *audience)
         told[user, after] = made[audience], lines[-1].number if lines else after or 0
     return told
 
 
-def history(place: Place, user: Any = None) -> tuple[list[dict[str, Any]], bool]:
-    """The last messages as somebody hears them, the oldest first, and whether there are older ones."""
-    return _page(place, user, HISTORY)
+def load_chat_history(place: ChatFeed, user: Any = None) -> tuple[list[dict[str, Any]], bool]:
+    """The last messages as a user sees them, the oldest first, and whether there are older ones."""
+    return _page(place, user, HISTORY_SIZE)
 
 
-def older(place: Place, user: Any, before: int) -> dict[str, Any]:
-    """The frame of the messages before one, the oldest first."""
-    messages, more = _page(place, user, PAGE, number__lt=before)
+def load_older_messages(place: ChatFeed, user: Any, before: int) -> dict[str, Any]:
+    """The frame with the messages before number `before`, the oldest first."""
+    messages, more = _page(place, user, OLDER_PAGE_SIZE, number__lt=before)
     return {**place.frame, "type": "older", "messages": messages, "more": more}
 
 
-def said(message: Message, kind: str) -> dict[str, Any]:
-    """A line of a room or a table."""
+def serialize_message(message: Message, kind: str) -> dict[str, Any]:
+    """A message of a room or a match as JSON."""
     return {
         "id": message.number,
         "seat": message.seat,
@@ -92,8 +96,8 @@ def said(message: Message, kind: str) -> dict[str, Any]:
     }
 
 
-def whispered(message: Message, owner: int) -> dict[str, Any]:
-    """A whisper in somebody's box; `with` is the other of the two."""
+def serialize_whisper(message: Message, owner: int) -> dict[str, Any]:
+    """A whisper in somebody's inbox as JSON; `with` is the other of the two."""
     mine = message.user_id == owner
     other = message.to if mine else message.user
     return {
@@ -108,23 +112,25 @@ def whispered(message: Message, owner: int) -> dict[str, Any]:
     }
 
 
-def _lines(place: Place, heard: Collection[Heard]) -> tuple[list[Message], bool]:
+def _lines(place: ChatFeed, heard: Collection[FeedCursor]) -> tuple[list[Message], bool]:
     """The messages the hindmost has not heard, the oldest first, but no more than a history; whether there are more."""
     floor = min((after or 0 for _, after in heard), default=0)
     found = Message.objects.filter(**place.messages, number__gt=floor).select_related(*place.people)
-    newest = list(found.order_by("-number")[: HISTORY + 1])
-    return newest[:HISTORY][::-1], len(newest) > HISTORY
+    newest = list(found.order_by("-number")[: HISTORY_SIZE + 1])
+    return newest[:HISTORY_SIZE][::-1], len(newest) > HISTORY_SIZE
 
 
-def _frame(place: Place, lines: list[Message], more: bool, deaf: mutes.Deaf, since: int | None) -> str | None:
+def _frame(
+    place: ChatFeed, lines: list[Message], more: bool, deaf: mutes.MutedAuthors, since: int | None
+) -> str | None:
     messages = [place.form(each) for each in lines if each.number > (since or 0) and each.user_id not in deaf]
     if since is not None and not messages:
         return None
-    return dumps({**place.frame, "since": since, "messages": messages, "more": more and since is None})
+    return encode_json({**place.frame, "since": since, "messages": messages, "more": more and since is None})
 
 
-def _page(place: Place, user: Any, most: int, **where: Any) -> tuple[list[dict[str, Any]], bool]:
-    heard = Message.objects.filter(mutes.audible(user), **place.messages, **where)
+def _page(place: ChatFeed, user: Any, most: int, **where: Any) -> tuple[list[dict[str, Any]], bool]:
+    heard = Message.objects.filter(mutes.build_audible_filter(user), **place.messages, **where)
     found = heard.select_related(*place.people)
     newest = list(found.order_by("-number")[: most + 1])
     return [place.form(message) for message in newest[:most][::-1]], len(newest) > most

@@ -14,53 +14,57 @@ from games.matches import access
 from games.models import Message
 
 from . import limits, rooms
-from .message_feeds import kind_of
+from .message_feeds import get_room_kind_for_seat
 
-LONGEST = 500  # characters
+MAX_MESSAGE_LENGTH = 500  # characters
 
 
-def say(match_id: str, user: Any, text: str) -> Message:
-    """Says one line at a table: with a seat to the players, without one to the spectators."""
-    may_talk(user)
-    match = access.visible(match_id, user)
-    seat = access.seat_of(match, user)
-    line = spoken(text)
-    limits.says(user)
-    kind = kind_of(seat)
+def send_match_message(match_id: str, user: Any, text: str) -> Message:
+    """Sends one line at a match: with a seat to the players, without one to the spectators.
+
+    Raises Refused (403, 404, 422, 429) or Sanctioned; broadcasts after the commit.
+    """
+    require_may_chat(user)
+    match = access.access_match(match_id, user)
+    seat = access.find_user_seat(match, user)
+    line = clean_message_text(text)
+    limits.check_message_rate(user)
+    kind = get_room_kind_for_seat(seat)
     with transaction.atomic():
-        message = rooms.put(rooms.of_table(match, kind), user, line, seat=seat)
-        transaction.on_commit(lambda: broadcast.talk(match_id, kind))
+        message = rooms.append_message(rooms.get_match_room(match, kind), user, line, seat=seat)
+        transaction.on_commit(lambda: broadcast.broadcast_match_chat(match_id, kind))
     return message
 
 
-def say_in(room_id: int | None, user: Any, text: str) -> Message:
-    """Says one line in the room of the lobby that somebody is in."""
-    may_talk(user)
-    room = rooms.aloud(room_id)
-    line = spoken(text)
-    limits.says(user)
+def send_room_message(room_id: int | None, user: Any, text: str) -> Message:
+    """Sends one line in a room of the lobby. Raises Refused (403, 404, 422, 429) or Sanctioned; broadcasts after the
+    commit."""
+    require_may_chat(user)
+    room = rooms.get_public_room(room_id)
+    line = clean_message_text(text)
+    limits.check_message_rate(user)
     with transaction.atomic():
-        message = rooms.put(room, user, line)
-        transaction.on_commit(lambda: broadcast.said(room.pk))
+        message = rooms.append_message(room, user, line)
+        transaction.on_commit(lambda: broadcast.broadcast_room_message(room.pk))
     return message
 
 
-def may_talk(user: Any) -> None:
-    """Refuses whom nobody knows (403) and whom a moderator has silenced (accounts.sanctions.Sanctioned)."""
+def require_may_chat(user: Any) -> None:
+    """Requires a signed-in user (else Refused, 403) whom no moderator has silenced (else Sanctioned)."""
     if not user.is_authenticated:
         raise Refused("Sign in to chat.", status=403)
     sanctions.check(user, "silence")
 
 
-def spoken(text: str) -> str:
-    """The line as it is kept; Refused (422) when nothing is left of it or it is too long."""
-    line = tidy(text, LONGEST)
+def clean_message_text(text: str) -> str:
+    """The text of a message as it is stored; Refused (422) when nothing is left of it or it is too long."""
+    line = normalize_text(text, MAX_MESSAGE_LENGTH)
     if not line:
         raise Refused("That message is empty.", status=422)
     return line
 
 
-def tidy(text: str, limit: int) -> str:
+def normalize_text(text: str, limit: int) -> str:
     """Text by people, as one line that cannot disturb its neighbours; "" when nothing is left of it.
 
     NFC; controls, direction overrides, invisible and unassigned characters go; at most three marks

@@ -12,12 +12,12 @@ from accounts.models import Block, Mute, User
 from games.core import broadcast
 from games.models import Whereabouts
 
-Deaf = frozenset[int]  # authors somebody does not hear
-HEARS_ALL: Final[Deaf] = frozenset()
+MutedAuthors = frozenset[int]  # authors somebody does not hear
+NO_MUTED_AUTHORS: Final[MutedAuthors] = frozenset()
 
 
-def deaf(users: Collection[int], authors: Collection[int]) -> dict[int, Deaf]:
-    """For each of these users who does not hear all of these authors: whom he does not hear. Two queries, which name
+def load_muted_authors(users: Collection[int], authors: Collection[int]) -> dict[int, MutedAuthors]:
+    """For each of these users who has muted or blocked some of these authors: which of them. Two queries, which name
     the authors and not the users: of those there are hundreds, and the queries would be as long."""
     if not users or not authors:
         return {}
@@ -33,8 +33,8 @@ def deaf(users: Collection[int], authors: Collection[int]) -> dict[int, Deaf]:
     return {user: frozenset(whom) for user, whom in found.items()}
 
 
-def audible(user: User | None) -> Q:
-    """Which messages somebody hears."""
+def build_audible_filter(user: User | None) -> Q:
+    """The filter of the messages that somebody sees: not those of authors they muted or blocked."""
     if user is None or not user.is_authenticated:
         return Q()
     if user.mutes_all:
@@ -42,18 +42,18 @@ def audible(user: User | None) -> Q:
     return ~Q(user__in=relationships.muted_by(user)) | Q(user=None)
 
 
-def changed(user: User) -> None:
-    """Somebody hears others than before: wherever he listens, what was said is shown to him anew."""
-    broadcast.to_one(user.pk, f"user.{user.pk}", "whispers")
+def notify_mutes_changed(user: User) -> None:
+    """A user's mutes changed: tells their sockets to reload the messages wherever they listen."""
+    broadcast.notify_user(user.pk, f"user.{user.pk}", "whispers")
     here = Whereabouts.objects.filter(user=user).first()
     if here and here.room_id:
-        broadcast.to_one(user.pk, f"talk.{here.room_id}", "said")
+        broadcast.notify_user(user.pk, f"talk.{here.room_id}", "said")
     if here and here.match_id:
-        broadcast.to_one(user.pk, f"match.{here.match_id}", "talk")
+        broadcast.notify_user(user.pk, f"match.{here.match_id}", "talk")
 
 
 def _changed(sender: User, **_: Any) -> None:
-    changed(sender)
+    notify_mutes_changed(sender)
 
 
 relationships.hearing_changed.connect(_changed, dispatch_uid="talk.hearing")  # on whatever page it was decided

@@ -9,21 +9,23 @@ from django.db.models.functions import Lower
 
 from accounts.models import User
 from games.core.exceptions import Refused
-from games.matches.move_text import hyphened
+from games.matches.move_text import hyphenate_name
 
 from . import location
 
-WORDS: Final = 6  # of a name
-KNOWN: Final = 2000  # people here whose names are looked at for names written as one word, and for suggestions
-SHOWN: Final = 5  # user names offered where a name is not enough
+MAX_NAME_WORDS: Final = 6  # of a name
+MAX_ONLINE_SEARCHED: Final = (
+    2000  # people here whose names are looked at for names written as one word, and for suggestions
+)
+MAX_SUGGESTIONS: Final = 5  # user names offered where a name is not enough
 
 
-def found(words: str, usage: str) -> tuple[User, str]:
-    """The person that the first words name, and the words after the name. A user name is one word; of another name
-    as many words as there can be are meant.
+def parse_recipient(words: str, usage: str) -> tuple[User, str]:
+    """The user that the first words name, and the words after the name. A user name is one word; of another name as
+    many words as there can be are meant.
 
-    `"Calm Vega" hello`, `Calm Vega hello`, `calm-vega hello` and `@guest-1a2b hello` mean the same.
-    Refused (422 or 404) when it means nobody, or several.
+    `"Calm Vega" hello`, `Calm Vega hello`, `calm-vega hello` and `@guest-1a2b hello` mean the same. Refused (422 or
+    404) when it means nobody, or several.
     """
     if not words:
         raise Refused(f"Who? Usage: {usage}", status=422)
@@ -33,7 +35,7 @@ def found(words: str, usage: str) -> tuple[User, str]:
     split = words.split()
     if user := _handle(split[0]):
         return user, " ".join(split[1:])
-    names = [" ".join(split[:count]) for count in range(min(WORDS, len(split)), 0, -1)]
+    names = [" ".join(split[:count]) for count in range(min(MAX_NAME_WORDS, len(split)), 0, -1)]
     user, name = _one(names)
     return user, " ".join(split[len(name.split()) :])
 
@@ -59,10 +61,12 @@ def _one(names: list[str]) -> tuple[User, str]:
 
 def _here(names: list[str]) -> dict[str, list[User]]:
     """Those of these names that people have who are here, by name."""
-    wanted = {hyphened(name): name.casefold() for name in names} | {name.casefold(): name.casefold() for name in names}
+    wanted = {hyphenate_name(name): name.casefold() for name in names} | {
+        name.casefold(): name.casefold() for name in names
+    }
     known: dict[str, list[User]] = {}
     for user in _present():
-        for name in {user.name.casefold(), hyphened(user.name)}:
+        for name in {user.name.casefold(), hyphenate_name(user.name)}:
             if name in wanted:
                 same = known.setdefault(wanted[name], [])
                 if user not in same:
@@ -73,13 +77,18 @@ def _here(names: list[str]) -> dict[str, list[User]]:
 def _anywhere(names: list[str]) -> dict[str, list[User]]:
     """The same among all who have an account."""
     known: dict[str, list[User]] = {}
-    for user in User.objects.filter(display__in=names, is_active=True)[: 4 * SHOWN]:
+    for user in User.objects.filter(display__in=names, is_active=True)[: 4 * MAX_SUGGESTIONS]:
         known.setdefault(user.display.casefold(), []).append(user)
     return known
 
 
 def _present() -> list[User]:
-    rows = location.here().filter(user__is_active=True).select_related("user").order_by("-seen")[:KNOWN]
+    rows = (
+        location.list_online_locations()
+        .filter(user__is_active=True)
+        .select_related("user")
+        .order_by("-seen")[:MAX_ONLINE_SEARCHED]
+    )
     return [row.user for row in rows]
 
 
@@ -90,4 +99,4 @@ def _nobody(name: str) -> Refused:
 
 
 def _users(same: list[User]) -> str:
-    return ", ".join(f"@{user.username}" for user in same[:SHOWN])
+    return ", ".join(f"@{user.username}" for user in same[:MAX_SUGGESTIONS])

@@ -22,8 +22,8 @@ PUBLISHED, DRAFT = Board.Status.PUBLISHED, Board.Status.DRAFT
 # -- from the database to the engine
 
 
-def compiled(board: Board) -> dict[str, Any]:
-    """The board and its decks as the plain data the engine reads; published ones are kept by their hash."""
+def get_board_data(board: Board) -> dict[str, Any]:
+    """The board and its decks as the plain data the engine reads; those of published boards are cached by hash."""
     if not board.hash:
         return _compile(board)
     if board.hash not in _compiled:
@@ -31,24 +31,24 @@ def compiled(board: Board) -> dict[str, Any]:
     return _compiled[board.hash]
 
 
-def plan(board: Board) -> Plan:
-    """The board as its title reads it; the same content gives the same object."""
+def get_engine_board(board: Board) -> Plan:
+    """The board as its title's engine reads it; the same content gives the same object."""
     title = title_of(board.title)
-    found: Plan = title.standard if board.hash == title.standard.hash else title.read_board(compiled(board))
+    found: Plan = title.standard if board.hash == title.standard.hash else title.read_board(get_board_data(board))
     return found
 
 
 def _compile(board: Board) -> dict[str, Any]:
     data = {"name": board.name, **board.data}
-    if spaces := [joined(space, "kind", "name") for space in board.spaces.all()]:
+    if spaces := [merge_row_data(space, "kind", "name") for space in board.spaces.all()]:
         data["spaces"] = spaces
     for deck in board.decks.prefetch_related("cards"):
-        data[deck.slug] = [joined(card, "code", "name", "text") for card in deck.cards.all()]
+        data[deck.slug] = [merge_row_data(card, "code", "name", "text") for card in deck.cards.all()]
     return data
 
 
-def joined(row: Space | Card, *columns: str) -> dict[str, Any]:
-    """A row's own columns (those that say something) and its data."""
+def merge_row_data(row: Space | Card, *columns: str) -> dict[str, Any]:
+    """A row's own columns (those that are not empty) and its `data`, as one dictionary."""
     own = {column: getattr(row, column) for column in columns}
     return {**{column: text for column, text in own.items() if text}, **row.data}
 
@@ -56,52 +56,55 @@ def joined(row: Space | Card, *columns: str) -> dict[str, Any]:
 # -- from plain data to the database
 
 
-def store(title: str, data: dict[str, Any], slug: str, version: int) -> Board:
-    """A draft with these contents. Lists of objects with a code and a text are decks, `spaces` the spaces."""
-    rest = {key: value for key, value in data.items() if key not in ("name", "spaces") and not is_deck(value)}
+def create_board_draft(title: str, data: dict[str, Any], slug: str, version: int) -> Board:
+    """Creates a draft with these contents: lists of objects with a code and a text are decks, `spaces` the spaces."""
+    rest = {key: value for key, value in data.items() if key not in ("name", "spaces") and not is_deck_data(value)}
     board = Board.objects.create(title=title, slug=slug, name=data["name"], version=version, data=rest)
     Space.objects.bulk_create(
-        Space(board=board, index=index, **split(space, "kind", "name"))
+        Space(board=board, index=index, **split_row_data(space, "kind", "name"))
         for index, space in enumerate(data.get("spaces", ()))
     )
     for key in data:
         if key not in ("name", "spaces", *rest):
             deck = Deck.objects.create(board=board, slug=key, name=key.replace("_", " ").capitalize())
             Card.objects.bulk_create(
-                Card(deck=deck, order=order, **split(card, "code", "name", "text"))
+                Card(deck=deck, order=order, **split_row_data(card, "code", "name", "text"))
                 for order, card in enumerate(data[key])
             )
     return board
 
 
-def is_deck(value: Any) -> bool:
+def is_deck_data(value: Any) -> bool:
     """Whether a value of a board's data is a deck: a list of objects with a code and a text."""
-    return isinstance(value, list) and bool(value) and all(map(is_card, value))
+    return isinstance(value, list) and bool(value) and all(map(is_card_data, value))
 
 
-def is_card(value: Any) -> bool:
+def is_card_data(value: Any) -> bool:
+    """Whether a value of a board's data is a card: an object with a code and a text."""
     return isinstance(value, dict) and {"code", "text"} <= value.keys()
 
 
-def split(row: dict[str, Any], *columns: str) -> dict[str, Any]:
-    """The columns a row has of its own; all else goes into `data`."""
+def split_row_data(row: dict[str, Any], *columns: str) -> dict[str, Any]:
+    """A dictionary as a row is made of it: the named columns, and all else in `data`."""
     own = {column: row.get(column, "") for column in columns}
     return {**own, "data": {key: value for key, value in row.items() if key not in columns}}
 
 
 @transaction.atomic
-def load() -> list[Board]:
+def publish_default_boards() -> list[Board]:
     """Publishes each title's default board, once: a changed one becomes the next version."""
     made = []
     for title in titles():
         if not Board.objects.filter(title=title.slug, hash=title.standard.hash).exists():
             data = title.default_board()
             slug = slugify(data["name"]) or title.slug
-            made.append(publish(store(title.slug, data, slug, next_version(title.slug, slug))))
+            made.append(
+                publish_board(create_board_draft(title.slug, data, slug, get_next_board_version(title.slug, slug)))
+            )
     return made
 
 
-def next_version(title: str, slug: str) -> int:
+def get_next_board_version(title: str, slug: str) -> int:
     """The number of the next version of a board."""
     highest = Board.objects.filter(title=title, slug=slug).aggregate(highest=Max("version"))["highest"]
     return (highest or 0) + 1
@@ -110,14 +113,17 @@ def next_version(title: str, slug: str) -> int:
 # -- choosing
 
 
-def choices(title: str) -> QuerySet[Board]:
-    """The boards a table of this title may choose among, the newest first."""
+def list_published_boards(title: str) -> QuerySet[Board]:
+    """The published boards a match of this title may choose among, the newest first."""
     return Board.objects.filter(title=title, status=PUBLISHED).order_by("-created", "-id")
 
 
-def standard(title: str) -> Board:
-    """The newest version of the title's own board."""
-    board = choices(title).filter(hash=title_of(title).standard.hash).first() or choices(title).first()
+def get_default_board(title: str) -> Board:
+    """The newest version of the title's own board. Refused (409) where none is published."""
+    board = (
+        list_published_boards(title).filter(hash=title_of(title).standard.hash).first()
+        or list_published_boards(title).first()
+    )
     if board is None:
         raise Refused("No board of this game has been published yet.")
     return board
@@ -127,14 +133,14 @@ def standard(title: str) -> Board:
 
 
 @transaction.atomic
-def draft(board: Board) -> Board:
-    """A copy of a board that can be edited, as its next version."""
-    version = next_version(board.title, board.slug)
-    return store(board.title, {**compiled(board), "name": board.name}, board.slug, version)
+def copy_board_as_draft(board: Board) -> Board:
+    """Copies a board as its next version, which can be edited."""
+    version = get_next_board_version(board.title, board.slug)
+    return create_board_draft(board.title, {**get_board_data(board), "name": board.name}, board.slug, version)
 
 
-def objection(board: Board) -> str:
-    """Why its title cannot be played on this board, as a sentence; "" when it can."""
+def find_board_error(board: Board) -> str:
+    """Why a board cannot be played, as a sentence; "" when it can."""
     try:
         title_of(board.title).read_board(_compile(board))
     except Illegal as why:
@@ -145,12 +151,13 @@ def objection(board: Board) -> str:
 
 
 @transaction.atomic
-def publish(board: Board) -> Board:
-    """Makes a draft a version that never changes again, if its title can be played on it."""
+def publish_board(board: Board) -> Board:
+    """Publishes a draft, which never changes again. Locks its row. Refused: 409 already published or unchanged, 422
+    its title cannot be played on it."""
     board = Board.objects.select_for_update().get(pk=board.pk)
     if board.status == PUBLISHED:
         raise Refused(f"{board} is already published.")
-    if why := objection(board):
+    if why := find_board_error(board):
         raise Refused(why, status=422)
     name = title_of(board.title).board_hash(_compile(board))
     if same := Board.objects.filter(title=board.title, hash=name).first():

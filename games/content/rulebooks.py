@@ -42,18 +42,18 @@ class Rulebook:
     rules: set[str] = field(default_factory=set)
 
 
-def read(text: str) -> Rulebook:
-    """The page of a rulebook written in Markdown."""
+def render_rulebook(text: str) -> Rulebook:
+    """A rulebook written in Markdown, as HTML."""
     book = Rulebook(rules=set(RULE.findall(text)))
     book.html = "\n".join(_Reader(book).blocks(text.replace("\t", "    ").splitlines()))
     return book
 
 
 @cache
-def of(package: str) -> Rulebook | None:
-    """The rulebook a title ships as `rulebook.md`; None when it has none."""
+def load_rulebook(package: str) -> Rulebook | None:
+    """The rulebook a title ships as `rulebook.md`, rendered; None when it has none. Cached."""
     found = files(package).joinpath("rulebook.md")
-    return read(found.read_text("utf-8")) if found.is_file() else None
+    return render_rulebook(found.read_text("utf-8")) if found.is_file() else None
 
 
 class _Reader:

@@ -7,12 +7,12 @@ from typing import Any
 from django.contrib.staticfiles.finders import BaseFinder
 from django.core.files.storage import FileSystemStorage
 
-TITLES = Path(__file__).parent.parent / "titles"
+TITLES_FOLDER = Path(__file__).parent.parent / "titles"
 
 
-def clients() -> dict[str, Path]:
-    """Where each title keeps its client, by slug (a package's name with hyphens)."""
-    found = sorted(TITLES.glob("*/client"))
+def list_client_folders() -> dict[str, Path]:
+    """The folder of each title's client, by slug (a package's name with hyphens)."""
+    found = sorted(TITLES_FOLDER.glob("*/client"))
     return {path.parent.name.replace("_", "-"): path for path in found if path.is_dir()}
 
 
@@ -21,7 +21,7 @@ class TitleFinder(BaseFinder):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.storages: dict[str, FileSystemStorage] = {}
-        for slug, folder in clients().items():
+        for slug, folder in list_client_folders().items():
             storage = FileSystemStorage(location=folder)
             storage.prefix = f"titles/{slug}"  # type: ignore[attr-defined]
             self.storages[slug] = storage

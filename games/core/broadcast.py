@@ -18,63 +18,64 @@ from channels.layers import get_channel_layer
 
 log = logging.getLogger(__name__)
 
-Bell = tuple[str, dict[str, Any]]  # a room and what is rung there
+Notification = tuple[str, dict[str, Any]]  # a room and what is rung there
 
-PATIENCE = 2.0  # seconds for one bell; later it is of no use
-CROWD = 1000  # bells under way at once; more only pile up before a layer that hangs
-
-
-def match_changed(match_id: str, version: int) -> None:
-    """The match has a new entry."""
-    ring(f"match.{match_id}", "state", version)
+SEND_TIMEOUT_S = 2.0  # seconds for one bell; later it is of no use
+MAX_PENDING_NOTIFICATIONS = 1000  # bells under way at once; more only pile up before a layer that hangs
 
 
-def table_changed(match_id: str) -> None:
-    """Before the start: somebody came or left, or the match was started or cancelled."""
-    ring(f"match.{match_id}", "table")
+def broadcast_match_changed(match_id: str, version: int) -> None:
+    """Tells the viewers of a match that it has a new entry, `version`."""
+    notify_channel(f"match.{match_id}", "state", version)
 
 
-def talk(match_id: str, kind: str) -> None:
-    """Somebody said something; `kind` is "players" or "spectators"."""
-    ring(f"match.{match_id}", "talk")
+def broadcast_lineup_changed(match_id: str) -> None:
+    """Tells the viewers of a match that its seats, status or line-up changed."""
+    notify_channel(f"match.{match_id}", "table")
 
 
-def lobby_changed() -> None:
-    """The list of open matches is another."""
-    ring("lobby", "lobby")
+def broadcast_match_chat(match_id: str, kind: str) -> None:
+    """Tells the viewers of a match that there is a new message; `kind` is "players" or "spectators"."""
+    notify_channel(f"match.{match_id}", "talk")
 
 
-def said(room_id: int) -> None:
-    """Somebody said something in a room of the lobby."""
-    ring(f"talk.{room_id}", "said")
+def broadcast_lobby_changed() -> None:
+    """Tells the lobby that the list of open matches changed."""
+    notify_channel("lobby", "lobby")
 
 
-def people_changed(room_id: int) -> None:
-    """Somebody came into a room of the lobby, or left it."""
-    ring(f"talk.{room_id}", "people")
+def broadcast_room_message(room_id: int) -> None:
+    """Tells the users of a chat room that there is a new message in it."""
+    notify_channel(f"talk.{room_id}", "said")
 
 
-def whispered(user_id: int) -> None:
-    """There is a line in somebody's box."""
-    ring(f"user.{user_id}", "whispers")
+def broadcast_room_users(room_id: int) -> None:
+    """Tells the users of a chat room that somebody came or left."""
+    notify_channel(f"talk.{room_id}", "people")
 
 
-def to_one(user_id: int, room: str, topic: str) -> None:
-    """Something changed in a room for one user alone: his sockets there are brought the topic anew."""
-    ring(room, topic, user=user_id)
+def broadcast_whisper(user_id: int) -> None:
+    """Tells a user that there is a new whisper in their inbox."""
+    notify_channel(f"user.{user_id}", "whispers")
 
 
-def ring(room: str, topic: str, version: int = 0, user: int = 0) -> None:
-    """Rings for a room ("match.<id>", "lobby", "talk.<id>", "user.<id>") in every process that has listeners there."""
+def notify_user(user_id: int, room: str, topic: str) -> None:
+    """Tells one user alone that a topic changed in a channel: each of their sockets there is sent it anew."""
+    notify_channel(room, topic, user=user_id)
+
+
+def notify_channel(room: str, topic: str, version: int = 0, user: int = 0) -> None:
+    """Sends a notification to a channel ("match.<id>", "lobby", "talk.<id>", "user.<id>") in every process that has
+    subscribers there. Never raises, never waits."""
     bell = {"type": "ring", "room": room, "topic": topic, "version": version}
     try:
-        ringer().ring(room, {**bell, "user": user} if user else bell)
+        get_broadcaster().ring(room, {**bell, "user": user} if user else bell)
     except Exception:  # a bell is never worth a move
         log.warning("could not ring for %s", room, exc_info=True)
 
 
-class Ringer:
-    """A thread with its own event loop, so that a bell costs its caller no wait and no connection.
+class Broadcaster:
+    """A thread with its own event loop, so that a notification costs its caller no wait and no connection.
 
     Where the layer can `publish` without a loop, a second thread does that, which is much cheaper.
     """
@@ -83,7 +84,7 @@ class Ringer:
         self.pid = os.getpid()
         self.loop = asyncio.new_event_loop()
         self.tasks: set[asyncio.Task[None]] = set()  # the loop itself holds its tasks weakly
-        self.waiting: SimpleQueue[Bell | threading.Event] = SimpleQueue()
+        self.waiting: SimpleQueue[Notification | threading.Event] = SimpleQueue()
         threading.Thread(target=self._run, name="doorbells", daemon=True).start()
         threading.Thread(target=self._publish, name="telegraph", daemon=True).start()
 
@@ -91,10 +92,10 @@ class Ringer:
         """Hands a bell to a thread."""
         if not hasattr(get_channel_layer(), "publish"):
             self.loop.call_soon_threadsafe(self._begin, room, message)
-        elif self.waiting.qsize() < CROWD:
+        elif self.waiting.qsize() < MAX_PENDING_NOTIFICATIONS:
             self.waiting.put((room, message))
 
-    def flush(self, seconds: float = PATIENCE) -> None:
+    def flush(self, seconds: float = SEND_TIMEOUT_S) -> None:
         """Waits until the bells so far have rung; for a process that is about to end, and for tests."""
         done = threading.Event()
         self.waiting.put(done)
@@ -102,14 +103,14 @@ class Ringer:
         asyncio.run_coroutine_threadsafe(self._settle(), self.loop).result(seconds)
 
     def _begin(self, room: str, message: dict[str, Any]) -> None:
-        if len(self.tasks) < CROWD:
+        if len(self.tasks) < MAX_PENDING_NOTIFICATIONS:
             task = self.loop.create_task(self._send(room, message))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 
     async def _send(self, room: str, message: dict[str, Any]) -> None:
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(SEND_TIMEOUT_S):
                 await _group_send(room, message)
         except Exception:
             log.warning("a bell for %s was lost", room, exc_info=True)
@@ -117,7 +118,7 @@ class Ringer:
     def _publish(self) -> None:
         while True:
             batch = [self.waiting.get()]
-            while not self.waiting.empty() and len(batch) < CROWD:
+            while not self.waiting.empty() and len(batch) < MAX_PENDING_NOTIFICATIONS:
                 batch.append(self.waiting.get())
             bells = [bell for bell in batch if not isinstance(bell, threading.Event)]
             try:
@@ -149,16 +150,16 @@ def _group_send(room: str, message: dict[str, Any]) -> Coroutine[Any, Any, None]
 
 
 _lock = threading.Lock()
-_current: Ringer | None = None
+_current: Broadcaster | None = None
 
 
-def ringer() -> Ringer:
-    """This process's ringer; a forked worker makes its own."""
+def get_broadcaster() -> Broadcaster:
+    """The broadcaster of this process; a forked worker makes its own."""
     global _current
     made = _current
     if made is None or made.pid != os.getpid():
         with _lock:
             made = _current
             if made is None or made.pid != os.getpid():
-                made = _current = Ringer()
+                made = _current = Broadcaster()
     return made

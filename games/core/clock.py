@@ -13,16 +13,16 @@ from django.conf import settings
 from config import clock
 
 
-def offset() -> int:
+def get_test_offset_ms() -> int:
     """By how many milliseconds a test has shifted time; only test settings can."""
     return settings.TIME_OFFSET_MS if settings.TESTING else 0
 
 
-def now() -> int:
-    """The time of the site (the database's), in milliseconds since the epoch (UTC). Costs no question."""
-    return clock.now() + offset()
+def get_current_time_ms() -> int:
+    """The time of the site (the database's) in ms since the epoch (UTC), from this process's clock: no query."""
+    return clock.now() + get_test_offset_ms()
 
 
-def moment(at: int) -> datetime:
-    """Milliseconds as a datetime."""
+def to_datetime(at: int) -> datetime:
+    """A moment in ms since the epoch as a datetime (UTC)."""
     return datetime.fromtimestamp(at / 1000, UTC)

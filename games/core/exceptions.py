@@ -25,19 +25,19 @@ class Refused(Exception):
         return cls(why.reason, why.rule, status, stale=isinstance(why, Stale))
 
 
-def not_found(what: str = "match") -> Refused:
-    """For what does not exist and for what the asker may not know of: the same words for both."""
+def build_not_found_error(what: str = "match") -> Refused:
+    """The refusal (404) for what does not exist and for what the asker may not know of: the same words for both."""
     return Refused(f"There is no such {what}.", status=404)
 
 
-def sanctioned(no: sanctions.Sanctioned) -> Refused:
-    """A moderator's measure stands against it: what, why and until when."""
+def build_sanctioned_error(no: sanctions.Sanctioned) -> Refused:
+    """The refusal (403) where a moderator's measure stands against it: what, why and until when."""
     return Refused(no.sentence, status=403)
 
 
-def unless_sanctioned(user: User, kind: str) -> None:
-    """Refused (403), if a measure of this kind holds for this person: "silence", "unrated", "tables", "ban"."""
+def require_not_sanctioned(user: User, kind: str) -> None:
+    """Refused (403), if a measure of this kind holds for this user: "silence", "unrated", "tables", "ban"."""
     try:
         sanctions.check(user, kind)
     except sanctions.Sanctioned as no:
-        raise sanctioned(no) from None
+        raise build_sanctioned_error(no) from None

@@ -11,8 +11,8 @@ from django.conf import settings
 _passed: Counter[str] = Counter()
 
 
-def passing(point: str) -> None:
-    """Dies here at the n-th passing if the test settings say `point:n`."""
+def hit_failpoint(point: str) -> None:
+    """Kills the process here, at the n-th time, if the test settings say `point:n`; elsewhere it does nothing."""
     if not settings.TESTING or not settings.FAIL_AT:
         return
     name, _, nth = settings.FAIL_AT.partition(":")

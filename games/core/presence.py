@@ -20,21 +20,21 @@ from . import clock
 
 log = logging.getLogger(__name__)
 
-AWAY = 40_000  # ms without a sign of life
-GONE = 300_000
-GRACE = 5_000  # ms after a page of a match was closed in which its player may be back: pages are loaded anew
-BLINK = 10_000  # ms for which nobody may have watched; longer, and the site was down
-MEMORY = 24 * 3600  # seconds for which a sign of life is remembered
+AWAY_AFTER_MS = 40_000  # ms without a sign of life
+GONE_AFTER_MS = 300_000
+RELOAD_GRACE_MS = 5_000  # ms after a page of a match was closed in which its player may be back: pages are loaded anew
+MAX_WATCH_GAP_MS = 10_000  # ms for which nobody may have watched; longer, and the site was down
+CACHE_TTL_S = 24 * 3600  # seconds for which a sign of life is remembered
 
 
-def seen(match_id: str, seat: int) -> None:
-    """A player gave a sign of life."""
-    saw([(match_id, seat)])
+def mark_seat_seen(match_id: str, seat: int) -> None:
+    """Records a sign of life of a player."""
+    mark_seats_seen([(match_id, seat)])
 
 
-def saw(players: Iterable[tuple[str, int]]) -> None:
-    """Several players, of several matches, gave one."""
-    now = clock.now()
+def mark_seats_seen(players: Iterable[tuple[str, int]]) -> None:
+    """Records signs of life of several players (match id, seat)."""
+    now = clock.get_current_time_ms()
     _keep({_name(match_id, seat): now for match_id, seat in players})
 
 
@@ -42,89 +42,93 @@ def _keep(signs: dict[str, int]) -> None:
     if not signs:
         return
     try:
-        cache.set_many(signs, MEMORY)
+        cache.set_many(signs, CACHE_TTL_S)
     except Exception:
         log.warning("presence is not kept: the cache does not answer", exc_info=True)
 
 
-def closed(match_id: str, seat: int) -> None:
-    """A player has closed their page of a match; any sign of life after this takes it back."""
-    _keep({_shut(match_id, seat): clock.now()})
+def mark_page_closed(match_id: str, seat: int) -> None:
+    """Records that a player has closed their page of a match; any sign of life after this takes it back."""
+    _keep({_shut(match_id, seat): clock.get_current_time_ms()})
 
 
-def visited(users: Iterable[int]) -> None:
-    """These people look at a page of the site."""
-    now = clock.now()
+def mark_users_visited(users: Iterable[int]) -> None:
+    """Records that these users look at a page of the site."""
+    now = clock.get_current_time_ms()
     _keep({f"visited:{user}": now for user in users})
 
 
-def visiting(user: int) -> bool:
-    """Whether somebody has looked at a page of the site in the last ten minutes."""
+def is_user_visiting(user: int) -> bool:
+    """Whether a user has looked at a page of the site in the last ten minutes."""
     try:
         last = cache.get(f"visited:{user}")
     except Exception:
         log.warning("nobody knows who visits: the cache does not answer", exc_info=True)
         return False
-    return last is not None and clock.now() - last <= settings.VISIT
+    return last is not None and clock.get_current_time_ms() - last <= settings.VISIT
 
 
-def of(match: Match) -> dict[int, str]:
+def get_match_presence(match: Match) -> dict[int, str]:
     """For each seat with a person in it: "here", "away" (40 s) or "gone" (5 minutes, or never seen)."""
     people = Seat.objects.filter(match=match, bot="").order_by("number")
-    return there(match.pk, list(people.values_list("number", flat=True)))
+    return get_seat_presence(match.pk, list(people.values_list("number", flat=True)))
 
 
-def there(match_id: str, seats: list[int]) -> dict[int, str]:
-    """The same for these seats."""
-    now, last, shut = clock.now(), *_signs(match_id, seats)
+def get_seat_presence(match_id: str, seats: list[int]) -> dict[int, str]:
+    """The presence of these seats: "here", "away" (40 s) or "gone" (5 minutes, or never seen)."""
+    now, last, shut = clock.get_current_time_ms(), *_signs(match_id, seats)
     return {seat: _word(last.get(seat), shut.get(seat), now) for seat in seats}
 
 
-def watch() -> None:
-    """Some process is listening for signs of life. Called every second or so."""
-    now = clock.now()
+def record_presence_watch() -> None:
+    """Records that some process is listening for signs of life. Called every second or so."""
+    now = clock.get_current_time_ms()
     try:
         since, last = cache.get("watched", (now, now))
-        cache.set("watched", (since if now - last <= BLINK else now, now), MEMORY)
+        cache.set("watched", (since if now - last <= MAX_WATCH_GAP_MS else now, now), CACHE_TTL_S)
     except Exception:
         log.warning("presence is not watched: the cache does not answer", exc_info=True)
 
 
-def watched() -> int:
+def get_watched_time_ms() -> int:
     """For how many ms somebody has been listening without a break; while the site is down nobody is away."""
-    now = clock.now()
+    now = clock.get_current_time_ms()
     try:
         since, last = cache.get("watched", (now, now))
     except Exception:
         return 0
-    return now - since if now - last <= BLINK else 0
+    return now - since if now - last <= MAX_WATCH_GAP_MS else 0
 
 
-def strict() -> list[str]:
-    """The running live matches whose table agreed that who stays away is removed; not during a pause."""
+def list_auto_resign_match_ids() -> list[str]:
+    """The ids of running live matches that agreed to remove who stays away; not during a pause."""
     running = Match.objects.filter(status=Match.Status.RUNNING, pace=Match.Pace.LIVE, paused=False)
     return list(running.filter(settings__disconnect="resign").values_list("pk", flat=True))
 
 
-def lost(match_id: str) -> list[int]:
-    """The seats of such a match that have been away for 40 s, as far as anybody could tell; those before the end of
-    a pause do not count."""
+def list_disconnected_seats(match_id: str) -> list[int]:
+    """The seats of such a match that have been away for 40 s, as far as anybody could tell; the time before the end
+    of a pause does not count."""
     match = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING, pace=Match.Pace.LIVE, paused=False).first()
-    if match is None or match.settings.get("disconnect") != "resign" or watched() <= AWAY + BLINK:
+    if (
+        match is None
+        or match.settings.get("disconnect") != "resign"
+        or get_watched_time_ms() <= AWAY_AFTER_MS + MAX_WATCH_GAP_MS
+    ):
         return []
-    now = clock.now()
-    if match.pauses.filter(resumed__gt=now - AWAY).exists():
+    now = clock.get_current_time_ms()
+    if match.pauses.filter(resumed__gt=now - AWAY_AFTER_MS).exists():
         return []
     seats = list(Seat.objects.filter(match=match, bot="").values_list("number", flat=True))
     last, _ = _signs(match_id, seats)
-    return [seat for seat in seats if seat in last and now - last[seat] > AWAY]
+    return [seat for seat in seats if seat in last and now - last[seat] > AWAY_AFTER_MS]
 
 
 def _word(seen: int | None, shut: int | None, now: int) -> str:
-    if seen is None or now - seen > GONE:
+    if seen is None or now - seen > GONE_AFTER_MS:
         return "gone"
-    left = shut is not None and seen <= shut and now - shut > GRACE
-    return "away" if left or now - seen > AWAY else "here"
+    left = shut is not None and seen <= shut and now - shut > RELOAD_GRACE_MS
+    return "away" if left or now - seen > AWAY_AFTER_MS else "here"
 
 
 def _signs(match_id: str, seats: list[int]) -> tuple[dict[int, int], dict[int, int]]:

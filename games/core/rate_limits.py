@@ -20,7 +20,7 @@ from .exceptions import Refused
 log = logging.getLogger(__name__)
 
 
-class Bucket:
+class TokenBucket:
     """Holds `burst` tokens and regains `rate` a second; each message takes one."""
 
     __slots__ = ("_now", "burst", "rate", "tokens", "touched")
@@ -40,7 +40,7 @@ class Bucket:
         return 0.0
 
 
-class Counted:
+class MinuteCounter:
     """What happened in one minute, in this process: for as long as nobody else counts."""
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class Counted:
             self._counts.clear()
 
 
-class AtOnce:
+class ConcurrencyLimit:
     """How many of something are open at once, in this process, for each who: an address, a user."""
 
     def __init__(self) -> None:
@@ -85,19 +85,20 @@ class AtOnce:
         return len(self._open)
 
 
-_counted = Counted()
+_counted = MinuteCounter()
 
 
-def per_minute(what: str, who: object, most: int, now: float) -> None:
-    """Counts one more `what` of `who` in this minute (`now` in seconds); `Refused` (429) beyond `most`."""
+def check_rate_per_minute(what: str, who: object, most: int, now: float) -> None:
+    """Counts one more `what` of `who` in this minute (`now` in seconds). Refused (429) beyond `most`."""
     minute = int(now // 60)
     name = f"rate:{what}:{who}"
-    if counted(name, minute) > most:
+    if increment_minute_count(name, minute) > most:
         raise Refused("Too fast. Try again in a minute.", status=429, wait=60 - int(now) % 60)
 
 
-def counted(name: str, minute: int) -> int:
-    """One more in this minute: counted for all processes, or in this one while the cache does not answer."""
+def increment_minute_count(name: str, minute: int) -> int:
+    """Counts one more in this minute and returns the count: of all processes, or of this one while the cache does
+    not answer."""
     try:
         cache.add(f"{name}:{minute}", 0, 90)
         return cache.incr(f"{name}:{minute}")

@@ -24,15 +24,15 @@ _WORDS = {"int": "a whole number", "str": "text", "object": "an object", "array"
 T = TypeVar("T")
 
 
-def typed(value: Any, kind: type[T]) -> T:
-    """A value read with `loads` as a struct; types are taken literally, unknown fields refused."""
+def convert_to_struct(value: Any, kind: type[T]) -> T:
+    """A value read with `parse_strict_json` as a struct; types are taken literally, unknown fields refused (422)."""
     try:
         return msgspec.convert(value, kind, strict=True)
     except msgspec.ValidationError as error:
         _object(_friendly(str(error)))
 
 
-def loads(text: str | bytes) -> Any:
+def parse_strict_json(text: str | bytes) -> Any:
     """A JSON value; `Refused` (422) for whatever two readers could understand differently.
 
     Numbers are whole and within what a browser counts exactly; keys are unique; text is storable.
@@ -57,13 +57,13 @@ def loads(text: str | bytes) -> Any:
     return value
 
 
-def said(reason: str) -> str:
+def truncate_reason(reason: str) -> str:
     """A sentence of bearable length: some quote what they object to."""
     return reason if len(reason) <= LONGEST_REASON else f"{reason[: LONGEST_REASON - 2]}…."
 
 
-def dumps(value: Any) -> str:
-    """A frame's text."""
+def encode_json(value: Any) -> str:
+    """A value as JSON text."""
     return msgspec.json.encode(value).decode()
 
 

@@ -10,34 +10,35 @@ from django.db import transaction
 
 from games.core import clock
 from games.core.exceptions import Refused
-from games.lobby.starting import begin
 from games.matches import wakeups
-from games.matches.access import lock
-from games.matches.bots import SUBSTITUTE
+from games.matches.access import lock_match
+from games.matches.bots import SUBSTITUTE_LEVEL
 from games.models import Match
 
 from . import reserved_seats
-from .seating import seat_bot
+from .seating import create_bot_seat
+from .starting import start_locked_match
 
 log = logging.getLogger(__name__)
 
 
-def fill_due(limit: int = 50) -> int:
-    """Fills and begins every table whose moment has come; how many. One table's fault is not the others'."""
-    due = Match.objects.filter(status=Match.Status.OPEN, fills__lte=clock.now()).order_by("fills")
-    return sum(fill(match_id) for match_id in list(due.values_list("pk", flat=True)[:limit]))
+def autofill_due_matches(limit: int = 50) -> int:
+    """Fills and starts every open match whose moment has come; how many. One match's fault is not the others'."""
+    due = Match.objects.filter(status=Match.Status.OPEN, fills__lte=clock.get_current_time_ms()).order_by("fills")
+    return sum(autofill_match(match_id) for match_id in list(due.values_list("pk", flat=True)[:limit]))
 
 
-def fill(match_id: str) -> bool:
-    """Fills a table and begins it, if its moment has come; whether that was so."""
-    if not Match.objects.filter(pk=match_id, status=Match.Status.OPEN, fills__lte=clock.now()).exists():
+def autofill_match(match_id: str) -> bool:
+    """Fills an open match with computer players and starts it, if its moment has come; whether it had. Locks the
+    match."""
+    if not Match.objects.filter(pk=match_id, status=Match.Status.OPEN, fills__lte=clock.get_current_time_ms()).exists():
         return False
     try:
         with transaction.atomic():
-            match = lock(match_id)
-            if match.status != Match.Status.OPEN or match.fills is None or match.fills > clock.now():
+            match = lock_match(match_id)
+            if match.status != Match.Status.OPEN or match.fills is None or match.fills > clock.get_current_time_ms():
                 return False
-            complete(match)
+            fill_with_bots_and_start(match)
     except Refused as why:  # its rules have changed since: its host may still begin it
         log.warning("table %s could not begin by itself: %s", match_id, why.reason)
         Match.objects.filter(pk=match_id, status=Match.Status.OPEN).update(fills=None)
@@ -47,16 +48,17 @@ def fill(match_id: str) -> bool:
     return True
 
 
-def complete(match: Match) -> None:
-    """Seats computer players wherever nobody sits, also where somebody was expected, and begins; it is locked."""
-    reserved_seats.forget(match)
+def fill_with_bots_and_start(match: Match) -> None:
+    """Seats computer players wherever nobody sits, also where somebody was expected, and starts the match, which is
+    locked."""
+    reserved_seats.delete_invitations(match)
     for _ in range(match.size - match.seats.count()):
-        seat_bot(match, SUBSTITUTE)
-    begin(match)
+        create_bot_seat(match, SUBSTITUTE_LEVEL)
+    start_locked_match(match)
 
 
-def fill_by(match: Match, moment: int) -> None:
-    """Has a locked table filled at a moment, or when it was to be filled already, if that is sooner."""
+def schedule_autofill(match: Match, moment: int) -> None:
+    """Has a locked match filled at `moment` (ms), or when it was to be filled already, if that is sooner."""
     match.fills = moment if match.fills is None else min(match.fills, moment)
     match.save(update_fields=["fills"])
-    transaction.on_commit(lambda: wakeups.ring(match.pk, match.fills))
+    transaction.on_commit(lambda: wakeups.schedule_wakeup(match.pk, match.fills))

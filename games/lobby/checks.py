@@ -10,18 +10,18 @@ from accounts.models import Footprint, User
 from games.content import boards
 from games.core import broadcast
 from games.core.exceptions import Refused
-from games.matches.access import lock
+from games.matches.access import lock_match
 from games.models import Board, Match
 
-MOST_OPEN = 20  # open tables one person may sit at
-MOST_OPEN_GUEST = 6  # the same for a guest, of whom nobody knows anything
-MOST_OPEN_NEAR = 300  # open tables of all guests at one address; a school of 500 sits at fewer
-MOST_RUNNING = 100  # games one person may be in
+MAX_OPEN_MATCHES = 20  # open tables one person may sit at
+MAX_OPEN_MATCHES_GUEST = 6  # the same for a guest, of whom nobody knows anything
+MAX_OPEN_MATCHES_ADDRESS = 300  # open tables of all guests at one address; a school of 500 sits at fewer
+MAX_RUNNING_MATCHES = 100  # games one person may be in
 
 
-def opened(match_id: str) -> Match:
-    """The match, locked, if it has not begun."""
-    match = lock(match_id)
+def lock_open_match(match_id: str) -> Match:
+    """The match, locked, if it has not begun. Refused: 404, 409 started or closed."""
+    match = lock_match(match_id)
     if match.status == Match.Status.CANCELLED:
         raise Refused("This table was closed.")
     if match.status != Match.Status.OPEN:
@@ -29,60 +29,67 @@ def opened(match_id: str) -> Match:
     return match
 
 
-def hosted(match: Match, user: User) -> None:
+def require_host(match: Match, user: User) -> None:
+    """Refused (403) unless the user is the host."""
     if match.host_id != user.pk:
         raise Refused("Only the host can do that.", status=403)
 
 
-def few_enough(user: User) -> None:
+def require_below_match_limits(user: User) -> None:
+    """Refused (409) when a user is in too many open or running matches."""
     counted = {status: Count("pk", filter=Q(status=status)) for status in (Match.Status.OPEN, Match.Status.RUNNING)}
     sitting = Match.objects.filter(seats__user=user, status__in=counted).aggregate(**counted)
-    most = MOST_OPEN_GUEST if user.is_guest else MOST_OPEN
+    most = MAX_OPEN_MATCHES_GUEST if user.is_guest else MAX_OPEN_MATCHES
     if sitting[Match.Status.OPEN] >= most:
         raise Refused(f"You sit at {most} open tables already. Start or leave one of them first.")
-    if sitting[Match.Status.RUNNING] >= MOST_RUNNING:
-        raise Refused(f"You are in {MOST_RUNNING} games already. Finish one of them first.")
+    if sitting[Match.Status.RUNNING] >= MAX_RUNNING_MATCHES:
+        raise Refused(f"You are in {MAX_RUNNING_MATCHES} games already. Finish one of them first.")
 
 
-def room_for_guests(user: User) -> None:
-    """Refused (429) when guests at this guest's addresses have opened too many tables that have not begun."""
+def check_guest_match_limit(user: User) -> None:
+    """Refused (429) when guests at this guest's addresses have opened too many matches that have not begun."""
     if not user.is_guest:
         return
     near = Footprint.objects.filter(kind=Footprint.Kind.ADDRESS, digest__in=footprints.addresses(user)).values("user")
-    if Match.objects.filter(status=Match.Status.OPEN, host__is_guest=True, host__in=near).count() >= MOST_OPEN_NEAR:
+    if (
+        Match.objects.filter(status=Match.Status.OPEN, host__is_guest=True, host__in=near).count()
+        >= MAX_OPEN_MATCHES_ADDRESS
+    ):
         why = "Guests at your address have opened many tables that wait. Sit down at one of them, or sign up."
         raise Refused(why, status=429, wait=300)
 
 
-def chosen_board(title: str, board_id: int | None) -> Board:
+def get_chosen_board(title: str, board_id: int | None) -> Board:
+    """The published board with this id, or the title's own. Refused (422) when there is none."""
     if board_id is None:
-        return boards.standard(title)
-    board = boards.choices(title).filter(pk=board_id).first()
+        return boards.get_default_board(title)
+    board = boards.list_published_boards(title).filter(pk=board_id).first()
     if board is None:
         raise Refused("There is no such board for this game.", status=422)
     return board
 
 
-def results(match_id: str) -> None:
-    """Has whoever looks at the result of the game before see who sits at its rematch. After the commit: whoever asks
-    for a rematch locks that game before the new table."""
+def notify_previous_match(match_id: str) -> None:
+    """Has the viewers of the match before this one see who sits at its rematch. Called after the commit: whoever
+    asks for a rematch locks that match before the new one."""
     before = Match.objects.filter(again=match_id, status=Match.Status.OVER)
     for old in before.values_list("pk", flat=True):
         Match.objects.filter(pk=old).update(lineup=F("lineup") + 1)
-        broadcast.table_changed(old)
+        broadcast.broadcast_lineup_changed(old)
 
 
-def changed(match: Match) -> None:
-    """Counts a new line-up of a table that is not in play, and tells the table and the lobby when it is committed."""
+def publish_lineup_change(match: Match) -> None:
+    """Counts a new line-up of a locked match that is not running, and notifies its viewers and the lobby after the
+    commit."""
     match_id, public = match.pk, not match.private
     if match.status != Match.Status.RUNNING:  # a start has counted already
         match.lineup += 1
         match.save(update_fields=["lineup"])
 
     def tell() -> None:
-        broadcast.table_changed(match_id)
-        results(match_id)
+        broadcast.broadcast_lineup_changed(match_id)
+        notify_previous_match(match_id)
         if public:
-            broadcast.lobby_changed()
+            broadcast.broadcast_lobby_changed()
 
     transaction.on_commit(tell)

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from games.engine.title import Title
 
-SHARE = 0.25  # of his time that a player takes on average; the rest is a guess nobody should rely on
+AVERAGE_TIME_SHARE = 0.25  # of his time that a player takes on average; the rest is a guess nobody should rely on
 
 
-class Lasting(NamedTuple):
+class LengthEstimate(NamedTuple):
     """How long, in ms. None: not known, or without an end."""
 
     round: int  # everybody at the table takes all of his time once
@@ -23,13 +23,15 @@ class Lasting(NamedTuple):
     latest: int | None = None  # none can last longer
 
 
-def lasting(title: Title[Any, Any, Any], seats: int, settings: dict[str, Any], span: int) -> Lasting:
-    """For a table of so many seats with so many ms for each answer."""
+def estimate_match_length(
+    title: Title[Any, Any, Any], seats: int, settings: dict[str, Any], span: int
+) -> LengthEstimate:
+    """How long a match by mail can last, with so many seats and `span` ms for each answer."""
     answers = title.answers.get(seats)
     last = title.last_answer(seats, title.read_settings(seats, settings, "mail")) if title.last_answer else None
-    return Lasting(
+    return LengthEstimate(
         round=seats * span,
-        half=int(answers[0] * span * SHARE) if answers else None,
-        most=int(answers[1] * span * SHARE) if answers else None,
+        half=int(answers[0] * span * AVERAGE_TIME_SHARE) if answers else None,
+        most=int(answers[1] * span * AVERAGE_TIME_SHARE) if answers else None,
         latest=last * span if last else None,
     )

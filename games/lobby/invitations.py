@@ -8,101 +8,105 @@ from django.db.models import QuerySet
 from accounts.models import User
 from accounts.rate_limits import allow
 from games.core import clock, rate_limits
-from games.core.exceptions import Refused, unless_sanctioned
-from games.matches.access import permit, sits
+from games.core.exceptions import Refused, require_not_sanctioned
+from games.matches.access import has_seat, require_match_access
 from games.models import Invitation, Match
 
 from . import reserved_seats
-from .checks import changed, hosted, opened
+from .checks import lock_open_match, publish_lineup_change, require_host
 
-PER_MINUTE = 20  # invitations of one host
-MAILS, DAY = 10, 86_400  # mails about invitations that one person gets in so many seconds
-PRESENT = 120_000  # ms: who gave a sign of life since then sees it here and needs no mail
+MAX_INVITATIONS_PER_MINUTE = 20  # invitations of one host
+MAX_INVITATION_MAILS, DAY_S = 10, 86_400  # mails about invitations that one person gets in so many seconds
+ONLINE_WITHIN_MS = 120_000  # ms: who gave a sign of life since then sees it here and needs no mail
 
 
-def invite(match_id: str, user: User, name: str) -> Invitation:
-    """The host keeps a seat for somebody, by user name or by the name at the table. Whoever was asked to leave is
-    welcome again. Inviting somebody twice is inviting him once.
-    """
-    rate_limits.per_minute("invite", user.pk, PER_MINUTE, clock.now() / 1000)
-    unless_sanctioned(user, "tables")
+def invite_player(match_id: str, user: User, name: str) -> Invitation:
+    """The host reserves a seat for somebody, by user name or display name. Whoever was removed is welcome again.
+    Inviting somebody twice is inviting them once. Locks the match. Refused: 403, 404, 409, 422 nobody of that name,
+    429."""
+    rate_limits.check_rate_per_minute("invite", user.pk, MAX_INVITATIONS_PER_MINUTE, clock.get_current_time_ms() / 1000)
+    require_not_sanctioned(user, "tables")
     with transaction.atomic():
-        match = opened(match_id)
-        permit(match, user, "")
-        hosted(match, user)
-        whom = named(name, user)
-        return expected(match, whom) or keep(match, fitting(match, whom), user)
+        match = lock_open_match(match_id)
+        require_match_access(match, user, "")
+        require_host(match, user)
+        whom = get_user_to_invite(name, user)
+        return find_invitation(match, whom) or create_invitation(match, require_invitable(match, whom), user)
 
 
-def withdraw(match_id: str, user: User, name: str) -> None:
-    """The host takes an invitation back; the seat is free again."""
+def withdraw_invitation(match_id: str, user: User, name: str) -> None:
+    """The host withdraws an invitation; the seat is free again. Locks the match. Refused: 403, 404, 409."""
     with transaction.atomic():
-        match = opened(match_id)
-        permit(match, user, "")
-        hosted(match, user)
-        found = match.invitations.filter(user__username__iexact=cleaned(name)).first()
+        match = lock_open_match(match_id)
+        require_match_access(match, user, "")
+        require_host(match, user)
+        found = match.invitations.filter(user__username__iexact=clean_user_name(name)).first()
         if found is None:
             raise Refused("No one of that name is invited to this table.")
-        reserved_seats.forget(match, found.user_id)
-        changed(match)
+        reserved_seats.delete_invitations(match, found.user_id)
+        publish_lineup_change(match)
 
 
-def decline(match_id: str, user: User) -> None:
-    """The invited does not come; the seat is free again."""
+def decline_invitation(match_id: str, user: User) -> None:
+    """A user declines their invitation; the seat is free again. Locks the match. Refused: 404, 409."""
     with transaction.atomic():
-        match = opened(match_id)
-        permit(match, user, "")
-        if not reserved_seats.invited(match, user):
+        match = lock_open_match(match_id)
+        require_match_access(match, user, "")
+        if not reserved_seats.is_invited(match, user):
             raise Refused("You aren't invited to this table.")
-        reserved_seats.forget(match, user.pk)
-        changed(match)
+        reserved_seats.delete_invitations(match, user.pk)
+        publish_lineup_change(match)
 
 
-def invitations_of(user: User | int) -> QuerySet[Invitation]:
-    """The seats that are kept for somebody at tables that have not begun, the latest first."""
+def list_invitations(user: User | int) -> QuerySet[Invitation]:
+    """A user's invitations to matches that have not begun, the latest first."""
     mine = Invitation.objects.filter(user=user, match__status=Match.Status.OPEN)
     return mine.select_related("match", "by").order_by("-at", "-pk")
 
 
-def friends(user: User) -> QuerySet[User]:
-    """Whom somebody may think of first when he invites: those he follows."""
+def list_followed_users(user: User) -> QuerySet[User]:
+    """The active users somebody follows: whom they may think of first when they invite."""
     return User.objects.filter(followers__user=user, is_active=True).order_by("display", "username")
 
 
 # -- on a locked match
 
 
-def keep(match: Match, whom: User, by: User) -> Invitation:
-    """Keeps a seat and tells him: where he looks, and by mail if the game is played so or he is not here."""
-    now = clock.now()
+def create_invitation(match: Match, whom: User, by: User) -> Invitation:
+    """Reserves a seat in a locked match and tells the invited user: on their pages, and by mail if the match is
+    played so or they are not here."""
+    now = clock.get_current_time_ms()
     match.unwelcome.filter(user=whom).delete()
     made, _ = Invitation.objects.get_or_create(match=match, user=whom, defaults={"by": by, "at": now})
-    if (match.pace == Match.Pace.MAIL or not here(whom, now)) and allow("invited", str(whom.pk), MAILS, DAY):
+    if (match.pace == Match.Pace.MAIL or not is_recently_online(whom, now)) and allow(
+        "invited", str(whom.pk), MAX_INVITATION_MAILS, DAY_S
+    ):
         Invitation.objects.filter(pk=made.pk).update(mail=now)
-    reserved_seats.tell([whom.pk])
-    changed(match)
+    reserved_seats.notify_waiting_changed([whom.pk])
+    publish_lineup_change(match)
     return made
 
 
-def expected(match: Match, whom: User) -> Invitation | None:
-    """His invitation, if he has one."""
+def find_invitation(match: Match, whom: User) -> Invitation | None:
+    """The user's invitation to a match; None: they have none."""
     return Invitation.objects.filter(match=match, user=whom).first()
 
 
-def fitting(match: Match, whom: User) -> User:
-    """Somebody who can be invited to a table; Refused says why another cannot."""
-    if sits(match, whom):
+def require_invitable(match: Match, whom: User) -> User:
+    """The user, if they can be invited to a locked match. Refused: 403 blocked, 409 seated already or no free seat."""
+    if has_seat(match, whom):
         raise Refused(f"{whom.name} already has a seat at this table.")
-    if reserved_seats.avoids(match, whom):
+    if reserved_seats.is_blocked_at_match(match, whom):
         raise Refused(f"{whom.name} can't be invited to this table.", status=403)
-    if reserved_seats.spare(match) <= 0:
+    if reserved_seats.count_spare_seats(match) <= 0:
         raise Refused("Every seat is taken or kept. Free one first.")
     return whom
 
 
-def named(name: str, by: User) -> User:
-    """Who is called so: by user name, else by the name at the table; of several the one who is followed."""
-    wanted = cleaned(name)
+def get_user_to_invite(name: str, by: User) -> User:
+    """The user a name means: by user name, else by display name; of several the one who is followed. Refused (422):
+    nobody, or several."""
+    wanted = clean_user_name(name)
     if not wanted:
         raise Refused("Whom do you want to invite? Give a name.", status=422)
     if wanted.casefold() in (by.username.casefold(), by.name.casefold()):
@@ -119,12 +123,12 @@ def named(name: str, by: User) -> User:
     return found[0]
 
 
-def cleaned(name: str) -> str:
-    """A name as somebody typed it: on one line, not longer than names are."""
+def clean_user_name(name: str) -> str:
+    """A name as somebody typed it, on one line and not longer than names are."""
     return " ".join("".join(mark for mark in name if mark.isprintable()).split())[:150]
 
 
-def here(user: User, now: int) -> bool:
-    """Whether somebody gave a sign of life just now."""
+def is_recently_online(user: User, now: int) -> bool:
+    """Whether a user gave a sign of life within the last two minutes. `now`: ms."""
     seen = getattr(user, "whereabouts", None)
-    return seen is not None and seen.seen > now - PRESENT
+    return seen is not None and seen.seen > now - ONLINE_WITHIN_MS

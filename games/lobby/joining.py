@@ -5,39 +5,40 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from games.lobby.starting import begin
-from games.matches.access import permit
+from games.matches.access import require_match_access
 from games.models import Match, Seat
 
-from .checks import hosted, opened
-from .seating import seat_bot, take
+from .checks import lock_open_match, require_host
+from .seating import create_bot_seat, take_seat
+from .starting import start_locked_match
 
 
-def join(match_id: str, user: User, invite: str = "") -> Seat:
-    """Sits somebody down at the seat kept for him, or the first free one; whoever sits there already keeps his."""
+def join_match(match_id: str, user: User, invite: str = "") -> Seat:
+    """Seats a user at the seat reserved for them, or the first free one; whoever sits there already keeps theirs.
+    Locks the match. Refused: 403, 404, 409."""
     with transaction.atomic():
-        match = opened(match_id)
-        permit(match, user, invite)
+        match = lock_open_match(match_id)
+        require_match_access(match, user, invite)
         mine = match.seats.filter(user=user).first()
         if mine is None:
-            mine = take(match, user)
-            begin_if_full(match)
+            mine = take_seat(match, user)
+            start_if_full(match)
             mine.refresh_from_db()  # beginning draws an order of its own
         return mine
 
 
 def add_bot(match_id: str, user: User, level: str = "steady") -> Seat:
-    """The host puts a computer player on the first free chair."""
+    """The host seats a computer player at the first free seat. Locks the match. Refused: 403, 404, 409, 422."""
     with transaction.atomic():
-        match = opened(match_id)
-        hosted(match, user)
-        seat = seat_bot(match, level)
-        begin_if_full(match)
+        match = lock_open_match(match_id)
+        require_host(match, user)
+        seat = create_bot_seat(match, level)
+        start_if_full(match)
         seat.refresh_from_db()
         return seat
 
 
-def begin_if_full(match: Match) -> None:
-    """Begins a table that begins by itself, if nobody is missing; its row is locked."""
+def start_if_full(match: Match) -> None:
+    """Starts a locked match that starts by itself, if every seat is taken."""
     if (match.when_full or match.fills is not None) and match.seats.count() == match.size:
-        begin(match)
+        start_locked_match(match)

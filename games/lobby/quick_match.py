@@ -17,37 +17,37 @@ from accounts.models import User
 from config import outages
 from games.content import boards
 from games.core import clock
-from games.core.exceptions import Refused, unless_sanctioned
+from games.core.exceptions import Refused, require_not_sanctioned
 from games.engine.title import Title
-from games.lobby.joining import begin_if_full
-from games.matches.access import lock
-from games.matches.pace import EXCUSED, USUAL, Pace, checked
-from games.matches.table_settings import checked_settings, known_title
+from games.matches.access import lock_match
+from games.matches.pace import DEFAULT_ALLOWANCE, DEFAULT_DEADLINE_S, MatchPace, require_valid_pace
+from games.matches.table_settings import require_title, require_valid_settings
 from games.models import Board, Match
 
-from .autofill import complete, fill_by
-from .seating import take
-from .tables import open_table
+from .autofill import fill_with_bots_and_start, schedule_autofill
+from .joining import start_if_full
+from .seating import take_seat
+from .tables import create_match
 
-WAITS = (0, 15, 30, 60, 120)  # seconds until computer players take the free seats
-LOOKED_AT = 100  # tables that are compared
-TRIES = 4  # turns in the queue that one asks for
+WAIT_CHOICES_S = (0, 15, 30, 60, 120)  # seconds until computer players take the free seats
+MAX_COMPARED_MATCHES = 100  # tables that are compared
+MAX_QUEUE_ATTEMPTS = 4  # turns in the queue that one asks for
 
 
-def quick(user: User, title: str, pace: str = "live", seats: int = 0, wait_seconds: int = 30) -> Match:
-    """Sits somebody down where the game begins soonest: at a table with the fewest free seats, the oldest of
-    those; `seats` 0 is the usual number. Who waits at such a table already stays there, but need not wait longer
-    than he says now. Without wait (0) only a last free seat is taken; else it begins at once with computer players.
-    """
-    game = known_title(title)
-    checked(Pace(pace))
-    seats = seats or usual(game)
-    checked_settings(game, seats, {}, pace)
-    if pace == Match.Pace.LIVE and wait_seconds not in WAITS:
-        raise Refused(f"The wait is one of these: {', '.join(map(str, WAITS))} seconds.", status=422)
-    for _ in range(TRIES):
+def join_quick_match(user: User, title: str, pace: str = "live", seats: int = 0, wait_seconds: int = 30) -> Match:
+    """Seats a user where the game begins soonest: at an open match with the fewest free seats, the oldest of those;
+    `seats` 0 is the usual number. Who waits at such a match already stays there, but need not wait longer than they
+    say now. Without wait (0) only a last free seat is taken; else the game begins at once with computer players.
+    Refused: 404, 409, 422, 503 too many at once."""
+    game = require_title(title)
+    require_valid_pace(MatchPace(pace))
+    seats = seats or get_default_seat_count(game)
+    require_valid_settings(game, seats, {}, pace)
+    if pace == Match.Pace.LIVE and wait_seconds not in WAIT_CHOICES_S:
+        raise Refused(f"The wait is one of these: {', '.join(map(str, WAIT_CHOICES_S))} seconds.", status=422)
+    for _ in range(MAX_QUEUE_ATTEMPTS):
         try:
-            return seated(user, game, pace, seats, wait_seconds)
+            return join_or_create_match(user, game, pace, seats, wait_seconds)
         except OperationalError as error:  # the queue was longer than the database lets anybody wait
             if outages.blamed(error) is outages.database:
                 raise
@@ -55,26 +55,30 @@ def quick(user: User, title: str, pace: str = "live", seats: int = 0, wait_secon
     raise Refused("Many players are looking for a game. Try again in a moment.", status=503)
 
 
-def seated(user: User, game: Title[Any, Any, Any], pace: str, seats: int, wait_seconds: int) -> Match:
-    """Sits him down, when his turn in the queue has come."""
-    unless_sanctioned(user, "tables")
+def join_or_create_match(user: User, game: Title[Any, Any, Any], pace: str, seats: int, wait_seconds: int) -> Match:
+    """Seats a user when their turn in the queue (a lock on the board's row) has come."""
+    require_not_sanctioned(user, "tables")
     with transaction.atomic():
-        board = Board.objects.select_for_update(no_key=True).get(pk=boards.standard(game.slug).pk)
-        alike = tables_like(game, board, pace)
+        board = Board.objects.select_for_update(no_key=True).get(pk=boards.get_default_board(game.slug).pk)
+        alike = list_similar_matches(game, board, pace)
         most = 1 if pace == Match.Pace.LIVE and wait_seconds == 0 else seats
-        match = mine(alike, user) or found(alike.filter(size=seats), user, most) or new(user, game, pace, seats)
+        match = (
+            find_waiting_match(alike, user)
+            or join_best_match(alike.filter(size=seats), user, most)
+            or create_quick_match(user, game, pace, seats)
+        )
         if pace == Match.Pace.LIVE and match.status == Match.Status.OPEN:
-            waited(match, wait_seconds)
+            apply_wait_time(match, wait_seconds)
     return match
 
 
-def usual(game: Title[Any, Any, Any]) -> int:
-    """How many seats a table has when nobody says: four, where the game is for four."""
+def get_default_seat_count(game: Title[Any, Any, Any]) -> int:
+    """How many seats a match has when nobody says: four, where the game is for four."""
     return min(4, game.seats[-1])
 
 
-def tables_like(game: Title[Any, Any, Any], board: Board, pace: str) -> QuerySet[Match]:
-    """The open public tables that begin by themselves and are played by the usual rules."""
+def list_similar_matches(game: Title[Any, Any, Any], board: Board, pace: str) -> QuerySet[Match]:
+    """The open public matches that start by themselves and are played by the usual rules."""
     tables = Match.objects.filter(
         status=Match.Status.OPEN,
         private=False,
@@ -87,46 +91,49 @@ def tables_like(game: Title[Any, Any, Any], board: Board, pace: str) -> QuerySet
     )
     if pace == Match.Pace.LIVE:
         return tables.filter(fills__isnull=False)
-    return tables.filter(when_full=True, deadline=USUAL, hour=None, allowance=EXCUSED, vacations=True)
+    return tables.filter(
+        when_full=True, deadline=DEFAULT_DEADLINE_S, hour=None, allowance=DEFAULT_ALLOWANCE, vacations=True
+    )
 
 
-def mine(alike: QuerySet[Match], user: User) -> Match | None:
-    """The table at which he waits already, locked."""
+def find_waiting_match(alike: QuerySet[Match], user: User) -> Match | None:
+    """The match at which a user waits already, locked; None: there is none."""
     waiting = alike.filter(seats__user=user).values_list("pk", flat=True).first()
-    match = lock(waiting) if waiting else None
+    match = lock_match(waiting) if waiting else None
     return match if match and match.status == Match.Status.OPEN and match.seats.filter(user=user).exists() else None
 
 
-def found(alike: QuerySet[Match], user: User, most: int) -> Match | None:
-    """The best of these tables that has room for him, and at most so many free seats; with him at it."""
+def join_best_match(alike: QuerySet[Match], user: User, most: int) -> Match | None:
+    """Seats a user in the best of these matches, with at most so many free seats, and returns it, locked; None: none
+    has a seat for them."""
     others = alike.exclude(seats__user__in=relationships.blocked_with(user)).exclude(unwelcome__user=user)
-    listed = others.prefetch_related("seats", "invitations").order_by("created")[:LOOKED_AT]
+    listed = others.prefetch_related("seats", "invitations").order_by("created")[:MAX_COMPARED_MATCHES]
     free = {match.pk: match.size - len(match.seats.all()) - len(match.invitations.all()) for match in listed}
     for match_id in sorted((pk for pk in free if 0 < free[pk] <= most), key=free.__getitem__):
-        match = lock(match_id)
-        if match.status == Match.Status.OPEN and took(match, user):
-            begin_if_full(match)
+        match = lock_match(match_id)
+        if match.status == Match.Status.OPEN and try_take_seat(match, user):
+            start_if_full(match)
             return match
     return None
 
 
-def took(match: Match, user: User) -> bool:
-    """Whether he got a seat; somebody who came by hand may have been quicker."""
+def try_take_seat(match: Match, user: User) -> bool:
+    """Seats a user in a locked match; False where they may not sit there, or somebody was quicker."""
     try:
-        take(match, user)
+        take_seat(match, user)
     except Refused:
         return False
     return True
 
 
-def new(user: User, game: Title[Any, Any, Any], pace: str, seats: int) -> Match:
-    """A table of his own that others find in the same way."""
-    return open_table(user, game.slug, seats=seats, pace=pace, when_full=pace == Match.Pace.MAIL)
+def create_quick_match(user: User, game: Title[Any, Any, Any], pace: str, seats: int) -> Match:
+    """Creates a match that others find by quick match."""
+    return create_match(user, game.slug, seats=seats, pace=pace, when_full=pace == Match.Pace.MAIL)
 
 
-def waited(match: Match, seconds: int) -> None:
-    """Live: computer players come when the first of those who sit here wants to wait no longer."""
+def apply_wait_time(match: Match, seconds: int) -> None:
+    """Has computer players fill a locked live match when the first of its players wants to wait no longer."""
     if seconds == 0:
-        complete(match)
+        fill_with_bots_and_start(match)
     else:
-        fill_by(match, clock.now() + seconds * 1000)
+        schedule_autofill(match, clock.get_current_time_ms() + seconds * 1000)

@@ -11,59 +11,58 @@ from games.engine.catalog import title as title_of
 from games.engine.table import Table
 from games.engine.types import Illegal
 from games.matches import moves, pace, randomness, storage
-from games.matches.access import lock, sits
+from games.matches.access import has_seat, lock_match
 from games.models import Match, Seat
 from games.ratings import stakes
 
 from . import invitations, reserved_seats
-from .checks import changed, hosted, opened
-from .seating import seat_bot, take
-from .tables import open_table
+from .checks import lock_open_match, publish_lineup_change, require_host
+from .seating import create_bot_seat, take_seat
+from .tables import create_match
 
 
-def start(match_id: str, user: User) -> None:
-    """The host starts the game with those who sit there."""
+def start_match(match_id: str, user: User) -> None:
+    """The host starts the game with those who sit there. Locks the match. Refused: 403, 404, 409, 422."""
     with transaction.atomic():
-        match = opened(match_id)
-        hosted(match, user)
-        begin(match)
+        match = lock_open_match(match_id)
+        require_host(match, user)
+        start_locked_match(match)
 
 
-def play_now(user: User, title: str, bots: int = 2, level: str = "steady") -> Match:
-    """A game against computer players, at once."""
+def start_bot_match(user: User, title: str, bots: int = 2, level: str = "steady") -> Match:
+    """Creates and starts a game against computer players."""
     with transaction.atomic():
-        match = open_table(user, title, seats=bots + 1, rated=False)
+        match = create_match(user, title, seats=bots + 1, rated=False)
         for _ in range(bots):
-            seat_bot(match, level)
-        begin(match)
+            create_bot_seat(match, level)
+        start_locked_match(match)
     return match
 
 
-def rematch(match_id: str, user: User) -> Match:
-    """The same game again: the first of its players who asks opens the table and keeps a seat for each of the
-    others, and all are told; it begins by itself when all have sat down. Who sits where is drawn anew, as its title
-    draws it.
-    """
+def create_rematch(match_id: str, user: User) -> Match:
+    """The same game again: the first of its players who asks opens the match and reserves a seat for each of the
+    others, and all are told; it starts by itself when all have sat down. The seats are drawn anew, as its title
+    draws them. Locks the old match, then the new one. Refused: 403, 404, 409."""
     with transaction.atomic():
-        old = lock(match_id)
-        if not sits(old, user):
+        old = lock_match(match_id)
+        if not has_seat(old, user):
             raise Refused("Only those who played can play again.", status=403)
         if old.status != Match.Status.OVER:
             raise Refused("This game isn't over.")
-        if old.again and old.again.status in (Match.Status.OPEN, Match.Status.RUNNING) and sits(old.again, user):
+        if old.again and old.again.status in (Match.Status.OPEN, Match.Status.RUNNING) and has_seat(old.again, user):
             return old.again
         if old.again and old.again.status == Match.Status.OPEN:
-            match = lock(old.again.pk)
-            take(match, user)
+            match = lock_match(old.again.pk)
+            take_seat(match, user)
             if match.seats.count() == match.size:
-                begin(match)
+                start_locked_match(match)
             return match
-        match = open_table(
+        match = create_match(
             user,
             old.title,
             seats=old.size,
             settings=title_of(old.title).settings_since(old.settings, old.rules),
-            pace=pace.of(old),
+            pace=pace.get_match_pace(old),
             private=old.private,
             rated=old.rated,
             name=old.name,
@@ -71,19 +70,20 @@ def rematch(match_id: str, user: User) -> Match:
             when_full=True,
         )
         for seat in old.seats.exclude(bot=""):
-            seat_bot(match, seat.bot)
+            create_bot_seat(match, seat.bot)
         for seat in old.seats.filter(user__isnull=False).exclude(user=user).select_related("user"):
-            if seat.user and not reserved_seats.avoids(match, seat.user):
-                invitations.keep(match, seat.user, user)
+            if seat.user and not reserved_seats.is_blocked_at_match(match, seat.user):
+                invitations.create_invitation(match, seat.user, user)
         old.again = match
         old.save(update_fields=["again"])
         if match.seats.count() == match.size:  # against computer players nobody is waited for
-            begin(match)
+            start_locked_match(match)
     return match
 
 
-def begin(match: Match) -> None:
-    """Seats those present in the order the title draws, and writes entry 0."""
+def start_locked_match(match: Match) -> None:
+    """Starts a locked match: seats those present in the order the title draws, and writes entry 0. Refused: 409 too
+    few players, 422."""
     game = title_of(match.title)
     match.settings = game.settings_since(match.settings, match.rules)
     seats = list(match.seats.order_by("number"))
@@ -94,25 +94,25 @@ def begin(match: Match) -> None:
             game,
             len(seats),
             match.settings,
-            boards.plan(match.board),
+            boards.get_engine_board(match.board),
             match.pace,
-            randomness.Secure(),
-            storage.now(),
+            randomness.SystemRandomness(),
+            storage.get_database_time_ms(),
             unlimited=match.pace == Match.Pace.LIVE and sum(not seat.bot for seat in seats) == 1,
         )
     except Illegal as why:
         raise Refused.of(why, status=422) from None
-    renumber([seats[chair] for chair in table.game.seating])
-    reserved_seats.forget(match)
+    renumber_seats([seats[chair] for chair in table.game.seating])
+    reserved_seats.delete_invitations(match)
     match.size, match.rules, match.fills = len(seats), game.rules, None
     match.save(update_fields=["fills", "settings"])
     match.lineup += 1
-    stakes.stake(match)
-    moves.begin(match, table)
-    changed(match)
+    stakes.record_stakes(match)
+    moves.write_start_entry(match, table)
+    publish_lineup_change(match)
 
 
-def renumber(seats: list[Seat]) -> None:
+def renumber_seats(seats: list[Seat]) -> None:
     """Gives the seats the numbers of their order; in two steps, since no number may occur twice."""
     for step in (1000, 0):
         for number, seat in enumerate(seats):

@@ -7,21 +7,21 @@ import secrets
 from accounts.models import User
 from games.models import Match
 
-LONGEST = 60  # characters of a table's name
-TRIES = 8  # names drawn before one that is taken is good enough
-WHEN = "morning evening midnight winter summer autumn silver amber distant quiet northern restless".split()  # noqa: SIM905
-WHAT = "comet harbour orbit beacon lantern voyage meteor eclipse nebula landing tide compass signal crossing".split()  # noqa: SIM905
+MAX_NAME_LENGTH = 60  # characters of a table's name
+MAX_NAME_ATTEMPTS = 8  # names drawn before one that is taken is good enough
+ADJECTIVES = "morning evening midnight winter summer autumn silver amber distant quiet northern restless".split()  # noqa: SIM905
+NOUNS = "comet harbour orbit beacon lantern voyage meteor eclipse nebula landing tide compass signal crossing".split()  # noqa: SIM905
 
 
-def drawn(host: User) -> str:
-    """A name such as "Bright Deneb's quiet comet" that none of the host's open or running tables has."""
+def generate_match_name(host: User) -> str:
+    """A name such as "Bright Deneb's quiet comet" that none of the host's open or running matches has."""
     taken = set(
         Match.objects.filter(host=host, status__in=[Match.Status.OPEN, Match.Status.RUNNING])
         .order_by("-created")
         .values_list("name", flat=True)[:200]
     )
     name = _one(host)
-    for _ in range(TRIES):
+    for _ in range(MAX_NAME_ATTEMPTS):
         if name not in taken:
             break
         name = _one(host)
@@ -29,4 +29,4 @@ def drawn(host: User) -> str:
 
 
 def _one(host: User) -> str:
-    return f"{host.name}'s {secrets.choice(WHEN)} {secrets.choice(WHAT)}"[:LONGEST]
+    return f"{host.name}'s {secrets.choice(ADJECTIVES)} {secrets.choice(NOUNS)}"[:MAX_NAME_LENGTH]

@@ -10,52 +10,58 @@ from django.db.models import Q
 from accounts.models import User
 from games.core import clock
 from games.core.exceptions import Refused
-from games.core.text import cleaned
+from games.core.text import clean_line
 from games.lobby import table_names
 from games.matches import match_cache, timeouts
-from games.matches.access import lock
-from games.matches.ending import stop
-from games.matches.pace import Pace, checked
-from games.matches.table_settings import checked_settings, known_title
+from games.matches.access import lock_match
+from games.matches.ending import stop_match
+from games.matches.pace import MatchPace, require_valid_pace
+from games.matches.table_settings import require_title, require_valid_settings
 from games.models import Match
 
-from .checks import changed, chosen_board, few_enough, hosted, opened, room_for_guests
-from .seating import close, sit
+from .checks import (
+    check_guest_match_limit,
+    get_chosen_board,
+    lock_open_match,
+    publish_lineup_change,
+    require_below_match_limits,
+    require_host,
+)
+from .seating import close_open_match, create_seat
 
-ABANDONED = 7 * 24 * 3_600_000  # ms without an entry
-ABANDONED_AT_ONCE = 50  # matches looked at in one go
-OPEN_FOR = {"live": 24 * 3_600_000, "mail": 7 * 24 * 3_600_000}  # ms a table stays without being started
+ABANDONED_AFTER_MS = 7 * 24 * 3_600_000  # ms without an entry
+MAX_ABANDONED_PER_SWEEP = 50  # matches looked at in one go
+OPEN_MATCH_LIFETIME_MS = {"live": 24 * 3_600_000, "mail": 7 * 24 * 3_600_000}  # ms a table stays without being started
 
 
-def open_table(
+def create_match(
     user: User,
     title: str,
     *,
     seats: int,
     settings: dict[str, Any] | None = None,
-    pace: str | Pace = "live",
+    pace: str | MatchPace = "live",
     private: bool = False,
     rated: bool = True,
     name: str = "",
     board_id: int | None = None,
     when_full: bool = False,
 ) -> Match:
-    """Opens a table and sits its host down; `when_full`: the game starts by itself when every seat is taken. A table
-    without a name is given one. 422 with the sentence for settings that do not fit.
-    """
-    game = known_title(title)
-    chosen = checked(pace if isinstance(pace, Pace) else Pace(pace))
-    given = checked_settings(game, seats, settings or {}, chosen.kind)
-    few_enough(user)
-    room_for_guests(user)
+    """Creates an open match and seats its host; `when_full`: the game starts by itself when every seat is taken. One
+    without a name is given one. Refused: 404 no such title, 409 or 429 too many, 422 settings that do not fit."""
+    game = require_title(title)
+    chosen = require_valid_pace(pace if isinstance(pace, MatchPace) else MatchPace(pace))
+    given = require_valid_settings(game, seats, settings or {}, chosen.kind)
+    require_below_match_limits(user)
+    check_guest_match_limit(user)
     match = Match(
         title=game.slug,
-        name=cleaned(name, table_names.LONGEST) or table_names.drawn(user),
+        name=clean_line(name, table_names.MAX_NAME_LENGTH) or table_names.generate_match_name(user),
         settings=given,
         private=private,
         rated=rated,
         host=user,
-        board=chosen_board(game.slug, board_id),
+        board=get_chosen_board(game.slug, board_id),
         rules=game.rules,
         size=seats,
         when_full=when_full,
@@ -63,65 +69,66 @@ def open_table(
     )
     with transaction.atomic():
         match.save(force_insert=True)
-        sit(match, user)
-        changed(match)
+        create_seat(match, user)
+        publish_lineup_change(match)
     return match
 
 
-def cancel(match_id: str, user: User) -> None:
-    """The host closes a table that has not begun."""
+def cancel_match(match_id: str, user: User) -> None:
+    """The host closes a match that has not begun. Locks the match. Refused: 403, 404, 409."""
     with transaction.atomic():
-        match = opened(match_id)
-        hosted(match, user)
-        close(match)
+        match = lock_open_match(match_id)
+        require_host(match, user)
+        close_open_match(match)
 
 
-def expire(now: int) -> int:
-    """Closes the tables that nobody started within a day, or by mail within a week; how many."""
+def close_expired_matches(now: int) -> int:
+    """Closes the open matches that nobody started within a day, or by mail within a week; how many. `now`: ms."""
     stale = Q()
-    for pace, ms in OPEN_FOR.items():
-        stale |= Q(pace=pace, created__lt=clock.moment(now - ms))
+    for pace, ms in OPEN_MATCH_LIFETIME_MS.items():
+        stale |= Q(pace=pace, created__lt=clock.to_datetime(now - ms))
     found = Match.objects.filter(stale, status=Match.Status.OPEN)
     closed = 0
     for match_id in found.values_list("pk", flat=True)[:500]:
         with transaction.atomic():
-            match = lock(match_id)
+            match = lock_match(match_id)
             if match.status == Match.Status.OPEN:
-                close(match)
+                close_open_match(match)
                 closed += 1
     return closed
 
 
-def abandon(now: int) -> int:
+def close_abandoned_matches(now: int) -> int:
     """Closes, as unfinished, the live games against bots alone to which nobody came back for a week: no clock ends
-    them, and among people one does. How many."""
-    ago = now - ABANDONED
+    them, and among people one does. How many. `now`: ms."""
+    ago = now - ABANDONED_AFTER_MS
     idle = Match.objects.filter(status=Match.Status.RUNNING, pace=Match.Pace.LIVE, moved__lt=ago).order_by("moved")
     closed = 0
-    for match_id in idle.values_list("pk", flat=True)[:ABANDONED_AT_ONCE]:
+    for match_id in idle.values_list("pk", flat=True)[:MAX_ABANDONED_PER_SWEEP]:
         with transaction.atomic():
-            match = lock(match_id)
-            if match.status == Match.Status.RUNNING and (match.moved or now) < ago and alone(match):
-                stop(match, {"ranking": [], "ending": "abandoned"})
+            match = lock_match(match_id)
+            if match.status == Match.Status.RUNNING and (match.moved or now) < ago and is_abandonable(match):
+                stop_match(match, {"ranking": [], "ending": "abandoned"})
                 closed += 1
     return closed
 
 
-def alone(match: Match) -> bool:
-    """Whether a running match that is locked is one person's against bots, with no clock."""
-    held = match_cache.locked(match.pk, match.version, match.lineup)
-    return timeouts.unhurried(held, held.table)
+def is_abandonable(match: Match) -> bool:
+    """Whether a locked, running match is one person's against bots, without a clock."""
+    held = match_cache.load_locked_match(match.pk, match.version, match.lineup)
+    return timeouts.is_untimed_solo(held, held.table)
 
 
-def end(match_id: str, by: User, reason: str) -> None:
-    """A moderator ends a match: nobody is ranked, and everybody can read why."""
+def end_match_as_moderator(match_id: str, by: User, reason: str) -> None:
+    """A moderator ends a match: nobody is ranked, and everybody can read why. Locks the match. Refused: 403, 404,
+    409."""
     if not by.is_staff:
         raise Refused("Only a moderator can end a match.", status=403)
     with transaction.atomic():
-        match = lock(match_id)
+        match = lock_match(match_id)
         if match.status == Match.Status.OPEN:
-            close(match)
+            close_open_match(match)
             return
         if match.status != Match.Status.RUNNING:
             raise Refused("This game is over.")
-        stop(match, {"ranking": [], "ending": "stopped", "reason": cleaned(reason, 300)})
+        stop_match(match, {"ranking": [], "ending": "stopped", "reason": clean_line(reason, 300)})

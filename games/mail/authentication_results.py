@@ -13,17 +13,17 @@ import re
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from .headers import Malformed, Reader, missing, small
+from .headers import HeaderReader, MalformedHeader, lower_ascii, raise_missing
 
 KEYWORD: Final = re.compile(r"[A-Za-z0-9_-]+")
 PROPERTY: Final = re.compile(r"[A-Za-z0-9_.-]+")
 DIGITS: Final = re.compile(r"[0-9]+")
-UNQUOTED: Final = re.compile(r'[^ \t;()"\\]+')
-ENDS: Final = frozenset(["", *" \t;()\\"])  # of a value
-VERSION: Final = "1"  # of the header and of a method: others mean something that is not known here
+UNQUOTED_VALUE: Final = re.compile(r'[^ \t;()"\\]+')
+VALUE_DELIMITERS: Final = frozenset(["", *" \t;()\\"])  # of a value
+SUPPORTED_VERSION: Final = "1"  # of the header and of a method: others mean something that is not known here
 
 
-class Result(NamedTuple):
+class AuthResult(NamedTuple):
     """What one method of authentication led to."""
 
     method: str
@@ -42,93 +42,96 @@ def dmarc_passed(headers: Iterable[str], domain: str, authserv: str) -> bool:
     anything of that name contradicts: a header that cannot be read, a second verdict, one that is not "pass".
     """
     try:
-        ours = [parse(each) for each in headers if server(each) == small(authserv)]
-    except Malformed:
+        ours = [parse_auth_results(each) for each in headers if parse_authserv_id(each) == lower_ascii(authserv)]
+    except MalformedHeader:
         return False
     verdicts = [result for results in ours for result in results if result.method == "dmarc"]
     if len(verdicts) != 1 or verdicts[0] not in ours[0]:
         return False
     (verdict,) = verdicts
-    return verdict.result == "pass" and [small(each) for each in verdict.values("header.from")] == [small(domain)]
+    return verdict.result == "pass" and [lower_ascii(each) for each in verdict.values("header.from")] == [
+        lower_ascii(domain)
+    ]
 
 
-def server(header: str) -> str:
-    """Who wrote a header, in small letters; "" where that cannot be read."""
+def parse_authserv_id(header: str) -> str:
+    """The authserv-id of a header, in lower case; "" where it cannot be read."""
     try:
-        return small(identifier(Reader(header)))
-    except Malformed:
+        return lower_ascii(read_authserv_id(HeaderReader(header)))
+    except MalformedHeader:
         return ""
 
 
-def parse(header: str) -> list[Result]:
-    """The results in a header. Raises Malformed."""
-    reader = Reader(header)
-    identifier(reader)
-    version(reader, reader.skip())
+def parse_auth_results(header: str) -> list[AuthResult]:
+    """The results in a header. Raises MalformedHeader."""
+    reader = HeaderReader(header)
+    read_authserv_id(reader)
+    read_auth_version(reader, reader.skip())
     results = []
     if reader.sign != ";":
-        raise Malformed("no result")
+        raise MalformedHeader("no result")
     while reader.take(";"):
         reader.skip()
-        results.append(result_of(reader))
+        results.append(read_auth_result(reader))
     if reader.sign or (None in results and len(results) > 1):
-        raise Malformed("more than results")
+        raise MalformedHeader("more than results")
     return [result for result in results if result]
 
 
-def identifier(reader: Reader) -> str:
-    """The name of the server."""
+def read_authserv_id(reader: HeaderReader) -> str:
+    """Reads the authserv-id. Raises MalformedHeader."""
     reader.skip()
-    return value_of(reader) or missing("the server's name")
+    return read_auth_value(reader) or raise_missing("the server's name")
 
 
-def version(reader: Reader, apart: bool) -> None:
+def read_auth_version(reader: HeaderReader, apart: bool) -> None:
+    """Skips a version number, if there is one. Raises MalformedHeader for any but 1."""
     if number := reader.word(DIGITS):
-        if number != VERSION or not apart:
-            raise Malformed("another version")
+        if number != SUPPORTED_VERSION or not apart:
+            raise MalformedHeader("another version")
         reader.skip()
 
 
-def result_of(reader: Reader) -> Result | None:
-    """One result; None for "none"."""
-    method = small(reader.word(KEYWORD)) or missing("a method")
+def read_auth_result(reader: HeaderReader) -> AuthResult | None:
+    """Reads one result; None for "none". Raises MalformedHeader."""
+    method = lower_ascii(reader.word(KEYWORD)) or raise_missing("a method")
     reader.skip()
     if method == "none" and reader.sign in ("", ";"):
         return None
     if reader.take("/"):
         reader.skip()
-        version(reader, apart=True)
+        read_auth_version(reader, apart=True)
     reader.want("=")
     reader.skip()
-    result = small(reader.word(KEYWORD)) or missing("a result")
-    return Result(method, result, tuple(properties(reader)))
+    result = lower_ascii(reader.word(KEYWORD)) or raise_missing("a result")
+    return AuthResult(method, result, tuple(read_auth_properties(reader)))
 
 
-def properties(reader: Reader) -> list[tuple[str, str]]:
-    """What a result was found of, up to the next one."""
+def read_auth_properties(reader: HeaderReader) -> list[tuple[str, str]]:
+    """Reads the properties of a result, up to the next one. Raises MalformedHeader."""
     found: list[tuple[str, str]] = []
     apart = reader.skip()
     while reader.sign not in ("", ";"):
         if not apart:
-            raise Malformed("a space is missing")
-        name = small(reader.word(KEYWORD)) or missing("a property")
+            raise MalformedHeader("a space is missing")
+        name = lower_ascii(reader.word(KEYWORD)) or raise_missing("a property")
         reader.skip()
         if reader.take("."):
             reader.skip()
-            name = f"{name}.{small(reader.word(PROPERTY)) or missing('a property')}"
+            name = f"{name}.{lower_ascii(reader.word(PROPERTY)) or raise_missing('a property')}"
             reader.skip()
         elif name != "reason" or found:
-            raise Malformed("a property without its kind")
+            raise MalformedHeader("a property without its kind")
         reader.want("=")
         reader.skip()
-        found.append((name, value_of(reader)))
+        found.append((name, read_auth_value(reader)))
         apart = reader.skip()
     return found
 
 
-def value_of(reader: Reader) -> str:
-    """A word, a quoted string, or an address of both; it may be empty."""
+def read_auth_value(reader: HeaderReader) -> str:
+    """Reads a value: a word, a quoted string, or an address of both; it may be empty."""
     pieces = []
-    while reader.sign not in ENDS:
-        pieces.append(reader.quoted() if reader.sign == '"' else reader.word(UNQUOTED))
+    while reader.sign not in VALUE_DELIMITERS:
+        pieces.append(reader.quoted() if reader.sign == '"' else reader.word(UNQUOTED_VALUE))
     return "".join(pieces)

@@ -10,26 +10,28 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from .inbound_limits import HEADER, HEADERS, too_large
+from .inbound_limits import MAX_HEADER_BYTES, MAX_HEADERS_BYTES, build_too_large_error
 
-NAME: Final = re.compile(rb"[!-9;-~]+")  # printable, and no colon
-CONTROL: Final = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
-SPACE: Final = re.compile(r"[ \t]*")
+HEADER_NAME: Final = re.compile(rb"[!-9;-~]+")  # printable, and no colon
+CONTROL_CHARACTERS: Final = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
+WHITE_SPACE: Final = re.compile(r"[ \t]*")
 IN_COMMENT: Final = re.compile(r"[^()\\]*")
 IN_STRING: Final = re.compile(r'[^"\\]*')
 WORD: Final = re.compile(r"[^ \t()<>\[\]:;@\\,\"]+")  # with dots, and all letters: as mails are written
 
-Fields = dict[str, list[bytes]]  # by name in small letters, the topmost first
+HeaderFields = dict[str, list[bytes]]  # by name in small letters, the topmost first
 
 
-class Malformed(Exception):
+class MalformedHeader(Exception):
     """A header that says nothing, since nobody can say how it is meant."""
 
 
 # -- cutting them apart
 
 
-def split(raw: bytes, start: int = 0, end: int | None = None, most: int = HEADERS) -> tuple[Fields, int]:
+def split_headers(
+    raw: bytes, start: int = 0, end: int | None = None, most: int = MAX_HEADERS_BYTES
+) -> tuple[HeaderFields, int]:
     """The headers that begin at `start`, and where the body begins.
 
     They end at an empty line, or at one that is no header. Raises MailRefused where they have more than `most` bytes.
@@ -40,54 +42,54 @@ def split(raw: bytes, start: int = 0, end: int | None = None, most: int = HEADER
         line_end = raw.find(b"\n", at, min(end, start + most + 2))
         after = line_end + 1 if line_end >= 0 else end
         if after - start > most:
-            raise too_large("the headers of a mail", most)
+            raise build_too_large_error("the headers of a mail", most)
         line = raw[at:after].rstrip(b"\r\n")
         if not line:
-            return joined(found), after
+            return join_folded_lines(found), after
         if line[:1] in (b" ", b"\t") and found:
             found[-1][1].append(line)
-        elif (name := NAME.match(line)) and line[name.end() : name.end() + 1] == b":":
+        elif (name := HEADER_NAME.match(line)) and line[name.end() : name.end() + 1] == b":":
             found.append((name[0].decode("ascii").lower(), [line[name.end() + 1 :]]))
         elif at > start or not line.startswith(b"From "):  # the first line of a mailbox
-            return joined(found), at
+            return join_folded_lines(found), at
         at = after
-    return joined(found), end
+    return join_folded_lines(found), end
 
 
-def joined(found: list[tuple[str, list[bytes]]]) -> Fields:
-    """Headers with their folded lines in one."""
-    fields: Fields = {}
+def join_folded_lines(found: list[tuple[str, list[bytes]]]) -> HeaderFields:
+    """Header fields by name, with their folded lines joined."""
+    fields: HeaderFields = {}
     for name, lines in found:
         fields.setdefault(name, []).append(b"".join(lines))
     return fields
 
 
-def values(fields: Fields, name: str) -> list[str]:
-    """All headers of that name, the topmost first. Raises MailRefused where one is longer than any that means well."""
-    return [text(given, name) for given in fields.get(name.lower(), [])]
+def get_header_values(fields: HeaderFields, name: str) -> list[str]:
+    """All headers of that name, the topmost first. Raises MailRefused where one is too long."""
+    return [decode_header_value(given, name) for given in fields.get(name.lower(), [])]
 
 
-def value(fields: Fields, name: str) -> str:
-    """The topmost header of that name; "" where there is none."""
-    return next(iter(values(fields, name)), "")
+def get_header_value(fields: HeaderFields, name: str) -> str:
+    """The topmost header of that name; "" where there is none. Raises MailRefused where it is too long."""
+    return next(iter(get_header_values(fields, name)), "")
 
 
-def text(given: bytes, name: str) -> str:
-    """What a header says."""
-    if len(given) > HEADER:
-        raise too_large(f"the header {name}", HEADER)
+def decode_header_value(given: bytes, name: str) -> str:
+    """A header's bytes as text. Raises MailRefused where it is too long."""
+    if len(given) > MAX_HEADER_BYTES:
+        raise build_too_large_error(f"the header {name}", MAX_HEADER_BYTES)
     return given.decode("utf-8", "replace").strip(" \t")
 
 
 # -- reading one
 
 
-class Reader:
+class HeaderReader:
     """A header's value, and how far it was read. Everything raises Malformed where something else was wanted."""
 
     def __init__(self, given: str) -> None:
-        if CONTROL.search(given):
-            raise Malformed("signs that no one can see")
+        if CONTROL_CHARACTERS.search(given):
+            raise MalformedHeader("signs that no one can see")
         self.given, self.at = given, 0
 
     @property
@@ -109,15 +111,15 @@ class Reader:
 
     def want(self, sign: str) -> None:
         if not self.take(sign):
-            raise Malformed(f"{sign!r} is missing")
+            raise MalformedHeader(f"{sign!r} is missing")
 
     def skip(self) -> bool:
         """White space and comments; whether there were any."""
         before = self.at
-        self.word(SPACE)
+        self.word(WHITE_SPACE)
         while self.sign == "(":
             self.comment()
-            self.word(SPACE)
+            self.word(WHITE_SPACE)
         return self.at > before
 
     def comment(self) -> None:
@@ -127,7 +129,7 @@ class Reader:
             self.word(IN_COMMENT)
             sign = self.sign
             if not sign:
-                raise Malformed("a comment has no end")
+                raise MalformedHeader("a comment has no end")
             self.at += 2 if sign == "\\" else 1
             depth += (sign == "(") - (sign == ")")
             if depth == 0:
@@ -142,62 +144,63 @@ class Reader:
             if self.take('"'):
                 return "".join(said)
             self.want("\\")
-            said.append(self.sign or missing("the end of a string"))
+            said.append(self.sign or raise_missing("the end of a string"))
             self.at += 1
 
 
-def address(given: str) -> str:
+def parse_from_address(given: str) -> str:
     """The one address of a From header, as it is written; "" where there is not exactly one, or it cannot be read."""
     try:
-        return mailbox(Reader(given))
-    except Malformed:
+        return read_mailbox(HeaderReader(given))
+    except MalformedHeader:
         return ""
 
 
-def mailbox(reader: Reader) -> str:
-    """An address, or a name with an address behind it, and nothing after it."""
+def read_mailbox(reader: HeaderReader) -> str:
+    """Reads one address, with or without a display name, and nothing after it. Raises MalformedHeader."""
     reader.skip()
     words = []
     while reader.sign not in ("", "<", "@"):
-        words.append(word_or_string(reader))
+        words.append(read_word_or_string(reader))
         reader.skip()
     if reader.take("<"):
         reader.skip()
-        words = [word_or_string(reader)]
-        found = at_domain(reader, words)
+        words = [read_word_or_string(reader)]
+        found = read_address_domain(reader, words)
         reader.want(">")
     else:
-        found = at_domain(reader, words)
+        found = read_address_domain(reader, words)
     reader.skip()
     if reader.sign:
-        raise Malformed("more than one address")
+        raise MalformedHeader("more than one address")
     return found
 
 
-def word_or_string(reader: Reader) -> str:
+def read_word_or_string(reader: HeaderReader) -> str:
     """A word, or a quoted string with its quotes."""
-    return f'"{reader.quoted()}"' if reader.sign == '"' else reader.word(WORD) or missing("a word")
+    return f'"{reader.quoted()}"' if reader.sign == '"' else reader.word(WORD) or raise_missing("a word")
 
 
-def at_domain(reader: Reader, words: list[str]) -> str:
-    """The address of which the words before the @ were just read."""
+def read_address_domain(reader: HeaderReader, words: list[str]) -> str:
+    """Reads the @ and the domain after the local part that was just read. Raises MalformedHeader."""
     if len(words) != 1:
-        raise Malformed("no address")
+        raise MalformedHeader("no address")
     reader.skip()
     reader.want("@")
     reader.skip()
-    domain = reader.word(WORD) or missing("a domain")
+    domain = reader.word(WORD) or raise_missing("a domain")
     reader.skip()
     return f"{words[0]}@{domain}"
 
 
-def missing(what: str) -> str:
-    raise Malformed(f"{what} is missing")
+def raise_missing(what: str) -> str:
+    """Raises MalformedHeader: something is missing."""
+    raise MalformedHeader(f"{what} is missing")
 
 
-def small(said: str) -> str:
-    """In small letters, as far as they are ASCII: others that turn alike in capitals stay apart."""
-    return said.translate(SMALL)
+def lower_ascii(said: str) -> str:
+    """Lower case for ASCII letters only: others that turn alike in capitals stay apart."""
+    return said.translate(ASCII_LOWERCASE)
 
 
-SMALL: Final = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
+ASCII_LOWERCASE: Final = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}

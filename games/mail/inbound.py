@@ -20,125 +20,149 @@ from games.models import Letter, Received
 
 from . import answer, delivery, inbound_parser, preferences, tokens
 from .inbound_limits import MailRefused
-from .message import MARK
+from .message import OWN_MAIL_HEADER
 
 log = logging.getLogger(__name__)
 
 Verdict = Received.Verdict
-TAKEN, UNKNOWN, LATER = "250 2.0.0 taken", "550 5.1.1 no such address", "451 4.3.0 try again later"
-ANSWERS_A_DAY = 30  # to one person
-DAY = 86_400_000  # ms
-STOPS = {"stop", "stopall"}
-COMPLAINTS = "complaints"
-OURS = re.compile(rb"bounce\+(\d{1,18}-[a-z2-7]{16})@", re.I)  # the envelope's sender of a letter of ours, quoted
-FORGED = "It doesn't seem to come from your confirmed address, so nothing was done."
+LMTP_ACCEPTED, LMTP_UNKNOWN, LMTP_TRY_LATER = (
+    "250 2.0.0 taken",
+    "550 5.1.1 no such address",
+    "451 4.3.0 try again later",
+)
+MAX_REFUSALS_PER_DAY = 30  # to one person
+DAY_MS = 86_400_000  # ms
+UNSUBSCRIBE_KINDS = {"stop", "stopall"}
+COMPLAINTS_ADDRESS = "complaints"
+OWN_ENVELOPE_SENDER = re.compile(
+    rb"bounce\+(\d{1,18}-[a-z2-7]{16})@", re.I
+)  # the envelope's sender of a letter of ours, quoted
+UNAUTHENTICATED_SENDER = "It doesn't seem to come from your confirmed address, so nothing was done."
 
 
-def recipient(address: str) -> Letter | None:
-    """The letter an address belongs to; None for an address nobody made."""
-    kind, token = parts(address)
-    if kind in STOPS or kind == "bounce":
-        return tokens.marked(token, kind)
-    return tokens.letter(token) if kind and kind == parts(settings.MAIL_REPLY)[0] else None
+def find_mail_by_address(address: str) -> Letter | None:
+    """The turn mail that an inbound address belongs to; None for an address we never made."""
+    kind, token = split_reply_address(address)
+    if kind in UNSUBSCRIBE_KINDS or kind == "bounce":
+        return tokens.find_mail_by_address_token(token, kind)
+    return tokens.find_mail_by_token(token) if kind and kind == split_reply_address(settings.MAIL_REPLY)[0] else None
 
 
-def known(address: str) -> bool:
-    """Whether mail for an address is taken."""
-    return parts(address) == (COMPLAINTS, "") or recipient(address) is not None
+def is_known_address(address: str) -> bool:
+    """Whether mail for this address is accepted."""
+    return split_reply_address(address) == (COMPLAINTS_ADDRESS, "") or find_mail_by_address(address) is not None
 
 
-def parts(address: str) -> tuple[str, str]:
-    """What stands before and behind the + in an address of ours; nothing where it is not ours."""
+def split_reply_address(address: str) -> tuple[str, str]:
+    """What stands before and after the + in an inbound address of this site; empty strings for any other address."""
     local, _, host = address.rpartition("@")
     kind, _, token = local.partition("+")
     ours = host and host.casefold() == settings.MAIL_REPLY.partition("@")[2].casefold()
     return (kind.casefold(), token) if ours else ("", "")
 
 
-def complained(raw: bytes) -> Letter | None:
-    """The letter that a complaint carries with it, known by the address it came from, which nobody can make up."""
-    found = OURS.search(raw)
-    return tokens.marked(found[1].decode(), "bounce") if found else None
+def find_complained_mail(raw: bytes) -> Letter | None:
+    """The turn mail that a complaint quotes, found by its signed envelope sender; None where there is none."""
+    found = OWN_ENVELOPE_SENDER.search(raw)
+    return tokens.find_mail_by_address_token(found[1].decode(), "bounce") if found else None
 
 
-def take_all(raw: bytes, return_path: str | None, addresses: Sequence[str]) -> list[str]:
-    """Takes one mail, read once, for each of its addresses; what the mail server is told of each."""
+def receive_for_recipients(raw: bytes, return_path: str | None, addresses: Sequence[str]) -> list[str]:
+    """Receives one mail, parsed once, for each of its recipients; returns the LMTP reply for each."""
     try:
-        mail = inbound_parser.read(raw, return_path, settings.MAIL_AUTHSERV, MARK)
+        mail = inbound_parser.parse_inbound_mail(raw, return_path, settings.MAIL_AUTHSERV, OWN_MAIL_HEADER)
     except MailRefused as no:
         return [no.answer] * len(addresses)
-    return [taken(mail, raw, address) for address in addresses]
+    return [receive_for_recipient(mail, raw, address) for address in addresses]
 
 
-def taken(mail: inbound_parser.Mail, raw: bytes, address: str) -> str:
-    """Takes it for one; whatever goes wrong with that is no fault of the others."""
+def receive_for_recipient(mail: inbound_parser.ParsedMail, raw: bytes, address: str) -> str:
+    """Receives a parsed mail for one recipient. Never raises: an error is logged and gets a 451 reply."""
     try:
-        return accept(mail, raw, address)
+        return process_inbound_mail(mail, raw, address)
     except Exception:
         log.exception("a mail could not be taken")
-        return LATER
+        return LMTP_TRY_LATER
 
 
-def take(raw: bytes, return_path: str | None, address: str) -> str:
-    """Takes one mail for one address; what the mail server is told. Told twice, it acts once."""
+def receive_raw_mail(raw: bytes, return_path: str | None, address: str) -> str:
+    """Receives one mail for one recipient; returns the LMTP reply. Received twice, it acts once."""
     try:
-        return accept(inbound_parser.read(raw, return_path, settings.MAIL_AUTHSERV, MARK), raw, address)
+        return process_inbound_mail(
+            inbound_parser.parse_inbound_mail(raw, return_path, settings.MAIL_AUTHSERV, OWN_MAIL_HEADER), raw, address
+        )
     except MailRefused as no:
         return no.answer
 
 
-def accept(mail: inbound_parser.Mail, raw: bytes, address: str) -> str:
-    """What becomes of a mail at one address, if somebody made that address."""
-    kind, _ = parts(address)
-    letter = complained(raw) if kind == COMPLAINTS else recipient(address)
+def process_inbound_mail(mail: inbound_parser.ParsedMail, raw: bytes, address: str) -> str:
+    """Processes a mail for one recipient, if that address is known; returns the LMTP reply."""
+    kind, _ = split_reply_address(address)
+    letter = find_complained_mail(raw) if kind == COMPLAINTS_ADDRESS else find_mail_by_address(address)
     if letter is None:
-        return TAKEN if kind == COMPLAINTS else UNKNOWN
+        return LMTP_ACCEPTED if kind == COMPLAINTS_ADDRESS else LMTP_UNKNOWN
     if Received.objects.filter(letter=letter, message=mail.message).exists():
-        return TAKEN
-    verdict, reason = judged(letter, mail, kind)
+        return LMTP_ACCEPTED
+    verdict, reason = apply_inbound_mail(letter, mail, kind)
     if verdict is None:
-        return LATER
+        return LMTP_TRY_LATER
     try:
-        note(letter, mail, verdict, reason)
+        record_inbound_mail(letter, mail, verdict, reason)
     except IntegrityError:  # its twin came in at the same moment and has been answered
         log.info("a mail came in twice")
-    return TAKEN
+    return LMTP_ACCEPTED
 
 
-def judged(letter: Letter, mail: inbound_parser.Mail, kind: str) -> tuple[Received.Verdict | None, str]:
-    """What becomes of it; None where the database is busy, and the mail server had better come again."""
+def apply_inbound_mail(
+    letter: Letter, mail: inbound_parser.ParsedMail, kind: str
+) -> tuple[Received.Verdict | None, str]:
+    """Does what a mail asks for, and returns the verdict and its reason; verdict None where the database is busy and
+    the mail server has to try again."""
     if mail.complaint:
-        preferences.stop(letter.user, tokens.EVERYTHING)
+        preferences.unsubscribe_from_mail(letter.user, tokens.ALL_MATCHES)
         return Verdict.COMPLAINT, "You get no more mail. You can ask for it again here."
-    if kind in STOPS:
-        preferences.stop(letter.user, letter.match_id if kind == "stop" else tokens.EVERYTHING)
+    if kind in UNSUBSCRIBE_KINDS:
+        preferences.unsubscribe_from_mail(letter.user, letter.match_id if kind == "stop" else tokens.ALL_MATCHES)
         return Verdict.STOP, ""
-    if kind == "bounce" or kind == COMPLAINTS:
+    if kind == "bounce" or kind == COMPLAINTS_ADDRESS:
         if mail.bounced:
-            delivery.returned(letter.user, preferences.address(letter.user))
+            delivery.record_bounce(letter.user, preferences.get_mail_address(letter.user))
         return (Verdict.BOUNCE if mail.bounced else Verdict.AUTO), ""
     if mail.machine or mail.ours:
         return Verdict.AUTO, ""
-    if not mail.attested or not preferences.owns(letter.user, mail.sender) or not preferences.replies():
-        return Verdict.FORGED, FORGED
-    if not preferences.of(letter.user).replies:
+    if (
+        not mail.attested
+        or not preferences.owns_mail_address(letter.user, mail.sender)
+        or not preferences.accepts_mail_replies()
+    ):
+        return Verdict.FORGED, UNAUTHENTICATED_SENDER
+    if not preferences.get_mail_preferences(letter.user).replies:
         return Verdict.REFUSED, "You chose not to play by replying. You can change that in your settings."
     try:
-        return Verdict.DONE, answer.words(letter, answer.say(letter, shown(mail.line)))
+        return Verdict.DONE, answer.describe_answer_result(
+            letter, answer.answer_from_mail(letter, strip_unprintable(mail.line))
+        )
     except Refused as refused:
         if refused.status == 503:
             return None, ""
         return (Verdict.LATE if refused.stale else Verdict.REFUSED), refused.reason
 
 
-def note(letter: Letter, mail: inbound_parser.Mail, verdict: Received.Verdict, reason: str) -> None:
-    """Writes down what became of it, and the answer that is owed."""
-    now = clock.now()
+def record_inbound_mail(
+    letter: Letter, mail: inbound_parser.ParsedMail, verdict: Received.Verdict, reason: str
+) -> None:
+    """Records the verdict, and queues the answer that is owed. Raises IntegrityError when it is recorded already."""
+    now = clock.get_current_time_ms()
     with transaction.atomic():
         kept = Received.objects.create(
-            letter=letter, message=mail.message, verdict=verdict, line=shown(mail.line), reason=reason[:500], at=now
+            letter=letter,
+            message=mail.message,
+            verdict=verdict,
+            line=strip_unprintable(mail.line),
+            reason=reason[:500],
+            at=now,
         )
-        if verdict in (Verdict.DONE, Verdict.REFUSED, Verdict.LATE) and not too_many(letter, now):
+        if verdict in (Verdict.DONE, Verdict.REFUSED, Verdict.LATE) and not is_reply_limit_reached(letter, now):
             Letter.objects.create(
                 match=letter.match,
                 asked=letter.asked,
@@ -149,12 +173,12 @@ def note(letter: Letter, mail: inbound_parser.Mail, verdict: Received.Verdict, r
                 at=now,
                 due=now,
                 why="" if verdict == Verdict.DONE else "refused",
-                text=sentence(verdict, kept.line, reason),
+                text=format_reply_result(verdict, kept.line, reason),
             )
 
 
-def sentence(verdict: Received.Verdict, line: str, reason: str) -> str:
-    """What an answer says first."""
+def format_reply_result(verdict: Received.Verdict, line: str, reason: str) -> str:
+    """The first sentence of an answer to a reply."""
     if verdict == Verdict.DONE:
         return f"Your reply \u201c{line}\u201d was played. {reason}"
     if verdict == Verdict.LATE:
@@ -162,12 +186,12 @@ def sentence(verdict: Received.Verdict, line: str, reason: str) -> str:
     return f"Your reply \u201c{line}\u201d was not played. {reason}"
 
 
-def too_many(letter: Letter, now: int) -> bool:
-    """Whether he was answered too often today: whatever that is, it is no person."""
-    answers = Letter.objects.filter(user=letter.user, kind=Letter.Kind.ANSWER, nth__gt=0, at__gt=now - DAY)
-    return answers.filter(match=letter.match_id).exclude(why="").count() >= ANSWERS_A_DAY
+def is_reply_limit_reached(letter: Letter, now: int) -> bool:
+    """Whether this player's replies were refused too often today to be answered once more (a mail loop)."""
+    answers = Letter.objects.filter(user=letter.user, kind=Letter.Kind.ANSWER, nth__gt=0, at__gt=now - DAY_MS)
+    return answers.filter(match=letter.match_id).exclude(why="").count() >= MAX_REFUSALS_PER_DAY
 
 
-def shown(line: str) -> str:
-    """A line without what cannot be shown or stored."""
+def strip_unprintable(line: str) -> str:
+    """A line without unprintable characters."""
     return "".join(sign for sign in line if sign.isprintable())

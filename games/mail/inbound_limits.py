@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-MAIL: Final = 1_000_000  # bytes of a mail
-HEADERS: Final = 64_000  # bytes of all its headers together
-PART_HEADERS: Final = 16_000  # bytes of the headers of one part
-HEADER: Final = 8_000  # bytes of a header that is read
-PARTS: Final = 100  # parts, those that hold others included
-DEPTH: Final = 10  # parts in parts
-TEXT: Final = 65_536  # characters of a text that are looked at
+MAX_MAIL_BYTES: Final = 1_000_000  # bytes of a mail
+MAX_HEADERS_BYTES: Final = 64_000  # bytes of all its headers together
+MAX_PART_HEADERS_BYTES: Final = 16_000  # bytes of the headers of one part
+MAX_HEADER_BYTES: Final = 8_000  # bytes of a header that is read
+MAX_PARTS: Final = 100  # parts, those that hold others included
+MAX_PART_DEPTH: Final = 10  # parts in parts
+MAX_TEXT_LENGTH: Final = 65_536  # characters of a text that are looked at
 
 
 class MailRefused(Exception):
@@ -25,14 +25,18 @@ class MailRefused(Exception):
         self.answer = answer
 
 
-def too_large(what: str, most: int) -> MailRefused:
-    """Something has more bytes than are read."""
+def build_too_large_error(what: str, most: int) -> MailRefused:
+    """The refusal of something with more bytes than are read."""
     return MailRefused(f"552 5.3.4 {what} may have {most:,} bytes at most; please send a plain, short reply")
 
 
-def too_many_parts() -> MailRefused:
-    return MailRefused(f"554 5.6.0 a mail may have {PARTS} parts at most; please send a plain, short reply")
+def build_too_many_parts_error() -> MailRefused:
+    """The refusal of a mail with too many parts."""
+    return MailRefused(f"554 5.6.0 a mail may have {MAX_PARTS} parts at most; please send a plain, short reply")
 
 
-def too_deep() -> MailRefused:
-    return MailRefused(f"554 5.6.0 parts may lie {DEPTH} deep in each other at most; please send a plain, short reply")
+def build_too_deep_error() -> MailRefused:
+    """The refusal of a mail whose parts are nested too deep."""
+    return MailRefused(
+        f"554 5.6.0 parts may lie {MAX_PART_DEPTH} deep in each other at most; please send a plain, short reply"
+    )

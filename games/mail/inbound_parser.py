@@ -12,18 +12,18 @@ from typing import NamedTuple
 
 from . import mime_parts
 from .authentication_results import dmarc_passed
-from .headers import Fields, address, small, split, value, values
-from .inbound_limits import MAIL, too_large
-from .mime_parts import Part
+from .headers import HeaderFields, get_header_value, get_header_values, lower_ascii, parse_from_address, split_headers
+from .inbound_limits import MAX_MAIL_BYTES, build_too_large_error
+from .mime_parts import MimePart
 
-LONGEST = MAIL
-LINE = 200  # characters of its first line that are read
-LINES = 400  # lines looked through for it
-MACHINES = ("mailer-daemon", "postmaster", "noreply", "no-reply", "donotreply", "bounce")
-BULK = {"bulk", "junk", "list", "auto_reply"}
+MAX_INBOUND_BYTES = MAX_MAIL_BYTES
+MAX_LINE_LENGTH = 200  # characters of its first line that are read
+MAX_LINES = 400  # lines looked through for it
+MACHINE_SENDERS = ("mailer-daemon", "postmaster", "noreply", "no-reply", "donotreply", "bounce")
+BULK_PRECEDENCES = {"bulk", "junk", "list", "auto_reply"}
 
 
-class Mail(NamedTuple):
+class ParsedMail(NamedTuple):
     """What matters of a mail."""
 
     sender: str  # the one address in From, in small letters; "" where there is not exactly one
@@ -36,91 +36,92 @@ class Mail(NamedTuple):
     message: str  # the SHA-256 of its Message-ID, or of all of it
 
 
-def read(raw: bytes, return_path: str | None, authserv: str, mark: str) -> Mail:
+def parse_inbound_mail(raw: bytes, return_path: str | None, authserv: str, mark: str) -> ParsedMail:
     """Reads a mail; whatever is broken about it counts as not there. `return_path` is the envelope's sender.
 
     Raises MailRefused for one that is too large, or has too many parts.
     """
-    if len(raw) > LONGEST:
-        raise too_large("a mail", LONGEST)
-    fields, start = split(raw)
-    whole = mime_parts.read(raw, fields, start)
-    sender = sender_of(fields)
-    name = " ".join(value(fields, "Message-ID").split())
-    return Mail(
+    if len(raw) > MAX_INBOUND_BYTES:
+        raise build_too_large_error("a mail", MAX_INBOUND_BYTES)
+    fields, start = split_headers(raw)
+    whole = mime_parts.parse_mime(raw, fields, start)
+    sender = parse_sender(fields)
+    name = " ".join(get_header_value(fields, "Message-ID").split())
+    return ParsedMail(
         sender,
-        bool(sender) and attested(fields, sender, authserv),
-        is_machine(fields, whole, return_path, sender),
+        bool(sender) and is_sender_authenticated(fields, sender, authserv),
+        is_automatic_mail(fields, whole, return_path, sender),
         is_bounce(raw, whole),
         is_complaint(raw, whole),
-        bool(value(fields, mark)),
-        first_line(mime_parts.plain_text(raw, whole)),
+        bool(get_header_value(fields, mark)),
+        extract_first_line(mime_parts.extract_plain_text(raw, whole)),
         sha256(name.encode("utf-8", "replace") if name else raw).hexdigest(),
     )
 
 
-def sender_of(fields: Fields) -> str:
-    """The one address that wrote it."""
-    given = values(fields, "From")
-    return small(address(given[0])) if len(given) == 1 else ""
+def parse_sender(fields: HeaderFields) -> str:
+    """The one address in From, in lower case; "" where there is not exactly one."""
+    given = get_header_values(fields, "From")
+    return lower_ascii(parse_from_address(given[0])) if len(given) == 1 else ""
 
 
-def attested(fields: Fields, sender: str, authserv: str) -> bool:
+def is_sender_authenticated(fields: HeaderFields, sender: str, authserv: str) -> bool:
     """Whether the named server found DMARC to pass for the domain of From; without a name nobody is asked."""
     domain = sender.rpartition("@")[2]
-    return not authserv or dmarc_passed(values(fields, "Authentication-Results"), domain, authserv)
+    return not authserv or dmarc_passed(get_header_values(fields, "Authentication-Results"), domain, authserv)
 
 
-def is_machine(fields: Fields, whole: Part, return_path: str | None, sender: str) -> bool:
+def is_automatic_mail(fields: HeaderFields, whole: MimePart, return_path: str | None, sender: str) -> bool:
     """Whether a machine wrote it (RFC 3834 and what is usual besides): such a mail is never answered."""
-    automatic = value(fields, "Auto-Submitted").partition(";")[0].strip().lower()
+    automatic = get_header_value(fields, "Auto-Submitted").partition(";")[0].strip().lower()
     name = sender.partition("@")[0]
     return (
         return_path in ("", "<>")
         or automatic not in ("", "no")
-        or value(fields, "Precedence").lower() in BULK
-        or any(value(fields, each) for each in ("X-Autoreply", "X-Autorespond", "List-Id", "Feedback-ID"))
+        or get_header_value(fields, "Precedence").lower() in BULK_PRECEDENCES
+        or any(get_header_value(fields, each) for each in ("X-Autoreply", "X-Autorespond", "List-Id", "Feedback-ID"))
         or whole.kind in ("multipart/report", "message/delivery-status")
-        or name.startswith(MACHINES)
+        or name.startswith(MACHINE_SENDERS)
     )
 
 
-def is_bounce(raw: bytes, whole: Part) -> bool:
+def is_bounce(raw: bytes, whole: MimePart) -> bool:
     """Whether it reports that a mail could not be delivered, and never will be (RFC 3464)."""
     return any(
-        says(report, "Action", "failed") and says(report, "Status", r"5\.")
-        for report in mime_parts.reports(raw, whole, "message/delivery-status")
+        has_report_field(report, "Action", "failed") and has_report_field(report, "Status", r"5\.")
+        for report in mime_parts.extract_reports(raw, whole, "message/delivery-status")
     )
 
 
-def is_complaint(raw: bytes, whole: Part) -> bool:
+def is_complaint(raw: bytes, whole: MimePart) -> bool:
     """Whether it reports that its reader called a mail unwanted (RFC 5965)."""
-    reports = mime_parts.reports(raw, whole, "message/feedback-report")
-    return any(says(report, "Feedback-Type", r"abuse\b") for report in reports)
+    reports = mime_parts.extract_reports(raw, whole, "message/feedback-report")
+    return any(has_report_field(report, "Feedback-Type", r"abuse\b") for report in reports)
 
 
-def says(report: str, field: str, value: str) -> bool:
+def has_report_field(report: str, field: str, value: str) -> bool:
+    """Whether a report has this field with this value (a regular expression)."""
     return re.search(rf"^{field}:[ \t]*{value}", report, re.I | re.M) is not None
 
 
-def first_line(text: str) -> str:
-    """The first line somebody wrote himself. A line ending in a colon before quoted ones introduces them, in
-    whatever language."""
-    lines = [line.strip() for line in text.replace("\u200b", "").splitlines()[:LINES]]
+def extract_first_line(text: str) -> str:
+    """The first line that the sender wrote. A line ending in a colon before quoted ones introduces them, in whatever
+    language."""
+    lines = [line.strip() for line in text.replace("\u200b", "").splitlines()[:MAX_LINES]]
     at = 0
     while at < len(lines):
         line = lines[at]
         if line and not line.startswith(">"):
-            end = introduction(lines, at)
+            end = find_quote_intro_end(lines, at)
             if end is None:
-                return line[:LINE]
+                return line[:MAX_LINE_LENGTH]
             at = end
         at += 1
     return ""
 
 
-def introduction(lines: list[str], at: int) -> int | None:
-    """Where an introduction of a quotation that begins here ends; None when it is none."""
+def find_quote_intro_end(lines: list[str], at: int) -> int | None:
+    """The index of the last line of a quotation's introduction that begins at `at`; None when it is none."""
     end = at
     while end + 1 < len(lines) and lines[end + 1] and not lines[end + 1].startswith(">") and end - at < 3:
         end += 1

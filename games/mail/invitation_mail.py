@@ -18,63 +18,72 @@ from games.engine.catalog import title as title_of
 from games.models import Invitation, MailWish, Match
 
 from . import message, preferences, tokens
-from .content import address
+from .content import build_page_url
 
 log = logging.getLogger(__name__)
 
-SWEPT = 50  # mails of one sweep
-AGAIN = 300_000  # ms until a mail server that did not answer is asked again
+MAX_MAILS_PER_SWEEP = 50  # mails of one sweep
+RETRY_MS = 300_000  # ms until a mail server that did not answer is asked again
 
 
-def sweep(limit: int = SWEPT) -> int:
-    """Sends what is due; how many mails that were."""
-    due = Invitation.objects.filter(mail__lte=clock.now()).select_related("match", "user", "by").order_by("mail")
-    return sum(post(each) for each in due[:limit])
+def send_due_invitation_mails(limit: int = MAX_MAILS_PER_SWEEP) -> int:
+    """Sends the invitation mails that are due, at most `limit`; returns how many were sent."""
+    due = (
+        Invitation.objects.filter(mail__lte=clock.get_current_time_ms())
+        .select_related("match", "user", "by")
+        .order_by("mail")
+    )
+    return sum(send_invitation_mail(each) for each in due[:limit])
 
 
-def post(invitation: Invitation) -> bool:
-    """Sends one, if he wants it now and nobody else sends it; whether it went."""
+def send_invitation_mail(invitation: Invitation) -> bool:
+    """Sends one, if its recipient wants it now and no other worker sends it; returns whether it was sent."""
     row = Invitation.objects.filter(pk=invitation.pk, mail=invitation.mail)
-    wish, now = preferences.of(invitation.user), clock.now()
-    to = preferences.address(invitation.user)
-    if not to or wish.when == MailWish.When.OFF or preferences.returned(invitation.user) or not waits(invitation):
+    wish, now = preferences.get_mail_preferences(invitation.user), clock.get_current_time_ms()
+    to = preferences.get_mail_address(invitation.user)
+    if (
+        not to
+        or wish.when == MailWish.When.OFF
+        or preferences.get_bounced_address(invitation.user)
+        or not is_invitation_open(invitation)
+    ):
         row.update(mail=None)
         return False
-    quiet = preferences.hours(invitation.user, wish)
+    quiet = preferences.get_quiet_hours(invitation.user, wish)
     if quiet.quiet(now):
         row.update(mail=quiet.after(now))
         return False
     if not row.update(mail=None):
         return False
     try:
-        return bool(mail(invitation, to).send())
+        return bool(build_invitation_mail(invitation, to).send())
     except (OSError, SMTPException) as error:
         log.warning("no mail about invitation %s: %s", invitation.pk, error)
-        Invitation.objects.filter(pk=invitation.pk).update(mail=now + AGAIN)
+        Invitation.objects.filter(pk=invitation.pk).update(mail=now + RETRY_MS)
         return False
 
 
-def waits(invitation: Invitation) -> bool:
-    """Whether the table still waits for him."""
+def is_invitation_open(invitation: Invitation) -> bool:
+    """Whether the match is still open."""
     return bool(invitation.match.status == Match.Status.OPEN)
 
 
-def mail(invitation: Invitation, to: str) -> EmailMultiAlternatives:
-    """The mail: who keeps a seat for him, what is played, the way there, and how mail stops."""
-    match, stop = invitation.match, address("stop_mail", tokens.stop(invitation.user))
-    host = said(invitation.by)
+def build_invitation_mail(invitation: Invitation, to: str) -> EmailMultiAlternatives:
+    """The mail: who reserved the seat, what is played, the link, and how to unsubscribe."""
+    match, stop = invitation.match, build_page_url("stop_mail", tokens.sign_unsubscribe_token(invitation.user))
+    host = get_host_name(invitation.by)
     about = {
         "host": host,
         "name": invitation.user.name,
         "match": match,
         "title": title_of(match.title),
-        "link": address("match", match.pk),
-        "wishes_link": address("mail_wishes"),
+        "link": build_page_url("match", match.pk),
+        "wishes_link": build_page_url("mail_wishes"),
         "stop_link": stop,
     }
     made = EmailMultiAlternatives(
         f"{host} invited you: {match.name}",
-        message.plain(render_to_string("letters/invited.txt", about)),
+        message.collapse_blank_lines(render_to_string("letters/invited.txt", about)),
         None,
         [to],
         headers={
@@ -88,6 +97,6 @@ def mail(invitation: Invitation, to: str) -> EmailMultiAlternatives:
     return made
 
 
-def said(host: User | None) -> str:
-    """Who invites."""
+def get_host_name(host: User | None) -> str:
+    """The name of the player who invites."""
     return host.name if host else "Somebody"

@@ -14,11 +14,28 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from .headers import Fields, Malformed, Reader, missing, small, split, value
-from .inbound_limits import DEPTH, PART_HEADERS, PARTS, TEXT, too_deep, too_many_parts
+from .headers import (
+    HeaderFields,
+    HeaderReader,
+    MalformedHeader,
+    get_header_value,
+    lower_ascii,
+    raise_missing,
+    split_headers,
+)
+from .inbound_limits import (
+    MAX_PART_DEPTH,
+    MAX_PART_HEADERS_BYTES,
+    MAX_PARTS,
+    MAX_TEXT_LENGTH,
+    build_too_deep_error,
+    build_too_many_parts_error,
+)
 
-BOUNDARY: Final = 200  # bytes of one; RFC 2046 has 70
-LINE: Final = re.compile(rb"\n--([^\r\n]{1,%d})(?=\r?\n|\r?\Z)" % (BOUNDARY + 100))  # one that may part parts
+MAX_BOUNDARY_BYTES: Final = 200  # bytes of one; RFC 2046 has 70
+BOUNDARY_LINE: Final = re.compile(
+    rb"\n--([^\r\n]{1,%d})(?=\r?\n|\r?\Z)" % (MAX_BOUNDARY_BYTES + 100)
+)  # one that may part parts
 TOKEN: Final = re.compile(r"[^ \t()<>@,;:\\\"/\[\]?=]+")
 UNICODE: Final = ("ascii", "us-ascii", "utf-8", "utf8", "utf-16", "utf-16le", "utf-16be", "utf-32")
 EUROPE: Final = ("latin-1", "latin1", "koi8-r", "koi8-u", "macintosh", "cp437", "cp850", "cp866", "tis-620")
@@ -30,7 +47,7 @@ CHARSETS: Final = frozenset((*UNICODE, *EUROPE, *ASIA, *KOREA, *ISO, *WINDOWS))
 # others that Python knows take the square of a text's length, or are no letters at all
 
 
-class Part(NamedTuple):
+class MimePart(NamedTuple):
     """One part: what it is, where in the mail its body lies, and the parts in it."""
 
     kind: str  # "text/plain"
@@ -39,15 +56,15 @@ class Part(NamedTuple):
     encoding: str
     start: int
     end: int
-    parts: list[Part]
+    parts: list[MimePart]
 
 
-def read(raw: bytes, fields: Fields, start: int) -> Part:
+def parse_mime(raw: bytes, fields: HeaderFields, start: int) -> MimePart:
     """The mail as one part, whose body begins at `start`. Raises MailRefused where it has too many or too deep ones."""
-    return Parts(raw).part(fields, start, len(raw), 0)
+    return MimeParser(raw).part(fields, start, len(raw), 0)
 
 
-class Parts:
+class MimeParser:
     """A mail that is being taken apart."""
 
     def __init__(self, raw: bytes) -> None:
@@ -57,31 +74,33 @@ class Parts:
     def lines(self) -> dict[bytes, list[tuple[int, int]]]:
         """Where the lines begin and end that may part parts, by what stands behind their strokes."""
         found: dict[bytes, list[tuple[int, int]]] = defaultdict(list)
-        for line in LINE.finditer(self.raw):
+        for line in BOUNDARY_LINE.finditer(self.raw):
             found[line[1].rstrip(b" \t")].append(line.span())
         return dict(found)
 
-    def part(self, fields: Fields, start: int, end: int, depth: int) -> Part:
+    def part(self, fields: HeaderFields, start: int, end: int, depth: int) -> MimePart:
         """A part whose headers are read, with those in it."""
         self.count += 1
-        if self.count > PARTS:
-            raise too_many_parts()
-        if depth > DEPTH:
-            raise too_deep()
-        kind, parameters = content_type(value(fields, "Content-Type"))
-        attached = small(value(fields, "Content-Disposition").partition(";")[0].strip()) == "attachment"
-        encoding = small(value(fields, "Content-Transfer-Encoding"))
+        if self.count > MAX_PARTS:
+            raise build_too_many_parts_error()
+        if depth > MAX_PART_DEPTH:
+            raise build_too_deep_error()
+        kind, parameters = parse_content_type(get_header_value(fields, "Content-Type"))
+        attached = (
+            lower_ascii(get_header_value(fields, "Content-Disposition").partition(";")[0].strip()) == "attachment"
+        )
+        encoding = lower_ascii(get_header_value(fields, "Content-Transfer-Encoding"))
         inner = []
         if kind.startswith("multipart/"):
             for at, until in self.between(parameters.get("boundary", ""), start, end):
-                own, body = split(self.raw, at, until, PART_HEADERS)
+                own, body = split_headers(self.raw, at, until, MAX_PART_HEADERS_BYTES)
                 inner.append(self.part(own, body, until, depth + 1))
-        return Part(kind, parameters, attached, encoding, start, end, inner)
+        return MimePart(kind, parameters, attached, encoding, start, end, inner)
 
     def between(self, boundary: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         """Where the parts lie that a boundary parts, within a part."""
         name = boundary.rstrip().encode("utf-8", "replace")
-        if not 0 < len(name) <= BOUNDARY:
+        if not 0 < len(name) <= MAX_BOUNDARY_BYTES:
             return
         last = self.within(name + b"--", start, end)
         over = last[0][0] if last else end
@@ -92,32 +111,32 @@ class Parts:
     def within(self, name: bytes, start: int, end: int) -> list[tuple[int, int]]:
         """The lines of that name in a part; its first may stand just before it, where it begins with one."""
         found = self.lines.get(name, [])
-        return found[bisect_left(found, (start - 1, 0)) : bisect_left(found, (end, 0))][: PARTS + 2]
+        return found[bisect_left(found, (start - 1, 0)) : bisect_left(found, (end, 0))][: MAX_PARTS + 2]
 
 
-def content_type(given: str) -> tuple[str, dict[str, str]]:
+def parse_content_type(given: str) -> tuple[str, dict[str, str]]:
     """The kind of a part and its parameters, as far as they can be read; plain text where none is said."""
     if not given:
         return "text/plain", {}
     parameters: dict[str, str] = {}
     kind = "unknown/unknown"
     try:
-        reader = Reader(given)
+        reader = HeaderReader(given)
         reader.skip()
         main = reader.word(TOKEN)
         reader.want("/")
-        kind = small(f"{main}/{reader.word(TOKEN) or missing('a kind')}")
+        kind = lower_ascii(f"{main}/{reader.word(TOKEN) or raise_missing('a kind')}")
         reader.skip()
         while reader.take(";"):
             reader.skip()
-            name = small(reader.word(TOKEN))
+            name = lower_ascii(reader.word(TOKEN))
             reader.skip()
             reader.want("=")
             reader.skip()
             said = reader.quoted() if reader.sign == '"' else reader.word(TOKEN)
             parameters.setdefault(name, said)
             reader.skip()
-    except Malformed:
+    except MalformedHeader:
         pass
     return kind, parameters
 
@@ -125,39 +144,39 @@ def content_type(given: str) -> tuple[str, dict[str, str]]:
 # -- what they say
 
 
-def plain_text(raw: bytes, mail: Part) -> str:
-    """The first plain text that is not attached; "" where there is none, or nobody knows how it is written."""
-    part = first_plain(mail)
+def extract_plain_text(raw: bytes, mail: MimePart) -> str:
+    """The first plain text that is not attached; "" where there is none, or its charset is unknown."""
+    part = find_plain_text_part(mail)
     if part is None:
         return ""
-    charset = small(part.parameters.get("charset", "")) or "utf-8"
-    return decoded(raw, part).decode(charset, "replace")[:TEXT] if charset in CHARSETS else ""
+    charset = lower_ascii(part.parameters.get("charset", "")) or "utf-8"
+    return decode_part(raw, part).decode(charset, "replace")[:MAX_TEXT_LENGTH] if charset in CHARSETS else ""
 
 
-def first_plain(part: Part) -> Part | None:
-    """The part with the plain text. What only goes with a text (multipart/related) is not it."""
+def find_plain_text_part(part: MimePart) -> MimePart | None:
+    """The part with the plain text; of multipart/related only the first part counts. None where there is none."""
     if part.attached:
         return None
     if part.kind == "text/plain":
         return part
     inner = part.parts[:1] if part.kind == "multipart/related" else part.parts
-    return next((found for each in inner if (found := first_plain(each))), None)
+    return next((found for each in inner if (found := find_plain_text_part(each))), None)
 
 
-def reports(raw: bytes, part: Part, kind: str) -> Iterator[str]:
-    """The parts in which one machine tells another something."""
+def extract_reports(raw: bytes, part: MimePart, kind: str) -> Iterator[str]:
+    """The texts of all parts of this kind (machine reports such as message/delivery-status)."""
     if part.kind == kind:
-        yield decoded(raw, part).decode("ascii", "replace")[:TEXT]
+        yield decode_part(raw, part).decode("ascii", "replace")[:MAX_TEXT_LENGTH]
     for each in part.parts:
-        yield from reports(raw, each, kind)
+        yield from extract_reports(raw, each, kind)
 
 
-def decoded(raw: bytes, part: Part) -> bytes:
-    """The bytes of a part, as many of them as are looked at."""
+def decode_part(raw: bytes, part: MimePart) -> bytes:
+    """The decoded bytes of a part, as many as are looked at."""
     body = raw[part.start : part.end]
     if part.encoding == "base64":
         try:
-            return binascii.a2b_base64(body + b"===")[: 4 * TEXT]
+            return binascii.a2b_base64(body + b"===")[: 4 * MAX_TEXT_LENGTH]
         except binascii.Error:
             return b""
-    return (binascii.a2b_qp(body) if part.encoding == "quoted-printable" else body)[: 4 * TEXT]
+    return (binascii.a2b_qp(body) if part.encoding == "quoted-printable" else body)[: 4 * MAX_TEXT_LENGTH]

@@ -10,77 +10,78 @@ from django.conf import settings
 from accounts.models import User
 from games.models import MailMute, MailWish, Match
 
-from .headers import small
-from .quiet_hours import Hours
-from .tokens import EVERYTHING
+from .headers import lower_ascii
+from .quiet_hours import QuietHours
+from .tokens import ALL_MATCHES
 
-ZONES = available_timezones()
+KNOWN_TIME_ZONES = available_timezones()
 
 
-def of(user: User) -> MailWish:
-    """What somebody wished; the usual, for who never said."""
+def get_mail_preferences(user: User) -> MailWish:
+    """A user's mail preferences; unsaved defaults for a user who has none."""
     return MailWish.objects.filter(user=user).first() or MailWish(user=user)
 
 
-def hours(user: User, wish: MailWish) -> Hours:
-    """When he wants no mail."""
-    return Hours.of(wish, zone(user))
+def get_quiet_hours(user: User, wish: MailWish) -> QuietHours:
+    """A user's quiet hours."""
+    return QuietHours.of(wish, get_mail_time_zone(user))
 
 
-def zone(user: User) -> str:
-    """Where he lives; UTC for a zone nobody knows."""
-    return user.time_zone if user.time_zone in ZONES else "UTC"
+def get_mail_time_zone(user: User) -> str:
+    """A user's time zone; UTC for an unknown one."""
+    return user.time_zone if user.time_zone in KNOWN_TIME_ZONES else "UTC"
 
 
-def address(user: User) -> str:
-    """The proved address mail goes to, the main one first; "" for who has none."""
+def get_mail_address(user: User) -> str:
+    """The verified address mail goes to, the primary one first; "" for a user who has none."""
     found = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary", "pk")
     return found.values_list("email", flat=True).first() or ""
 
 
-def owns(user: User, email: str) -> bool:
-    """Whether an address is a proved one of theirs: letters that only turn into the same capitals are not the same."""
+def owns_mail_address(user: User, email: str) -> bool:
+    """Whether an address is a verified one of this user's: letters that only turn into the same capitals are not the
+    same."""
     proved = EmailAddress.objects.filter(user=user, verified=True).values_list("email", flat=True)
-    return any(small(each) == small(email) for each in proved)
+    return any(lower_ascii(each) == lower_ascii(email) for each in proved)
 
 
-def muted(user: User, match_id: str) -> bool:
-    """Whether he wants no mail from a match."""
+def is_match_mail_muted(user: User, match_id: str) -> bool:
+    """Whether a user has turned off mail about a match."""
     return MailMute.objects.filter(user=user, match_id=match_id).exists()
 
 
-def mute(user: User, match: Match, on: bool = True) -> None:
-    """No more mail from a match, or mail again."""
+def set_match_mail_muted(user: User, match: Match, on: bool = True) -> None:
+    """Turns mail about a match off, or on again (`on=False`: mail again)."""
     if on:
         MailMute.objects.get_or_create(user=user, match=match)
     else:
         MailMute.objects.filter(user=user, match=match).delete()
 
 
-def stop(user: User, what: str) -> None:
-    """No more mail from a match, or at all. Deadlines go on."""
-    if what == EVERYTHING:
+def unsubscribe_from_mail(user: User, what: str) -> None:
+    """Unsubscribes a user from mail about a match, or from all of it. Deadlines go on."""
+    if what == ALL_MATCHES:
         MailWish.objects.update_or_create(user=user, defaults={"when": MailWish.When.OFF})
     elif match := Match.objects.filter(pk=what).first():
-        mute(user, match)
+        set_match_mail_muted(user, match)
 
 
-def bounced(user: User, email: str) -> None:
-    """Mail to this address came back for good: none is sent there until he says so."""
+def set_bounced_address(user: User, email: str) -> None:
+    """Mail to this address bounced for good: none is sent there until the user asks for it."""
     MailWish.objects.update_or_create(user=user, defaults={"bounced": email[:320]})
 
 
-def again(user: User) -> None:
-    """Mail is tried again."""
+def clear_bounced_address(user: User) -> None:
+    """Clears the bounced address: mail is tried again."""
     MailWish.objects.filter(user=user).update(bounced="")
 
 
-def returned(user: User) -> str:
-    """The address from which mail came back, if it still is the one mail goes to; "" otherwise."""
+def get_bounced_address(user: User) -> str:
+    """The address that bounced, if mail still goes to it; "" otherwise."""
     gone = MailWish.objects.filter(user=user).values_list("bounced", flat=True).first() or ""
-    return gone if gone and gone.casefold() == address(user).casefold() else ""
+    return gone if gone and gone.casefold() == get_mail_address(user).casefold() else ""
 
 
-def replies() -> bool:
-    """Whether this site takes replies: it has an address for them, and somebody who says who wrote a mail."""
+def accepts_mail_replies() -> bool:
+    """Whether this site accepts replies by mail: it has an address for them and a server that authenticates senders."""
     return bool(settings.MAIL_REPLY and (settings.LONE or settings.MAIL_AUTHSERV))

@@ -14,18 +14,18 @@ from zoneinfo import ZoneInfo
 from accounts import times
 from games.models import MailWish
 
-QUARTER = 900_000  # ms
-HOUR = 4 * QUARTER
-FURTHEST = 4 * 24 * 4  # quarters; no weekend with quiet hours around it is longer
+QUARTER_HOUR_MS = 900_000  # ms
+HOUR_MS = 4 * QUARTER_HOUR_MS
+MAX_QUARTER_HOURS = 4 * 24 * 4  # quarters; no weekend with quiet hours around it is longer
 DAYS_OFF = {
     MailWish.Weekend.SATURDAY: {5},
     MailWish.Weekend.SUNDAY: {6},
     MailWish.Weekend.BOTH: {5, 6},
 }
-MORNING = 8 * 60  # when a daily mail comes, for whoever names no hour
+DEFAULT_DAILY_MINUTE = 8 * 60  # when a daily mail comes, for whoever names no hour
 
 
-class Hours(NamedTuple):
+class QuietHours(NamedTuple):
     """When somebody wants no mail: minutes of the day (none where both are the same), days of the week."""
 
     zone: str = "UTC"
@@ -34,7 +34,7 @@ class Hours(NamedTuple):
     days: frozenset[int] = frozenset()
 
     @classmethod
-    def of(cls, wish: MailWish, zone: str) -> Hours:
+    def of(cls, wish: MailWish, zone: str) -> QuietHours:
         """As somebody wished."""
         begins, ends = wish.quiet_from, wish.quiet_until
         if begins is None or ends is None:
@@ -43,7 +43,7 @@ class Hours(NamedTuple):
 
     def quiet(self, at: int) -> bool:
         """Whether no mail is wanted at this moment (ms)."""
-        there = local(at, self.zone)
+        there = to_wall_clock(at, self.zone)
         minute = there.hour * 60 + there.minute
         inside = self.begins <= minute < self.ends
         around = self.begins > self.ends and (minute >= self.begins or minute < self.ends)
@@ -51,8 +51,8 @@ class Hours(NamedTuple):
 
     def after(self, at: int) -> int:
         """The first moment from `at` on at which mail is wanted."""
-        for quarter in range(at, at + FURTHEST * QUARTER, QUARTER):
-            moment = quarter if quarter == at else quarter - quarter % QUARTER
+        for quarter in range(at, at + MAX_QUARTER_HOURS * QUARTER_HOUR_MS, QUARTER_HOUR_MS):
+            moment = quarter if quarter == at else quarter - quarter % QUARTER_HOUR_MS
             if not self.quiet(moment):
                 return moment
         return at  # always quiet: then nobody means it
@@ -60,40 +60,40 @@ class Hours(NamedTuple):
     def before(self, at: int) -> int:
         """When the quiet that `at` lies in began: mail that cannot wait comes just before it."""
         begun, moment = at, at
-        for _ in range(FURTHEST):
+        for _ in range(MAX_QUARTER_HOURS):
             if not self.quiet(moment):
                 break
-            begun, moment = moment, (moment - 1) - (moment - 1) % QUARTER
+            begun, moment = moment, (moment - 1) - (moment - 1) % QUARTER_HOUR_MS
         return begun
 
     def next_morning(self, at: int) -> int:
         """When the daily mail comes: at the end of the quiet hours, or at eight."""
-        minute = self.ends if self.begins != self.ends else MORNING
-        moment = at - at % QUARTER + QUARTER
+        minute = self.ends if self.begins != self.ends else DEFAULT_DAILY_MINUTE
+        moment = at - at % QUARTER_HOUR_MS + QUARTER_HOUR_MS
         for _ in range(2 * 24 * 4):
-            there = local(moment, self.zone)
+            there = to_wall_clock(moment, self.zone)
             if there.hour * 60 + there.minute == minute:
                 break
-            moment += QUARTER
+            moment += QUARTER_HOUR_MS
         return self.after(moment)
 
 
-def local(at: int, zone: str) -> datetime:
-    """A moment (ms) on the wall clock of a zone."""
+def to_wall_clock(at: int, zone: str) -> datetime:
+    """A moment (ms) as the local time of a zone."""
     return datetime.fromtimestamp(at / 1000, ZoneInfo(zone))
 
 
-def words(at: int, now: int, zone: str) -> str:
-    """A moment as people say it: "today 21:00", "Wed 25 Nov, 21:00"."""
+def format_mail_moment(at: int, now: int, zone: str) -> str:
+    """A moment (ms) as people say it: "today 21:00", "Wed 25 Nov, 21:00"."""
     return times.when(at, zone, now)
 
 
-def left(ms: int) -> str:
-    """How long that is: "9 h"; what lacks a few minutes of it is told beside it as a moment."""
+def format_time_left(ms: int) -> str:
+    """A remaining time (ms) in words: "9 h", "1 h 20 min". What is rounded away is told beside it as a moment."""
     minutes = max(0, ms) // 60_000
     return f"1 h {minutes - 60} min" if 75 <= minutes < 115 else times.span(ms)
 
 
-def moment(text: str, zone: str = "UTC") -> int:
+def parse_local_time(text: str, zone: str = "UTC") -> int:
     """A local time as ISO text, in ms; for a time that comes twice the first. For tests and forms."""
     return int(datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)).astimezone(UTC).timestamp() * 1000)

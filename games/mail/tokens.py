@@ -16,72 +16,75 @@ from django.core.signing import BadSignature, Signer
 from accounts.models import User
 from games.models import Letter
 
-LENGTH = 32  # letters of base 32: 160 bits, good in an address whatever is done to its capitals
-EVERYTHING = "*"  # instead of a match: no mail at all
+TOKEN_LENGTH = 32  # letters of base 32: 160 bits, good in an address whatever is done to its capitals
+ALL_MATCHES = "*"  # instead of a match: no mail at all
 
 
-def keys() -> list[str]:
-    """The present key and those whose letters are still good."""
+def list_mail_keys() -> list[str]:
+    """The present key and the fallback keys whose tokens are still good."""
     return [settings.MAIL_KEY, *settings.MAIL_KEY_FALLBACKS]
 
 
-def of(letter: Letter, key: str = "") -> str:
-    """The token of a letter."""
-    return made(f"decision {letter.pk} {letter.salt}", key or settings.MAIL_KEY, LENGTH)
+def make_decision_token(letter: Letter, key: str = "") -> str:
+    """The token that opens a mail's decision."""
+    return derive_token(f"decision {letter.pk} {letter.salt}", key or settings.MAIL_KEY, TOKEN_LENGTH)
 
 
-def made(words: str, key: str, length: int) -> str:
+def derive_token(words: str, key: str, length: int) -> str:
+    """A token of so many base32 letters, derived from words and a key."""
     return b32encode(hmac.digest(key.encode(), words.encode(), "sha256")).decode().lower()[:length]
 
 
-def digest(token: str) -> str:
-    """What is kept of a token."""
+def digest_token(token: str) -> str:
+    """The SHA-256 of a token: what is stored of it."""
     return sha256(token.lower().encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def letter(token: str) -> Letter | None:
+def find_mail_by_token(token: str) -> Letter | None:
     """The letter of a token that is, or was, good; None for anything else, after the same work: one query, and a
     comparison for each key (F43)."""
-    found = Letter.objects.select_related("match", "user").filter(digest=digest(token)).first()
+    found = Letter.objects.select_related("match", "user").filter(digest=digest_token(token)).first()
     tried, said = found or Letter(pk=0, salt=""), token.lower().encode("utf-8", "replace")
-    good = [hmac.compare_digest(of(tried, key).encode(), said) for key in keys()]
+    good = [hmac.compare_digest(make_decision_token(tried, key).encode(), said) for key in list_mail_keys()]
     return found if any(good) else None
 
 
 # -- no more mail
 
 
-def stop(user: User, match_id: str = EVERYTHING) -> str:
-    """What ends mail about one match, or all of it, without signing in."""
-    return stopper().sign(f"{user.pk}.{match_id}")
+def sign_unsubscribe_token(user: User, match_id: str = ALL_MATCHES) -> str:
+    """The signed token that unsubscribes from one match, or from all mail, without signing in."""
+    return build_unsubscribe_signer().sign(f"{user.pk}.{match_id}")
 
 
-def stopped(token: str) -> tuple[User, str] | None:
-    """Whose mail about what a token ends; None for one that is not good."""
+def read_unsubscribe_token(token: str) -> tuple[User, str] | None:
+    """The user and the match (or ALL_MATCHES) of an unsubscribe token; None for one that is not good."""
     try:
-        number, match_id = stopper().unsign(token).split(".")
+        number, match_id = build_unsubscribe_signer().unsign(token).split(".")
         return User.objects.get(pk=int(number)), match_id
     except (BadSignature, ValueError, OverflowError, User.DoesNotExist):
         return None
 
 
-def stopper() -> Signer:
+def build_unsubscribe_signer() -> Signer:
     return Signer(key=settings.MAIL_KEY, fallback_keys=settings.MAIL_KEY_FALLBACKS, salt="no more mail", sep="~")
 
 
 # -- what comes back to an address of a letter
 
 
-def mark(letter: Letter, what: str) -> str:
-    """What stands behind the + in an address of a letter at which no decision is made: "bounce", "stop"."""
-    return f"{letter.pk}-{made(f'{what} {letter.pk}', settings.MAIL_KEY, 16)}"
+def make_address_token(letter: Letter, what: str) -> str:
+    """The signed part after the + of an inbound address of a mail at which no decision is made: "bounce", "stop"."""
+    return f"{letter.pk}-{derive_token(f'{what} {letter.pk}', settings.MAIL_KEY, 16)}"
 
 
-def marked(token: str, what: str) -> Letter | None:
-    """The letter of such an address; None for one that nobody made."""
+def find_mail_by_address_token(token: str, what: str) -> Letter | None:
+    """The mail that such an address part belongs to; None for one that we never made."""
     number, _, proof = token.partition("-")
     if not number.isdecimal() or len(number) > 18:
         return None
-    if not any(hmac.compare_digest(made(f"{what} {int(number)}", key, 16), proof.lower()) for key in keys()):
+    if not any(
+        hmac.compare_digest(derive_token(f"{what} {int(number)}", key, 16), proof.lower()) for key in list_mail_keys()
+    ):
         return None
     return Letter.objects.select_related("match", "user").filter(pk=int(number)).first()

@@ -15,24 +15,24 @@ from games.models import Letter, Match, Pulse, Report
 from . import storage
 
 
-def swept(using: str = DEFAULT_DB_ALIAS) -> int | None:
-    """How long ago the last sweep was; None: there has been none yet."""
+def get_sweep_age_ms(using: str = DEFAULT_DB_ALIAS) -> int | None:
+    """How long ago the last sweep was, in ms; None: there has been none yet."""
     return _age(Pulse.objects.using(using), "at", using)
 
 
-def overdue_match(using: str = DEFAULT_DB_ALIAS) -> int | None:
-    """By how much the match that is most overdue is late."""
+def get_overdue_match_age_ms(using: str = DEFAULT_DB_ALIAS) -> int | None:
+    """By how many ms the match that is most overdue is late; None: none is."""
     return _age(Match.objects.using(using).filter(alarm__isnull=False), "alarm", using)
 
 
-def waiting_letter(using: str = DEFAULT_DB_ALIAS) -> int | None:
-    """How long ago the oldest letter that waits was to be sent."""
+def get_unsent_mail_age_ms(using: str = DEFAULT_DB_ALIAS) -> int | None:
+    """How many ms ago the oldest mail that is not sent yet was due; None: none waits."""
     waiting = Letter.objects.using(using).filter(state=Letter.State.WAITING, match__down=None)
     return _age(waiting, "due", using)
 
 
-def unread_report(using: str = DEFAULT_DB_ALIAS) -> int | None:
-    """How old the oldest report is that no moderator has decided."""
+def get_open_report_age_ms(using: str = DEFAULT_DB_ALIAS) -> int | None:
+    """How old the oldest report is that no moderator has closed, in ms; None: all are closed."""
     return _age(Report.objects.using(using).filter(closed=None), "at", using)
 
 
@@ -41,5 +41,5 @@ def _age(rows: QuerySet[Any], moment: str, using: str) -> int | None:
     earliest = rows.aggregate(earliest=Min(moment))["earliest"]
     if earliest is None:
         return None
-    age = storage.now(using) - int(earliest)
+    age = storage.get_database_time_ms(using) - int(earliest)
     return age if age >= 0 else None

@@ -13,25 +13,26 @@ from django.conf import settings
 
 from games.engine.table import Table
 
-from .match_cache import Chair
+from .match_cache import SeatInfo
 
-PASS = {"action": "pass"}  # the engine's, which every title uses
-SHORTEST, LONGEST = 600, 1500  # ms between an entry and the answer of a computer player or of the house
-AMONG_THEMSELVES = 250  # when no person is left in the game
-CHATTER = 40  # entries of one question after which only those asked are looked at
+PASS_ACTION = {"action": "pass"}  # the engine's, which every title uses
+MIN_DELAY_MS, MAX_DELAY_MS = 600, 1500  # ms between an entry and the answer of a computer player or of the house
+BOTS_ONLY_DELAY_MS = 250  # when no person is left in the game
+MAX_UNASKED_ENTRIES = 40  # entries of one question after which only those asked are looked at
 
 
-def bot_due(match_id: str, table: Table, chairs: tuple[Chair, ...], at: int) -> int | None:
-    """The moment at which computer players and the house look at this position; None when there is nothing to see."""
+def calculate_bot_due(match_id: str, table: Table, chairs: tuple[SeatInfo, ...], at: int) -> int | None:
+    """The moment (ms) at which computer players and the house look at this position; None when there is nothing to
+    see."""
     living = table.game.living() if not table.over else []
     bots = {seat for seat in living if chairs[seat].user is None}
-    looks = bots if table.version - table.game.since <= CHATTER else bots & table.asked
-    if not looks and not any(nothing_else(table, chairs, seat) for seat in table.asked):
+    looks = bots if table.version - table.game.since <= MAX_UNASKED_ENTRIES else bots & table.asked
+    if not looks and not any(should_auto_pass(table, chairs, seat) for seat in table.asked):
         return None
-    return at + int(delay(match_id, table.version, bots == set(living)) * factor())
+    return at + int(get_bot_delay_ms(match_id, table.version, bots == set(living)) * get_bot_pace_factor())
 
 
-def nothing_else(table: Table, chairs: tuple[Chair, ...], seat: int) -> bool:
+def should_auto_pass(table: Table, chairs: tuple[SeatInfo, ...], seat: int) -> bool:
     """Whether a person who wants the house to pass for them can do nothing but pass, as silence would.
 
     Never where the answers depend on hidden cards: that the house passes, or does not, would tell the hand. To pass
@@ -43,16 +44,16 @@ def nothing_else(table: Table, chairs: tuple[Chair, ...], seat: int) -> bool:
         return False
     answers = [option for option in table.options(seat) if not option.standing]
     silent = table.silence(seat)
-    return len(answers) == 1 and answers[0].action == silent and silent.to_json() == PASS
+    return len(answers) == 1 and answers[0].action == silent and silent.to_json() == PASS_ACTION
 
 
-def delay(match_id: str, version: int, alone: bool) -> int:
-    """How long, in ms. It follows from match and entry, so that a retry says the same."""
+def get_bot_delay_ms(match_id: str, version: int, alone: bool) -> int:
+    """How long a computer player takes, in ms. It follows from match and entry, so that a retry says the same."""
     if alone:
-        return AMONG_THEMSELVES
-    return SHORTEST + crc32(f"{match_id}{version}".encode()) % (LONGEST - SHORTEST + 1)
+        return BOTS_ONLY_DELAY_MS
+    return MIN_DELAY_MS + crc32(f"{match_id}{version}".encode()) % (MAX_DELAY_MS - MIN_DELAY_MS + 1)
 
 
-def factor() -> float:
+def get_bot_pace_factor() -> float:
     """The site's own pace: 1 is a person's, 0 (tests) is at once."""
     return float(getattr(settings, "BOT_PACE", 1.0))

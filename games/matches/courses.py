@@ -23,55 +23,56 @@ from games.models import Entry, Match
 
 from . import access, match_cache
 
-FORMAT = 1  # of what is kept
-KEPT = 7 * 86_400  # seconds
-LONGEST = 20_000  # entries that are played again for it
-AT_ONCE = 500  # entries read at once
-PATIENCE = 10  # seconds to wait for another course
+CACHE_FORMAT = 1  # of what is kept
+CACHE_TTL_S = 7 * 86_400  # seconds
+MAX_ENTRIES = 20_000  # entries that are played again for it
+ENTRY_CHUNK_SIZE = 500  # entries read at once
+LOCK_TIMEOUT_S = 10  # seconds to wait for another course
 
 _working = Lock()
 
 
-def course(match_id: str, user: Any, invite: str = "") -> bytes:
+def get_match_course(match_id: str, user: Any, invite: str = "") -> bytes:
     """The course as JSON: `version`, `points`, `turning`.
 
     Refused: 404 for who may not see the match, 409 while it is not over, or when it is too long or was played by
     rules that are gone, 503 while others are being worked out.
     """
-    match = access.visible(match_id, user, invite)
+    match = access.access_match(match_id, user, invite)
     if match.status != Match.Status.OVER:
         raise Refused("This game isn't over yet. Its course is shown when it is.")
-    name = f"course:{FORMAT}:{match.pk}:{match.version}"
+    name = f"course:{CACHE_FORMAT}:{match.pk}:{match.version}"
     known = cache.get(name)
     if known is None:
-        known = worked_out(match, name)
+        known = compute_and_cache_course(match, name)
     return zlib.decompress(known)
 
 
-def worked_out(match: Match, name: str) -> bytes:
-    """Works it out and keeps it, unless somebody has just done so."""
-    if match.version > LONGEST:
+def compute_and_cache_course(match: Match, name: str) -> bytes:
+    """Computes the course of a match and caches it, unless another thread has just done so. Refused: 409 too long,
+    503 others are being computed."""
+    if match.version > MAX_ENTRIES:
         raise Refused("This game is too long for its course to be shown.")
-    if not _working.acquire(timeout=PATIENCE):
+    if not _working.acquire(timeout=LOCK_TIMEOUT_S):
         raise Refused("Other games are being looked at. Try again in a moment.", status=503, wait=5)
     try:
         known: bytes | None = cache.get(name)
         if known is None:
-            known = zlib.compress(msgspec.json.encode({"version": match.version, **played(match).to_json()}))
-            cache.set(name, known, KEPT)
+            known = zlib.compress(msgspec.json.encode({"version": match.version, **compute_course(match).to_json()}))
+            cache.set(name, known, CACHE_TTL_S)
         return known
     finally:
         _working.release()
 
 
-def played(match: Match) -> Course:
-    """The course of a match, from its journal."""
-    held = match_cache.head(match.pk)
+def compute_course(match: Match) -> Course:
+    """The course of a match, from its journal. Refused (409) where it was played by rules that are gone."""
+    held = match_cache.load_current_match(match.pk)
     rows = Entry.objects.filter(match_id=match.pk, number__lte=match.version).order_by("number")
-    lines = map(held.table.title.read_entry, rows.values_list("line", flat=True).iterator(chunk_size=AT_ONCE))
+    lines = map(held.table.title.read_entry, rows.values_list("line", flat=True).iterator(chunk_size=ENTRY_CHUNK_SIZE))
     made = Course()
     try:
-        table = replay([next(lines)], boards.plan(held.match.board), made.after)
+        table = replay([next(lines)], boards.get_engine_board(held.match.board), made.after)
         for entry in lines:
             step(table, entry)
             made.after(table)

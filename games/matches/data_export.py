@@ -23,11 +23,12 @@ from games.models import (
 )
 
 
-def kept(user: User, **kwargs: Any) -> tuple[str, dict[str, Any]]:
-    """Matches, words, points, and wishes about letters. Hidden cards of games that run are not among them."""
+def export_user_games(user: User, **kwargs: Any) -> tuple[str, dict[str, Any]]:
+    """Signal: matches, messages, ratings and mail preferences of a user, for themselves. Hidden cards of running
+    games are not among them."""
     return "games", {
-        "matches": list(matches(user)),
-        "messages": list(messages(user)),
+        "matches": list(export_user_matches(user)),
+        "messages": list(export_user_messages(user)),
         "standings": _rows(Standing.objects.filter(user=user), "title", "pace", "points", "games", "wins", "best"),
         "stakes": _rows(
             Stake.objects.filter(user=user), "match_id", "seat", "points", "left", "place", "loss", "gain", "bonus",
@@ -45,8 +46,8 @@ def kept(user: User, **kwargs: Any) -> tuple[str, dict[str, Any]]:
     }  # fmt: skip
 
 
-def matches(user: User) -> Iterable[dict[str, Any]]:
-    """Every match he has, or had, a seat in."""
+def export_user_matches(user: User) -> Iterable[dict[str, Any]]:
+    """Every match the user has, or had, a seat in."""
     seats = Seat.objects.filter(Q(user=user) | Q(former=user)).select_related("match").defer("match__snapshot")
     for seat in seats.order_by("match__created"):
         match = seat.match
@@ -65,8 +66,8 @@ def matches(user: User) -> Iterable[dict[str, Any]]:
         }
 
 
-def messages(user: User) -> Iterable[dict[str, Any]]:
-    """What he said, and what was whispered to him."""
+def export_user_messages(user: User) -> Iterable[dict[str, Any]]:
+    """What the user said, and what was whispered to them."""
     his = Q(user=user, room__kind__in=["lobby", "named", "players", "spectators"]) | Q(room__user=user)
     found = Message.objects.filter(his).select_related("room", "user", "to").order_by("at", "pk")
     for message in found:

@@ -19,8 +19,8 @@ from zoneinfo import ZoneInfo
 from games.models import Match, Seat
 
 
-class Due(NamedTuple):
-    """One seat's decision: which, since when, and when the house answers it."""
+class SeatDeadline(NamedTuple):
+    """The deadline of one seat's decision: `asked` names the decision, `at` and `due` are moments in ms."""
 
     seat: int
     asked: int  # the entry that put the question to the seat
@@ -28,48 +28,49 @@ class Due(NamedTuple):
     due: int  # in ms
 
 
-def read(stored: Iterable[Iterable[int]]) -> tuple[Due, ...]:
-    """What a match's row says."""
-    return tuple(Due(*each) for each in stored)
+def parse_deadlines(stored: Iterable[Iterable[int]]) -> tuple[SeatDeadline, ...]:
+    """The deadlines as a match's row stores them."""
+    return tuple(SeatDeadline(*each) for each in stored)
 
 
-def first(dues: Iterable[Due]) -> int | None:
-    """When the first of them falls."""
+def get_first_deadline(dues: Iterable[SeatDeadline]) -> int | None:
+    """The first moment (ms) at which one of the deadlines falls; None: there are none."""
     return min((each.due for each in dues), default=None)
 
 
-DAY = 86_400_000  # ms
+DAY_MS = 86_400_000  # ms
 
 
-NOTICE = 6 * 3_600_000  # ms between a question and the fixed hour that is its deadline, at least
+MIN_NOTICE_MS = 6 * 3_600_000  # ms between a question and the fixed hour that is its deadline, at least
 
 
-Spans = Iterable[tuple[int, int]]  # stretches of time in ms, the end not included
+TimeSpans = Iterable[tuple[int, int]]  # stretches of time in ms, the end not included
 
 
-class Terms(NamedTuple):
-    """What a table agreed on: so many ms for each answer, or a local hour."""
+class DeadlineTerms(NamedTuple):
+    """What a match agreed on: so many ms for each answer, or a local hour."""
 
     span: int | None
     hour: int | None = None
     zone: str = "UTC"
 
 
-def falls(at: int, terms: Terms, away: Spans = ()) -> int | None:
-    """The deadline of a question put at `at` to somebody who is on vacation in the stretches `away`."""
+def calculate_deadline(at: int, terms: DeadlineTerms, away: TimeSpans = ()) -> int | None:
+    """When a question that was put at `at` is due, in ms, for somebody on vacation in the stretches `away`; None:
+    never."""
     if terms.span is None:
         return None
     if terms.hour is None:
-        return later(at, terms.span, away)
-    due = at_hour(later(at, NOTICE, away), terms.hour, terms.zone)
+        return add_counted_ms(at, terms.span, away)
+    due = find_next_local_hour(add_counted_ms(at, MIN_NOTICE_MS, away), terms.hour, terms.zone)
     for start, end in sorted(away):
         if start < due < end:
-            due = at_hour(end, terms.hour, terms.zone)
+            due = find_next_local_hour(end, terms.hour, terms.zone)
     return due
 
 
-def later(at: int, ms: int, away: Spans) -> int:
-    """So many ms after `at`, the stretches in between not counted."""
+def add_counted_ms(at: int, ms: int, away: TimeSpans) -> int:
+    """The moment so many ms after `at`, the stretches in between not counted. All in ms."""
     for start, end in sorted(away):
         if end <= at:
             continue
@@ -80,8 +81,8 @@ def later(at: int, ms: int, away: Spans) -> int:
     return at + ms
 
 
-def earlier(at: int, ms: int, away: Spans) -> int:
-    """So many ms before `at`, the stretches in between not counted: `later` leads back."""
+def subtract_counted_ms(at: int, ms: int, away: TimeSpans) -> int:
+    """The moment so many ms before `at`, the stretches in between not counted: `add_counted_ms` leads back."""
     for start, end in sorted(away, reverse=True):
         if start >= at:
             continue
@@ -92,69 +93,69 @@ def earlier(at: int, ms: int, away: Spans) -> int:
     return at - ms
 
 
-def counted(start: int, end: int, away: Spans) -> int:
+def measure_counted_ms(start: int, end: int, away: TimeSpans) -> int:
     """How many ms there are from `start` to `end`, the stretches in between not counted."""
     return max(0, end - start) - sum(max(0, min(end, until) - max(start, since)) for since, until in away)
 
 
-def at_hour(at: int, hour: int, zone: str) -> int:
-    """The first moment from `at` on that is this full hour there."""
+def find_next_local_hour(at: int, hour: int, zone: str) -> int:
+    """The first moment (ms) from `at` on that is this full hour in a time zone."""
     day = datetime.fromtimestamp(at / 1000, ZoneInfo(zone)).date() - timedelta(days=1)
-    while (found := local(day, hour, zone)) < at:
+    while (found := get_local_hour_ms(day, hour, zone)) < at:
         day += timedelta(days=1)
     return found
 
 
-def local(day: date, hour: int, zone: str) -> int:
-    """A local hour of a day, in ms."""
+def get_local_hour_ms(day: date, hour: int, zone: str) -> int:
+    """A full hour of a local day as a moment in ms; the later one where the clocks are put back."""
     moment = datetime(day.year, day.month, day.day, hour, tzinfo=ZoneInfo(zone))
     return max(int(moment.replace(fold=fold).astimezone(UTC).timestamp() * 1000) for fold in (0, 1))
 
 
-def overdue(dues: tuple[Due, ...], now: int) -> list[Due]:
-    """Those that are past, the first to fall first."""
+def list_overdue_deadlines(dues: tuple[SeatDeadline, ...], now: int) -> list[SeatDeadline]:
+    """The deadlines that are past at `now` (ms), the first to fall first."""
     return sorted((each for each in dues if each.due <= now), key=lambda each: (each.due, each.seat))
 
 
-def decision(match: Match, seat: int) -> Due | None:
-    """The decision a seat is asked for, if it has a deadline."""
-    return next((each for each in read(match.dues) if each.seat == seat), None)
+def find_seat_deadline(match: Match, seat: int) -> SeatDeadline | None:
+    """The deadline of the decision a seat is asked for; None where it is not asked or has no deadline."""
+    return next((each for each in parse_deadlines(match.dues) if each.seat == seat), None)
 
 
-def of(match: Match, seat: int) -> int | None:
-    """When the present decision of a seat falls due, in ms; None when it is not asked or has no deadline."""
-    found = decision(match, seat)
+def find_seat_due_ms(match: Match, seat: int) -> int | None:
+    """When the present decision of a seat is due, in ms; None where it is not asked or has no deadline."""
+    found = find_seat_deadline(match, seat)
     return found.due if found else None
 
 
-def terms(match: Match) -> Terms:
-    """What the table agreed on."""
+def get_deadline_terms(match: Match) -> DeadlineTerms:
+    """The terms of a match's deadlines: a time for each answer, or a fixed hour."""
     fixed = match.hour if match.pace == Match.Pace.MAIL else None
-    return Terms(match.deadline * 1000 if match.deadline else None, fixed, match.zone)
+    return DeadlineTerms(match.deadline * 1000 if match.deadline else None, fixed, match.zone)
 
 
-def span(match: Match) -> int | None:
+def get_full_deadline_ms(match: Match) -> int | None:
     """How long a full deadline is, in ms: a day where it is a fixed hour; None where there is none."""
-    agreed = terms(match)
-    return DAY if agreed.hour is not None and agreed.span is not None else agreed.span
+    agreed = get_deadline_terms(match)
+    return DAY_MS if agreed.hour is not None and agreed.span is not None else agreed.span
 
 
-def later_by(each: Due, terms: Terms, away: Spans, start: int, end: int) -> Due:
-    """A deadline, if the time from `start` to `end` counts for nobody: as if the question had been put so much later.
-    Time in it that did not count anyhow, being a vacation, is not given back twice."""
-    lost = counted(max(each.at, start), end, away)
+def postpone_deadline(each: SeatDeadline, terms: DeadlineTerms, away: TimeSpans, start: int, end: int) -> SeatDeadline:
+    """A deadline, if the time from `start` to `end` (ms) counts for nobody: as if the question had been put so much
+    later. Time in it that did not count anyhow, being a vacation, is not given back twice."""
+    lost = measure_counted_ms(max(each.at, start), end, away)
     if terms.span is None or terms.hour is not None:
         at = each.at + lost
-        return each._replace(at=at, due=max(each.due, falls(at, terms, away) or 0))
-    due = later(each.due, lost, away)
-    return each._replace(at=earlier(due, terms.span, away), due=due)
+        return each._replace(at=at, due=max(each.due, calculate_deadline(at, terms, away) or 0))
+    due = add_counted_ms(each.due, lost, away)
+    return each._replace(at=subtract_counted_ms(due, terms.span, away), due=due)
 
 
-def missed(match: Match, seat: int) -> int:
-    """How many deadlines the player at a seat has missed since he sat down."""
+def count_missed_deadlines(match: Match, seat: int) -> int:
+    """How many deadlines the player at a seat has missed since they sat down."""
     return Seat.objects.filter(match=match, number=seat).values_list("misses", flat=True).first() or 0
 
 
-def allowance(match: Match) -> int | None:
-    """So many misses, and a computer player takes the seat; None: never."""
+def get_miss_allowance(match: Match) -> int | None:
+    """After how many misses a computer player takes the seat; None: never."""
     return match.allowance

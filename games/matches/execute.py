@@ -14,54 +14,56 @@ from time import monotonic_ns
 from django.db import IntegrityError, OperationalError
 
 from games.core import clock
-from games.core.exceptions import Refused, not_found
-from games.core.failpoints import passing
+from games.core.exceptions import Refused, build_not_found_error
+from games.core.failpoints import hit_failpoint
 from games.engine.types import Illegal
 
 from . import clock_limits, match_cache, outages, pause_state, randomness, storage
-from .move_requests import Order, admit
-from .results import Answer, stored, told, twin
+from .move_requests import MoveRequest, require_seat_owner
+from .results import MoveResult, build_move_result, get_duplicate_result, load_move_result
 from .transaction import locked_match, write_optimistic
 
 log = logging.getLogger(__name__)
 
-BUSY = "The table is busy and your move wasn't made. Try again in a moment."
+BUSY_TEXT = "The table is busy and your move wasn't made. Try again in a moment."
 
 
-def through(order: Order) -> Answer:
-    """Passes a move through the door; another try finds what others did in between."""
+def execute_move(order: MoveRequest) -> MoveResult:
+    """Executes a move: optimistically where that is possible, else with the match locked, trying again when its key
+    was taken meanwhile. Refused: 403, 404, 409, 422, 503 the database did not answer."""
     arrived = monotonic_ns()
     try:
-        outages.first_look()  # before the table in memory is trusted
-        if storage.can_append_if() and (answer := straight(order)):
+        outages.check_for_outage_once()  # before the table in memory is trusted
+        if storage.can_append_if_unchanged() and (answer := execute_optimistic(order)):
             return answer
         for _ in range(3):
             try:
-                return locked(order, arrived)
+                return execute_locked(order, arrived)
             except IntegrityError:  # its key was taken while it waited: look again
                 continue
     except OperationalError as error:
-        outages.doubt()
+        outages.reset_outage_check()
         log.warning("a move was not made", exc_info=True)
-        raise Refused(BUSY, status=503) from error
-    raise Refused(BUSY, status=503)
+        raise Refused(BUSY_TEXT, status=503) from error
+    raise Refused(BUSY_TEXT, status=503)
 
 
-def straight(order: Order) -> Answer | None:
-    """One statement. None: it has to go the locked way."""
-    held = match_cache.kept(order.match_id)
+def execute_optimistic(order: MoveRequest) -> MoveResult | None:
+    """Executes a move on the cached position and writes it by one statement, without a lock; None: it has to be
+    executed with the match locked."""
+    held = match_cache.peek_cached_match(order.match_id)
     if held is None or held.outage:
         return None
-    now = max(clock.now(), held.moved)
+    now = max(clock.get_current_time_ms(), held.moved)
     if held.alarm is not None and held.alarm <= now:
         return None
-    table = held.table.fork(randomness.Secure())
+    table = held.table.fork(randomness.SystemRandomness())
     try:
-        admit(held, order)
+        require_seat_owner(held, order)
         order.move(table, now)
     except (Illegal, Refused):
         return None
-    if table.game.clock and clock_limits.left(held, table):  # the clocks may have to stand
+    if table.game.clock and clock_limits.has_player_left(held, table):  # the clocks may have to stand
         return None
     if held.pause and table.at_rest:  # a pause begins now: its row is written with the match locked
         return None
@@ -70,24 +72,25 @@ def straight(order: Order) -> Answer | None:
             return None
     except IntegrityError:
         return None
-    return told(table.entries[-1], order.seat, table.game.board)
+    return build_move_result(table.entries[-1], order.seat, table.game.board)
 
 
-def locked(order: Order, arrived: int) -> Answer:
-    """With the match locked. It counts when the move arrived (monotonic ns), not when the lock was won."""
+def execute_locked(order: MoveRequest, arrived: int) -> MoveResult:
+    """Executes a move with the match locked. It counts when the move arrived (monotonic ns), not when the lock was
+    won. Refused: 403, 404, 409, 422."""
     with locked_match(order.match_id, key=order.key, waited=lambda: (monotonic_ns() - arrived) // 1_000_000) as session:
         if session is None:
-            raise not_found()
-        passing("locked")
+            raise build_not_found_error()
+        hit_failpoint("locked")
         if session.row.known is not None:
-            return stored(order, session.row.known)
+            return load_move_result(order, session.row.known)
         session.require(order)
         refusal = session.play(order.move)
         if refusal and session.held.table.suspended:
-            refusal = pause_state.refusal(session.held, session.now)
+            refusal = pause_state.build_paused_error(session.held, session.now)
         made = session.table.entries[-1:]
         session.follow_up()
         session.commit(None if refusal else order)
     if refusal:
-        return twin(order, refusal)
-    return told(made[0], order.seat, session.table.game.board)
+        return get_duplicate_result(order, refusal)
+    return build_move_result(made[0], order.seat, session.table.game.board)

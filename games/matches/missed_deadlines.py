@@ -13,28 +13,28 @@ from django.db.models import F
 from games.engine.catalog import title as title_of
 from games.models import Match, Miss, Seat
 
-from .deadlines import Due
+from .deadlines import SeatDeadline
 
-USUAL = "steady"  # how a computer player plays on for a person
+DEFAULT_SUBSTITUTE_LEVEL = "steady"  # how a computer player plays on for a person
 
 
-class Missed(NamedTuple):
-    """A decision that the house answered, and in which entry."""
+class MissedDeadline(NamedTuple):
+    """A decision that the house answered: its deadline, the entry with the answer, and when (ms)."""
 
-    due: Due
+    due: SeatDeadline
     entry: int
     at: int
 
 
-def stand_in(title: str) -> str:
-    """The level of a computer player that plays on for a person."""
+def choose_substitute_level(title: str) -> str:
+    """The level of the computer player that plays on for a person."""
     levels = list(title_of(title).levels)
-    return USUAL if USUAL in levels else levels[-1]
+    return DEFAULT_SUBSTITUTE_LEVEL if DEFAULT_SUBSTITUTE_LEVEL in levels else levels[-1]
 
 
-def count(match: Match, people: Mapping[int, int | None], missed: list[Missed]) -> bool:
-    """Counts the misses of people (by seat: who sits there) in a match whose row is locked; whether a computer
-    player has sat down for somebody."""
+def record_missed_deadlines(match: Match, people: Mapping[int, int | None], missed: list[MissedDeadline]) -> bool:
+    """Records the deadlines that people missed (`people`: who sits at each seat) in a match whose row is locked;
+    whether a computer player has taken over a seat."""
     found = [each for each in missed if people.get(each.due.seat) is not None]
     Miss.objects.bulk_create(
         Miss(
@@ -50,12 +50,14 @@ def count(match: Match, people: Mapping[int, int | None], missed: list[Missed]) 
     )
     for each in found:
         Seat.objects.filter(match=match, number=each.due.seat).update(misses=F("misses") + 1)
-    return match.allowance is not None and bool(found) and give_up(match, {each.due.seat for each in found})
+    return (
+        match.allowance is not None and bool(found) and replace_absent_players(match, {each.due.seat for each in found})
+    )
 
 
-def give_up(match: Match, seats: set[int]) -> bool:
-    """Where too much was missed, a computer player takes the seat, and whoever sat there may take it back; whether
-    one did."""
+def replace_absent_players(match: Match, seats: set[int]) -> bool:
+    """Gives the seats of those who missed too many deadlines to computer players; whoever sat there may take theirs
+    back. Whether any changed hands. The match is locked."""
     lost = Seat.objects.filter(match=match, number__in=seats, user__isnull=False, misses__gte=match.allowance)
-    level = stand_in(match.title)
+    level = choose_substitute_level(match.title)
     return bool(lost.update(former=F("user"), user=None, bot=level, passing=False))

@@ -17,21 +17,21 @@ from games.models import Entry, Match
 
 from . import bot_timing, match_cache
 
-By = User | Literal["bot", "pass"]  # a computer player; the house, for a seat that wants it to pass
-Move = Callable[[Table, int], object]  # plays on a table at a moment; raises Illegal or Refused
+MoveActor = User | Literal["bot", "pass"]  # a computer player; the house, for a seat that wants it to pass
+ApplyMove = Callable[[Table, int], object]  # plays on a table at a moment; raises Illegal or Refused
 
-LONGEST_KEY = 80
+MAX_KEY_LENGTH = 80
 
 
-class Order(NamedTuple):
-    """A move on its way through the door."""
+class MoveRequest(NamedTuple):
+    """A move on its way to be executed: who makes it, its key, and how it is played."""
 
     match_id: str
     seat: int
-    by: By
+    by: MoveActor
     key: str
     body_hash: str
-    move: Move
+    move: ApplyMove
 
     @property
     def actor(self) -> Entry.Actor:
@@ -46,15 +46,16 @@ class Order(NamedTuple):
         return None if isinstance(self.by, str) else self.by.pk
 
 
-def checked(key: str) -> str:
-    """A key that can be stored: a short word of printable characters."""
-    if not isinstance(key, str) or not 0 < len(key) <= LONGEST_KEY or not key.isprintable():
-        raise Refused(f"A move needs a key: up to {LONGEST_KEY} printable characters.", status=422)
+def require_valid_key(key: str) -> str:
+    """The idempotency key, if it can be stored: up to 80 printable characters. Refused (422) otherwise."""
+    if not isinstance(key, str) or not 0 < len(key) <= MAX_KEY_LENGTH or not key.isprintable():
+        raise Refused(f"A move needs a key: up to {MAX_KEY_LENGTH} printable characters.", status=422)
     return key
 
 
-def body_hash(seat: int, body: Any) -> str:
-    """A short name of what was asked for, so that a key used again for something else is noticed."""
+def hash_move_body(seat: int, body: Any) -> str:
+    """A digest of what was asked for, so that a key used again for something else is noticed. Refused (422) for what
+    is no JSON."""
     try:
         canonical = msgspec.json.encode([seat, body], order="deterministic")
     except (TypeError, ValueError, RecursionError, OverflowError):
@@ -62,20 +63,20 @@ def body_hash(seat: int, body: Any) -> str:
     return blake2b(canonical, digest_size=12).hexdigest()
 
 
-def running(status: str) -> None:
-    """Moves are made in running games only."""
+def require_running(status: str) -> None:
+    """Refused (409) unless the match is running."""
     if status == Match.Status.OPEN:
         raise Refused("This game hasn't started.")
     if status != Match.Status.RUNNING:
         raise Refused("This game is over.")
 
 
-def admit(held: match_cache.Held, order: Order) -> None:
-    """A seat is moved by who sits there, a computer player's by the house."""
+def require_seat_owner(held: match_cache.LoadedMatch, order: MoveRequest) -> None:
+    """Refused (403) unless the seat is moved by who sits there; a computer player's seat is moved by the house."""
     if not 0 <= order.seat < len(held.chairs):
         raise Refused("You don't have a seat at this table.", status=403)
     if order.by == "pass":
-        fits = bot_timing.nothing_else(held.table, held.chairs, order.seat)
+        fits = bot_timing.should_auto_pass(held.table, held.chairs, order.seat)
     else:
         owner = held.chairs[order.seat].user
         fits = owner is None if order.by == "bot" else owner is not None and owner == order.by.pk
@@ -83,8 +84,8 @@ def admit(held: match_cache.Held, order: Order) -> None:
         raise Refused("That isn't your seat.", status=403)
 
 
-def understood(table: Table, action: Any) -> Action:
-    """The action a JSON object says."""
+def parse_move_action(table: Table, action: Any) -> Action:
+    """The action a JSON object means. Refused (422) when it means none."""
     try:
         return table.title.read_action(action)
     except Illegal as why:

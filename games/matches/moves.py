@@ -17,49 +17,52 @@ from games.engine.table import Table
 from games.models import Match
 
 from . import access, clock_limits, match_cache, move_text, outages, storage
-from .execute import through
-from .move_requests import By, Order, body_hash, checked, understood
-from .results import Answer
+from .execute import execute_move
+from .move_requests import MoveActor, MoveRequest, hash_move_body, parse_move_action, require_valid_key
+from .results import MoveResult
 from .transaction import MatchSession, locked_match
 
 
-def play(
-    match_id: str, seat: int, action: Any, *, by: By, key: str, version: int | None = None, lag: int = 0
-) -> Answer:
-    """Plays an action for a seat. The same key again gives the same answer and does nothing.
+def submit_move(
+    match_id: str, seat: int, action: Any, *, by: MoveActor, key: str, version: int | None = None, lag: int = 0
+) -> MoveResult:
+    """Plays an action for a seat. The same key again gives the same result and does nothing.
 
-    `version` is the entry the player saw: an answer to a question replaced since is stale. `lag` is what the line
-    to him took, as the server measured it, in ms: a clock gives a little of it back. Refused: 403 not your seat,
-    404 no such match, 409 illegal or stale, 422 not understood, 503 the database did not answer.
+    `version` is the entry the player saw: an answer to a question replaced since is stale. `lag` is what the line to
+    them took, as the server measured it, in ms: a clock gives a little of it back. Refused: 403 not your seat, 404 no
+    such match, 409 illegal or stale, 422 not understood, 503 the database did not answer.
     """
 
     def move(table: Table, now: int) -> None:
-        table.play(seat, understood(table, action), now, version, lag)
+        table.play(seat, parse_move_action(table, action), now, version, lag)
 
-    return through(Order(match_id, seat, by, checked(key), body_hash(seat, action), move))
+    return execute_move(MoveRequest(match_id, seat, by, require_valid_key(key), hash_move_body(seat, action), move))
 
 
-def pass_for(match_id: str, seat: int, *, key: str, version: int) -> Answer:
-    """The house passes for a seat that wants it and can do nothing else."""
+def pass_for_seat(match_id: str, seat: int, *, key: str, version: int) -> MoveResult:
+    """Passes for a seat whose player wants the house to, and which can do nothing else. Refusals as in
+    `submit_move`."""
 
     def move(table: Table, now: int) -> None:
         table.play(seat, table.silence(seat), now, version)
 
-    return through(Order(match_id, seat, "pass", checked(key), body_hash(seat, "pass"), move))
+    return execute_move(MoveRequest(match_id, seat, "pass", require_valid_key(key), hash_move_body(seat, "pass"), move))
 
 
-def say(match_id: str, seat: int, line: str, *, by: By, key: str, version: int | None = None) -> Answer:
-    """Plays a move typed as text: `bid 340`, or the number of an option."""
+def submit_text(
+    match_id: str, seat: int, line: str, *, by: MoveActor, key: str, version: int | None = None
+) -> MoveResult:
+    """Plays a move typed as text: `bid 340`, or the number of an option. Refusals as in `submit_move`."""
 
     def move(table: Table, now: int) -> None:
         table.play(seat, text.parse(table.options(seat), line), now, version)
 
-    return through(Order(match_id, seat, by, checked(key), body_hash(seat, line), move))
+    return execute_move(MoveRequest(match_id, seat, by, require_valid_key(key), hash_move_body(seat, line), move))
 
 
-def leave(match_id: str, seat: int, *, by: By) -> Answer:
-    """A seat leaves for good: by its title's own resignation, or, where that is not open now, removed by the
-    house, which counts as one."""
+def resign_seat(match_id: str, seat: int, *, by: MoveActor) -> MoveResult:
+    """Has a seat leave for good: by its title's own resignation, or, where that is not open now, removed by the
+    house, which counts as one. Refusals as in `submit_move`."""
 
     def move(table: Table, now: int) -> None:
         for option in table.options(seat):
@@ -68,11 +71,11 @@ def leave(match_id: str, seat: int, *, by: By) -> Answer:
                 return
         table.house(Remove(seat), now)
 
-    return through(Order(match_id, seat, by, f"leave:{seat}", body_hash(seat, "leave"), move))
+    return execute_move(MoveRequest(match_id, seat, by, f"leave:{seat}", hash_move_body(seat, "leave"), move))
 
 
-def remove(match_id: str, seat: int) -> bool:
-    """The house takes a seat out of the game, which counts as a resignation; whether it was still in it."""
+def remove_player(match_id: str, seat: int) -> bool:
+    """Removes a seat from the game, which counts as a resignation; whether it was still in it. Locks the match."""
     with locked_match(match_id) as session:
         if session is None or session.row.status != Match.Status.RUNNING:
             return False
@@ -82,12 +85,12 @@ def remove(match_id: str, seat: int) -> bool:
     return refusal is None
 
 
-def wake(match_id: str, *, skip: bool = False) -> bool | None:
-    """Does what is due, once, whoever calls and however late; whether there was anything to do. None: somebody else
-    looks after the match just now.
+def wake_match(match_id: str, *, skip: bool = False) -> bool | None:
+    """Does what is due in a match, once, whoever calls and however late; whether there was anything to do. Locks the
+    match.
 
-    `skip`: leave a match alone that somebody else has locked just now. An alarm that proves too early is set
-    to the right moment.
+    `skip`: leave a match alone that another transaction has locked just now, and return None. An alarm that proves too
+    early is set to the right moment.
     """
     with locked_match(match_id, skip_locked=skip) as session:
         if session is None:
@@ -98,18 +101,21 @@ def wake(match_id: str, *, skip: bool = False) -> bool | None:
         session.follow_up()
         if session.commit():
             return True
-        outages.made_good(session.held)
-        if (due := match_cache.earliest(session.held.alarm, row.bot_due)) != row.alarm:
-            storage.reset(match_id, row.version, alarm=due, bot_due=row.bot_due)
+        outages.clear_outage_mark(session.held)
+        if (due := match_cache.find_earliest(session.held.alarm, row.bot_due)) != row.alarm:
+            storage.set_wakeup(match_id, row.version, alarm=due, bot_due=row.bot_due)
         return False
 
 
-def begin(match: Match, table: Table) -> None:
+def write_start_entry(match: Match, table: Table) -> None:
     """Writes entry 0 of a match whose row is locked and whose seats are set: the game is running."""
-    match.status, match.started = Match.Status.RUNNING, clock.moment(table.entries[0].now)
+    match.status, match.started = Match.Status.RUNNING, clock.to_datetime(table.entries[0].now)
     match.save(update_fields=["status", "started", "size", "lineup", "rules"])
     session = MatchSession.on(match)
-    session.held, session.table = match_cache.Held(match, table, match_cache.chairs(match), (), None, None), table
+    session.held, session.table = (
+        match_cache.LoadedMatch(match, table, match_cache.load_seat_infos(match), (), None, None),
+        table,
+    )
     session.commit()
 
 
@@ -120,39 +126,60 @@ def stop_clocks_if_alone(match: Match) -> None:
     session.commit()
 
 
-def act(
+def submit_move_as_user(
     match_id: str, user: Any, action: dict[str, Any], *, key: str, version: int | None = None, lag: int = 0
-) -> Answer:
-    """Plays `action` for the user's own seat, under a key that is his alone. `lag`: what the line to him takes, in ms,
-    as the server measured it.
+) -> MoveResult:
+    """Plays `action` for the user's own seat. The key is stored with the user's id before it. `lag`: what the line
+    to the player takes, in ms, as the server measured it.
 
-    Refused: 401 nobody, 403 no seat, 404 no such match, 409 illegal or stale, 422 not understood.
+    Refused: 401 not signed in, 403 no seat, 404 no such match, 409 illegal or stale, 422 not understood.
     """
-    return play(match_id, seat(match_id, user), action, by=user, key=owned(user, key), version=version, lag=lag)
+    return submit_move(
+        match_id,
+        require_user_seat(match_id, user),
+        action,
+        by=user,
+        key=build_user_move_key(user, key),
+        version=version,
+        lag=lag,
+    )
 
 
-def typed(match_id: str, user: Any, line: str, *, key: str, version: int | None = None, lag: int = 0) -> Answer:
-    """Plays what a typed line means: `bid 340`, `pass`, `resign yes`. `lag` and refusals as above."""
-    number = seat(match_id, user)
-    names = [chair.name for chair in match_cache.head(match_id).chairs]
+def submit_text_as_user(
+    match_id: str, user: Any, line: str, *, key: str, version: int | None = None, lag: int = 0
+) -> MoveResult:
+    """Plays what a typed line means: `bid 340`, `pass`, `resign yes`. `lag` (ms) and refusals as in
+    `submit_move_as_user`."""
+    number = require_user_seat(match_id, user)
+    names = [chair.name for chair in match_cache.load_current_match(match_id).chairs]
 
     def move(table: Table, now: int) -> None:
-        table.play(number, move_text.meant(table.options(number), line, names, []), now, version, lag)
+        table.play(number, move_text.parse_typed_move(table.options(number), line, names, []), now, version, lag)
 
     words = line.lower().split()
-    return through(Order(match_id, number, user, checked(owned(user, key)), body_hash(number, words), move))
+    return execute_move(
+        MoveRequest(
+            match_id,
+            number,
+            user,
+            require_valid_key(build_user_move_key(user, key)),
+            hash_move_body(number, words),
+            move,
+        )
+    )
 
 
-def seat(match_id: str, user: Any) -> int:
-    """The seat somebody acts for."""
+def require_user_seat(match_id: str, user: Any) -> int:
+    """The number of the user's seat in a match. Refused: 401 not signed in, 403 no seat, 404 not visible to them."""
     if not user.is_authenticated:
         raise Refused("Sign in to play.", status=401)
-    found = access.seat_of(access.visible(match_id, user), user)
+    found = access.find_user_seat(access.access_match(match_id, user), user)
     if found is None:
         raise Refused("You are watching this match; only its players can move.", status=403)
     return found
 
 
-def owned(user: Any, key: str) -> str:
-    """A key as it is kept: nobody gets another's answer by it."""
+def build_user_move_key(user: Any, key: str) -> str:
+    """The key of a user's move as it is stored: with their id before it, so that nobody is given another's result by
+    it."""
     return f"{user.pk}:{key}"

@@ -21,7 +21,7 @@ from django.db.models import BigIntegerField, F, Value
 from django.db.models.functions import Coalesce, Least
 
 from games.core import clock
-from games.core.failpoints import passing
+from games.core.failpoints import hit_failpoint
 from games.engine import outages as engine
 from games.engine.outages import Excuse
 from games.engine.table import Table
@@ -30,71 +30,79 @@ from games.models import Match, Outage, Pulse
 from . import deadlines, storage
 
 if TYPE_CHECKING:
-    from .match_cache import Held
+    from .match_cache import LoadedMatch
 
 log = logging.getLogger(__name__)
 
-BEAT = 5_000  # ms between two pulses
-SHORTEST = 20_000  # ms: less is no outage, whatever OUTAGE_AFTER says
-BIG = BigIntegerField()  # what a moment is in an expression: unsaid, it is cut to 32 bits on PostgreSQL
-AT_ONCE = 2_000  # matches marked by one statement
+PULSE_INTERVAL_MS = 5_000  # ms between two pulses
+MIN_OUTAGE_MS = 20_000  # ms: less is no outage, whatever OUTAGE_AFTER says
+BIG_INTEGER = BigIntegerField()  # what a moment is in an expression: unsaid, it is cut to 32 bits on PostgreSQL
+MATCHES_PER_BATCH = 2_000  # matches marked by one statement
 _looked = False  # whether this process has asked since it began, or since the database was away
 
 
 # -- noticing
 
 
-def look() -> bool:
-    """A pulse; and whether the site was down before it, and all matches are marked now. Called by every sweep.
+def check_for_outage() -> bool:
+    """Records a pulse; whether the site was down before it, so that all matches are marked now. Called by every
+    sweep.
 
     Where OUTAGE_AFTER is 0 the pulse still tells when the last sweep was; nothing follows from it.
     """
     global _looked
-    now = storage.now()
+    now = storage.get_database_time_ms()
     last = Pulse.objects.values_list("at", flat=True).first()
-    noticed = (last is None or abs(now - last) >= BEAT) and beat()
+    noticed = (last is None or abs(now - last) >= PULSE_INTERVAL_MS) and record_pulse()
     _looked = True
     return noticed
 
 
-def first_look() -> None:
-    """The same, once in each process: after an outage nobody moves before it is noticed."""
+def check_for_outage_once() -> None:
+    """Checks for an outage, once in each process and outside transactions: after an outage nobody moves before it is
+    noticed."""
     if settings.OUTAGE_AFTER and not _looked and not connection.in_atomic_block:
-        look()
+        check_for_outage()
 
 
-def doubt() -> None:
-    """The database was away, or this process has slept: look again."""
+def reset_outage_check() -> None:
+    """Has this process check for an outage again: the database was away, or the process has slept."""
     global _looked
     _looked = False
 
 
-def beat() -> bool:
-    """Leaves the pulse; of several who come back at once one finds the old one. It goes back where the clock does."""
+def record_pulse() -> bool:
+    """Records the pulse and whether there was an outage before it; of several processes that come back at once one
+    finds it. It goes back where the clock does."""
     with transaction.atomic():
-        pulse, fresh = Pulse.objects.select_for_update().get_or_create(pk=1, defaults={"at": storage.now()})
-        last, now = pulse.at, storage.now()
+        pulse, fresh = Pulse.objects.select_for_update().get_or_create(
+            pk=1, defaults={"at": storage.get_database_time_ms()}
+        )
+        last, now = pulse.at, storage.get_database_time_ms()
         if fresh or now == last:
             return False
         Pulse.objects.update(at=now)
-        if not settings.OUTAGE_AFTER or now - last <= max(SHORTEST, settings.OUTAGE_AFTER * 1000):
+        if not settings.OUTAGE_AFTER or now - last <= max(MIN_OUTAGE_MS, settings.OUTAGE_AFTER * 1000):
             return False
         counted = min(now, last + settings.OUTAGE_MOST * 1000)
-        Outage.objects.create(began=last, ended=now, counted=counted, matches=mark(last, counted, now))
-        passing("outage noticed")
-    log.warning("the site was down from %s to %s", clock.moment(last), clock.moment(now))
+        Outage.objects.create(
+            began=last, ended=now, counted=counted, matches=mark_interrupted_matches(last, counted, now)
+        )
+        hit_failpoint("outage noticed")
+    log.warning("the site was down from %s to %s", clock.to_datetime(last), clock.to_datetime(now))
     return True
 
 
-def mark(began: int, counted: int, now: int) -> int:
+def mark_interrupted_matches(began: int, counted: int, now: int) -> int:
     """Marks the matches in which something is to fall due; how many. One that is marked still was down since then.
+    Times in ms.
 
     They are locked in the one order in which several are ever locked, and by so many that no statement takes long.
     """
     waiting = Match.objects.filter(status=Match.Status.RUNNING, alarm__isnull=False).order_by("pk")
     rows = waiting.select_for_update(no_key=True).values_list("pk", flat=True)
-    marked, last, since, present = 0, "", Value(began, BIG), Value(now, BIG)
-    while ids := list(rows.filter(pk__gt=last)[:AT_ONCE]):
+    marked, last, since, present = 0, "", Value(began, BIG_INTEGER), Value(now, BIG_INTEGER)
+    while ids := list(rows.filter(pk__gt=last)[:MATCHES_PER_BATCH]):
         marked, last = marked + len(ids), ids[-1]
         Match.objects.filter(pk__in=ids).update(
             down=Coalesce(F("down"), since), back=counted, alarm=Least(F("alarm"), present), lineup=F("lineup") + 1
@@ -105,9 +113,9 @@ def mark(began: int, counted: int, now: int) -> int:
 # -- making it good, in a match whose row is locked
 
 
-def excuse(held: Held, table: Table, now: int) -> None:
-    """Makes the outage good that a match is marked with, if anybody was waited for in it: flags and hammers that were
-    due before it began fall first, each at its own moment."""
+def compensate_outage(held: LoadedMatch, table: Table, now: int) -> None:
+    """Gives the time of an outage back in a locked match that is marked with one, if anybody was waited for in it:
+    flags and hammers that were due before it began fall first, each at its own moment. `now`: ms."""
     if held.outage is None:
         return
     began, ended = max(held.outage[0], held.moved), min(held.outage[1], now)  # a move may have come just before
@@ -115,36 +123,37 @@ def excuse(held: Held, table: Table, now: int) -> None:
         return
     while (due := table.next_alarm()) is not None and due <= began:
         table.wake(due)
-    if not table.over and not table.suspended and waited_for(held, table, began):
+    if not table.over and not table.suspended and was_time_running(held, table, began):
         engine.excuse(table, began, ended)
 
 
-def waited_for(held: Held, table: Table, began: int) -> bool:
-    """Whether time ran for somebody when it began."""
+def was_time_running(held: LoadedMatch, table: Table, began: int) -> bool:
+    """Whether time ran for somebody at `began` (ms)."""
     return table.next_alarm() is not None or any(each.due > began for each in held.dues)
 
 
-def put_off(held: Held, table: Table) -> tuple[deadlines.Due, ...]:
+def postpone_match_deadlines(held: LoadedMatch, table: Table) -> tuple[deadlines.SeatDeadline, ...]:
     """The deadlines of a match, so much later if an outage was just made good; one that was past stays past."""
     found = [entry.action for entry in table.entries if isinstance(entry.action, Excuse)] if held.outage else []
     if not found:
         return held.dues
-    (away,), terms = found, deadlines.terms(held.match)
+    (away,), terms = found, deadlines.get_deadline_terms(held.match)
     return tuple(
-        deadlines.later_by(each, terms, held.chairs[each.seat].away, away.began, away.ended)
+        deadlines.postpone_deadline(each, terms, held.chairs[each.seat].away, away.began, away.ended)
         if each.due > away.began
         else each
         for each in held.dues
     )
 
 
-def lost(held: Held, after: int) -> int:
-    """How much time since an entry counts for nobody, in ms, as far as that is not long ago."""
+def get_lost_time_ms(held: LoadedMatch, after: int) -> int:
+    """How much time since entry `after` counts for nobody, in ms, as far as that is not long ago."""
     found = [each.action for each in held.recent if each.number > after and isinstance(each.action, Excuse)]
     return sum(each.ended - each.began for each in found)
 
 
-def made_good(held: Held) -> None:
-    """Takes the mark away, in the transaction that writes what was made of it, or finds that nothing is to be."""
+def clear_outage_mark(held: LoadedMatch) -> None:
+    """Takes the mark of an outage away, in the transaction that writes what was made of it, or finds that nothing is
+    to be."""
     if held.outage is not None:
         Match.objects.filter(pk=held.match.pk).update(down=None, back=None)

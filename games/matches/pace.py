@@ -7,21 +7,21 @@ from typing import Any, NamedTuple
 from games.core.exceptions import Refused
 from games.models import Match
 
-HOUR, DAY = 3600, 86_400  # seconds
-SHORTEST, LONGEST = HOUR, 14 * DAY
-USUAL = DAY  # by mail, where nothing else was chosen
-LIVE = 900  # live, for a question without a clock
-EXCUSED = 2  # misses after which a computer player plays on
-MOST_EXCUSED = 10
+HOUR_S, DAY_S = 3600, 86_400  # seconds
+MIN_DEADLINE_S, MAX_DEADLINE_S = HOUR_S, 14 * DAY_S
+DEFAULT_DEADLINE_S = DAY_S  # by mail, where nothing else was chosen
+LIVE_DEADLINE_S = 900  # live, for a question without a clock
+DEFAULT_ALLOWANCE = 2  # misses after which a computer player plays on
+MAX_ALLOWANCE = 10
 
 
-class Pace(NamedTuple):
+class MatchPace(NamedTuple):
     """What a table chooses. The rest is for tables by mail."""
 
     kind: str = "live"
     deadline: int | None = None  # seconds for each answer
     hour: int | None = None  # or the local hour, in the host's time zone, at which each deadline falls
-    allowance: int = EXCUSED
+    allowance: int = DEFAULT_ALLOWANCE
     vacations: bool = True
 
     @property
@@ -32,10 +32,10 @@ class Pace(NamedTuple):
     def columns(self, zone: str) -> dict[str, Any]:
         """The same as a match stores it."""
         if not self.mail:
-            return {"pace": self.kind, "deadline": LIVE, "hour": None, "allowance": None, "vacations": True}
+            return {"pace": self.kind, "deadline": LIVE_DEADLINE_S, "hour": None, "allowance": None, "vacations": True}
         return {
             "pace": self.kind,
-            "deadline": self.deadline or USUAL,
+            "deadline": self.deadline or DEFAULT_DEADLINE_S,
             "hour": self.hour,
             "zone": zone,
             "allowance": self.allowance,
@@ -43,8 +43,8 @@ class Pace(NamedTuple):
         }
 
 
-def checked(pace: Pace) -> Pace:
-    """A pace that can be kept; 422 says why another cannot."""
+def require_valid_pace(pace: MatchPace) -> MatchPace:
+    """The pace, if it is allowed. Refused (422) says why not."""
     if pace.kind not in Match.Pace.values:
         raise Refused("A game is played live or by mail.", status=422)
     if not pace.mail:
@@ -53,18 +53,20 @@ def checked(pace: Pace) -> Pace:
         return pace
     if pace.deadline is not None and pace.hour is not None:
         raise Refused("A deadline is a time for each answer or a fixed hour of the day, not both.", status=422)
-    if pace.deadline is not None and not SHORTEST <= pace.deadline <= LONGEST:
+    if pace.deadline is not None and not MIN_DEADLINE_S <= pace.deadline <= MAX_DEADLINE_S:
         raise Refused("A deadline by mail is between 1 hour and 14 days.", status=422)
     if pace.hour is not None and not 0 <= pace.hour <= 23:
         raise Refused("The fixed hour of a deadline is between 0 and 23.", status=422)
-    if not 1 <= pace.allowance <= MOST_EXCUSED:
-        raise Refused(f"The misses that are excused are between 1 and {MOST_EXCUSED}.", status=422)
+    if not 1 <= pace.allowance <= MAX_ALLOWANCE:
+        raise Refused(f"The misses that are excused are between 1 and {MAX_ALLOWANCE}.", status=422)
     return pace
 
 
-def of(match: Match) -> Pace:
-    """The pace of a match."""
+def get_match_pace(match: Match) -> MatchPace:
+    """The pace of a match, as it would be chosen."""
     if match.pace != Match.Pace.MAIL:
-        return Pace(match.pace)
+        return MatchPace(match.pace)
     fixed = match.hour is not None
-    return Pace(match.pace, None if fixed else match.deadline, match.hour, match.allowance or EXCUSED, match.vacations)
+    return MatchPace(
+        match.pace, None if fixed else match.deadline, match.hour, match.allowance or DEFAULT_ALLOWANCE, match.vacations
+    )

@@ -18,14 +18,16 @@ from games.models import Match, Pause
 from . import match_cache
 
 
-def rest(held: match_cache.Held, table: Table, now: int) -> None:
-    """Begins the pause that was agreed on, if the table is a live one and has come to where one may begin."""
+def suspend_if_agreed(held: match_cache.LoadedMatch, table: Table, now: int) -> None:
+    """Begins the pause that was agreed on, if the table has come to where one may begin. `now`: ms. The match is
+    locked."""
     if held.pause and table.at_rest and held.match.pace == Match.Pace.LIVE:
         pauses.suspend(table, *held.pause, now)
 
 
-def follow(match_id: str, table: Table) -> bool:
-    """Has the rows say what the entries just made say of a pause; whether they say anything."""
+def update_pause_rows(match_id: str, table: Table) -> bool:
+    """Updates the rows of pauses and match after the entries just made; whether there was anything to update. The
+    match is locked."""
     said = [entry for entry in table.entries if isinstance(entry.action, Suspend | Resume)]
     if not said:
         return False
@@ -40,32 +42,32 @@ def follow(match_id: str, table: Table) -> bool:
     return True
 
 
-def people(held: match_cache.Held) -> list[int]:
+def list_voting_seats(held: match_cache.LoadedMatch) -> list[int]:
     """The seats with a person who still plays: those who vote. Computer players agree silently."""
     return [seat for seat in held.table.game.living() if held.chairs[seat].user is not None]
 
 
-def missing(held: match_cache.Held, row: Pause, now: int) -> list[int]:
-    """Who still has to say that the game goes on; nobody in particular once the time of the pause is over."""
+def list_seats_not_resuming(held: match_cache.LoadedMatch, row: Pause, now: int) -> list[int]:
+    """The seats that still have to say that the game goes on; none in particular once the time of the pause is over."""
     if row.ends is None or now >= row.ends:
         return []
-    return [seat for seat in people(held) if seat not in row.resume]
+    return [seat for seat in list_voting_seats(held) if seat not in row.resume]
 
 
-def refusal(held: match_cache.Held, now: int) -> Refused:
-    """Why nobody may move, until when, and what is missing."""
+def build_paused_error(held: match_cache.LoadedMatch, now: int) -> Refused:
+    """The refusal of a move during a pause: until when nobody may move, and who is missing."""
     row = Pause.objects.filter(match=held.match.pk, state=Pause.State.ON).first()
     if row is None or row.ends is None:
         return Refused("The game is paused.")
     if now >= row.ends:
         return Refused("The pause is over. The game resumes as soon as someone says /resume.")
     left = span(max(1, -(-(row.ends - now) // 1000)))
-    waited = [held.chairs[seat].name for seat in missing(held, row, now)]
+    waited = [held.chairs[seat].name for seat in list_seats_not_resuming(held, row, now)]
     return Refused(
-        f"The game is paused for {left} more, or until {joined(waited) or 'someone'} {verb(waited)} /resume."
+        f"The game is paused for {left} more, or until {joined(waited) or 'someone'} {choose_say_verb(waited)} /resume."
     )
 
 
-def verb(names: list[str]) -> str:
+def choose_say_verb(names: list[str]) -> str:
     """What they do, after their names."""
     return "say" if len(names) > 1 else "says"

@@ -13,84 +13,89 @@ from games.engine.sentences import joined
 from games.models import Match, Pause
 
 from . import access, pause_state, proposals
-from .pauses import OPEN, begun, moment, over, settle
+from .pauses import OPEN_STATES, apply_agreed_pause, apply_pause_timeouts, end_pause, get_match_time_ms
 
-SHORTEST, LONGEST = 1, 1800  # seconds
-VOTE: Final = 60_000  # ms in which enough have to agree
-ENOUGH: Final = 3  # who agree, the asker among them; fewer where fewer play
-REST: Final = 60_000  # ms until a seat may ask again that was refused (F41)
-HOUR, PER_HOUR = 3_600_000, 6  # requests of one seat
+MIN_PAUSE_S, MAX_PAUSE_S = 1, 1800  # seconds
+VOTE_MS: Final = 60_000  # ms in which enough have to agree
+MAX_VOTES_NEEDED: Final = 3  # who agree, the asker among them; fewer where fewer play
+DECLINED_COOLDOWN_MS: Final = 60_000  # ms until a seat may ask again that was refused (F41)
+HOUR_MS, MAX_REQUESTS_PER_HOUR = 3_600_000, 6  # requests of one seat
 
 
-def ask(match_id: str, user: User, seconds: int) -> str:
-    """Asks the table for a pause; the line to say. Where no other person plays it is agreed on at once.
+def request_pause(match_id: str, user: User, seconds: int) -> str:
+    """Asks the table for a pause of so many seconds; the line to say. Where no other person plays it is agreed on at
+    once. Locks the match.
 
-    Refused: 403 no seat, or he has left; 404; 409 not now; 422 not from 1 to 1800 seconds; 429 too often.
+    Refused: 403 no seat, or they have left; 404; 409 not now; 422 not from 1 to 1800 seconds; 429 too often.
     """
-    if type(seconds) is not int or not SHORTEST <= seconds <= LONGEST:
-        raise Refused(f"A pause lasts from {SHORTEST} to {LONGEST:,} seconds: /pause 300", status=422)
+    if type(seconds) is not int or not MIN_PAUSE_S <= seconds <= MAX_PAUSE_S:
+        raise Refused(f"A pause lasts from {MIN_PAUSE_S} to {MAX_PAUSE_S:,} seconds: /pause 300", status=422)
     with at_live_seat(match_id, user) as (match, seat):
-        if (row := current(match)) is not None:
-            raise Refused(STANDING[row.state])
-        now, held = moment(match), proposals.position(match)
-        seldom(match, seat, now)
-        needed = min(ENOUGH, len(pause_state.people(held)))
-        row = Pause(match=match, seat=seat, seconds=seconds, needed=needed, yes=[seat], asked=now, vote_ends=now + VOTE)
+        if (row := find_current_pause(match)) is not None:
+            raise Refused(PAUSE_STATE_TEXTS[row.state])
+        now, held = get_match_time_ms(match), proposals.load_from_locked_row(match)
+        check_pause_request_rate(match, seat, now)
+        needed = min(MAX_VOTES_NEEDED, len(pause_state.list_voting_seats(held)))
+        row = Pause(
+            match=match, seat=seat, seconds=seconds, needed=needed, yes=[seat], asked=now, vote_ends=now + VOTE_MS
+        )
         row.save()
         if needed > 1:
-            proposals.shown(match)
+            proposals.bump_lineup_and_notify(match)
             more = f"{needed - 1} more {'has' if needed == 2 else 'have'}"
-            return f"You ask for a pause of {span(seconds)}. {more} to agree within {VOTE // 1000} seconds: /yes"
-        return begun(match, row)
+            return f"You ask for a pause of {span(seconds)}. {more} to agree within {VOTE_MS // 1000} seconds: /yes"
+        return apply_agreed_pause(match, row)
 
 
-def yes(match_id: str, user: User) -> str:
-    """Agrees to the pause that was asked for; the last one who has to carries it."""
+def accept_pause(match_id: str, user: User) -> str:
+    """Accepts the pause that was asked for; the last one who has to carries it. The line to say. Locks the match."""
     with at_live_seat(match_id, user) as (match, seat):
-        row = voted_on(match)
+        row = get_pause_to_vote_on(match)
         if seat in row.yes:
             raise Refused("You've already agreed. The others still have to answer.")
         row.yes = sorted([*row.yes, seat])
         row.save(update_fields=["yes"])
         if len(row.yes) >= row.needed:
-            return begun(match, row)
-        proposals.shown(match)
+            return apply_agreed_pause(match, row)
+        proposals.bump_lineup_and_notify(match)
         return f"You agree to a pause of {span(row.seconds)}. {row.needed - len(row.yes)} more to come."
 
 
-def no(match_id: str, user: User) -> str:
-    """Refuses the pause that was asked for: one is enough. Who asked withdraws it."""
+def decline_pause(match_id: str, user: User) -> str:
+    """Declines the pause that was asked for: one is enough. Who asked withdraws it. The line to say. Locks the
+    match."""
     with at_live_seat(match_id, user) as (match, seat):
-        row = voted_on(match)
+        row = get_pause_to_vote_on(match)
         row.state = Pause.State.REFUSED
         row.save(update_fields=["state"])
-        proposals.shown(match)
+        proposals.bump_lineup_and_notify(match)
         mine = seat == row.seat
         return "You withdraw your request: there is no pause." if mine else "You decline: there is no pause."
 
 
-def resume(match_id: str, user: User) -> str:
-    """Wants to go on: all who play have to, or anybody once the time of the pause is over."""
+def vote_to_resume(match_id: str, user: User) -> str:
+    """Votes to go on: all who play have to, or anybody once the time of the pause is over. The line to say. Locks
+    the match."""
     with at_live_seat(match_id, user) as (match, seat):
-        row = current(match)
+        row = find_current_pause(match)
         if row is None or row.state != Pause.State.ON:
             raise Refused("The game isn't paused.")
-        now, held = moment(match), proposals.position(match)
+        now, held = get_match_time_ms(match), proposals.load_from_locked_row(match)
         again = seat in row.resume
         if not again:
             row.resume = sorted([*row.resume, seat])
             row.save(update_fields=["resume"])
-        waited = [held.chairs[each].name for each in pause_state.missing(held, row, now)]
+        waited = [held.chairs[each].name for each in pause_state.list_seats_not_resuming(held, row, now)]
         if not waited:
-            over(match)
+            end_pause(match)
             return "The game resumes."
         if again:
             raise Refused(f"You've voted to resume. Still waiting for {joined(waited)}.")
-        proposals.shown(match)
+        proposals.bump_lineup_and_notify(match)
         return f"You vote to resume. Still waiting for {joined(waited)}."
 
 
-STANDING: Final[dict[str, str]] = {
+PAUSE_STATE_TEXTS: Final[dict[str, str]] = {
     Pause.State.ASKED: "Someone has already asked for a pause. Answer /yes or /no.",
     Pause.State.AGREED: "A pause is agreed on already. It starts with the next turn.",
     Pause.State.ON: "The game is already paused.",
@@ -103,38 +108,38 @@ def at_live_seat(match_id: str, user: User) -> Iterator[tuple[Match, int]]:
     settled first."""
     if not user.is_authenticated:
         raise Refused("Sign in to play.", status=401)
-    if access.visible(match_id, user).pace != Match.Pace.LIVE:
+    if access.access_match(match_id, user).pace != Match.Pace.LIVE:
         raise Refused(
             "Games by mail have no pauses. If you'll be away, plan a vacation: it pauses your deadlines (Settings, "
             "Vacations)."
         )
     with proposals.at_seat(match_id, user) as (match, seat):
-        settle(match)
+        apply_pause_timeouts(match)
         yield match, seat
 
 
 # -- on a locked match
 
 
-def current(match: Match) -> Pause | None:
-    """The pause that is asked for, agreed on, or under way."""
-    return match.pauses.filter(state__in=OPEN).first()
+def find_current_pause(match: Match) -> Pause | None:
+    """The pause that is asked for, agreed on, or under way; None: there is none."""
+    return match.pauses.filter(state__in=OPEN_STATES).first()
 
 
-def voted_on(match: Match) -> Pause:
-    """The request that may be answered now."""
-    row = current(match)
+def get_pause_to_vote_on(match: Match) -> Pause:
+    """The pause that may be voted on now. Refused (409) where there is none."""
+    row = find_current_pause(match)
     if row is None:
         raise Refused("There is no pause to vote on. Ask for one: /pause 300")
     if row.state != Pause.State.ASKED:
-        raise Refused(STANDING[row.state])
+        raise Refused(PAUSE_STATE_TEXTS[row.state])
     return row
 
 
-def seldom(match: Match, seat: int, now: int) -> None:
-    """F41: nobody wears the table out with requests."""
-    asked = match.pauses.filter(seat=seat, asked__gt=now - HOUR)
-    if asked.filter(state=Pause.State.REFUSED, asked__gt=now - REST).exists():
+def check_pause_request_rate(match: Match, seat: int, now: int) -> None:
+    """Refused (429) where a seat asks for pauses too often (F41). `now`: ms."""
+    asked = match.pauses.filter(seat=seat, asked__gt=now - HOUR_MS)
+    if asked.filter(state=Pause.State.REFUSED, asked__gt=now - DECLINED_COOLDOWN_MS).exists():
         raise Refused("The table has just declined. Ask again in a minute.", status=429)
-    if asked.count() >= PER_HOUR:
-        raise Refused(f"You've asked for {PER_HOUR} pauses within an hour. Ask again later.", status=429)
+    if asked.count() >= MAX_REQUESTS_PER_HOUR:
+        raise Refused(f"You've asked for {MAX_REQUESTS_PER_HOUR} pauses within an hour. Ask again later.", status=429)

@@ -20,50 +20,55 @@ from games.models import Match, Proposal
 
 from . import access, match_cache, storage, timeouts
 from . import pace as paces
-from .ending import stop
-from .pace import Pace, checked
-from .table_settings import checked_settings, known_title
+from .ending import stop_match
+from .pace import MatchPace, require_valid_pace
+from .table_settings import require_title, require_valid_settings
 from .transaction import MatchSession, locked_row
 
 
-def propose(match_id: str, user: User, kind: str, pace: Pace | None = None) -> None:
-    """Proposes something; where nobody else has to agree, it is done at once."""
+def create_proposal(match_id: str, user: User, kind: str, pace: MatchPace | None = None) -> None:
+    """Proposes another pace, or calling the match off; carries it out at once where nobody else has to agree. Locks
+    the match. Refused: 403 no seat, 404, 409 not now, 422 not a proposal."""
     with at_seat(match_id, user) as (match, seat):
         if kind not in Proposal.Kind.values:
             raise Refused("You can propose another pace, or ending this game without a result.", status=422)
         if kind == Proposal.Kind.PACE:
             if pace is None:
                 raise Refused("At which pace should the game continue? Choose live or by mail.", status=422)
-            if checked(pace) == paces.of(match):
+            if require_valid_pace(pace) == paces.get_match_pace(match):
                 raise Refused("The game is already played at that pace.")
-            fitting(match, pace)
+            require_settings_fit_pace(match, pace)
         if match.proposals.filter(kind=kind).exists():
             raise Refused("Someone has already proposed that. Agree to it or decline it.")
         terms = pace._asdict() if pace else {}
-        made = Proposal(match=match, kind=kind, seat=seat, terms=terms, agreed=[seat], at=storage.now())
+        made = Proposal(
+            match=match, kind=kind, seat=seat, terms=terms, agreed=[seat], at=storage.get_database_time_ms()
+        )
         made.save()
-        carried(match, made)
+        apply_if_all_agreed(match, made)
 
 
-def agree(match_id: str, user: User, kind: str) -> None:
-    """Agrees to a proposal; the last one to agree carries it."""
+def accept_proposal(match_id: str, user: User, kind: str) -> None:
+    """Accepts an open proposal; the last one who has to accept carries it out. Locks the match. Refused: 403, 404,
+    409."""
     with at_seat(match_id, user) as (match, seat):
-        found = proposed(match, kind)
+        found = get_open_proposal(match, kind)
         if seat not in found.agreed:
             found.agreed = sorted([*found.agreed, seat])
             found.save(update_fields=["agreed"])
-        carried(match, found)
+        apply_if_all_agreed(match, found)
 
 
-def decline(match_id: str, user: User, kind: str) -> None:
-    """Turns a proposal down, or withdraws one's own: it is gone."""
+def decline_proposal(match_id: str, user: User, kind: str) -> None:
+    """Declines an open proposal, or withdraws one's own: its row is deleted. Locks the match. Refused: 403, 404,
+    409."""
     with at_seat(match_id, user) as (match, _):
-        proposed(match, kind).delete()
-        shown(match)
+        get_open_proposal(match, kind).delete()
+        bump_lineup_and_notify(match)
 
 
-def of(match: Match) -> list[dict[str, Any]]:
-    """The proposals at a table, as everybody there sees them."""
+def list_proposals(match: Match) -> list[dict[str, Any]]:
+    """The open proposals of a match as its viewers see them; none unless it is running. `at`: ms."""
     made = match.proposals.all() if match.status == Match.Status.RUNNING else []
     return [
         {"kind": each.kind, "seat": each.seat, "agreed": each.agreed, "terms": each.terms, "at": each.at}
@@ -77,7 +82,7 @@ def at_seat(match_id: str, user: User) -> Iterator[tuple[Match, int]]:
 
     Refused: 404 no such match, 409 it is not being played, 403 no seat or one that has left.
     """
-    access.visible(match_id, user)
+    access.access_match(match_id, user)
     with locked_row(match_id) as match:
         yield match, seat_in(match, user)
 
@@ -89,47 +94,51 @@ def seat_in(match: Match, user: User) -> int:
     """The user's seat that is still in a running game."""
     if match.status != Match.Status.RUNNING:
         raise Refused("This game isn't being played.")
-    seat = access.seat_of(match, user)
+    seat = access.find_user_seat(match, user)
     if seat is None:
         raise Refused("You don't have a seat at this table.", status=403)
-    if not position(match).table.game.plays(seat):
+    if not load_from_locked_row(match).table.game.plays(seat):
         raise Refused("You have left the game. Only those who play can decide.", status=403)
     return seat
 
 
-def proposed(match: Match, kind: str) -> Proposal:
+def get_open_proposal(match: Match, kind: str) -> Proposal:
+    """The open proposal of a kind. Refused (409) where there is none."""
     found = match.proposals.filter(kind=kind).first()
     if found is None:
         raise Refused("That proposal is no longer open.")
     return found
 
 
-def position(match: Match) -> match_cache.Held:
-    return match_cache.locked(match.pk, match.version, match.lineup)
+def load_from_locked_row(match: Match) -> match_cache.LoadedMatch:
+    """The position of a match whose row the caller has locked and read."""
+    return match_cache.load_locked_match(match.pk, match.version, match.lineup)
 
 
-def carried(match: Match, made: Proposal) -> None:
-    """Does it if all people still in the game agree; else shows how far it is."""
-    held = position(match)
+def apply_if_all_agreed(match: Match, made: Proposal) -> None:
+    """Carries a proposal out if all people still in the game agree; else tells the viewers how far it is. The match
+    is locked."""
+    held = load_from_locked_row(match)
     people = [seat for seat in held.table.game.living() if held.chairs[seat].user is not None]
     if any(seat not in made.agreed for seat in people):
-        shown(match)
+        bump_lineup_and_notify(match)
         return
     made.delete()
     if made.kind == Proposal.Kind.OFF:
         match.proposals.all().delete()
-        stop(match, {"ranking": [], "ending": "called_off"})
+        stop_match(match, {"ranking": [], "ending": "called_off"})
     else:
-        repace(match, Pace(**made.terms))
+        change_match_pace(match, MatchPace(**made.terms))
 
 
-def fitting(match: Match, pace: Pace) -> None:
-    """422 where something the table chose when it was opened does not go with a pace."""
-    checked_settings(known_title(match.title), match.size, match.settings, pace.kind)
+def require_settings_fit_pace(match: Match, pace: MatchPace) -> None:
+    """Refused (422) where the settings of a match do not go with a pace."""
+    require_valid_settings(require_title(match.title), match.size, match.settings, pace.kind)
 
 
-def repace(match: Match, pace: Pace) -> None:
-    """The match goes on at another pace: an entry says so, and every deadline begins anew."""
+def change_match_pace(match: Match, pace: MatchPace) -> None:
+    """Changes the pace of a locked match: an entry says so, and every deadline begins anew. Refused where the rules
+    do not allow it."""
     session = MatchSession.on(match)
     try:
         if session.table.over:
@@ -137,22 +146,22 @@ def repace(match: Match, pace: Pace) -> None:
         control.repace(session.table, pace.kind, session.now)
     except Illegal as why:
         raise Refused.of(why) from None
-    fitting(match, pace)
+    require_settings_fit_pace(match, pace)
     host = match.host
     for column, value in pace.columns(host.time_zone if host else "UTC").items():
         setattr(match, column, value)
     match.lineup += 1
     match.save(update_fields=["pace", "deadline", "hour", "zone", "allowance", "vacations", "lineup"])
-    session.held = session.held._replace(match=match, chairs=match_cache.chairs(match))
+    session.held = session.held._replace(match=match, chairs=match_cache.load_seat_infos(match))
     session.follow_up()
     session.commit()
     match_id, version = match.pk, session.table.version
-    transaction.on_commit(lambda: timeouts.told(match_id, version))
+    transaction.on_commit(lambda: timeouts.broadcast_match_refresh(match_id, version))
 
 
-def shown(match: Match) -> None:
-    """Has everybody at the table look again."""
+def bump_lineup_and_notify(match: Match) -> None:
+    """Counts a new line-up of a locked match, so that all its viewers load it anew; they are told after the commit."""
     match.lineup += 1
     match.save(update_fields=["lineup"])
     match_id, version = match.pk, match.version
-    transaction.on_commit(lambda: timeouts.told(match_id, version))
+    transaction.on_commit(lambda: timeouts.broadcast_match_refresh(match_id, version))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.engine.chance import Seeded, Source
 
 
-class Secure:
+class SystemRandomness:
     """Nobody can foresee it and nothing can draw it again: the journal's outcomes are all there is."""
 
     def die(self, sides: int, purpose: str) -> int:

@@ -21,67 +21,70 @@ from games.models import Entry, Match
 
 from . import access, match_cache
 
-FORMAT = "starboard-game/1"
-MARK_EVERY = 32  # entries between the positions remembered
-MATCHES = 64  # matches of which positions are remembered
-STORY = 5_000  # entries told at once
+EXPORT_FORMAT = "starboard-game/1"
+CHECKPOINT_EVERY = 32  # entries between the positions remembered
+MAX_CHECKPOINT_MATCHES = 64  # matches of which positions are remembered
+MAX_ENTRIES_READ = 5_000  # entries told at once
 
 
 # -- the verbs
 
 
-def at(match_id: str, number: int, audience: int | None) -> dict[str, Any]:
-    """The frame of the position after entry `number`, as that audience saw it. Nothing can be done in it."""
-    held = match_cache.head(match_id)
+def build_past_payload(match_id: str, number: int, audience: int | None) -> dict[str, Any]:
+    """The frame of the position after entry `number`, as that audience saw it. Nothing can be done in it. Refused:
+    404 no such entry, 409 played by older rules."""
+    held = match_cache.load_current_match(match_id)
     if not 0 <= number <= held.version:
         raise Refused(f"There is no entry {number} in this game.", status=404)
-    table = position(held, number)
+    table = load_past_table(held, number)
     return {
         "type": "state",
         "version": number,
         "head": held.version,
         "since": None,
-        "facts": story(match_id, audience, number - 1, number),
+        "facts": list_visible_facts(match_id, audience, number - 1, number),
         "view": table.view(audience),
         "options": [],
         "asked": sorted(table.asked),
         "prompt": table.prompt(None),
-        "clocks": {"now": entries(held, number - 1, number)[0].now, "alarm": None},
+        "clocks": {"now": load_entries(held, number - 1, number)[0].now, "alarm": None},
         "presence": {},
         "over": held.over if number == held.version else None,
     }
 
 
-def story(match_id: str, audience: int | None, since: int = -1, until: int | None = None) -> list[dict[str, Any]]:
+def list_visible_facts(
+    match_id: str, audience: int | None, since: int = -1, until: int | None = None
+) -> list[dict[str, Any]]:
     """The facts after entry `since` (all of them, if none is given), each with its entry, seat and time."""
-    held = match_cache.head(match_id)
+    held = match_cache.load_current_match(match_id)
     plan = held.table.game.board
     return [
         {"seat": entry.seat, **shown.to_json(plan), "entry": entry.number, "at": entry.now}
-        for entry in entries(held, since, held.version if until is None else until)
+        for entry in load_entries(held, since, held.version if until is None else until)
         for fact in entry.facts
         if (shown := fact.shown_to(audience))
     ]
 
 
-def export(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
+def export_match(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
     """The game as one file: its board, settings and facts, and, when it is over, the journal to check it by."""
-    match = access.visible(match_id, user, invite)
-    audience = access.seat_of(match, user)
-    held = match_cache.head(match_id)
+    match = access.access_match(match_id, user, invite)
+    audience = access.find_user_seat(match, user)
+    held = match_cache.load_current_match(match_id)
     told = {
-        "format": FORMAT,
+        "format": EXPORT_FORMAT,
         "id": match.pk,
         "title": match.title,
         "rules": match.rules,
         "name": match.name,
         "pace": match.pace,
         "settings": match.settings,
-        "board": boards.compiled(match.board),
+        "board": boards.get_board_data(match.board),
         "seats": [{"seat": n, "name": chair.name, "bot": chair.bot} for n, chair in enumerate(held.chairs)],
         "version": held.version,
         "over": held.over,
-        "facts": story(match_id, audience),
+        "facts": list_visible_facts(match_id, audience),
     }
     if held.over:
         lines = Entry.objects.filter(match_id=match_id, number__lte=held.version).order_by("number")
@@ -92,7 +95,7 @@ def export(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
 # -- positions
 
 
-class Marks:
+class ReplayCheckpoints:
     """The positions of one match that are remembered, as dumps, by number."""
 
     def __init__(self) -> None:
@@ -105,51 +108,55 @@ class Marks:
         return numbers[found - 1] if found else None
 
 
-_marks: OrderedDict[str, Marks] = OrderedDict()
+_marks: OrderedDict[str, ReplayCheckpoints] = OrderedDict()
 _guard = Lock()
 
 
-def position(held: match_cache.Held, number: int) -> Table:
-    """The table after an entry."""
+def load_past_table(held: match_cache.LoadedMatch, number: int) -> Table:
+    """The table after entry `number`. Refused (409) where it was played by older rules."""
     if number == held.version:
         return held.table
     try:
-        return found(held, number)
+        return replay_to_entry(held, number)
     except (DivergedError, RuntimeError, Illegal, LookupError):
         # Played by older rules: its facts stay, its positions are no longer known.
         raise Refused("This game was played by older rules; its positions can no longer be shown.") from None
 
 
-def found(held: match_cache.Held, number: int) -> Table:
+def replay_to_entry(held: match_cache.LoadedMatch, number: int) -> Table:
     """The table after an entry, played again from the nearest position remembered."""
-    marks, plan = marks_of(held.match), held.table.game.board
+    marks, plan = get_replay_checkpoints(held.match), held.table.game.board
     near = marks.before(number)
 
     def remember(table: Table) -> None:
-        if table.version % MARK_EVERY == 0:
+        if table.version % CHECKPOINT_EVERY == 0:
             marks.dumps.setdefault(table.version, table.dump())
 
     if near is None:
-        return replay(entries(held, -1, number), plan, remember)
+        return replay(load_entries(held, -1, number), plan, remember)
     table = Table.load(marks.dumps[near], plan)
-    for entry in entries(held, near, number):
-        match_cache.again(table, entry, "")
+    for entry in load_entries(held, near, number):
+        match_cache.replay_entry(table, entry, "")
         remember(table)
     return table
 
 
-def marks_of(match: Match) -> Marks:
+def get_replay_checkpoints(match: Match) -> ReplayCheckpoints:
+    """The positions of a match that this process remembers."""
     with _guard:
-        marks = _marks.setdefault(match.pk, Marks())
+        marks = _marks.setdefault(match.pk, ReplayCheckpoints())
         _marks.move_to_end(match.pk)
-        while len(_marks) > MATCHES:
+        while len(_marks) > MAX_CHECKPOINT_MATCHES:
             _marks.popitem(last=False)
         return marks
 
 
-def entries(held: match_cache.Held, since: int, until: int) -> list[Written]:
-    """The entries after `since`, up to `until`: from memory where they are recent, at most `STORY` of them."""
+def load_entries(held: match_cache.LoadedMatch, since: int, until: int) -> list[Written]:
+    """The entries after `since`, up to `until`: from memory where they are recent, at most `MAX_ENTRIES_READ` of
+    them."""
     if held.recent and held.recent[0].number <= since + 1:
         return [entry for entry in held.recent if since < entry.number <= until]
-    rows = Entry.objects.filter(match_id=held.match.pk, number__gt=since, number__lte=min(until, since + STORY))
+    rows = Entry.objects.filter(
+        match_id=held.match.pk, number__gt=since, number__lte=min(until, since + MAX_ENTRIES_READ)
+    )
     return [held.table.title.read_entry(line) for line in rows.order_by("number").values_list("line", flat=True)]

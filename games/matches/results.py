@@ -11,10 +11,10 @@ from games.engine.journal import Entry as Written
 from games.models import Entry
 
 from . import storage
-from .move_requests import Order
+from .move_requests import MoveRequest
 
 
-class Answer(NamedTuple):
+class MoveResult(NamedTuple):
     """What a move led to, as the seat that made it may know it."""
 
     version: int
@@ -22,24 +22,26 @@ class Answer(NamedTuple):
     facts: list[dict[str, Any]]
 
 
-def told(entry: Written, seat: int | None, plan: Any) -> Answer:
-    """What a seat is told of an entry."""
+def build_move_result(entry: Written, seat: int | None, plan: Any) -> MoveResult:
+    """What a seat is told of an entry that it made."""
     shown = (fact.shown_to(seat) for fact in entry.facts)
-    return Answer(entry.number, entry.number, [fact.to_json(plan) for fact in shown if fact])
+    return MoveResult(entry.number, entry.number, [fact.to_json(plan) for fact in shown if fact])
 
 
-def stored(order: Order, number: int) -> Answer:
-    """The answer that was given to this key, made again from its entry."""
+def load_move_result(order: MoveRequest, number: int) -> MoveResult:
+    """The result that was given to this key, made again from its entry. Refused (422) when the key was used for
+    another move."""
     entry = Entry.objects.select_related("match__board").get(match_id=order.match_id, number=number)
     if entry.body_hash != order.body_hash:
         raise Refused("This key has already been used for another move.", status=422)
-    plan = boards.plan(entry.match.board)
-    return told(title_of(entry.match.title).read_entry(entry.line), order.seat, plan)
+    plan = boards.get_engine_board(entry.match.board)
+    return build_move_result(title_of(entry.match.title).read_entry(entry.line), order.seat, plan)
 
 
-def twin(order: Order, refusal: Refused) -> Answer:
-    """A refusal stands, unless the same move was committed by a twin while this one waited for the lock."""
-    number = storage.known(order.match_id, order.key)
+def get_duplicate_result(order: MoveRequest, refusal: Refused) -> MoveResult:
+    """The result of the same move, where another request committed it while this one waited for the lock; else the
+    refusal is raised."""
+    number = storage.find_entry_for_key(order.match_id, order.key)
     if number is None:
         raise refusal
-    return stored(order, number)
+    return load_move_result(order, number)

@@ -18,8 +18,8 @@ from games.core import clock
 from games.models import Entry, Match
 
 
-class Row(NamedTuple):
-    """A locked match: the columns that change with every move, and the time."""
+class LockedRow(NamedTuple):
+    """A locked match: the columns that change with every move, and the time in ms."""
 
     status: str
     version: int
@@ -31,7 +31,7 @@ class Row(NamedTuple):
     now: int
 
 
-class Line(NamedTuple):
+class EntryRow(NamedTuple):
     """An entry as it is written, its columns in the order of `INSERT`."""
 
     number: int
@@ -45,8 +45,8 @@ class Line(NamedTuple):
     digest: str
 
 
-class Head(NamedTuple):
-    """What a match's row says after its last entry."""
+class MatchUpdate(NamedTuple):
+    """What is written to a match's row with its last entry; times in ms."""
 
     version: int
     asked: list[int]
@@ -66,7 +66,7 @@ LOCK = """
            floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint
     FROM m
 """
-POSTGRES_LOCK, POSTGRES_TAKE = LOCK.format(skip=""), LOCK.format(skip=" SKIP LOCKED")
+POSTGRES_LOCK, POSTGRES_LOCK_SKIP = LOCK.format(skip=""), LOCK.format(skip=" SKIP LOCKED")
 SQLITE_LOCK = """
     SELECT status, version, lineup, alarm, bot_due, moved,
            (SELECT number FROM games_entry WHERE match_id = %s AND key = %s), 0
@@ -99,45 +99,47 @@ IF_PLAIN, IF_SNAPSHOT = (
 BOTH_PLAIN, BOTH_SNAPSHOT = (f"WITH e AS ({INSERT}) {update}" for update in (UPDATE_PLAIN, UPDATE_SNAPSHOT))
 
 
-def lock(match_id: str, key: str | None = None, *, skip: bool = False) -> Row | None:
-    """Locks a match until the transaction ends. None: there is no such match, or (`skip`) somebody has it.
+def lock_match_row(match_id: str, key: str | None = None, *, skip: bool = False) -> LockedRow | None:
+    """Locks a match until the transaction ends and reads its row. None: there is no such match, or (`skip`) another
+    transaction has it.
 
     On SQLite the transaction itself is the lock (IMMEDIATE).
     """
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            cursor.execute(POSTGRES_TAKE if skip else POSTGRES_LOCK, (match_id, match_id, key))
+            cursor.execute(POSTGRES_LOCK_SKIP if skip else POSTGRES_LOCK, (match_id, match_id, key))
             found = cursor.fetchone()
-            return Row._make((*found[:-1], found[-1] + clock.offset())) if found else None
+            return LockedRow._make((*found[:-1], found[-1] + clock.get_test_offset_ms())) if found else None
         cursor.execute(SQLITE_LOCK, (match_id, key, match_id))
         found = cursor.fetchone()
-        return Row._make((*found[:-1], clock.now())) if found else None
+        return LockedRow._make((*found[:-1], clock.get_current_time_ms())) if found else None
 
 
-def known(match_id: str, key: str) -> int | None:
-    """The entry that bears a key, as of now: a twin may have been committed while `lock` waited."""
+def find_entry_for_key(match_id: str, key: str) -> int | None:
+    """The number of the entry that bears a key, as of now: another request with it may have been committed while
+    `lock_match_row` waited."""
     return Entry.objects.filter(match_id=match_id, key=key).values_list("number", flat=True).first()
 
 
-def due(limit: int) -> list[str]:
-    """The matches whose alarm is past, the longest overdue first (only running ones have an alarm)."""
+def select_due_match_ids(limit: int) -> list[str]:
+    """The ids of matches whose alarm is past, the longest overdue first (only running ones have an alarm)."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            cursor.execute(POSTGRES_DUE, (clock.offset(), limit))
+            cursor.execute(POSTGRES_DUE, (clock.get_test_offset_ms(), limit))
         else:
-            cursor.execute(SQLITE_DUE, (clock.now(), limit))
+            cursor.execute(SQLITE_DUE, (clock.get_current_time_ms(), limit))
         return [row[0] for row in cursor.fetchall()]
 
 
-def columns(head: Head, snapshot: bytes | None) -> tuple[Any, ...]:
-    """What UPDATE sets."""
+def build_update_values(head: MatchUpdate, snapshot: bytes | None) -> tuple[Any, ...]:
+    """The values that UPDATE sets, in its order."""
     update = (head.version, json.dumps(head.asked), json.dumps(head.dues), *head[3:])
     return update if snapshot is None else (*update, snapshot, head.version)
 
 
-def append(match_id: str, lines: list[Line], head: Head, snapshot: bytes | None) -> None:
-    """Writes entries and what the match's row says after them."""
-    update = columns(head, snapshot)
+def append_entries(match_id: str, lines: list[EntryRow], head: MatchUpdate, snapshot: bytes | None) -> None:
+    """Writes entries and what the match's row says after them. The row is locked."""
+    update = build_update_values(head, snapshot)
     with connection.cursor() as cursor:
         for line in lines[:-1]:
             cursor.execute(INSERT, (match_id, *line))
@@ -149,29 +151,32 @@ def append(match_id: str, lines: list[Line], head: Head, snapshot: bytes | None)
             cursor.execute(UPDATE_PLAIN if snapshot is None else UPDATE_SNAPSHOT, (*update, match_id))
 
 
-def append_if(match_id: str, lineup: int, lines: list[Line], head: Head, snapshot: bytes | None) -> bool:
-    """Writes one entry if the match is still as it was before it; whether it was. PostgreSQL only.
+def append_entry_if_unchanged(
+    match_id: str, lineup: int, lines: list[EntryRow], head: MatchUpdate, snapshot: bytes | None
+) -> bool:
+    """Writes one entry if the match is still as it was before it; whether it was. PostgreSQL only, outside a
+    transaction or in one.
 
-    A statement of its own is a transaction of its own. It goes straight through the driver: Django's cursor
-    takes as long again as the whole statement.
+    A statement of its own is a transaction of its own. It goes straight through the driver: Django's cursor takes as
+    long again as the whole statement.
     """
     (line,) = lines
-    update = columns(head, snapshot)
+    update = build_update_values(head, snapshot)
     values = (*update, match_id, head.version - 1, lineup, *line)
     database = connections[DEFAULT_DB_ALIAS]
-    cursor = driver(database)
+    cursor = get_driver_cursor(database)
     with database.wrap_database_errors:
         cursor.execute(IF_PLAIN if snapshot is None else IF_SNAPSHOT, values, prepare=True)
     return bool(cursor.rowcount)
 
 
-def can_append_if() -> bool:
-    """Whether `append_if` can be used here and now."""
+def can_append_if_unchanged() -> bool:
+    """Whether `append_entry_if_unchanged` can be used here: on PostgreSQL, outside a transaction."""
     database = connections[DEFAULT_DB_ALIAS]
     return database.vendor == "postgresql" and not database.in_atomic_block
 
 
-def driver(database: BaseDatabaseWrapper) -> Any:
+def get_driver_cursor(database: BaseDatabaseWrapper) -> Any:
     """The driver's own cursor on a connection of Django's, kept with it."""
     from psycopg import Cursor
 
@@ -182,12 +187,12 @@ def driver(database: BaseDatabaseWrapper) -> Any:
     return _cursors[raw]
 
 
-def close(match_id: str, result: dict[str, Any], at: int) -> None:
-    """The match is over: nothing is due in it any more, but for its rating, if it is played for points."""
+def finish_match(match_id: str, result: dict[str, Any], at: int) -> None:
+    """Marks a match as over: nothing is due in it any more, but for its rating, if it is rated. `at`: ms."""
     Match.objects.filter(pk=match_id).update(
         status=Match.Status.OVER,
         result=result,
-        ended=clock.moment(at),
+        ended=clock.to_datetime(at),
         asked=[],
         dues=[],
         alarm=None,
@@ -197,14 +202,16 @@ def close(match_id: str, result: dict[str, Any], at: int) -> None:
     )
 
 
-def another_lineup(match_id: str, at: int) -> None:
-    """Somebody else sits at a seat of a running match: computer players look at it at once."""
+def record_seat_replacement(match_id: str, at: int) -> None:
+    """Counts a new line-up of a running match, in which somebody else sits at a seat, and has computer players look
+    at once. `at`: ms."""
     running = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING)
     running.update(lineup=F("lineup") + 1, bot_due=at, alarm=at)
 
 
-def reset(match_id: str, version: int, *, alarm: int | None, bot_due: int | None) -> bool:
-    """Sets when something is due, unless an entry was made since `version`."""
+def set_wakeup(match_id: str, version: int, *, alarm: int | None, bot_due: int | None) -> bool:
+    """Sets when something is due (ms) in a running match, unless an entry was made since `version`; whether it was
+    set."""
     rows = Match.objects.filter(pk=match_id, version=version, status=Match.Status.RUNNING)
     return bool(rows.update(alarm=alarm, bot_due=bot_due))
 
@@ -212,14 +219,15 @@ def reset(match_id: str, version: int, *, alarm: int | None, bot_due: int | None
 # -- the time that decides
 
 
-def now(using: str = DEFAULT_DB_ALIAS) -> int:
-    """The time by the clock that decides: the database's, or where it has none, this process's."""
+def get_database_time_ms(using: str = DEFAULT_DB_ALIAS) -> int:
+    """The time in ms by the clock that decides: the database's, or where it has none, this process's. One query on
+    PostgreSQL."""
     database = connections[using]
     if database.vendor != "postgresql":
-        return clock.now()
+        return clock.get_current_time_ms()
     with database.cursor() as cursor:
         cursor.execute("SELECT extract(epoch FROM clock_timestamp()) * 1000")
-        return int(cursor.fetchone()[0]) + clock.offset()
+        return int(cursor.fetchone()[0]) + clock.get_test_offset_ms()
 
 
 _cursors: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.exceptions import Refused, not_found
+from games.core.exceptions import Refused, build_not_found_error
 from games.engine.catalog import title as title_of
 from games.engine.title import Title
 from games.engine.types import Illegal
 
 
-def known_title(slug: str) -> Title[Any, Any, Any]:
+def require_title(slug: str) -> Title[Any, Any, Any]:
+    """The title with this slug. Refused (404) when there is none."""
     try:
         return title_of(slug)
     except LookupError:
-        raise not_found("game") from None
+        raise build_not_found_error("game") from None
 
 
-def checked_settings(game: Title[Any, Any, Any], seats: int, given: dict[str, Any], pace: str) -> dict[str, Any]:
-    """What a table chose, if it is to be had at that pace; 422 with the sentence where it is not."""
+def require_valid_settings(game: Title[Any, Any, Any], seats: int, given: dict[str, Any], pace: str) -> dict[str, Any]:
+    """The settings, if they fit the title, the number of seats and the pace. Refused (422) with the sentence where
+    not."""
     try:
         game.read_settings(seats, given, pace)
         game.check_pace(given, pace)

@@ -22,8 +22,8 @@ from django.db import transaction
 
 from games.core import broadcast
 from games.core.exceptions import Refused
-from games.core.failpoints import passing
-from games.core.text import is_id
+from games.core.failpoints import hit_failpoint
+from games.core.text import is_match_id
 from games.engine.company import Limit
 from games.engine.journal import Entry as Written
 from games.engine.options import Flag, Hammer, Silence
@@ -46,10 +46,10 @@ from . import (
     turn_notices,
     wakeups,
 )
-from .move_requests import Move, Order, admit, running
+from .move_requests import ApplyMove, MoveRequest, require_running, require_seat_owner
 
-TIMES = (Flag, Hammer, Silence)  # what time alone does
-FOLLOWING = (Suspend, Limit)  # what the house does after a move, because of it
+CLOCK_ACTIONS = (Flag, Hammer, Silence)  # what time alone does
+FOLLOW_UP_ACTIONS = (Suspend, Limit)  # what the house does after a move, because of it
 
 
 class MatchSession:
@@ -59,35 +59,35 @@ class MatchSession:
     is first asked for; what had run out by then has been done on it. Nothing is written before `commit`.
     """
 
-    def __init__(self, match_id: str, row: storage.Row, waited: int = 0) -> None:
+    def __init__(self, match_id: str, row: storage.LockedRow, waited: int = 0) -> None:
         self.match_id, self.row = match_id, row
         self.now = max(row.now - waited, row.moved or 0)
-        self.missed: list[missed_deadlines.Missed] = []
+        self.missed: list[missed_deadlines.MissedDeadline] = []
 
     @classmethod
     def on(cls, match: Match) -> MatchSession:
         """The session of a match whose row was locked as a model instance, by somebody who changes it as well."""
         columns = (match.status, match.version, match.lineup, match.alarm, match.bot_due, match.moved)
-        return cls(match.pk, storage.Row(*columns, None, storage.now()))
+        return cls(match.pk, storage.LockedRow(*columns, None, storage.get_database_time_ms()))
 
     @cached_property
-    def held(self) -> match_cache.Held:
+    def held(self) -> match_cache.LoadedMatch:
         """The match as it was when it was locked."""
-        return match_cache.locked(self.match_id, self.row.version, self.row.lineup)
+        return match_cache.load_locked_match(self.match_id, self.row.version, self.row.lineup)
 
     @cached_property
     def table(self) -> Table:
         """The table, with what time had decided by now."""
-        table = self.held.table.fork(randomness.Secure())
-        self.missed = timeouts.settle(self.held, table, self.now)
+        table = self.held.table.fork(randomness.SystemRandomness())
+        self.missed = timeouts.apply_timeouts(self.held, table, self.now)
         return table
 
-    def require(self, order: Order) -> None:
+    def require(self, order: MoveRequest) -> None:
         """Refused where the game is not being played (409), or where the seat is not theirs who moves it (403)."""
-        running(self.row.status)
-        admit(self.held, order)
+        require_running(self.row.status)
+        require_seat_owner(self.held, order)
 
-    def play(self, move: Move) -> Refused | None:
+    def play(self, move: ApplyMove) -> Refused | None:
         """Plays; the refusal if it may not be. What was settled before is kept all the same."""
         try:
             move(self.table, self.now)
@@ -99,10 +99,10 @@ class MatchSession:
 
     def follow_up(self) -> None:
         """What the house does because of what was just done: the clocks stand or run, a pause begins."""
-        clock_limits.follow(self.held, self.table, self.now)
-        pause_state.rest(self.held, self.table, self.now)
+        clock_limits.update_clock_limits(self.held, self.table, self.now)
+        pause_state.suspend_if_agreed(self.held, self.table, self.now)
 
-    def commit(self, order: Order | None = None) -> bool:
+    def commit(self, order: MoveRequest | None = None) -> bool:
         """Writes what the table has done, if anything; whether it was. `order` is the move that somebody asked for."""
         if self.table.entries:
             JournalWrite(self.held, self.row.alarm, self.table, order, self.missed).write()
@@ -119,9 +119,9 @@ def locked_match(
     else has it just now. `waited`: for how many ms whoever asks has waited for the lock, when it is won; what they do
     counts from when they came. None as well where there is no such match.
     """
-    outages.first_look()
+    outages.check_for_outage_once()
     with transaction.atomic():
-        row = storage.lock(match_id, key, skip=skip_locked) if is_id(match_id) else None
+        row = storage.lock_match_row(match_id, key, skip=skip_locked) if is_match_id(match_id) else None
         yield None if row is None else MatchSession(match_id, row, waited())
 
 
@@ -129,18 +129,18 @@ def locked_match(
 def locked_row(match_id: str) -> Iterator[Match]:
     """The row of a match, locked in a transaction of its own, for what is decided beside play: `MatchSession.on` it
     where that leads to entries. Refused (404): there is no such match."""
-    outages.first_look()
+    outages.check_for_outage_once()
     with transaction.atomic():
-        yield access.lock(match_id)
+        yield access.lock_match(match_id)
 
 
-def write_optimistic(held: match_cache.Held, table: Table, order: Order) -> bool:
+def write_optimistic(held: match_cache.LoadedMatch, table: Table, order: MoveRequest) -> bool:
     """Writes one move, played on the table in memory, if nobody was quicker; whether it was. PostgreSQL only.
 
     IntegrityError: its key was taken meanwhile.
     """
     write = JournalWrite(held, held.row_alarm, table, order)
-    passing("locked")
+    hit_failpoint("locked")
     if write.plain:
         done = write.append_if(held.match.lineup)
     else:
@@ -149,7 +149,7 @@ def write_optimistic(held: match_cache.Held, table: Table, order: Order) -> bool
             if done:
                 write.owe()
                 write.close()
-                passing("written")
+                hit_failpoint("written")
     if done:
         write.committed()
     return done
@@ -164,45 +164,45 @@ class JournalWrite:
 
     def __init__(
         self,
-        held: match_cache.Held,
+        held: match_cache.LoadedMatch,
         row_alarm: int | None,
         table: Table,
-        order: Order | None = None,
-        missed: Sequence[missed_deadlines.Missed] = (),
+        order: MoveRequest | None = None,
+        missed: Sequence[missed_deadlines.MissedDeadline] = (),
     ) -> None:
-        last, due = table.entries[-1], timeouts.dues(held, table)
-        alarm = timeouts.row_alarm(row_alarm, due.alarm, last.now)
+        last, due = table.entries[-1], timeouts.calculate_due_times(held, table)
+        alarm = timeouts.choose_row_wakeup(row_alarm, due.alarm, last.now)
         self.match_id, self.table, self.match, self.missed = held.match.pk, table, held.match, list(missed)
         self.held = held
-        self.lines = [line(entry, table) for entry in table.entries]
+        self.lines = [build_entry_row(entry, table) for entry in table.entries]
         if order:
-            own = max(i for i, entry in enumerate(table.entries) if not isinstance(entry.action, FOLLOWING))
-            self.lines[own] = ordered(self.lines[own], order)
+            own = max(i for i, entry in enumerate(table.entries) if not isinstance(entry.action, FOLLOW_UP_ACTIONS))
+            self.lines[own] = add_request_to_row(self.lines[own], order)
         dues = [list(each) for each in due.seats]
-        self.head = storage.Head(table.version, sorted(table.asked), dues, alarm, due.bot, due.silent, last.now)
+        self.head = storage.MatchUpdate(table.version, sorted(table.asked), dues, alarm, due.bot, due.silent, last.now)
         before, every = table.version - len(table.entries), match_cache.SNAPSHOT_EVERY
         fresh = table.over or table.version // every != before // every
-        self.snapshot = match_cache.pack(table) if fresh else None
+        self.snapshot = match_cache.compress_snapshot(table) if fresh else None
         self.after = held.after(table, due.seats, alarm)
-        self.asked = turn_notices.fresh(held.match, held.chairs, held.dues, due.seats)
+        self.asked = turn_notices.find_new_deadlines(held.match, held.chairs, held.dues, due.seats)
         self.paused = False  # whether a pause has begun or is over
 
     def write(self) -> None:
         """Writes it in the transaction that holds the match's lock."""
-        storage.append(self.match_id, self.lines, self.head, self.snapshot)
+        storage.append_entries(self.match_id, self.lines, self.head, self.snapshot)
         if self.missed and self.count() and not self.table.over:
-            storage.another_lineup(self.match_id, self.head.moved)
-            stakes.left(self.match_id, self.table.game.living(), self.head.moved)
-        outages.made_good(self.held)
-        self.paused = pause_state.follow(self.match_id, self.table)
+            storage.record_seat_replacement(self.match_id, self.head.moved)
+            stakes.record_leavers(self.match_id, self.table.game.living(), self.head.moved)
+        outages.clear_outage_mark(self.held)
+        self.paused = pause_state.update_pause_rows(self.match_id, self.table)
         self.owe()
         self.close()
-        passing("written")
+        hit_failpoint("written")
         transaction.on_commit(self.committed)
 
     def append_if(self, lineup: int) -> bool:
         """Writes it by the one statement that does nothing where the match has changed; whether it did."""
-        return storage.append_if(self.match_id, lineup, self.lines, self.head, self.snapshot)
+        return storage.append_entry_if_unchanged(self.match_id, lineup, self.lines, self.head, self.snapshot)
 
     @property
     def plain(self) -> bool:
@@ -211,37 +211,39 @@ class JournalWrite:
 
     def owe(self) -> None:
         """The letters that the questions just put owe to people who play by mail."""
-        turn_notices.put(self.match, self.after.chairs, self.asked)
+        turn_notices.create_turn_mails(self.match, self.after.chairs, self.asked)
 
     def count(self) -> bool:
         """Counts what was missed; whether a computer player has sat down for somebody."""
         people = {seat: chair.user for seat, chair in enumerate(self.after.chairs)}
-        return missed_deadlines.count(self.match, people, self.missed)
+        return missed_deadlines.record_missed_deadlines(self.match, people, self.missed)
 
     def close(self) -> None:
         """Where the game is over, nothing is due in it any more."""
         if self.table.over:
-            storage.close(self.match_id, msgspec.to_builtins(self.table.over), self.head.moved)
+            storage.finish_match(self.match_id, msgspec.to_builtins(self.table.over), self.head.moved)
 
     def committed(self) -> None:
         """After the commit: nothing here may fail, and nothing that matters depends on it."""
-        passing("committed")
-        match_cache.keep(self.after)
-        broadcast.match_changed(self.match_id, self.table.version)
+        hit_failpoint("committed")
+        match_cache.cache_loaded_match(self.after)
+        broadcast.broadcast_match_changed(self.match_id, self.table.version)
         if self.paused:
-            broadcast.table_changed(self.match_id)
+            broadcast.broadcast_lineup_changed(self.match_id)
         if self.table.over:
-            broadcast.lobby_changed()
-        wakeups.ring(self.match_id, self.head.moved if self.table.over else self.head.alarm)  # a rating may be due
+            broadcast.broadcast_lobby_changed()
+        wakeups.schedule_wakeup(
+            self.match_id, self.head.moved if self.table.over else self.head.alarm
+        )  # a rating may be due
 
 
-def line(entry: Written, table: Table) -> storage.Line:
-    """An entry that nobody asked for, as it is stored. The digest is of the state after the last one."""
+def build_entry_row(entry: Written, table: Table) -> storage.EntryRow:
+    """The row of an entry that nobody asked for. The digest is of the state after the last one."""
     digest = table.digest() if entry.number == table.version else ""
-    actor = Entry.Actor.CLOCK if isinstance(entry.action, TIMES) else Entry.Actor.HOUSE
-    return storage.Line(entry.number, entry.seat, actor, None, entry.now, None, "", entry.line().decode(), digest)
+    actor = Entry.Actor.CLOCK if isinstance(entry.action, CLOCK_ACTIONS) else Entry.Actor.HOUSE
+    return storage.EntryRow(entry.number, entry.seat, actor, None, entry.now, None, "", entry.line().decode(), digest)
 
 
-def ordered(line: storage.Line, order: Order) -> storage.Line:
-    """The same for a move: who made it, and its key."""
+def add_request_to_row(line: storage.EntryRow, order: MoveRequest) -> storage.EntryRow:
+    """The row of an entry with who asked for the move, and its key."""
     return line._replace(actor=order.actor, user=order.user, key=order.key, body_hash=order.body_hash)

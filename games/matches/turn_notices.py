@@ -12,23 +12,25 @@ from django.db.models import Q
 
 from games.models import Letter, Match
 
-from .deadlines import Due
-from .match_cache import Chair
+from .deadlines import SeatDeadline
+from .match_cache import SeatInfo
 
-HOUR = 3_600_000  # ms
-EARLIEST_REMINDER, EARLIEST_WARNING = 48 * HOUR, 12 * HOUR  # before the deadline, however long it is
+HOUR_MS = 3_600_000  # ms
+MAX_REMINDER_LEAD_MS, MAX_WARNING_LEAD_MS = 48 * HOUR_MS, 12 * HOUR_MS  # before the deadline, however long it is
 
 
-def fresh(match: Match, chairs: tuple[Chair, ...], before: Iterable[Due], after: Iterable[Due]) -> list[Due]:
-    """The decisions of people by mail that were not asked for before."""
+def find_new_deadlines(
+    match: Match, chairs: tuple[SeatInfo, ...], before: Iterable[SeatDeadline], after: Iterable[SeatDeadline]
+) -> list[SeatDeadline]:
+    """The deadlines of people by mail that were not there before."""
     if match.pace != Match.Pace.MAIL:
         return []
     known = {(due.seat, due.asked) for due in before}
     return [due for due in after if (due.seat, due.asked) not in known and chairs[due.seat].user is not None]
 
 
-def put(match: Match, chairs: tuple[Chair, ...], dues: Iterable[Due]) -> None:
-    """Makes the rows of these decisions; those there are already are left alone."""
+def create_turn_mails(match: Match, chairs: tuple[SeatInfo, ...], dues: Iterable[SeatDeadline]) -> None:
+    """Creates the mails owed for these deadlines; those there are already are left alone."""
     rows = [
         Letter(
             match=match,
@@ -37,7 +39,7 @@ def put(match: Match, chairs: tuple[Chair, ...], dues: Iterable[Due]) -> None:
             kind=kind,
             user_id=user,
             at=due.at,
-            due=moment(kind, due),
+            due=get_turn_mail_time(kind, due),
         )
         for due in dues
         if (user := chairs[due.seat].user) is not None
@@ -47,19 +49,20 @@ def put(match: Match, chairs: tuple[Chair, ...], dues: Iterable[Due]) -> None:
         Letter.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def renewed(match: Match, chairs: tuple[Chair, ...], dues: Iterable[Due]) -> None:
-    """Somebody else answers, or somebody is back: letters that were another's, or given up as such, are owed anew."""
+def renew_turn_mails(match: Match, chairs: tuple[SeatInfo, ...], dues: Iterable[SeatDeadline]) -> None:
+    """Creates anew the mails of these deadlines that were another's, or cancelled as such: somebody else answers, or
+    somebody is back."""
     for due in dues if match.pace == Match.Pace.MAIL else ():
         rows = Letter.objects.filter(match=match, asked=due.asked, seat=due.seat).exclude(kind=Letter.Kind.ANSWER)
         rows.filter(~Q(user=chairs[due.seat].user) | Q(state=Letter.State.VOID, why="over")).delete()
-        put(match, chairs, [due])
+        create_turn_mails(match, chairs, [due])
 
 
-def moment(kind: str, due: Due) -> int:
-    """When a letter is meant to be sent, in ms; reminders are scaled to the deadline."""
+def get_turn_mail_time(kind: str, due: SeatDeadline) -> int:
+    """When a mail of this kind is meant to be sent, in ms; reminders are scaled to the deadline."""
     whole = max(0, due.due - due.at)
     if kind == Letter.Kind.REMIND:
-        return due.due - min(whole // 4, EARLIEST_REMINDER)
+        return due.due - min(whole // 4, MAX_REMINDER_LEAD_MS)
     if kind == Letter.Kind.LAST:
-        return due.due - min(whole // 8, EARLIEST_WARNING)
+        return due.due - min(whole // 8, MAX_WARNING_LEAD_MS)
     return due.at

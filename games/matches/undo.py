@@ -10,7 +10,7 @@ import secrets
 from typing import Any
 
 from accounts.models import User
-from games.core.exceptions import Refused, not_found
+from games.core.exceptions import Refused, build_not_found_error
 from games.engine import control
 from games.engine.chance import Seeded
 from games.engine.control import TakeBack
@@ -19,40 +19,40 @@ from games.engine.types import Illegal
 from games.models import Entry
 
 from . import access, match_cache, outages, pause_state, replays, timeouts
-from .move_requests import Order, body_hash, checked
-from .results import Answer, stored, told
+from .move_requests import MoveRequest, hash_move_body, require_valid_key
+from .results import MoveResult, build_move_result, load_move_result
 from .transaction import locked_match
 
-REACH = 40  # entries back among which a move that stands is looked for
-KIND = {"action": "take_back"}
+MAX_UNDO_ENTRIES = 40  # entries back among which a move that stands is looked for
+TAKE_BACK_BODY = {"action": "take_back"}
 
 
-def take_back(match_id: str, user: Any, *, key: str, version: int | None = None) -> Answer:
-    """Takes the user's last move back. `version` is the entry he saw: later ones make it stale.
+def take_back_move(match_id: str, user: Any, *, key: str, version: int | None = None) -> MoveResult:
+    """Takes the user's last move back. `version` is the entry they saw: later ones make it stale. Locks the match.
 
     Refused: 403 not your seat, 404 no such match, 409 it stands, with the sentence why.
     """
-    seat = access.seat_of(access.visible(match_id, user), user)
+    seat = access.find_user_seat(access.access_match(match_id, user), user)
     if seat is None:
         raise Refused("You don't have a seat at this table.", status=403)
-    whole = checked(f"{user.pk}:{key}")
-    order = Order(match_id, seat, user, whole, body_hash(seat, KIND), lambda table, now: None)
+    whole = require_valid_key(f"{user.pk}:{key}")
+    order = MoveRequest(match_id, seat, user, whole, hash_move_body(seat, TAKE_BACK_BODY), lambda table, now: None)
     with locked_match(match_id, key=whole) as session:
         if session is None:
-            raise not_found()
+            raise build_not_found_error()
         if session.row.known is not None:
-            return stored(order, session.row.known)
+            return load_move_result(order, session.row.known)
         session.require(order)
         held, refusal = session.held, None
         if held.table.suspended:
-            raise pause_state.refusal(held, session.now)
+            raise pause_state.build_paused_error(held, session.now)
         if version is not None and version != held.version:
             raise Refused("The game has moved on. Look again.", stale=True)
         if session.table.entries:
             refusal = Refused("Time ran out in the meantime. Look again.", stale=True)
         else:
-            action = way_back(held, user, seat)
-            if timeouts.too_late(held, seat, action.since, session.row.now):
+            action = build_take_back(held, user, seat)
+            if timeouts.is_past_deadline(held, seat, action.since, session.row.now):
                 raise Refused("Your time for that decision is over, so the move stands.")
             try:
                 control.back(session.table, seat, action, session.now)
@@ -61,10 +61,10 @@ def take_back(match_id: str, user: Any, *, key: str, version: int | None = None)
         session.commit(None if refusal else order)
     if refusal:
         raise refusal
-    return told(session.table.entries[-1], seat, session.table.game.board)
+    return build_move_result(session.table.entries[-1], seat, session.table.game.board)
 
 
-def likely(held: match_cache.Held, seat: int) -> bool:
+def is_undo_likely(held: match_cache.LoadedMatch, seat: int) -> bool:
     """Whether the last move looks as if its seat could take it back; for a button, so it costs nothing."""
     last = held.recent[-1] if held.recent else None
     if held.over or last is None or last.seat != seat or last.drawn or isinstance(last.action, TakeBack):
@@ -72,33 +72,33 @@ def likely(held: match_cache.Held, seat: int) -> bool:
     return all(fact.seen_by is None for fact in last.facts)
 
 
-def possible(match_id: str, user: Any) -> bool:
-    """Whether there is something to take back just now; for a button that is shown or not."""
+def can_take_back_move(match_id: str, user: Any) -> bool:
+    """Whether a user can take a move back just now; for a button that is shown or not."""
     try:
-        held = match_cache.head(match_id)
+        held = match_cache.load_current_match(match_id)
         seat = next((n for n, chair in enumerate(held.chairs) if user.pk and chair.user == user.pk), None)
         if seat is None or held.over or not held.recent or held.recent[-1].seat != seat:
             return False
-        way_back(held, user, seat)
+        build_take_back(held, user, seat)
     except Refused:
         return False
     return True
 
 
-def way_back(held: match_cache.Held, user: User, seat: int) -> TakeBack:
-    """The entry that would take his last move back; Refused where it stands."""
-    move = control.latest(held.recent[-REACH:])
-    if move is None or move.number < 1 or not decided(held, move, user):
+def build_take_back(held: match_cache.LoadedMatch, user: User, seat: int) -> TakeBack:
+    """The action that would take the user's last move back. Refused (409) where it stands."""
+    move = control.latest(held.recent[-MAX_UNDO_ENTRIES:])
+    if move is None or move.number < 1 or not was_move_made_by(held, move, user):
         raise Refused("The last move wasn't yours, so it stands.")
-    before = replays.position(held, move.number - 1)
+    before = replays.load_past_table(held, move.number - 1)
     if objection := control.objection(before, move, seat, Seeded(secrets.randbits(32))):
         raise Refused(objection)
     asked = before.game.since
-    since = replays.entries(held, asked - 1, asked)[0].now + outages.lost(held, asked)
+    since = replays.load_entries(held, asked - 1, asked)[0].now + outages.get_lost_time_ms(held, asked)
     return TakeBack(move.number - 1, since, before.title.encode(before.game))
 
 
-def decided(held: match_cache.Held, move: Written, user: User) -> bool:
+def was_move_made_by(held: match_cache.LoadedMatch, move: Written, user: User) -> bool:
     """Whether this user made the move, by whichever way: not somebody who sat there before, not the computer, the
     clock or the house for them."""
     rows = Entry.objects.filter(match_id=held.match.pk, number=move.number)

@@ -14,13 +14,13 @@ from typing import Any
 
 from celery import current_app
 
-from games.core.clock import now
+from games.core.clock import get_current_time_ms
 from games.models import Match
 
 log = logging.getLogger(__name__)
 
 
-NEAR = 60_000  # a bell is never rung further ahead than this, in ms: brokers deliver long delays twice
+MAX_WAKEUP_DELAY_MS = 60_000  # a bell is never rung further ahead than this, in ms: brokers deliver long delays twice
 
 
 _rung: dict[str, int] = {}  # for which moment this process last rang for a match
@@ -32,35 +32,35 @@ _posted: tuple[int, SimpleQueue[Any]] | None = None
 _guard = Lock()
 
 
-def due(limit: int = 200) -> list[str]:
-    """The matches in which something is due, the longest overdue first, by the database's clock."""
+def list_due_match_ids(limit: int = 200) -> list[str]:
+    """The ids of matches in which something is due, the longest overdue first, by the database's clock."""
     from . import storage  # which reads the time here
 
-    return storage.due(limit)
+    return storage.select_due_match_ids(limit)
 
 
-def alarm(match_id: str) -> int | None:
-    """When the next thing is due in a match."""
+def get_next_wakeup(match_id: str) -> int | None:
+    """When the next thing is due in a match, in ms; None: nothing is."""
     return Match.objects.filter(pk=match_id).values_list("alarm", flat=True).first()
 
 
-def ring(match_id: str, alarm: int | None) -> None:
-    """Have `wake` called when the alarm is due, if that is within a minute. Never raises.
+def schedule_wakeup(match_id: str, alarm: int | None) -> None:
+    """Has the task `wake` run when something is due, if that is within a minute. `alarm`: ms. Never raises.
 
-    A bell already on its way for an earlier moment is enough: when it rings early it is set again.
+    A task that is already scheduled for an earlier moment is enough: it schedules the next one.
     """
-    if alarm is not None and alarm - now() <= NEAR and _first(match_id, alarm):
+    if alarm is not None and alarm - get_current_time_ms() <= MAX_WAKEUP_DELAY_MS and _first(match_id, alarm):
         _post().put((match_id, alarm))
 
 
-def send(match_id: str, alarm: int) -> None:
-    """Hands a bell to the broker, which may be slow, or away."""
+def send_wakeup_task(match_id: str, alarm: int) -> None:
+    """Sends the task that wakes a match to the broker, which may be slow, or away. `alarm`: ms. Never raises."""
     try:
         current_app.send_task(
             "games.tasks.wake",
             args=[match_id],
-            countdown=max(0.0, (alarm - now()) / 1000),
-            expires=NEAR / 1000 + 60,
+            countdown=max(0.0, (alarm - get_current_time_ms()) / 1000),
+            expires=MAX_WAKEUP_DELAY_MS / 1000 + 60,
             retry=False,
             ignore_result=True,
         )
@@ -68,14 +68,14 @@ def send(match_id: str, alarm: int) -> None:
         log.warning("no bell for match %s", match_id, exc_info=True)
 
 
-def rang(match_id: str) -> None:
-    """The bell of a match has rung: the next alarm needs one of its own."""
+def clear_sent_wakeup(match_id: str) -> None:
+    """The task for a match has run: the next alarm needs one of its own."""
     with _guard:
         _rung.pop(match_id, None)
 
 
-def flush(seconds: float = 5.0) -> None:
-    """Waits until the bells so far are with the broker."""
+def flush_wakeups(seconds: float = 5.0) -> None:
+    """Waits until the tasks scheduled so far are with the broker, at most so many seconds."""
     done = Event()
     _post().put(done)
     done.wait(seconds)
@@ -97,12 +97,12 @@ def _carry(queue: SimpleQueue[Any]) -> None:
         if isinstance(bell, Event):
             bell.set()
         else:
-            send(*bell)
+            send_wakeup_task(*bell)
 
 
 def _first(match_id: str, alarm: int) -> bool:
     """Whether no bell for this moment or an earlier one is on its way from this process."""
-    present = now()
+    present = get_current_time_ms()
     with _guard:
         before = _rung.get(match_id)
         if before is not None and present <= before <= alarm:

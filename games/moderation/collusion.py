@@ -19,11 +19,11 @@ from accounts.models import User
 from games.content import boards
 from games.models import Entry, Match, Seat
 
-LATELY = 2_000  # matches looked at, the newest
-LOPSIDED = 3  # who gives so many times what he gets
-OFTEN = 3  # lopsided trades one way, to be listed for them alone
-SHOWN = 5  # matches named
-THING = 50  # what a card or a chip counts, whose worth only its game knows
+MAX_RECENT_MATCHES = 2_000  # matches looked at, the newest
+LOPSIDED_RATIO = 3  # who gives so many times what he gets
+MIN_LOPSIDED_TRADES = 3  # lopsided trades one way, to be listed for them alone
+MAX_LISTED_MATCHES = 5  # matches named
+DEFAULT_THING_VALUE = 50  # what a card or a chip counts, whose worth only its game knows
 
 Pair = tuple[int, int]
 
@@ -51,33 +51,35 @@ class Suspicion(NamedTuple):
         return f"{self.one.name} and {self.other.name}: {', '.join(said)}"
 
 
-def find(lately: int = LATELY) -> list[Suspicion]:
-    """Those worth a look, the most suspicious first: they share a device; or one gave to the other three times or
-    more; or once, from the same address. A shared address alone is a household."""
+def find_suspicious_pairs(lately: int = MAX_RECENT_MATCHES) -> list[Suspicion]:
+    """Pairs of users worth a look, the most suspicious first: they share a device; or one gave to the other three
+    times or more; or once, from the same address. A shared address alone is a household."""
     begun = Match.objects.filter(version__gte=0).order_by("-created").values_list("pk", "title", "board_id")[:lately]
-    sitting = people_at([pk for pk, _, _ in begun])
+    sitting = load_players_by_match([pk for pk, _, _ in begun])
     together: dict[Pair, list[str]] = defaultdict(list)
     for match_id, seats in sitting.items():
         for one, other in combinations(sorted(set(seats.values())), 2):
             together[one, other].append(match_id)
-    gifts = gifts_in(sitting, {pk: board for pk, _, board in begun})
+    gifts = find_lopsided_trades(sitting, {pk: board for pk, _, board in begun})
     same = footprints.shared({person for pair in together for person in pair})
-    device, address = pairs_of(same["device"]), pairs_of(same["address"])
+    device, address = build_pairs(same["device"]), build_pairs(same["address"])
     given: dict[Pair, list[str]] = {pair: _one_way(gifts, pair) for pair in together}
     listed = [
-        pair for pair, where in given.items() if pair in device or len(where) >= OFTEN or (pair in address and where)
+        pair
+        for pair, where in given.items()
+        if pair in device or len(where) >= MIN_LOPSIDED_TRADES or (pair in address and where)
     ]
     users = User.objects.in_bulk({person for pair in listed for person in pair})
     found = []
     for pair in listed:
         one, other = pair if gifts.get(pair, []) == given[pair] else (pair[1], pair[0])
-        where = tuple(dict.fromkeys(given[pair] or together[pair]))[:SHOWN]
+        where = tuple(dict.fromkeys(given[pair] or together[pair]))[:MAX_LISTED_MATCHES]
         counts = len(together[pair]), len(given[pair]), pair in device, pair in address
         found.append(Suspicion(users[one], users[other], *counts, where))
     return sorted(found, key=lambda each: -each.weight)
 
 
-def people_at(matches: list[str]) -> dict[str, dict[int, int]]:
+def load_players_by_match(matches: list[str]) -> dict[str, dict[int, int]]:
     """Of each match: who sits, or sat until a computer player took over, in which seat."""
     found: dict[str, dict[int, int]] = defaultdict(dict)
     seats = Seat.objects.filter(Q(user__isnull=False) | Q(former__isnull=False), match__in=matches)
@@ -86,27 +88,27 @@ def people_at(matches: list[str]) -> dict[str, dict[int, int]]:
     return {match_id: seats for match_id, seats in found.items() if len(set(seats.values())) > 1}
 
 
-def gifts_in(sitting: dict[str, dict[int, int]], board_of: dict[str, int]) -> dict[Pair, list[str]]:
+def find_lopsided_trades(sitting: dict[str, dict[int, int]], board_of: dict[str, int]) -> dict[Pair, list[str]]:
     """The matches of lopsided trades, one for each trade, by giver and taker."""
     found: dict[Pair, list[str]] = defaultdict(list)
     plans: dict[int, Any] = {}
-    for match_id, deal in deals(list(sitting)):
+    for match_id, deal in iterate_closed_trades(list(sitting)):
         seats = sitting[match_id]
         giver, taker = seats.get(deal["seat"]), seats.get(deal["to"])
         if giver is None or taker is None or giver == taker:
             continue
         board = board_of[match_id]
         if board not in plans:
-            plans[board] = boards.plan(Match.objects.select_related("board").get(pk=match_id).board)
-        given, got = worth(deal["give"], plans[board]), worth(deal["take"], plans[board])
-        if given >= LOPSIDED * max(got, 1):
+            plans[board] = boards.get_engine_board(Match.objects.select_related("board").get(pk=match_id).board)
+        given, got = estimate_trade_value(deal["give"], plans[board]), estimate_trade_value(deal["take"], plans[board])
+        if given >= LOPSIDED_RATIO * max(got, 1):
             found[giver, taker].append(match_id)
-        elif got >= LOPSIDED * max(given, 1):
+        elif got >= LOPSIDED_RATIO * max(given, 1):
             found[taker, giver].append(match_id)
     return found
 
 
-def deals(matches: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+def iterate_closed_trades(matches: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every trade that was made in these matches."""
     said = Q(line__contains='"offered"') | Q(line__contains='"accepted"')
     lines = Entry.objects.filter(said, match__in=matches).order_by("match_id", "number").values_list("match_id", "line")
@@ -121,14 +123,18 @@ def deals(matches: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:
                     yield match_id, deal
 
 
-def worth(bundle: dict[str, Any], plan: Any) -> int:
+def estimate_trade_value(bundle: dict[str, Any], plan: Any) -> int:
     """What one side of a trade is worth, about: money, lots by their printed price, other things each the same."""
     spaces = getattr(plan, "spaces", ())
-    lots = sum(getattr(spaces[lot], "price", THING) for lot in bundle.get("lots", ()) if lot < len(spaces))
-    return int(bundle.get("cash", 0) + lots + THING * (len(bundle.get("cards", ())) + bundle.get("chips", 0)))
+    lots = sum(
+        getattr(spaces[lot], "price", DEFAULT_THING_VALUE) for lot in bundle.get("lots", ()) if lot < len(spaces)
+    )
+    return int(
+        bundle.get("cash", 0) + lots + DEFAULT_THING_VALUE * (len(bundle.get("cards", ())) + bundle.get("chips", 0))
+    )
 
 
-def pairs_of(groups: Iterable[list[int]]) -> set[Pair]:
+def build_pairs(groups: Iterable[list[int]]) -> set[Pair]:
     """Every two of one group."""
     return {(one, other) for group in groups for one, other in combinations(sorted(group), 2)}
 

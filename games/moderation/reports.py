@@ -14,18 +14,18 @@ from accounts import rate_limits
 from accounts.models import User
 from games.chat import messages
 from games.core import clock
-from games.core.exceptions import Refused, not_found
+from games.core.exceptions import Refused, build_not_found_error
 from games.matches import access
 from games.models import Match, Message, Report, Room
 
-AN_HOUR = 10  # reports of one person
-BEFORE, AFTER = 10, 5  # lines kept around what is reported
-LATER = 40  # lines after those that a moderator is shown besides
-WHISPERS = "whispers"  # what the room is called in which one's own whispers lie
-LONGEST = 1000  # characters
+MAX_REPORTS_PER_HOUR = 10  # reports of one person
+MESSAGES_BEFORE, MESSAGES_AFTER = 10, 5  # lines kept around what is reported
+MAX_LATER_MESSAGES = 40  # lines after those that a moderator is shown besides
+WHISPERS_ROOM_NAME = "whispers"  # what the room is called in which one's own whispers lie
+MAX_REPORT_LENGTH = 1000  # characters
 
 
-class Aim(NamedTuple):
+class ReportTarget(NamedTuple):
     """What a report is about. Without a person yet, one of `others` is to be chosen."""
 
     about: User | None
@@ -34,43 +34,43 @@ class Aim(NamedTuple):
     others: tuple[User, ...] = ()
 
 
-def aim(user: User, given: Mapping[str, str]) -> Aim:
+def parse_report_target(user: User, given: Mapping[str, str]) -> ReportTarget:
     """What these words mean, as far as this user may know of it:
 
     `person` a user name; `match` an id; `number` a line, of the talk of `match` (`audience` "players" or
     "spectators"), or of the room called `room`, or of one's own whispers (`room` "whispers"). 404 otherwise.
     """
     if any("\0" in word for word in given.values()):  # for which PostgreSQL cannot even look
-        raise not_found("player")
-    match = access.visible(given["match"], user) if given.get("match") else None
+        raise build_not_found_error("player")
+    match = access.access_match(given["match"], user) if given.get("match") else None
     if given.get("number"):
-        message = heard(user, match, given)
+        message = get_reported_message(user, match, given)
         if message.user is None:
             raise Refused("The player who said that is no longer here.", status=404)
-        return checked(user, Aim(message.user, match, message))
-    others = tuple(players(match, user)) if match else ()
+        return require_not_self(user, ReportTarget(message.user, match, message))
+    others = tuple(list_reportable_players(match, user)) if match else ()
     if given.get("person"):
         about = User.objects.filter(username=given["person"]).first()
         if about is None or (match is not None and about not in (*others, user)):
-            raise not_found("player")
-        return checked(user, Aim(about, match, None, others))
+            raise build_not_found_error("player")
+        return require_not_self(user, ReportTarget(about, match, None, others))
     if not others:
-        raise not_found("player")
-    return Aim(others[0] if len(others) == 1 else None, match, None, others)
+        raise build_not_found_error("player")
+    return ReportTarget(others[0] if len(others) == 1 else None, match, None, others)
 
 
-def file(user: User, aimed: Aim, why: str, words: str = "") -> Report:
+def create_report(user: User, aimed: ReportTarget, why: str, words: str = "") -> Report:
     """Puts it into the moderators' queue; the same thing reported again is the same report. 422 without a reason,
     429 beyond ten in an hour."""
     if aimed.about is None:
         raise Refused("Say whom it is about.", status=422)
     if why not in Report.Why.values:
         raise Refused("Say what is wrong.", status=422)
-    told = messages.tidy(words, LONGEST)
+    told = messages.normalize_text(words, MAX_REPORT_LENGTH)
     same = Report.objects.filter(by=user, about=aimed.about, match=aimed.match, message=aimed.message, closed=None)
     if (known := same.filter(why=why).first()) is not None:
         return known
-    if not rate_limits.allow("report", str(user.pk), AN_HOUR, 3600):
+    if not rate_limits.allow("report", str(user.pk), MAX_REPORTS_PER_HOUR, 3600):
         raise Refused("You have reported much within an hour. Please wait a little.", status=429)
     return Report.objects.create(
         by=user,
@@ -79,19 +79,19 @@ def file(user: User, aimed: Aim, why: str, words: str = "") -> Report:
         words=told,
         match=aimed.match,
         message=aimed.message,
-        context=context(user, aimed),
-        at=clock.now(),
+        context=load_message_context(user, aimed),
+        at=clock.get_current_time_ms(),
     )
 
 
-def heard(user: User, match: Match | None, given: Mapping[str, str]) -> Message:
+def get_reported_message(user: User, match: Match | None, given: Mapping[str, str]) -> Message:
     """The line that is meant, if this user could hear it; 404 else."""
     rooms = Room.objects.none()
     if match is not None:
         kind = given.get("audience") or Room.Kind.PLAYERS
         allowed = kind == Room.Kind.SPECTATORS or match.seats.filter(Q(user=user) | Q(former=user)).exists()
         rooms = match.rooms.filter(kind=kind) if allowed else rooms
-    elif given.get("room") == WHISPERS:
+    elif given.get("room") == WHISPERS_ROOM_NAME:
         rooms = Room.objects.filter(kind=Room.Kind.BOX, user=user)
     elif given.get("room"):
         rooms = Room.objects.filter(kind__in=(Room.Kind.LOBBY, Room.Kind.NAMED), name__iexact=given["room"])
@@ -100,18 +100,18 @@ def heard(user: User, match: Match | None, given: Mapping[str, str]) -> Message:
     if number.isascii() and number.isdecimal() and len(number) < 19:
         found = Message.objects.filter(room__in=rooms, number=int(number)).select_related("user", "room").first()
     if found is None:
-        raise not_found("line")
+        raise build_not_found_error("line")
     return found
 
 
-def players(match: Match, user: User) -> QuerySet[User]:
+def list_reportable_players(match: Match, user: User) -> QuerySet[User]:
     """The people of a match besides this one: those who sit there, and those for whom a computer player plays on."""
     there = User.objects.filter(Q(seats__match=match) | Q(left_seats__match=match))
     return there.exclude(pk=user.pk).distinct().order_by("display", "pk")
 
 
-def checked(user: User, aimed: Aim) -> Aim:
-    """Nobody reports himself."""
+def require_not_self(user: User, aimed: ReportTarget) -> ReportTarget:
+    """The target, unless users report themselves (422)."""
     if aimed.about == user:
         raise Refused("That is you.", status=422)
     return aimed
@@ -120,39 +120,45 @@ def checked(user: User, aimed: Aim) -> Aim:
 # -- what is kept
 
 
-def context(user: User, aimed: Aim) -> list[dict[str, Any]]:
+def load_message_context(user: User, aimed: ReportTarget) -> list[dict[str, Any]]:
     """The lines around what is reported; without a line, the last ones of that table or of that person in public."""
     if aimed.message is not None:
-        return around(user, aimed.message)
+        return load_surrounding_messages(user, aimed.message)
     public = Message.objects.filter(room__kind__in=(Room.Kind.LOBBY, Room.Kind.NAMED), user=aimed.about)
     found = public if aimed.match is None else Message.objects.filter(room__match=aimed.match, room__kind="players")
-    return kept(found.order_by("-at", "-pk")[:BEFORE])
+    return serialize_report_messages(found.order_by("-at", "-pk")[:MESSAGES_BEFORE])
 
 
-def around(user: User, message: Message) -> list[dict[str, Any]]:
+def load_surrounding_messages(user: User, message: Message) -> list[dict[str, Any]]:
     """Lines of the same room before and after; of whispers only those between the two."""
     room = Message.objects.filter(room=message.room)
     if message.room.kind == Room.Kind.BOX:
         room = room.filter(Q(user=message.user, to=user) | Q(user=user, to=message.user))
-    before = room.filter(number__lte=message.number).order_by("-number")[: BEFORE + 1]
-    after = room.filter(number__gt=message.number).order_by("number")[:AFTER]
-    return [*kept(before, message), *kept(after)]
+    before = room.filter(number__lte=message.number).order_by("-number")[: MESSAGES_BEFORE + 1]
+    after = room.filter(number__gt=message.number).order_by("number")[:MESSAGES_AFTER]
+    return [*serialize_report_messages(before, message), *serialize_report_messages(after)]
 
 
-def later(report: Report) -> list[dict[str, Any]]:
-    """What was said in the same room after the lines kept with a report, as far as it is still there."""
+def load_later_messages(report: Report) -> list[dict[str, Any]]:
+    """The messages in the same room after those kept with a report, as far as they are still there."""
     if report.message is None:
         return []
     room = Message.objects.filter(room=report.message.room, number__gt=report.message.number)
     if report.message.room.kind == Room.Kind.BOX:
         room = room.filter(Q(user=report.about, to=report.by) | Q(user=report.by, to=report.about))
-    return kept(
-        Message.objects.filter(pk__in=[*room.order_by("number").values_list("pk", flat=True)[AFTER : AFTER + LATER]])
+    return serialize_report_messages(
+        Message.objects.filter(
+            pk__in=[
+                *room.order_by("number").values_list("pk", flat=True)[
+                    MESSAGES_AFTER : MESSAGES_AFTER + MAX_LATER_MESSAGES
+                ]
+            ]
+        )
     )
 
 
-def kept(found: QuerySet[Message], this: Message | None = None) -> list[dict[str, Any]]:
-    """Lines as they are kept, oldest first."""
+def serialize_report_messages(found: QuerySet[Message], this: Message | None = None) -> list[dict[str, Any]]:
+    """Messages as a report stores them, oldest first."""
     lines = sorted(found.select_related("user"), key=lambda each: (each.at, each.number))
     return [
         {

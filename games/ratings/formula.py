@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-START = 1000  # §15.1
-BONUS = 100  # §15.7
-BONUS_AFTER = 600_000  # ms of play; more than these earn the bonus
+START_RATING = 1000  # §15.1
+LONG_PLAY_BONUS = 100  # §15.7
+BONUS_AFTER_MS = 600_000  # ms of play; more than these earn the bonus
 
-PRINTED = {  # §15.2 percent by place, for so many players at the start
+PRINTED_CONTRIBUTIONS = {  # §15.2 percent by place, for so many players at the start
     2: (0, 16),
     3: (0, 13, 20),
     4: (0, 11, 17, 24),
@@ -23,7 +23,7 @@ PRINTED = {  # §15.2 percent by place, for so many players at the start
 LEAST, MOST = 10, 30  # percent of the second and of the last, where more than five play
 
 
-class Change(NamedTuple):
+class RatingChange(NamedTuple):
     """What a match does to one player's points."""
 
     loss: int
@@ -35,27 +35,27 @@ class Change(NamedTuple):
         return self.gain + self.bonus - self.loss
 
 
-def contributions(players: int) -> tuple[int, ...]:
+def get_contributions(players: int) -> tuple[int, ...]:
     """§15.2 What each place contributes, in percent."""
-    if players in PRINTED:
-        return PRINTED[players]
+    if players in PRINTED_CONTRIBUTIONS:
+        return PRINTED_CONTRIBUTIONS[players]
     steps = players - 2
     return (0, *(LEAST + (MOST - LEAST) * step // steps for step in range(steps + 1)))
 
 
-def at_stake(points: int) -> int:
-    """Nobody plays for less than nothing: several games at once may have cost somebody more than he had."""
+def clamp_stake(points: int) -> int:
+    """The points a player has at stake: never below zero, though several games at once may have cost more."""
     return max(0, points)
 
 
-def changes(
+def calculate_rating_changes(
     points: Sequence[int],
     places: Sequence[int],
     played: Sequence[int] = (),
     *,
-    bonus: int = BONUS,
+    bonus: int = LONG_PLAY_BONUS,
     to_winner: bool = False,
-) -> list[Change]:
+) -> list[RatingChange]:
     """§15.3 to §15.7 What each player gives, gets and earns.
 
     `points` at the start and `places` at the end (1 the best) go by seat, and so does `played`, in ms. Who shares a
@@ -63,9 +63,9 @@ def changes(
     the places they fill, and nothing if nobody is ahead of them. `to_winner`: what is lost by rounding down goes to
     the first instead of vanishing.
     """
-    stakes = [at_stake(each) for each in points]
+    stakes = [clamp_stake(each) for each in points]
     ahead = [sum(other < place for other in places) for place in places]
-    share = [percent(places, place, before) for place, before in zip(places, ahead, strict=True)]
+    share = [calculate_contribution(places, place, before) for place, before in zip(places, ahead, strict=True)]
     losses = [int(stake * part / 100) for stake, part in zip(stakes, share, strict=True)]
     gains = [
         sum(
@@ -77,19 +77,20 @@ def changes(
     ]
     if to_winner:
         gains[places.index(1)] += sum(losses) - sum(gains)
-    earned = [bonus if time > BONUS_AFTER else 0 for time in played] or [0] * len(stakes)
-    return [Change(*each) for each in zip(losses, gains, earned, strict=True)]
+    earned = [bonus if time > BONUS_AFTER_MS else 0 for time in played] or [0] * len(stakes)
+    return [RatingChange(*each) for each in zip(losses, gains, earned, strict=True)]
 
 
-def percent(places: Sequence[int], place: int, ahead: int) -> Fraction:
-    """What somebody in this place contributes: printed for a place of one's own, the mean for a shared one."""
+def calculate_contribution(places: Sequence[int], place: int, ahead: int) -> Fraction:
+    """What a player in this place contributes, in percent: as printed for a place held alone, the mean for a shared
+    one."""
     if not ahead:
         return Fraction(0)
     shared = sum(other == place for other in places)
-    return Fraction(sum(contributions(len(places))[ahead : ahead + shared]), shared)
+    return Fraction(sum(get_contributions(len(places))[ahead : ahead + shared]), shared)
 
 
-def most_lost(players: int) -> int:
+def get_max_rounding_loss(players: int) -> int:
     """§15.6 How many points may vanish by rounding: less than one for each payment of a loss, so at most two fewer
-    than his place for each loser."""
+    than the place of each loser."""
     return sum(place - 2 for place in range(3, players + 1))

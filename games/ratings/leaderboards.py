@@ -15,15 +15,16 @@ from django.db.models.functions import Coalesce
 
 from games.core import clock
 from games.models import Match, Stake, Standing
-from games.ratings.formula import START
 
-PAGE = 25  # lines
-SPARK = 20  # games of a line's small plot
-OWN_SPARK = 40  # games of one's own
-WHO = {"everyone": "Everyone", "friends": "Following", "month": "Played this month"}
+from .formula import START_RATING
+
+PAGE_SIZE = 25  # lines
+LINE_PLOT_GAMES = 20  # games of a line's small plot
+OWN_PLOT_GAMES = 40  # games of one's own
+PLAYER_FILTERS = {"everyone": "Everyone", "friends": "Following", "month": "Played this month"}
 
 
-class Line(NamedTuple):
+class LeaderboardLine(NamedTuple):
     """A line of a list."""
 
     place: int
@@ -36,10 +37,10 @@ class Line(NamedTuple):
     mine: bool
 
 
-class Place(NamedTuple):
+class LeaderboardPlace(NamedTuple):
     """Where somebody is on a list."""
 
-    line: Line
+    line: LeaderboardLine
     of: int
     top: int  # percent of the list that is not behind him
     best: int
@@ -52,13 +53,13 @@ class Place(NamedTuple):
     @property
     def best_day(self) -> datetime | None:
         """When he stood highest."""
-        return clock.moment(self.best_at) if self.best_at is not None else None
+        return clock.to_datetime(self.best_at) if self.best_at is not None else None
 
 
-class Ranklist(NamedTuple):
+class LeaderboardPage(NamedTuple):
     """A page of a list."""
 
-    lines: list[Line]
+    lines: list[LeaderboardLine]
     players: int
     page: int
     pages: int
@@ -72,118 +73,128 @@ class Ranklist(NamedTuple):
         return self.page + 1
 
 
-def top(
+def load_leaderboard(
     title: str, pace: str, viewer: Any = None, *, who: str = "everyone", query: str = "", page: int = 1
-) -> Ranklist:
-    """A page of the list of a title and pace. A page that is not there is the nearest one that is."""
-    whole = standings(title, pace)
-    found = wanted(whole, viewer, who, query)
+) -> LeaderboardPage:
+    """A page of the leaderboard of a title and pace. A page that does not exist is the nearest one that does."""
+    whole = list_standings(title, pace)
+    found = filter_standings(whole, viewer, who, query)
     count = found.count()
-    pages = max(1, -(-count // PAGE))
+    pages = max(1, -(-count // PAGE_SIZE))
     page = min(max(1, page), pages)
-    rows = list(found.select_related("user")[(page - 1) * PAGE : page * PAGE])
-    return Ranklist(lines(rows, places(whole, rows, found is whole, page), viewer), count, page, pages)
-
-
-def around(title: str, pace: str, user: Any, beside: int = 2) -> list[Line]:
-    """Somebody and those next to him; nobody, if he is not on the list."""
-    mine = standing_of(user, title, pace)
-    if mine is None:
-        return []
-    whole = standings(title, pace)
-    before = ahead(whole, mine)
-    start = max(0, before - beside)
-    rows = list(whole.select_related("user")[start : before + beside + 1])
-    first = 1 + whole.filter(points__gt=rows[0].points).count()
-    return lines(rows, ranked(rows, first, start), user)
-
-
-def position(user: Any, title: str, pace: str) -> Place | None:
-    """Where somebody is; None, if he has played no game that counts."""
-    mine = standing_of(user, title, pace)
-    if mine is None:
-        return None
-    whole = standings(title, pace)
-    place, of = 1 + whole.filter(points__gt=mine.points).count(), whole.count()
-    higher = whole.filter(points__gt=mine.points).order_by("points", "-pk").select_related("user").first()
-    past = sparks([mine], OWN_SPARK)[mine.user_id]
-    return Place(
-        line(mine, place, past, user),
-        of,
-        max(1, -(-100 * place // of)),
-        shown(mine.best),
-        mine.best_at,
-        mine.wins,
-        higher.user.name if higher else "",
-        shown(higher.points) - shown(mine.points) if higher else 0,
-        1 + ahead(whole, mine) // PAGE,
+    rows = list(found.select_related("user")[(page - 1) * PAGE_SIZE : page * PAGE_SIZE])
+    return LeaderboardPage(
+        build_leaderboard_lines(rows, calculate_row_places(whole, rows, found is whole, page), viewer),
+        count,
+        page,
+        pages,
     )
 
 
-def panel(user: Any, size: int = 3) -> dict[str, Any] | None:
-    """The small list of the lobby: the first of the list that this user plays most, or that most are on, and he
-    himself. None before anybody is on a list."""
-    chosen = usual(user) or busiest()
+def load_nearby_lines(title: str, pace: str, user: Any, beside: int = 2) -> list[LeaderboardLine]:
+    """A user's line and `beside` lines before and after it; empty if the user is not on the leaderboard."""
+    mine = find_standing(user, title, pace)
+    if mine is None:
+        return []
+    whole = list_standings(title, pace)
+    before = count_lines_ahead(whole, mine)
+    start = max(0, before - beside)
+    rows = list(whole.select_related("user")[start : before + beside + 1])
+    first = 1 + whole.filter(points__gt=rows[0].points).count()
+    return build_leaderboard_lines(rows, rank_adjacent_rows(rows, first, start), user)
+
+
+def find_leaderboard_place(user: Any, title: str, pace: str) -> LeaderboardPlace | None:
+    """A user's place on a leaderboard; None before their first rated game there."""
+    mine = find_standing(user, title, pace)
+    if mine is None:
+        return None
+    whole = list_standings(title, pace)
+    place, of = 1 + whole.filter(points__gt=mine.points).count(), whole.count()
+    higher = whole.filter(points__gt=mine.points).order_by("points", "-pk").select_related("user").first()
+    past = load_recent_ratings([mine], OWN_PLOT_GAMES)[mine.user_id]
+    return LeaderboardPlace(
+        build_leaderboard_line(mine, place, past, user),
+        of,
+        max(1, -(-100 * place // of)),
+        clamp_rating(mine.best),
+        mine.best_at,
+        mine.wins,
+        higher.user.name if higher else "",
+        clamp_rating(higher.points) - clamp_rating(mine.points) if higher else 0,
+        1 + count_lines_ahead(whole, mine) // PAGE_SIZE,
+    )
+
+
+def load_leaderboard_panel(user: Any, size: int = 3) -> dict[str, Any] | None:
+    """The small leaderboard of the lobby: the top of the one this user plays most, or of the busiest, and the user's
+    own line. None while all are empty."""
+    chosen = find_main_leaderboard(user) or find_busiest_leaderboard()
     if chosen is None:
         return None
     title, pace = chosen
-    whole = standings(title, pace)
+    whole = list_standings(title, pace)
     rows = list(whole.select_related("user")[:size])
-    mine = standing_of(user, title, pace)
+    mine = find_standing(user, title, pace)
     if mine and mine.pk not in {row.pk for row in rows}:
         rows = [*rows[: size - 1], mine]
     places = [1 + whole.filter(points__gt=row.points).count() for row in rows[-1:]]
-    return {"title": title, "pace": pace, "lines": lines(rows, ranked(rows[:-1], 1, 0) + places, user)}
+    return {
+        "title": title,
+        "pace": pace,
+        "lines": build_leaderboard_lines(rows, rank_adjacent_rows(rows[:-1], 1, 0) + places, user),
+    }
 
 
 # -- the parts of these
 
 
-def standings(title: str, pace: str) -> QuerySet[Standing]:
-    """The whole list, the highest first."""
+def list_standings(title: str, pace: str) -> QuerySet[Standing]:
+    """All standings of a leaderboard, the highest first."""
     return Standing.objects.filter(title=title, pace=pace).order_by("-points", "pk")
 
 
-def standing_of(user: Any, title: str, pace: str) -> Standing | None:
+def find_standing(user: Any, title: str, pace: str) -> Standing | None:
+    """A user's standing on a leaderboard; None if there is none."""
     if user is None or not user.pk:
         return None
     return Standing.objects.filter(user=user, title=title, pace=pace).select_related("user").first()
 
 
-def wanted(whole: QuerySet[Standing], viewer: Any, who: str, query: str) -> QuerySet[Standing]:
-    """Those of the list that were asked for."""
+def filter_standings(whole: QuerySet[Standing], viewer: Any, who: str, query: str) -> QuerySet[Standing]:
+    """The standings narrowed to followed players or to this month's, and to a part of a name."""
     found = whole
     if who == "friends":
         known = viewer is not None and viewer.is_authenticated
         found = found.filter(Q(user__followers__user=viewer) | Q(user=viewer)).distinct() if known else found.none()
     elif who == "month":
-        found = found.filter(last_at__gte=month_began())
+        found = found.filter(last_at__gte=get_month_start())
     if query:
         called = Q(user__display__icontains=query) | Q(user__display="", user__username__icontains=query)
         found = found.filter(called)
     return found
 
 
-def month_began() -> int:
+def get_month_start() -> int:
     """When this month began, in ms (UTC)."""
-    day = clock.moment(clock.now()).astimezone(UTC)
+    day = clock.to_datetime(clock.get_current_time_ms()).astimezone(UTC)
     return round(day.replace(day=1, hour=0, minute=0, second=0, microsecond=0).timestamp() * 1000)
 
 
-def places(whole: QuerySet[Standing], rows: Sequence[Standing], unfiltered: bool, page: int) -> list[int]:
+def calculate_row_places(whole: QuerySet[Standing], rows: Sequence[Standing], unfiltered: bool, page: int) -> list[int]:
     """The places of these rows on the whole list; who has as many points shares a place."""
     if not rows:
         return []
     if unfiltered:
         first = 1 + whole.filter(points__gt=rows[0].points).count()
-        return ranked(rows, first, (page - 1) * PAGE)
+        return rank_adjacent_rows(rows, first, (page - 1) * PAGE_SIZE)
     higher = whole.order_by().filter(points__gt=OuterRef("points")).values("title").annotate(n=Count("pk")).values("n")
     found = Standing.objects.filter(pk__in=[row.pk for row in rows]).annotate(ahead=Coalesce(Subquery(higher), 0))
     ahead_of = dict(found.values_list("pk", "ahead"))
     return [1 + ahead_of[row.pk] for row in rows]
 
 
-def ranked(rows: Sequence[Standing], first: int, before: int) -> list[int]:
+def rank_adjacent_rows(rows: Sequence[Standing], first: int, before: int) -> list[int]:
     """The places of rows that follow each other on the list, from the place of the first; `before` are ahead."""
     found: list[int] = []
     for index, row in enumerate(rows):
@@ -192,24 +203,27 @@ def ranked(rows: Sequence[Standing], first: int, before: int) -> list[int]:
     return found
 
 
-def ahead(whole: QuerySet[Standing], mine: Standing) -> int:
-    """How many lines come before somebody's."""
+def count_lines_ahead(whole: QuerySet[Standing], mine: Standing) -> int:
+    """How many lines come before this one."""
     return whole.filter(Q(points__gt=mine.points) | Q(points=mine.points, pk__lt=mine.pk)).count()
 
 
-def lines(rows: Sequence[Standing], placed: Sequence[int], viewer: Any) -> list[Line]:
+def build_leaderboard_lines(rows: Sequence[Standing], placed: Sequence[int], viewer: Any) -> list[LeaderboardLine]:
     """Rows as lines, with their plots: one query for all of them."""
-    past = sparks(rows, SPARK)
-    return [line(row, place, past[row.user_id], viewer) for row, place in zip(rows, placed, strict=True)]
+    past = load_recent_ratings(rows, LINE_PLOT_GAMES)
+    return [
+        build_leaderboard_line(row, place, past[row.user_id], viewer) for row, place in zip(rows, placed, strict=True)
+    ]
 
 
-def line(row: Standing, place: int, spark: list[int], viewer: Any) -> Line:
+def build_leaderboard_line(row: Standing, place: int, spark: list[int], viewer: Any) -> LeaderboardLine:
+    """A standing as a line of the leaderboard."""
     first = round(100 * row.wins / row.games) if row.games else 0
     mine = viewer is not None and viewer.pk == row.user_id
-    return Line(place, row.user, shown(row.points), row.last, row.games, first, spark, mine)
+    return LeaderboardLine(place, row.user, clamp_rating(row.points), row.last, row.games, first, spark, mine)
 
 
-def sparks(rows: Sequence[Standing], games: int) -> dict[int, list[int]]:
+def load_recent_ratings(rows: Sequence[Standing], games: int) -> dict[int, list[int]]:
     """The ratings of these people before and after their last games on this list, the oldest first."""
     found: dict[int, list[int]] = defaultdict(list)
     if rows:
@@ -226,33 +240,46 @@ def sparks(rows: Sequence[Standing], games: int) -> dict[int, list[int]]:
         ):
             now = after or 0
             if not found[user]:
-                found[user].append(shown(now - gain - bonus + loss))
-            found[user].append(shown(now))
+                found[user].append(clamp_rating(now - gain - bonus + loss))
+            found[user].append(clamp_rating(now))
     return found
 
 
-def shown(points: int) -> int:
-    """A rating as it is shown: never below nothing."""
+def clamp_rating(points: int) -> int:
+    """A rating as it is shown: never below zero."""
     return max(0, points)
 
 
-def usual(user: Any) -> tuple[str, str] | None:
-    """The list on which somebody has most games."""
+def find_main_leaderboard(user: Any) -> tuple[str, str] | None:
+    """The (title, pace) at which a user has played most rated games; None without any."""
     if user is None or not user.pk:
         return None
     return Standing.objects.filter(user=user).order_by("-games").values_list("title", "pace").first()
 
 
-def busiest() -> tuple[str, str] | None:
-    """The list on which most people are."""
+def find_busiest_leaderboard() -> tuple[str, str] | None:
+    """The (title, pace) with most players; None while all leaderboards are empty."""
     found = Standing.objects.order_by().values_list("title", "pace").annotate(people=Count("pk"))
     first = found.order_by("-people").first()
     return (first[0], first[1]) if first else None
 
 
-def paces() -> list[str]:
-    """The paces there are lists for, the first one first."""
+def list_leaderboard_paces() -> list[str]:
+    """The paces that have leaderboards, the first one first."""
     return [str(pace) for pace in Match.Pace.values]
 
 
-__all__ = ["PAGE", "START", "WHO", "Line", "Place", "Ranklist", "around", "paces", "panel", "position", "top", "usual"]
+__all__ = [
+    "PAGE_SIZE",
+    "PLAYER_FILTERS",
+    "START_RATING",
+    "LeaderboardLine",
+    "LeaderboardPage",
+    "LeaderboardPlace",
+    "find_leaderboard_place",
+    "find_main_leaderboard",
+    "list_leaderboard_paces",
+    "load_leaderboard",
+    "load_leaderboard_panel",
+    "load_nearby_lines",
+]

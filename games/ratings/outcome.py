@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.models import Match, Stake
-from games.ratings.formula import BONUS, Change, changes
 
-from .placement import places
-from .play_time import Part, parts
+from .formula import LONG_PLAY_BONUS, RatingChange, calculate_rating_changes
+from .placement import calculate_places
+from .play_time import SeatActivity, measure_seat_activity
 
 
-class Judgement(NamedTuple):
+class StakeOutcome(NamedTuple):
     """What came of one stake."""
 
     stake: int  # its primary key
     place: int
-    part: Part
+    part: SeatActivity
     early: bool
-    change: Change
+    change: RatingChange
 
     def laid(self, stake: Stake) -> Stake:
         """The same, in the stake's row."""
@@ -27,39 +27,39 @@ class Judgement(NamedTuple):
         return stake
 
 
-class Outcome(NamedTuple):
+class MatchOutcome(NamedTuple):
     """What came of a match."""
 
     match: Match
     ended: int  # ms
-    judgements: list[Judgement]
+    judgements: list[StakeOutcome]
 
 
-def judged(match: Match) -> Outcome:
-    """What came of a match whose game was played to its end."""
+def load_match_outcome(match: Match) -> MatchOutcome:
+    """The outcome of a match that was played to its end; reads its stakes and its journal."""
     stakes = list(match.stakes.order_by("seat"))
-    return judge(match, stakes, parts(match, left_at(stakes)))
+    return calculate_match_outcome(match, stakes, measure_seat_activity(match, get_leave_times(stakes)))
 
 
-def left_at(stakes: list[Stake]) -> dict[int, int]:
-    """When seats were lost to computer players, in ms."""
+def get_leave_times(stakes: list[Stake]) -> dict[int, int]:
+    """When seats were lost to bots (ms), by seat."""
     return {stake.seat: stake.left_at for stake in stakes if stake.left and stake.left_at is not None}
 
 
-def judge(match: Match, stakes: list[Stake], did: list[Part]) -> Outcome:
-    """The same, where it is known what everybody did."""
+def calculate_match_outcome(match: Match, stakes: list[Stake], did: list[SeatActivity]) -> MatchOutcome:
+    """The outcome of a match, from its stakes and what each seat did (`did`, by seat)."""
     assert match.result, "the game is over"
     assert match.ended, "the game is over"
-    came = places(match.result["ranking"], {stake.seat: stake.left for stake in stakes if stake.left})
-    moved = changes(
+    came = calculate_places(match.result["ranking"], {stake.seat: stake.left for stake in stakes if stake.left})
+    moved = calculate_rating_changes(
         [stake.points for stake in stakes],
         [came[stake.seat] for stake in stakes],
         [did[stake.seat].played for stake in stakes],
-        bonus=match.settings.get("rating_bonus", BONUS),
+        bonus=match.settings.get("rating_bonus", LONG_PLAY_BONUS),
         to_winner=match.settings.get("rating_remainder") == "to_winner",
     )
     judgements = [
-        Judgement(stake.pk, came[stake.seat], did[stake.seat], did[stake.seat].early or bool(stake.left), change)
+        StakeOutcome(stake.pk, came[stake.seat], did[stake.seat], did[stake.seat].early or bool(stake.left), change)
         for stake, change in zip(stakes, moved, strict=True)
     ]
-    return Outcome(match, round(match.ended.timestamp() * 1000), judgements)
+    return MatchOutcome(match, round(match.ended.timestamp() * 1000), judgements)

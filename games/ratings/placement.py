@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 
-def places(ranking: Sequence[Sequence[int]], left: Mapping[int, int]) -> dict[int, int]:
-    """The place of each seat, 1 the best. `ranking` is the result's: groups of seats, the best first; `left` says
-    for whom a computer player played on, and in which place he left. The others fill the places that remain, in
-    the ranking's order. Those of one group share a place."""
+def calculate_places(ranking: Sequence[Sequence[int]], left: Mapping[int, int]) -> dict[int, int]:
+    """The place of each seat, 1 the best. `ranking` is the result's: groups of seats, the best first; `left` gives,
+    for seats that a bot played on for, the place in which their player left. The others fill the places that remain,
+    in the ranking's order. Those of one group share a place."""
     taken = set(left.values())
     free = [place for place in range(1, sum(map(len, ranking)) + 1) if place not in taken]
     keys = dict(left)

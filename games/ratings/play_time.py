@@ -27,10 +27,10 @@ from games.models import Entry, Match
 
 log = logging.getLogger(__name__)
 
-LEAVING = "resign"  # how every title calls leaving of one's own will
+RESIGN_TAG = "resign"  # how every title calls leaving of one's own will
 
 
-class Part(NamedTuple):
+class SeatActivity(NamedTuple):
     """What a seat did in a match."""
 
     played: int  # ms: live as long as he was in the game, by mail while a decision of his was open; no pauses
@@ -38,28 +38,28 @@ class Part(NamedTuple):
     early: bool  # he resigned or was removed
 
 
-def parts(match: Match, left_at: Mapping[int, int]) -> list[Part]:
-    """The part of each seat. `left_at`: when a seat was lost to a computer player (ms); from then on it is not his.
+def measure_seat_activity(match: Match, left_at: Mapping[int, int]) -> list[SeatActivity]:
+    """What each seat did. `left_at`: when a seat was lost to a bot (ms); what follows is not counted.
 
-    A journal written by older rules can no longer be played again: then everybody has played from start to end.
+    A journal written by older rules can no longer be replayed: then everybody has played from start to end.
     """
     title = title_of(match.title)
     lines = list(Entry.objects.filter(match=match).order_by("number").values_list("at", "line"))
-    diary = Diary(match.size, left_at)
+    diary = ActivityRecorder(match.size, left_at)
     try:
-        replay([title.read_entry(line) for _, line in lines], boards.plan(match.board), diary.note)
+        replay([title.read_entry(line) for _, line in lines], boards.get_engine_board(match.board), diary.note)
     except (DivergedError, Illegal, LookupError, RuntimeError, ValidationError) as error:
         log.warning("match %s was played by older rules: %s", match.pk, error)
-        return guessed(match.size, left_at, lines[0][0], lines[-1][0])
+        return estimate_seat_activity(match.size, left_at, lines[0][0], lines[-1][0])
     return diary.parts()
 
 
-def guessed(seats: int, left_at: Mapping[int, int], begun: int, ended: int) -> list[Part]:
-    """From the first entry to the last, or to when the seat was lost."""
-    return [Part(left_at.get(seat, ended) - begun, None, False) for seat in range(seats)]
+def estimate_seat_activity(seats: int, left_at: Mapping[int, int], begun: int, ended: int) -> list[SeatActivity]:
+    """The activity of each seat from the first entry to the last (ms), or to when the seat was lost."""
+    return [SeatActivity(left_at.get(seat, ended) - begun, None, False) for seat in range(seats)]
 
 
-class Diary:
+class ActivityRecorder:
     """Notes what passes while a journal is played again."""
 
     def __init__(self, seats: int, left_at: Mapping[int, int]) -> None:
@@ -108,19 +108,19 @@ class Diary:
             self.paused = isinstance(action, Suspend)
         living = set(table.game.living())
         for seat in self.playing - living:
-            self.early[seat] |= gave_up(entry, seat)
+            self.early[seat] |= is_early_exit(entry, seat)
         fresh = table.game.since != self.since
         self.asked = {seat: entry.now if fresh else self.asked.get(seat, entry.now) for seat in table.asked}
         self.playing, self.since = living, table.game.since
 
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[SeatActivity]:
         """What came of it all."""
         each = zip(self.played, self.moves, self.early, strict=True)
-        return [Part(time, int(median(moves)) if moves else None, early) for time, moves, early in each]
+        return [SeatActivity(time, int(median(moves)) if moves else None, early) for time, moves, early in each]
 
 
-def gave_up(entry: Written, seat: int) -> bool:
+def is_early_exit(entry: Written, seat: int) -> bool:
     """Whether a seat left by this entry because it wanted to, or was removed; not because the rules took it out."""
     if isinstance(entry.action, Flag | Remove):
         return entry.action.seat == seat
-    return entry.seat == seat and tag(type(entry.action)) == LEAVING
+    return entry.seat == seat and tag(type(entry.action)) == RESIGN_TAG

@@ -12,20 +12,20 @@ from django.db.models import Count, Exists, F, FloatField, Max, OuterRef, Prefet
 from django.db.models.functions import Cast
 
 from games.models import Match, Seat, Stake, Standing
-from games.ratings.formula import START
 
-from .leaderboards import shown
+from .formula import START_RATING
+from .leaderboards import clamp_rating
 
-PLOTTED = 200  # games of a plot
-LAST = 10  # games shown of each title
-RIVALS = 8
-MET = 300  # games in which they are looked for
-TYPICAL = 20  # games from which the time of a move is known
-ROWS = 12  # games on a page of the list
-PAGES = 50
+MAX_PLOTTED_GAMES = 200  # games of a plot
+LAST_GAMES = 10  # games shown of each title
+MAX_RIVALS = 8
+RIVAL_GAMES = 300  # games in which they are looked for
+MOVE_TIME_GAMES = 20  # games from which the time of a move is known
+GAMES_PER_PAGE = 12  # games on a page of the list
+MAX_PAGES = 50
 
 
-class Point(NamedTuple):
+class RatingPoint(NamedTuple):
     """A rating after a game."""
 
     at: int  # ms
@@ -34,7 +34,7 @@ class Point(NamedTuple):
     of: int
 
 
-class Result(NamedTuple):
+class TitleResult(NamedTuple):
     """What somebody has done in a title."""
 
     title: str
@@ -61,7 +61,7 @@ class Rival(NamedTuple):
     lower: int
 
 
-class Game(NamedTuple):
+class FinishedGame(NamedTuple):
     """A game that is over, as a line."""
 
     match: Match
@@ -70,7 +70,7 @@ class Game(NamedTuple):
     stake: Stake | None
 
 
-class Habits(NamedTuple):
+class PlayHabits(NamedTuple):
     """What somebody does, as far as his rated games tell."""
 
     games: int
@@ -80,7 +80,7 @@ class Habits(NamedTuple):
     longest: int | None  # ms
 
 
-def seen(found: QuerySet[Any], user: Any, viewer: Any) -> QuerySet[Any]:
+def filter_visible_rows(found: QuerySet[Any], user: Any, viewer: Any) -> QuerySet[Any]:
     """Of rows that belong to matches those that the viewer may see."""
     if viewer is not None and viewer.pk == user.pk:
         return found
@@ -90,53 +90,61 @@ def seen(found: QuerySet[Any], user: Any, viewer: Any) -> QuerySet[Any]:
     return found.filter(public | Exists(Seat.objects.filter(match=OuterRef("match"), user=viewer)))
 
 
-def counted(user: Any) -> QuerySet[Stake]:
-    """Somebody's stakes in matches that have been counted."""
+def list_counted_stakes(user: Any) -> QuerySet[Stake]:
+    """A user's stakes in settled matches."""
     return Stake.objects.filter(user=user, nth__isnull=False)
 
 
-def history(user: Any, viewer: Any, title: str, pace: str, games: int = PLOTTED) -> list[Point]:
-    """His ratings on a list: the one he began with, where the games go back so far, and that after each game."""
-    rows = counted(user).filter(title=title, pace=pace).order_by("-nth")
+def load_rating_history(
+    user: Any, viewer: Any, title: str, pace: str, games: int = MAX_PLOTTED_GAMES
+) -> list[RatingPoint]:
+    """A user's ratings on a leaderboard: the start, where the games go back so far, and the rating after each game."""
+    rows = list_counted_stakes(user).filter(title=title, pace=pace).order_by("-nth")
     mine = viewer is not None and viewer.pk == user.pk
     columns = ("nth", "match__ended", "after", "place", "match__size", "match__private")
     found = [
-        (nth, Point(ms(ended), shown(after), place if mine or not private else None, size))
+        (nth, RatingPoint(to_milliseconds(ended), clamp_rating(after), place if mine or not private else None, size))
         for nth, ended, after, place, size, private in rows.values_list(*columns)[:games]
     ]
-    came_with = [found[-1][1]._replace(points=START, place=0)] if found and found[-1][0] == 1 else []
+    came_with = [found[-1][1]._replace(points=START_RATING, place=0)] if found and found[-1][0] == 1 else []
     return [*came_with, *(point for _, point in reversed(found))]
 
 
-def results(user: Any, viewer: Any) -> list[Result]:
-    """His rated games by title, the most played first."""
+def load_title_results(user: Any, viewer: Any) -> list[TitleResult]:
+    """A user's rated games by title, the most played first."""
     lists: dict[str, list[Standing]] = defaultdict(list)
     for each in Standing.objects.filter(user=user, games__gt=0):
         lists[each.title].append(each)
-    sums = {title: each for title, *each in summed(user)}
-    last = last_places(user, viewer, [each for rows in lists.values() for each in rows])
+    sums = {title: each for title, *each in sum_stakes_by_title(user)}
+    last = load_last_places(user, viewer, [each for rows in lists.values() for each in rows])
     found = []
     for title, rows in lists.items():
         games, wins = sum(each.games for each in rows), sum(each.wins for each in rows)
         expected, early, longest = sums.get(title, (0.0, 0, None))
-        points = {each.pace: shown(each.points) for each in rows}
-        found.append(Result(title, last[title], games, wins, expected, early, longest, points))
+        points = {each.pace: clamp_rating(each.points) for each in rows}
+        found.append(TitleResult(title, last[title], games, wins, expected, early, longest, points))
     return sorted(found, key=lambda each: -each.games)
 
 
-def summed(user: Any) -> QuerySet[Stake, Any]:
-    """By title what all of his games come to, each of them read once."""
+def sum_stakes_by_title(user: Any) -> QuerySet[Stake, Any]:
+    """Sums over all of a user's stakes, by title, each read once."""
     chance = Sum(Value(1.0) / Cast(F("match__size"), FloatField()))
     early = Count("pk", filter=Q(early=True))
     longest = Max("played", filter=Q(pace=Match.Pace.LIVE))
-    return counted(user).order_by().values_list("title").annotate(chance=chance, left=early, longest=longest)
+    return (
+        list_counted_stakes(user).order_by().values_list("title").annotate(chance=chance, left=early, longest=longest)
+    )
 
 
-def last_places(user: Any, viewer: Any, standings: Sequence[Standing]) -> dict[str, list[int]]:
-    """By title his places in the last games, the oldest first. Each of his lists says where its last games begin:
+def load_last_places(user: Any, viewer: Any, standings: Sequence[Standing]) -> dict[str, list[int]]:
+    """A user's places in their last games by title, the oldest first. Each standing says where its last games begin:
     so they are found at once, however many there are before."""
     ends = [
-        seen(counted(user).filter(title=each.title, pace=each.pace, nth__gt=each.games - LAST), user, viewer)
+        filter_visible_rows(
+            list_counted_stakes(user).filter(title=each.title, pace=each.pace, nth__gt=each.games - LAST_GAMES),
+            user,
+            viewer,
+        )
         .order_by()
         .values_list("match__ended", "title", "place")
         for each in standings
@@ -144,16 +152,16 @@ def last_places(user: Any, viewer: Any, standings: Sequence[Standing]) -> dict[s
     found: dict[str, list[int]] = defaultdict(list)
     for _, title, place in sorted(ends[0].union(*ends[1:], all=True)) if ends else []:
         found[title].append(place)
-    return defaultdict(list, {title: all_[-LAST:] for title, all_ in found.items()})
+    return defaultdict(list, {title: all_[-LAST_GAMES:] for title, all_ in found.items()})
 
 
-def head_to_head(user: Any, viewer: Any, most: int = RIVALS) -> list[Rival]:
-    """Those he met most often in his last rated games, and who placed higher."""
-    last = counted(user).order_by("-pk").values("match")[:MET]
+def load_rivals(user: Any, viewer: Any, most: int = MAX_RIVALS) -> list[Rival]:
+    """The players a user met most often in their last rated games, and who placed higher."""
+    last = list_counted_stakes(user).order_by("-pk").values("match")[:RIVAL_GAMES]
     met = Stake.objects.filter(match__in=last, match__stakes__user=user, user__isnull=False).exclude(user=user)
     his = F("match__stakes__place")
     rows = (
-        seen(met, user, viewer)
+        filter_visible_rows(met, user, viewer)
         .order_by()
         .values("user_id", "user__username", "user__display")
         .annotate(
@@ -169,28 +177,33 @@ def head_to_head(user: Any, viewer: Any, most: int = RIVALS) -> list[Rival]:
     ]
 
 
-def games(user: Any, viewer: Any, page: int = 1) -> tuple[list[Game], int, int]:
-    """A page of his games that are over, the last one first; which page it is, and how many there are."""
+def list_finished_games(user: Any, viewer: Any, page: int = 1) -> tuple[list[FinishedGame], int, int]:
+    """A page of a user's finished games, the last one first; the page's number, and how many pages there are."""
     mine = Seat.objects.filter(Q(user=user) | Q(former=user), match__status=Match.Status.OVER)
-    over = list(seen(mine, user, viewer).order_by("-match__ended", "pk").values_list("pk", flat=True)[: PAGES * ROWS])
-    pages = max(1, -(-len(over) // ROWS))
+    over = list(
+        filter_visible_rows(mine, user, viewer)
+        .order_by("-match__ended", "pk")
+        .values_list("pk", flat=True)[: MAX_PAGES * GAMES_PER_PAGE]
+    )
+    pages = max(1, -(-len(over) // GAMES_PER_PAGE))
     page = min(max(1, page), pages)
-    shown_ = over[(page - 1) * ROWS : page * ROWS]
+    shown_ = over[(page - 1) * GAMES_PER_PAGE : page * GAMES_PER_PAGE]
     rows = Seat.objects.filter(pk__in=shown_).select_related("match").defer("match__snapshot").order_by()
     beside = Prefetch("match__seats", Seat.objects.order_by("number"))
     seats = sorted(rows.prefetch_related(beside), key=lambda seat: shown_.index(seat.pk))
     found = Stake.objects.filter(user=user, match__in=[seat.match_id for seat in seats]).order_by()
     stakes = {each.match_id: each for each in found}
-    return [game(seat, stakes.get(seat.match_id)) for seat in seats], page, pages
+    return [build_finished_game(seat, stakes.get(seat.match_id)) for seat in seats], page, pages
 
 
-def game(seat: Seat, stake: Stake | None) -> Game:
-    place = stake.place if stake and stake.place else placed(seat.match, seat.number)
-    return Game(seat.match, list(seat.match.seats.all()), place, stake if stake and stake.place else None)
+def build_finished_game(seat: Seat, stake: Stake | None) -> FinishedGame:
+    """A finished game as a line."""
+    place = stake.place if stake and stake.place else find_ranked_place(seat.match, seat.number)
+    return FinishedGame(seat.match, list(seat.match.seats.all()), place, stake if stake and stake.place else None)
 
 
-def placed(match: Match, seat: int) -> int | None:
-    """Where a seat came in by the result; None where nobody was ranked."""
+def find_ranked_place(match: Match, seat: int) -> int | None:
+    """The place of a seat in the result; None where nobody was ranked."""
     before = 0
     for group in (match.result or {}).get("ranking") or []:
         if seat in group:
@@ -199,18 +212,18 @@ def placed(match: Match, seat: int) -> int | None:
     return None
 
 
-def habits(user: Any, results: Sequence[Result]) -> Habits:
-    """What his rated games tell of him."""
-    last = counted(user).filter(took__isnull=False).order_by("-pk").values_list("pace", "took")
+def load_play_habits(user: Any, results: Sequence[TitleResult]) -> PlayHabits:
+    """What a user's rated games tell: how many, how many left early, typical time of a move (ms)."""
+    last = list_counted_stakes(user).filter(took__isnull=False).order_by("-pk").values_list("pace", "took")
     took: dict[str, list[int]] = defaultdict(list)
-    for pace, ms_ in last[: 2 * TYPICAL]:
+    for pace, ms_ in last[: 2 * MOVE_TIME_GAMES]:
         took[pace].append(ms_ or 0)
     typical = {pace: int(median(each)) for pace, each in took.items()}
     games, early = sum(each.games for each in results), sum(each.early for each in results)
     longest = max([each.longest for each in results if each.longest is not None], default=None)
-    return Habits(games, early, typical.get("live"), typical.get("mail"), longest)
+    return PlayHabits(games, early, typical.get("live"), typical.get("mail"), longest)
 
 
-def ms(moment: Any) -> int:
-    """A moment in milliseconds."""
+def to_milliseconds(moment: Any) -> int:
+    """A datetime in ms since 1970; 0 for None."""
     return round(moment.timestamp() * 1000) if moment else 0

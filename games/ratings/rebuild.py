@@ -15,17 +15,17 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games.models import Match, Stake, Standing
-from games.ratings.formula import START
-from games.ratings.outcome import judge, left_at
 
-from .play_time import Part, parts
-from .settlement import COLUMNS, KEPT, Key, entered, key_of, sweep
+from .formula import START_RATING
+from .outcome import calculate_match_outcome, get_leave_times
+from .play_time import SeatActivity, measure_seat_activity
+from .settlement import STAKE_COLUMNS, STANDING_COLUMNS, StandingKey, apply_stake, get_standing_key, settle_due_ratings
 
-ALL = ["points", *COLUMNS]
+ALL_STAKE_COLUMNS = ["points", *STAKE_COLUMNS]
 BATCH = 500
 
 
-class Rebuilt(NamedTuple):
+class RebuildReport(NamedTuple):
     """What was reckoned anew, and how much of it was otherwise before."""
 
     matches: int
@@ -34,58 +34,63 @@ class Rebuilt(NamedTuple):
     mended: int
 
 
-def rebuild() -> Rebuilt:
-    """Counts what is due, then reckons everything anew and mends what differs."""
-    while sweep():
+def rebuild_ratings() -> RebuildReport:
+    """Settles what is due, then recalculates all ratings and corrects what differs. Locks all standings."""
+    while settle_due_ratings():
         pass
-    did = {match.pk: parts(match, left_at(list(match.stakes.all()))) for match in counted().iterator(BATCH)}
+    did = {
+        match.pk: measure_seat_activity(match, get_leave_times(list(match.stakes.all())))
+        for match in list_counted_matches().iterator(BATCH)
+    }
     with transaction.atomic():
         standings = {
             (each.user_id, each.title, each.pace): each
             for each in Standing.objects.select_for_update(no_key=True).order_by("pk")
         }
         stakes = list(Stake.objects.filter(match__rating=Match.Rating.DONE).order_by("match", "seat"))
-        before = {row.pk: seen(row, ALL) for row in stakes}
-        fresh = reckoned(stakes, did)
-        changed = [stake for stake in stakes if seen(stake, ALL) != before[stake.pk]]
-        Stake.objects.bulk_update(changed, ALL, batch_size=BATCH)
-        mended = len(changed) + write(standings, fresh)
-    return Rebuilt(len({stake.match_id for stake in stakes}), len(stakes), len(fresh), mended)
+        before = {row.pk: read_columns(row, ALL_STAKE_COLUMNS) for row in stakes}
+        fresh = recalculate_standings(stakes, did)
+        changed = [stake for stake in stakes if read_columns(stake, ALL_STAKE_COLUMNS) != before[stake.pk]]
+        Stake.objects.bulk_update(changed, ALL_STAKE_COLUMNS, batch_size=BATCH)
+        mended = len(changed) + replace_standings(standings, fresh)
+    return RebuildReport(len({stake.match_id for stake in stakes}), len(stakes), len(fresh), mended)
 
 
-def counted() -> QuerySet[Match]:
-    """The matches that have been counted."""
+def list_counted_matches() -> QuerySet[Match]:
+    """The matches that have been settled."""
     return Match.objects.filter(rating=Match.Rating.DONE).select_related("board").prefetch_related("stakes")
 
 
-def reckoned(stakes: list[Stake], did: dict[str, list[Part]]) -> dict[Key, Standing]:
-    """The standings that follow from these stakes, which are reckoned anew."""
+def recalculate_standings(stakes: list[Stake], did: dict[str, list[SeatActivity]]) -> dict[StandingKey, Standing]:
+    """Recalculates these stakes, and returns the standings that follow from them."""
     matches = Match.objects.in_bulk({stake.match_id for stake in stakes})
-    standings: dict[Key, Standing] = {}
-    led_to: dict[Key, list[int]] = defaultdict(lambda: [START])  # the points after each counted match
-    for match_id, laid in in_order(stakes):
+    standings: dict[StandingKey, Standing] = {}
+    led_to: dict[StandingKey, list[int]] = defaultdict(lambda: [START_RATING])  # the points after each counted match
+    for match_id, laid in iterate_in_settled_order(stakes):
         for stake in laid:
-            if key := key_of(stake):
+            if key := get_standing_key(stake):
                 stake.points = led_to[key][stake.began]
         match = matches[match_id]
-        outcome = judge(match, laid, did.get(match_id) or parts(match, left_at(laid)))
+        outcome = calculate_match_outcome(
+            match, laid, did.get(match_id) or measure_seat_activity(match, get_leave_times(laid))
+        )
         for stake, judgement in zip(laid, outcome.judgements, strict=True):
             judgement.laid(stake)
-            if key := key_of(stake):
+            if key := get_standing_key(stake):
                 user, title, pace = key
                 standing = standings.setdefault(key, Standing(user_id=user, title=title, pace=pace))
-                entered(stake, standing, outcome.ended)
+                apply_stake(stake, standing, outcome.ended)
                 led_to[key].append(standing.points)
     return standings
 
 
-def in_order(stakes: list[Stake]) -> Iterator[tuple[str, list[Stake]]]:
-    """The stakes of each match, in an order in which they can have been counted: everybody's own order is kept."""
+def iterate_in_settled_order(stakes: list[Stake]) -> Iterator[tuple[str, list[Stake]]]:
+    """The stakes of each match, in an order in which they can have been settled: each player's own order is kept."""
     waiting: dict[str, list[Stake]] = defaultdict(list)
-    chains: dict[Key, list[tuple[int, str]]] = defaultdict(list)
+    chains: dict[StandingKey, list[tuple[int, str]]] = defaultdict(list)
     for stake in stakes:
         waiting[stake.match_id].append(stake)
-        if key := key_of(stake):
+        if key := get_standing_key(stake):
             chains[key].append((stake.nth or 0, stake.match_id))
     needs = dict.fromkeys(waiting, 0)
     after: dict[str, list[str]] = defaultdict(list)
@@ -104,22 +109,22 @@ def in_order(stakes: list[Stake]) -> Iterator[tuple[str, list[Stake]]]:
                 free.append(later)
 
 
-def write(standings: dict[Key, Standing], fresh: dict[Key, Standing]) -> int:
-    """Brings the standings in line with those reckoned; how many were otherwise."""
+def replace_standings(standings: dict[StandingKey, Standing], fresh: dict[StandingKey, Standing]) -> int:
+    """Makes the standings equal to the recalculated ones; returns how many differed."""
     changed, new = [], []
     for key, each in fresh.items():
         there = standings.pop(key, None)
         if there is None:
             new.append(each)
-        elif seen(there, KEPT) != seen(each, KEPT):
+        elif read_columns(there, STANDING_COLUMNS) != read_columns(each, STANDING_COLUMNS):
             each.pk = there.pk
             changed.append(each)
     Standing.objects.bulk_create(new, batch_size=BATCH)
-    Standing.objects.bulk_update(changed, KEPT, batch_size=BATCH)
+    Standing.objects.bulk_update(changed, STANDING_COLUMNS, batch_size=BATCH)
     gone, _ = Standing.objects.filter(pk__in=[each.pk for each in standings.values()]).delete()
     return len(new) + len(changed) + gone
 
 
-def seen(row: Stake | Standing, columns: list[str]) -> tuple[object, ...]:
-    """What a row says in these columns."""
+def read_columns(row: Stake | Standing, columns: list[str]) -> tuple[object, ...]:
+    """The values of a row in these columns."""
     return tuple(getattr(row, column) for column in columns)

@@ -1,6 +1,6 @@
 """Counting a match that is over: exactly once, whatever dies meanwhile.
 
-A match whose game ends becomes due in the same transaction (`games.matches.storage.close`). One transaction
+A match whose game ends becomes due in the same transaction (`games.matches.storage.finish_match`). One transaction
 then writes what came of it into stakes and standings and says that it is done. What a match changes follows from the
 points at its start alone, so it does not matter in which order matches are counted.
 
@@ -16,75 +16,77 @@ from django.db import transaction
 from django.db.models import F
 
 from games.core import broadcast
-from games.core.failpoints import passing
+from games.core.failpoints import hit_failpoint
 from games.models import Match, Stake, Standing
-from games.ratings.outcome import Outcome, judged
+
+from .outcome import MatchOutcome, load_match_outcome
 
 log = logging.getLogger(__name__)
 
-SWEPT = 100  # matches one sweep counts
-COLUMNS = ["place", "loss", "gain", "bonus", "played", "took", "early", "nth", "after"]
-KEPT = ["points", "games", "wins", "best", "best_at", "last", "last_at"]
+MAX_MATCHES_PER_SWEEP = 100  # matches one sweep counts
+STAKE_COLUMNS = ["place", "loss", "gain", "bonus", "played", "took", "early", "nth", "after"]
+STANDING_COLUMNS = ["points", "games", "wins", "best", "best_at", "last", "last_at"]
 DUE, DONE = Match.Rating.DUE, Match.Rating.DONE
 
-Key = tuple[int, str, str]  # whose standing, in which game, at which pace
+StandingKey = tuple[int, str, str]  # whose standing, in which game, at which pace
 
 
-def sweep() -> int:
-    """Counts what is due, the longest over first; how many matches that were. One match's fault is not the others'."""
+def settle_due_ratings() -> int:
+    """Settles the matches that are due, the longest over first; returns how many. One match's error stops no other."""
     due = Match.objects.filter(rating=DUE).order_by("ended").values_list("pk", flat=True)
     counted = 0
-    for match_id in due[:SWEPT]:
+    for match_id in due[:MAX_MATCHES_PER_SWEEP]:
         try:
-            counted += count(match_id)
+            counted += settle_match_rating(match_id)
         except Exception:
             log.exception("match %s could not be counted", match_id)
     return counted
 
 
-def count(match_id: str) -> bool:
-    """Counts a match that is due; whether it was."""
-    return bool(count_all([match_id]))
+def settle_match_rating(match_id: str) -> bool:
+    """Settles a match's ratings if they are due; returns whether they were."""
+    return bool(settle_ratings_of_matches([match_id]))
 
 
-def settle(users: Iterable[int]) -> int:
-    """Counts everything these people have played to its end; how many matches that were."""
+def settle_ratings_of_users(users: Iterable[int]) -> int:
+    """Settles every match of these users that is due; returns how many."""
     due = Match.objects.filter(rating=DUE, stakes__user__in=list(users)).distinct()
-    return count_all(list(due.values_list("pk", flat=True)))
+    return settle_ratings_of_matches(list(due.values_list("pk", flat=True)))
 
 
-def count_all(match_ids: Sequence[str]) -> int:
-    """Counts those of these matches that are due, all or none."""
+def settle_ratings_of_matches(match_ids: Sequence[str]) -> int:
+    """Settles those of these matches that are due, all or none; returns how many. Locks the matches by id, then the
+    standings by id."""
     due = Match.objects.filter(pk__in=match_ids, rating=DUE).select_related("board")
-    if not (outcomes := [judged(match) for match in due]):  # nobody waits for the journal to be read
+    if not (outcomes := [load_match_outcome(match) for match in due]):  # nobody waits for the journal to be read
         return 0
     with transaction.atomic():
         still = Match.objects.select_for_update(no_key=True).filter(pk__in=match_ids, rating=DUE).order_by("pk")
         open_ = set(still.values_list("pk", flat=True))
-        passing("counting")
+        hit_failpoint("counting")
         counted = [each for each in outcomes if each.match.pk in open_]
-        write(sorted(counted, key=lambda each: (each.ended, each.match.pk)))
+        write_match_outcomes(sorted(counted, key=lambda each: (each.ended, each.match.pk)))
         Match.objects.filter(pk__in=open_).update(rating=DONE, lineup=F("lineup") + 1)
-        passing("counted")
-        transaction.on_commit(lambda: told(counted))
+        hit_failpoint("counted")
+        transaction.on_commit(lambda: broadcast_new_ratings(counted))
     return len(counted)
 
 
-def write(outcomes: list[Outcome]) -> None:
-    """Writes what came of matches, one after the other."""
+def write_match_outcomes(outcomes: list[MatchOutcome]) -> None:
+    """Writes the outcomes into stakes and standings, one match after the other."""
     stakes = {each.pk: each for each in Stake.objects.filter(match__in=[each.match for each in outcomes])}
-    standings = locked({key for stake in stakes.values() if (key := key_of(stake))})
+    standings = lock_standings({key for stake in stakes.values() if (key := get_standing_key(stake))})
     for outcome in outcomes:
         for judgement in outcome.judgements:
             stake = judgement.laid(stakes[judgement.stake])
-            if key := key_of(stake):
-                entered(stake, standings[key], outcome.ended)
-    Stake.objects.bulk_update(stakes.values(), COLUMNS)
-    Standing.objects.bulk_update(standings.values(), KEPT)
+            if key := get_standing_key(stake):
+                apply_stake(stake, standings[key], outcome.ended)
+    Stake.objects.bulk_update(stakes.values(), STAKE_COLUMNS)
+    Standing.objects.bulk_update(standings.values(), STANDING_COLUMNS)
 
 
-def locked(keys: Iterable[Key]) -> dict[Key, Standing]:
-    """The standings of these people, made where they are not there yet, and locked."""
+def lock_standings(keys: Iterable[StandingKey]) -> dict[StandingKey, Standing]:
+    """The standings of these keys, created where they do not exist, and locked in the order of their ids."""
     wanted = sorted(keys)
     fresh = [Standing(user_id=user, title=title, pace=pace) for user, title, pace in wanted]
     Standing.objects.bulk_create(fresh, ignore_conflicts=True)
@@ -92,13 +94,13 @@ def locked(keys: Iterable[Key]) -> dict[Key, Standing]:
     return {key: each for each in rows.order_by("pk") if (key := (each.user_id, each.title, each.pace)) in set(wanted)}
 
 
-def key_of(stake: Stake) -> Key | None:
-    """Whose standing a stake belongs to; of somebody who is gone there is none."""
+def get_standing_key(stake: Stake) -> StandingKey | None:
+    """The standing a stake belongs to; None when its player's account is gone."""
     return None if stake.user_id is None else (stake.user_id, stake.title, stake.pace)
 
 
-def entered(stake: Stake, standing: Standing, ended: int) -> None:
-    """A counted stake in its player's standing; and what that led to, in the stake."""
+def apply_stake(stake: Stake, standing: Standing, ended: int) -> None:
+    """Adds a settled stake to its player's standing, and the result to the stake. `ended`: ms."""
     standing.points += stake.change
     standing.games += 1
     standing.wins += stake.place == 1
@@ -108,8 +110,8 @@ def entered(stake: Stake, standing: Standing, ended: int) -> None:
     stake.nth, stake.after = standing.games, standing.points
 
 
-def told(counted: list[Outcome]) -> None:
-    """After the commit: everybody at these tables sees the new ratings; lost words are made good by the heartbeat."""
-    passing("told")
+def broadcast_new_ratings(counted: list[MatchOutcome]) -> None:
+    """Broadcasts new ratings after the commit; a lost message is made good by the reconciler."""
+    hit_failpoint("told")
     for each in counted:
-        broadcast.table_changed(each.match.pk)
+        broadcast.broadcast_lineup_changed(each.match.pk)

@@ -10,11 +10,11 @@ from django.db.models import F
 from accounts import footprints, sanctions
 from accounts.models import Sanction
 from games.models import Match, Seat, Stake, Standing
-from games.ratings.formula import START
 
-from .settlement import settle
+from .formula import START_RATING
+from .settlement import settle_ratings_of_users
 
-WHY_NOT = {  # the words of `Match.unrated`, and what they say
+UNRATED_REASONS = {  # the words of `Match.unrated`, and what they say
     "table": "The host chose an unrated table.",
     "bot": "A bot sits at this table, so the game is unrated.",
     "guest": "A guest sits at this table, so the game is unrated. Guests who create an account can play rated games.",
@@ -24,15 +24,15 @@ WHY_NOT = {  # the words of `Match.unrated`, and what they say
 }
 
 
-def why_not(match: Match, seats: Iterable[Seat] | None = None) -> str:
-    """The sentence why a match does not count, or would not if it began now; "" if it does."""
-    word = match.unrated if match.status != Match.Status.OPEN else objection(match, seats)
-    return WHY_NOT.get(word, "")
+def explain_unrated(match: Match, seats: Iterable[Seat] | None = None) -> str:
+    """The sentence that says why a match is unrated, or would be if it began now; "" if it is rated."""
+    word = match.unrated if match.status != Match.Status.OPEN else find_unrated_reason(match, seats)
+    return UNRATED_REASONS.get(word, "")
 
 
-def objection(match: Match, seats: Iterable[Seat] | None = None) -> str:
-    """The word for it: who must not play for points, or not together (F39). A shared address does not matter: many
-    live behind one."""
+def find_unrated_reason(match: Match, seats: Iterable[Seat] | None = None) -> str:
+    """The reason (a key of UNRATED_REASONS) why a match would be unrated: somebody must not play for points, or not
+    these together (F39). A shared address does not matter: many live behind one. "" if it is rated."""
     sitting = list(match.seats.select_related("user") if seats is None else seats)
     people = [seat.user for seat in sitting if seat.user is not None]
     if not match.rated:
@@ -46,26 +46,26 @@ def objection(match: Match, seats: Iterable[Seat] | None = None) -> str:
     return "device" if footprints.shared([person.pk for person in people])["device"] else ""
 
 
-def stake(match: Match) -> None:
-    """A match begins, whose row is locked and whose seats are numbered: writes what each comes with, after all that
-    was over before; or why it does not count."""
+def record_stakes(match: Match) -> None:
+    """Records, when a match begins, each player's stake or why the match is unrated. The match's row is locked and
+    its seats are numbered. Settles first what its players have finished."""
     sitting = list(match.seats.select_related("user").order_by("number"))
-    match.unrated = objection(match, sitting)
+    match.unrated = find_unrated_reason(match, sitting)
     match.rating = Match.Rating.NONE if match.unrated else Match.Rating.STAKED
     match.save(update_fields=["unrated", "rating"])
     if match.rating == Match.Rating.STAKED:
         people = [seat.user_id for seat in sitting if seat.user_id]
-        settle(people)
-        Stake.objects.bulk_create(comes_with(match, people))
+        settle_ratings_of_users(people)
+        Stake.objects.bulk_create(build_stakes(match, people))
 
 
-def comes_with(match: Match, people: list[int]) -> list[Stake]:
-    """The stakes of these people, in the order of their seats."""
+def build_stakes(match: Match, people: list[int]) -> list[Stake]:
+    """The unsaved stakes of these users, in the order of their seats."""
     list_ = Standing.objects.filter(user__in=people, title=match.title, pace=match.pace)
     known = {user: (points, games) for user, points, games in list_.values_list("user_id", "points", "games")}
     stakes = []
     for seat, user in enumerate(people):
-        points, games = known.get(user, (START, 0))
+        points, games = known.get(user, (START_RATING, 0))
         here = {"match": match, "seat": seat, "title": match.title, "pace": match.pace}
         stakes.append(Stake(**here, user_id=user, points=points, began=games))
     return stakes
@@ -74,9 +74,9 @@ def comes_with(match: Match, people: list[int]) -> list[Stake]:
 # -- who loses his seat to a computer player, in a running match whose row is locked
 
 
-def left(match_id: str, living: Collection[int], at: int) -> None:
-    """Computer players have taken seats at this moment (ms): whoever played for points there has left in the last
-    place of those still in. `living`: the seats still in the game. Says nothing twice."""
+def record_leavers(match_id: str, living: Collection[int], at: int) -> None:
+    """Records that players lost their seats to bots at `at` (ms): each leaves in the last place of those still in.
+    `living`: the seats still in the game. The match's row is locked. Recording twice changes nothing."""
     stakes = list(Stake.objects.filter(match=match_id, left=None, seat__in=living))
     if not stakes:
         return
@@ -89,8 +89,9 @@ def left(match_id: str, living: Collection[int], at: int) -> None:
     Stake.objects.bulk_update([each for each in stakes if each.seat in lost], ["left", "left_at"])
 
 
-def back(match_id: str, seat: int, user: int) -> None:
-    """He plays on himself: he never left, and there was one more when others left after him."""
+def undo_leaving(match_id: str, seat: int, user: int) -> None:
+    """Undoes the leaving of a player who takes their seat back; those who left later move down by one place. The
+    match's row is locked."""
     mine = Stake.objects.filter(match=match_id, seat=seat, user=user, left__isnull=False).first()
     if mine is not None:
         Stake.objects.filter(match=match_id, left__lt=mine.left).update(left=F("left") + 1)

@@ -19,11 +19,11 @@ from accounts.tokens import user_of_token
 Headers = Iterable[tuple[bytes, bytes]]
 
 
-class EndedError(Exception):
+class CredentialEndedError(Exception):
     """The session or token of a socket is no longer good."""
 
 
-class Pass(NamedTuple):
+class Credential(NamedTuple):
     """What a socket showed when it came: a session, a token, or nothing (a spectator)."""
 
     user: int | None = None
@@ -32,32 +32,33 @@ class Pass(NamedTuple):
     proof: str = ""  # changes with the password
 
 
-def issue(headers: Headers) -> Pass:
-    """The pass that the headers of a handshake earn; EndedError for a token that is not good."""
+def authenticate_headers(headers: Headers) -> Credential:
+    """The credential in the headers of a handshake. CredentialEndedError for a token that is not good."""
     given = {name.lower(): value.decode("latin-1") for name, value in headers}
     kind, _, token = given.get(b"authorization", "").partition(" ")
     if kind.lower() == "bearer":
         user = user_of_token(token.strip())
         if user is None:
-            raise EndedError
-        return Pass(user.pk, token=token.strip())
+            raise CredentialEndedError
+        return Credential(user.pk, token=token.strip())
     session = parse_cookie(given.get(b"cookie", "")).get(settings.SESSION_COOKIE_NAME, "")
     user = _of_session(session) if session else None
-    return Pass(user.pk, session, proof=user.get_session_auth_hash()) if user else Pass()
+    return Credential(user.pk, session, proof=user.get_session_auth_hash()) if user else Credential()
 
 
-def holder(shown: Pass) -> Any:
-    """The user, looked up anew, or AnonymousUser for a pass that never had one; EndedError."""
+def get_credential_user(shown: Credential) -> Any:
+    """The user of a credential, looked up anew, or AnonymousUser for one without. CredentialEndedError when it is no
+    longer good."""
     if shown.user is None:
         return AnonymousUser()
     user = user_of_token(shown.token) if shown.token else _of_session(shown.session)
     if user is None or user.pk != shown.user:
-        raise EndedError
+        raise CredentialEndedError
     return user
 
 
-def ended(passes: set[Pass]) -> set[Pass]:
-    """Those of many passes that are no longer good, in two queries whatever their number."""
+def find_ended_credentials(passes: set[Credential]) -> set[Credential]:
+    """Those of many credentials that are no longer good, in two queries whatever their number."""
     held = {each for each in passes if each.user is not None}
     if not held:
         return set()
@@ -72,7 +73,7 @@ def ended(passes: set[Pass]) -> set[Pass]:
     return {each for each in held if not _good(each, alive, proofs)}
 
 
-def _good(shown: Pass, alive: set[str], proofs: dict[int, str]) -> bool:
+def _good(shown: Credential, alive: set[str], proofs: dict[int, str]) -> bool:
     if shown.token:
         return user_of_token(shown.token) is not None
     return shown.session in alive and proofs.get(shown.user or 0) == shown.proof

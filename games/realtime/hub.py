@@ -22,25 +22,25 @@ from channels.layers import get_channel_layer
 from games.core.exceptions import Refused
 
 from . import feeds
-from .credentials import Pass
-from .feeds import Builder, Mark, Want
-from .send_buffer import Outbox
+from .credentials import Credential
+from .feeds import Cursor, Subscription, UpdateBuilder
+from .send_buffer import SendBuffer
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 2.0  # seconds the layer may take to let a room join
-REST = 0.5  # seconds before a room tries again after a failure
+LAYER_TIMEOUT_S = 2.0  # seconds the layer may take to let a room join
+RETRY_DELAY_S = 0.5  # seconds before a room tries again after a failure
 
 
-class Listener:
-    """An open socket in one room, as the hub knows it. `moved` is called when its user went elsewhere."""
+class Subscriber:
+    """An open socket in one channel, as the hub knows it. `moved` is called when its user went elsewhere."""
 
     __slots__ = ("active", "looks", "marks", "moved", "outbox", "pass_", "renewed", "room", "seat")
 
-    def __init__(self, pass_: Pass, outbox: Outbox, moved: Callable[[], None] | None = None) -> None:
+    def __init__(self, pass_: Credential, outbox: SendBuffer, moved: Callable[[], None] | None = None) -> None:
         self.pass_, self.outbox, self.moved = pass_, outbox, moved
-        self.room: Room | None = None
-        self.marks: dict[str, Mark] = {}
+        self.room: Channel | None = None
+        self.marks: dict[str, Cursor] = {}
         self.renewed: Counter[str] = Counter()  # how often each topic was to begin anew
         self.seat: int | None = None
         self.active = True  # gave a sign of life since the last look
@@ -55,12 +55,12 @@ class Listener:
             self.room.ring(*again)
 
 
-class Room:
-    """Those in this process who watch one match, the lobby, what is said in a room of it, or one user's affairs."""
+class Channel:
+    """Those in this process who watch one match, the lobby, one of its chat rooms, or one user's affairs."""
 
     def __init__(self, hub: Hub, name: str) -> None:
         self.hub, self.name = hub, name
-        self.listeners: set[Listener] = set()
+        self.listeners: set[Subscriber] = set()
         self.head = -1  # the newest version heard of
         self.joined = False
         self._joining = asyncio.Lock()
@@ -101,9 +101,9 @@ class Room:
     def tell(self, topic: str, user: int) -> None:
         """Something changed for one user alone: what he hears, or where he is."""
         for listener in [each for each in self.listeners if each.pass_.user == user]:
-            if topic == feeds.STILL:
+            if topic == feeds.USER_STILL_HERE:
                 listener.active = True
-            elif topic != feeds.MOVED:
+            elif topic != feeds.USER_MOVED:
                 listener.renew(topic)
             elif listener.moved:
                 listener.moved()
@@ -114,7 +114,7 @@ class Room:
         if any(self.lags(listener) for listener in self.listeners):
             self.ring("state")
 
-    def lags(self, listener: Listener) -> bool:
+    def lags(self, listener: Subscriber) -> bool:
         """Whether this listener has been brought less far than the room knows of."""
         mark = listener.marks.get("state", self.head)
         return mark is None or mark < self.head
@@ -146,7 +146,7 @@ class Room:
             await self._bell.wait()
             self._bell.clear()
             rung, self._topics = self._topics, set()
-            for topic in sorted(rung, key=feeds.ORDER.index):
+            for topic in sorted(rung, key=feeds.TOPIC_ORDER.index):
                 try:
                     await self.deliver(topic)
                 except Refused as no:  # there is no such match any more
@@ -155,14 +155,14 @@ class Room:
                 except Exception:
                     log.exception("no %s frames for %s", topic, self.name)
                     self.ring(topic)
-                    await asyncio.sleep(REST)
+                    await asyncio.sleep(RETRY_DELAY_S)
 
-    async def deliver(self, topic: str, only: Iterable[Listener] = ()) -> None:
+    async def deliver(self, topic: str, only: Iterable[Subscriber] = ()) -> None:
         """Brings every listener (or some of them) up to date with a topic."""
-        wants: dict[Want, list[tuple[Listener, int]]] = {}
+        wants: dict[Subscription, list[tuple[Subscriber, int]]] = {}
         for listener in only or self.listeners:
             if topic in listener.marks:
-                want = Want(listener.pass_.user, listener.marks[topic])
+                want = Subscription(listener.pass_.user, listener.marks[topic])
                 wants.setdefault(want, []).append((listener, listener.renewed[topic]))
         if not wants:
             return
@@ -189,11 +189,11 @@ class Room:
 
 
 class Hub:
-    """The rooms of this process. `builders` and `call` are replaced in tests and measurements."""
+    """The channels of this process. `builders` and `call` are replaced in tests and measurements."""
 
-    def __init__(self, builders: Mapping[str, Builder] | None = None, layer: Any = None) -> None:
-        self.rooms: dict[str, Room] = {}
-        self.builders = builders or feeds.BUILDERS
+    def __init__(self, builders: Mapping[str, UpdateBuilder] | None = None, layer: Any = None) -> None:
+        self.rooms: dict[str, Channel] = {}
+        self.builders = builders or feeds.UPDATE_BUILDERS
         self.layer = layer or get_channel_layer()
         self.heart: asyncio.Task[None] | None = None  # beats for it (games.realtime.reconcile)
         self.tables: dict[int, str] = {}  # which match each user here was at when the heart looked last
@@ -201,20 +201,20 @@ class Hub:
         self._ready, self._tried = asyncio.Event(), asyncio.Event()
         self._task = asyncio.create_task(self._listen(), name="hub")
 
-    async def enter(self, listener: Listener, name: str) -> Room:
+    async def enter(self, listener: Subscriber, name: str) -> Channel:
         """Subscribes first; what happens from now on reaches this listener as soon as it has marks."""
-        room = self.rooms.get(name) or self.rooms.setdefault(name, Room(self, name))
+        room = self.rooms.get(name) or self.rooms.setdefault(name, Channel(self, name))
         room.listeners.add(listener)
         listener.room = room
         await room.join()
         return room
 
-    def leave(self, listener: Listener) -> None:
+    def leave(self, listener: Subscriber) -> None:
         """Forgets a listener. Its empty room stays a little: people reload."""
         if listener.room:
             listener.room.listeners.discard(listener)
 
-    def listeners(self) -> list[Listener]:
+    def listeners(self) -> list[Subscriber]:
         """Everybody."""
         return [listener for room in self.rooms.values() for listener in room.listeners]
 
@@ -225,7 +225,7 @@ class Hub:
     async def add(self, name: str) -> bool:
         """Joins a group of the layer; False when the layer does not answer."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(LAYER_TIMEOUT_S):
                 await self._tried.wait()
                 if not self._ready.is_set():  # the layer is away: nobody waits for it to open a socket
                     return False
@@ -238,7 +238,7 @@ class Hub:
     async def discard(self, name: str) -> None:
         """Leaves a group of the layer."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(LAYER_TIMEOUT_S):
                 await self.layer.group_discard(name, self._channel)
         except Exception:
             log.warning("the channel layer does not let %s leave", name, exc_info=True)
@@ -262,7 +262,7 @@ class Hub:
             except Exception:
                 log.warning("the channel layer does not answer", exc_info=True)
                 self._tried.set()
-                await asyncio.sleep(REST)
+                await asyncio.sleep(RETRY_DELAY_S)
                 for room in self.rooms.values():
                     room.joined = False
 
@@ -274,7 +274,7 @@ class Hub:
             room.heard(message["version"])
         elif message.get("user"):
             room.tell(topic, message["user"])
-        elif topic in feeds.PATIENT:
+        elif topic in feeds.DEFERRED_TOPICS:
             room.hint(topic)
         else:
             room.ring(topic)

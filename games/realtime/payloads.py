@@ -14,35 +14,35 @@ from games import chat
 from games.content import boards
 from games.core import clock, presence
 from games.core.exceptions import Refused
-from games.core.strict_json import dumps
+from games.core.strict_json import encode_json
 from games.engine.catalog import title as title_of
 from games.engine.journal import Entry as Line
 from games.matches import access, match_cache, pauses, proposals, undo, vacations
 from games.models import Entry, Match, Seat
 from games.ratings import payload
 
-RECENT = 60  # entries whose facts come with a fresh frame, for the log
-LONGEST_GAP = 200  # entries; who missed more gets a fresh frame
+MAX_RECENT_ENTRIES = 60  # entries whose facts come with a fresh frame, for the log
+MAX_ENTRY_GAP = 200  # entries; who missed more gets a fresh frame
 
 
-class Head(NamedTuple):
-    """How far a match is."""
+class MatchHead(NamedTuple):
+    """How far a match is: its last entry, status and line-up."""
 
     version: int
     status: str
     lineup: int
 
 
-def heads(ids: Iterable[str]) -> dict[str, Head]:
-    """How far these matches are, in one query."""
+def load_match_heads(ids: Iterable[str]) -> dict[str, MatchHead]:
+    """How far these matches are, by id, in one query."""
     found = Match.objects.filter(pk__in=list(ids)).values_list("pk", "version", "status", "lineup")
-    return {pk: Head(version, status, lineup) for pk, version, status, lineup in found}
+    return {pk: MatchHead(version, status, lineup) for pk, version, status, lineup in found}
 
 
-def opening(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
-    """What stays the same while a match is looked at; Refused (404) for who may not see it."""
-    match = access.visible(match_id, user, invite)
-    title, you = title_of(match.title), access.seat_of(match, user)
+def build_opening_payload(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
+    """What stays the same while a match is looked at. Refused (404) for who may not see it."""
+    match = access.access_match(match_id, user, invite)
+    title, you = title_of(match.title), access.find_user_seat(match, user)
     started = int(match.started.timestamp() * 1000) if match.started else None
     show_hints = you is not None and getattr(user, "hints", False)
     return {
@@ -56,27 +56,27 @@ def opening(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
             "pace": match.pace,
             "deadline": match.deadline,
             "hour": match.hour,
-            "proposals": proposals.of(match),
-            "pause": pauses.of(match),
-            "seats": seats(match, you, user.pk),
+            "proposals": proposals.list_proposals(match),
+            "pause": pauses.build_pause_payload(match),
+            "seats": build_seat_payloads(match, you, user.pk),
             "you": you,
             "settings": title.settings_since(match.settings, match.rules),
-            "board": boards.compiled(match.board),
+            "board": boards.get_board_data(match.board),
             "goal": title.goal and msgspec.to_builtins(title.goal),
             "hints": title.hints_for(match.settings, match.rules) if show_hints else None,
             "started": started,
-            "rated": payload.told(match, user.pk),
-            "again": again(match) if you is not None else None,
+            "rated": payload.build_rating_payload(match, user.pk),
+            "again": build_rematch_payload(match) if you is not None else None,
             "invite": f"{reverse('match', args=[match.pk])}?invite={match.invite}" if you is not None else None,
             "static": f"{site.STATIC_URL}titles/{match.title}/",
-            **own(match, user, you),
+            **build_viewer_payload(match, user, you),
             "can_talk": user.is_authenticated,
         },
-        "talk": chat.history(match_id, you, user),
+        "talk": chat.load_match_chat(match_id, you, user),
     }
 
 
-def again(match: Match) -> dict[str, list[str]] | None:
+def build_rematch_payload(match: Match) -> dict[str, list[str]] | None:
     """Who wants to play a match again, and who is waited for; None while nobody does."""
     table = match.again
     if match.status != Match.Status.OVER or table is None or table.status != Match.Status.OPEN:
@@ -88,25 +88,25 @@ def again(match: Match) -> dict[str, list[str]] | None:
     }
 
 
-def state(match_id: str, audience: int | None, since: int | None = None) -> bytes:
-    """The state frame of one audience: a seat, or None for a spectator."""
-    return dumps(Picture(match_cache.head(match_id)).frame(audience, since)).encode()
+def encode_state_payload(match_id: str, audience: int | None, since: int | None = None) -> bytes:
+    """The state frame of one audience, a seat or None for a spectator, as JSON. Refused: 404, 409 not started."""
+    return encode_json(MatchPayload(match_cache.load_current_match(match_id)).frame(audience, since)).encode()
 
 
-def picture(match_id: str) -> Picture | None:
-    """The match as it is now; None before the start. Refused (404) when there is no such match."""
+def find_match_payload(match_id: str) -> MatchPayload | None:
+    """The payload of a match as it is now; None before the start. Refused (404) when there is no such match."""
     try:
-        return Picture(match_cache.head(match_id))
+        return MatchPayload(match_cache.load_current_match(match_id))
     except Refused as no:
         if no.status == 404:
             raise
         return None
 
 
-class Picture:
+class MatchPayload:
     """A match at one moment, from which frames for all its viewers are drawn."""
 
-    def __init__(self, held: match_cache.Held) -> None:
+    def __init__(self, held: match_cache.LoadedMatch) -> None:
         self.held, self.table, self.board = held, held.table, held.table.game.board
         self.seats = {chair.user: seat for seat, chair in enumerate(held.chairs) if chair.user is not None}
         self._lines: dict[int, list[Line]] = {}
@@ -122,7 +122,7 @@ class Picture:
 
     def frame(self, seat: int | None, since: int | None) -> dict[str, Any]:
         """The state as this seat sees it, with the facts after entry `since` (None: the last ones)."""
-        if since is not None and not self.version - LONGEST_GAP <= since <= self.version:
+        if since is not None and not self.version - MAX_ENTRY_GAP <= since <= self.version:
             since = None
         return {"type": "state", "since": since, **self.position(seat), "facts": self.facts(seat, since)}
 
@@ -137,18 +137,18 @@ class Picture:
             "asked": [] if ended else sorted(table.asked),
             "prompt": ended["words"] if ended else table.prompt(seat),
             "clocks": {
-                "now": clock.now(),
+                "now": clock.get_current_time_ms(),
                 "alarm": None if ended else self.held.alarm,
                 "dues": {due.seat: due.due for due in self.held.dues},
             },
-            "undo": seat is not None and not ended and undo.likely(self.held, seat),
-            "presence": presence.there(self.held.match.pk, people),
+            "undo": seat is not None and not ended and undo.is_undo_likely(self.held, seat),
+            "presence": presence.get_seat_presence(self.held.match.pk, people),
             "over": self.held.over,
         }
 
     def facts(self, seat: int | None, since: int | None) -> list[dict[str, Any]]:
         """What happened after an entry, as this seat may know it."""
-        after = max(-1, self.version - RECENT) if since is None else since
+        after = max(-1, self.version - MAX_RECENT_ENTRIES) if since is None else since
         return [
             {"seat": line.seat, **shown.to_json(self.board), "entry": line.number, "at": line.now}
             for line in self._after(after)
@@ -168,14 +168,15 @@ class Picture:
 
 
 @lru_cache(maxsize=4096)
-def seating(match_id: str, lineup: int) -> dict[int, int]:
-    """Which user sits where, as of a line-up: its number changes whenever this does."""
+def get_seats_by_user(match_id: str, lineup: int) -> dict[int, int]:
+    """The seat of each user, as of a line-up: its number changes whenever this does."""
     people = Seat.objects.filter(match_id=match_id, user__isnull=False)
     return {user: number for user, number in people.values_list("user", "number") if user is not None}
 
 
-def own(match: Match, user: Any, you: int | None) -> dict[str, Any]:
-    """What concerns a player alone: how far they have looked, whether the house may pass for them, and does."""
+def build_viewer_payload(match: Match, user: Any, you: int | None) -> dict[str, Any]:
+    """What concerns the player at seat `you` alone: how far they have looked, whether the house may pass for them,
+    and does."""
     may = title_of(match.title).house_passes
     if you is None:
         return {"seen": None, "passing": False, "may_pass": False}
@@ -185,9 +186,9 @@ def own(match: Match, user: Any, you: int | None) -> dict[str, Any]:
     return {"seen": seat.seen if last is None else last, "passing": may and seat.passing, "may_pass": may}
 
 
-def seats(match: Match, you: int | None, user: int | None = None) -> list[dict[str, Any]]:
+def build_seat_payloads(match: Match, you: int | None, user: int | None = None) -> list[dict[str, Any]]:
     """Who sits where, as somebody at seat `you` (or nobody) is told."""
-    now = clock.now()
+    now = clock.get_current_time_ms()
     return [_seat(seat, match, you, user, now) for seat in match.seats.all()]
 
 
@@ -201,6 +202,6 @@ def _seat(seat: Seat, match: Match, you: int | None, user: int | None, now: int)
         "you": seat.number == you,
         "standing_in": free,
         "yours": free and seat.former_id == user,
-        "away_until": vacations.back(seat.user_id, now) if match.pace == Match.Pace.MAIL else None,
+        "away_until": vacations.find_vacation_end(seat.user_id, now) if match.pace == Match.Pace.MAIL else None,
         "host": seat.user_id is not None and seat.user_id == match.host_id,
     }

@@ -8,64 +8,64 @@ from weakref import WeakKeyDictionary
 
 from games.chat import location, rooms
 from games.core import clock, presence
-from games.core.strict_json import dumps
+from games.core.strict_json import encode_json
 from games.matches import outages
 
 from . import credentials, payloads
-from .feeds import MOVED
-from .hub import Hub, Room
+from .feeds import USER_MOVED
+from .hub import Channel, Hub
 
 log = logging.getLogger(__name__)
 
-PULSE = 1.0  # seconds
-LONG = 5  # pulses between head frames, and between looks at what has no version
-ASLEEP = 10_000  # ms between two pulses: this process, and perhaps the whole machine, has slept
-SIGN = 10  # pulses between signs of life of everybody here
-REJOIN = 600  # pulses after which a room joins its group again: memberships run out
+RECONCILE_INTERVAL_S = 1.0  # seconds
+REFRESH_EVERY = 5  # pulses between head frames, and between looks at what has no version
+MAX_LOOP_GAP_MS = 10_000  # ms between two pulses: this process, and perhaps the whole machine, has slept
+RECORD_LOCATIONS_EVERY = 10  # pulses between signs of life of everybody here
+REJOIN_EVERY = 600  # pulses after which a room joins its group again: memberships run out
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
 
 
-def here() -> Hub:
-    """The hub of the running event loop, with a heart that beats for it."""
+def get_running_hub() -> Hub:
+    """The hub of the running event loop, made with its task of reconciliation at the first call."""
     loop = asyncio.get_running_loop()
     if loop not in _hubs:
         hub = _hubs[loop] = Hub()
-        hub.heart = loop.create_task(beat(hub), name="heartbeat")
+        hub.heart = loop.create_task(run_reconcile_loop(hub), name="heartbeat")
     return _hubs[loop]
 
 
-async def beat(hub: Hub) -> None:
-    """Runs as long as the hub."""
-    count, last = 0, clock.now()
+async def run_reconcile_loop(hub: Hub) -> None:
+    """The loop that reconciles a hub with the database every second, for as long as the hub lives."""
+    count, last = 0, clock.get_current_time_ms()
     while True:
-        await asyncio.sleep(PULSE)
-        count, before, last = count + 1, last, clock.now()
-        if last - before > ASLEEP:
-            outages.doubt()
-        settle(hub)
-        looks = [catch_up, end_sockets, note_signs]
-        if count % LONG == 0:
-            long_beat(hub)
-            looks.append(catch_up_talk)
-        if count % SIGN == 0:
-            looks.append(note_whereabouts)
+        await asyncio.sleep(RECONCILE_INTERVAL_S)
+        count, before, last = count + 1, last, clock.get_current_time_ms()
+        if last - before > MAX_LOOP_GAP_MS:
+            outages.reset_outage_check()
+        flush_deferred_topics(hub)
+        looks = [reconcile_matches, close_ended_sessions, record_presence]
+        if count % REFRESH_EVERY == 0:
+            refresh_all_channels(hub)
+            looks.append(reconcile_chat)
+        if count % RECORD_LOCATIONS_EVERY == 0:
+            looks.append(record_locations)
         for look in looks:
             try:
                 await look(hub)
             except Exception:
-                outages.doubt()
+                outages.reset_outage_check()
                 log.exception("the heartbeat missed a look: %s", look.__name__)
-        await tend(hub, count % REJOIN == 0)
+        await maintain_channels(hub, count % REJOIN_EVERY == 0)
 
 
-async def catch_up(hub: Hub) -> None:
-    """One query tells how far the matches here are; who is behind is brought on."""
+async def reconcile_matches(hub: Hub) -> None:
+    """Reads how far the matches here are, in one query, and brings on who is behind; closes those that are gone."""
     rooms = {room.subject: room for room in hub.rooms.values() if room.listeners and room.is_match}
     if not rooms:
         return
-    heads = await hub.call(payloads.heads, list(rooms))
+    heads = await hub.call(payloads.load_match_heads, list(rooms))
     for match_id, room in rooms.items():
         if match_id not in heads:
             room.close(4404)
@@ -76,18 +76,18 @@ async def catch_up(hub: Hub) -> None:
             room.ring("table")
 
 
-async def end_sockets(hub: Hub) -> None:
-    """Who signed out elsewhere, was banned or changed the password loses the socket."""
+async def close_ended_sessions(hub: Hub) -> None:
+    """Closes the sockets of those who signed out elsewhere, were banned or changed the password."""
     listeners = hub.listeners()
     held = {each.pass_ for each in listeners}
-    gone = await hub.call(credentials.ended, held) if held else set()
+    gone = await hub.call(credentials.find_ended_credentials, held) if held else set()
     for listener in listeners:
         if listener.pass_ in gone:
             listener.outbox.close(4401)
 
 
-async def note_signs(hub: Hub) -> None:
-    """Notes which players gave a sign of life, and who looked at a page."""
+async def record_presence(hub: Hub) -> None:
+    """Records which players gave a sign of life, and which users looked at a page."""
     signs, visitors = set(), set()
     for room in hub.rooms.values():
         for listener in room.listeners:
@@ -101,19 +101,19 @@ async def note_signs(hub: Hub) -> None:
 
 
 def _noted(signs: set[tuple[str, int]], visitors: set[int]) -> None:
-    presence.watch()
-    presence.saw(signs)
-    presence.visited(visitors)
+    presence.record_presence_watch()
+    presence.mark_seats_seen(signs)
+    presence.mark_users_visited(visitors)
 
 
-def settle(hub: Hub) -> None:
-    """Rings for what could wait until now."""
+def flush_deferred_topics(hub: Hub) -> None:
+    """Notifies of the topics that could wait until now."""
     for room in hub.rooms.values():
         room.settle()
 
 
-async def catch_up_talk(hub: Hub) -> None:
-    """One query for all rooms of talk and one for all boxes tell how far they are; who is behind is brought on."""
+async def reconcile_chat(hub: Hub) -> None:
+    """Reads how far all chat rooms and whisper inboxes here are, in two queries, and brings on who is behind."""
     rooms = {int(room.subject): room for room in hub.rooms.values() if room.kind == "talk" and room.listeners}
     boxes = {int(room.subject): room for room in hub.rooms.values() if room.kind == "user" and room.listeners}
     if not rooms and not boxes:
@@ -128,11 +128,11 @@ async def catch_up_talk(hub: Hub) -> None:
 
 
 def _lasts(room_ids: list[int], users: list[int]) -> tuple[dict[int, int], dict[int, int]]:
-    return rooms.lasts(room_ids), rooms.boxes(users)
+    return rooms.get_last_message_numbers(room_ids), rooms.get_last_whisper_numbers(users)
 
 
-async def note_whereabouts(hub: Hub) -> None:
-    """A sign of life from everybody who has a socket here; who is in another room by now is led there."""
+async def record_locations(hub: Hub) -> None:
+    """Records where everybody with a socket here is; who is in another room by now is led there."""
     here: dict[int, str] = {}
     listening: set[tuple[int, int]] = set()
     for room in hub.rooms.values():
@@ -144,25 +144,25 @@ async def note_whereabouts(hub: Hub) -> None:
     hub.tables = {user: match for user, match in here.items() if match}
     if not here and not left:
         return
-    for user, elsewhere in await hub.call(location.renew, here, left, listening):
+    for user, elsewhere in await hub.call(location.renew_locations, here, left, listening):
         if place := hub.rooms.get(f"talk.{elsewhere}"):
-            place.tell(MOVED, user)
+            place.tell(USER_MOVED, user)
 
 
-def long_beat(hub: Hub) -> None:
-    """Head frames, and a look at everything else that a lost bell could have left stale."""
-    now = clock.now()
+def refresh_all_channels(hub: Hub) -> None:
+    """Sends each match's version, and has everything else looked at that a lost notification could have left stale."""
+    now = clock.get_current_time_ms()
     for room in hub.rooms.values():
         if room.is_match:
-            room.push(dumps({"type": "head", "version": room.head, "now": now}))
+            room.push(encode_json({"type": "head", "version": room.head, "now": now}))
             room.ring("presence", "talk")
         else:
             room.ring({"lobby": "lobby", "talk": "people"}.get(room.kind, "me"))
 
 
-async def tend(hub: Hub, again: bool) -> None:
-    """Empty rooms are left; rooms that could not join try again."""
-    for room in list[Room](hub.rooms.values()):
+async def maintain_channels(hub: Hub, again: bool) -> None:
+    """Leaves empty channels; joins the layer's groups again where that failed, or with `again` all of them."""
+    for room in list[Channel](hub.rooms.values()):
         if not room.listeners:
             await room.part()
         elif again or not room.joined:

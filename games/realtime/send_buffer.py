@@ -9,15 +9,15 @@ from typing import Any
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
-LIMIT = 100  # frames that may wait; beyond them one fresh frame is worth more than all of them
+MAX_WAITING_FRAMES = 100  # frames that may wait; beyond them one fresh frame is worth more than all of them
 
 
-class Outbox:
+class SendBuffer:
     """A bounded queue in front of a socket's `send`.
 
-    `push` is for news: it never waits, and a reader who is more than LIMIT frames behind loses all
-    of them and is caught up by `behind()` as soon as he reads again. `reply` is for answers to the
-    reader himself: it waits until the answer is written, so that who does not read is not read.
+    `push` is for news: it never waits, and a reader who is more than MAX_WAITING_FRAMES behind loses all of them and is
+    caught up by `behind()` as soon as they read again. `reply` is for answers to the reader: it waits until the answer
+    is written, so that who does not read is not read.
     """
 
     __slots__ = ("_answers", "_behind", "_flushed", "_ring", "_send", "closing", "late", "waiting")
@@ -35,7 +35,7 @@ class Outbox:
         """Sends news when the reader is ready for it."""
         if self.late or self.closing is not None:
             return
-        if len(self.waiting) >= LIMIT:
+        if len(self.waiting) >= MAX_WAITING_FRAMES:
             self.waiting.clear()
             self.late = True
         else:

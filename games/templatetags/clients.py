@@ -11,7 +11,7 @@ from django import template
 from django.conf import settings
 from django.templatetags.static import static
 
-from games.content.static_finder import clients
+from games.content.static_finder import list_client_folders
 
 register = template.Library()
 
@@ -21,33 +21,37 @@ IMPORT = re.compile(r"""\b(?:from|import)\s*['"](\.[^'"]+)['"]""")
 @register.simple_tag
 def client(slug: str, name: str) -> str:
     """The address of a file in a title's client folder; '' when it has none."""
-    folder = clients().get(slug)
+    folder = list_client_folders().get(slug)
     return static(f"titles/{slug}/{name}") if folder and any(path.name == name for path in folder.iterdir()) else ""
 
 
 @register.simple_tag
 def accents() -> list[str]:
     """The addresses of the titles' own colours (`accent.css`), which every page needs that names a title."""
-    return [found for slug in clients() if (found := client(slug, "accent.css"))]
+    return [found for slug in list_client_folders() if (found := client(slug, "accent.css"))]
 
 
 @register.simple_tag
 def modules(slug: str) -> list[str]:
     """The addresses of all ES modules of a match page, so that the browser need not find them one by one."""
-    return [static(name) for name in names(slug)]
+    return [static(name) for name in list_client_modules(slug)]
 
 
 @register.simple_tag
 def uses(slug: str, name: str) -> bool:
     """Whether a title's match page runs a shared module, so that the style that belongs to it is wanted."""
-    return name in names(slug)
+    return name in list_client_modules(slug)
 
 
 @cache
-def names(slug: str) -> tuple[str, ...]:
-    """All that the match page of a title imports: from its beginning, beside the moves, from the title's board."""
+def list_client_modules(slug: str) -> tuple[str, ...]:
+    """All modules that the match page of a title imports, directly or not."""
     found: set[str] = set()
-    waiting = ["match/main.js", "beside/beside.js", *([f"titles/{slug}/board.js"] if slug in clients() else [])]
+    waiting = [
+        "match/main.js",
+        "beside/beside.js",
+        *([f"titles/{slug}/board.js"] if slug in list_client_folders() else []),
+    ]
     while waiting:
         name = waiting.pop()
         path = _path(name)
@@ -63,4 +67,4 @@ def _path(name: str) -> Path:
     if home != "titles":
         return Path(settings.BASE_DIR, "static", name)
     slug, _, own = rest.partition("/")
-    return clients()[slug] / own
+    return list_client_folders()[slug] / own

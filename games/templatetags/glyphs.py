@@ -16,19 +16,19 @@ def _pen(name: str) -> str:
 
 
 @cache
-def seats() -> list[str]:
-    """The outline of each seat, in a box of 20: crescent, sail, lozenge ..."""
+def load_seat_shapes() -> list[str]:
+    """The outline of each seat's shape, in a box of 20: crescent, sail, lozenge ..."""
     listed = _pen("pen.js").partition("SHAPES = [")[2].partition("];")[0]
     return re.findall(r"'(M[^']+)'", listed)
 
 
 @cache
-def icons() -> dict[str, str]:
+def load_icons() -> dict[str, str]:
     """Every icon by name, in a box of 24."""
-    return dict(re.findall(r"(\w+)\s*:\s*'([^']*)'", _pen("icons.js"))) | PAGES
+    return dict(re.findall(r"(\w+)\s*:\s*'([^']*)'", _pen("icons.js"))) | PAGE_ICONS
 
 
-PAGES = {
+PAGE_ICONS = {
     "rose": '<path class="fl" d="M0,-11L2.2,-2.2L11,0L2.2,2.2L0,11L-2.2,2.2L-11,0L-2.2,-2.2Z"/>'
     '<circle class="ln" r="7.4"/>',
     "theme": '<path class="ln" d="M4,-9A9,9 0 1 0 9,5A7.5,7.5 0 0 1 4,-9Z"/>',

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 
-WIDE, WIDEST = 70, 72  # letters of a line of words, and of a table
+TEXT_WIDTH, TABLE_WIDTH = 70, 72  # letters of a line of words, and of a table
 LINK = re.compile(r"https?://[^\s<>\"']+")
 
 
@@ -21,7 +21,7 @@ LINK = re.compile(r"https?://[^\s<>\"']+")
 def wrapped(text: str, indent: int = 0) -> str:
     """Lines of at most 70 letters; those after the first begin so far in. Nothing is torn apart, least a link."""
     return textwrap.fill(
-        str(text), WIDE, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
+        str(text), TEXT_WIDTH, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
     )
 
 
@@ -40,7 +40,7 @@ def players(place: Any) -> str:
         for column, heading in enumerate(place.headings)
     ]
 
-    gap = max(1, min(3, (WIDEST - 2 - names - sum(widths)) // max(1, len(widths))))
+    gap = max(1, min(3, (TABLE_WIDTH - 2 - names - sum(widths)) // max(1, len(widths))))
 
     def line(name: str, cells: list[str]) -> str:
         told = (" " * gap).join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))

@@ -18,12 +18,12 @@ from django.utils.safestring import SafeString
 register = template.Library()
 
 MINUS, DASH = "\N{MINUS SIGN}", "\N{EN DASH}"
-STEPS = (10, 20, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10_000)  # between two lines of a plot
-DAY = 86_400_000  # ms
-LINES = 4  # at most, across a plot
-APART = 9  # percent between two words below a plot, at least
+SCALE_STEPS = (10, 20, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10_000)  # between two lines of a plot
+DAY_MS = 86_400_000  # ms
+MAX_PLOT_LINES = 4  # at most, across a plot
+MIN_LABEL_GAP = 9  # percent between two words below a plot, at least
 ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh".split()  # noqa: SIM905
-COUNTS = "one two three four five six seven eight nine ten eleven".split()  # noqa: SIM905
+NUMBER_WORDS = "one two three four five six seven eight nine ten eleven".split()  # noqa: SIM905
 
 
 @register.simple_tag
@@ -80,7 +80,7 @@ def lasting(ms: int | None) -> str:
     return f"{seconds / 86_400:.0f} days"
 
 
-PLOT = (
+PLOT_HTML = (
     '<div class="plot" role="img" aria-label="{label}"><svg class="ys" aria-hidden="true">{ys}</svg>'
     '<svg class="field" aria-hidden="true">'
     '<svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">'
@@ -89,8 +89,8 @@ PLOT = (
     '<text class="b" x="{x}%" y="0" dy="-12" text-anchor="{where}">{title}</text>'
     '</svg><svg class="xs" aria-hidden="true">{xs}</svg></div>'
 )
-DOT = '<circle cx="{0}%" cy="{1}%" r="{3}"><title>{2}</title></circle>'
-MANY, LARGE, SMALL = 80, 2.6, 1.6  # dots, and how large they are
+DOT_HTML = '<circle cx="{0}%" cy="{1}%" r="{3}"><title>{2}</title></circle>'
+MANY_DOTS, LARGE_DOT, SMALL_DOT = 80, 2.6, 1.6  # dots, and how large they are
 
 
 class Dot(NamedTuple):
@@ -101,10 +101,10 @@ class Dot(NamedTuple):
     title: str
 
 
-def scale(low: int, high: int) -> tuple[int, int, list[int]]:
-    """The bottom and the top of a plot, and where its lines are."""
+def choose_plot_scale(low: int, high: int) -> tuple[int, int, list[int]]:
+    """The bottom and the top of a plot, and the values of its lines."""
     span = max(high - low, 40)
-    step = next((each for each in STEPS if span / each <= LINES), STEPS[-1])
+    step = next((each for each in SCALE_STEPS if span / each <= MAX_PLOT_LINES), SCALE_STEPS[-1])
     bottom, top = (low - span // 6) // step * step, high + span // 8
     return max(0, bottom), max(top, bottom + step), list(range(max(0, bottom) + step, top + 1, step))
 
@@ -113,19 +113,24 @@ def scale(low: int, high: int) -> tuple[int, int, list[int]]:
 def plot(points: Sequence[Any], label: str) -> SafeString:
     """Ratings game by game, with the months they were played in. Each dot says when and how when it is hovered."""
     values = [point.points for point in points]
-    bottom, top, lines = scale(min(values), max(values))
+    bottom, top, lines = choose_plot_scale(min(values), max(values))
     across = 100 / max(1, len(points) - 1)
-    dots = [Dot(round(i * across, 2), height(point.points, bottom, top), said(point)) for i, point in enumerate(points)]
-    levels = [(height(value, bottom, top), f"{value:,}") for value in lines]
+    dots = [
+        Dot(round(i * across, 2), get_plot_height(point.points, bottom, top), describe_plot_point(point))
+        for i, point in enumerate(points)
+    ]
+    levels = [(get_plot_height(value, bottom, top), f"{value:,}") for value in lines]
     last = dots[-1]
     return format_html(
-        PLOT,
+        PLOT_HTML,
         label=label,
         path="L".join(f"{dot.x},{dot.y}" for dot in dots),
         ys=format_html_join("", '<text x="100%" y="{}%" dx="-8" dy=".35em">{}</text>', levels),
         lines=format_html_join("", '<line x1="0" x2="100" y1="{0}" y2="{0}"/>', levels),
-        dots=format_html_join("", DOT, [(*dot, SMALL if len(dots) > MANY else LARGE) for dot in dots[:-1]]),
-        xs=format_html_join("", '<text x="{}%" y="18" text-anchor="{}">{}</text>', months(points)),
+        dots=format_html_join(
+            "", DOT_HTML, [(*dot, SMALL_DOT if len(dots) > MANY_DOTS else LARGE_DOT) for dot in dots[:-1]]
+        ),
+        xs=format_html_join("", '<text x="{}%" y="18" text-anchor="{}">{}</text>', build_month_labels(points)),
         x=last.x,
         y=last.y,
         title=last.title,
@@ -133,20 +138,20 @@ def plot(points: Sequence[Any], label: str) -> SafeString:
     )
 
 
-def height(value: int, bottom: int, top: int) -> float:
-    """How far down a rating is, in percent."""
+def get_plot_height(value: int, bottom: int, top: int) -> float:
+    """How far down a rating is in the plot, in percent."""
     return round(100 - 100 * (value - bottom) / (top - bottom), 2)
 
 
-def months(points: Sequence[Any]) -> list[tuple[float, str, str]]:
-    """Where a month begins: how far across, how the word stands there, and the word; the year with January."""
+def build_month_labels(points: Sequence[Any]) -> list[tuple[float, str, str]]:
+    """The month labels: how far across (percent), text anchor, word; the year with January."""
     found: list[tuple[float, str, str]] = []
     before = None
     for i, point in enumerate(points):
-        day = moment(point.at)
+        day = to_utc_datetime(point.at)
         if (day.year, day.month) != before:
             x = round(100 * i / max(1, len(points) - 1), 2)
-            if not found or x - found[-1][0] >= APART:
+            if not found or x - found[-1][0] >= MIN_LABEL_GAP:
                 new_year = before is not None and day.year != before[0]
                 anchor = "start" if x < 4 else "end" if x > 96 else "middle"
                 found.append((x, anchor, date(day, "M Y" if new_year else "M")))
@@ -154,22 +159,23 @@ def months(points: Sequence[Any]) -> list[tuple[float, str, str]]:
     return found
 
 
-def said(point: Any) -> str:
-    """2,174, first of five on 21 November."""
+def describe_plot_point(point: Any) -> str:
+    """What is said of a point: "2,174, first of five on 21 November"."""
     if point.place == 0:
         return f"began with {point.points:,}"
-    day = told_day(point.at // DAY)
+    day = format_plot_day(point.at // DAY_MS)
     if point.place is None:
         return f"{point.points:,} on {day}"
-    of = COUNTS[point.of - 1] if point.of <= len(COUNTS) else str(point.of)
+    of = NUMBER_WORDS[point.of - 1] if point.of <= len(NUMBER_WORDS) else str(point.of)
     return f"{point.points:,}, {place_word(point.place)} of {of} on {day}"
 
 
 @lru_cache(1_000)
-def told_day(number: int) -> str:
-    """21 November 2026, by its number since 1970: the days of a plot come again and again."""
-    return date(moment(number * DAY), "j F Y")
+def format_plot_day(number: int) -> str:
+    """A date by its day number since 1970: "21 November 2026". Cached: the days of a plot come again and again."""
+    return date(to_utc_datetime(number * DAY_MS), "j F Y")
 
 
-def moment(ms: int) -> datetime:
+def to_utc_datetime(ms: int) -> datetime:
+    """A moment (ms) as a datetime in UTC."""
     return datetime.fromtimestamp(ms / 1000, UTC)

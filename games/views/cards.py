@@ -10,60 +10,63 @@ from accounts import times
 from games.core import clock
 from games.engine.sentences import tell
 from games.matches import deadlines
-from games.matches.match_cache import head
+from games.matches.match_cache import load_current_match
 from games.models import Match
 
-from .rows import Row
-from .thumbnails import Thumb, thumb
+from .rows import MatchRow
+from .thumbnails import Thumbnail, build_thumbnail
 
 log = logging.getLogger(__name__)
 
-MINUTE = 60_000  # ms
-ROW = 3  # cards beside each other on a desk
-LOOKED_AT = 12  # cards whose position is looked at; whoever has more sees the others without a picture
+MINUTE_MS = 60_000  # ms
+CARDS_PER_LINE = 3  # cards beside each other on a desk
+MAX_FULL_CARDS = 12  # cards whose position is looked at; whoever has more sees the others without a picture
 
 
 @dataclass(frozen=True)
-class Card:
+class GameCard:
     """One of my games. `asks` is the question it asks me, or what the others do meanwhile."""
 
-    row: Row
+    row: MatchRow
     asks: str = ""
     left: str = ""
     until: str = ""
     since: str = ""
-    picture: Thumb | None = None
+    picture: Thumbnail | None = None
 
 
-def cards(rows: list[Row], user: Any) -> list[Card]:
+def build_game_cards(rows: list[MatchRow], user: Any) -> list[GameCard]:
     """A card for each row; one whose position cannot be read is a plain one."""
-    return [card(row, user) if at < LOOKED_AT and running(row) else Card(row) for at, row in enumerate(rows)]
+    return [
+        build_game_card(row, user) if at < MAX_FULL_CARDS and has_visible_position(row) else GameCard(row)
+        for at, row in enumerate(rows)
+    ]
 
 
-def first(rows: list[Row]) -> list[Row]:
-    """Those the lobby shows of my games: all that wait for me, filled up to whole lines; the rest is among my games."""
+def select_lobby_cards(rows: list[MatchRow]) -> list[MatchRow]:
+    """The rows the lobby shows as cards: all that wait for the user, filled up to whole lines."""
     waiting = sum(row.my_turn for row in rows)
-    return rows[: max(ROW, -(-waiting // ROW) * ROW)]
+    return rows[: max(CARDS_PER_LINE, -(-waiting // CARDS_PER_LINE) * CARDS_PER_LINE)]
 
 
-def running(row: Row) -> bool:
-    """Whether there is a position to show."""
+def has_visible_position(row: MatchRow) -> bool:
+    """Whether there is a position to show: a running match of the user's own."""
     return row.match.status == Match.Status.RUNNING and row.mine is not None
 
 
-def card(row: Row, user: Any) -> Card:
-    """One card with what can be said about the position."""
-    mine, now, zone = row.mine, clock.now(), user.time_zone
+def build_game_card(row: MatchRow, user: Any) -> GameCard:
+    """A match as a card, with question, deadline and picture; a plain card where the position cannot be read."""
+    mine, now, zone = row.mine, clock.get_current_time_ms(), user.time_zone
     seat = mine.number if mine else 0
     try:
-        table = head(row.match.pk, row.match.version).table
+        table = load_current_match(row.match.pk, row.match.version).table
         names = [sitting.name for sitting in row.match.seats.all()]
-        asks, drawn = tell(table.prompt(seat), names, seat), thumb(table, seat, names)
+        asks, drawn = tell(table.prompt(seat), names, seat), build_thumbnail(table, seat, names)
     except Exception:  # the list is worth more than one card's picture
         log.exception("the card of %s is a plain one", row.match.pk)
-        return Card(row)
-    due = deadlines.of(row.match, seat) if row.my_turn else None
+        return GameCard(row)
+    due = deadlines.find_seat_due_ms(row.match, seat) if row.my_turn else None
     left, until = (times.span(due - now), times.when(due, zone, now)) if due else ("", "")
     waits = now - (row.match.moved or now)
-    since = times.span(waits) if waits >= MINUTE else ""
-    return Card(row, asks, left, until, since, drawn)
+    since = times.span(waits) if waits >= MINUTE_MS else ""
+    return GameCard(row, asks, left, until, since, drawn)

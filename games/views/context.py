@@ -9,12 +9,12 @@ from django.http import HttpRequest
 
 from accounts import mailbox
 from games.mail import preferences
-from games.realtime.feeds import waits_for
+from games.realtime.feeds import list_matches_awaiting_user
 
-from .site_stats import crowd
+from .site_stats import get_site_stats
 
 THEMES = ("light", "dark")
-PLACES = {
+NAVIGATION_SECTIONS = {
     "lobby": "lobby",
     "table_new": "lobby",
     "table_choose": "lobby",
@@ -29,7 +29,7 @@ PLACES = {
 }
 
 
-class Waiting:
+class WaitingGames:
     """The running matches that wait for this user's answer; asked of the database only when shown."""
 
     def __init__(self, user: Any) -> None:
@@ -38,7 +38,7 @@ class Waiting:
     @cached_property
     def matches(self) -> list[dict[str, Any]]:
         """Those that ask one of his seats now, the latest moved first."""
-        return waits_for(self.user.pk) if self.user.is_authenticated else []
+        return list_matches_awaiting_user(self.user.pk) if self.user.is_authenticated else []
 
     @property
     def count(self) -> int:
@@ -51,7 +51,7 @@ class Waiting:
         return self.matches[0] if self.matches else None
 
 
-class Post:
+class BouncedMail:
     """Whether mail to this user came back; asked of the database only when shown."""
 
     def __init__(self, user: Any) -> None:
@@ -60,25 +60,25 @@ class Post:
     @cached_property
     def returned(self) -> str:
         """The address it came back from, if it did."""
-        return preferences.returned(self.user) if self.user.is_authenticated else ""
+        return preferences.get_bounced_address(self.user) if self.user.is_authenticated else ""
 
 
-def theme_of(request: HttpRequest) -> str:
-    """'light', 'dark' or '' (as the device): what the user chose, else what this browser did."""
+def get_theme(request: HttpRequest) -> str:
+    """ "light", "dark" or "" (as the device): what the user chose, else what this browser did."""
     own = getattr(getattr(request, "user", None), "theme", "")
     chosen = own if own in THEMES else request.COOKIES.get("theme", "")
     return chosen if chosen in THEMES else ""
 
 
-def shell(request: HttpRequest) -> dict[str, Any]:
+def build_page_context(request: HttpRequest) -> dict[str, Any]:
     """The context processor of `base.html`."""
     user = getattr(request, "user", None)
     name = request.resolver_match.url_name if request.resolver_match else ""
     shown: dict[str, Any] = {
-        "theme": theme_of(request),
-        "here": PLACES.get(name or "", ""),
+        "theme": get_theme(request),
+        "here": NAVIGATION_SECTIONS.get(name or "", ""),
         "mail_stays_here": mailbox.in_use(),
         "mail_out_of_reach": mailbox.out_of_reach(request),
-        "crowd": crowd,
+        "crowd": get_site_stats,
     }
-    return shown | {"waiting": Waiting(user), "post": Post(user)} if user else shown
+    return shown | {"waiting": WaitingGames(user), "post": BouncedMail(user)} if user else shown

@@ -14,34 +14,34 @@ from accounts.models import User
 from accounts.sanctions import Sanctioned
 from accounts.views import may_enter
 from config import unavailable
-from games.core.exceptions import Refused, sanctioned
+from games.core.exceptions import Refused, build_sanctioned_error
 
 View = Callable[..., HttpResponse]
-PAGES = {403: "403.html", 404: "404.html", 429: "429.html"}
+ERROR_TEMPLATES = {403: "403.html", 404: "404.html", 429: "429.html"}
 
 
-def kindly(view: View) -> View:
-    """A page whose verb refuses answers with the reason: as an error page, or after a POST as a message."""
+def render_refusals(view: View) -> View:
+    """Decorates a view: Refused and Sanctioned become an error page, or after a POST a message and a redirect."""
 
     @wraps(view)
     def answered(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
         except Refused as refused:
-            return refusal(request, refused, kwargs.get("match_id"))
+            return build_refusal_page(request, refused, kwargs.get("match_id"))
         except Sanctioned as no:
-            return refusal(request, sanctioned(no), kwargs.get("match_id"))
+            return build_refusal_page(request, build_sanctioned_error(no), kwargs.get("match_id"))
 
     return answered
 
 
-def refusal(request: HttpRequest, refused: Refused, match_id: object = None) -> HttpResponse:
-    """The answer to a refused request."""
+def build_refusal_page(request: HttpRequest, refused: Refused, match_id: object = None) -> HttpResponse:
+    """The response to a refused request."""
     if refused.status == 503:
         return unavailable.answer(request, refused.reason)
     if request.method != "POST" or refused.status in (404, 429):
-        page = PAGES.get(refused.status, "403.html")
-        status = refused.status if refused.status in PAGES else 409
+        page = ERROR_TEMPLATES.get(refused.status, "403.html")
+        status = refused.status if refused.status in ERROR_TEMPLATES else 409
         made = render(request, page, {"reason": refused.reason}, status=status)
         if refused.wait:
             made["Retry-After"] = str(refused.wait)
@@ -50,8 +50,8 @@ def refusal(request: HttpRequest, refused: Refused, match_id: object = None) -> 
     return redirect("match", match_id) if match_id else redirect("lobby")
 
 
-def player(request: HttpRequest) -> User:
-    """Who acts: the user signed in, or a new guest."""
+def get_or_create_player(request: HttpRequest) -> User:
+    """The signed-in user, or a new guest. Refused (429) when too many guests came from this address."""
     if not request.user.is_authenticated and not may_enter(request):
         raise Refused("Many guests came from your address. Please try again in an hour.", status=429, wait=3600)
     return guests.enter(request)

@@ -12,12 +12,12 @@ from django.http import HttpRequest
 
 from games.models import Match, Seat
 
-from .rows import AnyTitle, known_titles
+from .rows import AnyTitle, get_titles_by_slug
 
-PACES = {"live": "Live", "mail": "By mail"}
+PACE_LABELS = {"live": "Live", "mail": "By mail"}
 
 
-class Pill(NamedTuple):
+class FilterLink(NamedTuple):
     """One filter as a link: pressed, it is on; pressed again, it is off."""
 
     label: str
@@ -25,7 +25,7 @@ class Pill(NamedTuple):
     on: bool
 
 
-class Filters(NamedTuple):
+class LobbyFilters(NamedTuple):
     """What was chosen. An address that asks for something unknown asks for everything."""
 
     pace: str = ""
@@ -34,12 +34,12 @@ class Filters(NamedTuple):
     friends: str = ""  # "1": tables with a player they follow
 
     @classmethod
-    def of(cls, request: HttpRequest) -> Filters:
+    def of(cls, request: HttpRequest) -> LobbyFilters:
         """As the address says."""
         asked = request.GET.get
         return cls(
-            pace=asked("pace", "") if asked("pace") in PACES else "",
-            title=asked("title", "") if asked("title") in known_titles() else "",
+            pace=asked("pace", "") if asked("pace") in PACE_LABELS else "",
+            title=asked("title", "") if asked("title") in get_titles_by_slug() else "",
             free="1" if asked("free") == "1" else "",
             friends="1" if asked("friends") == "1" and request.user.is_authenticated else "",
         )
@@ -64,17 +64,17 @@ class Filters(NamedTuple):
             matches = matches.alias(taken=taken).filter(taken__lt=F("size"))
         return matches
 
-    def pills(self, titles: list[AnyTitle], user: Any) -> list[Pill]:
+    def pills(self, titles: list[AnyTitle], user: Any) -> list[FilterLink]:
         """All filters there are, each with the address that turns it on or off."""
-        pills = [Pill("All", "", not self.query)]
-        pills += [self.pill("pace", pace, label) for pace, label in PACES.items()]
+        pills = [FilterLink("All", "", not self.query)]
+        pills += [self.pill("pace", pace, label) for pace, label in PACE_LABELS.items()]
         pills += [self.pill("title", each.slug, each.name) for each in titles if len(titles) > 1]
         pills.append(self.pill("free", "1", "Open seats"))
         if user.is_authenticated and not user.is_guest:
             pills.append(self.pill("friends", "1", "Following"))
         return pills
 
-    def pill(self, name: str, value: str, label: str) -> Pill:
+    def pill(self, name: str, value: str, label: str) -> FilterLink:
         """One of them."""
         on = getattr(self, name) == value
-        return Pill(label, self._replace(**{name: "" if on else value}).query, on)
+        return FilterLink(label, self._replace(**{name: "" if on else value}).query, on)

@@ -18,17 +18,17 @@ from games.realtime import payloads
 from games.templatetags.clients import client
 from games.views.context import THEMES
 
-from .errors import kindly, player
-from .rows import Row, known_titles, prompt, rows
+from .errors import get_or_create_player, render_refusals
+from .rows import MatchRow, build_match_rows, format_spectator_prompt, get_titles_by_slug
 
-YEAR = 365 * 24 * 3600
+YEAR_S = 365 * 24 * 3600
 
 
 @dataclass(frozen=True)
-class Scene:
+class FeaturedMatch:
     """The match the front page shows, as anybody may see it, and what draws it: `client` and `look`, if any."""
 
-    row: Row
+    row: MatchRow
     sentence: str
     opening: dict[str, Any]
     client: str
@@ -36,40 +36,42 @@ class Scene:
 
 
 @require_GET
-def front(request: HttpRequest) -> HttpResponse:
-    """What Starboard is, what is on right now, and the way in."""
+def home_view(request: HttpRequest) -> HttpResponse:
+    """The home page: what Starboard is, what is on right now, and the way in."""
     shown = {
-        "titles": list(known_titles().values()),
-        "scene": scene(request),
-        "running": lists.running_matches().count(),
-        "open": lists.open_matches().count(),
-        "open_rows": rows(lists.open_matches()[:3], request.user),
+        "titles": list(get_titles_by_slug().values()),
+        "scene": load_featured_match(request),
+        "running": lists.list_running_matches().count(),
+        "open": lists.list_open_matches().count(),
+        "open_rows": build_match_rows(lists.list_open_matches()[:3], request.user),
     }
     return render(request, "games/front.html", shown)
 
 
-def scene(request: HttpRequest) -> Scene | None:
-    """The public match in which something happened last, if there is one."""
-    for each in rows(lists.running_matches().order_by("-moved")[:1], request.user):
+def load_featured_match(request: HttpRequest) -> FeaturedMatch | None:
+    """The public match in which something happened last; None if there is none."""
+    for each in build_match_rows(lists.list_running_matches().order_by("-moved")[:1], request.user):
         match = each.match
         drawing = [client(match.title, name) for name in ("board.js", "board.css")]
-        return Scene(each, prompt(match), payloads.opening(match.id, AnonymousUser()), *drawing)
+        return FeaturedMatch(
+            each, format_spectator_prompt(match), payloads.build_opening_payload(match.id, AnonymousUser()), *drawing
+        )
     return None
 
 
 @require_POST
-@kindly
-def play_now(request: HttpRequest, title: str) -> HttpResponse:
-    """Into a match against computer players, as a guest if need be."""
-    if title not in known_titles():
+@render_refusals
+def play_now_view(request: HttpRequest, title: str) -> HttpResponse:
+    """Starts a match against bots; a visitor becomes a guest."""
+    if title not in get_titles_by_slug():
         raise Http404
-    match = starting.play_now(player(request), title)
+    match = starting.start_bot_match(get_or_create_player(request), title)
     return redirect("match", match.id)
 
 
 @require_POST
-def speed(request: HttpRequest) -> HttpResponse:
-    """How fast everything moves and bots play, as chosen at a table: the same setting as in the settings."""
+def set_speed_view(request: HttpRequest) -> HttpResponse:
+    """Saves the speed of animations and bots."""
     chosen = request.POST.get("speed", "")
     if chosen not in User.Speed.values:
         return HttpResponse(
@@ -81,8 +83,8 @@ def speed(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def theme(request: HttpRequest) -> HttpResponse:
-    """Day or night: for the user who is signed in, else for this browser."""
+def set_theme_view(request: HttpRequest) -> HttpResponse:
+    """Saves the theme: for the signed-in user, else for this browser."""
     chosen = request.POST.get("theme", "")
     target = request.POST.get("next", "")
     safe = url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure())
@@ -91,5 +93,5 @@ def theme(request: HttpRequest) -> HttpResponse:
         User.objects.filter(pk=request.user.pk).update(theme=chosen)
         answer.delete_cookie("theme")
     elif chosen in THEMES:
-        answer.set_cookie("theme", chosen, max_age=YEAR, samesite="Lax", secure=settings.HTTPS, httponly=True)
+        answer.set_cookie("theme", chosen, max_age=YEAR_S, samesite="Lax", secure=settings.HTTPS, httponly=True)
     return answer

@@ -17,58 +17,66 @@ from accounts.models import User
 from games.core import clock, rate_limits
 from games.core.exceptions import Refused
 from games.mail import content, preferences, tokens
-from games.mail.answer import another, decision, say, used, words
-from games.mail.tokens import EVERYTHING
+from games.mail.answer import (
+    answer_from_mail,
+    create_followup_mail,
+    describe_answer_result,
+    find_mail_decision,
+    is_mail_answered,
+)
+from games.mail.tokens import ALL_MATCHES
 from games.matches import match_cache
 from games.models import Letter, MailMute, Match, Received
 
-from .errors import kindly
-from .mail_forms import WishForm, forms_of, line_of
+from .errors import render_refusals
+from .mail_forms import MailPreferencesForm, build_option_forms, format_posted_answer
 
-BAD_A_MINUTE = 60  # tokens that open nothing, from one address
-SHOWN = 20  # replies listed
+MAX_BAD_TOKENS_PER_MINUTE = 60  # tokens that open nothing, from one address
+MAX_LISTED_REPLIES = 20  # replies listed
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@kindly
-def decide(request: HttpRequest, token: str) -> HttpResponse:
-    """The decision of a letter: looking at it does nothing, its buttons decide it."""
-    letter = tokens.letter(token)
+@render_refusals
+def decide_by_mail_view(request: HttpRequest, token: str) -> HttpResponse:
+    """The decision of a turn mail, without signing in: GET shows it, POST decides it."""
+    letter = tokens.find_mail_by_token(token)
     if letter is None:
-        return gone(request)
+        return render_invalid_token(request)
     if request.method == "POST":
-        return quietly(chosen(request, letter))
-    due = decision(letter)
-    if due is None or used(letter):
-        return gone(request)
-    told, held = content.told(letter, due), match_cache.head(letter.match_id)
-    shown = {"told": told, "match": letter.match, "options": forms_of(held, letter.seat)}
-    return quietly(render(request, "letters/decide.html", shown))
+        return add_noindex_header(submit_mail_choice(request, letter))
+    due = find_mail_decision(letter)
+    if due is None or is_mail_answered(letter):
+        return render_invalid_token(request)
+    told, held = content.build_mail_content(letter, due), match_cache.load_current_match(letter.match_id)
+    shown = {"told": told, "match": letter.match, "options": build_option_forms(held, letter.seat)}
+    return add_noindex_header(render(request, "letters/decide.html", shown))
 
 
-def chosen(request: HttpRequest, letter: Letter) -> HttpResponse:
-    """One option was chosen on the page."""
+def submit_mail_choice(request: HttpRequest, letter: Letter) -> HttpResponse:
+    """Submits the option chosen on the page."""
     kind, label = request.POST.get("kind", "")[:60], request.POST.get("label", "")[:2000]
     shown: dict[str, Any] = {"match": letter.match}
     try:
-        answer = say(letter, line_of(request.POST), [[kind, label]])
-        shown["words"] = words(letter, answer)
-        again = another(letter)
-        shown["again"] = content.address("decide", tokens.of(again)) if again else ""
+        answer = answer_from_mail(letter, format_posted_answer(request.POST), [[kind, label]])
+        shown["words"] = describe_answer_result(letter, answer)
+        again = create_followup_mail(letter)
+        shown["again"] = content.build_page_url("decide", tokens.make_decision_token(again)) if again else ""
     except Refused as refused:
-        shown |= {"refused": refused.reason, "stands": decision(letter) is not None}
+        shown |= {"refused": refused.reason, "stands": find_mail_decision(letter) is not None}
     return render(request, "letters/done.html", shown, status=409 if "refused" in shown else 200)
 
 
-def gone(request: HttpRequest) -> HttpResponse:
-    """The one answer to every token that opens nothing (any more)."""
-    rate_limits.per_minute("token", get_adapter().get_client_ip(request), BAD_A_MINUTE, clock.now() / 1000)
-    return quietly(render(request, "letters/gone.html", status=404))
+def render_invalid_token(request: HttpRequest) -> HttpResponse:
+    """The one response (404) to every token that opens nothing (any more); counts them by address."""
+    rate_limits.check_rate_per_minute(
+        "token", get_adapter().get_client_ip(request), MAX_BAD_TOKENS_PER_MINUTE, clock.get_current_time_ms() / 1000
+    )
+    return add_noindex_header(render(request, "letters/gone.html", status=404))
 
 
-def quietly(answer: HttpResponse) -> HttpResponse:
-    """No list keeps this page's address."""
+def add_noindex_header(answer: HttpResponse) -> HttpResponse:
+    """Keeps a page out of search engines."""
     answer.headers["X-Robots-Tag"] = "noindex"
     return answer
 
@@ -76,27 +84,27 @@ def quietly(answer: HttpResponse) -> HttpResponse:
 @never_cache
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
-@kindly
-def stop_mail(request: HttpRequest, token: str) -> HttpResponse:
+@render_refusals
+def stop_mail_view(request: HttpRequest, token: str) -> HttpResponse:
     """No more mail: a POST does it at once, without signing in or anything else (RFC 8058); a GET only asks."""
-    found = tokens.stopped(token)
+    found = tokens.read_unsubscribe_token(token)
     if found is None:
-        return gone(request)
+        return render_invalid_token(request)
     user, what = found
-    match = None if what == EVERYTHING else Match.objects.filter(pk=what).defer("snapshot").first()
+    match = None if what == ALL_MATCHES else Match.objects.filter(pk=what).defer("snapshot").first()
     if request.method == "POST":
-        preferences.stop(user, what)
-    return quietly(render(request, "letters/stop.html", {"match": match, "done": request.method == "POST"}))
+        preferences.unsubscribe_from_mail(user, what)
+    return add_noindex_header(render(request, "letters/stop.html", {"match": match, "done": request.method == "POST"}))
 
 
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def mail_wishes(request: HttpRequest) -> HttpResponse:
-    """When mail comes, matches without mail, what came back, and what became of one's replies."""
+def mail_preferences_view(request: HttpRequest) -> HttpResponse:
+    """The user's mail preferences, muted matches, a bounced address, and their latest replies."""
     user = cast(User, request.user)
-    form = WishForm(request.POST or None, instance=preferences.of(user))
-    if request.method == "POST" and (form.is_valid() if "when" in request.POST else small(request, user)):
+    form = MailPreferencesForm(request.POST or None, instance=preferences.get_mail_preferences(user))
+    if request.method == "POST" and (form.is_valid() if "when" in request.POST else apply_mail_buttons(request, user)):
         if "when" in request.POST:
             form.save()
         messages.success(request, "Saved.")
@@ -105,21 +113,21 @@ def mail_wishes(request: HttpRequest) -> HttpResponse:
     running = Match.objects.filter(seats__user=user, status=Match.Status.RUNNING, pace=Match.Pace.MAIL)
     shown = {
         "form": form,
-        "address": preferences.address(user),
-        "returned": preferences.returned(user),
-        "zone": preferences.zone(user),
+        "address": preferences.get_mail_address(user),
+        "returned": preferences.get_bounced_address(user),
+        "zone": preferences.get_mail_time_zone(user),
         "games": [(match, match.pk in silent) for match in running.defer("snapshot").order_by("name")[:100]],
-        "replies": Received.objects.filter(letter__user=user).select_related("letter__match")[:SHOWN],
+        "replies": Received.objects.filter(letter__user=user).select_related("letter__match")[:MAX_LISTED_REPLIES],
     }
     return render(request, "letters/wishes.html", shown)
 
 
-def small(request: HttpRequest, user: User) -> bool:
-    """The small buttons of that page: mail of one match on or off, and trying an address again."""
+def apply_mail_buttons(request: HttpRequest, user: User) -> bool:
+    """The buttons of the preferences page: mail about one match on or off, trying an address again. Always True."""
     if "again" in request.POST:
-        preferences.again(user)
+        preferences.clear_bounced_address(user)
     for verb in ("mute", "unmute"):
         match = Match.objects.filter(pk=request.POST.get(verb, ""), seats__user=user).defer("snapshot").first()
         if match:
-            preferences.mute(user, match, verb == "mute")
+            preferences.set_match_mail_muted(user, match, verb == "mute")
     return True

@@ -12,11 +12,11 @@ from games.engine.sentences import tell
 from games.matches import match_cache
 from games.models import MailWish
 
-FIELD = "field."  # before the path of an open field
+FIELD_PREFIX = "field."  # before the path of an open field
 
 
-def forms_of(held: match_cache.Held, seat: int) -> list[dict[str, Any]]:
-    """Each option with its open fields."""
+def build_option_forms(held: match_cache.LoadedMatch, seat: int) -> list[dict[str, Any]]:
+    """Each option of a seat with its open fields."""
     names = [chair.name for chair in held.chairs]
     return [
         {
@@ -25,49 +25,49 @@ def forms_of(held: match_cache.Held, seat: int) -> list[dict[str, Any]]:
             "told": tell(option.label, names, seat),
             "grave": said["grave"],
             "standing": said["standing"],
-            "fields": list(fields(said["fields"])),
+            "fields": list(list_option_fields(said["fields"])),
         }
         for option in held.table.options(seat)
         for said in [option.to_json()]
     ]
 
 
-def fields(domains: Mapping[str, Any], at: str = "") -> Iterator[dict[str, Any]]:
+def list_option_fields(domains: Mapping[str, Any], at: str = "") -> Iterator[dict[str, Any]]:
     """The open fields of an option, those of records by their path."""
     for name, domain in domains.items():
         path = f"{at}{name}"
         if domain["kind"] == "record":
-            yield from fields(domain["fields"], f"{path}.")
+            yield from list_option_fields(domain["fields"], f"{path}.")
         elif domain["kind"] != "fixed":
             known = domain.get("names") or domain.get("values", ())
             choices = [(value, str(shown)) for value, shown in zip(domain.get("values", ()), known, strict=False)]
             called = path.replace(".", ": ").replace("_", " ").capitalize()
-            yield {**domain, "name": f"{FIELD}{path}", "called": called, "choices": choices}
+            yield {**domain, "name": f"{FIELD_PREFIX}{path}", "called": called, "choices": choices}
 
 
-def line_of(posted: QueryDict) -> str:
-    """What was filled in, as the line one would have typed; at most so long."""
+def format_posted_answer(posted: QueryDict) -> str:
+    """The posted fields as the line a player would have typed; at most 1,000 characters."""
     words = ["1"]
     for name in posted:
         values = [value for value in posted.getlist(name) if value]
-        if name.startswith(FIELD) and values:
-            words.append(f"{name.removeprefix(FIELD)}={','.join(values)}")
+        if name.startswith(FIELD_PREFIX) and values:
+            words.append(f"{name.removeprefix(FIELD_PREFIX)}={','.join(values)}")
     return " ".join([*words, *(["yes"] if "sure" in posted else [])])[:1000]
 
 
-def half_hours() -> list[tuple[str, str]]:
-    """The half hours of a day, by their minutes."""
+def list_half_hours() -> list[tuple[str, str]]:
+    """The half hours of a day, by their minute, as choices."""
     return [("", "\u2013"), *((str(m), f"{m // 60}:{m % 60:02}") for m in range(0, 1440, 30))]
 
 
-class WishForm(forms.ModelForm):
+class MailPreferencesForm(forms.ModelForm):
     """How somebody wants his mail."""
 
     quiet_from = forms.TypedChoiceField(
-        label="Quiet from", choices=half_hours, coerce=int, empty_value=None, required=False
+        label="Quiet from", choices=list_half_hours, coerce=int, empty_value=None, required=False
     )
     quiet_until = forms.TypedChoiceField(
-        label="Until", choices=half_hours, coerce=int, empty_value=None, required=False
+        label="Until", choices=list_half_hours, coerce=int, empty_value=None, required=False
     )
 
     class Meta:

@@ -14,92 +14,97 @@ from games.lobby import invitations, joining, seating, starting, tables
 from games.matches import access
 from games.models import Match
 from games.realtime import payloads
-from games.views.waiting_room import invite_of, room_context
 
-from .errors import kindly, player
-from .rows import known_titles
+from .errors import get_or_create_player, render_refusals
+from .rows import get_titles_by_slug
+from .waiting_room import build_waiting_room_context, read_invite
 
 
 @never_cache
 @require_GET
-@kindly
-def match(request: HttpRequest, match_id: str) -> HttpResponse:
+@render_refusals
+def match_view(request: HttpRequest, match_id: str) -> HttpResponse:
     """The page of a match, whatever state it is in."""
-    found = access.visible(match_id, request.user, invite_of(request))
+    found = access.access_match(match_id, request.user, read_invite(request))
     if found.status == Match.Status.OPEN:
-        return render(request, "games/room.html", room_context(request, found))
+        return render(request, "games/room.html", build_waiting_room_context(request, found))
     if found.status == Match.Status.CANCELLED:
         return render(request, "games/closed.html", {"match": found}, status=410)
-    opening = payloads.opening(found.id, request.user, invite_of(request))
-    title = known_titles()[found.title]
+    opening = payloads.build_opening_payload(found.id, request.user, read_invite(request))
+    title = get_titles_by_slug()[found.title]
     return render(request, "games/match.html", {"match": found, "title": title, "opening": opening})
 
 
 @never_cache
 @require_GET
-@kindly
-def room(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The part of the waiting room that changes, for the page that is open."""
-    found = access.visible(match_id, request.user, invite_of(request))
+@render_refusals
+def waiting_room_view(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The part of the waiting room that changes, for the open page to refresh."""
+    found = access.access_match(match_id, request.user, read_invite(request))
     if found.status != Match.Status.OPEN:
         return render(request, "games/room_begun.html", {"match": found})
-    return render(request, "games/room_body.html", room_context(request, found))
+    return render(request, "games/room_body.html", build_waiting_room_context(request, found))
 
 
 @require_POST
-@kindly
-def join(request: HttpRequest, match_id: str) -> HttpResponse:
-    """Sit down; who is nobody yet becomes a guest."""
-    access.visible(match_id, request.user, invite_of(request))
-    joining.join(match_id, player(request), invite_of(request))
+@render_refusals
+def join_match_view(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Joins a match; a visitor becomes a guest."""
+    access.access_match(match_id, request.user, read_invite(request))
+    joining.join_match(match_id, get_or_create_player(request), read_invite(request))
     return redirect("match", match_id)
 
 
 @require_POST
-@kindly
-def act(request: HttpRequest, match_id: str, verb: str) -> HttpResponse:
-    """What can be done in the waiting room, and a rematch after a match."""
-    user, given = known(request), request.POST.get
+@render_refusals
+def act_in_waiting_room_view(request: HttpRequest, match_id: str, verb: str) -> HttpResponse:
+    """The buttons of the waiting room (`verb`), and a rematch after a match."""
+    user, given = require_signed_in_user(request), request.POST.get
     if verb == "rematch":
-        return redirect("match", starting.rematch(match_id, user).id)
+        return redirect("match", starting.create_rematch(match_id, user).id)
     if verb in ("cancel", "leave"):
-        return going(request, match_id, verb, user)
+        return leave_or_close_match(request, match_id, verb, user)
     if verb == "bot":
         joining.add_bot(match_id, user, given("level", "steady"))
     elif verb == "unseat":
-        seating.unseat(match_id, user, chair(given("number", "")))
-    elif verb in BY_NAME:
-        BY_NAME[verb](match_id, user, given("name", ""))
+        seating.unseat_player(match_id, user, parse_seat_number(given("number", "")))
+    elif verb in NAMED_PLAYER_ACTIONS:
+        NAMED_PLAYER_ACTIONS[verb](match_id, user, given("name", ""))
     else:
-        PLAIN[verb](match_id, user)
+        SIMPLE_ACTIONS[verb](match_id, user)
     return redirect("lobby") if verb == "decline" else redirect("match", match_id)
 
 
-def going(request: HttpRequest, match_id: str, verb: str, user: User) -> HttpResponse:
-    """Leaves a table or closes it; where that is the end of the table, asks first. The lobby says what happened."""
-    found = access.visible(match_id, user)
+def leave_or_close_match(request: HttpRequest, match_id: str, verb: str, user: User) -> HttpResponse:
+    """Leaves a match or closes it; asks first where that ends the match. The lobby says what happened."""
+    found = access.access_match(match_id, user)
     people = found.seats.filter(user__isnull=False).exclude(user=user).count()
     sits = found.seats.filter(user=user).exists()
     ends = found.status == Match.Status.OPEN and (found.host_id == user.pk if verb == "cancel" else sits and not people)
     if ends and request.POST.get("sure") != "1":
         shown = {"match": found, "verb": verb, "others": people, "invited": found.invitations.count()}
         return render(request, "games/close_table.html", shown)
-    PLAIN[verb](match_id, user)
+    SIMPLE_ACTIONS[verb](match_id, user)
     messages.success(request, f"{found.name} is closed." if ends else f"You left {found.name}.")
     return redirect("lobby")
 
 
-PLAIN = {"start": starting.start, "cancel": tables.cancel, "leave": seating.leave, "decline": invitations.decline}
-BY_NAME = {"invite": invitations.invite, "withdraw": invitations.withdraw}
+SIMPLE_ACTIONS = {
+    "start": starting.start_match,
+    "cancel": tables.cancel_match,
+    "leave": seating.leave_match,
+    "decline": invitations.decline_invitation,
+}
+NAMED_PLAYER_ACTIONS = {"invite": invitations.invite_player, "withdraw": invitations.withdraw_invitation}
 
 
-def known(request: HttpRequest) -> User:
-    """Who acts; strangers may not."""
+def require_signed_in_user(request: HttpRequest) -> User:
+    """The signed-in user. Refused (403) for a visitor."""
     if not isinstance(request.user, User):
         raise Refused("Sign in first, or sit down as a guest.", status=403)
     return request.user
 
 
-def chair(text: str) -> int:
-    """The number of a chair from a form; one that there is not, for anything else."""
+def parse_seat_number(text: str) -> int:
+    """A seat's number from a form; -1 for anything else."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else -1

@@ -9,70 +9,82 @@ from zoneinfo import ZoneInfo
 from django import forms
 
 from games.core import clock
-from games.lobby.estimates import Lasting, lasting
+from games.lobby.estimates import LengthEstimate, estimate_match_length
 from games.matches import deadlines
-from games.matches.pace import DAY, EXCUSED, HOUR, MOST_EXCUSED, USUAL, Pace
+from games.matches.pace import DAY_S, DEFAULT_ALLOWANCE, DEFAULT_DEADLINE_S, HOUR_S, MAX_ALLOWANCE, MatchPace
 from games.models import Match
 
-SPANS = (HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 5 * DAY, 7 * DAY, 14 * DAY)
-AN_HOUR = "at"  # the choice that is no time for each answer but a fixed hour
+DEADLINE_CHOICES_S = (
+    HOUR_S,
+    3 * HOUR_S,
+    6 * HOUR_S,
+    12 * HOUR_S,
+    DAY_S,
+    2 * DAY_S,
+    3 * DAY_S,
+    5 * DAY_S,
+    7 * DAY_S,
+    14 * DAY_S,
+)
+FIXED_HOUR = "at"  # the choice that is no time for each answer but a fixed hour
 
 
-def words(seconds: int) -> str:
-    """A stretch of time as people say it: "12 hours", "a day", "3 days", "a week"."""
-    if seconds in NAMED:
-        return NAMED[seconds]
-    unit, name = (DAY, "days") if seconds % DAY == 0 or seconds > 3 * DAY else (HOUR, "hours")
+def format_rounded_span(seconds: int) -> str:
+    """A time in seconds as people say it: "12 hours", "a day", "3 days", "a week"."""
+    if seconds in SPAN_NAMES:
+        return SPAN_NAMES[seconds]
+    unit, name = (DAY_S, "days") if seconds % DAY_S == 0 or seconds > 3 * DAY_S else (HOUR_S, "hours")
     return f"{max(1, round(seconds / unit))} {name}"
 
 
-NAMED = {HOUR: "an hour", DAY: "a day", 7 * DAY: "a week", 14 * DAY: "2 weeks"}
+SPAN_NAMES = {HOUR_S: "an hour", DAY_S: "a day", 7 * DAY_S: "a week", 14 * DAY_S: "2 weeks"}
 
 
-def about(ms: int) -> str:
-    """The same, roughly, for longer times: "9 weeks"."""
-    days = ms / 1000 / DAY
+def format_rough_span(ms: int) -> str:
+    """A longer time in ms, roughly: "9 weeks"."""
+    days = ms / 1000 / DAY_S
     if days > 400:
         return f"{days / 365:.1f} years".replace(".0", "")
     if days > 70:
         return f"{round(days / 30)} months"
     if days > 20:
         return f"{round(days / 7)} weeks"
-    return words(round(ms / 1000 / DAY) * DAY if days >= 1 else max(1, round(days * 24)) * HOUR)
+    return format_rounded_span(round(ms / 1000 / DAY_S) * DAY_S if days >= 1 else max(1, round(days * 24)) * HOUR_S)
 
 
-def each_answer(match: Match) -> str:
-    """The deadline in words."""
+def format_move_deadline(match: Match) -> str:
+    """The deadline of each move of a match by mail, in words."""
     if match.hour is not None:
         return f"every move by {match.hour:02}:00 ({match.zone.replace('_', ' ')})"
-    return f"{words(match.deadline or USUAL)} per move"
+    return f"{format_rounded_span(match.deadline or DEFAULT_DEADLINE_S)} per move"
 
 
-def terms(match: Match) -> list[str]:
-    """What else was agreed for a table by mail."""
+def format_mail_terms(match: Match) -> list[str]:
+    """The other terms of a match by mail, in words."""
     excused = match.allowance or 0
     misses = f"after {excused} missed deadline{'s' if excused != 1 else ''} a bot takes over"
     return [misses, "vacations pause deadlines" if match.vacations else "deadlines run on during vacations"]
 
 
-def length(match: Match, title: Any) -> list[str]:
-    """How long a table by mail can last."""
-    span = deadlines.span(match)
+def describe_match_length(match: Match, title: Any) -> list[str]:
+    """How long a match by mail can last, in sentences; empty for a live one."""
+    span = deadlines.get_full_deadline_ms(match)
     if match.pace != Match.Pace.MAIL or span is None:
         return []
-    found = lasting(title, max(match.size, title.seats[0]), match.settings, span)
-    return said(found, match.zone)
+    found = estimate_match_length(title, max(match.size, title.seats[0]), match.settings, span)
+    return format_length_estimate(found, match.zone)
 
 
-def said(found: Lasting, zone: str) -> list[str]:
-    """The figures as sentences: the end where there is one, else the longest round; then what is usual."""
+def format_length_estimate(found: LengthEstimate, zone: str) -> list[str]:
+    """An estimate in sentences: the end where there is one, else the longest round; then what is usual."""
     if found.latest is not None:
-        end = datetime.fromtimestamp((clock.now() + found.latest) / 1000, ZoneInfo(zone))
+        end = datetime.fromtimestamp((clock.get_current_time_ms() + found.latest) / 1000, ZoneInfo(zone))
         told = [f"Finished by {end.day} {end:%B %Y} at the latest."]
     else:
-        told = [f"A round takes {about(found.round)} at most; the game itself has no last turn."]
+        told = [f"A round takes {format_rough_span(found.round)} at most; the game itself has no last turn."]
     if found.half and found.most:
-        told.append(f"Half of the games last less than {about(found.half)}, nine in ten less than {about(found.most)}.")
+        half, most = format_rough_span(found.half), format_rough_span(found.most)
+        told.append(f"Half of the games last less than {half}, nine in ten less than {most}.")
     return told
 
 
@@ -82,8 +94,11 @@ class PaceFields(forms.Form):
     pace = forms.ChoiceField(label="Pace", choices=[("live", "Live"), ("mail", "By mail")], widget=forms.RadioSelect)
     within = forms.ChoiceField(
         label="Time per move",
-        choices=[*((str(each), words(each)) for each in SPANS), (AN_HOUR, "a fixed hour")],
-        initial=str(USUAL),
+        choices=[
+            *((str(each), format_rounded_span(each)) for each in DEADLINE_CHOICES_S),
+            (FIXED_HOUR, "a fixed hour"),
+        ],
+        initial=str(DEFAULT_DEADLINE_S),
         required=False,
     )
     hour = forms.TypedChoiceField(
@@ -96,25 +111,25 @@ class PaceFields(forms.Form):
     )
     allowance = forms.TypedChoiceField(
         label="Missed deadlines before a bot takes over",
-        choices=[(number, str(number)) for number in range(1, MOST_EXCUSED + 1)],
+        choices=[(number, str(number)) for number in range(1, MAX_ALLOWANCE + 1)],
         coerce=int,
-        initial=EXCUSED,
+        initial=DEFAULT_ALLOWANCE,
         required=False,
     )
     vacations = forms.BooleanField(
         label="Vacations pause deadlines", help_text="for the player who is away", initial=True, required=False
     )
 
-    def chosen_pace(self) -> Pace:
+    def chosen_pace(self) -> MatchPace:
         """What was chosen."""
         data: dict[str, Any] = self.cleaned_data
         if data["pace"] != Match.Pace.MAIL:
-            return Pace(data["pace"])
-        fixed = data.get("within") == AN_HOUR
-        return Pace(
+            return MatchPace(data["pace"])
+        fixed = data.get("within") == FIXED_HOUR
+        return MatchPace(
             data["pace"],
-            None if fixed else int(data.get("within") or USUAL),
+            None if fixed else int(data.get("within") or DEFAULT_DEADLINE_S),
             (data["hour"] if data.get("hour") not in (None, "") else 20) if fixed else None,
-            int(data["allowance"] or EXCUSED),
+            int(data["allowance"] or DEFAULT_ALLOWANCE),
             data["vacations"] if "within" in self.data else True,
         )

@@ -9,37 +9,42 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.lobby import quick_match
 from games.models import Match
-from games.realtime.feeds import waits_for
+from games.realtime.feeds import list_matches_awaiting_user
 
-from .errors import kindly, player
-from .rows import known_titles
+from .errors import get_or_create_player, render_refusals
+from .rows import get_titles_by_slug
 
-USUAL_WAIT = "30"
+DEFAULT_WAIT_S = "30"
 
 
 @require_POST
-@kindly
-def quick(request: HttpRequest) -> HttpResponse:
-    """Sits down where it begins soonest; who is nobody yet becomes a guest."""
+@render_refusals
+def join_quick_match_view(request: HttpRequest) -> HttpResponse:
+    """Joins or opens the match that begins soonest; a visitor becomes a guest."""
     title = request.POST.get("title", "")
-    if title not in known_titles():
+    if title not in get_titles_by_slug():
         raise Http404
     pace = request.POST.get("pace") or Match.Pace.LIVE
-    seats, wait = request.POST.get("seats") or "0", request.POST.get("wait") or USUAL_WAIT
-    match = quick_match.quick(player(request), title, pace, seats=number(seats), wait_seconds=number(wait))
+    seats, wait = request.POST.get("seats") or "0", request.POST.get("wait") or DEFAULT_WAIT_S
+    match = quick_match.join_quick_match(
+        get_or_create_player(request), title, pace, seats=parse_form_number(seats), wait_seconds=parse_form_number(wait)
+    )
     return redirect("match", match.id)
 
 
-def number(text: str) -> int:
-    """A small number from a form; one that nothing allows, for anything else."""
+def parse_form_number(text: str) -> int:
+    """A number of up to three digits from a form; -1 for anything else."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else -1
 
 
 @never_cache
 @require_GET
-def next_game(request: HttpRequest) -> HttpResponse:
-    """To the next game that waits for me; `after` names the one I come from, so that I go round all of them."""
-    waiting = [each["id"] for each in waits_for(request.user.pk)] if request.user.is_authenticated else []
+def next_game_view(request: HttpRequest) -> HttpResponse:
+    """Redirects to the next match that waits for the user; `after` names the one they come from, so that they go
+    round."""
+    waiting = (
+        [each["id"] for each in list_matches_awaiting_user(request.user.pk)] if request.user.is_authenticated else []
+    )
     here = request.GET.get("after", "")
     if here in waiting:
         at = waiting.index(here)

@@ -15,38 +15,40 @@ from games.core.exceptions import Refused
 from games.models import Report
 from games.moderation import reports
 
-WORDS = ("person", "match", "room", "audience", "number")
+TARGET_FIELDS = ("person", "match", "room", "audience", "number")
 
 
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def report(request: HttpRequest) -> HttpResponse:
-    """The form for what the address (or a form elsewhere) names; its POST files it.
+def file_report_view(request: HttpRequest) -> HttpResponse:
+    """The report form for what the address (or a form elsewhere) names; its own POST files the report.
 
-    A POST of another form, as from a line of talk, only shows this one.
+    A POST of another form, as from a chat message, only shows this one.
     """
     given = request.POST if request.method == "POST" else request.GET
-    named = {word: given[word][:200] for word in WORDS if given.get(word)}
+    named = {word: given[word][:200] for word in TARGET_FIELDS if given.get(word)}
     user, why, wrong = cast(User, request.user), request.POST.get("why", ""), ""
     try:
-        aimed = reports.aim(user, named)
+        aimed = reports.parse_report_target(user, named)
     except Refused as no:
-        return refused(request, no)
+        return render_report_refusal(request, no)
     if "words" in request.POST:  # our own form
         try:
-            reports.file(user, aimed, why, request.POST["words"])
+            reports.create_report(user, aimed, why, request.POST["words"])
         except Refused as no:
             if no.status != 422:
-                return refused(request, no)
+                return render_report_refusal(request, no)
             wrong = no.reason
         else:
             return redirect("report_thanks")
-    return render(request, "people/report.html", shown(named, aimed, why, wrong), status=422 if wrong else 200)
+    return render(
+        request, "people/report.html", build_report_context(named, aimed, why, wrong), status=422 if wrong else 200
+    )
 
 
-def shown(named: dict[str, str], aimed: reports.Aim, why: str, wrong: str) -> dict[str, Any]:
-    """What the page shows."""
+def build_report_context(named: dict[str, str], aimed: reports.ReportTarget, why: str, wrong: str) -> dict[str, Any]:
+    """The context of the report page."""
     return {
         "aim": aimed,
         "named": named,
@@ -56,13 +58,13 @@ def shown(named: dict[str, str], aimed: reports.Aim, why: str, wrong: str) -> di
     }
 
 
-def refused(request: HttpRequest, no: Refused) -> HttpResponse:
+def render_report_refusal(request: HttpRequest, no: Refused) -> HttpResponse:
     """A page that says why nothing was filed."""
     page = {404: "404.html", 429: "429.html"}.get(no.status, "403.html")
     return render(request, page, {"reason": no.reason}, status=no.status)
 
 
 @require_safe
-def thanks(request: HttpRequest) -> HttpResponse:
-    """It has arrived."""
+def report_thanks_view(request: HttpRequest) -> HttpResponse:
+    """Says that the report has arrived."""
     return render(request, "people/report_thanks.html")

@@ -9,17 +9,17 @@ from typing import Any
 from games.engine.catalog import titles
 from games.engine.sentences import joined, tell
 from games.engine.title import Title
-from games.matches.match_cache import head
+from games.matches.match_cache import load_current_match
 from games.models import Invitation, Match, Seat
 
 from . import pace_text
 
 AnyTitle = Title[Any, Any, Any]
-MOST = 60  # rows of one list
+MAX_ROWS = 60  # rows of one list
 
 
 @dataclass(frozen=True)
-class Chair:
+class SeatRow:
     """A place at a table: who sits there, whom it is kept for, or nobody."""
 
     number: int
@@ -30,12 +30,12 @@ class Chair:
 
 
 @dataclass(frozen=True)
-class Row:
+class MatchRow:
     """A match as a line of a list."""
 
     match: Match
     title: AnyTitle
-    chairs: list[Chair]
+    chairs: list[SeatRow]
     changed: list[str] = field(default_factory=list)
 
     @property
@@ -46,7 +46,7 @@ class Row:
     @property
     def each_answer(self) -> str:
         """By mail: the time for each answer."""
-        return pace_text.each_answer(self.match)
+        return pace_text.format_move_deadline(self.match)
 
     @property
     def next_free(self) -> int:
@@ -54,7 +54,7 @@ class Row:
         return next((chair.number for chair in self.chairs if chair.seat is None and chair.kept is None), -1)
 
     @property
-    def mine(self) -> Chair | None:
+    def mine(self) -> SeatRow | None:
         """The chair of whoever looks."""
         return next((chair for chair in self.chairs if chair.mine), None)
 
@@ -76,24 +76,29 @@ class Row:
         return joined(names)
 
 
-def known_titles() -> dict[str, AnyTitle]:
-    """The titles there are, by slug; in the order in which they are offered."""
+def get_titles_by_slug() -> dict[str, AnyTitle]:
+    """All titles by slug, in the order in which they are offered."""
     return {each.slug: each for each in titles()}
 
 
-def rows(matches: Iterable[Match], user: Any) -> list[Row]:
-    """Lines of a list; a match of a title that is no longer there is left out."""
-    known = known_titles()
-    return [row(match, known[match.title], user) for match in matches if match.title in known]
+def build_match_rows(matches: Iterable[Match], user: Any) -> list[MatchRow]:
+    """Matches as rows; a match whose title no longer exists is left out."""
+    known = get_titles_by_slug()
+    return [build_match_row(match, known[match.title], user) for match in matches if match.title in known]
 
 
-def row(match: Match, title: AnyTitle, user: Any) -> Row:
-    """One line."""
-    return Row(match, title, chairs(match, user), changed(title, title.settings_since(match.settings, match.rules)))
+def build_match_row(match: Match, title: AnyTitle, user: Any) -> MatchRow:
+    """A match as a row."""
+    return MatchRow(
+        match,
+        title,
+        build_seat_rows(match, user),
+        list_changed_settings(title, title.settings_since(match.settings, match.rules)),
+    )
 
 
-def chairs(match: Match, user: Any) -> list[Chair]:
-    """Every place of a match in order, taken, kept or free; on an open table the kept ones before the free."""
+def build_seat_rows(match: Match, user: Any) -> list[SeatRow]:
+    """Every seat of a match in order, taken, reserved or free; in an open match the reserved ones before the free."""
     sitting = {seat.number: seat for seat in match.seats.all()}
     asked = set(match.asked) if match.status == Match.Status.RUNNING else set()
     kept = iter(match.invitations.all() if match.status == Match.Status.OPEN else ())
@@ -101,21 +106,21 @@ def chairs(match: Match, user: Any) -> list[Chair]:
     for number in range(max(match.size, *sitting, 0) if sitting else match.size):
         seat = sitting.get(number)
         mine = bool(seat and user.pk and seat.user_id == user.pk)
-        made.append(Chair(number, seat, mine, number in asked, None if seat else next(kept, None)))
+        made.append(SeatRow(number, seat, mine, number in asked, None if seat else next(kept, None)))
     return made
 
 
-def changed(title: AnyTitle, settings: dict[str, Any]) -> list[str]:
-    """The settings of a table that are not the usual ones, in words."""
+def list_changed_settings(title: AnyTitle, settings: dict[str, Any]) -> list[str]:
+    """The settings of a match that differ from the usual ones, in words."""
     fields = {each["name"]: each for each in title.form()}
     return [
-        f"{fields[name]['label']}: {word(fields[name], value)}"
+        f"{fields[name]['label']}: {format_setting_value(fields[name], value)}"
         for name, value in settings.items()
         if name in fields and value != fields[name]["default"]
     ]
 
 
-def word(field: dict[str, Any], value: Any) -> str:
+def format_setting_value(field: dict[str, Any], value: Any) -> str:
     """A setting's value as people read it."""
     if field["kind"] == "switch":
         return "yes" if value else "no"
@@ -123,8 +128,8 @@ def word(field: dict[str, Any], value: Any) -> str:
     return labels.get(value, str(value))
 
 
-def prompt(match: Match) -> str:
-    """What a running match is about just now, in one sentence, for somebody who watches."""
-    table = head(match.id).table
+def format_spectator_prompt(match: Match) -> str:
+    """What a running match asks just now, in one sentence for spectators."""
+    table = load_current_match(match.id).table
     names = [seat.name for seat in match.seats.all()]
     return tell(table.prompt(None), names)

@@ -10,36 +10,39 @@ from django.views.decorators.http import require_GET
 
 from games.content import rulebooks
 
-from .rows import AnyTitle, known_titles, word
+from .rows import AnyTitle, format_setting_value, get_titles_by_slug
 
 
 @require_GET
-def index(request: HttpRequest) -> HttpResponse:
+def rules_view(request: HttpRequest) -> HttpResponse:
     """Which games there are and how they go."""
-    return render(request, "games/rules.html", {"titles": list(known_titles().values())})
+    return render(request, "games/rules.html", {"titles": list(get_titles_by_slug().values())})
 
 
 @require_GET
-def rulebook(request: HttpRequest, title: str) -> HttpResponse:
+def rulebook_view(request: HttpRequest, title: str) -> HttpResponse:
     """The rulebook of a title; with the table of its variants, unless it has written one itself."""
-    found = known_titles().get(title)
-    book = rulebooks.of(found.package) if found else None
+    found = get_titles_by_slug().get(title)
+    book = rulebooks.load_rulebook(found.package) if found else None
     if found is None or book is None:
         raise Http404
     written = any(chapter.anchor == "variants" for chapter in book.chapters)
-    shown = {"title": found, "book": book, "variants": [] if written else variants(found)}
+    shown = {"title": found, "book": book, "variants": [] if written else list_variants(found)}
     return render(request, "games/rulebook.html", shown)
 
 
-def variants(title: AnyTitle) -> list[dict[str, Any]]:
+def list_variants(title: AnyTitle) -> list[dict[str, Any]]:
     """Each setting with what is printed and what else there is."""
-    return [each | {"printed": word(each, each["default"]), "others": others(each)} for each in title.form()]
+    return [
+        each | {"printed": format_setting_value(each, each["default"]), "others": format_other_values(each)}
+        for each in title.form()
+    ]
 
 
-def others(field: dict[str, Any]) -> str:
+def format_other_values(field: dict[str, Any]) -> str:
     """The values a setting may have besides the printed one, in words."""
     if field["kind"] == "switch":
-        return word(field, not field["default"])
+        return format_setting_value(field, not field["default"])
     if field["kind"] == "choice":
         return "; ".join(str(each["label"]) for each in field["values"] if each["value"] != field["default"])
     steps = f", in steps of {field['step']}" if field["step"] > 1 else ""

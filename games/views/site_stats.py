@@ -8,35 +8,35 @@ from typing import NamedTuple
 from django.core.cache import cache
 
 from games.core import clock
-from games.core.presence import AWAY
+from games.core.presence import AWAY_AFTER_MS
 from games.models import Match, Whereabouts
 
 log = logging.getLogger(__name__)
 
-NAME, SECONDS = "crowd", 5  # everybody sees the same figures for so long
+CACHE_KEY, CACHE_SECONDS = "crowd", 5  # everybody sees the same figures for so long
 
 
-class Crowd(NamedTuple):
+class SiteStats(NamedTuple):
     """The figures."""
 
     people: int
     games: int
 
 
-def crowd() -> Crowd | None:
-    """Counted once in a few seconds, for all processes; None while the cache does not answer."""
+def get_site_stats() -> SiteStats | None:
+    """The figures, counted once in a few seconds for all processes; None while the cache does not answer."""
     try:
-        kept = cache.get(NAME)
+        kept = cache.get(CACHE_KEY)
         if kept is None:
-            kept = counted()
-            cache.set(NAME, kept, SECONDS)
+            kept = count_site_stats()
+            cache.set(CACHE_KEY, kept, CACHE_SECONDS)
     except Exception:  # two figures are not worth a page
         log.warning("nobody is counted: the cache does not answer", exc_info=True)
         return None
-    return Crowd(max(1, kept[0]), kept[1])  # who reads it is here
+    return SiteStats(max(1, kept[0]), kept[1])  # who reads it is here
 
 
-def counted() -> tuple[int, int]:
-    """Signed-in people with a sign of life in the last 40 s, and all games in play."""
-    people = Whereabouts.objects.filter(seen__gt=clock.now() - AWAY).count()
+def count_site_stats() -> tuple[int, int]:
+    """How many people are online and how many matches are running."""
+    people = Whereabouts.objects.filter(seen__gt=clock.get_current_time_ms() - AWAY_AFTER_MS).count()
     return people, Match.objects.filter(status=Match.Status.RUNNING).count()

@@ -13,7 +13,7 @@ NEEDLE, CORE = 36.0, 7.0  # the star's longest needle, and what even the shortes
 YOU = "You"
 
 
-class Strip(NamedTuple):
+class ColorStrip(NamedTuple):
     """The side of a space that has its set's colour."""
 
     x: float
@@ -32,32 +32,32 @@ class Ship(NamedTuple):
     paint: int
 
 
-class Thumb(NamedTuple):
+class Thumbnail(NamedTuple):
     """What is drawn: a board's lines, strips and ships; or a star's needles (degrees and length) in a seat's colour."""
 
     across: list[float] = []
-    strips: list[Strip] = []
+    strips: list[ColorStrip] = []
     ships: list[Ship] = []
     needles: list[tuple[float, float]] = []
     seat: int = 0
 
 
-def thumb(table: Table, seat: int, names: list[str]) -> Thumb | None:
+def build_thumbnail(table: Table, seat: int, names: list[str]) -> Thumbnail | None:
     """The picture of a position as a seat may see it; None where nothing can be drawn."""
-    found = picture.of(table, seat, names)
-    if isinstance(found, picture.Ring):
-        return board(found)
+    found = picture.build_position_picture(table, seat, names)
+    if isinstance(found, picture.BoardRing):
+        return build_board_thumbnail(found)
     if isinstance(found, picture.Chart):
-        return star(found, seat)
+        return build_star_thumbnail(found, seat)
     return None
 
 
-def board(ring: picture.Ring) -> Thumb:
-    """A ring of spaces."""
+def build_board_thumbnail(ring: picture.BoardRing) -> Thumbnail:
+    """The thumbnail of a board: a ring of spaces."""
     wide = (SIZE - 2 * CORNER) / ring.inside
     across = [round(CORNER + wide * step, 1) for step in range(ring.inside + 1)]
     edges = [0.0, *across, SIZE]
-    strips: list[Strip] = []
+    strips: list[ColorStrip] = []
     ships: list[Ship] = []
     for down, row in enumerate(ring.rows):
         for right, space in enumerate(row if None not in row else [row[0], *[None] * ring.inside, row[-1]]):
@@ -65,36 +65,36 @@ def board(ring: picture.Ring) -> Thumb:
                 continue
             x, y = edges[right], edges[down]
             high, breadth = edges[down + 1] - y, edges[right + 1] - x
-            if space.inward and space.colour != picture.PLAIN:
-                strips.append(strip(space, x, y, breadth, high))
-            ships += standing(space, x + breadth / 2, y + high / 2)
-    return Thumb(across=across, strips=strips, ships=ships)
+            if space.inward and space.colour != picture.PLAIN_SPACE_COLOR:
+                strips.append(build_color_strip(space, x, y, breadth, high))
+            ships += place_ships(space, x + breadth / 2, y + high / 2)
+    return Thumbnail(across=across, strips=strips, ships=ships)
 
 
-def strip(space: picture.Space, x: float, y: float, wide: float, high: float) -> Strip:
-    """The inward side of a space."""
+def build_color_strip(space: picture.RingSpace, x: float, y: float, wide: float, high: float) -> ColorStrip:
+    """The strip of colour on the inward side of a space."""
     left = x + wide - BAND if space.inward == "right" else x
     top = y + high - BAND if space.inward == "bottom" else y
     across = space.inward in ("top", "bottom")
     breadth, height = (wide, BAND) if across else (BAND, high)
-    return Strip(round(left, 1), round(top, 1), round(breadth, 1), round(height, 1), space.colour)
+    return ColorStrip(round(left, 1), round(top, 1), round(breadth, 1), round(height, 1), space.colour)
 
 
-def standing(space: picture.Space, x: float, y: float) -> Iterator[Ship]:
+def place_ships(space: picture.RingSpace, x: float, y: float) -> Iterator[Ship]:
     """The ships on a space, beside each other."""
     for nth, piece in enumerate(space.pieces):
         aside = (nth - (len(space.pieces) - 1) / 2) * 5
         yield Ship(piece.number - 1, round(x + aside, 1), round(y, 1), piece.paint)
 
 
-def star(chart: picture.Chart, seat: int) -> Thumb:
-    """A needle for each thing compared, as long as one's own share of the longest."""
+def build_star_thumbnail(chart: picture.Chart, seat: int) -> Thumbnail:
+    """The thumbnail of a chart: a needle for each thing compared, as long as the viewer's own share of the longest."""
     mine = next((at for at, name in enumerate(chart.names) if name == YOU[: len(name)]), None)
     if mine is None:
-        return Thumb(seat=seat)
+        return Thumbnail(seat=seat)
     turn = 360 / len(chart.rows)
     needles = [
         (round(turn * at, 1), round(CORE + (NEEDLE - CORE) * bars[mine].percent / 100, 1))
         for at, (_, bars) in enumerate(chart.rows)
     ]
-    return Thumb(needles=needles, seat=seat)
+    return Thumbnail(needles=needles, seat=seat)

@@ -17,7 +17,7 @@ from games.core import clock
 from games.core.exceptions import Refused
 from games.matches import vacations
 
-from .errors import kindly
+from .errors import render_refusals
 
 
 class VacationForm(forms.Form):
@@ -30,47 +30,50 @@ class VacationForm(forms.Form):
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def vacation_list(request: HttpRequest) -> HttpResponse:
-    """One's vacations, what is left of the year's days, and a form for another."""
+def vacations_view(request: HttpRequest) -> HttpResponse:
+    """The user's vacations, what is left of the year's days, and a form for another."""
     user = cast(User, request.user)
     form = VacationForm(request.POST or None)
     ask = False
     if request.method == "POST" and form.is_valid():
-        ask = form.cleaned_data["first"] == vacations.today(user) and "now" not in request.POST
+        ask = form.cleaned_data["first"] == vacations.get_local_today(user) and "now" not in request.POST
     if request.method == "POST" and form.is_valid() and not ask:
         try:
-            vacations.take(user, form.cleaned_data["first"], form.cleaned_data["last"])
+            vacations.create_vacation(user, form.cleaned_data["first"], form.cleaned_data["last"])
         except Refused as refused:
             form.add_error(None, refused.reason)
         else:
             messages.success(request, "Planned. Your deadlines are paused on these days.")
             return redirect("vacations")
     return render(
-        request, "accounts/vacations.html", {**shown(user, form), "ask": ask}, status=422 if form.errors else 200
+        request,
+        "accounts/vacations.html",
+        {**build_vacations_context(user, form), "ask": ask},
+        status=422 if form.errors else 200,
     )
 
 
-def shown(user: User, form: VacationForm) -> dict[str, Any]:
-    """What the page shows."""
-    budget = vacations.budget(user)
+def build_vacations_context(user: User, form: VacationForm) -> dict[str, Any]:
+    """The context of the vacations page."""
+    budget = vacations.get_vacation_budget(user)
     days = ["used"] * budget.used + ["planned"] * budget.planned + ["free"] * max(0, budget.left)
     return {
         "form": form,
         "budget": budget,
         "days": days,
-        "most": vacations.BUDGET,
-        "vacations": vacations.of(user),
-        "now": clock.now(),
-        "unmoved": vacations.unmoved(user),
-        "today": vacations.today(user),
+        "most": vacations.DAYS_PER_YEAR,
+        "vacations": vacations.list_vacations(user),
+        "now": clock.get_current_time_ms(),
+        "unmoved": vacations.list_unaffected_matches(user),
+        "today": vacations.get_local_today(user),
     }
 
 
 @login_required
 @require_POST
-@kindly
-def vacation_end(request: HttpRequest, vacation_id: int) -> HttpResponse:
-    """Ends one that is under way, or cancels one to come."""
-    vacations.end(cast(User, request.user), vacation_id)
+@render_refusals
+def end_vacation_view(request: HttpRequest, vacation_id: int) -> HttpResponse:
+    """Ends a vacation that is under way, or cancels one to come."""
+    vacations.end_vacation(cast(User, request.user), vacation_id)
     messages.success(request, "Your deadlines run again from now.")
     return redirect("vacations")

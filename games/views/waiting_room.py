@@ -18,25 +18,25 @@ from games.models import Invitation, Match
 from games.ratings import stakes
 
 from . import pace_text
-from .rows import AnyTitle, Row, known_titles, row
+from .rows import AnyTitle, MatchRow, build_match_row, get_titles_by_slug
 
-FRIENDS = 12  # people who are suggested
+MAX_SUGGESTED_FRIENDS = 12  # people who are suggested
 
 
-def invite_of(request: HttpRequest) -> str:
+def read_invite(request: HttpRequest) -> str:
     """The invite the link carried, or the form of a page that was opened by it."""
     return request.POST.get("invite", "") or request.GET.get("invite", "")
 
 
-def room_context(request: HttpRequest, found: Match) -> dict[str, Any]:
+def build_waiting_room_context(request: HttpRequest, found: Match) -> dict[str, Any]:
     """What the waiting room shows: the chairs, what I may do, how others come in."""
     kept = Prefetch("invitations", Invitation.objects.select_related("user"))
     prefetch_related_objects([found], "seats__user", kept)
-    title, user = known_titles()[found.title], request.user
-    line = row(found, title, user)
+    title, user = get_titles_by_slug()[found.title], request.user
+    line = build_match_row(found, title, user)
     hosting = user.is_authenticated and found.host_id == user.pk
     expected = any(chair.kept and chair.kept.user_id == user.pk for chair in line.chairs)
-    invited = invite_of(request)
+    invited = read_invite(request)
     inside = bool(line.mine) or hosting or invited == found.invite
     link = reverse("match", args=[found.id]) + (f"?invite={found.invite}" if found.private and inside else "")
     taken = sum(chair.seat is not None for chair in line.chairs)
@@ -54,40 +54,46 @@ def room_context(request: HttpRequest, found: Match) -> dict[str, Any]:
         "may_start": hosting and taken >= title.seats[0],
         "link": request.build_absolute_uri(link),
         "invite": invited,
-        "levels": levels(title),
-        "friends": friends(user, line) if isinstance(user, User) and hosting and line.free else [],
-        "shared": shared(line) if hosting else [],
-        "why_not": stakes.why_not(found, list(found.seats.all())),
-        "fills_in": max(0, found.fills - clock.now()) // 1000 if found.fills else None,
-        "each_answer": pace_text.each_answer(found),
-        "terms": pace_text.terms(found),
-        "length": pace_text.length(found, title),
+        "levels": list_bot_levels(title),
+        "friends": list_invitable_friends(user, line) if isinstance(user, User) and hosting and line.free else [],
+        "shared": describe_shared_networks(line) if hosting else [],
+        "why_not": stakes.explain_unrated(found, list(found.seats.all())),
+        "fills_in": max(0, found.fills - clock.get_current_time_ms()) // 1000 if found.fills else None,
+        "each_answer": pace_text.format_move_deadline(found),
+        "terms": pace_text.format_mail_terms(found),
+        "length": pace_text.describe_match_length(found, title),
     }
 
 
-def levels(title: AnyTitle) -> list[tuple[str, str]]:
-    """How well computer players can play here, the usual one first."""
+def list_bot_levels(title: AnyTitle) -> list[tuple[str, str]]:
+    """The levels of bots for this title, the usual one first."""
     known = [(level, LEVELS.get(level, level)) for level in title.levels]
     return sorted(known, key=lambda each: each[0] != "steady")
 
 
-def friends(user: User, line: Row) -> list[User]:
-    """Whom the host follows and may invite."""
+def list_invitable_friends(user: User, line: MatchRow) -> list[User]:
+    """The players the host follows and may invite."""
     here = {chair.seat.user_id for chair in line.chairs if chair.seat}
     here |= {chair.kept.user_id for chair in line.chairs if chair.kept}
-    return [each for each in invitations.friends(user)[: FRIENDS + len(here)] if each.pk not in here][:FRIENDS]
+    return [
+        each
+        for each in invitations.list_followed_users(user)[: MAX_SUGGESTED_FRIENDS + len(here)]
+        if each.pk not in here
+    ][:MAX_SUGGESTED_FRIENDS]
 
 
-def shared(line: Row) -> list[str]:
+def describe_shared_networks(line: MatchRow) -> list[str]:
     """Who at the table plays on the same device, or from the same address: for the host to know (F39)."""
     people = {chair.seat.user_id: chair.seat.name for chair in line.chairs if chair.seat and chair.seat.user_id}
     found = footprints.shared(people) if len(people) > 1 else {}
     device = [sorted(group) for group in found.get("device", [])]
     address = [group for group in found.get("address", []) if sorted(group) not in device]
-    told = [f"{names(people, group)} play on the same device." for group in device]
-    return told + [f"{names(people, group)} come from the same address, as in one household." for group in address]
+    told = [f"{join_player_names(people, group)} play on the same device." for group in device]
+    return told + [
+        f"{join_player_names(people, group)} come from the same address, as in one household." for group in address
+    ]
 
 
-def names(people: dict[int, str], group: list[int]) -> str:
-    """Names as they are said."""
+def join_player_names(people: dict[int, str], group: list[int]) -> str:
+    """Players' names joined: "Ann, Ben and Cleo"."""
     return joined([people[user] for user in group])

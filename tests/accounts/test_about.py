@@ -71,9 +71,9 @@ def test_the_privacy_page_tells_the_ages_that_tidying_keeps_to(client: Client, s
     days = {
         "Signed-in browsers": settings.SESSION_COOKIE_AGE / 86_400,
         "Device and network": footprints.KEPT / times.DAY,
-        "Lobby chat": cleanup.ALOUD / cleanup.DAY,
-        "Whispers": cleanup.WHISPERED / cleanup.DAY,
-        "Turn emails": delivery.KEPT / cleanup.DAY,
+        "Lobby chat": cleanup.MESSAGE_RETENTION_MS / cleanup.DAY_MS,
+        "Whispers": cleanup.WHISPER_RETENTION_MS / cleanup.DAY_MS,
+        "Turn emails": delivery.RETENTION_MS / cleanup.DAY_MS,
         "Your mailbox": mailbox.KEPT.days,
     }
     told = {14: "2 weeks", 30: "30 days", 90: "90 days", 180: "half a year"}

@@ -21,7 +21,7 @@ from games.engine.bots import choose
 from games.engine.catalog import titles
 from games.engine.chance import Seeded
 from games.lobby import joining, seating, starting, substitutes
-from games.lobby.tables import open_table
+from games.lobby.tables import create_match
 from games.matches import bots, match_cache, moves, wakeups
 from games.models import Entry, Match, Message, Miss, Seat, Stake
 
@@ -53,24 +53,24 @@ def ben(member) -> User:
 
 def game(slug: str, *people: User, pace: str = "live") -> str:
     """A running match of these people and nobody else."""
-    match = open_table(people[0], slug, seats=len(people), pace=pace)
+    match = create_match(people[0], slug, seats=len(people), pace=pace)
     for other in people[1:]:
-        joining.join(match.pk, other)
-    starting.start(match.pk, people[0])
+        joining.join_match(match.pk, other)
+    starting.start_match(match.pk, people[0])
     return match.pk
 
 
 def answer(match_id: str, rng: Seeded) -> None:
     """One legal answer of a seat asked, or of the clock where the rules leave nothing else."""
-    held = match_cache.head(match_id)
+    held = match_cache.load_current_match(match_id)
     asked = sorted(held.table.asked)
     seat = asked[rng.randrange(len(asked))]
     action = choose(held.table.fork(), seat, "steady", rng)
     if action is None:
-        moves.wake(match_id)
+        moves.wake_match(match_id)
         return
     by = User.objects.get(pk=held.chairs[seat].user)
-    moves.play(match_id, seat, action.to_json(), by=by, key=f"{held.version}:{seat}", version=held.version)
+    moves.submit_move(match_id, seat, action.to_json(), by=by, key=f"{held.version}:{seat}", version=held.version)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -80,7 +80,7 @@ def test_in_each_phase_his_seat_plays_on(slug: str, way: str, ann: User, ben: Us
     seat has changed. Each phase is tried in a savepoint, and the game goes on as if nothing had been."""
     match_id, rng, tried = game(slug, ann, ben), Seeded(11), set()
     for step in range(900):
-        held = match_cache.head(match_id)
+        held = match_cache.load_current_match(match_id)
         if held.over or (step >= 90 and len(tried) >= 3):
             break
         phase = type(held.table.game.stack[-1]).__name__
@@ -89,7 +89,7 @@ def test_in_each_phase_his_seat_plays_on(slug: str, way: str, ann: User, ben: Us
             with transaction.atomic():
                 plays_on(match_id, ann, ben, way)
                 transaction.set_rollback(True)
-            match_cache.forget()
+            match_cache.evict_match()
             ann = User.objects.get(username=ann.username)
         answer(match_id, rng)
     assert len(tried) >= 3
@@ -107,7 +107,7 @@ def plays_on(match_id: str, ann: User, ben: User, way: str) -> None:
     assert {entry.actor for entry in written} == {"house"}  # one person is left: no clock runs against bots alone
     assert Seat.objects.filter(match=match_id, user=ben).exists()
     for _ in range(30):
-        held = match_cache.head(match_id)
+        held = match_cache.load_current_match(match_id)
         if held.over or seat.number not in held.table.asked:
             return
         settings_forward(match_id)
@@ -118,9 +118,9 @@ def settings_forward(match_id: str) -> None:
     """At the next alarm, what a worker does."""
     from django.conf import settings
 
-    settings.TIME_OFFSET_MS += max(0, (wakeups.alarm(match_id) or 0) - clock.now())
-    moves.wake(match_id)
-    bots.move(match_id)
+    settings.TIME_OFFSET_MS += max(0, (wakeups.get_next_wakeup(match_id) or 0) - clock.get_current_time_ms())
+    moves.wake_match(match_id)
+    bots.move_due_bot(match_id)
 
 
 @pytest.mark.parametrize(("slug", "way"), [*zip(SLUGS, cycle(WAYS), strict=False)])
@@ -131,7 +131,7 @@ def test_the_game_still_finishes(slug: str, way: str, ann: User, ben: User) -> N
         answer(match_id, rng)
     WAYS[way](ann)
     for _ in range(40):
-        held = match_cache.head(match_id)
+        held = match_cache.load_current_match(match_id)
         mine = [seat for seat in held.table.asked if held.chairs[seat].user == ben.pk]
         if held.over or mine:
             break
@@ -145,7 +145,7 @@ def test_the_game_still_finishes(slug: str, way: str, ann: User, ben: User) -> N
 
 def test_what_was_played_and_said_stays_under_a_pseudonym(ann: User, ben: User) -> None:
     match_id = game(SLUGS[0], ann, ben)
-    messages.say(match_id, ann, "Good luck, Ben.")
+    messages.send_match_message(match_id, ann, "Good luck, Ben.")
     entries = list(Entry.objects.values())
     number = Seat.objects.get(user=ann).number
     deletion.delete(ann, "Ann")
@@ -155,12 +155,12 @@ def test_what_was_played_and_said_stays_under_a_pseudonym(ann: User, ben: User) 
     assert Seat.objects.get(match=match_id, number=number).name == "Somebody"
     assert Match.objects.get(pk=match_id).name == "Somebody's table"
     assert (Message.objects.get().text, Message.objects.get().user) == ("Good luck, Ben.", None)
-    assert chat.history(match_id, 1 - number)[0]["name"] == "Somebody"
+    assert chat.load_match_chat(match_id, 1 - number)[0]["name"] == "Somebody"
 
 
 def test_a_finished_game_keeps_its_result(ann: User, ben: User) -> None:
     match_id = game(SLUGS[0], ann, ben)
-    seating.leave(match_id, ben)
+    seating.leave_match(match_id, ben)
     result = Match.objects.get(pk=match_id).result
     deletion.delete(ann, "Ann")
     match = Match.objects.get(pk=match_id)
@@ -170,9 +170,9 @@ def test_a_finished_game_keeps_its_result(ann: User, ben: User) -> None:
 
 def test_open_tables_have_a_free_chair_again(ann: User, ben: User) -> None:
     """The next person is host; a table where nobody else sits closes."""
-    shared = open_table(ann, SLUGS[0], seats=3)
-    joining.join(shared.pk, ben)
-    alone = open_table(ann, SLUGS[0], seats=2)
+    shared = create_match(ann, SLUGS[0], seats=3)
+    joining.join_match(shared.pk, ben)
+    alone = create_match(ann, SLUGS[0], seats=2)
     deletion.delete(ann, "Ann")
     shared.refresh_from_db()
     alone.refresh_from_db()
@@ -187,7 +187,7 @@ def test_who_is_banned_keeps_his_name_and_may_come_back(ann: User, ben: User) ->
     seat = Seat.objects.get(match=match_id, number=number)
     assert (seat.name, seat.former, seat.user) == ("Ann", ann, None)
     sanctions.lift(ban)
-    assert substitutes.take_over(match_id, ann, number).user == ann
+    assert substitutes.take_over_seat(match_id, ann, number).user == ann
 
 
 def test_he_ranks_where_he_left(ann: User, ben: User) -> None:

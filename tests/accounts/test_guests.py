@@ -111,5 +111,5 @@ def test_guests_who_never_played_are_forgotten_after_a_week(guest_client: Client
 def test_guests_with_a_seat_are_kept(guest_client: Client) -> None:
     """A finished match stays at its link with the names of those who played it."""
     call_command("load_boards", verbosity=0, stdout=io.StringIO())
-    tables.open_table(the_guest(guest_client), GAME, seats=2)
+    tables.create_match(the_guest(guest_client), GAME, seats=2)
     assert guests.forget(timezone.now() + timedelta(days=800)) == 0

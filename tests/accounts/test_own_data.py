@@ -77,20 +77,20 @@ def words(found: dict[str, Any]) -> list[str]:
 
 
 def test_what_he_said_and_what_was_whispered_to_him_once_each(ann: User, ben: User, cid: User) -> None:
-    table = tables.open_table(ann, TITLE, seats=2)
-    joining.join(table.pk, ben)
-    messages.say(table.pk, ann, "Good luck.")
-    messages.say(table.pk, ben, "And to you.")
+    table = tables.create_match(ann, TITLE, seats=2)
+    joining.join_match(table.pk, ben)
+    messages.send_match_message(table.pk, ann, "Good luck.")
+    messages.send_match_message(table.pk, ben, "And to you.")
     for user, to, line in ((ann, ben, "from Ann"), (ben, ann, "to Ann"), (ben, cid, "to another")):
-        whispers.whisper(user, to, line)
+        whispers.send_whisper(user, to, line)
     assert sorted(words(data_export.everything(ann))) == ["Good luck.", "from Ann", "to Ann"]
     assert sorted(words(data_export.everything(cid))) == ["to another"]
 
 
 def test_what_is_kept_of_his_games_is_his(ann: User, ben: User) -> None:
     """A seat a computer player has now is his too; whoever sat beside him is not told of."""
-    table = tables.open_table(ann, TITLE, seats=2, name="Sunday crew")
-    other = tables.open_table(ben, TITLE, seats=2, name="Monday crew")
+    table = tables.create_match(ann, TITLE, seats=2, name="Sunday crew")
+    other = tables.create_match(ben, TITLE, seats=2, name="Monday crew")
     Seat.objects.filter(match=table).update(user=None, former=ann)
     for user, sign, number in ((ann, 111_111, 0), (ben, 222_222, 1)):
         here = {"match": table, "seat": number, "user": user}
@@ -125,12 +125,12 @@ def test_with_his_account_his_mailbox_and_his_sessions_go(ann: User, ben: User) 
 
 def test_what_still_named_him_does_not(ann: User, ben: User) -> None:
     """A seat that he had lost before, and a table that bears his name."""
-    table = tables.open_table(ann, TITLE, seats=2)
-    joining.join(table.pk, ben)
-    starting.start(table.pk, ann)
+    table = tables.create_match(ann, TITLE, seats=2)
+    joining.join_match(table.pk, ben)
+    starting.start_match(table.pk, ann)
     Seat.objects.filter(match=table, user=ann).update(user=None, former=ann, bot="steady")
-    named = tables.open_table(ann, TITLE, seats=2, name="Ann's evening")
-    joining.join(named.pk, ben)
+    named = tables.create_match(ann, TITLE, seats=2, name="Ann's evening")
+    joining.join_match(named.pk, ben)
     deletion.delete(ann, "Ann")
     assert set(table.seats.values_list("name", flat=True)) == {"Somebody", "Ben"}
     named.refresh_from_db()
@@ -140,12 +140,12 @@ def test_what_still_named_him_does_not(ann: User, ben: User) -> None:
 
 def test_nobody_waits_for_who_is_banned(ann: User, ben: User) -> None:
     """F40: seats kept for him are free; he follows nobody's invitation."""
-    table = tables.open_table(ann, TITLE, seats=2)
-    invitations.invite(table.pk, ann, ben.username)
+    table = tables.create_match(ann, TITLE, seats=2)
+    invitations.invite_player(table.pk, ann, ben.username)
     relationships.follow(ann, ben)
     sanctions.impose(ben, "ban", "Cheating", by=None)
     assert not Invitation.objects.exists()
-    assert not invitations.friends(ann).exists()
+    assert not invitations.list_followed_users(ann).exists()
     assert Message.objects.count() == 0
 
 
@@ -168,9 +168,9 @@ def test_each_table_that_names_somebody_is_told_or_another_s() -> None:
 
 
 def test_what_he_was_invited_to_and_what_he_missed(ann: User, ben: User) -> None:
-    table = tables.open_table(ben, TITLE, seats=2)
-    invitations.invite(table.pk, ben, "Ann")
-    location.enter(ann)
+    table = tables.create_match(ben, TITLE, seats=2)
+    invitations.invite_player(table.pk, ben, "Ann")
+    location.enter_lobby(ann)
     Miss.objects.create(match=table, asked=0, seat=1, user=ann.pk, due=1, at=2, entry=1)
     found = data_export.everything(ann)["games"]
     assert [row["match_id"] for row in found["invitations"]] == [table.pk]

@@ -13,7 +13,7 @@ from accounts import rate_limits
 from accounts.models import User
 from config import backends, outages
 from games import chat
-from games.chat.commands.base import Asker
+from games.chat.commands.base import ChatSender
 from games.core import clock, presence
 from games.core import rate_limits as game_limits
 from games.core.exceptions import Refused
@@ -79,8 +79,8 @@ def test_a_newcomer_signs_up(client: Client) -> None:
 
 
 def test_talk_at_a_table(member: User, person: Any) -> None:
-    match = tables.open_table(member, "galactic-magnate", seats=2)
-    chat.hear(Asker(member, match=match.pk, key="k"), "is anybody there?")
+    match = tables.create_match(member, "galactic-magnate", seats=2)
+    chat.handle_chat_input(ChatSender(member, match=match.pk, key="k"), "is anybody there?")
     assert Message.objects.get().text == "is anybody there?"
 
 
@@ -88,15 +88,15 @@ def test_limits_count_in_this_process() -> None:
     allowed = [rate_limits.allow("thing", "somebody", 3, 60) for _ in range(5)]
     assert allowed == [True, True, True, False, False]
     for _ in range(3):
-        game_limits.per_minute("thing", "somebody", 3, clock.now() / 1000)
+        game_limits.check_rate_per_minute("thing", "somebody", 3, clock.get_current_time_ms() / 1000)
     with pytest.raises(Refused):
-        game_limits.per_minute("thing", "somebody", 3, clock.now() / 1000)
+        game_limits.check_rate_per_minute("thing", "somebody", 3, clock.get_current_time_ms() / 1000)
 
 
 def test_who_is_here_is_known_in_this_process(member: User) -> None:
-    match = tables.open_table(member, "galactic-magnate", seats=2)
-    presence.seen(match.pk, 0)
-    assert presence.there(match.pk, [0, 1]) == {0: "here", 1: "gone"}
+    match = tables.create_match(member, "galactic-magnate", seats=2)
+    presence.mark_seat_seen(match.pk, 0)
+    assert presence.get_seat_presence(match.pk, [0, 1]) == {0: "here", 1: "gone"}
 
 
 def test_every_way_to_use_the_cache_works() -> None:

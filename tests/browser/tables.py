@@ -17,7 +17,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 from accounts.models import User
 from accounts.names import handle
-from games.lobby.tables import open_table
+from games.lobby.tables import create_match
 from games.lobby import joining, starting
 from games.matches import moves, match_cache
 from games.engine.bots import choose
@@ -34,17 +34,17 @@ for name in {names!r}:
     session.save()
     users.append(user)
     sessions.append(session.session_key)
-match = open_table(
+match = create_match(
     users[0], {title!r}, seats=len(users) + {bots}, rated=False, settings={settings!r}, name="A look", pace={pace!r}
 )
 for user in users[1:]:
-    joining.join(match.pk, user, match.invite)
+    joining.join_match(match.pk, user, match.invite)
 for _ in range({bots}):
     joining.add_bot(match.pk, users[0])
-starting.start(match.pk, users[0])
+starting.start_match(match.pk, users[0])
 chance, by_number, found = Seeded(3), {{user.pk: n for n, user in enumerate(users)}}, None
 for move in range({most}):
-    head = match_cache.head(match.pk)
+    head = match_cache.load_current_match(match.pk)
     seat = min(head.table.asked)
     phase = type(head.table.game.stack[-1]).__name__
     actions = {{option.kind.__struct_config__.tag for option in head.table.options(seat)}}
@@ -55,7 +55,7 @@ for move in range({most}):
     action = choose(head.table.fork(), seat, "steady", chance)
     by = "bot" if number is None else users[number]
     try:
-        moves.play(match.pk, seat, action.to_json(), by=by, key=f"k{{move}}", version=head.version)
+        moves.submit_move(match.pk, seat, action.to_json(), by=by, key=f"k{{move}}", version=head.version)
     except Refused:
         continue  # the site has moved its bot itself
 answer = {{"match": match.pk, "sessions": sessions, "asked": found}}

@@ -17,26 +17,26 @@ PLAYED = """
 from accounts import guests
 from accounts.models import User
 from django.test import Client
-from games.lobby.tables import open_table
+from games.lobby.tables import create_match
 from games.lobby import seating, joining, starting
 from games.matches import moves, match_cache
 from games.engine.bots import choose
 from games.engine.chance import Seeded
 first, second = [guests.create() for _ in range(2)]
-match = open_table(first, {title!r}, seats=2, rated=False, settings={{"timers": "off"}})
-joining.join(match.pk, second, match.invite)
-starting.start(match.pk, first)
+match = create_match(first, {title!r}, seats=2, rated=False, settings={{"timers": "off"}})
+joining.join_match(match.pk, second, match.invite)
+starting.start_match(match.pk, first)
 rng = Seeded(7)
 for number in range({moves}):
-    head = match_cache.head(match.pk)
+    head = match_cache.load_current_match(match.pk)
     if head.over:
         break
     seat = min(head.table.asked)
     action = choose(head.table.fork(), seat, "steady", rng)
     owner = next(user for user in (first, second) if user.pk == head.chairs[seat].user)
-    moves.play(match.pk, seat, action.to_json(), by=owner, key=f"k{{number}}", version=head.version)
-if {over} and not match_cache.head(match.pk).over:
-    seating.leave(match.pk, second)
+    moves.submit_move(match.pk, seat, action.to_json(), by=owner, key=f"k{{number}}", version=head.version)
+if {over} and not match_cache.load_current_match(match.pk).over:
+    seating.leave_match(match.pk, second)
 client = Client()
 client.force_login(first, backend=guests.BACKEND)
 answer = [match.pk, {{name: cookie.value for name, cookie in client.cookies.items()}}]

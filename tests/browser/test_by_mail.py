@@ -36,13 +36,13 @@ for name in ("Ann", "Ben"):
     session.save()
     users.append(user)
     sessions.append(session.session_key)
-match = tables.open_table(
+match = tables.create_match(
     users[0], {title!r}, seats=4, pace="mail", name="Sunday crew", private=True, settings={{"timers": "off"}}
 )
-joining.join(match.pk, users[1], match.invite)
+joining.join_match(match.pk, users[1], match.invite)
 for _ in range(2):
     joining.add_bot(match.pk, users[0], "steady")
-starting.start(match.pk, users[0])
+starting.start_match(match.pk, users[0])
 answer = {{"match": match.pk, "sessions": sessions}}
 """
 STORED = "from games.models import Match\nanswer = Match.objects.values_list('version', flat=True).get(pk={match!r})"

@@ -18,7 +18,7 @@ MEASURE = """
 from accounts.models import Sanction, User
 from games.core import clock
 user = User.objects.order_by("-pk").first()
-now = clock.now()
+now = clock.get_current_time_ms()
 Sanction.objects.create(user=user, kind="silence", reason="Insults " * 30, since=now, until=now + 86_400_000)
 answer = user.username
 """

@@ -5,7 +5,7 @@ from pathlib import Path
 from posixpath import dirname, join, normpath
 
 from config.storage import lean
-from games.content.static_finder import clients
+from games.content.static_finder import list_client_folders
 
 STATIC = Path(__file__).parents[2] / "static"
 IMPORT = re.compile(r"^(?:import|export) \{([^}]*)\} from '([^']+)'", re.MULTILINE)
@@ -17,7 +17,11 @@ PASSED_ON = re.compile(r"^export \{([^}]*)\}", re.MULTILINE)
 def sources() -> dict[str, str]:
     """Our modules as they are served, by path."""
     shared = {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*.js") if "vendor" not in path.parts}
-    own = {f"titles/{slug}/{path.name}": path for slug, folder in clients().items() for path in folder.glob("*.js")}
+    own = {
+        f"titles/{slug}/{path.name}": path
+        for slug, folder in list_client_folders().items()
+        for path in folder.glob("*.js")
+    }
     return {name: path.read_text("utf-8") for name, path in (shared | own).items()}
 
 

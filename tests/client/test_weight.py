@@ -9,8 +9,8 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage
 
 from config.storage import HashedFiles, lean, lean_style, served
-from games.content.static_finder import clients
-from games.templatetags.clients import names
+from games.content.static_finder import list_client_folders
+from games.templatetags.clients import list_client_modules
 
 STATIC = Path(__file__).parents[2] / "static"
 STYLES = ("css/tokens.css", "shared/pen.css", "css/base.css", "css/shell.css")
@@ -25,16 +25,18 @@ def weight(path: Path) -> int:
     return len(brotli.compress(served(name, path.read_text("utf-8")).encode()))
 
 
-@pytest.mark.parametrize("slug", sorted(clients()))
+@pytest.mark.parametrize("slug", sorted(list_client_folders()))
 def test_first_load(slug: str) -> None:
-    own = clients()[slug]
-    modules = [own / name.split("/")[-1] if name.startswith("titles/") else STATIC / name for name in names(slug)]
+    own = list_client_folders()[slug]
+    modules = [
+        own / name.split("/")[-1] if name.startswith("titles/") else STATIC / name for name in list_client_modules(slug)
+    ]
     files = [
         *modules,
         *(STATIC / name for name in STYLES + MATCH_STYLES),
         *own.glob("board.css"),
-        *([STATIC / "match/ring.css"] if "match/ring.js" in names(slug) else []),
-        *(folder / "accent.css" for folder in clients().values() if (folder / "accent.css").exists()),
+        *([STATIC / "match/ring.css"] if "match/ring.js" in list_client_modules(slug) else []),
+        *(folder / "accent.css" for folder in list_client_folders().values() if (folder / "accent.css").exists()),
         *STATIC.glob("pages/shell.js"),
     ]
     fonts = sum(font.stat().st_size for font in (STATIC / "fonts").glob("*.woff2"))
@@ -80,23 +82,23 @@ def test_served_scripts_are_lean(tmp_path: Path) -> None:
 def test_all_that_a_page_imports_is_fetched_at_once() -> None:
     """The browser finds no module by reading another; what only other titles need is not fetched."""
     home = STATIC / "match"
-    for slug, own in clients().items():
-        known = names(slug)
+    for slug, own in list_client_folders().items():
+        known = list_client_modules(slug)
         assert {"match/main.js", "vendor/lit-html/lit-html.js", "vendor/lit-html/directive-helpers.js"} <= set(known)
         assert {path.name for path in own.glob("*.js")} <= late(own) | {Path(name).name for name in known}, slug
-    all_known = {name for slug in clients() for name in names(slug)}
-    shared = {name for own in clients().values() for name in of_match(own, late(own))}
+    all_known = {name for slug in list_client_folders() for name in list_client_modules(slug)}
+    shared = {name for own in list_client_folders().values() for name in of_match(own, late(own))}
     assert {path.name for path in home.glob("*.js")} <= {"types.js"} | late(home) | shared | {
         Path(name).name for name in all_known
     }
 
 
-@pytest.mark.parametrize("slug", sorted(clients()))
+@pytest.mark.parametrize("slug", sorted(list_client_folders()))
 def test_what_the_first_picture_does_without_is_not_in_the_first_load(slug: str) -> None:
-    known = {Path(name).name for name in names(slug)}
+    known = {Path(name).name for name in list_client_modules(slug)}
     gone = {"auction.js", "fields.js", "trade.js", "result.js", "sums.js", "ruler.js", "talk.js", "pause.js", "away.js"}
     assert not known & (gone | {"fortune.js", "raising.js", "deals.js", "works.js"})
-    assert not set(names(slug)) & {"titles/planetopoly/deed.js", "titles/monopoly-space/deed.js"}
+    assert not set(list_client_modules(slug)) & {"titles/planetopoly/deed.js", "titles/monopoly-space/deed.js"}
 
 
 def of_match(own: Path, modules: set[str]) -> set[str]:

@@ -21,14 +21,14 @@ from games.models import Match
 
 with transaction.atomic():
     match = Match.objects.get(pk={match_id!r})
-    starting.start(match.pk, match.host)
-    while (table := match_cache.head(match.pk).table).game.turn == 0:
+    starting.start_match(match.pk, match.host)
+    while (table := match_cache.load_current_match(match.pk).table).game.turn == 0:
         (seat,) = table.asked
-        user = User.objects.get(pk=match_cache.head(match.pk).chairs[seat].user)
+        user = User.objects.get(pk=match_cache.load_current_match(match.pk).chairs[seat].user)
         action = table.silence(seat).to_json()
-        moves.play(match.pk, seat, action, by=user, key=f"set-up-{{table.version}}")
-        match_cache.forget()
-held = match_cache.head(match.pk)
+        moves.submit_move(match.pk, seat, action, by=user, key=f"set-up-{{table.version}}")
+        match_cache.evict_match()
+held = match_cache.load_current_match(match.pk)
 answer = {{"version": held.version, "alarm": held.alarm, "asked": sorted(held.table.asked)}}
 """
 

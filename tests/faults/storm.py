@@ -30,16 +30,16 @@ AHEAD = 12_000  # ms between the making of the matches and the first deadline
 SEED = """
 from accounts.models import User
 from games.matches import storage, pace, match_cache
-from games.lobby.tables import open_table
+from games.lobby.tables import create_match
 from games.lobby import joining, starting
 from games.models import Entry, Match, Seat
 from games.models.match import fresh_id, fresh_invite
 
 people = [User.objects.create(username=f"storm {{n}}") for n in range(2)]
 title = "galactic-magnate"
-first = open_table(people[0], title, seats=2, pace=pace.Pace("mail", 14 * 86_400))
-joining.join(first.pk, people[1])
-starting.start(first.pk, people[0])
+first = create_match(people[0], title, seats=2, pace=pace.MatchPace("mail", 14 * 86_400))
+joining.join_match(first.pk, people[1])
+starting.start_match(first.pk, people[0])
 model = Match.objects.get(pk=first.pk)
 columns = {{f.attname: getattr(model, f.attname) for f in Match._meta.fields}}
 lines = [
@@ -47,7 +47,7 @@ lines = [
     for line in Entry.objects.filter(match=model)
 ]
 sitting = list(model.seats.all())
-begin = storage.now() + {ahead}
+begin = storage.get_database_time_ms() + {ahead}
 seat, asked, at, _ = model.dues[0]
 for start in range(0, {count}, 500):
     matches, entries, seats = [], [], []

@@ -32,9 +32,9 @@ for name in ("Ann", "Ben", "Cid"):
     request.session.save()
     answer[name] = {"name": user.name, "user": user.username, "session": request.session.session_key}
     people.append(user)
-match = tables.open_table(people[0], "galactic-magnate", seats=2, settings={"timers": "off"}, name=f"Table {tail}")
-joining.join(match.pk, people[1])
-starting.start(match.pk, people[0])
+match = tables.create_match(people[0], "galactic-magnate", seats=2, settings={"timers": "off"}, name=f"Table {tail}")
+joining.join_match(match.pk, people[1])
+starting.start_match(match.pk, people[0])
 answer["match"] = match.pk
 """
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.chat.commands.base import REGISTRY
+from games.chat.commands.base import COMMANDS_BY_NAME
 from tests.faults.talkers import Ear, Talkers
 from tests.realtime.test_refused_commands import REFUSED
 
@@ -78,14 +78,14 @@ def test_every_command(talkers: Talkers) -> None:
         assert "Nobody can move: the game is paused" in answers[-1], answers
         assert told(table, "/resume")
         assert "The game resumes." in told(other, "/resume")
-    assert used | {"h"} == set(REGISTRY)
+    assert used | {"h"} == set(COMMANDS_BY_NAME)
 
 
 def moved(one: Ear, two: Ear, number: int) -> str:
     """Whoever is asked types his first move; what he is answered."""
     for ear in (one, two):
         lines = [line.split(":")[0] for line in ear.told("/help", f"h{number}").split("\n")]
-        moves = [line for line in lines if line[1:].split()[0] not in REGISTRY]
+        moves = [line for line in lines if line[1:].split()[0] not in COMMANDS_BY_NAME]
         asked = [line for line in moves if not line.startswith(("/offer", "/resign", "/sell", "/borrow"))]
         if asked:
             answer = ear.ask(asked[0], f"m{number}")

@@ -142,7 +142,7 @@ def deck(fact: Fact) -> str:
 
 
 def can_be_taken_back(last: Entry) -> bool:
-    """As the page will be told (`games.matches.undo.likely`)."""
+    """As the page will be told (`games.matches.undo.is_undo_likely`)."""
     return not last.drawn and all(fact.seen_by is None for fact in last.facts)
 
 

@@ -35,7 +35,7 @@ def install(path: str) -> list[dict[str, Any]]:
 def stored(position: Position) -> dict[str, Any]:
     """One match: two people sit there, the one who decides and one who looks on, and computer players beside them."""
     people = {seat: member(CAST[seat]) for seat in seats_of(position)}
-    now = clock.now()
+    now = clock.get_current_time_ms()
     match = Match.objects.create(
         title=position.title,
         name="Sunday crew",
@@ -55,8 +55,8 @@ def stored(position: Position) -> dict[str, Any]:
         asked=position.asked,
         moved=now,
         dues=[[seat, position.version, now, now + DAY] for seat in position.asked] if position.pace == "mail" else [],
-        started=clock.moment(now - 600_000),
-        ended=clock.moment(now) if position.over else None,
+        started=clock.to_datetime(now - 600_000),
+        ended=clock.to_datetime(now) if position.over else None,
         result=position.over,
     )
     Seat.objects.bulk_create(
@@ -98,7 +98,9 @@ def board_of(position: Position) -> Board:
         return Board.objects.get(title=position.title, hash=title.standard.hash)
     wanted = title.board_hash(position.board)
     found = Board.objects.filter(title=position.title, hash=wanted).first()
-    return found or boards.publish(boards.store(position.title, position.board, f"edited-{position.game}", 1))
+    return found or boards.publish_board(
+        boards.create_board_draft(position.title, position.board, f"edited-{position.game}", 1)
+    )
 
 
 def vote(match: Match, position: Position, now: int) -> None:
@@ -115,7 +117,7 @@ def vote(match: Match, position: Position, now: int) -> None:
 def refresh(match_id: str) -> None:
     """As if its last entry had just been made: every moment in the position is moved on to now."""
     match = Match.objects.get(pk=match_id)
-    now = clock.now()
+    now = clock.get_current_time_ms()
     later = now - (match.moved or EPOCH)
     state = moved(msgspec.msgpack.decode(zlib.decompress(bytes(match.snapshot))), later)
     match.snapshot, match.moved = zlib.compress(msgspec.msgpack.encode(state), 1), now

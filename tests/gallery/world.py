@@ -19,12 +19,12 @@ from games.chat import location, messages
 from games.engine.catalog import title as title_of
 from games.engine.catalog import titles
 from games.lobby import invitations, joining, starting
-from games.lobby.tables import cancel, open_table
+from games.lobby.tables import cancel_match, create_match
 from games.matches import moves
 from games.models import Board, Letter, Match, Report
 from games.moderation import reports
 from games.ratings import settlement
-from games.views.new_match.form import TableForm
+from games.views.new_match.form import NewMatchForm
 from tests.people import browser
 
 Page = dict[str, Any]
@@ -56,12 +56,12 @@ class World:
         self.finished = self.game("A rated evening", rated=True)
         self.leave(self.finished)
         self.running = self.game("Sunday crew")
-        hall = location.enter(self.bo)
-        messages.say_in(hall.pk, self.bo, "Anybody for a quick game of Planetopoly?")
-        location.enter(self.mira)
-        messages.say_in(hall.pk, self.mira, "In five minutes, gladly.")
-        self.report = reports.file(
-            self.mira, reports.aim(self.mira, {"person": self.bo.username}), Report.Why.values[0]
+        hall = location.enter_lobby(self.bo)
+        messages.send_room_message(hall.pk, self.bo, "Anybody for a quick game of Planetopoly?")
+        location.enter_lobby(self.mira)
+        messages.send_room_message(hall.pk, self.mira, "In five minutes, gladly.")
+        self.report = reports.create_report(
+            self.mira, reports.parse_report_target(self.mira, {"person": self.bo.username}), Report.Why.values[0]
         )
 
     def member(self, name: str, **more: Any) -> User:
@@ -74,15 +74,15 @@ class World:
     def game(self, name: str, **more: Any) -> Match:
         """A game of Mira and Bo."""
         given: dict[str, Any] = {"settings": {"timers": "off"}, "rated": False, **more}
-        match = open_table(self.mira, TITLE, seats=2, name=name, **given)
-        joining.join(match.pk, self.bo, match.invite)
-        starting.start(match.pk, self.mira)
+        match = create_match(self.mira, TITLE, seats=2, name=name, **given)
+        joining.join_match(match.pk, self.bo, match.invite)
+        starting.start_match(match.pk, self.mira)
         return Match.objects.get(pk=match.pk)
 
     def leave(self, match: Match) -> None:
         """Bo leaves the game for good, and what it was played for is counted."""
-        moves.leave(match.pk, match.seats.get(user=self.bo).number, by=self.bo)
-        settlement.sweep()
+        moves.resign_seat(match.pk, match.seats.get(user=self.bo).number, by=self.bo)
+        settlement.settle_due_ratings()
 
     # -- the pages
 
@@ -134,13 +134,13 @@ class World:
 
     def tables(self) -> list[Page]:
         """Waiting rooms, as the host, as somebody who came, as somebody invited; and one that is closed."""
-        room = open_table(self.mira, TITLE, seats=4, name="Two harbours")
-        joining.join(room.pk, self.bo, room.invite)
+        room = create_match(self.mira, TITLE, seats=4, name="Two harbours")
+        joining.join_match(room.pk, self.bo, room.invite)
         joining.add_bot(room.pk, self.mira, "steady")
-        kept = open_table(self.mira, "galactic-civ", seats=3, pace="mail", private=True, name="Slow stars")
-        invitations.invite(kept.pk, self.mira, self.ines.display)
-        shut = open_table(self.mira, TITLE, seats=2, name="Shut")
-        cancel(shut.pk, self.mira)
+        kept = create_match(self.mira, "galactic-civ", seats=3, pace="mail", private=True, name="Slow stars")
+        invitations.invite_player(kept.pk, self.mira, self.ines.display)
+        shut = create_match(self.mira, TITLE, seats=2, name="Shut")
+        cancel_match(shut.pk, self.mira)
         return [
             self.page("room: the host", f"/m/{room.pk}/", self.mira),
             self.page("room: who sits there", f"/m/{room.pk}/", self.bo),
@@ -193,7 +193,7 @@ class World:
 
     def refused(self) -> list[Page]:
         """Forms that were filled in wrongly, as they come back."""
-        usual = TableForm(title_of(TITLE), self.mira).values()
+        usual = NewMatchForm(title_of(TITLE), self.mira).values()
         chosen = {name: "on" if each is True else str(each) for name, each in usual.items() if each or each == 0}
         table = {**chosen, "do": "open", "who_1": "name", "name_1": "Nobody Here", "name": "Far out"}
         days = {"first": "2020-01-02", "last": "2020-01-01"}

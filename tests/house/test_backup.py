@@ -25,9 +25,9 @@ from accounts import guests
 from games.lobby import joining, tables, starting
 from games.engine.catalog import titles
 ann = guests.create()
-match = tables.open_table(ann, titles()[0].slug, seats=2)
+match = tables.create_match(ann, titles()[0].slug, seats=2)
 joining.add_bot(match.pk, ann, "random")
-starting.start(match.pk, ann)
+starting.start_match(match.pk, ann)
 """
 LOOK = """
 from accounts.models import User

@@ -37,9 +37,9 @@ def asked(transactional_db: None) -> Iterator[Asked]:
 @pytest.fixture
 def table(ann: User, ben: User) -> Match:
     """A running match."""
-    match = tables.open_table(ann, titles()[0].slug, seats=2)
-    joining.join(match.pk, ben)
-    starting.start(match.pk, ann)
+    match = tables.create_match(ann, titles()[0].slug, seats=2)
+    joining.join_match(match.pk, ben)
+    starting.start_match(match.pk, ann)
     return match
 
 
@@ -48,7 +48,7 @@ def test_a_sweep_leaves_a_trace_in_every_policy_of_outages(asked: Asked, setting
     assert (asked()["sweep"].state, "none yet" in asked()["sweep"].words) == (LATE, True)
     tasks.sweep()
     assert asked()["sweep"].state == OK
-    Pulse.objects.update(at=storage.now() - health.SWEEP_LATE - 1)
+    Pulse.objects.update(at=storage.get_database_time_ms() - health.SWEEP_LATE - 1)
     assert asked()["sweep"].state == LATE
     tasks.sweep()
     assert asked()["sweep"].state == OK
@@ -62,7 +62,7 @@ def test_a_database_that_is_behind_the_program(asked: Asked, monkeypatch: pytest
 
 
 def test_the_oldest_that_waits(asked: Asked, table: Match, ann: User, ben: User) -> None:
-    now = storage.now()
+    now = storage.get_database_time_ms()
     Match.objects.update(alarm=now + HOUR)
     assert {asked()[name].state for name in ("matches", "letters", "reports")} == {OK}
     Match.objects.update(alarm=now - HOUR)

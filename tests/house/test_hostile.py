@@ -194,8 +194,8 @@ def test_f51_names_are_text_on_every_page(ann: User, ben: User, text: str) -> No
     """Whatever the form of the profile would refuse: as it lies in the database."""
     User.objects.filter(pk=ann.pk).update(display=text[: names.LONGEST])
     ann.refresh_from_db()
-    table = tables.open_table(ann, titles()[0].slug, seats=3, name=text)
-    running = starting.play_now(ann, titles()[0].slug)
+    table = tables.create_match(ann, titles()[0].slug, seats=3, name=text)
+    running = starting.start_bot_match(ann, titles()[0].slug)
     pages = ["/", "/play/", f"/m/{table.pk}/", f"/m/{running.pk}/", f"/people/{ann.username}/", "/ranks/"]
     for who in (Client(), browser(ben), browser(ann)):
         for path in pages:

@@ -30,7 +30,7 @@ API = ["/api/titles", "/api/matches", "/api/matches/{match}", "/api/matches/{mat
 @pytest.fixture
 def match(ann: User) -> Match:
     """A public game in play."""
-    return starting.play_now(ann, titles()[0].slug)
+    return starting.start_bot_match(ann, titles()[0].slug)
 
 
 @pytest.mark.django_db

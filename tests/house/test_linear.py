@@ -99,12 +99,12 @@ READERS: dict[str, Callable[[str], Any]] = {
     "a name": names.tidy,
     "what a name looks like": lambda text: lookalikes.skeleton(names.tidy(text)),
     "the name typed to delete an account": lambda text: deletion.same(text, "Bo"),
-    "the name of a table": lambda text: lines_of_names.cleaned(text, 60),
-    "a line of talk": lambda text: messages.tidy(text, messages.LONGEST),
-    "a report": lambda text: messages.tidy(text, 1000),
-    "a rulebook": rulebooks.read,
+    "the name of a table": lambda text: lines_of_names.clean_line(text, 60),
+    "a line of talk": lambda text: messages.normalize_text(text, messages.MAX_MESSAGE_LENGTH),
+    "a report": lambda text: messages.normalize_text(text, 1000),
+    "a rulebook": rulebooks.render_rulebook,
     "a sentence": lambda text: tell(text, PEOPLE, 1),
-    "a typed word": move_text.hyphened,
+    "a typed word": move_text.hyphenate_name,
     "a link": LINK.findall,
     "an address to go on to": lambda text: url_has_allowed_host_and_scheme(text, {"localhost"}),
     "an address gone on to": lambda text: HttpResponseRedirect(f"/{text}"),
@@ -143,7 +143,7 @@ def assert_linear(read: Callable[[str], Any], made: Maker, size: int) -> None:
 
 @pytest.mark.parametrize("kind", FRAMES)
 def test_f30_a_frame_is_read_in_linear_time(kind: str) -> None:
-    assert_linear(protocol.message, FRAMES[kind], (strict_json.MAX_BYTES - 100) // TIMES)
+    assert_linear(protocol.parse_socket_message, FRAMES[kind], (strict_json.MAX_BYTES - 100) // TIMES)
 
 
 @pytest.mark.parametrize("reader", READERS)
@@ -153,7 +153,7 @@ def test_f30_other_text_is_read_in_linear_time(reader: str) -> None:
 
 
 def test_f30_a_typed_move_is_read_in_linear_time() -> None:
-    read: Callable[[str], Any] = lambda text: move_text.meant(OPTIONS, text, PEOPLE, [])  # noqa: E731
+    read: Callable[[str], Any] = lambda text: move_text.parse_typed_move(OPTIONS, text, PEOPLE, [])  # noqa: E731
     for made in TEXTS.values():
         assert_linear(read, lambda n, made=made: f"give_in_linear_test {made(n)}", 60)  # type: ignore[misc]
 

@@ -9,7 +9,7 @@ from django.core.files.base import ContentFile
 
 from config import statics
 from config.storage import HashedFiles
-from games.content.static_finder import clients
+from games.content.static_finder import list_client_folders
 
 
 def test_modules_import_each_other_by_their_hashed_names(tmp_path: Path) -> None:
@@ -37,13 +37,13 @@ def test_a_long_chain_of_modules_is_no_trouble(tmp_path: Path) -> None:
 
 
 def test_every_title_with_a_client_is_served_from_its_folder() -> None:
-    for slug, folder in clients().items():
+    for slug, folder in list_client_folders().items():
         for file in folder.glob("*.js"):
             assert finders.find(f"titles/{slug}/{file.name}") == str(file)
 
 
 def test_nothing_else_of_a_title_is_served() -> None:
-    for slug in clients():
+    for slug in list_client_folders():
         assert finders.find(f"titles/{slug}/state.py") is None
         assert finders.find(f"titles/{slug}/") is None
     assert finders.find("titles/no-such-title/board.js") is None

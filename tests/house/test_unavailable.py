@@ -93,10 +93,10 @@ def test_f12_the_api_says_it_in_json(site: Client, ann: User, monkeypatch: pytes
 @pytest.mark.parametrize(
     ("where", "path"),
     [
-        ("games.views.home.front", "/"),
+        ("games.views.home.home_view", "/"),
         ("django.contrib.sessions.middleware.SessionMiddleware.process_request", "/play/"),
         ("accounts.middleware.PeopleMiddleware.__call__", "/play/"),
-        ("games.views.context.theme_of", "/no/such/page/"),  # the page that says 404 cannot be drawn
+        ("games.views.context.get_theme", "/no/such/page/"),  # the page that says 404 cannot be drawn
     ],
 )
 def test_wherever_it_is_raised(
@@ -134,7 +134,7 @@ def test_what_is_our_fault_stays_a_500(site: Client, monkeypatch: pytest.MonkeyP
     def fail(*_: Any) -> None:
         raise ValueError("a fault")
 
-    monkeypatch.setattr("games.views.context.theme_of", fail)
+    monkeypatch.setattr("games.views.context.get_theme", fail)
     answer = site.get("/play/")
     assert answer.status_code == 500
     assert "Retry-After" not in answer
@@ -153,10 +153,10 @@ def test_a_table_that_is_busy_says_so_and_when_to_come_again(
     def busy(*_: Any, **__: Any) -> None:
         raise Refused("The table is busy.", status=503)
 
-    mine, table = browser(ann), tables.open_table(ann, "galactic-magnate", seats=2)
-    monkeypatch.setattr("games.api.matches.act", busy)
+    mine, table = browser(ann), tables.create_match(ann, "galactic-magnate", seats=2)
+    monkeypatch.setattr("games.api.matches.submit_move_as_user", busy)
     move = json.dumps({"action": {"action": "roll"}, "key": "k", "version": 0})
     said = json.loads(is_503(mine.post(f"/api/matches/{table.pk}/play", move, "application/json")))
     assert said["reason"] == "The table is busy."
-    monkeypatch.setattr(quick_match, "quick", busy)
+    monkeypatch.setattr(quick_match, "join_quick_match", busy)
     assert "The table is busy." in is_503(mine.post("/play/quick/", {"title": "galactic-magnate"}))

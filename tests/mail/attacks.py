@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.mail.inbound_limits import PARTS
+from games.mail.inbound_limits import MAX_PARTS
 
 FROM = b"From: ann@example.org\r\n"
 
@@ -40,8 +40,8 @@ def deep(size: int) -> bytes:
 def many_texts(size: int) -> bytes:
     """As many parts as are read, each of them a text that is not the first."""
     part = b"--b\r\nContent-Type: message/delivery-status\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
-    filled = part + b"Action:   =3D\r\n" * (size // PARTS // 16)
-    return b"Content-Type: multipart/report; boundary=b\r\n\r\n" + filled * (PARTS - 1)
+    filled = part + b"Action:   =3D\r\n" * (size // MAX_PARTS // 16)
+    return b"Content-Type: multipart/report; boundary=b\r\n\r\n" + filled * (MAX_PARTS - 1)
 
 
 SAID = "Authentication-Results: mx.starboard.example; spf=pass"

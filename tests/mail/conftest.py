@@ -40,11 +40,11 @@ def begin(ann: User, ben: User) -> Callable[..., Game]:
     """Starts a game of Ann and Ben by mail."""
 
     def start(name: str = "Sunday crew", bots: int = 0, **options: Any) -> Game:
-        match = tables.open_table(ann, TITLE, seats=2 + bots, pace="mail", name=name, settings=UNTIMED, **options)
-        joining.join(match.pk, ben, match.invite)
+        match = tables.create_match(ann, TITLE, seats=2 + bots, pace="mail", name=name, settings=UNTIMED, **options)
+        joining.join_match(match.pk, ben, match.invite)
         for _ in range(bots):
             joining.add_bot(match.pk, ann, "random")
-        starting.start(match.pk, ann)
+        starting.start_match(match.pk, ann)
         return Game(match.pk)
 
     return start
@@ -99,7 +99,7 @@ def reply(sender: str, text: str, **headers: str) -> EmailMessage:
     """A mail as a person's program writes it."""
     made = EmailMessage()
     made["From"], made["To"], made["Subject"] = sender, "Starboard <turn@starboard.example>", "Re: Your turn"
-    made["Message-ID"] = headers.pop("Message_ID", f"<{clock.now()}.{abs(hash(text))}@example.org>")
+    made["Message-ID"] = headers.pop("Message_ID", f"<{clock.get_current_time_ms()}.{abs(hash(text))}@example.org>")
     for name, value in headers.items():
         made[name.replace("_", "-")] = value
     made.set_content(text)
@@ -117,7 +117,7 @@ class Post:
     def __init__(self, game: Game) -> None:
         send_due()
         self.game, self.letter = game, letter_of(game)
-        self.to = f"turn+{tokens.of(self.letter)}@starboard.example"
+        self.to = f"turn+{tokens.make_decision_token(self.letter)}@starboard.example"
         self.user = self.letter.user
 
     def send(
@@ -125,7 +125,7 @@ class Post:
     ) -> str:
         """Delivers a reply, as our own mail server would."""
         given = reply(sender or self.user.email, text, **more) if isinstance(text, str) else text
-        return inbound.take(given if isinstance(given, bytes) else given.as_bytes(), path, self.to)
+        return inbound.receive_raw_mail(given if isinstance(given, bytes) else given.as_bytes(), path, self.to)
 
     @property
     def verdicts(self) -> list[str]:

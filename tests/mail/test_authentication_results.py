@@ -9,8 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from games.mail import inbound_parser
-from games.mail.authentication_results import Result, parse
-from games.mail.headers import Malformed
+from games.mail.authentication_results import AuthResult, parse_auth_results
+from games.mail.headers import MalformedHeader
 
 MX = "mx.star.example"
 PASS = "dmarc=pass header.from=mail.example"
@@ -68,7 +68,7 @@ def attested(*results: str, sender: str = "ann@mail.example", authserv: str = MX
     """Whether a mail with these headers, the topmost first, counts as its sender's."""
     lines = "".join(f"Authentication-Results: {each}\r\n" for each in results)
     raw = f"{lines}From: {sender}\r\n\r\n2".encode("utf-8", "surrogateescape")
-    return inbound_parser.read(raw, "ann@mail.example", authserv, "X").attested
+    return inbound_parser.parse_inbound_mail(raw, "ann@mail.example", authserv, "X").attested
 
 
 @pytest.mark.parametrize(("header", "passes"), SAMPLES)
@@ -136,7 +136,7 @@ def test_no_envelope_sender_changes_the_verdict_in_a_quoted_string(chosen: str) 
     assert attested(f"{MX}; {said}; {PASS}")
     assert not attested(f"{MX}; {said}; {FAIL}")
     assert not attested(f"{MX}; {said}")
-    assert parse(f"{MX}; {said}")[0].values("smtp.mailfrom") == [f"{seen(chosen)}@evil.example"]
+    assert parse_auth_results(f"{MX}; {said}")[0].values("smtp.mailfrom") == [f"{seen(chosen)}@evil.example"]
 
 
 @example(f"); {PASS}; (")
@@ -161,5 +161,5 @@ def test_nor_where_it_needs_no_quotes(chosen: str) -> None:
 
 @given(MEANT)
 def test_whatever_stands_there_is_parsed_or_malformed(header: str) -> None:
-    with contextlib.suppress(Malformed):
-        assert all(isinstance(each, Result) for each in parse(header))
+    with contextlib.suppress(MalformedHeader):
+        assert all(isinstance(each, AuthResult) for each in parse_auth_results(header))

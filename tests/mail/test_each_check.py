@@ -14,8 +14,8 @@ from games.core.exceptions import Refused
 from games.engine.options import Silence
 from games.lobby import tables
 from games.mail import answer, inbound, preferences
-from games.mail.inbound import ANSWERS_A_DAY, DAY, LATER, TAKEN
-from games.mail.message import envelope
+from games.mail.inbound import DAY_MS, LMTP_ACCEPTED, LMTP_TRY_LATER, MAX_REFUSALS_PER_DAY
+from games.mail.message import build_envelope_sender
 from games.models import Letter, Match, Received
 from tests.matches.conftest import Game
 
@@ -58,7 +58,7 @@ def test_an_address_that_is_not_proved_is_nobodys(post: Post) -> None:
     post.send("roll", sender="second@example.org")
     assert post.verdicts == ["forged"]
     EmailAddress.objects.filter(user=post.user).update(primary=False, verified=False)
-    assert preferences.address(post.user) == ""
+    assert preferences.get_mail_address(post.user) == ""
 
 
 # -- the question
@@ -71,16 +71,16 @@ def table(asks: set[int], *done: Any) -> Any:
 
 def test_the_question_is_still_the_letters(post: Post) -> None:
     letter, seat = post.letter, post.letter.seat
-    answer.still(letter, table({seat}))
-    answer.still(letter, table({seat}, Silence(1 - seat)))
+    answer.require_decision_open(letter, table({seat}))
+    answer.require_decision_open(letter, table({seat}, Silence(1 - seat)))
     for over in (table(set()), table({1 - seat}), table({seat}, Silence(seat))):
         with pytest.raises(Refused, match="over") as refused:
-            answer.still(letter, over)
+            answer.require_decision_open(letter, over)
         assert refused.value.stale
     for dues in ([], [[seat, letter.asked + 1, 0, 0]]):
         Match.objects.filter(pk=letter.match_id).update(dues=dues)
         with pytest.raises(Refused, match="over"):
-            answer.still(letter, table({seat}))
+            answer.require_decision_open(letter, table({seat}))
 
 
 def test_what_is_possible_at_any_time_is_not_done_from_an_old_letter(post: Post) -> None:
@@ -94,7 +94,7 @@ def test_what_is_possible_at_any_time_is_not_done_from_an_old_letter(post: Post)
 
 
 def test_nor_when_the_house_has_just_answered(post: Post, pass_time: Callable[[int], None]) -> None:
-    pass_time(30 * DAY)
+    pass_time(30 * DAY_MS)
     post.send("resign yes")
     assert post.verdicts == ["late"]
     assert post.game.match.status == "running"
@@ -115,17 +115,17 @@ def test_who_left_the_table_decides_nothing_there(post: Post, cid: Any) -> None:
 def test_nobody_acts_through_the_address_for_complaints(post: Post) -> None:
     """It has no token: quoting a letter's envelope is not enough."""
     stored = post.game.stored()
-    mail = reply(post.user.email, f"roll\n\n> {envelope(post.letter)}\n")
-    assert inbound.take(mail.as_bytes(), post.user.email, "complaints@starboard.example") == TAKEN
+    mail = reply(post.user.email, f"roll\n\n> {build_envelope_sender(post.letter)}\n")
+    assert inbound.receive_raw_mail(mail.as_bytes(), post.user.email, "complaints@starboard.example") == LMTP_ACCEPTED
     assert (post.verdicts, post.game.stored()) == (["auto"], stored)
 
 
 def test_which_addresses_are_known(post: Post) -> None:
-    assert inbound.known(post.to)
-    assert inbound.known(envelope(post.letter))
-    assert inbound.known("complaints@starboard.example")
-    assert not inbound.known("complaints+x@starboard.example")
-    assert not inbound.known("complaints@evil.example")
+    assert inbound.is_known_address(post.to)
+    assert inbound.is_known_address(build_envelope_sender(post.letter))
+    assert inbound.is_known_address("complaints@starboard.example")
+    assert not inbound.is_known_address("complaints+x@starboard.example")
+    assert not inbound.is_known_address("complaints@evil.example")
 
 
 # -- once
@@ -135,20 +135,20 @@ def test_a_busy_database_is_asked_again(post: Post, monkeypatch: pytest.MonkeyPa
     def busy(*args: Any) -> Any:
         raise Refused("busy", status=503)
 
-    monkeypatch.setattr(answer, "say", busy)
-    assert post.send("roll") == LATER
+    monkeypatch.setattr(answer, "answer_from_mail", busy)
+    assert post.send("roll") == LMTP_TRY_LATER
     assert post.verdicts == []
 
 
 def test_a_twin_that_was_quicker_has_been_answered(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    judged = inbound.judged
+    judged = inbound.apply_inbound_mail
 
     def twin(letter: Letter, mail: Any, kind: str) -> Any:
-        inbound.note(letter, mail, *judged(letter, mail, kind))
+        inbound.record_inbound_mail(letter, mail, *judged(letter, mail, kind))
         return judged(letter, mail, kind)
 
-    monkeypatch.setattr(inbound, "judged", twin)
-    assert post.send("roll") == TAKEN
+    monkeypatch.setattr(inbound, "apply_inbound_mail", twin)
+    assert post.send("roll") == LMTP_ACCEPTED
     assert (post.verdicts, len(post.answers)) == (["done"], 1)
 
 
@@ -156,7 +156,7 @@ def test_a_twin_that_was_quicker_has_been_answered(post: Post, monkeypatch: pyte
     ("ago", "why", "nth", "here", "answered"),
     [
         (0, "refused", 1, True, False),
-        (DAY + 1, "refused", 1, True, True),
+        (DAY_MS + 1, "refused", 1, True, True),
         (0, "", 1, True, True),
         (0, "refused", -1, True, True),
         (0, "refused", 1, False, True),
@@ -168,15 +168,17 @@ def test_too_many_answers(
 ) -> None:
     """Only refusals, by mail, of this game, today."""
     match = post.letter.match if here else begin("Monday crew").match
-    moment = clock.now() - ago
+    moment = clock.get_current_time_ms() - ago
     row = {"match": match, "asked": 0, "seat": 0, "kind": "answer", "user": post.user, "at": moment, "due": moment}
-    Letter.objects.bulk_create(Letter(**row, nth=nth * (900 + n), why=why, state="sent") for n in range(ANSWERS_A_DAY))
+    Letter.objects.bulk_create(
+        Letter(**row, nth=nth * (900 + n), why=why, state="sent") for n in range(MAX_REFUSALS_PER_DAY)
+    )
     post.send("dance")
     assert Letter.objects.filter(text__contains="dance").exists() is answered
 
 
 def test_what_came_of_it_fits_its_row(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answer, "words", lambda *args: "x" * 600)
+    monkeypatch.setattr(answer, "describe_answer_result", lambda *args: "x" * 600)
     post.send("roll\x07")
     assert len(Received.objects.get().reason) == 500
     assert Received.objects.get().line == "roll"
@@ -185,6 +187,6 @@ def test_what_came_of_it_fits_its_row(post: Post, monkeypatch: pytest.MonkeyPatc
 def test_a_closed_game_takes_no_reply(post: Post, person: Callable[[str], Any]) -> None:
     mod = person("Mod")
     mod.is_staff = True
-    tables.end(post.game.id, mod, "A fault of ours.")
+    tables.end_match_as_moderator(post.game.id, mod, "A fault of ours.")
     post.send("roll")
     assert post.verdicts in (["refused"], ["late"])

@@ -25,7 +25,7 @@ def mod(person: Any) -> User:
 
 def test_a_reply_reads_that_a_moderator_ended_the_game_and_why(post: Post, mod: User, outbox: list[Any]) -> None:
     version = post.game.head.version
-    tables.end(post.game.id, mod, "It was stuck.")
+    tables.end_match_as_moderator(post.game.id, mod, "It was stuck.")
     outbox.clear()
     post.send("roll")
     assert post.verdicts == ["refused"]
@@ -42,7 +42,7 @@ def test_a_reply_reads_that_a_moderator_ended_the_game_and_why(post: Post, mod: 
 
 def test_a_turn_that_is_not_told_yet_is_not_told_any_more(game: Game, mod: User, outbox: list[Any]) -> None:
     assert Letter.objects.filter(match=game.id, state="waiting").exists()
-    tables.end(game.id, mod, "It was stuck.")
+    tables.end_match_as_moderator(game.id, mod, "It was stuck.")
     send_due()
     assert [each.subject for each in mail.outbox] == []
     assert not Letter.objects.filter(match=game.id, kind="turn", state="sent").exists()

@@ -24,7 +24,7 @@ GAME = "galactic-magnate"  # any game would do
 @pytest.fixture(autouse=True)
 def _ready() -> None:
     cache.clear()
-    boards.load()
+    boards.publish_default_boards()
 
 
 def person(name: str) -> User:
@@ -42,13 +42,13 @@ def ben() -> User:
 def table(ben: User) -> Match:
     """A table by mail at which a seat is kept for Ben."""
     ann = person("Ann")
-    made = tables.open_table(ann, GAME, seats=3, pace="mail", name="Slow stars")
-    invitations.invite(made.pk, ann, "Ben")
+    made = tables.create_match(ann, GAME, seats=3, pace="mail", name="Slow stars")
+    invitations.invite_player(made.pk, ann, "Ben")
     return made
 
 
 def test_it_comes_once(table: Match) -> None:
-    assert [invitation_mail.sweep(), invitation_mail.sweep()] == [1, 0]
+    assert [invitation_mail.send_due_invitation_mails(), invitation_mail.send_due_invitation_mails()] == [1, 0]
     (sent,) = mail.outbox
     assert sent.to == ["ben@stars.example"]
     assert sent.subject == "Ann invited you: Slow stars"
@@ -65,35 +65,35 @@ def test_it_comes_once(table: Match) -> None:
 
 def test_not_to_who_wants_none(table: Match, ben: User) -> None:
     MailWish.objects.create(user=ben, when="off")
-    assert invitation_mail.sweep() == 0
+    assert invitation_mail.send_due_invitation_mails() == 0
     assert (mail.outbox, Invitation.objects.get().mail) == ([], None)
 
 
 def test_not_to_who_has_no_address(table: Match) -> None:
     EmailAddress.objects.all().delete()
-    assert invitation_mail.sweep() == 0
+    assert invitation_mail.send_due_invitation_mails() == 0
 
 
 def test_not_in_quiet_hours(table: Match, ben: User) -> None:
-    minute = clock.now() // 60_000 % 1440  # of the day, in UTC, which is where he lives
+    minute = clock.get_current_time_ms() // 60_000 % 1440  # of the day, in UTC, which is where he lives
     MailWish.objects.create(user=ben, quiet_from=(minute - 60) % 1440, quiet_until=(minute + 60) % 1440)
-    assert invitation_mail.sweep() == 0
-    assert (Invitation.objects.get().mail or 0) > clock.now()
+    assert invitation_mail.send_due_invitation_mails() == 0
+    assert (Invitation.objects.get().mail or 0) > clock.get_current_time_ms()
 
 
 def test_not_for_a_seat_that_is_no_longer_kept(table: Match, ben: User) -> None:
-    invitations.decline(table.pk, ben)
-    assert invitation_mail.sweep() == 0
+    invitations.decline_invitation(table.pk, ben)
+    assert invitation_mail.send_due_invitation_mails() == 0
 
 
 def test_live_only_to_who_is_not_here(ben: User) -> None:
     cid, ann = person("Cid"), person("Ann")
-    Whereabouts.objects.create(user=cid, seen=clock.now())
-    Whereabouts.objects.create(user=ben, seen=clock.now() - 600_000)
-    made = tables.open_table(ann, GAME, seats=3)
+    Whereabouts.objects.create(user=cid, seen=clock.get_current_time_ms())
+    Whereabouts.objects.create(user=ben, seen=clock.get_current_time_ms() - 600_000)
+    made = tables.create_match(ann, GAME, seats=3)
     for name in ("Ben", "Cid"):
-        invitations.invite(made.pk, ann, name)
-    assert invitation_mail.sweep() == 1
+        invitations.invite_player(made.pk, ann, name)
+    assert invitation_mail.send_due_invitation_mails() == 1
     assert mail.outbox[0].to == ["ben@stars.example"]
 
 
@@ -101,8 +101,8 @@ def test_nobody_is_flooded(ben: User) -> None:
     """F34: ten mails a day at most, whoever invites."""
     for number in range(12):
         host = person(f"Host{number}")
-        invitations.invite(tables.open_table(host, GAME, seats=2, pace="mail").pk, host, "Ben")
-    assert invitation_mail.sweep() == 10
+        invitations.invite_player(tables.create_match(host, GAME, seats=2, pace="mail").pk, host, "Ben")
+    assert invitation_mail.send_due_invitation_mails() == 10
 
 
 def test_a_mail_server_that_does_not_answer_is_asked_again(table: Match, monkeypatch: Any) -> None:
@@ -110,5 +110,5 @@ def test_a_mail_server_that_does_not_answer_is_asked_again(table: Match, monkeyp
         raise ConnectionRefusedError
 
     monkeypatch.setattr("games.mail.invitation_mail.EmailMultiAlternatives.send", away)
-    assert invitation_mail.sweep() == 0
-    assert (Invitation.objects.get().mail or 0) > clock.now()
+    assert invitation_mail.send_due_invitation_mails() == 0
+    assert (Invitation.objects.get().mail or 0) > clock.get_current_time_ms()

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from games.mail import inbound_parser
-from games.mail.inbound_limits import HEADERS, PARTS
+from games.mail.inbound_limits import MAX_HEADERS_BYTES, MAX_PARTS
 from games.management.commands import receive_mail
-from games.management.commands.receive_mail import protocol
+from games.management.commands.receive_mail import build_lmtp_protocol
 from games.models import Received
 
 from .attacks import IN_BODY, IN_HEADERS
@@ -53,7 +53,7 @@ class Way:
 @pytest.fixture
 def way(post: Post, settings: Any) -> Iterator[Way]:
     settings.LONE, settings.MAIL_AUTHSERV = False, OURS
-    loop = Loop(protocol)
+    loop = Loop(build_lmtp_protocol)
     yield Way(post, loop.port)
     loop.stop()
 
@@ -149,8 +149,8 @@ def test_what_says_nothing_does_nothing(way: Way, case: str) -> None:
 
 ABSURD: dict[str, tuple[Callable[[bytes], bytes], int]] = {
     "1.1 MB": (lambda good: good + b"x" * 70 + b"\r\n" + (b"y" * 70 + b"\r\n") * 15_300, 552),
-    "headers": (lambda good: b"X-Long: of a hop\r\n" * (HEADERS // 15) + good, 552),
-    "parts": (lambda good: IN_BODY["parts"](10 * PARTS), 554),
+    "headers": (lambda good: b"X-Long: of a hop\r\n" * (MAX_HEADERS_BYTES // 15) + good, 552),
+    "parts": (lambda good: IN_BODY["parts"](10 * MAX_PARTS), 554),
     "100,000 parts": (lambda good: IN_BODY["parts"](900_000), 554),
     "a From of 24 kB": (lambda good: IN_HEADERS["quotes in From"](24_000), 552),
     "comments of 48 kB": (lambda good: IN_HEADERS["nested comments"](48_000), 552),
@@ -170,8 +170,8 @@ def test_what_is_absurd_is_refused_in_the_conversation(way: Way, case: str) -> N
 
 
 def test_a_mail_is_read_once_for_all_it_is_for(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
-    read, count = inbound_parser.read, []
-    monkeypatch.setattr(inbound_parser, "read", lambda *given: count.append(1) or read(*given))
+    read, count = inbound_parser.parse_inbound_mail, []
+    monkeypatch.setattr(inbound_parser, "parse_inbound_mail", lambda *given: count.append(1) or read(*given))
     answers = way.hand_in(way.reply("roll", SAYS), way.post.to, way.post.to.upper(), way.post.to)
     assert [code for code, _ in answers] == [250] * 3
     assert (len(count), way.post.verdicts) == (1, ["done"])
@@ -179,15 +179,15 @@ def test_a_mail_is_read_once_for_all_it_is_for(way: Way, monkeypatch: pytest.Mon
 
 def test_one_that_takes_its_time_holds_nobody_up(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
     """A8: it is read beside the others."""
-    read, begun, go_on = inbound_parser.read, threading.Event(), threading.Event()
+    read, begun, go_on = inbound_parser.parse_inbound_mail, threading.Event(), threading.Event()
 
-    def slow(raw: bytes, *more: Any) -> inbound_parser.Mail:
+    def slow(raw: bytes, *more: Any) -> inbound_parser.ParsedMail:
         if b"slow" in raw:
             begun.set()
             assert go_on.wait(60)
         return read(raw, *more)
 
-    monkeypatch.setattr(inbound_parser, "read", slow)
+    monkeypatch.setattr(inbound_parser, "parse_inbound_mail", slow)
     said: list[Any] = []
     other = threading.Thread(target=lambda: said.extend(way.hand_in(way.reply("dance", SAYS, Message_ID="<slow@x>"))))
     other.start()
@@ -202,23 +202,23 @@ def test_one_that_takes_its_time_holds_nobody_up(way: Way, monkeypatch: pytest.M
 
 
 def test_one_that_takes_too_long_is_to_come_again(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
-    read, go_on = inbound_parser.read, threading.Event()
+    read, go_on = inbound_parser.parse_inbound_mail, threading.Event()
 
-    def slow(*given: Any) -> inbound_parser.Mail:
+    def slow(*given: Any) -> inbound_parser.ParsedMail:
         assert go_on.wait(60)
         return read(*given)
 
-    monkeypatch.setattr(inbound_parser, "read", slow)
+    monkeypatch.setattr(inbound_parser, "parse_inbound_mail", slow)
     readers = ThreadPoolExecutor(1)
-    monkeypatch.setattr(receive_mail, "readers", readers)
+    monkeypatch.setattr(receive_mail, "mail_executor", readers)
     mail = way.reply("roll", SAYS)
     with monkeypatch.context() as hasty:
-        hasty.setattr(receive_mail, "PATIENCE", 0.05)
+        hasty.setattr(receive_mail, "MAIL_TIMEOUT_S", 0.05)
         try:
             assert way.hand_in(mail) == [(451, "4.3.0 try again later")]
         finally:
             go_on.set()
             readers.shutdown()
-    monkeypatch.setattr(receive_mail, "readers", ThreadPoolExecutor(1))
+    monkeypatch.setattr(receive_mail, "mail_executor", ThreadPoolExecutor(1))
     assert way.hand_in(mail)[0][0] == 250
     assert way.post.verdicts == ["done"]  # what was begun is finished, and counts once

@@ -9,7 +9,14 @@ from time import thread_time
 import pytest
 
 from games.mail import inbound_limits, inbound_parser
-from games.mail.inbound_limits import DEPTH, HEADER, HEADERS, MAIL, PARTS, MailRefused
+from games.mail.inbound_limits import (
+    MAX_HEADER_BYTES,
+    MAX_HEADERS_BYTES,
+    MAX_MAIL_BYTES,
+    MAX_PART_DEPTH,
+    MAX_PARTS,
+    MailRefused,
+)
 
 from .attacks import FROM, IN_BODY, IN_HEADERS
 
@@ -24,7 +31,7 @@ CASES = [(make, 7_000) for make in IN_HEADERS.values()] + [(make, 110_000) for m
 def read(raw: bytes) -> str:
     """What was refused, if it was."""
     try:
-        inbound_parser.read(raw, "ann@example.org", SERVER, "X-Starboard-Letter")
+        inbound_parser.parse_inbound_mail(raw, "ann@example.org", SERVER, "X-Starboard-Letter")
     except MailRefused as no:
         return no.answer
     return ""
@@ -59,7 +66,7 @@ def seconds(raw: bytes) -> float:
 @pytest.fixture
 def unlimited(monkeypatch: pytest.MonkeyPatch) -> None:
     """Headers of any length: reading them is linear, limit or no limit."""
-    monkeypatch.setattr("games.mail.headers.HEADER", MAIL)
+    monkeypatch.setattr("games.mail.headers.MAX_HEADER_BYTES", MAX_MAIL_BYTES)
 
 
 @pytest.mark.parametrize(("make", "size"), CASES, ids=[*IN_HEADERS, *IN_BODY])
@@ -74,17 +81,21 @@ def test_the_work_grows_with_the_mail_and_no_faster(make: Make, size: int, unlim
 @pytest.mark.parametrize(("make", "size"), CASES, ids=[*IN_HEADERS, *IN_BODY])
 def test_however_large_it_is_little_is_done(make: Make, size: int) -> None:
     """A8: fewer calls than the mail has bytes, and they are short ones: below the half second that is wanted."""
-    assert calls(make(MAIL - 40_000)) < 700_000
-    assert calls(make(HEADERS - 2_000)) < 300_000
+    assert calls(make(MAX_MAIL_BYTES - 40_000)) < 700_000
+    assert calls(make(MAX_HEADERS_BYTES - 2_000)) < 300_000
 
 
 REFUSED: list[tuple[str, bytes, str]] = [
-    ("size", FROM + b"\r\n" + b"x" * MAIL, "552 5.3.4"),
-    ("headers", FROM + b"X: y\r\n" * (HEADERS // 6) + b"\r\n2", "552 5.3.4"),
-    ("headers on one line", FROM + b"X: " + b"y" * HEADERS + b"\r\n\r\n2", "552 5.3.4"),
-    ("a long From", b"From: " + b"a" * HEADER + b"@example.org\r\n\r\n2", "552 5.3.4"),
-    ("a long Content-Type", FROM + b"Content-Type: text/plain;" + b" a=b;" * HEADER + b"\r\n\r\n2", "552 5.3.4"),
-    ("parts", FROM + b"Content-Type: multipart/mixed; boundary=b\r\n" + b"\r\n--b\r\n" * PARTS + b"2", "554 5.6.0"),
+    ("size", FROM + b"\r\n" + b"x" * MAX_MAIL_BYTES, "552 5.3.4"),
+    ("headers", FROM + b"X: y\r\n" * (MAX_HEADERS_BYTES // 6) + b"\r\n2", "552 5.3.4"),
+    ("headers on one line", FROM + b"X: " + b"y" * MAX_HEADERS_BYTES + b"\r\n\r\n2", "552 5.3.4"),
+    ("a long From", b"From: " + b"a" * MAX_HEADER_BYTES + b"@example.org\r\n\r\n2", "552 5.3.4"),
+    (
+        "a long Content-Type",
+        FROM + b"Content-Type: text/plain;" + b" a=b;" * MAX_HEADER_BYTES + b"\r\n\r\n2",
+        "552 5.3.4",
+    ),
+    ("parts", FROM + b"Content-Type: multipart/mixed; boundary=b\r\n" + b"\r\n--b\r\n" * MAX_PARTS + b"2", "554 5.6.0"),
     ("depth", FROM + b"Content-Type: multipart/mixed; boundary=b\r\n\r\n", "554 5.6.0"),
     ("headers of a part", FROM + b"Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n", "552 5.3.4"),
 ]
@@ -93,8 +104,8 @@ REFUSED: list[tuple[str, bytes, str]] = [
 def absurd(name: str, raw: bytes) -> bytes:
     if name == "depth":
         step = b"--%s\r\nContent-Type: multipart/mixed; boundary=%sb\r\n\r\n"
-        return raw + b"".join(step % (b"b" * n, b"b" * n) for n in range(1, DEPTH + 3))
-    return raw + b"X: y\r\n" * inbound_limits.PART_HEADERS if name == "headers of a part" else raw
+        return raw + b"".join(step % (b"b" * n, b"b" * n) for n in range(1, MAX_PART_DEPTH + 3))
+    return raw + b"X: y\r\n" * inbound_limits.MAX_PART_HEADERS_BYTES if name == "headers of a part" else raw
 
 
 @pytest.mark.parametrize(("name", "raw", "code"), REFUSED, ids=[each[0] for each in REFUSED])
@@ -127,8 +138,8 @@ def sealed(times: int) -> bytes:
 def test_what_large_providers_add_is_far_below(unlimited: None) -> None:
     """Six forwardings, each with all seals, are 15 kB."""
     head = sealed(6)
-    assert 12_000 < len(head) < HEADERS / 3
+    assert 12_000 < len(head) < MAX_HEADERS_BYTES / 3
     mine = b"Authentication-Results: mx.starboard.example; dmarc=pass header.from=example.org\r\n"
     raw = mine + head + FROM + b"Content-Type: text/plain; charset=utf-8\r\n\r\nbid 340\r\n"
-    found = inbound_parser.read(raw, "ann@example.org", SERVER, "X-Starboard-Letter")
+    found = inbound_parser.parse_inbound_mail(raw, "ann@example.org", SERVER, "X-Starboard-Letter")
     assert (found.attested, found.line, found.machine) == (True, "bid 340", False)

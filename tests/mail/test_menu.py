@@ -74,7 +74,7 @@ OPTIONS: list[Option] = [
     Sell.option("Sell Draco Toll for 400", lot=3),
     Sell.option("Sell Hydra 1 to the bank for 200", lot=5),
 ]
-MENU = move_text.kept(OPTIONS)
+MENU = move_text.build_menu_snapshot(OPTIONS)
 
 MEANT: list[tuple[str, Action]] = [
     ("bid 340", Bid(340)),
@@ -99,7 +99,7 @@ MEANT: list[tuple[str, Action]] = [
 
 @pytest.mark.parametrize(("line", "action"), MEANT)
 def test_a_line_means_one_option(line: str, action: Action) -> None:
-    assert move_text.meant(OPTIONS, line, NAMES, MENU) == action
+    assert move_text.parse_typed_move(OPTIONS, line, NAMES, MENU) == action
 
 
 SPOKEN: list[tuple[str, Action]] = [
@@ -120,27 +120,27 @@ SPOKEN: list[tuple[str, Action]] = [
 @pytest.mark.parametrize(("line", "action"), SPOKEN)
 def test_people_write_as_they_speak(line: str, action: Action) -> None:
     """pages.md 3: "Roll!", "roll please" and the beginning of a command were refused."""
-    assert move_text.meant(OPTIONS, line, NAMES, MENU) == action
+    assert move_text.parse_typed_move(OPTIONS, line, NAMES, MENU) == action
 
 
 @pytest.mark.parametrize("line", ["yes", "ok", "OK!", "okay.", "sure, thanks", "yes please"])
 def test_yes_takes_the_one_option_there_is(line: str) -> None:
     """What stands open beside the question is not meant, and what cannot be undone is not taken by a nod."""
     one = [Sell.option("Sell Draco Toll for 400", lot=3), Quit.option("Leave the game", grave=True).beside()]
-    assert move_text.meant(one, line, NAMES, move_text.kept(one)) == Sell(3)
+    assert move_text.parse_typed_move(one, line, NAMES, move_text.build_menu_snapshot(one)) == Sell(3)
     grave: list[Option] = [Quit.option("Leave the game", grave=True)]
     with pytest.raises(Illegal):
-        move_text.meant(grave, line, NAMES, move_text.kept(grave))
+        move_text.parse_typed_move(grave, line, NAMES, move_text.build_menu_snapshot(grave))
     alone = Sell.option("Sell", lot=OneOf((1, 2), ("Draco Toll", "Hydra 1")))
     with pytest.raises(Illegal, match="Yes to what"):
-        move_text.meant([alone], line, NAMES, move_text.kept([alone]))
+        move_text.parse_typed_move([alone], line, NAMES, move_text.build_menu_snapshot([alone]))
 
 
 def test_a_beginning_that_means_several_is_refused_with_all_of_them() -> None:
     both: list[Option] = [Sell.option("Sell a toll", lot=1), Seal.option("Seal a bid")]
     with pytest.raises(Illegal, match=r"'se' could be: sell-in-test, seal-in-test\. Write one of them\."):
-        move_text.meant(both, "se", NAMES, move_text.kept(both))
-    assert move_text.meant(both, "sea", NAMES, move_text.kept(both)) == Seal()
+        move_text.parse_typed_move(both, "se", NAMES, move_text.build_menu_snapshot(both))
+    assert move_text.parse_typed_move(both, "sea", NAMES, move_text.build_menu_snapshot(both)) == Seal()
 
 
 REFUSED = [
@@ -163,19 +163,19 @@ REFUSED = [
 @pytest.mark.parametrize(("line", "words"), REFUSED)
 def test_what_means_nothing_is_refused_in_words(line: str, words: str) -> None:
     with pytest.raises(Illegal) as refused:
-        move_text.meant(OPTIONS, line, NAMES, MENU)
+        move_text.parse_typed_move(OPTIONS, line, NAMES, MENU)
     assert words.casefold() in refused.value.reason.casefold()
 
 
 def test_a_number_keeps_its_meaning_when_the_list_has_changed() -> None:
-    assert move_text.meant(OPTIONS[1:], "3", NAMES, MENU) == Play(9)
+    assert move_text.parse_typed_move(OPTIONS[1:], "3", NAMES, MENU) == Play(9)
     with pytest.raises(Illegal, match="no longer possible"):
-        move_text.meant(OPTIONS[1:], "1 340", NAMES, MENU)
+        move_text.parse_typed_move(OPTIONS[1:], "1 340", NAMES, MENU)
 
 
 def test_every_command_listed_is_taken() -> None:
-    for line, option in zip(move_text.lines(OPTIONS, NAMES, 0), OPTIONS, strict=True):
-        action: Any = move_text.meant(OPTIONS, line.command, NAMES, MENU)
+    for line, option in zip(move_text.list_option_lines(OPTIONS, NAMES, 0), OPTIONS, strict=True):
+        action: Any = move_text.parse_typed_move(OPTIONS, line.command, NAMES, MENU)
         assert option.admits(action), line
 
 
@@ -183,8 +183,8 @@ def test_things_of_one_name_are_not_mixed_up() -> None:
     """Two domes called alike on a board that somebody edited: a name that means both means neither."""
     twins: list[Option] = [Sell.option("Sell Dome for 40", lot=1), Sell.option("Sell Dome for 60", lot=2)]
     with pytest.raises(Illegal):
-        move_text.meant(twins, "sell-in-test dome", NAMES, move_text.kept(twins))
-    assert move_text.meant(twins, "sell-in-test 2", NAMES, move_text.kept(twins)) == Sell(2)
+        move_text.parse_typed_move(twins, "sell-in-test dome", NAMES, move_text.build_menu_snapshot(twins))
+    assert move_text.parse_typed_move(twins, "sell-in-test 2", NAMES, move_text.build_menu_snapshot(twins)) == Sell(2)
 
 
 def test_a_label_that_was_renamed_is_still_known_by_its_former_words() -> None:
@@ -195,23 +195,25 @@ def test_a_label_that_was_renamed_is_still_known_by_its_former_words() -> None:
         Sell.option("Sell {} to the bank for {}", "Hydra", 60, former="Sell Old Hydra to the bank for 60", lot=4),
     ]
     before = [["play_in_test", "Put Sun Corona up for the others"], ["sell_in_test", renamed[1].former]]
-    assert move_text.meant(renamed, "1", NAMES, before) == Play(1)
-    assert move_text.meant(renamed, "2", NAMES, before) == Sell(3)
+    assert move_text.parse_typed_move(renamed, "1", NAMES, before) == Play(1)
+    assert move_text.parse_typed_move(renamed, "2", NAMES, before) == Sell(3)
     for typed in ("sell-in-test sun-corona", "sell-in-test Corona"):
-        assert move_text.meant(renamed, typed, NAMES, before) == Sell(3)
+        assert move_text.parse_typed_move(renamed, typed, NAMES, before) == Sell(3)
 
 
 def test_a_choice_among_named_things_stands_behind_its_label() -> None:
     """pages.md 3: it read `choose-character worker (character: worker, soldier…)`."""
     choose = Sell.option("Choose your character", lot=OneOf((1, 2, 3), ("Worker", "Soldier", "Space Pirate")))
-    (line,) = move_text.lines([choose], NAMES, 0)
+    (line,) = move_text.list_option_lines([choose], NAMES, 0)
     assert (line.label, line.more) == ("Choose your character: worker, soldier, space-pirate.", "")
-    assert move_text.meant([choose], line.command, NAMES, move_text.kept([choose])) == Sell(1)
+    assert move_text.parse_typed_move([choose], line.command, NAMES, move_text.build_menu_snapshot([choose])) == Sell(1)
 
 
 def test_no_value_of_a_long_list_is_cut_in_its_middle() -> None:
     names = [f"Harbour of the Far Star {n}" for n in range(40)]
-    (line,) = move_text.lines([Give.option("Give", to=1, what=SomeOf(tuple(range(40)), 1, 2, tuple(names)))], NAMES, 0)
+    (line,) = move_text.list_option_lines(
+        [Give.option("Give", to=1, what=SomeOf(tuple(range(40)), 1, 2, tuple(names)))], NAMES, 0
+    )
     shown, _, rest = line.more.partition(" and ")
     assert rest == f"{40 - shown.count('Harbour')} more (see the board)"
     assert len(shown) < 220
@@ -222,5 +224,5 @@ def test_trades_are_said_to_be_made_on_the_board() -> None:
     """pages.md 3: a letter listed `offer (give.cash: 0 to 4066; give.lots: some of 3 Slagholm, …`."""
     bundle = {"to": OneOf((1,)), "give": Record(Bundle, {"cash": Range(0, 4066)})}
     offer = Option(Swap, "Offer @1 a trade", (), "", None, False, bundle)
-    (line,) = move_text.lines([offer], NAMES, 0)
+    (line,) = move_text.list_option_lines([offer], NAMES, 0)
     assert (line.command, line.more) == ("swap-in-test", "trades are made on the board")

@@ -13,9 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.mail import mime_parts
-from games.mail.headers import address, split
+from games.mail.headers import parse_from_address, split_headers
 from games.mail.inbound_limits import MailRefused
-from games.mail.inbound_parser import read
+from games.mail.inbound_parser import parse_inbound_mail
 
 TEXTS = st.text("abc >=-\n\u00e9\u6f22.", max_size=60)
 ENCODINGS = [None, "base64", "quoted-printable"]
@@ -42,8 +42,8 @@ def made(tree: Any, charset: str, encoding: str | None) -> EmailMessage:
 
 
 def ours(raw: bytes) -> str:
-    fields, start = split(raw)
-    return mime_parts.plain_text(raw, mime_parts.read(raw, fields, start))
+    fields, start = split_headers(raw)
+    return mime_parts.extract_plain_text(raw, mime_parts.parse_mime(raw, fields, start))
 
 
 def pythons(raw: bytes) -> str:
@@ -74,7 +74,7 @@ NOISE = st.lists(st.sampled_from(PIECES.split("|")) | st.sampled_from(["\n", "\r
 def test_whatever_comes_is_read_or_refused(mail: str, path: str | None) -> None:
     """F44: nothing else is raised."""
     with contextlib.suppress(MailRefused):
-        read(mail.encode("latin-1"), path, "mx", "X-Starboard-Letter")
+        parse_inbound_mail(mail.encode("latin-1"), path, "mx", "X-Starboard-Letter")
 
 
 def test_an_end_is_an_end() -> None:
@@ -114,7 +114,7 @@ def test_the_outer_boundary_ends_the_inner_parts() -> None:
     ],
 )
 def test_what_a_part_is(given: str, kind: str, said: dict[str, str]) -> None:
-    assert mime_parts.content_type(given) == (kind, said)
+    assert mime_parts.parse_content_type(given) == (kind, said)
 
 
 @pytest.mark.parametrize(
@@ -143,4 +143,4 @@ def test_what_a_part_is(given: str, kind: str, said: dict[str, str]) -> None:
     ],
 )
 def test_one_address(given: str, found: str) -> None:
-    assert address(given) == found
+    assert parse_from_address(given) == found

@@ -135,8 +135,8 @@ def words(answer: Any) -> str:
 
 
 def test_who_guesses_is_slowed_down(client: Client, token: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = clock.now()
-    monkeypatch.setattr("games.views.mail.clock.now", lambda: now)  # all in one minute
+    now = clock.get_current_time_ms()
+    monkeypatch.setattr("games.views.mail.clock.get_current_time_ms", lambda: now)  # all in one minute
     cache.clear()
     codes = [client.get(f"/turn/{'c' * 32}/").status_code for _ in range(62)]
     assert codes[:60] == [404] * 60
@@ -145,12 +145,12 @@ def test_who_guesses_is_slowed_down(client: Client, token: str, monkeypatch: pyt
 
 
 def test_only_the_hash_is_kept(token: str) -> None:
-    assert len(tokens.of(letter_of_token(token))) == 32
+    assert len(tokens.make_decision_token(letter_of_token(token))) == 32
     assert token not in str(everything())
 
 
 def letter_of_token(token: str) -> Letter:
-    found = tokens.letter(token)
+    found = tokens.find_mail_by_token(token)
     assert found
     return found
 
@@ -173,7 +173,7 @@ def test_a_standing_action_leaves_the_decision_open(client: Client, token: str, 
         game.reach(lambda table: len(table.asked) == 1 and any(o.label.startswith("Offer") for o in options(table)))
         send_due()
         letter = letter_of(game)
-        token = tokens.of(letter)
+        token = tokens.make_decision_token(letter)
         offers = [each for each in choices(client, token) if each["kind"] == "offer"]
     answer = client.post(f"/turn/{token}/", {**offers[0], "field.give.cash": "10", "field.take.cash": "20"})
     page = answer.content.decode()
@@ -211,7 +211,7 @@ def test_one_click_stops_the_mail_of_a_match(game: Game, outbox: list[Any]) -> N
 
 def test_no_more_mail_at_all(client: Client, game: Game, outbox: list[Any]) -> None:
     send_due()
-    link = f"/stop/{tokens.stop(asked(game))}/"
+    link = f"/stop/{tokens.sign_unsubscribe_token(asked(game))}/"
     client.get(link)
     assert not MailWish.objects.exists()
     client.post(link)

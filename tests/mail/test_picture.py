@@ -34,9 +34,9 @@ def played(title: Any, moves: int) -> Table:
 @TITLES
 def test_every_title_has_a_picture(title: Any) -> None:
     table = played(title, 150)
-    drawn = picture.of(table, 1, NAMES)
+    drawn = picture.build_position_picture(table, 1, NAMES)
     assert drawn is not None
-    if isinstance(drawn, picture.Ring):
+    if isinstance(drawn, picture.BoardRing):
         view = table.view(1)
         cells = [cell for row in drawn.rows for cell in row if cell]
         assert len(cells) == len(table.game.board.spaces)
@@ -52,7 +52,7 @@ def test_every_title_has_a_picture(title: Any) -> None:
 def test_the_spaces_run_clockwise_from_the_corner_of_the_first(first: str, corner: tuple[int, int]) -> None:
     table = played(next(title for title in titles() if title.slug == "monopoly-space"), 0)
     view = {"place": [0, 1, 10, 20], "living": [0, 1, 2, 3], "owner": None}
-    rows = picture.ring(view, table.game.board, NAMES, first).rows
+    rows = picture.build_board_ring(view, table.game.board, NAMES, first).rows
     at = {}
     for y, row in enumerate(rows):
         for x, cell in enumerate(row):
@@ -69,23 +69,23 @@ def test_the_spaces_run_clockwise_from_the_corner_of_the_first(first: str, corne
 def test_pieces_and_deeds_wear_the_colours_of_the_page(title: Any) -> None:
     """A game may give its seats other paints (2.4 of Monopoly Space); a letter and the page agree on them."""
     table = played(title, 150)
-    view, drawn = table.view(0), picture.of(table, 0, NAMES)
-    if not isinstance(drawn, picture.Ring):
+    view, drawn = table.view(0), picture.build_position_picture(table, 0, NAMES)
+    if not isinstance(drawn, picture.BoardRing):
         return
     paints = view.get("colours") or [1, 2, 3, 4]
     for key in drawn.keys:
         assert key.piece.paint == paints[key.piece.number - 1]
-        assert key.piece.colour == picture.SEATS[key.piece.paint - 1]
-    owners = {picture.SEATS[paints[seat] - 1] for seat in view["owner"] if seat >= 0}
+        assert key.piece.colour == picture.SEAT_COLORS[key.piece.paint - 1]
+    owners = {picture.SEAT_COLORS[paints[seat] - 1] for seat in view["owner"] if seat >= 0}
     assert {cell.owner for row in drawn.rows for cell in row if cell and cell.owner} == owners
 
 
 def test_the_colours_are_those_of_the_table() -> None:
     style = (Path(settings.BASE_DIR) / "static/css/tokens.css").read_text()
-    assert list(picture.SEATS) == [re.search(rf"--paint-{n}:(#\w+)", style)[1] for n in range(1, 12)]  # type: ignore[index]
+    assert list(picture.SEAT_COLORS) == [re.search(rf"--paint-{n}:(#\w+)", style)[1] for n in range(1, 12)]  # type: ignore[index]
     known = dict(re.findall(r"--g-(\w+):(#\w+)", style))
     names = {"light blue": "sky", "dark blue": "blue"}
-    assert {name: known[names.get(name, name)] for name in picture.SETS} == picture.SETS
+    assert {name: known[names.get(name, name)] for name in picture.SET_COLORS} == picture.SET_COLORS
 
 
 def test_nothing_in_a_letter_is_fetched(game: Game, outbox: list[Any]) -> None:
@@ -103,8 +103,8 @@ def test_what_is_offered_is_said(title: Any) -> None:
     if not hasattr(board, "spaces"):
         return
     deal = {"seat": 2, "to": 1, "give": {"cash": 1200, "lots": [1], "chips": 2}, "take": {"lots": [4]}, "void": ""}
-    one, other = position.named(board.spaces, 1), position.named(board.spaces, 4)
-    (said,) = position.offers({"offers": [deal]}, 1, board)
+    one, other = position.get_space_name(board.spaces, 1), position.get_space_name(board.spaces, 4)
+    (said,) = position.describe_offers({"offers": [deal]}, 1, board)
     assert said == f"@2 {{offer|offers}} @1 1,200, {one} and 2 chips for {other}."
-    assert list(position.offers({"offers": [deal]}, 0, board)) == []
-    assert list(position.offers({"offers": [{**deal, "void": "spent"}]}, 1, board)) == []
+    assert list(position.describe_offers({"offers": [deal]}, 0, board)) == []
+    assert list(position.describe_offers({"offers": [{**deal, "void": "spent"}]}, 1, board)) == []

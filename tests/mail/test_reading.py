@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.mail import inbound_parser
-from games.mail.inbound_parser import LINE, Mail, first_line, read
+from games.mail.inbound_parser import MAX_LINE_LENGTH, ParsedMail, extract_first_line, parse_inbound_mail
 
 PLAIN = "From: Ann <ann@example.org>\nMessage-ID: <1@example.org>\n"
 DUTCH = "pass\n\nOp za 21 nov. 2026 om 21:00 schreef Starboard <turn@starboard.example>:\n> YOUR LIMIT?\n> 1  bid 340\n"
@@ -34,19 +34,19 @@ LINES = [
     ("-- \nAnn\n2", "--"),
     ("", ""),
     ("\u200b2\n", "2"),
-    ("x" * 300, "x" * LINE),
-    ("> 1\n" * inbound_parser.LINES + "2\n", ""),
+    ("x" * 300, "x" * MAX_LINE_LENGTH),
+    ("> 1\n" * inbound_parser.MAX_LINES + "2\n", ""),
 ]
 
 
 @pytest.mark.parametrize(("text", "line"), LINES)
 def test_the_first_line_somebody_wrote_himself(text: str, line: str) -> None:
-    assert first_line(text) == line
+    assert extract_first_line(text) == line
 
 
-def looked(raw: bytes | str | EmailMessage, path: str = "ann@example.org", authserv: str = "") -> Mail:
+def looked(raw: bytes | str | EmailMessage, path: str = "ann@example.org", authserv: str = "") -> ParsedMail:
     data = raw.as_bytes() if isinstance(raw, EmailMessage) else raw if isinstance(raw, bytes) else raw.encode()
-    return read(data, path, authserv, "X-Starboard-Letter")
+    return parse_inbound_mail(data, path, authserv, "X-Starboard-Letter")
 
 
 def with_html(plain: str | None, html: str) -> EmailMessage:
@@ -173,4 +173,4 @@ def test_noise_raises_nothing() -> None:
     words = "From: |\n|\n\n|Content-Type: |multipart/mixed; boundary=b|--b\n|2|=?utf-8?b?|?=|<|>|@|;|text/plain|(|)"
     pieces = [*(word.encode() for word in words.split("|")), b"\xff", b"\x00"]
     for _ in range(300):
-        read(b"".join(rng.choices(pieces, k=rng.randrange(40))), rng.choice(["", "a@b", None]), "mx", "X")
+        parse_inbound_mail(b"".join(rng.choices(pieces, k=rng.randrange(40))), rng.choice(["", "a@b", None]), "mx", "X")

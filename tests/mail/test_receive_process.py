@@ -28,19 +28,19 @@ from accounts.models import User
 from accounts.names import handle
 from games.lobby import joining, tables, starting
 from games.mail import delivery, tokens, content
-from games.mail.answer import decision
+from games.mail.answer import find_mail_decision
 from games.models import Letter
 
 users = [User.objects.create(username=handle("player"), display=name) for name in ("Ann", "Ben")]
 for user in users:
     EmailAddress.objects.create(user=user, email=f"{user.username}@example.org", verified=True, primary=True)
-match = tables.open_table(users[0], "galactic-magnate", seats=2, pace="mail", settings={"timers": "off"})
-joining.join(match.pk, users[1], match.invite)
-starting.start(match.pk, users[0])
+match = tables.create_match(users[0], "galactic-magnate", seats=2, pace="mail", settings={"timers": "off"})
+joining.join_match(match.pk, users[1], match.invite)
+starting.start_match(match.pk, users[0])
 letter = Letter.objects.filter(match=match, kind="turn").earliest("pk")
-delivery.handed_over([content.told(letter, decision(letter))])
+delivery.record_handover([content.build_mail_content(letter, find_mail_decision(letter))])
 Letter.objects.filter(match=match).update(due=2**60)
-answer = {"match": match.pk, "to": f"turn+{tokens.of(letter)}@starboard.example",
+answer = {"match": match.pk, "to": f"turn+{tokens.make_decision_token(letter)}@starboard.example",
           "sender": f"{letter.user.username}@example.org"}
 """
 BECAME = """

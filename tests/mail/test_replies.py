@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from games.mail import inbound, preferences, tokens
-from games.mail.inbound import TAKEN, UNKNOWN
-from games.mail.message import envelope
+from games.mail.inbound import LMTP_ACCEPTED, LMTP_UNKNOWN
+from games.mail.message import build_envelope_sender
 from games.models import Letter, MailWish, Received
 
 from .conftest import HOUR, Post, asked, reply, send_due
@@ -20,7 +20,7 @@ COMMANDS = ["1", "roll", "Roll", "roll the dice", " 1.", "\n\n> quoted\n1\nthank
 @pytest.mark.parametrize("text", COMMANDS)
 def test_a_first_line_that_is_a_number_or_a_command_acts(post: Post, text: str) -> None:
     version = post.game.head.version
-    assert post.send(text) == TAKEN
+    assert post.send(text) == LMTP_ACCEPTED
     assert post.verdicts == ["done"]
     assert post.game.head.version == version + 1
 
@@ -39,7 +39,7 @@ NO_COMMANDS = ["9", "dance", "roll the drum", "bid -5", "", "> roll", "0", "1 2 
 @pytest.mark.parametrize("text", NO_COMMANDS)
 def test_what_is_no_command_does_nothing_and_is_told_so(post: Post, outbox: list[Any], text: str) -> None:
     stored = post.game.stored()
-    assert post.send(text or " ") == TAKEN
+    assert post.send(text or " ") == LMTP_ACCEPTED
     assert post.verdicts == ["refused"]
     assert post.game.stored() == stored
     outbox.clear()
@@ -48,7 +48,7 @@ def test_what_is_no_command_does_nothing_and_is_told_so(post: Post, outbox: list
     assert outbox[-1].extra_headers["Auto-Submitted"]
     assert "Reply-To" in outbox[-1].extra_headers  # with options, numbers and a token, to try again
     post.letter = Letter.objects.filter(kind="answer").latest("pk")
-    post.to = f"turn+{tokens.of(post.letter)}@starboard.example"
+    post.to = f"turn+{tokens.make_decision_token(post.letter)}@starboard.example"
     post.send("1")
     assert post.verdicts == ["done"]
 
@@ -75,7 +75,7 @@ def test_a_number_means_what_it_meant_in_the_letter(post: Post) -> None:
 def test_a_mail_that_comes_twice_acts_once_and_is_answered_once(post: Post) -> None:
     mail = reply(post.user.email, "roll")
     version = post.game.head.version
-    assert [post.send(mail), post.send(mail), post.send(mail)] == [TAKEN] * 3
+    assert [post.send(mail), post.send(mail), post.send(mail)] == [LMTP_ACCEPTED] * 3
     assert post.game.head.version == version + 1
     assert (post.verdicts, len(post.answers)) == (["done"], 1)
 
@@ -126,9 +126,9 @@ def test_only_the_proved_address_acts(post: Post, sender: str) -> None:
 def test_an_address_is_the_same_in_capitals_of_ascii_alone(person: Callable[[str], Any]) -> None:
     """A dotless i has the capital I, too: whoever has that domain is somebody else."""
     kim = person("Kim")
-    assert preferences.owns(kim, "KIM@Example.org")
-    assert not preferences.owns(kim, "k\u0131m@example.org")
-    assert not preferences.owns(kim, "\u212aim@example.org")
+    assert preferences.owns_mail_address(kim, "KIM@Example.org")
+    assert not preferences.owns_mail_address(kim, "k\u0131m@example.org")
+    assert not preferences.owns_mail_address(kim, "\u212aim@example.org")
 
 
 @pytest.mark.parametrize(
@@ -225,8 +225,8 @@ def test_who_does_not_want_to_answer_by_replying(post: Post) -> None:
     ],
 )
 def test_an_address_nobody_made_is_unknown(post: Post, to: str) -> None:
-    token = tokens.of(post.letter)
-    assert inbound.take(b"\n\nroll", "ann@example.org", to.format(token)) == UNKNOWN
+    token = tokens.make_decision_token(post.letter)
+    assert inbound.receive_raw_mail(b"\n\nroll", "ann@example.org", to.format(token)) == LMTP_UNKNOWN
     assert not Received.objects.exists()
 
 
@@ -267,12 +267,12 @@ def test_a_letter_that_comes_back_for_good_is_said_on_the_site(
     """F45."""
     stored = post.game.stored()
     raw = BOUNCE.format(action=action, status=status).replace("\n", "\r\n").encode()
-    assert inbound.take(raw, "", envelope(post.letter)) == TAKEN
-    assert bool(preferences.returned(post.user)) is gone
+    assert inbound.receive_raw_mail(raw, "", build_envelope_sender(post.letter)) == LMTP_ACCEPTED
+    assert bool(preferences.get_bounced_address(post.user)) is gone
     assert (post.game.stored(), post.answers) == (stored, [])
 
 
 def test_nobody_else_can_say_that_a_letter_came_back(post: Post) -> None:
     forged = f"bounce+{post.letter.pk}-{'a' * 16}@starboard.example"
-    assert inbound.take(BOUNCE.format(action="failed", status="5.1.1").encode(), "", forged) == UNKNOWN
-    assert not preferences.returned(asked(post.game))
+    assert inbound.receive_raw_mail(BOUNCE.format(action="failed", status="5.1.1").encode(), "", forged) == LMTP_UNKNOWN
+    assert not preferences.get_bounced_address(asked(post.game))

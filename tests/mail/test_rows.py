@@ -9,8 +9,8 @@ import pytest
 
 from accounts.models import User
 from games.matches import turn_notices
-from games.matches.deadlines import Due
-from games.matches.turn_notices import HOUR
+from games.matches.deadlines import SeatDeadline
+from games.matches.turn_notices import HOUR_MS
 from games.models import Letter, Match
 from tests.matches.conftest import Game
 
@@ -28,20 +28,20 @@ def test_each_person_asked_is_owed_three(game: Game) -> None:
 
 def test_a_question_that_goes_on_owes_nothing_more(game: Game) -> None:
     held = game.head
-    turn_notices.put(held.match, held.chairs, held.dues)
+    turn_notices.create_turn_mails(held.match, held.chairs, held.dues)
     before = kinds(game)
     assert before == sorted(set(before))
-    assert turn_notices.fresh(held.match, held.chairs, held.dues, held.dues) == []
+    assert turn_notices.find_new_deadlines(held.match, held.chairs, held.dues, held.dues) == []
 
 
 def test_computer_players_and_live_games_are_owed_none(begin: Callable[..., Game]) -> None:
     game = begin(bots=1)
     held = game.head
     bot = next(seat for seat, chair in enumerate(held.chairs) if chair.user is None)
-    asked = [Due(seat, 99, 0, HOUR) for seat in range(3)]
-    assert bot not in {due.seat for due in turn_notices.fresh(held.match, held.chairs, (), asked)}
+    asked = [SeatDeadline(seat, 99, 0, HOUR_MS) for seat in range(3)]
+    assert bot not in {due.seat for due in turn_notices.find_new_deadlines(held.match, held.chairs, (), asked)}
     held.match.pace = Match.Pace.LIVE
-    assert turn_notices.fresh(held.match, held.chairs, (), asked) == []
+    assert turn_notices.find_new_deadlines(held.match, held.chairs, (), asked) == []
 
 
 def test_a_move_that_fails_owes_nothing(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +51,7 @@ def test_a_move_that_fails_owes_nothing(game: Game, monkeypatch: pytest.MonkeyPa
     def broken(*args: Any) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(turn_notices, "put", broken)
+    monkeypatch.setattr(turn_notices, "create_turn_mails", broken)
     with pytest.raises(RuntimeError):
         game.move()
     assert (game.stored(), kinds(game)) == before
@@ -64,10 +64,10 @@ def test_a_move_that_fails_owes_nothing(game: Game, monkeypatch: pytest.MonkeyPa
 )
 def test_reminders_are_scaled_to_the_deadline(span: float, remind: float, last: float) -> None:
     """At a quarter and at an eighth of the time, but not days ahead."""
-    due = Due(0, 5, 1_000_000, 1_000_000 + int(span * HOUR))
-    assert turn_notices.moment("turn", due) == due.at
-    assert turn_notices.moment("remind", due) == due.due - int(remind * HOUR)
-    assert turn_notices.moment("last", due) == due.due - int(last * HOUR)
+    due = SeatDeadline(0, 5, 1_000_000, 1_000_000 + int(span * HOUR_MS))
+    assert turn_notices.get_turn_mail_time("turn", due) == due.at
+    assert turn_notices.get_turn_mail_time("remind", due) == due.due - int(remind * HOUR_MS)
+    assert turn_notices.get_turn_mail_time("last", due) == due.due - int(last * HOUR_MS)
 
 
 def test_who_takes_over_a_seat_is_owed_letters_of_his_own(game: Game, cid: User) -> None:
@@ -77,8 +77,8 @@ def test_who_takes_over_a_seat_is_owed_letters_of_his_own(game: Game, cid: User)
     Letter.objects.filter(match=game.id).update(state="sent")
     game.match.seats.filter(number=due.seat).update(user=cid)
     chairs = tuple(c._replace(user=cid.pk) if n == due.seat else c for n, c in enumerate(held.chairs))
-    turn_notices.renewed(held.match, chairs, held.dues)
-    turn_notices.renewed(held.match, chairs, held.dues)
+    turn_notices.renew_turn_mails(held.match, chairs, held.dues)
+    turn_notices.renew_turn_mails(held.match, chairs, held.dues)
     rows = Letter.objects.filter(match=game.id, asked=due.asked, seat=due.seat)
     assert {(row.user_id, row.state) for row in rows} == {(cid.pk, "waiting")}
     assert (len(rows), old != cid.pk) == (3, True)

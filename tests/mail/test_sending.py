@@ -105,7 +105,7 @@ def test_nothing_to_who_gave_up_his_seat(game: Game, outbox: list[Any]) -> None:
 def test_who_looks_at_the_match_is_not_written_to_until_he_has_left(
     game: Game, outbox: list[Any], pass_time: Later
 ) -> None:
-    presence.seen(game.id, game.head.dues[0].seat)
+    presence.mark_seat_seen(game.id, game.head.dues[0].seat)
     send_due()
     assert outbox == []
     pass_time(2 * 60_000)
@@ -117,7 +117,7 @@ def test_whoever_is_anywhere_on_the_site_is_not_written_to_for_ten_minutes(
     game: Game, outbox: list[Any], pass_time: Later
 ) -> None:
     """pages.md C: today the mail came a minute after one left the table, even while elsewhere on the site."""
-    presence.visited([asked(game).pk])
+    presence.mark_users_visited([asked(game).pk])
     send_due()
     pass_time(9 * 60_000)
     send_due()
@@ -138,7 +138,7 @@ def test_who_has_no_proved_address_gets_nothing(game: Game, outbox: list[Any]) -
 
 def test_off_and_mute(game: Game, outbox: list[Any], begin: Callable[..., Game]) -> None:
     user = asked(game)
-    preferences.mute(user, game.match)
+    preferences.set_match_mail_muted(user, game.match)
     send_due()
     assert (outbox, states(game)["turn"]) == ([], ("void", "muted"))
     MailWish.objects.create(user=user, when="off")
@@ -193,7 +193,7 @@ def test_back_off_grows(game: Game, server: dict[str, Any]) -> None:
         send_due()
         row = letter_of(game)
         assert before < row.due
-        waits.append(row.due - clock.now())
+        waits.append(row.due - clock.get_current_time_ms())
     assert [round(wait / 60_000) for wait in waits] == [1, 2, 4, 8, 16, 32, 60, 60, 60]
     assert letter_of(game).handed == 0
 
@@ -219,7 +219,7 @@ def test_an_address_that_is_unknown_for_good_gets_no_more(
     refused = smtplib.SMTPRecipientsRefused({user.email: (code, b"no such user")})
     server.update(on=True, error=refused, when="send")
     send_due()
-    assert bool(preferences.returned(user)) is gone
+    assert bool(preferences.get_bounced_address(user)) is gone
     assert states(game)["turn"] == (("void", "bounced") if gone else ("waiting", ""))
     assert game.head.dues[0].due == due
 
@@ -246,4 +246,4 @@ NAMES = [
 
 @pytest.mark.parametrize(("names", "room", "told"), NAMES)
 def test_opponents_are_named_as_far_as_there_is_room(names: list[str], room: int, told: str) -> None:
-    assert content.company(names, room) == told
+    assert content.format_opponents(names, room) == told

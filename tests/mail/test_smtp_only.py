@@ -13,7 +13,7 @@ import pytest
 from accounts.models import User
 from games import tasks
 from games.lobby import joining, starting, tables
-from games.management.commands.receive_mail import protocol
+from games.management.commands.receive_mail import build_lmtp_protocol
 from games.models import Letter, Match, Received
 from tests.matches.conftest import Game
 
@@ -39,7 +39,7 @@ def mailbox(settings: Any) -> Iterator[Mailbox]:
 @pytest.fixture
 def door(transactional_db: None) -> Iterator[int]:
     """The site's own way in; its port."""
-    loop = Loop(protocol)
+    loop = Loop(build_lmtp_protocol)
     yield loop.port
     loop.stop()
 
@@ -73,9 +73,9 @@ class Player:
 
 @pytest.mark.long
 def test_a_whole_game_by_mail_alone(ann: User, mailbox: Mailbox, door: int, pass_time: Callable[[int], None]) -> None:
-    match = tables.open_table(ann, "galactic-civ", seats=2, pace="mail", name="By post")
+    match = tables.create_match(ann, "galactic-civ", seats=2, pace="mail", name="By post")
     joining.add_bot(match.pk, ann, "random")
-    starting.start(match.pk, ann)
+    starting.start_match(match.pk, ann)
     game, player = Game(match.pk), Player(ann.email, mailbox, door)
     for _ in range(MOST):
         tasks.sweep()

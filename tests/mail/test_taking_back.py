@@ -40,7 +40,7 @@ def leaving(post: Post) -> Post:
 
 def by_the_page_of_a_letter(post: Post, outbox: list[Any]) -> None:
     label = next(o.label for o in post.game.head.table.options(post.letter.seat) if o.to_json()["action"] == "pass")
-    assert token_in(outbox[-1]) == tokens.of(post.letter)
+    assert token_in(outbox[-1]) == tokens.make_decision_token(post.letter)
     answer = Client().post(f"/turn/{token_in(outbox[-1])}/", {"kind": "pass", "label": label})
     assert answer.status_code == 200
 
@@ -52,7 +52,7 @@ def by_a_reply(post: Post, outbox: list[Any]) -> None:
 
 def by_the_page(post: Post, outbox: list[Any]) -> None:
     """What the socket of the match's page calls."""
-    moves.act(post.game.id, post.user, {"action": "pass"}, key="k")
+    moves.submit_move_as_user(post.game.id, post.user, {"action": "pass"}, key="k")
 
 
 def by_the_api(post: Post, outbox: list[Any]) -> None:
@@ -62,7 +62,7 @@ def by_the_api(post: Post, outbox: list[Any]) -> None:
 
 
 def in_the_chat(post: Post, outbox: list[Any]) -> None:
-    chat.hear(base.Asker(post.user, match=post.game.id), "/pass")
+    chat.handle_chat_input(base.ChatSender(post.user, match=post.game.id), "/pass")
 
 
 WAYS: list[Way] = [by_the_page_of_a_letter, by_a_reply, by_the_page, by_the_api, in_the_chat]
@@ -75,16 +75,16 @@ def test_a_move_is_taken_back_by_whichever_way_it_was_made(leaving: Post, outbox
     way(leaving, outbox)
     entry = Entry.objects.get(match=game.id, number=version + 1)
     assert (entry.actor, entry.user) == (Entry.Actor.PLAYER, leaving.user.pk)
-    assert undo.possible(game.id, leaving.user)
-    told = undo.take_back(game.id, leaving.user, key="oops")
+    assert undo.can_take_back_move(game.id, leaving.user)
+    told = undo.take_back_move(game.id, leaving.user, key="oops")
     assert game.head.table.digest() == before
-    assert undo.take_back(game.id, leaving.user, key="oops") == told
+    assert undo.take_back_move(game.id, leaving.user, key="oops") == told
 
 
 def test_a_reply_that_was_taken_back_does_not_act_again(leaving: Post, outbox: list[Any]) -> None:
     """The letter's key is used, whatever became of its move."""
     by_a_reply(leaving, outbox)
-    undo.take_back(leaving.game.id, leaving.user, key="oops")
+    undo.take_back_move(leaving.game.id, leaving.user, key="oops")
     stored = leaving.game.stored()
     leaving.send("pass", Message_ID="<another@example.org>")
     assert leaving.game.stored() == stored
@@ -95,8 +95,8 @@ def stood_in(post: Post) -> None:
     seat, user = post.letter.seat, post.user
     Match.objects.get(pk=post.game.id).seats.filter(number=seat).update(former=user, user=None, bot="random")
     Match.objects.filter(pk=post.game.id).update(lineup=post.game.match.lineup + 1)
-    moves.play(post.game.id, seat, {"action": "pass"}, by="bot", key=f"bot:x:{seat}")
-    substitutes.take_over(post.game.id, user, seat)
+    moves.submit_move(post.game.id, seat, {"action": "pass"}, by="bot", key=f"bot:x:{seat}")
+    substitutes.take_over_seat(post.game.id, user, seat)
 
 
 def test_what_a_computer_player_did_stands(leaving: Post) -> None:
@@ -108,15 +108,17 @@ def test_what_a_computer_player_did_stands(leaving: Post) -> None:
 def test_what_the_clock_did_stands(leaving: Post, pass_time: Callable[[int], None]) -> None:
     version = leaving.game.match.version
     pass_time(30 * 24 * 3_600_000)
-    assert moves.wake(leaving.game.id)
+    assert moves.wake_match(leaving.game.id)
     refused(leaving, Entry.Actor.CLOCK, version + 1)
 
 
 def test_what_the_house_did_stands(leaving: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     """A standing wish to pass is carried out by the house, for the player's own seat."""
-    monkeypatch.setattr("games.matches.bot_timing.nothing_else", lambda *given: True)
+    monkeypatch.setattr("games.matches.bot_timing.should_auto_pass", lambda *given: True)
     version = leaving.game.match.version
-    moves.pass_for(leaving.game.id, leaving.letter.seat, key=f"pass:{version}:{leaving.letter.seat}", version=version)
+    moves.pass_for_seat(
+        leaving.game.id, leaving.letter.seat, key=f"pass:{version}:{leaving.letter.seat}", version=version
+    )
     refused(leaving, Entry.Actor.HOUSE, version + 1)
 
 
@@ -126,18 +128,18 @@ def test_who_sits_there_now_does_not_take_back_what_another_did(leaving: Post, a
     cid = person("Cid")
     game.match.seats.filter(number=seat).update(former=leaving.user, user=None, bot="random")
     Match.objects.filter(pk=game.id).update(lineup=game.match.lineup + 1)
-    substitutes.take_over(game.id, cid, seat, game.match.invite)
+    substitutes.take_over_seat(game.id, cid, seat, game.match.invite)
     assert asked(game) != cid
-    assert not undo.possible(game.id, cid)
+    assert not undo.can_take_back_move(game.id, cid)
     with pytest.raises(Refused, match="wasn't yours"):
-        undo.take_back(game.id, cid, key="mine?")
+        undo.take_back_move(game.id, cid, key="mine?")
     assert Entry.objects.get(match=game.id, number=version + 1).user == leaving.user.pk
 
 
 def test_every_entry_says_who_decided_it(leaving: Post, outbox: list[Any]) -> None:
     """Those that nobody asked for are the house's and the clock's."""
     by_a_reply(leaving, outbox)
-    undo.take_back(leaving.game.id, leaving.user, key="oops")
+    undo.take_back_move(leaving.game.id, leaving.user, key="oops")
     rows = list(Entry.objects.filter(match=leaving.game.id).order_by("number"))
     assert rows[0].actor == Entry.Actor.HOUSE
     assert (rows[-1].actor, rows[-1].user) == (Entry.Actor.PLAYER, leaving.user.pk)
@@ -148,8 +150,8 @@ def test_every_entry_says_who_decided_it(leaving: Post, outbox: list[Any]) -> No
 def refused(post: Post, actor: str, number: int) -> None:
     """The entry says who decided it, and its player does not take it back."""
     assert Entry.objects.get(match=post.game.id, number=number).actor == actor
-    assert not undo.possible(post.game.id, post.user)
+    assert not undo.can_take_back_move(post.game.id, post.user)
     with pytest.raises(Refused) as no:
-        undo.take_back(post.game.id, post.user, key="no")
+        undo.take_back_move(post.game.id, post.user, key="no")
     assert no.value.status == 409
     assert not Entry.objects.filter(match=post.game.id, key__contains=":no").exists()

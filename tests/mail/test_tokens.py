@@ -47,7 +47,7 @@ def test_the_same_work_for_whatever_is_tried(
     with CaptureQueriesContext(
         connection,
     ) as queries:
-        found = tokens.letter(token if tried == "known" else tried)
+        found = tokens.find_mail_by_token(token if tried == "known" else tried)
     assert (found is not None) is (tried == "known")
     assert (len(queries), len(compared)) == (1, 2)
 
@@ -56,7 +56,7 @@ def test_replayed_however_often_it_acts_once(client: Client, token: str, game: G
     """By the page and by mail, the same and others: told, and never played again."""
     letter = letter_of(game)
     address, sender = f"turn+{token}@starboard.example", letter.user.email
-    assert inbound.take(reply(sender, "roll").as_bytes(), sender, address).startswith("250")
+    assert inbound.receive_raw_mail(reply(sender, "roll").as_bytes(), sender, address).startswith("250")
     stored = game.stored()
     assert Entry.objects.filter(match=game.id, key=f"letter:{letter.pk}").count() == 1
     for number in range(REPLAYS):
@@ -64,7 +64,7 @@ def test_replayed_however_often_it_acts_once(client: Client, token: str, game: G
             client.post(f"/turn/{token}/", {"kind": "roll", "label": "Roll the dice"})
         else:
             mail = reply(sender, ("roll", "1", "pass")[number % 3], Message_ID=f"<{number}@example.org>")
-            inbound.take(mail.as_bytes(), sender, address)
+            inbound.receive_raw_mail(mail.as_bytes(), sender, address)
     assert game.stored() == stored
 
 
@@ -73,15 +73,15 @@ def test_the_token_of_one_game_moves_no_other(begin: Callable[..., Game], game: 
     other = begin("Monday crew")
     stored, letter = other.stored(), letter_of(game)
     mail = reply(letter.user.email, "roll", In_Reply_To=f"<match.{other.id}@starboard.example>")
-    inbound.take(mail.as_bytes(), letter.user.email, f"turn+{token}@starboard.example")
+    inbound.receive_raw_mail(mail.as_bytes(), letter.user.email, f"turn+{token}@starboard.example")
     assert other.stored() == stored
 
 
 def test_only_hashes_of_tokens_are_kept(game: Game, token: str) -> None:
     """32 signs of base 32: 160 bits; what lies in the database is their SHA-256, and opens nothing."""
-    row = Letter.objects.get(digest=tokens.digest(token))
+    row = Letter.objects.get(digest=tokens.digest_token(token))
     assert row.digest is not None
     assert len(token) * 5 == 160
     assert len(row.digest) == 64
-    assert tokens.letter(row.digest) is None
+    assert tokens.find_mail_by_token(row.digest) is None
     assert all(token not in str(each) for each in Letter.objects.values())

@@ -19,11 +19,11 @@ from games.engine.catalog import titles
 from games.engine.chance import Seeded
 from games.engine.facts import Fact
 from games.lobby import joining, starting
-from games.lobby.tables import open_table
+from games.lobby.tables import create_match
 from games.mail import message
-from games.mail.content import told
+from games.mail.content import build_mail_content
 from games.matches import match_cache, replays
-from games.matches.deadlines import Due
+from games.matches.deadlines import SeatDeadline
 from games.models import Letter
 from tests.matches.conftest import Game
 
@@ -40,14 +40,14 @@ def people(person: Callable[[str], User]) -> list[User]:
 
 def begun(slug: str, people: list[User]) -> Game:
     """A game of the three by mail."""
-    match = open_table(people[0], slug, seats=3, pace="mail", name="Two worlds", settings=SETTINGS.get(slug, {}))
+    match = create_match(people[0], slug, seats=3, pace="mail", name="Two worlds", settings=SETTINGS.get(slug, {}))
     for user in people[1:]:
-        joining.join(match.pk, user, match.invite)
-    starting.start(match.pk, people[0])
+        joining.join_match(match.pk, user, match.invite)
+    starting.start_match(match.pk, people[0])
     return Game(match.pk)
 
 
-def letters(game: Game) -> Iterator[tuple[Letter, Due]]:
+def letters(game: Game) -> Iterator[tuple[Letter, SeatDeadline]]:
     """One for each decision that is open; of all kinds in turn."""
     kinds = [Letter.Kind.TURN, Letter.Kind.REMIND, Letter.Kind.LAST, Letter.Kind.ANSWER]
     held = game.head
@@ -58,19 +58,19 @@ def letters(game: Game) -> Iterator[tuple[Letter, Due]]:
         yield Letter(pk=7, match=held.match, seat=seat, asked=due.asked, user=user, kind=kind, salt="s"), due
 
 
-def mail(letter: Letter, due: Due) -> bytes:
+def mail(letter: Letter, due: SeatDeadline) -> bytes:
     """All that goes out."""
-    return bytes(message.mail([told(letter, due)], "ann@example.org").message().as_bytes())
+    return bytes(message.build_turn_mail([build_mail_content(letter, due)], "ann@example.org").message().as_bytes())
 
 
 @contextmanager
-def other_world(held: match_cache.Held, viewer: int, rng: Seeded) -> Iterator[None]:
+def other_world(held: match_cache.LoadedMatch, viewer: int, rng: Seeded) -> Iterator[None]:
     """What the viewer may not know is otherwise, in the position and in what has happened."""
     table = held.table.fork()
     table.game.disguise(viewer, rng)
     for phase in table.game.stack:
         phase.disguise(table.game, viewer, rng)
-    known = replays.entries
+    known = replays.load_entries
 
     def entries(*args: Any) -> list[Any]:
         return [
@@ -79,8 +79,8 @@ def other_world(held: match_cache.Held, viewer: int, rng: Seeded) -> Iterator[No
         ]
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(match_cache, "head", lambda match_id: held._replace(table=table.asking()))
-        patched.setattr(replays, "entries", entries)
+        patched.setattr(match_cache, "load_current_match", lambda match_id: held._replace(table=table.asking()))
+        patched.setattr(replays, "load_entries", entries)
         yield
 
 
@@ -101,8 +101,8 @@ def disguised(fact: Fact, viewer: int, rng: Seeded) -> Fact:
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch, settings: Any, outbox: list[Any]) -> None:
     """Time stands, and parts of a mail are divided by the same line each time."""
-    present = clock.now()
-    monkeypatch.setattr(clock, "now", lambda: present)
+    present = clock.get_current_time_ms()
+    monkeypatch.setattr(clock, "get_current_time_ms", lambda: present)
     monkeypatch.setattr("email.generator._make_boundary", lambda text=None: "=" * 20, raising=False)
     monkeypatch.setattr("email.generator.Generator._make_boundary", classmethod(lambda cls, text=None: "=" * 20))
 
@@ -136,7 +136,7 @@ def test_no_card_that_is_hidden_is_named(people: list[User], still: None) -> Non
         for letter, due in letters(game):
             civ: Any = game.head.table.game
             others = [hand for seat, hand in enumerate(civ.hand) if seat != letter.seat]
-            story = " ".join(fact["say"] for fact in replays.story(game.id, letter.seat))
+            story = " ".join(fact["say"] for fact in replays.list_visible_facts(game.id, letter.seat))
             hidden = names([*civ.deck.unseen, *(card for hand in others for card in hand)], civ)
             hidden -= names([*civ.hand[letter.seat], *civ.discard, *civ.shown], civ)
             body = told_whole(letter, due)
@@ -149,7 +149,7 @@ def test_no_card_that_is_hidden_is_named(people: list[User], still: None) -> Non
     assert looked > 1000
 
 
-def told_whole(letter: Letter, due: Due) -> str:
+def told_whole(letter: Letter, due: SeatDeadline) -> str:
     """A letter's subject, headers, text and HTML, as they are before they are packed."""
-    made = message.mail([told(letter, due)], "ann@example.org")
+    made = message.build_turn_mail([build_mail_content(letter, due)], "ann@example.org")
     return "\n".join([str(made.subject), str(made.extra_headers), str(made.body), str(made.alternatives[0][0])])

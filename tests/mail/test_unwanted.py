@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from games.mail import inbound, preferences, tokens
-from games.mail.inbound import TAKEN, UNKNOWN
-from games.mail.message import envelope
+from games.mail.inbound import LMTP_ACCEPTED, LMTP_UNKNOWN
+from games.mail.message import build_envelope_sender
 from games.models import Letter, MailWish
 
 from .conftest import Post, send_due
@@ -22,21 +22,31 @@ def test_a_mail_stops_mail_too(post: Post, outbox: list[Any]) -> None:
     assert address, link
     assert len(address[1].partition("@")[0]) <= 64  # RFC 5321
     stored = post.game.stored()
-    assert inbound.take(b"Subject: stop\n\n", "", address[1].upper()) == TAKEN
+    assert inbound.receive_raw_mail(b"Subject: stop\n\n", "", address[1].upper()) == LMTP_ACCEPTED
     assert post.verdicts == ["stop"]
-    assert preferences.muted(post.user, post.game.id)
+    assert preferences.is_match_mail_muted(post.user, post.game.id)
     assert (post.game.stored(), post.answers) == (stored, [])
 
 
 def test_an_address_that_stops_all(post: Post) -> None:
-    assert inbound.take(b"\n\n", "", f"stopall+{tokens.mark(post.letter, 'stopall')}@starboard.example") == TAKEN
+    assert (
+        inbound.receive_raw_mail(
+            b"\n\n", "", f"stopall+{tokens.make_address_token(post.letter, 'stopall')}@starboard.example"
+        )
+        == LMTP_ACCEPTED
+    )
     assert MailWish.objects.get(user=post.user).when == "off"
 
 
 @pytest.mark.parametrize("kind", ["stop", "stopall", "bounce"])
 def test_an_address_is_good_for_one_thing(post: Post, kind: str) -> None:
     other = "bounce" if kind == "stop" else "stop"
-    assert inbound.take(b"\n\n", "", f"{kind}+{tokens.mark(post.letter, other)}@starboard.example") == UNKNOWN
+    assert (
+        inbound.receive_raw_mail(
+            b"\n\n", "", f"{kind}+{tokens.make_address_token(post.letter, other)}@starboard.example"
+        )
+        == LMTP_UNKNOWN
+    )
     assert not MailWish.objects.exists()
 
 
@@ -70,12 +80,12 @@ roll
 @pytest.mark.parametrize("to", ["complaints@starboard.example", "{sender}"])
 def test_a_letter_called_unwanted_is_the_last(post: Post, outbox: list[Any], to: str) -> None:
     """RFC 5965: the provider tells; no more mail to this player, and he sees why; his deadlines go on."""
-    sender, stored = envelope(post.letter), post.game.stored()
+    sender, stored = build_envelope_sender(post.letter), post.game.stored()
     raw = COMPLAINT.format(kind="abuse", sender=sender).encode()
-    assert inbound.take(raw, "", to.format(sender=sender)) == TAKEN
+    assert inbound.receive_raw_mail(raw, "", to.format(sender=sender)) == LMTP_ACCEPTED
     assert post.verdicts == ["spam"]
     assert MailWish.objects.get(user=post.user).when == "off"
-    assert not preferences.returned(post.user)
+    assert not preferences.get_bounced_address(post.user)
     outbox.clear()
     Letter.objects.filter(state="waiting").update(due=0)
     send_due()
@@ -87,6 +97,6 @@ def test_a_letter_called_unwanted_is_the_last(post: Post, outbox: list[Any], to:
     ("kind", "sender"), [("not-spam", ""), ("abuse", "bounce+1-aaaaaaaaaaaaaaaa@starboard.example")]
 )
 def test_what_is_no_complaint_about_a_letter_of_ours(post: Post, kind: str, sender: str) -> None:
-    raw = COMPLAINT.format(kind=kind, sender=sender or envelope(post.letter)).encode()
-    assert inbound.take(raw, "", "complaints@starboard.example") == TAKEN
+    raw = COMPLAINT.format(kind=kind, sender=sender or build_envelope_sender(post.letter)).encode()
+    assert inbound.receive_raw_mail(raw, "", "complaints@starboard.example") == LMTP_ACCEPTED
     assert not MailWish.objects.exists()

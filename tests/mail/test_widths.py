@@ -9,10 +9,10 @@ import pytest
 from django.template.loader import render_to_string
 
 from accounts.models import User
-from games.matches.move_text import Line
-from games.matches.summaries.position import Position, cell
+from games.matches.move_text import OptionLine
+from games.matches.summaries.position import PositionSummary, format_seat_cell
 from games.models import MailWish
-from games.templatetags.letters import WIDEST, players
+from games.templatetags.letters import TABLE_WIDTH, players
 from tests.matches.conftest import Game
 
 from .conftest import HOUR, Post, send_due
@@ -23,28 +23,32 @@ LONG = "Wilhelmina Oortwijn"
 @pytest.mark.django_db(transaction=True)
 def test_a_letter_is_narrow(game: Game, post: Post, outbox: list[Any]) -> None:
     lines = [line for line in str(outbox[-1].body).splitlines() if "http" not in line]
-    assert max(map(len, lines)) <= WIDEST
+    assert max(map(len, lines)) <= TABLE_WIDTH
 
 
 def test_a_table_of_long_names_moves_together() -> None:
     rows = [(LONG, ["3,400", "1,000", "4,400", "2", "politician"]), ("You", ["0", "", "−12", "", "worker"])]
-    said = players(Position([], ["cash", "credit", "can spend", "prison", "character"], rows)).splitlines()
-    assert max(map(len, said)) <= WIDEST
+    said = players(PositionSummary([], ["cash", "credit", "can spend", "prison", "character"], rows)).splitlines()
+    assert max(map(len, said)) <= TABLE_WIDTH
     assert [line.split()[-1] for line in said] == ["character", "politician", "worker"]
     assert len({len(line) for line in said}) == 1
 
 
 def test_what_may_stand_in_an_option_is_broken_too() -> None:
-    line = Line(
+    line = OptionLine(
         2, "offer", "give.cash: 0 to 4390; take.lots: some of 6 Hoarmoor, 8 Glimmerice", "Offer Bo a trade.", False
     )
     said = render_to_string("letters/options.txt", {"lines": [line]}).splitlines()
-    assert max(map(len, said)) <= WIDEST
+    assert max(map(len, said)) <= TABLE_WIDTH
     assert next(each for each in said if each).startswith("  2  offer   (give.cash: 0 to 4390;")
 
 
 def test_nothing_is_no_number_but_a_debt_of_one_is() -> None:
-    assert [cell("prison", -1), cell("prison", 2), cell("cash", -1)] == ["", "2", "−1"]
+    assert [format_seat_cell("prison", -1), format_seat_cell("prison", 2), format_seat_cell("cash", -1)] == [
+        "",
+        "2",
+        "−1",
+    ]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -66,4 +70,4 @@ def test_a_mail_about_several_games_speaks_of_them_all(
         assert "at these tables" in said
         assert "Stop all mail" in said
         assert "from this game" not in said
-    assert max(len(line) for line in str(sent.body).splitlines() if "http" not in line) <= WIDEST
+    assert max(len(line) for line in str(sent.body).splitlines() if "http" not in line) <= TABLE_WIDTH

@@ -34,9 +34,9 @@ for number in range({many}):
     users = [User.objects.create(username=handle("player"), display=name) for name in ("Ann", "Ben")]
     for user in users:
         EmailAddress.objects.create(user=user, email=f"{{user.username}}@example.org", verified=True, primary=True)
-    match = tables.open_table(users[0], {title!r}, seats=2, pace="mail", settings={{"timers": "off"}})
-    joining.join(match.pk, users[1], match.invite)
-    starting.start(match.pk, users[0])
+    match = tables.create_match(users[0], {title!r}, seats=2, pace="mail", settings={{"timers": "off"}})
+    joining.join_match(match.pk, users[1], match.invite)
+    starting.start_match(match.pk, users[0])
     Letter.objects.filter(match=match).exclude(kind="turn").delete()
     Letter.objects.filter(match=match).update(due={parked})
     answer.append(match.pk)
@@ -51,7 +51,7 @@ from games import tasks
 from games.models import Letter
 
 rows = Letter.objects.filter(match__in={matches})
-rows.filter(due={parked}).update(due=clock.now())
+rows.filter(due={parked}).update(due=clock.get_current_time_ms())
 {first}
 for settings.TIME_OFFSET_MS in {rounds}:
     tasks.post()
@@ -61,10 +61,10 @@ for settings.TIME_OFFSET_MS in {rounds}:
 MOVED = """
 from accounts.models import User
 from games.matches import moves, match_cache
-held = match_cache.head({match!r})
+held = match_cache.load_current_match({match!r})
 seat = min(held.table.asked)
 user = User.objects.get(pk=held.chairs[seat].user)
-moves.play(held.match.pk, seat, held.table.silence(seat).to_json(), by=user, key="on")
+moves.submit_move(held.match.pk, seat, held.table.silence(seat).to_json(), by=user, key="on")
 """
 
 

@@ -12,9 +12,9 @@ from games.engine.bots import choose
 from games.engine.chance import Seeded
 from games.engine.table import Table
 from games.lobby import joining, starting
-from games.lobby.tables import open_table
+from games.lobby.tables import create_match
 from games.matches import match_cache, randomness, results
-from games.matches.moves import play
+from games.matches.moves import submit_move
 from games.models import Entry, Match
 
 TITLE = "galactic-magnate"
@@ -41,8 +41,8 @@ class Game:
         return Match.objects.get(pk=self.id)
 
     @property
-    def head(self) -> match_cache.Held:
-        return match_cache.head(self.id)
+    def head(self) -> match_cache.LoadedMatch:
+        return match_cache.load_current_match(self.id)
 
     def owner(self, seat: int) -> Any:
         """Who moves a seat."""
@@ -57,10 +57,10 @@ class Game:
         assert action is not None
         return Play(seat, action.to_json(), self.owner(seat), held.version)
 
-    def move(self, key: str = "", seed: int | None = None) -> results.Answer:
+    def move(self, key: str = "", seed: int | None = None) -> results.MoveResult:
         """Makes it."""
         seat, action, by, version = self.next(seed)
-        return play(self.id, seat, action, by=by, key=key or f"move {version}", version=version)
+        return submit_move(self.id, seat, action, by=by, key=key or f"move {version}", version=version)
 
     def reach(self, wanted: Callable[[Table], bool] = lambda table: quiet(table)) -> Table:
         """Plays on until the table is as wanted: by default, before somebody's roll."""
@@ -97,7 +97,7 @@ COLUMNS = ("version", "status", "asked", "alarm", "bot_due", "silent_at", "moved
 def fresh(transactional_db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Real commits, bots that answer at once, chance from a seed."""
     chance = Seeded(7)
-    monkeypatch.setattr(randomness, "Secure", lambda: chance)
+    monkeypatch.setattr(randomness, "SystemRandomness", lambda: chance)
     settings.BOT_PACE = 0
     settings.TIME_OFFSET_MS = 0
 
@@ -107,12 +107,12 @@ def begin(ann: User, ben: User) -> Callable[..., Game]:
     """Starts a game of Ann and Ben, with computer players as wanted."""
 
     def start(bots: int = 0, level: str = "random", alone: bool = False, **options: Any) -> Game:
-        match = open_table(ann, TITLE, seats=bots + (1 if alone else 2), **options)
+        match = create_match(ann, TITLE, seats=bots + (1 if alone else 2), **options)
         if not alone:
-            joining.join(match.pk, ben, match.invite)
+            joining.join_match(match.pk, ben, match.invite)
         for _ in range(bots):
             joining.add_bot(match.pk, ann, level)
-        starting.start(match.pk, ann)
+        starting.start_match(match.pk, ann)
         return Game(match.pk)
 
     return start

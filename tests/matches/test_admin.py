@@ -35,7 +35,7 @@ def page(client: Client, address: str) -> str:
 
 @pytest.mark.parametrize("name", ["match", "board", "deck", "message"])
 def test_the_lists(admin: Client, game: Game, name: str, django_assert_max_num_queries: Any) -> None:
-    messages.say(game.id, game.owner(0), "Good luck")
+    messages.send_match_message(game.id, game.owner(0), "Good luck")
     with django_assert_max_num_queries(12):
         page(admin, url(f"{name}_changelist"))
 
@@ -66,7 +66,7 @@ def test_the_journal_is_a_spectator_s(admin: Client, game: Game, django_assert_m
 def test_the_journal_of_a_table_that_has_not_begun(admin: Client, ann: User) -> None:
     from games.lobby import tables
 
-    match = tables.open_table(ann, TITLE, seats=2)
+    match = tables.create_match(ann, TITLE, seats=2)
     assert "Nothing has happened yet" in page(admin, url("match_journal", match.pk))
 
 
@@ -91,7 +91,7 @@ def test_the_players_read_why_a_match_was_ended(admin: Client, game: Game) -> No
     game.reach()
     admin.post(url("match_end", game.id), {"reason": "It was stuck <b>."}, follow=True)
     for viewer in (0, 1, None):
-        seen = payloads.picture(game.id).frame(viewer, None)  # type: ignore[union-attr]
+        seen = payloads.find_match_payload(game.id).frame(viewer, None)  # type: ignore[union-attr]
         assert seen["over"]["words"] == "A moderator ended this game: It was stuck <b>."
         assert (seen["asked"], seen["options"], seen["undo"]) == ([], [], False)
         assert seen["prompt"] == seen["over"]["words"]
@@ -106,14 +106,14 @@ def test_only_staff_who_may(client: Client, game: Game, ann: User) -> None:
     ann.save()
     for name in ("journal", "end"):
         assert client.get(url(f"match_{name}", game.id)).status_code == 403
-    board, before = boards.standard(TITLE), Board.objects.count()
+    board, before = boards.get_default_board(TITLE), Board.objects.count()
     for name in ("copy", "check", "publish"):
         assert client.post(url(f"board_{name}", board.pk)).status_code == 403
     assert Board.objects.count() == before
 
 
 def test_a_published_board_is_looked_at_not_changed(admin: Client, django_assert_max_num_queries: Any) -> None:
-    board = boards.standard(TITLE)
+    board = boards.get_default_board(TITLE)
     before = boards._compile(board)
     with django_assert_max_num_queries(16):
         text = page(admin, url("board_change", board.pk))
@@ -130,7 +130,7 @@ def test_a_published_board_is_looked_at_not_changed(admin: Client, django_assert
 
 
 def test_a_draft_is_copied_edited_checked_and_published(admin: Client) -> None:
-    board = boards.standard(TITLE)
+    board = boards.get_default_board(TITLE)
     for name in ("copy", "check", "publish"):
         assert admin.get(url(f"board_{name}", board.pk)).status_code == 405
     response = admin.post(url("board_copy", board.pk), follow=True)
@@ -147,13 +147,13 @@ def test_a_draft_is_copied_edited_checked_and_published(admin: Client) -> None:
     assert space.name == "Elsewhere"
     assert "can be played" in admin.post(url("board_check", draft.pk), follow=True).text
     assert "Published." in admin.post(url("board_publish", draft.pk), follow=True).text
-    assert boards.choices(TITLE).count() == 2
+    assert boards.list_published_boards(TITLE).count() == 2
 
 
 def test_a_draft_that_cannot_be_played_says_why(admin: Client) -> None:
-    draft = boards.draft(boards.standard(TITLE))
+    draft = boards.copy_board_as_draft(boards.get_default_board(TITLE))
     Space.objects.filter(board=draft, index__gte=20).delete()
-    assert boards.objection(draft) in admin.post(url("board_publish", draft.pk), follow=True).text
+    assert boards.find_board_error(draft) in admin.post(url("board_publish", draft.pk), follow=True).text
     Card.objects.filter(deck__board=draft).delete()
     draft.refresh_from_db()
     assert draft.status == Board.Status.DRAFT
@@ -161,7 +161,7 @@ def test_a_draft_that_cannot_be_played_says_why(admin: Client) -> None:
 
 def test_data_that_is_no_object_is_refused(admin: Client) -> None:
     """Bad input never gives a 500, here neither."""
-    draft = boards.draft(boards.standard(TITLE))
+    draft = boards.copy_board_as_draft(boards.get_default_board(TITLE))
     response = admin.get(url("board_change", draft.pk))
     sent = form(response, {})
     data = next(name for name in sent if name.startswith("spaces-0") and name.endswith("data"))
@@ -169,7 +169,7 @@ def test_data_that_is_no_object_is_refused(admin: Client) -> None:
         response = admin.post(url("board_change", draft.pk), {**sent, name: bad})
         assert response.status_code == 200
         assert "Please correct the error" in response.text
-    assert boards.objection(draft) == ""
+    assert boards.find_board_error(draft) == ""
 
 
 def form(response: Any, changes: dict[str, str]) -> dict[str, Any]:

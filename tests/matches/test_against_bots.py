@@ -19,7 +19,7 @@ from games.engine.table import Table
 from games.engine.types import Illegal
 from games.lobby import seating, starting, substitutes
 from games.matches import match_cache, moves, pause_votes, proposals, storage
-from games.matches.pace import Pace
+from games.matches.pace import MatchPace
 from games.models import Entry, Match, Seat
 
 from .conftest import Game
@@ -60,7 +60,7 @@ def actions(game: Game) -> list[str]:
 def test_whoever_reads_for_six_days_still_plays(slug: str, ann: User, settings: Any) -> None:
     """No flag, no chance for the character: sweeps and alarms of six days find nothing to do to the person."""
     settings.BOT_PACE = 0
-    game = Game(starting.play_now(ann, slug).pk)
+    game = Game(starting.start_bot_match(ann, slug).pk)
     tasks.wake(game.id)
     version = game.match.version
     assert game.head.table.next_alarm() is None
@@ -82,8 +82,8 @@ def test_a_hammer_still_falls(begin: Callable[..., Game], settings: Any) -> None
     wait_until(game, lambda: game.head.table.question is not None and game.head.table.question.until is not None)
     due = game.head.table.next_alarm()
     assert due is not None
-    settings.TIME_OFFSET_MS += due - storage.now() + 50
-    moves.wake(game.id)
+    settings.TIME_OFFSET_MS += due - storage.get_database_time_ms() + 50
+    moves.wake_match(game.id)
     assert "hammer" in actions(game)
 
 
@@ -112,7 +112,7 @@ def test_between_two_people_the_clocks_run(begin: Callable[..., Game]) -> None:
 
 
 def test_by_mail_it_stays_as_it_was(begin: Callable[..., Game]) -> None:
-    game = begin(1, alone=True, pace=Pace("mail", 86_400))
+    game = begin(1, alone=True, pace=MatchPace("mail", 86_400))
     game.moves(5)
     assert game.head.table.game.clock is None
 
@@ -124,9 +124,9 @@ def test_a_match_begun_before_keeps_its_clocks(ann: User, monkeypatch: pytest.Mo
         return start(*given, **more)
 
     monkeypatch.setattr(Table, "start", before)
-    game = Game(starting.play_now(ann, "galactic-magnate").pk)
+    game = Game(starting.start_bot_match(ann, "galactic-magnate").pk)
     game.moves(12)
-    match_cache.forget()
+    match_cache.evict_match()
     assert not clock_of(game).unlimited
     assert game.head.table.next_alarm() is not None
 
@@ -134,7 +134,7 @@ def test_a_match_begun_before_keeps_its_clocks(ann: User, monkeypatch: pytest.Mo
 def test_when_one_of_two_people_leaves_the_clocks_stand(begin: Callable[..., Game], ann: User, ben: User) -> None:
     game = begin(2)
     game.reach()
-    seating.leave(game.id, ben)
+    seating.leave_match(game.id, ben)
     assert clock_of(game).unlimited
     assert actions(game)[-1] == "limit"
     entry = Entry.objects.filter(match_id=game.id, user=ben.pk).order_by("-number").first()
@@ -151,10 +151,10 @@ def test_a_bot_in_the_seat_of_a_banned_player_stops_them_too(
     game = begin(1, private=True)
     game.reach()
     before = list(clock_of(game).main)
-    receivers.shut_out(ben)
+    receivers.leave_games_on_ban(ben)
     assert clock_of(game).unlimited
     seat = Seat.objects.get(match=game.id, former=ben).number
-    substitutes.take_over(game.id, cid, seat, game.match.invite)
+    substitutes.take_over_seat(game.id, cid, seat, game.match.invite)
     tasks.wake(game.id)
     clock = clock_of(game)
     assert not clock.unlimited
@@ -166,8 +166,8 @@ def test_a_bot_in_the_seat_of_a_banned_player_stops_them_too(
 def test_back_from_mail_to_live_among_bots(begin: Callable[..., Game], ann: User) -> None:
     game = begin(1, alone=True)
     to_the_person(game)
-    for pace in (Pace("mail", 86_400), Pace("live")):
-        proposals.propose(game.id, ann, "pace", pace)
+    for pace in (MatchPace("mail", 86_400), MatchPace("live")):
+        proposals.create_proposal(game.id, ann, "pace", pace)
     assert clock_of(game).unlimited
     assert game.head.table.next_alarm() is None
 
@@ -175,19 +175,19 @@ def test_back_from_mail_to_live_among_bots(begin: Callable[..., Game], ann: User
 def test_the_journal_leads_to_the_same_position(begin: Callable[..., Game], ben: User) -> None:
     game = begin(2)
     game.reach()
-    seating.leave(game.id, ben)
+    seating.leave_match(game.id, ben)
     game.moves(10)
     table = game.head.table
     lines = Entry.objects.filter(match_id=game.id).order_by("number").values_list("line", flat=True)
     again = replay([table.title.read_entry(line) for line in lines], board_of(game))
     assert again.digest() == table.digest()
-    match_cache.forget()
+    match_cache.evict_match()
     assert game.head.table.digest() == table.digest()
 
 
 def board_of(game: Game) -> Any:
 
-    return boards.plan(game.match.board)
+    return boards.get_engine_board(game.match.board)
 
 
 def test_pause_and_clocks_without_limit_go_together(begin: Callable[..., Game], ann: User, settings: Any) -> None:
@@ -196,9 +196,9 @@ def test_pause_and_clocks_without_limit_go_together(begin: Callable[..., Game], 
     to_the_person(game)
     main = list(clock_of(game).main)
     wait_until(game, lambda: game.head.table.at_rest)
-    pause_votes.ask(game.id, ann, 300)
+    pause_votes.request_pause(game.id, ann, 300)
     settings.TIME_OFFSET_MS += 60_000
-    pause_votes.resume(game.id, ann)
+    pause_votes.vote_to_resume(game.id, ann)
     assert clock_of(game).main == main
     assert game.head.table.next_alarm() is None
 

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.content import boards
 from games.core.exceptions import Refused
 from games.engine.catalog import titles
-from games.lobby.tables import open_table
+from games.lobby.tables import create_match
 from games.matches import match_cache
 from games.models import Board, Card, Deck, FrozenError, Space
 
@@ -21,27 +21,27 @@ from .conftest import TITLE, Game
 
 @pytest.fixture
 def published() -> Board:
-    return boards.standard(TITLE)
+    return boards.get_default_board(TITLE)
 
 
 @pytest.fixture
 def draft(published: Board) -> Board:
-    return boards.draft(published)
+    return boards.copy_board_as_draft(published)
 
 
 @pytest.mark.parametrize("title", titles(), ids=lambda title: title.slug)
 def test_what_is_loaded_is_what_the_title_ships(title: object) -> None:
     """The round trip through the tables loses and adds nothing."""
-    board = boards.standard(title.slug)  # type: ignore[attr-defined]
+    board = boards.get_default_board(title.slug)  # type: ignore[attr-defined]
     boards._compiled.clear()
-    assert boards.compiled(board) == title.default_board()  # type: ignore[attr-defined]
+    assert boards.get_board_data(board) == title.default_board()  # type: ignore[attr-defined]
     assert (board.version, board.status) == (1, Board.Status.PUBLISHED)
-    assert board.hash == boards.plan(board).hash
+    assert board.hash == boards.get_engine_board(board).hash
 
 
 def test_loading_again_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     before = list(Board.objects.values())
-    assert boards.load() == []
+    assert boards.publish_default_boards() == []
     call_command("load_boards")
     assert "published already" in capsys.readouterr().out
     assert list(Board.objects.values()) == before
@@ -49,12 +49,12 @@ def test_loading_again_changes_nothing(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_a_draft_is_a_copy_that_can_be_edited(published: Board, draft: Board) -> None:
     assert (draft.version, draft.status, draft.hash) == (2, Board.Status.DRAFT, "")
-    assert boards.compiled(draft) == boards.compiled(published)
+    assert boards.get_board_data(draft) == boards.get_board_data(published)
     space = draft.spaces.exclude(name="").first()
     assert space is not None
     space.name = "Elsewhere"
     space.save()
-    assert boards.compiled(draft) != boards.compiled(published)
+    assert boards.get_board_data(draft) != boards.get_board_data(published)
 
 
 def test_what_is_published_never_changes(published: Board) -> None:
@@ -97,21 +97,21 @@ def test_publishing_checks_and_freezes(draft: Board) -> None:
     assert space is not None
     space.name = "Elsewhere"
     space.save()
-    assert boards.objection(draft) == ""
-    made = boards.publish(draft)
-    assert (made.status, made.hash) == (Board.Status.PUBLISHED, boards.plan(made).hash)
+    assert boards.find_board_error(draft) == ""
+    made = boards.publish_board(draft)
+    assert (made.status, made.hash) == (Board.Status.PUBLISHED, boards.get_engine_board(made).hash)
     with pytest.raises(FrozenError):
         made.save()
     with pytest.raises(Refused, match="already published"):
-        boards.publish(made)
+        boards.publish_board(made)
 
 
 def test_a_board_its_title_refuses_is_not_published(draft: Board) -> None:
     draft.spaces.filter(index__gte=20).delete()
-    why = boards.objection(draft)
+    why = boards.find_board_error(draft)
     assert why
     with pytest.raises(Refused) as refused:
-        boards.publish(draft)
+        boards.publish_board(draft)
     assert (refused.value.status, refused.value.reason) == (422, why)
     draft.refresh_from_db()
     assert draft.status == Board.Status.DRAFT
@@ -119,25 +119,25 @@ def test_a_board_its_title_refuses_is_not_published(draft: Board) -> None:
 
 def test_the_same_content_is_published_once(draft: Board) -> None:
     with pytest.raises(Refused, match="Nothing has changed"):
-        boards.publish(draft)
+        boards.publish_board(draft)
 
 
 def test_a_table_chooses_among_the_published(ann: User, draft: Board) -> None:
     with pytest.raises(Refused) as refused:
-        open_table(ann, TITLE, seats=2, board_id=draft.pk)
+        create_match(ann, TITLE, seats=2, board_id=draft.pk)
     assert refused.value.status == 422
     Space.objects.filter(board=draft, index=1).update(name="Elsewhere")
-    new = boards.publish(draft)
-    assert boards.choices(TITLE).first() == new
-    assert open_table(ann, TITLE, seats=2, board_id=new.pk).board_id == new.pk
+    new = boards.publish_board(draft)
+    assert boards.list_published_boards(TITLE).first() == new
+    assert create_match(ann, TITLE, seats=2, board_id=new.pk).board_id == new.pk
 
 
 def test_a_match_keeps_its_version(game: Game, draft: Board) -> None:
     """F36."""
     before = game.head.table.dump()
     Space.objects.filter(board=draft, index=1).update(name="Elsewhere")
-    boards.publish(draft)
-    match_cache.forget()
+    boards.publish_board(draft)
+    match_cache.evict_match()
     boards._compiled.clear()
     assert game.head.table.dump() == before
     game.moves(3)

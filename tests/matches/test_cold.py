@@ -19,7 +19,7 @@ def test_a_cold_start_is_the_same_table_at_every_entry(game: Game) -> None:
             break
         game.move()
         warm = game.head
-        match_cache.forget()
+        match_cache.evict_match()
         cold = game.head
         assert cold.table.dump() == warm.table.dump()
         assert cold.recent == warm.recent
@@ -34,7 +34,9 @@ def test_a_snapshot_is_stored_every_few_entries(game: Game) -> None:
         match = game.match
         seen.add(match.snapshot_version)
         assert match.version - match.snapshot_version < match_cache.SNAPSHOT_EVERY
-        number = match_cache.Table.load(match_cache.unpack(match.snapshot), game.head.table.game.board).version
+        number = match_cache.Table.load(
+            match_cache.decompress_snapshot(match.snapshot), game.head.table.game.board
+        ).version
         assert number == match.snapshot_version
     assert seen == {0, 16, 32}
 
@@ -57,9 +59,9 @@ def test_the_journal_leads_to_the_position_entry_by_entry(game: Game) -> None:
 def test_a_journal_that_leads_elsewhere_is_noticed(game: Game) -> None:
     game.moves(5)
     Entry.objects.filter(match_id=game.id, number=3).update(digest="0" * 16)
-    match_cache.forget()
+    match_cache.evict_match()
     with pytest.raises(RuntimeError, match="entry 3"):
-        match_cache.head(game.id)
+        match_cache.load_current_match(game.id)
 
 
 def test_a_table_that_is_looked_at_never_changes(game: Game) -> None:
@@ -79,14 +81,14 @@ def test_a_failed_write_leaves_no_trace_in_memory(game: Game, monkeypatch: pytes
         raise RuntimeError("the disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr("games.matches.storage.append", fails)
-        broken.setattr("games.matches.storage.append_if", fails)
+        broken.setattr("games.matches.storage.append_entries", fails)
+        broken.setattr("games.matches.storage.append_entry_if_unchanged", fails)
         with pytest.raises(RuntimeError):
             game.move("k")
     assert game.stored() == stored
     assert game.head.version == version
     game.move("k")
-    match_cache.forget()
+    match_cache.evict_match()
     assert game.head.version == version + 1
 
 
@@ -106,13 +108,13 @@ def test_another_process_s_moves_are_seen(game: Game) -> None:
     game.moves(3)
     old = game.head
     game.moves(3)
-    match_cache.forget()
-    match_cache.keep(old)
+    match_cache.evict_match()
+    match_cache.cache_loaded_match(old)
     assert game.head.version == old.version + 3
     move = game.next()
-    match_cache.forget()
-    match_cache.keep(old)
-    answer = moves.play(game.id, move.seat, move.action, by=move.by, key="k", version=move.version)
+    match_cache.evict_match()
+    match_cache.cache_loaded_match(old)
+    answer = moves.submit_move(game.id, move.seat, move.action, by=move.by, key="k", version=move.version)
     assert answer.entry == game.match.version == old.version + 4
 
 
@@ -120,13 +122,13 @@ def test_a_newer_table_is_not_replaced_by_an_older(game: Game) -> None:
     """Two threads may finish in the other order than they committed."""
     old = game.head
     game.moves(2)
-    match_cache.keep(old)
-    assert match_cache.head(game.id, 0).version == old.version + 2
+    match_cache.cache_loaded_match(old)
+    assert match_cache.load_current_match(game.id, 0).version == old.version + 2
 
 
 def test_memory_is_bounded(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match_cache, "KEPT", 1)
-    match_cache.keep(game.head._replace(match=Match(pk="other")))
+    monkeypatch.setattr(match_cache, "MAX_CACHED_MATCHES", 1)
+    match_cache.cache_loaded_match(game.head._replace(match=Match(pk="other")))
     assert len(match_cache._held) == 1
     game.moves(70)
-    assert len(game.head.recent) <= match_cache.RECENT
+    assert len(game.head.recent) <= match_cache.MAX_RECENT_ENTRIES

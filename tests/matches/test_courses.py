@@ -29,20 +29,20 @@ def over(game: Game, ann: User) -> Game:
     """A game that Ann leaves after some turns, if it lasts that long."""
     game.moves(60)
     if not game.head.over:
-        seating.leave(game.id, ann)
+        seating.leave_match(game.id, ann)
     assert game.match.status == Match.Status.OVER
     return game
 
 
 def told(game: Game, user: Any = None) -> dict[str, Any]:
     """The course as somebody is sent it."""
-    found: dict[str, Any] = json.loads(courses.course(game.id, user or AnonymousUser()))
+    found: dict[str, Any] = json.loads(courses.get_match_course(game.id, user or AnonymousUser()))
     return found
 
 
 def test_a_course_has_every_turn_and_the_end(over: Game) -> None:
     found = told(over)
-    view = match_cache.head(over.id).table.view(None)
+    view = match_cache.load_current_match(over.id).table.view(None)
     assert found["version"] == over.match.version == found["points"][-1]["entry"]
     assert [point["turn"] for point in found["points"]][:3] == [0, 1, 2]
     assert found["points"][-1]["turn"] == view["turn"]
@@ -51,7 +51,7 @@ def test_a_course_has_every_turn_and_the_end(over: Game) -> None:
 
 def test_it_is_the_same_for_everybody_and_worked_out_once(over: Game, ann: User, monkeypatch: Any) -> None:
     found = told(over, ann)
-    monkeypatch.setattr(courses, "played", lambda match: pytest.fail("it was kept"))
+    monkeypatch.setattr(courses, "compute_course", lambda match: pytest.fail("it was kept"))
     assert told(over) == found
 
 
@@ -59,16 +59,16 @@ def test_a_running_game_has_no_course_yet(game: Game, ann: User) -> None:
     """What somebody was worth is no secret, but a curve to play by is nothing that the rules give."""
     game.moves(10)
     with pytest.raises(Refused) as refused:
-        courses.course(game.id, ann)
+        courses.get_match_course(game.id, ann)
     assert refused.value.status == 409
 
 
 def test_a_private_game_keeps_its_course(over: Game, cid: User) -> None:
     Match.objects.filter(pk=over.id).update(private=True)
     with pytest.raises(Refused) as refused:
-        courses.course(over.id, cid)
+        courses.get_match_course(over.id, cid)
     assert refused.value.status == 404
-    assert json.loads(courses.course(over.id, cid, over.match.invite))["points"]
+    assert json.loads(courses.get_match_course(over.id, cid, over.match.invite))["points"]
 
 
 def test_a_journal_that_cannot_be_played_again_has_no_course(over: Game, monkeypatch: Any) -> None:
@@ -81,7 +81,7 @@ def test_a_journal_that_cannot_be_played_again_has_no_course(over: Game, monkeyp
 
 
 def test_a_game_too_long_is_not_played_again(over: Game, monkeypatch: Any) -> None:
-    monkeypatch.setattr(courses, "LONGEST", 5)
+    monkeypatch.setattr(courses, "MAX_ENTRIES", 5)
     with pytest.raises(Refused, match="too long"):
         told(over)
 
@@ -90,22 +90,22 @@ def test_one_at_a_time_is_worked_out_and_moves_go_on(over: Game, begin: Any, mon
     """While a course is worked out another match is played, and a second course waits, but not forever."""
     other: Game = begin(settings={"timers": "off"})
     started, go = Event(), Event()
-    real = courses.played
+    real = courses.compute_course
 
     def slow(match: Match) -> Any:
         started.set()
         assert go.wait(60)
         return real(match)
 
-    monkeypatch.setattr(courses, "played", slow)
-    monkeypatch.setattr(courses, "PATIENCE", 0)
+    monkeypatch.setattr(courses, "compute_course", slow)
+    monkeypatch.setattr(courses, "LOCK_TIMEOUT_S", 0)
     found: list[bytes] = []
-    asking = Thread(target=lambda: found.append(courses.course(over.id, AnonymousUser())))
+    asking = Thread(target=lambda: found.append(courses.get_match_course(over.id, AnonymousUser())))
     asking.start()
     assert started.wait(60)
     other.moves(3)
     with pytest.raises(Refused) as refused:
-        courses.course(over.id, AnonymousUser())
+        courses.get_match_course(over.id, AnonymousUser())
     assert (refused.value.status, refused.value.wait > 0) == (503, True)
     go.set()
     asking.join(60)

@@ -31,10 +31,10 @@ from accounts.models import User
 from games.matches import moves, match_cache
 from games import tasks
 if given["warm"]:
-    match_cache.head(given["match"])
+    match_cache.load_current_match(given["match"])
 if given["do"] == "play":
     user = User.objects.get(pk=given["user"])
-    moves.play(given["match"], given["seat"], given["action"], by=user, key="k", version=given["version"])
+    moves.submit_move(given["match"], given["seat"], given["action"], by=user, key="k", version=given["version"])
 else:
     tasks.turn(given["match"])
 """
@@ -76,10 +76,10 @@ def test_a_process_that_dies_in_the_door(game: Game, point: str, warm: bool) -> 
     assert there is (point == "committed")
     if not there:
         assert game.stored() == before
-    match_cache.forget()
-    answer = moves.play(game.id, move.seat, move.action, by=move.by, key="k", version=move.version)
+    match_cache.evict_match()
+    answer = moves.submit_move(game.id, move.seat, move.action, by=move.by, key="k", version=move.version)
     assert answer.entry == move.version + 1 == game.match.version
-    assert moves.play(game.id, move.seat, move.action, by=move.by, key="k", version=move.version) == answer
+    assert moves.submit_move(game.id, move.seat, move.action, by=move.by, key="k", version=move.version) == answer
     game.moves(2)
 
 
@@ -88,11 +88,11 @@ def test_a_worker_that_dies_while_a_clock_runs_out(timed: Game, settings: Any, p
     """F3: the player is removed once, by whichever worker comes next."""
     timed.reach()
     version = timed.match.version
-    offset = (timed.head.alarm or 0) - storage.now() + 1
+    offset = (timed.head.alarm or 0) - storage.get_database_time_ms() + 1
     dies(timed, point, do="turn", offset=offset)
     assert timed.match.version == version + (point == "committed")
     settings.TIME_OFFSET_MS = offset + 2_000
-    match_cache.forget()
+    match_cache.evict_match()
     tasks.sweep()
     tasks.sweep()
     assert timed.match.version == version + 1

@@ -14,9 +14,9 @@ from games.core import clock
 from games.core.exceptions import Refused
 from games.engine.catalog import title as title_of
 from games.lobby import joining, lists, starting
-from games.lobby.checks import MOST_OPEN
-from games.lobby.seating import crew, leave, unseat
-from games.lobby.tables import cancel, end, expire, open_table
+from games.lobby.checks import MAX_OPEN_MATCHES
+from games.lobby.seating import leave_match, order_bot_names, unseat_player
+from games.lobby.tables import cancel_match, close_expired_matches, create_match, end_match_as_moderator
 from games.matches import access, match_cache
 from games.models import Entry, Match, Seat
 
@@ -26,7 +26,7 @@ from .conftest import TITLE, UNTIMED, Game
 @pytest.fixture
 def table(ann: User) -> Match:
     """Ann's table for three."""
-    return open_table(ann, TITLE, seats=3, settings=UNTIMED)
+    return create_match(ann, TITLE, seats=3, settings=UNTIMED)
 
 
 def refused(status: int, call: Callable[..., Any], *args: Any, **kwargs: Any) -> str:
@@ -50,7 +50,7 @@ def test_the_host_sits_at_his_table(table: Match, ann: User) -> None:
     assert table.host == ann
     assert sitting(table) == [(0, "Ann")]
     assert table.name.startswith("Ann's ")
-    assert list(lists.open_matches()) == [table]
+    assert list(lists.list_open_matches()) == [table]
 
 
 @pytest.mark.parametrize(
@@ -72,78 +72,78 @@ def test_the_host_sits_at_his_table(table: Match, ann: User) -> None:
 )
 def test_settings_that_do_not_fit_are_refused(ann: User, status: int, options: dict[str, Any]) -> None:
     given = {"title": TITLE, "seats": 2, **options}
-    refused(status, open_table, ann, given.pop("title"), **given)
+    refused(status, create_match, ann, given.pop("title"), **given)
     assert not Match.objects.exists()
 
 
 def test_names_are_one_plain_line(ann: User) -> None:
     """F31: no control characters, nothing that turns the direction of reading."""
-    match = open_table(ann, TITLE, seats=2, name="  Vega\n\u202eand\0  Deneb\u200b ")
+    match = create_match(ann, TITLE, seats=2, name="  Vega\n\u202eand\0  Deneb\u200b ")
     assert match.name == "Vega and Deneb"
 
 
 def test_nobody_opens_tables_without_end(ann: User) -> None:
-    for _ in range(MOST_OPEN):
-        open_table(ann, TITLE, seats=2)
-    assert str(MOST_OPEN) in refused(409, open_table, ann, TITLE, seats=2)
+    for _ in range(MAX_OPEN_MATCHES):
+        create_match(ann, TITLE, seats=2)
+    assert str(MAX_OPEN_MATCHES) in refused(409, create_match, ann, TITLE, seats=2)
 
 
 # -- sitting down and getting up
 
 
 def test_joining_twice_is_joining_once(table: Match, ben: User) -> None:
-    first, second = joining.join(table.pk, ben), joining.join(table.pk, ben)
+    first, second = joining.join_match(table.pk, ben), joining.join_match(table.pk, ben)
     assert first == second
     assert sitting(table) == [(0, "Ann"), (1, "Ben")]
 
 
 def test_a_full_table_is_full(table: Match, ann: User, ben: User, cid: User) -> None:
-    joining.join(table.pk, ben)
+    joining.join_match(table.pk, ben)
     joining.add_bot(table.pk, ann, "random")
-    assert refused(409, joining.join, table.pk, cid) == "Every seat is taken."
+    assert refused(409, joining.join_match, table.pk, cid) == "Every seat is taken."
     refused(409, joining.add_bot, table.pk, ann, "random")
 
 
 def test_the_first_free_chair_is_taken(table: Match, ann: User, ben: User, cid: User) -> None:
-    joining.join(table.pk, ben)
-    joining.join(table.pk, cid)
-    unseat(table.pk, ben, 1)
+    joining.join_match(table.pk, ben)
+    joining.join_match(table.pk, cid)
+    unseat_player(table.pk, ben, 1)
     assert joining.add_bot(table.pk, ann, "random").number == 1
-    assert sitting(table) == [(0, "Ann"), (1, crew(table.pk)[0]), (2, "Cid")]
+    assert sitting(table) == [(0, "Ann"), (1, order_bot_names(table.pk)[0]), (2, "Cid")]
 
 
 def test_only_the_host_arranges_the_table(table: Match, ann: User, ben: User, cid: User) -> None:
-    joining.join(table.pk, ben)
+    joining.join_match(table.pk, ben)
     for call in (
         lambda: joining.add_bot(table.pk, ben),
-        lambda: unseat(table.pk, ben, 0),
-        lambda: unseat(table.pk, cid, 1),
-        lambda: cancel(table.pk, ben),
-        lambda: starting.start(table.pk, ben),
+        lambda: unseat_player(table.pk, ben, 0),
+        lambda: unseat_player(table.pk, cid, 1),
+        lambda: cancel_match(table.pk, ben),
+        lambda: starting.start_match(table.pk, ben),
     ):
         refused(403, call)
     refused(422, joining.add_bot, table.pk, ann, "genius")
-    refused(404, unseat, table.pk, ann, 2)
-    refused(403, leave, table.pk, cid)
-    unseat(table.pk, ann, 1)
+    refused(404, unseat_player, table.pk, ann, 2)
+    refused(403, leave_match, table.pk, cid)
+    unseat_player(table.pk, ann, 1)
     assert sitting(table) == [(0, "Ann")]
 
 
 def test_the_next_person_becomes_host(table: Match, ann: User, ben: User) -> None:
     joining.add_bot(table.pk, ann, "random")
-    joining.join(table.pk, ben)
-    leave(table.pk, ann)
+    joining.join_match(table.pk, ben)
+    leave_match(table.pk, ann)
     table.refresh_from_db()
     assert (table.host, table.status) == (ben, Match.Status.OPEN)
 
 
 def test_a_table_without_people_closes(table: Match, ann: User, ben: User) -> None:
     joining.add_bot(table.pk, ann, "random")
-    leave(table.pk, ann)
+    leave_match(table.pk, ann)
     table.refresh_from_db()
     assert table.status == Match.Status.CANCELLED
-    refused(409, joining.join, table.pk, ben)
-    assert list(lists.open_matches()) == []
+    refused(409, joining.join_match, table.pk, ben)
+    assert list(lists.list_open_matches()) == []
 
 
 def test_a_table_nobody_starts_expires(table: Match, ben: User, settings: Any) -> None:
@@ -156,7 +156,7 @@ def test_a_table_nobody_starts_expires(table: Match, ben: User, settings: Any) -
 
 
 def test_a_running_game_does_not_expire(game: Game) -> None:
-    assert expire(clock.now() + 10**10) == 0
+    assert close_expired_matches(clock.get_current_time_ms() + 10**10) == 0
     assert game.match.status == Match.Status.RUNNING
 
 
@@ -167,16 +167,16 @@ def test_the_start_seats_people_in_the_order_drawn(ann: User, ben: User, cid: Us
     """Seat k is whoever sat on the chair that was drawn k-th; the lobby's order is not the game's."""
     orders = set()
     for _ in range(6):
-        match = open_table(ann, TITLE, seats=4, settings=UNTIMED)
+        match = create_match(ann, TITLE, seats=4, settings=UNTIMED)
         for user in (ben, cid):
-            joining.join(match.pk, user)
-        starting.start(match.pk, ann)
-        held = match_cache.head(match.pk)
+            joining.join_match(match.pk, user)
+        starting.start_match(match.pk, ann)
+        held = match_cache.load_current_match(match.pk)
         seating, names = tuple(held.table.game.seating), ["Ann", "Ben", "Cid"]
         assert [chair.name for chair in held.chairs] == [names[chair] for chair in seating]
         assert held.match.size == 3
         for user in (ann, ben, cid):
-            seat = access.seat_of(held.match, user)
+            seat = access.find_user_seat(held.match, user)
             assert seat is not None
             assert held.chairs[seat].user == user.pk
         assert Entry.objects.filter(match_id=match.pk).count() == 1
@@ -186,29 +186,29 @@ def test_the_start_seats_people_in_the_order_drawn(ann: User, ben: User, cid: Us
 
 def test_it_takes_enough_players(table: Match, ann: User) -> None:
     least = title_of(TITLE).seats[0]
-    assert str(least) in refused(409, starting.start, table.pk, ann)
+    assert str(least) in refused(409, starting.start_match, table.pk, ann)
     table.refresh_from_db()
     assert (table.status, table.version) == (Match.Status.OPEN, -1)
 
 
 def test_what_has_begun_is_not_arranged_any_more(game: Game, ann: User, cid: User) -> None:
     for call in (
-        lambda: starting.start(game.id, ann),
-        lambda: cancel(game.id, ann),
+        lambda: starting.start_match(game.id, ann),
+        lambda: cancel_match(game.id, ann),
         lambda: joining.add_bot(game.id, ann),
-        lambda: joining.join(game.id, cid),
-        lambda: unseat(game.id, ann, 0),
+        lambda: joining.join_match(game.id, cid),
+        lambda: unseat_player(game.id, ann, 0),
     ):
         assert "already started" in refused(409, call)
 
 
 def test_two_clicks_to_a_game(ann: User) -> None:
-    match = starting.play_now(ann, TITLE, bots=2, level="random")
+    match = starting.start_bot_match(ann, TITLE, bots=2, level="random")
     match.refresh_from_db()
     assert (match.status, match.size, match.rated) == (Match.Status.RUNNING, 3, False)
     assert match.seats.filter(bot="random").count() == 2
-    refused(422, starting.play_now, ann, TITLE, bots=40)
-    refused(422, starting.play_now, ann, TITLE, bots=1, level="genius")
+    refused(422, starting.start_bot_match, ann, TITLE, bots=40)
+    refused(422, starting.start_bot_match, ann, TITLE, bots=1, level="genius")
     assert Match.objects.count() == 1
 
 
@@ -217,26 +217,26 @@ def test_two_clicks_to_a_game(ann: User) -> None:
 
 def test_leaving_a_running_game_is_resigning(game: Game, ann: User) -> None:
     game.reach()
-    seat = access.seat_of(game.match, ann)
-    leave(game.id, ann)
+    seat = access.find_user_seat(game.match, ann)
+    leave_match(game.id, ann)
     assert game.match.result == {"ranking": [[1 - (seat or 0)], [seat]], "ending": "last_standing"}
     stored = game.stored()
-    leave(game.id, ann)
+    leave_match(game.id, ann)
     assert game.stored() == stored
 
 
 def test_where_nobody_can_resign_the_house_removes(game: Game, ann: User) -> None:
     """Before the characters are chosen nobody resigns; leaving works all the same."""
     assert game.match.version == 0
-    leave(game.id, ann)
+    leave_match(game.id, ann)
     assert game.match.status == Match.Status.OVER
 
 
 def test_playing_again_is_one_table_for_all(game: Game, ann: User, ben: User, cid: User) -> None:
-    refused(409, starting.rematch, game.id, ann)
-    leave(game.id, ann)
-    refused(403, starting.rematch, game.id, cid)
-    first, second, third = (starting.rematch(game.id, user) for user in (ben, ann, ann))
+    refused(409, starting.create_rematch, game.id, ann)
+    leave_match(game.id, ann)
+    refused(403, starting.create_rematch, game.id, cid)
+    first, second, third = (starting.create_rematch(game.id, user) for user in (ben, ann, ann))
     assert first == second == third
     assert sorted(name for _, name in sitting(first)) == ["Ann", "Ben"]
     assert (first.settings, first.size, first.board_id) == (UNTIMED, 2, game.match.board_id)
@@ -245,26 +245,26 @@ def test_playing_again_is_one_table_for_all(game: Game, ann: User, ben: User, ci
 
 
 def test_playing_again_brings_the_bots(ann: User) -> None:
-    old = starting.play_now(ann, TITLE, bots=2, level="random")
-    end(old.pk, User(is_staff=True), "test")
-    again = starting.rematch(old.pk, ann)
-    assert {name for _, name in sitting(again)} == {"Ann", *crew(again.pk)[:2]}
+    old = starting.start_bot_match(ann, TITLE, bots=2, level="random")
+    end_match_as_moderator(old.pk, User(is_staff=True), "test")
+    again = starting.create_rematch(old.pk, ann)
+    assert {name for _, name in sitting(again)} == {"Ann", *order_bot_names(again.pk)[:2]}
     assert again.status == Match.Status.RUNNING  # nobody else is to come
-    assert starting.rematch(old.pk, ann) == again
+    assert starting.create_rematch(old.pk, ann) == again
 
 
 # -- moderators
 
 
 def test_a_moderator_ends_a_match_and_says_why(timed: Game, ann: User) -> None:
-    refused(403, end, timed.id, ann, "because")
-    end(timed.id, User(username="mod", is_staff=True), "Nobody came.")
+    refused(403, end_match_as_moderator, timed.id, ann, "because")
+    end_match_as_moderator(timed.id, User(username="mod", is_staff=True), "Nobody came.")
     match = timed.match
     assert match.result == {"ranking": [], "ending": "stopped", "reason": "Nobody came."}
     assert (match.status, match.alarm) == (Match.Status.OVER, None)
     assert timed.head.over == match.result | {"words": "A moderator ended this game: Nobody came."}
     move = timed.head.table.asked
-    assert "over" in refused(409, leave, timed.id, ann)
+    assert "over" in refused(409, leave_match, timed.id, ann)
     assert move
 
 
@@ -273,52 +273,59 @@ def test_a_moderator_ends_a_match_and_says_why(timed: Game, ann: User) -> None:
 
 def test_a_private_table_is_for_the_invited(ann: User, ben: User, cid: User) -> None:
     """F50: for everybody else it does not exist."""
-    table = open_table(ann, TITLE, seats=2, private=True)
+    table = create_match(ann, TITLE, seats=2, private=True)
     nobody = AnonymousUser()
     for stranger in (ben, nobody):
         for invite in ("", "wrong", "\ud800", "é"):
-            refused(404, access.visible, table.pk, stranger, invite)
-    refused(404, joining.join, table.pk, ben)
-    assert list(lists.open_matches()) == []
-    assert access.visible(table.pk, nobody, table.invite) == table
-    joining.join(table.pk, ben, table.invite)
-    assert access.visible(table.pk, ben) == table
-    starting.start(table.pk, ann)
-    assert list(lists.running_matches()) == []
-    refused(404, access.visible, table.pk, cid)
-    leave(table.pk, ben)
-    assert access.visible(table.pk, ben).status == Match.Status.OVER
-    refused(404, access.visible, table.pk, cid)
+            refused(404, access.access_match, table.pk, stranger, invite)
+    refused(404, joining.join_match, table.pk, ben)
+    assert list(lists.list_open_matches()) == []
+    assert access.access_match(table.pk, nobody, table.invite) == table
+    joining.join_match(table.pk, ben, table.invite)
+    assert access.access_match(table.pk, ben) == table
+    starting.start_match(table.pk, ann)
+    assert list(lists.list_running_matches()) == []
+    refused(404, access.access_match, table.pk, cid)
+    leave_match(table.pk, ben)
+    assert access.access_match(table.pk, ben).status == Match.Status.OVER
+    refused(404, access.access_match, table.pk, cid)
 
 
 def test_public_games_are_for_everybody(game: Game, cid: User) -> None:
-    assert access.visible(game.id, AnonymousUser()).pk == game.id
-    assert [match.pk for match in lists.running_matches()] == [game.id]
-    leave(game.id, game.owner(0))
-    assert access.visible(game.id, AnonymousUser()).pk == game.id
-    assert access.seat_of(game.match, cid) is None
-    assert access.seat_of(game.match, AnonymousUser()) is None
+    assert access.access_match(game.id, AnonymousUser()).pk == game.id
+    assert [match.pk for match in lists.list_running_matches()] == [game.id]
+    leave_match(game.id, game.owner(0))
+    assert access.access_match(game.id, AnonymousUser()).pk == game.id
+    assert access.find_user_seat(game.match, cid) is None
+    assert access.find_user_seat(game.match, AnonymousUser()) is None
 
 
 def test_my_matches(game: Game, ann: User, ben: User, cid: User) -> None:
-    other = open_table(ben, TITLE, seats=2)
-    assert [match.pk for match in lists.my_matches(ann)] == [game.id]
-    assert [match.pk for match in lists.my_matches(ben)] == [other.pk, game.id]
-    assert list(lists.my_matches(cid)) == []
-    cancel(other.pk, ben)
-    assert [match.pk for match in lists.my_matches(ben)] == [game.id]
+    other = create_match(ben, TITLE, seats=2)
+    assert [match.pk for match in lists.list_user_matches(ann)] == [game.id]
+    assert [match.pk for match in lists.list_user_matches(ben)] == [other.pk, game.id]
+    assert list(lists.list_user_matches(cid)) == []
+    cancel_match(other.pk, ben)
+    assert [match.pk for match in lists.list_user_matches(ben)] == [game.id]
 
 
 def test_lists_cost_the_same_however_long(ann: User, django_assert_num_queries: Any) -> None:
     for _ in range(5):
-        open_table(ann, TITLE, seats=2)
+        create_match(ann, TITLE, seats=2)
     with django_assert_num_queries(3):
-        assert [seat.name for match in lists.open_matches() for seat in match.seats.all()] == ["Ann"] * 5
+        assert [seat.name for match in lists.list_open_matches() for seat in match.seats.all()] == ["Ann"] * 5
 
 
 @pytest.mark.parametrize("match_id", ["nosuchgame", "a\0b", "\ud800", ""])
 def test_there_is_no_such_table(ann: User, match_id: str) -> None:
-    for call in (access.visible, joining.join, leave, starting.start, cancel, starting.rematch):
+    for call in (
+        access.access_match,
+        joining.join_match,
+        leave_match,
+        starting.start_match,
+        cancel_match,
+        starting.create_rematch,
+    ):
         refused(404, call, match_id, ann)
 
 
@@ -327,7 +334,7 @@ def test_there_is_no_such_table(ann: User, match_id: str) -> None:
 
 def test_an_account_that_goes_frees_its_chair(table: Match, ann: User, ben: User) -> None:
     """F35."""
-    joining.join(table.pk, ben)
+    joining.join_match(table.pk, ben)
     ann.delete()
     table.refresh_from_db()
     assert sitting(table) == [(1, "Ben")]
@@ -335,6 +342,6 @@ def test_an_account_that_goes_frees_its_chair(table: Match, ann: User, ben: User
 
 
 def test_an_account_that_goes_leaves_a_pseudonym(game: Game, ann: User, ben: User) -> None:
-    leave(game.id, ann)
+    leave_match(game.id, ann)
     ann.delete()
     assert set(Seat.objects.filter(match_id=game.id).values_list("name", flat=True)) == {"Ben", "Somebody"}

@@ -6,7 +6,7 @@ from collections import Counter
 
 from games.matches import randomness
 
-Secure = randomness.Secure  # before the fixtures put a seed in its place
+Secure = randomness.SystemRandomness  # before the fixtures put a seed in its place
 
 
 def test_a_die_has_each_of_its_sides() -> None:

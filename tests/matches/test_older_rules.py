@@ -14,7 +14,7 @@ from games.engine.options import Remove
 from games.lobby import seating
 from games.matches import match_cache, moves, replays
 from games.models import Match
-from games.ratings.play_time import parts
+from games.ratings.play_time import measure_seat_activity
 
 from .conftest import TITLE, Game
 
@@ -33,7 +33,7 @@ def older(begin: Callable[..., Game], monkeypatch: pytest.MonkeyPatch) -> Game:
             if "crossed" in names and "moved" in names and game.match.snapshot_version < game.head.version:
                 break
         game.move()
-    match_cache.forget()
+    match_cache.evict_match()
     replays._marks.clear()
     return game
 
@@ -43,32 +43,32 @@ def test_it_goes_on_by_its_own_rules_and_every_entry_can_be_looked_at(older: Gam
     assert older.head.version == older.match.version
     before = older.head.version
     older.moves(20)
-    match_cache.forget()
+    match_cache.evict_match()
     replays._marks.clear()
     assert older.head.version >= before
     assert older.head.table.game.rules == 1
     for number in (0, before - 1, before, older.head.version):
-        assert replays.at(older.id, number, None)["version"] == number
+        assert replays.build_past_payload(older.id, number, None)["version"] == number
 
 
 def test_by_the_rules_of_today_its_journal_would_break(older: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """What it is good for that a snapshot says by which rules its match was begun."""
-    dumped = match_cache.unpack(older.match.snapshot)
+    dumped = match_cache.decompress_snapshot(older.match.snapshot)
 
     def forgetful(packed: bytes) -> bytes:
         snapshot = msgspec.msgpack.decode(dumped)
         return msgspec.msgpack.encode({**snapshot, "rules": 2, "begun": 2})
 
-    monkeypatch.setattr(match_cache, "unpack", forgetful)
+    monkeypatch.setattr(match_cache, "decompress_snapshot", forgetful)
     with pytest.raises(Exception, match="entry"):
-        match_cache.load(match_cache.stored(older.id))
+        match_cache.load_from_snapshot(match_cache.get_stored_match(older.id))
 
 
 def test_its_players_time_is_known_all_the_same(older: Game) -> None:
     """§15.7 How long each played is read from the journal, over the change of rules."""
     while not older.head.over and len(older.head.table.game.living()) > 1:
-        moves.remove(older.id, older.head.table.game.living()[-1])
-    assert [part.took is not None for part in parts(older.match, {})] == [True, True]
+        moves.remove_player(older.id, older.head.table.game.living()[-1])
+    assert [part.took is not None for part in measure_seat_activity(older.match, {})] == [True, True]
 
 
 def test_who_leaves_with_a_bill_open_pays_it_through_the_lobby_too(begin: Callable[..., Game]) -> None:
@@ -92,9 +92,11 @@ def test_who_leaves_with_a_bill_open_pays_it_through_the_lobby_too(begin: Callab
     state.facts = []
     owe(state, debtor, [other], 670, "fee", "8.8")
     table.asking()
-    Match.objects.filter(pk=game.id).update(snapshot=match_cache.pack(table), snapshot_version=table.version)
-    match_cache.forget()
+    Match.objects.filter(pk=game.id).update(
+        snapshot=match_cache.compress_snapshot(table), snapshot_version=table.version
+    )
+    match_cache.evict_match()
     user = User.objects.get(pk=game.head.chairs[debtor].user)
-    seating.leave(game.id, user)
+    seating.leave_match(game.id, user)
     assert isinstance(game.head.recent[-1].action, Remove)
     assert game.head.table.game.cash[other] == 1000 + 670 + 500

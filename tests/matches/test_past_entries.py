@@ -114,14 +114,14 @@ def test_a_process_of_the_old_version_goes_on_writing_until_it_is_replaced(game:
 def test_a_match_of_before_goes_on_and_its_keys_are_still_known(game: Game, back: None) -> None:
     """The same key again is told the same, on both sides of the update."""
     seat, action, by, version = game.next()
-    first = moves.play(game.id, seat, action, by=by, key=f"{by.pk}:k", version=version)
+    first = moves.submit_move(game.id, seat, action, by=by, key=f"{by.pk}:k", version=version)
     migrate(*BEFORE)
     migrate()
-    match_cache.forget()
-    assert moves.play(game.id, seat, action, by=by, key=f"{by.pk}:k", version=version) == first
+    match_cache.evict_match()
+    assert moves.submit_move(game.id, seat, action, by=by, key=f"{by.pk}:k", version=version) == first
     assert said(game)[-1][1:] == ("player", by.pk)
     game.moves(6)
     assert Match.objects.get(pk=game.id).version == first.version + 6
-    assert moves.play(game.id, seat, action, by=by, key=f"{by.pk}:k", version=version) == first
+    assert moves.submit_move(game.id, seat, action, by=by, key=f"{by.pk}:k", version=version) == first
     with pytest.raises(Refused, match="used for another move"):
-        moves.play(game.id, seat, {"action": "resign"}, by=by, key=f"{by.pk}:k")
+        moves.submit_move(game.id, seat, {"action": "resign"}, by=by, key=f"{by.pk}:k")

@@ -35,26 +35,26 @@ def fresh(match: Match) -> Match:
 
 
 def test_one_opens_and_the_next_joins(ann: User, ben: User) -> None:
-    first = quick_match.quick(ann, TITLE, seats=3, wait_seconds=30)
+    first = quick_match.join_quick_match(ann, TITLE, seats=3, wait_seconds=30)
     assert (first.status, first.private, first.rated, first.settings, first.size) == ("open", False, True, {}, 3)
-    assert quick_match.quick(ben, TITLE, seats=3) == first
+    assert quick_match.join_quick_match(ben, TITLE, seats=3) == first
     assert first.seats.count() == 2
 
 
 def test_the_last_seat_begins_at_once(ann: User, ben: User) -> None:
-    match = quick_match.quick(ann, TITLE, seats=2)
-    assert quick_match.quick(ben, TITLE, seats=2) == match
+    match = quick_match.join_quick_match(ann, TITLE, seats=2)
+    assert quick_match.join_quick_match(ben, TITLE, seats=2) == match
     assert (fresh(match).status, match.fills, match.seats.exclude(bot="").count()) == ("running", None, 0)
 
 
 def test_who_sits_down_by_hand_begins_it_too(ann: User, ben: User) -> None:
-    match = quick_match.quick(ann, TITLE, seats=2)
-    joining.join(match.pk, ben)
+    match = quick_match.join_quick_match(ann, TITLE, seats=2)
+    joining.join_match(match.pk, ben)
     assert fresh(match).status == "running"
 
 
 def test_bots_come_when_the_wait_is_over(ann: User, settings: Any) -> None:
-    match = quick_match.quick(ann, TITLE, seats=3, wait_seconds=30)
+    match = quick_match.join_quick_match(ann, TITLE, seats=3, wait_seconds=30)
     later(settings, 29)
     tasks.sweep()
     assert fresh(match).status == "open"
@@ -66,7 +66,7 @@ def test_bots_come_when_the_wait_is_over(ann: User, settings: Any) -> None:
 
 def test_the_bell_alone_is_enough(ann: User, settings: Any) -> None:
     """The prompt bell does what the sweep would do; ringing again does nothing."""
-    match = quick_match.quick(ann, TITLE, seats=3, wait_seconds=15)
+    match = quick_match.join_quick_match(ann, TITLE, seats=3, wait_seconds=15)
     tasks.wake(match.pk)
     assert fresh(match).status == "open"
     later(settings, 16)
@@ -78,39 +78,39 @@ def test_the_bell_alone_is_enough(ann: User, settings: Any) -> None:
 
 def test_nobody_waits_longer_than_he_wants(ann: User, ben: User) -> None:
     """The first who wants to wait no longer has the free seats filled; nobody's patience lengthens another's."""
-    before = clock.now()
-    match = quick_match.quick(ann, TITLE, seats=4, wait_seconds=60)
-    quick_match.quick(ben, TITLE, seats=4, wait_seconds=15)
-    assert before + 15_000 <= (fresh(match).fills or 0) <= clock.now() + 15_000
-    quick_match.quick(ann, TITLE, seats=4, wait_seconds=120)
-    assert (fresh(match).fills or 0) <= clock.now() + 15_000
+    before = clock.get_current_time_ms()
+    match = quick_match.join_quick_match(ann, TITLE, seats=4, wait_seconds=60)
+    quick_match.join_quick_match(ben, TITLE, seats=4, wait_seconds=15)
+    assert before + 15_000 <= (fresh(match).fills or 0) <= clock.get_current_time_ms() + 15_000
+    quick_match.join_quick_match(ann, TITLE, seats=4, wait_seconds=120)
+    assert (fresh(match).fills or 0) <= clock.get_current_time_ms() + 15_000
 
 
 def test_without_wait_it_begins_at_once(ann: User, ben: User, cid: User) -> None:
     """And takes no one's time: only a last free seat is taken."""
-    waiting = quick_match.quick(ann, TITLE, seats=3, wait_seconds=60)
-    own = quick_match.quick(ben, TITLE, seats=3, wait_seconds=0)
+    waiting = quick_match.join_quick_match(ann, TITLE, seats=3, wait_seconds=60)
+    own = quick_match.join_quick_match(ben, TITLE, seats=3, wait_seconds=0)
     assert own != waiting
     assert (fresh(own).status, own.seats.exclude(bot="").count()) == ("running", 2)
     joining.add_bot(waiting.pk, ann)
-    assert quick_match.quick(cid, TITLE, seats=3, wait_seconds=0) == waiting
+    assert quick_match.join_quick_match(cid, TITLE, seats=3, wait_seconds=0) == waiting
     assert fresh(waiting).status == "running"
 
 
 def test_pressing_again_is_pressing_once(ann: User) -> None:
     assert (
-        quick_match.quick(ann, TITLE, seats=3)
-        == quick_match.quick(ann, TITLE, seats=3)
-        == quick_match.quick(ann, TITLE, seats=4)
+        quick_match.join_quick_match(ann, TITLE, seats=3)
+        == quick_match.join_quick_match(ann, TITLE, seats=3)
+        == quick_match.join_quick_match(ann, TITLE, seats=4)
     )
     assert Seat.objects.count() == 1
 
 
 def test_a_table_that_all_have_left_closes(ann: User, ben: User, settings: Any) -> None:
-    match = quick_match.quick(ann, TITLE, seats=3)
-    quick_match.quick(ben, TITLE, seats=3)
+    match = quick_match.join_quick_match(ann, TITLE, seats=3)
+    quick_match.join_quick_match(ben, TITLE, seats=3)
     for user in (ann, ben):
-        seating.leave(match.pk, user)
+        seating.leave_match(match.pk, user)
     later(settings, 60)
     tasks.sweep()
     assert (fresh(match).status, match.seats.count(), match.fills) == ("cancelled", 0, None)
@@ -118,20 +118,20 @@ def test_a_table_that_all_have_left_closes(ann: User, ben: User, settings: Any) 
 
 def test_only_tables_as_printed_are_quick(ann: User, ben: User) -> None:
     others = [
-        tables.open_table(ann, TITLE, seats=3),
-        tables.open_table(ann, TITLE, seats=3, settings={"timers": "off"}, when_full=True),
-        tables.open_table(ann, TITLE, seats=3, private=True),
+        tables.create_match(ann, TITLE, seats=3),
+        tables.create_match(ann, TITLE, seats=3, settings={"timers": "off"}, when_full=True),
+        tables.create_match(ann, TITLE, seats=3, private=True),
     ]
-    Match.objects.filter(pk__in=[each.pk for each in others[1:]]).update(fills=clock.now() + 60_000)
-    assert quick_match.quick(ben, TITLE, seats=3) not in others
+    Match.objects.filter(pk__in=[each.pk for each in others[1:]]).update(fills=clock.get_current_time_ms() + 60_000)
+    assert quick_match.join_quick_match(ben, TITLE, seats=3) not in others
 
 
 def test_the_fullest_table_first(ann: User, ben: User, cid: User, person: Person) -> None:
-    quick_match.quick(ann, TITLE, seats=4)
-    fuller = tables.open_table(ben, TITLE, seats=4)
-    Match.objects.filter(pk=fuller.pk).update(fills=clock.now() + 60_000)
-    joining.join(fuller.pk, cid)
-    assert quick_match.quick(person("Dora"), TITLE, seats=4) == fuller
+    quick_match.join_quick_match(ann, TITLE, seats=4)
+    fuller = tables.create_match(ben, TITLE, seats=4)
+    Match.objects.filter(pk=fuller.pk).update(fills=clock.get_current_time_ms() + 60_000)
+    joining.join_match(fuller.pk, cid)
+    assert quick_match.join_quick_match(person("Dora"), TITLE, seats=4) == fuller
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_the_fullest_table_first(ann: User, ben: User, cid: User, person: Person
     ],
 )
 def test_what_cannot_be_is_refused(ann: User, status: int, how: dict[str, Any]) -> None:
-    refused(status, quick_match.quick, ann, **{"title": TITLE, **how})
+    refused(status, quick_match.join_quick_match, ann, **{"title": TITLE, **how})
     assert not Match.objects.exists()
 
 
@@ -155,22 +155,22 @@ def test_what_cannot_be_is_refused(ann: User, status: int, how: dict[str, Any]) 
 
 def test_by_mail_it_begins_when_all_seats_are_taken(ann: User, ben: User, cid: User, settings: Any) -> None:
     """Never filled with computer players, unless the host does it."""
-    match = quick_match.quick(ann, TITLE, "mail", seats=3, wait_seconds=0)
-    assert quick_match.quick(ben, TITLE, "mail", seats=3) == match
+    match = quick_match.join_quick_match(ann, TITLE, "mail", seats=3, wait_seconds=0)
+    assert quick_match.join_quick_match(ben, TITLE, "mail", seats=3) == match
     later(settings, 6 * 86_400)
     tasks.sweep()
     assert (fresh(match).status, match.fills) == ("open", None)
-    quick_match.quick(cid, TITLE, "mail", seats=3)
+    quick_match.join_quick_match(cid, TITLE, "mail", seats=3)
     assert (fresh(match).status, match.pace) == ("running", "mail")
 
 
 def test_any_table_may_begin_by_itself(ann: User, ben: User) -> None:
-    match = tables.open_table(ann, TITLE, seats=3, when_full=True)
-    joining.join(match.pk, ben)
+    match = tables.create_match(ann, TITLE, seats=3, when_full=True)
+    joining.join_match(match.pk, ben)
     assert joining.add_bot(match.pk, ann).number in range(3)
     assert fresh(match).status == "running"
-    still = tables.open_table(ann, TITLE, seats=2)
-    joining.join(still.pk, ben)
+    still = tables.create_match(ann, TITLE, seats=2)
+    joining.join_match(still.pk, ben)
     assert fresh(still).status == "open"
 
 
@@ -179,24 +179,24 @@ def test_any_table_may_begin_by_itself(ann: User, ben: User) -> None:
 
 def test_blocked_people_are_not_matched(ann: User, ben: User, cid: User) -> None:
     relationships.block(ann, ben)
-    match = quick_match.quick(ann, TITLE, seats=3)
-    assert quick_match.quick(ben, TITLE, seats=3) != match
-    assert quick_match.quick(cid, TITLE, seats=3) == match
+    match = quick_match.join_quick_match(ann, TITLE, seats=3)
+    assert quick_match.join_quick_match(ben, TITLE, seats=3) != match
+    assert quick_match.join_quick_match(cid, TITLE, seats=3) == match
 
 
 def test_whom_the_host_sent_away_is_not_matched_there(ann: User, ben: User) -> None:
-    match = quick_match.quick(ann, TITLE, seats=3)
-    quick_match.quick(ben, TITLE, seats=3)
-    seating.unseat(match.pk, ann, 1)
-    assert quick_match.quick(ben, TITLE, seats=3) != match
+    match = quick_match.join_quick_match(ann, TITLE, seats=3)
+    quick_match.join_quick_match(ben, TITLE, seats=3)
+    seating.unseat_player(match.pk, ann, 1)
+    assert quick_match.join_quick_match(ben, TITLE, seats=3) != match
 
 
 def test_a_measure_keeps_from_tables_of_others(ann: User, ben: User) -> None:
-    table = tables.open_table(ben, TITLE, seats=3)
+    table = tables.create_match(ben, TITLE, seats=3)
     sanctions.impose(ann, "tables", "Left too often.", by=None, hours=1)
-    assert "Left too often" in refused(403, quick_match.quick, ann, TITLE)
-    refused(403, joining.join, table.pk, ann)
-    tables.open_table(ann, TITLE, seats=2)  # his own he may open
+    assert "Left too often" in refused(403, quick_match.join_quick_match, ann, TITLE)
+    refused(403, joining.join_match, table.pk, ann)
+    tables.create_match(ann, TITLE, seats=2)  # his own he may open
 
 
 # -- at once
@@ -206,33 +206,38 @@ def test_a_measure_keeps_from_tables_of_others(ann: User, ben: User) -> None:
 def test_a_crowd_fills_whole_tables(person: Person, crowd: int, seats: int, pace: str) -> None:
     """Everybody presses at once: full tables only, and nobody sits twice."""
     users = [person(f"P{number}") for number in range(crowd)]
-    together([lambda user=user: quick_match.quick(user, TITLE, pace, seats=seats, wait_seconds=60) for user in users])
+    together(
+        [
+            lambda user=user: quick_match.join_quick_match(user, TITLE, pace, seats=seats, wait_seconds=60)
+            for user in users
+        ]
+    )
     assert set(Match.objects.values_list("status", flat=True)) == {"running"}
     assert set(Counter(Seat.objects.values_list("match", flat=True)).values()) == {seats}
     assert sorted(Seat.objects.values_list("user", flat=True)) == sorted(user.pk for user in users)
 
 
 def test_one_who_presses_many_times_at_once_sits_once(ann: User) -> None:
-    together([lambda: quick_match.quick(ann, TITLE, seats=4)] * 6)
+    together([lambda: quick_match.join_quick_match(ann, TITLE, seats=4)] * 6)
     assert Seat.objects.filter(user=ann).count() == 1
 
 
 def test_sweeps_at_once_fill_once(ann: User, settings: Any, caplog: pytest.LogCaptureFixture) -> None:
-    match = quick_match.quick(ann, TITLE, seats=4, wait_seconds=15)
+    match = quick_match.join_quick_match(ann, TITLE, seats=4, wait_seconds=15)
     later(settings, 20)
-    assert sum(together([autofill.fill_due] * 4 + [lambda: autofill.fill(match.pk)] * 4)) == 1
+    assert sum(together([autofill.autofill_due_matches] * 4 + [lambda: autofill.autofill_match(match.pk)] * 4)) == 1
     assert "could not be filled" not in caplog.text  # the others saw that it was done
     assert (fresh(match).status, match.seats.count(), match.version >= 0) == ("running", 4, True)
 
 
 def test_a_fill_that_dies_leaves_nothing_half(ann: User, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Killed between the first chair and the start, it is done whole by the next sweep."""
-    match = quick_match.quick(ann, TITLE, seats=4, wait_seconds=15)
+    match = quick_match.join_quick_match(ann, TITLE, seats=4, wait_seconds=15)
     later(settings, 20)
-    real = autofill.begin
-    monkeypatch.setattr(autofill, "begin", lambda match: (_ for _ in ()).throw(RuntimeError("killed")))
-    assert autofill.fill_due() == 0
+    real = autofill.start_locked_match
+    monkeypatch.setattr(autofill, "start_locked_match", lambda match: (_ for _ in ()).throw(RuntimeError("killed")))
+    assert autofill.autofill_due_matches() == 0
     assert (fresh(match).status, match.seats.count()) == ("open", 1)
-    monkeypatch.setattr(autofill, "begin", real)
-    assert autofill.fill_due() == 1
+    monkeypatch.setattr(autofill, "start_locked_match", real)
+    assert autofill.autofill_due_matches() == 1
     assert (fresh(match).status, match.seats.count()) == ("running", 4)

@@ -13,9 +13,9 @@ from accounts.models import User
 from games import tasks
 from games.core.exceptions import Refused
 from games.lobby import joining, seating, starting
-from games.lobby.tables import open_table
+from games.lobby.tables import create_match
 from games.matches import bots, match_cache, moves, storage
-from games.matches.results import Answer
+from games.matches.results import MoveResult
 from games.models import Entry, Match
 
 from .conftest import TITLE, UNTIMED, Game
@@ -32,7 +32,7 @@ def whole(game: Game) -> None:
     """No gap, no double, and memory, row and journal agree."""
     assert numbers(game) == list(range(game.match.version + 1))
     warm = game.head.table.dump()
-    match_cache.forget()
+    match_cache.evict_match()
     assert game.head.table.dump() == warm
 
 
@@ -40,7 +40,7 @@ def whole(game: Game) -> None:
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both ways through the door (SQLite has the locked one only)."""
     if request.param == "locked":
-        monkeypatch.setattr(storage, "can_append_if", lambda: False)
+        monkeypatch.setattr(storage, "can_append_if_unchanged", lambda: False)
 
 
 @pytest.mark.usefixtures("way")
@@ -49,8 +49,8 @@ def test_the_same_move_from_many_sides_is_one(game: Game) -> None:
     for step in range(8):
         move, version = game.next(), game.match.version
 
-        def again(move: Any = move, key: str = f"twin {step}") -> Answer:
-            return moves.play(game.id, move.seat, move.action, by=move.by, key=key, version=move.version)
+        def again(move: Any = move, key: str = f"twin {step}") -> MoveResult:
+            return moves.submit_move(game.id, move.seat, move.action, by=move.by, key=key, version=move.version)
 
         answers = together([again] * CROWD)
         assert all(answer == answers[0] for answer in answers), answers
@@ -64,13 +64,13 @@ def test_of_different_moves_one_wins(game: Game) -> None:
     for step in range(8):
         move, version = game.next(), game.match.version
 
-        def tab(number: int, move: Any = move, step: int = step) -> Answer:
-            return moves.play(
+        def tab(number: int, move: Any = move, step: int = step) -> MoveResult:
+            return moves.submit_move(
                 game.id, move.seat, move.action, by=move.by, key=f"{step} tab {number}", version=move.version
             )
 
         results = together([lambda n=n: tab(n) for n in range(CROWD)])  # type: ignore[misc]
-        won = [result for result in results if isinstance(result, Answer)]
+        won = [result for result in results if isinstance(result, MoveResult)]
         lost = [result for result in results if isinstance(result, Refused)]
         assert (len(won), len(lost)) == (1, CROWD - 1)
         assert {why.status for why in lost} == {409}
@@ -81,9 +81,9 @@ def test_of_different_moves_one_wins(game: Game) -> None:
 def test_time_acts_once_however_many_sweep(timed: Game, settings: Any) -> None:
     """F9: three beats, a bell and a touch are one flag."""
     timed.reach()
-    settings.TIME_OFFSET_MS += (timed.head.alarm or 0) - storage.now() + 1
+    settings.TIME_OFFSET_MS += (timed.head.alarm or 0) - storage.get_database_time_ms() + 1
     version = timed.match.version
-    together([tasks.sweep, tasks.sweep, tasks.sweep, lambda: tasks.wake(timed.id), lambda: moves.wake(timed.id)])
+    together([tasks.sweep, tasks.sweep, tasks.sweep, lambda: tasks.wake(timed.id), lambda: moves.wake_match(timed.id)])
     assert timed.match.version == version + 1
     assert timed.match.status == Match.Status.OVER
     whole(timed)
@@ -94,14 +94,14 @@ def test_a_move_at_the_last_moment_is_played_or_lost(timed: Game, settings: Any,
     """F17: never both, never neither."""
     timed.reach()
     move, version = timed.next(), timed.match.version
-    settings.TIME_OFFSET_MS += (timed.head.alarm or 0) - storage.now() + early
+    settings.TIME_OFFSET_MS += (timed.head.alarm or 0) - storage.get_database_time_ms() + early
 
-    def late() -> Answer:
-        return moves.play(timed.id, move.seat, move.action, by=move.by, key="last", version=move.version)
+    def late() -> MoveResult:
+        return moves.submit_move(timed.id, move.seat, move.action, by=move.by, key="last", version=move.version)
 
     answer, *_ = together([late, tasks.sweep, tasks.sweep])
     played = Entry.objects.filter(match_id=timed.id, key="last").exists()
-    assert played is isinstance(answer, Answer)
+    assert played is isinstance(answer, MoveResult)
     assert timed.match.version == version + 1
     assert played is (timed.match.status == Match.Status.RUNNING)
     whole(timed)
@@ -113,7 +113,7 @@ def test_bots_and_people_at_once(begin: Callable[..., Game]) -> None:
     for _ in range(12):
         if game.head.over:
             break
-        together([lambda: bots.move(game.id)] * 3 + [lambda: game.move() if game.next().by != "bot" else None])
+        together([lambda: bots.move_due_bot(game.id)] * 3 + [lambda: game.move() if game.next().by != "bot" else None])
     keys = list(Entry.objects.filter(match_id=game.id, actor=Entry.Actor.COMPUTER).values_list("key", flat=True))
     assert len(keys) == len(set(keys))
     whole(game)
@@ -122,14 +122,14 @@ def test_bots_and_people_at_once(begin: Callable[..., Game]) -> None:
 def test_the_last_chair_is_taken_once(ann: User, person: Callable[[str], User]) -> None:
     """F20: never more than there are seats."""
     people = [person(f"Guest{number}") for number in range(8)]
-    table = open_table(ann, TITLE, seats=3)
-    together([lambda user=user: joining.join(table.pk, user) for user in people])  # type: ignore[misc]
+    table = create_match(ann, TITLE, seats=3)
+    together([lambda user=user: joining.join_match(table.pk, user) for user in people])  # type: ignore[misc]
     assert list(table.seats.order_by("number").values_list("number", flat=True)) == [0, 1, 2]
 
 
 def test_joining_twice_at_once_is_joining_once(ann: User, ben: User) -> None:
-    table = open_table(ann, TITLE, seats=4)
-    together([lambda: joining.join(table.pk, ben)] * CROWD)
+    table = create_match(ann, TITLE, seats=4)
+    together([lambda: joining.join_match(table.pk, ben)] * CROWD)
     assert table.seats.filter(user=ben).count() == 1
 
 
@@ -137,36 +137,38 @@ def test_coming_and_going_while_it_starts(ann: User, ben: User, person: Callable
     """F20: whoever is in the game has a seat, and nobody else."""
     for round_ in range(5):
         others = [person(f"Guest{round_}{number}") for number in range(3)]
-        table = open_table(ann, TITLE, seats=4)
-        joining.join(table.pk, ben)
-        joining.join(table.pk, others[0])
+        table = create_match(ann, TITLE, seats=4)
+        joining.join_match(table.pk, ben)
+        joining.join_match(table.pk, others[0])
         together(
             [
-                lambda: starting.start(table.pk, ann),  # noqa: B023
-                lambda: starting.start(table.pk, ann),  # noqa: B023
-                lambda: joining.join(table.pk, others[1]),  # noqa: B023
-                lambda: joining.join(table.pk, others[2]),  # noqa: B023
-                lambda: seating.unseat(table.pk, others[0], 2),  # noqa: B023
+                lambda: starting.start_match(table.pk, ann),  # noqa: B023
+                lambda: starting.start_match(table.pk, ann),  # noqa: B023
+                lambda: joining.join_match(table.pk, others[1]),  # noqa: B023
+                lambda: joining.join_match(table.pk, others[2]),  # noqa: B023
+                lambda: seating.unseat_player(table.pk, others[0], 2),  # noqa: B023
             ]
         )
         table.refresh_from_db()
         assert table.status == Match.Status.RUNNING
         seats = list(table.seats.order_by("number").values_list("number", flat=True))
         assert seats == list(range(table.size))
-        assert match_cache.head(table.pk).table.game.seats == table.size
+        assert match_cache.load_current_match(table.pk).table.game.seats == table.size
 
 
 def test_one_rematch_for_all(game: Game, ann: User, ben: User) -> None:
-    seating.leave(game.id, ann)
-    results = together([lambda: starting.rematch(game.id, ann), lambda: starting.rematch(game.id, ben)] * 3)
+    seating.leave_match(game.id, ann)
+    results = together(
+        [lambda: starting.create_rematch(game.id, ann), lambda: starting.create_rematch(game.id, ben)] * 3
+    )
     assert len({match.pk for match in results}) == 1
     assert results[0].seats.count() == 2
 
 
 def test_a_chair_is_not_left_and_a_game_not_started_without_its_host(ann: User, ben: User) -> None:
-    table = open_table(ann, TITLE, seats=2)
-    joining.join(table.pk, ben)
-    together([lambda: seating.leave(table.pk, ann), lambda: starting.start(table.pk, ann)])
+    table = create_match(ann, TITLE, seats=2)
+    joining.join_match(table.pk, ben)
+    together([lambda: seating.leave_match(table.pk, ann), lambda: starting.start_match(table.pk, ann)])
     table.refresh_from_db()
     if table.status == Match.Status.OPEN:
         assert (table.host, table.seats.count()) == (ben, 1)
@@ -182,7 +184,7 @@ if not site.LONE:  # only PostgreSQL locks single rows
 
         def other() -> None:
             with transaction.atomic():
-                storage.lock(game.id)
+                storage.lock_match_row(game.id)
                 done.extend(together([call]))
 
         together([other])
@@ -201,10 +203,10 @@ if not site.LONE:  # only PostgreSQL locks single rows
         """F4: every wait is bounded; the move was not made and may be tried again."""
         move = game.next()
 
-        def blocked() -> Answer:
+        def blocked() -> MoveResult:
             with connection.cursor() as cursor:
                 cursor.execute("SET lock_timeout = '150ms'")
-            return moves.play(game.id, move.seat, move.action, by=move.by, key="k", version=move.version)
+            return moves.submit_move(game.id, move.seat, move.action, by=move.by, key="k", version=move.version)
 
         why = locked_by_another(game, blocked)
         assert isinstance(why, Refused)

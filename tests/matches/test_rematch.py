@@ -13,19 +13,19 @@ from .conftest import TITLE
 
 def test_a_rematch_of_two_is_told_to_the_other_and_begins_by_itself(ann: User, ben: User) -> None:
     """play.md B9: "It begins when all have sat down", all sat, nothing began; and nobody was told."""
-    old = tables.open_table(ann, TITLE, seats=2)
-    joining.join(old.pk, ben)
-    starting.start(old.pk, ann)
-    moves.leave(old.pk, 0, by=User.objects.get(seats__match=old.pk, seats__number=0))
-    assert payloads.opening(old.pk, ben)["match"]["again"] is None
+    old = tables.create_match(ann, TITLE, seats=2)
+    joining.join_match(old.pk, ben)
+    starting.start_match(old.pk, ann)
+    moves.resign_seat(old.pk, 0, by=User.objects.get(seats__match=old.pk, seats__number=0))
+    assert payloads.build_opening_payload(old.pk, ben)["match"]["again"] is None
     before = Match.objects.get(pk=old.pk).lineup
-    fresh = starting.rematch(old.pk, ann)
-    assert payloads.opening(old.pk, ben)["match"]["again"] == {"sit": [ann.name], "missing": [ben.name]}
+    fresh = starting.create_rematch(old.pk, ann)
+    assert payloads.build_opening_payload(old.pk, ben)["match"]["again"] == {"sit": [ann.name], "missing": [ben.name]}
     assert Match.objects.get(pk=old.pk).lineup > before, "a socket is told of a change by its number"
-    assert starting.rematch(old.pk, ben).pk == fresh.pk
+    assert starting.create_rematch(old.pk, ben).pk == fresh.pk
     fresh.refresh_from_db()
     assert fresh.status == Match.Status.RUNNING
-    assert payloads.opening(old.pk, ben)["match"]["again"] is None
+    assert payloads.build_opening_payload(old.pk, ben)["match"]["again"] is None
 
 
 def test_the_page_of_the_result_is_told_when_the_seats_of_the_rematch_change(
@@ -33,19 +33,19 @@ def test_the_page_of_the_result_is_told_when_the_seats_of_the_rematch_change(
 ) -> None:
     """Whoever sits down, leaves or declines at the new table itself; and when it closes."""
     told: list[str] = []
-    monkeypatch.setattr("games.core.broadcast.table_changed", told.append)
-    old = tables.open_table(ann, TITLE, seats=3)
+    monkeypatch.setattr("games.core.broadcast.broadcast_lineup_changed", told.append)
+    old = tables.create_match(ann, TITLE, seats=3)
     for user in (ben, cid):
-        joining.join(old.pk, user)
-    starting.start(old.pk, ann)
+        joining.join_match(old.pk, user)
+    starting.start_match(old.pk, ann)
     for user in (ben, cid):
-        moves.leave(old.pk, old.seats.get(user=user).number, by=user)
-    fresh = starting.rematch(old.pk, ann)
+        moves.resign_seat(old.pk, old.seats.get(user=user).number, by=user)
+    fresh = starting.create_rematch(old.pk, ann)
     for change, sit, missing in (
-        (lambda: joining.join(fresh.pk, ben), [ann.name, ben.name], [cid.name]),
-        (lambda: invitations.decline(fresh.pk, cid), [ann.name, ben.name], []),
-        (lambda: seating.leave(fresh.pk, ben), [ann.name], []),
-        (lambda: seating.leave(fresh.pk, ann), None, None),
+        (lambda: joining.join_match(fresh.pk, ben), [ann.name, ben.name], [cid.name]),
+        (lambda: invitations.decline_invitation(fresh.pk, cid), [ann.name, ben.name], []),
+        (lambda: seating.leave_match(fresh.pk, ben), [ann.name], []),
+        (lambda: seating.leave_match(fresh.pk, ann), None, None),
     ):
         told.clear()
         before = Match.objects.get(pk=old.pk).lineup
@@ -53,4 +53,6 @@ def test_the_page_of_the_result_is_told_when_the_seats_of_the_rematch_change(
             change()
         assert old.pk in told
         assert Match.objects.get(pk=old.pk).lineup > before
-        assert payloads.opening(old.pk, ben)["match"]["again"] == (sit and {"sit": sit, "missing": missing})
+        assert payloads.build_opening_payload(old.pk, ben)["match"]["again"] == (
+            sit and {"sit": sit, "missing": missing}
+        )

@@ -38,10 +38,10 @@ def test_a_bot_moves_once_however_often_it_is_rung(mixed: Game) -> None:
     seat = min(mixed.head.table.asked & bot_seats(mixed))
     before = mixed.match.version
     held = mixed.head
-    action = bots.thought(held, seat)
+    action = bots.choose_bot_action(held, seat)
     assert action is not None
-    assert bots.moved(held, seat, action)
-    assert bots.moved(held, seat, action)
+    assert bots.submit_bot_move(held, seat, action)
+    assert bots.submit_bot_move(held, seat, action)
     assert mixed.match.version == before + 1
     assert Entry.objects.get(match_id=mixed.id, number=before + 1).key == f"bot:{before}:{seat}"
 
@@ -58,17 +58,17 @@ def test_a_bot_takes_its_time(mixed: Game, settings: Any) -> None:
     settings.BOT_PACE = 1
     match, held = mixed.match, mixed.head
     assert match.moved is not None
-    due = bot_timing.bot_due(mixed.id, held.table, held.chairs, match.moved)
+    due = bot_timing.calculate_bot_due(mixed.id, held.table, held.chairs, match.moved)
     assert due is not None
-    assert bot_timing.SHORTEST <= due - match.moved <= bot_timing.LONGEST
-    Match.objects.filter(pk=mixed.id).update(bot_due=clock.now() + 60_000)
-    assert bots.move(mixed.id) is False
+    assert bot_timing.MIN_DELAY_MS <= due - match.moved <= bot_timing.MAX_DELAY_MS
+    Match.objects.filter(pk=mixed.id).update(bot_due=clock.get_current_time_ms() + 60_000)
+    assert bots.move_due_bot(mixed.id) is False
     assert mixed.match.version == match.version
 
 
 def test_no_bots_no_looks(game: Game) -> None:
     held = game.head
-    assert bot_timing.bot_due(game.id, held.table, held.chairs, 0) is None
+    assert bot_timing.calculate_bot_due(game.id, held.table, held.chairs, 0) is None
     assert game.match.bot_due is None
 
 
@@ -85,7 +85,7 @@ def test_a_bot_that_fails_does_not_hold_up_the_table(mixed: Game, monkeypatch: p
     fails.tried = False  # type: ignore[attr-defined]
     monkeypatch.setattr(bots, "choose", fails)
     before = mixed.match.version
-    assert bots.move(mixed.id)
+    assert bots.move_due_bot(mixed.id)
     assert mixed.match.version == before + 1
 
 
@@ -95,17 +95,17 @@ def test_a_bot_with_nothing_to_say_looks_again_later(
     settings.BOT_PACE = 1
     Match.objects.filter(pk=mixed.id).update(bot_due=1, alarm=1)
     monkeypatch.setattr(bots, "choose", lambda *args: None)
-    assert bots.move(mixed.id) is False
+    assert bots.move_due_bot(mixed.id) is False
     match = mixed.match
     assert match.bot_due is not None
     assert match.alarm == min(match.bot_due, match.silent_at or match.bot_due)
-    assert match.bot_due > clock.now() + 3_000
+    assert match.bot_due > clock.get_current_time_ms() + 3_000
 
 
 def test_when_only_people_are_asked_bots_rest(mixed: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     mixed.reach(lambda table: not table.asked & bot_seats(mixed))
     monkeypatch.setattr(bots, "choose", lambda *args: None)
-    assert bots.move(mixed.id) is False
+    assert bots.move_due_bot(mixed.id) is False
     assert mixed.match.bot_due is None
     assert mixed.match.alarm == mixed.head.alarm
 
@@ -113,9 +113,9 @@ def test_when_only_people_are_asked_bots_rest(mixed: Game, monkeypatch: pytest.M
 def test_a_person_whose_account_is_gone_is_played_on(game: Game, ann: User) -> None:
     """F35: the seat becomes automatic, and the game goes on to its end."""
     game.reach()
-    seat = access.seat_of(game.match, ann)
+    seat = access.find_user_seat(game.match, ann)
     ann.delete()
-    held = match_cache.head(game.id)
+    held = match_cache.load_current_match(game.id)
     assert held.chairs[seat or 0].user is None
     assert game.match.bot_due is not None
     while seat not in game.head.table.asked and not game.head.over:
@@ -127,10 +127,10 @@ def test_a_person_whose_account_is_gone_is_played_on(game: Game, ann: User) -> N
 
 def test_when_the_last_person_leaves_bots_finish(ann: User) -> None:
     """A game of computer players only runs to its end."""
-    match = starting.play_now(ann, TITLE, bots=2, level="random")
-    seating.leave(match.pk, ann)
+    match = starting.start_bot_match(ann, TITLE, bots=2, level="random")
+    seating.leave_match(match.pk, ann)
     for _ in range(200):
-        if match_cache.head(match.pk).over:
+        if match_cache.load_current_match(match.pk).over:
             break
         assert tasks.sweep() == 1
     assert Match.objects.get(pk=match.pk).status == Match.Status.OVER
@@ -139,12 +139,12 @@ def test_when_the_last_person_leaves_bots_finish(ann: User) -> None:
 def test_a_bot_is_refused_like_anybody(mixed: Game) -> None:
     held = mixed.head
     seat = min(held.table.asked & bot_seats(mixed))
-    action = bots.thought(held, seat)
+    action = bots.choose_bot_action(held, seat)
     assert action is not None
     mixed.moves(2)
-    assert bots.moved(held._replace(), seat, action) in (True, False)
+    assert bots.submit_bot_move(held._replace(), seat, action) in (True, False)
     assert [key for key in keys(mixed) if key.startswith("bot:")] in ([], [f"bot:{held.version}:{seat}"])
-    assert moves.wake(mixed.id) is False
+    assert moves.wake_match(mixed.id) is False
 
 
 def keys(game: Game) -> list[str]:

@@ -18,14 +18,14 @@ def overdue(begin: Any, settings: Any) -> list[Game]:
     """Three games in which a clock has run out."""
     games = [begin() for _ in range(3)]
     last = max(game.match.alarm for game in games)
-    settings.TIME_OFFSET_MS += last - storage.now() + 50
+    settings.TIME_OFFSET_MS += last - storage.get_database_time_ms() + 50
     return games
 
 
 def test_a_sweep_goes_on_until_nothing_is_due(overdue: list[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tasks, "SWEPT", 1)
     assert tasks.sweep() == 3
-    assert wakeups.due() == []
+    assert wakeups.list_due_match_ids() == []
 
 
 def test_it_takes_up_nothing_more_when_the_next_ring_is_near(
@@ -34,12 +34,12 @@ def test_it_takes_up_nothing_more_when_the_next_ring_is_near(
     monkeypatch.setattr(tasks, "SWEPT", 1)
     monkeypatch.setattr(tasks, "SWEEP", 0)
     assert tasks.sweep() == 1
-    assert len(wakeups.due()) == 2
+    assert len(wakeups.list_due_match_ids()) == 2
 
 
 def test_a_match_that_fails_holds_up_nobody(overdue: list[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor is it tried again and again by the same sweep."""
-    (bad, *_), wake, tried = wakeups.due(), moves.wake, []
+    (bad, *_), wake, tried = wakeups.list_due_match_ids(), moves.wake_match, []
 
     def failing(match_id: str, **how: Any) -> bool | None:
         if match_id == bad:
@@ -48,7 +48,7 @@ def test_a_match_that_fails_holds_up_nobody(overdue: list[Game], monkeypatch: py
         return wake(match_id, **how)
 
     monkeypatch.setattr(tasks, "SWEPT", 1)
-    monkeypatch.setattr(moves, "wake", failing)
+    monkeypatch.setattr(moves, "wake_match", failing)
     assert tasks.sweep() == 3
-    assert (tried, wakeups.due()) == ([bad], [bad])
-    assert Match.objects.filter(alarm__lte=storage.now()).count() == 1
+    assert (tried, wakeups.list_due_match_ids()) == ([bad], [bad])
+    assert Match.objects.filter(alarm__lte=storage.get_database_time_ms()).count() == 1

@@ -26,14 +26,14 @@ def actions(game: Game) -> list[str]:
 def until(game: Game, moment: int | None, settings: Any, extra: int = 50) -> None:
     """Shifts time to just after a moment."""
     assert moment is not None
-    settings.TIME_OFFSET_MS += moment - storage.now() + extra
+    settings.TIME_OFFSET_MS += moment - storage.get_database_time_ms() + extra
 
 
 def test_a_running_clock_has_an_alarm(timed: Game) -> None:
     match = timed.match
     assert match.alarm == timed.head.table.next_alarm() == timed.head.alarm
     assert match.silent_at is None
-    assert wakeups.due() == []
+    assert wakeups.list_due_match_ids() == []
 
 
 def test_a_flag_falls_once_though_nobody_looks(timed: Game, settings: Any) -> None:
@@ -41,7 +41,7 @@ def test_a_flag_falls_once_though_nobody_looks(timed: Game, settings: Any) -> No
     timed.reach()
     (late,) = timed.head.table.asked
     until(timed, timed.head.alarm, settings)
-    assert wakeups.due() == [timed.id]
+    assert wakeups.list_due_match_ids() == [timed.id]
     assert tasks.sweep() == 1
     assert tasks.rate() == 1
     stored = timed.stored()
@@ -50,7 +50,7 @@ def test_a_flag_falls_once_though_nobody_looks(timed: Game, settings: Any) -> No
     assert timed.match.result == {"ranking": [[1 - late], [late]], "ending": "last_standing"}
     assert tasks.sweep() == 0
     tasks.wake(timed.id)
-    assert moves.wake(timed.id) is False
+    assert moves.wake_match(timed.id) is False
     assert timed.stored() == stored
 
 
@@ -72,7 +72,7 @@ def test_any_touch_settles_what_is_overdue_first(timed: Game, settings: Any) -> 
     move = timed.next()
     until(timed, timed.head.alarm, settings)
     with pytest.raises(Refused):
-        moves.play(timed.id, move.seat, move.action, by=move.by, key="late", version=move.version)
+        moves.submit_move(timed.id, move.seat, move.action, by=move.by, key="late", version=move.version)
     assert timed.match.status == Match.Status.OVER
     assert actions(timed)[-1] == "flag"
     assert not Entry.objects.filter(match_id=timed.id, key="late").exists()
@@ -84,17 +84,17 @@ def test_a_move_counts_when_it_arrived(timed: Game, settings: Any, monkeypatch: 
     move, due = timed.next(), timed.head.alarm
     assert due is not None
     until(timed, due, settings, extra=-400)
-    lock = storage.lock
+    lock = storage.lock_match_row
 
     def slow(*args: Any, **kwargs: Any) -> Any:
         row = lock(*args, **kwargs)
         return row and row._replace(now=row.now + 5_000)
 
-    monkeypatch.setattr(storage, "lock", slow)
-    monkeypatch.setattr(storage, "can_append_if", lambda: False)
+    monkeypatch.setattr(storage, "lock_match_row", slow)
+    monkeypatch.setattr(storage, "can_append_if_unchanged", lambda: False)
     ticks = iter([0, 5_000_000_000])
     monkeypatch.setattr("games.matches.execute.monotonic_ns", lambda: next(ticks))
-    moves.play(timed.id, move.seat, move.action, by=move.by, key="in time", version=move.version)
+    moves.submit_move(timed.id, move.seat, move.action, by=move.by, key="in time", version=move.version)
     entry = Entry.objects.get(match_id=timed.id, key="in time")
     assert due - 500 < entry.at <= due - 300
 
@@ -113,8 +113,8 @@ def test_an_early_alarm_is_set_right(timed: Game) -> None:
     timed.moves(3)
     stored = timed.match.version
     Match.objects.filter(pk=timed.id).update(alarm=1)
-    assert wakeups.due() == [timed.id]
-    assert moves.wake(timed.id) is False
+    assert wakeups.list_due_match_ids() == [timed.id]
+    assert moves.wake_match(timed.id) is False
     assert timed.match.alarm == timed.head.table.next_alarm()
     assert timed.match.version == stored
 
@@ -127,7 +127,7 @@ def test_the_row_never_says_later_than_the_rules(timed: Game, settings: Any) -> 
         timed.move()
         alarm, due = timed.match.alarm, timed.head.table.next_alarm()
         assert (alarm is None) == (due is None), step
-        assert alarm is None or due is None or clock.now() - 2_000 < alarm <= due
+        assert alarm is None or due is None or clock.get_current_time_ms() - 2_000 < alarm <= due
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_the_row_never_says_later_than_the_rules(timed: Game, settings: Any) -> 
     [(None, 9, 1, 9), (5, 9, 1, 5), (5, 9, 5, 9), (5, 4, 1, 4), (5, None, 1, None), (1, 9, 5, 9)],
 )
 def test_which_alarm_the_row_keeps(before: int | None, due: int | None, now: int, kept: int | None) -> None:
-    assert timeouts.row_alarm(before, due, now) == kept
+    assert timeouts.choose_row_wakeup(before, due, now) == kept
 
 
 def test_a_question_without_a_clock_is_answered_in_the_end(game: Game, settings: Any) -> None:
@@ -152,7 +152,7 @@ def test_a_question_without_a_clock_is_answered_in_the_end(game: Game, settings:
     assert actions(game)[-1] == "silence"
     after = game.match
     assert after.version == match.version + 1
-    assert (after.silent_at or 0) > storage.now() + 800_000
+    assert (after.silent_at or 0) > storage.get_database_time_ms() + 800_000
     assert tasks.sweep() == 0
 
 
@@ -165,7 +165,7 @@ def test_standing_actions_buy_no_time_without_a_clock(begin: Any, settings: Any)
     owner = next(seat for seat, deeds in enumerate(game.head.table.game.deeds) if deeds)
     give = {"cash": 0, "lots": game.head.table.game.deeds[owner][:1]}
     offer = {"action": "offer", "to": 1 - owner, "give": give, "take": {"cash": 10, "lots": []}}
-    moves.play(game.id, owner, offer, by=game.owner(owner), key="offer")
+    moves.submit_move(game.id, owner, offer, by=game.owner(owner), key="offer")
     assert game.head.table.asked == {asked}
     assert game.match.silent_at == before == game.head.alarm
 
@@ -174,8 +174,8 @@ def test_a_sweep_takes_the_longest_overdue_first(begin: Any, settings: Any) -> N
     first, second = begin(), begin()
     Match.objects.filter(pk=second.id).update(alarm=5)
     Match.objects.filter(pk=first.id).update(alarm=7)
-    assert wakeups.due() == [second.id, first.id]
-    assert wakeups.due(1) == [second.id]
+    assert wakeups.list_due_match_ids() == [second.id, first.id]
+    assert wakeups.list_due_match_ids(1) == [second.id]
 
 
 def test_one_broken_match_does_not_hold_up_the_others(
@@ -184,14 +184,14 @@ def test_one_broken_match_does_not_hold_up_the_others(
     broken, whole = begin(), begin()
     whole.moves(3)
     until(whole, whole.head.alarm, settings, extra=60_000)
-    wake = moves.wake
+    wake = moves.wake_match
 
     def fails(match_id: str, **options: Any) -> bool:
         if match_id == broken.id:
             raise RuntimeError("broken")
         return wake(match_id, **options)
 
-    monkeypatch.setattr(moves, "wake", fails)
+    monkeypatch.setattr(moves, "wake_match", fails)
     tasks.sweep()
     assert whole.match.status == Match.Status.OVER
     assert broken.match.status == Match.Status.RUNNING
@@ -208,15 +208,15 @@ def test_a_bell_is_rung_once_and_never_for_a_far_moment(timed: Game, monkeypatch
     monkeypatch.setattr(wakeups.current_app, "send_task", heard)
 
     def ringing(alarm: int | None) -> int:
-        wakeups.ring("m", alarm)
-        wakeups.flush()
+        wakeups.schedule_wakeup("m", alarm)
+        wakeups.flush_wakeups()
         return len(sent)
 
-    near = clock.now() + 30_000
+    near = clock.get_current_time_ms() + 30_000
     assert ringing(None) == ringing(near + 90_000) == 0
     assert ringing(near) == ringing(near + 5_000) == 1
     assert ringing(near - 10_000) == 2
-    wakeups.rang("m")
+    wakeups.clear_sent_wakeup("m")
     assert ringing(near) == 3
     assert all(0 < countdown <= 60 for countdown in sent)
 
@@ -230,7 +230,7 @@ def test_a_broker_that_is_away_costs_nothing(timed: Game, monkeypatch: pytest.Mo
     monkeypatch.setattr(wakeups.current_app, "send_task", away)
     wakeups._rung.clear()
     timed.moves(2)
-    wakeups.flush()
+    wakeups.flush_wakeups()
     assert timed.match.alarm is not None
 
 
@@ -242,7 +242,7 @@ def test_a_broker_that_hangs_costs_nothing(timed: Game, monkeypatch: pytest.Monk
     timed.moves(2)
     assert timed.match.version == 2
     hang.set()
-    wakeups.flush()
+    wakeups.flush_wakeups()
 
 
 def test_every_task_may_run_twice(begin: Any, settings: Any) -> None:
@@ -260,11 +260,11 @@ def test_people_who_are_silent_lose_and_the_game_ends(begin: Any, settings: Any)
     """Nobody looks, nobody moves: the sweep alone ends the game."""
     match = begin().match
     for _ in range(400):
-        if match_cache.head(match.pk).over:
+        if match_cache.load_current_match(match.pk).over:
             break
         alarm = Match.objects.values_list("alarm", flat=True).get(pk=match.pk)
         assert alarm is not None
-        settings.TIME_OFFSET_MS += max(0, alarm - storage.now()) + 1
+        settings.TIME_OFFSET_MS += max(0, alarm - storage.get_database_time_ms()) + 1
         tasks.sweep()
     assert Match.objects.get(pk=match.pk).status == Match.Status.OVER
-    assert bots.move(match.pk) is False
+    assert bots.move_due_bot(match.pk) is False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -25,7 +24,7 @@ from games.lobby import (
     tables,
 )
 from games.matches import access
-from games.matches.pace import Pace
+from games.matches.pace import MatchPace
 from games.models import Match
 
 from .conftest import TITLE, Game
@@ -34,15 +33,15 @@ from .test_lobby import refused
 
 def full(user: User, monkeypatch: pytest.MonkeyPatch) -> None:
     """He is in as many games as one person may be."""
-    monkeypatch.setattr(checks, "MOST_RUNNING", 1)
-    starting.play_now(user, TITLE, 1)
+    monkeypatch.setattr(checks, "MAX_RUNNING_MATCHES", 1)
+    starting.start_bot_match(user, TITLE, 1)
 
 
 def test_nobody_plays_games_without_end(ann: User, ben: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = tables.open_table(ben, TITLE, seats=2)
+    table = tables.create_match(ben, TITLE, seats=2)
     full(ann, monkeypatch)
-    assert "1 games already" in refused(409, tables.open_table, ann, TITLE, seats=2)
-    assert "1 games already" in refused(409, joining.join, table.pk, ann)
+    assert "1 games already" in refused(409, tables.create_match, ann, TITLE, seats=2)
+    assert "1 games already" in refused(409, joining.join_match, table.pk, ann)
 
 
 def test_nobody_plays_on_for_others_without_end(game: Game, cid: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,10 +49,10 @@ def test_nobody_plays_on_for_others_without_end(game: Game, cid: User, monkeypat
     left = game.match.seats.get(number=0)
     game.match.seats.filter(number=0).update(user=None, former=left.user, bot="steady")
     full(cid, monkeypatch)
-    assert "1 games already" in refused(409, substitutes.take_over, game.id, cid, 0)
-    monkeypatch.setattr(checks, "MOST_RUNNING", 0)
+    assert "1 games already" in refused(409, substitutes.take_over_seat, game.id, cid, 0)
+    monkeypatch.setattr(checks, "MAX_RUNNING_MATCHES", 0)
     assert left.user
-    assert substitutes.take_over(game.id, left.user, 0).user == left.user
+    assert substitutes.take_over_seat(game.id, left.user, 0).user == left.user
 
 
 def test_who_has_a_seat_to_come_back_to_takes_no_other(game: Game, cid: User) -> None:
@@ -61,48 +60,48 @@ def test_who_has_a_seat_to_come_back_to_takes_no_other(game: Game, cid: User) ->
     assert first.user
     game.match.seats.filter(pk=first.pk).update(user=None, former=first.user, bot="steady")
     assert second.user
-    assert "have a seat at this table" in refused(409, substitutes.take_over, game.id, second.user, 0)
+    assert "have a seat at this table" in refused(409, substitutes.take_over_seat, game.id, second.user, 0)
     game.match.seats.filter(pk=second.pk).update(user=None, former=cid, bot="steady")
-    assert "Your own seat" in refused(409, substitutes.take_over, game.id, first.user, 1)
+    assert "Your own seat" in refused(409, substitutes.take_over_seat, game.id, first.user, 1)
 
 
 def test_at_a_private_table_nobody_learns_that_it_is_there(ann: User, ben: User) -> None:
     """F50: inviting, taking back and declining say what looking says."""
-    hidden = tables.open_table(ann, TITLE, seats=3, private=True)
-    refused(404, invitations.invite, hidden.pk, ben, "Ann")
-    refused(404, invitations.withdraw, hidden.pk, ben, "Ann")
-    refused(404, invitations.decline, hidden.pk, ben)
+    hidden = tables.create_match(ann, TITLE, seats=3, private=True)
+    refused(404, invitations.invite_player, hidden.pk, ben, "Ann")
+    refused(404, invitations.withdraw_invitation, hidden.pk, ben, "Ann")
+    refused(404, invitations.decline_invitation, hidden.pk, ben)
 
 
 def test_who_may_not_come_in_is_not_invited(ann: User, ben: User) -> None:
     """F40: an account that is shut has no name any more."""
-    table = tables.open_table(ann, TITLE, seats=2)
+    table = tables.create_match(ann, TITLE, seats=2)
     relationships.follow(ann, ben)
     User.objects.filter(pk=ben.pk).update(is_active=False)
-    assert "No player is called Ben" in refused(422, invitations.invite, table.pk, ann, "Ben")
-    assert not invitations.friends(ann).exists()
+    assert "No player is called Ben" in refused(422, invitations.invite_player, table.pk, ann, "Ben")
+    assert not invitations.list_followed_users(ann).exists()
 
 
 def test_a_host_who_was_expelled_from_tables_invites_nobody(ann: User, ben: User) -> None:
-    table = tables.open_table(ann, TITLE, seats=2)
+    table = tables.create_match(ann, TITLE, seats=2)
     sanctions.impose(ann, "tables", "Left too often.", by=None, hours=1)
-    assert "Left too often" in refused(403, invitations.invite, table.pk, ann, "Ben")
+    assert "Left too often" in refused(403, invitations.invite_player, table.pk, ann, "Ben")
 
 
 def test_a_computer_player_is_not_kept_away(ann: User) -> None:
     """Only people are asked to leave, and told so."""
-    table = tables.open_table(ann, TITLE, seats=2)
+    table = tables.create_match(ann, TITLE, seats=2)
     joining.add_bot(table.pk, ann)
-    seating.unseat(table.pk, ann, 1)
+    seating.unseat_player(table.pk, ann, 1)
     assert not table.unwelcome.exists()
-    refused(404, seating.unseat, table.pk, ann, 1)
+    refused(404, seating.unseat_player, table.pk, ann, 1)
 
 
 def test_no_seat_is_kept_at_a_table_that_is_full(ann: User, ben: User, cid: User) -> None:
     """Full is full, whoever is expected: the sentence says so."""
-    table = tables.open_table(ann, TITLE, seats=2)
-    joining.join(table.pk, ben)
-    assert "Every seat is taken" in refused(409, joining.join, table.pk, cid)
+    table = tables.create_match(ann, TITLE, seats=2)
+    joining.join_match(table.pk, ben)
+    assert "Every seat is taken" in refused(409, joining.join_match, table.pk, cid)
     assert "Every seat is taken" in refused(409, joining.add_bot, table.pk, ann)
     assert "No bot is called" in refused(422, joining.add_bot, table.pk, ann, "divine")
 
@@ -112,9 +111,9 @@ def test_no_seat_is_kept_at_a_table_that_is_full(ann: User, ben: User, cid: User
 
 @pytest.mark.parametrize("other", [{"rated": False}, {"private": True}, {"settings": {"timers": "off"}}])
 def test_other_live_tables_are_not_quick(ann: User, ben: User, other: dict[str, Any]) -> None:
-    table = tables.open_table(ann, TITLE, seats=3, **other)
-    Match.objects.filter(pk=table.pk).update(fills=clock.now() + 60_000)
-    assert quick_match.quick(ben, TITLE, seats=3) != table
+    table = tables.create_match(ann, TITLE, seats=3, **other)
+    Match.objects.filter(pk=table.pk).update(fills=clock.get_current_time_ms() + 60_000)
+    assert quick_match.join_quick_match(ben, TITLE, seats=3) != table
 
 
 @pytest.mark.parametrize(
@@ -123,15 +122,15 @@ def test_other_live_tables_are_not_quick(ann: User, ben: User, other: dict[str, 
     ids=["deadline", "hour", "allowance", "vacations", "by hand"],
 )
 def test_other_tables_by_mail_are_not_quick(ann: User, ben: User, other: dict[str, Any] | None) -> None:
-    pace = Pace("mail", **(other or {}))
-    table = tables.open_table(ann, TITLE, seats=3, pace=pace, when_full=other is not None)
-    assert quick_match.quick(ben, TITLE, "mail", seats=3) != table
+    pace = MatchPace("mail", **(other or {}))
+    table = tables.create_match(ann, TITLE, seats=3, pace=pace, when_full=other is not None)
+    assert quick_match.join_quick_match(ben, TITLE, "mail", seats=3) != table
 
 
 def test_a_seat_that_is_kept_is_not_quick(ann: User, ben: User, cid: User) -> None:
-    table = quick_match.quick(ann, TITLE, seats=2)
-    invitations.invite(table.pk, ann, "Ben")
-    assert quick_match.quick(cid, TITLE, seats=2) != table
+    table = quick_match.join_quick_match(ann, TITLE, seats=2)
+    invitations.invite_player(table.pk, ann, "Ben")
+    assert quick_match.join_quick_match(cid, TITLE, seats=2) != table
 
 
 def test_a_queue_that_is_too_long_says_so(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,8 +139,8 @@ def test_a_queue_that_is_too_long_says_so(ann: User, monkeypatch: pytest.MonkeyP
         locked.sqlite_errorcode = sqlite3.SQLITE_BUSY
         raise OperationalError("database is locked") from locked
 
-    monkeypatch.setattr(import_module("games.lobby.quick_match"), "seated", busy)
-    refused(503, quick_match.quick, ann, TITLE)
+    monkeypatch.setattr(quick_match, "join_or_create_match", busy)
+    refused(503, quick_match.join_quick_match, ann, TITLE)
 
 
 # -- filling
@@ -149,43 +148,47 @@ def test_a_queue_that_is_too_long_says_so(ann: User, monkeypatch: pytest.MonkeyP
 
 def test_filling_looks_again_when_the_table_is_locked(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its moment was put off, or it began, while the lock was waited for."""
-    table = quick_match.quick(ann, TITLE, seats=3)
-    assert not autofill.fill(table.pk)
+    table = quick_match.join_quick_match(ann, TITLE, seats=3)
+    assert not autofill.autofill_match(table.pk)
     Match.objects.filter(pk=table.pk).update(fills=1)
 
     def late(match_id: str) -> Match:
-        Match.objects.filter(pk=match_id).update(fills=clock.now() + 60_000)
-        return access.lock(match_id)
+        Match.objects.filter(pk=match_id).update(fills=clock.get_current_time_ms() + 60_000)
+        return access.lock_match(match_id)
 
-    monkeypatch.setattr(autofill, "lock", late)
-    assert not autofill.fill(table.pk)
+    monkeypatch.setattr(autofill, "lock_match", late)
+    assert not autofill.autofill_match(table.pk)
     table.refresh_from_db()
     assert table.status == "open"
 
 
 def test_a_table_that_cannot_begin_by_itself_waits_for_its_host(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = quick_match.quick(ann, TITLE, seats=3)
+    table = quick_match.join_quick_match(ann, TITLE, seats=3)
     Match.objects.filter(pk=table.pk).update(fills=1, settings={"timers": "as long ago"})
-    assert autofill.fill_due() == 1
+    assert autofill.autofill_due_matches() == 1
     table.refresh_from_db()
     assert (table.status, table.fills, table.seats.count()) == ("open", None, 1)
 
 
 def test_what_is_kept_for_another_is_not_his(ann: User, ben: User, cid: User) -> None:
-    table = tables.open_table(ann, TITLE, seats=3)
-    invitations.invite(table.pk, ann, "Ben")
-    assert (reserved_seats.spare(table), reserved_seats.spare(table, ben), reserved_seats.spare(table, cid)) == (
+    table = tables.create_match(ann, TITLE, seats=3)
+    invitations.invite_player(table.pk, ann, "Ben")
+    assert (
+        reserved_seats.count_spare_seats(table),
+        reserved_seats.count_spare_seats(table, ben),
+        reserved_seats.count_spare_seats(table, cid),
+    ) == (
         1,
         2,
         1,
     )
-    assert (reserved_seats.invited(table, ben), reserved_seats.invited(table, cid)) == (True, False)
+    assert (reserved_seats.is_invited(table, ben), reserved_seats.is_invited(table, cid)) == (True, False)
 
 
 def test_nobody_passes_or_looks_for_a_seat_that_is_not_his(game: Game, cid: User) -> None:
-    refused(403, substitutes.keep_passing, game.id, cid, True)
+    refused(403, substitutes.set_standing_pass, game.id, cid, True)
     owner = game.owner(0)
     before = game.match.seats.get(number=0).seen
-    substitutes.look(game.id, owner, game.match.version + 1)  # what is not there yet
-    substitutes.look("no-such-id", owner, 0)
+    substitutes.mark_entries_seen(game.id, owner, game.match.version + 1)  # what is not there yet
+    substitutes.mark_entries_seen("no-such-id", owner, 0)
     assert game.match.seats.get(number=0).seen == before

@@ -45,9 +45,9 @@ def as_mod(mod: User) -> Client:
 @pytest.fixture
 def match(ann: User, ben: User) -> str:
     """A game of Ann and Ben."""
-    opened = tables.open_table(ann, titles()[0].slug, seats=2)
-    joining.join(opened.pk, ben)
-    starting.start(opened.pk, ann)
+    opened = tables.create_match(ann, titles()[0].slug, seats=2)
+    joining.join_match(opened.pk, ben)
+    starting.start_match(opened.pk, ann)
     return opened.pk
 
 

@@ -27,7 +27,9 @@ HOURS = {"1": 1, "24": 24, "168": 168, "720": 720, "": None}
 def report(ann: User, ben: User, lobby_room: Room) -> Report:
     said(lobby_room, ann, "Hello <b>there</b>")
     line = said(lobby_room, ben, "Go away, comet!")
-    return reports.file(ann, reports.aim(ann, {"room": "*LOBBY_1", "number": str(line.number)}), "talk", "He shouts.")
+    return reports.create_report(
+        ann, reports.parse_report_target(ann, {"room": "*LOBBY_1", "number": str(line.number)}), "talk", "He shouts."
+    )
 
 
 def judge(pk: int) -> str:
@@ -57,7 +59,7 @@ def test_a_report_is_read_with_what_was_said(as_mod: Client, report: Report, dja
 
 def test_with_a_match_its_journal_is_a_click_away(as_mod: Client, ann: User, match: str) -> None:
     """As spectators see it: the journal's page shows no hidden card."""
-    filed = reports.file(ann, reports.aim(ann, {"match": match}), "stalling")
+    filed = reports.create_report(ann, reports.parse_report_target(ann, {"match": match}), "stalling")
     journal = reverse("admin:games_match_journal", args=[match])
     assert journal in as_mod.get(judge(filed.pk)).text
     assert as_mod.get(journal).status_code == 200
@@ -171,7 +173,7 @@ def test_moderators_do_not_judge_themselves_or_those_above(
     person("Boss", is_staff=True, is_superuser=True)
     form = {"user": name, "kind": "ban", "hours": "", "reason": "Revolt"}
     as_mod.post(reverse("admin:accounts_sanction_add"), form)
-    filed = reports.file(ann, reports.aim(ann, {"person": name}), "talk")
+    filed = reports.create_report(ann, reports.parse_report_target(ann, {"person": name}), "talk")
     as_mod.post(judge(filed.pk), {"kind": "ban", "hours": "", "reason": "Revolt", "verdict": "Revolt"})
     made = sanctions.impose(User.objects.get(username=name), "silence", "x", by=None)
     as_mod.post(reverse("admin:accounts_sanction_lift", args=[made.pk]))
@@ -282,7 +284,7 @@ def test_suspects_for_moderators(as_mod: Client, ann: User, ben: User, match: st
 
 
 def test_who_is_banned_leaves_open_tables_too(as_mod: Client, ann: User, ben: User) -> None:
-    table = tables.open_table(ben, titles()[0].slug, seats=2)
+    table = tables.create_match(ben, titles()[0].slug, seats=2)
     as_mod.post(reverse("admin:accounts_sanction_add"), {"user": "ben", "kind": "ban", "hours": "1", "reason": "x"})
     table.refresh_from_db()
     assert table.status == "cancelled"

@@ -37,7 +37,7 @@ def test_a_line_of_the_lobby_with_what_was_said_around_it(
     report = Report.objects.get()
     assert (report.by, report.about, report.message, report.words) == (ann, ben, line, "This hurts.")
     assert [kept["text"] for kept in report.context if kept["this"]] == ["You are all comets."]
-    assert len(report.context) == reports.BEFORE + 1 + reports.AFTER
+    assert len(report.context) == reports.MESSAGES_BEFORE + 1 + reports.MESSAGES_AFTER
     fit(as_ann.get(reverse("report_thanks")))
 
 
@@ -61,10 +61,10 @@ def test_a_match_with_one_other(as_ann: Client, ben: User, match: str) -> None:
 
 
 def test_a_match_with_several_asks_whom(as_ann: Client, ann: User, ben: User, cid: User) -> None:
-    table = tables.open_table(ann, titles()[0].slug, seats=3)
+    table = tables.create_match(ann, titles()[0].slug, seats=3)
     for other in (ben, cid):
-        joining.join(table.pk, other)
-    starting.start(table.pk, ann)
+        joining.join_match(table.pk, other)
+    starting.start_match(table.pk, ann)
     page = as_ann.get(FORM, {"match": table.pk})
     assert "Who?" in page.content.decode()
     fit(page)
@@ -104,7 +104,7 @@ def test_who_did_not_hear_it_cannot_report_it(cid: User, ben: User, match: str) 
 
 
 def test_a_private_match_is_not_found(cid: User, ann: User) -> None:
-    table = tables.open_table(ann, titles()[0].slug, seats=2, private=True)
+    table = tables.create_match(ann, titles()[0].slug, seats=2, private=True)
     assert browser(cid).get(FORM, {"match": table.pk}).status_code == 404
 
 
@@ -173,7 +173,7 @@ def test_the_same_thing_is_one_report(as_ann: Client, ben: User) -> None:
 
 def test_a_flood_is_stopped(as_ann: Client, person, monkeypatch: pytest.MonkeyPatch) -> None:
     """F34."""
-    monkeypatch.setattr(reports, "AN_HOUR", 2)
+    monkeypatch.setattr(reports, "MAX_REPORTS_PER_HOUR", 2)
     codes = []
     for name in ("One", "Two", "Three"):
         person(name)

@@ -29,9 +29,9 @@ def traded() -> Callable[..., str]:
     """A match of two with trades in its journal, as the engine writes them."""
 
     def make(one: User, other: User, *trades: tuple[dict, dict], slug: str = TRADING[0]) -> str:
-        match = tables.open_table(one, slug, seats=2)
-        joining.join(match.pk, other)
-        starting.start(match.pk, one)
+        match = tables.create_match(one, slug, seats=2)
+        joining.join_match(match.pk, other)
+        starting.start_match(match.pk, one)
         seats = dict(Seat.objects.filter(match=match).values_list("user", "number"))
         seat, to = seats[one.pk], seats[other.pk]
         for number, (give, take) in enumerate(trades):
@@ -54,7 +54,7 @@ def same(kind: str, *people: User) -> None:
 
 
 def listed() -> list[tuple[str, str]]:
-    return [(each.one.name, each.other.name) for each in collusion.find()]
+    return [(each.one.name, each.other.name) for each in collusion.find_suspicious_pairs()]
 
 
 GIFT = (bundle(cash=900), bundle(cash=10))
@@ -63,7 +63,7 @@ GIFT = (bundle(cash=900), bundle(cash=10))
 @pytest.mark.parametrize("slug", TRADING)
 def test_who_gives_again_and_again_is_listed(slug: str, traded, ann: User, ben: User) -> None:
     found = [traded(ann, ben, GIFT, slug=slug), traded(ann, ben, GIFT, GIFT, slug=slug)]
-    (each,) = collusion.find()
+    (each,) = collusion.find_suspicious_pairs()
     assert (each.one, each.other, each.matches, each.gifts) == (ann, ben, 2, 3)
     assert set(each.where) == set(found)
 
@@ -98,7 +98,7 @@ def test_a_household_is_not_but_with_a_gift(traded, ann: User, ben: User) -> Non
     traded(ann, ben)
     assert listed() == []
     traded(ann, ben, GIFT)
-    (each,) = collusion.find()
+    (each,) = collusion.find_suspicious_pairs()
     assert (each.address, each.device, each.gifts) == (True, False, 1)
 
 
@@ -117,4 +117,4 @@ def test_it_takes_few_queries(traded, person, ann: User, django_assert_max_num_q
     for number in range(6):
         traded(ann, person(f"P{number}"), GIFT, GIFT, GIFT)
     with django_assert_max_num_queries(12):
-        assert len(collusion.find()) == 6
+        assert len(collusion.find_suspicious_pairs()) == 6

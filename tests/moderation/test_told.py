@@ -13,8 +13,8 @@ from tests.people import browser
 
 def report(ann: User, ben: User, room: Room) -> Report:
     line = said(room, ben, "You are all comets.")
-    aimed = reports.aim(ann, {"room": room.name, "number": str(line.number)})
-    return reports.file(ann, aimed, "talk")
+    aimed = reports.parse_report_target(ann, {"room": room.name, "number": str(line.number)})
+    return reports.create_report(ann, aimed, "talk")
 
 
 def close(client: Client, filed: Report, **measure: str) -> None:
@@ -34,7 +34,9 @@ def test_lines_after_the_report_are_shown_too(as_mod: Client, ann: User, ben: Us
 def test_whispers_of_others_are_not_shown_with_one(as_mod: Client, ann: User, ben: User, cid: User) -> None:
     box = Room.objects.create(kind="box", user=ann, name="")
     line = said(box, ben, "You comet.", to=ann)
-    filed = reports.file(ann, reports.aim(ann, {"room": reports.WHISPERS, "number": str(line.number)}), "talk")
+    filed = reports.create_report(
+        ann, reports.parse_report_target(ann, {"room": reports.WHISPERS_ROOM_NAME, "number": str(line.number)}), "talk"
+    )
     for number in range(10):
         said(box, ben, f"between us {number}.", to=ann)
     said(box, cid, "A secret of Cid.", to=ann)

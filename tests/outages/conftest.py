@@ -38,7 +38,7 @@ HOUR = 3_600_000  # ms
 def policy(settings: Any) -> None:
     """The policy of a site in use, in a process that has just begun."""
     settings.OUTAGE_AFTER, settings.OUTAGE_MOST = AFTER, MOST
-    outages.doubt()
+    outages.reset_outage_check()
 
 
 @pytest.fixture
@@ -48,9 +48,9 @@ def down(settings: Any) -> Callable[..., int]:
     def gone(ms: int = HOUR) -> int:
         lived()
         tasks.sweep()
-        last = storage.now()
+        last = storage.get_database_time_ms()
         settings.TIME_OFFSET_MS += ms
-        outages.doubt()
+        outages.reset_outage_check()
         return last
 
     return gone
@@ -58,7 +58,7 @@ def down(settings: Any) -> Callable[..., int]:
 
 def lived(ago: int = 0) -> None:
     """The site was swept so many ms ago, and before: where a test has moved time, that was no outage."""
-    Pulse.objects.update_or_create(pk=1, defaults={"at": storage.now() - ago})
+    Pulse.objects.update_or_create(pk=1, defaults={"at": storage.get_database_time_ms() - ago})
 
 
 def excuses(game: Game) -> list[dict[str, Any]]:
@@ -70,7 +70,7 @@ def excuses(game: Game) -> list[dict[str, Any]]:
 def sound(game: Game) -> None:
     """Memory, rows and a replay of the journal agree."""
     warm = game.head.table.dump()
-    match_cache.forget()
+    match_cache.evict_match()
     held = game.head
     assert held.table.dump() == warm
     lines = Entry.objects.filter(match_id=game.id).order_by("number").values_list("line", flat=True)

@@ -45,13 +45,13 @@ def test_killed_anywhere(
     due = {game.id: game.head.alarm or 0 for game in games}
     down()
     dies = deadly(point, nth)
-    monkeypatch.setattr(outages, "passing", dies)
-    monkeypatch.setattr(transaction, "passing", dies)
+    monkeypatch.setattr(outages, "hit_failpoint", dies)
+    monkeypatch.setattr(transaction, "hit_failpoint", dies)
     with pytest.raises(Killed):
         tasks.sweep()
     monkeypatch.undo()
-    match_cache.forget()
-    outages.doubt()
+    match_cache.evict_match()
+    outages.reset_outage_check()
     assert Outage.objects.count() == (point != "outage noticed")
     assert sum(len(excuses(game)) for game in games) == good
     for _ in range(2):

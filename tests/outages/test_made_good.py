@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from accounts.models import User
 from games import tasks
 from games.admin.outages import OutageAdmin
-from games.lobby.tables import end
+from games.lobby.tables import end_match_as_moderator
 from games.matches import deadlines, match_cache, moves, outages, pause_votes, replays, storage, undo, vacations
-from games.matches.vacations import day_of
+from games.matches.vacations import get_local_date
 from games.models import Entry, Match, Miss, Outage
-from games.ratings.play_time import parts
+from games.ratings.play_time import measure_seat_activity
 from tests.matches.conftest import UNTIMED, Game
 from tests.outages.conftest import HOUR, MOST, SLACK, Down, excuses, lived, sound
 from tests.pace.conftest import DAY, Clock, due
@@ -40,12 +40,12 @@ def test_a_live_clock_stands_still_while_the_site_is_down(timed: Game, down: Dow
     assert entry["action"]["ended"] - entry["action"]["began"] == pytest.approx(HOUR, abs=SLACK)
     assert timed.head.table.asked == asked
     assert timed.head.table.next_alarm() == flag + entry["action"]["ended"] - entry["action"]["began"]
-    (said,) = [fact["say"] for fact in replays.story(timed.id, None, version)]
+    (said,) = [fact["say"] for fact in replays.list_visible_facts(timed.id, None, version)]
     assert said == "The site was *down* for *1 hour*; that time has been given back to everyone."
     (row,) = Outage.objects.all()
     assert (row.matches, row.counted) == (1, row.ended)
     assert row.began == pytest.approx(last, abs=SLACK)
-    settings.TIME_OFFSET_MS += (timed.head.table.next_alarm() or 0) - storage.now() + 50
+    settings.TIME_OFFSET_MS += (timed.head.table.next_alarm() or 0) - storage.get_database_time_ms() + 50
     lived()
     tasks.sweep()
     assert timed.match.status == Match.Status.OVER, "and from then on it runs as ever"
@@ -75,7 +75,7 @@ def test_what_was_due_before_stays_as_it_was(timed: Game, down: Down, settings: 
     """A flag that had fallen when the site went down has fallen, at its own moment."""
     timed.reach()
     flag = timed.head.table.next_alarm() or 0
-    settings.TIME_OFFSET_MS += flag - storage.now() + 2_000
+    settings.TIME_OFFSET_MS += flag - storage.get_database_time_ms() + 2_000
     lived()
     settings.TIME_OFFSET_MS += HOUR
     tasks.sweep()
@@ -92,7 +92,7 @@ def test_a_deadline_that_was_past_before_is_missed(mail: Game, clock: Clock) -> 
     clock.on(HOUR)
     tasks.sweep()
     assert Miss.objects.get().due == before
-    assert due(mail) >= storage.now() + DAY - SLACK, "whoever is asked next has all of his time"
+    assert due(mail) >= storage.get_database_time_ms() + DAY - SLACK, "whoever is asked next has all of his time"
 
 
 def test_no_outage_counts_without_an_end(mail: Game, down: Down, settings: Any) -> None:
@@ -115,8 +115,8 @@ def test_a_move_after_an_outage_that_the_flag_outlived(timed: Game, down: Down) 
     main = timed.head.table.game.clock.main[seat]
     down(90_000)
     assert main > 100_000
-    assert storage.now() < flag
-    moves.play(timed.id, seat, move.action, by=move.by, key="k", version=move.version)
+    assert storage.get_database_time_ms() < flag
+    moves.submit_move(timed.id, seat, move.action, by=move.by, key="k", version=move.version)
     assert len(excuses(timed)) == 1
     assert timed.head.table.game.clock.main[seat] > main - SLACK
     sound(timed)
@@ -125,7 +125,12 @@ def test_a_move_after_an_outage_that_the_flag_outlived(timed: Game, down: Down) 
 def test_where_nothing_was_waited_for_nothing_is_made_good(begin: Any, down: Down) -> None:
     """The mark goes all the same: letters wait for that."""
     game: Game = begin(settings=UNTIMED)
-    bot = {"dues": [], "silent_at": None, "alarm": storage.now() + HOUR, "lineup": game.match.lineup + 1}
+    bot = {
+        "dues": [],
+        "silent_at": None,
+        "alarm": storage.get_database_time_ms() + HOUR,
+        "lineup": game.match.lineup + 1,
+    }
     Match.objects.filter(pk=game.id).update(**bot)
     down()
     tasks.sweep()
@@ -136,9 +141,9 @@ def test_where_nothing_was_waited_for_nothing_is_made_good(begin: Any, down: Dow
 
 def test_a_match_that_is_ended_keeps_no_mark(mail: Game, down: Down, ann: User) -> None:
     down()
-    assert outages.look()
+    assert outages.check_for_outage()
     User.objects.filter(pk=ann.pk).update(is_staff=True, is_superuser=True)
-    end(mail.id, User.objects.get(pk=ann.pk), "enough")
+    end_match_as_moderator(mail.id, User.objects.get(pk=ann.pk), "enough")
     assert mail.match.down is None
 
 
@@ -147,12 +152,12 @@ def test_nobody_played_meanwhile_and_nobody_was_slow(begin: Any, down: Down, clo
         game: Game = begin(pace=pace)
         (mover,) = game.reach().asked
         clock.on(20_000)
-        before = parts(game.match, {})[mover]
+        before = measure_seat_activity(game.match, {})[mover]
         down()
         tasks.sweep()
         clock.on(20_000)
         game.move()
-        after = parts(game.match, {})[mover]
+        after = measure_seat_activity(game.match, {})[mover]
         assert after.played - before.played == pytest.approx(40_000, abs=SLACK)
         assert (after.took or 0) < 40_000 + SLACK
 
@@ -163,12 +168,12 @@ def test_a_move_is_taken_back_in_the_time_that_was_given_back(dealing: Game, dow
     clock.on(20 * HOUR)
     down(5 * HOUR)
     tasks.sweep()
-    asked = deadlines.decision(dealing.match, seat)
+    asked = deadlines.find_seat_deadline(dealing.match, seat)
     act(dealing, seat, offer)
-    undo.take_back(dealing.id, dealing.owner(seat), key="oops")
-    assert deadlines.decision(dealing.match, seat) == asked
+    undo.take_back_move(dealing.id, dealing.owner(seat), key="oops")
+    assert deadlines.find_seat_deadline(dealing.match, seat) == asked
     assert asked is not None
-    assert asked.due == asked.at + DAY > storage.now()
+    assert asked.due == asked.at + DAY > storage.get_database_time_ms()
 
 
 def test_the_admin_tells_of_it_and_changes_nothing(down: Down, rf: RequestFactory) -> None:
@@ -196,15 +201,15 @@ def test_two_outages_one_after_the_other(mail: Game, down: Down) -> None:
 def test_a_pause_is_as_it_was(timed: Game, down: Down, ann: User, ben: User, clock: Clock) -> None:
     """Its clock stands still already; nothing is given twice."""
     timed.reach(lambda table: table.at_rest)
-    pause_votes.ask(timed.id, ann, 1_800)
-    pause_votes.yes(timed.id, ben)
+    pause_votes.request_pause(timed.id, ann, 1_800)
+    pause_votes.accept_pause(timed.id, ben)
     assert timed.match.paused
-    left = [timed.head.table.game.clock.left(seat, storage.now()) for seat in (0, 1)]
+    left = [timed.head.table.game.clock.left(seat, storage.get_database_time_ms()) for seat in (0, 1)]
     down()
     tasks.sweep()
-    pause_votes.resume(timed.id, ann)
+    pause_votes.vote_to_resume(timed.id, ann)
     if timed.match.paused:
-        pause_votes.resume(timed.id, ben)
+        pause_votes.vote_to_resume(timed.id, ben)
     assert excuses(timed) == []
     now = timed.head.moved
     assert [timed.head.table.game.clock.left(seat, now) for seat in (0, 1)] == left
@@ -214,9 +219,9 @@ def test_a_vacation_is_not_given_back_twice(mail: Game, down: Down, clock: Clock
     """A day on which his deadlines stood still anyhow."""
     (seat,) = mail.head.table.asked
     absent = mail.owner(seat)
-    day = day_of(storage.now(), absent)
-    vacations.take(absent, day, day)
-    match_cache.forget()
+    day = get_local_date(storage.get_database_time_ms(), absent)
+    vacations.create_vacation(absent, day, day)
+    match_cache.evict_match()
     before = due(mail)
     ((_, ends),) = mail.head.chairs[seat].away
     clock.to(ends - HOUR)
@@ -235,11 +240,13 @@ def test_a_deadline_and_its_question_stay_together(
     at: int, span: int, away: list[tuple[int, int]], start: int, length: int
 ) -> None:
     """Reckoned anew, when a vacation changes, it falls when it fell; and never earlier than without the outage."""
-    terms = deadlines.Terms(span)
-    each = deadlines.Due(0, 1, at, deadlines.falls(at, terms, away) or 0)
-    put_off = deadlines.later_by(each, terms, away, start, start + length)
-    assert deadlines.falls(put_off.at, terms, away) == put_off.due
-    expected = deadlines.falls(at, terms, joined([*away, (start, start + length)])) if start < each.due else None
+    terms = deadlines.DeadlineTerms(span)
+    each = deadlines.SeatDeadline(0, 1, at, deadlines.calculate_deadline(at, terms, away) or 0)
+    put_off = deadlines.postpone_deadline(each, terms, away, start, start + length)
+    assert deadlines.calculate_deadline(put_off.at, terms, away) == put_off.due
+    expected = (
+        deadlines.calculate_deadline(at, terms, joined([*away, (start, start + length)])) if start < each.due else None
+    )
     assert expected is None or put_off.due == expected
     assert each.due <= put_off.due
 
@@ -257,8 +264,8 @@ def joined(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def test_a_deadline_at_a_fixed_hour() -> None:
     """As if the question had been put so much later: the next day where less than the notice is left."""
-    terms = deadlines.Terms(DAY, 20)
-    each = deadlines.Due(0, 1, 9 * HOUR, 20 * HOUR)
-    assert deadlines.later_by(each, terms, (), 13 * HOUR, 14 * HOUR) == each._replace(at=10 * HOUR)
-    long = deadlines.later_by(each, terms, (), 13 * HOUR, 19 * HOUR)
+    terms = deadlines.DeadlineTerms(DAY, 20)
+    each = deadlines.SeatDeadline(0, 1, 9 * HOUR, 20 * HOUR)
+    assert deadlines.postpone_deadline(each, terms, (), 13 * HOUR, 14 * HOUR) == each._replace(at=10 * HOUR)
+    long = deadlines.postpone_deadline(each, terms, (), 13 * HOUR, 19 * HOUR)
     assert long == each._replace(at=15 * HOUR, due=44 * HOUR)

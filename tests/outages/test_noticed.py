@@ -15,7 +15,7 @@ from accounts.models import User
 from games import tasks
 from games.core.exceptions import Refused
 from games.matches import backlog, execute, match_cache, moves, outages, pause_votes, proposals, storage, undo
-from games.matches.pace import Pace
+from games.matches.pace import MatchPace
 from games.models import Entry, Match, Outage, Pulse
 from games.realtime import reconcile
 from tests.matches.conftest import Game
@@ -28,7 +28,7 @@ def test_a_living_site_that_comes_late_to_a_match_excuses_nothing(timed: Game, s
     """The same hour, but others were swept meanwhile: what was due is written at the moment it was due."""
     timed.reach()
     flag = timed.head.table.next_alarm() or 0
-    settings.TIME_OFFSET_MS += flag - storage.now() + HOUR
+    settings.TIME_OFFSET_MS += flag - storage.get_database_time_ms() + HOUR
     lived((AFTER - 5) * 1000)
     tasks.sweep()
     entry = Entry.objects.filter(match_id=timed.id).order_by("-number")[0]
@@ -46,8 +46,8 @@ def test_a_short_silence_is_no_outage(timed: Game, down: Down, ms: int, outage: 
 
 def test_a_site_that_never_lived_was_never_down(timed: Game) -> None:
     Pulse.objects.all().delete()
-    assert outages.look() is False
-    assert Pulse.objects.get().at <= storage.now()
+    assert outages.check_for_outage() is False
+    assert Pulse.objects.get().at <= storage.get_database_time_ms()
 
 
 def test_a_clock_set_back_takes_the_pulse_with_it(timed: Game) -> None:
@@ -55,8 +55,8 @@ def test_a_clock_set_back_takes_the_pulse_with_it(timed: Game) -> None:
     timed.reach()
     lived(-HOUR)
     tasks.sweep()
-    assert Pulse.objects.get().at <= storage.now()
-    assert backlog.swept() is not None
+    assert Pulse.objects.get().at <= storage.get_database_time_ms()
+    assert backlog.get_sweep_age_ms() is not None
     assert not Outage.objects.exists()
 
 
@@ -67,7 +67,7 @@ def test_whoever_comes_first_finds_it(timed: Game, down: Down, first: str) -> No
     move = timed.next()
     down()
     if first == "move":
-        moves.play(timed.id, move.seat, move.action, by=move.by, key="k", version=move.version)
+        moves.submit_move(timed.id, move.seat, move.action, by=move.by, key="k", version=move.version)
     else:
         tasks.wake(timed.id)
     assert len(excuses(timed)) == 1
@@ -91,15 +91,15 @@ def test_who_moved_meanwhile_shows_that_the_site_was_up(mail: Game, down: Down, 
 def take_back(game: Game, user: User) -> None:
     """Tries to take a move back."""
     with suppress(Refused):
-        undo.take_back(game.id, user, key="oops")
+        undo.take_back_move(game.id, user, key="oops")
 
 
 TOUCHES: dict[str, Callable[[Game, User, User], object]] = {
     "letters": lambda game, ann, ben: tasks.post(),
-    "removal": lambda game, ann, ben: moves.remove(game.id, 0),
+    "removal": lambda game, ann, ben: moves.remove_player(game.id, 0),
     "undo": lambda game, ann, ben: take_back(game, ann),
-    "pause": lambda game, ann, ben: pause_votes.ask(game.id, ann, 60),
-    "pace": lambda game, ann, ben: proposals.propose(game.id, ann, "pace", Pace("mail")),
+    "pause": lambda game, ann, ben: pause_votes.request_pause(game.id, ann, 60),
+    "pace": lambda game, ann, ben: proposals.create_proposal(game.id, ann, "pace", MatchPace("mail")),
 }
 
 
@@ -122,10 +122,10 @@ def test_who_agrees_first_finds_it(timed: Game, down: Down, ann: User, ben: User
     if agreed == "pause":
         down(10_000)
         lived((AFTER + 5) * 1000)
-        pause_votes.yes(timed.id, ben)
+        pause_votes.accept_pause(timed.id, ben)
     else:
         down()
-        proposals.agree(timed.id, ben, "pace")
+        proposals.accept_proposal(timed.id, ben, "pace")
     assert Outage.objects.get().matches == 1
     assert len(excuses(timed)) == 1
 
@@ -154,9 +154,9 @@ def test_a_process_that_has_slept_looks_again(monkeypatch: pytest.MonkeyPatch, s
 
     outages._looked = True
     monkeypatch.setattr(asyncio, "sleep", sleep)
-    monkeypatch.setattr(reconcile, "settle", no_further)
+    monkeypatch.setattr(reconcile, "flush_deferred_topics", no_further)
     with pytest.raises(Enough):
-        asyncio.run(reconcile.beat(SimpleNamespace()))  # type: ignore[arg-type]
+        asyncio.run(reconcile.run_reconcile_loop(SimpleNamespace()))  # type: ignore[arg-type]
     assert outages._looked is False
 
 
@@ -167,16 +167,16 @@ def test_a_process_whose_database_was_away_looks_again(timed: Game, monkeypatch:
     timed.reach()
     move = timed.next()
     outages._looked = True
-    monkeypatch.setattr(execute, "locked", gone)
-    monkeypatch.setattr(execute, "straight", gone)
+    monkeypatch.setattr(execute, "execute_locked", gone)
+    monkeypatch.setattr(execute, "execute_optimistic", gone)
     with pytest.raises(Refused):
-        moves.play(timed.id, move.seat, move.action, by=move.by, key="k", version=move.version)
+        moves.submit_move(timed.id, move.seat, move.action, by=move.by, key="k", version=move.version)
     assert outages._looked is False
 
 
 def test_two_workers_at_once(begin: Any, down: Down, monkeypatch: pytest.MonkeyPatch) -> None:
     """F9: of several that come back in the same moment one notices, and each match is made good once."""
-    monkeypatch.setattr(outages, "AT_ONCE", 2)
+    monkeypatch.setattr(outages, "MATCHES_PER_BATCH", 2)
     games = [begin() for _ in range(3)]
     for game in games:
         game.reach()
@@ -186,7 +186,7 @@ def test_two_workers_at_once(begin: Any, down: Down, monkeypatch: pytest.MonkeyP
     assert Outage.objects.get().matches == len(games)
     for game in games:
         assert len(excuses(game)) == 1
-        match_cache.forget()
+        match_cache.evict_match()
         sound(game)
 
 
@@ -195,7 +195,7 @@ def test_down_again_before_it_was_made_good(timed: Game, down: Down, monkeypatch
     timed.reach()
     flag = timed.head.table.next_alarm() or 0
     down()
-    assert outages.look() is True
+    assert outages.check_for_outage() is True
     with monkeypatch.context() as patch:
         patch.setattr(tasks, "turn", lambda match_id: None)
         down()

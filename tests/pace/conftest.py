@@ -9,7 +9,7 @@ import pytest
 
 from games import tasks
 from games.matches import storage
-from games.matches.pace import Pace
+from games.matches.pace import MatchPace
 from games.models import Match
 from tests.matches.conftest import Game, begin, fresh
 
@@ -28,7 +28,7 @@ class Clock:
     def to(self, moment: int | None) -> None:
         """Exactly to a moment, as the deciding clock counts."""
         assert moment is not None
-        self.settings.TIME_OFFSET_MS += moment - storage.now()
+        self.settings.TIME_OFFSET_MS += moment - storage.get_database_time_ms()
 
     def on(self, ms: int) -> None:
         """So much later."""
@@ -36,7 +36,7 @@ class Clock:
 
     @property
     def now(self) -> int:
-        return storage.now()
+        return storage.get_database_time_ms()
 
 
 @pytest.fixture
@@ -48,8 +48,8 @@ def clock(settings: Any) -> Clock:
 def slow(begin: Callable[..., Game]) -> Callable[..., Game]:
     """Starts a game by mail of Ann and Ben, a day for each answer."""
 
-    def start(bots: int = 0, pace: Pace | None = None, **options: Any) -> Game:
-        game = begin(bots, pace=pace or Pace("mail", 86_400), **options)
+    def start(bots: int = 0, pace: MatchPace | None = None, **options: Any) -> Game:
+        game = begin(bots, pace=pace or MatchPace("mail", 86_400), **options)
         game.reach()
         return game
 

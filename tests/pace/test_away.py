@@ -24,7 +24,7 @@ def post(user: User, game: Game, path: str, body: Any = None) -> Any:
 
 def test_what_was_seen_is_kept_for_each_seat_and_only_grows(mail: Game, ann: User, ben: User, cid: User) -> None:
     mail.moves(12)
-    seat = access.seat_of(mail.match, ann)
+    seat = access.find_user_seat(mail.match, ann)
     assert post(ann, mail, "seen", {"version": 5}).status_code == 204
     assert post(ann, mail, "seen", {"version": 3}).status_code == 204
     assert post(ann, mail, "seen", {"version": 10**6}).status_code == 204  # more than there is: nobody has seen it
@@ -36,13 +36,13 @@ def test_what_was_seen_is_kept_for_each_seat_and_only_grows(mail: Game, ann: Use
 def test_the_opening_says_how_far_one_has_looked(mail: Game, ann: User, cid: User) -> None:
     """Also by what one has done oneself; strangers have not looked at anything."""
     mail.moves(12)
-    mine = access.seat_of(mail.match, ann)
-    opening = payloads.opening(mail.id, ann)["match"]
+    mine = access.find_user_seat(mail.match, ann)
+    opening = payloads.build_opening_payload(mail.id, ann)["match"]
     last = max(entry.number for entry in mail.head.recent if entry.seat == mine)
     assert opening["seen"] == last
-    substitutes.look(mail.id, ann, mail.match.version)
-    assert payloads.opening(mail.id, ann)["match"]["seen"] == mail.match.version
-    assert payloads.opening(mail.id, cid)["match"]["seen"] is None
+    substitutes.mark_entries_seen(mail.id, ann, mail.match.version)
+    assert payloads.build_opening_payload(mail.id, ann)["match"]["seen"] == mail.match.version
+    assert payloads.build_opening_payload(mail.id, cid)["match"]["seen"] is None
 
 
 def test_a_get_of_the_page_marks_nothing_as_seen(mail: Game, ann: User) -> None:
@@ -52,13 +52,13 @@ def test_a_get_of_the_page_marks_nothing_as_seen(mail: Game, ann: User) -> None:
 
 def test_frames_tell_deadlines_proposals_and_vacations(mail: Game, ann: User, ben: User) -> None:
     (asked,) = mail.head.table.asked
-    picture = payloads.picture(mail.id)
+    picture = payloads.find_match_payload(mail.id)
     assert picture is not None
     assert picture.position(None)["clocks"]["dues"] == {asked: due(mail)}
-    day = vacations.day_of(storage.now(), ann)
-    made = vacations.take(ann, day, day)
-    proposals.propose(mail.id, ben, "off")
-    shown = payloads.opening(mail.id, ben)["match"]
+    day = vacations.get_local_date(storage.get_database_time_ms(), ann)
+    made = vacations.create_vacation(ann, day, day)
+    proposals.create_proposal(mail.id, ben, "off")
+    shown = payloads.build_opening_payload(mail.id, ben)["match"]
     assert [seat["away_until"] for seat in shown["seats"] if seat["name"] == "Ann"] == [made.ends]
     assert [each["kind"] for each in shown["proposals"]] == ["off"]
     assert (shown["pace"], shown["deadline"], shown["hour"]) == ("mail", 86_400, None)
@@ -98,14 +98,14 @@ def test_the_button_for_taking_back_is_there_where_it_may_work(mail: Game, likel
     (seat,) = held.table.asked
     last = held.recent[-1]
     changed = last.__class__(last.number, seat, last.action, last.now, [] if likely else [3], [])
-    assert undo.likely(held._replace(recent=(*held.recent[:-1], changed)), seat) is likely
-    assert not undo.likely(held._replace(recent=(*held.recent[:-1], changed)), 1 - seat)
+    assert undo.is_undo_likely(held._replace(recent=(*held.recent[:-1], changed)), seat) is likely
+    assert not undo.is_undo_likely(held._replace(recent=(*held.recent[:-1], changed)), 1 - seat)
 
 
 def test_a_page_of_vacations(ann: User, mail: Game) -> None:
     page = browser(ann)
     assert b"25 left" in page.get("/account/vacations/").content
-    day = vacations.day_of(storage.now(), ann)
+    day = vacations.get_local_date(storage.get_database_time_ms(), ann)
     today = {"first": day, "last": day, "now": "yes"}
     assert page.post("/account/vacations/", today).status_code == 302
     assert page.post("/account/vacations/", today).status_code == 422
@@ -113,14 +113,14 @@ def test_a_page_of_vacations(ann: User, mail: Game) -> None:
     assert b"24 left" in page.get("/account/vacations/").content
     assert page.post(f"/account/vacations/{made.pk}/end/").status_code == 302
     assert page.get(f"/account/vacations/{made.pk}/end/").status_code == 405
-    assert vacations.of(ann) == []
+    assert vacations.list_vacations(ann) == []
 
 
 def test_somebody_elses_vacation_is_not_ones_own(ann: User, ben: User) -> None:
-    day = vacations.day_of(storage.now(), ann)
-    made = vacations.take(ann, day, day)
+    day = vacations.get_local_date(storage.get_database_time_ms(), ann)
+    made = vacations.create_vacation(ann, day, day)
     browser(ben).post(f"/account/vacations/{made.pk}/end/")
-    assert vacations.of(ann) == [made]
+    assert vacations.list_vacations(ann) == [made]
 
 
 def test_the_settings_keep_zone_and_notifications(ann: User) -> None:

@@ -12,9 +12,9 @@ from accounts.models import User
 from games import tasks
 from games.core.exceptions import Refused
 from games.lobby import lists, seating, starting, substitutes
-from games.lobby.tables import open_table
+from games.lobby.tables import create_match
 from games.matches import access, deadlines, match_cache, moves, replays
-from games.matches.pace import Pace
+from games.matches.pace import MatchPace
 from games.models import Entry, Match, Miss
 from games.realtime import payloads
 from tests.matches.conftest import TITLE, Game
@@ -30,12 +30,16 @@ def silences(game: Game) -> list[int]:
 def test_everybody_asked_has_a_deadline(mail: Game) -> None:
     match = mail.match
     (seat,) = mail.head.table.asked
-    decision = deadlines.decision(match, seat)
+    decision = deadlines.find_seat_deadline(match, seat)
     assert decision is not None
     assert (decision.asked, decision.at) == (mail.head.table.game.since, match.moved)
-    assert deadlines.of(match, seat) == decision.due == decision.at + DAY == match.silent_at
-    assert deadlines.of(match, 1 - seat) is None
-    assert (deadlines.span(match), deadlines.allowance(match), deadlines.missed(match, seat)) == (DAY, 2, 0)
+    assert deadlines.find_seat_due_ms(match, seat) == decision.due == decision.at + DAY == match.silent_at
+    assert deadlines.find_seat_due_ms(match, 1 - seat) is None
+    assert (
+        deadlines.get_full_deadline_ms(match),
+        deadlines.get_miss_allowance(match),
+        deadlines.count_missed_deadlines(match, seat),
+    ) == (DAY, 2, 0)
     assert match.alarm is not None
     assert match.alarm <= decision.due
 
@@ -44,7 +48,7 @@ def test_nothing_happens_before_the_deadline(mail: Game, clock: Clock) -> None:
     stored, moment = mail.stored()[1:], due(mail)
     clock.to(moment - 300)
     sweep()
-    assert moves.wake(mail.id) is False
+    assert moves.wake_match(mail.id) is False
     assert mail.stored()[1:] == stored
 
 
@@ -60,8 +64,8 @@ def test_at_the_deadline_the_house_answers_once_and_says_so(mail: Game, clock: C
     miss = Miss.objects.get(match_id=mail.id)
     assert (miss.seat, miss.due, miss.entry, miss.user) == (seat, moment, entry, mail.head.chairs[seat].user)
     assert miss.at >= moment
-    assert deadlines.missed(mail.match, seat) == 1
-    assert "unheard" in [fact["fact"] for fact in replays.story(mail.id, None, before)]
+    assert deadlines.count_missed_deadlines(mail.match, seat) == 1
+    assert "unheard" in [fact["fact"] for fact in replays.list_visible_facts(mail.id, None, before)]
     assert due(mail) >= moment + DAY  # whoever is asked now has all of his time
 
 
@@ -76,7 +80,7 @@ def test_a_late_move_finds_the_answer_given(mail: Game, clock: Clock) -> None:
     move = mail.next()
     clock.to(due(mail) + HOUR)
     with pytest.raises(Refused):
-        moves.play(mail.id, move.seat, move.action, by=move.by, key="late", version=move.version)
+        moves.submit_move(mail.id, move.seat, move.action, by=move.by, key="late", version=move.version)
     assert len(silences(mail)) == Miss.objects.count() == 1
 
 
@@ -92,10 +96,10 @@ def test_too_many_misses_and_a_computer_player_sits_down(mail: Game, clock: Cloc
             assert missed <= 2
         else:
             mail.move()
-    held = match_cache.head(mail.id)
+    held = match_cache.load_current_match(mail.id)
     assert missed == 2 == Miss.objects.filter(seat=seat).count()
     assert (held.chairs[seat].bot, held.chairs[seat].name) == ("steady", absent.name)
-    shown = payloads.seats(mail.match, None)[seat]
+    shown = payloads.build_seat_payloads(mail.match, None)[seat]
     assert (shown["kind"], shown["standing_in"]) == ("bot", True)
     before = mail.match.version
     while seat not in mail.head.table.asked:
@@ -107,12 +111,12 @@ def test_too_many_misses_and_a_computer_player_sits_down(mail: Game, clock: Cloc
 @pytest.fixture
 def given_up(slow: Callable[..., Game], clock: Clock) -> tuple[Game, int, User]:
     """A game, a seat in it that a computer player plays on, and who sat there."""
-    game = slow(pace=Pace("mail", 3600, allowance=1), private=True)
+    game = slow(pace=MatchPace("mail", 3600, allowance=1), private=True)
     (seat,) = game.head.table.asked
     absent = game.owner(seat)
     clock.to(due(game))
-    moves.wake(game.id)
-    assert match_cache.head(game.id).chairs[seat].user is None
+    moves.wake_match(game.id)
+    assert match_cache.load_current_match(game.id).chairs[seat].user is None
     return game, seat, absent
 
 
@@ -120,26 +124,26 @@ def test_the_absent_player_still_finds_his_game_and_takes_his_seat_back(
     given_up: tuple[Game, int, User], clock: Clock
 ) -> None:
     game, seat, absent = given_up
-    assert access.visible(game.id, absent).pk == game.id
-    assert game.id in [match.pk for match in lists.my_matches(absent)]
-    substitutes.take_over(game.id, absent, seat)
-    held = match_cache.head(game.id)
+    assert access.access_match(game.id, absent).pk == game.id
+    assert game.id in [match.pk for match in lists.list_user_matches(absent)]
+    substitutes.take_over_seat(game.id, absent, seat)
+    held = match_cache.load_current_match(game.id)
     assert (held.chairs[seat].user, held.chairs[seat].bot) == (absent.pk, "")
-    assert deadlines.missed(game.match, seat) == 0
+    assert deadlines.count_missed_deadlines(game.match, seat) == 0
     if seat in held.table.asked:
-        assert (deadlines.of(game.match, seat) or 0) >= clock.now + HOUR - 2_000
+        assert (deadlines.find_seat_due_ms(game.match, seat) or 0) >= clock.now + HOUR - 2_000
 
 
 def test_somebody_invited_replaces_the_computer_player(given_up: tuple[Game, int, User], cid: User) -> None:
     game, seat, absent = given_up
     with pytest.raises(Refused) as no:
-        substitutes.take_over(game.id, cid, seat)
+        substitutes.take_over_seat(game.id, cid, seat)
     assert no.value.status == 404
-    substitutes.take_over(game.id, cid, seat, game.match.invite)
-    held = match_cache.head(game.id)
+    substitutes.take_over_seat(game.id, cid, seat, game.match.invite)
+    held = match_cache.load_current_match(game.id)
     assert (held.chairs[seat].user, held.chairs[seat].name) == (cid.pk, "Cid")
     with pytest.raises(Refused):
-        substitutes.take_over(game.id, absent, seat, game.match.invite)
+        substitutes.take_over_seat(game.id, absent, seat, game.match.invite)
     while seat not in game.head.table.asked:
         game.move()
     game.move()
@@ -150,7 +154,7 @@ def test_nobody_takes_a_seat_that_is_not_free(given_up: tuple[Game, int, User], 
     other = game.owner(1 - seat)
     for match, user, number in ((game, other, seat), (game, cid, 1 - seat), (game, cid, 9), (mail, cid, 0)):
         with pytest.raises(Refused):
-            substitutes.take_over(match.id, user, number, match.match.invite)
+            substitutes.take_over_seat(match.id, user, number, match.match.invite)
 
 
 def test_a_live_game_never_gives_a_seat_away(begin: Callable[..., Game], clock: Clock) -> None:
@@ -165,7 +169,7 @@ def test_a_live_game_never_gives_a_seat_away(begin: Callable[..., Game], clock: 
 
 def test_a_game_of_people_who_never_answer_comes_to_its_end(slow: Callable[..., Game], clock: Clock) -> None:
     """Each deadline once, none early; the computer players who sit down finish the game."""
-    game = slow(pace=Pace("mail", 3600, allowance=2), settings={"turn_limit": 60})
+    game = slow(pace=MatchPace("mail", 3600, allowance=2), settings={"turn_limit": 60})
     for _ in range(400):
         if game.head.over:
             break
@@ -177,34 +181,34 @@ def test_a_game_of_people_who_never_answer_comes_to_its_end(slow: Callable[..., 
 
 
 def test_a_fixed_hour_is_a_deadline_too(slow: Callable[..., Game]) -> None:
-    game = slow(pace=Pace("mail", None, 20))
+    game = slow(pace=MatchPace("mail", None, 20))
     assert due(game) % DAY == 20 * HOUR
-    assert deadlines.span(game.match) == DAY
+    assert deadlines.get_full_deadline_ms(game.match) == DAY
 
 
 @pytest.mark.parametrize(
     "pace",
     [
-        Pace("mail", 3599),
-        Pace("mail", 14 * 86_400 + 1),
-        Pace("mail", 3600, 20),
-        Pace("mail", None, 24),
-        Pace("mail", 3600, allowance=0),
-        Pace("mail", 3600, allowance=11),
-        Pace("live", 3600),
-        Pace("soon"),
+        MatchPace("mail", 3599),
+        MatchPace("mail", 14 * 86_400 + 1),
+        MatchPace("mail", 3600, 20),
+        MatchPace("mail", None, 24),
+        MatchPace("mail", 3600, allowance=0),
+        MatchPace("mail", 3600, allowance=11),
+        MatchPace("live", 3600),
+        MatchPace("soon"),
     ],
 )
-def test_a_pace_that_cannot_be_kept_is_refused_in_a_sentence(ann: User, pace: Pace) -> None:
+def test_a_pace_that_cannot_be_kept_is_refused_in_a_sentence(ann: User, pace: MatchPace) -> None:
     with pytest.raises(Refused) as no:
-        open_table(ann, TITLE, seats=2, pace=pace)
+        create_match(ann, TITLE, seats=2, pace=pace)
     assert no.value.status == 422
     assert no.value.reason.endswith(".")
     assert not Match.objects.exists()
 
 
 def test_a_rematch_is_played_at_the_same_pace(slow: Callable[..., Game], ann: User, ben: User) -> None:
-    game = slow(pace=Pace("mail", None, 7, 3, False))
-    seating.leave(game.id, ben)
-    again: Any = starting.rematch(game.id, ann)
+    game = slow(pace=MatchPace("mail", None, 7, 3, False))
+    seating.leave_match(game.id, ben)
+    again: Any = starting.create_rematch(game.id, ann)
     assert (again.pace, again.hour, again.allowance, again.vacations) == ("mail", 7, 3, False)

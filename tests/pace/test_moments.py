@@ -13,9 +13,9 @@ from games.core.exceptions import Refused
 from games.engine.catalog import titles
 from games.engine.chance import Seeded
 from games.lobby import joining, starting, substitutes
-from games.lobby.tables import open_table
+from games.lobby.tables import create_match
 from games.matches import access, bot_timing, match_cache, moves, timeouts
-from games.matches.bots import passed
+from games.matches.bots import auto_pass_seat
 from games.models import Entry, Seat
 from games.realtime import payloads
 from games.titles.galactic_civ.phases.plays import Playing
@@ -32,19 +32,19 @@ def mixed(ann: User, ben: User, settings: Any) -> Callable[..., Game]:
     settings.BOT_PACE = 1
 
     def start(slug: str, **terms: Any) -> Game:
-        match = open_table(ann, slug, seats=4, **terms)
-        joining.join(match.pk, ben, match.invite)
+        match = create_match(ann, slug, seats=4, **terms)
+        joining.join_match(match.pk, ben, match.invite)
         for _ in range(2):
             joining.add_bot(match.pk, ann, "steady")
-        starting.start(match.pk, ann)
+        starting.start_match(match.pk, ann)
         Seat.objects.filter(match=match, user__isnull=False).update(passing=True)
-        match_cache.forget()
+        match_cache.evict_match()
         return Game(match.pk)
 
     return start
 
 
-def worlds(held: match_cache.Held, rng: Seeded) -> Iterator[match_cache.Held]:
+def worlds(held: match_cache.LoadedMatch, rng: Seeded) -> Iterator[match_cache.LoadedMatch]:
     """The same position as others see it, with other hands."""
     for viewer in (None, *range(held.table.game.seats)):
         for _ in range(WORLDS):
@@ -58,10 +58,10 @@ def worlds(held: match_cache.Held, rng: Seeded) -> Iterator[match_cache.Held]:
                 yield held._replace(table=table.asking())
 
 
-def moments(held: match_cache.Held) -> tuple[Any, ...]:
+def moments(held: match_cache.LoadedMatch) -> tuple[Any, ...]:
     """All that is due after the last entry, and for whom the house passes."""
-    passes = [bot_timing.nothing_else(held.table, held.chairs, seat) for seat in sorted(held.table.asked)]
-    return timeouts.dues(held, held.table), passes
+    passes = [bot_timing.should_auto_pass(held.table, held.chairs, seat) for seat in sorted(held.table.asked)]
+    return timeouts.calculate_due_times(held, held.table), passes
 
 
 def look(game: Game, rng: Seeded) -> int:
@@ -104,13 +104,13 @@ def test_a_pass_that_depends_on_a_hand_is_found(mixed: Callable[..., Game], monk
 def test_a_delay_that_looks_at_the_options_is_found(
     mixed: Callable[..., Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    usual = bot_timing.bot_due
+    usual = bot_timing.calculate_bot_due
 
     def hasty(match_id: str, table: Any, chairs: Any, at: int) -> int | None:
         single = any(len(table.options(seat)) < 3 for seat in table.asked)
         return at + 350 if single else usual(match_id, table, chairs, at)
 
-    monkeypatch.setattr(bot_timing, "bot_due", hasty)
+    monkeypatch.setattr(bot_timing, "calculate_bot_due", hasty)
     game, rng = mixed(CIV), Seeded(5)
     with pytest.raises(AssertionError, match="tells a hand"):
         look_on(game, rng)
@@ -125,9 +125,9 @@ def test_a_computer_player_with_nothing_to_play_takes_its_time(mixed: Callable[.
         if bots and [option.kind.__name__ for option in held.table.options(bots[0])] == ["Pass", "Resign"]:
             break
         game.move()
-    due = bot_timing.bot_due(game.id, held.table, held.chairs, 0)
+    due = bot_timing.calculate_bot_due(game.id, held.table, held.chairs, 0)
     assert due is not None
-    assert bot_timing.SHORTEST <= due <= bot_timing.LONGEST
+    assert bot_timing.MIN_DELAY_MS <= due <= bot_timing.MAX_DELAY_MS
 
 
 def test_the_house_passes_for_nobody_in_galactic_civ(mixed: Callable[..., Game]) -> None:
@@ -135,10 +135,10 @@ def test_the_house_passes_for_nobody_in_galactic_civ(mixed: Callable[..., Game])
     game = mixed(CIV)
     for _ in range(40):
         held = game.head
-        assert not passed(held)
+        assert not auto_pass_seat(held)
         seat = min(held.table.asked)
         with pytest.raises(Refused):
-            moves.pass_for(game.id, seat, key=f"pass:{held.version}:{seat}", version=held.version)
+            moves.pass_for_seat(game.id, seat, key=f"pass:{held.version}:{seat}", version=held.version)
         game.move()
     assert not Entry.objects.filter(match_id=game.id, key__startswith="pass:").exists()
 
@@ -146,14 +146,14 @@ def test_the_house_passes_for_nobody_in_galactic_civ(mixed: Callable[..., Game])
 @TITLES
 def test_only_where_no_hand_is_hidden_one_may_want_it(slug: str, mixed: Callable[..., Game], ann: User) -> None:
     game = mixed(slug)
-    own = payloads.opening(game.id, ann)["match"]
+    own = payloads.build_opening_payload(game.id, ann)["match"]
     assert (own["may_pass"], own["passing"]) == ((False, False) if slug == CIV else (True, True))
-    substitutes.keep_passing(game.id, ann, False)
+    substitutes.set_standing_pass(game.id, ann, False)
     if slug == CIV:
         with pytest.raises(Refused, match=r"^No one can pass for you in Galactic Civ: it would tell"):
-            substitutes.keep_passing(game.id, ann, True)
+            substitutes.set_standing_pass(game.id, ann, True)
     else:
-        substitutes.keep_passing(game.id, ann, True)
+        substitutes.set_standing_pass(game.id, ann, True)
 
 
 def test_that_the_house_passes_for_somebody_is_nobody_elses_business(
@@ -161,14 +161,14 @@ def test_that_the_house_passes_for_somebody_is_nobody_elses_business(
 ) -> None:
     """In Ann's own frame, and in nothing that others are sent of her seat."""
     game = mixed("galactic-magnate")
-    substitutes.keep_passing(game.id, ben, False)
+    substitutes.set_standing_pass(game.id, ben, False)
     before = [everything(game, user) for user in (ben, cid)]
-    substitutes.keep_passing(game.id, ann, False)
+    substitutes.set_standing_pass(game.id, ann, False)
     assert [everything(game, user) for user in (ben, cid)] == before
-    assert payloads.opening(game.id, ann)["match"]["passing"] is False
+    assert payloads.build_opening_payload(game.id, ann)["match"]["passing"] is False
 
 
 def everything(game: Game, user: User) -> Any:
-    opening = payloads.opening(game.id, user)
-    position = payloads.Picture(game.head).position(access.seat_of(game.match, user))
+    opening = payloads.build_opening_payload(game.id, user)
+    position = payloads.MatchPayload(game.head).position(access.find_user_seat(game.match, user))
     return opening, {name: value for name, value in position.items() if name != "clocks"}

@@ -9,7 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.matches.deadlines import NOTICE, Terms, at_hour, falls, later, local
+from games.matches.deadlines import (
+    MIN_NOTICE_MS,
+    DeadlineTerms,
+    add_counted_ms,
+    calculate_deadline,
+    find_next_local_hour,
+    get_local_hour_ms,
+)
 
 HOUR = 3_600_000
 DAY = 24 * HOUR
@@ -22,11 +29,11 @@ def ms(text: str, zone: str = "UTC") -> int:
 
 def test_a_day_is_24_hours_also_when_the_clocks_change() -> None:
     put = ms("2026-03-28T18:00", "Europe/Amsterdam")
-    assert falls(put, Terms(DAY, None, "Europe/Amsterdam")) == put + DAY
+    assert calculate_deadline(put, DeadlineTerms(DAY, None, "Europe/Amsterdam")) == put + DAY
 
 
 def test_without_a_deadline_there_is_none() -> None:
-    assert falls(0, Terms(None)) is None
+    assert calculate_deadline(0, DeadlineTerms(None)) is None
 
 
 @pytest.mark.parametrize(
@@ -42,15 +49,15 @@ def test_without_a_deadline_there_is_none() -> None:
 )
 def test_a_fixed_hour_is_the_hosts_own_and_leaves_six_hours(put: str, due: str) -> None:
     zone = "Europe/Amsterdam"
-    assert falls(ms(put, zone), Terms(DAY, 20, zone)) == ms(due, zone)
+    assert calculate_deadline(ms(put, zone), DeadlineTerms(DAY, 20, zone)) == ms(due, zone)
 
 
 def test_an_hour_that_is_left_out_and_one_that_comes_twice() -> None:
     """Noon on 29 March is noon; 2:00 that night is the jump to 3:00; 2:00 on 25 October is the second one."""
     zone = "Europe/Amsterdam"
-    assert local(datetime(2026, 3, 29).date(), 12, zone) == ms("2026-03-29T10:00")
-    assert local(datetime(2026, 3, 29).date(), 2, zone) == ms("2026-03-29T01:00")
-    assert local(datetime(2026, 10, 25).date(), 2, zone) == ms("2026-10-25T01:00")
+    assert get_local_hour_ms(datetime(2026, 3, 29).date(), 12, zone) == ms("2026-03-29T10:00")
+    assert get_local_hour_ms(datetime(2026, 3, 29).date(), 2, zone) == ms("2026-03-29T01:00")
+    assert get_local_hour_ms(datetime(2026, 10, 25).date(), 2, zone) == ms("2026-10-25T01:00")
 
 
 @pytest.mark.parametrize("zone", ZONES)
@@ -60,7 +67,7 @@ def test_every_fixed_hour_of_years_comes_in_time(zone: str) -> None:
     moment, end = ms("2024-01-01T00:00"), ms("2030-12-31T00:00")
     while moment < end:
         for hour in (0, 2, 3, 20):
-            found = at_hour(moment, hour, zone)
+            found = find_next_local_hour(moment, hour, zone)
             assert moment <= found <= moment + 25 * HOUR
             assert datetime.fromtimestamp(found / 1000, ZoneInfo(zone)).hour - hour in (0, 1)
         moment += 17 * HOUR
@@ -81,7 +88,7 @@ def test_every_fixed_hour_of_years_comes_in_time(zone: str) -> None:
     ],
 )
 def test_days_of_vacation_do_not_count(away: list[tuple[int, int]], due: int) -> None:
-    assert later(0, 10, away) == due
+    assert add_counted_ms(0, 10, away) == due
 
 
 Away = st.lists(st.tuples(st.integers(0, 400), st.integers(1, 60)).map(lambda each: (each[0], sum(each))), max_size=6)
@@ -91,7 +98,7 @@ Away = st.lists(st.tuples(st.integers(0, 400), st.integers(1, 60)).map(lambda ea
 def test_a_vacation_never_gives_more_than_its_length(at: int, span: int, away: list[tuple[int, int]]) -> None:
     """F26: never earlier than without, never later than by all of its days; and the days left are the span."""
     covered = {moment for start, end in away for moment in range(start, end)}
-    due = later(at, span, away)
+    due = add_counted_ms(at, span, away)
     assert at + span <= due <= at + span + len(covered)
     assert sum(moment not in covered for moment in range(at, due)) == span
 
@@ -99,9 +106,9 @@ def test_a_vacation_never_gives_more_than_its_length(at: int, span: int, away: l
 @given(st.integers(0, 3000), Away)
 def test_a_fixed_hour_is_never_in_a_vacation(at: int, away: list[tuple[int, int]]) -> None:
     hours = [(start * HOUR, end * HOUR) for start, end in away]
-    due = falls(at * HOUR, Terms(DAY, 20), hours)
+    due = calculate_deadline(at * HOUR, DeadlineTerms(DAY, 20), hours)
     assert due is not None
-    assert due >= at * HOUR + NOTICE
+    assert due >= at * HOUR + MIN_NOTICE_MS
     assert not any(start < due < end for start, end in hours)
     assert datetime.fromtimestamp(due / 1000, UTC).hour == 20
     assert timedelta(milliseconds=due % HOUR) == timedelta(0)

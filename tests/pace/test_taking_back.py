@@ -24,7 +24,7 @@ from tests.pace.conftest import HOUR, Clock
 def act(game: Game, seat: int, action: dict[str, Any]) -> None:
     """A move as the pages make it: its key names the user."""
     by = game.owner(seat)
-    moves.play(game.id, seat, action, by=by, key=f"{by.pk}:{game.match.version}")
+    moves.submit_move(game.id, seat, action, by=by, key=f"{by.pk}:{game.match.version}")
 
 
 @pytest.fixture
@@ -53,15 +53,15 @@ def proposal(game: Game) -> tuple[int, dict[str, Any]]:
 def test_a_move_is_taken_back_and_the_position_is_the_old_one(dealing: Game) -> None:
     seat, offer = proposal(dealing)
     before = dealing.head.table.digest()
-    asked = deadlines.decision(dealing.match, seat)
+    asked = deadlines.find_seat_deadline(dealing.match, seat)
     act(dealing, seat, offer)
     assert dealing.head.table.digest() != before
-    assert undo.possible(dealing.id, dealing.owner(seat))
-    told = undo.take_back(dealing.id, dealing.owner(seat), key="oops")
+    assert undo.can_take_back_move(dealing.id, dealing.owner(seat))
+    told = undo.take_back_move(dealing.id, dealing.owner(seat), key="oops")
     assert [fact["fact"] for fact in told.facts] == ["taken_back"]
     assert dealing.head.table.digest() == before
-    assert deadlines.decision(dealing.match, seat) == asked  # it bought no time
-    assert undo.take_back(dealing.id, dealing.owner(seat), key="oops") == told  # the same key, the same answer
+    assert deadlines.find_seat_deadline(dealing.match, seat) == asked  # it bought no time
+    assert undo.take_back_move(dealing.id, dealing.owner(seat), key="oops") == told  # the same key, the same answer
     act(dealing, seat, offer)
     assert dealing.head.table.digest() != before
 
@@ -70,17 +70,21 @@ def test_the_journal_keeps_all_and_replays(dealing: Game) -> None:
     seat, offer = proposal(dealing)
     for _ in range(2):
         act(dealing, seat, offer)
-        undo.take_back(dealing.id, dealing.owner(seat), key=f"oops {dealing.match.version}")
+        undo.take_back_move(dealing.id, dealing.owner(seat), key=f"oops {dealing.match.version}")
     dealing.moves(30)
     held = dealing.head
     rows = Entry.objects.filter(match_id=dealing.id).order_by("number").values_list("line", "digest")
     journal = [held.table.title.read_entry(line) for line, _ in rows]
     digests = {}
-    replay(journal, boards.plan(dealing.match.board), lambda table: digests.update({table.version: table.digest()}))
+    replay(
+        journal,
+        boards.get_engine_board(dealing.match.board),
+        lambda table: digests.update({table.version: table.digest()}),
+    )
     assert digests == {number: digest for number, (_, digest) in enumerate(rows)}
-    match_cache.forget()
+    match_cache.evict_match()
     assert dealing.head.table.digest() == held.table.digest()  # a cold start plays them again, too
-    assert replays.at(dealing.id, held.version - 31, seat)["version"] == held.version - 31
+    assert replays.build_past_payload(dealing.id, held.version - 31, seat)["version"] == held.version - 31
 
 
 def test_a_second_time_leads_to_the_move_before(dealing: Game) -> None:
@@ -89,10 +93,10 @@ def test_a_second_time_leads_to_the_move_before(dealing: Game) -> None:
     act(dealing, seat, offer)
     act(dealing, seat, {"action": "recall", "to": 1 - seat})
     for number in range(2):
-        undo.take_back(dealing.id, dealing.owner(seat), key=f"back {number}")
+        undo.take_back_move(dealing.id, dealing.owner(seat), key=f"back {number}")
     assert dealing.head.table.digest() == first
     with pytest.raises(Refused):
-        undo.take_back(dealing.id, dealing.owner(seat), key="back 3")
+        undo.take_back_move(dealing.id, dealing.owner(seat), key="back 3")
 
 
 def test_what_chance_has_answered_stands(dealing: Game) -> None:
@@ -114,7 +118,7 @@ def test_nobody_takes_back_for_another(dealing: Game, cid: User) -> None:
     act(dealing, seat, offer)
     refused(dealing, 1 - seat)
     with pytest.raises(Refused) as no:
-        undo.take_back(dealing.id, cid, key="mine?")
+        undo.take_back_move(dealing.id, cid, key="mine?")
     assert no.value.status == 403
 
 
@@ -154,7 +158,7 @@ def test_the_time_of_the_old_question_goes_on(slow: Callable[..., Game], clock: 
     act(game, seat, {"action": "pass"})
     clock.on(2 * HOUR)
     with pytest.raises(Refused, match="time for that decision"):
-        undo.take_back(game.id, game.owner(seat), key="late")
+        undo.take_back_move(game.id, game.owner(seat), key="late")
 
 
 def test_what_a_move_would_teach_is_noticed(dealing: Game) -> None:
@@ -176,7 +180,7 @@ def test_the_game_has_gone_on_meanwhile(dealing: Game) -> None:
     seat, offer = proposal(dealing)
     act(dealing, seat, offer)
     with pytest.raises(Refused) as no:
-        undo.take_back(dealing.id, dealing.owner(seat), key="late", version=dealing.match.version - 1)
+        undo.take_back_move(dealing.id, dealing.owner(seat), key="late", version=dealing.match.version - 1)
     assert no.value.stale
 
 
@@ -187,7 +191,7 @@ def test_a_substitute_does_not_take_back_what_he_did_not_do(dealing: Game, cid: 
     row.former, row.user, row.bot = row.user, None, "steady"
     row.save()
     Match.objects.filter(pk=dealing.id).update(lineup=dealing.match.lineup + 1)
-    substitutes.take_over(dealing.id, cid, seat)
+    substitutes.take_over_seat(dealing.id, cid, seat)
     refused(dealing, seat)
 
 
@@ -195,7 +199,7 @@ def refused(game: Game, seat: int) -> None:
     """A sentence, and nothing is changed but by time."""
     version = game.match.version
     with pytest.raises(Refused) as no:
-        undo.take_back(game.id, game.owner(seat), key=f"no {version}")
+        undo.take_back_move(game.id, game.owner(seat), key=f"no {version}")
     assert no.value.status == 409
     assert no.value.reason.endswith(".")
     assert not Entry.objects.filter(match_id=game.id, key__contains=f"no {version}").exists()

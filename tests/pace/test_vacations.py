@@ -21,7 +21,7 @@ from tests.people import browser
 
 
 def today(user: User) -> date:
-    return vacations.day_of(storage.now(), user)
+    return vacations.get_local_date(storage.get_database_time_ms(), user)
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def absent(mail: Game) -> User:
 
 def test_a_vacation_puts_off_ones_own_deadlines_and_ends_by_itself(mail: Game, absent: User, clock: Clock) -> None:
     before, day = due(mail), today(absent)
-    made = vacations.take(absent, day, day + timedelta(days=2))
+    made = vacations.create_vacation(absent, day, day + timedelta(days=2))
     assert due(mail) == before + made.ends - made.starts
     assert mail.head.alarm == due(mail)
     clock.to(before + 1_000)
@@ -47,41 +47,41 @@ def test_a_vacation_puts_off_ones_own_deadlines_and_ends_by_itself(mail: Game, a
 
 def test_the_others_deadlines_go_on(mail: Game, absent: User, ann: User, ben: User) -> None:
     before, other = due(mail), ben if absent == ann else ann
-    vacations.take(other, today(other), today(other))
+    vacations.create_vacation(other, today(other), today(other))
     assert due(mail) == before
     mail.move()  # now he may be asked himself
     (seat,) = mail.head.table.asked
     if mail.owner(seat) == other:
-        assert due(mail) > core_clock.now() + DAY
+        assert due(mail) > core_clock.get_current_time_ms() + DAY
 
 
 def test_a_vacation_ended_early_gives_no_more_than_it_lasted(mail: Game, absent: User, clock: Clock) -> None:
     before, day = due(mail), today(absent)
-    made = vacations.take(absent, day, day + timedelta(days=5))
+    made = vacations.create_vacation(absent, day, day + timedelta(days=5))
     clock.on(5 * HOUR)
-    vacations.end(absent, made.pk)
+    vacations.end_vacation(absent, made.pk)
     made.refresh_from_db()
     assert due(mail) == before + made.ends - made.starts
     assert 5 * HOUR <= made.ends - made.starts < 5 * HOUR + 10_000
-    assert vacations.back(absent.pk, clock.now) is None
+    assert vacations.find_vacation_end(absent.pk, clock.now) is None
 
 
 def test_a_vacation_that_has_not_begun_is_dropped(mail: Game, absent: User) -> None:
     before, day = due(mail), today(absent) + timedelta(days=1)
-    made = vacations.take(absent, day, day)
+    made = vacations.create_vacation(absent, day, day)
     assert due(mail) > before
-    vacations.end(absent, made.pk)
+    vacations.end_vacation(absent, made.pk)
     assert due(mail) == before
-    assert vacations.budget(absent).left == vacations.BUDGET
+    assert vacations.get_vacation_budget(absent).left == vacations.DAYS_PER_YEAR
 
 
 def test_a_table_may_say_that_vacations_do_not_count(slow: Callable[..., Game]) -> None:
-    game = slow(pace=pace.Pace("mail", 86_400, vacations=False))
+    game = slow(pace=pace.MatchPace("mail", 86_400, vacations=False))
     (seat,) = game.head.table.asked
     user, before = game.owner(seat), due(game)
-    vacations.take(user, today(user), today(user))
+    vacations.create_vacation(user, today(user), today(user))
     assert due(game) == before
-    assert [match.pk for match in vacations.unmoved(user)] == [game.id]
+    assert [match.pk for match in vacations.list_unaffected_matches(user)] == [game.id]
 
 
 def test_a_live_game_is_never_put_off(begin: Callable[..., Game]) -> None:
@@ -89,14 +89,14 @@ def test_a_live_game_is_never_put_off(begin: Callable[..., Game]) -> None:
     game.reach()
     (seat,) = game.head.table.asked
     before = due(game)
-    vacations.take(game.owner(seat), today(game.owner(seat)), today(game.owner(seat)))
+    vacations.create_vacation(game.owner(seat), today(game.owner(seat)), today(game.owner(seat)))
     assert due(game) == before
 
 
 def test_what_is_overdue_is_not_put_off(mail: Game, absent: User, clock: Clock) -> None:
     moment = due(mail)
     clock.to(moment + HOUR)
-    vacations.take(absent, today(absent), today(absent))
+    vacations.create_vacation(absent, today(absent), today(absent))
     assert due(mail) == moment
     sweep()
     assert Miss.objects.count() == 1
@@ -106,46 +106,46 @@ def test_the_budget_of_a_year(ann: User) -> None:
     """Days are counted once, however often they are taken; the next year has its own."""
     day = today(ann)
     with pytest.raises(Refused) as no:
-        vacations.take(ann, day, day + timedelta(days=vacations.BUDGET))
+        vacations.create_vacation(ann, day, day + timedelta(days=vacations.DAYS_PER_YEAR))
     assert no.value.status == 422
-    made = vacations.take(ann, day, day)
-    vacations.end(ann, made.pk)
-    vacations.take(ann, day, day)
-    budget = vacations.budget(ann)
-    assert (budget.used, budget.planned, budget.left) == (1, 0, vacations.BUDGET - 1)
+    made = vacations.create_vacation(ann, day, day)
+    vacations.end_vacation(ann, made.pk)
+    vacations.create_vacation(ann, day, day)
+    budget = vacations.get_vacation_budget(ann)
+    assert (budget.used, budget.planned, budget.left) == (1, 0, vacations.DAYS_PER_YEAR - 1)
     new_year = date(day.year + 1, 1, 1)
-    vacations.take(ann, new_year, new_year + timedelta(days=3))
-    assert vacations.budget(ann).left == vacations.BUDGET - 1
+    vacations.create_vacation(ann, new_year, new_year + timedelta(days=3))
+    assert vacations.get_vacation_budget(ann).left == vacations.DAYS_PER_YEAR - 1
 
 
 @pytest.mark.parametrize(("first", "last"), [(-1, 0), (1, 0), (0, 400), (400, 401)])
 def test_days_that_cannot_be_a_vacation(ann: User, first: int, last: int) -> None:
     day = today(ann)
     with pytest.raises(Refused) as no:
-        vacations.take(ann, day + timedelta(days=first), day + timedelta(days=last))
+        vacations.create_vacation(ann, day + timedelta(days=first), day + timedelta(days=last))
     assert no.value.status == 422
     assert not ann.vacations.exists()
 
 
 def test_no_two_vacations_at_once(ann: User) -> None:
     day = today(ann) + timedelta(days=3)
-    vacations.take(ann, day, day + timedelta(days=2))
+    vacations.create_vacation(ann, day, day + timedelta(days=2))
     with pytest.raises(Refused):
-        vacations.take(ann, day + timedelta(days=2), day + timedelta(days=4))
+        vacations.create_vacation(ann, day + timedelta(days=2), day + timedelta(days=4))
 
 
 def test_at_the_last_second_only_a_few_times(mail: Game, absent: User, clock: Clock) -> None:
     """F26: with less than an hour left three times a year, no more."""
-    for time in range(vacations.MOST_LATE + 1):
+    for time in range(vacations.MAX_LATE_STARTS + 1):
         clock.to(due(mail) - 60_000 + 5_000 * time)  # forward
         day = today(absent)
-        if time == vacations.MOST_LATE:
+        if time == vacations.MAX_LATE_STARTS:
             with pytest.raises(Refused, match="hour"):
-                vacations.take(absent, day, day)
+                vacations.create_vacation(absent, day, day)
         else:
-            made = vacations.take(absent, day, day)
+            made = vacations.create_vacation(absent, day, day)
             assert made.late
-            vacations.end(absent, made.pk)
+            vacations.end_vacation(absent, made.pk)
 
 
 def test_all_of_a_year_gives_no_more_than_the_budget(mail: Game, absent: User, clock: Clock) -> None:
@@ -154,35 +154,35 @@ def test_all_of_a_year_gives_no_more_than_the_budget(mail: Game, absent: User, c
     for hours in (1, 30, 5, 2, 50, 7):
         day = today(absent)
         try:
-            made = vacations.take(absent, day, day + timedelta(days=4))
+            made = vacations.create_vacation(absent, day, day + timedelta(days=4))
         except Refused:
             break
         clock.on(hours * HOUR)
-        vacations.end(absent, made.pk)
-        budget = vacations.budget(absent)
+        vacations.end_vacation(absent, made.pk)
+        budget = vacations.get_vacation_budget(absent)
         counted = budget.used + budget.planned
         assert due(mail) - before <= counted * 25 * HOUR
-    assert 0 < counted <= vacations.BUDGET
+    assert 0 < counted <= vacations.DAYS_PER_YEAR
 
 
 def test_a_vacation_seen_by_the_door_of_another_process(mail: Game, absent: User, settings: Any) -> None:
     """The line-up counts it, so that no table in memory goes by the old deadlines."""
     before = Match.objects.get(pk=mail.id).lineup
     held = mail.head
-    vacations.take(absent, today(absent), today(absent))
+    vacations.create_vacation(absent, today(absent), today(absent))
     assert Match.objects.get(pk=mail.id).lineup == before + 1
     assert mail.head.dues != held.dues
-    assert mail.head.dues == deadlines.read(mail.match.dues)
+    assert mail.head.dues == deadlines.parse_deadlines(mail.match.dues)
 
 
 # -- deadlines that are reckoned anew, for whatever reason
 
 
-def renewed(game: Game, again: int | None = None) -> deadlines.Due:
+def renewed(game: Game, again: int | None = None) -> deadlines.SeatDeadline:
     """The only deadline, after it."""
     with transaction.atomic():
-        timeouts.renew(Match.objects.select_for_update().get(pk=game.id), again=again)
-    (found,) = deadlines.read(Match.objects.get(pk=game.id).dues)
+        timeouts.reschedule_deadlines(Match.objects.select_for_update().get(pk=game.id), again=again)
+    (found,) = deadlines.parse_deadlines(Match.objects.get(pk=game.id).dues)
     return found
 
 
@@ -200,7 +200,9 @@ def test_everybody_is_told_and_letters_are_owed_anew(mail: Game, monkeypatch: py
     told: list[str] = []
     for module, name in ((broadcast, "match_changed"), (broadcast, "table_changed"), (wakeups, "ring")):
         monkeypatch.setattr(module, name, lambda match_id, *more, name=name: told.append(name))
-    monkeypatch.setattr(turn_notices, "renewed", lambda match, chairs, found: told.append(f"{len(found)} letters"))
+    monkeypatch.setattr(
+        turn_notices, "renew_turn_mails", lambda match, chairs, found: told.append(f"{len(found)} letters")
+    )
     before = mail.match.lineup
     renewed(mail)
     assert told == ["1 letters", "match_changed", "table_changed", "ring"]
@@ -219,7 +221,7 @@ def test_each_kind_of_wrong_days_has_its_own_sentence(ann: User, first: int, las
     """pages.md C: one sentence stood for all three."""
     day = today(ann)
     with pytest.raises(Refused) as refused:
-        vacations.take(ann, day + timedelta(days=first), day + timedelta(days=last))
+        vacations.create_vacation(ann, day + timedelta(days=first), day + timedelta(days=last))
     assert refused.value.reason.startswith(words)
 
 

@@ -44,19 +44,19 @@ def host(person: Person) -> User:
 @pytest.fixture
 def table(host: User, title: AnyTitle) -> Match:
     """An open public table for three, with its host."""
-    return tables.open_table(host, title.slug, seats=3, name="Sunday crew")
+    return tables.create_match(host, title.slug, seats=3, name="Sunday crew")
 
 
 @pytest.fixture
 def hidden(host: User, title: AnyTitle) -> Match:
     """An open private table for three."""
-    return tables.open_table(host, title.slug, seats=3, name="Hidden harbour", private=True)
+    return tables.create_match(host, title.slug, seats=3, name="Hidden harbour", private=True)
 
 
 @pytest.fixture
 def running(host: User, title: AnyTitle) -> Match:
     """A public game in play: the host against two bots."""
-    return starting.play_now(host, title.slug)
+    return starting.start_bot_match(host, title.slug)
 
 
 @pytest.fixture

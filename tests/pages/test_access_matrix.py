@@ -100,9 +100,9 @@ class World:
 
     def game(self, title: AnyTitle, one: User, two: User, **more: Any) -> Match:
         """A game of two people in play."""
-        table = tables.open_table(one, title.slug, seats=2, **more)
-        joining.join(table.pk, two, table.invite)
-        return starting.start(table.pk, one) or table
+        table = tables.create_match(one, title.slug, seats=2, **more)
+        joining.join_match(table.pk, two, table.invite)
+        return starting.start_match(table.pk, one) or table
 
     def address(self, row: str) -> str:
         """An address of this row."""

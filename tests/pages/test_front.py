@@ -65,7 +65,7 @@ def test_a_quiet_evening_is_said_calmly(client: Client) -> None:
 def test_private_matches_are_never_shown(client: Client, host: User, hidden: Match) -> None:
     joining.add_bot(hidden.pk, host)
     assert "Hidden harbour" not in client.get("/").content.decode()
-    starting.start(hidden.pk, host)
+    starting.start_match(hidden.pk, host)
     text = client.get("/").content.decode()
     assert "Hidden harbour" not in text
     assert "Quiet just now" in text

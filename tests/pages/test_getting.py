@@ -88,7 +88,7 @@ def test_the_invited_finds_it_in_the_lobby(as_host: Client, person: Person, hidd
     assert reverse("match_act", args=[hidden.pk, "decline"]) in [has.get("action") for has, _ in page.forms]
     assert window.get(reverse("match", args=[hidden.pk])).status_code == 200
     window.post(reverse("join", args=[hidden.pk]))
-    assert access.seat_of(hidden, bo) == 1
+    assert access.find_user_seat(hidden, bo) == 1
     assert hidden.name not in read(window.get(reverse("lobby"))).title
 
 
@@ -114,10 +114,10 @@ def test_whom_nobody_knows(as_host: Client, table: Match, name: str) -> None:
 def three(host: User, person: Person, title: AnyTitle) -> dict[str, User]:
     """A live table, one by mail, and one of another game that is full."""
     bo, other = person("Bo"), titles()[1]
-    tables.open_table(host, title.slug, seats=3, name="Sunday crew")
-    tables.open_table(bo, title.slug, seats=2, name="Slow stars", pace="mail")
-    full = tables.open_table(bo, other.slug, seats=2, name="Earth or bust")
-    joining.join(full.pk, person("Cid"))
+    tables.create_match(host, title.slug, seats=3, name="Sunday crew")
+    tables.create_match(bo, title.slug, seats=2, name="Slow stars", pace="mail")
+    full = tables.create_match(bo, other.slug, seats=2, name="Earth or bust")
+    joining.join_match(full.pk, person("Cid"))
     return {"bo": bo}
 
 
@@ -138,7 +138,7 @@ def test_lists_are_narrowed(client: Client, three: dict[str, User], query: str, 
 
 def test_a_kept_seat_is_not_free(client: Client, three: dict[str, User], person: Person) -> None:
     person("Dora")
-    invitations.invite(Match.objects.get(name="Slow stars").pk, three["bo"], "Dora")
+    invitations.invite_player(Match.objects.get(name="Slow stars").pk, three["bo"], "Dora")
     assert names(client, "free=1") == {"Sunday crew"}
 
 
@@ -157,8 +157,8 @@ def test_filters_cost_no_queries_for_each_table(host: User, person: Person, titl
     window, address = browser(ada), f"{reverse('lobby_lists')}?{query}"
 
     def fill() -> None:
-        match = tables.open_table(host, title.slug, seats=5)
-        invitations.invite(match.pk, host, ada.username)
+        match = tables.create_match(host, title.slug, seats=5)
+        invitations.invite_player(match.pk, host, ada.username)
 
     fill()
     window.get(address)
@@ -182,9 +182,9 @@ def test_the_next_game_that_waits(as_host: Client, host: User, client: Client, t
 
     assert client.get(reverse("next_game")).headers["Location"] == reverse("lobby")
     assert going() == reverse("my_matches")
-    games = [starting.play_now(host, title.slug) for _ in range(3)]
+    games = [starting.start_bot_match(host, title.slug) for _ in range(3)]
     for moved, game in enumerate(games):
-        Match.objects.filter(pk=game.pk).update(asked=[access.seat_of(game, host)], moved=moved + 1)
+        Match.objects.filter(pk=game.pk).update(asked=[access.find_user_seat(game, host)], moved=moved + 1)
     third, second, first = (reverse("match", args=[game.pk]) for game in games[::-1])
     assert going() == third
     assert [going(game.pk) for game in games[::-1]] == [second, first, third]

@@ -47,7 +47,7 @@ def test_the_part_that_changes_is_the_same_part(client: Client, table: Match) ->
 
 def test_what_waits_for_me_comes_first(as_host: Client, host: User, table: Match, running: Match) -> None:
     waiting = Match.objects.get(pk=running.pk)
-    seat = access.seat_of(waiting, host)
+    seat = access.find_user_seat(waiting, host)
     Match.objects.filter(pk=running.pk).update(asked=[seat])
     text = as_host.get(reverse("lobby_lists")).content.decode()
     assert text.index(reverse("match", args=[running.pk])) < text.index(reverse("match", args=[table.pk]))
@@ -55,7 +55,7 @@ def test_what_waits_for_me_comes_first(as_host: Client, host: User, table: Match
 
 
 def test_the_number_of_games_that_wait_is_in_the_title(as_host: Client, host: User, running: Match) -> None:
-    seat = access.seat_of(running, host)
+    seat = access.find_user_seat(running, host)
     Match.objects.filter(pk=running.pk).update(asked=[seat])
     page = read(as_host.get(reverse("rules")))
     assert page.title.startswith("(1) ")
@@ -71,12 +71,12 @@ def test_games_to_watch_are_listed(client: Client, as_host: Client, running: Mat
 
 def test_what_is_not_as_printed_is_said(client: Client, host: User, title: AnyTitle) -> None:
     field = next(each for each in title.form() if each["kind"] == "switch")
-    tables.open_table(host, title.slug, seats=2, settings={field["name"]: not field["default"]})
+    tables.create_match(host, title.slug, seats=2, settings={field["name"]: not field["default"]})
     assert f"{field['label']}: {'no' if field['default'] else 'yes'}" in client.get(reverse("lobby")).content.decode()
 
 
 def test_a_finished_match_stays_in_my_games(as_host: Client, host: User, running: Match) -> None:
-    seat = access.seat_of(running, host)
+    seat = access.find_user_seat(running, host)
     Match.objects.filter(pk=running.pk).update(
         status="over", alarm=None, asked=[], result={"ranking": [[seat], [9]], "ending": "last_standing"}
     )
@@ -101,8 +101,8 @@ def test_a_full_lobby_costs_no_more_queries_than_an_empty_one(
 
     def fill() -> None:
         for owner in (host, visitor):
-            tables.open_table(owner, title.slug, seats=3)
-            starting.play_now(owner, title.slug)
+            tables.create_match(owner, title.slug, seats=3)
+            starting.start_bot_match(owner, title.slug)
 
     fill()
     window.get(reverse(name))
@@ -120,6 +120,6 @@ def test_a_full_lobby_costs_no_more_queries_than_an_empty_one(
 def test_names_cannot_bring_markup(client: Client, person: Person, title: AnyTitle) -> None:
     """A name is shown as it is written."""
     evil = person("<b onclick=x>Eve</b>")
-    tables.open_table(evil, title.slug, seats=2, name='"><script>alert(1)</script>')
+    tables.create_match(evil, title.slug, seats=2, name='"><script>alert(1)</script>')
     page = fit(client.get(reverse("lobby")))
     assert page.counts["script"] == 3

@@ -12,7 +12,7 @@ from accounts import relationships
 from accounts.models import User
 from games.content import boards
 from games.models import Board, Card, Match
-from games.views.new_match.form import OWN, TableForm
+from games.views.new_match.form import SETTING_PREFIX, NewMatchForm
 from games.views.rows import AnyTitle
 from tests.pages.conftest import Person
 from tests.pages.reading import fit
@@ -27,9 +27,9 @@ def printed(title: AnyTitle, **more: Any) -> dict[str, Any]:
     sent = {"pace": "live", "seats": str(title.seats[-1]), "who_1": f"bot:{title_level(title)}", "rated": "on"}
     for field in title.form():
         if field["kind"] != "switch":
-            sent[OWN + field["name"]] = str(field["default"])
+            sent[SETTING_PREFIX + field["name"]] = str(field["default"])
         elif field["default"]:
-            sent[OWN + field["name"]] = "on"
+            sent[SETTING_PREFIX + field["name"]] = "on"
     return sent | more
 
 
@@ -44,7 +44,7 @@ def send(client: Client, title: AnyTitle, **more: Any) -> Any:
 def test_every_setting_of_the_title_has_a_control_and_its_rule(client: Client, title: AnyTitle) -> None:
     text = client.get(reverse("table_new", args=[title.slug])).content.decode()
     for field in title.form():
-        assert f'name="{OWN}{field["name"]}"' in text
+        assert f'name="{SETTING_PREFIX}{field["name"]}"' in text
         assert f"#r{field['rule']}" in text
 
 
@@ -61,8 +61,8 @@ def test_what_was_changed_is_what_is_stored(as_host: Client, title: AnyTitle) ->
     switch = next(each for each in title.form() if each["kind"] == "switch" and each["default"])
     choice = next(each for each in title.form() if each["kind"] == "choice")
     other = choice["values"][-1]["value"]
-    sent = printed(title, **{OWN + choice["name"]: str(other)})
-    del sent[OWN + switch["name"]]
+    sent = printed(title, **{SETTING_PREFIX + choice["name"]: str(other)})
+    del sent[SETTING_PREFIX + switch["name"]]
     as_host.post(reverse("table_new", args=[title.slug]), sent)
     assert Match.objects.get().settings == {choice["name"]: other, switch["name"]: False}
 
@@ -103,14 +103,14 @@ def test_what_cannot_be_is_refused_at_its_field(as_host: Client, title: AnyTitle
 def test_every_number_is_guarded(as_host: Client, title: AnyTitle, value: str) -> None:
     """5,000 digits, fractions and words: a sentence, and no table."""
     for field in (each for each in title.form() if each["kind"] == "integer"):
-        answer = send(as_host, title, **{OWN + field["name"]: value.encode("utf-8", "replace").decode()})
+        answer = send(as_host, title, **{SETTING_PREFIX + field["name"]: value.encode("utf-8", "replace").decode()})
         assert answer.status_code == 422, field["name"]
     assert not Match.objects.exists()
 
 
 def test_every_choice_is_guarded(as_host: Client, title: AnyTitle) -> None:
     for field in (each for each in title.form() if each["kind"] == "choice"):
-        answer = send(as_host, title, **{OWN + field["name"]: "nonsense"})
+        answer = send(as_host, title, **{SETTING_PREFIX + field["name"]: "nonsense"})
         assert answer.status_code == 422, field["name"]
         assert "nonsense" in answer.content.decode()
     assert not Match.objects.exists()
@@ -177,7 +177,7 @@ def test_a_table_of_members_counts(as_host: Client, title: AnyTitle) -> None:
 
 def test_free_seats_are_filled_and_rules_put_back(as_host: Client, title: AnyTitle) -> None:
     choice = next(each for each in title.form() if each["kind"] == "choice")
-    other = {OWN + choice["name"]: str(choice["values"][-1]["value"])}
+    other = {SETTING_PREFIX + choice["name"]: str(choice["values"][-1]["value"])}
     filled = send(as_host, title, do="fill", seats="4", **other).content.decode()
     assert filled.count('<option value="bot:steady" selected>') >= 2
     assert "chgd" in filled
@@ -196,7 +196,7 @@ def test_nonsense_is_shown_again(client: Client, title: AnyTitle, do: str, seats
 def test_what_is_changed_is_marked(as_host: Client, title: AnyTitle) -> None:
     """Silent when printed; barred and quoted when changed."""
     choice = next(each for each in title.form() if each["kind"] == "choice")
-    answer = send(as_host, title, seats="99", **{OWN + choice["name"]: str(choice["values"][-1]["value"])})
+    answer = send(as_host, title, seats="99", **{SETTING_PREFIX + choice["name"]: str(choice["values"][-1]["value"])})
     text = answer.content.decode()
     assert text.count('<div class="st chgd"') == 1
     assert "changed, 1" in text
@@ -209,15 +209,15 @@ def test_a_table_may_play_without_points(as_host: Client, title: AnyTitle) -> No
 
 
 def test_a_board_is_chosen_when_there_are_several(as_host: Client, title: AnyTitle) -> None:
-    standard = boards.standard(title.slug)
-    assert "board" not in TableForm(title, None).fields
-    draft = boards.draft(standard)
+    standard = boards.get_default_board(title.slug)
+    assert "board" not in NewMatchForm(title, None).fields
+    draft = boards.copy_board_as_draft(standard)
     Board.objects.filter(pk=draft.pk).update(data={**draft.data})
     card = Card.objects.filter(deck__board=draft).first()
     assert card
     card.name = "A new wind"
     card.save()
-    newer = boards.publish(draft)
+    newer = boards.publish_board(draft)
     send(as_host, title, board=str(newer.pk))
     assert Match.objects.get().board == newer
     assert send(as_host, title, board="99999").status_code == 422
@@ -236,7 +236,7 @@ def test_what_only_a_live_table_can_choose_is_refused_by_mail(as_host: Client, t
     for field in title.form():
         for value, pace in field.get("only", {}).items():
             other = "mail" if pace == "live" else "live"
-            answer = send(as_host, title, pace=other, within="86400", **{OWN + field["name"]: value})
+            answer = send(as_host, title, pace=other, within="86400", **{SETTING_PREFIX + field["name"]: value})
             assert "for tables that play" in answer.content.decode()
             assert not Match.objects.exists()
 

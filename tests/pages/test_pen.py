@@ -9,7 +9,7 @@ from django.conf import settings
 from django.template import Context, Template
 
 from games.engine.catalog import titles
-from games.templatetags.glyphs import icons, seats
+from games.templatetags.glyphs import load_icons, load_seat_shapes
 from tests.pages.reading import Page
 
 pytestmark = pytest.mark.django_db
@@ -22,12 +22,12 @@ def test_every_icon_named_in_a_template_exists() -> None:
         name for page in TEMPLATES.rglob("*.html") for name in re.findall(r'{% icon "(\w+)"', page.read_text("utf-8"))
     }
     assert len(named) > 15
-    assert named <= set(icons())
+    assert named <= set(load_icons())
 
 
 def test_every_seat_has_a_shape_of_its_own() -> None:
     """Eleven can play the largest game; a shape never stands for two."""
-    assert len(set(seats())) == len(seats()) >= max(title.seats[-1] for title in titles())
+    assert len(set(load_seat_shapes())) == len(load_seat_shapes()) >= max(title.seats[-1] for title in titles())
 
 
 def test_drawings_carry_no_inline_style() -> None:

@@ -49,7 +49,7 @@ def test_a_stranger_sits_down_with_one_click(client: Client, table: Match) -> No
     assert answer.headers["Location"] == at(table)
     guest = User.objects.get(pk=client.session["_auth_user_id"])
     assert guest.is_guest
-    assert access.seat_of(table, guest) == 1
+    assert access.find_user_seat(table, guest) == 1
     assert forms(client, table) == {"leave"}
 
 
@@ -157,7 +157,7 @@ def test_a_closed_table_says_goodbye(as_host: Client, client: Client, table: Mat
 
 def test_getting_up_leads_to_the_lobby_and_hands_the_table_on(as_host: Client, person: Person, table: Match) -> None:
     other = person("Bo")
-    joining.join(table.pk, other)
+    joining.join_match(table.pk, other)
     answer = as_host.post(reverse("match_act", args=[table.pk, "leave"]))
     assert answer.headers["Location"] == reverse("lobby")
     table.refresh_from_db()
@@ -209,7 +209,7 @@ def test_a_kept_seat_is_shown_to_those_concerned(
 ) -> None:
     """By name to those who sit there and to the invited; strangers only see that it is kept."""
     bo = person("Wilhelmina")
-    invitations.invite(table.pk, host, bo.username)
+    invitations.invite_player(table.pk, host, bo.username)
     window = browser(bo)
     assert forms(window, table) == {"join", "decline"}
     assert "withdraw" in forms(as_host, table)
@@ -246,10 +246,10 @@ def test_the_host_alone_reads_who_shares_a_device(as_host: Client, table: Match,
     """F39: an address may be a household, a device hardly."""
     bo, cid = person("Bo"), person("Cid")
     for user, device in ((bo, "one"), (cid, "one")):
-        joining.join(table.pk, user)
-        Footprint.objects.create(user=user, kind="device", digest=device, first=1, last=clock.now())
-        Footprint.objects.create(user=user, kind="address", digest="home", first=1, last=clock.now())
-    Footprint.objects.create(user=host, kind="address", digest="home", first=1, last=clock.now())
+        joining.join_match(table.pk, user)
+        Footprint.objects.create(user=user, kind="device", digest=device, first=1, last=clock.get_current_time_ms())
+        Footprint.objects.create(user=user, kind="address", digest="home", first=1, last=clock.get_current_time_ms())
+    Footprint.objects.create(user=host, kind="address", digest="home", first=1, last=clock.get_current_time_ms())
     text = as_host.get(at(table)).content.decode()
     assert "Bo and Cid play on the same device." in text
     assert "Mira, Bo and Cid come from the same address" in text
@@ -263,9 +263,9 @@ def test_whether_it_counts(as_host: Client, client: Client, table: Match) -> Non
 
 
 def test_when_it_begins_is_said(as_host: Client, host: User, title: AnyTitle, client: Client) -> None:
-    match = quick_match.quick(host, title.slug, seats=3, wait_seconds=60)
+    match = quick_match.join_quick_match(host, title.slug, seats=3, wait_seconds=60)
     assert f'data-until="{match.fills}"' in as_host.get(at(match)).content.decode()
-    other = tables.open_table(host, title.slug, seats=3, when_full=True)
+    other = tables.create_match(host, title.slug, seats=3, when_full=True)
     assert "by itself when every seat is taken" in as_host.get(at(other)).content.decode()
     client.post(reverse("join", args=[other.pk]))
     assert "It starts as soon as every seat is taken" in client.get(at(other)).content.decode()
@@ -275,12 +275,15 @@ def test_many_seats_cost_no_more_queries(person: Person) -> None:
     """Eleven seats, half of them kept."""
     title = max(titles(), key=lambda each: each.seats[-1])
     host = person("Mira")
-    few, many = tables.open_table(host, title.slug, seats=3), tables.open_table(host, title.slug, seats=title.seats[-1])
+    few, many = (
+        tables.create_match(host, title.slug, seats=3),
+        tables.create_match(host, title.slug, seats=title.seats[-1]),
+    )
     for match, sit, keep in ((few, 1, 1), (many, 5, 4)):
         for number in range(sit):
-            joining.join(match.pk, person(f"P{match.size}{number}"))
+            joining.join_match(match.pk, person(f"P{match.size}{number}"))
         for number in range(keep):
-            invitations.invite(match.pk, host, person(f"Q{match.size}{number}").username)
+            invitations.invite_player(match.pk, host, person(f"Q{match.size}{number}").username)
     window, counts = browser(host), []
     for match in (few, few, many):
         with CaptureQueriesContext(connection) as asked:
@@ -304,7 +307,7 @@ def test_a_table_that_would_be_gone_is_asked_about_first(as_host: Client, table:
 
 def test_whoever_leaves_others_behind_is_not_asked(as_host: Client, person: Person, table: Match) -> None:
     other = person("Bo")
-    joining.join(table.pk, other)
+    joining.join_match(table.pk, other)
     answer = browser(other).post(reverse("match_act", args=[table.pk, "leave"]), follow=True)
     assert f"You left {table.name}." in answer.content.decode().replace("&#x27;", "'")
     assert not table.seats.filter(user=other).exists()
@@ -313,7 +316,7 @@ def test_whoever_leaves_others_behind_is_not_asked(as_host: Client, person: Pers
 def test_the_link_stays_when_the_last_seat_is_reserved(as_host: Client, person: Person, table: Match) -> None:
     """pages.md C; and devices that can share offer it."""
     while table.invitations.count() + table.seats.count() < table.size:
-        invitations.invite(table.pk, table.host, person(f"Bo{table.invitations.count()}").username)
+        invitations.invite_player(table.pk, table.host, person(f"Bo{table.invitations.count()}").username)
     shown = as_host.get(at(table)).content.decode()
     assert 'id="invite-link"' in shown
     assert "data-share" in shown

@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from games.content import rulebooks
-from games.content.rulebooks import read
+from games.content.rulebooks import render_rulebook
 from games.engine.catalog import titles
-from games.views.rules import variants
+from games.views.rules import list_variants
 from tests.pages.reading import Page, fit
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ TITLES = titles()
 def test_every_rule_has_an_anchor_and_every_link_a_goal(client: Client, title: object) -> None:
     answer = client.get(reverse("rulebook", args=[title.slug]))  # type: ignore[attr-defined]
     page = fit(answer)
-    book = rulebooks.of(title.package)  # type: ignore[attr-defined]
+    book = rulebooks.load_rulebook(title.package)  # type: ignore[attr-defined]
     assert book
     assert len(book.rules) > 20
     assert {f"r{number}" for number in book.rules} <= set(page.ids)
@@ -32,7 +32,7 @@ def test_every_rule_has_an_anchor_and_every_link_a_goal(client: Client, title: o
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda each: each.slug)
 def test_no_mark_of_the_source_is_left(title: object) -> None:
-    book = rulebooks.of(title.package)  # type: ignore[attr-defined]
+    book = rulebooks.load_rulebook(title.package)  # type: ignore[attr-defined]
     assert book
     text = re.sub(r"<[^>]+>", "", book.html)
     assert not re.search(r"\*\*|^\s*[#>|]|\]\(|`", text, re.MULTILINE)
@@ -40,9 +40,9 @@ def test_no_mark_of_the_source_is_left(title: object) -> None:
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda each: each.slug)
 def test_the_settings_of_a_table_rest_on_rules_that_exist(title: object) -> None:
-    book = rulebooks.of(title.package)  # type: ignore[attr-defined]
+    book = rulebooks.load_rulebook(title.package)  # type: ignore[attr-defined]
     assert book
-    assert [each["name"] for each in variants(title) if each["rule"] not in book.rules] == []  # type: ignore[arg-type]
+    assert [each["name"] for each in list_variants(title) if each["rule"] not in book.rules] == []  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_the_settings_of_a_table_rest_on_rules_that_exist(title: object) -> None
     ],
 )
 def test_nothing_but_our_own_markup_comes_out(text: str) -> None:
-    html = read(text).html
+    html = render_rulebook(text).html
     page = Page(html)
     assert page.faults == []
     assert not page.counts.keys() & {"script", "img", "iframe", "svg", "i"}
@@ -88,16 +88,16 @@ def test_nothing_but_our_own_markup_comes_out(text: str) -> None:
     ],
 )
 def test_what_is_understood(text: str, html: str) -> None:
-    assert read(text).html == html
+    assert render_rulebook(text).html == html
 
 
 def test_rules_named_in_a_sentence_are_links() -> None:
-    html = read("**1.1** As rule 1.2 says, §1.3 and rule 9.9.\n\n**1.2** x\n\n**1.3** y").html
+    html = render_rulebook("**1.1** As rule 1.2 says, §1.3 and rule 9.9.\n\n**1.2** x\n\n**1.3** y").html
     assert '<a href="#r1.2">1.2</a> says' in html
     assert '§<a href="#r1.3">1.3</a>' in html
     assert "rule 9.9" in html
 
 
 def test_figures_of_a_table_stand_right() -> None:
-    html = read("| a | b |\n|---|--:|\n| x | 1,200 |").html
+    html = render_rulebook("| a | b |\n|---|--:|\n| x | 1,200 |").html
     assert '<td>x</td><td class="num">1,200</td>' in html

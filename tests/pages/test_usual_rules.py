@@ -11,11 +11,11 @@ from django.urls import reverse
 from accounts.models import User
 from games.engine.catalog import title as title_of
 from games.lobby import joining, quick_match, starting
-from games.lobby.tables import open_table
+from games.lobby.tables import create_match
 from games.matches import match_cache
 from games.models import Match
 from games.realtime import payloads
-from games.views.new_match.form import OWN
+from games.views.new_match.form import SETTING_PREFIX
 from tests.pages.test_new_table import printed, send
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ FAIR, PRINTED = (True, "end_of_round"), (False, "active_only")
 
 
 def start_of(match: Match) -> tuple[Any, ...]:
-    options = match_cache.head(match.pk).table.game.options
+    options = match_cache.load_current_match(match.pk).table.game.options
     return options.rotate_start, options.victory_check
 
 
@@ -53,7 +53,7 @@ def test_a_table_begins_fair_unless_as_printed_is_chosen(as_host: Client, host: 
     as_host.post(reverse("table_new", args=[CIV.slug]), printed(CIV, seats="2", when_full="on"))
     match = Match.objects.get()
     assert (match.settings, start_of(match)) == ({}, FAIR)
-    chosen = {OWN + name: value for name, value in AS_PRINTED.items()}
+    chosen = {SETTING_PREFIX + name: value for name, value in AS_PRINTED.items()}
     as_host.post(reverse("table_new", args=[CIV.slug]), printed(CIV, seats="2", when_full="on", **chosen))
     match = Match.objects.exclude(pk=match.pk).get()
     assert (match.settings, start_of(match)) == (AS_PRINTED, PRINTED)
@@ -61,7 +61,7 @@ def test_a_table_begins_fair_unless_as_printed_is_chosen(as_host: Client, host: 
 
 @pytest.mark.parametrize("bots", [1, 2, 3])
 def test_play_now_begins_fair(host: User, bots: int) -> None:
-    assert start_of(starting.play_now(host, CIV.slug, bots=bots)) == FAIR
+    assert start_of(starting.start_bot_match(host, CIV.slug, bots=bots)) == FAIR
 
 
 def test_a_program_opens_a_fair_table(as_host: Client) -> None:
@@ -76,7 +76,7 @@ def test_a_program_opens_a_fair_table(as_host: Client) -> None:
 
 def of_rules_1(host: User, **settings: Any) -> Match:
     """An open table from before."""
-    match = open_table(host, CIV.slug, seats=2, name="Old table", settings=settings)
+    match = create_match(host, CIV.slug, seats=2, name="Old table", settings=settings)
     Match.objects.filter(pk=match.pk).update(rules=1)
     joining.add_bot(match.pk, host, "steady")
     return Match.objects.get(pk=match.pk)
@@ -86,23 +86,23 @@ def test_a_table_opened_before_begins_as_it_was_opened(client: Client, host: Use
     """It said "as printed", and so it is played; also by those who play again."""
     match = of_rules_1(host)
     assert "Rules: As printed" in client.get(reverse("match", args=[match.pk])).content.decode()
-    starting.start(match.pk, host)
+    starting.start_match(match.pk, host)
     match.refresh_from_db()
     assert (match.settings, match.rules, start_of(match)) == (AS_PRINTED, CIV.rules, PRINTED)
 
 
 def test_a_match_begun_before_says_what_it_is_played_by(host: User) -> None:
     match = of_rules_1(host, **AS_PRINTED)
-    starting.start(match.pk, host)
+    starting.start_match(match.pk, host)
     Match.objects.filter(pk=match.pk).update(rules=1, settings={})
-    assert payloads.opening(match.pk, host)["match"]["settings"] == AS_PRINTED
+    assert payloads.build_opening_payload(match.pk, host)["match"]["settings"] == AS_PRINTED
     Match.objects.filter(pk=match.pk).update(
         status="over", alarm=None, asked=[], result={"ranking": [[0], [1]], "ending": "conquest"}
     )
-    assert start_of(starting.rematch(match.pk, host)) == PRINTED
+    assert start_of(starting.create_rematch(match.pk, host)) == PRINTED
 
 
 def test_who_wants_to_play_at_once_is_not_led_to_a_table_of_other_rules(host: User, person: Any) -> None:
-    waiting = quick_match.quick(host, CIV.slug, seats=3, wait_seconds=120)
+    waiting = quick_match.join_quick_match(host, CIV.slug, seats=3, wait_seconds=120)
     Match.objects.filter(pk=waiting.pk).update(rules=1)
-    assert quick_match.quick(person("Bo"), CIV.slug, seats=3, wait_seconds=120).pk != waiting.pk
+    assert quick_match.join_quick_match(person("Bo"), CIV.slug, seats=3, wait_seconds=120).pk != waiting.pk

@@ -32,14 +32,14 @@ class Evening(Game):
     @property
     def seen(self) -> dict[str, Any] | None:
         """What the table sees of it."""
-        return pauses.of(self.match)
+        return pauses.build_pause_payload(self.match)
 
     @property
     def suspended(self) -> bool:
         return self.head.table.suspended
 
     def seat(self, user: User) -> int:
-        seat = access.seat_of(self.match, user)
+        seat = access.find_user_seat(self.match, user)
         assert seat is not None
         return seat
 
@@ -49,16 +49,16 @@ class Evening(Game):
 
     def paused(self, by: User, others: list[User], seconds: int = 300) -> None:
         """A pause is asked for, agreed on, and begun."""
-        pause_votes.ask(self.id, by, seconds)
+        pause_votes.request_pause(self.id, by, seconds)
         for user in others:
             if self.row.state == Pause.State.ASKED:
-                pause_votes.yes(self.id, user)
+                pause_votes.accept_pause(self.id, user)
         while not self.suspended:
             self.move()
 
     def times(self, at: int | None = None) -> list[int]:
         """What each seat has left in all, in ms, as of a moment."""
-        clock, now = self.head.table.game.clock, storage.now() if at is None else at
+        clock, now = self.head.table.game.clock, storage.get_database_time_ms() if at is None else at
         assert clock is not None
         return [
             clock.left(seat, now) + (max(0, clock.spare[seat] - (stood(clock, now) - since)) if since >= 0 else 0)
@@ -74,12 +74,12 @@ def stood(clock: Any, now: int) -> int:
 def evening(title: str, *people: User, bots: int = 0, **options: Any) -> Evening:
     """A live game of these people, begun."""
     host, *others = people
-    match = tables.open_table(host, title, seats=len(people) + bots, **options)
+    match = tables.create_match(host, title, seats=len(people) + bots, **options)
     for user in others:
-        joining.join(match.pk, user, match.invite)
+        joining.join_match(match.pk, user, match.invite)
     for _ in range(bots):
         joining.add_bot(match.pk, host, "random")
-    starting.start(match.pk, host)
+    starting.start_match(match.pk, host)
     return Evening(match.pk)
 
 

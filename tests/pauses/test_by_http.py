@@ -43,16 +43,16 @@ def test_the_whole_dialogue(two: Evening, ann: User, ben: User) -> None:
             "missing": [his],
         }
     )
-    assert payloads.opening(two.id, ben)["match"]["pause"] == told["pause"]
+    assert payloads.build_opening_payload(two.id, ben)["match"]["pause"] == told["pause"]
     assert post(ben, f"{two.id}/pause/yes").json()["pause"]["state"] == "on"
-    frame = payloads.Picture(two.head).frame(mine, None)
+    frame = payloads.MatchPayload(two.head).frame(mine, None)
     assert (frame["asked"], frame["options"], frame["prompt"]) == ([], [], "The game is paused.")
     assert frame["clocks"]["alarm"] is None
     assert frame["view"]["clock"]["frozen"] == two.row.began
     assert post(ann, f"{two.id}/pause/resume").json()["pause"]["missing"] == [his]
     assert post(ben, f"{two.id}/pause/resume").json() == {"said": "The game resumes.", "pause": None}
-    assert payloads.opening(two.id, ann)["match"]["pause"] is None
-    assert "frozen" not in payloads.Picture(two.head).frame(mine, None)["view"]["clock"]
+    assert payloads.build_opening_payload(two.id, ann)["match"]["pause"] is None
+    assert "frozen" not in payloads.MatchPayload(two.head).frame(mine, None)["view"]["clock"]
 
 
 def test_no(two: Evening, ann: User, ben: User) -> None:

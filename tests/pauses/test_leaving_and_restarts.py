@@ -6,7 +6,7 @@ from typing import Any
 
 from accounts.models import User
 from games.engine.pauses import Resume, Suspend
-from games.lobby.tables import end
+from games.lobby.tables import end_match_as_moderator
 from games.matches import match_cache, moves, pause_votes, pauses, replays
 from games.models import Pause
 from tests.pace.conftest import Clock, sweep
@@ -24,20 +24,20 @@ def test_who_leaves_during_a_pause(three: Evening, ann: User, ben: User, cid: Us
     """His yes is not needed to go on; his leaving is a resignation at that moment."""
     three.paused(ann, [ben, cid])
     left = three.seat(cid)
-    moves.leave(three.id, left, by=cid)
+    moves.resign_seat(three.id, left, by=cid)
     assert three.head.table.game.gone == [left]
     assert three.suspended
-    pause_votes.resume(three.id, ann)
-    pause_votes.resume(three.id, ben)
+    pause_votes.vote_to_resume(three.id, ann)
+    pause_votes.vote_to_resume(three.id, ben)
     assert not three.suspended
     three.moves(5)
 
 
 def test_if_only_he_was_missing_it_goes_on(three: Evening, ann: User, ben: User, cid: User) -> None:
     three.paused(ann, [ben, cid])
-    pause_votes.resume(three.id, ann)
-    pause_votes.resume(three.id, ben)
-    moves.leave(three.id, three.seat(cid), by=cid)
+    pause_votes.vote_to_resume(three.id, ann)
+    pause_votes.vote_to_resume(three.id, ben)
+    moves.resign_seat(three.id, three.seat(cid), by=cid)
     sweep()
     assert not three.suspended
     assert three.row.state == State.OVER
@@ -46,19 +46,19 @@ def test_if_only_he_was_missing_it_goes_on(three: Evening, ann: User, ben: User,
 def test_the_last_one_wins_during_a_pause(two: Evening, ann: User, ben: User) -> None:
     two.paused(ann, [ben])
     winner = two.seat(ben)
-    moves.leave(two.id, two.seat(ann), by=ann)
+    moves.resign_seat(two.id, two.seat(ann), by=ann)
     match = two.match
     assert (match.status, match.result) == ("over", {"ranking": [[winner], [1 - winner]], "ending": "last_standing"})
     sweep()
     assert (two.match.paused, two.row.state) == (False, State.OVER)
-    assert pauses.of(two.match) is None
+    assert pauses.build_pause_payload(two.match) is None
 
 
 def test_f35_somebody_s_account_is_deleted_during_a_pause(three: Evening, ann: User, ben: User, cid: User) -> None:
     """A computer player sits there now and agrees silently."""
     three.paused(ann, [ben, cid])
-    pause_votes.resume(three.id, ann)
-    pause_votes.resume(three.id, ben)
+    pause_votes.vote_to_resume(three.id, ann)
+    pause_votes.vote_to_resume(three.id, ben)
     cid.delete()
     sweep()
     assert not three.suspended
@@ -77,7 +77,7 @@ def test_a_moderator_ends_a_paused_match(two: Evening, ann: User, ben: User, per
     boss = person("Eve")
     User.objects.filter(pk=boss.pk).update(is_staff=True)
     two.paused(ann, [ben])
-    end(two.id, User.objects.get(pk=boss.pk), "Enough of it.")
+    end_match_as_moderator(two.id, User.objects.get(pk=boss.pk), "Enough of it.")
     sweep()
     assert (two.match.paused, two.row.state) == (False, State.OVER)
 
@@ -89,21 +89,21 @@ def test_it_outlasts_a_restart_of_everything(two: Evening, ann: User, ben: User,
     """All of it is in rows: nothing kept in memory is needed at any step."""
     two.busy()
     steps = (
-        lambda: pause_votes.ask(two.id, ann, 600),
-        lambda: pause_votes.yes(two.id, ben),
+        lambda: pause_votes.request_pause(two.id, ann, 600),
+        lambda: pause_votes.accept_pause(two.id, ben),
         lambda: two.reach(lambda table: table.suspended),
         lambda: clock.on(5 * MINUTE),
-        lambda: pause_votes.resume(two.id, ben),
+        lambda: pause_votes.vote_to_resume(two.id, ben),
         lambda: clock.on(MINUTE),
-        lambda: pause_votes.resume(two.id, ann),
+        lambda: pause_votes.vote_to_resume(two.id, ann),
         lambda: two.moves(6),
     )
     for step in steps:
-        match_cache.forget()
+        match_cache.evict_match()
         step()
-        match_cache.forget()
+        match_cache.evict_match()
         before = two.head.table.digest()
-        assert match_cache.load(match_cache.stored(two.id)).table.digest() == before
+        assert match_cache.load_from_snapshot(match_cache.get_stored_match(two.id)).table.digest() == before
     entries = journal(two)
     assert sum(isinstance(entry.action, Suspend | Resume) for entry in entries) == 2
     assert all_of(two.head.table, entries[-1].now) == all_of(played(entries), last_moment(entries))
@@ -114,10 +114,10 @@ def test_a_paused_game_is_watched_again(two: Evening, ann: User, ben: User) -> N
     two.paused(ann, [ben])
     began = two.match.version
     for user in (ann, ben):
-        pause_votes.resume(two.id, user)
+        pause_votes.vote_to_resume(two.id, user)
     two.moves(5)
     held = two.head
-    assert replays.position(held, began).suspended
-    assert not replays.position(held, began + 1).suspended
-    last = replays.position(held, held.version)
+    assert replays.load_past_table(held, began).suspended
+    assert not replays.load_past_table(held, began + 1).suspended
+    last = replays.load_past_table(held, held.version)
     assert last.digest() == held.table.digest()

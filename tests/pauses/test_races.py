@@ -43,7 +43,7 @@ def consistent(game: Evening) -> None:
     assert [entry.number for entry in entries] == list(range(match.version + 1))
     turns = [type(entry.action) for entry in entries if isinstance(entry.action, Suspend | Resume)]
     assert turns == [Suspend, Resume] * (len(turns) // 2) + [Suspend] * (len(turns) % 2)
-    match_cache.forget()
+    match_cache.evict_match()
     assert game.head.table.digest() == held.table.digest() == replay(entries, held.table.game.board).digest()
     if not held.table.over and not held.table.suspended:
         assert clocks(held.table, entries[-1].now) == clocks(played(entries), last_moment(entries))
@@ -56,8 +56,8 @@ def test_any_order_of_everything(
     ann: User, ben: User, cid: User, clock: Clock, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     """Verbs, moves, leaving, time and forgetful processes in any order: refused or done, never half."""
-    monkeypatch.setattr("games.matches.pause_votes.REST", 0)
-    monkeypatch.setattr("games.matches.pause_votes.PER_HOUR", 10**6)
+    monkeypatch.setattr("games.matches.pause_votes.DECLINED_COOLDOWN_MS", 0)
+    monkeypatch.setattr("games.matches.pause_votes.MAX_REQUESTS_PER_HOUR", 10**6)
     game, rng, people = evening("galactic-magnate", ann, ben, cid), Seeded(seed), [ann, ben, cid]
 
     def someone() -> User:
@@ -68,14 +68,14 @@ def test_any_order_of_everything(
 
     steps: list[Callable[[], object]] = [
         *[move] * 6,
-        *[lambda: pause_votes.ask(game.id, someone(), 1 + rng.randrange(120))] * 2,
-        *[lambda: pause_votes.yes(game.id, someone())] * 5,
-        lambda: pause_votes.no(game.id, someone()) if rng.randrange(4) == 0 else None,
-        *[lambda: pause_votes.resume(game.id, someone())] * 3,
+        *[lambda: pause_votes.request_pause(game.id, someone(), 1 + rng.randrange(120))] * 2,
+        *[lambda: pause_votes.accept_pause(game.id, someone())] * 5,
+        lambda: pause_votes.decline_pause(game.id, someone()) if rng.randrange(4) == 0 else None,
+        *[lambda: pause_votes.vote_to_resume(game.id, someone())] * 3,
         lambda: clock.on(rng.randrange(20 * SECOND)),
         *[sweep] * 2,
-        match_cache.forget,
-        lambda: moves.leave(game.id, game.seat(cid), by=cid) if rng.randrange(20) == 0 else None,
+        match_cache.evict_match,
+        lambda: moves.resign_seat(game.id, game.seat(cid), by=cid) if rng.randrange(20) == 0 else None,
     ]
     for number in range(110):
         if game.match.status != Match.Status.RUNNING:
@@ -90,7 +90,7 @@ def test_any_order_of_everything(
 
 def test_everybody_answers_at_once(three: Evening, ann: User, ben: User, cid: User) -> None:
     """F20: enough agree once, and one pause begins."""
-    pause_votes.ask(three.id, ann, 60)
+    pause_votes.request_pause(three.id, ann, 60)
 
     def said(verb: Callable[[str, User], str], user: User) -> Callable[[], str]:
         def run() -> str:
@@ -101,10 +101,10 @@ def test_everybody_answers_at_once(three: Evening, ann: User, ben: User, cid: Us
 
         return run
 
-    together([said(pause_votes.yes, user) for user in (ben, cid, ben, cid)])
+    together([said(pause_votes.accept_pause, user) for user in (ben, cid, ben, cid)])
     assert three.suspended
     assert three.row.yes == sorted(three.seat(user) for user in (ann, ben, cid))
-    together([said(pause_votes.resume, user) for user in (ann, ben, cid, ann)])
+    together([said(pause_votes.vote_to_resume, user) for user in (ann, ben, cid, ann)])
     assert not three.suspended
     consistent(three)
 
@@ -114,12 +114,12 @@ def test_f19_a_vote_and_a_flag_at_once(ann: User, ben: User, clock: Clock) -> No
     for early, outcome in ((-8 * SECOND, ("running", True)), (50, ("over", False))):
         game = evening("galactic-magnate", ann, ben)
         game.reach(lambda table: table.at_rest)
-        pause_votes.ask(game.id, ann, 60)
-        Pause.objects.filter(match=game.id).update(vote_ends=storage.now() + 10**7)
+        pause_votes.request_pause(game.id, ann, 60)
+        Pause.objects.filter(match=game.id).update(vote_ends=storage.get_database_time_ms() + 10**7)
         alarm = game.head.alarm
         assert alarm is not None
         clock.to(alarm + early)
-        together([partial(pause_votes.yes, game.id, ben), sweep, partial(moves.wake, game.id)])
+        together([partial(pause_votes.accept_pause, game.id, ben), sweep, partial(moves.wake_match, game.id)])
         assert (game.match.status, game.match.paused) == outcome
         if game.match.paused:
             assert min(game.times()) > 0
@@ -140,9 +140,9 @@ from accounts.models import User
 from games.matches import moves, pause_votes
 user = User.objects.get(pk=given["user"])
 if given["do"] == "move":
-    moves.play(given["match"], given["seat"], given["action"], by=user, key="k", version=given["version"])
+    moves.submit_move(given["match"], given["seat"], given["action"], by=user, key="k", version=given["version"])
 else:
-    getattr(pause_votes, given["do"])(given["match"], user)
+    {"yes": pause_votes.accept_pause, "resume": pause_votes.vote_to_resume}[given["do"]](given["match"], user)
 """
 
 
@@ -157,20 +157,20 @@ def dies(game: Evening, point: str, do: str, user: User) -> None:
     command = [sys.executable, "-c", DYING, json.dumps(given)]
     done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60)
     assert done.returncode == -9, done.stderr
-    match_cache.forget()
+    match_cache.evict_match()
 
 
 @pytest.mark.parametrize("point", ["written", "committed"])
 def test_a_process_dies_between_the_vote_and_the_turn(two: Evening, ann: User, ben: User, point: str) -> None:
     """F1: with the move that brings the pause: both are there, or neither; and then it is made again."""
     two.busy()
-    pause_votes.ask(two.id, ann, 60)
-    pause_votes.yes(two.id, ben)
+    pause_votes.request_pause(two.id, ann, 60)
+    pause_votes.accept_pause(two.id, ben)
     while True:
         held = two.head
         copy = held.table.fork(Seeded(1))
         move = two.next()
-        copy.play(move.seat, copy.title.read_action(move.action), storage.now())
+        copy.play(move.seat, copy.title.read_action(move.action), storage.get_database_time_ms())
         if copy.at_rest:
             break
         two.move()
@@ -190,15 +190,15 @@ def test_a_process_dies_between_the_vote_and_the_turn(two: Evening, ann: User, b
 @pytest.mark.parametrize("point", ["written", "committed"])
 def test_a_process_dies_in_a_verb(two: Evening, ann: User, ben: User, point: str, do: str) -> None:
     """F1: the last yes, the last resume: done or not done, never half."""
-    pause_votes.ask(two.id, ann, 60)
+    pause_votes.request_pause(two.id, ann, 60)
     if do == "resume":
-        pause_votes.yes(two.id, ben)
-        pause_votes.resume(two.id, ann)
+        pause_votes.accept_pause(two.id, ben)
+        pause_votes.vote_to_resume(two.id, ann)
     dies(two, point, do, ben)
     done = point == "committed"
     assert two.suspended is (done if do == "yes" else not done)
     assert two.row.state == {("yes", False): State.ASKED, ("resume", True): State.OVER}.get((do, done), State.ON)
     consistent(two)
     if not done:
-        getattr(pause_votes, do)(two.id, ben)
+        {"yes": pause_votes.accept_pause, "resume": pause_votes.vote_to_resume}[do](two.id, ben)
     consistent(two)

@@ -16,7 +16,7 @@ from games.core.exceptions import Refused
 from games.engine.catalog import titles
 from games.engine.pauses import Resume, Suspend
 from games.matches import match_cache, moves, pace, pause_votes, pauses, proposals, undo, wakeups
-from games.matches.moves import act
+from games.matches.moves import submit_move_as_user
 from games.models import Entry, Match, Pause
 from tests.pace.conftest import DAY, Clock, sweep
 from tests.pauses.conftest import MINUTE, SECOND, Evening, evening, journal
@@ -34,8 +34,8 @@ def test_it_begins_where_the_next_turn_does(slug: str, ann: User, ben: User) -> 
     and the move that comes there brings the pause with it."""
     game = evening(slug, ann, ben)
     game.busy()
-    pause_votes.ask(game.id, ann, 120)
-    assert "Keep playing" in pause_votes.yes(game.id, ben)
+    pause_votes.request_pause(game.id, ann, 120)
+    assert "Keep playing" in pause_votes.accept_pause(game.id, ben)
     assert (game.row.state, game.suspended, game.match.paused) == (State.AGREED, False, False)
     while not game.suspended:
         assert game.match.alarm is not None
@@ -54,20 +54,20 @@ def test_it_begins_where_the_next_turn_does(slug: str, ann: User, ben: User) -> 
 
 def test_14_4_at_once_where_a_window_is_open(two: Evening, ann: User, ben: User) -> None:
     """Galactic Magnate §14.4"""
-    pause_votes.ask(two.id, ann, 60)
-    pause_votes.yes(two.id, ben)
+    pause_votes.request_pause(two.id, ann, 60)
+    pause_votes.accept_pause(two.id, ben)
     assert two.suspended
 
 
 def test_the_move_before_it_keeps_its_key_and_its_answer(two: Evening, ann: User, ben: User) -> None:
     """F13: asked again, the same answer; the pause is another entry."""
     two.busy()
-    pause_votes.ask(two.id, ann, 60)
-    pause_votes.yes(two.id, ben)
+    pause_votes.request_pause(two.id, ann, 60)
+    pause_votes.accept_pause(two.id, ben)
     while not two.suspended:
         seat, action, by, version = two.next()
-        answer = moves.play(two.id, seat, action, by=by, key=f"key {version}", version=version)
-    assert moves.play(two.id, seat, action, by=by, key=f"key {version}", version=version) == answer
+        answer = moves.submit_move(two.id, seat, action, by=by, key=f"key {version}", version=version)
+    assert moves.submit_move(two.id, seat, action, by=by, key=f"key {version}", version=version) == answer
     assert two.match.version == answer.version + 1
     assert Entry.objects.get(match=two.id, number=answer.version).key == f"key {version}"
     assert Entry.objects.get(match=two.id, number=answer.version + 1).key is None
@@ -77,10 +77,10 @@ def test_another_process_s_table_knows_of_it(two: Evening, ann: User, ben: User)
     """What a process kept from before the vote is looked at anew: the line-up has changed."""
     two.busy()
     kept = two.head
-    pause_votes.ask(two.id, ann, 60)
-    pause_votes.yes(two.id, ben)
-    match_cache.forget()
-    match_cache.keep(kept)  # as another process has it
+    pause_votes.request_pause(two.id, ann, 60)
+    pause_votes.accept_pause(two.id, ben)
+    match_cache.evict_match()
+    match_cache.cache_loaded_match(kept)  # as another process has it
     while not two.suspended:
         two.move()
     assert two.row.state == State.ON
@@ -89,9 +89,9 @@ def test_another_process_s_table_knows_of_it(two: Evening, ann: User, ben: User)
 def test_a_clock_that_runs_out_may_bring_it(three: Evening, ann: User, ben: User, cid: User, clock: Clock) -> None:
     """A flag falls in the middle of something, the next turn begins: so does the pause."""
     three.busy()
-    pause_votes.ask(three.id, ann, 60)
-    pause_votes.yes(three.id, ben)
-    pause_votes.yes(three.id, cid)
+    pause_votes.request_pause(three.id, ann, 60)
+    pause_votes.accept_pause(three.id, ben)
+    pause_votes.accept_pause(three.id, cid)
     for _ in range(5):
         if not three.suspended:
             clock.to((three.head.alarm or 0) + 1)
@@ -108,13 +108,13 @@ def test_no_clock_runs_and_nothing_falls(two: Evening, ann: User, ben: User, clo
     two.paused(ann, [ben], seconds=1800)
     before, stored = two.times(), two.stored()
     clock.on(29 * MINUTE)
-    assert wakeups.due() == []
+    assert wakeups.list_due_match_ids() == []
     assert sweep() == 0
-    assert moves.wake(two.id) is False
+    assert moves.wake_match(two.id) is False
     tasks.wake(two.id)
     assert (two.times(), two.stored()) == (before, stored)
-    pause_votes.resume(two.id, ann)
-    pause_votes.resume(two.id, ben)
+    pause_votes.vote_to_resume(two.id, ann)
+    pause_votes.vote_to_resume(two.id, ben)
     begun, over = [entry for entry in journal(two) if isinstance(entry.action, Suspend | Resume)]
     assert over.now - begun.now >= 29 * MINUTE
     assert two.times(over.now) == before
@@ -128,15 +128,15 @@ def test_no_move_is_made_and_the_sentence_says_why(two: Evening, ann: User, ben:
     stored = two.stored()
     clock.on(60 * SECOND)
     ways = (
-        lambda: act(two.id, by, action, key="a", version=version),
-        lambda: act(two.id, by, action, key="a"),
-        lambda: moves.say(two.id, seat, "roll", by=by, key="b"),
-        lambda: undo.take_back(two.id, ann, key="c"),
+        lambda: submit_move_as_user(two.id, by, action, key="a", version=version),
+        lambda: submit_move_as_user(two.id, by, action, key="a"),
+        lambda: moves.submit_text(two.id, seat, "roll", by=by, key="b"),
+        lambda: undo.take_back_move(two.id, ann, key="c"),
     )
     for way in ways:
         with pytest.raises(Refused, match=r"The game is paused for (4|3) minutes.* more, or until .*Ann.* say /resume"):
             way()
-    pause_votes.resume(two.id, ann)
+    pause_votes.vote_to_resume(two.id, ann)
     with pytest.raises(Refused, match="or until Ben says /resume"):
         ways[0]()
     clock.on(5 * MINUTE)
@@ -148,7 +148,7 @@ def test_no_move_is_made_and_the_sentence_says_why(two: Evening, ann: User, ben:
 def test_computer_players_rest_too(ann: User, clock: Clock) -> None:
     game = evening("galactic-magnate", ann, bots=2)
     tasks.turn(game.id)
-    pause_votes.ask(game.id, ann, 60)
+    pause_votes.request_pause(game.id, ann, 60)
     while not game.suspended:
         tasks.turn(game.id)
         if not game.suspended and game.head.chairs[min(game.head.table.asked)].user:
@@ -159,54 +159,54 @@ def test_computer_players_rest_too(ann: User, clock: Clock) -> None:
     tasks.sweep()
     tasks.turn(game.id)
     assert game.match.version == version
-    assert pause_votes.resume(game.id, ann) == "The game resumes."
+    assert pause_votes.vote_to_resume(game.id, ann) == "The game resumes."
     tasks.turn(game.id)
     assert game.match.version > version + 1 or game.head.chairs[min(game.head.table.asked)].user == ann.pk
 
 
 def test_nobody_is_asked_during_a_pause(two: Evening, ann: User, ben: User) -> None:
     """Nothing waits for anybody: no count in a title, no letter, no bell."""
-    from games.realtime.feeds import waits_for
+    from games.realtime.feeds import list_matches_awaiting_user
 
     two.paused(ann, [ben])
-    assert waits_for(ann.pk) == waits_for(ben.pk) == []
+    assert list_matches_awaiting_user(ann.pk) == list_matches_awaiting_user(ben.pk) == []
 
 
 def test_who_stays_away_is_not_removed(ann: User, ben: User, clock: Clock) -> None:
     """Where the table agreed to remove who gives no sign of life for 40 s: pauses do not count."""
     game = evening("galactic-magnate", ann, ben, settings={"disconnect": "resign"})
     game.reach(lambda table: table.at_rest)
-    presence.seen(game.id, 0)
+    presence.mark_seat_seen(game.id, 0)
     game.paused(ann, [ben])
     for _ in range(30):
         clock.on(5 * SECOND)
-        presence.watch()
-    assert presence.strict() == []
-    assert presence.lost(game.id) == []
+        presence.record_presence_watch()
+    assert presence.list_auto_resign_match_ids() == []
+    assert presence.list_disconnected_seats(game.id) == []
     for user in (ann, ben):
-        pause_votes.resume(game.id, user)
-    assert presence.lost(game.id) == []
+        pause_votes.vote_to_resume(game.id, user)
+    assert presence.list_disconnected_seats(game.id) == []
     for _ in range(10):
         clock.on(5 * SECOND)
-        presence.watch()
-    assert presence.lost(game.id) == [0]
+        presence.record_presence_watch()
+    assert presence.list_disconnected_seats(game.id) == [0]
 
 
 def test_not_by_mail_while_it_lasts(two: Evening, ann: User, ben: User) -> None:
     two.paused(ann, [ben])
-    proposals.propose(two.id, ann, "pace", pace.Pace("mail", 86_400))
+    proposals.create_proposal(two.id, ann, "pace", pace.MatchPace("mail", 86_400))
     with pytest.raises(Refused, match="paused"):
-        proposals.agree(two.id, ben, "pace")
+        proposals.accept_proposal(two.id, ben, "pace")
     assert two.match.pace == "live"
 
 
 def test_a_pause_agreed_on_is_void_by_mail(two: Evening, ann: User, ben: User) -> None:
     two.reach(lambda table: not table.at_rest and (table.question is None or table.question.until is None))
-    pause_votes.ask(two.id, ann, 60)
-    pause_votes.yes(two.id, ben)
-    proposals.propose(two.id, ann, "pace", pace.Pace("mail", 86_400))
-    proposals.agree(two.id, ben, "pace")
-    assert pauses.of(two.match) is None
+    pause_votes.request_pause(two.id, ann, 60)
+    pause_votes.accept_pause(two.id, ben)
+    proposals.create_proposal(two.id, ann, "pace", pace.MatchPace("mail", 86_400))
+    proposals.accept_proposal(two.id, ben, "pace")
+    assert pauses.build_pause_payload(two.match) is None
     sweep()
     assert two.row.state == State.REFUSED
     two.moves(4)
@@ -219,20 +219,20 @@ def test_a_pause_agreed_on_is_void_by_mail(two: Evening, ann: User, ben: User) -
 def test_14_5_all_have_to_say_so(three: Evening, ann: User, ben: User, cid: User) -> None:
     """Galactic Magnate §14.5, GX-12"""
     three.paused(ann, [ben, cid])
-    said = pause_votes.resume(three.id, ann)
+    said = pause_votes.vote_to_resume(three.id, ann)
     assert said.startswith("You vote to resume. Still waiting for ")
     assert "Ben" in said
     assert "Cid" in said
     with pytest.raises(Refused, match="You've voted to resume"):
-        pause_votes.resume(three.id, ann)
+        pause_votes.vote_to_resume(three.id, ann)
     assert three.seen is not None
     assert set(three.seen["missing"]) == {three.seat(ben), three.seat(cid)}
-    pause_votes.resume(three.id, cid)
+    pause_votes.vote_to_resume(three.id, cid)
     assert three.suspended
-    assert pause_votes.resume(three.id, ben) == "The game resumes."
+    assert pause_votes.vote_to_resume(three.id, ben) == "The game resumes."
     assert (three.suspended, three.match.paused, three.row.state, three.seen) == (False, False, State.OVER, None)
     with pytest.raises(Refused, match="isn't paused"):
-        pause_votes.resume(three.id, ben)
+        pause_votes.vote_to_resume(three.id, ben)
     three.moves(5)
 
 
@@ -244,16 +244,16 @@ def test_14_6_when_its_time_is_over_anybody(three: Evening, ann: User, ben: User
     assert three.suspended
     assert three.seen is not None
     assert three.seen["missing"] == []
-    assert pause_votes.resume(three.id, cid) == "The game resumes."
+    assert pause_votes.vote_to_resume(three.id, cid) == "The game resumes."
     assert not three.suspended
 
 
 def test_14_6_who_said_so_before_may_say_it_again(two: Evening, ann: User, ben: User, clock: Clock) -> None:
     """Galactic Magnate §14.6"""
     two.paused(ann, [ben], seconds=60)
-    pause_votes.resume(two.id, ann)
+    pause_votes.vote_to_resume(two.id, ann)
     clock.on(61 * SECOND)
-    assert pause_votes.resume(two.id, ann) == "The game resumes."
+    assert pause_votes.vote_to_resume(two.id, ann) == "The game resumes."
 
 
 def test_14_6_nobody_comes_back_for_a_day(two: Evening, ann: User, ben: User, clock: Clock) -> None:
@@ -272,20 +272,20 @@ def test_14_6_nobody_comes_back_for_a_day(two: Evening, ann: User, ben: User, cl
 
 def test_how_long_it_was(two: Evening, ann: User, ben: User, clock: Clock) -> None:
     """GX-05: pauses do not count as play."""
-    assert pauses.played(two.match) == 0
+    assert pauses.get_paused_time_ms(two.match) == 0
     two.paused(ann, [ben])
     began = two.row.began
     assert began is not None
     clock.on(100 * SECOND)
-    assert pauses.played(two.match, began + 7 * SECOND) == 7 * SECOND
-    assert 100 * SECOND <= pauses.played(two.match) < 110 * SECOND
-    pause_votes.resume(two.id, ann)
-    pause_votes.resume(two.id, ben)
-    total = pauses.played(two.match)
+    assert pauses.get_paused_time_ms(two.match, began + 7 * SECOND) == 7 * SECOND
+    assert 100 * SECOND <= pauses.get_paused_time_ms(two.match) < 110 * SECOND
+    pause_votes.vote_to_resume(two.id, ann)
+    pause_votes.vote_to_resume(two.id, ben)
+    total = pauses.get_paused_time_ms(two.match)
     assert total == (two.row.resumed or 0) - began
     clock.on(MINUTE)
-    assert pauses.played(two.match) == total
-    assert pauses.played(two.match, began) == 0
+    assert pauses.get_paused_time_ms(two.match) == total
+    assert pauses.get_paused_time_ms(two.match, began) == 0
 
 
 def test_a_straight_game_is_asked_nothing_about_pauses(two: Evening, django_assert_max_num_queries: Any) -> None:

@@ -26,7 +26,7 @@ def fresh(request: pytest.FixtureRequest, settings: Any, monkeypatch: pytest.Mon
         return
     request.getfixturevalue("transactional_db" if transactional(request) else "db")
     chance = Seeded(7)
-    monkeypatch.setattr(randomness, "Secure", lambda: chance)
+    monkeypatch.setattr(randomness, "SystemRandomness", lambda: chance)
     settings.BOT_PACE = 0
     settings.TIME_OFFSET_MS = 0
 
@@ -46,10 +46,10 @@ def people(person: Person) -> list[User]:
 def begun(people: list[User], **options: Any) -> Match:
     """A match of these people that has begun; without clocks, unless it is said otherwise."""
     given: dict[str, Any] = {"settings": {"timers": "off"}} | options
-    match = tables.open_table(people[0], given.pop("title", TITLE), seats=len(people), **given)
+    match = tables.create_match(people[0], given.pop("title", TITLE), seats=len(people), **given)
     for each in people[1:]:
-        joining.join(match.pk, each, match.invite)
-    starting.start(match.pk, people[0])
+        joining.join_match(match.pk, each, match.invite)
+    starting.start_match(match.pk, people[0])
     return Match.objects.get(pk=match.pk)
 
 
@@ -60,7 +60,7 @@ def seat(match: Match, user: User) -> int:
 
 def leaves(match: Match, user: User) -> None:
     """Somebody leaves a running match for good."""
-    moves.leave(match.pk, seat(match, user), by=user)
+    moves.resign_seat(match.pk, seat(match, user), by=user)
 
 
 def ended(match: Match, order: list[User]) -> Match:

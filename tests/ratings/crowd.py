@@ -16,9 +16,9 @@ from accounts.names import MOODS, STARS
 from games.content import boards
 from games.engine.catalog import titles
 from games.models import Match, Seat, Stake, Standing
-from games.ratings.outcome import judge
-from games.ratings.play_time import Part
-from games.ratings.settlement import entered
+from games.ratings.outcome import calculate_match_outcome
+from games.ratings.play_time import SeatActivity
+from games.ratings.settlement import apply_stake
 
 DAYS = 300  # over which the matches are spread
 
@@ -30,7 +30,7 @@ def crowd(players: int, matches: int, *, seed: int = 1, busiest: int = 0) -> lis
     played, seats, stakes = [], [], []
     standings: dict[Any, Standing] = {}
     begun = timezone.now() - timedelta(days=DAYS)
-    kinds = [(title, boards.standard(title.slug)) for title in titles()]
+    kinds = [(title, boards.get_default_board(title.slug)) for title in titles()]
     for number in range(matches):
         title, board = kinds[0] if chance.random() < 0.7 else chance.choice(kinds)
         pace = "live" if chance.random() < 0.7 else "mail"
@@ -51,10 +51,10 @@ def crowd(players: int, matches: int, *, seed: int = 1, busiest: int = 0) -> lis
             here = {"match": match, "seat": seat, "user": user, "title": title.slug, "pace": pace}
             laid.append(Stake(**here, points=standing.points, began=standing.games))
             seats.append(Seat(match=match, number=seat, user=user, name=user.name))
-        did = [Part(2_400_000, chance.randrange(2_000, 9_000), chance.random() < 0.05) for _ in laid]
-        outcome = judge(match, laid, did)
+        did = [SeatActivity(2_400_000, chance.randrange(2_000, 9_000), chance.random() < 0.05) for _ in laid]
+        outcome = calculate_match_outcome(match, laid, did)
         for stake, judgement in zip(laid, outcome.judgements, strict=True):
-            entered(judgement.laid(stake), standings[stake.user_id, stake.title, stake.pace], outcome.ended)
+            apply_stake(judgement.laid(stake), standings[stake.user_id, stake.title, stake.pace], outcome.ended)
         played.append(match)
         stakes += laid
     for model, rows in ((Match, played), (Seat, seats), (Stake, stakes), (Standing, list(standings.values()))):

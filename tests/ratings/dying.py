@@ -15,7 +15,7 @@ from django.db import connection
 from accounts.models import User
 from games.models import Match, Stake, Standing
 from games.ratings import rebuild, settlement
-from games.ratings.formula import START
+from games.ratings.formula import START_RATING
 from tests.ratings.conftest import begun, ended, rows
 
 COUNTER = """
@@ -47,7 +47,7 @@ for line in sys.stdin:
     if not child:
         settings.FAIL_AT = order["point"]
         with connection.execute_wrapper(dies_at(order["statement"])):
-            settlement.sweep()
+            settlement.settle_due_ratings()
         os._exit(0)
     _, status = os.waitpid(child, 0)
     print(json.dumps(os.WIFSIGNALED(status)), flush=True)
@@ -111,12 +111,12 @@ def killed(people: list[User], kills: int, chance: Random, due: int = 10) -> Tol
             consistent()
     finally:
         counter.stop()
-    while settlement.sweep():
+    while settlement.settle_due_ratings():
         pass
     consistent()
     assert not Match.objects.filter(rating="due").exists()
     kept = rows()
-    assert rebuild.rebuild().mended == 0
+    assert rebuild.rebuild_ratings().mended == 0
     assert rows() == kept
     return Told(done, after_commit, played)
 
@@ -131,6 +131,6 @@ def consistent() -> None:
     standings = {(each.user_id, each.title, each.pace): each for each in Standing.objects.all()}
     assert set(standings) == set(whole)
     for key, laid in whole.items():
-        assert standings[key].points == START + sum(stake.change for stake in laid)
+        assert standings[key].points == START_RATING + sum(stake.change for stake in laid)
         assert sorted(stake.nth or 0 for stake in laid) == list(range(1, standings[key].games + 1))
         assert standings[key].wins == sum(stake.place == 1 for stake in laid)

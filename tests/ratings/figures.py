@@ -50,7 +50,7 @@ def test_figures(capsys: pytest.CaptureFixture[str]) -> None:
             cursor.execute("ANALYZE")
     mine, client = browser(users[0]), Client()
     list_ = reverse("ranklist", args=[TITLE, "live"])
-    last = leaderboards.top(TITLE, "live").pages
+    last = leaderboards.load_leaderboard(TITLE, "live").pages
     asked: dict[str, tuple[Client, str]] = {
         "list, first page, stranger": (client, list_),
         "list, first page": (mine, list_),

@@ -12,7 +12,7 @@ from games.lobby import tables
 from games.matches import proposals
 from games.models import Match, Stake, Standing
 from games.ratings import payload, settlement
-from games.ratings.stakes import why_not
+from games.ratings.stakes import explain_unrated
 from games.realtime import payloads
 from tests.ratings.conftest import begun, ended, later, leaves, points, stakes
 
@@ -32,7 +32,7 @@ def test_a_match_that_is_over_is_due_and_then_done(people: list[User]) -> None:
     match = ended(begun([ann, ben, cid]), [ben, cid, ann])
     assert match.rating == "due"
     assert [points(each) for each in (ann, ben, cid)] == [1000, 1000, 1000]
-    assert settlement.count(match.pk)
+    assert settlement.settle_match_rating(match.pk)
     match.refresh_from_db()
     assert match.rating == "done"
     assert [points(each) for each in (ben, cid, ann)] == [1230, 970, 800]
@@ -43,9 +43,9 @@ def test_a_match_that_is_over_is_due_and_then_done(people: list[User]) -> None:
 
 def test_a_match_is_counted_once(people: list[User]) -> None:
     match = ended(begun(people[:2]), people[:2])
-    assert settlement.count(match.pk)
-    assert not settlement.count(match.pk)
-    assert settlement.sweep() == 0
+    assert settlement.settle_match_rating(match.pk)
+    assert not settlement.settle_match_rating(match.pk)
+    assert settlement.settle_due_ratings() == 0
     assert [points(each) for each in people[:2]] == [1160, 840]
 
 
@@ -71,7 +71,7 @@ def test_a_new_match_begins_with_all_that_was_over_before(people: list[User]) ->
 def test_matches_side_by_side_are_played_for_what_was_there_at_their_start(people: list[User]) -> None:
     first, second = begun(people[:2]), begun(people[:2])
     for match in (second, first):
-        settlement.count(ended(match, people[:2]).pk)
+        settlement.settle_match_rating(ended(match, people[:2]).pk)
     assert [points(each) for each in people[:2]] == [1320, 680]
 
 
@@ -83,33 +83,33 @@ def test_ten_minutes_earn_the_bonus_and_who_left_before_gets_none(people: list[U
     leaves(match, cid)
     later(settings, 200_000)
     leaves(match, ben)
-    settlement.count(match.pk)
+    settlement.settle_match_rating(match.pk)
     assert [stakes(match)[each].bonus for each in (ann, ben, cid)] == [100, 100, 0]
     assert [points(each) for each in (ann, ben, cid)] == [1330, 1070, 800]
 
 
 def test_each_pace_and_game_has_a_list_of_its_own(people: list[User]) -> None:
-    settlement.count(ended(begun(people[:2]), people[:2]).pk)
+    settlement.settle_match_rating(ended(begun(people[:2]), people[:2]).pk)
     assert stakes(begun(people[:2], pace="mail"))[people[0]].points == 1000
     assert stakes(begun(people[:2], title="planetopoly", settings={}))[people[0]].points == 1000
 
 
 def test_a_match_called_off_is_never_counted(people: list[User]) -> None:
     match = begun(people[:2])
-    proposals.propose(match.pk, people[0], "off")
-    proposals.agree(match.pk, people[1], "off")
+    proposals.create_proposal(match.pk, people[0], "off")
+    proposals.accept_proposal(match.pk, people[1], "off")
     match.refresh_from_db()
     assert (match.status, match.rating) == ("over", "none")
-    assert settlement.sweep() == 0
-    assert "wasn't finished" in why_not(match)
+    assert settlement.settle_due_ratings() == 0
+    assert "wasn't finished" in explain_unrated(match)
 
 
 def test_a_match_a_moderator_stopped_is_never_counted(people: list[User], person: Any) -> None:
     match = begun(people[:2])
-    tables.end(match.pk, person("Mod", is_staff=True), "A fault of ours.")
+    tables.end_match_as_moderator(match.pk, person("Mod", is_staff=True), "A fault of ours.")
     match.refresh_from_db()
     assert match.rating == "none"
-    assert not settlement.count(match.pk)
+    assert not settlement.settle_match_rating(match.pk)
 
 
 def test_points_never_go_below_nothing_at_the_table(people: list[User]) -> None:
@@ -117,7 +117,7 @@ def test_points_never_go_below_nothing_at_the_table(people: list[User]) -> None:
     Standing.objects.create(user=people[0], title="galactic-magnate", pace="live", points=-40, games=9)
     match = begun(people[:2])
     assert stakes(match)[people[0]].points == -40
-    settlement.count(ended(match, [people[1], people[0]]).pk)
+    settlement.settle_match_rating(ended(match, [people[1], people[0]]).pk)
     assert points(people[0]) == -40
     assert points(people[1]) == 1000
 
@@ -126,7 +126,7 @@ def test_one_match_that_cannot_be_counted_does_not_hold_up_the_others(people: li
     broken = ended(begun(people[:2]), people[:2])
     Match.objects.filter(pk=broken.pk).update(result={})
     good = ended(begun(people[2:4]), people[2:4])
-    assert settlement.sweep() == 1
+    assert settlement.settle_due_ratings() == 1
     good.refresh_from_db()
     assert good.rating == "done"
 
@@ -135,25 +135,25 @@ def test_the_page_of_a_match_tells_what_came_of_it(people: list[User]) -> None:
     """Before it is counted only that it will be; a stranger is told the same, but for which is his."""
     ann, ben, cid = people[:3]
     match = begun([ann, ben])
-    assert payload.told(match) == {"state": "staked", "why": "", "stakes": []}
+    assert payload.build_rating_payload(match) == {"state": "staked", "why": "", "stakes": []}
     ended(match, [ann, ben])
-    assert payload.told(match)["state"] == "due"
-    settlement.count(match.pk)
+    assert payload.build_rating_payload(match)["state"] == "due"
+    settlement.settle_match_rating(match.pk)
     match.refresh_from_db()
-    first, second = payloads.opening(match.pk, ben)["match"]["rated"]["stakes"]
+    first, second = payloads.build_opening_payload(match.pk, ben)["match"]["rated"]["stakes"]
     assert first | {"seat": 0} == {
         "seat": 0, "yours": False, "place": 1, "before": 1000, "loss": 0, "gain": 160, "bonus": 0, "change": 160,
         "after": 1160,
     }  # fmt: skip
     assert (second["yours"], second["place"], second["change"], second["after"]) == (True, 2, -160, 840)
-    assert not any(each["yours"] for each in payloads.opening(match.pk, cid)["match"]["rated"]["stakes"])
+    assert not any(each["yours"] for each in payloads.build_opening_payload(match.pk, cid)["match"]["rated"]["stakes"])
 
 
 def test_who_looks_on_is_told_when_it_is_counted(people: list[User]) -> None:
     """The line-up grows, so that whoever missed the bell is brought on by the heartbeat."""
     match = ended(begun(people[:2]), people[:2])
     before = match.lineup
-    settlement.count(match.pk)
+    settlement.settle_match_rating(match.pk)
     match.refresh_from_db()
     assert match.lineup == before + 1
 
@@ -166,11 +166,11 @@ def test_a_table_may_play_without_the_bonus_and_give_the_winner_what_is_left(peo
         Standing.objects.create(user=user, title="galactic-magnate", pace="live", points=1009, games=1)
     match = begun(players, settings=chosen)
     later(settings, 700_000)
-    settlement.count(ended(match, players).pk)
+    settlement.settle_match_rating(ended(match, players).pk)
     found = [stakes(match)[user] for user in players]
     assert [each.bonus for each in found] == [30] * 4
     assert sum(each.loss for each in found) == sum(each.gain for each in found)
     printed = begun(players, settings={"timers": "off"})
     later(settings, 700_000)
-    settlement.count(ended(printed, players).pk)
+    settlement.settle_match_rating(ended(printed, players).pk)
     assert [stakes(printed)[user].bonus for user in players] == [100] * 4

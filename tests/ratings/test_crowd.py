@@ -6,8 +6,8 @@ import pytest
 
 from games.models import Stake, Standing
 from games.ratings import profiles as games_of
-from games.ratings.play_time import Part
-from games.ratings.rebuild import in_order, reckoned
+from games.ratings.play_time import SeatActivity
+from games.ratings.rebuild import iterate_in_settled_order, recalculate_standings
 from tests.ratings.crowd import crowd
 
 pytestmark = pytest.mark.django_db
@@ -17,10 +17,13 @@ def test_a_crowd_is_consistent() -> None:
     users = crowd(12, 60, busiest=40)
     stakes = list(Stake.objects.order_by("match", "seat"))
     before = sorted(Standing.objects.values_list("user", "title", "pace", "points", "games", "wins"))
-    did = {match: [Part(each.played or 0, each.took, each.early) for each in laid] for match, laid in in_order(stakes)}
-    fresh = reckoned(stakes, did).values()
+    did = {
+        match: [SeatActivity(each.played or 0, each.took, each.early) for each in laid]
+        for match, laid in iterate_in_settled_order(stakes)
+    }
+    fresh = recalculate_standings(stakes, did).values()
     assert before == sorted((s.user_id, s.title, s.pace, s.points, s.games, s.wins) for s in fresh)
-    assert sum(each.games for each in games_of.results(users[0], users[0])) >= 40
+    assert sum(each.games for each in games_of.load_title_results(users[0], users[0])) >= 40
 
 
 def test_a_profile_sums_up_what_the_stakes_say() -> None:
@@ -28,14 +31,14 @@ def test_a_profile_sums_up_what_the_stakes_say() -> None:
     (user, *_) = crowd(12, 60, busiest=40)
     stakes = list(Stake.objects.filter(user=user).select_related("match").order_by("match__ended"))
     assert len({each.pace for each in stakes}) == 2
-    results = games_of.results(user, user)
+    results = games_of.load_title_results(user, user)
     for each in results:
         mine = [stake for stake in stakes if stake.title == each.title]
-        assert each.last == [stake.place for stake in mine][-games_of.LAST :]
+        assert each.last == [stake.place for stake in mine][-games_of.LAST_GAMES :]
         assert each.games == len(mine)
         assert each.early == sum(stake.early for stake in mine)
         assert each.longest == max((stake.played or 0 for stake in mine if stake.pace == "live"), default=None)
         assert each.expected == pytest.approx(sum(1 / stake.match.size for stake in mine))
-    habits = games_of.habits(user, results)
+    habits = games_of.load_play_habits(user, results)
     assert (habits.games, habits.early) == (len(stakes), sum(stake.early for stake in stakes))
     assert habits.longest == max(stake.played or 0 for stake in stakes if stake.pace == "live")

@@ -12,7 +12,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.ratings.formula import BONUS_AFTER, Change, at_stake, changes, contributions, most_lost
+from games.ratings.formula import (
+    BONUS_AFTER_MS,
+    RatingChange,
+    calculate_rating_changes,
+    clamp_stake,
+    get_contributions,
+    get_max_rounding_loss,
+)
 
 # points in finishing order; losses; gains; points after, without the bonus
 PRINTED = [
@@ -41,8 +48,8 @@ def purses(drawn: bytes) -> list[int]:
 tables = st.binary(min_size=2 * 2, max_size=2 * 11).map(purses)
 
 
-def ranked(points: list[int]) -> list[Change]:
-    return changes(points, list(range(1, len(points) + 1)))
+def ranked(points: list[int]) -> list[RatingChange]:
+    return calculate_rating_changes(points, list(range(1, len(points) + 1)))
 
 
 @pytest.mark.parametrize(("points", "losses", "gains", "after"), PRINTED)
@@ -54,7 +61,7 @@ def test_the_checked_table(points: list[int], losses: list[int], gains: list[int
 
 
 def test_the_printed_percentages() -> None:
-    assert [contributions(players) for players in (2, 3, 4, 5)] == [
+    assert [get_contributions(players) for players in (2, 3, 4, 5)] == [
         (0, 16),
         (0, 13, 20),
         (0, 11, 17, 24),
@@ -64,7 +71,7 @@ def test_the_printed_percentages() -> None:
 
 @pytest.mark.parametrize("players", range(6, 12))
 def test_six_to_eleven_go_on_from_ten_to_thirty_percent(players: int) -> None:
-    found = contributions(players)
+    found = get_contributions(players)
     assert (len(found), found[0], found[1], found[-1]) == (players, 0, 10, 30)
     steps = [after - before for before, after in pairwise(found[1:])]
     assert max(steps) - min(steps) <= 1
@@ -72,24 +79,24 @@ def test_six_to_eleven_go_on_from_ten_to_thirty_percent(players: int) -> None:
 
 def test_seats_need_not_sit_in_finishing_order() -> None:
     """The example of the question and answer page: A 2000, B 3000, C 4000 points came in as B, C, A."""
-    found = changes([2000, 3000, 4000], [3, 1, 2])
+    found = calculate_rating_changes([2000, 3000, 4000], [3, 1, 2])
     assert [2000 + found[0].sum, 3000 + found[1].sum, 4000 + found[2].sum] == [1600, 3720, 3680]
 
 
 def test_more_than_ten_minutes_earn_a_hundred() -> None:
-    found = changes([3000, 4000, 2000], [1, 2, 3], [BONUS_AFTER + 1, BONUS_AFTER, 0])
+    found = calculate_rating_changes([3000, 4000, 2000], [1, 2, 3], [BONUS_AFTER_MS + 1, BONUS_AFTER_MS, 0])
     assert [each.bonus for each in found] == [100, 0, 0]
-    assert changes([1000, 1000], [1, 2], [BONUS_AFTER + 1] * 2, bonus=0) == ranked([1000, 1000])
+    assert calculate_rating_changes([1000, 1000], [1, 2], [BONUS_AFTER_MS + 1] * 2, bonus=0) == ranked([1000, 1000])
 
 
 def test_with_the_bonus() -> None:
-    found = changes([3000, 4000, 2000], [1, 2, 3], [BONUS_AFTER + 1] * 3)
+    found = calculate_rating_changes([3000, 4000, 2000], [1, 2, 3], [BONUS_AFTER_MS + 1] * 3)
     assert [3000 + found[0].sum, 4000 + found[1].sum, 2000 + found[2].sum] == [3820, 3780, 1700]
 
 
 def test_nobody_plays_for_less_than_nothing() -> None:
-    assert at_stake(-5) == 0
-    assert ranked([1000, -5]) == ranked([1000, 0]) == [Change(0, 0, 0), Change(0, 0, 0)]
+    assert clamp_stake(-5) == 0
+    assert ranked([1000, -5]) == ranked([1000, 0]) == [RatingChange(0, 0, 0), RatingChange(0, 0, 0)]
 
 
 @UNTIMED
@@ -98,8 +105,8 @@ def test_only_rounding_is_lost(points: list[int]) -> None:
     """Never more comes out than goes in, and at most 0, 1, 3 or 6 points vanish in games of two to five."""
     found = ranked(points)
     lost = sum(each.loss for each in found) - sum(each.gain for each in found)
-    assert 0 <= lost <= LOST.get(len(points), most_lost(len(points)))
-    assert most_lost(len(points)) == LOST.get(len(points), most_lost(len(points)))
+    assert 0 <= lost <= LOST.get(len(points), get_max_rounding_loss(len(points)))
+    assert get_max_rounding_loss(len(points)) == LOST.get(len(points), get_max_rounding_loss(len(points)))
 
 
 @UNTIMED
@@ -115,7 +122,7 @@ def test_points_flow_from_worse_to_better_places_only(points: list[int]) -> None
 @UNTIMED
 @given(tables)
 def test_the_remainder_may_go_to_the_winner(points: list[int]) -> None:
-    found = changes(points, list(range(1, len(points) + 1)), to_winner=True)
+    found = calculate_rating_changes(points, list(range(1, len(points) + 1)), to_winner=True)
     assert sum(each.loss for each in found) == sum(each.gain for each in found)
     assert found[1:] == ranked(points)[1:]
 
@@ -125,7 +132,7 @@ def test_the_remainder_may_go_to_the_winner(points: list[int]) -> None:
 def test_who_shares_a_place_plays_for_nothing_against_the_other(points: list[int], data: st.DataObject) -> None:
     groups = data.draw(st.lists(st.integers(1, len(points)), min_size=len(points), max_size=len(points)))
     places = [1 + sum(other < group for other in groups) for group in groups]
-    found = changes(points, places)
+    found = calculate_rating_changes(points, places)
     lost = sum(each.loss for each in found) - sum(each.gain for each in found)
     assert 0 <= lost <= len(points) ** 2
     for place, each in zip(places, found, strict=True):
@@ -137,10 +144,10 @@ def test_who_shares_a_place_plays_for_nothing_against_the_other(points: list[int
 @UNTIMED
 @given(st.integers(2, 5))
 def test_all_in_one_place_change_nothing(players: int) -> None:
-    assert changes([1000] * players, [1] * players) == [Change(0, 0, 0)] * players
+    assert calculate_rating_changes([1000] * players, [1] * players) == [RatingChange(0, 0, 0)] * players
 
 
 def test_two_behind_one_share_the_mean() -> None:
     """Places 2 and 3 of three give 13 and 20 percent; who shares them, 16.5 each."""
-    assert [each.loss for each in changes([1000] * 3, [1, 2, 2])] == [0, 165, 165]
-    assert [each.gain for each in changes([1000] * 3, [1, 2, 2])] == [330, 0, 0]
+    assert [each.loss for each in calculate_rating_changes([1000] * 3, [1, 2, 2])] == [0, 165, 165]
+    assert [each.gain for each in calculate_rating_changes([1000] * 3, [1, 2, 2])] == [330, 0, 0]

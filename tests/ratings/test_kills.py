@@ -30,5 +30,5 @@ def test_all_or_nothing(people: list[User], point: str, counted: bool) -> None:
     match.refresh_from_db()
     assert match.rating == ("done" if counted else "due")
     consistent()
-    assert settlement.sweep() == (not counted)
+    assert settlement.settle_due_ratings() == (not counted)
     consistent()

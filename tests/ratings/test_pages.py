@@ -32,7 +32,7 @@ def page(client: Client, name: str, *args: str, **query: Any) -> str:
 def played(players: list[User], **options: Any) -> Match:
     """A match that is over and counted; they came in as they are listed."""
     match = ended(begun(players, **options), players)
-    settlement.count(match.pk)
+    settlement.settle_match_rating(match.pk)
     return match
 
 
@@ -68,19 +68,19 @@ def test_strangers_may_look(client: Client, people: list[User]) -> None:
 def test_who_has_as_many_points_shares_the_place(client: Client, person: Any) -> None:
     for name, points in (("One", 1200), ("Two", 1100), ("Three", 1100), ("Four", 900)):
         Standing.objects.create(user=person(name), title=TITLE, pace="live", points=points, games=1)
-    assert [line.place for line in leaderboards.top(TITLE, "live").lines] == [1, 2, 2, 4]
-    assert [line.place for line in leaderboards.top(TITLE, "live", who="month", query="o").lines] == []
-    assert [line.place for line in leaderboards.top(TITLE, "live", query="o").lines] == [1, 2, 4]
+    assert [line.place for line in leaderboards.load_leaderboard(TITLE, "live").lines] == [1, 2, 2, 4]
+    assert [line.place for line in leaderboards.load_leaderboard(TITLE, "live", who="month", query="o").lines] == []
+    assert [line.place for line in leaderboards.load_leaderboard(TITLE, "live", query="o").lines] == [1, 2, 4]
 
 
 def test_a_list_has_pages_and_finds_mine(person: Any) -> None:
-    users = [person(f"P{n:03}") for n in range(leaderboards.PAGE + 10)]
+    users = [person(f"P{n:03}") for n in range(leaderboards.PAGE_SIZE + 10)]
     Standing.objects.bulk_create(
         Standing(user=user, title=TITLE, pace="live", points=2000 - n, games=1) for n, user in enumerate(users)
     )
-    mine = browser(users[leaderboards.PAGE + 4])
+    mine = browser(users[leaderboards.PAGE_SIZE + 4])
     text = page(mine, *LIST)
-    assert f"{leaderboards.PAGE + 5}</span>" in text  # my place, beside the list
+    assert f"{leaderboards.PAGE_SIZE + 5}</span>" in text  # my place, beside the list
     assert "page=2#me" in text
     second = page(mine, *LIST, page="2")
     assert names(second)[4] == "You"
@@ -96,7 +96,7 @@ def test_friends_and_this_month(people: list[User], settings: Any) -> None:
     follow(ann, cid)
     mine = browser(ann)
     assert names(page(mine, *LIST, who="friends")) == ["You", "Cid"]
-    assert [line.place for line in leaderboards.top(TITLE, "live", ann, who="friends").lines] == [1, 3]
+    assert [line.place for line in leaderboards.load_leaderboard(TITLE, "live", ann, who="friends").lines] == [1, 3]
     assert names(page(mine, *LIST, who="month")) == ["You", "Ben", "Cid"]
     later(settings, 40 * 86_400_000)
     assert "No rated games this month" in page(mine, *LIST, who="month")
@@ -137,9 +137,9 @@ def test_a_profile(people: list[User], settings: Any) -> None:
     assert "3 games" in text
     assert "began with 1,000" in text
     assert text.count("first of two") == 2  # the dot and its words
-    assert games_of.results(ann, ben)[0].last == [1, 2, 1]
-    assert games_of.results(ann, ben)[0].expected == pytest.approx(1 / 3 + 1)
-    rivals = {each.name: (each.higher, each.lower) for each in games_of.head_to_head(ann, ben)}
+    assert games_of.load_title_results(ann, ben)[0].last == [1, 2, 1]
+    assert games_of.load_title_results(ann, ben)[0].expected == pytest.approx(1 / 3 + 1)
+    rivals = {each.name: (each.higher, each.lower) for each in games_of.load_rivals(ann, ben)}
     assert rivals == {"Ben": (1, 1), "Cid": (2, 0)}
     assert "left 1 of 3 games early" in text
     own = page(browser(ann), "person", ann.username)
@@ -160,7 +160,7 @@ def test_private_matches_show_to_those_who_played_them_only(client: Client, peop
     for who in (ann, ben):
         assert "Hidden harbour" in page(browser(who), "person", ann.username)
     assert "1,160" in page(client, "person", ann.username)  # his rating is no secret
-    assert games_of.results(ann, cid)[0].last == []
+    assert games_of.load_title_results(ann, cid)[0].last == []
 
 
 def test_f35_who_is_gone_is_on_no_list_and_somebody_in_others_games(client: Client, people: list[User]) -> None:
@@ -184,7 +184,7 @@ def test_guests_have_a_profile_without_points(client: Client) -> None:
 
 
 def test_games_of_a_profile_have_pages(client: Client, people: list[User], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games_of, "ROWS", 2)
+    monkeypatch.setattr(games_of, "GAMES_PER_PAGE", 2)
     for _ in range(3):
         played(people[:2])
     text = page(client, "person", people[0].username)
@@ -224,15 +224,15 @@ def test_the_pages_ask_the_database_as_often_for_many_as_for_few(
 
 
 def test_the_small_list_of_the_lobby(people: list[User]) -> None:
-    assert leaderboards.panel(people[0]) is None
+    assert leaderboards.load_leaderboard_panel(people[0]) is None
     played(people[:5])
-    shown = leaderboards.panel(people[4])
+    shown = leaderboards.load_leaderboard_panel(people[4])
     assert shown is not None
     assert [(line.place, line.user.name, line.mine) for line in shown["lines"]] == [
         (1, "Ann", False),
         (2, "Ben", False),
         (5, "Eve", True),
     ]
-    assert [line.place for line in leaderboards.around(TITLE, "live", people[2], 1)] == [2, 3, 4]
-    assert leaderboards.around(TITLE, "mail", people[2]) == []
+    assert [line.place for line in leaderboards.load_nearby_lines(TITLE, "live", people[2], 1)] == [2, 3, 4]
+    assert leaderboards.load_nearby_lines(TITLE, "mail", people[2]) == []
     assert Stake.objects.count() == 5

@@ -11,8 +11,8 @@ from games.lobby import substitutes
 from games.matches import match_cache
 from games.models import Match, Stake
 from games.ratings import settlement
-from games.ratings.placement import places
-from games.ratings.stakes import left
+from games.ratings.placement import calculate_places
+from games.ratings.stakes import record_leavers
 from tests.ratings.conftest import begun, leaves, points, seat, stakes
 
 RANKED = [[3], [1], [0], [2]]  # seats, the best first
@@ -32,14 +32,14 @@ RANKED = [[3], [1], [0], [2]]  # seats, the best first
     ],
 )
 def test_places(ranking: list[list[int]], left: dict[int, int], expected: dict[int, int]) -> None:
-    assert places(ranking, left) == expected
+    assert calculate_places(ranking, left) == expected
 
 
 def lost(match: Match, user: User) -> None:
     """Somebody misses too many deadlines, and a computer player plays on for him."""
     match.seats.filter(user=user).update(former=user, user=None, bot="steady")
-    held = match_cache.head(match.pk)
-    left(match.pk, held.table.game.living(), held.moved)
+    held = match_cache.load_current_match(match.pk)
+    record_leavers(match.pk, held.table.game.living(), held.moved)
 
 
 def finish(match: Match, users: list[User]) -> None:
@@ -47,7 +47,7 @@ def finish(match: Match, users: list[User]) -> None:
     from games.matches import moves
 
     for each in match.seats.filter(user=None):
-        moves.remove(match.pk, each.number)
+        moves.remove_player(match.pk, each.number)
     for user in users:
         leaves(match, user)
 
@@ -60,7 +60,7 @@ def test_who_lost_his_seat_is_last_though_the_computer_player_outlasts_others(pe
     leaves(match, dot)
     leaves(match, ben)
     finish(match, [])
-    settlement.count(match.pk)
+    settlement.settle_match_rating(match.pk)
     found = stakes(match)
     assert [found[each].place for each in (ann, ben, dot, cid)] == [1, 2, 3, 4]
     assert found[cid].early
@@ -75,11 +75,11 @@ def test_who_takes_his_seat_back_never_left(people: list[User]) -> None:
     lost(match, ann)
     lost(match, ben)
     assert [stakes(match)[each].left for each in (ann, ben)] == [4, 3]
-    substitutes.take_over(match.pk, ann, match.seats.get(former=ann).number)
+    substitutes.take_over_seat(match.pk, ann, match.seats.get(former=ann).number)
     assert [stakes(match)[each].left for each in (ann, ben)] == [None, 4]
     assert stakes(match)[ann].left_at is None
     finish(match, [dot, cid])
-    settlement.count(match.pk)
+    settlement.settle_match_rating(match.pk)
     assert [stakes(match)[each].place for each in (ann, cid, dot, ben)] == [1, 2, 3, 4]
 
 
@@ -87,7 +87,7 @@ def test_who_takes_his_seat_back_never_left(people: list[User]) -> None:
 def test_two_who_lose_their_seats_at_once_do_not_share_a_place(people: list[User]) -> None:
     match = begun(people[:3])
     match.seats.exclude(user=people[0]).update(user=None, bot="steady")
-    left(match.pk, [0, 1, 2], 5)
+    record_leavers(match.pk, [0, 1, 2], 5)
     assert sorted(each.left for each in Stake.objects.filter(left__isnull=False)) == [2, 3]
     assert set(Stake.objects.values_list("left_at", flat=True)) == {None, 5}
 
@@ -99,9 +99,9 @@ def test_who_sits_down_for_somebody_plays_for_his_points(people: list[User], per
     eva = people[4]
     match = begun([ann, ben, cid])
     lost(match, cid)
-    substitutes.take_over(match.pk, eva, match.seats.get(former=cid).number)
+    substitutes.take_over_seat(match.pk, eva, match.seats.get(former=cid).number)
     finish(match, [ben, ann])
-    settlement.count(match.pk)
+    settlement.settle_match_rating(match.pk)
     assert [points(each) for each in (ann, ben, cid, eva)] == [970 + 260, 970, 800, 1000]
 
 
@@ -114,7 +114,7 @@ def test_f35_who_deletes_his_account_leaves_his_stake(people: list[User]) -> Non
     cid.delete()
     assert Stake.objects.get(match=match, seat=where).left == 3
     finish(match, [ben])
-    settlement.count(match.pk)
+    settlement.settle_match_rating(match.pk)
     assert [points(each) for each in (ann, ben)] == [1230, 970]
     gone = Stake.objects.get(match=match, seat=where)
     assert (gone.user, gone.place, gone.loss, gone.nth) == (None, 3, 200, None)
@@ -128,5 +128,5 @@ def test_who_had_resigned_before_ranks_as_the_rules_say(people: list[User]) -> N
     lost(match, cid)
     assert stakes(match)[cid].left is None
     leaves(match, ben)
-    settlement.count(match.pk)
+    settlement.settle_match_rating(match.pk)
     assert [stakes(match)[each].place for each in (ann, ben, cid)] == [1, 2, 3]

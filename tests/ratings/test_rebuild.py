@@ -15,8 +15,8 @@ from games.lobby import substitutes
 from games.matches import match_cache
 from games.models import Match, Stake, Standing
 from games.ratings import settlement, stakes
-from games.ratings.rebuild import ALL
-from games.ratings.settlement import KEPT
+from games.ratings.rebuild import ALL_STAKE_COLUMNS
+from games.ratings.settlement import STANDING_COLUMNS
 from tests.ratings.conftest import begun, columns, later, leaves, rows
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +45,7 @@ def season(people: list[User], chance: Random, settings: Any, moves: int = 60) -
         elif what < 0.85:
             lose(chance.choice(running), chance)
         else:
-            settlement.sweep()
+            settlement.settle_due_ratings()
         running = [each for each in running if Match.objects.get(pk=each.pk).status == "running"]
 
 
@@ -53,11 +53,15 @@ def lose(match: Match, chance: Random) -> None:
     """Somebody loses his seat to a computer player, or takes it back."""
     seat = chance.choice(list(match.seats.all()))
     if seat.former:
-        substitutes.take_over(match.pk, seat.former, seat.number)
+        substitutes.take_over_seat(match.pk, seat.former, seat.number)
     elif seat.user:
         match.seats.filter(pk=seat.pk).update(former=seat.user, user=None, bot="steady")
         Match.objects.filter(pk=match.pk).update(lineup=Match.objects.get(pk=match.pk).lineup + 1)
-        stakes.left(match.pk, match_cache.head(match.pk).table.game.living(), Match.objects.get(pk=match.pk).moved or 0)
+        stakes.record_leavers(
+            match.pk,
+            match_cache.load_current_match(match.pk).table.game.living(),
+            Match.objects.get(pk=match.pk).moved or 0,
+        )
 
 
 @pytest.mark.long
@@ -67,7 +71,7 @@ def test_the_same_numbers_again(people: list[User], settings: Any, seed: int) ->
     season(people, chance, settings)
     people[2].delete()
     season([each for each in people if each != people[2]], chance, settings, 20)
-    settlement.sweep()
+    settlement.settle_due_ratings()
     before = rows()
     assert len(before[1]) > 4
     told = rebuilt()
@@ -90,5 +94,5 @@ def test_a_standing_out_of_nothing_is_taken_away(people: list[User]) -> None:
 def test_every_column_is_either_record_or_reckoned() -> None:
     """A new column has to be in one of the two."""
     record = {"match_id", "seat", "user_id", "title", "pace", "began", "left", "left_at"}
-    assert set(columns(Stake)) == {*ALL, *record}
-    assert set(columns(Standing)) == {*KEPT, "user_id", "title", "pace"}
+    assert set(columns(Stake)) == {*ALL_STAKE_COLUMNS, *record}
+    assert set(columns(Standing)) == {*STANDING_COLUMNS, "user_id", "title", "pace"}

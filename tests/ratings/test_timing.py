@@ -13,11 +13,11 @@ from games.engine.bots import choose
 from games.engine.chance import Seeded
 from games.engine.table import Table
 from games.matches import match_cache, moves, proposals, randomness, storage
-from games.matches.pace import Pace
+from games.matches.pace import MatchPace
 from games.matches.transaction import JournalWrite
 from games.models import Match
 from games.ratings import settlement
-from games.ratings.play_time import parts
+from games.ratings.play_time import measure_seat_activity
 from tests.ratings.conftest import begun, later, leaves, seat, stakes
 
 pytestmark = pytest.mark.django_db
@@ -27,17 +27,17 @@ SLACK = 5_000  # ms that a test itself may take
 def entry(match: Match, write: Any) -> None:
     """One entry of the house."""
     match.refresh_from_db()
-    held = match_cache.locked(match.pk, match.version, match.lineup)
-    table: Table = held.table.fork(randomness.Secure())
-    write(table, storage.now())
+    held = match_cache.load_locked_match(match.pk, match.version, match.lineup)
+    table: Table = held.table.fork(randomness.SystemRandomness())
+    write(table, storage.get_database_time_ms())
     JournalWrite(held, match.alarm, table).write()
-    match_cache.forget()
+    match_cache.evict_match()
 
 
 def reach_a_turn(match: Match) -> None:
     """Plays on until a turn begins."""
     for _ in range(20):
-        held = match_cache.head(match.pk)
+        held = match_cache.load_current_match(match.pk)
         if held.table.at_rest:
             return
         mover = min(held.table.asked)
@@ -45,7 +45,7 @@ def reach_a_turn(match: Match) -> None:
         assert action is not None
         user = match.seats.get(number=mover).user
         assert user is not None
-        moves.play(match.pk, mover, action.to_json(), by=user, key=f"k{held.version}")
+        moves.submit_move(match.pk, mover, action.to_json(), by=user, key=f"k{held.version}")
     raise AssertionError("no turn has begun")
 
 
@@ -55,7 +55,7 @@ def near(found: int | None, expected: int) -> bool:
 
 def did(match: Match) -> Any:
     match.refresh_from_db()
-    return parts(match, {})
+    return measure_seat_activity(match, {})
 
 
 def test_live_from_the_start_to_ones_own_end(people: list[User], settings: Any) -> None:
@@ -82,7 +82,7 @@ def test_a_pause_is_no_play(people: list[User], settings: Any) -> None:
     later(settings, 50_000)
     leaves(match, people[1])
     assert all(near(each.played, 150_000) for each in did(match))
-    settlement.count(match.pk)
+    settlement.settle_match_rating(match.pk)
     assert [each.bonus for each in stakes(match).values()] == [0, 0]
 
 
@@ -90,12 +90,12 @@ def test_by_mail_only_the_time_in_which_one_was_asked(people: list[User], settin
     """One seat is asked at a time; the other's time stands still."""
     match = begun(people[:2], pace="mail")
     later(settings, 700_000)
-    (asked,) = match_cache.head(match.pk).table.asked
+    (asked,) = match_cache.load_current_match(match.pk).table.asked
     leaves(match, match.seats.get(number=1 - asked).user)
     found = did(match)
     assert near(found[asked].played, 700_000)
     assert near(found[1 - asked].played, 0)
-    settlement.count(match.pk)
+    settlement.settle_match_rating(match.pk)
     assert sorted(each.bonus for each in stakes(match).values()) == [0, 100]
 
 
@@ -103,37 +103,37 @@ def test_a_match_that_changes_its_pace_counts_each_stretch_by_its_own(people: li
     ann, ben = people[:2]
     match = begun([ann, ben])
     later(settings, 200_000)
-    proposals.propose(match.pk, ann, "pace", Pace("mail"))
-    proposals.agree(match.pk, ben, "pace")
+    proposals.create_proposal(match.pk, ann, "pace", MatchPace("mail"))
+    proposals.accept_proposal(match.pk, ben, "pace")
     later(settings, 3_000_000)
-    (asked,) = match_cache.head(match.pk).table.asked
+    (asked,) = match_cache.load_current_match(match.pk).table.asked
     leaves(match, match.seats.get(number=1 - asked).user)
     found = did(match)
     assert near(found[1 - asked].played, 200_000)
     assert near(found[asked].played, 3_200_000)
-    settlement.count(match.pk)
+    settlement.settle_match_rating(match.pk)
     assert {each.pace for each in stakes(match).values()} == {"live"}  # the list it began on
 
 
 def test_who_lost_his_seat_has_played_until_then(people: list[User], settings: Any) -> None:
     match = begun(people[:2])
-    found = parts(match, {0: round(match.started.timestamp() * 1000)}) if match.started else []
+    found = measure_seat_activity(match, {0: round(match.started.timestamp() * 1000)}) if match.started else []
     assert [each.played for each in found] == [0, 0]
     later(settings, 500_000)
     leaves(match, people[0])
     match.refresh_from_db()
     assert match.started
     begun_at = round(match.started.timestamp() * 1000)
-    assert parts(match, {1: begun_at + 60_000})[1].played == 60_000
+    assert measure_seat_activity(match, {1: begun_at + 60_000})[1].played == 60_000
 
 
 def test_how_long_a_move_takes(people: list[User], settings: Any) -> None:
     match = begun(people[:2])
-    held = match_cache.head(match.pk)
+    held = match_cache.load_current_match(match.pk)
     mover = min(held.table.asked)
     later(settings, 4_000)
     roll = next(option.action for option in held.table.options(mover) if option.action and not option.grave)
-    moves.play(match.pk, mover, roll.to_json(), by=match.seats.get(number=mover).user, key="k")
+    moves.submit_move(match.pk, mover, roll.to_json(), by=match.seats.get(number=mover).user, key="k")
     found = did(match)
     assert near(found[mover].took, 4_000)
     assert found[1 - mover].took is None
@@ -146,5 +146,5 @@ def test_a_journal_of_older_rules_counts_all_the_same(people: list[User], settin
     leaves(match, people[1])
     last = match.entries.order_by("-number")[0]
     match.entries.filter(number=last.number).update(line=last.line.replace("resigned", "slow"))
-    settlement.count(match.pk)
+    settlement.settle_match_rating(match.pk)
     assert [each.bonus for each in stakes(match).values()] == [100, 100]

@@ -12,7 +12,7 @@ from games.core import clock
 from games.lobby import joining, starting, substitutes, tables
 from games.models import Match, Stake, Standing
 from games.ratings import settlement
-from games.ratings.stakes import why_not
+from games.ratings.stakes import explain_unrated
 from tests.ratings.conftest import begun, ended, points, stakes
 from tests.ratings.test_places import lost
 
@@ -22,7 +22,7 @@ TITLE = "galactic-magnate"
 
 def same(kind: str, *users: User, last: int | None = None) -> None:
     """These came from one device, or one address."""
-    now = clock.now() if last is None else last
+    now = clock.get_current_time_ms() if last is None else last
     Footprint.objects.bulk_create(Footprint(user=each, kind=kind, digest="d", first=1, last=now) for each in users)
 
 
@@ -51,28 +51,28 @@ def test_it_is_said_before_and_holds_to_the_end(
 ) -> None:
     ann, ben = people[:2]
     way(ann, ben)
-    table = tables.open_table(ann, TITLE, seats=2, settings={"timers": "off"})
-    joining.join(table.pk, User.objects.get(pk=ben.pk))
-    assert says in why_not(table)
-    starting.start(table.pk, ann)
+    table = tables.create_match(ann, TITLE, seats=2, settings={"timers": "off"})
+    joining.join_match(table.pk, User.objects.get(pk=ben.pk))
+    assert says in explain_unrated(table)
+    starting.start_match(table.pk, ann)
     match = Match.objects.get(pk=table.pk)
     User.objects.update(is_guest=False)
     Footprint.objects.all().delete()
     assert (match.unrated, match.rating) == (word, "none")
-    assert says in why_not(match)
+    assert says in explain_unrated(match)
     ended(match, [ann, ben])
-    assert not settlement.count(match.pk)
+    assert not settlement.settle_match_rating(match.pk)
     assert not Stake.objects.exists()
     assert not Standing.objects.exists()
 
 
 def test_computer_players_and_tables_without_points(people: list[User]) -> None:
     ann, ben = people[:2]
-    table = tables.open_table(ann, TITLE, seats=2)
-    assert why_not(table) == ""
+    table = tables.create_match(ann, TITLE, seats=2)
+    assert explain_unrated(table) == ""
     joining.add_bot(table.pk, ann)
-    assert "bot" in why_not(table)
-    starting.start(table.pk, ann)
+    assert "bot" in explain_unrated(table)
+    starting.start_match(table.pk, ann)
     assert Match.objects.get(pk=table.pk).unrated == "bot"
     assert begun([ann, ben], rated=False).unrated == "table"
     assert not Stake.objects.exists()
@@ -98,15 +98,15 @@ def test_a_substitute_who_is_back_changes_nothing_for_whom_he_sat_down(people: l
     match = begun([ann, ben, cid, dot])
     lost(match, cid)
     where = match.seats.get(former=cid).number
-    substitutes.take_over(match.pk, eva, where)
+    substitutes.take_over_seat(match.pk, eva, where)
     lost(match, eva)
-    substitutes.take_over(match.pk, eva, where)
+    substitutes.take_over_seat(match.pk, eva, where)
     assert stakes(match)[cid].left == 4
     lost(match, ben)
-    substitutes.take_over(match.pk, ben, match.seats.get(former=ben).number)
+    substitutes.take_over_seat(match.pk, ben, match.seats.get(former=ben).number)
     assert [stakes(match)[each].left for each in (ann, ben, cid, dot)] == [None, None, 4, None]
     lost(match, dot)
-    substitutes.take_over(other.pk, dot, other.seats.get(former=dot).number)
+    substitutes.take_over_seat(other.pk, dot, other.seats.get(former=dot).number)
     assert [stakes(match)[each].left for each in (cid, dot)] == [4, 3]
     assert [stakes(other)[each].left for each in (cid, dot)] == [4, None]
 
@@ -117,9 +117,9 @@ def test_a_list_keeps_the_best_and_the_latest(people: list[User]) -> None:
     late, early = begun([ann, ben]), begun([ann, ben])
     ended(early, [ann, ben])
     ended(late, [ben, ann])
-    Match.objects.filter(pk=early.pk).update(ended=clock.moment(1_000))
-    settlement.count(late.pk)
-    settlement.count(early.pk)
+    Match.objects.filter(pk=early.pk).update(ended=clock.to_datetime(1_000))
+    settlement.settle_match_rating(late.pk)
+    settlement.settle_match_rating(early.pk)
     standing = Standing.objects.get(user=ann)
     late.refresh_from_db()
     assert standing.last_at == round(late.ended.timestamp() * 1000)  # type: ignore[union-attr]

@@ -26,9 +26,9 @@ people = []
 for name in ("Ann", "Ben"):
     handle = name.lower() + secrets.token_hex(4)
     people.append(User.objects.create_user(handle, handle + "@example.org", "pass", display=name))
-match = tables.open_table(people[0], "galactic-magnate", seats=2, settings={"timers": "off"})
-joining.join(match.pk, people[1])
-starting.start(match.pk, people[0])
+match = tables.create_match(people[0], "galactic-magnate", seats=2, settings={"timers": "off"})
+joining.join_match(match.pk, people[1])
+starting.start_match(match.pk, people[0])
 answer = {"match": match.pk, "sessions": []}
 for user in people:
     request = RequestFactory().get("/")

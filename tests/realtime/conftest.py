@@ -11,7 +11,7 @@ from accounts.models import User
 from games.engine.bots import choose
 from games.engine.chance import Seeded
 from games.lobby import joining, starting
-from games.lobby.tables import open_table
+from games.lobby.tables import create_match
 from games.matches import access, match_cache
 from games.models import Match
 from tests import people
@@ -38,11 +38,11 @@ class Company(NamedTuple):
 
     def seated(self, seat: int) -> Person:
         """Who sits there."""
-        return self.ann if access.seat_of(self.match, self.ann.user) == seat else self.ben
+        return self.ann if access.find_user_seat(self.match, self.ann.user) == seat else self.ben
 
     def move(self, seat: int | None = None) -> tuple[Person, dict[str, Any]]:
         """A move that is legal now, and who may make it."""
-        table = match_cache.head(self.id).table.fork()
+        table = match_cache.load_current_match(self.id).table.fork()
         for each in sorted(table.asked) if seat is None else [seat]:
             action = choose(table, each, "random", Seeded(table.version))
             if action is not None:
@@ -70,13 +70,13 @@ def ann(fresh: None) -> Person:
 @pytest.fixture
 def open_match(ann: Person) -> Match:
     """Ann's table, open, for two."""
-    return open_table(ann.user, "galactic-magnate", seats=2, name="Ann's table")
+    return create_match(ann.user, "galactic-magnate", seats=2, name="Ann's table")
 
 
 @pytest.fixture
 def company(ann: Person, open_match: Match) -> Company:
     """Ann and Ben in a running game, and Cid, a stranger with an account."""
     ben, cid = person("Ben"), person("Cid")
-    joining.join(open_match.pk, ben.user)
-    starting.start(open_match.pk, ann.user)
+    joining.join_match(open_match.pk, ben.user)
+    starting.start_match(open_match.pk, ann.user)
     return Company(Match.objects.get(pk=open_match.pk), ann, ben, cid)

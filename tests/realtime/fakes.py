@@ -10,10 +10,10 @@ from typing import Any
 
 from channels.layers import InMemoryChannelLayer
 
-from games.realtime.credentials import Pass
-from games.realtime.feeds import News, Want
-from games.realtime.hub import Hub, Listener, Room
-from games.realtime.send_buffer import Outbox
+from games.realtime.credentials import Credential
+from games.realtime.feeds import FeedUpdate, Subscription
+from games.realtime.hub import Channel, Hub, Subscriber
+from games.realtime.send_buffer import SendBuffer
 
 NAME = "match.one"
 
@@ -26,7 +26,7 @@ class Game:
         self.built: list[tuple[int | None, Any]] = []
         self.fault: Exception | None = None
 
-    def states(self, subject: str, wants: set[Want]) -> dict[Want, News]:
+    def states(self, subject: str, wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
         """As the site's builder does it: once for each seat and mark."""
         if self.fault:
             raise self.fault
@@ -39,7 +39,7 @@ class Game:
                 made[seat, want.mark] = json.dumps(frame) if fresh else None
                 if fresh:
                     self.built.append((seat, want.mark))
-            news[want] = News(made[seat, want.mark], version, seat)
+            news[want] = FeedUpdate(made[seat, want.mark], version, seat)
         return news
 
 
@@ -53,7 +53,7 @@ class Reader:
         self.frames: list[dict[str, Any]] = []
         self.reads = asyncio.Event()
         self.reads.set()
-        self.listener = Listener(Pass(user), Outbox(self.send, lambda: self.listener.renew()))
+        self.listener = Subscriber(Credential(user), SendBuffer(self.send, lambda: self.listener.renew()))
         self.hub = hub
         self.writer = asyncio.create_task(self.listener.outbox.run())
 
@@ -68,7 +68,7 @@ class Reader:
             return
         self.version, self.view = frame["version"], frame["view"]
 
-    async def enter(self, mark: Any = None) -> Room:
+    async def enter(self, mark: Any = None) -> Channel:
         room = await self.hub.enter(self.listener, NAME)
         self.listener.marks = {"state": mark}
         room.ring("state")

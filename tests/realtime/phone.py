@@ -136,7 +136,7 @@ def live(work: Callable[[], Awaitable[None]]) -> None:
     """Runs a test in a loop of its own, and ends the hub that grew in it. Its heart stands still: tests beat it."""
 
     async def whole() -> None:
-        here = reconcile.here()
+        here = reconcile.get_running_hub()
         if here.heart:
             here.heart.cancel()
         try:

@@ -38,13 +38,13 @@ def test_a_bell_from_another_thread_reaches_the_servers_loop(layer: ThreadSafeIn
         def work() -> None:
             for _ in range(50):
                 game.version += 1
-                broadcast.match_changed("one", game.version)
+                broadcast.broadcast_match_changed("one", game.version)
 
         threads = [threading.Thread(target=work) for _ in range(1)]
         for thread in threads:
             thread.start()
         await asyncio.to_thread(threads[0].join)
-        await asyncio.to_thread(broadcast.ringer().flush)
+        await asyncio.to_thread(broadcast.get_broadcaster().flush)
         await until(lambda: reader.version == 50)
         await hub.close()
 
@@ -52,11 +52,11 @@ def test_a_bell_from_another_thread_reaches_the_servers_loop(layer: ThreadSafeIn
 
 
 def test_a_bell_without_anybody_is_heard_by_nobody(layer: ThreadSafeInMemoryLayer) -> None:
-    broadcast.match_changed("one", 1)
-    broadcast.table_changed("one")
-    broadcast.talk("one", "players")
-    broadcast.lobby_changed()
-    broadcast.ringer().flush()
+    broadcast.broadcast_match_changed("one", 1)
+    broadcast.broadcast_lineup_changed("one")
+    broadcast.broadcast_match_chat("one", "players")
+    broadcast.broadcast_lobby_changed()
+    broadcast.get_broadcaster().flush()
 
 
 @pytest.mark.parametrize("fault", [ConnectionError("away"), TypeError("odd"), KeyError("x")], ids=repr)
@@ -66,18 +66,18 @@ def test_a_bell_never_fails(monkeypatch: pytest.MonkeyPatch, fault: Exception) -
             raise fault
 
     monkeypatch.setattr(broadcast, "get_channel_layer", Away)
-    broadcast.match_changed("one", 1)
-    broadcast.ringer().flush()
+    broadcast.broadcast_match_changed("one", 1)
+    broadcast.get_broadcaster().flush()
     monkeypatch.setattr(broadcast, "get_channel_layer", lambda: None)
-    broadcast.match_changed("one", 2)
-    broadcast.ringer().flush()
-    monkeypatch.setattr(broadcast, "ringer", lambda: 1 / 0)
-    broadcast.match_changed("one", 3)
+    broadcast.broadcast_match_changed("one", 2)
+    broadcast.get_broadcaster().flush()
+    monkeypatch.setattr(broadcast, "get_broadcaster", lambda: 1 / 0)
+    broadcast.broadcast_match_changed("one", 3)
 
 
 def test_f6_a_layer_that_hangs_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(broadcast, "PATIENCE", 0.05)
-    monkeypatch.setattr(broadcast, "CROWD", 10)
+    monkeypatch.setattr(broadcast, "SEND_TIMEOUT_S", 0.05)
+    monkeypatch.setattr(broadcast, "MAX_PENDING_NOTIFICATIONS", 10)
     tried = []
 
     class Hanging:
@@ -87,15 +87,15 @@ def test_f6_a_layer_that_hangs_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(broadcast, "get_channel_layer", Hanging)
     for number in range(500):
-        broadcast.match_changed("one", number)
-    broadcast.ringer().flush(5)
+        broadcast.broadcast_match_changed("one", number)
+    broadcast.get_broadcaster().flush(5)
     assert len(tried) <= 20
 
 
 def test_a_forked_process_rings_with_a_thread_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = broadcast.ringer()
+    before = broadcast.get_broadcaster()
     monkeypatch.setattr(os, "getpid", lambda: -1)
-    after = broadcast.ringer()
+    after = broadcast.get_broadcaster()
     assert after is not before
     monkeypatch.undo()
-    assert broadcast.ringer() is not after
+    assert broadcast.get_broadcaster() is not after

@@ -77,7 +77,7 @@ def test_a_position_before_the_start(open_match: Match) -> None:
 def test_since_adds_the_facts_and_at_shows_the_past(company: Company) -> None:
     for number in range(4):
         mover, action = company.move()
-        moves.play(company.id, mover_seat(company, mover), action, by=mover.user, key=str(number))
+        moves.submit_move(company.id, mover_seat(company, mover), action, by=mover.user, key=str(number))
     now = Client().get(f"/api/matches/{company.id}").json()
     assert "facts" not in now
     since = Client().get(f"/api/matches/{company.id}?since=2").json()
@@ -137,7 +137,7 @@ def test_lists_are_paged_and_show_only_what_one_may_know(ann: Person, open_match
 def test_the_export_holds_the_journal_only_when_the_match_is_over(company: Company) -> None:
     running = company.ann.browser.get(f"/api/matches/{company.id}/export").json()
     assert "journal" not in running
-    moves.leave(company.id, 0, by=company.seated(0).user)
+    moves.resign_seat(company.id, 0, by=company.seated(0).user)
     over = Client().get(f"/api/matches/{company.id}/export").json()
     assert over["over"]
     assert [line["number"] for line in over["journal"]] == list(range(over["version"] + 1))
@@ -205,8 +205,8 @@ def test_answers_are_not_kept_by_anybody(company: Company) -> None:
 
 
 def test_f34_who_does_too_much_is_told(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.api.auth.PER_MINUTE", 3)
-    monkeypatch.setattr("games.core.clock.now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("games.api.auth.ACTIONS_PER_MINUTE", 3)
+    monkeypatch.setattr("games.core.clock.get_current_time_ms", lambda: 1_800_000_000_000)
     statuses = [post(ann.browser, "/matches/zzzzzzzzzz/join").status_code for _ in range(5)]
     assert statuses == [404, 404, 404, 429, 429]
 

@@ -16,7 +16,7 @@ def test_the_description_is_built_once(client: Client, monkeypatch: pytest.Monke
     built: list[Any] = []
     make = app.get_schema
     monkeypatch.setattr(app, "get_schema", lambda **asked: (built.append(asked), make(**asked))[1])
-    app.described.cache_clear()
+    app.build_openapi_schema.cache_clear()
     first, second = (client.get("/api/openapi.json").json() for _ in range(2))
     assert first == second
     assert len(built) == 1

@@ -11,10 +11,10 @@ from typing import Any
 from django.test import Client
 
 from games.chat import commands
-from games.chat.commands.base import REGISTRY
+from games.chat.commands.base import COMMANDS_BY_NAME
 from games.engine.catalog import titles
 from games.engine.facts import tag
-from games.lobby.tables import open_table
+from games.lobby.tables import create_match
 from games.matches import match_cache
 from games.models import Match
 from games.realtime import reconcile
@@ -39,8 +39,8 @@ async def told(phone: Phone, text: str, **more: Any) -> list[str]:
 
 def test_every_command_of_the_original_is_there_with_its_help() -> None:
     """Galactic Magnate §16.2"""
-    assert set(REGISTRY) == ORIGINAL
-    for command in commands.known():
+    assert set(COMMANDS_BY_NAME) == ORIGINAL
+    for command in commands.list_commands():
         assert command.usage.startswith(f"/{command.name}")
         assert command.help.endswith(".")
         assert command.where in ("lobby", "table", "anywhere")
@@ -49,7 +49,7 @@ def test_every_command_of_the_original_is_there_with_its_help() -> None:
 def test_no_move_of_any_game_is_called_like_a_command() -> None:
     for title in titles():
         by_the_house = {"resume"}  # which goes on after a pause; nobody has it among his options
-        assert not ({tag(action) for action in title.actions} - by_the_house) & set(REGISTRY), title.name
+        assert not ({tag(action) for action in title.actions} - by_the_house) & set(COMMANDS_BY_NAME), title.name
 
 
 def test_programs_are_told_the_commands(fresh: None) -> None:
@@ -62,7 +62,7 @@ def test_programs_are_told_the_commands(fresh: None) -> None:
 def test_what_is_said_changes_no_game(company: Company) -> None:
     """Galactic Magnate §16.1: talk and the commands of the talk; only a line that begins with a stroke is a command."""
     mover, _ = company.move()
-    before = match_cache.head(company.id)
+    before = match_cache.load_current_match(company.id)
 
     async def test() -> None:
         async with calling(of(company), mover.browser) as phone:
@@ -73,7 +73,7 @@ def test_what_is_said_changes_no_game(company: Company) -> None:
                 assert await told(phone, text)
 
     live(test)
-    after = match_cache.head(company.id)
+    after = match_cache.load_current_match(company.id)
     assert (after.version, after.table.digest()) == (before.version, before.table.digest())
 
 
@@ -107,7 +107,7 @@ def test_counting(company: Company) -> None:
             assert await told(cid, "/count_users") == ["1 person is online."]
             assert await told(cid, "/count_games") == ["1 game is being played, and 0 tables wait for players."]
             async with calling(of(company), company.ann.browser):
-                await db(lambda: open_table(company.cid.user, titles()[0].slug, seats=2))
+                await db(lambda: create_match(company.cid.user, titles()[0].slug, seats=2))
                 assert await told(cid, "/count_users") == ["2 people are online."]
                 assert await told(cid, "/count_games") == ["1 game is being played, and 1 table waits for players."]
 
@@ -181,8 +181,8 @@ def test_whispers_reach_both_and_nobody_else(company: Company) -> None:
                 assert (line["mine"], line["with"]) == (mine, other)
             assert await told(hall, "/r fine") == []
             assert (await ann.frame("whispers"))["messages"][0]["text"] == "fine"
-            reconcile.long_beat(reconcile.here())
-            await reconcile.catch_up_talk(reconcile.here())
+            reconcile.refresh_all_channels(reconcile.get_running_hub())
+            await reconcile.reconcile_chat(reconcile.get_running_hub())
             await cid.silent()
             assert not any(frame["type"] == "whispers" and frame["messages"] for frame in cid.frames)
             page = await ben.ask({"before": 2}, "older")

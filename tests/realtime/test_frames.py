@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.engine.table import Table
 from games.matches import access, match_cache
-from games.matches.moves import play
+from games.matches.moves import submit_move
 from games.models import Match
 from games.realtime import feeds, payloads
 
@@ -22,43 +22,43 @@ def advance(company: Company, moves: int) -> None:
     """The game goes on by so many moves."""
     for _ in range(moves):
         mover, action = company.move()
-        version = match_cache.head(company.id).version
-        seat = access.seat_of(company.match, mover.user)
-        play(company.id, seat, action, by=mover.user, key=f"move-{version}")
+        version = match_cache.load_current_match(company.id).version
+        seat = access.find_user_seat(company.match, mover.user)
+        submit_move(company.id, seat, action, by=mover.user, key=f"move-{version}")
 
 
 def test_a_process_that_is_behind_follows_without_loading_anew(company: Company) -> None:
-    behind = match_cache.head(company.id)
+    behind = match_cache.load_current_match(company.id)
     for moves in (1, 3, 12):
         advance(company, moves)
-        here = match_cache.head(company.id)
+        here = match_cache.load_current_match(company.id)
         match_cache._held[company.id] = behind
         with CaptureQueriesContext(
             connection,
         ) as asked:
-            followed = match_cache.head(company.id)
+            followed = match_cache.load_current_match(company.id)
         assert len(asked) == 2
         assert followed.table.digest() == here.table.digest()
         assert (followed.recent, followed.alarm, followed.row_alarm) == (here.recent, here.alarm, here.row_alarm)
-        match_cache.forget(company.id)
-        cold = match_cache.head(company.id)
+        match_cache.evict_match(company.id)
+        cold = match_cache.load_current_match(company.id)
         assert (cold.table.digest(), cold.alarm, cold.row_alarm) == (here.table.digest(), here.alarm, here.row_alarm)
         behind = here
 
 
 def test_a_process_far_behind_loads_the_snapshot(company: Company) -> None:
-    behind = match_cache.head(company.id)
+    behind = match_cache.load_current_match(company.id)
     advance(company, match_cache.SNAPSHOT_EVERY + 4)
-    here = match_cache.head(company.id)
+    here = match_cache.load_current_match(company.id)
     match_cache._held[company.id] = behind
-    assert match_cache.head(company.id).table.digest() == here.table.digest()
+    assert match_cache.load_current_match(company.id).table.digest() == here.table.digest()
 
 
 def test_the_door_plays_on_after_following(company: Company) -> None:
-    behind = match_cache.head(company.id)
+    behind = match_cache.load_current_match(company.id)
     advance(company, 2)
     match_cache._held[company.id] = behind
-    match_cache.head(company.id)
+    match_cache.load_current_match(company.id)
     advance(company, 5)
     assert Match.objects.get(pk=company.id).version == 7
 
@@ -70,7 +70,7 @@ def test_one_look_serves_all_audiences(company: Company, monkeypatch: pytest.Mon
     monkeypatch.setattr(Table, "view", lambda table, seat: views.append(seat) or look(table, seat))
     users = [company.ann.user.pk, company.ben.user.pk, *range(1000, 1100), None]
     with CaptureQueriesContext(connection) as asked:
-        news = feeds.states(company.id, {feeds.Want(user, 1) for user in users})
+        news = feeds.build_state_updates(company.id, {feeds.Subscription(user, 1) for user in users})
     assert sorted(views, key=str) == [0, 1, None]
     assert len(asked) <= 1
     texts = {want.user: news[want].text for want in news}
@@ -81,7 +81,7 @@ def test_one_look_serves_all_audiences(company: Company, monkeypatch: pytest.Mon
 def test_the_state_of_an_audience_is_what_its_socket_gets(company: Company) -> None:
     advance(company, 3)
     for seat in (0, 1, None):
-        frame = json.loads(payloads.state(company.id, seat, 1))
+        frame = json.loads(payloads.encode_state_payload(company.id, seat, 1))
         assert (frame["type"], frame["since"], frame["version"]) == ("state", 1, 3)
         assert {fact["entry"] for fact in frame["facts"]} <= {2, 3}
         assert all({"say", "rule", "routine", "at", "seat"} <= fact.keys() for fact in frame["facts"])
@@ -91,26 +91,26 @@ def test_who_missed_too_much_or_claims_the_future_gets_a_fresh_frame(
     company: Company, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     advance(company, 6)
-    monkeypatch.setattr(payloads, "LONGEST_GAP", 4)
-    monkeypatch.setattr(payloads, "RECENT", 3)
+    monkeypatch.setattr(payloads, "MAX_ENTRY_GAP", 4)
+    monkeypatch.setattr(payloads, "MAX_RECENT_ENTRIES", 3)
     for since in (1, 7, 400):
-        frame = json.loads(payloads.state(company.id, 0, since))
+        frame = json.loads(payloads.encode_state_payload(company.id, 0, since))
         assert frame["since"] is None
         assert {fact["entry"] for fact in frame["facts"]} <= {4, 5, 6}
 
 
 def test_facts_older_than_memory_come_from_the_journal(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match_cache, "RECENT", 2)
+    monkeypatch.setattr(match_cache, "MAX_RECENT_ENTRIES", 2)
     advance(company, 8)
-    picture = payloads.picture(company.id)
+    picture = payloads.find_match_payload(company.id)
     assert picture is not None
     assert {fact["entry"] for fact in picture.facts(None, -1)} >= {0}
-    assert len(match_cache.head(company.id).recent) == 2
+    assert len(match_cache.load_current_match(company.id).recent) == 2
     told = [fact["entry"] for fact in picture.facts(None, -1)]
     assert told == sorted(told)
 
 
 def test_before_the_start_there_is_no_picture(open_match: Match) -> None:
-    assert payloads.picture(open_match.pk) is None
-    news = feeds.states(open_match.pk, {feeds.Want(None, None)})
-    assert news[feeds.Want(None, None)] == feeds.News(None, -1)
+    assert payloads.find_match_payload(open_match.pk) is None
+    news = feeds.build_state_updates(open_match.pk, {feeds.Subscription(None, None)})
+    assert news[feeds.Subscription(None, None)] == feeds.FeedUpdate(None, -1)

@@ -76,7 +76,7 @@ PATHS = sorted(api.get_openapi_schema(path_prefix="/api/")["paths"])
 @pytest.fixture(autouse=True)
 def _unlimited(monkeypatch: pytest.MonkeyPatch) -> None:
     """Too many requests would hide what each of them does."""
-    monkeypatch.setattr("games.api.auth.PER_MINUTE", 10**9)
+    monkeypatch.setattr("games.api.auth.ACTIONS_PER_MINUTE", 10**9)
 
 
 def send(browser: Client, path: str, body: Any) -> Any:
@@ -151,7 +151,7 @@ def test_f30_any_move_is_answered(company: Company, action: Any, key: Any, versi
 def test_f30_any_option_with_any_field_is_answered(company: Company) -> None:
     """Shaped like a move, but wrong: each field of each option gets each nasty value."""
     mover, _ = company.move()
-    table = match_cache.head(company.id).table
+    table = match_cache.load_current_match(company.id).table
     seat = 0 if company.seated(0) == mover else 1
     for option in table.options(seat):
         told = option.to_json()

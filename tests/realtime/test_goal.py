@@ -33,6 +33,6 @@ def test_a_title_says_what_wins_in_two_sentences_and_three_captions(title: Title
 @pytest.mark.parametrize("title", TITLES, ids=lambda each: each.slug)
 def test_the_goal_comes_with_the_opening_frame_for_seats_and_spectators(title: Title) -> None:  # type: ignore[type-arg]
     ann = person("Ann")
-    match = tables.open_table(ann, title.slug, seats=title.seats[0])
+    match = tables.create_match(ann, title.slug, seats=title.seats[0])
     for viewer in (ann, AnonymousUser()):
-        assert payloads.opening(match.pk, viewer)["match"]["goal"] == msgspec.to_builtins(title.goal)
+        assert payloads.build_opening_payload(match.pk, viewer)["match"]["goal"] == msgspec.to_builtins(title.goal)

@@ -59,7 +59,7 @@ Way = Callable[[Company, Client], None]
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
 def test_every_socket_of_his_closes_and_nobody_elses(company: Company, phone: Client, way: Way) -> None:
     """A beat comes every second; whoever stays sees who sits there now."""
-    assert reconcile.PULSE <= 1.0
+    assert reconcile.RECONCILE_INTERVAL_S <= 1.0
 
     async def test() -> None:
         async with (
@@ -68,7 +68,7 @@ def test_every_socket_of_his_closes_and_nobody_elses(company: Company, phone: Cl
             calling(f"/ws/matches/{company.id}", company.ben.browser) as ben,
         ):
             await do(way, company, phone)
-            await reconcile.end_sockets(reconcile.here())
+            await reconcile.close_ended_sessions(reconcile.get_running_hub())
             assert await ann.closed() == await me.closed() == 4401
             await ben.ask({"ping": 1}, "pong")
 
@@ -95,7 +95,7 @@ def test_the_other_browser_stays_open(company: Company, phone: Client) -> None:
     async def test() -> None:
         async with calling("/ws/me", phone) as other:
             await do(end_from_there, company, phone)
-            await reconcile.end_sockets(reconcile.here())
+            await reconcile.close_ended_sessions(reconcile.get_running_hub())
             await other.ask({"ping": 1}, "pong")
 
     live(test)

@@ -31,11 +31,11 @@ def test_a_hint_says_what_the_table_chose(
     slug: str, chosen: dict[str, Any], phase: str, usually: str, here: str
 ) -> None:
     ann, seats = person("Ann"), title(slug).seats[0]
-    usual = tables.open_table(ann, slug, seats=seats)
-    bent = tables.open_table(person("Bo"), slug, seats=seats, settings=chosen)
-    said = payloads.opening(usual.pk, ann)["match"]["hints"][phase]
+    usual = tables.create_match(ann, slug, seats=seats)
+    bent = tables.create_match(person("Bo"), slug, seats=seats, settings=chosen)
+    said = payloads.build_opening_payload(usual.pk, ann)["match"]["hints"][phase]
     assert usually in said
-    told = payloads.opening(bent.pk, bent.host)["match"]["hints"][phase]
+    told = payloads.build_opening_payload(bent.pk, bent.host)["match"]["hints"][phase]
     assert usually not in told
     assert here in told
 

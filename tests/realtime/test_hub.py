@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from channels.layers import InMemoryChannelLayer
 
-from games.realtime.credentials import Pass
-from games.realtime.feeds import News, Want
-from games.realtime.hub import Hub, Listener
-from games.realtime.send_buffer import Outbox
+from games.realtime.credentials import Credential
+from games.realtime.feeds import FeedUpdate, Subscription
+from games.realtime.hub import Hub, Subscriber
+from games.realtime.send_buffer import SendBuffer
 
 from .fakes import NAME, Game, LossyLayer, Reader, move, run
 from .test_outbox import until
@@ -79,7 +79,7 @@ def test_who_asks_for_more_while_a_frame_is_built_gets_more() -> None:
         reader.listener.marks = {"state": 9}
         build = game.states
 
-        def states(subject: str, wants: set[Want]) -> dict[Want, News]:
+        def states(subject: str, wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
             hub.builders = {"state": build}
             reader.listener.marks["state"] = 4  # the client found a gap meanwhile
             return build(subject, wants)
@@ -171,7 +171,7 @@ def test_a_gap_is_filled_from_where_the_reader_is() -> None:
 
 
 def test_f5_a_room_tries_again_when_frames_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.realtime.hub.REST", 0.0)
+    monkeypatch.setattr("games.realtime.hub.RETRY_DELAY_S", 0.0)
 
     async def test(game: Game, hub: Hub, layer: Any) -> None:
         reader = Reader(hub)
@@ -186,7 +186,7 @@ def test_f5_a_room_tries_again_when_frames_cannot_be_made(monkeypatch: pytest.Mo
 
 
 def test_f6_a_layer_that_is_away_does_not_keep_anybody_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.realtime.hub.REST", 0.0)
+    monkeypatch.setattr("games.realtime.hub.RETRY_DELAY_S", 0.0)
 
     class Away(InMemoryChannelLayer):  # type: ignore[misc]
         away = True
@@ -219,9 +219,11 @@ def test_a_slow_socket_in_two_rooms_is_brought_on_in_both() -> None:
         reads, seen = asyncio.Event(), dict.fromkeys(("state", "said"), -1)
 
         def states(name: str) -> Any:
-            def made(subject: str, wants: set[Want]) -> dict[Want, News]:
+            def made(subject: str, wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
                 fresh = {want: want.mark is None or want.mark < game.version for want in wants}
-                return {want: News(f"{name} {game.version}" if fresh[want] else None, game.version) for want in wants}
+                return {
+                    want: FeedUpdate(f"{name} {game.version}" if fresh[want] else None, game.version) for want in wants
+                }
 
             return made
 
@@ -231,9 +233,9 @@ def test_a_slow_socket_in_two_rooms_is_brought_on_in_both() -> None:
             seen[name] = int(version)
 
         hub.builders = {name: states(name) for name in seen}
-        outbox = Outbox(send, lambda: [ear.renew() for ear in ears])
+        outbox = SendBuffer(send, lambda: [ear.renew() for ear in ears])
         writer = asyncio.create_task(outbox.run())
-        ears = [Listener(Pass(1), outbox) for _ in seen]
+        ears = [Subscriber(Credential(1), outbox) for _ in seen]
         for ear, name, topic in zip(ears, (NAME, "talk.7"), seen, strict=True):
             await hub.enter(ear, name)
             ear.marks = {topic: 0}
@@ -275,13 +277,15 @@ def test_f40_who_hears_others_while_the_news_is_made_is_told_anew() -> None:
     async def test(game: Game, hub: Hub, layer: Any) -> None:
         reading, go, made = asyncio.Event(), asyncio.Event(), []
 
-        async def call(build: Any, subject: str, wants: set[Want]) -> dict[Want, News]:
+        async def call(build: Any, subject: str, wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
             heard = hears[-1]
             if not made:
                 reading.set()
                 await go.wait()
             made.append(heard)
-            return {want: News(None if want.mark else f'{{"type":"said","hears":"{heard}"}}', 1) for want in wants}
+            return {
+                want: FeedUpdate(None if want.mark else f'{{"type":"said","hears":"{heard}"}}', 1) for want in wants
+            }
 
         hears = ["all"]
         hub.call = call  # type: ignore[method-assign]

@@ -13,7 +13,7 @@ from games.engine.clock import LAG_AT_ONCE
 from games.matches import match_cache
 from games.models import Entry
 from games.realtime.consumers import match as sockets
-from games.realtime.consumers.latency import LAST, Lag
+from games.realtime.consumers.latency import MAX_ROUND_TRIPS, LatencyMeter
 
 from .conftest import Company
 from .phone import Phone, calling, live
@@ -32,11 +32,11 @@ class Time:
 def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     """The time by which sockets measure their lines."""
     mine = Time()
-    monkeypatch.setattr(sockets, "Lag", partial(Lag, mine))
+    monkeypatch.setattr(sockets, "LatencyMeter", partial(LatencyMeter, mine))
     return mine
 
 
-def trip(lag: Lag, time: Time, ms: int) -> None:
+def trip(lag: LatencyMeter, time: Time, ms: int) -> None:
     mark = lag.sent()
     time.now += ms / 1000
     lag.back(mark)
@@ -44,19 +44,19 @@ def trip(lag: Lag, time: Time, ms: int) -> None:
 
 def test_the_shortest_of_the_last_round_trips_counts() -> None:
     time = Time()
-    lag = Lag(time)
+    lag = LatencyMeter(time)
     assert lag.ms == 0, "nothing was measured"
     for ms in (400, 250, 9_000, 300):
         trip(lag, time, ms)
     assert lag.ms == 250
-    for _ in range(LAST):
+    for _ in range(MAX_ROUND_TRIPS):
         trip(lag, time, 750)
     assert lag.ms == 750, "long ago is forgotten"
 
 
 def test_a_mark_counts_once_and_only_the_last_one_sent() -> None:
     time = Time()
-    lag = Lag(time)
+    lag = LatencyMeter(time)
     old, mark = lag.sent(), lag.sent()
     time.now += 0.25
     for wrong in (old, mark + 1, 0):
@@ -64,7 +64,7 @@ def test_a_mark_counts_once_and_only_the_last_one_sent() -> None:
     assert lag.ms == 0
     lag.back(mark)
     assert lag.ms == 250
-    for _ in range(LAST):
+    for _ in range(MAX_ROUND_TRIPS):
         time.now += 60
         lag.back(mark)
     assert lag.ms == 250, "held back and sent again, it is worth nothing more"
@@ -87,7 +87,7 @@ async def played(company: Company, phone: Phone, message: dict[str, Any]) -> int
 
 def given_back(company: Company) -> int:
     line = Entry.objects.filter(match=company.id).order_by("-number").values_list("line", flat=True)[0]
-    return match_cache.head(company.id).table.title.read_entry(line).lag
+    return match_cache.load_current_match(company.id).table.title.read_entry(line).lag
 
 
 @pytest.mark.parametrize(("ms", "credit"), [(320, 320), (4_000, LAG_AT_ONCE)])
@@ -103,13 +103,15 @@ def test_the_measured_lag_is_given_back_with_the_next_answer(
             assert await played(company, phone, {"play": action, "key": "k", "version": 0}) == credit
 
     live(test)
-    match_cache.forget()
-    assert match_cache.head(company.id).version == 1, "played again from the journal it is the same position"
+    match_cache.evict_match()
+    assert match_cache.load_current_match(company.id).version == 1, (
+        "played again from the journal it is the same position"
+    )
 
 
 def test_a_typed_move_is_given_back_the_same(company: Company, settings: Any, time: Time) -> None:
     mover, action = company.move()
-    line = "/" + grammar.say(match_cache.head(company.id).table.title.read_action(action))
+    line = "/" + grammar.say(match_cache.load_current_match(company.id).table.title.read_action(action))
     settings.TIME_OFFSET_MS += 5_000
 
     async def test() -> None:

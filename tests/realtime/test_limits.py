@@ -13,9 +13,9 @@ from accounts import footprints, guests
 from accounts.models import User
 from accounts.views import sign_in
 from games.api import auth
-from games.chat import hear, location
+from games.chat import handle_chat_input, location
 from games.chat import limits as chat_limits
-from games.chat.commands.base import Asker
+from games.chat.commands.base import ChatSender
 from games.core import rate_limits
 from games.core.exceptions import Refused
 from games.engine.catalog import titles
@@ -52,24 +52,24 @@ def refused(deed: Callable[[], Any]) -> Refused:
 
 def test_a_minute_is_counted_and_the_refusal_says_how_long() -> None:
     for _ in range(3):
-        rate_limits.per_minute("x", 1, 3, NOON + 20)
-    no = refused(lambda: rate_limits.per_minute("x", 1, 3, NOON + 20))
+        rate_limits.check_rate_per_minute("x", 1, 3, NOON + 20)
+    no = refused(lambda: rate_limits.check_rate_per_minute("x", 1, 3, NOON + 20))
     assert (no.status, no.wait) == (429, 60 - int(NOON + 20) % 60)
-    rate_limits.per_minute("x", 2, 3, NOON + 20)
-    rate_limits.per_minute("x", 1, 3, NOON + 80)
+    rate_limits.check_rate_per_minute("x", 2, 3, NOON + 20)
+    rate_limits.check_rate_per_minute("x", 1, 3, NOON + 80)
 
 
 def test_without_redis_each_process_counts_by_itself(without_redis: None) -> None:
     """It neither refuses because Redis is gone nor lets everything through."""
     for _ in range(3):
-        rate_limits.per_minute("x", 1, 3, NOON)
-    assert refused(lambda: rate_limits.per_minute("x", 1, 3, NOON)).status == 429
-    rate_limits.per_minute("x", 2, 3, NOON)
-    rate_limits.per_minute("x", 1, 3, NOON + 60)
+        rate_limits.check_rate_per_minute("x", 1, 3, NOON)
+    assert refused(lambda: rate_limits.check_rate_per_minute("x", 1, 3, NOON)).status == 429
+    rate_limits.check_rate_per_minute("x", 2, 3, NOON)
+    rate_limits.check_rate_per_minute("x", 1, 3, NOON + 60)
 
 
 def test_what_is_open_at_once_is_counted_and_forgotten() -> None:
-    here = rate_limits.AtOnce()
+    here = rate_limits.ConcurrencyLimit()
     with here.one_more("a", 2) as one, here.one_more("a", 2) as two, here.one_more("a", 2) as three:
         assert (one, two, three) == (True, True, False)
         with here.one_more("b", 2) as other, here.one_more("c", 0) as any_:
@@ -140,14 +140,14 @@ def test_strangers_at_one_address_have_so_many_sockets(company: Company, setting
         assert_too_many(await answered(last))
         await last.task
         await gone(phones)
-        assert len(base.here) == 0
+        assert len(base.open_sockets) == 0
         await gone(await fill(1, lambda: Visitor("/ws/lobby")))
 
     live(play)
 
 
 def test_one_user_has_so_many_sockets(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(base, "OF_ONE", 2)
+    monkeypatch.setattr(base, "MAX_SOCKETS_PER_USER", 2)
 
     async def play() -> None:
         phones = await fill(2, lambda: Visitor("/ws/me", company.ann.browser))
@@ -156,7 +156,7 @@ def test_one_user_has_so_many_sockets(company: Company, monkeypatch: pytest.Monk
         await one_more.task
         phones += await fill(1, lambda: Visitor("/ws/me", company.ben.browser))
         await gone(phones)
-        assert len(base.here) == 0
+        assert len(base.open_sockets) == 0
 
     live(play)
 
@@ -185,20 +185,20 @@ def guest(address: str = "192.0.2.7") -> User:
 
 
 def opened(user: User) -> Match:
-    return tables.open_table(user, titles()[0].slug, seats=2)
+    return tables.create_match(user, titles()[0].slug, seats=2)
 
 
 @pytest.mark.django_db
 def test_a_guest_opens_a_few_tables() -> None:
     one = guest()
-    for _ in range(checks.MOST_OPEN_GUEST):
+    for _ in range(checks.MAX_OPEN_MATCHES_GUEST):
         opened(one)
-    assert str(checks.MOST_OPEN_GUEST) in refused(lambda: opened(one)).reason
+    assert str(checks.MAX_OPEN_MATCHES_GUEST) in refused(lambda: opened(one)).reason
 
 
 @pytest.mark.django_db
 def test_guests_at_one_address_open_so_many_tables(monkeypatch: pytest.MonkeyPatch, ann: Person) -> None:
-    monkeypatch.setattr(checks, "MOST_OPEN_NEAR", 3)
+    monkeypatch.setattr(checks, "MAX_OPEN_MATCHES_ADDRESS", 3)
     for _ in range(3):
         opened(guest())
     no = refused(lambda: opened(guest()))
@@ -212,7 +212,7 @@ def test_guests_at_one_address_open_so_many_tables(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.django_db
 def test_a_page_and_the_api_say_so_with_the_time_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checks, "MOST_OPEN_NEAR", 0)
+    monkeypatch.setattr(checks, "MAX_OPEN_MATCHES_ADDRESS", 0)
     browser = Client()
     answer = browser.post("/play/quick/", {"title": titles()[0].slug, "wait": "0"})
     assert (answer.status_code, answer["Retry-After"]) == (429, "300")
@@ -226,11 +226,14 @@ def test_guests_at_one_address_say_so_many_lines_a_minute(monkeypatch: pytest.Mo
     monkeypatch.setattr(chat_limits, "NEAR", 3)
     people = [guest(), guest()]
     for user in (*people, people[0]):
-        hear(Asker(user, location.enter(user).pk), "Hello")
-    assert refused(lambda: hear(Asker(people[1], location.room_of(people[1]).pk), "Hello")).status == 429  # type: ignore[union-attr]
+        handle_chat_input(ChatSender(user, location.enter_lobby(user).pk), "Hello")
+    assert (
+        refused(lambda: handle_chat_input(ChatSender(people[1], location.find_user_room(people[1]).pk), "Hello")).status
+        == 429
+    )  # type: ignore[union-attr]
     far = guest("192.0.2.8")
-    hear(Asker(far, location.enter(far).pk), "Hello")
-    hear(Asker(ann.user, location.enter(ann.user).pk), "Hello")
+    handle_chat_input(ChatSender(far, location.enter_lobby(far).pk), "Hello")
+    handle_chat_input(ChatSender(ann.user, location.enter_lobby(ann.user).pk), "Hello")
 
 
 @pytest.mark.django_db
@@ -247,8 +250,8 @@ def test_a_guest_is_known_by_the_address_before_anything_else_is_done(rf: Any) -
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/api/matches", "/api/titles", "/api/commands", "/api/matches/{}"])
 def test_strangers_at_one_address_ask_the_api_so_often(ann: Person, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
-    monkeypatch.setattr(auth, "STRANGERS", 2)
-    monkeypatch.setattr("games.core.clock.now", lambda: int(NOON * 1000))
+    monkeypatch.setattr(auth, "ANONYMOUS_VIEWS_PER_MINUTE", 2)
+    monkeypatch.setattr("games.core.clock.get_current_time_ms", lambda: int(NOON * 1000))
     path = path.format(opened(ann.user).pk)
     there, elsewhere, member = Client(), Client(REMOTE_ADDR="192.0.2.8"), Client()
     member.force_login(ann.user, backend=guests.BACKEND)
@@ -261,9 +264,9 @@ def test_strangers_at_one_address_ask_the_api_so_often(ann: Person, monkeypatch:
 
 @pytest.mark.django_db
 def test_whole_matches_are_given_out_so_often(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(auth, "STRANGE_EXPORTS", 1)
-    monkeypatch.setattr(auth, "EXPORTS", 2)
-    path = f"/api/matches/{starting.play_now(ann.user, titles()[0].slug).pk}/export"
+    monkeypatch.setattr(auth, "ANONYMOUS_EXPORTS_PER_MINUTE", 1)
+    monkeypatch.setattr(auth, "EXPORTS_PER_MINUTE", 2)
+    path = f"/api/matches/{starting.start_bot_match(ann.user, titles()[0].slug).pk}/export"
     member = Client()
     member.force_login(ann.user, backend=guests.BACKEND)
     assert [Client().get(path).status_code for _ in range(2)] == [200, 429]
@@ -275,6 +278,6 @@ def test_every_limit_has_room_for_a_school(settings: Any) -> None:
     assert settings.SOCKETS_PER_ADDRESS >= 3 * PUPILS
     assert settings.SOCKETS_PER_ADDRESS // 2 >= PUPILS
     assert sign_in.GUESTS_AN_HOUR >= PUPILS
-    assert checks.MOST_OPEN_NEAR >= PUPILS // 2
+    assert checks.MAX_OPEN_MATCHES_ADDRESS >= PUPILS // 2
     assert chat_limits.NEAR >= PUPILS // 2
-    assert auth.STRANGERS >= 4 * PUPILS
+    assert auth.ANONYMOUS_VIEWS_PER_MINUTE >= 4 * PUPILS

@@ -28,11 +28,11 @@ async def told(phone: Phone, text: str) -> list[str]:
 
 async def beat() -> None:
     """What the heart does within some seconds."""
-    here = reconcile.here()
-    await reconcile.note_whereabouts(here)
-    await reconcile.catch_up_talk(here)
-    reconcile.settle(here)
-    reconcile.long_beat(here)
+    here = reconcile.get_running_hub()
+    await reconcile.record_locations(here)
+    await reconcile.reconcile_chat(here)
+    reconcile.flush_deferred_topics(here)
+    reconcile.refresh_all_channels(here)
 
 
 def test_who_opens_the_lobby_is_in_its_first_room_and_hears_it(ann: Person) -> None:
@@ -72,7 +72,7 @@ def test_a_crowd_that_comes_in_is_told_of_once_a_beat(ann: Person) -> None:
         async with calling(LOBBY, ann.browser) as one:
             await one.settled("lobby", "room", "talk")
             for each in crowd:
-                await db(location.enter, each.user)
+                await db(location.enter_lobby, each.user)
             assert await one.silent()
             await beat()
             assert (await one.frame("room"))["room"]["count"] == 6
@@ -98,21 +98,25 @@ def test_a_stranger_sees_the_tables_and_hears_nothing(ann: Person) -> None:
 
 
 def test_a_full_room_of_the_lobby_is_followed_by_the_next(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "FULL", 2)
-    names = [location.enter(person(f"P{number}").user).name for number in range(5)]
+    monkeypatch.setattr(rooms, "MAX_LOBBY_ROOM_USERS", 2)
+    names = [location.enter_lobby(person(f"P{number}").user).name for number in range(5)]
     assert names == ["*LOBBY_1", "*LOBBY_1", "*LOBBY_2", "*LOBBY_2", "*LOBBY_3"]
-    assert [(room.name, room.people) for room in rooms.listed()] == [("*LOBBY_1", 2), ("*LOBBY_2", 2), ("*LOBBY_3", 1)]
+    assert [(room.name, room.people) for room in rooms.list_chat_rooms()] == [
+        ("*LOBBY_1", 2),
+        ("*LOBBY_2", 2),
+        ("*LOBBY_3", 1),
+    ]
     Whereabouts.objects.filter(user__username="p0").update(seen=0)
-    assert location.enter(ann.user).name == "*LOBBY_1"
+    assert location.enter_lobby(ann.user).name == "*LOBBY_1"
 
 
 def test_who_comes_back_soon_is_where_he_was(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    location.enter(ann.user)
-    location.join(ann.user, "Newcomers")
-    assert location.enter(ann.user).name == "Newcomers"
-    now = clock.now()
-    monkeypatch.setattr(clock, "now", lambda: now + 301_000)
-    assert location.enter(ann.user).name == "*LOBBY_1"
+    location.enter_lobby(ann.user)
+    location.join_chat_room(ann.user, "Newcomers")
+    assert location.enter_lobby(ann.user).name == "Newcomers"
+    now = clock.get_current_time_ms()
+    monkeypatch.setattr(clock, "get_current_time_ms", lambda: now + 301_000)
+    assert location.enter_lobby(ann.user).name == "*LOBBY_1"
 
 
 def test_the_tabs_of_one_person_go_together(ann: Person) -> None:
@@ -127,7 +131,7 @@ def test_the_tabs_of_one_person_go_together(ann: Person) -> None:
                 await phone.find("talk", room="Newcomers")
             await two.say({"say": "here too"})
             assert (await one.find("talk", since=0))["messages"][0]["text"] == "here too"
-            hub = reconcile.here()
+            hub = reconcile.get_running_hub()
             assert sum(len(room.listeners) for room in hub.rooms.values() if room.kind == "talk") == 2
 
     live(test)
@@ -137,8 +141,8 @@ def test_a_tab_that_was_not_told_follows_with_the_next_beat(ann: Person, monkeyp
     async def test() -> None:
         async with calling(LOBBY, ann.browser) as one:
             await one.frame("talk")
-            monkeypatch.setattr(broadcast, "ring", lambda *args, **more: None)
-            await db(location.join, ann.user, "Newcomers")
+            monkeypatch.setattr(broadcast, "notify_channel", lambda *args, **more: None)
+            await db(location.join_chat_room, ann.user, "Newcomers")
             await beat()
             await one.find("talk", room="Newcomers")
 
@@ -152,10 +156,10 @@ def test_lost_bells_are_made_good(ann: Person, monkeypatch: pytest.MonkeyPatch) 
         async with calling(LOBBY, ann.browser) as one, calling("/ws/me", ann.browser) as me:
             await one.settled("lobby", "room", "talk")
             await me.find("whispers")
-            monkeypatch.setattr(broadcast, "ring", lambda *args, **more: None)
-            room = await db(location.enter, ben.user)
-            await db(chat.hear, base.Asker(ben.user, room.pk), "hello")
-            await db(chat.hear, base.Asker(ben.user, room.pk), "/w ann psst")
+            monkeypatch.setattr(broadcast, "notify_channel", lambda *args, **more: None)
+            room = await db(location.enter_lobby, ben.user)
+            await db(chat.handle_chat_input, base.ChatSender(ben.user, room.pk), "hello")
+            await db(chat.handle_chat_input, base.ChatSender(ben.user, room.pk), "/w ann psst")
             assert await one.silent()
             await beat()
             assert (await one.find("talk", since=0))["messages"][0]["text"] == "hello"
@@ -166,7 +170,7 @@ def test_lost_bells_are_made_good(ann: Person, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_what_was_said_before_is_shown_and_older_lines_on_request(ann: Person) -> None:
-    room = location.enter(ann.user)
+    room = location.enter_lobby(ann.user)
     Message.objects.bulk_create(Message(room=room, number=n, user=ann.user, text=str(n), at=n) for n in range(1, 161))
     Room.objects.filter(pk=room.pk).update(last=160)
 
@@ -186,9 +190,11 @@ def test_what_was_said_before_is_shown_and_older_lines_on_request(ann: Person) -
 
 
 def test_who_missed_more_than_is_told_at_once_begins_anew(ann: Person) -> None:
-    room = location.enter(ann.user)
+    room = location.enter_lobby(ann.user)
     Message.objects.bulk_create(Message(room=room, number=n, user=ann.user, text="x", at=n) for n in range(1, 161))
-    told = message_feeds.news(message_feeds.room(room), {(ann.user.pk, 10), (ann.user.pk, 60), (ann.user.pk, 160)})
+    told = message_feeds.build_chat_updates(
+        message_feeds.build_room_chat_feed(room), {(ann.user.pk, 10), (ann.user.pk, 60), (ann.user.pk, 160)}
+    )
     assert '"since":null' in told[ann.user.pk, 10][0]
     assert '"since":60' in told[ann.user.pk, 60][0]
     assert told[ann.user.pk, 160] == (None, 160)
@@ -198,17 +204,17 @@ def test_f40_mutes_are_kept_on_the_server_and_a_frame_is_made_once_per_audience(
     ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     others = [person(f"P{number}") for number in range(4)]
-    room = location.enter(ann.user)
+    room = location.enter_lobby(ann.user)
     for each in others[:2]:
         relationships.mute(each.user, ann.user)
     relationships.mute_all(others[2].user)
     for text in ("one", "two"):
-        chat.hear(base.Asker(ann.user, room.pk), text)
-    chat.hear(base.Asker(others[3].user, room.pk), "three")
+        chat.handle_chat_input(base.ChatSender(ann.user, room.pk), text)
+    chat.handle_chat_input(base.ChatSender(others[3].user, room.pk), "three")
     made = []
-    monkeypatch.setattr(message_feeds, "dumps", lambda frame: made.append(frame) or str(len(made)))
+    monkeypatch.setattr(message_feeds, "encode_json", lambda frame: made.append(frame) or str(len(made)))
     everybody = {(each.user.pk, 0) for each in [ann, *others]} | {(None, 0)}
-    told = message_feeds.news(message_feeds.room(room), everybody)
+    told = message_feeds.build_chat_updates(message_feeds.build_room_chat_feed(room), everybody)
     shown = sorted([line["text"] for line in frame["messages"]] for frame in made)
     assert shown == [["one", "two", "three"], ["three"]]
     assert told[others[2].user.pk, 0] == (None, 3)
@@ -272,15 +278,15 @@ def test_the_room_says_who_is_at_a_table_and_who_went(company: Company, monkeypa
             async with calling(of(company), company.ann.browser):
                 await beat()
                 assert await places(cid) == {"Ann": "table", "Cid": "lobby"}
-            await reconcile.note_whereabouts(reconcile.here())  # she left the table
+            await reconcile.record_locations(reconcile.get_running_hub())  # she left the table
             await beat()
             assert await places(cid) == {"Ann": "lobby", "Cid": "lobby"}
-            now = clock.now()
-            monkeypatch.setattr(clock, "now", lambda: now + 41_000)
+            now = clock.get_current_time_ms()
+            monkeypatch.setattr(clock, "get_current_time_ms", lambda: now + 41_000)
             await beat()
             assert await places(cid) == {"Ann": "away", "Cid": "lobby"}
             assert cid.frames[-1]["room"]["count"] == 1
-            monkeypatch.setattr(clock, "now", lambda: now + 301_000)
+            monkeypatch.setattr(clock, "get_current_time_ms", lambda: now + 301_000)
             await beat()
             assert await places(cid) == {"Cid": "lobby"}
 
@@ -298,23 +304,23 @@ async def places(phone: Phone) -> dict[str, str]:
 
 def test_long_ago_is_forgotten_and_empty_rooms_are_closed(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     ben = person("Ben")
-    location.enter(ann.user)
-    kept = location.join(ann.user, "Kept")
-    empty = location.join(ben.user, "Empty")
-    chat.hear(base.Asker(ann.user, kept.pk), "old")
-    chat.hear(base.Asker(ann.user, kept.pk), "/w ben old whisper")
-    location.back(ben.user)
-    now = clock.now()
-    Room.objects.update(opened=clock.moment(now - cleanup.EMPTY - 1000))
-    cleanup.forget()
+    location.enter_lobby(ann.user)
+    kept = location.join_chat_room(ann.user, "Kept")
+    empty = location.join_chat_room(ben.user, "Empty")
+    chat.handle_chat_input(base.ChatSender(ann.user, kept.pk), "old")
+    chat.handle_chat_input(base.ChatSender(ann.user, kept.pk), "/w ben old whisper")
+    location.return_to_lobby(ben.user)
+    now = clock.get_current_time_ms()
+    Room.objects.update(opened=clock.to_datetime(now - cleanup.IDLE_ROOM_MS - 1000))
+    cleanup.delete_expired_chat()
     assert set(Room.objects.filter(kind="named").values_list("name", flat=True)) == {"Kept"}
     assert not Room.objects.filter(pk=empty.pk).exists()
-    monkeypatch.setattr(clock, "now", lambda: now + cleanup.ALOUD + 1000)
-    cleanup.forget()
+    monkeypatch.setattr(clock, "get_current_time_ms", lambda: now + cleanup.MESSAGE_RETENTION_MS + 1000)
+    cleanup.delete_expired_chat()
     assert sorted(Message.objects.values_list("text", flat=True)) == ["old whisper", "old whisper"]
     assert not Whereabouts.objects.exists()
-    monkeypatch.setattr(clock, "now", lambda: now + cleanup.WHISPERED + 1000)
-    cleanup.forget()
+    monkeypatch.setattr(clock, "get_current_time_ms", lambda: now + cleanup.WHISPER_RETENTION_MS + 1000)
+    cleanup.delete_expired_chat()
     assert not Message.objects.exists()
 
 
@@ -332,15 +338,15 @@ def test_a_room_closed_by_the_house_leads_back_to_the_lobby(ann: Person) -> None
 
 
 def test_a_busy_database_is_asked_again_for_a_room(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    enter, busy = location.enter, [OperationalError("busy"), OperationalError("busy")]
+    enter, busy = location.enter_lobby, [OperationalError("busy"), OperationalError("busy")]
 
     def at_last(user: object) -> Room:
         if busy:
             raise busy.pop()
         return enter(ann.user)
 
-    monkeypatch.setattr(location, "enter", at_last)
-    monkeypatch.setattr("games.realtime.consumers.lobby.REST", 0.0)
+    monkeypatch.setattr(location, "enter_lobby", at_last)
+    monkeypatch.setattr("games.realtime.consumers.lobby.RETRY_DELAY_S", 0.0)
 
     async def test() -> None:
         async with calling(LOBBY, ann.browser) as one:

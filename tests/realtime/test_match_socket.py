@@ -64,11 +64,11 @@ def test_a_move_reaches_both_players_and_the_spectators(company: Company) -> Non
 
 def test_a_bell_from_another_process_is_enough(company: Company) -> None:
     mover, action = company.move()
-    seat = access.seat_of(company.match, mover.user)
+    seat = access.find_user_seat(company.match, mover.user)
 
     async def test() -> None:
         async with calling(of(company)) as phone:
-            await db(lambda: moves.play(company.id, seat, action, by=mover.user, key="k"))
+            await db(lambda: moves.submit_move(company.id, seat, action, by=mover.user, key="k"))
             assert (await phone.frame("state"))["version"] == 1
 
     live(test)
@@ -76,14 +76,14 @@ def test_a_bell_from_another_process_is_enough(company: Company) -> None:
 
 def test_f2_a_lost_bell_is_made_good_by_the_heartbeat(company: Company, monkeypatch) -> None:
     mover, action = company.move()
-    seat = access.seat_of(company.match, mover.user)
-    monkeypatch.setattr(broadcast, "ring", lambda *args: None)
+    seat = access.find_user_seat(company.match, mover.user)
+    monkeypatch.setattr(broadcast, "notify_channel", lambda *args: None)
 
     async def test() -> None:
         async with calling(of(company)) as phone:
-            await db(lambda: moves.play(company.id, seat, action, by=mover.user, key="k"))
+            await db(lambda: moves.submit_move(company.id, seat, action, by=mover.user, key="k"))
             assert await phone.silent()
-            await reconcile.catch_up(reconcile.here())
+            await reconcile.reconcile_matches(reconcile.get_running_hub())
             assert (await phone.frame("state"))["version"] == 1
 
     live(test)
@@ -92,7 +92,7 @@ def test_f2_a_lost_bell_is_made_good_by_the_heartbeat(company: Company, monkeypa
 def test_head_frames_tell_how_far_the_match_is(company: Company) -> None:
     async def test() -> None:
         async with calling(of(company)) as phone:
-            reconcile.long_beat(reconcile.here())
+            reconcile.refresh_all_channels(reconcile.get_running_hub())
             assert (await phone.frame("head"))["version"] == 0
 
     live(test)
@@ -111,7 +111,9 @@ def test_a_ping_is_answered_with_the_head(company: Company) -> None:
 def test_f21_a_gap_is_answered_from_where_the_client_is(company: Company) -> None:
     for number in range(6):
         mover, action = company.move()
-        moves.play(company.id, access.seat_of(company.match, mover.user), action, by=mover.user, key=f"k{number}")
+        moves.submit_move(
+            company.id, access.find_user_seat(company.match, mover.user), action, by=mover.user, key=f"k{number}"
+        )
 
     async def test() -> None:
         async with calling(of(company), company.ann.browser) as phone:
@@ -125,7 +127,7 @@ def test_f21_a_gap_is_answered_from_where_the_client_is(company: Company) -> Non
 
 
 def test_f30_the_socket_survives_every_malformed_frame(company: Company, monkeypatch) -> None:
-    monkeypatch.setattr(base, "BURST", 1000)
+    monkeypatch.setattr(base, "MAX_MESSAGE_BURST", 1000)
     before = Entry.objects.count()
 
     async def test() -> None:
@@ -145,7 +147,7 @@ def test_f30_the_socket_survives_every_malformed_frame(company: Company, monkeyp
 
 
 def test_f34_who_sends_too_much_is_slowed_down_and_told(company: Company, monkeypatch) -> None:
-    monkeypatch.setattr(base, "PENANCE", 0.0)
+    monkeypatch.setattr(base, "MAX_THROTTLE_S", 0.0)
 
     async def test() -> None:
         async with calling(of(company), company.ann.browser) as phone:
@@ -220,7 +222,9 @@ def test_f13_the_same_key_by_socket_and_by_post_has_one_effect(company: Company)
 
 def test_f14_of_two_tabs_with_different_moves_one_wins(company: Company) -> None:
     mover, action = company.move()
-    options = payloads.picture(company.id).frame(access.seat_of(company.match, mover.user), None)["options"]
+    options = payloads.find_match_payload(company.id).frame(access.find_user_seat(company.match, mover.user), None)[
+        "options"
+    ]
     assert options
 
     async def test() -> None:
@@ -272,6 +276,6 @@ def test_f50_the_seat_is_the_users_own_whatever_he_sends(company: Company) -> No
             error = await phone.ask({"play": {**action, "seat": seat}, "key": "k2"}, "error")
             assert error["status"] in (409, 422)
 
-    lobby_seat = access.seat_of(company.match, mover.user)
+    lobby_seat = access.find_user_seat(company.match, mover.user)
     live(test)
     assert Match.objects.get(pk=company.id).version == 0

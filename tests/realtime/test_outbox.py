@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from games.realtime.send_buffer import LIMIT, Outbox
+from games.realtime.send_buffer import MAX_WAITING_FRAMES, SendBuffer
 
 
 class Pipe:
@@ -40,7 +40,7 @@ def test_a_reader_who_keeps_up_gets_everything_in_order() -> None:
     async def test() -> None:
         pipe = Pipe()
         pipe.open.set()
-        box = Outbox(pipe.send, lambda: None)
+        box = SendBuffer(pipe.send, lambda: None)
         writer = asyncio.create_task(box.run())
         for number in range(1000):
             box.push(str(number))
@@ -54,17 +54,17 @@ def test_a_reader_who_keeps_up_gets_everything_in_order() -> None:
 def test_a_slow_reader_is_never_disconnected_but_brought_up_to_date_once() -> None:
     async def test() -> None:
         pipe, asked = Pipe(), []
-        box = Outbox(pipe.send, lambda: asked.append(1))
+        box = SendBuffer(pipe.send, lambda: asked.append(1))
         writer = asyncio.create_task(box.run())
-        for number in range(50 * LIMIT):
+        for number in range(50 * MAX_WAITING_FRAMES):
             box.push(str(number))
             await asyncio.sleep(0)
-            assert len(box.waiting) <= LIMIT
+            assert len(box.waiting) <= MAX_WAITING_FRAMES
         assert not asked
         pipe.open.set()
         await until(lambda: asked)
         assert asked == [1]
-        assert len(pipe.texts) <= LIMIT + 1
+        assert len(pipe.texts) <= MAX_WAITING_FRAMES + 1
         box.push("fresh")
         await until(lambda: "fresh" in pipe.texts)
         assert not writer.done()
@@ -78,7 +78,7 @@ def test_an_answer_waits_for_its_reader() -> None:
 
     async def test() -> None:
         pipe = Pipe()
-        box = Outbox(pipe.send, lambda: None)
+        box = SendBuffer(pipe.send, lambda: None)
         writer = asyncio.create_task(box.run())
         answer = asyncio.create_task(box.reply("pong"))
         for _ in range(50):
@@ -95,11 +95,11 @@ def test_an_answer_waits_for_its_reader() -> None:
 def test_an_answer_survives_the_news_that_is_thrown_away() -> None:
     async def test() -> None:
         pipe = Pipe()
-        box = Outbox(pipe.send, lambda: None)
+        box = SendBuffer(pipe.send, lambda: None)
         writer = asyncio.create_task(box.run())
         answer = asyncio.create_task(box.reply("pong"))
         await asyncio.sleep(0)
-        for number in range(3 * LIMIT):
+        for number in range(3 * MAX_WAITING_FRAMES):
             box.push(str(number))
         second = asyncio.create_task(box.reply("answer"))
         pipe.open.set()
@@ -115,7 +115,7 @@ def test_a_reader_who_is_gone_blocks_nobody() -> None:
         async def broken(event: dict[str, Any]) -> None:
             raise ConnectionError
 
-        box = Outbox(broken, lambda: None)
+        box = SendBuffer(broken, lambda: None)
         writer = asyncio.create_task(box.run())
         await box.reply("pong")
         await writer
@@ -128,7 +128,7 @@ def test_a_reader_who_is_gone_blocks_nobody() -> None:
 def test_closing_says_the_code_and_nothing_more() -> None:
     async def test() -> None:
         pipe = Pipe()
-        box = Outbox(pipe.send, lambda: None)
+        box = SendBuffer(pipe.send, lambda: None)
         writer = asyncio.create_task(box.run())
         box.push("one")
         box.push("two")

@@ -85,7 +85,7 @@ REFUSED = [  # where, what, the status, and what the one line says
 
 def test_every_refusal_is_one_line_and_changes_nothing(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.chat.limits.COMMANDED", Rate(1000, 1000))
-    monkeypatch.setattr("games.realtime.consumers.base.BURST", 1000)
+    monkeypatch.setattr("games.realtime.consumers.base.MAX_MESSAGE_BURST", 1000)
 
     async def test() -> None:
         async with (
@@ -124,7 +124,7 @@ def test_between_the_blocked_nothing_is_whispered(company: Company) -> None:
 
 def test_f34_commands_whispers_and_new_rooms_have_a_rate(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     ben = person("Ben")
-    monkeypatch.setattr("games.core.clock.now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("games.core.clock.get_current_time_ms", lambda: 1_800_000_000_000)
     for rate, text in (("WHISPERED", "/w Ben {}"), ("OPENED", "/join Room {}"), ("COMMANDED", "/count_users")):
         monkeypatch.setattr(f"games.chat.limits.{rate}", Rate(2, 1))
         for guest, most in ((False, 2), (True, 1)):
@@ -134,7 +134,7 @@ def test_f34_commands_whispers_and_new_rooms_have_a_rate(ann: Person, monkeypatc
             refusals = []
             for number, each in enumerate(given):
                 try:
-                    chat.hear(base.Asker(who), each.format(f"{who.username}{number}"))
+                    chat.handle_chat_input(base.ChatSender(who), each.format(f"{who.username}{number}"))
                 except exceptions.Refused as no:
                     refusals.append(no.status)
             assert refusals == [429] * len(refusals), (rate, refusals)
@@ -143,11 +143,11 @@ def test_f34_commands_whispers_and_new_rooms_have_a_rate(ann: Person, monkeypatc
 
 
 def test_rooms_are_bounded(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "MOST", 1)
-    monkeypatch.setattr(rooms, "CROWDED", 1)
-    asker = base.Asker(ann.user)
-    chat.hear(asker, "/join First")
+    monkeypatch.setattr(rooms, "MAX_NAMED_ROOMS", 1)
+    monkeypatch.setattr(rooms, "MAX_NAMED_ROOM_USERS", 1)
+    asker = base.ChatSender(ann.user)
+    chat.handle_chat_input(asker, "/join First")
     with pytest.raises(exceptions.Refused, match="too many rooms"):
-        chat.hear(asker, "/join Second")
+        chat.handle_chat_input(asker, "/join Second")
     with pytest.raises(exceptions.Refused, match="First is full"):
-        chat.hear(base.Asker(person("Ben").user), "/join first")
+        chat.handle_chat_input(base.ChatSender(person("Ben").user), "/join first")

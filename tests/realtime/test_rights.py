@@ -74,7 +74,7 @@ CHANGES = {("start", "open", "host")}
 def table(ann: Person, open_match: Match) -> tuple[Match, dict[str, Client]]:
     """Ann's full table, and a browser for each role."""
     ben, cid = person("Ben"), person("Cid")
-    joining.join(open_match.pk, ben.user)
+    joining.join_match(open_match.pk, ben.user)
     browsers = {"host": ann.browser, "player": ben.browser, "user": cid.browser, "nobody": Client()}
     return Match.objects.get(pk=open_match.pk), browsers
 
@@ -83,9 +83,9 @@ def brought(match: Match, phase: str) -> None:
     """The match in that phase."""
     if phase == "open":
         return
-    starting.start(match.pk, match.host)
+    starting.start_match(match.pk, match.host)
     if phase == "over":
-        moves.leave(match.pk, access.seat_of(match, match.host), by=match.host)
+        moves.resign_seat(match.pk, access.find_user_seat(match, match.host), by=match.host)
     if phase == "private":
         Match.objects.filter(pk=match.pk).update(private=True)
 
@@ -124,7 +124,7 @@ def asked(browser: Client, match: Match, verb: str) -> Any:
 def test_f50_a_seat_in_the_payload_is_refused(company: Company, field: str) -> None:
     mover, action = company.move()
     other = company.ben if mover == company.ann else company.ann
-    seat = access.seat_of(company.match, mover.user)
+    seat = access.find_user_seat(company.match, mover.user)
     body = {"action": action, "key": "k", field: seat}
     for browser in (other.browser, company.cid.browser):
         answer = browser.post(f"/api/matches/{company.id}/play", json.dumps(body), content_type="application/json")
@@ -207,7 +207,7 @@ def test_f16_a_key_is_its_users_own(company: Company) -> None:
     movers = set()
     while len(movers) < 2:
         mover, action = company.move()
-        key = f"again-{match_cache.head(company.id).version}" if mover in movers else "leave:0"
+        key = f"again-{match_cache.load_current_match(company.id).version}" if mover in movers else "leave:0"
         body, path = json.dumps({"action": action, "key": key}), f"/api/matches/{company.id}/play"
         assert mover.browser.post(path, body, content_type="application/json").status_code == 200
         movers.add(mover)

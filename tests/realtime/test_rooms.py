@@ -62,9 +62,9 @@ def test_before_the_start_people_hear_of_the_table(open_match: Match, ann: Perso
 
     async def test() -> None:
         async with calling(f"/ws/matches/{open_match.pk}", ann.browser) as phone:
-            await db(joining.join, open_match.pk, ben.user)
+            await db(joining.join_match, open_match.pk, ben.user)
             assert await phone.frame("table") == {"type": "table"}
-            await db(starting.start, open_match.pk, ann.user)
+            await db(starting.start_match, open_match.pk, ann.user)
             frames = {frame["type"]: frame for frame in [await phone.frame("table", "state") for _ in range(2)]}
             assert frames["table"] == {"type": "table"}
             assert frames["state"]["version"] == 0
@@ -73,14 +73,14 @@ def test_before_the_start_people_hear_of_the_table(open_match: Match, ann: Perso
 
 
 def test_a_lost_bell_before_the_start_is_made_good_too(open_match: Match, ann: Person, monkeypatch) -> None:
-    monkeypatch.setattr(broadcast, "ring", lambda *args: None)
+    monkeypatch.setattr(broadcast, "notify_channel", lambda *args: None)
     ben = person("Ben")
 
     async def test() -> None:
         async with calling(f"/ws/matches/{open_match.pk}", ann.browser) as phone:
-            await db(joining.join, open_match.pk, ben.user)
+            await db(joining.join_match, open_match.pk, ben.user)
             assert await phone.silent()
-            await reconcile.catch_up(reconcile.here())
+            await reconcile.reconcile_matches(reconcile.get_running_hub())
             assert await phone.frame("table") == {"type": "table"}
 
     live(test)
@@ -89,17 +89,17 @@ def test_a_lost_bell_before_the_start_is_made_good_too(open_match: Match, ann: P
 def test_f51_after_the_start_a_socket_sees_what_its_users_seat_may(open_match: Match, ann: Person) -> None:
     """Who was unseated, and whose number went to somebody else, is a spectator from then on."""
     ben, cid = person("Ben"), person("Cid")
-    joining.join(open_match.pk, ben.user)
+    joining.join_match(open_match.pk, ben.user)
 
     async def test() -> None:
         async with calling(f"/ws/matches/{open_match.pk}", ben.browser) as phone:
             assert phone.frames[0]["match"]["you"] == 1
-            await db(seating.unseat, open_match.pk, ann.user, 1)
-            await db(joining.join, open_match.pk, cid.user)
-            await db(starting.start, open_match.pk, ann.user)
+            await db(seating.unseat_player, open_match.pk, ann.user, 1)
+            await db(joining.join_match, open_match.pk, cid.user)
+            await db(starting.start_match, open_match.pk, ann.user)
             state = await phone.frame("state")
             assert state["options"] == []
-            listener = next(iter(reconcile.here().rooms[f"match.{open_match.pk}"].listeners))
+            listener = next(iter(reconcile.get_running_hub().rooms[f"match.{open_match.pk}"].listeners))
             assert listener.seat is None
 
     live(test)
@@ -109,12 +109,12 @@ def test_the_lobby_updates_itself(ann: Person) -> None:
     async def test() -> None:
         async with calling("/ws/lobby") as phone:
             assert (await phone.frame("lobby"))["matches"] == []
-            match = await db(lambda: tables.open_table(ann.user, GAME, seats=2))
+            match = await db(lambda: tables.create_match(ann.user, GAME, seats=2))
             listed = (await phone.frame("lobby"))["matches"]
             assert [card["id"] for card in listed] == [match.pk]
             assert [seat["name"] for seat in listed[0]["seats"]] == ["Ann"]
-            await db(lambda: tables.open_table(ann.user, GAME, seats=2, private=True))
-            reconcile.long_beat(reconcile.here())
+            await db(lambda: tables.create_match(ann.user, GAME, seats=2, private=True))
+            reconcile.refresh_all_channels(reconcile.get_running_hub())
             assert await phone.silent()
             assert (await phone.ask({"since": 1}, "error"))["status"] == 422
 
@@ -130,9 +130,9 @@ def test_what_waits_for_me(company: Company) -> None:
             waiting = await mine.frame("me")
             assert (waiting["count"], waiting["waiting"][0]["id"]) == (1, company.id)
             assert (await theirs.frame("me"))["count"] == 0
-            seat = await db(access.seat_of, company.match, mover.user)
-            await db(lambda: moves.play(company.id, seat, action, by=mover.user, key="k"))
-            reconcile.long_beat(reconcile.here())
+            seat = await db(access.find_user_seat, company.match, mover.user)
+            await db(lambda: moves.submit_move(company.id, seat, action, by=mover.user, key="k"))
+            reconcile.refresh_all_channels(reconcile.get_running_hub())
             assert (await theirs.frame("me"))["count"] == 1
 
         stranger = Phone("/ws/me")
@@ -150,8 +150,8 @@ async def word_of(watching: Phone, seat: int, word: str) -> None:
 
 def test_who_closes_the_page_is_shown_so_soon_and_who_is_back_at_once(company: Company, monkeypatch) -> None:
     """play.md 5. No beat of five seconds is needed: bells tell it."""
-    monkeypatch.setattr(presence, "GRACE", 0)
-    monkeypatch.setattr(reconcile, "long_beat", lambda hub: None)
+    monkeypatch.setattr(presence, "RELOAD_GRACE_MS", 0)
+    monkeypatch.setattr(reconcile, "refresh_all_channels", lambda hub: None)
 
     async def test() -> None:
         async with calling(of(company), company.cid.browser) as watching:
@@ -168,19 +168,19 @@ def test_who_closes_the_page_is_shown_so_soon_and_who_is_back_at_once(company: C
 def test_one_of_two_pages_closed_changes_nothing(company: Company, monkeypatch) -> None:
     """Neither in this process, nor with the other page in another process, which hears of it and gives a sign."""
     shut = []
-    monkeypatch.setattr(presence, "closed", lambda match_id, seat: shut.append(seat))
+    monkeypatch.setattr(presence, "mark_page_closed", lambda match_id, seat: shut.append(seat))
 
     async def test() -> None:
         async with calling(of(company), company.ann.browser):
             async with calling(of(company), company.ann.browser):
                 pass
             assert shut == []
-            (room,) = [room for room in reconcile.here().rooms.values() if room.is_match]
+            (room,) = [room for room in reconcile.get_running_hub().rooms.values() if room.is_match]
             (listener,) = room.listeners
             listener.active = False
-            room.tell(feeds.STILL, company.ben.user.pk)
+            room.tell(feeds.USER_STILL_HERE, company.ben.user.pk)
             assert not listener.active
-            room.tell(feeds.STILL, company.ann.user.pk)
+            room.tell(feeds.USER_STILL_HERE, company.ann.user.pk)
             assert listener.active
         assert len(shut) == 1
 
@@ -189,7 +189,7 @@ def test_one_of_two_pages_closed_changes_nothing(company: Company, monkeypatch) 
 
 def test_a_line_that_is_lost_is_not_a_closed_page(company: Company, monkeypatch) -> None:
     shut = []
-    monkeypatch.setattr(presence, "closed", lambda match_id, seat: shut.append(seat))
+    monkeypatch.setattr(presence, "mark_page_closed", lambda match_id, seat: shut.append(seat))
 
     async def test() -> None:
         async with calling(of(company), company.ann.browser) as ann:
@@ -202,20 +202,20 @@ def test_a_line_that_is_lost_is_not_a_closed_page(company: Company, monkeypatch)
 
 def test_a_page_nobody_looks_at_is_no_visit(company: Company) -> None:
     """Its heartbeat says so; else a tab forgotten at home would hold back the mail for ever."""
-    visits = presence.visiting
+    visits = presence.is_user_visiting
 
     async def test() -> None:
         async with calling("/ws/me", company.ann.browser) as ann:
-            hub, user = reconcile.here(), company.ann.user.pk
+            hub, user = reconcile.get_running_hub(), company.ann.user.pk
             await ann.settled("me")
-            await reconcile.note_signs(hub)
+            await reconcile.record_presence(hub)
             assert await db(visits, user)
             await db(cache.clear)
             await ann.ask({"ping": 1, "hidden": True}, "pong")
-            await reconcile.note_signs(hub)
+            await reconcile.record_presence(hub)
             assert not await db(visits, user)
             await ann.ask({"ping": 2}, "pong")
-            await reconcile.note_signs(hub)
+            await reconcile.record_presence(hub)
             assert await db(visits, user)
 
     live(test)
@@ -225,16 +225,16 @@ def test_presence_is_shown_to_the_table(company: Company, monkeypatch) -> None:
     async def test() -> None:
         async with calling(of(company), company.ann.browser) as ann, calling(of(company)) as watching:
             seat = ann.frames[0]["match"]["you"]
-            reconcile.long_beat(reconcile.here())
+            reconcile.refresh_all_channels(reconcile.get_running_hub())
             assert (await watching.frame("presence"))["presence"][str(seat)] == "here"
-            later = clock.now() + presence.AWAY + 1000
-            monkeypatch.setattr(clock, "now", lambda: later)
+            later = clock.get_current_time_ms() + presence.AWAY_AFTER_MS + 1000
+            monkeypatch.setattr(clock, "get_current_time_ms", lambda: later)
             await ann.ask({"ping": 1}, "pong")
-            await reconcile.note_signs(reconcile.here())
-            reconcile.long_beat(reconcile.here())
+            await reconcile.record_presence(reconcile.get_running_hub())
+            reconcile.refresh_all_channels(reconcile.get_running_hub())
             assert await watching.frame("head")
-            monkeypatch.setattr(clock, "now", lambda: later + presence.AWAY + 1000)
-            reconcile.long_beat(reconcile.here())
+            monkeypatch.setattr(clock, "get_current_time_ms", lambda: later + presence.AWAY_AFTER_MS + 1000)
+            reconcile.refresh_all_channels(reconcile.get_running_hub())
             assert (await watching.frame("presence"))["presence"][str(seat)] == "away"
 
     live(test)

@@ -56,9 +56,9 @@ def test_f49_the_next_beat_closes_the_socket(company: Company, end: Callable[[Co
             calling("/ws/lobby") as stranger,
         ):
             await me.frame("me")
-            await reconcile.end_sockets(reconcile.here())
+            await reconcile.close_ended_sessions(reconcile.get_running_hub())
             await do(end, company)
-            await reconcile.end_sockets(reconcile.here())
+            await reconcile.close_ended_sessions(reconcile.get_running_hub())
             assert await ann.closed() == 4401
             assert await me.closed() == 4401
             await stranger.ask({"ping": 1}, "pong")
@@ -99,7 +99,7 @@ def test_others_keep_their_sockets(company: Company) -> None:
     async def test() -> None:
         async with calling(f"/ws/matches/{company.id}", company.ben.browser) as ben:
             await do(log_out, company)
-            await reconcile.end_sockets(reconcile.here())
+            await reconcile.close_ended_sessions(reconcile.get_running_hub())
             await ben.ask({"ping": 1}, "pong")
 
     live(test)
@@ -112,7 +112,7 @@ def test_a_program_comes_with_its_token_and_no_origin(company: Company) -> None:
         async with calling(f"/ws/matches/{company.id}", origin="", authorization=f"Bearer {raw}") as program:
             assert program.frames[0]["match"]["you"] is not None
             await do(tokens.revoke, company.ann.user, token.pk)
-            await reconcile.end_sockets(reconcile.here())
+            await reconcile.close_ended_sessions(reconcile.get_running_hub())
             assert await program.closed() == 4401
 
     live(test)

@@ -45,13 +45,13 @@ TIDIED = {
 
 @pytest.mark.parametrize("given", TIDIED, ids=ascii)
 def test_f31_talk_is_one_clean_line(given: str) -> None:
-    assert messages.tidy(given, 500) == TIDIED[given]
+    assert messages.normalize_text(given, 500) == TIDIED[given]
 
 
 @given(st.text(st.characters(exclude_categories=()), max_size=120))
 def test_f31_any_text_is_tidied_once_and_for_all(text: str) -> None:
-    once = messages.tidy(text, 500)
-    assert messages.tidy(once, 500) == once
+    once = messages.normalize_text(text, 500)
+    assert messages.normalize_text(once, 500) == once
     once.encode()
     assert "\0" not in once
     assert "\n" not in once
@@ -61,7 +61,7 @@ def test_f31_any_text_is_tidied_once_and_for_all(text: str) -> None:
 def test_f33_hostile_text_is_refused_quickly(hostile: str) -> None:
     began = time.perf_counter()
     with pytest.raises(Refused, match="At most 500"):
-        messages.tidy(hostile, 500)
+        messages.normalize_text(hostile, 500)
     assert time.perf_counter() - began < 1
 
 
@@ -123,25 +123,25 @@ def test_empty_and_long_talk_is_refused(company: Company, text: str) -> None:
 
 
 def test_f34_talk_has_a_rate(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.clock.now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("games.core.clock.get_current_time_ms", lambda: 1_800_000_000_000)
     monkeypatch.setattr("games.chat.limits.SAID", Rate(3, 1))
     for _ in range(3):
-        messages.say(company.id, company.ann.user, "hello")
+        messages.send_match_message(company.id, company.ann.user, "hello")
     with pytest.raises(Refused) as no:
-        messages.say(company.id, company.ann.user, "hello")
+        messages.send_match_message(company.id, company.ann.user, "hello")
     assert no.value.status == 429
-    messages.say(company.id, company.ben.user, "hello")
-    monkeypatch.setattr("games.core.clock.now", lambda: 1_800_000_060_000)
-    messages.say(company.id, company.ann.user, "hello again")
+    messages.send_match_message(company.id, company.ben.user, "hello")
+    monkeypatch.setattr("games.core.clock.get_current_time_ms", lambda: 1_800_000_060_000)
+    messages.send_match_message(company.id, company.ann.user, "hello again")
 
 
 def test_f34_a_guest_may_say_less(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.clock.now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("games.core.clock.get_current_time_ms", lambda: 1_800_000_000_000)
     monkeypatch.setattr("games.chat.limits.SAID", Rate(3, 1))
     company.ann.user.is_guest = True
-    messages.say(company.id, company.ann.user, "hello")
+    messages.send_match_message(company.id, company.ann.user, "hello")
     with pytest.raises(Refused) as no:
-        messages.say(company.id, company.ann.user, "hello")
+        messages.send_match_message(company.id, company.ann.user, "hello")
     assert no.value.status == 429
 
 
@@ -164,22 +164,22 @@ def test_f40_who_is_silenced_says_nothing_and_is_told_why(company: Company) -> N
 def test_talk_at_a_table_one_may_not_know_of(company: Company) -> None:
     type(company.match).objects.filter(pk=company.id).update(private=True)
     with pytest.raises(Refused) as no:
-        messages.say(company.id, company.cid.user, "hello")
+        messages.send_match_message(company.id, company.cid.user, "hello")
     assert no.value.status == 404
 
 
 def test_history_is_the_last_hundred(company: Company) -> None:
-    room = rooms.of_table(company.match, "players")
+    room = rooms.get_match_room(company.match, "players")
     Message.objects.bulk_create(
         Message(room=room, number=n, seat=0, user=company.ann.user, text=str(n), at=n) for n in range(130)
     )
-    told = chat.history(company.id, 0)
+    told = chat.load_match_chat(company.id, 0)
     assert [each["text"] for each in told] == [str(n) for n in range(30, 130)]
-    assert chat.history(company.id, None) == []
+    assert chat.load_match_chat(company.id, None) == []
 
 
 def test_older_talk_of_a_table_is_shown_to_its_own_side(company: Company) -> None:
-    room = rooms.of_table(company.match, "players")
+    room = rooms.get_match_room(company.match, "players")
     Message.objects.bulk_create(
         Message(room=room, number=n, seat=0, user=company.ann.user, text=str(n), at=n) for n in range(1, 131)
     )
@@ -200,13 +200,13 @@ def test_older_talk_of_a_table_is_shown_to_its_own_side(company: Company) -> Non
 def test_who_sits_down_hears_the_players_from_then_on(open_match: Match, ann: Person) -> None:
     """The numbers of one side's talk mean nothing on the other: all of it is brought."""
     ben = person("Ben")
-    messages.say(open_match.pk, ann.user, "players only")
+    messages.send_match_message(open_match.pk, ann.user, "players only")
 
     async def test() -> None:
         async with calling(f"/ws/matches/{open_match.pk}", ben.browser) as phone:
             await phone.say({"say": "from outside"})
             assert (await phone.frame("talk"))["messages"][0]["kind"] == "spectators"
-            await db(joining.join, open_match.pk, ben.user)
+            await db(joining.join_match, open_match.pk, ben.user)
             await phone.say({"say": "from inside"})
             heard = await phone.frame("talk")
             assert heard["since"] is None

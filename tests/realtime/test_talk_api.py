@@ -28,7 +28,7 @@ def test_players_and_spectators_say_it_to_their_own_side(company: Company) -> No
     assert (said.status_code, said.json()) == (200, {"lines": [], "version": None})
     assert post(company.cid.browser, path, {"say": "hello"}).status_code == 200
     assert heard(company) == [("good luck", "players"), ("hello", "spectators")]
-    assert [each["text"] for each in chat.history(company.id, 0, company.ben.user)] == ["good luck"]
+    assert [each["text"] for each in chat.load_match_chat(company.id, 0, company.ben.user)] == ["good luck"]
 
 
 def test_who_listens_by_a_socket_hears_it(company: Company) -> None:
@@ -67,9 +67,9 @@ def test_what_is_no_line_is_refused(company: Company, body: dict[str, object]) -
 
 
 def test_f34_the_rate_is_one_for_both_faces(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clock, "now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr(clock, "get_current_time_ms", lambda: 1_800_000_000_000)
     monkeypatch.setattr("games.chat.limits.SAID", Rate(2, 1))
-    messages.say(company.id, company.ann.user, "by the socket")
+    messages.send_match_message(company.id, company.ann.user, "by the socket")
     path = f"/matches/{company.id}/say"
     assert [post(company.ann.browser, path, {"say": "hello"}).status_code for _ in range(2)] == [200, 429]
 

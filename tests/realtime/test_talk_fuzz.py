@@ -59,7 +59,7 @@ def _unlimited(monkeypatch: pytest.MonkeyPatch) -> None:
     """Too much at once is another test."""
     for name in ("SAID", "WHISPERED", "COMMANDED", "OPENED"):
         monkeypatch.setattr(f"games.chat.limits.{name}", Rate(10**9, 10**9))
-    monkeypatch.setattr("games.realtime.consumers.base.BURST", 10**6)
+    monkeypatch.setattr("games.realtime.consumers.base.MAX_MESSAGE_BURST", 10**6)
 
 
 def assert_clean(text: str) -> None:
@@ -79,7 +79,7 @@ def test_f31_every_class_of_characters_is_tidied(kind: str) -> None:
     letters = BY_CLASS[kind]
     for letter in letters[:: 1 + len(letters) // MOST]:
         for text in (letter, f"a{letter}b", f"a{letter * 5}"):
-            line = messages.tidy(text, 500)
+            line = messages.normalize_text(text, 500)
             if line:
                 assert_clean(line)
 
@@ -119,7 +119,7 @@ def test_f33_64_kb_are_refused_at_once(company: Company, text: str) -> None:
     """By the socket, which reads no message so long, and by the talk itself in less than 50 ms each."""
     began = time.perf_counter()
     with pytest.raises(Refused):
-        chat.hear(base.Asker(company.ann.user, match=company.id), text)
+        chat.handle_chat_input(base.ChatSender(company.ann.user, match=company.id), text)
     assert time.perf_counter() - began < 0.5  # 50 ms, on a machine that is busy with other tests
 
     async def test() -> None:
@@ -143,9 +143,9 @@ LINES = st.text(ANY, max_size=60) | st.lists(WORDS | st.text(ANY, max_size=12), 
 @given(text=LINES, slash=st.booleans(), at_table=st.booleans())
 def test_f31_any_line_is_heard_or_refused(company: Company, text: str, slash: bool, at_table: bool) -> None:
     """Without a socket, so that there can be many: nothing but a refusal comes out of it."""
-    room = location.enter(company.ann.user)
+    room = location.enter_lobby(company.ann.user)
     before = Message.objects.count()
-    asker = base.Asker(company.ann.user, None if at_table else room.pk, company.id if at_table else "", key="k")
+    asker = base.ChatSender(company.ann.user, None if at_table else room.pk, company.id if at_table else "", key="k")
     said, refusal = heard(asker, f"/{text}" if slash else text)
     if refusal:
         assert refusal.status in (403, 404, 409, 422), refusal.status
@@ -156,10 +156,10 @@ def test_f31_any_line_is_heard_or_refused(company: Company, text: str, slash: bo
         assert_clean(text)
 
 
-def heard(asker: base.Asker, text: str) -> tuple[base.Said | None, Refused | None]:
+def heard(asker: base.ChatSender, text: str) -> tuple[base.CommandReply | None, Refused | None]:
     """What came of it."""
     try:
-        return chat.hear(asker, text), None
+        return chat.handle_chat_input(asker, text), None
     except Refused as no:
         return None, no
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engine import text as grammar
 from games.matches import access, match_cache
-from games.matches.moves import play
+from games.matches.moves import submit_move
 from games.models import Entry, Match
 
 from .conftest import Company, Person
@@ -42,7 +42,7 @@ def test_every_move_is_a_command(company: Company) -> None:
                 ]
                 asked = [line for line in moves if not line.startswith(("/offer", "/resign", "/sell", "/borrow"))]
                 typed = asked[0].split(":")[0]
-                version = (await db(match_cache.head, company.id)).version
+                version = (await db(match_cache.load_current_match, company.id)).version
                 frame = await phone.ask({"say": typed, "key": f"m{number}"}, "notice", "error")
                 assert frame["type"] == "notice", (typed, frame)
                 assert frame["lines"][0].endswith((".", "!"))
@@ -57,8 +57,8 @@ def test_every_move_is_a_command(company: Company) -> None:
 def test_f13_the_same_move_typed_twice_counts_once(company: Company) -> None:
     mover, action = company.move()
     other = company.ben if mover == company.ann else company.ann
-    seat = access.seat_of(company.match, mover.user)
-    table = match_cache.head(company.id).table
+    seat = access.find_user_seat(company.match, mover.user)
+    table = match_cache.load_current_match(company.id).table
     typed = "/" + grammar.say(table.title.read_action(action))
     assert seat in table.asked
 
@@ -76,10 +76,12 @@ def test_f13_the_same_move_typed_twice_counts_once(company: Company) -> None:
 def test_a_grave_move_wants_a_yes(company: Company) -> None:
     mover, action = company.move()
     while not [option for option in options_of(company, mover) if option.grave]:
-        seat = access.seat_of(company.match, mover.user)
-        play(company.id, seat, action, by=mover.user, key=f"v{match_cache.head(company.id).version}")
+        seat = access.find_user_seat(company.match, mover.user)
+        submit_move(
+            company.id, seat, action, by=mover.user, key=f"v{match_cache.load_current_match(company.id).version}"
+        )
         mover, action = company.move()
-    before = match_cache.head(company.id).version
+    before = match_cache.load_current_match(company.id).version
 
     async def test() -> None:
         async with calling(of(company), mover.browser) as phone:
@@ -93,4 +95,6 @@ def test_a_grave_move_wants_a_yes(company: Company) -> None:
 
 def options_of(company: Company, who: Person) -> list[Any]:
     """What somebody may do now."""
-    return list(match_cache.head(company.id).table.options(access.seat_of(company.match, who.user)))
+    return list(
+        match_cache.load_current_match(company.id).table.options(access.find_user_seat(company.match, who.user))
+    )

@@ -70,7 +70,7 @@ def roles(company: Company) -> dict[str, tuple[Client | None, dict[str, str]]]:
 @pytest.fixture
 def private(company: Company) -> Match:
     """Ann's own table, which nobody else knows of."""
-    return tables.open_table(company.ann.user, "galactic-magnate", seats=2, private=True)
+    return tables.create_match(company.ann.user, "galactic-magnate", seats=2, private=True)
 
 
 async def got(phone: Phone) -> Any:

@@ -59,7 +59,7 @@ BAD = {
 @pytest.mark.parametrize("text", BAD.values(), ids=BAD.keys())
 def test_f30_malformed_messages_get_a_sentence(text: str) -> None:
     with pytest.raises(Refused) as no:
-        protocol.message(text)
+        protocol.parse_socket_message(text)
     assert no.value.status == 422
     assert no.value.reason[0].isupper() or no.value.reason.split()[0].isidentifier()
     assert no.value.reason.endswith(".")
@@ -68,30 +68,30 @@ def test_f30_malformed_messages_get_a_sentence(text: str) -> None:
 
 def test_f29_a_message_of_1_mb_gets_a_sentence() -> None:
     with pytest.raises(Refused, match="longer than 16 KiB"):
-        protocol.message('{"say":"' + "x" * 1_000_000 + '"}')
+        protocol.parse_socket_message('{"say":"' + "x" * 1_000_000 + '"}')
 
 
 def test_f29_the_limit_counts_bytes() -> None:
     with pytest.raises(Refused, match="longer than 16 KiB"):
-        protocol.message(json.dumps({"say": "€" * 6000}, ensure_ascii=False))
+        protocol.parse_socket_message(json.dumps({"say": "€" * 6000}, ensure_ascii=False))
 
 
 def test_bytes_that_are_not_utf8_get_a_sentence() -> None:
     with pytest.raises(Refused, match="UTF-8"):
-        strict_json.loads(b'{"say":"\xff"}')
+        strict_json.parse_strict_json(b'{"say":"\xff"}')
 
 
 def test_each_kind_of_message_is_read() -> None:
-    assert protocol.message('{"ping":7}') == protocol.Ping(7)
-    assert protocol.message('{"since":0}') == protocol.Since(0)
-    assert protocol.message('{"say":"hé \\ud83d\\ude00"}') == protocol.Say("hé 😀")
-    move = protocol.message('{"play":{"action":"bid","amount":120},"key":"k-1","version":4}')
-    assert move == protocol.Play({"action": "bid", "amount": 120}, "k-1", 4)
+    assert protocol.parse_socket_message('{"ping":7}') == protocol.PingMessage(7)
+    assert protocol.parse_socket_message('{"since":0}') == protocol.SinceMessage(0)
+    assert protocol.parse_socket_message('{"say":"hé \\ud83d\\ude00"}') == protocol.SayMessage("hé 😀")
+    move = protocol.parse_socket_message('{"play":{"action":"bid","amount":120},"key":"k-1","version":4}')
+    assert move == protocol.PlayMessage({"action": "bid", "amount": 120}, "k-1", 4)
 
 
 def test_a_browser_number_of_2_to_53_is_the_largest() -> None:
-    assert strict_json.loads("9007199254740991") == 2**53 - 1
-    assert strict_json.loads("-9007199254740991") == 1 - 2**53
+    assert strict_json.parse_strict_json("9007199254740991") == 2**53 - 1
+    assert strict_json.parse_strict_json("-9007199254740991") == 1 - 2**53
 
 
 JSON = st.recursive(
@@ -114,7 +114,7 @@ def test_f30_any_text_is_read_or_refused(text: str | bytes) -> None:
 def refused_or_read(text: str | bytes) -> bool:
     """True when a message is read, and when it is refused as malformed; anything else is an error."""
     try:
-        protocol.message(text)
+        protocol.parse_socket_message(text)
     except Refused as no:
         return no.status == 422
     return True

@@ -6,15 +6,15 @@ from typing import Final
 
 from games.core.exceptions import Refused
 
-from .base import Asker, Command, Said, register
+from .base import ChatCommand, ChatSender, CommandReply, register_commands
 
-DOING: Final = "/me "  # how such a line begins
-ME: Final = "/me text"
-
-
-def me(asker: Asker, words: str) -> Said:
-    """Nothing was said that somebody does."""
-    raise Refused(f"What do you do? Usage: {ME}", status=422)
+ME_PREFIX: Final = "/me "  # how such a line begins
+ME_USAGE: Final = "/me text"
 
 
-register(Command("me", ME, "says what you do: “/me waves” shows “Mira waves”.", me))
+def run_me_command(asker: ChatSender, words: str) -> CommandReply:
+    """Runs `/me` without text: always Refused (422). With text it is a message (`handle_chat_input`)."""
+    raise Refused(f"What do you do? Usage: {ME_USAGE}", status=422)
+
+
+register_commands(ChatCommand("me", ME_USAGE, "says what you do: “/me waves” shows “Mira waves”.", run_me_command))

@@ -10,10 +10,10 @@ from accounts.models import User
 from games.core.exceptions import Refused
 
 LOBBY, TABLE, ANYWHERE = "lobby", "table", "anywhere"
-PLACES: Final = {LOBBY: "in the lobby", TABLE: "at a table", ANYWHERE: "anywhere"}
+PLACE_NAMES: Final = {LOBBY: "in the lobby", TABLE: "at a table", ANYWHERE: "anywhere"}
 
 
-class Asker(NamedTuple):
+class ChatSender(NamedTuple):
     """Who says something, and where: in a room of the lobby, or at a table."""
 
     user: User
@@ -29,7 +29,7 @@ class Asker(NamedTuple):
         return TABLE if self.match else LOBBY
 
 
-class Said(NamedTuple):
+class CommandReply(NamedTuple):
     """What the asker alone is answered, and where it led."""
 
     lines: list[str]
@@ -38,13 +38,13 @@ class Said(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Command:
+class ChatCommand:
     """One command: `/w`, how it is used, what it is for, where it works, and what it does with the words after it."""
 
     name: str
     usage: str
     help: str
-    run: Callable[[Asker, str], Said]
+    run: Callable[[ChatSender, str], CommandReply]
     where: str = ANYWHERE
     aliases: tuple[str, ...] = ()
 
@@ -59,17 +59,17 @@ class Command:
             raise Refused(f"/{self.name} takes nothing after it: {self.usage}", status=422)
 
 
-REGISTRY: Final[dict[str, Command]] = {}  # by name and by alias, in the order of /help
+COMMANDS_BY_NAME: Final[dict[str, ChatCommand]] = {}  # by name and by alias, in the order of /help
 
 
-def register(*commands: Command) -> None:
-    """Makes commands known. Twice the same name is a mistake."""
+def register_commands(*commands: ChatCommand) -> None:
+    """Adds commands to the registry, by name and by alias. A name that is taken is an AssertionError."""
     for command in commands:
         for name in (command.name, *command.aliases):
-            assert name not in REGISTRY, name
-            REGISTRY[name] = command
+            assert name not in COMMANDS_BY_NAME, name
+            COMMANDS_BY_NAME[name] = command
 
 
-def known() -> list[Command]:
-    """Every command once."""
-    return list(dict.fromkeys(REGISTRY.values()))
+def list_commands() -> list[ChatCommand]:
+    """Every command once, in the order of /help."""
+    return list(dict.fromkeys(COMMANDS_BY_NAME.values()))

@@ -7,16 +7,16 @@ import difflib
 from games.core.exceptions import Refused
 
 from . import moving
-from .base import ANYWHERE, LOBBY, REGISTRY, Asker
+from .base import ANYWHERE, COMMANDS_BY_NAME, LOBBY, ChatSender
 
-ALIKE = 0.6  # how much a name must look like what was typed, to be guessed
+MIN_SIMILARITY = 0.6  # how much a name must look like what was typed, to be guessed
 
 
-def unknown(word: str, asker: Asker) -> Refused:
-    """There is no such command here; the one that looks most like it is named."""
-    if asker.where == LOBBY and word.replace("-", "_") in moving.of_any_title():
+def build_unknown_command_error(word: str, asker: ChatSender) -> Refused:
+    """The refusal (422) of a command that does not exist; it names the most similar one."""
+    if asker.where == LOBBY and word.replace("-", "_") in moving.list_all_move_kinds():
         return Refused(f"/{word[:40]} is a move: it works at a table where your turn asks for it.", status=422)
-    names = [name for name, command in REGISTRY.items() if command.where in (asker.where, ANYWHERE)]
-    like = difflib.get_close_matches(word, [*names, *moving.kinds(asker)], 1, ALIKE)
+    names = [name for name, command in COMMANDS_BY_NAME.items() if command.where in (asker.where, ANYWHERE)]
+    like = difflib.get_close_matches(word, [*names, *moving.list_move_kinds(asker)], 1, MIN_SIMILARITY)
     hint = f"Did you mean /{like[0]}?" if like else "Type /help for a list."
     return Refused(f"There is no command /{word[:40]}. {hint}", status=422)

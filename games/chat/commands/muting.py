@@ -11,44 +11,44 @@ from accounts.models import User
 from games.chat import recipients
 from games.core.exceptions import Refused
 
-from .base import Asker, Command, Said, register
+from .base import ChatCommand, ChatSender, CommandReply, register_commands
 
 
-def mute(asker: Asker, words: str) -> Said:
-    """They hear that person no more."""
+def run_mute_command(asker: ChatSender, words: str) -> CommandReply:
+    """Runs `/mute name`: the sender no longer sees that player's messages."""
     user = _whom(words, "/mute name")
     _tie(relationships.mute, asker.user, user)
-    return Said([f"{user.name} is muted. To undo: /unmute {user.name}"])
+    return CommandReply([f"{user.name} is muted. To undo: /unmute {user.name}"])
 
 
-def unmute(asker: Asker, words: str) -> Said:
-    """They hear that person again."""
+def run_unmute_command(asker: ChatSender, words: str) -> CommandReply:
+    """Runs `/unmute name`: the sender sees that player's messages again."""
     user = _whom(words, "/unmute name")
     if user.pk not in relationships.muted_by(asker.user):
         raise Refused(f"You haven't muted {user.name}." + (" To undo /muteall: /unmuteall" if _all(asker) else ""))
     _tie(relationships.unmute, asker.user, user)
     still = user.pk in relationships.muted_by(asker.user)
-    return Said(
+    return CommandReply(
         [f"You've blocked {user.name}. Unblock them in Settings." if still else f"{user.name} is no longer muted."]
     )
 
 
-def mute_all(asker: Asker, words: str) -> Said:
-    """They hear no one."""
+def run_mute_all_command(asker: ChatSender, words: str) -> CommandReply:
+    """Runs `/muteall`: the sender sees nobody's messages."""
     MUTE_ALL.bare(words)
     relationships.mute_all(asker.user)
-    return Said(["Everyone is muted. To undo: /unmuteall"])
+    return CommandReply(["Everyone is muted. To undo: /unmuteall"])
 
 
-def unmute_all(asker: Asker, words: str) -> Said:
-    """They hear everyone, those muted one by one too."""
+def run_unmute_all_command(asker: ChatSender, words: str) -> CommandReply:
+    """Runs `/unmuteall`: the sender sees everybody's messages, also of those muted one by one."""
     UNMUTE_ALL.bare(words)
     relationships.unmute_all(asker.user)
-    return Said(["No one is muted any longer."])
+    return CommandReply(["No one is muted any longer."])
 
 
 def _whom(words: str, usage: str) -> User:
-    user, rest = recipients.found(words, usage)
+    user, rest = recipients.parse_recipient(words, usage)
     if rest:
         raise Refused(f"No player is called {words[:60]}. Usage: {usage}", status=422)
     return user
@@ -61,15 +61,15 @@ def _tie(verb: Callable[[User, User], None], user: User, whom: User) -> None:
         raise Refused(" ".join(no.messages), status=422) from None
 
 
-def _all(asker: Asker) -> bool:
+def _all(asker: ChatSender) -> bool:
     return User.objects.filter(pk=asker.user.pk, mutes_all=True).exists()
 
 
-MUTE_ALL = Command("muteall", "/muteall", "hides everyone's messages.", mute_all)
-UNMUTE_ALL = Command("unmuteall", "/unmuteall", "shows everyone's messages again.", unmute_all)
-register(
-    Command("mute", "/mute name", "hides a player's messages.", mute),
-    Command("unmute", "/unmute name", "shows a player's messages again.", unmute),
+MUTE_ALL = ChatCommand("muteall", "/muteall", "hides everyone's messages.", run_mute_all_command)
+UNMUTE_ALL = ChatCommand("unmuteall", "/unmuteall", "shows everyone's messages again.", run_unmute_all_command)
+register_commands(
+    ChatCommand("mute", "/mute name", "hides a player's messages.", run_mute_command),
+    ChatCommand("unmute", "/unmute name", "shows a player's messages again.", run_unmute_command),
     MUTE_ALL,
     UNMUTE_ALL,
 )

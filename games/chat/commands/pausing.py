@@ -8,30 +8,44 @@ from accounts.models import User
 from games.core.exceptions import Refused
 from games.matches import pause_votes
 
-from .base import TABLE, Asker, Command, Said, register
+from .base import TABLE, ChatCommand, ChatSender, CommandReply, register_commands
 
 
-def pause(asker: Asker, words: str) -> Said:
-    """Asks the table for a pause of so many seconds."""
+def run_pause_command(asker: ChatSender, words: str) -> CommandReply:
+    """Runs `/pause seconds`: asks the match for a pause."""
     if not (words.isascii() and words.isdecimal() and len(words) <= 6):
         raise Refused("For how many seconds? Usage: /pause 60", status=422)
-    return Said([pause_votes.ask(asker.match, asker.user, int(words))])
+    return CommandReply([pause_votes.request_pause(asker.match, asker.user, int(words))])
 
 
-def answer(name: str, verb: Callable[[str, User], str]) -> Callable[[Asker, str], Said]:
-    """An answer of one word."""
+def build_vote_handler(name: str, verb: Callable[[str, User], str]) -> Callable[[ChatSender, str], CommandReply]:
+    """Makes the handler of a vote that takes no arguments (`/yes`, `/no`, `/resume`)."""
 
-    def run(asker: Asker, words: str) -> Said:
+    def run(asker: ChatSender, words: str) -> CommandReply:
         if words:
             raise Refused(f"/{name} takes nothing after it.", status=422)
-        return Said([verb(asker.match, asker.user)])
+        return CommandReply([verb(asker.match, asker.user)])
 
     return run
 
 
-register(
-    Command("pause", "/pause seconds", "asks the table for a pause.", pause, TABLE),
-    Command("yes", "/yes", "agrees to the pause that was asked for.", answer("yes", pause_votes.yes), TABLE),
-    Command("no", "/no", "declines the pause that was asked for.", answer("no", pause_votes.no), TABLE),
-    Command("resume", "/resume", "votes to resume.", answer("resume", pause_votes.resume), TABLE),
+register_commands(
+    ChatCommand("pause", "/pause seconds", "asks the table for a pause.", run_pause_command, TABLE),
+    ChatCommand(
+        "yes",
+        "/yes",
+        "agrees to the pause that was asked for.",
+        build_vote_handler("yes", pause_votes.accept_pause),
+        TABLE,
+    ),
+    ChatCommand(
+        "no",
+        "/no",
+        "declines the pause that was asked for.",
+        build_vote_handler("no", pause_votes.decline_pause),
+        TABLE,
+    ),
+    ChatCommand(
+        "resume", "/resume", "votes to resume.", build_vote_handler("resume", pause_votes.vote_to_resume), TABLE
+    ),
 )

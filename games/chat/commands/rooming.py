@@ -6,41 +6,42 @@ from games.chat import location, rooms
 from games.core.exceptions import Refused
 from games.models import Room
 
-from .base import LOBBY, Asker, Command, Said, register
+from .base import LOBBY, ChatCommand, ChatSender, CommandReply, register_commands
 
-LISTED = 40  # rooms in an answer
+MAX_LISTED_ROOMS = 40  # rooms in an answer
 
 
-def listing(asker: Asker, words: str) -> Said:
-    """The rooms, and how many are in each."""
+def run_rooms_command(asker: ChatSender, words: str) -> CommandReply:
+    """Runs `/c`: the rooms, and how many people are in each."""
     LIST.bare(words)
-    found = rooms.listed()
-    lines = [f"{rooms.called(room.name)} ({room.people})" for room in found[:LISTED]]
-    more = [f"and {len(found) - LISTED} more"] if len(found) > LISTED else []
-    return Said([*lines, *more] or ["There are no rooms yet. Open one: /join name"])
+    found = rooms.list_chat_rooms()
+    lines = [f"{rooms.format_room_name(room.name)} ({room.people})" for room in found[:MAX_LISTED_ROOMS]]
+    more = [f"and {len(found) - MAX_LISTED_ROOMS} more"] if len(found) > MAX_LISTED_ROOMS else []
+    return CommandReply([*lines, *more] or ["There are no rooms yet. Open one: /join name"])
 
 
-def join(asker: Asker, words: str) -> Said:
-    """Into a room; there is one of that name from now on."""
+def run_join_command(asker: ChatSender, words: str) -> CommandReply:
+    """Runs `/join room`: goes to a room, opened if there is none of that name."""
     if not words:
         raise Refused("Which room? Usage: /join room. List them: /c", status=422)
-    return _moved(location.join(asker.user, words))
+    return _moved(location.join_chat_room(asker.user, words))
 
 
-def back(asker: Asker, words: str) -> Said:
-    """Back to the first room of the lobby that has space."""
+def run_back_command(asker: ChatSender, words: str) -> CommandReply:
+    """Runs `/a`: goes back to the first lobby room that has space."""
     BACK.bare(words)
-    return _moved(location.back(asker.user))
+    return _moved(location.return_to_lobby(asker.user))
 
 
-def _moved(room: Room) -> Said:
-    count = rooms.crowd(room)
-    return Said(
-        [f"You are in {rooms.called(room.name)} now: {count} {'person' if count == 1 else 'people'}."], room=room.pk
+def _moved(room: Room) -> CommandReply:
+    count = rooms.count_room_users(room)
+    return CommandReply(
+        [f"You are in {rooms.format_room_name(room.name)} now: {count} {'person' if count == 1 else 'people'}."],
+        room=room.pk,
     )
 
 
-LIST = Command("c", "/c", "lists the rooms.", listing, LOBBY)
-JOIN = Command("join", "/join room", "goes to a room, or opens one of that name.", join, LOBBY)
-BACK = Command("a", "/a", "goes back to the rooms of the lobby.", back, LOBBY)
-register(LIST, JOIN, BACK)
+LIST = ChatCommand("c", "/c", "lists the rooms.", run_rooms_command, LOBBY)
+JOIN = ChatCommand("join", "/join room", "goes to a room, or opens one of that name.", run_join_command, LOBBY)
+BACK = ChatCommand("a", "/a", "goes back to the rooms of the lobby.", run_back_command, LOBBY)
+register_commands(LIST, JOIN, BACK)

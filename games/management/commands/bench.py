@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 from games.benchmarks.door import CLIENTS
 from games.engine.catalog import titles
 
-from ._reporting import named, report
+from ._reporting import parse_title_argument, print_report
 
 PARTS = ("engine", "door", "fanout", "talk")
 
@@ -31,12 +31,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         found = {part: getattr(self, part)(options) for part in options["only"]}
-        report(self, found, options["json"])
+        print_report(self, found, options["json"])
 
     def engine(self, options: dict[str, Any]) -> dict[str, Any]:
         from games.benchmarks.engine import measure
 
-        chosen = [named(slug) for slug in options["titles"]] or titles()
+        chosen = [parse_title_argument(slug) for slug in options["titles"]] or titles()
         return {title.slug: measure(title, options["seconds"]) for title in chosen}
 
     def door(self, options: dict[str, Any]) -> dict[str, Any]:

@@ -15,12 +15,12 @@ from games.engine.catalog import title, titles
 from games.engine.conformance import conform, silence_finishes
 from games.engine.fuzz import random_table
 
-from ._reporting import named, report
+from ._reporting import parse_title_argument, print_report
 
-BATCH = 20  # games a process takes at a time
+BATCH_SIZE = 20  # games a process takes at a time
 
 
-def batch(slug: str, seeds: range, every: int, silent: bool) -> tuple[int, int, list[str]]:
+def run_fuzz_batch(slug: str, seeds: range, every: int, silent: bool) -> tuple[int, int, list[str]]:
     """Games, entries and breaches of one batch of seeds."""
     entries, breaches, found = 0, [], title(slug)
     for seed in seeds:
@@ -50,24 +50,28 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        chosen = [named(slug) for slug in options["titles"]] or titles()
+        chosen = [parse_title_argument(slug) for slug in options["titles"]] or titles()
         found, began = {"games": 0, "entries": 0, "silent": options["silent"]}, perf_counter()
         breaches: list[str] = []
         with ProcessPoolExecutor(options["jobs"]) as pool:
-            waiting = [pool.submit(batch, *work) for work in chain(*[works(each.slug, options) for each in chosen])]
+            waiting = [
+                pool.submit(run_fuzz_batch, *work)
+                for work in chain(*[list_fuzz_batches(each.slug, options) for each in chosen])
+            ]
             for done in waiting:
                 games, entries, broken = done.result()
                 found["games"] += games
                 found["entries"] += entries
                 breaches += broken
         spent = round(perf_counter() - began, 1)
-        report(self, {**found, "seconds": spent, "breaches": breaches}, options["json"])
+        print_report(self, {**found, "seconds": spent, "breaches": breaches}, options["json"])
         if breaches:
             raise CommandError(f"{len(breaches)} breaches; the first: {breaches[0]}")
 
 
-def works(slug: str, options: dict[str, Any]) -> Iterator[tuple[str, range, int, bool]]:
+def list_fuzz_batches(slug: str, options: dict[str, Any]) -> Iterator[tuple[str, range, int, bool]]:
+    """The arguments of each batch: slug, seeds, how often expensive checks run, and whether all seats are silent."""
     for silent, count in ((False, options["games"]), (True, options["silent"])):
         start = options["seed"] * 10_000_000
-        for at in range(start, start + count, BATCH):
-            yield slug, range(at, min(at + BATCH, start + count)), options["every"], silent
+        for at in range(start, start + count, BATCH_SIZE):
+            yield slug, range(at, min(at + BATCH_SIZE, start + count)), options["every"], silent

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand
 from config import health
 from config.probes import Probe
 
-WITHIN = 6.0  # seconds for each look
+PROBE_TIMEOUT_S = 6.0  # seconds for each look
 
 
 class Command(BaseCommand):
@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Look, say, end."""
-        found = [each for look in health.looks(everything=True) for each in Probe(look, WITHIN).wait()]
+        found = [each for look in health.looks(everything=True) for each in Probe(look, PROBE_TIMEOUT_S).wait()]
         well = all(each.state == health.OK for each in found)
         if options["json"]:
             checks = {each.name: {"state": each.state, "words": each.words} for each in found}

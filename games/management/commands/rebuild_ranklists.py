@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 
 from games.ratings import rebuild
 
-from ._reporting import report
+from ._reporting import print_report
 
 
 class Command(BaseCommand):
@@ -21,5 +21,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         begun = perf_counter()
-        rebuilt = rebuild.rebuild()
-        report(self, rebuilt._asdict() | {"seconds": round(perf_counter() - begun, 2)}, options["json"])
+        rebuilt = rebuild.rebuild_ratings()
+        print_report(self, rebuilt._asdict() | {"seconds": round(perf_counter() - begun, 2)}, options["json"])

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from ._reporting import named, report, settings_of
+from ._reporting import parse_settings_arguments, parse_title_argument, print_report
 
 
 class Command(BaseCommand):
@@ -30,13 +30,13 @@ class Command(BaseCommand):
 
         if not settings.TESTING:
             raise CommandError("Set DJANGO_SETTINGS_MODULE=config.testing and a VAR_DIR or database of its own.")
-        asked = (named(options["title"]).slug, options["seats"], options["level"], options["games"])
+        asked = (parse_title_argument(options["title"]).slug, options["seats"], options["level"], options["games"])
         found = (
-            deadlines.rehearse(*asked, options["silent"], settings_of(options["set"]))
+            deadlines.rehearse(*asked, options["silent"], parse_settings_arguments(options["set"]))
             if options["pace"] == "mail"
             else rehearse(*asked)
         )
-        report(self, found, options["json"])
+        print_report(self, found, options["json"])
         if found["stuck"]:
             raise CommandError(f"{len(found['stuck'])} matches got stuck.")
         if found.get("early") or found.get("twice_or_without_trace"):

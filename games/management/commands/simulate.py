@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.engine.simulate import Tally, games
 from games.engine.types import Illegal
 
-from ._reporting import named, report, settings_of
+from ._reporting import parse_settings_arguments, parse_title_argument, print_report
 
 
 class Command(BaseCommand):
@@ -27,16 +27,18 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        title, seats, tally = named(options["title"]), options["seats"], Tally()
+        title, seats, tally = parse_title_argument(options["title"]), options["seats"], Tally()
         levels = options["levels"] * seats if len(options["levels"]) == 1 else options["levels"]
         if len(levels) != seats:
             raise CommandError(f"Say one level for all or {seats}, one a seat.")
         began = perf_counter()
         try:
-            for table in games(title, levels, settings_of(options["set"]), options["games"], options["seed"]):
+            for table in games(
+                title, levels, parse_settings_arguments(options["set"]), options["games"], options["seed"]
+            ):
                 tally.add(table)
         except (Illegal, LookupError) as refusal:
             raise CommandError(str(refusal)) from None
         spent = perf_counter() - began
         found = {"title": title.slug, "seats": seats, "levels": levels, "seed": options["seed"], **tally.report()}
-        report(self, found | {"decisions_per_second": round(tally.decisions / spent)}, options["json"])
+        print_report(self, found | {"decisions_per_second": round(tally.decisions / spent)}, options["json"])

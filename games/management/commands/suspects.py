@@ -16,10 +16,12 @@ class Command(BaseCommand):
     help = "Lists pairs of accounts that share a device, or give each other more than they get (nothing is done)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--matches", type=int, default=collusion.LATELY, help="how many, from the newest")
+        parser.add_argument(
+            "--matches", type=int, default=collusion.MAX_RECENT_MATCHES, help="how many, from the newest"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = collusion.find(options["matches"])
+        found = collusion.find_suspicious_pairs(options["matches"])
         for each in found:
             self.stdout.write(f"{each} ({', '.join(each.where)})")
         if not found:

@@ -7,8 +7,8 @@ from importlib.util import find_spec
 from typing import Any
 
 
-def own(package: str, name: str) -> Any:
-    """Something of a title's `mail.py`; None where it has no such thing."""
+def find_title_mail_hook(package: str, name: str) -> Any:
+    """Something that a title defines in its `letter.py`; None where it has no such thing."""
     if find_spec(f"{package}.mail") is None:
         return None
     return getattr(import_module(f"{package}.mail"), name, None)

@@ -1,7 +1,7 @@
 """The sockets: they carry, they do not decide. Plain ASGI, one coroutine and one writer for each."""
 
-from .base import nowhere
-from .lobby import LobbySocket, MeSocket
+from .base import reject_unknown_path
+from .lobby import LobbySocket, UserSocket
 from .match import MatchSocket
 
-__all__ = ["LobbySocket", "MatchSocket", "MeSocket", "nowhere"]
+__all__ = ["LobbySocket", "MatchSocket", "UserSocket", "reject_unknown_path"]

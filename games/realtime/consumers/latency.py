@@ -6,10 +6,10 @@ from collections import deque
 from collections.abc import Callable
 from time import monotonic
 
-LAST = 5  # round trips of which the shortest counts
+MAX_ROUND_TRIPS = 5  # round trips of which the shortest counts
 
 
-class Lag:
+class LatencyMeter:
     """A mark goes out and comes back: the time between is the round trip, the question's way and the answer's.
 
     The shortest of the last few counts, so that a slow moment of either side is no lag. A client can hold a mark
@@ -18,7 +18,7 @@ class Lag:
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
-        self._trips: deque[int] = deque(maxlen=LAST)
+        self._trips: deque[int] = deque(maxlen=MAX_ROUND_TRIPS)
         self._mark, self._left = 0, -1.0  # the mark that is under way, and since when; -1: it is back
 
     def sent(self) -> int:

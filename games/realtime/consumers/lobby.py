@@ -10,30 +10,30 @@ from django.db import OperationalError
 
 from games import chat
 from games.chat import location, message_feeds, rooms
-from games.chat.commands.base import Asker, Said
+from games.chat.commands.base import ChatSender, CommandReply
 from games.realtime import credentials, protocol
-from games.realtime.hub import Listener, Room
+from games.realtime.hub import Channel, Subscriber
 from games.realtime.send_buffer import Send
 
-from .base import Receive, Scope, Socket
+from .base import BaseSocket, Receive, Scope
 
 log = logging.getLogger(__name__)
 
-TRIES, REST = 5, 1.0  # to find a room, and the seconds between them
+MAX_ROOM_ATTEMPTS, RETRY_DELAY_S = 5, 1.0  # to find a room, and the seconds between them
 
 
-class LobbySocket(Socket):
-    """/ws/lobby: the open matches, as they come and go, and for who is signed in what is said in the room he is in.
+class LobbySocket(BaseSocket):
+    """/ws/lobby: the open matches, as they come and go, and for who is signed in the chat of the room they are in.
 
-    A socket listens in two rooms of the hub: in the lobby, and in the one of the talk (`parlour`), which changes
-    when its user goes elsewhere, here or in another tab.
+    A socket listens in two channels of the hub: the lobby's, and the chat room's (`parlour`), which changes when its
+    user goes elsewhere, here or in another tab.
     """
 
     topics = ("lobby",)
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         super().__init__(scope, receive, send)
-        self.parlour: Room | None = None  # where the talk is, in the hub
+        self.parlour: Channel | None = None  # where the talk is, in the hub
         self.errands: set[asyncio.Task[None]] = set()
         self.door = asyncio.Lock()  # through which one goes at a time
 
@@ -53,12 +53,12 @@ class LobbySocket(Socket):
 
     async def settle(self) -> None:
         """Listens where its user is; a database that is busy, as when everybody comes at once, is asked again."""
-        for _ in range(TRIES):
+        for _ in range(MAX_ROOM_ATTEMPTS):
             try:
-                return await self.into(await self.hub.call(lambda: location.enter(self.user()).pk))
+                return await self.into(await self.hub.call(lambda: location.enter_lobby(self.user()).pk))
             except OperationalError:
                 log.warning("nobody could be led to a room", exc_info=True)
-                await asyncio.sleep(REST)
+                await asyncio.sleep(RETRY_DELAY_S)
         return None
 
     async def into(self, hall: int) -> None:
@@ -68,7 +68,7 @@ class LobbySocket(Socket):
                 return
             for ear in self.ears[1:]:
                 self.hub.leave(ear)
-            ear = Listener(self.me.pass_, self.outbox, self.moved)
+            ear = Subscriber(self.me.pass_, self.outbox, self.moved)
             self.ears[1:] = [ear]
             self.parlour = await self.hub.enter(ear, f"talk.{hall}")
             ear.marks = {"people": None, "said": None}
@@ -83,7 +83,7 @@ class LobbySocket(Socket):
 
     async def follow(self) -> None:
         """Listens where he is now."""
-        with suppress(credentials.EndedError):
+        with suppress(credentials.CredentialEndedError):
             await self.settle()
 
     def hang_up(self) -> None:
@@ -92,19 +92,19 @@ class LobbySocket(Socket):
             errand.cancel()
         super().hang_up()
 
-    async def answer(self, message: protocol.Message) -> None:
+    async def answer(self, message: protocol.SocketMessage) -> None:
         """Talk, a command, a question for older messages, or a ping."""
-        if isinstance(message, protocol.Say):
+        if isinstance(message, protocol.SayMessage):
             await self.say(message)
-        elif isinstance(message, protocol.Before) and self.hall is not None:
+        elif isinstance(message, protocol.BeforeMessage) and self.hall is not None:
             await self.leaf(self._talk, message.before)
         else:
             await super().answer(message)
 
-    async def say(self, message: protocol.Say) -> None:
+    async def say(self, message: protocol.SayMessage) -> None:
         """Talk, or a command that may lead to another room."""
-        asker = Asker(await self.hub.call(self.user), self.hall, key=message.key)
-        said: Said | None = await self.hub.call(chat.hear, asker, message.say)
+        asker = ChatSender(await self.hub.call(self.user), self.hall, key=message.key)
+        said: CommandReply | None = await self.hub.call(chat.handle_chat_input, asker, message.say)
         if said is None:
             if self.parlour and not self.parlour.joined:  # else the bell is heard, and once is enough
                 self.parlour.ring("said")
@@ -113,23 +113,23 @@ class LobbySocket(Socket):
             await self.into(said.room)
         await self.notice(message.key, said)
 
-    def _talk(self) -> message_feeds.Place:
-        return message_feeds.room(rooms.aloud(self.hall))
+    def _talk(self) -> message_feeds.ChatFeed:
+        return message_feeds.build_room_chat_feed(rooms.get_public_room(self.hall))
 
 
-class MeSocket(Socket):
+class UserSocket(BaseSocket):
     """/ws/me: what waits for me, and what is whispered to me."""
 
     topics = ("me", "whispers")
 
-    async def answer(self, message: protocol.Message) -> None:
+    async def answer(self, message: protocol.SocketMessage) -> None:
         """A question for older whispers, or a ping."""
-        if isinstance(message, protocol.Before):
-            await self.leaf(lambda: message_feeds.box(self.user().pk), message.before)
+        if isinstance(message, protocol.BeforeMessage):
+            await self.leaf(lambda: message_feeds.build_whisper_feed(self.user().pk), message.before)
         else:
             await super().answer(message)
 
     def room(self) -> str:
         if self.me.pass_.user is None:
-            raise credentials.EndedError
+            raise credentials.CredentialEndedError
         return f"user.{self.me.pass_.user}"

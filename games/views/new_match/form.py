@@ -10,14 +10,14 @@ from django import forms
 from games.content import boards, rulebooks
 from games.engine.types import Illegal
 from games.views.pace_text import PaceFields
-from games.views.rows import AnyTitle, word
+from games.views.rows import AnyTitle, format_setting_value
 
-from .seats import BY_NAME, ChairFields, Wanted
+from .seats import BY_NAME, SeatChoice, SeatFields
 
-OWN = "set_"  # before the name of a setting, so that none can clash with a field of the table
+SETTING_PREFIX = "set_"  # before the name of a setting, so that none can clash with a field of the table
 
 
-class TableForm(PaceFields):
+class NewMatchForm(PaceFields):
     """Seats and who sits there, pace, who may come, the board; and every setting of the title."""
 
     name = forms.CharField(label="Table name", max_length=60, required=False)
@@ -38,17 +38,17 @@ class TableForm(PaceFields):
             self.fields["rated"].widget.attrs |= {"data-never": "guests play unrated; create an account to be rated"}
         self.fields["within"].widget = forms.RadioSelect(choices=self.fields["within"].choices)  # type: ignore[attr-defined]
         most = title.seats[-1]
-        self.fields["seats"] = whole("Seats", title.seats, initial=min(4, most))
-        self.sitting = ChairFields(title, host, self.fields)
-        self.published = list(boards.choices(title.slug))
+        self.fields["seats"] = build_number_field("Seats", title.seats, initial=min(4, most))
+        self.sitting = SeatFields(title, host, self.fields)
+        self.published = list(boards.list_published_boards(title.slug))
         if len(self.published) > 1:
             listed = [(str(board.pk), str(board)) for board in self.published]
             self.fields["board"] = forms.ChoiceField(
-                label="Board", choices=listed, initial=str(boards.standard(title.slug).pk)
+                label="Board", choices=listed, initial=str(boards.get_default_board(title.slug).pk)
             )
         self.form_fields = {each["name"]: each for each in title.form()}
         for name, each in self.form_fields.items():
-            self.fields[OWN + name] = control(each)
+            self.fields[SETTING_PREFIX + name] = build_setting_field(each)
         self.fields["pace"].initial = "live"
 
     def clean(self) -> dict[str, Any]:
@@ -69,12 +69,12 @@ class TableForm(PaceFields):
     def settings(self) -> dict[str, Any]:
         """What was chosen other than usual."""
         return {
-            name: self.cleaned_data[OWN + name]
+            name: self.cleaned_data[SETTING_PREFIX + name]
             for name, each in self.form_fields.items()
-            if self.cleaned_data.get(OWN + name, each["default"]) != each["default"]
+            if self.cleaned_data.get(SETTING_PREFIX + name, each["default"]) != each["default"]
         }
 
-    def wanted(self) -> list[Wanted]:
+    def wanted(self) -> list[SeatChoice]:
         """Who the table expects."""
         return self.sitting.wanted(self.cleaned_data, self.cleaned_data["seats"])
 
@@ -90,11 +90,11 @@ class TableForm(PaceFields):
 
     def as_usual(self) -> dict[str, Any]:
         """The same with the usual rules."""
-        return self.values() | {OWN + name: each["default"] for name, each in self.form_fields.items()}
+        return self.values() | {SETTING_PREFIX + name: each["default"] for name, each in self.form_fields.items()}
 
     def as_printed(self) -> dict[str, Any]:
         """The same with the printed rules."""
-        return self.as_usual() | {OWN + name: value for name, value in self.title.settings.printed.items()}
+        return self.as_usual() | {SETTING_PREFIX + name: value for name, value in self.title.settings.printed.items()}
 
     def places(self) -> Iterator[dict[str, Any]]:
         """Each chair but the host's: its number, counted from 0, and its fields."""
@@ -103,7 +103,7 @@ class TableForm(PaceFields):
 
     def groups(self) -> list[dict[str, Any]]:
         """The settings under the chapters of the rulebook they belong to."""
-        book = rulebooks.of(self.title.package)
+        book = rulebooks.load_rulebook(self.title.package)
         chapters = {each.anchor: each.text.lstrip("0123456789. ") for each in book.chapters} if book else {}
         groups: dict[str, list[dict[str, Any]]] = {}
         for row in sorted(self.rows(), key=lambda each: int(each["rule"].partition(".")[0] or 99)):
@@ -114,13 +114,13 @@ class TableForm(PaceFields):
     def rows(self) -> Iterator[dict[str, Any]]:
         """Each setting with its control, what is usual, what is printed, and whether it was changed."""
         for name, each in self.form_fields.items():
-            bound = self[OWN + name]
+            bound = self[SETTING_PREFIX + name]
             value = str(bound.value())
             yield {
                 "field": bound,
                 "kind": each["kind"],
                 "rule": each["rule"],
-                "usual": word(each, each["default"]),
+                "usual": format_setting_value(each, each["default"]),
                 "default": str(each["default"]),
                 "printed": str(self.title.settings.printed.get(name, each["default"])),
                 "changed": bool(bound.errors) or value != str(each["default"]),
@@ -132,14 +132,14 @@ class TableForm(PaceFields):
         return sum(row["changed"] for row in self.rows())
 
 
-def whole(label: str, values: range, initial: int) -> forms.TypedChoiceField:
-    """A small number, chosen by a tap."""
+def build_number_field(label: str, values: range, initial: int) -> forms.TypedChoiceField:
+    """A field for a small number, chosen by a tap."""
     choices = [(number, str(number)) for number in values]
     return forms.TypedChoiceField(label=label, choices=choices, coerce=int, initial=initial, widget=forms.RadioSelect)
 
 
-def control(field: dict[str, Any]) -> forms.Field:
-    """The control of one setting."""
+def build_setting_field(field: dict[str, Any]) -> forms.Field:
+    """The form field of one setting."""
     common = {"label": field["label"], "help_text": field["help"], "initial": field["default"]}
     if field["kind"] == "switch":
         return forms.BooleanField(required=False, widget=forms.CheckboxInput({"class": "switch"}), **common)

@@ -12,22 +12,22 @@ from games.lobby import invitations
 from games.views.rows import AnyTitle
 
 FREE, BY_NAME, BOT, FRIEND = "", "name", "bot:", "user:"
-MOST_FRIENDS = 30  # people who are offered by name
+MAX_FRIENDS = 30  # people who are offered by name
 
 
-class Wanted(NamedTuple):
+class SeatChoice(NamedTuple):
     """Who is to sit on a chair: a computer player of a level, or somebody by name."""
 
     level: str = ""
     name: str = ""
 
 
-class ChairFields:
+class SeatFields:
     """Adds the fields `who_1`, `name_1` and so on to a form; chair 0 is the host's."""
 
     def __init__(self, title: AnyTitle, host: Any, fields: dict[str, forms.Field]) -> None:
         self.title, self.most = title, title.seats[-1]
-        self.friends = list(invitations.friends(host)[:MOST_FRIENDS]) if isinstance(host, User) else []
+        self.friends = list(invitations.list_followed_users(host)[:MAX_FRIENDS]) if isinstance(host, User) else []
         choices = self.choices()
         for number in range(1, self.most):
             fields[f"who_{number}"] = forms.ChoiceField(label=f"Seat {number + 1}", choices=choices, required=False)
@@ -46,20 +46,20 @@ class ChairFields:
         """The computer player who fills a seat."""
         return f"{BOT}steady" if "steady" in self.title.levels else f"{BOT}{list(self.title.levels)[-1]}"
 
-    def wanted(self, data: dict[str, Any], seats: int) -> list[Wanted]:
+    def wanted(self, data: dict[str, Any], seats: int) -> list[SeatChoice]:
         """Whom a table of so many seats expects, those who are invited first."""
         found = [
             self.one(data.get(f"who_{number}") or "", data.get(f"name_{number}") or "") for number in range(1, seats)
         ]
         return sorted((each for each in found if each), key=lambda each: bool(each.level))
 
-    def one(self, who: str, name: str) -> Wanted | None:
+    def one(self, who: str, name: str) -> SeatChoice | None:
         """Who is to sit on one chair."""
         if who.startswith(BOT):
-            return Wanted(level=who.removeprefix(BOT))
+            return SeatChoice(level=who.removeprefix(BOT))
         if who.startswith(FRIEND):
-            return Wanted(name=who.removeprefix(FRIEND))
-        return Wanted(name=name) if who == BY_NAME else None
+            return SeatChoice(name=who.removeprefix(FRIEND))
+        return SeatChoice(name=name) if who == BY_NAME else None
 
     def filled(self, data: dict[str, Any], seats: int) -> dict[str, str]:
         """The free chairs of a table, each with a computer player."""

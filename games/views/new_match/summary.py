@@ -9,20 +9,20 @@ from zoneinfo import ZoneInfo
 from accounts.models import User
 from games.core import clock
 from games.lobby import quick_match
-from games.lobby.estimates import Lasting, lasting
-from games.matches.pace import DAY, USUAL, Pace
+from games.lobby.estimates import LengthEstimate, estimate_match_length
+from games.matches.pace import DAY_S, DEFAULT_DEADLINE_S, MatchPace
 from games.models import Match, Seat
 from games.ratings import stakes
-from games.views.pace_text import about, each_answer, terms
-from games.views.rows import changed
+from games.views.pace_text import format_mail_terms, format_move_deadline, format_rough_span
+from games.views.rows import list_changed_settings
 
-from .form import TableForm
+from .form import NewMatchForm
 
-NEAR = 60 * DAY * 1000  # ms: within so long an end is told by its day, later by its month
-SLACK = 1.12  # the ruler goes on a little behind the last point that is known
+NEAR_END_MS = 60 * DAY_S * 1000  # ms: within so long an end is told by its day, later by its month
+TIMELINE_MARGIN = 1.12  # the ruler goes on a little behind the last point that is known
 
 
-class Ruler(NamedTuple):
+class Timeline(NamedTuple):
     """A game by mail on a line: now at 0, the end at 100."""
 
     usual: float  # where half of the games are over
@@ -34,7 +34,7 @@ class Ruler(NamedTuple):
     ticks: tuple[float, ...]
 
 
-class Summary(NamedTuple):
+class NewMatchSummary(NamedTuple):
     """What a table would be if it were opened so."""
 
     mail: bool
@@ -47,45 +47,47 @@ class Summary(NamedTuple):
     expected: int  # people and computer players, the host included
     seats: int
     private: bool
-    ruler: Ruler | None
+    ruler: Timeline | None
 
 
-def summary(form: TableForm, user: Any) -> Summary:
-    """Of a form as it stands; what is not right in it counts as not chosen."""
-    read = form if form.is_bound else TableForm(form.title, user, given(form))
+def summarize_new_match(form: NewMatchForm, user: Any) -> NewMatchSummary:
+    """The summary of a form as it stands; what is invalid in it counts as not chosen."""
+    read = form if form.is_bound else NewMatchForm(form.title, user, get_initial_form_data(form))
     fine, data = read.is_valid(), read.cleaned_data
-    seats = data.get("seats") or quick_match.usual(form.title)
-    match = planned(read, user, seats, read.settings())
+    seats = data.get("seats") or quick_match.get_default_seat_count(form.title)
+    match = build_planned_match(read, user, seats, read.settings())
     wanted = read.sitting.wanted(data, seats)
-    found = lasting(form.title, seats, match.settings if fine else {}, (match.deadline or USUAL) * 1000)
+    found = estimate_match_length(
+        form.title, seats, match.settings if fine else {}, (match.deadline or DEFAULT_DEADLINE_S) * 1000
+    )
     mail, zone = match.pace == Match.Pace.MAIL, ZoneInfo(match.zone)
     others = [Seat(match=match, number=at + 1, bot=each.level) for at, each in enumerate(wanted) if each.level]
     host = [Seat(match=match, number=0, user=user if isinstance(user, User) else User(is_guest=True))]
-    ends, lasts = told(found, zone) if mail else ("", "")
-    return Summary(
+    ends, lasts = describe_expected_end(found, zone) if mail else ("", "")
+    return NewMatchSummary(
         mail=mail,
-        pace=each_answer(match) if mail else form.title.minutes,
-        terms="; ".join(terms(match)) if mail else clocks_of(match.settings),
+        pace=format_move_deadline(match) if mail else form.title.minutes,
+        terms="; ".join(format_mail_terms(match)) if mail else describe_clocks(match.settings),
         ends=ends,
         lasts=lasts,
-        changed=changed(form.title, match.settings),
-        why_not=stakes.why_not(match, [*host, *others]),
+        changed=list_changed_settings(form.title, match.settings),
+        why_not=stakes.explain_unrated(match, [*host, *others]),
         expected=len(wanted) + 1,
         seats=seats,
         private=match.private,
-        ruler=ruler(found, zone) if mail else None,
+        ruler=build_timeline(found, zone) if mail else None,
     )
 
 
-def given(form: TableForm) -> dict[str, Any]:
-    """What a browser would send of a form nobody has touched."""
+def get_initial_form_data(form: NewMatchForm) -> dict[str, Any]:
+    """What a browser would send of an untouched form."""
     return {name: value for name, value in form.values().items() if value not in (None, False)}
 
 
-def planned(form: TableForm, user: Any, seats: int, settings: dict[str, Any]) -> Match:
-    """The table, as it would be stored."""
+def build_planned_match(form: NewMatchForm, user: Any, seats: int, settings: dict[str, Any]) -> Match:
+    """The unsaved match that the form describes."""
     data = form.cleaned_data
-    pace = form.chosen_pace() if "pace" in data else Pace()
+    pace = form.chosen_pace() if "pace" in data else MatchPace()
     return Match(
         title=form.title.slug,
         size=seats,
@@ -96,50 +98,50 @@ def planned(form: TableForm, user: Any, seats: int, settings: dict[str, Any]) ->
     )
 
 
-def clocks_of(settings: dict[str, Any]) -> str:
-    """What clocks a live table has, in words."""
+def describe_clocks(settings: dict[str, Any]) -> str:
+    """Which clocks a live match has, in words."""
     return "no clocks" if settings.get("timers") == "off" else "standard clocks"
 
 
-def told(found: Lasting, zone: ZoneInfo) -> tuple[str, str]:
-    """When a game by mail ends, in words: what is known best, and the rest."""
-    usual = f"Half of all games finish within {about(found.half)}" if found.half else ""
-    rest = f"{usual}, nine in ten within {about(found.most)}." if usual and found.most else ""
+def describe_expected_end(found: LengthEstimate, zone: ZoneInfo) -> tuple[str, str]:
+    """When a match by mail ends, in words: what is known best, and the rest."""
+    usual = f"Half of all games finish within {format_rough_span(found.half)}" if found.half else ""
+    rest = f"{usual}, nine in ten within {format_rough_span(found.most)}." if usual and found.most else ""
     if found.latest is not None:
-        return f"Finished by {day(found.latest, zone)}", f"{rest} Everyone sees this before joining.".strip()
+        return f"Finished by {format_end_day(found.latest, zone)}", f"{rest} Everyone sees this before joining.".strip()
     if found.most is not None:
-        return f"Usually finished by {day(found.most, zone)}", f"{rest} There is no last turn."
-    return "No last turn", f"A round takes {about(found.round)} at most."
+        return f"Usually finished by {format_end_day(found.most, zone)}", f"{rest} There is no last turn."
+    return "No last turn", f"A round takes {format_rough_span(found.round)} at most."
 
 
-def ruler(found: Lasting, zone: ZoneInfo) -> Ruler | None:
-    """The line, where something is known to draw on it."""
+def build_timeline(found: LengthEstimate, zone: ZoneInfo) -> Timeline | None:
+    """The timeline; None where nothing is known to draw on it."""
     end = found.latest or found.most
     if not found.half or not end:
         return None
-    whole = end if found.latest else end * SLACK
-    months = range(1, int(whole / 1000 / DAY / 30) + 1)
-    return Ruler(
+    whole = end if found.latest else end * TIMELINE_MARGIN
+    months = range(1, int(whole / 1000 / DAY_S / 30) + 1)
+    return Timeline(
         usual=round(100 * found.half / whole, 1),
-        usually=moment(found.half, zone),
-        within=about(found.half),
-        end=moment(end, zone),
+        usually=format_rough_end_day(found.half, zone),
+        within=format_rough_span(found.half),
+        end=format_rough_end_day(end, zone),
         ending="the very latest" if found.latest else "nine in ten are finished",
         latest=found.latest is not None,
-        ticks=tuple(round(100 * month * 30 * DAY * 1000 / whole, 1) for month in months)[:36],
+        ticks=tuple(round(100 * month * 30 * DAY_S * 1000 / whole, 1) for month in months)[:36],
     )
 
 
-def day(ms: int, zone: ZoneInfo) -> str:
-    """The day in so many ms: "17 September 2027"."""
-    end = datetime.fromtimestamp((clock.now() + ms) / 1000, zone)
+def format_end_day(ms: int, zone: ZoneInfo) -> str:
+    """The date in so many ms from now: "17 September 2027"."""
+    end = datetime.fromtimestamp((clock.get_current_time_ms() + ms) / 1000, zone)
     return f"{end.day} {end:%B %Y}"
 
 
-def moment(ms: int, zone: ZoneInfo) -> str:
-    """The same, as roughly as it is known: "24 January", "late March"."""
-    end = datetime.fromtimestamp((clock.now() + ms) / 1000, zone)
-    if ms <= NEAR:
+def format_rough_end_day(ms: int, zone: ZoneInfo) -> str:
+    """The date in so many ms from now, as roughly as it is known: "24 January", "late March"."""
+    end = datetime.fromtimestamp((clock.get_current_time_ms() + ms) / 1000, zone)
+    if ms <= NEAR_END_MS:
         return f"{end.day} {end:%B}"
     third = ("early", "mid", "late")[min(2, (end.day - 1) // 10)]
-    return f"{third} {end:%B}" + (f" {end.year}" if ms > 6 * NEAR else "")
+    return f"{third} {end:%B}" + (f" {end.year}" if ms > 6 * NEAR_END_MS else "")

@@ -14,17 +14,17 @@ from accounts.models import User
 from games.core.exceptions import Refused
 from games.lobby import invitations, joining, tables
 from games.models import Match
-from games.views.errors import kindly, player
-from games.views.rows import known_titles
+from games.views.errors import get_or_create_player, render_refusals
+from games.views.rows import get_titles_by_slug
 
-from .form import TableForm
-from .summary import summary
+from .form import NewMatchForm
+from .summary import summarize_new_match
 
 
 @require_GET
-def choose(request: HttpRequest) -> HttpResponse:
-    """Which game the table is for; with one there is nothing to choose."""
-    titles = list(known_titles().values())
+def choose_title_view(request: HttpRequest) -> HttpResponse:
+    """Chooses the game of a new match; with one there is nothing to choose."""
+    titles = list(get_titles_by_slug().values())
     if len(titles) == 1:
         return redirect("table_new", titles[0].slug)
     return render(request, "games/table_choose.html", {"titles": titles})
@@ -32,48 +32,53 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@kindly
-def table_new(request: HttpRequest, title: str) -> HttpResponse:
+@render_refusals
+def create_match_view(request: HttpRequest, title: str) -> HttpResponse:
     """The form, and the table it opens. Somebody who is nobody yet becomes a guest by opening one.
 
     A POST that says what else to `do` opens nothing: it shows the form again, with what follows from the choices
     ("look"), with computer players on the free seats ("fill"), or with the usual or the printed rules ("usual",
     "printed").
     """
-    found = known_titles().get(title)
+    found = get_titles_by_slug().get(title)
     if found is None:
         raise Http404
-    form = TableForm(found, request.user, request.POST or None)
+    form = NewMatchForm(found, request.user, request.POST or None)
     deed = request.POST.get("do", "open")
     if request.method == "POST" and deed != "open":
-        return again(request, form, deed)
+        return render_updated_form(request, form, deed)
     if request.method == "POST" and form.is_valid():
         try:
-            return redirect("match", opened(player(request), form).id)
+            return redirect("match", open_match_from_form(get_or_create_player(request), form).id)
         except Refused as refused:
             form.add_error(None, refused.reason)
-    return shown(request, form, status=422 if form.errors else 200)
+    return render_new_match_form(request, form, status=422 if form.errors else 200)
 
 
-def again(request: HttpRequest, form: TableForm, deed: str) -> HttpResponse:
-    """The form once more, otherwise filled in; or, for its script, only what follows from it."""
+def render_updated_form(request: HttpRequest, form: NewMatchForm, deed: str) -> HttpResponse:
+    """The form once more with other values (`deed`); or, for its script, only the summary."""
     if request.headers.get("X-Part"):
-        return render(request, "games/table_follows.html", {"sum": summary(form, request.user), "title": form.title})
+        return render(
+            request, "games/table_follows.html", {"sum": summarize_new_match(form, request.user), "title": form.title}
+        )
     values = {"fill": form.filled, "usual": form.as_usual, "printed": form.as_printed}.get(deed, form.values)()
-    return shown(request, TableForm(form.title, request.user, initial=values))
+    return render_new_match_form(request, NewMatchForm(form.title, request.user, initial=values))
 
 
-def shown(request: HttpRequest, form: TableForm, status: int = 200) -> HttpResponse:
-    """The page of the form."""
-    context: dict[str, Any] = {"title": form.title, "form": form, "titles": list(known_titles().values())}
-    return render(request, "games/table_new.html", context | {"sum": summary(form, request.user)}, status=status)
+def render_new_match_form(request: HttpRequest, form: NewMatchForm, status: int = 200) -> HttpResponse:
+    """The page with the form."""
+    context: dict[str, Any] = {"title": form.title, "form": form, "titles": list(get_titles_by_slug().values())}
+    return render(
+        request, "games/table_new.html", context | {"sum": summarize_new_match(form, request.user)}, status=status
+    )
 
 
 @transaction.atomic
-def opened(user: User, form: TableForm) -> Match:
-    """The table the form describes, with its computer players seated and the seats of the invited kept."""
+def open_match_from_form(user: User, form: NewMatchForm) -> Match:
+    """Opens the match the form describes, with its bots seated and the seats of the invited reserved. One
+    transaction."""
     data: dict[str, Any] = form.cleaned_data
-    match = tables.open_table(
+    match = tables.create_match(
         user,
         form.title.slug,
         seats=data["seats"],
@@ -87,7 +92,7 @@ def opened(user: User, form: TableForm) -> Match:
     )
     for each in form.wanted():
         if each.name:
-            invitations.invite(match.id, user, each.name)
+            invitations.invite_player(match.id, user, each.name)
         else:
             joining.add_bot(match.id, user, each.level)
     return match
