@@ -105,7 +105,7 @@ def test_wherever_it_is_raised(
     def fail(*_: Any, **__: Any) -> None:
         raise error
 
-    if where.endswith(".front"):
+    if where.endswith(".home_view"):
         from django.urls import resolve
 
         monkeypatch.setattr(resolve(path).func, "__wrapped__", fail, raising=False)

@@ -17,9 +17,8 @@ from games.mail import answer, inbound, preferences
 from games.mail.inbound import DAY_MS, LMTP_ACCEPTED, LMTP_TRY_LATER, MAX_REFUSALS_PER_DAY
 from games.mail.message import build_envelope_sender
 from games.models import Letter, Match, Received
+from tests.mail.conftest import Post, reply
 from tests.matches.conftest import Game
-
-from .conftest import Post, reply
 
 REPORT = "From: {sender}\r\nContent-Type: multipart/report; boundary=b\r\n\r\n--b\r\n\r\nroll\r\n--b--\r\n"
 

@@ -11,9 +11,8 @@ from accounts import moderators
 from accounts.models import User
 from games.lobby import tables
 from games.models import Letter
+from tests.mail.conftest import Post, send_due
 from tests.matches.conftest import Game
-
-from .conftest import Post, send_due
 
 
 @pytest.fixture

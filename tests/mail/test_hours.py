@@ -21,9 +21,8 @@ from games.mail.quiet_hours import (
 )
 from games.matches.deadlines import SeatDeadline
 from games.models import Letter, MailWish
+from tests.mail.conftest import asked, send_due
 from tests.matches.conftest import Game
-
-from .conftest import asked, send_due
 
 NIGHT = 22 * 60 + 30, 8 * 60
 

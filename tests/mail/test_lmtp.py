@@ -15,10 +15,9 @@ from games.mail.inbound_limits import MAX_HEADERS_BYTES, MAX_PARTS
 from games.management.commands import receive_mail
 from games.management.commands.receive_mail import build_lmtp_protocol
 from games.models import Received
-
-from .attacks import IN_BODY, IN_HEADERS
-from .conftest import Post, reply
-from .postoffice import Loop
+from tests.mail.attacks import IN_BODY, IN_HEADERS
+from tests.mail.conftest import Post, reply
+from tests.mail.postoffice import Loop
 
 OURS = "mx.starboard.example"
 SAYS = f"{OURS}; dmarc=pass header.from=example.org"

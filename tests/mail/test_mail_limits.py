@@ -17,8 +17,7 @@ from games.mail.inbound_limits import (
     MAX_PARTS,
     MailRefused,
 )
-
-from .attacks import FROM, IN_BODY, IN_HEADERS
+from tests.mail.attacks import FROM, IN_BODY, IN_HEADERS
 
 SERVER = "mx.starboard.example"
 TIMES = 8  # larger

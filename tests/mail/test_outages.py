@@ -8,10 +8,9 @@ from typing import Any
 from games import tasks
 from games.matches import storage
 from games.models import Letter
+from tests.mail.conftest import HOUR, asked
 from tests.matches.conftest import Game
 from tests.outages.conftest import down, lived, policy
-
-from .conftest import HOUR, asked
 
 __all__ = ["down", "policy"]
 

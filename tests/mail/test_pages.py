@@ -15,9 +15,8 @@ from django.test import Client
 from games.core import clock
 from games.mail import tokens
 from games.models import Entry, Letter, MailMute, MailWish
+from tests.mail.conftest import asked, letter_of, send_due, token_in
 from tests.matches.conftest import Game
-
-from .conftest import asked, letter_of, send_due, token_in
 
 PREFETCHES = int(os.environ.get("PREFETCHES", "60"))  # of each page; 10,000 once: PREFETCHES=10000 pytest -k however
 FORM = re.compile(r'<form class="choice.*?</form>', re.S)

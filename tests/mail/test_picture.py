@@ -14,9 +14,8 @@ from games.engine.chance import Seeded
 from games.engine.policy import random_answer
 from games.engine.table import Table
 from games.matches.summaries import picture, position
+from tests.mail.conftest import send_due
 from tests.matches.conftest import Game
-
-from .conftest import send_due
 
 NAMES = ["Ann", "Ben", "Cid", "Dee"]
 TITLES = pytest.mark.parametrize("title", titles(), ids=lambda title: title.slug)

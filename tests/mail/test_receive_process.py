@@ -12,10 +12,9 @@ from typing import Any
 
 import pytest
 
+from tests.mail.postoffice import deliver
 from tests.services.processes import Process, free_port
 from tests.services.sites import RealSite
-
-from .postoffice import deliver
 
 pytestmark = pytest.mark.real
 

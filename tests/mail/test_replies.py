@@ -11,8 +11,7 @@ from games.mail import inbound, preferences, tokens
 from games.mail.inbound import LMTP_ACCEPTED, LMTP_UNKNOWN
 from games.mail.message import build_envelope_sender
 from games.models import Letter, MailWish, Received
-
-from .conftest import HOUR, Post, asked, reply, send_due
+from tests.mail.conftest import HOUR, Post, asked, reply, send_due
 
 COMMANDS = ["1", "roll", "Roll", "roll the dice", " 1.", "\n\n> quoted\n1\nthanks!\n", "/roll", "1\r\n\r\n-- \nAnn"]
 

@@ -14,9 +14,8 @@ from accounts.models import User
 from games.core import clock, presence
 from games.mail import content, preferences
 from games.models import Letter, MailWish
+from tests.mail.conftest import HOUR, asked, letter_of, send_due
 from tests.matches.conftest import Game
-
-from .conftest import HOUR, asked, letter_of, send_due
 
 Later = Callable[[int], None]
 DOWN = {"on": False, "error": OSError("no route")}

@@ -15,10 +15,9 @@ from games import tasks
 from games.lobby import joining, starting, tables
 from games.management.commands.receive_mail import build_lmtp_protocol
 from games.models import Letter, Match, Received
+from tests.mail.conftest import HOUR, send_due
+from tests.mail.postoffice import Loop, Mailbox, answer, deliver, text
 from tests.matches.conftest import Game
-
-from .conftest import HOUR, send_due
-from .postoffice import Loop, Mailbox, answer, deliver, text
 
 MOST = 900  # rounds of the worker in one game
 OPTION = re.compile(r"^ {1,2}(\d+)  (.+?)(?:   \(.*)?$", re.M)

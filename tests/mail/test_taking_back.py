@@ -18,9 +18,8 @@ from games.lobby import substitutes
 from games.mail import tokens
 from games.matches import moves, undo
 from games.models import Entry, Match
+from tests.mail.conftest import Post, asked, token_in
 from tests.people import browser
-
-from .conftest import Post, asked, token_in
 
 Way = Callable[[Post, list[Any]], None]
 

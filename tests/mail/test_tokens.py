@@ -14,9 +14,8 @@ from django.test.utils import CaptureQueriesContext
 
 from games.mail import inbound, tokens
 from games.models import Entry, Letter
+from tests.mail.conftest import letter_of, reply, send_due, token_in
 from tests.matches.conftest import Game
-
-from .conftest import letter_of, reply, send_due, token_in
 
 REPLAYS = int(os.environ.get("REPLAYS", "30"))  # 10,000 once: REPLAYS=10000 pytest tests/mail/test_tokens.py
 

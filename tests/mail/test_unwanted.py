@@ -11,8 +11,7 @@ from games.mail import inbound, preferences, tokens
 from games.mail.inbound import LMTP_ACCEPTED, LMTP_UNKNOWN
 from games.mail.message import build_envelope_sender
 from games.models import Letter, MailWish
-
-from .conftest import Post, send_due
+from tests.mail.conftest import Post, send_due
 
 
 def test_a_mail_stops_mail_too(post: Post, outbox: list[Any]) -> None:

@@ -13,9 +13,8 @@ from games.matches.move_text import OptionLine
 from games.matches.summaries.position import PositionSummary, format_seat_cell
 from games.models import MailWish
 from games.templatetags.letters import TABLE_WIDTH, players
+from tests.mail.conftest import HOUR, Post, send_due
 from tests.matches.conftest import Game
-
-from .conftest import HOUR, Post, send_due
 
 LONG = "Wilhelmina Oortwijn"
 

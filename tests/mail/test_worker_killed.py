@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 from tests.faults.people import eventually
+from tests.mail.postoffice import Mailbox
 from tests.services.processes import Process
 from tests.services.sites import RealSite
-
-from .postoffice import Mailbox
 
 pytestmark = pytest.mark.real
 

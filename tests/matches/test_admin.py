@@ -12,8 +12,7 @@ from accounts.models import User
 from games.chat import messages
 from games.content import boards
 from games.models import Board, Card, Match, Space
-
-from .conftest import TITLE, Game
+from tests.matches.conftest import TITLE, Game
 
 
 @pytest.fixture

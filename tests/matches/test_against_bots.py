@@ -21,8 +21,7 @@ from games.lobby import seating, starting, substitutes
 from games.matches import match_cache, moves, pause_votes, proposals, storage
 from games.matches.pace import MatchPace
 from games.models import Entry, Match, Seat
-
-from .conftest import Game
+from tests.matches.conftest import Game
 
 DAY = 24 * 3_600_000
 

@@ -15,8 +15,7 @@ from games.engine.catalog import titles
 from games.lobby.tables import create_match
 from games.matches import match_cache
 from games.models import Board, Card, Deck, FrozenError, Space
-
-from .conftest import TITLE, Game
+from tests.matches.conftest import TITLE, Game
 
 
 @pytest.fixture

@@ -9,8 +9,7 @@ import pytest
 from games.engine.replay import replay
 from games.matches import match_cache, moves
 from games.models import Entry, Match
-
-from .conftest import Game
+from tests.matches.conftest import Game
 
 
 def test_a_cold_start_is_the_same_table_at_every_entry(game: Game) -> None:

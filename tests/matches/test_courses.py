@@ -15,8 +15,7 @@ from games.core.exceptions import Refused
 from games.lobby import seating
 from games.matches import courses, match_cache
 from games.models import Match
-
-from .conftest import Game
+from tests.matches.conftest import Game
 
 
 @pytest.fixture(autouse=True)

@@ -15,8 +15,7 @@ from django.db import connection
 from games import tasks
 from games.matches import match_cache, moves, storage
 from games.models import Entry, Match
-
-from .conftest import Game
+from tests.matches.conftest import Game
 
 DYING = """
 import json, sys

@@ -8,8 +8,7 @@ from accounts.models import User
 from accounts.names import STARS
 from games.lobby import joining, seating, tables
 from games.lobby.seating import BOT_NAMES
-
-from .conftest import TITLE, UNTIMED
+from tests.matches.conftest import TITLE, UNTIMED
 
 
 def test_bots_have_other_names_from_game_to_game_each_its_own(ann: User) -> None:

@@ -15,10 +15,9 @@ from games.lobby import invitations, joining, seating, starting, tables
 from games.matches import access
 from games.models import Invitation, Match
 from games.realtime.feeds import Subscription, build_waiting_updates
-
-from .conftest import TITLE, Game
-from .crowd import together
-from .test_lobby import refused, sitting
+from tests.matches.conftest import TITLE, Game
+from tests.matches.crowd import together
+from tests.matches.test_lobby import refused, sitting
 
 
 @pytest.fixture

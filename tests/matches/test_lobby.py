@@ -19,8 +19,7 @@ from games.lobby.seating import leave_match, order_bot_names, unseat_player
 from games.lobby.tables import cancel_match, close_expired_matches, create_match, end_match_as_moderator
 from games.matches import access, match_cache
 from games.models import Entry, Match, Seat
-
-from .conftest import TITLE, UNTIMED, Game
+from tests.matches.conftest import TITLE, UNTIMED, Game
 
 
 @pytest.fixture

@@ -16,8 +16,7 @@ from games.lobby import seating
 from games.lobby.tables import create_match
 from games.matches import access, match_cache, moves
 from games.models import Entry, Match
-
-from .conftest import Game
+from tests.matches.conftest import Game
 
 BAD_ACTIONS = [
     None,

@@ -15,8 +15,7 @@ from games.lobby import seating
 from games.matches import match_cache, moves, replays
 from games.models import Match
 from games.ratings.play_time import measure_seat_activity
-
-from .conftest import TITLE, Game
+from tests.matches.conftest import TITLE, Game
 
 
 @pytest.fixture

@@ -14,8 +14,7 @@ from accounts.models import User
 from games.core.exceptions import Refused
 from games.matches import match_cache, moves
 from games.models import Entry, Letter, Match
-
-from .conftest import UNTIMED, Game
+from tests.matches.conftest import UNTIMED, Game
 
 BEFORE = [("games", "0011_outages")]
 OLD = "number, seat, at, key, body_hash, line, digest"  # what a process of the old version writes

@@ -14,10 +14,9 @@ from games import tasks
 from games.core import clock
 from games.lobby import autofill, joining, quick_match, seating, tables
 from games.models import Match, Seat
-
-from .conftest import TITLE
-from .crowd import together
-from .test_lobby import refused
+from tests.matches.conftest import TITLE
+from tests.matches.crowd import together
+from tests.matches.test_lobby import refused
 
 Person = Callable[[str], User]
 

@@ -17,9 +17,8 @@ from games.lobby.tables import create_match
 from games.matches import bots, match_cache, moves, storage
 from games.matches.results import MoveResult
 from games.models import Entry, Match
-
-from .conftest import TITLE, UNTIMED, Game
-from .crowd import together
+from tests.matches.conftest import TITLE, UNTIMED, Game
+from tests.matches.crowd import together
 
 CROWD = 6
 

@@ -7,8 +7,7 @@ from games.lobby import invitations, joining, seating, starting, tables
 from games.matches import moves
 from games.models import Match
 from games.realtime import payloads
-
-from .conftest import TITLE
+from tests.matches.conftest import TITLE
 
 
 def test_a_rematch_of_two_is_told_to_the_other_and_begins_by_itself(ann: User, ben: User) -> None:

@@ -14,8 +14,7 @@ from games.lobby import joining, seating, starting
 from games.lobby.tables import create_match
 from games.matches import access, match_cache, replays
 from games.models import Entry
-
-from .conftest import TITLE, Game
+from tests.matches.conftest import TITLE, Game
 
 
 @pytest.fixture(autouse=True)

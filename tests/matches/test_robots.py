@@ -14,8 +14,7 @@ from games.engine.table import Table
 from games.lobby import seating, starting
 from games.matches import access, bot_timing, bots, match_cache, moves
 from games.models import Entry, Match
-
-from .conftest import TITLE, UNTIMED, Game
+from tests.matches.conftest import TITLE, UNTIMED, Game
 
 
 def bot_seats(game: Game) -> set[int]:

@@ -9,8 +9,7 @@ import pytest
 from games import tasks
 from games.matches import moves, storage, wakeups
 from games.models import Match
-
-from .conftest import Game
+from tests.matches.conftest import Game
 
 
 @pytest.fixture

@@ -13,8 +13,7 @@ from games.core import clock
 from games.core.exceptions import Refused
 from games.matches import bots, match_cache, moves, storage, timeouts, wakeups
 from games.models import Entry, Match
-
-from .conftest import UNTIMED, Game, quiet
+from tests.matches.conftest import UNTIMED, Game, quiet
 
 
 def actions(game: Game) -> list[str]:

@@ -26,9 +26,8 @@ from games.lobby import (
 from games.matches import access
 from games.matches.pace import MatchPace
 from games.models import Match
-
-from .conftest import TITLE, Game
-from .test_lobby import refused
+from tests.matches.conftest import TITLE, Game
+from tests.matches.test_lobby import refused
 
 
 def full(user: User, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -198,14 +198,15 @@ def test_who_sits_down_has_all_the_time_and_nobody_else(mail: Game, clock: Clock
 def test_everybody_is_told_and_letters_are_owed_anew(mail: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """When it is committed; a lost word is made good by the line-up's number."""
     told: list[str] = []
-    for module, name in ((broadcast, "match_changed"), (broadcast, "table_changed"), (wakeups, "ring")):
+    words = {broadcast: ("broadcast_match_changed", "broadcast_lineup_changed"), wakeups: ("schedule_wakeup",)}
+    for module, name in ((module, name) for module, names in words.items() for name in names):
         monkeypatch.setattr(module, name, lambda match_id, *more, name=name: told.append(name))
     monkeypatch.setattr(
         turn_notices, "renew_turn_mails", lambda match, chairs, found: told.append(f"{len(found)} letters")
     )
     before = mail.match.lineup
     renewed(mail)
-    assert told == ["1 letters", "match_changed", "table_changed", "ring"]
+    assert told == ["1 letters", "broadcast_match_changed", "broadcast_lineup_changed", "schedule_wakeup"]
     assert mail.match.lineup == before + 1
 
 

@@ -12,9 +12,8 @@ import pytest
 from config.channel_layers import ThreadSafeInMemoryLayer
 from games.core import broadcast
 from games.realtime.hub import Hub
-
-from .fakes import Game, Reader
-from .test_outbox import until
+from tests.realtime.fakes import Game, Reader
+from tests.realtime.test_outbox import until
 
 
 @pytest.fixture

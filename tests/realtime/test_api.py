@@ -12,8 +12,7 @@ from accounts import tokens
 from games.engine.catalog import titles
 from games.matches import moves
 from games.models import Match
-
-from .conftest import Company, Person, person
+from tests.realtime.conftest import Company, Person, person
 
 SLUG = "galactic-magnate"
 

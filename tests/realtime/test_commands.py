@@ -18,10 +18,9 @@ from games.lobby.tables import create_match
 from games.matches import match_cache
 from games.models import Match
 from games.realtime import reconcile
-
-from .conftest import Company, Person, person
-from .phone import Phone, calling, live
-from .test_match_socket import db, of
+from tests.realtime.conftest import Company, Person, person
+from tests.realtime.phone import Phone, calling, live
+from tests.realtime.test_match_socket import db, of
 
 ORIGINAL = {
     *("help", "h", "count_users", "count_games", "info", "c", "join", "a", "w", "r", "me"),

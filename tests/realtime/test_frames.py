@@ -14,8 +14,7 @@ from games.matches import access, match_cache
 from games.matches.moves import submit_move
 from games.models import Match
 from games.realtime import feeds, payloads
-
-from .conftest import Company
+from tests.realtime.conftest import Company
 
 
 def advance(company: Company, moves: int) -> None:

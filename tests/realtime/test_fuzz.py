@@ -15,10 +15,9 @@ from games.api import api
 from games.engine.catalog import title
 from games.matches import match_cache
 from games.models import Entry, Match
-
-from .conftest import Company
-from .test_rights import everything
-from .test_wire import BAD
+from tests.realtime.conftest import Company
+from tests.realtime.test_rights import everything
+from tests.realtime.test_wire import BAD
 
 SLUG = "galactic-magnate"
 STATUSES = {200, 201, 204, 401, 403, 404, 405, 409, 422}

@@ -13,10 +13,9 @@ from accounts import sanctions
 from accounts.models import User
 from games.models import Entry, Seat
 from games.realtime import reconcile
-
-from .conftest import Company
-from .phone import calling, live
-from .test_sessions import do
+from tests.realtime.conftest import Company
+from tests.realtime.phone import calling, live
+from tests.realtime.test_sessions import do
 
 
 @pytest.fixture

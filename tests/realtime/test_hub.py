@@ -13,9 +13,8 @@ from games.realtime.credentials import Credential
 from games.realtime.feeds import FeedUpdate, Subscription
 from games.realtime.hub import Hub, Subscriber
 from games.realtime.send_buffer import SendBuffer
-
-from .fakes import NAME, Game, LossyLayer, Reader, move, run
-from .test_outbox import until
+from tests.realtime.fakes import NAME, Game, LossyLayer, Reader, move, run
+from tests.realtime.test_outbox import until
 
 
 def test_a_frame_is_built_once_per_audience() -> None:

@@ -14,9 +14,8 @@ from games.matches import match_cache
 from games.models import Entry
 from games.realtime.consumers import match as sockets
 from games.realtime.consumers.latency import MAX_ROUND_TRIPS, LatencyMeter
-
-from .conftest import Company
-from .phone import Phone, calling, live
+from tests.realtime.conftest import Company
+from tests.realtime.phone import Phone, calling, live
 
 
 class Time:

@@ -22,9 +22,8 @@ from games.engine.catalog import titles
 from games.lobby import checks, starting, tables
 from games.models import Match
 from games.realtime.consumers import base
-
-from .conftest import Company, Person
-from .phone import Phone, live
+from tests.realtime.conftest import Company, Person
+from tests.realtime.phone import Phone, live
 
 PUPILS = 500
 NOON = 1_800_000_000.0

@@ -13,10 +13,9 @@ from games.chat.commands import base
 from games.core import broadcast, clock
 from games.models import Message, Room, Whereabouts
 from games.realtime import reconcile
-
-from .conftest import Company, Person, person
-from .phone import Phone, calling, live
-from .test_match_socket import db, of
+from tests.realtime.conftest import Company, Person, person
+from tests.realtime.phone import Phone, calling, live
+from tests.realtime.test_match_socket import db, of
 
 LOBBY = "/ws/lobby"
 
@@ -101,11 +100,8 @@ def test_a_full_room_of_the_lobby_is_followed_by_the_next(ann: Person, monkeypat
     monkeypatch.setattr(rooms, "MAX_LOBBY_ROOM_USERS", 2)
     names = [location.enter_lobby(person(f"P{number}").user).name for number in range(5)]
     assert names == ["*LOBBY_1", "*LOBBY_1", "*LOBBY_2", "*LOBBY_2", "*LOBBY_3"]
-    assert [(room.name, room.people) for room in rooms.list_chat_rooms()] == [
-        ("*LOBBY_1", 2),
-        ("*LOBBY_2", 2),
-        ("*LOBBY_3", 1),
-    ]
+    listed = [(room.name, room.people) for room in rooms.list_chat_rooms()]
+    assert listed == [("*LOBBY_1", 2), ("*LOBBY_2", 2), ("*LOBBY_3", 1)]
     Whereabouts.objects.filter(user__username="p0").update(seen=0)
     assert location.enter_lobby(ann.user).name == "*LOBBY_1"
 
@@ -192,9 +188,8 @@ def test_what_was_said_before_is_shown_and_older_lines_on_request(ann: Person) -
 def test_who_missed_more_than_is_told_at_once_begins_anew(ann: Person) -> None:
     room = location.enter_lobby(ann.user)
     Message.objects.bulk_create(Message(room=room, number=n, user=ann.user, text="x", at=n) for n in range(1, 161))
-    told = message_feeds.build_chat_updates(
-        message_feeds.build_room_chat_feed(room), {(ann.user.pk, 10), (ann.user.pk, 60), (ann.user.pk, 160)}
-    )
+    feed = message_feeds.build_room_chat_feed(room)
+    told = message_feeds.build_chat_updates(feed, {(ann.user.pk, 10), (ann.user.pk, 60), (ann.user.pk, 160)})
     assert '"since":null' in told[ann.user.pk, 10][0]
     assert '"since":60' in told[ann.user.pk, 60][0]
     assert told[ann.user.pk, 160] == (None, 160)

@@ -12,10 +12,9 @@ from games.matches import access, moves
 from games.models import Entry, Match
 from games.realtime import payloads, reconcile
 from games.realtime.consumers import base
-
-from .conftest import Company
-from .phone import calling, live
-from .test_wire import BAD
+from tests.realtime.conftest import Company
+from tests.realtime.phone import calling, live
+from tests.realtime.test_wire import BAD
 
 
 async def db(work, *args):

@@ -10,8 +10,7 @@ from games.core import presence
 from games.matches import moves
 from games.models import Match
 from games.tasks import miss
-
-from .conftest import Company
+from tests.realtime.conftest import Company
 
 NOON = 1_800_000_000_000
 

@@ -13,8 +13,7 @@ from redis.exceptions import RedisError
 
 from config import backends
 from games.realtime.hub import Hub
-
-from .fakes import NAME, Game, Reader
+from tests.realtime.fakes import NAME, Game, Reader
 
 
 def made(url: str) -> Any:

@@ -11,11 +11,10 @@ from games.chat.commands import base
 from games.chat.limits import Rate
 from games.core import exceptions
 from games.models import Match, Message, Room
-
-from .conftest import Company, Person, person
-from .phone import calling, live
-from .test_commands import LOBBY, told
-from .test_match_socket import of
+from tests.realtime.conftest import Company, Person, person
+from tests.realtime.phone import calling, live
+from tests.realtime.test_commands import LOBBY, told
+from tests.realtime.test_match_socket import of
 
 REFUSED = [  # where, what, the status, and what the one line says
     ("lobby", "/", 422, "There is no command /. Type /help for a list."),

@@ -12,9 +12,8 @@ from games.api import api
 from games.lobby import joining, starting
 from games.matches import access, match_cache, moves
 from games.models import Entry, Match
-
-from .conftest import Company, Person, person
-from .phone import calling, live
+from tests.realtime.conftest import Company, Person, person
+from tests.realtime.phone import calling, live
 
 PHASES = ("open", "running", "over", "private")
 ROLES = ("host", "player", "user", "nobody")

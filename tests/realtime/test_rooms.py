@@ -11,10 +11,9 @@ from games.lobby import joining, seating, starting, tables
 from games.matches import access, moves
 from games.models import Match
 from games.realtime import feeds, reconcile
-
-from .conftest import Company, Person, person
-from .phone import Phone, calling, live
-from .test_match_socket import db, of
+from tests.realtime.conftest import Company, Person, person
+from tests.realtime.phone import Phone, calling, live
+from tests.realtime.test_match_socket import db, of
 
 GAME = "galactic-magnate"  # any game would do
 

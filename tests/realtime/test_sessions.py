@@ -13,9 +13,8 @@ from accounts import tokens
 from accounts.models import User
 from games.models import Entry, Message
 from games.realtime import reconcile
-
-from .conftest import Company
-from .phone import Phone, calling, live
+from tests.realtime.conftest import Company
+from tests.realtime.phone import Phone, calling, live
 
 
 def log_out(company: Company) -> None:

@@ -15,9 +15,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.realtime.caller import Caller, table
 from tests.services.sites import LoneSite, RealSite
-
-from .caller import Caller, table
 
 MOVES = 60
 

@@ -16,10 +16,9 @@ from games.chat.limits import Rate
 from games.core.exceptions import Refused
 from games.lobby import joining
 from games.models import Match, Message
-
-from .conftest import Company, Person, person
-from .phone import calling, live
-from .test_match_socket import db
+from tests.realtime.conftest import Company, Person, person
+from tests.realtime.phone import calling, live
+from tests.realtime.test_match_socket import db
 
 TIDIED = {
     "Good luck": "Good luck",

@@ -11,11 +11,10 @@ from games.chat import messages
 from games.chat.limits import Rate
 from games.core import clock
 from games.models import Message
-
-from .conftest import Company, person
-from .phone import calling, live
-from .test_api import post
-from .test_match_socket import db
+from tests.realtime.conftest import Company, person
+from tests.realtime.phone import calling, live
+from tests.realtime.test_api import post
+from tests.realtime.test_match_socket import db
 
 
 def heard(company: Company) -> list[tuple[str, str]]:

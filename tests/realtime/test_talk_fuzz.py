@@ -18,10 +18,9 @@ from games.chat.commands import base
 from games.chat.limits import Rate
 from games.core.exceptions import Refused
 from games.models import Message
-
-from .conftest import Company, Person, person
-from .phone import calling, live
-from .test_match_socket import of
+from tests.realtime.conftest import Company, Person, person
+from tests.realtime.phone import calling, live
+from tests.realtime.test_match_socket import of
 
 BY_CLASS: dict[str, list[str]] = {}
 for code in range(sys.maxunicode + 1):

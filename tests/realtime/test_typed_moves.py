@@ -8,11 +8,10 @@ from games.engine import text as grammar
 from games.matches import access, match_cache
 from games.matches.moves import submit_move
 from games.models import Entry, Match
-
-from .conftest import Company, Person
-from .phone import calling, live
-from .test_commands import ORIGINAL, told
-from .test_match_socket import db, of
+from tests.realtime.conftest import Company, Person
+from tests.realtime.phone import calling, live
+from tests.realtime.test_commands import ORIGINAL, told
+from tests.realtime.test_match_socket import db, of
 
 
 def test_the_pause_at_the_table(company: Company) -> None:

@@ -11,9 +11,8 @@ from accounts import tokens
 from accounts.models import User
 from games.lobby import tables
 from games.models import Match
-
-from .conftest import Company, Person, person
-from .phone import ORIGIN, Phone, live
+from tests.realtime.conftest import Company, Person, person
+from tests.realtime.phone import ORIGIN, Phone, live
 
 OPEN, OVER, UNSEEN = "open", 4401, 4404
 ROLES = ("player", "other", "guest", "stranger", "banned", "token", "bad token", "moderator")

@@ -13,8 +13,7 @@ from games.core import clock
 from games.core.exceptions import Refused
 from games.core.presence import AWAY_AFTER_MS
 from games.models import Message, Room, Whereabouts
-
-from .conftest import Company, Person, person
+from tests.realtime.conftest import Company, Person, person
 
 
 def later(monkeypatch: pytest.MonkeyPatch, ms: int) -> None:
