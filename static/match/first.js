@@ -1,6 +1,5 @@
 /** The first minute: what wins, in two sentences and three pictures, on the stage where the first question is. */
 import {html, nothing, raw} from './lit.js';
-import {GIVING_UP} from './panel.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 
@@ -21,7 +20,7 @@ export function firstStage(ctx, own, part) {
   const asks = part.asks?.includes(ctx.phase?.phase); // what stands there is to be pressed, so it stays below
   const top = goal(ctx, part.pictures),
     across = ctx.phone && globalThis.innerWidth > UPRIGHT;
-  if (across && !asks && new Set(ctx.options.map(({action}) => action).filter(action => action !== GIVING_UP)).size > FEW) return own; // a sliver of it tells nothing
+  if (across && !asks && new Set(ctx.options.filter(({grave}) => !grave).map(({action}) => action)).size > FEW) return own; // a sliver of it tells nothing
   if (asks && ctx.title.table && across) return {...own, sheet: html`<div class="first">${top}</div>`}; // beside each other
   if (ctx.phone) return {...own, body: nothing, covers: true, sheet: html`<div class="first">${top}${asks ? (own?.sheet ?? own?.body ?? nothing) : nothing}</div>`};
   return {...own, resting: false, body: html`<div class="stage first ${asks ? 'asks' : ''}">${top}${asks ? (own?.body ?? nothing) : nothing}</div>`};

@@ -82,7 +82,7 @@ test('what lies behind a resting stage goes while the goal is on it', () => {
 
 test('on a phone held sideways the goal makes room where there is more to press than two buttons', () => {
   const part = {pictures: ['', '', '']}, own = {body: 'dice'};
-  const ctx = (...actions) => ({...store(), phase: {phase: 'window'}, ui: {open: null}, phone: true, title: {}, options: actions.map(action => ({action}))});
+  const ctx = (...actions) => ({...store(), phase: {phase: 'window'}, ui: {open: null}, phone: true, title: {}, options: actions.map(action => ({action, grave: action === 'resign'}))});
   globalThis.innerWidth = 720;
   assert.notEqual(firstStage(ctx('throw', 'sell', 'sell', 'resign'), own, part), own);
   assert.equal(firstStage(ctx('throw', 'rest', 'sell'), own, part), own);

@@ -35,9 +35,14 @@ COMES_OUT = """selector => {  // whether a target that something lies over comes
   const el = document.querySelector(selector), least = 24, scrolled = [];
   for (let up = el; up; up = up.parentElement) scrolled.push([up, up.scrollLeft, up.scrollTop]);
   el.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
-  const box = el.getBoundingClientRect(), x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2, far = least / 2 - 1;
-  const hit = ([dx, dy]) => el.contains(document.elementFromPoint(x + dx, y + dy));
-  const free = Math.min(box.width, box.height) >= least && [[0, 0], [-far, -far], [far, -far], [-far, far], [far, far]].every(hit);
+  const box = el.getBoundingClientRect(), far = least / 2 - 1;
+  const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+  const shut = ":has(> button[aria-label=Close]), :has(> * > button[aria-label=Close])";  // what is open over it
+  const hit = ([dx, dy]) => {
+    const top = document.elementFromPoint(x + dx * far, y + dy * far);
+    return el.contains(top) || Boolean(top?.closest(shut));
+  };
+  const free = Math.min(box.width, box.height) >= least && [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]].every(hit);
   for (const [up, left, top] of scrolled) Object.assign(up, {scrollLeft: left, scrollTop: top});
   return free;
 }"""
