@@ -242,12 +242,13 @@
   }
 
   /** What scrolls up and down scrolls sideways too: half of it is never seen. A table in its own frame may be wide. */
+  const strip = el => el.localName === 'nav' && style(el).flexWrap === 'nowrap' && el.scrollHeight <= el.clientHeight + SLACK; // pushed along by a finger
   const framed = el => el.querySelector(':scope > table') && el.scrollHeight <= el.clientHeight + SLACK;
   function* sideways(all) {
     for (const el of root().querySelectorAll('*')) {
       const look = style(el), wide = el.scrollWidth - el.clientWidth;
       const both = [look.overflowX, look.overflowY].every(how => how === 'auto' || how === 'scroll');
-      if (both && wide > SLACK && shown(el) && !el.matches('[tabindex], textarea') && !framed(el) && all.some(text => el.contains(text.el)))
+      if (both && wide > SLACK && shown(el) && !el.matches('[tabindex], textarea') && !framed(el) && !strip(el) && all.some(text => el.contains(text.el)))
         yield {check: 'sideways', what: `${Math.round(wide)} px of it lie beside it`, where: where(el)};
     }
   }

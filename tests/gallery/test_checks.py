@@ -72,6 +72,9 @@ GOOD = {
     "a table in its own frame": (
         "<div tabindex=0 role=group aria-label=Players><p>Name, cash, worth, places</p></div>",
             "div { width: 200px; height: 90px; overflow: auto } p { width: 320px }"),
+    "a line of links that goes on beside it": (
+        "<nav><a href=/>Everyone</a><a href=/>Following</a><a href=/>This month</a></nav>",
+            "nav { width: 150px; display: flex; overflow-x: auto } a { flex: none; padding: 10px }"),
     "what was opened and can be closed": (
         "<p>Below it.</p><div><button aria-label=Close>x</button> Log of the game, all of it</div>",
             "p { margin: 0 } div { position: fixed; inset: 0; background: #fff } button { border: 0 }"),
