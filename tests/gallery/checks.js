@@ -203,6 +203,17 @@
     }
   }
 
+  /** The foot of a page that nothing uncovers, not even the end of the page. */
+  function* buried() {
+    const at = scrollY;
+    scrollTo({top: document.documentElement.scrollHeight, behavior: 'instant'});
+    for (const el of root().querySelectorAll('.foot a')) {
+      const box = el.getBoundingClientRect(), top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      if (top && !el.contains(top) && !top.contains(el)) yield {check: 'covered', what: `"${short(el.innerText)}" lies under ${name(top)} at the end of the page`, where: where(el)};
+    }
+    scrollTo({top: at, behavior: 'instant'});
+  }
+
   const NEEDED = '#decide h2, #decide .btn, #decide button, #decide input:not([type=hidden]), #decide select, main .btn.main';
   /** What a player needs must come wholly into the window, with nothing over it. */
   function* outOfReach() {
@@ -279,7 +290,7 @@
   const gallery = {
     faults() {
       const all = texts();
-      const lying = touching(() => [...covered(all), ...overlaps(all), ...outOfReach()]);
+      const lying = touching(() => [...covered(all), ...overlaps(all), ...buried(), ...outOfReach()]);
       return [...smallBoard(), ...sticksOut(), ...sideways(all), ...unended(), ...cutTexts(all), ...cutFields(), ...bare(), ...lying];
     },
   };

@@ -119,6 +119,9 @@ BAD = {
             "<p>Pale Harbour</p><div></div>",
             "p { margin: 0 } div { pointer-events: none; position: absolute; top: 0; left: 0; width: 200px; "
             "height: 40px; background: #fff }"),
+    "a foot of the page under what sticks": (
+        "covered", "<main><aside>New here?</aside></main><footer class=foot><a href=/>Contact</a></footer>",
+            "main { height: 560px } aside { position: sticky; top: 0; height: 700px; background: #fff }"),
     "the main button below a page that is locked": (
         "reach",
             "<main><div></div><button class='btn main'>Roll</button></main>",
