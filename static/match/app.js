@@ -23,6 +23,22 @@ const SMALL = [
   '(max-width: 1100px) and (max-height: 996px) and (orientation: portrait)',
 ].join();
 
+const NEAR = 60; // px before its end at which a list counts as read to it
+
+/** A list stays at its end while its reader is there, whatever becomes of its box and its lines. @param {any} list */
+function stay(list) {
+  const box = () => `${list.clientWidth} ${list.clientHeight}`;
+  if (!list.box) {
+    list.stays = true;
+    new ResizeObserver(() => stay(list)).observe(list);
+    list.addEventListener('scroll', () => {
+      if (list.box === box()) list.stays = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR; // else nobody did it
+    });
+  }
+  list.box = box();
+  if (list.stays) list.scrollTop = list.scrollHeight;
+}
+
 export class App {
   /**
    * @param {import('./state.js').Store} store @param {import('./socket.js').Line} line @param {import('./types.js').Title} title
@@ -202,19 +218,13 @@ export class App {
       drawn = page(ctx, this.line), // asks for the parts that it needs
       first = !this.laid;
     if (this.early()) return;
-    const bottoms = [...root.querySelectorAll('[data-scroll]')].filter(
-      list => list.scrollHeight - list.scrollTop - list.clientHeight < 60,
-    );
     if (first) root.replaceChildren(); // the place that was kept while the page came
     this.laid = true;
     paintSeats(ctx.view.colours);
     render(drawn, root);
     if (gauges) render(meters(ctx), gauges);
     if (turn) turn.textContent = ctx.title.turn?.(ctx) ?? '';
-    for (const list of root.querySelectorAll('[data-scroll]')) {
-      if (bottoms.includes(list) || !(/** @type {any} */ (list).placed)) list.scrollTop = list.scrollHeight;
-      /** @type {any} */ (list).placed = true;
-    }
+    root.querySelectorAll('[data-scroll]').forEach(stay);
     if (first) this.greet();
     this.drawn?.(ctx);
   }

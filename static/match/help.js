@@ -27,7 +27,7 @@ export const PLACES = (match, title) => [
     ? ['The table', 'every player with their scores; a tap on one shows more']
     : ['The board', 'a tap on a space opens its card: price, fees, owner. A ring shows what is in play'],
   ['Your decision', 'the panel with the buttons. It lights up when it is your turn; the highlighted button is the usual choice'],
-  ['Players', 'who is asked has the bar at the side. The clock shows the seconds of this decision, then the main time'],
+  ['Players', 'your row is lit; a diamond marks whose decision it is. The clock shows the seconds of this decision, then the main time'],
   ['Log', 'what happened; “why?” opens the rule behind it. With the slider below you go back to any moment'],
   ...(match.pace === 'live' ? /** @type {[string, string][]} */ ([['Menu', 'speed of animation and bots, a pause, resigning']]) : []),
 ];

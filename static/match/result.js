@@ -1,6 +1,6 @@
 /** The end: who won, the final table, the course of the game with its largest events, and what to do next. */
 import {figure, ship} from '../shared/pen.js';
-import {badge, emblem, html, nothing, rawSvg, told} from './lit.js';
+import {badge, count, emblem, html, nothing, rawSvg, told} from './lit.js';
 import {curve, endOf, labelOf, measureOf} from './curve.js';
 import {listed, playAgain} from './again.js';
 import {sums} from './sums.js';
@@ -123,7 +123,7 @@ export function resultStage(ctx) {
   const minutes =
     ctx.match.started && ctx.position.clocks?.now ? Math.round((lastMoment(ctx) - ctx.match.started) / 60000) : 0;
   return html`<div class="stage result"><div class="stage-head"><h2>${endingOf(ctx)}</h2>
-    <span>${[ctx.title.turn?.(ctx), minutes > 0 ? `${minutes} minutes` : ''].filter(Boolean).join(', ')}</span></div>
+    <span>${[ctx.title.turn?.(ctx), minutes > 0 ? count(minutes, 'minute') : ''].filter(Boolean).map(part => part.replaceAll(' ', '\u00a0')).join(', ')}</span></div>
     <div class="standing">${resultTable(ctx)}${endOf(ctx).ways?.(ctx) ?? nothing}</div>${course(ctx)}</div>`;
 }
 
@@ -136,7 +136,7 @@ export function course(ctx) {
   if (known === undefined) ctx.fetchCourse();
   if (known === null || known?.points.length === 0) return html`${ctx.phone ? endOf(ctx).ways?.(ctx) : nothing}${endOf(ctx).aftermath?.(ctx, sums) ?? nothing}`;
   return html`<div class="course" aria-busy=${known ? 'false' : 'true'}>${known ? curve(ctx, known) : nothing}
-    ${ctx.phone ? (endOf(ctx).ways?.(ctx) ?? nothing) : nothing}
+    ${ctx.phone && known ? (endOf(ctx).ways?.(ctx) ?? nothing) : nothing}
     ${known?.turning.length ? html`<ol class="moments" aria-label="The largest events">${known.turning.map((moment, k) => html`<li>${card(ctx, moment, k)}</li>`)}</ol>` : nothing}</div>`;
 }
 

@@ -190,7 +190,9 @@ def test_who_is_asked_for_nothing_reads_so(member) -> None:
 
 def test_the_page_of_closed_accounts_does_not_say_so_to_an_open_one(member, client: Client) -> None:
     assert "Your account is open" in browser(member("vega@stars.example")).get("/account/inactive/").content.decode()
-    assert "This account is closed" in client.get("/account/inactive/").content.decode()
+    closed = client.get("/account/inactive/").content.decode()
+    assert "This account is closed" in closed
+    assert "sign in to read why and until when" in closed
 
 
 def test_a_new_passkey_leads_to_the_list_where_recovery_codes_are_offered(inside: Client, monkeypatch) -> None:

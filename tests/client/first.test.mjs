@@ -80,6 +80,17 @@ test('what lies behind a resting stage goes while the goal is on it', () => {
   assert.equal(firstStage(ctx, {body: '', resting: true}, {pictures: ['', '', '']}).resting, false);
 });
 
+test('on a phone held sideways the goal makes room where there is more to press than two buttons', () => {
+  const part = {pictures: ['', '', '']}, own = {body: 'dice'};
+  const ctx = (...actions) => ({...store(), phase: {phase: 'window'}, ui: {open: null}, phone: true, title: {}, options: actions.map(action => ({action, grave: action === 'resign'}))});
+  globalThis.innerWidth = 720;
+  assert.notEqual(firstStage(ctx('throw', 'sell', 'sell', 'resign'), own, part), own);
+  assert.equal(firstStage(ctx('throw', 'rest', 'sell'), own, part), own);
+  globalThis.innerWidth = 390;
+  assert.notEqual(firstStage(ctx('throw', 'rest', 'sell'), own, part), own);
+  delete globalThis.innerWidth;
+});
+
 test('on a phone held sideways a table that asks stands beside the goal, upright below it', () => {
   const part = {pictures: ['', '', ''], phases: ['choose'], asks: ['choose']}, own = {body: 'eleven races'};
   const ctx = {...store(), phase: {phase: 'choose'}, ui: {open: null}, phone: true, title: {table() {}}};

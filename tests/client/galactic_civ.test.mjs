@@ -131,3 +131,11 @@ test('on the arc of a phone the phase and what comes next do not touch', () => {
     }
 });
 
+
+test('a player who is left alone is the last one standing, whatever they lead in', async () => {
+  const {fate} = await import('../../games/titles/galactic_civ/client/end.js');
+  const ctx = ending => ({view: {gone: [1], leads: [{seat: 1}]}, position: {over: {ending, ranking: [[0], [1]]}}});
+  assert.equal(fate(ctx('last_standing'), 0), 'last one standing');
+  assert.equal(fate(ctx('last_standing'), 1), 'left the game');
+  assert.equal(fate(ctx('general'), 0), 'highest in nothing');
+});

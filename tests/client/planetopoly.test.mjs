@@ -99,6 +99,7 @@ test('the page counts the rounds, and in the last ten those that are left (§11.
   assert.equal(turn({view: {round: 12, rounds: null}}), 'Round 12');
   assert.equal(meters(shown(190))[0].label, 'Free plots');
   assert.deepEqual([191, 200].map(round => [meters(shown(round))[0].label, meters(shown(round))[0].value]), [['Rounds left', 10], ['Rounds left', 1]]);
+  assert.equal(meters({...shown(200), position: {over: {}}})[0].label, 'Free plots', 'after the last round none is left');
 });
 
 const {stage} = await import('../../games/titles/planetopoly/client/board.js');

@@ -105,6 +105,8 @@ test('the card of an event has its sentence and what it changed, and says who we
 
 test('the place of the course is kept while it comes, and the sums stand there if it never does', () => {
   assert.match(text(course(ctx(undefined, {ui: {course: undefined}}))), /class="course" aria-busy=true/);
+  const ways = {title: {rare: {end: true}}, phone: true, late: () => ({ways: () => 'Six ways to win'})};
+  assert.doesNotMatch(text(course(ctx(undefined, {...ways, ui: {course: undefined}}))), /Six ways/, 'what stands below it comes with it');
   const never = ctx(undefined, {title: {rare: {end: true}}, late: () => ({aftermath: () => 'Fees taken and paid'}), ui: {course: null}});
   assert.equal(text(course(never)), 'Fees taken and paid');
 });

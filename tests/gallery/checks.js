@@ -8,6 +8,7 @@
   const AIR = 0.22; // the same on each side when two texts are compared
   const SHARE = 0.16; // of the smaller text: so much of it may lie over another before it hurts
   const LEAST_BOARD = 300; // px
+  const TALL = 600; // px: in so high a window board and panel have room below each other
   const LATER = '.skip, .skip-to-content-link'; // outside of the window until it has the focus: the first Tab brings it
   const NEAR = 6; // ancestors among which the whole text of an ellipsis is looked for
 
@@ -202,6 +203,17 @@
     }
   }
 
+  /** The foot of a page that nothing uncovers, not even the end of the page. */
+  function* buried() {
+    const at = scrollY;
+    scrollTo({top: document.documentElement.scrollHeight, behavior: 'instant'});
+    for (const el of root().querySelectorAll('.foot a')) {
+      const box = el.getBoundingClientRect(), top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      if (top && !el.contains(top) && !top.contains(el)) yield {check: 'covered', what: `"${short(el.innerText)}" lies under ${name(top)} at the end of the page`, where: where(el)};
+    }
+    scrollTo({top: at, behavior: 'instant'});
+  }
+
   const NEEDED = '#decide h2, #decide .btn, #decide button, #decide input:not([type=hidden]), #decide select, main .btn.main';
   /** What a player needs must come wholly into the window, with nothing over it. */
   function* outOfReach() {
@@ -235,16 +247,28 @@
     const box = board.getBoundingClientRect();
     const wide = Math.round(box.width), high = Math.round(box.height);
     if (Math.min(wide, high) < LEAST_BOARD) yield {check: 'board', what: `the board is ${wide} x ${high} px`, where: where(board)};
+    const panel = document.querySelector('#decide')?.getBoundingClientRect();
+    const under = panel && Math.min(box.right, panel.right) > Math.max(box.left, panel.left) ? Math.min(box.bottom, panel.bottom) - Math.max(box.top, panel.top) : 0;
+    if (innerHeight >= TALL && !board.closest('.zoom, .free') && under > SLACK) yield {check: 'board', what: `the panel lies over ${Math.round(under)} px of the board`, where: where(board)};
   }
 
   /** What scrolls up and down scrolls sideways too: half of it is never seen. A table in its own frame may be wide. */
+  const strip = el => el.localName === 'nav' && style(el).flexWrap === 'nowrap' && el.scrollHeight <= el.clientHeight + SLACK; // pushed along by a finger
   const framed = el => el.querySelector(':scope > table') && el.scrollHeight <= el.clientHeight + SLACK;
   function* sideways(all) {
     for (const el of root().querySelectorAll('*')) {
       const look = style(el), wide = el.scrollWidth - el.clientWidth;
       const both = [look.overflowX, look.overflowY].every(how => how === 'auto' || how === 'scroll');
-      if (both && wide > SLACK && shown(el) && !el.matches('[tabindex], textarea') && !framed(el) && all.some(text => el.contains(text.el)))
+      if (both && wide > SLACK && shown(el) && !el.matches('[tabindex], textarea') && !framed(el) && !strip(el) && all.some(text => el.contains(text.el)))
         yield {check: 'sideways', what: `${Math.round(wide)} px of it lie beside it`, where: where(el)};
+    }
+  }
+
+  /** What is told line by line is read from its end: nobody has scrolled here. */
+  function* unended() {
+    for (const el of root().querySelectorAll('[data-scroll]')) {
+      const rest = el.scrollHeight - el.scrollTop - el.clientHeight;
+      if (shown(el) && rest > SLACK) yield {check: 'end', what: `${Math.round(rest)} px of it lie below what is shown first`, where: where(el)};
     }
   }
 
@@ -266,8 +290,8 @@
   const gallery = {
     faults() {
       const all = texts();
-      const lying = touching(() => [...covered(all), ...overlaps(all), ...outOfReach()]);
-      return [...smallBoard(), ...sticksOut(), ...sideways(all), ...cutTexts(all), ...cutFields(), ...bare(), ...lying];
+      const lying = touching(() => [...covered(all), ...overlaps(all), ...buried(), ...outOfReach()]);
+      return [...smallBoard(), ...sticksOut(), ...sideways(all), ...unended(), ...cutTexts(all), ...cutFields(), ...bare(), ...lying];
     },
   };
   window.gallery = gallery;

@@ -36,12 +36,13 @@ def stored(position: Position) -> dict[str, Any]:
     """One match: two people sit there, the one who decides and one who looks on, and computer players beside them."""
     people = {seat: member(CAST[seat]) for seat in seats_of(position)}
     now = clock.get_current_time_ms()
+    pace = "live" if position.stage.startswith("pause") else position.pace  # by mail there are no pauses
     match = Match.objects.create(
         title=position.title,
         name="Sunday crew",
         status=Match.Status.OVER if position.over else Match.Status.RUNNING,
-        pace=position.pace,
-        deadline=DAY // 1000 if position.pace == "mail" else None,
+        pace=pace,
+        deadline=DAY // 1000 if pace == "mail" else None,
         settings=position.settings,
         private=True,
         rated=False,
@@ -54,7 +55,7 @@ def stored(position: Position) -> dict[str, Any]:
         snapshot=zlib.compress(base64.b64decode(position.dump), 1),
         asked=position.asked,
         moved=now,
-        dues=[[seat, position.version, now, now + DAY] for seat in position.asked] if position.pace == "mail" else [],
+        dues=[[seat, position.version, now, now + DAY] for seat in position.asked] if pace == "mail" else [],
         started=clock.to_datetime(now - 600_000),
         ended=clock.to_datetime(now) if position.over else None,
         result=position.over,

@@ -54,6 +54,10 @@ GOOD = {
             "p { width: 90px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }"),
     "a list that scrolls": (
         "<div tabindex=0>" + "<p>A line of the log.</p>" * 30 + "</div>", "div { height: 200px; overflow: auto }"),
+    "a log at its end": (
+        "<div data-scroll tabindex=0>" + "<p>A line of the log.</p>" * 30 + "</div>"
+            "<script>document.querySelector('div').scrollTop = 9999</script>",
+            "div { height: 200px; overflow: auto }"),
     "a page that scrolls": ("<p>A line of the log.</p>" * 60 + "<button class='btn main'>Roll</button>",
         ".btn { border: 0 }"),
     "for readers of screens": (
@@ -68,6 +72,9 @@ GOOD = {
     "a table in its own frame": (
         "<div tabindex=0 role=group aria-label=Players><p>Name, cash, worth, places</p></div>",
             "div { width: 200px; height: 90px; overflow: auto } p { width: 320px }"),
+    "a line of links that goes on beside it": (
+        "<nav><a href=/>Everyone</a><a href=/>Following</a><a href=/>This month</a></nav>",
+            "nav { width: 150px; display: flex; overflow-x: auto } a { flex: none; padding: 10px }"),
     "what was opened and can be closed": (
         "<p>Below it.</p><div><button aria-label=Close>x</button> Log of the game, all of it</div>",
             "p { margin: 0 } div { position: fixed; inset: 0; background: #fff } button { border: 0 }"),
@@ -112,6 +119,9 @@ BAD = {
             "<p>Pale Harbour</p><div></div>",
             "p { margin: 0 } div { pointer-events: none; position: absolute; top: 0; left: 0; width: 200px; "
             "height: 40px; background: #fff }"),
+    "a foot of the page under what sticks": (
+        "covered", "<main><aside>New here?</aside></main><footer class=foot><a href=/>Contact</a></footer>",
+            "main { height: 560px } aside { position: sticky; top: 0; height: 700px; background: #fff }"),
     "the main button below a page that is locked": (
         "reach",
             "<main><div></div><button class='btn main'>Roll</button></main>",
@@ -121,10 +131,16 @@ BAD = {
             "<main><button class='btn main'>Roll</button></main><footer></footer>",
             "html { overflow: hidden } .btn { border: 0 } footer { position: fixed; inset: 0; background: #fff }"),
     "a small board": ("board", "<div id=board></div>", "#board { width: 240px; height: 240px }"),
+    "a board under its panel": (
+        "board", "<div id=board></div><section id=decide>Roll?</section>",
+            "#board { width: 340px; height: 340px } #decide { position: absolute; inset: 300px 0 0 }"),
     "a page wider than its window": ("wide", "<div>.</div>", "div { width: 900px }"),
     "a sheet wider than itself": (
         "sideways", "<div><p>Who are you, of all these?</p></div>",
             "div { width: 200px; height: 90px; overflow: auto } p { width: 320px }"),
+    "a log that begins above its end": (
+        "end", "<div data-scroll tabindex=0>" + "<p>A line of the log.</p>" * 30 + "</div>",
+            "div { height: 200px; overflow: auto }"),
     "a button nobody has drawn": ("bare", "<button>Sell</button>", ""),
 }  # fmt: skip
 
@@ -170,6 +186,24 @@ def test_axe_is_asked(context: BrowserContext) -> None:
     told = axe(page)
     assert any("color-contrast" in each for each in told)
     assert any("label" in each for each in told)
+
+
+def test_what_comes_out_from_under_a_bar_is_no_small_target(context: BrowserContext) -> None:
+    """Where a list is scrolled, its bar lies over now this and now that; what stays below is too small."""
+    rows = "".join(f"<p><button>Round {number}</button></p>" for number in range(12))
+    bar = "<footer><button>Play again</button></footer>"
+
+    def told(css: str) -> list[str]:
+        page = context.new_page()
+        page.set_content(
+            f"<html lang=en><title>Small</title><style>p {{ margin: 0; height: 44px }} button {{ height: 44px }}"
+            f"{css}</style><main>{rows}{bar}</main>"
+        )
+        return [each for each in axe(page) if "target-size" in each]
+
+    here = "main { height: 300px; overflow: auto }"
+    assert told(f"{here} footer {{ position: sticky; bottom: 0; background: #fff; height: 56px }}") == []
+    assert told(f"{here} p {{ height: 12px }} button {{ height: 12px }}")
 
 
 def test_a_name_of_forty_wide_letters_is_found(kinds: Looker) -> None:

@@ -117,7 +117,7 @@ class World:
             self.page("sign in", "/account/login/"), self.page("sign up", "/account/signup/"),
             self.page("code: ask for one", "/account/login/code/"),
             self.page("password: ask for a link", "/account/password/reset/"),
-            self.page("password: link is sent", "/account/password/reset/done/"),
+            self.page("password: it is saved", "/account/password/reset/done/"),
             self.page("account is not active", "/account/inactive/"),
             self.page("sign out", "/account/logout/", self.mira), self.page("sign out", "/account/logout/", self.guest),
             self.page("keep your seat", "/account/keep/", self.guest),

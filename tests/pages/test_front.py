@@ -58,6 +58,13 @@ def test_a_real_match_is_shown_when_there_is_one(client: Client, running: Match)
     assert not re.search(r"[@*{}|]", sentence[1])
 
 
+def test_one_other_game_is_one(client: Client, running: Match) -> None:
+    """The one that is shown is not counted."""
+    running.pk, running.pace, running.moved = "another1", Match.Pace.MAIL, 0
+    running.save(force_insert=True)
+    assert "<b>1</b> more game is in progress" in client.get("/").content.decode()
+
+
 def test_a_quiet_evening_is_said_calmly(client: Client) -> None:
     assert "Quiet just now" in client.get("/").content.decode()
 

@@ -16,7 +16,7 @@ GOAL = Goal(
     (
         Step("Claim a planet", "its first plot keeps rivals out"),
         Step("Build on it", "and every visitor pays more"),
-        Step("Outlast the others", "by owing less than you own"),
+        Step("Outlast rivals", "by owing less than you own"),
     ),
 )
 

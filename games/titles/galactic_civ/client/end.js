@@ -25,6 +25,7 @@ export const ending = (ctx, ending) =>
 export function fate(ctx, seat) {
   const {view} = ctx;
   if (view.gone.includes(seat)) return 'left the game';
+  if (ctx.position.over.ending === 'last_standing') return 'last one standing';
   const led = view.leads.flatMap((lead, i) => (lead.seat === seat ? [ATTRIBUTES[i]] : []));
   return led.length ? `highest in ${led.join(', ')}` : 'highest in nothing';
 }

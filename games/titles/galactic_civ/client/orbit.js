@@ -58,7 +58,7 @@ export function orbit(view, who) {
       ? `<path class="gone" d="M${cx},${cy - ry}A${rx},${ry} 0 ${now > 6 ? 1 : 0} 1 ${r1(x(now))},${r1(y(now))}"/>`
       : '';
   const said = coming(view, who).map((line, i) => `<text class="said" x="${cx}" y="${cy + 10 + i * 18}">${line}</text>`);
-  return `<svg viewBox="0 0 326 296" role="img" aria-label="Phase ${now + 1} of 12: ${STAGES[now]}"><ellipse class="way" cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}"/>${gone}${STAGES.map((_, i) => station(view, i, x(i), y(i), 10.5)).join('')}${labels.join('')}<text class="where" x="${cx}" y="${cy - 16}">${STAGES[now]}</text>${said.join('')}</svg>`;
+  return `<svg viewBox="-7 0 333 296" role="img" aria-label="Phase ${now + 1} of 12: ${STAGES[now]}"><ellipse class="way" cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}"/>${gone}${STAGES.map((_, i) => station(view, i, x(i), y(i), 10.5)).join('')}${labels.join('')}<text class="where" x="${cx}" y="${cy - 16}">${STAGES[now]}</text>${said.join('')}</svg>`;
 }
 
 const FITS = 25; // letters beside the name of the phase

@@ -26,7 +26,7 @@ export function ways(ctx) {
           legs.map((each, k) => html`${k ? html`<i>and</i>` : ''}${named(each.attribute)}`),
           seat,
           html`<span>${legs.map(each => leg(each.lead, seat))}</span>`,
-          html`<b>${short}</b> short`,
+          short ? html`<b>${short}</b> short` : 'complete',
         );
   })}
   ${general < 0 ? '' : row(ending === 'general', 'General', html`most leads`, general, html`<span></span>`, html`<b>${view.crowns[general].length}</b> of ${ATTRIBUTES.length}`)}</section>`;

@@ -104,7 +104,7 @@ export function meters(ctx) {
   const {view, match} = ctx,
     plots = match.board.planets.flatMap(planet => planet.lots),
     free = plots.filter(lot => view.owner[lot] < 0).length,
-    left = view.rounds_left;
+    left = ctx.position?.over ? 0 : view.rounds_left;
   return !left
     ? [{label: 'Free plots', value: free, of: plots.length, share: free / plots.length, title: 'Plots nobody owns'}]
     : [{label: 'Rounds left', value: left, of: 10, share: left / 10, title: 'When the last round is over, the richest wins'}];
@@ -134,7 +134,7 @@ export function seatFacts(ctx, seat) {
   return {
     line: doing(ctx, seat),
     figure: debt ? -debt : view.cash[seat],
-    also: html`<b>${figure(view.worth[seat])}</b><br>${debt ? html`<span class="owes">owes ${share(debt, capacity)}%</span>` : `may owe ${figure(capacity)}`}`,
+    also: html`<b>${figure(view.worth[seat])}</b><br>${debt ? html`<span class="owes">owes ${share(debt, capacity)}%</span>` : ctx.position?.over ? nothing : `may owe ${figure(capacity)}`}`,
     gauge: debt ? gauge(debt, capacity) : null,
   };
 }

@@ -125,7 +125,7 @@ function resting(ctx) {
   const {view, phase} = ctx,
     mover = phase?.seat ?? view.mover,
     mine = mover === ctx.you,
-    told = mover === undefined || mover < 0 ? '' : mine ? 'Yours to throw' : `${ctx.short(mover)} is to throw`;
+    told = mover === undefined || mover < 0 ? '' : mine ? 'Yours to throw' : `${ctx.short(mover)} to throw`;
   const brought = news(ctx);
   if (brought) return html`<div class="stage resting news">${brought}</div>`;
   return html`<div class="stage resting">${dice(ctx, ctx.phone ? 40 : 62)}<p><b>${phase?.phase === 'window' ? told : ''}</b></p></div>`;
