@@ -72,9 +72,9 @@ def few_enough(user: User) -> None:
     sitting = Match.objects.filter(seats__user=user, status__in=counted).aggregate(**counted)
     most = MOST_OPEN_GUEST if user.is_guest else MOST_OPEN
     if sitting[Match.Status.OPEN] >= most:
-        raise Refused(f"You sit at {most} open tables already. Start or leave one of them first.")
+        raise Refused(f"You already sit at {most} open tables. Start or leave one of them first.")
     if sitting[Match.Status.RUNNING] >= MOST_RUNNING:
-        raise Refused(f"You are in {MOST_RUNNING} games already. Finish one of them first.")
+        raise Refused(f"You're already in {MOST_RUNNING} games. Finish one of them first.")
 
 
 def room_for_guests(user: User) -> None:

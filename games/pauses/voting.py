@@ -99,7 +99,7 @@ def resume(match_id: str, user: User) -> str:
 
 STANDING: Final[dict[str, str]] = {
     Pause.State.ASKED: "Someone has already asked for a pause. Answer /yes or /no.",
-    Pause.State.AGREED: "A pause is agreed on already. It starts with the next turn.",
+    Pause.State.AGREED: "A pause has already been agreed on. It starts with the next turn.",
     Pause.State.ON: "The game is already paused.",
 }
 

@@ -38,7 +38,7 @@ def join(user: User, name: str) -> Room:
     with transaction.atomic():
         here, room = _row(user), rooms.named(user, name)
         if here and here.room_id == room.pk:
-            raise Refused(f"You are in {rooms.called(room.name)} already.")
+            raise Refused(f"You're already in {rooms.called(room.name)}.")
         return _put(user, room, here)
 
 
@@ -47,7 +47,7 @@ def back(user: User) -> Room:
     with transaction.atomic():
         here = _row(user)
         if here and here.room and here.room.kind == Room.Kind.LOBBY:
-            raise Refused(f"You are in {rooms.called(here.room.name)} already.")
+            raise Refused(f"You're already in {rooms.called(here.room.name)}.")
         return _put(user, rooms.with_space(), here)
 
 

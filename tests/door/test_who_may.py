@@ -27,8 +27,8 @@ def full(user: User, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_nobody_plays_games_without_end(ann: User, ben: User, monkeypatch: pytest.MonkeyPatch) -> None:
     table = lobby.open_table(ben, TITLE, seats=2)
     full(ann, monkeypatch)
-    assert "1 games already" in refused(409, lobby.open_table, ann, TITLE, seats=2)
-    assert "1 games already" in refused(409, lobby.join, table.pk, ann)
+    assert "already in 1 games" in refused(409, lobby.open_table, ann, TITLE, seats=2)
+    assert "already in 1 games" in refused(409, lobby.join, table.pk, ann)
 
 
 def test_nobody_plays_on_for_others_without_end(game: Game, cid: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,7 +36,7 @@ def test_nobody_plays_on_for_others_without_end(game: Game, cid: User, monkeypat
     left = game.match.seats.get(number=0)
     game.match.seats.filter(number=0).update(user=None, former=left.user, bot="steady")
     full(cid, monkeypatch)
-    assert "1 games already" in refused(409, lobby.take_over, game.id, cid, 0)
+    assert "already in 1 games" in refused(409, lobby.take_over, game.id, cid, 0)
     monkeypatch.setattr(guards, "MOST_RUNNING", 0)
     assert left.user
     assert lobby.take_over(game.id, left.user, 0).user == left.user

@@ -194,9 +194,9 @@ def test_nothing_to_answer(two: Evening, ann: User, ben: User) -> None:
     pauses.ask(two.id, ann, 60)
     pauses.yes(two.id, ben)
     for verb in (pauses.yes, pauses.no):
-        assert "agreed on already" in refused(verb, two.id, ben).reason
+        assert "already been agreed on" in refused(verb, two.id, ben).reason
     assert refused(pauses.resume, two.id, ann).reason == "The game isn't paused."
-    assert "agreed on already" in refused(pauses.ask, two.id, ann, 60).reason
+    assert "already been agreed on" in refused(pauses.ask, two.id, ann, 60).reason
 
 
 # -- F41
