@@ -28,7 +28,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         **DefaultAccountAdapter.error_messages,
         "account_inactive": "This account is closed.",
         "cannot_remove_primary_email": "You can't remove your primary address. Make another one primary first.",
-        "duplicate_email": "Your account has this address already.",
+        "duplicate_email": "Your account already has this address.",
         "email_password_mismatch": "Address and password don't match. Try again, or ask for a code.",
         "email_taken": "This address belongs to another account.",
         "enter_current_password": "That isn't your current password.",

@@ -105,5 +105,5 @@ def _tie(kind: Tie, user: User, whom: User, verb: str) -> Model:
         raise ValidationError(f"You can't {verb} yourself.")
     mine = kind.objects.filter(user=user)
     if mine.count() >= MOST and not mine.filter(whom=whom).exists():
-        raise ValidationError(f"You {verb} {MOST} players already. Take one back first.")
+        raise ValidationError(f"You already {verb} {MOST} players. Take one back first.")
     return kind.objects.get_or_create(user=user, whom=whom)[0]

@@ -128,7 +128,7 @@ class SanctionAdmin(Unchanged, Undeleted, OwnPages):
         if no := out_of_reach(request, sanction.user):
             messages.error(request, no)
         elif sanction.lifted is not None:
-            messages.error(request, "It has been lifted already.")
+            messages.error(request, "It has already been lifted.")
         else:
             sanctions.lift(sanction)
             self.log_change(request, sanction, "Lifted.")

@@ -125,7 +125,7 @@ class ReportAdmin(Unmade, Undeleted, OwnPages):
         with transaction.atomic():
             mine = Report.objects.filter(pk=report.pk, closed=None)
             if not mine.update(closed=clock.get_current_time_ms(), closed_by=by, verdict=given["verdict"]):
-                return "It has been closed already."
+                return "It has already been closed."
             done = "No measure."
             if given["kind"]:
                 made = sanctions.impose(report.about, given["kind"], given["reason"], by=by, hours=given["hours"])

@@ -39,7 +39,7 @@ def join_chat_room(user: User, name: str) -> Room:
     with transaction.atomic():
         here, room = _row(user), rooms.get_or_open_room(user, name)
         if here and here.room_id == room.pk:
-            raise Refused(f"You are in {rooms.format_room_name(room.name)} already.")
+            raise Refused(f"You're already in {rooms.format_room_name(room.name)}.")
         return _put(user, room, here)
 
 
@@ -48,7 +48,7 @@ def return_to_lobby(user: User) -> Room:
     with transaction.atomic():
         here = _row(user)
         if here and here.room and here.room.kind == Room.Kind.LOBBY:
-            raise Refused(f"You are in {rooms.format_room_name(here.room.name)} already.")
+            raise Refused(f"You're already in {rooms.format_room_name(here.room.name)}.")
         return _put(user, rooms.choose_lobby_room(), here)
 
 

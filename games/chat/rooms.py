@@ -131,7 +131,7 @@ def create_named_room(user: User, name: str) -> Room:
         raise Refused("Names starting with * or / are reserved. Choose another, or list the rooms: /c", status=422)
     limits.check_new_room_rate(user)
     if Room.objects.filter(kind=Room.Kind.NAMED).count() >= MAX_NAMED_ROOMS:
-        raise Refused("There are too many rooms already. Choose one of them: /c")
+        raise Refused("There are too many rooms. Choose one of them: /c")
     try:
         with transaction.atomic():
             return Room.objects.create(kind=Room.Kind.NAMED, name=name)

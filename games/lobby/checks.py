@@ -41,9 +41,9 @@ def require_below_match_limits(user: User) -> None:
     sitting = Match.objects.filter(seats__user=user, status__in=counted).aggregate(**counted)
     most = MAX_OPEN_MATCHES_GUEST if user.is_guest else MAX_OPEN_MATCHES
     if sitting[Match.Status.OPEN] >= most:
-        raise Refused(f"You sit at {most} open tables already. Start or leave one of them first.")
+        raise Refused(f"You already sit at {most} open tables. Start or leave one of them first.")
     if sitting[Match.Status.RUNNING] >= MAX_RUNNING_MATCHES:
-        raise Refused(f"You are in {MAX_RUNNING_MATCHES} games already. Finish one of them first.")
+        raise Refused(f"You're already in {MAX_RUNNING_MATCHES} games. Finish one of them first.")
 
 
 def check_guest_match_limit(user: User) -> None:

@@ -97,7 +97,7 @@ def vote_to_resume(match_id: str, user: User) -> str:
 
 PAUSE_STATE_TEXTS: Final[dict[str, str]] = {
     Pause.State.ASKED: "Someone has already asked for a pause. Answer /yes or /no.",
-    Pause.State.AGREED: "A pause is agreed on already. It starts with the next turn.",
+    Pause.State.AGREED: "A pause has already been agreed on. It starts with the next turn.",
     Pause.State.ON: "The game is already paused.",
 }
 

@@ -145,7 +145,7 @@ const told = (ctx, deeds) =>
 function mine(ctx, deeds) {
   if (ctx.you === null || ctx.position.over || (ctx.view.gone ?? []).includes(ctx.you)) return null;
   const free = kind => !(ctx.match.proposals ?? []).some(made => made.kind === kind);
-  return html`<div class="asides">${ctx.position.undo ? html`<button class="btn minor" @click=${deeds.back}>Take my move back</button>` : nothing}
+  return html`<div class="asides">${ctx.position.undo ? html`<button class="btn minor" @click=${deeds.back}>Take your move back</button>` : nothing}
     ${ctx.match.passing ? html`<button class="btn minor" aria-pressed="true" @click=${() => deeds.passing(false)}>Passing until I have a choice ×</button>` : nothing}
     <details><summary>At the table</summary><div class="asides">
       ${ctx.match.passing || !ctx.match.may_pass ? nothing : html`<button class="btn minor" @click=${() => deeds.passing(true)}>Pass until I have a choice</button>`}

@@ -20,7 +20,7 @@ def test_a_sale_is_taken_back(lone_site: LoneSite, open_window: Opener) -> None:
     until = "phase == 'Window' and {'sell_deed', 'sell_point'} & actions"
     sit(window, lone_site, stand(lone_site, "planetopoly", until, names=("Ann",), bots=1))
     page = window.page
-    back = page.get_by_role("button", name="Take my move back")
+    back = page.get_by_role("button", name="Take your move back")
     players = page.get_by_role("region", name="Players")
     before = players.inner_text()
     window.press("Sell")

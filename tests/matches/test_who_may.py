@@ -39,8 +39,8 @@ def full(user: User, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_nobody_plays_games_without_end(ann: User, ben: User, monkeypatch: pytest.MonkeyPatch) -> None:
     table = tables.create_match(ben, TITLE, seats=2)
     full(ann, monkeypatch)
-    assert "1 games already" in refused(409, tables.create_match, ann, TITLE, seats=2)
-    assert "1 games already" in refused(409, joining.join_match, table.pk, ann)
+    assert "already in 1 games" in refused(409, tables.create_match, ann, TITLE, seats=2)
+    assert "already in 1 games" in refused(409, joining.join_match, table.pk, ann)
 
 
 def test_nobody_plays_on_for_others_without_end(game: Game, cid: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,7 +48,7 @@ def test_nobody_plays_on_for_others_without_end(game: Game, cid: User, monkeypat
     left = game.match.seats.get(number=0)
     game.match.seats.filter(number=0).update(user=None, former=left.user, bot="steady")
     full(cid, monkeypatch)
-    assert "1 games already" in refused(409, substitutes.take_over_seat, game.id, cid, 0)
+    assert "already in 1 games" in refused(409, substitutes.take_over_seat, game.id, cid, 0)
     monkeypatch.setattr(checks, "MAX_RUNNING_MATCHES", 0)
     assert left.user
     assert substitutes.take_over_seat(game.id, left.user, 0).user == left.user

@@ -112,7 +112,7 @@ def test_a_form_that_is_not_whole_does_nothing(as_mod: Client, report: Report, f
 def test_a_report_is_closed_once(as_mod: Client, report: Report) -> None:
     form = {"kind": "silence", "hours": "24", "reason": "Shouting", "verdict": "Clear"}
     as_mod.post(judge(report.pk), form)
-    assert "It has been closed already." in as_mod.post(judge(report.pk), form).text
+    assert "It has already been closed." in as_mod.post(judge(report.pk), form).text
     assert Sanction.objects.count() == LogEntry.objects.count() == 1
 
 
@@ -154,7 +154,7 @@ def test_a_measure_is_lifted_on_record(as_mod: Client, ben: User) -> None:
     ben.refresh_from_db()
     assert (made.lifted is not None, ben.is_active) == (True, True)
     assert LogEntry.objects.get().change_message == "Lifted."
-    assert "lifted already" in as_mod.post(lift, follow=True).text
+    assert "already been lifted" in as_mod.post(lift, follow=True).text
     assert LogEntry.objects.count() == 1
 
 

@@ -201,9 +201,9 @@ def test_nothing_to_answer(two: Evening, ann: User, ben: User) -> None:
     pause_votes.request_pause(two.id, ann, 60)
     pause_votes.accept_pause(two.id, ben)
     for verb in (pause_votes.accept_pause, pause_votes.decline_pause):
-        assert "agreed on already" in refused(verb, two.id, ben).reason
+        assert "already been agreed on" in refused(verb, two.id, ben).reason
     assert refused(pause_votes.vote_to_resume, two.id, ann).reason == "The game isn't paused."
-    assert "agreed on already" in refused(pause_votes.request_pause, two.id, ann, 60).reason
+    assert "already been agreed on" in refused(pause_votes.request_pause, two.id, ann, 60).reason
 
 
 # -- F41
