@@ -1,6 +1,6 @@
 """A pause, as the door knows it: it begins with the move after which play may rest, and until it is over nobody moves.
 
-Who asks for it and who agrees is `games.pauses`' affair. Here the row of an agreed pause follows the entries of the
+Who asks for it and who agrees is `pause_votes`' affair. Here the row of an agreed pause follows the entries of the
 journal, in the transaction that writes them.
 """
 

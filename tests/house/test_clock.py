@@ -159,7 +159,7 @@ ALLOWED = {
 
 
 def test_nothing_asks_a_host_what_time_it_is() -> None:
-    """Whatever is shown or decides goes by `clocks.now()` or `times.now()`, which are the database's."""
+    """Whatever is shown or decides goes by `core.clock` or `accounts.times`, which are the database's."""
     found = {
         str(path.relative_to(ROOT))
         for path in files("games", "accounts", "config")
