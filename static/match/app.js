@@ -1,5 +1,6 @@
 /** The page's will: what is open, what was typed, what a press does. Draws when something has changed. */
 import {render} from './lit.js';
+import {stayAtEnd} from './log.js';
 import {actionOf, choices} from './choices.js';
 import {meters, page, stageOf} from './page.js';
 import {draft, tap} from './deal.js';
@@ -22,22 +23,6 @@ const SMALL = [
   '(max-width: 940px) and (orientation: landscape)',
   '(max-width: 1100px) and (max-height: 996px) and (orientation: portrait)',
 ].join();
-
-const NEAR = 60; // px before its end at which a list counts as read to it
-
-/** A list stays at its end while its reader is there, whatever becomes of its box and its lines. @param {any} list */
-function stay(list) {
-  const box = () => `${list.clientWidth} ${list.clientHeight}`;
-  if (!list.box) {
-    list.stays = true;
-    new ResizeObserver(() => stay(list)).observe(list);
-    list.addEventListener('scroll', () => {
-      if (list.box === box()) list.stays = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR; // else nobody did it
-    });
-  }
-  list.box = box();
-  if (list.stays) list.scrollTop = list.scrollHeight;
-}
 
 export class App {
   /**
@@ -224,7 +209,7 @@ export class App {
     render(drawn, root);
     if (gauges) render(meters(ctx), gauges);
     if (turn) turn.textContent = ctx.title.turn?.(ctx) ?? '';
-    root.querySelectorAll('[data-scroll]').forEach(stay);
+    root.querySelectorAll('[data-scroll]').forEach(stayAtEnd);
     if (first) this.greet();
     this.drawn?.(ctx);
   }

@@ -4,6 +4,8 @@ import {drawn} from './late.js';
 import {badge, html, nothing, repeat, told} from './lit.js';
 import {linesOf} from './story.js';
 
+const NEAR = 60; // px before its end at which a list counts as read to it
+
 /** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./state.js').Fact} Fact @typedef {import('./story.js').Line} Line */
 
 /** @param {Ctx} ctx */
@@ -60,4 +62,18 @@ function sentence(ctx, fact) {
   const seat = about(fact.say);
   return html`<li>${seat === null ? html`<span></span>` : badge(seat, 15)}<span>${told(fact.say, ctx.names, ctx.you)}</span>
     ${fact.rule ? html`<a class="why" href=${ctx.rule(fact.rule)} aria-label="why? Rule ${fact.rule}" @click=${e => ctx.why(e, fact.rule)}>why?</a>` : html`<span></span>`}</li>`;
+}
+
+/** A list stays at its end while its reader is there, whatever becomes of its box and its lines. @param {any} list */
+export function stayAtEnd(list) {
+  const box = () => `${list.clientWidth} ${list.clientHeight}`;
+  if (!list.box) {
+    list.stays = true;
+    new ResizeObserver(() => stayAtEnd(list)).observe(list);
+    list.addEventListener('scroll', () => {
+      if (list.box === box()) list.stays = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR; // else nobody did it
+    });
+  }
+  list.box = box();
+  if (list.stays) list.scrollTop = list.scrollHeight;
 }
