@@ -31,7 +31,7 @@ def open_auction(
 ) -> None:
     """Begins an auction of the form `open_clock`, `round_robin` or `sealed`; the phase below hears `Sold`.
 
-    `order` takes part, clockwise; the opener, if he does, is the last. A `leader` is bound to the floor from the
+    `order` takes part, clockwise; the opener, if among them, is the last. A `leader` is bound to the floor from the
     start. `cites` is the title's rule on bidding, `rule` (if it is another) the one on opening this auction.
     """
     game.tell(Opened(opener, lot, floor, rule or cites, lots, kind))
@@ -146,7 +146,7 @@ class Sealed(Bidding, kw_only=True):
 
     The highest limit wins, the nearest to the opener among equal ones. It pays a step more than the second highest,
     in whole steps and never more than itself; alone it pays the lowest first bid, or the floor it was bound to. That
-    is what comes of open bidding in which everybody goes to his limit.
+    is what comes of open bidding in which everybody goes to their limit.
     """
 
     secret: ClassVar[frozenset[str]] = frozenset({"limits"})
@@ -191,7 +191,8 @@ class Sealed(Bidding, kw_only=True):
         self.limits.pop(seat, None)
 
     def outcome(self, game: Bidder) -> Sold:
-        """Opened: a limit its owner can no longer pay falls to what he can. The nearest to the opener wins a tie."""
+        """The limits are opened: one that its owner can no longer pay falls to what they can. The nearest to the opener
+        wins a tie."""
         opened = {seat: min(self.limits.get(seat, 0), self.limit(game, seat)) for seat in self.nearest()}
         if self.leader != BANK:
             opened[self.leader] = max(opened.get(self.leader, 0), self.price)
@@ -205,7 +206,7 @@ class Sealed(Bidding, kw_only=True):
         return Sold(winner, min(high, self.whole(others[0][1] + self.unit)) if others else self.alone(game, winner))
 
     def nearest(self) -> list[Seat]:
-        """Who takes part, the nearest to the opener first: himself, if he does, then clockwise."""
+        """Who takes part, the nearest to the opener first: the opener, if among them, then clockwise."""
         order = self.order
         return [*order[-1:], *order[:-1]] if order[-1:] == [self.opener] else order
 

@@ -133,7 +133,7 @@ class Bidder(Piece, kw_only=True):
 
 
 class Bidding(Phase[Bidder], kw_only=True):
-    """What the three forms share: the leader's bid binds him, and the next is at least one step higher."""
+    """What the three forms share: the leader's bid is binding, and the next is at least one step higher."""
 
     cites: str  # the title's rule on bidding
     kind: str = "lot"  # which of the title's auctions this is
@@ -147,7 +147,7 @@ class Bidding(Phase[Bidder], kw_only=True):
     unit: int = 10
     bids: list[tuple[Seat, int]] = []  # all standing bids, the highest last
     void: bool = False
-    open: ClassVar[bool] = True  # whether everybody sees who leads, and may not raise himself
+    open: ClassVar[bool] = True  # whether everybody sees who leads, and the leader may not raise
 
     def lowest(self) -> int:
         """The lowest bid that is possible now: a whole number of steps, at least one above the leader's."""
@@ -182,7 +182,8 @@ class Bidding(Phase[Bidder], kw_only=True):
         return self.price if seat == self.leader else 0
 
     def left(self, game: Bidder, seat: Seat) -> None:
-        """His bids lapse: the next highest standing one leads again. Without its opener an auction is void."""
+        """The bids of a leaver lapse: the next highest standing one leads again. If the opener leaves, the auction is
+        void."""
         if seat in self.order:
             self.order.remove(seat)
         self.bids = [bid for bid in self.bids if bid[0] != seat]

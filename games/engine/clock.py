@@ -31,7 +31,7 @@ class Clock(Struct, omit_defaults=True):
     def turn(self, asked: Seats, kind: str, now: int, fresh: bool, actor: Seat, lag: int = 0) -> int:
         """Stop the seats no longer asked, start those newly asked. Only a fresh question, or a hammer that starts
         again, stops and starts everybody: an offer made meanwhile, or an answer after which the same question
-        stands, earns no time. Says how much of the actor's `lag` was given back to him."""
+        stands, earns no time. Says how much of the actor's `lag` was given back."""
         unpaid, self.unpaid = self.unpaid, -1
         if self.halted or self.unlimited or self.frozen >= 0:
             return 0

@@ -37,16 +37,16 @@ class Rolled(Fact):
 
 
 class Roller(Piece, kw_only=True):
-    """A game with two dice: whose turn it is, what was rolled, and whether he has the dice again."""
+    """A game with two dice: whose turn it is, what was rolled, and whether they have the dice again."""
 
     turn: int = 0  # turns begun so far
     mover: Seat = -1  # whose turn it is; -1 before the first
-    again: bool = False  # he has the dice once more
+    again: bool = False  # the mover has the dice once more
     doubles: int = 0  # in this possession of the dice
     dice: tuple[int, int] | None = None  # the last roll
 
     def throw(self, rule: str) -> tuple[int, int]:
-        """The mover rolls to move: a double is counted, and gives him the dice again."""
+        """The mover rolls to move: a double is counted, and gives them the dice again."""
         one, two = dice = self.cast(rule)
         self.again = one == two
         if one == two:

@@ -82,7 +82,7 @@ class Game(Live, Struct, kw_only=True, metaclass=Assembled):
     result: Result | None = None
     clock: Clock | None = None
     board_hash: str = ""  # which board is played on
-    seating: list[Seat] = []  # seating[seat] is the chair he had before the playing order was drawn
+    seating: list[Seat] = []  # seating[seat] is the chair its player had before the playing order was drawn
     since: int = 0  # the entry that put the present question
     patience: int = 30  # so many own turns in a row without a word, and a seat leaves
     spoke: list[bool] = []  # since the seat's own turn began
@@ -101,7 +101,7 @@ class Game(Live, Struct, kw_only=True, metaclass=Assembled):
         return 0 <= seat < len(self.cash) - 1 and seat not in self.gone
 
     def clockwise(self, after: Seat) -> list[Seat]:
-        """The living seats in playing order, the one after `after` first, he himself (if living) last."""
+        """The living seats in playing order, the one after `after` first, `after` itself (if living) last."""
         count, gone = len(self.cash) - 1, self.gone
         order = [*range(after + 1, count), *range(after + 1)]
         return [seat for seat in order if seat not in gone] if gone else order

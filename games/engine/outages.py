@@ -1,6 +1,6 @@
 """The site was down, and that time counts for nobody: every clock and hammer stands as it stood when it went.
 
-What was due before it went stays due; whoever was waited for has as much time left as he had then.
+What was due before it went stays due; whoever was waited for has as much time left as they had then.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ FREE: Final = -1  # the prison entry of a seat that is not locked up
 
 
 class Imprisoned(Fact):
-    """A player is locked up; `term` says what that means for his next turns."""
+    """A player is locked up; `term` says what that means for their next turns."""
 
     seat: Seat
     count: int
@@ -47,12 +47,12 @@ class Jailer(Walker, Roller, kw_only=True):
         return self.prison[seat] == FREE
 
     def lock_up(self, seat: Seat, place: int, count: int, cause: str, rule: str) -> None:
-        """Straight into the prison at that space, passing nothing; his turn ends."""
+        """A player goes straight into the prison at that space, passing nothing; their turn ends."""
         self.jump(seat, place, rule)
         self.imprison(seat, count, cause, rule)
 
     def imprison(self, seat: Seat, count: int, cause: str, rule: str) -> None:
-        """Locked up where he stands; his turn ends."""
+        """A player is locked up where they stand; their turn ends."""
         self.prison[seat] = count
         if seat == self.mover:
             self.again = False

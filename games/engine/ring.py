@@ -11,7 +11,7 @@ from .types import Seat
 
 
 class Moved(Fact):
-    """From space to space ("walk"), or straight to one ("jump"); the path ends where he stops."""
+    """A player moves from space to space ("walk"), or straight to one ("jump"); the path ends where they stop."""
 
     seat: Seat
     path: tuple[int, ...]

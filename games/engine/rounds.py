@@ -23,7 +23,7 @@ class Rounds(Phase[R_contra], Generic[R_contra]):
             self.next_turn(game, game.next_after(game.mover))
 
     def next_turn(self, game: R_contra, seat: Seat) -> None:
-        """The dice pass to a seat. Whoever was silent for too many turns of his own has left the table."""
+        """The dice pass to a seat. Whoever was silent for too many own turns has left the table."""
         game.mover, game.doubles, game.again = seat, 0, False
         game.turn += 1
         game.tell(TurnBegan(seat, game.turn, self.rule))

@@ -1,6 +1,6 @@
-"""Sentences about seats: one markup for log, labels and prompts, told to each viewer in his own words.
+"""Sentences about seats: one markup for log, labels and prompts, told to each viewer in their own words.
 
-`@2` is the player at seat 2; the viewer himself is "you". `@2's` is his. `{bid|bids}` is the first form when the
+`@2` is the player at seat 2; the viewer is "you". `@2's` is that player's. `{bid|bids}` is the first form when the
 sentence's first player is the viewer, else the second. `*480*` is bold.
 """
 
@@ -28,7 +28,7 @@ def tell(sentence: str, names: Sequence[str], viewer: Seat | None = None) -> str
 
 
 def addressed(mention: re.Match[str], viewer: Seat | None) -> str:
-    """The viewer himself in the second person; others stay a mention."""
+    """The mention of a seat, in the second person if it is the viewer's; of others it stays a mention."""
     if int(mention[1]) != viewer:
         return mention[0]
     return "your" if mention[2] else "you"

@@ -115,8 +115,8 @@ class Table(Position):
     ) -> list[Fact]:
         """Plays an answer and returns what followed. Illegal changes nothing: all refusing is done before moving.
 
-        `version` is the entry the player saw: Stale if the question he answers has been replaced since. `lag` is
-        what the line took of the time for his answer, as measured, in ms: a clock gives a little of it back.
+        `version` is the entry the player saw: Stale if the question they answer has been replaced since. `lag` is
+        what the line took of the time for their answer, as measured, in ms: a clock gives a little of it back.
         """
         said: Any = action if type(action) in self.title.known else self.title.read_action(action)
         game, kind = self.game, type(said)

@@ -95,7 +95,7 @@ class Trader(Piece, kw_only=True):
 
     def goods(self, seat: Seat) -> dict[str, Domain]:
         """What a seat may put into a trade, a domain for each field of `Bundle`; what is not listed stays empty.
-        Nothing at all when he has nothing."""
+        Nothing at all for a player who has nothing."""
         cash, lots = max(0, self.funds(seat)), self.tradable(seat)
         return {"cash": Range(0, cash), "lots": SomeOf(lots, called=self.lot_names())} if cash or lots else {}
 

@@ -32,7 +32,7 @@ def standing(view: View) -> Iterator[str]:
 
 
 def scores(view: View) -> Iterator[str]:
-    """A line for each player, with the leads that he alone holds."""
+    """A line for each player, with the leads that they alone hold."""
     for seat in view["living"]:
         told = ", ".join(
             f"{name} {view['score'][seat][attribute]}" + (f" (leads by {lead['by']})" if lead["seat"] == seat else "")

@@ -32,7 +32,7 @@ def good_for_me(sight: Sight, offer: dict[str, Any]) -> bool:
 
 
 def surplus(sight: Sight, seat: int, other: int, gets: dict[str, Any], gives: dict[str, Any]) -> float:
-    """What a deal brings a seat, the harm it does him by helping the other included."""
+    """What a deal brings a seat, the harm it does them by helping the other included."""
     own: float = sight.worths(gets["lots"], seat, False) + gets["cash"]
     own -= sight.worths(gives["lots"], seat, False) + gives["cash"]
     own += sum(sight.set_worth(group) for group in sight.completes(gets["lots"], seat) if len(gets["lots"]) > 1)
@@ -43,7 +43,7 @@ def surplus(sight: Sight, seat: int, other: int, gets: dict[str, Any], gives: di
 
 
 def make_offer(sight: Sight, seen: Seen) -> Action | None:
-    """Now and then, and once a turn at most, a deal that completes a monopoly of his."""
+    """Now and then, and once a turn at most, a deal that completes a monopoly for the one who offers it."""
     if sight.view["offered"][sight.me] or seen.rng.randrange(2):
         return None
     open_to = {option.fields["to"].value for option in seen.options if option.kind is Offer}  # type: ignore[attr-defined]
@@ -56,7 +56,7 @@ def make_offer(sight: Sight, seen: Seen) -> Action | None:
 
 
 def wished(sight: Sight) -> Iterator[tuple[int, int]]:
-    """The last missing lot of each monopoly of his that a rival holds."""
+    """Each lot that alone is missing to a monopoly and that a rival holds, and which rival."""
     for group in range(len(sight.board.groups)):
         missing = sight.missing(group, sight.me)
         if len(missing) == 1 and sight.owner[missing[0]] in sight.rivals:
@@ -64,7 +64,7 @@ def wished(sight: Sight) -> Iterator[tuple[int, int]]:
 
 
 def fair(sight: Sight, lot: int, holder: int, seen: Seen) -> Action | None:
-    """The cheapest thing that should satisfy the holder: one of my lots for his and cash to balance, or cash."""
+    """The cheapest thing that should satisfy the holder: one of my lots for theirs and cash to balance, or cash."""
     lots = [mine for mine in sight.board.properties if sight.owner[mine] == sight.me]
     spare = [mine for mine in lots if not sight.breaks([mine], sight.me) and not same_group(sight, mine, lot)]
     spare.sort(key=lambda mine: sight.worth(mine, holder) - sight.worth(mine), reverse=True)

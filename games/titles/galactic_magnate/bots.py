@@ -68,13 +68,13 @@ def auction_or_pass(sight: Sight, seen: Seen) -> Action | None:
 
 
 def feared(sight: Sight, lot: int, worth: int) -> bool:
-    """Whether the one rival left would complete a monopoly and can outbid him."""
+    """Whether the one rival left would complete a monopoly and can outbid the computer player."""
     rival = sight.rivals[0]
     return len(sight.rivals) == 1 and bool(sight.completes([lot], rival)) and sight.view["funds"][rival] > worth
 
 
 def bidding(sight: Sight, seen: Seen) -> Action | None:
-    """§4.9 Raises by little up to what the lots are worth to him and he can spare."""
+    """§4.9 Raises by little up to what the lots are worth to it and it can spare."""
     auction = sight.phase
     lots: list[int] = auction["lots"]
     worth = int(sight.worths(lots) * sight.plenty())
@@ -119,7 +119,7 @@ def appeal(sight: Sight, event: Event) -> int:
 
 
 def income(sight: Sight) -> int:
-    """The highest fee that others may owe him."""
+    """The highest fee that others may owe the computer player."""
     due: list[int] = sight.view["due"]
     return max([due[lot] for lot, owner in enumerate(sight.owner) if owner == sight.me], default=0)
 

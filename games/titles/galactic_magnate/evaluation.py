@@ -1,4 +1,4 @@
-"""What a steady computer player makes of a view: the worth of lots to him and to others, and what he can spare."""
+"""What a steady computer player makes of a view: the worth of lots to it and to others, and what it can spare."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .board import Board
 
 GOOD_LEVEL = 3  # up to here each upgrade pays best
-DEAREST = 1.8  # so many times its worth is the most he gives for a property
+DEAREST = 1.8  # so many times its worth is the most it gives for a property
 
 
 class Sight:
@@ -61,7 +61,7 @@ class Sight:
         return int(price * 1.1 + self.set_worth(group) * 0.4 * mine / len(plan.lots))
 
     def denied(self, group: int, others: list[int], strangers: set[int]) -> int:
-        """What it is worth to keep a lot from the one rival who would complete his monopoly with it."""
+        """What it is worth to keep a lot from the one rival who would complete a monopoly with it."""
         complete = len(strangers) == 1 and all(self.owner[each] in strangers for each in others)
         return int(self.set_worth(group) * (0.5 if len(self.rivals) == 1 else 0.3)) if complete else 0
 
@@ -92,10 +92,10 @@ class Sight:
         groups = {self.board.group_at[lot] for lot in lots} - {-1}
         return [group for group in groups if not self.missing(group, seat)]
 
-    # -- what he can spare
+    # -- what it can spare
 
     def danger(self) -> int:
-        """The highest fee that waits for him anywhere."""
+        """The highest fee that waits for the computer player anywhere."""
         due: list[int] = self.view["due"]
         extractors = self.board.extractors
         owed = [
@@ -104,17 +104,17 @@ class Sight:
         return max(owed, default=0)
 
     def reserve(self) -> int:
-        """The cash and credit that he keeps for bad days."""
+        """The cash and credit that the computer player keeps for bad days."""
         expense = self.view["expense"] if self.view["collapsed"] else 0
         return 100 + int(self.danger() * 0.6) + int(expense * 0.5)
 
     def budget(self, lots: Iterable[int]) -> int:
-        """The most he would spend on these lots now: into debt only for a whole monopoly."""
+        """The most it would spend on these lots now: into debt only for a whole monopoly."""
         if self.completes(lots, self.me):
             return self.funds - self.reserve()
         return min(self.cash + (self.funds - self.cash) // 4, self.funds) - self.reserve()
 
     def lost_way(self) -> int:
-        """What returning to Start costs: the salary he was under way to (or the expense he escapes)."""
+        """What returning to Start costs: the salary it was under way to (or the expense it escapes)."""
         share = self.view["place"][self.me] / len(self.owner)
         return int(share * (-self.view["expense"] if self.view["collapsed"] else self.view["salary"]))

@@ -73,7 +73,8 @@ class Magnate(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=True
         return self.cash[seat] + self.credit[seat] + self.refund(self.upgraded(seat))
 
     def may_bid(self, seat: Seat, auction: Bidding) -> int:
-        """§4.10 Cash and credit of the moment; §10.3 the initiator only has to bear his fifth of the price."""
+        """§4.10 The most a seat may bid, its cash and credit of the moment; §10.3 the initiator only has to bear their
+        fifth of the price."""
         cash, credit = self.cash[seat], self.credit[seat]
         if auction.kind == "own" and seat == auction.opener:
             return SHARE * (cash + credit)
@@ -130,7 +131,7 @@ class Magnate(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=True
     # -- upgrades
 
     def upgradable(self, seat: Seat) -> list[int]:
-        """§8.4, §8.6 His complete monopolies below the top level that he can pay for."""
+        """§8.4, §8.6 The player's complete monopolies below the top level whose next upgrade they can pay for."""
         funds, board = self.funds(seat), self.board
         return [
             group
@@ -139,7 +140,7 @@ class Magnate(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=True
         ]
 
     def upgraded(self, seat: Seat) -> list[int]:
-        """§8.7 His monopolies with something to sell, the cheapest first."""
+        """§8.7 The player's monopolies with something to sell, the cheapest first."""
         if seat not in self.monopolist:
             return []
         holder, level = self.monopolist, self.level
@@ -152,7 +153,7 @@ class Magnate(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=True
         return sorted([group for group in groups if group >= 0 and level[group]])
 
     def billed(self, seat: Seat) -> bool:
-        """§9.1 Whether he is just being asked how he raises the money for a bill."""
+        """§9.1 Whether the player is just being asked how they raise the money for a bill."""
         top = self.stack[-1]
         return isinstance(top, Owing) and top.debtor == seat
 
@@ -161,7 +162,7 @@ class Magnate(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=True
         return sum([self.level[group] * self.board.refunds[group] for group in groups])
 
     def funds_without(self, seat: Seat, lots: Sequence[int]) -> int:
-        """§5.10 Cash and credit if these properties of his go, and with them every upgrade they touch."""
+        """§5.10 Cash and credit if these properties of the player go, and with them every upgrade they touch."""
         refund = self.refund(self.touched(lots)) if seat in self.monopolist else 0
         return self.funds(seat) + refund - self.mortgage(lots)
 
@@ -207,7 +208,7 @@ class Magnate(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=True
         return bool(self.deeds[seat] or self.deeds[other])
 
     def may_accept(self, seat: Seat) -> bool:
-        """§11.4 Only in his own roll window."""
+        """§11.4 A player may accept an offer only in their own roll window."""
         return seat == self.mover and tag(type(self.stack[-1])) == "window"
 
     def unfit(self, deal: Deal) -> str:

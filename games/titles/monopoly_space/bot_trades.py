@@ -15,7 +15,7 @@ CARD = 30  # what a kept card is worth
 
 
 def answer_offers(sight: Sight, options: list[Option]) -> Action | None:
-    """Accepts what is good for him, rejects the rest; what he may not accept yet he leaves open if it is good."""
+    """Accepts what is good for it, rejects the rest; what it may not accept yet it leaves open if that is good."""
     acceptable = {option.action for option in options if option.kind is Accept}
     for offer in sight.view["offers"]:
         if offer["to"] != sight.me:
@@ -28,7 +28,7 @@ def answer_offers(sight: Sight, options: list[Option]) -> Action | None:
 
 
 def surplus(sight: Sight, seat: int, other: int, gets: dict[str, Any], gives: dict[str, Any]) -> float:
-    """What a deal brings a seat, the harm it does him by helping the other included."""
+    """What a deal brings a seat, the harm it does them by helping the other included."""
     own = value(sight, seat, gets) + sight.chip_worth(seat, gets["chips"] - gives["chips"])
     own -= value(sight, seat, gives) + sum(sight.denial(lot) for lot in gives["lots"] if other != seat)
     own -= sum(sight.set_worth(group, seat) for group in broken(sight, seat, gives["lots"]))
@@ -48,7 +48,7 @@ def broken(sight: Sight, seat: int, lots: list[int]) -> set[int]:
 
 
 def make_offer(sight: Sight, seen: Seen) -> Action | None:
-    """Now and then, and once a turn at most, a deal that completes a set of his."""
+    """Now and then, and once a turn at most, a deal that completes a set for the one who offers it."""
     if sight.view["offered"][sight.me] or seen.rng.randrange(2):
         return None
     open_to = {option.fields["to"].value for option in seen.options if option.kind is Offer}  # type: ignore[attr-defined]
@@ -59,7 +59,7 @@ def make_offer(sight: Sight, seen: Seen) -> Action | None:
 
 
 def wished(sight: Sight) -> Iterator[tuple[int, int]]:
-    """The last missing deed of each set of his that a rival holds."""
+    """Each deed that alone is missing to a set and that a rival holds, and which rival."""
     for group in range(len(sight.board.groups)):
         missing = sight.missing(group, sight.me)
         if len(missing) == 1 and sight.owner[missing[0]] in sight.rivals:

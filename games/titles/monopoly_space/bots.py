@@ -28,7 +28,7 @@ from .routes import best_warp, fare_home
 
 
 def steady(seen: Seen) -> Action | None:
-    """Builds when he can, mines where he lands, buys what he can pay, steals from the leader, warps for a reason."""
+    """Builds when it can, mines where it lands, buys what it can pay, steals from the leader, warps for a reason."""
     sight = Sight(seen)
     answer = answer_offers(sight, seen.options)
     if answer or not seen.asked:
@@ -78,7 +78,7 @@ def leaving_jail(sight: Sight, seen: Seen) -> Action | None:
 
 
 def buy_or_not(sight: Sight, seen: Seen) -> Action | None:
-    """§8.1 Buys, by selling a deed that is worth less to him if need be: the bank pays the price back at any time."""
+    """§8.1 Buys, by selling a deed that is worth less to it if need be: the bank pays the price back at any time."""
     lot = sight.phase["lot"]
     price = sight.board.prices[lot]
     wanted = price + (sight.board.resource if sight.needs(sight.me) else 0)

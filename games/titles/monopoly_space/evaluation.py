@@ -1,4 +1,4 @@
-"""What a steady computer player makes of a view: what deeds, resources and places are worth, what he can spare."""
+"""What a steady computer player makes of a view: what deeds, resources and places are worth, what it can spare."""
 
 from __future__ import annotations
 

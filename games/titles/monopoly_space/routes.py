@@ -15,7 +15,7 @@ JAIL = 110  # what landing in Jail costs: bail, and the way
 
 
 def fare_home(sight: Sight) -> int:
-    """With a complete colony, what it costs to warp home from where he stands, or from the next Warp Run; else 0."""
+    """With a complete colony, what it costs to warp home from where it stands, or from the next Warp Run; else 0."""
     if not sight.complete:
         return 0
     place, fare = sight.place, 0

@@ -69,12 +69,12 @@ class Expedition(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=T
         return self.cash[seat] + self.value(seat)
 
     def value(self, seat: Seat) -> int:
-        """What the bank would pay for all his deeds."""
+        """What the bank would pay for all deeds of a player."""
         prices = self.board.prices
         return sum([prices[lot] for lot in self.deeds[seat]])
 
     def salable(self, seat: Seat) -> int:
-        """§11.3 What the bank would pay for all his resources and deeds."""
+        """§11.3 What the bank would pay for all resources and deeds of a player."""
         return self.value(seat) + self.chips[seat] * self.board.resource
 
     # -- deeds
@@ -109,7 +109,7 @@ class Expedition(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=T
     # -- cards
 
     def boots(self, seat: Seat) -> int | None:
-        """§5.6 His card against gravity, if he has one."""
+        """§5.6 The player's card against gravity, if they have one."""
         for card in self.cards[seat]:
             if self.board.kept[card].keep == "boots":
                 return card
@@ -162,7 +162,7 @@ class Expedition(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=T
         return self.owns(seat) or self.owns(other)
 
     def owns(self, seat: Seat) -> bool:
-        """§11.7 Whether he has anything but cash and domes."""
+        """§11.7 Whether a player has anything but cash and domes."""
         return bool(self.deeds[seat] or self.chips[seat] or self.cards[seat])
 
     def unfit(self, deal: Deal) -> str:
@@ -172,7 +172,7 @@ class Expedition(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=T
         return super().unfit(deal)
 
     def objection(self, deal: Deal) -> str:
-        """§12.1 What he no longer has; cash promised in an auction is told when it is over."""
+        """§12.1 A side no longer has what it gives; cash promised in an auction is told when it is over."""
         return "an auction is running" if self.auctioning else super().objection(deal)
 
     def hand_over(self, source: Seat, target: Seat, lot: int) -> None:

@@ -17,7 +17,7 @@ from .phases.sales import SellDeed, SellPoint
 from .phases.unowned import Buy
 from .phases.window import THROW, Rest
 
-BOUGHT = 150  # what a throw is worth for what he may buy, as long as the bank has enough
+BOUGHT = 150  # what a throw is worth for what it may buy, as long as the bank has enough
 
 
 def steady(seen: Seen) -> Action | None:
@@ -30,7 +30,7 @@ def steady(seen: Seen) -> Action | None:
 
 
 def before_throw(sight: Sight, seen: Seen) -> Action:
-    """§8 Buys and builds from afar what he would buy and build there; §2.4 leaves an extra throw that costs."""
+    """§8 Buys and builds from afar what it would buy and build there; §2.4 leaves an extra throw that costs."""
     left = sight.cash - sight.reserve()
     lots = [option.action.lot for option in seen.options if isinstance(option.action, RemoteBuy)]
     for lot in lots:
@@ -63,7 +63,7 @@ def in_prison(sight: Sight, seen: Seen) -> Action:
 
 
 def at_unowned(sight: Sight, seen: Seen) -> Action:
-    """§5.1 Whatever he can pay, a plot that completes a planet down to the last cash."""
+    """§5.1 Buys whatever it can pay, a plot that completes a planet down to the last cash."""
     lot = sight.phase["lot"]
     planet = sight.board.planet_at[lot]
     own = planet >= 0 and sight.claims[planet] == sight.me
@@ -80,7 +80,8 @@ def on_own_planet(sight: Sight, seen: Seen) -> Action:
 
 
 def raise_money(sight: Sight, seen: Seen) -> Action | None:
-    """§9.5 A debt costs nothing, a sale half the price; where he may not borrow, what loses the least rent."""
+    """§9.5 Borrows, for a debt costs nothing and a sale half the price; where it may not, sells what loses the least
+    rent."""
     actions = [option.action for option in seen.options if not option.standing]
     if BORROW in actions:
         return BORROW
@@ -89,7 +90,7 @@ def raise_money(sight: Sight, seen: Seen) -> Action | None:
 
 
 def answer_offers(sight: Sight, seen: Seen) -> Action | None:
-    """§12 Accepts a trade that brings him clearly more than it takes, and rejects any other."""
+    """§12 Accepts a trade that brings it clearly more than it takes, and rejects any other."""
     acceptable = {option.action for option in seen.options if option.kind is Accept}
     for offer in sight.view["offers"] or ():
         if offer["to"] == sight.me:

@@ -1,4 +1,4 @@
-"""What a steady computer player makes of a view: what others may take from him, and what his own will bring."""
+"""What a steady computer player makes of a view: what others may take from it, and what its own will bring."""
 
 from __future__ import annotations
 
@@ -50,37 +50,37 @@ class Sight:
         return [self.fee(lot) for lot in (ours if mine else theirs)]
 
     def worst(self) -> int:
-        """The highest fee that waits for him anywhere."""
+        """The highest fee that waits for the computer player anywhere."""
         return max(self.fees(False), default=0)
 
     def income(self) -> float:
-        """What his fields bring in a round, on average."""
+        """What the computer player's fields bring in a round, on average."""
         return sum(self.fees(True)) * len(self.rivals) * LANDINGS / self.board.size
 
     def frozen_income(self) -> float:
-        """What his plots would bring in a round if he were not in prison, where no rent is due to him."""
+        """What its plots would bring in a round if it were not in prison, where no rent is due to it."""
         shown: list[int] = self.view["level"]
         mine = [lot for lots in self.board.lots for lot in lots if self.owner[lot] == self.me]
         rents = sum([self.board.rents[lot][shown[lot]] for lot in mine])
         return rents * len(self.rivals) * LANDINGS / self.board.size
 
     def values(self, lots: list[int]) -> int:
-        """What deeds are worth to him in a trade."""
+        """What deeds are worth to it in a trade."""
         return sum([self.board.prices[lot] * 6 // 5 for lot in lots])
 
     def danger(self) -> float:
-        """What a throw from where he stands costs on average."""
+        """What a throw from where it stands costs on average."""
         board = self.board
         paths = [(board.walks[self.place][steps][-1], ways) for steps, ways in WAYS.items()]
         return sum([self.fee(lot) * ways for lot, ways in paths if self.owner[lot] not in (BANK, self.me)]) / 36
 
     def wage(self) -> float:
-        """What Start brings with a throw from where he stands, on average."""
+        """What Start brings with a throw from where it stands, on average."""
         wages = self.board.wages[self.place]
         return sum([wages[steps] * ways for steps, ways in WAYS.items()]) / 36
 
     def reserve(self) -> int:
-        """The cash that he keeps for bad days: debts have no interest, but they stop him from building."""
+        """The cash that it keeps for bad days: debts have no interest, but they stop it from building."""
         return 50 + self.worst() // 8
 
     # -- planets

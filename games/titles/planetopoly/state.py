@@ -63,7 +63,7 @@ class Planetopoly(Plan, Trader, Landlord, Jailer, Debtor, Game, kw_only=True):
     # -- ways
 
     def walk(self, seat: Seat, path: tuple[int, ...], rule: str) -> None:
-        """§8.5 He stands at the end of it from now on."""
+        """§8.5 The player walks along the path, and stands at the end of it from now on."""
         super().walk(seat, path, rule)
         self.stood[seat] = self.turn
 
@@ -72,7 +72,7 @@ class Planetopoly(Plan, Trader, Landlord, Jailer, Debtor, Game, kw_only=True):
         self.stood[seat] = self.turn
 
     def arrive(self, seat: Seat, carded: bool = False) -> None:
-        """§2.3 What waits where he stands now; `carded`: a card has led him there."""
+        """§2.3 What waits where the player stands now; `carded`: a card has led them there."""
         arrive(self, seat, carded)
 
     def new_visit(self) -> None:
@@ -147,7 +147,7 @@ class Planetopoly(Plan, Trader, Landlord, Jailer, Debtor, Game, kw_only=True):
     # -- moments
 
     def at_window(self, seat: Seat) -> bool:
-        """§2.5 Whether he is about to throw."""
+        """§2.5 Whether the player is about to throw."""
         top = self.stack[-1]
         return type(top) is Window and top.seat == seat
 
@@ -156,7 +156,7 @@ class Planetopoly(Plan, Trader, Landlord, Jailer, Debtor, Game, kw_only=True):
         return type(top) is Jailed and top.seat == seat
 
     def billed(self, seat: Seat) -> bool:
-        """§9.1 Whether he is just being asked how he raises the money for a bill."""
+        """§9.1 Whether the player is just being asked how they raise the money for a bill."""
         top = self.stack[-1]
         return isinstance(top, Owing) and top.debtor == seat
 
@@ -178,7 +178,7 @@ class Planetopoly(Plan, Trader, Landlord, Jailer, Debtor, Game, kw_only=True):
         self.tell(HandedOver(source, target, lot))
 
     def may_accept(self, seat: Seat) -> bool:
-        """§12.3 Before a throw of his own."""
+        """§12.3 A player may accept an offer before a throw of their own."""
         return self.at_window(seat) and not self.barred[seat]
 
     def unfit(self, deal: Deal) -> str:

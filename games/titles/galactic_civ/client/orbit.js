@@ -14,7 +14,7 @@ export function opens(view, i) {
   return view.living.every(seat => seat === view.mover || view.score[seat][attribute] > mine);
 }
 
-/** The next phase in which he leads. @param {any} view */
+/** The next phase in which the player in turn leads. @param {any} view */
 const nextOpen = view => STAGES.findIndex((_, i) => i >= view.phase && opens(view, i));
 
 /** @param {any} view @param {number} i */

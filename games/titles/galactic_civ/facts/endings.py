@@ -21,7 +21,7 @@ REASONS = {
 
 
 class Left(Fact):
-    """§10.5 A player leaves; his cards are discarded."""
+    """§10.5 A player leaves; their cards are discarded."""
 
     seat: Seat
     why: str

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Seated(Fact):
-    """§2.6 The playing order is drawn: order[seat] is the chair he had."""
+    """§2.6 The playing order is drawn: order[seat] is the chair its player had."""
 
     order: list[int]
 
@@ -22,7 +22,7 @@ class Seated(Fact):
 
 
 class TookRace(Fact):
-    """§2.2 A player has his race."""
+    """§2.2 A player has their race."""
 
     seat: Seat
     race: int

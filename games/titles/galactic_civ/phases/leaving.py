@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def leave(game: Civ, seat: Seat, why: str) -> None:
-    """§10.5 His hand is discarded, his scores no longer count; if it is his turn, it is over."""
+    """§10.5 A leaver's hand is discarded, their scores no longer count; if it is their turn, it is over."""
     game.tell(Left(seat, why))
     if cards := tuple(game.hand[seat]):
         game.put_away(seat, cards)

@@ -1,6 +1,6 @@
 """§4.3 to §4.6, §6.1, §6.2, §6.4 The phases in which a card is played from the hand.
 
-Whoever has cards is asked, whatever they are: not to be asked would tell the others what he has not.
+Whoever has cards is asked, whatever they are: not to be asked would tell the others what is not in the hand.
 """
 
 from __future__ import annotations

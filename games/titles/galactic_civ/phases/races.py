@@ -26,7 +26,7 @@ def begin(game: Civ) -> None:
 
 
 def deadline(game: Civ, seat: Seat) -> int | None:
-    """§2.2 With timers on, who has not chosen when his countdown ends is late."""
+    """§2.2 With timers on, who has not chosen when their countdown ends is late."""
     return game.now + AUX[countdown(seat)] if game.clock and not game.clock.unlimited else None
 
 

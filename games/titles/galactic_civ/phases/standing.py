@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Leaving(Standing["Civ"]):
-    """§10.5 In his own turn a player may resign."""
+    """§10.5 In their own turn a player may resign."""
 
     def options(self, game: Civ, seat: Seat) -> Iterator[Option]:
         if seat == game.mover:

@@ -32,7 +32,7 @@ class Trade(Naming):
         super().begin(game, seat)
 
     def named(self, game: Civ) -> None:
-        """§7.2 First he who trades, then his partner; each picks for himself."""
+        """§7.2 First the player who trades, then the partner; each picks for themselves."""
         while self.rolled < 2:
             seat = self.partner()
             self.rolled += 1

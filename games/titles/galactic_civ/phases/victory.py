@@ -17,7 +17,7 @@ Leads = tuple[tuple[int, int], ...]  # attribute, by how much
 
 
 def after_turn(game: Civ) -> None:
-    """§7.6 The active player's victory is checked; as a variant everybody's, he first."""
+    """§7.6 The active player's victory is checked; as a variant everybody's, the active player's first."""
     check = game.options.victory_check
     if game.round < game.options.victory_from or check == "end_of_round":
         return

@@ -143,5 +143,5 @@ def test_1_12_a_variant_lets_the_loser_pick() -> None:
     table.play(0, Target(1))
     assert table.asked == {1}
     assert kinds(table, 1) == {"pick"}
-    assert len(table.options(1)) == 7, "among what he has"
+    assert len(table.options(1)) == 7, "among what they have"
     assert moves(table.play(1, Pick(2)))[0] == (1, "exploration", -2)

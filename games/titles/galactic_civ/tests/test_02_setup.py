@@ -38,7 +38,7 @@ def test_2_2_no_race_twice() -> None:
     assert len(table.options(0)) == 12
     table.play(0, ChooseRace(4))
     assert refused(table, 1, ChooseRace(4))
-    assert refused(table, 2, ChooseRace(5)), "not his turn to choose"
+    assert refused(table, 2, ChooseRace(5)), "not their turn to choose"
     assert of(table.play(1, ChooseRace(5)), TookRace) == [TookRace(1, 5, False)]
 
 

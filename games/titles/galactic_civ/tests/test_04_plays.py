@@ -63,7 +63,7 @@ def test_4_3_one_card_at_most() -> None:
     table.play(0, Play(CARD["Carrier"]))
     assert asks(table) == "discovery"
     assert refused(table, 0, Play(CARD["Outpost"]))
-    assert refused(table, 1, Play(CARD["Elerium"])), "not his hand"
+    assert refused(table, 1, Play(CARD["Elerium"])), "not in their hand"
 
 
 def test_4_4_one_card_at_most() -> None:
@@ -71,7 +71,7 @@ def test_4_4_one_card_at_most() -> None:
     hold(table, 0, "Nebula", "Neurolinking")
     enter(table, "Discovery")
     table.play(0, Play(CARD["Neurolinking"]))
-    assert asks(table) == "research", "with 7 Research he leads"
+    assert asks(table) == "research", "with 7 Research they lead"
     assert playable(table, 0) == []
 
 

@@ -30,7 +30,7 @@ def test_5_1_target_then_die() -> None:
     assert moves(facts) == [(2, "trade", -2)]
 
 
-def test_5_1_the_only_opponent_is_named_by_himself() -> None:
+def test_5_1_the_only_opponent_is_named_unasked() -> None:
     table = leading("Aggression", 7, seats=2)
     assert score(table, 1, "trade") == 3
     assert table.asked == {1}, "the turn went on"

@@ -36,7 +36,7 @@ def test_7_1_a_variant_goes_by_the_printed_word() -> None:
     assert table.view(None)["attribute"][9] == 5
 
 
-def test_7_2_each_picks_for_himself() -> None:
+def test_7_2_each_picks_for_themselves() -> None:
     table = begun()
     scores(table, 0, trade=6)
     dice(table, 1, 9, 10)
@@ -96,7 +96,7 @@ def test_7_4_the_unhappiest_lose_a_point() -> None:
     assert of(enter(table, "Approval"), Spared) == [Spared(0, 4, "7.4")]
 
 
-def test_7_4_on_nine_he_picks_among_what_he_has() -> None:
+def test_7_4_on_nine_they_pick_among_what_they_have() -> None:
     table = begun()
     hold(table, 0)
     scores(table, 0, morale=0, trade=3)

@@ -157,7 +157,7 @@ def carried(name: str, seats: int = 3) -> tuple[Table, list[object]]:
 def test_9_12_the_winner_names_one_other() -> None:
     table, _ = carried("War-faring Tax")
     assert asks(table) == "issue"
-    assert table.asked == {0}, "the winner, though it is not his turn"
+    assert table.asked == {0}, "the winner, though it is not their turn"
     assert kinds(table, 0) == {"target"}
     facts = table.play(0, Target(2))
     assert of(facts, Targeted) == [Targeted(0, 2, "issue", "9.12")]

@@ -93,7 +93,7 @@ def test_10_4_one_answer_is_made_but_never_tells_a_hand() -> None:
     assert asks(table) != "aggression", "there is one opponent only"
 
 
-def test_10_5_resigning_in_his_own_turn() -> None:
+def test_10_5_resigning_in_their_own_turn() -> None:
     table = begun()
     hold(table, 0, "Carrier", "Elerium")
     enter(table, "Construction")
@@ -102,7 +102,7 @@ def test_10_5_resigning_in_his_own_turn() -> None:
     facts = table.play(0, Resign())
     assert of(facts, Left) == [Left(0, "resigned")]
     assert game(table).discard == [CARD["Carrier"], CARD["Elerium"]]
-    assert table.asked == {1}, "his turn is over"
+    assert table.asked == {1}, "their turn is over"
     assert not game(table).leads(0, 7)
 
 

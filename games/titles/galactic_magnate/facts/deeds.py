@@ -39,7 +39,7 @@ class Unsold(Fact):
 
 
 class Declined(Fact):
-    """§4.4 A player leaves the property he stopped at."""
+    """§4.4 A player leaves the property they stopped at."""
 
     seat: Seat
     lot: int

@@ -73,7 +73,7 @@ class Shared(Fact):
 
 
 class Billed(Fact):
-    """§9.1 A player must raise money before he can pay."""
+    """§9.1 A player must raise money before they can pay."""
 
     seat: Seat
     due: int
@@ -84,7 +84,7 @@ class Billed(Fact):
 
 
 class Resigned(Fact):
-    """§9.5 A player is out; his properties are nobody's."""
+    """§9.5 A player is out; their properties are nobody's."""
 
     seat: Seat
     why: str

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Seated(Fact):
-    """§2.6 The playing order is drawn: order[seat] is the chair he had."""
+    """§2.6 The playing order is drawn: order[seat] is the chair its player had."""
 
     order: list[int]
 
@@ -21,7 +21,7 @@ class Seated(Fact):
 
 
 class Chose(Fact):
-    """§2.3 A player has his character."""
+    """§2.3 A player has their character."""
 
     seat: Seat
     character: str

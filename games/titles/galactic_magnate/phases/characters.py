@@ -30,7 +30,7 @@ def begin(game: Magnate) -> None:
 
 
 def deadline(game: Magnate, seat: Seat) -> int | None:
-    """§2.3 With timers on, who has not chosen when his countdown ends is late."""
+    """§2.3 With timers on, who has not chosen when their countdown ends is late."""
     return game.now + AUX[countdown(seat)] if game.clock and not game.clock.unlimited else None
 
 

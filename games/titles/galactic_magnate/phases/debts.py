@@ -30,7 +30,7 @@ class RaiseMoney(Owing):
     """§9.1 Upgrades are sold, one level at a time and of the debtor's choice, until the bill can be paid."""
 
     def ways(self, game: Magnate) -> list[int]:
-        """The monopolies he may sell a level of, the cheapest first; none when it would not help (§9.2)."""
+        """The monopolies the debtor may sell a level of, the cheapest first; none when it would not help (§9.2)."""
         groups = game.upgraded(self.debtor)
         enough = game.funds(self.debtor) + game.refund(groups) >= self.due
         return groups if enough or game.options.raise_by_auction else []

@@ -37,7 +37,7 @@ def resign(game: Magnate, seat: Seat, why: str, bill: Owing | None = None) -> No
 
 
 def close_account(game: Magnate, seat: Seat) -> None:
-    """§9.4 His properties are nobody's; what is left of his money, or of his debt, is the bank's."""
+    """§9.4 A leaver's properties are nobody's; what is left of their money, or of their debt, is the bank's."""
     for lot in list(game.deeds[seat]):
         game.convey(seat, BANK, lot)
     cash = game.cash[seat]

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def step_forward(game: Magnate, seat: Seat, steps: int, rule: str) -> None:
-    """§5.1 Clockwise; going over Start, or in the default stopping on it, is a crossing and is paid when he comes
-    there, before he stops further on."""
+    """§5.1 A player goes clockwise; going over Start, or in the default stopping on it, is a crossing and is paid when
+    they come there, before they stop further on."""
     place = game.place[seat]
     path = game.board.walks[place][steps] if steps <= LONGEST else game.board.path(place, steps)
     stops_there = path[-1] == START

@@ -1,4 +1,4 @@
-"""§10 A player auctions properties of his own."""
+"""§10 A player auctions properties of their own."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class AuctionOwn(Action):
 
 
 def auctioning(game: Magnate, seat: Seat) -> Iterator[Option]:
-    """§10.1 One option, for any set of his own properties that he may put up."""
+    """§10.1 One option, for any set of the player's own properties that they may put up."""
     deeds = game.deeds[seat]
     if not deeds or why_no_time(game, seat) or not some_fit(game, seat, deeds):
         return
@@ -43,7 +43,7 @@ def auctioning(game: Magnate, seat: Seat) -> Iterator[Option]:
 
 
 def some_fit(game: Magnate, seat: Seat, deeds: list[int]) -> bool:
-    """Whether at least one of his properties could be put up."""
+    """Whether at least one of the player's properties could be put up."""
     return any(not why_beyond(game, seat, [lot]) for lot in deeds)
 
 

@@ -14,7 +14,7 @@ from games.titles.galactic_magnate.constants import ASKING, AUCTION_COST, LEVELS
 if TYPE_CHECKING:
     from ..state import Magnate
 
-OWN_BID = ASKING // SHARE  # what the opening bid costs him who buys at it himself, or keeps back from him who sells
+OWN_BID = ASKING // SHARE  # what the opening bid costs an opener who buys at it, or keeps back from one who sells
 
 
 # -- upgrades

@@ -21,7 +21,7 @@ class Resign(Action):
 
 
 class Leaving(Standing["Magnate"]):
-    """§9.7 In his own roll window a player may resign."""
+    """§9.7 In their own roll window a player may resign."""
 
     def options(self, game: Magnate, seat: Seat) -> Iterator[Option]:
         if game.may_accept(seat):

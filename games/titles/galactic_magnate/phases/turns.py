@@ -72,7 +72,7 @@ class Turns(Rounds["Magnate"]):
         return True
 
     def take_turn(self, game: Magnate, seat: Seat) -> None:
-        """§6.8 A prisoner's first unskipped turn sets him free."""
+        """§6.8 A prisoner's first unskipped turn sets them free."""
         if not game.free(seat):
             game.release(seat, "time served", "6.8")
         game.push(Window(seat))

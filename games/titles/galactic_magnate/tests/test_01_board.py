@@ -133,7 +133,7 @@ def test_1_6_chance_is_written_down_and_replayed() -> None:
 
 
 def test_1_6_silence_rolls_and_too_much_of_it_leaves() -> None:
-    """§1.6 A silent player's answers are played; after `patience` own turns without a word he is out."""
+    """§1.6 A silent player's answers are played; after `patience` own turns without a word they are out."""
     dice = [d for _ in range(20) for d in (2, 3)]
     table = begun(*dice, seats=2, patience=3)
     for turn in range(8):
@@ -156,7 +156,7 @@ def test_1_6_no_choice_is_asked_where_there_is_none() -> None:
     table = begun(2, 3)
     money(table, 0, 0, 0)
     stop(table, 0, 11)
-    assert table.asked == {1}, "nobody asks whether he opens an auction he cannot pay"
+    assert table.asked == {1}, "nobody asks whether a player opens an auction they cannot pay"
 
 
 def test_1_7_clockwise_is_the_playing_order() -> None:

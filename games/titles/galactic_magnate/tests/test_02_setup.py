@@ -33,7 +33,7 @@ def test_2_2_fifteen_characters() -> None:
 def test_2_3_all_different_one_after_another() -> None:
     table = fresh(1)
     assert table.asked == {0}
-    assert refused(table, 1, ChooseCharacter("spy")), "not his turn to choose"
+    assert refused(table, 1, ChooseCharacter("spy")), "not their turn to choose"
     table.play(0, ChooseCharacter("spy"))
     assert refused(table, 1, ChooseCharacter("spy")), "taken"
     facts = table.house(Silence(1), 0)

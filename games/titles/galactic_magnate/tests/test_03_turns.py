@@ -69,7 +69,7 @@ def test_3_3_the_window_before_each_roll() -> None:
     assert refused(table, 0, Pass()), "rolling cannot be refused"
     assert table.silence(0) == Roll()
     for action in (Upgrade(CINDER), AuctionOwn((1,)), Roll(), Resign()):
-        assert not may(table, 1, action), "it is not his window"
+        assert not may(table, 1, action), "it is not their window"
 
 
 def test_3_4_clockwise_by_the_sum_of_two_dice() -> None:

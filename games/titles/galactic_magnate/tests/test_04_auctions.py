@@ -121,7 +121,7 @@ def test_4_6_unless_the_table_chose_otherwise() -> None:
     facts = table.play(0, Pass())
     assert of(facts, Unsold)[0].why == "no bid"
     assert game(table).owner[PETAL] == -1
-    assert game(table).place[0] == 0, "he returns to Start all the same"
+    assert game(table).place[0] == 0, "they return to Start all the same"
     assert table.asked == {1}
 
 
@@ -147,7 +147,7 @@ def test_4_8_the_highest_bid_gets_it() -> None:
 
 
 @pytest.mark.parametrize(("choice", "most"), [("funds", 410), ("funds_plus_lot", 510), ("cash", 350)])
-def test_4_10_nobody_bids_more_than_he_has(choice: str, most: int) -> None:
+def test_4_10_nobody_bids_more_than_they_have(choice: str, most: int) -> None:
     table = begun(2, 3, auction_mode="round_robin", bid_limit=choice)
     give(table, 1, 1)  # credit 60
     money(table, 1000, 355, 0)

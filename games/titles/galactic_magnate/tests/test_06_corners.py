@@ -105,7 +105,7 @@ def test_6_5_prison_turns_is_a_setting(turns: int) -> None:
     assert table.asked == {0}
 
 
-def test_6_6_then_he_rolls_as_usual() -> None:
+def test_6_6_then_the_player_rolls_as_usual() -> None:
     table = begun(2, 3, 4, 6, seats=2)
     jailed(table, 0, 0)
     other_turn(table)
@@ -136,11 +136,11 @@ def test_6_7_a_prisoner_earns_nothing() -> None:
         assert not of(facts, Paid), f"nothing is due at {lot}"
 
 
-def test_6_8_until_his_first_unskipped_turn_begins() -> None:
+def test_6_8_until_the_first_unskipped_turn_begins() -> None:
     table = begun(2, 3, seats=2)
     give(table, 0, 4)
     jailed(table, 0, 0)
-    assert table.view(None)["due"][4] == 0, "all skipped, but his turn has not begun"
+    assert table.view(None)["due"][4] == 0, "all skipped, but their turn has not begun"
     facts = other_turn(table)
     assert of(facts, Freed) == [Freed(0, "time served", "6.8")]
     assert game(table).prison[0] == -1

@@ -91,7 +91,7 @@ def test_7_4_six_with_choice() -> None:
 
 
 @pytest.mark.parametrize(("code", "cost"), [("F20", 200), ("F21", 150), ("F23", 50), ("F19", 0), ("F22", 0)])
-def test_7_5_what_he_cannot_pay_is_not_offered(code: str, cost: int) -> None:
+def test_7_5_what_the_player_cannot_pay_is_not_offered(code: str, cost: int) -> None:
     assert next(event.cost for event in BOARD.events if event.code == code) == cost
     for cash, offered in ((cost - 60, True), (cost - 61, False)):
         if cost == 0 and not offered:

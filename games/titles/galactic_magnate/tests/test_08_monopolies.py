@@ -78,7 +78,7 @@ def test_8_5_one_level_for_all_and_five_at_most() -> None:
     assert {table.view(None)["due"][lot] for lot in FROSTLINES} == {800}
 
 
-def test_8_6_in_his_own_window_while_money_lasts() -> None:
+def test_8_6_in_their_own_window_while_money_lasts() -> None:
     table = begun(2, 3)
     give(table, 0, *FROSTLINES)  # credit 250
     money(table, 600, 0, 0)

@@ -50,7 +50,7 @@ def billed(cash: int = 0, *, fee_level: int = 3, **settings: Any) -> Table:
     return table
 
 
-def test_9_1_he_sells_until_he_can_pay() -> None:
+def test_9_1_the_debtor_sells_until_they_can_pay() -> None:
     table = billed()  # 370 of credit, 550 due
     assert asks(table) == "raise_money"
     assert table.asked == {0}
@@ -67,7 +67,7 @@ def test_9_1_he_sells_until_he_can_pay() -> None:
     table.play(0, SellUpgrade(CINDER))
     assert asks(table) == "raise_money", "470 are not enough"
     table.play(0, SellUpgrade(FROSTLINE))
-    assert game(table).cash[:2] == [250 - 550, 1550], "then he pays, into debt up to his credit"
+    assert game(table).cash[:2] == [250 - 550, 1550], "then they pay, into debt up to their credit"
     assert game(table).level[:2] == [1, 0]
     assert table.asked == {1}
 
@@ -173,7 +173,7 @@ def test_9_3_upgrades_are_sold_first() -> None:
     assert game(table).level[CINDER] == 0
 
 
-def test_9_4_his_properties_are_nobodys() -> None:
+def test_9_4_a_leavers_properties_are_nobodys() -> None:
     table = begun(2, 3, 2, 3)
     give(table, 0, 1, 3, 11)
     table.play(0, Resign())
@@ -184,7 +184,7 @@ def test_9_4_his_properties_are_nobodys() -> None:
     assert asks(table) == "offer_auction", "the next lander may auction them"
 
 
-def test_9_5_he_is_a_dead_player() -> None:
+def test_9_5_a_leaver_is_a_dead_player() -> None:
     table = begun()
     table.play(0, Resign())
     assert not game(table).plays(0)
@@ -228,7 +228,7 @@ def test_9_7_removed_is_resigned() -> None:
 
 
 def tribute(*cash: int, seats: int = 4, **settings: Any) -> tuple[Table, list[Any]]:
-    """Seat 1 draws Guild tribute: the others owe him 40 each."""
+    """Seat 1 draws Guild tribute: each of the others owes the drawer 40."""
     table = begun(2, 3, 2, 3, 12, seats=seats, **settings)
     game(table).place[0] = 5
     table.play(0, Roll())
@@ -238,7 +238,7 @@ def tribute(*cash: int, seats: int = 4, **settings: Any) -> tuple[Table, list[An
 
 def test_9_8_each_resignation_is_completed_before_the_next_is_tested() -> None:
     table, facts = tribute(0, 0, 0, 0)
-    assert game(table).gone == [2], "his 500 save the others"
+    assert game(table).gone == [2], "the 500 of the resignation save the others"
     assert game(table).cash[:4] == [460, 580, 0, 460]
     assert game(table).salary == 300
     assert [type(fact).__name__ for fact in facts if type(fact) in (Resigned, Won)] == ["Resigned"]
@@ -272,7 +272,7 @@ def test_9_8_several_creditors_are_one_bill() -> None:
 
 
 def test_9_8_nobody_pays_a_player_who_has_left() -> None:
-    """§9.8 The collector is removed while a payer raises his money: the bank gets that bill, the others pay nothing."""
+    """§9.8 The collector is removed while a payer raises money: the bank gets that bill, the others pay nothing."""
     table = begun(2, 3, 2, 3, 12, seats=4)
     give(table, 2, 1, 3, *FROSTLINES)
     level(table, CINDER, 1)

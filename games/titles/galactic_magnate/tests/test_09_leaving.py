@@ -50,7 +50,7 @@ def test_9_3_an_empty_main_timer_pays_it_too() -> None:
 
 
 def test_9_3_only_as_far_as_it_goes() -> None:
-    """§9.3 The upgrades are sold for it first. (Without the variant he would be bankrupt without a question.)"""
+    """§9.3 The upgrades are sold for it first. (Without the variant the debtor would be bankrupt at once.)"""
     table = indebted(raise_by_auction=True)
     money(table, -360, 1000, 1000)  # and 370 of credit, 650 for the upgrades
     facts = table.house(Remove(0), 0)
@@ -58,7 +58,7 @@ def test_9_3_only_as_far_as_it_goes() -> None:
 
 
 def test_9_3_the_bill_below_an_auction_is_open_too() -> None:
-    """§9.2, §9.3 As a variant he raises the money by an auction, and leaves in the middle of it."""
+    """§9.2, §9.3 As a variant the debtor raises the money by an auction, and leaves in the middle of it."""
     table = indebted(raise_by_auction=True, auction_mode="round_robin")
     table.play(0, AuctionOwn((6,)))
     table.house(Remove(0), 0)

@@ -28,16 +28,16 @@ from .helpers import (
 )
 
 
-def test_10_1_any_set_of_his_own() -> None:
+def test_10_1_any_set_of_their_own() -> None:
     table = begun(2, 3)
-    assert "auction_own" not in kinds(table, 0), "he has nothing"
+    assert "auction_own" not in kinds(table, 0), "they have nothing"
     give(table, 0, 1, 6, 12)
     give(table, 1, 3)
     for lots in ((1,), (6, 12), (12, 1, 6)):
         assert may(table, 0, AuctionOwn(lots))
     for wrong in ((), (3,), (1, 1)):
         assert refused(table, 0, AuctionOwn(wrong))
-    assert refused(table, 1, AuctionOwn((3,))), "only in his own window"
+    assert refused(table, 1, AuctionOwn((3,))), "only in their own window"
     facts = table.play(0, AuctionOwn((12, 1)))
     assert of(facts, Opened)[0].lots == [1, 12]
     assert of(facts, Opened)[0].kind == "own"
@@ -56,7 +56,7 @@ def test_10_2_upgrades_are_sold_and_stay_sold() -> None:
     facts = table.play(0, AuctionOwn((8,)))
     assert [(fact.group, fact.amount) for fact in of(facts, SoldUpgrade)] == [(FROSTLINE, 150), (FROSTLINE, 150)]
     table.play(1, Pass())
-    assert game(table).level[:2] == [1, 0], "though he keeps the lot"
+    assert game(table).level[:2] == [1, 0], "though they keep the lot"
     assert game(table).cash[0] == 3900 + 300 - 60
 
 
@@ -71,7 +71,7 @@ def test_10_3_all_take_part() -> None:
     table.play(0, Bid(320))
 
 
-def test_10_3_the_initiator_only_has_to_bear_his_fifth() -> None:
+def test_10_3_the_initiator_only_has_to_bear_their_fifth() -> None:
     table = begun(auction_mode="round_robin", seats=2)
     give(table, 0, 1)
     money(table, 20, 3900)
@@ -84,7 +84,7 @@ def test_10_3_the_initiator_only_has_to_bear_his_fifth() -> None:
     assert game(table).owner[1] == 0
 
 
-def test_10_4_with_no_raise_he_is_down_60() -> None:
+def test_10_4_with_no_raise_the_initiator_is_down_60() -> None:
     table = begun(auction_mode="round_robin", seats=2)
     give(table, 0, 1)
     table.play(0, AuctionOwn((1,)))
@@ -109,7 +109,7 @@ def test_10_4_asking_price_as_a_variant() -> None:
     assert game(table).owner[1] == 1
 
 
-def test_10_5_four_fifths_are_his() -> None:
+def test_10_5_four_fifths_are_the_initiators() -> None:
     table = begun(auction_mode="round_robin", seats=2)
     give(table, 0, 1, 12)
     table.play(0, AuctionOwn((1, 12)))
@@ -140,7 +140,7 @@ def test_10_6_the_rest_is_lost_to_the_bank() -> None:
         (-230, (1, 39), True),
     ],
 )
-def test_10_7_never_beyond_his_credit(cash: int, lots: tuple[int, ...], may_open: bool) -> None:
+def test_10_7_never_beyond_their_credit(cash: int, lots: tuple[int, ...], may_open: bool) -> None:
     table = begun()
     give(table, 0, 1, 39)  # 60 and 230
     money(table, cash, 3400, 3400)

@@ -79,7 +79,7 @@ def test_11_2_offered_at_any_time_then_answered() -> None:
     state = game(table)
     assert (state.owner[3], state.cash[:2], state.credit) == (0, [3200, 3600], [200, 0, 0])
     assert state.monopolist[CINDER] == 0
-    assert table.asked == {0}, "his window goes on"
+    assert table.asked == {0}, "their window goes on"
 
 
 def test_11_2_during_an_auction() -> None:
@@ -87,7 +87,7 @@ def test_11_2_during_an_auction() -> None:
     stop(table, 0, 11)
     table.play(0, OpenAuction())
     table.play(2, Offer(1, Bundle(100), Bundle(0, (3,))))
-    assert not may(table, 1, Accept(2)), "it is not his window"
+    assert not may(table, 1, Accept(2)), "it is not their window"
 
 
 def test_11_3_recalled_while_open() -> None:
@@ -109,7 +109,7 @@ def test_11_4_accepted_only_in_ones_own_window() -> None:
     roll(table, 0)
     assert may(table, 1, Accept(0))
     stop(table, 1, 11)
-    assert refused(table, 1, Accept(0)), "he has rolled"
+    assert refused(table, 1, Accept(0)), "they have rolled"
     facts = table.play(1, Reject(0))
     assert of(facts, Closed)[0].how == "rejected"
     assert table.view(None)["offers"] == []
@@ -121,7 +121,7 @@ def test_11_4_not_from_prison() -> None:
     jailed(table, 1)
     at(table, 0, 5)
     roll(table, 0)
-    assert table.asked == {2}, "his turn is skipped"
+    assert table.asked == {2}, "their turn is skipped"
     assert refused(table, 1, Accept(0))
     table.play(1, Reject(0))
 
@@ -137,7 +137,7 @@ def test_11_5_void_when_an_item_is_gone() -> None:
 
 @pytest.mark.parametrize(("cash", "legal"), [(-39, False), (-40, True)])
 def test_11_5_void_beyond_the_credit(cash: int, legal: bool) -> None:
-    """§11.5 Seat 0 pays 100 for a lot of 60; his other lots are worth 140."""
+    """§11.5 Seat 0 pays 100 for a lot of 60; their other lots are worth 140."""
     table = traders()
     table.play(1, Offer(0, Bundle(0, (3,)), Bundle(100)))
     money(table, -100 if legal else -101, 0, 0)
@@ -146,7 +146,7 @@ def test_11_5_void_beyond_the_credit(cash: int, legal: bool) -> None:
     assert cash < 0
 
 
-def test_11_5_the_giver_must_keep_within_his_credit_too() -> None:
+def test_11_5_the_giver_must_keep_within_their_credit_too() -> None:
     table = traders()
     table.play(1, Offer(0, Bundle(0, (3,)), Bundle(50)))
     money(table, 1000, -60, 0)
@@ -174,7 +174,7 @@ def test_11_5_paid_from_the_credit_that_the_lots_bring() -> None:
 
 
 def test_11_5_asked_of_who_first_sells_an_upgrade() -> None:
-    """§11.2, §11.5 200 of a player with 0 cash and a full debt, who sells two levels before he accepts."""
+    """§11.2, §11.5 200 of a player with 0 cash and a full debt, who sells two levels before they accept."""
     table = begun(2, 3, seats=2)
     give(table, 0, 1, 3)
     give(table, 1, 12)

@@ -35,7 +35,7 @@ from .helpers import (
 
 
 def timed(*chance: int, seats: int = 2, **settings: object) -> Table:
-    """Timers on; the characters are chosen at once, and each has gained half of his countdown."""
+    """Timers on; the characters are chosen at once, and each has gained half of their countdown."""
     table = begun(*chance, seats=seats, timers="on", **settings)
     clock = game(table).clock
     assert clock
@@ -78,7 +78,7 @@ def spare(table: Table, seat: int) -> int:
     """The countdown that runs for a seat."""
     clock = game(table).clock
     assert clock
-    assert clock.begun[seat] >= 0, "he is not asked"
+    assert clock.begun[seat] >= 0, "they are not asked"
     return clock.spare[seat]
 
 
@@ -249,7 +249,7 @@ def test_13_7_the_time_at_that_moment_counts() -> None:
     give(table, 0, 1)
     main(table)[0] = 25_000
     table.game.now = 9_000
-    assert may(table, 0, AuctionOwn((1,))) is False, "5 of his 25 seconds are gone"
+    assert may(table, 0, AuctionOwn((1,))) is False, "5 of their 25 seconds are gone"
     assert refused(table, 0, AuctionOwn((1,)))
     table.asking()
     table.play(0, AuctionOwn((1,)), now=8_999)
@@ -278,7 +278,7 @@ def test_13_8_a_little_of_what_the_line_took_is_given_back() -> None:
 
 
 def test_13_9_the_clocks_run_on_and_decide() -> None:
-    """§13.9 A player may be shown as disconnected; at a table that wants it so, the house removes him."""
+    """§13.9 A player may be shown as disconnected; at a table that wants it so, the house removes them."""
     assert game(fresh()).options.disconnect == "show"
     assert game(fresh(disconnect="resign")).options.disconnect == "resign"
     table = timed(seats=3)

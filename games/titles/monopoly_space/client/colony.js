@@ -55,7 +55,7 @@ function land(ctx, seat, q, far) {
   return `<g class="land ${seat < 0 ? 'empty' : ''}" data-land="${seat}">${soil}${colony}${seat < 0 ? '' : words(ctx, seat, left, end, y, low, far, domes)}</g>`;
 }
 
-/** Whose it is, how far it has grown, and what he holds. */
+/** Whose colony it is, how far it has grown, and what its player holds. */
 function words(ctx, seat, left, end, y, low, far, domes) {
   const chips = ctx.view.chips?.[seat] ?? 0,
     cards = ctx.view.cards?.[seat] ?? [],

@@ -84,7 +84,7 @@ class HandedCard(Fact):
 
 
 class Billed(Fact):
-    """§11.3 A player must raise money before he can pay."""
+    """§11.3 A player must raise money before they can pay."""
 
     seat: Seat
     due: int

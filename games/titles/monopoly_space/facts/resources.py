@@ -73,7 +73,7 @@ class HandedChips(Fact):
 
 
 class Deposited(Fact):
-    """§5.1, §5.2 A resource is dropped on Gravity Loss, his own or one bought for it."""
+    """§5.1, §5.2 A resource is dropped on Gravity Loss, the player's own or one bought for it."""
 
     seat: Seat
     space: int

@@ -31,7 +31,7 @@ class PutUpForSale(Action, tag="put_up"):
 
 
 def land_on_street(game: Expedition, seat: Seat, lot: int) -> None:
-    """§8.1 Nobody's: he decides. §9.1 Somebody's: rent may be due."""
+    """§8.1 A street that is nobody's: the player decides. §9.1 Somebody's: rent may be due."""
     owner = game.owner[lot]
     if owner == BANK:
         game.push(Unowned(seat, lot))
@@ -47,7 +47,7 @@ def buy(game: Expedition, seat: Seat, lot: int, price: int, how: str, rule: str)
 
 
 class Unowned(Builder):
-    """§8.1 Buy, or put up; §8.5 asked also when the cash is missing, for he may sell or trade first."""
+    """§8.1 The lander buys, or puts up; §8.5 asked also when the cash is missing, for they may sell or trade first."""
 
     seat: Seat
     lot: int
@@ -131,7 +131,7 @@ class HalfPrice(Phase["Expedition"]):
         return Ask.one(self.seat, PASS, "half_price") if able else None
 
     def step(self, game: Expedition) -> None:
-        """He left, or has not got the money."""
+        """The other player left, or has not got the money."""
         game.done(self)
         game.tell(Unsold(self.lot, "declined", "8.11"))
 

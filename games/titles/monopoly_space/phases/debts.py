@@ -41,7 +41,7 @@ class RaiseMoney(Bill):
     """§11.3 Resources and deeds are sold to the bank, anything to other players, until the bill can be paid."""
 
     def enough(self, game: Expedition) -> bool:
-        """Whether the bank would pay him enough for all he has."""
+        """Whether the bank would pay the debtor enough for all they have."""
         return game.funds(self.debtor) + game.salable(self.debtor) >= self.due
 
     def ask(self, game: Expedition) -> Ask | None:
@@ -63,7 +63,7 @@ class RaiseMoney(Bill):
         return Swap(min(swappable, key=prices.__getitem__)) if swappable else PASS
 
     def needed(self, game: Expedition) -> int:
-        """How many of his resources he may sell: as many as the bill takes."""
+        """How many of their resources the debtor may sell: as many as the bill takes."""
         short = self.due - game.funds(self.debtor)
         return min(game.chips[self.debtor], -(-short // game.board.resource))
 
@@ -89,7 +89,7 @@ class RaiseMoney(Bill):
         sell_deed(game, seat, action.lot)
 
     def on_use_pardon(self, game: Expedition, seat: Seat, action: UsePardon) -> None:
-        """§10.6 A card that he has got meanwhile saves the bail."""
+        """§10.6 A card that the prisoner has got meanwhile saves the bail."""
         game.use_card(seat, action.card)
         game.done(self)
 
@@ -97,7 +97,7 @@ class RaiseMoney(Bill):
         self.fail(game)
 
     def step(self, game: Expedition) -> None:
-        """Paid; or §11.7 nothing is left to pay with; or he has left meanwhile."""
+        """The bill is paid; or §11.7 nothing is left to pay with; or the debtor has left meanwhile."""
         if self.debtor not in game.gone and self.payable(game):
             super().step(game)
         else:

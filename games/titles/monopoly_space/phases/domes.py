@@ -26,7 +26,7 @@ def cost(domes: int) -> int:
 
 
 def may_build(game: Expedition, seat: Seat) -> bool:
-    """§13.4 On his own turn, once until the dice are passed, and with the resources."""
+    """§13.4 A player may build on their own turn, once until the dice are passed, and with the resources."""
     if game.built or seat != game.mover:
         return False
     domes = game.domes[seat]

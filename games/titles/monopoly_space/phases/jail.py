@@ -26,7 +26,7 @@ class PayBail(Action):
 
 
 class Jailed(Builder):
-    """§10.3 At the start of his turn in Jail: pay, use a card, or roll for a double."""
+    """§10.3 At the start of a player's turn in Jail: pay, use a card, or roll for a double."""
 
     seat: Seat
 

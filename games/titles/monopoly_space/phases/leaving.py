@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def resign(game: Expedition, seat: Seat, why: str, bill: Owing | None = None) -> None:
-    """§11.8 What he has left is given up; of a bill, as much is paid as there is."""
+    """§11.8 What the player has left is given up; of a bill, as much is paid as there is."""
     if bill:
         sell_out(game, seat)
         settle(game, bill, max(0, min(bill.due, game.cash[seat])))
@@ -29,7 +29,7 @@ def resign(game: Expedition, seat: Seat, why: str, bill: Owing | None = None) ->
 
 
 def sell_out(game: Expedition, seat: Seat) -> None:
-    """§11.7 Nobody is bankrupt while he owns anything that the bank buys."""
+    """§11.7 Nobody is bankrupt while they own anything that the bank buys."""
     if count := game.chips[seat]:
         game.chips[seat] = 0
         game.bank_chips += count

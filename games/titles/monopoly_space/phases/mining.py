@@ -31,7 +31,7 @@ UNPAID = Unpaid()
 
 
 class Mining(Builder):
-    """§9.7 Up to `most` resources at so much each; §9.8 after the lander, the owner whom he has paid."""
+    """§9.7 A lander may buy up to `most` resources at so much each; §9.8 after them, the owner they have paid."""
 
     seat: Seat
     lot: int
@@ -41,7 +41,8 @@ class Mining(Builder):
     cites: str = "9.7"  # why: §8.4 after buying, §9.7 and §9.8 after a rent, §9.9 and §9.10 on one's own street
 
     def limit(self, game: Expedition) -> int:
-        """§1.8 No more than the bank has, nor than he can pay; who has left has nothing to pay with."""
+        """§1.8 No more may be bought than the bank has, nor than the player can pay; who has left has nothing to pay
+        with."""
         return min(self.most, game.bank_chips, game.funds(self.seat) // self.price)
 
     def ask(self, game: Expedition) -> Ask | None:

@@ -18,7 +18,7 @@ class UsePardon(Action):
 
 
 def pardons(game: Expedition, seat: Seat) -> Iterator[Option]:
-    """One option for each such card that he holds."""
+    """One option for each card out of Jail that the player holds."""
     for card in game.cards[seat]:
         if game.board.kept[card].keep == "pardon":
             yield pardoning(game.board.card_names[card], card)

@@ -24,7 +24,7 @@ class PayRent(Action):
 
 
 def land_on_owned(game: Expedition, seat: Seat, lot: int, owner: Seat) -> None:
-    """§9.9, §9.10 On his own street he may buy resources; §9.1 on another's he pays first."""
+    """§9.9, §9.10 On their own street a player may buy resources; §9.1 on another's they pay first."""
     board, group = game.board, game.board.group_at[lot]
     complete = game.complete[group] == owner
     if owner == seat:

@@ -40,7 +40,7 @@ def travel(game: Expedition, phase: Phase[Expedition], seat: Seat, steps: int) -
 
 
 class Closing(Builder):
-    """§13.5 Before he passes the dice the player may still build a dome; asked only if he can."""
+    """§13.5 Before they pass the dice the player may still build a dome; asked only if they can."""
 
     seat: Seat
 

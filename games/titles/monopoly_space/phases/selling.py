@@ -55,6 +55,6 @@ class Selling(Standing["Expedition"]):
 
 
 def billed(game: Expedition, seat: Seat) -> bool:
-    """Whether he is just being asked how he raises the money for a bill."""
+    """Whether the player is just being asked how they raise the money for a bill."""
     top = game.stack[-1]
     return isinstance(top, Owing) and top.debtor == seat

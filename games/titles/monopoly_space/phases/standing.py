@@ -23,7 +23,7 @@ class Resign(Action):
 
 
 class Leaving(Standing["Expedition"]):
-    """§14.6 Before his own roll a player may resign."""
+    """§14.6 Before their own roll a player may resign."""
 
     def options(self, game: Expedition, seat: Seat) -> Iterator[Option]:
         if seat == game.mover and isinstance(game.stack[-1], Window | Jailed):

@@ -21,7 +21,7 @@ CHANCE, CHEST = 0, 1  # the decks, as `decks` counts them
 
 
 class Stopping(Phase["Expedition"]):
-    """§4.8, §7.7 Whatever brought him here, dice, card or warp: what the space says is carried out."""
+    """§4.8, §7.7 Whatever brought the player here, dice, card or warp: what the space says is carried out."""
 
     seat: Seat
     free: bool = False  # a card makes the first warp from here free

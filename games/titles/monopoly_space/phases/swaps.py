@@ -34,7 +34,7 @@ class Bill(Owing, Builder):
     refused: list[int] = []  # deeds that the creditor would not have
 
     def swappable(self, game: Expedition) -> list[int]:
-        """§11.4 Any deed of his, if it is a rent; §11.6 other debts are not paid with deeds."""
+        """§11.4 Any deed of the debtor, if the bill is a rent; §11.6 other debts are not paid with deeds."""
         if self.lot < 0 or self.creditors[0] == BANK or game.options.debt_swap == "off":
             return []
         return [lot for lot in game.deeds[self.debtor] if lot not in self.refused]
@@ -51,7 +51,7 @@ class Bill(Owing, Builder):
             self.swap(game, action.lot)
 
     def heard(self, game: Expedition, result: int) -> None:
-        """The creditor has answered: the deed he takes, or -1 - the deed he refuses."""
+        """The creditor has answered: the deed they take, or -1 - the deed they refuse."""
         if result >= 0:
             self.swap(game, result)
         else:

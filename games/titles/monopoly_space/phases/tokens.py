@@ -28,7 +28,7 @@ def begin(game: Expedition) -> None:
 
 
 def deadline(game: Expedition, seat: Seat) -> int | None:
-    """§14.2 With timers on, who has not chosen when his countdown ends is late."""
+    """§14.2 With timers on, who has not chosen when their countdown ends is late."""
     return game.now + AUX[countdown(seat)] if game.clock and not game.clock.unlimited else None
 
 
@@ -78,7 +78,7 @@ class ChoosingToken(Phase["Expedition"], tag="choose_token"):
             game.replace(self, ChoosingToken(seat, deadline(game, seat)))
         else:
             first = roll_first(game)
-            game.mover = first - 1  # the turn that follows his is the first one's
+            game.mover = first - 1  # the seat after this one begins: the first
             game.replace(self, Turns())
 
     def prompt(self, game: Expedition, seat: Seat | None) -> str:

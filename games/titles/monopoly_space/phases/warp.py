@@ -35,7 +35,7 @@ def reach(game: Expedition, seat: Seat) -> int:
 
 
 class Warping(Builder):
-    """§7.1 The lander warps, or stays; §7.4 on the next Warp Run he is asked again."""
+    """§7.1 The lander warps, or stays; §7.4 on the next Warp Run they are asked again."""
 
     seat: Seat
     free: bool = False
@@ -84,7 +84,7 @@ class Warping(Builder):
 
 @cache
 def warping(names: tuple[str, ...], place: int, steps: int, price: int) -> Option:
-    """§7.3 Any space after this one, as far as he may go."""
+    """§7.3 The option to warp to any space after this one, as far as the player may go."""
     spaces = tuple((place + step) % SPACES for step in range(1, steps + 1))
     there = OneOf(spaces, tuple(names[space] for space in spaces))
     label = "Warp for {}" if price else "Warp for nothing"

@@ -32,7 +32,7 @@ def targets(game: Expedition, seat: Seat) -> list[Seat]:
 
 
 def can_buy(game: Expedition, other: Seat) -> bool:
-    """§6.3 Who cannot pay for it cannot be named, unless the table chose that he must raise the money."""
+    """§6.3 Who cannot pay for it cannot be named, unless the table chose that they must raise the money."""
     return game.bank_chips > 0 and (game.options.wild_forced or game.funds(other) >= game.board.resource)
 
 

@@ -114,7 +114,7 @@ def at(table: Table, seat: int, place: int) -> None:
 
 
 def jailed(table: Table, seat: int, failed: int = 0) -> None:
-    """In Jail; if it is his turn, its beginning."""
+    """The player is in Jail; if it is their turn, it is at its beginning."""
     from ..phases.jail import Jailed
 
     game(table).prison[seat] = failed

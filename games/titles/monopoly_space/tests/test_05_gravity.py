@@ -109,13 +109,13 @@ def test_5_4_by_card_and_by_warp(setting: str, picked: int) -> None:
 def test_5_4_not_backward_nor_to_jail_nor_by_leaving() -> None:
     table = begun()
     lie(table, 2)
-    draw(table, 0, "CH07")  # from 7 back to 4: he loses one as by any landing
+    draw(table, 0, "CH07")  # from 7 back to 4: they lose one as by any landing
     assert game(table).chips[0] == 0
     table = begun()
     lie(table, 2, 1)
     land(table, 0, 30)
     assert game(table).place[0] == JAIL
-    assert game(table).chips[0] == 0 + 2, "he passed 28 on his way to 30, by dice"
+    assert game(table).chips[0] == 0 + 2, "they passed 28 on their way to 30, by dice"
     table = begun()
     lie(table, 2)
     at(table, 0, 3)

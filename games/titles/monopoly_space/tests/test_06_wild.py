@@ -13,7 +13,7 @@ from ..phases.wild import Steal
 from .helpers import MANTLE, WILD, asks, begun, chips, drain, game, give, jailed, land, may, money, of, refused
 
 
-def test_6_1_one_from_a_player_of_his_choice() -> None:
+def test_6_1_one_from_a_player_of_their_choice() -> None:
     table = begun()
     chips(table, 0, 2, 1)
     land(table, 0, WILD)
@@ -23,7 +23,7 @@ def test_6_1_one_from_a_player_of_his_choice() -> None:
     assert game(table).chips == [1, 2, 0]
 
 
-def test_6_1_he_need_not() -> None:
+def test_6_1_the_lander_need_not() -> None:
     table = begun()
     chips(table, 0, 2, 1)
     land(table, 0, WILD)
@@ -41,7 +41,7 @@ def test_6_1_prisoners_too() -> None:
     assert may(table, 0, Steal(1))
 
 
-def test_6_1_nobody_takes_from_himself_or_from_who_has_left() -> None:
+def test_6_1_nobody_takes_from_themselves_or_from_who_has_left() -> None:
     table = begun()
     chips(table, 1, 1, 1)
     table.house(Remove(2), 0)

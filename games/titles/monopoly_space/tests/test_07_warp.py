@@ -136,7 +136,7 @@ def test_7_5_the_count_begins_anew_with_a_roll_or_a_card() -> None:
     script(table, CODES.index("CH05") + 1)
     table.play(0, Warp(22))
     assert game(table).place[0] == 25
-    assert game(table).warped == 0, "a card moved him"
+    assert game(table).warped == 0, "a card moved them"
     table.play(0, PASS)
     for seat in (1, 2):
         roll(table, seat, 4, 6)
@@ -203,7 +203,7 @@ def test_7_8_the_double_stays() -> None:
     at(table, 0, 21)
     roll(table, 0, 2, 2)
     table.play(0, Warp(30))
-    assert table.asked == {1}, "unless he is in Jail"
+    assert table.asked == {1}, "unless they are in Jail"
 
 
 def test_7_8_a_card_on_the_way_keeps_it_too() -> None:

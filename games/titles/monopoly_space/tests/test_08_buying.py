@@ -99,7 +99,7 @@ def test_8_5_no_cash_no_purchase() -> None:
     assert refused(table, 0, Bid(10)), "the lander may not bid"
 
 
-def test_8_5_he_may_sell_before_he_answers() -> None:
+def test_8_5_the_lander_may_sell_before_they_answer() -> None:
     table = begun()
     money(table, 100)
     give(table, 0, MANTLE)
@@ -151,7 +151,7 @@ def test_8_8_cash_in_hand_only() -> None:
     table.play(2, Bid(20))
     assert may(table, 1, Bid(30))
     assert not may(table, 1, Bid(40))
-    assert not may(table, 1, SellDeed(VALLEY)), "it is not his turn"
+    assert not may(table, 1, SellDeed(VALLEY)), "it is not their turn"
 
 
 def test_8_8_the_forms_by_pace() -> None:
@@ -267,7 +267,7 @@ def test_8_11_from_cash_and_from_jail() -> None:
     table = begun(seats=2)
     money(table, 900, 69)
     facts = put_up(table)
-    assert of(facts, Unsold), "not asked what he cannot pay"
+    assert of(facts, Unsold), "not asked what they cannot pay"
 
 
 @pytest.mark.parametrize(("setting", "phase"), [("remaining", "half_price"), ("starting", "open_clock")])
@@ -279,7 +279,7 @@ def test_8_11_two_are_left_of_three(setting: str, phase: str) -> None:
     assert asks(table) == phase
     if phase == "open_clock":
         facts = table.play(1, Bid(10))
-        assert of(facts, Bought)[0].price == 10, "he is the only bidder"
+        assert of(facts, Bought)[0].price == 10, "nobody else bids"
 
 
 def test_8_11_all_prices_have_a_whole_half() -> None:

@@ -161,7 +161,7 @@ def test_9_8_only_when_the_rent_was_paid() -> None:
     give(table, 1, CORONA)
     land(table, 0, CORONA)
     table.house(Remove(0), 0)
-    assert asks(table) == "mining", "paid before he left"
+    assert asks(table) == "mining", "paid before they left"
     assert table.asked == {1}
 
 
@@ -226,7 +226,7 @@ def test_9_7_what_cannot_be_paid_in_cash_is_asked_so() -> None:
 
 
 def test_9_7_by_card_or_warp_alike() -> None:
-    """§9.7, §4.8 The rights of a landing, whatever brought him."""
+    """§9.7, §4.8 The rights of a landing, whatever brought the player there."""
     table = begun()
     give(table, 1, 24)
     draw(table, 0, "CH03")

@@ -72,7 +72,7 @@ def test_11_1_full_price_on_ones_own_turn() -> None:
     assert refused(table, 0, SellDeed(MANTLE)), "not somebody else's"
 
 
-def test_11_1_however_cheaply_he_got_it() -> None:
+def test_11_1_however_cheaply_they_got_it() -> None:
     table = begun()
     put_up(table)
     table.play(1, Bid(10))
@@ -87,7 +87,7 @@ def test_11_1_while_others_are_asked_too() -> None:
     give(table, 0, MANTLE)
     put_up(table)
     assert table.asked == {1, 2}
-    assert may(table, 0, SellDeed(MANTLE)), "it is his turn"
+    assert may(table, 0, SellDeed(MANTLE)), "it is their turn"
 
 
 def test_11_1_only_to_pay_as_a_variant() -> None:
@@ -114,7 +114,7 @@ def test_11_3_raising_the_money() -> None:
     view = table.view(2)["phases"][-1]
     assert (view["debtor"], view["creditor"], view["due"], view["lot"]) == (0, 1, 250, BASIN)
     assert refused(table, 0, Roll())
-    assert refused(table, 0, PASS), "he has enough"
+    assert refused(table, 0, PASS), "they have enough"
     facts = table.play(0, SellDeed(CORONA))
     assert of(facts, SoldDeed)
     assert asks(table) == "raise_money", "240 are not enough"
@@ -122,7 +122,7 @@ def test_11_3_raising_the_money() -> None:
     assert of(facts, SoldResources) == [SoldResources(0, 1, 25)]
     assert [(fact.source, fact.target, fact.amount) for fact in of(facts, Paid)][-1] == (0, 1, 250)
     assert game(table).cash[0] == 15
-    assert table.asked == {0}, "he has a deed left to pay a resource with"
+    assert table.asked == {0}, "they have a deed left to pay a resource with"
     table.play(0, PASS)
     assert table.asked == {1}, "then the owner"
 
@@ -145,7 +145,7 @@ def test_11_3_it_is_told() -> None:
 
 def test_11_3_cards_to_players_only() -> None:
     table = billed(100)
-    assert game(table).gone == [0], "with nothing at all he is bankrupt at once"
+    assert game(table).gone == [0], "with nothing at all they are bankrupt at once"
     table = begun()
     give(table, 1, *DARK_BLUES)
     domes(table, 1, 1)
@@ -171,7 +171,7 @@ def test_11_3_on_time_out() -> None:
 
 def test_11_4_one_deed_cancels_the_rent() -> None:
     table = billed(100, MANTLE)
-    assert table.silence(0) == Swap(MANTLE), "it alone can save him"
+    assert table.silence(0) == Swap(MANTLE), "it alone can save them"
     assert "Hand over Icy Mantle instead of the 250" in labels(table, 0)
     table.play(0, Swap(MANTLE))
     assert game(table).owner[MANTLE] == 1
@@ -218,7 +218,7 @@ def test_11_4_the_owner_must_agree_as_a_variant() -> None:
     assert game(table).cash[0] == 100
 
 
-def test_11_4_the_owner_leaves_before_he_answers() -> None:
+def test_11_4_the_owner_leaves_before_they_answer() -> None:
     table = billed(100, MANTLE, CORONA, debt_swap="creditor_consent")
     table.play(0, Swap(MANTLE))
     table.house(Remove(1), 0)
@@ -291,7 +291,7 @@ def test_11_8_what_becomes_of_it() -> None:
     money(table, 100, 900, 900)
     land(table, 0, BASIN)
     table.play(0, PASS)
-    assert game(table).cash[:2] == [0, 1000], "the rest of his cash"
+    assert game(table).cash[:2] == [0, 1000], "the rest of their cash"
     assert game(table).decks[0].under[-1:] == [CODES.index("CH10")]
     assert game(table).decks[1].under[-1:] == [CODES.index("CC02")]
     assert game(table).domes[0] == 0

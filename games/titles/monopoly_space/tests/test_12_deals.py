@@ -119,7 +119,7 @@ def test_12_1_void_when_it_cannot_be_carried_out() -> None:
     table = rich()
     table.play(0, Offer(1, Bundle(0, (), (), 2), Bundle(100)))
     chips(table, 1)
-    assert refused(table, 1, Accept(0)), "he has only one left"
+    assert refused(table, 1, Accept(0)), "they have only one left"
 
 
 def test_12_2_all_kinds_in_any_mixture() -> None:

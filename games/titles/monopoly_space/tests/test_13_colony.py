@@ -108,7 +108,7 @@ def test_13_5_before_a_roll_after_an_action_and_before_passing() -> None:
     chips(table, 3)
     assert may(table, 0, BuildDome()), "before a roll"
     land(table, 0, CORONA)
-    assert may(table, 0, BuildDome()), "while he decides"
+    assert may(table, 0, BuildDome()), "while they decide"
     table.play(0, Buy())
     assert may(table, 0, BuildDome())
     table.play(0, PASS)
@@ -129,7 +129,7 @@ def test_13_5_the_last_resource_of_the_turn_counts() -> None:
     assert table.asked == {1}
 
 
-def test_13_5_not_asked_when_he_has_the_dice_again() -> None:
+def test_13_5_not_asked_when_they_have_the_dice_again() -> None:
     table = begun()
     chips(table, 3)
     at(table, 0, 16)
@@ -138,7 +138,7 @@ def test_13_5_not_asked_when_he_has_the_dice_again() -> None:
 
 
 @pytest.mark.parametrize("place", [WILD, 15])
-def test_13_5_at_other_decisions_of_his_turn(place: int) -> None:
+def test_13_5_at_other_decisions_of_their_turn(place: int) -> None:
     table = begun()
     chips(table, 3, 1)
     land(table, 0, place)
@@ -272,7 +272,7 @@ def test_13_10_finishing_on_go() -> None:
     domes(table, 0, 4)
     chips(table, 5)
     table.play(0, BuildDome())
-    assert not table.over, "he stands on GO, and must come round again"
+    assert not table.over, "they stand on GO, and must come round again"
     table = begun(win_if_on_go=True)
     domes(table, 0, 4)
     chips(table, 5)

@@ -58,7 +58,7 @@ def spare(table: Table, seat: int) -> int:
     """The countdown that runs for a seat."""
     clock = game(table).clock
     assert clock
-    assert clock.begun[seat] >= 0, "he is not asked"
+    assert clock.begun[seat] >= 0, "they are not asked"
     return clock.spare[seat]
 
 
@@ -183,7 +183,7 @@ def test_14_7_too_much_silence() -> None:
 
 
 def test_14_8_shown_or_removed() -> None:
-    """§14.8 A player may be shown as disconnected; at a table that wants it so, the house removes him."""
+    """§14.8 A player may be shown as disconnected; at a table that wants it so, the house removes them."""
     assert game(fresh()).options.disconnect == "show"
     assert game(fresh(disconnect="resign")).options.disconnect == "resign"
     table = timed(seats=3)

@@ -39,7 +39,7 @@ class Bought(Fact):
 
 
 class Declined(Fact):
-    """§2.3 A player leaves the field he landed on to the bank."""
+    """§2.3 A player leaves the field they landed on to the bank."""
 
     seat: Seat
     lot: int
@@ -49,8 +49,8 @@ class Declined(Fact):
 
 
 class Barred(Fact, omit_defaults=True):
-    """§5.1 A player may not buy what he landed on, and why: `claimed` (by the seat `by`), `single` (a planet of his
-    with one plot), `debt` (so much of it), `cash` (the price)."""
+    """§5.1 A player may not buy what they landed on, and why: `claimed` (by the seat `by`), `single` (a planet of
+    theirs with one plot), `debt` (so much of it), `cash` (the price)."""
 
     seat: Seat
     lot: int

@@ -46,7 +46,7 @@ class Repaid(Fact):
 
 
 class Resigned(Fact):
-    """§9.8, §13.4 A player is out; all he had is the bank's."""
+    """§9.8, §13.4 A player is out; all they had is the bank's."""
 
     seat: Seat
     why: str

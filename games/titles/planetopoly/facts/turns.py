@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Seated(Fact):
-    """§2.1 Who begins is thrown for: order[seat] is the chair he had; `throws` has each attempt, by chair."""
+    """§2.1 Who begins is thrown for: order[seat] is the chair its player had; `throws` has each attempt, by chair."""
 
     order: list[int]
     throws: list[list[tuple[int, int, int]]]  # (chair, one die, the other)
@@ -68,8 +68,8 @@ class Skipped(Fact):
 
 
 class StayedIn(Fact, omit_defaults=True):
-    """§10.6 A prisoner stays; `turns` is how many of his turns have begun there, `unpaid` the fine that he could not
-    pay (§10.10), 0 when he stays of his own free will."""
+    """§10.6 A prisoner stays; `turns` is how many of their turns have begun there, `unpaid` the fine that they could
+    not pay (§10.10), 0 when they stay of their own free will."""
 
     seat: Seat
     turns: int

@@ -22,7 +22,8 @@ class Build(Action):
 
 
 def buildable(game: Planetopoly, seat: Seat, planet: int, premium: int = 0) -> list[int]:
-    """§5.10 to §5.14 The plots of a planet he claims that may get a point he can pay for; §9.6 a debtor has no cash."""
+    """§5.10 to §5.14 The plots of a claimed planet that may get a point the player can pay for; §9.6 a debtor has no
+    cash."""
     if game.cash[seat] < game.board.planets[planet].point + premium:
         return []
     lots = game.board.lots[planet]
@@ -41,13 +42,13 @@ def build(game: Planetopoly, seat: Seat, lot: int, remote: bool, rule: str) -> N
 
 
 def visit(game: Planetopoly, seat: Seat, planet: int, without: int = -1) -> None:
-    """§5.15 Having landed on a plot of his own he may build on the planet; tolls and traps have none (§6.1)."""
+    """§5.15 A player who landed on a plot of their own may build on the planet; tolls and traps have none (§6.1)."""
     if planet >= 0 and game.cash[seat] >= game.board.planets[planet].point:
         game.push(Building(seat, planet, without))
 
 
 class Building(Phase["Planetopoly"]):
-    """§5.15 A player on a plot of his own builds on the plots of its planet, as many points as he likes."""
+    """§5.15 A player on a plot of their own builds on the plots of its planet, as many points as they like."""
 
     seat: Seat
     planet: int

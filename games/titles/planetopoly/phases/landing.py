@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def arrive(game: Planetopoly, seat: Seat, carded: bool = False) -> None:
-    """§2.3 `carded`: a card moved him here, so that his throw counts for nothing."""
+    """§2.3 What a field does; `carded`: a card moved the player here, so that their throw counts for nothing."""
     place = game.place[seat]
     kind = game.board.kinds[place]
     if kind in ("plot", "toll", "trap"):
@@ -32,7 +32,7 @@ def arrive(game: Planetopoly, seat: Seat, carded: bool = False) -> None:
 
 
 def on_property(game: Planetopoly, seat: Seat, lot: int, carded: bool) -> None:
-    """§5.1 The bank's: it may be bought. §5.15 His own: he may build. §5.3 Another's: rent."""
+    """§5.1 The bank's: it may be bought. §5.15 The player's own: they may build. §5.3 Another's: rent."""
     owner = game.owner[lot]
     if owner == seat:
         visit(game, seat, game.board.planet_at[lot])
@@ -46,7 +46,7 @@ def on_property(game: Planetopoly, seat: Seat, lot: int, carded: bool) -> None:
 
 
 def on_risk(game: Planetopoly, seat: Seat, carded: bool) -> None:
-    """§4.1 By the throw that brought him here, or after a card by a fresh one."""
+    """§4.1 Risk pays or costs by the throw that brought the player here, or after a card by a fresh one."""
     amount = risk(*counted(game, seat, "Risk", "4.1", carded))
     if amount > 0:
         game.pay(BANK, seat, amount, "Risk", "4.4")

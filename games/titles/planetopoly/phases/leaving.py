@@ -26,7 +26,7 @@ def lose(game: Planetopoly, owing: Owing) -> None:
 
 
 def resign(game: Planetopoly, seat: Seat, why: str, rule: str = "13.4") -> None:
-    """§9.10 All he had is the bank's, bare and free of claims."""
+    """§9.10 All the player had is the bank's, bare and free of claims."""
     game.tell(Resigned(seat, why, rule))
     for lot in list(game.deeds[seat]):
         game.convey(seat, BANK, lot)

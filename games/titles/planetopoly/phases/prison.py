@@ -37,12 +37,12 @@ def count_turn(game: Planetopoly, seat: Seat) -> bool:
 
 
 def fine_rule(turns: int) -> str:
-    """§10.6 to §10.8 The rule of the fine at his first, second or a later own turn; a board may have more fines."""
+    """§10.6 to §10.8 The rule of the fine at the first, second or a later own turn; a board may have more fines."""
     return f"10.{5 + min(turns, 3)}"
 
 
 def serve(game: Planetopoly, seat: Seat) -> None:
-    """§10.6 to §10.8 He decides; §10.9 when he has served his rounds he is free and must throw."""
+    """§10.6 to §10.8 A prisoner decides; §10.9 when they have served their rounds they are free and must throw."""
     if game.prison[seat] > len(game.board.fines):
         release(game, seat, "served", "10.9")
         game.push(Window(seat))
@@ -51,7 +51,7 @@ def serve(game: Planetopoly, seat: Seat) -> None:
 
 
 def release(game: Planetopoly, seat: Seat, how: str, rule: str) -> None:
-    """§10.11 Free, but until his next own turn without sales and purchases from afar."""
+    """§10.11 A prisoner is free, but until their next own turn without sales and purchases from afar."""
     game.release(seat, how, rule)
     game.barred[seat] = True
 

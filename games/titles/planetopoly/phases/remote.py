@@ -25,7 +25,7 @@ class RemoteBuild(Action):
 
 
 def from_afar(game: Planetopoly, seat: Seat) -> list[Option]:
-    """§8.1, §8.7 What he may buy and build where rivals stand on planets that he claims."""
+    """§8.1, §8.7 What a player may buy and build where rivals stand on planets that they claim."""
     lots = reached(game, seat)
     if not lots:
         return []
@@ -37,7 +37,7 @@ def from_afar(game: Planetopoly, seat: Seat) -> list[Option]:
 
 
 def reached(game: Planetopoly, seat: Seat) -> list[int]:
-    """The plots on which rivals stand on planets he claims, each once."""
+    """The plots on which rivals stand on planets the player claims, each once."""
     planet_at, claims = game.board.planet_at, game.claims
     lots: list[int] = []
     for rival, place in enumerate(game.place):
@@ -48,7 +48,7 @@ def reached(game: Planetopoly, seat: Seat) -> list[int]:
 
 
 def purchases(game: Planetopoly, seat: Seat, lots: list[int]) -> Iterator[Option]:
-    """§8.1 The plots of the bank among them that he can pay for, with the premium."""
+    """§8.1 The plots of the bank among them that the player can pay for, with the premium."""
     board = game.board
     for lot in lots:
         premium = board.spaces[lot].premium
@@ -57,7 +57,7 @@ def purchases(game: Planetopoly, seat: Seat, lots: list[int]) -> Iterator[Option
 
 
 def points(game: Planetopoly, seat: Seat, planet: int) -> list[Option]:
-    """§8.7 The support points that he can pay for, with the premium."""
+    """§8.7 The support points that the player can pay for, with the premium."""
     plan, names = game.board.planets[planet], game.board.names
     lots = buildable(game, seat, planet, plan.point_premium)
     if game.bought or game.built:

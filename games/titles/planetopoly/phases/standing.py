@@ -21,7 +21,7 @@ class Resign(Action):
 
 
 class Leaving(Standing["Planetopoly"]):
-    """§13.4 When his own turn begins, or in prison, a player may resign."""
+    """§13.4 When their own turn begins, or in prison, a player may resign."""
 
     def options(self, game: Planetopoly, seat: Seat) -> Iterator[Option]:
         if game.at_window(seat) or game.at_jail(seat):

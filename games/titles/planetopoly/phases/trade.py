@@ -26,7 +26,7 @@ def void(game: Planetopoly, deal: Deal) -> str:
 
 
 def missing(game: Planetopoly, seat: Seat, away: Bundle) -> str:
-    """§12.4 All of it must be his, bare, and he must be out of prison."""
+    """§12.4 All that a player gives must be theirs, bare, and they must be out of prison."""
     for lot in away.lots:
         if game.owner[lot] != seat:
             return f"{game.board.names[lot]} is not @{seat}'s"
@@ -47,7 +47,7 @@ def parted(game: Planetopoly, away: Bundle) -> str:
 
 
 def in_debt(game: Planetopoly, seat: Seat, away: Bundle, gain: Bundle) -> str:
-    """§12.4 A debtor gets no deeds, and his debt stays within what he keeps."""
+    """§12.4 A debtor gets no deeds, and their debt stays within what they keep."""
     if not game.debt[seat]:
         return ""
     lost = sum([game.board.sales[lot] for lot in away.lots])

@@ -62,7 +62,7 @@ class Turns(Rounds["Planetopoly"]):
         return False
 
     def skipped(self, game: Planetopoly, seat: Seat) -> bool:
-        """§7.7 A missed round; §10.10 a prisoner who cannot pay his fine stays where he is."""
+        """§7.7 A player may have a round to miss; §10.10 a prisoner who cannot pay their fine stays where they are."""
         if game.skips[seat]:
             game.skips[seat] -= 1
             game.tell(Skipped(seat, game.skips[seat]))
@@ -70,7 +70,7 @@ class Turns(Rounds["Planetopoly"]):
         return not game.free(seat) and count_turn(game, seat)
 
     def take_turn(self, game: Planetopoly, seat: Seat) -> None:
-        """§2.5 The window before a throw; §10.6 a prisoner decides whether he stays."""
+        """§2.5 A turn begins with the window before a throw; §10.6 a prisoner decides whether they stay."""
         game.barred[seat], game.extra = False, ""
         game.new_visit()
         if game.options.double_memory == "turn":

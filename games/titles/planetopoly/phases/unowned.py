@@ -36,7 +36,7 @@ def may_buy(game: Planetopoly, seat: Seat, lot: int) -> bool:
 
 
 def offer(game: Planetopoly, seat: Seat, lot: int) -> None:
-    """§5.1 A player landed on what the bank owns: he is asked, or it is said why not."""
+    """§5.1 A player landed on what the bank owns: they are asked, or it is said why not."""
     if may_buy(game, seat, lot):
         game.push(Unowned(seat, lot))
     elif game.rules > 1:  # before, nothing was said
@@ -44,7 +44,7 @@ def offer(game: Planetopoly, seat: Seat, lot: int) -> None:
 
 
 def hindrance(game: Planetopoly, seat: Seat, lot: int) -> Barred:
-    """§5.7 Another's claim, §5.9 a planet of his with one plot, §9.6 debt, or §5.1 the price."""
+    """§5.7 Another's claim, §5.9 a planet of the player's with one plot, §9.6 debt, or §5.1 the price."""
     planet = game.board.planet_at[lot]
     claimant = BANK if planet == NO_PLANET else game.claims[planet]
     if claimant not in (BANK, seat):
@@ -57,7 +57,7 @@ def hindrance(game: Planetopoly, seat: Seat, lot: int) -> Barred:
 
 
 def may_claim(game: Planetopoly, seat: Seat) -> bool:
-    """§5.9 A further planet only when he has at least two plots of each of his planets."""
+    """§5.9 A further planet only for a player with at least two plots of each of their planets."""
     claimed = [plots for plots, claimant in zip(game.plots, game.claims, strict=True) if claimant == seat]
     return all(plots.count(UNOWNED) < PLOTS - 1 for plots in claimed)
 
@@ -78,7 +78,7 @@ class Unowned(Phase["Planetopoly"]):
     lot: int
 
     def ask(self, game: Planetopoly) -> Ask | None:
-        """A player who left, or who sold his claim or lost his money meanwhile, is not asked."""
+        """A player who left, or who sold their claim or lost their money meanwhile, is not asked."""
         able = self.seat not in game.gone and may_buy(game, self.seat, self.lot)
         return ASKS[self.seat] if able else None
 

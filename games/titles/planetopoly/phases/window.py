@@ -26,7 +26,7 @@ class Rest(Action):
 
 
 class Window(Phase["Planetopoly"]):
-    """§2.5 Before each throw of his turn a player may sell, buy and build from afar; then he throws."""
+    """§2.5 Before each throw of their turn a player may sell, buy and build from afar; then they throw."""
 
     seat: Seat
     extra: str = ""  # "double": the extra throw may be left; "forced", "card": it may not

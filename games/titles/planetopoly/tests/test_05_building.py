@@ -114,7 +114,7 @@ def test_5_15_any_number_on_all_plots_of_the_planet() -> None:
     assert table.asked == {1}
 
 
-def test_5_15_only_on_the_planet_he_landed_on() -> None:
+def test_5_15_only_on_the_planet_they_landed_on() -> None:
     table = fresh()
     give(table, 0, *LYRAS, 1)
     land(table, 0, 6)
@@ -186,7 +186,7 @@ def test_5_17_variant_a_toll_station_opens_nothing() -> None:
 
 
 def test_5_17_not_before_the_extra_throw_either() -> None:
-    """The visit goes on until the next throw: with a rival on the planet he may buy there from afar, and not build."""
+    """The visit goes on until the next throw: with a rival on the planet one may buy there from afar, but not build."""
     table = fresh()
     give(table, 0, 6)
     at(table, 1, 6)
@@ -232,7 +232,7 @@ def test_5_17_a_match_of_rules_1_keeps_its_visits() -> None:
 
 
 def test_5_15_variant_one_a_visit_from_afar_too() -> None:
-    """One point where he landed, none more from afar before the extra throw of the same visit."""
+    """One point where the player landed, none more from afar before the extra throw of the same visit."""
     table = fresh(build_per_visit="one")
     give(table, 0, *LYRAS)
     at(table, 1, 8)

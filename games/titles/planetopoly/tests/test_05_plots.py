@@ -179,7 +179,7 @@ def test_5_9_every_planet_must_have_two() -> None:
     assert table.asked == {1}
 
 
-def test_5_9_who_sells_his_claim_while_he_is_asked_may_not_buy() -> None:
+def test_5_9_who_sells_the_claim_while_being_asked_may_not_buy() -> None:
     """§9.1 At a table where one may sell at any time: the plot would begin a further planet beside a single plot."""
     table = fresh(sales_when="any_time")
     give(table, 0, 1, 6)

@@ -215,7 +215,7 @@ def test_7_6_reshuffled_after_the_last_card() -> None:
 
 
 def test_7_6_not_before_it_is_carried_out() -> None:
-    """E23 leads to a plot for sale: while he is asked, the last card is still being carried out."""
+    """E23 leads to a plot for sale: while the player is asked, the last card is still being carried out."""
     table = fresh()
     game(table).deck.unseen = [card("E23") - 1]
     facts = draw(table, 0, "E23")
@@ -266,7 +266,7 @@ def test_7_8_the_last_player_is_never_tested() -> None:
 
 
 def test_7_8_nobody_pays_a_drawer_who_has_left() -> None:
-    """§13.4 He is removed while the first of the others raises his money: the next is not billed."""
+    """§13.4 The drawer is removed while the first of the others raises money: the next is not billed."""
     table = fresh(seats=4)
     give(table, 1, 36)
     money(table, 3000, 20)

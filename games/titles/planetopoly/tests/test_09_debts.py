@@ -140,7 +140,7 @@ def test_9_7_whatever_comes_in_pays_the_debt_first(income: str, cash: int, debt:
     assert of(facts, Repaid)[0].debt == debt
 
 
-def test_9_7_rent_is_due_to_a_debtor_and_pays_his_debt() -> None:
+def test_9_7_rent_is_due_to_a_debtor_and_pays_their_debt() -> None:
     table = fresh()
     give(table, 1, *TOLLS)
     indebt(table, 1, 1500)
@@ -242,7 +242,7 @@ def test_9_1_each_sale_is_offered_once() -> None:
 
 
 def test_9_8_who_cannot_choose_is_not_asked() -> None:
-    """§1.6 A prisoner may not sell: what his cash does not cover becomes debt."""
+    """§1.6 A prisoner may not sell: what their cash does not cover becomes debt."""
     table = fresh()
     give(table, 1, 36)
     jailed(table, 1)

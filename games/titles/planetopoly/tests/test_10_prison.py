@@ -44,7 +44,7 @@ from .helpers import (
 
 
 def prisoner(turns: int = 0, **settings: object) -> Table:
-    """Seat 1 is in prison and asked for his fine."""
+    """Seat 1 is in prison and asked for their fine."""
     table = fresh(**settings)
     jailed(table, 1, turns)
     idle(table)
@@ -151,7 +151,7 @@ def test_10_4_a_prisoner_sells_nothing_and_buys_nothing() -> None:
     assert kinds(table, 1) == {"pay_fine", "stay", "resign"}
 
 
-def test_10_5_no_rent_to_a_prisoner_but_his_claims_stay() -> None:
+def test_10_5_no_rent_to_a_prisoner_but_the_claims_stay() -> None:
     table = fresh()
     give(table, 1, *LYRAS[:2], 3)
     jailed(table, 1)
@@ -165,7 +165,7 @@ def test_10_5_no_rent_to_a_prisoner_but_his_claims_stay() -> None:
 
 @pytest.mark.parametrize(("turns", "fine"), [(0, 600), (1, 400), (2, 200)])
 def test_10_6_to_10_8_the_falling_fine(turns: int, fine: int) -> None:
-    """§10.6, §10.7, §10.8 Paid, he throws from the prison field at once."""
+    """§10.6, §10.7, §10.8 With the fine paid, the prisoner throws from the prison field at once."""
     table = prisoner(turns)
     assert table.view(1)["phases"][-1]["fine"] == fine
     script(table, 1, 2)
@@ -177,7 +177,7 @@ def test_10_6_to_10_8_the_falling_fine(turns: int, fine: int) -> None:
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2])
-def test_10_6_or_he_stays_and_misses_the_turn(turns: int) -> None:
+def test_10_6_or_the_prisoner_stays_and_misses_the_turn(turns: int) -> None:
     table = prisoner(turns)
     facts = table.play(1, Stay())
     assert of(facts, StayedIn)[0].turns == turns + 1
@@ -185,7 +185,7 @@ def test_10_6_or_he_stays_and_misses_the_turn(turns: int) -> None:
     assert game(table).prison[1] == turns + 1
 
 
-def test_10_9_at_the_fourth_he_is_free_and_must_throw() -> None:
+def test_10_9_at_the_fourth_the_prisoner_is_free_and_must_throw() -> None:
     table = prisoner(3)
     assert asks(table) == "window"
     assert game(table).free(1)
@@ -252,7 +252,7 @@ def test_10_11_not_even_for_a_payment() -> None:
     assert not may(table, 1, Borrow())
 
 
-def test_10_11_nor_for_a_card_before_his_next_own_turn() -> None:
+def test_10_11_nor_for_a_card_before_their_next_own_turn() -> None:
     table = fresh()
     give(table, 1, 36)
     jailed(table, 1, 3)
@@ -263,7 +263,7 @@ def test_10_11_nor_for_a_card_before_his_next_own_turn() -> None:
     assert game(table).debt[1] == 30
 
 
-def test_10_11_buying_and_building_where_he_lands_is_allowed() -> None:
+def test_10_11_buying_and_building_where_they_land_is_allowed() -> None:
     table = prisoner()
     script(table, 1, 2)
     table.play(1, PayFine())

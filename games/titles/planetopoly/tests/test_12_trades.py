@@ -122,8 +122,8 @@ def test_12_4_a_debtor_gets_no_deeds() -> None:
 
 
 @pytest.mark.parametrize(("cash", "fits"), [(0, False), (100, True)])
-def test_12_4_his_debt_stays_within_what_he_keeps(cash: int, fits: bool) -> None:
-    """He owes 500, keeps 400 and needs 100 for the other station."""
+def test_12_4_their_debt_stays_within_what_they_keep(cash: int, fits: bool) -> None:
+    """Seat 0 owes 500, keeps 400 and needs 100 for the other station."""
     table = trading()
     give(table, 0, 13, 23)
     give(table, 1, 33)
