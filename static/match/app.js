@@ -222,7 +222,7 @@ export class App {
    * @param {any} [more]
    */
   act(ctx, option, action, more = {}) {
-    const label = more.label ?? ctx.say(option.label);
+    const label = more.label ?? ctx.title.deed?.(ctx, option) ?? ctx.say(option.label);
     const slow = this.store.match.pace === 'mail' && !option.standing; // by mail nobody hurries: look once more
     if ((option.grave || slow) && !more.sure) {
       const warning = option.grave ? more.warning : 'It goes to the table as it stands.';

@@ -123,7 +123,7 @@ function confirmation(ctx) {
   const {label, option, go, warning} = ctx.ui.confirm;
   const text = warning ?? ctx.title.warning?.(ctx, option) ?? 'You can’t undo this.';
   return html`${head(ctx, html`${label}?`)}<p>${text}</p><div class="row">
-    <button class="btn danger" data-choice ?disabled=${ctx.busy} @click=${go}>${label}</button>
+    <button class="btn ${option.grave ? 'danger' : 'solid'}" data-choice ?disabled=${ctx.busy} @click=${go}>${label}</button>
     <button class="btn" data-choice autofocus @click=${() => ctx.askFirst(null)}>Cancel</button></div>`;
 }
 

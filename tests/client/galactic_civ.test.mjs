@@ -139,3 +139,11 @@ test('a player who is left alone is the last one standing, whatever they lead in
   assert.equal(fate(ctx('last_standing'), 1), 'left the game');
   assert.equal(fate(ctx('general'), 0), 'highest in nothing');
 });
+
+test('what is asked once more names the deed, not only the card', async () => {
+  const {deed} = await import('../../games/titles/galactic_civ/client/board.js');
+  const ctx = {say: label => label};
+  assert.equal(deed(ctx, {action: 'discard', label: 'Elerium'}), 'Discard Elerium');
+  assert.equal(deed(ctx, {action: 'discard', label: 'Discard 2 cards'}), 'Discard 2 cards');
+  assert.equal(deed(ctx, {action: 'target', label: 'Attack Ada'}), 'Attack Ada');
+});

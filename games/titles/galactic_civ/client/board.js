@@ -31,6 +31,15 @@ export const heading = fact => fact.fact === 'round_began';
 export const warning = (ctx, option) =>
   option.action === 'resign' ? 'Your hand is discarded and your civilization plays no more. You can stay and watch.' : undefined;
 
+const DEEDS = /** @type {Record<string, string>} */ ({play: 'Play', discard: 'Discard', pick: 'Choose'});
+
+/** What is asked once more by mail: the label of such an answer is a name. @param {any} ctx @param {any} option */
+export const deed = (ctx, option) => {
+  const label = ctx.say(option.label),
+    verb = DEEDS[option.action] ?? '';
+  return label.startsWith(verb) ? label : `${verb} ${label}`;
+};
+
 /** The nearest victory, which everybody watches. @param {any} ctx */
 export function meters(ctx) {
   const [path] = nearest(ctx.view);
