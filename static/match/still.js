@@ -56,7 +56,7 @@ export class StillThere {
   /** What stands above the board. */
   bar() {
     return html`<div class="lostbar stillbar" role="alertdialog" aria-label=${WORDS}>${icon('live', 32)}<div><b>${WORDS}</b>
-      <p>Less than 30 s of your main time are left. After that you leave the game.</p></div><button class="btn solid" data-still @click=${() => this.answer()}>I’m here</button></div>`;
+      <p>Less than 30 s of your main time is left. After that you leave the game.</p></div><button class="btn solid" data-still @click=${() => this.answer()}>I’m here</button></div>`;
   }
 }
 

@@ -65,6 +65,20 @@ test('a colony stands in the quadrant of its token; domes are built one by one, 
   assert.match(quadrants(context({domes: [5, 0]}), false), /colony complete/);
 });
 
+test('seen from far a name keeps clear of the resource beside it, whatever is held', () => {
+  for (const chips of [0, 9, 12, 70]) {
+    const drawn = quadrants({...context({chips: [chips, chips]}), you: null, short: () => 'Cepheus'}, true);
+    const lands = drawn.match(/<g class="land ".*?<\/text><\/g>/gs);
+    assert.equal(lands.length, 2);
+    for (const land of lands) {
+      const [name, count] = [...land.matchAll(/class="who-far" x="([\d.]+)"/g)].map(found => Number(found[1]));
+      const middle = Number(land.match(/chip-of" transform="translate\(([\d.]+)/)[1]);
+      assert.ok(middle - 17 - name >= 120, `${middle - 17 - name} for seven letters beside ${chips}`);
+      assert.ok(count - (middle + 17) >= 4, 'the count is clear of its resource');
+    }
+  }
+});
+
 test('names in a drawing are escaped', () => {
   const ctx = {...context(), you: null, short: () => '<b>&'};
   assert.doesNotMatch(quadrants(ctx, false), /<b>/);
@@ -102,4 +116,13 @@ test('a card says who drew it, also when the turn has passed on', async () => {
   assert.match(textOf(stage(ctx).body), /Bo drew this/);
   ctx.store.past = {number: 5};
   assert.match(textOf(stage(ctx).body), /You drew this/);
+});
+
+test('on a phone other ways to pay stand apart: only the one button stays in view over what there is to sell', async () => {
+  const {raisingPanel} = await import(`${client}/raising.js`);
+  const option = {action: 'swap', label: 'Hand over a deed', fields: {}}, way = {kind: 'button', option, options: [option]};
+  const ctx = {...context({cash: [0, 0]}, [{action: 'sell_resources', fields: {count: {kind: 'fixed', value: 2}}}]), say: label => label, title: {}, store: {}, phase: {phase: 'raise_money', debtor: 0, due: 28}};
+  ctx.match.board = {...board, resource: 25};
+  const rows = (phone, ways) => textOf(raisingPanel({...ctx, phone}, ways)).match(/<div class="row">/g).length;
+  assert.deepEqual([rows(true, [way, way]), rows(true, [way]), rows(false, [way, way])], [2, 1, 1]);
 });

@@ -9,6 +9,7 @@
   const SHARE = 0.16; // of the smaller text: so much of it may lie over another before it hurts
   const LEAST_BOARD = 300; // px
   const TALL = 600; // px: in so high a window board and panel have room below each other
+  const PINNED = 0.7; // of a sheet that scrolls
   const LATER = '.skip, .skip-to-content-link'; // outside of the window until it has the focus: the first Tab brings it
   const NEAR = 6; // ancestors among which the whole text of an ellipsis is looked for
 
@@ -107,10 +108,12 @@
     return false;
   };
 
-  /** Whether somebody has opened it and can close it again: then it may lie over the rest. */
+  /** Whether somebody has opened it and can close it again: then it may lie over the rest. What asks to be answered may
+   * lie over the board, and over all on a phone, where it is as wide as the window. */
   const closes = (el, other) => {
     for (let up = el; up && !up.contains(other); up = up.parentElement)
-      if (up.matches('[popover]') || (/fixed|absolute/.test(style(up).position) && up.querySelector('button[aria-label=Close]')?.checkVisibility())) return true;
+      if (up.matches('[role=alertdialog]') && (other.closest('#board') || up.offsetWidth >= innerWidth - 1)) return true;
+      else if (up.matches('[popover]') || (/fixed|absolute/.test(style(up).position) && up.querySelector('button[aria-label=Close]')?.checkVisibility())) return true;
     return false;
   };
 
@@ -214,11 +217,22 @@
     scrollTo({top: at, behavior: 'instant'});
   }
 
+  /** How far everything is scrolled: brings it back there. */
+  function places() {
+    const all = [...document.querySelectorAll('*')].map(el => [el, el.scrollLeft, el.scrollTop]), at = [scrollX, scrollY];
+    return () => {
+      for (const [el, left, top] of all) {
+        if (el.scrollLeft !== left) el.scrollLeft = left;
+        if (el.scrollTop !== top) el.scrollTop = top;
+      }
+      scrollTo({left: at[0], top: at[1], behavior: 'instant'});
+    };
+  }
+
   const NEEDED = '#decide h2, #decide .btn, #decide button, #decide input:not([type=hidden]), #decide select, main .btn.main';
   /** What a player needs must come wholly into the window, with nothing over it. */
   function* outOfReach() {
-    const places = [...document.querySelectorAll('*')].map(el => [el, el.scrollLeft, el.scrollTop]);
-    const at = [scrollX, scrollY];
+    const back = places();
     for (const el of root().querySelectorAll(NEEDED)) {
       if (!shown(el) || forReaders(el) || style(el).opacity === '0') continue;
       el.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
@@ -233,11 +247,7 @@
         yield {check: 'reach', what: `"${text}" is not wholly in the window (${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)})${cut?.by ? `, cut by ${name(cut.by)}` : ''}`, where: where(el)};
       else if (cover) yield {check: 'reach', what: `"${text}" lies under ${name(cover)}`, where: where(el)};
     }
-    for (const [el, left, top] of places) {
-      if (el.scrollLeft !== left) el.scrollLeft = left;
-      if (el.scrollTop !== top) el.scrollTop = top;
-    }
-    scrollTo({left: at[0], top: at[1], behavior: 'instant'});
+    back();
   }
 
   /** The board, where there is one that is to be seen whole. */
@@ -287,11 +297,23 @@
         yield {check: 'bare', what: `the button "${short(el.innerText || el.value || '')}" has no style`, where: where(el)};
   }
 
+  /** What stays in view at the foot of a sheet leaves room for what it is about. */
+  function* pinned() {
+    const sheet = document.querySelector('#decide');
+    if (!sheet || !shown(sheet) || sheet.scrollHeight <= sheet.clientHeight + SLACK) return;
+    const rows = [...sheet.children].filter(el => shown(el) && style(el).position === 'sticky');
+    const high = rows.reduce((sum, el) => sum + el.offsetHeight, 0);
+    if (high > sheet.clientHeight * PINNED) yield {check: 'pinned', what: `${high} of ${sheet.clientHeight} px never move`, where: where(sheet)};
+  }
+
   const gallery = {
+    places,
     faults() {
       const all = texts();
       const lying = touching(() => [...covered(all), ...overlaps(all), ...buried(), ...outOfReach()]);
-      return [...smallBoard(), ...sticksOut(), ...sideways(all), ...unended(), ...cutTexts(all), ...cutFields(), ...bare(), ...lying];
+      return [
+        ...smallBoard(), ...sticksOut(), ...sideways(all), ...unended(), ...pinned(), ...cutTexts(all), ...cutFields(), ...bare(), ...lying,
+      ];
     },
   };
   window.gallery = gallery;

@@ -81,6 +81,14 @@ GOOD = {
     "a menu that is open": (
         "<p>You owe 300.</p><div popover id=menu>Lobby</div><script>menu.showPopover()</script>",
         "p { margin: 0; width: 90px } div { inset: 0 auto auto 0; margin: 0; width: 300px; height: 90px; border: 0 }"),
+    "a question over the board": (
+        "<div id=board><p>Pale Harbour</p></div><aside role=alertdialog>Still there?</aside>",
+            "#board { width: 320px; height: 320px } p { margin: 0 } aside { position: absolute; inset: 0 auto auto 0; "
+            "width: 300px; height: 90px; background: #fff }"),
+    "answers that stay at the foot of a sheet": (
+        "<section id=decide tabindex=0>" + "<p>A deed.</p>" * 9 + "<footer>Sell two</footer></section>",
+            "#decide { height: 200px; overflow: auto } footer { position: sticky; bottom: 0; height: 60px; "
+            "background: #fff }"),
     "a wide field": ("<label>Seat <select><option>Bot, normal</select></label>", "select { width: 200px }"),
 }  # fmt: skip
 
@@ -141,6 +149,14 @@ BAD = {
     "a log that begins above its end": (
         "end", "<div data-scroll tabindex=0>" + "<p>A line of the log.</p>" * 30 + "</div>",
             "div { height: 200px; overflow: auto }"),
+    "a question over a name beside the board": (
+        "covered", "<p>Early Vega</p><aside role=alertdialog>Still there?</aside>",
+            "p { margin: 0 } aside { position: absolute; inset: 0 auto auto 0; width: 300px; height: 90px; "
+            "background: #fff }"),
+    "answers over what they are about": (
+        "pinned", "<section id=decide tabindex=0>" + "<p>A deed.</p>" * 9 + "<footer>Sell two</footer></section>",
+            "#decide { height: 200px; overflow: auto } footer { position: sticky; bottom: 0; height: 160px; "
+            "background: #fff }"),
     "a button nobody has drawn": ("bare", "<button>Sell</button>", ""),
 }  # fmt: skip
 

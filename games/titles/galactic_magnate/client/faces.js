@@ -53,4 +53,4 @@ export function gallery(ctx) {
 
 /** @param {any} ctx */
 export const choosing = ctx =>
-  html`<div class="stage choosing"><div class="stage-head"><h2>Who are you?</h2><span>only a face, it changes nothing</span></div>${gallery(ctx)}</div>`;
+  html`<div class="stage choosing"><div class="stage-head"><h2>${ctx.asked ? 'Who are you?' : 'Characters'}</h2><span>only a face, it changes nothing</span></div>${gallery(ctx)}</div>`;

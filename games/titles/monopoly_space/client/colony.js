@@ -61,8 +61,9 @@ function words(ctx, seat, left, end, y, low, far, domes) {
     cards = ctx.view.cards?.[seat] ?? [],
     name = esc(seat === ctx.you ? 'You' : ctx.short(seat));
   if (far) {
-    const at = y + (low ? 84 : 46);
-    return `${shape(seat, left + 16, at, 1.7)}<text class="who-far" x="${left + 44}" y="${at}" dy=".36em">${name.length > 7 ? `${name.slice(0, 6)}…` : name}</text>${chip(end - 56, at, 1.9)}<text class="who-far" x="${end - 32}" y="${at}" dy=".36em">${chips}</text>`;
+    const at = y + (low ? 84 : 46),
+      count = end + 12 - 18 * String(chips).length; // right-aligned, so that the name has room
+    return `${shape(seat, left + 16, at, 1.7)}<text class="who-far" x="${left + 38}" y="${at}" dy=".36em">${name.length > 7 ? `${name.slice(0, 6)}…` : name}</text>${chip(count - 24, at, 1.9)}<text class="who-far" x="${count}" y="${at}" dy=".36em">${chips}</text>`;
   }
   const at = y + (low ? 74 : 26),
     row = at + 46;

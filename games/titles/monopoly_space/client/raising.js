@@ -108,8 +108,10 @@ export function raisingPanel(ctx, answers) {
     ];
   const things = [s.chosen.chips && count(s.chosen.chips, 'resource'), s.chosen.lots.length && count(s.chosen.lots.length, 'deed')].filter(Boolean).join(' and '),
     label = !things ? 'Choose what to sell' : `Sell ${things}${s.have + s.gain >= phase.due ? `, pay ${figure(phase.due)}` : ''}`;
+  const out = ways.map(choice => (choice.option.grave ? quiet(ctx, choice.option) : button(ctx, choice, false))),
+    apart = ctx.phone && out.length > 1; // below, so that only the one button stays in view over what there is to sell
   return html`${ruler(ctx, s, phase.due)}<div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy || !moves.length} @click=${() => ctx.act(find(moves[0].action), moves[0], {label, sure: true, then: moves.slice(1)})}>${label}<kbd>Enter</kbd></button>
-    ${ways.map(choice => (choice.option.grave ? quiet(ctx, choice.option) : button(ctx, choice, false)))}</div>`;
+    ${apart ? nothing : out}</div>${apart ? html`<div class="row">${out}</div>` : nothing}`;
 }
 
 /** A way out nobody takes by mistake. @param {any} ctx @param {any} option */
