@@ -7,7 +7,8 @@ import {paceWords, when} from './words.js';
 /** @param {Ctx} ctx @param {any} deeds @returns {any[]} */
 export const agreements = (ctx, deeds) => [...proposals(ctx, deeds), ...seats(ctx, deeds)];
 
-/** What is proposed. @param {Ctx} ctx @param {any} deeds */
+/** What is proposed.
+ * @param {Ctx} ctx @param {any} deeds */
 function proposals(ctx, deeds) {
   return (ctx.match.proposals ?? []).map(made => {
     const what = made.kind === 'off' ? 'to end this game without a result' : `to continue ${paceWords(made.terms)}`;
@@ -20,7 +21,8 @@ function proposals(ctx, deeds) {
   });
 }
 
-/** Who is away, and who plays on for whom. @param {Ctx} ctx @param {any} deeds */
+/** Who is away, and who plays on for whom.
+ * @param {Ctx} ctx @param {any} deeds */
 function seats(ctx, deeds) {
   return ctx.match.seats.flatMap(seat => {
     if (seat.standing_in) {

@@ -42,7 +42,8 @@ export class Away {
     this.app.redraw();
   }
 
-  /** The decision panel meanwhile. @param {Ctx} ctx */
+  /** The decision panel meanwhile.
+   * @param {Ctx} ctx */
   panel(ctx) {
     const step = this.steps[this.at],
       last = this.at === this.steps.length - 1;

@@ -57,7 +57,8 @@ export function begin(app, root) {
   return looking(app, post);
 }
 
-/** What is new is shown once it can be seen; then it counts as seen. @param {any} app @param {any} post @returns {Promise<void>} */
+/** What is new is shown once it can be seen; then it counts as seen.
+ * @param {any} app @param {any} post @returns {Promise<void>} */
 function looking(app, post) {
   const {store} = app;
   let told = store.match.seen ?? -1,
@@ -105,7 +106,8 @@ function looking(app, post) {
  * @param {{match: any}} store */
 export const gates = store => store.match.pace !== 'live';
 
-/** The way to what happened while one was away, where it does not come first. @param {Ctx} ctx */
+/** The way to what happened while one was away, where it does not come first.
+ * @param {Ctx} ctx */
 export function recap(ctx) {
   const away = /** @type {any} */ (ctx.ui).recap;
   if (!away || ctx.store.past || ctx.position.over) return nothing;
@@ -124,7 +126,8 @@ function beside(ctx, deeds, refusal) {
   return html`<div class="beside">${lines}${refusal ? html`<p class="refusal" role="alert">${refusal}</p>` : nothing}</div>`;
 }
 
-/** How long whoever is asked has left. @param {Ctx} ctx */
+/** How long whoever is asked has left.
+ * @param {Ctx} ctx */
 function deadline(ctx) {
   const dues = ctx.position.clocks?.dues ?? {},
     now = ctx.store.time;
@@ -137,11 +140,13 @@ function deadline(ctx) {
     <svg class="duebar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect width=${share} height="6"></rect></svg></div></div>`;
 }
 
-/** What is proposed, and who is away: seldom anything. @param {Ctx} ctx @param {any} deeds @returns {any[]} */
+/** What is proposed, and who is away: seldom anything.
+ * @param {Ctx} ctx @param {any} deeds @returns {any[]} */
 const told = (ctx, deeds) =>
   ctx.match.proposals?.length || ctx.match.seats.some(seat => seat.standing_in || seat.away_until) ? (late(ctx, 'agreements', () => import('./agreements.js'))?.agreements(ctx, deeds) ?? []) : [];
 
-/** What one may do beside the moves. @param {Ctx} ctx @param {any} deeds */
+/** What one may do beside the moves.
+ * @param {Ctx} ctx @param {any} deeds */
 function mine(ctx, deeds) {
   if (ctx.you === null || ctx.position.over || (ctx.view.gone ?? []).includes(ctx.you)) return null;
   const free = kind => !(ctx.match.proposals ?? []).some(made => made.kind === kind);

@@ -8,7 +8,8 @@ const MOST = 40; // steps; who was away for longer begins later
 
 /**
  * One step for each entry after `seen` that tells something out of the ordinary; the rest is folded.
- * @param {any[]} story facts in order @param {number} seen @param {number|null} you
+ * @param {any[]} story facts in order
+ * @param {number} seen @param {number|null} you
  * @returns {{steps: Step[], folded: number}}
  */
 export function stepsOf(story, seen, you) {

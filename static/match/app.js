@@ -10,6 +10,9 @@ import {Hints} from './hints.js';
 import {history} from './history.js';
 import {awaited, late} from './late.js';
 
+/** @typedef {import('./types.js').Option} Option @typedef {import('./choices.js').Choice} Choice
+ * @typedef {import('./types.js').Action} Action */
+
 /** @typedef {import('./types.js').Ctx} Ctx */
 
 /** How long the first picture waits for parts that would push it about if they came after it, in ms. */
@@ -27,7 +30,7 @@ export class App {
   /**
    * @param {import('./state.js').Store} store @param {import('./socket.js').Line} line @param {import('./types.js').Title} title
    * @param {{root: HTMLElement, meters: HTMLElement|null, turn: HTMLElement|null, dialog: HTMLDialogElement|null}} places
-   * @param {any} settings urls, csrf, hints
+   * @param {Settings} settings
    */
   constructor(store, line, title, places, settings) {
     this.store = store;
@@ -78,7 +81,8 @@ export class App {
       at: /** @type {number|null} */ (null),
       copied: false,
       own: /** @type {any} */ ({}),
-      /** How a finished game went: not here yet (undefined), not to be had (null), or here. @type {any} */
+      /** How a finished game went: not here yet (undefined), not to be had (null), or here.
+       * @type {any} */
       course: undefined,
       /** What stands beside the moves, once it is loaded, and what happened while one was away. */
       beside: /** @type {((ctx: Ctx) => any)|undefined} */ (undefined),
@@ -92,7 +96,7 @@ export class App {
       rematch: settings.urls.rematch,
       csrf: settings.csrf,
       api: settings.api,
-      show: (tab, drawer = false) => this.show(tab, drawer),
+      show: (/** @type {string} */ tab, drawer = false) => this.show(tab, drawer),
       closeDrawer: () => {
         this.ui.drawer = false;
         this.redraw();
@@ -176,7 +180,8 @@ export class App {
     });
   }
 
-  /** The first picture waits for this, though not for ever. @param {Promise<any>} coming */
+  /** The first picture waits for this, though not for ever.
+   * @param {Promise<any>} coming */
   await(coming) {
     this.held = true;
     coming.catch(console.warn).then(() => {
@@ -221,10 +226,7 @@ export class App {
 
   /**
    * Play an option; what is grave asks first.
-   * @param {Ctx} ctx
-   * @param {any} option
-   * @param {any} action
-   * @param {any} [more]
+   * @param {Ctx} ctx @param {Option} option @param {Action} action @param {import('./types.js').More} [more]
    */
   act(ctx, option, action, more = {}) {
     const label = more.label ?? ctx.say(option.label);
@@ -243,7 +245,7 @@ export class App {
     this.redraw();
   }
 
-  /** @param {Ctx} ctx @param {any} choice */
+  /** @param {Ctx} ctx @param {Choice|null} choice */
   open(ctx, choice) {
     this.store.calm();
     if (choice?.kind === 'trade') return this.trade(draft(choice.options[0].fields.to?.value ?? 0));
@@ -273,7 +275,8 @@ export class App {
       (mine ?? document.querySelector('#board'))?.scrollIntoView({block: 'center', inline: 'center'});
   }
 
-  /** A space was tapped or chosen with the keyboard. @param {number} i */
+  /** A space was tapped or chosen with the keyboard.
+   * @param {number} i */
   tapped(i) {
     const ctx = this.context(),
       open = this.ui.open && ctx.openChoice();
@@ -283,18 +286,20 @@ export class App {
     this.redraw();
   }
 
-  /** What a player holds; null closes it. @param {number|null} seat @param {boolean} [peeked] only while the mouse is there */
+  /** What a player holds; null closes it.
+   * @param {number|null} seat @param {boolean} [peeked] only while the mouse is there */
   hold(seat, peeked = false) {
     Object.assign(this.ui, {hold: seat, peeked, ...(seat === null ? {} : {card: null, held: false})});
     this.redraw();
   }
 
-  /** In an open form a tap on the board ticks its box. @param {any} choice @param {number} i */
+  /** In an open form a tap on the board ticks its box.
+   * @param {Choice} choice @param {number} i */
   picked(choice, i) {
     for (const [name, domain] of Object.entries(/** @type {Record<string, any>} */ (choice.option.fields))) {
       if (domain.kind !== 'some_of' || !domain.values.includes(i)) continue;
       const now = /** @type {any} */ (this.ui.form)[name] ?? actionOf(choice.option)[name];
-      this.ui.form = {...this.ui.form, [name]: now.includes(i) ? now.filter(v => v !== i) : [...now, i]};
+      this.ui.form = {...this.ui.form, [name]: now.includes(i) ? now.filter((/** @type {number} */ v) => v !== i) : [...now, i]};
       this.redraw();
       return true;
     }
@@ -318,7 +323,7 @@ export class App {
   /** A new position: close what belonged to an older question. */
   settle() {
     const ctx = this.context(),
-      phase = ctx.phase ?? {};
+      phase = /** @type {Partial<Phase>} */ (ctx.phase ?? {});
     if (this.store.over && !this.store.staged && !this.whole) {
       this.whole = true;
       this.history.fetchStory(0);
@@ -334,10 +339,11 @@ export class App {
   }
 }
 
-/** Whether a tap may answer: nothing else is open but what the title draws itself, and it is now. @param {Ctx} ctx */
+/** Whether a tap may answer: nothing else is open but what the title draws itself, and it is now.
+ * @param {Ctx} ctx */
 const live = ctx =>
   ctx.asked && !ctx.ui.confirm && !ctx.ui.trade && (!ctx.ui.open || Boolean(ctx.title.opened?.(ctx)));
 
-/** @param {any} choice */
+/** @param {Choice} choice */
 const keyOf = choice =>
   `${choice.kind} ${choice.option.action} ${choice.kind === 'button' ? JSON.stringify(actionOf(choice.option)) : ''}`;

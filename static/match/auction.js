@@ -6,15 +6,20 @@ import {actionOf, raises} from './choices.js';
 import {stepper} from './fields.js';
 import {soundingLine} from './sounding.js';
 
+/** @typedef {import('./types.js').Phase} Phase @typedef {import('./types.js').Option} Option
+ * @typedef {import('./choices.js').Choice} Choice @typedef {import('./types.js').Domain} Domain
+ * @typedef {import('./types.js').Drawn} Drawn @typedef {import('./types.js').Stage} Stage
+ * @typedef {import('./types.js').Lot} Lot */
+
 /** @typedef {import('./types.js').Ctx} Ctx */
 
-/** @param {any} phase */
+/** @param {Phase} phase */
 const isSealed = phase => Boolean(phase?.phase?.endsWith('sealed'));
 
 /**
  * What is printed on all that is up for auction. Above it a raise is no usual choice: Enter, pressed again and again,
  * would buy at any price.
- * @param {any} ctx
+ * @param {Ctx} ctx
  */
 export const printed = ctx =>
   (ctx.phase.lots ?? []).reduce((sum, lot) => sum + (ctx.match.board.spaces?.[lot]?.price ?? 0), 0) || ctx.phase.floor;
@@ -22,8 +27,8 @@ export const printed = ctx =>
 /**
  * Raising: quick raises, one's own amount, out; and the sounding line.
  * @param {Ctx} ctx
- * @param {any} bid
- * @param {any[]} others
+ * @param {Choice} bid
+ * @param {Choice[]} others
  */
 export function bidding(ctx, bid, others) {
   const {option, field} = bid,
@@ -63,10 +68,10 @@ export function bidding(ctx, bid, others) {
 /**
  * One secret limit.
  * @param {Ctx} ctx
- * @param {any} option
+ * @param {Option} option
  * @param {string} field
- * @param {any} domain
- * @param {any[]} out
+ * @param {Domain} domain
+ * @param {Drawn[]} out
  */
 function sealing(ctx, option, field, domain, out) {
   const amount = ctx.ui.amount ?? domain.min;
@@ -89,7 +94,7 @@ function sealing(ctx, option, field, domain, out) {
 /**
  * Bid; above one's own limit it asks once.
  * @param {Ctx} ctx
- * @param {any} option
+ * @param {Option} option
  * @param {string} field
  * @param {number} amount
  */
@@ -113,7 +118,8 @@ function raise(ctx, option, field, amount) {
   ctx.act(option, action, {label});
 }
 
-/** The stage of an auction, with what the title adds. @param {Ctx} ctx @param {any} own the title's stage */
+/** The stage of an auction, with what the title adds.
+ * @param {Ctx} ctx @param {Stage} own the title's stage */
 export const sale = (ctx, own) => ({
   ...own,
   body: own?.body ?? theatre(ctx, own?.auction),
@@ -123,7 +129,7 @@ export const sale = (ctx, own) => ({
 /**
  * On a phone the lot is told in the sheet, and the ring when the board is zoomed.
  * @param {Ctx} ctx
- * @param {any} auction
+ * @param {Lot} auction
  */
 const sheetLot = (
   ctx,
@@ -146,7 +152,8 @@ function theatre(ctx, props = {}) {
     ${ticker(ctx)}</div>`;
 }
 
-/** The ring that empties as the hammer falls; `tick` moves it. @param {Ctx} ctx @param {boolean} [small] */
+/** The ring that empties as the hammer falls; `tick` moves it.
+ * @param {Ctx} ctx @param {boolean} [small] */
 function hammer(ctx, small = false) {
   const phase = ctx.phase,
     size = small ? 52 : 150,
@@ -183,7 +190,8 @@ function ticks(c, r) {
   return `<g class="dial">${marks}</g>`;
 }
 
-/** Who is in and who is out. @param {Ctx} ctx */
+/** Who is in and who is out.
+ * @param {Ctx} ctx */
 function paddles(ctx) {
   const phase = ctx.phase,
     last = new Map(phase.bids ?? []);
@@ -205,7 +213,8 @@ function paddles(ctx) {
   })}</ul>`;
 }
 
-/** The last bids. @param {Ctx} ctx */
+/** The last bids.
+ * @param {Ctx} ctx */
 function ticker(ctx) {
   const bids = (ctx.phase.bids ?? []).slice(ctx.phone ? -4 : -6);
   if (!bids.length || isSealed(ctx.phase)) return nothing;

@@ -3,12 +3,14 @@
  * the slider: from the first entry to the last. What a seat is worth is the server's; a title says what it is called
  * (`measure`). The geometry is headless, so that it can be tested without a screen.
  *
- * @typedef {{entry: number, turn: number, round?: number, worth: (number|null)[]}} Point
- * @typedef {Point & {before: (number|null)[], moved: number[], says: string[]}} Turning
- * @typedef {{version: number, points: Point[], turning: Turning[]}} Course
+ * @typedef {import('./frames').Point} Point
+ * @typedef {import('./frames').Turning} Turning
+ * @typedef {import('./frames').Course} Course
  */
 import {figure, seatColour} from '../shared/pen.js';
 import {badge, css, html, nothing, svg} from './lit.js';
+
+/** @typedef {import('./types.js').Drawn} Drawn */
 
 const BOX = 1000; // units of the drawing, which is stretched to its place
 const DASHES = ['', '14 5', '3 5', '10 4 3 4', '6 6', '18 4 3 4 3 4'];
@@ -19,10 +21,12 @@ const WORTH = {heading: 'Worth', note: 'over the game', says: figure, axis: figu
 /** @param {import('./types.js').Ctx} ctx */
 export const measureOf = ctx => ({...WORTH, ...endOf(ctx).measure});
 
-/** What a title says of the end: its rare part `end`; nothing while that is on its way. @param {import('./types.js').Ctx} ctx @returns {any} */
+/** What a title says of the end: its rare part `end`; nothing while that is on its way.
+ * @param {import('./types.js').Ctx} ctx @returns {Drawn} */
 export const endOf = ctx => (ctx.title.rare?.end && ctx.late('end')) || {};
 
-/** Where a moment lies on the axis, as a share. @param {Course} course @param {number} entry */
+/** Where a moment lies on the axis, as a share.
+ * @param {Course} course @param {number} entry */
 export const along = (course, entry) => Math.max(0, Math.min(1, entry / Math.max(1, course.version)));
 
 /**
@@ -100,9 +104,12 @@ export function curve(ctx, course, {cursor = null, small = false} = {}) {
     <div class="discs"><span class="from">start</span>${course.turning.map((moment, k) => disc(ctx, moment, k, places[k], cursor))}<span class="to">${labelOf(course.points.at(-1))}</span></div></figure>`;
 }
 
-/** One of the largest events, on the axis. @param {import('./types.js').Ctx} ctx @param {Turning} moment @param {number} k @param {number} place a share of the axis @param {number|null} cursor */
+/** One of the largest events, on the axis.
+ * @param {import('./types.js').Ctx} ctx @param {Turning} moment @param {number} k @param {number} place a share of the axis
+ * @param {number|null} cursor */
 const disc = (ctx, moment, k, place, cursor) =>
   html`<button class="disc ${moment.entry === cursor ? 'on' : ''}" data-key=${k + 1} aria-label="Event ${k + 1}, ${labelOf(moment)}: replay from here" ${css({left: `${place * 100}%`})} @click=${() => ctx.goTo(moment.entry)}>${k + 1}</button>`;
 
-/** "Turn 23", or the round where a game counts by rounds. @param {Point|undefined} point */
+/** "Turn 23", or the round where a game counts by rounds.
+ * @param {Point|undefined} point */
 export const labelOf = point => (!point ? '' : point.round === undefined ? `Turn ${point.turn}` : `Round ${point.round}`);

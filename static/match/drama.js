@@ -3,6 +3,8 @@ import {Moments, walkOf} from './moments.js';
 import {announce, mark} from './announce.js';
 import {typing} from './keys.js';
 
+/** @typedef {import('./types.js').Fact} Fact */
+
 /** How fast everything goes, by the setting: what moves, and how long there is to read what a bot did. */
 export const PACE = /** @type {Record<string, number>} */ ({off: 0, slow: 0.6, normal: 1, fast: 2});
 
@@ -51,7 +53,7 @@ export function drama(app, root, {sound, motion, pace}) {
     app.draw();
   };
 
-  /** @param {any[]} facts */
+  /** @param {Fact[]} facts */
   const play = facts => {
     if (!facts.length || store.past) return;
     app.title.animate?.(app.context(), facts, motion);
@@ -74,7 +76,8 @@ export function drama(app, root, {sound, motion, pace}) {
   onPress(root, moments);
   return {
     moments,
-    /** A position has come. @param {{facts: any[], first: boolean}} news */
+    /** A position has come.
+     * @param {{facts: any[], first: boolean}} news */
     hear(news) {
       const before = newest;
       newest = store.position;
@@ -91,7 +94,8 @@ export function drama(app, root, {sound, motion, pace}) {
   };
 }
 
-/** A press or a key goes on, and answers nothing. @param {HTMLElement} root @param {Pick<Moments, 'busy'|'skip'>} moments */
+/** A press or a key goes on, and answers nothing.
+ * @param {HTMLElement} root @param {Pick<Moments, 'busy'|'skip'>} moments */
 export function onPress(root, moments) {
   let swallow = false;
   const stop = event => {

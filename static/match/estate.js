@@ -11,7 +11,8 @@ import {figure} from '../shared/pen.js';
 const ROLL = 7, // spaces that two dice bring on average
   ROLLS = 1.2; // in a turn, as doubles roll again
 
-/** The sets of which the seat has something, the fullest first; each lot with its owner. @param {Estate} estate */
+/** The sets of which the seat has something, the fullest first; each lot with its owner.
+ * @param {Estate} estate */
 export function setsOf({ctx, seat, sets, name, price, fee, says}) {
   const {owner} = ctx.view;
   return sets
@@ -61,7 +62,8 @@ export function roundOf({ctx, seat, fee, salary, bank = () => false}) {
   return {...rounded, sum: rounded.fees + rounded.profits + rounded.salary - rounded.paid - rounded.expense};
 }
 
-/** The one lot whose purchase would complete a set: the dearest of them. @param {ReturnType<typeof setsOf>} sets @param {(lot: number) => number} price */
+/** The one lot whose purchase would complete a set: the dearest of them.
+ * @param {ReturnType<typeof setsOf>} sets @param {(lot: number) => number} price */
 export function completing(sets, price) {
   const found = sets
     .filter(set => set.missing === 1 && set.lots.length > 1)

@@ -3,7 +3,10 @@ import {figure} from '../shared/pen.js';
 import {css, html, live, nothing, words} from './lit.js';
 import {actionOf, blanks, fit, objection, toggled, unsaid} from './choices.js';
 
-/** What is still open of a choice, to be filled in. @param {import('./types.js').Ctx} ctx @param {import('./choices.js').Choice} choice */
+/** @typedef {import('./types.js').Domain} Domain @typedef {import('./types.js').Drawn} Drawn */
+
+/** What is still open of a choice, to be filled in.
+ * @param {import('./types.js').Ctx} ctx @param {import('./choices.js').Choice} choice */
 export function form(ctx, choice) {
   const {option} = choice,
     given = ctx.ui.form,
@@ -26,9 +29,9 @@ export function form(ctx, choice) {
 }
 
 /**
- * @param {string} name @param {any} domain @param {any} value what is filled in so far
+ * @param {string} name @param {Domain} domain @param {any} value what is filled in so far
  * @param {(value: any) => void} set @param {(value: any) => string} [naming] how a value is called
- * @returns {any}
+ * @returns {Drawn}
  */
 export function field(name, domain, value, set, naming) {
   value ??= unsaid(domain);
@@ -53,7 +56,7 @@ export function field(name, domain, value, set, naming) {
 
 /**
  * A number with less and more beside it.
- * @param {string} label @param {any} domain @param {number} value @param {(value: number) => void} set
+ * @param {string} label @param {Domain} domain @param {number} value @param {(value: number) => void} set
  * @param {{step?: number, after?: any, disabled?: boolean}} [more] a bigger step; what follows inside the frame
  */
 export function stepper(label, domain, value, set, more = {}) {
@@ -71,13 +74,14 @@ export function stepper(label, domain, value, set, more = {}) {
     ${more.after ?? nothing}</span>`;
 }
 
-/** A number as people type it: 1,240 or 1 240. @param {string} text */
+/** A number as people type it: 1,240 or 1 240.
+ * @param {string} text */
 export const read = text =>
   /^\s*-?[\d\s.,'\u2212]+$/.test(text) ? Number(text.replace(/\u2212/g, '-').replace(/[^\d-]/g, '')) : NaN;
 
 /**
  * @param {KeyboardEvent} event
- * @param {any} domain
+ * @param {Domain} domain
  * @param {number} value
  * @param {number} step
  * @param {(n: number) => void} to

@@ -55,7 +55,8 @@ const setOf = (ctx, set) =>
       lot => html`<li class=${lot.mine ? 'mine' : 'missing'} data-lot=${lot.lot}><span>${lot.name}</span><small>${lot.owner < 0 ? nothing : badge(lot.owner, 12)} ${lot.note || (lot.owner === ctx.you ? 'you' : ctx.short(lot.owner))}</small></li>`,
     )}</ul></li>`;
 
-/** In and out, on one scale. @param {{label: string, parts: [string, number][]}[]} rows */
+/** In and out, on one scale.
+ * @param {{label: string, parts: [string, number][]}[]} rows */
 function flows(rows) {
   const total = row => row.parts.reduce((sum, [, value]) => sum + value, 0),
     most = Math.max(1, ...rows.map(total));
@@ -71,7 +72,8 @@ function begin({touches: [touch]}) {
   from = touch ? {x: touch.clientX, y: touch.clientY} : null;
 }
 
-/** Down closes, sideways goes on to the next player. @param {Ctx} ctx @param {TouchEvent} event @param {number} next */
+/** Down closes, sideways goes on to the next player.
+ * @param {Ctx} ctx @param {TouchEvent} event @param {number} next */
 function swiped(ctx, event, next) {
   const touch = event.changedTouches[0],
     scrolled = /** @type {HTMLElement} */ (event.currentTarget).querySelector('.scroll')?.scrollTop ?? 0;

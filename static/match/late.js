@@ -4,9 +4,12 @@
  */
 import {nothing} from './lit.js';
 
+/** @typedef {import('./types.js').Ctx} Ctx */
+
 const SOON = 5000; // ms after the first position, when the line is quiet again
 
-/** What is the page's own. @type {Record<string, () => Promise<any>>} */
+/** What is the page's own.
+ * @type {Record<string, () => Promise<any>>} */
 const OWN = {
   auction: () => import('./auction.js'),
   fields: () => import('./fields.js'),
@@ -59,20 +62,22 @@ export const awaited = () => [...coming].some(name => !lost.has(name));
 
 /**
  * What a part draws: nothing while it is on its way, undefined without it.
- * @param {any} ctx @param {string} name @param {(part: any) => any} draw
+ * @param {Ctx} ctx @param {string} name @param {(part: any) => any} draw
  */
 export function drawn(ctx, name, draw) {
   const part = late(ctx, name);
   return part === null ? nothing : part && draw(part);
 }
 
-/** What a game is likely to need is fetched before it does, once the page stands. @param {any} ctx */
+/** What a game is likely to need is fetched before it does, once the page stands.
+ * @param {Ctx} ctx */
 export function ahead(ctx) {
   const names = ['fields', 'sales', ...(ctx.title.auctions ? ['auction'] : []), ...Object.keys(ctx.title.rare ?? {})];
   setTimeout(() => names.forEach(name => late(ctx, name)), SOON);
 }
 
-/** The style that belongs to a part, once, before the title's own. Settled when it is here, or cannot be had. @param {string} name */
+/** The style that belongs to a part, once, before the title's own. Settled when it is here, or cannot be had.
+ * @param {string} name */
 function dress(name) {
   const href = document.getElementById?.('match')?.dataset[`${name}Css`];
   if (!href || document.querySelector(`link[href="${href}"]`)) return Promise.resolve();

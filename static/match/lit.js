@@ -62,11 +62,13 @@ export const css = directive(Css);
 export const told = (sentence, names, viewer) =>
   pieces(sentence ?? '', names, viewer).map((text, i) => (i % 2 ? html`<b>${text}</b>` : text));
 
-/** "Two levels", "1 level". @param {number} n @param {string} one @param {string} [many] */
+/** "Two levels", "1 level".
+ * @param {number} n @param {string} one @param {string} [many] */
 export const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 /** @param {string} text */
 export const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The words of a tag: "auction_own" reads "auction own". @param {string} tag */
+/** The words of a tag: "auction_own" reads "auction own".
+ * @param {string} tag */
 export const words = tag => capital(tag.replaceAll('_', ' '));

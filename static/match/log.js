@@ -25,7 +25,8 @@ export function log(ctx) {
     }${ctx.store.over?.words && !ctx.store.past ? html`<li class="ended"><span></span><b>${ctx.store.over.words}</b></li>` : nothing}</ol>`;
 }
 
-/** A sentence without its full stop. @param {Fact} fact */
+/** A sentence without its full stop.
+ * @param {Fact} fact */
 const bare = fact => fact.say.replace(/\.\s*$/, '');
 
 /** @param {Ctx} ctx @param {Line} line */
@@ -47,7 +48,8 @@ function lineOf(ctx, line) {
   }${open ? line.facts.map(fact => html`<p>${say(fact)}</p>`) : nothing}</div></li>`;
 }
 
-/** Several sentences as one, as far as they are about the same player. @param {Ctx} ctx @param {Fact[]} facts */
+/** Several sentences as one, as far as they are about the same player.
+ * @param {Ctx} ctx @param {Fact[]} facts */
 function inOne(ctx, facts) {
   const same = facts.every(fact => about(fact.say) === about(facts[0].say));
   return same

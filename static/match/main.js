@@ -122,7 +122,8 @@ function greet() {
     /** @type {HTMLElement|null} */ (root.querySelector('.decide h2'))?.focus({preventScroll: true});
 }
 
-/** The first position is here: the story so far, and the moment a link points to. @param {App} app */
+/** The first position is here: the story so far, and the moment a link points to.
+ * @param {App} app */
 function arrive(app) {
   app.history.begin();
   ahead(app);
@@ -130,7 +131,8 @@ function arrive(app) {
   if (at && /^\d+$/.test(at)) app.history.goTo(Number(at), app.ui);
 }
 
-/** The buttons of the top bar, and the keyboard. @param {App} app */
+/** The buttons of the top bar, and the keyboard.
+ * @param {App} app */
 function bar(app) {
   const press = (id, deed) => document.getElementById(id)?.addEventListener('click', deed);
   const help = document.getElementById('helpbox'),

@@ -10,6 +10,8 @@
  *   looks, who is a bot, which facts turn a card, how fast (0 none), whether nothing may move, whether ships walk a ring
  */
 
+/** @typedef {import('./types.js').Drawn} Drawn */
+
 export const DICE = 600; // ms on the stage
 export const SPACE = 78; // ms for each space of the way
 export const WAY = 900; // ms at most for the way
@@ -62,10 +64,12 @@ export function stepsOf(facts, cast, read) {
   return steps.map(({step, ms}) => ({step, ms: ms / cast.pace}));
 }
 
-/** The first walk after the dice. @param {Fact[]} facts @returns {any} */
+/** The first walk after the dice.
+ * @param {Fact[]} facts @returns {Drawn} */
 export const walkOf = facts => facts.find(fact => fact.fact === 'moved' && fact.how === 'walk' && fact.path.length);
 
-/** Whether the viewer is asked while a clock runs for them. @param {Position} position @param {number|null} you */
+/** Whether the viewer is asked while a clock runs for them.
+ * @param {Position} position @param {number|null} you */
 export function urgent(position, you) {
   if (you === null || !position.asked.includes(you)) return false;
   const clock = position.view?.clock;
@@ -116,7 +120,8 @@ export class Moments {
     return true;
   }
 
-  /** Make all that waits fit into a time. @param {number} most ms */
+  /** Make all that waits fit into a time.
+   * @param {number} most ms */
   hurry(most) {
     const {rest} = this;
     if (rest <= most) return;

@@ -6,6 +6,9 @@ import {count, html, icon, nothing} from './lit.js';
 import {ICON} from '../shared/icons.js';
 import {minutes} from './clock.js';
 
+/** @typedef {import('./types.js').Drawn} Drawn @typedef {import('./app.js').App} App
+ * @typedef {import('./state.js').Store} Store */
+
 ICON.pause = '<circle class="ln" r="10"/><path class="ln" d="M-3,-4.5V4.5M3,-4.5V4.5"/>';
 
 /** For so long the table is told that there is no pause, in ms after the vote. */
@@ -15,10 +18,11 @@ const TOLD = 5000;
 
 let timer = 0;
 
-/** Ask the table for a pause. @param {any} app @param {number} seconds */
+/** Ask the table for a pause.
+ * @param {App} app @param {number} seconds */
 export const ask = (app, seconds) => post(app.store, app.settings, 'pause', {seconds});
 
-/** @param {any} store @param {{api: string, csrf: string}} to @param {string} path @param {any} [body] */
+/** @param {Store} store @param {{api: string, csrf: string}} to @param {string} path @param {Drawn} [body] */
 async function post(store, to, path, body = {}) {
   const answer = await fetch(`${to.api}/${path}`, {
     method: 'POST',
@@ -34,7 +38,8 @@ async function post(store, to, path, body = {}) {
   } else store.refused({reason: said.reason ?? 'That didn’t work. Try again.', rule: said.rule});
 }
 
-/** What stands above the board while there is something to say. @param {Ctx} ctx */
+/** What stands above the board while there is something to say.
+ * @param {Ctx} ctx */
 export function pauseBar(ctx) {
   const {pause} = ctx.match,
     now = ctx.store.time;
@@ -92,13 +97,16 @@ const SAID = {
   }),
 };
 
-/** Whole seconds, a started one counts. @param {number} ms */
+/** Whole seconds, a started one counts.
+ * @param {number} ms */
 const rest = ms => Math.max(0, Math.ceil(ms / 1000));
 
-/** "Ann, you". @param {Ctx} ctx @param {number[]} seats */
+/** "Ann, you".
+ * @param {Ctx} ctx @param {number[]} seats */
 const named = (ctx, seats) => seats.map(seat => (seat === ctx.you ? 'you' : ctx.short(seat))).join(', ') || 'no one';
 
-/** So many seconds in words. @param {number} seconds */
+/** So many seconds in words.
+ * @param {number} seconds */
 export function span(seconds) {
   const whole = Math.floor(seconds / 60),
     more = seconds % 60;

@@ -41,7 +41,8 @@ export function watchSeats(root, app) {
   });
 }
 
-/** The keyboard goes on in the panel, once it is here. @param {HTMLElement} root @param {number} [tries] */
+/** The keyboard goes on in the panel, once it is here.
+ * @param {HTMLElement} root @param {number} [tries] */
 function focusPanel(root, tries = 20) {
   const close = /** @type {HTMLElement|null} */ (root.querySelector('.hold [data-close]'));
   if (close) close.focus();

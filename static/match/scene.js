@@ -3,9 +3,12 @@ import {html, nothing, raw, told} from './lit.js';
 import {die} from '../shared/pen.js';
 import {walkOf} from './moments.js';
 
+/** @typedef {import('./types.js').Staged} Staged */
+
 /** @typedef {import('./types.js').Ctx} Ctx */
 
-/** The dice, alone; then their sum while the ship is under way. @param {Ctx} ctx */
+/** The dice, alone; then their sum while the ship is under way.
+ * @param {Ctx} ctx */
 export function thrown(ctx) {
   const {moment, step} = /** @type {any} */ (ctx.store.staged),
     {dice} = moment.facts.find(fact => fact.fact === 'rolled');
@@ -15,10 +18,12 @@ export function thrown(ctx) {
   };
 }
 
-/** @param {string} say a sentence @returns {string} without its full stop */
+/** @param {string} say a sentence
+ * @returns {string} without its full stop */
 const bare = say => say.replace(/\.\s*$/, '');
 
-/** What happens, in words. @param {any} staged @returns {any[]} the sentences, the first as heading */
+/** What happens, in words.
+ * @param {Staged} staged @returns {any[]} the sentences, the first as heading */
 export function words({moment, step}) {
   const say = tag => moment.facts.find(fact => fact.fact === tag)?.say ?? '';
   if (step === 'dice') return [say('rolled').split('*')[0].trim()];
@@ -27,7 +32,8 @@ export function words({moment, step}) {
   return moment.read.slice(-3).map(fact => fact.say);
 }
 
-/** The panel: what happens, and where the buttons will be. @param {Ctx} ctx */
+/** The panel: what happens, and where the buttons will be.
+ * @param {Ctx} ctx */
 export function happening(ctx) {
   const staged = /** @type {any} */ (ctx.store.staged),
     [first, ...others] = words(staged);

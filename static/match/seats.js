@@ -70,7 +70,8 @@ const money = row =>
     : html`<div class="cash ${row.figure < 0 ? 'debt' : ''} ${figure(row.figure).length > 5 ? 'long' : ''}" data-cash=${row.number}>${figure(row.figure)}</div>
     <div class="cr">${row.also ?? (row.spend === undefined ? nothing : html`<b>${figure(row.spend)}</b><br>credit ${figure(row.credit ?? 0)}`)}</div>`;
 
-/** Whether a player is here, or is a computer. @param {import('./types.js').Ctx} ctx @param {any} row */
+/** Whether a player is here, or is a computer.
+ * @param {import('./types.js').Ctx} ctx @param {any} row */
 export function presence(ctx, row) {
   if (row.out) return nothing;
   if (row.seat.kind === 'bot') return html`<span class="isbot" title="a computer player">bot</span>`;

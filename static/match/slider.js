@@ -16,7 +16,8 @@ export function slider(ctx) {
     }</div>`;
 }
 
-/** The line with its turns, the largest events of a finished game, and where one is. @param {Ctx} ctx @param {string} id @param {string} label */
+/** The line with its turns, the largest events of a finished game, and where one is.
+ * @param {Ctx} ctx @param {string} id @param {string} label */
 export function track(ctx, id, label) {
   const last = ctx.store.version,
     at = ctx.ui.at ?? ctx.store.past?.number ?? last,

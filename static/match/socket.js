@@ -14,7 +14,8 @@ const FINAL = new Set([4401, 4404]);
 /** Too many lines are open from here: later there may be room. */
 const FULL = 4429, FULL_WAIT = 20_000;
 
-/** How long to wait before try n (from 0), in ms. @param {number} n @param {number} chance from 0 to 1 */
+/** How long to wait before try n (from 0), in ms.
+ * @param {number} n @param {number} chance from 0 to 1 */
 export const wait = (n, chance) => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(n, 10)) * (0.5 + chance / 2);
 
 export class Line {
@@ -146,7 +147,8 @@ export class Line {
     return false;
   }
 
-  /** The same move by a plain request; the key makes sure it counts once. @param {any} message */
+  /** The same move by a plain request; the key makes sure it counts once.
+   * @param {any} message */
   async post(message) {
     if (this.posting) return;
     this.posting = true;

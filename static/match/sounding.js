@@ -3,10 +3,13 @@ import {figure, r1} from '../shared/pen.js';
 import {fit} from './choices.js';
 import {html, nothing, svg} from './lit.js';
 
+/** @typedef {import('./types.js').Phase} Phase @typedef {import('./types.js').Domain} Domain */
+
 const PAD = 12,
   Y = 22;
 
-/** @param {import('./types.js').Ctx} ctx @param {any} domain of the bid @param {any} phase */
+/** @param {import('./types.js').Ctx} ctx @param {Domain} domain of the bid
+ * @param {Phase} phase */
 export function soundingLine(ctx, domain, phase) {
   const W = ctx.phone ? 352 : ctx.narrow ? 400 : 520;
   const low = phase.floor ?? domain.min,

@@ -38,7 +38,8 @@ export function linesOf(story, heading) {
   return lines;
 }
 
-/** A turn that brought neither a choice nor money is one fold, once it is over. @param {Line[]} lines */
+/** A turn that brought neither a choice nor money is one fold, once it is over.
+ * @param {Line[]} lines */
 function quiet(lines) {
   const from = lines.findLastIndex(line => line.kind === 'turn') + 1,
     turn = lines.slice(from);
@@ -71,7 +72,8 @@ export function saleOf(line) {
   };
 }
 
-/** Who let it go where, and who came second: a sentence in the markup of the log. @param {Line} line */
+/** Who let it go where, and who came second: a sentence in the markup of the log.
+ * @param {Line} line */
 export function underSale(line) {
   const {out, second} = saleOf(line),
     parts = [];

@@ -7,6 +7,8 @@ import {badge, html, live, nothing, repeat} from './lit.js';
 import {moves} from './moves.js';
 import {SAID} from './state.js';
 
+/** @typedef {import('./state.js').Store} Store */
+
 /** @typedef {import('./types.js').Ctx} Ctx */
 
 const NEAR = 40; // px from an end that count as the end
@@ -67,7 +69,8 @@ function older({store}) {
   if (store.chat.more && !store.chat.asking && store.chat.first) store.chat.asking = store.out({before: store.chat.first});
 }
 
-/** What is whispered stands among what is said. @param {Ctx} ctx */
+/** What is whispered stands among what is said.
+ * @param {Ctx} ctx */
 function whispers({store}) {
   if (listening === store || !document.querySelector('#match[data-member]')) return;
   listening = store;
@@ -77,7 +80,8 @@ function whispers({store}) {
   });
 }
 
-/** After the drawing: stay at the end, and offer what fits what is typed. @param {Ctx} ctx */
+/** After the drawing: stay at the end, and offer what fits what is typed.
+ * @param {Ctx} ctx */
 function settle(ctx) {
   const list = /** @type {any} */ (document.querySelector('[data-talk]')),
     field = /** @type {HTMLInputElement|null} */ (document.querySelector('.talk .say input'));
@@ -93,7 +97,8 @@ function settle(ctx) {
   new Completer(field, /** @type {HTMLElement} */ (document.querySelector('.talk [data-cmds]')), typed => offers(ctx.store, typed));
 }
 
-/** Commands of a table, and one's moves of this moment. @param {any} store @param {string} typed */
+/** Commands of a table, and one's moves of this moment.
+ * @param {Store} store @param {string} typed */
 async function offers(store, typed) {
   const names = store.match.seats.map(seat => seat.name),
     own = store.past || !store.yourTurn ? [] : moves(store.position?.options ?? [], names, store.you);
@@ -109,7 +114,8 @@ function send(ctx, event) {
   ctx.redraw();
 }
 
-/** Says what stands in the field; without a line it stays there. @param {Pick<Ctx, 'store'|'ui'>} ctx */
+/** Says what stands in the field; without a line it stays there.
+ * @param {Pick<Ctx, 'store'|'ui'>} ctx */
 export function say({store, ui}) {
   const text = ui.draft.trim();
   if (!text) return;
@@ -121,7 +127,8 @@ export function say({store, ui}) {
   }
 }
 
-/** What was said without a line goes out when there is one, unless one thought better of it. @param {Pick<Ctx, 'store'|'ui'|'redraw'>} ctx */
+/** What was said without a line goes out when there is one, unless one thought better of it.
+ * @param {Pick<Ctx, 'store'|'ui'|'redraw'>} ctx */
 export function listen(ctx) {
   const {store, ui} = ctx;
   if (prepared.has(store)) return;

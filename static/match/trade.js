@@ -7,9 +7,13 @@ import {scales} from './scales.js';
 import {dealShown, offering, partners} from './deal.js';
 import {stepper} from './fields.js';
 
+/** @typedef {import('./types.js').Option} Option @typedef {import('./types.js').Goods} Goods
+ * @typedef {import('./types.js').Exchange} Exchange */
+
 /** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./deal.js').Deal} Deal */
 
-/** What the viewer gives and gets in it. @param {Ctx} ctx @param {Deal} deal */
+/** What the viewer gives and gets in it.
+ * @param {Ctx} ctx @param {Deal} deal */
 function mineFirst(ctx, deal) {
   const mine = deal.to !== ctx.you;
   return mine
@@ -17,7 +21,8 @@ function mineFirst(ctx, deal) {
     : {me: deal.to, other: deal.seat, give: deal.take, take: deal.give};
 }
 
-/** The stage of a trade. @param {Ctx} ctx */
+/** The stage of a trade.
+ * @param {Ctx} ctx */
 export function tradeStage(ctx) {
   const deal = dealShown(ctx);
   if (!deal) return null;
@@ -50,7 +55,7 @@ export function tradeStage(ctx) {
     ${changes(ctx, {me, other, give, take})}</div>`;
 }
 
-/** @param {Ctx} ctx @param {any} bundle */
+/** @param {Ctx} ctx @param {Goods} bundle */
 const value = (ctx, bundle) => {
   const price = (n, kind) => ctx.title.item?.(ctx, n, kind).price ?? 0;
   return Object.entries(bundle).reduce(
@@ -65,8 +70,8 @@ const value = (ctx, bundle) => {
  * @param {Ctx} ctx
  * @param {number} seat
  * @param {'give'|'take'} side
- * @param {any} bundle
- * @param {any} option
+ * @param {Goods} bundle
+ * @param {Option} option
  * @param {number} me
  */
 function column(ctx, seat, side, bundle, option, me) {
@@ -104,14 +109,16 @@ function column(ctx, seat, side, bundle, option, me) {
     ${domains ? html`<li class="adders">${lists.map(field => adding(ctx, field, domains[field].values.filter(n => !held(field).includes(n)), n => set({[field]: [...held(field), n]})))}</li>` : nothing}</ul></div>`;
 }
 
-/** What could be added. @param {Ctx} ctx @param {string} field @param {number[]} rest @param {(n: number) => void} add */
+/** What could be added.
+ * @param {Ctx} ctx @param {string} field @param {number[]} rest @param {(n: number) => void} add */
 const adding = (ctx, field, rest, add) =>
   rest.length
     ? html`<select class="adding" aria-label="Add a ${noun(field)}" .value=${live('')} @change=${e => add(Number(e.target.value))}>
       <option value="">+ a ${noun(field)}</option>${rest.map(n => html`<option value=${n}>${called(ctx, n, field)}</option>`)}</select>`
     : nothing;
 
-/** One of a list: a deed, or whatever else the list is of. @param {string} field */
+/** One of a list: a deed, or whatever else the list is of.
+ * @param {string} field */
 const noun = field => (field === 'lots' ? 'deed' : field.replace(/s$/, ''));
 
 /**
@@ -140,7 +147,8 @@ function deed(ctx, n, field, out) {
     <b>${name}</b><span>${item?.price ? figure(item.price) : ''}</span>${out ? html`<button aria-label="Take ${name} out" @click=${out}>×</button>` : html`<i></i>`}</li>`;
 }
 
-/** What changes for each. @param {Ctx} ctx @param {any} deal */
+/** What changes for each.
+ * @param {Ctx} ctx @param {Exchange} deal */
 function changes(ctx, deal) {
   const rows = ctx.title.changes?.(ctx, deal) ?? [];
   if (!rows.length) return nothing;
@@ -148,7 +156,8 @@ function changes(ctx, deal) {
     <tbody>${rows.map(row => html`<tr><th scope="row">${row.label}</th>${row.sides.map(side => html`<td>${side}</td>`)}</tr>`)}</tbody></table>`;
 }
 
-/** The panel while a trade stands on the stage. @param {Ctx} ctx */
+/** The panel while a trade stands on the stage.
+ * @param {Ctx} ctx */
 export function tradePanel(ctx) {
   const deal = dealShown(ctx);
   if (!deal)
@@ -193,10 +202,12 @@ function building(ctx, deal) {
     <button class="btn" data-choice @click=${() => ctx.trade(deal.to)}>Start again</button><button class="btn quiet" data-choice @click=${() => close(ctx)}>Cancel</button></div>`;
 }
 
-/** Whether anything is in it. @param {any} side */
+/** Whether anything is in it.
+ * @param {Goods} side */
 const filled = side => Object.values(side).some(what => (Array.isArray(what) ? what.length : what));
 
-/** A side as it is sent: every field the option has, lists in order. @param {any} option @param {string} name @param {any} side */
+/** A side as it is sent: every field the option has, lists in order.
+ * @param {Option} option @param {string} name @param {Goods} side */
 const bundle = (option, name, side) =>
   Object.fromEntries(
     Object.entries(option.fields[name].fields).map(([field, domain]) => {
@@ -232,7 +243,8 @@ function looking(ctx, deal) {
       ${deed(reject, 'Reject')}${deed(recall, 'Recall offer')}<button class="btn quiet" data-choice @click=${() => close(ctx)}>Back</button></div>`;
 }
 
-/** The tab of open offers. @param {Ctx} ctx */
+/** The tab of open offers.
+ * @param {Ctx} ctx */
 export function offersTab(ctx) {
   const deals = /** @type {Deal[]} */ (ctx.view.offers ?? []);
   return html`<div class="offers-tab"><ul class="offers">${deals.length ? deals.map(deal => offerLine(ctx, deal)) : html`<li class="none">No open offers.</li>`}</ul>
@@ -253,7 +265,7 @@ function offerLine(ctx, deal) {
     ${deal.void ? html`<small>void: ${ctx.say(deal.void)}</small>` : nothing}</div><button class="btn" @click=${() => ctx.look(deal.seat, deal.to)}>Look</button></li>`;
 }
 
-/** @param {Ctx} ctx @param {any} side */
+/** @param {Ctx} ctx @param {Goods} side */
 function goods(ctx, side) {
   const said = Object.entries(side).flatMap(([field, what]) => {
     if (!Array.isArray(what)) return !what ? [] : [html`<b>${figure(what)}</b>${field === 'cash' ? '' : ` ${called(ctx, -1, field).toLowerCase()}`}`];

@@ -3,11 +3,14 @@ import {figure, seatColour, ship} from '../shared/pen.js';
 import {CORNER, SIZE} from './ring.js';
 import {html, nothing, rawSvg, repeat, svg} from './lit.js';
 
+/** @typedef {import('./types.js').Fact} Fact */
+
 /** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./ring.js').Ring} Ring @typedef {import('./motion.js').Motion} Motion */
 
 const NS = 'http://www.w3.org/2000/svg';
 
-/** The last move. @type {{seat: number, path: number[]}|null} */
+/** The last move.
+ * @type {{seat: number, path: number[]}|null} */
 let last = null;
 
 /**
@@ -36,10 +39,12 @@ export function chart(ctx, ring, parts) {
     ${rawSvg(ring.lane)}${parts.above ?? nothing}${course(ctx, ring)}<g class="ships">${ships(ctx, ring, parts, far)}</g><g class="flying" data-flying></g></svg>`;
 }
 
-/** The lots of the player whose holdings are looked at. @param {Ctx} ctx @returns {number[]} */
+/** The lots of the player whose holdings are looked at.
+ * @param {Ctx} ctx @returns {number[]} */
 export const heldBy = ({ui, view}) => (ui.hold === null ? [] : (view.owner ?? []).flatMap((owner, i) => (owner === ui.hold ? [i] : [])));
 
-/** The last move stays as a trail. @param {Ctx} ctx @param {Ring} ring */
+/** The last move stays as a trail.
+ * @param {Ctx} ctx @param {Ring} ring */
 function course(ctx, ring) {
   if (!last || ctx.store.past || !ctx.view.living.includes(last.seat) || last.path.at(-1) !== ctx.view.place[last.seat])
     return nothing;
@@ -66,7 +71,7 @@ function ships(ctx, ring, parts, far) {
 
 /**
  * What every title on a ring moves: ships, dice, money.
- * @param {Ctx} ctx @param {Ring} ring @param {any[]} facts @param {Motion} motion
+ * @param {Ctx} ctx @param {Ring} ring @param {Fact[]} facts @param {Motion} motion
  */
 export function voyage(ctx, ring, facts, motion) {
   const seen = tag => facts.filter(fact => fact.fact === tag);
@@ -81,7 +86,8 @@ export function voyage(ctx, ring, facts, motion) {
   for (const fact of seen('paid').slice(-6)) fly(ctx, ring, fact.source, fact.target, figure(fact.amount), motion);
 }
 
-/** A ship along its path, from where it stood. @param {Ctx} ctx @param {Ring} ring @param {any} move @param {Motion} motion */
+/** A ship along its path, from where it stood.
+ * @param {Ctx} ctx @param {Ring} ring @param {any} move @param {Motion} motion */
 function sail(ctx, ring, move, motion) {
   const ship = /** @type {SVGGElement|null} */ (document.querySelector(`[data-ship][data-seat="${move.seat}"]`));
   if (!ship) return;

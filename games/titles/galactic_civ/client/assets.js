@@ -3,7 +3,9 @@ import {html, icon} from '../../match/lit.js';
 import {ATTRIBUTES} from './attributes.js';
 import {attributes} from './plot.js';
 
-/** @param {any} ctx @param {number} seat */
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').View} View */
+
+/** @param {Ctx} ctx @param {number} seat */
 export function assets(ctx, seat) {
   const {view} = ctx,
     limit = view.limit[seat];
@@ -20,7 +22,7 @@ export function assets(ctx, seat) {
   };
 }
 
-/** @param {any} view @param {number} seat */
+/** @param {View} view @param {number} seat */
 function victories(view, seat) {
   const open = view.paths.filter(path => path.seats[seat]).sort((a, b) => a.seats[seat].short - b.seats[seat].short);
   if (!open.length) return '';
@@ -30,7 +32,8 @@ function victories(view, seat) {
   })}</div>`;
 }
 
-/** The cards this seat has played, the newest first. @param {any} ctx @param {number} seat */
+/** The cards this seat has played, the newest first.
+ * @param {Ctx} ctx @param {number} seat */
 function played(ctx, seat) {
   const until = ctx.store.past?.number ?? Infinity,
     cards = ctx.store.story.filter(fact => fact.fact === 'played' && fact.seat === seat && fact.entry <= until);

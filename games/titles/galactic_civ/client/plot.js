@@ -4,9 +4,12 @@ import {r1, seatColour} from '../../shared/pen.js';
 import {ATTRIBUTES} from './attributes.js';
 import {rival} from './weighing.js';
 
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').View} View */
+
 /**
  * Lines in a box, one for each seat; the seat in question is drawn last and thick.
- * @param {number[][]} series [seat][round] @param {number|null} seat @param {number} width @param {number} height @param {number} rounds
+ * @param {number[][]} series [seat][round]
+ * @param {number|null} seat @param {number} width @param {number} height @param {number} rounds
  */
 export function lines(series, seat, width, height, rounds) {
   const top = Math.max(1, ...series.flat()),
@@ -20,10 +23,12 @@ export function lines(series, seat, width, height, rounds) {
   return `<svg class="lines-plot" viewBox="0 0 ${width} ${height}" aria-hidden="true"><path class="ground" d="M3,${height - 3}H${width - 3}"/>${order.map(line).join('')}</svg>`;
 }
 
-/** The rounds so far, and the scores of this moment as the last point. @param {any} view */
+/** The rounds so far, and the scores of this moment as the last point.
+ * @param {View} view */
 const moments = view => [...view.history, view.score];
 
-/** A player's eight attributes, each against everybody else's, from the start to now. @param {any} ctx @param {number} seat */
+/** A player's eight attributes, each against everybody else's, from the start to now.
+ * @param {Ctx} ctx @param {number} seat */
 export function attributes(ctx, seat) {
   const {view} = ctx,
     series = moments(view);
@@ -40,7 +45,7 @@ export function attributes(ctx, seat) {
   )}</ul>`;
 }
 
-/** @param {any} view @param {number} seat @param {number} i */
+/** @param {View} view @param {number} seat @param {number} i */
 function standing(view, seat, i) {
   const {seat: leader, by} = view.leads[i];
   if (leader === seat) return `leads by ${by}`;
@@ -48,7 +53,8 @@ function standing(view, seat, i) {
   return behind ? `${behind} behind` : 'shares the lead';
 }
 
-/** All attributes together, round by round. @param {any} ctx */
+/** All attributes together, round by round.
+ * @param {Ctx} ctx */
 export function aftermath(ctx) {
   const series = moments(ctx.view),
     sum = scores => scores.reduce((a, b) => a + b, 0);

@@ -6,6 +6,9 @@ import {ATTRIBUTES, numbered, signed} from './attributes.js';
 import {eventCard} from './cards.js';
 import {aims, shift} from './weighing.js';
 
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').View} View
+ * @typedef {import('../../match/types.js').Drawn} Drawn */
+
 export const VOTES = [5, 4, 7]; // §9.10 Influence, Expansion, Military
 const KINDNESS = [
   ['1–2', 4, 36],
@@ -16,11 +19,13 @@ const KINDNESS = [
 const MANY = 4; // columns that have room for words
 const LOSS = /** @type {Record<string, number>} */ ({aggression: 2, influence: 1});
 
-/** A die with ten sides. @param {number|string} n */
+/** A die with ten sides.
+ * @param {number|string} n */
 export const d10 = n =>
   `<svg class="d10" viewBox="-14 -14 28 28" aria-hidden="true"><path class="body" d="M0,-13L12,-3V5L0,13L-12,5V-3Z"/><path class="facet" d="M0,-13L6.5,3L0,7L-6.5,3ZM-12,5L-6.5,3M12,5L6.5,3M0,7V13"/><text class=${String(n).length > 1 ? '"long"' : '""'} y="1" dy=".36em">${n}</text></svg>`;
 
-/** The stage of a phase, or null where hand and piles stay. @param {any} ctx @returns {any} */
+/** The stage of a phase, or null where hand and piles stay.
+ * @param {Ctx} ctx @returns {Drawn} */
 export function stage(ctx) {
   const {phase, view} = ctx;
   if (ctx.position.over && !ctx.store.past) return null;
@@ -39,11 +44,11 @@ export function stage(ctx) {
   }
 }
 
-/** @param {string} title @param {any} says @param {any} body */
+/** @param {string} title @param {Drawn} says @param {Drawn} body */
 const sheet = (title, says, body) =>
   html`<section class="panel civstage"><header><h2>${title}</h2><span>${says}</span></header>${body}</section>`;
 
-/** @param {any} ctx */
+/** @param {Ctx} ctx */
 function races(ctx) {
   const {view, match} = ctx,
     open = new Map(ctx.options.filter(o => o.action === 'choose_race').map(o => [o.fields.race.value, o]));
@@ -61,7 +66,8 @@ function races(ctx) {
   );
 }
 
-/** Whom it hits: every attribute the die may say, for each who may be named. @param {any} ctx @param {number} loss */
+/** Whom it hits: every attribute the die may say, for each who may be named.
+ * @param {Ctx} ctx @param {number} loss */
 function target(ctx, loss) {
   const {view, phase} = ctx,
     rivals = aims(view, phase),
@@ -79,21 +85,21 @@ function target(ctx, loss) {
   );
 }
 
-/** @param {any} view @param {number} seat @param {number} attribute @param {number} loss @param {string} aim */
+/** @param {View} view @param {number} seat @param {number} attribute @param {number} loss @param {string} aim */
 function hit(view, seat, attribute, loss, aim) {
   const {before, after, was, is} = shift(view, seat, attribute, -loss);
   const lead = was <= 0 ? nothing : html`<em><span>lead </span>${is > 0 ? `${was} → ${is}` : 'gone'}</em>`;
   return html`<td class=${aim}><span class="soft">${before} → </span><b>${after}</b>${lead}</td>`;
 }
 
-/** @param {any} view @param {number} seat @param {[number, number][]} effects */
+/** @param {View} view @param {number} seat @param {[number, number][]} effects */
 const effects = (view, seat, effects) =>
   effects.map(([i, by]) => {
     const {before, after} = shift(view, seat, i, by);
     return html`<li>${icon(ATTRIBUTES[i], 20)}<span>${ATTRIBUTES[i]}</span><small>${before} → ${after}</small><b class=${by < 0 ? 'dn' : 'up'}>${signed(by)}</b></li>`;
   });
 
-/** @param {any} ctx */
+/** @param {Ctx} ctx */
 function dilemma(ctx) {
   const {view, phase} = ctx;
   return sheet(
@@ -107,7 +113,7 @@ function dilemma(ctx) {
   );
 }
 
-/** @param {any} ctx */
+/** @param {Ctx} ctx */
 function vote(ctx) {
   const {view} = ctx,
     cast = view.vote.votes

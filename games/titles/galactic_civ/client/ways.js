@@ -3,7 +3,9 @@ import {badge, html, icon} from '../../match/lit.js';
 import {ATTRIBUTES} from './attributes.js';
 import {leg, nearest} from './paths.js';
 
-/** @param {any} ctx */
+/** @typedef {import('./view').Ctx} Ctx */
+
+/** @param {Ctx} ctx */
 export function ways(ctx) {
   const {view} = ctx,
     {ending, ranking} = ctx.position.over,
@@ -32,5 +34,6 @@ export function ways(ctx) {
   ${general < 0 ? '' : row(ending === 'general', 'General', html`most leads`, general, html`<span></span>`, html`<b>${view.crowns[general].length}</b> of ${ATTRIBUTES.length}`)}</section>`;
 }
 
-/** An attribute's sign, with its name for those who point at it or listen. @param {number} attribute */
+/** An attribute's sign, with its name for those who point at it or listen.
+ * @param {number} attribute */
 const named = attribute => html`<span title=${ATTRIBUTES[attribute]}>${icon(ATTRIBUTES[attribute], 16)}<span class="sr">${ATTRIBUTES[attribute]}</span></span>`;

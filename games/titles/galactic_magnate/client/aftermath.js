@@ -1,8 +1,11 @@
 /** After the match: how each player left it, and what the fees came to. Read from the story. */
 
+/** @typedef {import('./view').Ctx} Ctx */
+
 const WHY = {bankrupt: 'bankrupt', slow: 'out of time', removed: 'removed', silent: 'idle too long'};
 
-/** How a player's game ended. @param {any} ctx @param {number} seat */
+/** How a player's game ended.
+ * @param {Ctx} ctx @param {number} seat */
 export function fate(ctx, seat) {
   let turn = 0;
   for (const fact of ctx.store.story) {
@@ -15,13 +18,14 @@ export function fate(ctx, seat) {
   return ctx.position.over.ending === 'turn_limit' ? 'the richest' : 'last one standing';
 }
 
-/** What the fees came to. @param {any} ctx @param {any} sums */
+/** What the fees came to.
+ * @param {Ctx} ctx @param {any} sums */
 export const aftermath = (ctx, sums) => sums(ctx, 'Fees', fact => String(fact.reason).startsWith('fee'));
 
 /** What the course of a game shows (§12.1). */
 export const measure = {note: 'cash, credit and what the upgrades would bring'};
 
-/** @param {any} ctx @param {string} ending */
+/** @param {Ctx} ctx @param {string} ending */
 export const ending = (ctx, ending) =>
   /** @type {Record<string, string>} */ ({
     last_standing: 'Last one standing',

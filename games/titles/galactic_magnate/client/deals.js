@@ -2,6 +2,8 @@
 import {figure} from '../../shared/pen.js';
 import {count, html} from '../../match/lit.js';
 
+/** @typedef {import('./view').Ctx} Ctx */
+
 /** @param {number} before @param {number} after */
 const change = (before, after) =>
   before === after
@@ -9,7 +11,7 @@ const change = (before, after) =>
     : html`<s>${figure(before)}</s><span class="soft"> → </span><b class=${after < 0 ? 'debt' : ''}>${figure(after)}</b>`;
 
 /**
- * @param {any} ctx
+ * @param {Ctx} ctx
  * @param {{me: number, other: number, give: any, take: any}} deal
  * @returns {{label: string, sides: any[]}[]}
  */

@@ -1,8 +1,11 @@
 /** Which spaces stand out. */
 
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('../../match/types.js').Exchange} Exchange */
+
 /**
  * Spaces ringed by the lamp (can be touched, or are in play) and by ink (only shown).
- * @param {any} ctx @param {any} deal the trade on the stage @returns {{lamp: number[], ink: number[]}}
+ * @param {Ctx} ctx @param {Exchange} deal the trade on the stage
+ * @returns {{lamp: number[], ink: number[]}}
  */
 export function marksOf(ctx, deal) {
   const {ui, phase, match} = ctx,

@@ -3,9 +3,11 @@ import {badge, html} from '../../match/lit.js';
 import {completing, roundOf, setsOf} from '../../match/estate.js';
 import {figure, hatch} from '../../shared/pen.js';
 
+/** @typedef {import('./view').Ctx} Ctx */
+
 const DOMES = 5;
 
-/** @param {any} ctx @param {number} seat */
+/** @param {Ctx} ctx @param {number} seat */
 export function assets(ctx, seat) {
   const {view, match} = ctx,
     {spaces, groups, salary} = match.board,
@@ -41,6 +43,7 @@ export function assets(ctx, seat) {
   };
 }
 
-/** Whose it is. @param {any} ctx @param {number} owner @param {number} price */
+/** Whose it is.
+ * @param {Ctx} ctx @param {number} owner @param {number} price */
 const owned = (ctx, owner, price) =>
   owner < 0 ? html`unowned at ${figure(price)}` : owner === ctx.you ? html`<b>yours</b>` : html`${badge(owner, 13)} ${ctx.short(owner)}’s`;

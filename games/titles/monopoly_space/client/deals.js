@@ -2,12 +2,14 @@
 import {figure} from '../../shared/pen.js';
 import {html} from '../../match/lit.js';
 
+/** @typedef {import('./view').Ctx} Ctx */
+
 /** @param {number} before @param {number} after */
 const change = (before, after) =>
   before === after ? html`<s>${figure(before)}</s>` : html`<s>${figure(before)}</s><span class="soft"> → </span><b class=${after < 0 ? 'debt' : ''}>${figure(after)}</b>`;
 
 /**
- * @param {any} ctx @param {{me: number, other: number, give: any, take: any}} deal
+ * @param {Ctx} ctx @param {{me: number, other: number, give: any, take: any}} deal
  * @returns {{label: string, sides: any[]}[]}
  */
 export function changes(ctx, deal) {

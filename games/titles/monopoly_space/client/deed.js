@@ -4,10 +4,13 @@ import {badge, count, html, nothing} from '../../match/lit.js';
 import {deedHead, pop} from '../../match/ring.js';
 import {atHalfPrice, course, meaning, parts, spaceAt} from './places.js';
 
-/** @param {any} ctx @param {any} space */
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Placed} Placed */
+
+/** @param {Ctx} ctx @param {Placed} space */
 const headOf = (ctx, space) => deedHead(space.set ? parts(space.name, ctx.match.board)[1] : space.name, hatch(space.colour ?? 'white'));
 
-/** Which of the three rents is paid now: 0 the base, 1 twice, 2 five times; -1 none. @param {any} ctx @param {any} space */
+/** Which of the three rents is paid now: 0 the base, 1 twice, 2 five times; -1 none.
+ * @param {Ctx} ctx @param {Placed} space */
 function levelNow(ctx, space) {
   const {owner, domes} = ctx.view,
     holder = owner[space.i];
@@ -16,7 +19,8 @@ function levelNow(ctx, space) {
   return domes[holder] > 0 ? 2 : 1;
 }
 
-/** The three rents, today's marked. @param {any} space @param {number} [today] */
+/** The three rents, today's marked.
+ * @param {Placed} space @param {number} [today] */
 const rents = (space, today = -1) =>
   html`<table><tbody>${[
     ['Rent', 1],
@@ -27,14 +31,16 @@ const rents = (space, today = -1) =>
       html`<tr class=${k === today ? 'today' : ''}><td>${words}</td><td>${figure(space.rent * Number(times))}</td></tr>`,
   )}</tbody></table>`;
 
-/** The deed on the stage. @param {any} ctx @param {number} i */
+/** The deed on the stage.
+ * @param {Ctx} ctx @param {number} i */
 export function deed(ctx, i) {
   const space = spaceAt(ctx.match.board, i);
   return html`<div class="deed"><div>${headOf(ctx, space)}<p>${meaning(ctx, i)}</p>${rents(space, levelNow(ctx, space))}
     <div class="low"><span>Price <b>${figure(space.price)}</b></span><span>Sells at <b>${figure(space.price)}</b></span></div></div></div>`;
 }
 
-/** The card of a space, beside it. @param {any} ctx @param {number} i */
+/** The card of a space, beside it.
+ * @param {Ctx} ctx @param {number} i */
 export function card(ctx, i) {
   const space = spaceAt(ctx.match.board, i);
   return pop(
@@ -45,10 +51,10 @@ export function card(ctx, i) {
   );
 }
 
-/** @param {any} ctx @param {string} rule */
+/** @param {Ctx} ctx @param {string} rule */
 const ruleLink = (ctx, rule) => html`<a href=${ctx.rule(rule)} @click=${e => ctx.why(e, rule)}>The rule</a>`;
 
-/** @param {any} ctx @param {any} space @param {number} i */
+/** @param {Ctx} ctx @param {Placed} space @param {number} i */
 function street(ctx, space, i) {
   const {view} = ctx,
     owner = view.owner[i],
@@ -77,7 +83,8 @@ const RULES = /** @type {Record<string, string>} */ ({
   chest: '4.6',
 });
 
-/** What happens on a space that cannot be bought. @param {any} ctx @param {any} space @param {number} i */
+/** What happens on a space that cannot be bought.
+ * @param {Ctx} ctx @param {Placed} space @param {number} i */
 function tale(ctx, space, i) {
   const {board} = ctx.match,
     lying = ctx.view.lying?.[i] ?? 0,

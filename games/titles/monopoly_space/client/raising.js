@@ -7,7 +7,13 @@ import {ruler} from '../../match/ruler.js';
 import {parts, spaceAt} from './places.js';
 import {valuesOf} from './marks.js';
 
-/** What may be sold, and what is chosen: at first whatever is cheapest to part with and will do. @param {any} ctx @param {any} phase */
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Phase} Phase
+ * @typedef {import('../../match/types.js').Option} Option
+ * @typedef {import('../../match/choices.js').Choice} Choice
+ * @typedef {import('../../match/types.js').Drawn} Drawn */
+
+/** What may be sold, and what is chosen: at first whatever is cheapest to part with and will do.
+ * @param {Ctx} ctx @param {Phase} phase */
 function sums(ctx, phase) {
   const {board} = ctx.match,
     price = lot => board.spaces[lot].price,
@@ -19,7 +25,7 @@ function sums(ctx, phase) {
   return {most, lots, have, chosen, gain: of(chosen.chips, chosen.lots), all: have + of(most, lots)};
 }
 
-/** @param {any} ctx @returns {number} */
+/** @param {Ctx} ctx @returns {number} */
 function chipsToSell(ctx) {
   const option = ctx.options.find(o => o.action === 'sell_resources'),
     domain = option?.fields?.count;
@@ -43,7 +49,8 @@ function cheapest(short, most, each, lots, price) {
   return {chips, lots: out};
 }
 
-/** A tap on the board puts a deed among those to sell. @param {any} ctx @param {number} i */
+/** A tap on the board puts a deed among those to sell.
+ * @param {Ctx} ctx @param {number} i */
 export function tapped(ctx, i) {
   if (ctx.phase.debtor !== ctx.you || !valuesOf(ctx, 'sell_deed', 'lot').includes(i)) return false;
   const {chosen} = sums(ctx, ctx.phase);
@@ -51,13 +58,13 @@ export function tapped(ctx, i) {
   return true;
 }
 
-/** @param {any} ctx @param {any} sell */
+/** @param {Ctx} ctx @param {any} sell */
 function choose(ctx, sell) {
   ctx.ui.own.sell = sell;
   ctx.redraw();
 }
 
-/** @param {any} ctx @param {any} phase */
+/** @param {Ctx} ctx @param {Phase} phase */
 export function raising(ctx, phase) {
   const mine = phase.debtor === ctx.you,
     s = sums(ctx, phase),
@@ -75,10 +82,10 @@ export function raising(ctx, phase) {
   };
 }
 
-/** @param {any} ctx @param {any} s */
+/** @param {Ctx} ctx @param {any} s */
 const sells = (ctx, s) => html`<div class="sells picky">${s.most ? chipRow(ctx, s) : nothing}${s.lots.map(lot => deedRow(ctx, s, lot))}</div>`;
 
-/** @param {any} ctx @param {any} s */
+/** @param {Ctx} ctx @param {any} s */
 function chipRow(ctx, s) {
   const {chips} = s.chosen,
     to = n => choose(ctx, {...s.chosen, chips: n});
@@ -86,7 +93,7 @@ function chipRow(ctx, s) {
     <div class="stepbox"><button aria-label="Sell one resource fewer" ?disabled=${chips <= 0 || ctx.busy} @click=${() => to(chips - 1)}>−</button><b>${chips ? `+${figure(chips * ctx.match.board.resource)}` : '0'}</b><button aria-label="Sell one resource more" ?disabled=${chips >= s.most || ctx.busy} @click=${() => to(chips + 1)}>+</button></div></div>`;
 }
 
-/** @param {any} ctx @param {any} s @param {number} lot */
+/** @param {Ctx} ctx @param {any} s @param {number} lot */
 function deedRow(ctx, s, lot) {
   const space = spaceAt(ctx.match.board, lot),
     whole = space.set.lots.every(other => ctx.view.owner[other] === ctx.view.owner[lot]),
@@ -95,7 +102,8 @@ function deedRow(ctx, s, lot) {
     <b>${parts(space.name, ctx.match.board)[1]}${whole ? html` <small>set complete</small>` : nothing}</b><span>+${figure(space.price)}</span><input type="checkbox" .checked=${on} ?disabled=${ctx.busy} @change=${() => choose(ctx, {...s.chosen, lots: toggled(s.chosen.lots, lot)})}></label>`;
 }
 
-/** The panel: ruler, one button that sells what is chosen, and the ways out. @param {any} ctx @param {any[]} answers @returns {any} */
+/** The panel: ruler, one button that sells what is chosen, and the ways out.
+ * @param {Ctx} ctx @param {Choice[]} answers @returns {Drawn} */
 export function raisingPanel(ctx, answers) {
   const {phase} = ctx,
     s = sums(ctx, phase),
@@ -112,6 +120,7 @@ export function raisingPanel(ctx, answers) {
     ${ways.map(choice => (choice.option.grave ? quiet(ctx, choice.option) : button(ctx, choice, false)))}</div>`;
 }
 
-/** A way out nobody takes by mistake. @param {any} ctx @param {any} option */
+/** A way out nobody takes by mistake.
+ * @param {Ctx} ctx @param {Option} option */
 const quiet = (ctx, option) =>
   html`<button class="btn quiet" data-choice ?disabled=${ctx.busy} @click=${() => ctx.act(option, actionOf(option))}>${ctx.say(option.label)}</button>`;

@@ -4,12 +4,14 @@ import {roundOf, setsOf} from '../../match/estate.js';
 import {figure, hatch} from '../../shared/pen.js';
 import {levelWords} from './spaces.js';
 
+/** @typedef {import('./view').Ctx} Ctx */
+
 const PIPS = 7; // of a throw, on average: a speed trap counts them
 
 /** @param {number} missing @param {number} all */
 const counted = (missing, all) => `${all - missing} of ${all}`;
 
-/** @param {any} ctx @param {number} seat */
+/** @param {Ctx} ctx @param {number} seat */
 export function assets(ctx, seat) {
   const {view, match} = ctx,
     {spaces, planets, passing} = match.board,

@@ -2,7 +2,9 @@
 import {figure} from '../../shared/pen.js';
 import {html} from '../../match/lit.js';
 
-/** @param {any} ctx @param {any} deal */
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('../../match/types.js').Exchange} Exchange */
+
+/** @param {Ctx} ctx @param {Exchange} deal */
 export function changes(ctx, {me, other, give, take}) {
   const {view, match} = ctx,
     owner = [...view.owner],
