@@ -10,7 +10,7 @@ const STAR =
 let calmIcon = null;
 
 /**
- * @param {import('./app.js').App} app @param {{facts: any[], first: boolean}} news
+ * @param {import('./app.js').App} app @param {{facts: import('./types.js').Fact[], first: boolean}} news
  * @param {import('./sound.js').Sound} sound
  */
 export function announce(app, news, sound) {
@@ -20,7 +20,7 @@ export function announce(app, news, sound) {
   mark(ctx);
   speak(app, ctx, news.facts);
   const turned = store.yourTurn && !app.wasAsked,
-    lead = /** @type {Partial<Bidding>|null} */ (phase)?.leader;
+    lead = /** @type {Partial<import('./types.js').Bidding>|null} */ (phase)?.leader;
   if (store.over && !app.wasOver && !news.first) sound.play('over');
   else if (app.wasLead === store.you && lead !== undefined && lead !== store.you && store.you !== null)
     sound.play('outbid');

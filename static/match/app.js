@@ -11,13 +11,14 @@ import {history} from './history.js';
 import {awaited, late} from './late.js';
 
 /** @typedef {import('./types.js').Option} Option @typedef {import('./choices.js').Choice} Choice
- * @typedef {import('./types.js').Action} Action */
+ * @typedef {import('./types.js').Action} Action @typedef {import('./types.js').Phase} Phase */
 
-/** @typedef {import('./types.js').Ctx} Ctx */
+/** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./types.js').Ui} Ui */
 
 /** How long the first picture waits for parts that would push it about if they came after it, in ms. */
 const PATIENCE = 1500;
 
+/** @typedef {Element & {placed?: boolean}} Scrolled  a list that was put at its end once */
 /** Windows whose board is too small for words; style sheets name the same (tests/client/test_small.py). */
 const SMALL = [
   '(max-width: 600px)',
@@ -30,7 +31,7 @@ export class App {
   /**
    * @param {import('./state.js').Store} store @param {import('./socket.js').Line} line @param {import('./types.js').Title} title
    * @param {{root: HTMLElement, meters: HTMLElement|null, turn: HTMLElement|null, dialog: HTMLDialogElement|null}} places
-   * @param {Settings} settings
+   * @param {{urls: Ui['urls'], csrf?: string, api?: string, invite?: string, hints: boolean}} settings
    */
   constructor(store, line, title, places, settings) {
     this.store = store;
@@ -42,7 +43,7 @@ export class App {
     this.narrow = matchMedia('(max-width: 1100px)');
     this.low = matchMedia('(max-height: 820px)');
     for (const size of [this.small, this.narrow, this.low]) size.addEventListener('change', () => this.redraw());
-    this.history = history(store, settings.api, () => this.redraw(), settings.invite);
+    this.history = history(store, /** @type {string} */ (settings.api), () => this.redraw(), settings.invite);
     this.question = this.sale = '';
     this.laid = this.whole = this.waiting = false;
     /** Whether something is on its way that belongs into the first picture, and what to do once that is there. */
@@ -55,22 +56,23 @@ export class App {
     this.wasLead = null;
     /** @type {((ctx: Ctx) => void)|null} */
     this.drawn = null;
+    /** @type {Ui} */
     this.ui = {
       tab: 'log',
       drawer: false,
       unread: 0,
       draft: '',
-      open: /** @type {string|null} */ (null),
+      open: null,
       form: {},
-      confirm: /** @type {any} */ (null),
-      trade: /** @type {any} */ (null),
-      amount: /** @type {number|null} */ (null),
-      limit: /** @type {number|null} */ (null),
+      confirm: null,
+      trade: null,
+      amount: null,
+      limit: null,
       overLimit: false,
-      card: /** @type {number|null} */ (null),
+      card: null,
       held: false,
       /** Whose holdings are looked at, and whether only because the mouse is there. */
-      hold: /** @type {number|null} */ (null),
+      hold: null,
       peeked: false,
       zoom: false,
       hints: new Hints(store.match.title, globalThis.localStorage),
@@ -78,20 +80,18 @@ export class App {
       lines: 120,
       earlier: false,
       spoken: '',
-      at: /** @type {number|null} */ (null),
+      at: null,
       copied: false,
-      own: /** @type {any} */ ({}),
-      /** How a finished game went: not here yet (undefined), not to be had (null), or here.
-       * @type {any} */
+      own: {},
       course: undefined,
       /** What stands beside the moves, once it is loaded, and what happened while one was away. */
-      beside: /** @type {((ctx: Ctx) => any)|undefined} */ (undefined),
+      beside: undefined,
       /** How high the decision was when a moment began, in px: the page does not jump. */
       high: 0,
       /** Whether this is the player's first game of its kind, so that the stage says what wins. */
       first: isFirst(store),
-      away: /** @type {any} */ (null),
-      still: /** @type {any} */ (null),
+      away: null,
+      still: null,
       urls: settings.urls,
       rematch: settings.urls.rematch,
       csrf: settings.csrf,
@@ -113,7 +113,7 @@ export class App {
   /** @returns {Ctx} */
   context() {
     const {store, ui} = this,
-      position = /** @type {any} */ (store.shown),
+      position = /** @type {import('./types.js').Position} */ (store.shown),
       live = !store.past && !store.staged;
     const names = store.match.seats.map(seat => seat.name),
       shorts = shortNames(names);
@@ -181,7 +181,7 @@ export class App {
   }
 
   /** The first picture waits for this, though not for ever.
-   * @param {Promise<any>} coming */
+   * @param {Promise<unknown>} coming */
   await(coming) {
     this.held = true;
     coming.catch(console.warn).then(() => {
@@ -217,8 +217,8 @@ export class App {
     if (gauges) render(meters(ctx), gauges);
     if (turn) turn.textContent = ctx.title.turn?.(ctx) ?? '';
     for (const list of root.querySelectorAll('[data-scroll]')) {
-      if (bottoms.includes(list) || !(/** @type {any} */ (list).placed)) list.scrollTop = list.scrollHeight;
-      /** @type {any} */ (list).placed = true;
+      if (bottoms.includes(list) || !(/** @type {Scrolled} */ (list).placed)) list.scrollTop = list.scrollHeight;
+      /** @type {Scrolled} */ (list).placed = true;
     }
     if (first) this.greet();
     this.drawn?.(ctx);
@@ -253,7 +253,7 @@ export class App {
     this.redraw();
   }
 
-  /** @param {any} trade */
+  /** @param {Ui['trade']} trade */
   trade(trade) {
     this.store.calm();
     Object.assign(this.ui, {trade, open: null, confirm: null, card: null, hold: null, drawer: false});
@@ -296,10 +296,10 @@ export class App {
   /** In an open form a tap on the board ticks its box.
    * @param {Choice} choice @param {number} i */
   picked(choice, i) {
-    for (const [name, domain] of Object.entries(/** @type {Record<string, any>} */ (choice.option.fields))) {
+    for (const [name, domain] of Object.entries(choice.option.fields)) {
       if (domain.kind !== 'some_of' || !domain.values.includes(i)) continue;
-      const now = /** @type {any} */ (this.ui.form)[name] ?? actionOf(choice.option)[name];
-      this.ui.form = {...this.ui.form, [name]: now.includes(i) ? now.filter((/** @type {number} */ v) => v !== i) : [...now, i]};
+      const now = /** @type {number[]} */ (this.ui.form[name] ?? actionOf(choice.option)[name]);
+      this.ui.form = {...this.ui.form, [name]: now.includes(i) ? now.filter(v => v !== i) : [...now, i]};
       this.redraw();
       return true;
     }

@@ -6,14 +6,15 @@ import {actionOf, raises} from './choices.js';
 import {stepper} from './fields.js';
 import {soundingLine} from './sounding.js';
 
-/** @typedef {import('./types.js').Phase} Phase @typedef {import('./types.js').Option} Option
- * @typedef {import('./choices.js').Choice} Choice @typedef {import('./types.js').Domain} Domain
+/** @typedef {import('./types.js').Option} Option @typedef {import('./choices.js').Choice} Choice
  * @typedef {import('./types.js').Drawn} Drawn @typedef {import('./types.js').Stage} Stage
  * @typedef {import('./types.js').Lot} Lot */
 
-/** @typedef {import('./types.js').Ctx} Ctx */
+/** @typedef {import('./types.js').Bidding} Bidding @typedef {import('./frames').Range} Range
+ * @typedef {import('./types.js').Ctx<{view: import('./types.js').View, phase: Bidding, board: {spaces?: {price?: number}[]}}> & {phase: Bidding}} Ctx
+ *   while something is auctioned */
 
-/** @param {Phase} phase */
+/** @param {Bidding} phase */
 const isSealed = phase => Boolean(phase?.phase?.endsWith('sealed'));
 
 /**
@@ -27,13 +28,14 @@ export const printed = ctx =>
 /**
  * Raising: quick raises, one's own amount, out; and the sounding line.
  * @param {Ctx} ctx
- * @param {Choice} bid
+ * @param {Choice & {kind: 'number'}} bid
  * @param {Choice[]} others
  */
 export function bidding(ctx, bid, others) {
   const {option, field} = bid,
-    domain = option.fields[field],
+    domain = /** @type {Range} */ (option.fields[field]),
     phase = ctx.phase;
+  /** @param {number} amount */
   const send = amount => raise(ctx, option, field, amount);
   const out = others.map(choice => button(ctx, choice, false));
   if (isSealed(phase)) return sealing(ctx, option, field, domain, out);
@@ -70,7 +72,7 @@ export function bidding(ctx, bid, others) {
  * @param {Ctx} ctx
  * @param {Option} option
  * @param {string} field
- * @param {Domain} domain
+ * @param {Range} domain
  * @param {Drawn[]} out
  */
 function sealing(ctx, option, field, domain, out) {
@@ -119,7 +121,7 @@ function raise(ctx, option, field, amount) {
 }
 
 /** The stage of an auction, with what the title adds.
- * @param {Ctx} ctx @param {Stage} own the title's stage */
+ * @param {Ctx} ctx @param {Stage|null} own the title's stage */
 export const sale = (ctx, own) => ({
   ...own,
   body: own?.body ?? theatre(ctx, own?.auction),
@@ -129,7 +131,7 @@ export const sale = (ctx, own) => ({
 /**
  * On a phone the lot is told in the sheet, and the ring when the board is zoomed.
  * @param {Ctx} ctx
- * @param {Lot} auction
+ * @param {Lot} [auction]
  */
 const sheetLot = (
   ctx,
@@ -141,7 +143,7 @@ const sheetLot = (
 /**
  * The theatre: deed, hammer ring, paddles, ticker.
  * @param {Ctx} ctx
- * @param {{deed?: any, note?: any}} props what the title adds
+ * @param {Lot} [props] what the title adds
  */
 function theatre(ctx, props = {}) {
   const phase = ctx.phase;
@@ -219,14 +221,14 @@ function ticker(ctx) {
   const bids = (ctx.phase.bids ?? []).slice(ctx.phone ? -4 : -6);
   if (!bids.length || isSealed(ctx.phase)) return nothing;
   return html`<p class="ticker">${bids.map(
-    ([seat, amount], i) => html`<span
+    ([seat, amount], /** @type {number} */ i) => html`<span
     class=${i === bids.length - 1 ? 'now' : ''}>${badge(seat, 14)}${figure(amount)}</span>`,
   )}</p>`;
 }
 
 /** @param {Ctx} ctx */
 function envelope(ctx) {
-  const done = ctx.phase.answered?.includes(ctx.you);
+  const done = ctx.phase.answered?.includes(/** @type {number} */ (ctx.you));
   const n = ctx.you ?? -1,
     amount = done ? 'sealed' : ctx.asked ? figure(ctx.ui.amount ?? ctx.phase.floor) : '—';
   return html`<div class="env"><svg viewBox="0 0 400 262" role="img" aria-label=${done ? 'Your envelope is sealed' : 'Your envelope is open'}>

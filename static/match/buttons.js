@@ -21,10 +21,10 @@ export function head(ctx, heading) {
 /** The sentence that explains this question in a first game.
  * @param {Ctx} ctx */
 function hint(ctx) {
-  const text = ctx.asked && ctx.hintsOn ? ctx.match.hints?.[/** @type {Phase} */ (ctx.phase)?.phase] : null;
-  if (!text || !ctx.ui.hints.needed(/** @type {Phase} */ (ctx.phase).phase)) return nothing;
+  const text = ctx.asked && ctx.hintsOn ? ctx.match.hints?.[/** @type {import('./types.js').Phase} */ (ctx.phase)?.phase] : null;
+  if (!text || !ctx.ui.hints.needed(/** @type {import('./types.js').Phase} */ (ctx.phase).phase)) return nothing;
   return html`<div class="hint" role="note"><span>${told(text, ctx.names, ctx.you)}</span><button class="btn quiet" @click=${() => {
-    ctx.ui.hints.learn(/** @type {Phase} */ (ctx.phase).phase);
+    ctx.ui.hints.learn(/** @type {import('./types.js').Phase} */ (ctx.phase).phase);
     ctx.redraw();
   }}>Got it</button></div>`;
 }

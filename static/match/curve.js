@@ -6,11 +6,11 @@
  * @typedef {import('./frames').Point} Point
  * @typedef {import('./frames').Turning} Turning
  * @typedef {import('./frames').Course} Course
+ * @typedef {{x: number, y: number, value: number}} Spot  a point of a line: shares of the drawing, and what it was worth
  */
 import {figure, seatColour} from '../shared/pen.js';
 import {badge, css, html, nothing, svg} from './lit.js';
 
-/** @typedef {import('./types.js').Drawn} Drawn */
 
 const BOX = 1000; // units of the drawing, which is stretched to its place
 const DASHES = ['', '14 5', '3 5', '10 4 3 4', '6 6', '18 4 3 4 3 4'];
@@ -22,7 +22,7 @@ const WORTH = {heading: 'Worth', note: 'over the game', says: figure, axis: figu
 export const measureOf = ctx => ({...WORTH, ...endOf(ctx).measure});
 
 /** What a title says of the end: its rare part `end`; nothing while that is on its way.
- * @param {import('./types.js').Ctx} ctx @returns {Drawn} */
+ * @param {import('./types.js').Ctx} ctx @returns {import('./types.js').Part} */
 export const endOf = ctx => (ctx.title.rare?.end && ctx.late('end')) || {};
 
 /** Where a moment lies on the axis, as a share.
@@ -34,16 +34,16 @@ export const along = (course, entry) => Math.max(0, Math.min(1, entry / Math.max
  * @param {Course} course
  */
 export function linesOf(course) {
-  const values = course.points.flatMap(point => point.worth.filter(value => value !== null)),
+  const values = /** @type {number[]} */ (course.points.flatMap(point => point.worth.filter(value => value !== null))),
     low = Math.min(0, ...values),
     high = Math.max(0, ...values),
-    up = value => (high === low ? 0.5 : (value - low) / (high - low));
+    up = (/** @type {number} */ value) => (high === low ? 0.5 : (value - low) / (high - low));
   const seats = course.points[0]?.worth.length ?? 0;
   const lines = Array.from({length: seats}, (_, seat) => {
     const points = course.points.flatMap(({entry, worth}) =>
-      worth[seat] === null ? [] : [{x: along(course, entry), y: up(worth[seat]), value: worth[seat]}],
+      worth[seat] === null ? [] : [{x: along(course, entry), y: up(/** @type {number} */ (worth[seat])), value: /** @type {number} */ (worth[seat])}],
     );
-    return {seat, points, end: points.at(-1), out: course.points.at(-1)?.worth[seat] === null};
+    return {seat, points, end: /** @type {Spot} */ (points.at(-1)), out: course.points.at(-1)?.worth[seat] === null};
   });
   return {low, high, lines: lines.filter(line => line.end)};
 }
@@ -65,7 +65,7 @@ export function apart(tops, gap) {
   return found;
 }
 
-/** @param {import('./types.js').Ctx} ctx @param {Course} course @param {{cursor?: number|null, small?: boolean, names?: boolean}} [how] */
+/** @param {import('./types.js').Ctx} ctx @param {Course} course @param {{cursor?: number|null, small?: boolean}} how */
 export function curve(ctx, course, {cursor = null, small = false} = {}) {
   const {lines, low, high} = linesOf(course),
     measure = measureOf(ctx),
@@ -79,8 +79,11 @@ export function curve(ctx, course, {cursor = null, small = false} = {}) {
     course.turning.map(({entry}) => along(course, entry)),
     ctx.phone ? 0.18 : 0.1,
   );
+  /** @param {number} seat */
   const name = seat => (seat === ctx.you ? 'You' : ctx.short(seat));
+  /** @param {Spot} point */
   const at = point => `${Math.round(point.x * BOX)},${Math.round((1 - point.y) * BOX)}`;
+  /** @param {{seat: number, points: Spot[]}} of @param {number} k */
   const line = ({seat, points}, k) => {
     const d = `M${points.map(at).join('L')}`,
       won = winners.includes(seat);

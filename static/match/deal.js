@@ -40,7 +40,7 @@ export function tap(ctx, lot) {
     option = trade && !trade.look && offering(ctx, trade.to);
   if (!option) return false;
   for (const side of /** @type {const} */ (['give', 'take'])) {
-    if (!option.fields[side].fields.lots?.values.includes(lot)) continue;
+    if (!(/** @type {import('./frames').Bundled} */ (option.fields[side]).fields.lots?.values?.includes(lot))) continue;
     ctx.ui.trade = {...trade, [side]: {...trade[side], lots: toggled(trade[side].lots, lot)}};
     ctx.redraw();
     return true;

@@ -18,9 +18,9 @@ const SILENT = ['Shift', 'Control', 'Alt', 'Meta', 'Tab', 'CapsLock'];
  */
 export function drama(app, root, {sound, motion, pace}) {
   const {store} = app;
-  /** @type {any} the newest position so far */
+  /** @type {import('./types.js').Position|null} the newest position so far */
   let newest = null;
-  /** @type {any[]} what happened since the last question, for the ear */
+  /** @type {Fact[]} what happened since the last question, for the ear */
   let told = [];
 
   const moments = new Moments((moment, step) => {
@@ -43,7 +43,7 @@ export function drama(app, root, {sound, motion, pace}) {
       root.querySelectorAll('.stage.thrown .die').forEach((die, k) => motion.tumble(die, k ? 80 : -100));
     } else if (step.step === 'way') {
       motion.way = step.ms;
-      app.title.animate?.(app.context(), [walkOf(moment.facts)], motion);
+      app.title.animate?.(app.context(), [/** @type {Fact} */ (walkOf(moment.facts))], motion);
       motion.way = null;
     } else if (fresh) play(moment.facts.filter(fact => fact !== walkOf(moment.facts) && fact.fact !== 'rolled'));
   });
@@ -77,7 +77,7 @@ export function drama(app, root, {sound, motion, pace}) {
   return {
     moments,
     /** A position has come.
-     * @param {{facts: any[], first: boolean}} news */
+     * @param {{facts: Fact[], first: boolean}} news */
     hear(news) {
       const before = newest;
       newest = store.position;
@@ -98,6 +98,7 @@ export function drama(app, root, {sound, motion, pace}) {
  * @param {HTMLElement} root @param {Pick<Moments, 'busy'|'skip'>} moments */
 export function onPress(root, moments) {
   let swallow = false;
+  /** @param {Event} event */
   const stop = event => {
     event.preventDefault();
     event.stopImmediatePropagation();

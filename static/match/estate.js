@@ -2,8 +2,9 @@
  * What a player holds on a ring of spaces, for the holdings panel: sets with what is missing and who has it, and what
  * a round brings on average. For titles; without a screen.
  *
+ * @typedef {import('./types.js').RingCtx} RingCtx
  * @typedef {{name: string, paint: string, lots: number[], note?: (missing: number, all: number) => string}} Set
- * @typedef {{ctx: any, seat: number, sets: Set[], name: (lot: number) => string, price: (lot: number) => number,
+ * @typedef {{ctx: RingCtx, seat: number, sets: Set[], name: (lot: number) => string, price: (lot: number) => number,
  *            fee: (lot: number) => number, says?: (lot: number) => string, salary: number, bank?: (lot: number) => boolean}} Estate
  */
 import {figure} from '../shared/pen.js';
@@ -67,6 +68,6 @@ export function roundOf({ctx, seat, fee, salary, bank = () => false}) {
 export function completing(sets, price) {
   const found = sets
     .filter(set => set.missing === 1 && set.lots.length > 1)
-    .map(set => ({set, lot: /** @type {any} */ (set.lots.find(lot => !lot.mine))}));
+    .map(set => ({set, lot: /** @type {ReturnType<typeof setsOf>[number]['lots'][number]} */ (set.lots.find(lot => !lot.mine))}));
   return found.sort((a, b) => price(b.lot.lot) - price(a.lot.lot))[0] ?? null;
 }

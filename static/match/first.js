@@ -14,7 +14,7 @@ export const goal = ({match}, pictures) => html`<div class="goal"><h2>${match.go
 /**
  * The stage of a first game with the goal before what stands there: nothing where the title has no pictures.
  * @param {Ctx} ctx @param {Stage} own the title's stage
- * @param {any} part the title's pictures
+ * @param {import('./types.js').Part} part the title's pictures
  */
 export function firstStage(ctx, own, part) {
   if (!part?.pictures || !(part.phases ?? ['window']).includes(ctx.phase?.phase)) return own;

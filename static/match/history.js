@@ -90,7 +90,7 @@ export function history(store, api, redraw, invite = '') {
       try {
         ui.course = await get('', '/course');
       } catch (error) {
-        if (tries > 1 && !(error.status < 500)) return void setTimeout(() => this.fetchCourse(ui, tries - 1), PAUSE);
+        if (tries > 1 && !(/** @type {{status: number}} */ (error).status < 500)) return void setTimeout(() => this.fetchCourse(ui, tries - 1), PAUSE);
         ui.course = null;
       }
       redraw();

@@ -33,7 +33,7 @@ export function emblem(ctx, seat, px = 16) {
 
 /** Style properties set through the object model: the content policy forbids style attributes. */
 class Css extends Directive {
-  /** @param {any} part */
+  /** @param {import('../vendor/lit-html/directive.js').PartInfo} part */
   constructor(part) {
     super(part);
     if (part.type !== PartType.ELEMENT) throw Error('css() stands among the attributes');
@@ -44,7 +44,7 @@ class Css extends Directive {
     return noChange;
   }
 
-  /** @param {any} part @param {[Record<string, string|number>]} values */
+  /** @param {import('../vendor/lit-html/directive.js').ElementPart} part @param {[Record<string, string|number>]} values */
   update(part, [properties]) {
     for (const [name, value] of Object.entries(properties)) part.element.style.setProperty(name, String(value));
     return noChange;

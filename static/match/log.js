@@ -31,6 +31,7 @@ const bare = fact => fact.say.replace(/\.\s*$/, '');
 
 /** @param {Ctx} ctx @param {Line} line */
 function lineOf(ctx, line) {
+  /** @param {Fact} fact */
   const say = fact => told(fact.say, ctx.names, ctx.you);
   if (line.kind === 'turn')
     return html`<li class="turn"><span>${told(bare(line.facts[0]), ctx.names, ctx.you)}</span></li>`;

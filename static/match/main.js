@@ -16,6 +16,7 @@ import {watchBoard} from './touch.js';
 const root = /** @type {HTMLElement} */ (document.getElementById('match'));
 const opening = JSON.parse(document.getElementById('opening')?.textContent ?? '{}');
 const data = root.dataset;
+/** @param {string} name @param {string} other */
 const kept = (name, other) => localStorage.getItem(`starboard.${name}`) ?? other;
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -134,9 +135,11 @@ function arrive(app) {
 /** The buttons of the top bar, and the keyboard.
  * @param {App} app */
 function bar(app) {
+  /** @param {string} id @param {(event: Event) => void} deed */
   const press = (id, deed) => document.getElementById(id)?.addEventListener('click', deed);
   const help = document.getElementById('helpbox'),
     speaker = document.getElementById('sound');
+  /** @param {Event} [event] */
   const showHelp = event => {
     event?.preventDefault();
     import('./help.js').then(part => {
@@ -162,6 +165,7 @@ function bar(app) {
   press('keys', showHelp);
   press('help-too', showHelp);
   document.getElementById('menu')?.addEventListener('beforetoggle', () => import('./menu.js').then(part => part.menu(app, root, chosen), console.warn), {once: true});
+  /** @param {string} action */
   const choose = action =>
     /** @type {HTMLElement|null} */ (root.querySelector(`.decide [data-action="${action}"]`))?.click();
   listen(

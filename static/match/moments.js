@@ -4,13 +4,12 @@
  *
  * @typedef {import('./state.js').Position} Position
  * @typedef {import('./state.js').Fact} Fact
+ * @typedef {import('./frames').MovedFact & Fact} Walk
  * @typedef {{step: 'dice'|'way'|'arrival'|'read', ms: number}} Step
  * @typedef {{before: Position, position: Position, facts: Fact[], steps: Step[], read: Fact[]}} Moment
  * @typedef {{you: number|null, bots: Set<number>, cards: string[], pace: number, still: boolean, ring: boolean}} Cast  who
  *   looks, who is a bot, which facts turn a card, how fast (0 none), whether nothing may move, whether ships walk a ring
  */
-
-/** @typedef {import('./types.js').Drawn} Drawn */
 
 export const DICE = 600; // ms on the stage
 export const SPACE = 78; // ms for each space of the way
@@ -39,7 +38,7 @@ export function worthReading(facts, {you, bots, cards}) {
     const seats = named(fact),
       own = fact.seat === you && ['offered', 'closed'].includes(fact.fact) && fact.how !== 'accepted';
     if (you === null || fact.routine || own || PASSING.has(fact.fact) || !seats.has(you)) return false;
-    if (fact.fact === 'paid' && fact.source >= 0 && fact.target >= 0) return true;
+    if (fact.fact === 'paid' && /** @type {import('./frames').PaidFact} */ (fact).source >= 0 && /** @type {import('./frames').PaidFact} */ (fact).target >= 0) return true;
     return bots.has(fact.seat ?? -1) || [...seats].some(seat => bots.has(seat));
   });
 }
@@ -65,8 +64,8 @@ export function stepsOf(facts, cast, read) {
 }
 
 /** The first walk after the dice.
- * @param {Fact[]} facts @returns {Drawn} */
-export const walkOf = facts => facts.find(fact => fact.fact === 'moved' && fact.how === 'walk' && fact.path.length);
+ * @param {Fact[]} facts @returns {Walk|undefined} */
+export const walkOf = facts => /** @type {Walk|undefined} */ (facts.find(fact => fact.fact === 'moved' && fact.how === 'walk' && /** @type {Walk} */ (fact).path.length));
 
 /** Whether the viewer is asked while a clock runs for them.
  * @param {Position} position @param {number|null} you */
@@ -79,7 +78,7 @@ export function urgent(position, you) {
 export class Moments {
   /**
    * @param {(moment: Moment|null, step: Step|null) => void} show a step begins; without a moment all has been shown
-   * @param {{now: () => number, later: (deed: () => void, ms: number) => any, cancel: (timer: any) => void}} [time]
+   * @param {{now: () => number, later: (deed: () => void, ms: number) => number, cancel: (timer: number|undefined) => void}} [time]
    */
   constructor(show, time = {now: () => performance.now(), later: (deed, ms) => setTimeout(deed, ms), cancel: timer => clearTimeout(timer)}) {
     this.show = show;
@@ -88,8 +87,8 @@ export class Moments {
     this.queue = [];
     this.at = 0;
     this.until = 0;
-    /** @type {any} */
-    this.timer = null;
+    /** @type {number|undefined} */
+    this.timer = undefined;
   }
 
   get busy() {
@@ -132,7 +131,8 @@ export class Moments {
     this.wait(first, left);
   }
 
-  /** @param {number} at which step of the first moment */
+  /** @param {number} at which step of the first moment
+   * @returns {void} */
   begin(at) {
     const [moment] = this.queue;
     if (!moment) return this.show(null, null);

@@ -112,5 +112,5 @@ export const meters = ctx =>
     ctx.title.meters?.(ctx) ?? [],
     m => m.label,
     m => html`<span class="gauge" title=${m.title ? `${m.label}: ${m.title}` : m.label}><span class="soft">${m.label}</span> <b>${m.value}</b>
-  ${m.of ? html`<svg class="gaugebar" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label="${m.value} of ${m.of}"><rect width=${Math.max(0, Math.min(100, m.share * 100))} height="6"></rect></svg>` : nothing}</span>`,
+  ${m.of ? html`<svg class="gaugebar" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label="${m.value} of ${m.of}"><rect width=${Math.max(0, Math.min(100, /** @type {number} */ (m.share) * 100))} height="6"></rect></svg>` : nothing}</span>`,
   )}`;

@@ -73,9 +73,9 @@ function question(ctx) {
 }
 
 /** One of many, a button each.
- * @param {Ctx} ctx @param {Choice} choice */
+ * @param {Ctx} ctx @param {Choice & {kind: 'pick'}} choice */
 function picks(ctx, choice) {
-  const domain = choice.option.fields[choice.field];
+  const domain = /** @type {import('./frames').OneOf} */ (choice.option.fields[choice.field]);
   return html`<div class="many picks">${domain.values.map(
     (value, i) => html`<button class="btn ${i ? '' : 'main'}" data-choice ?disabled=${ctx.busy}
     @click=${() => ctx.act(choice.option, actionOf(choice.option, {[choice.field]: value}), {label: String(value)})}>${domain.names?.[i] || ctx.title.naming?.(ctx, value) || String(value)}</button>`,
@@ -127,7 +127,7 @@ function opened(ctx) {
 /** A dangerous choice asks once, in the place of its own button.
  * @param {Ctx} ctx */
 function confirmation(ctx) {
-  const {label, option, go, warning} = ctx.ui.confirm;
+  const {label, option, go, warning} = /** @type {import('./types.js').Question} */ (ctx.ui.confirm);
   const text = warning ?? ctx.title.warning?.(ctx, option) ?? 'You can’t undo this.';
   return html`${head(ctx, html`${label}?`)}<p>${text}</p><div class="row">
     <button class="btn danger" data-choice ?disabled=${ctx.busy} @click=${go}>${label}</button>

@@ -6,6 +6,7 @@ const LEFT = 250; // ms to come from the row to the panel
 /** @param {HTMLElement} root @param {import('./app.js').App} app */
 export function watchSeats(root, app) {
   let timer = 0;
+  /** @param {Event} event @param {string} selector @returns {HTMLElement|null} */
   const near = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);
   root.addEventListener('click', event => {
     const row = near(event, '[data-hold]');

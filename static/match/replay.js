@@ -56,8 +56,8 @@ export class Tape {
     this.stop = world.stop ?? (timer => clearTimeout(timer));
     this.playing = false;
     this.speed = keptSpeed();
-    /** @type {any} */
-    this.timer = 0;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.timer = undefined;
   }
 
   /** @param {Ctx} ctx */
@@ -118,11 +118,13 @@ export function replayPanel(ctx) {
     over = Boolean(store.over),
     turns = turnsOf(store.story, ctx.title.heading);
   if (over && ui.course === undefined) ctx.fetchCourse();
+  /** @param {number} number */
   const go = number => {
     ctx.goTo(Math.max(0, Math.min(number, store.version)));
     tape.next(ctx);
   };
   const said = ctx.position.facts.findLast(fact => fact.say && !fact.routine);
+  /** @param {string} name @param {string} label @param {string} sign @param {() => void} deed */
   const key = (name, label, sign, deed, off = false) =>
     html`<button class="btn step" data-key=${name} aria-label=${label} title=${label} ?disabled=${off} @click=${deed}>${icon(sign, 20)}</button>`;
   return html`<div class="q"><h2>${over ? 'Replay' : 'Looking back'}</h2><span class="t small soft">${[ctx.title.turn?.(ctx), `${at} of ${store.version}`].filter(Boolean).join(', ')}</span></div>

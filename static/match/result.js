@@ -19,12 +19,12 @@ const ENDED = /** @type {Record<string, string>} */ ({stopped: 'Ended by a moder
 
 /** How it ended, in a few words.
  * @param {Ctx} ctx */
-const endingOf = ctx => ENDED[ctx.position.over.ending] ?? endOf(ctx).ending?.(ctx, ctx.position.over.ending) ?? 'Game over';
+const endingOf = ctx => ENDED[/** @type {Over} */ (ctx.position.over).ending] ?? endOf(ctx).ending?.(ctx, /** @type {Over} */ (ctx.position.over).ending) ?? 'Game over';
 
 /** How the match went for the viewer, in a few words.
  * @param {Ctx} ctx */
 export function verdict(ctx) {
-  const over = ctx.position.over,
+  const over = /** @type {Over} */ (ctx.position.over),
     winners = over.ranking[0] ?? [];
   if (ctx.you !== null && winners.includes(ctx.you)) return winners.length > 1 ? 'You share the win.' : 'You win.';
   return winners.length
@@ -34,12 +34,12 @@ export function verdict(ctx) {
 
 /** Why it ended, where no rule ended it.
  * @param {Ctx} ctx */
-const reasonOf = ctx => ctx.position.over.words ?? ctx.position.over.reason ?? '';
+const reasonOf = ctx => /** @type {Over} */ (ctx.position.over).words ?? /** @type {Over} */ (ctx.position.over).reason ?? '';
 
 /** The panel when it is over.
  * @param {Ctx} ctx */
 export function resultPanel(ctx) {
-  const over = ctx.position.over,
+  const over = /** @type {Over} */ (ctx.position.over),
     winner = over.ranking[0]?.[0];
   const stake = ctx.match.rated?.stakes?.find(each => each.seat === ctx.you);
   const rank = ctx.you === null ? 0 : (stake?.place ?? rankOf(over, ctx.you));
@@ -82,7 +82,7 @@ function laurel(winner, hull) {
 /** The final table; nothing where nobody is ranked.
  * @param {Ctx} ctx */
 export function resultTable(ctx) {
-  const over = ctx.position.over,
+  const over = /** @type {Over} */ (ctx.position.over),
     gone = ctx.view.gone ?? [];
   if (ctx.match.rated?.stakes?.length) return ratingTable(ctx, ctx.match.rated.stakes);
   if (!over.ranking.length) return nothing;
@@ -159,7 +159,7 @@ function card(ctx, moment, k) {
   return html`<button class="moment" @click=${() => ctx.goTo(moment.entry)}><span class="when"><i>${k + 1}</i><b>${labelOf(moment)}</b><small>replay</small></span>
     <span class="what" title=${moment.says.map(ctx.say).join(' ')}>${moment.says.map(sentence => html`${told(sentence, ctx.names, ctx.you)} `)}</span>
     <span class="moved">${moment.moved.map(
-      seat => html`<span>${badge(seat, 13)}<span class="sr">${seat === ctx.you ? 'you' : ctx.names[seat]}</span> ${says(moment.before[seat])} <i aria-hidden="true">→</i><span class="sr">to</span> <b class=${(moment.worth[seat] ?? -Infinity) < moment.before[seat] ? 'dn' : 'up'}>${moment.worth[seat] === null ? 'out' : says(moment.worth[seat])}</b></span>`,
+      seat => html`<span>${badge(seat, 13)}<span class="sr">${seat === ctx.you ? 'you' : ctx.names[seat]}</span> ${says(moment.before[seat])} <i aria-hidden="true">→</i><span class="sr">to</span> <b class=${(moment.worth[seat] ?? -Infinity) < /** @type {number} */ (moment.before[seat]) ? 'dn' : 'up'}>${moment.worth[seat] === null ? 'out' : says(moment.worth[seat])}</b></span>`,
     )}</span></button>`;
 }
 

@@ -96,6 +96,7 @@ export function ring(from) {
       const c = place(i),
         [dx, dy] = (BERTHS[n - 1] ?? BERTHS[4])[k] ?? [0, 0];
       if (c.side !== 'corner') return [c.nx + dx, c.ny + dy];
+      /** @param {number} n */
       const off = n => Math.sign(SIZE / 2 - n) * OFF_CORNER; // or it would lie on the corner's name
       return [c.nx + dx + off(c.nx), c.ny + dy + off(c.ny)];
     },
@@ -170,7 +171,7 @@ function corner(c, spec, far) {
   );
 }
 
-/** @param {Spec} spec @param {any} r @param {number} owner */
+/** @param {Spec} spec @param {import('../shared/square.js').Box} r @param {number} owner */
 function farRoom(spec, r, owner) {
   const x = r.x + r.w / 2,
     y = r.y + r.h / 2;
@@ -179,7 +180,7 @@ function farRoom(spec, r, owner) {
   return `<text class="far" x="${r1(x)}" y="${r1(y)}" dy=".35em">${spec.price ?? ''}</text>`;
 }
 
-/** @param {Spec} spec @param {Place} c @param {any} r @param {number} owner */
+/** @param {Spec} spec @param {Place} c @param {import('../shared/square.js').Box} r @param {number} owner */
 function nearRoom(spec, c, r, owner) {
   const side = c.side === 'left' || c.side === 'right',
     x = r.x + r.w / 2,
@@ -252,6 +253,7 @@ export const pop = (ctx, c, name, body) =>
 
 /** @param {Place} c */
 function beside(c) {
+  /** @param {number} n */
   const pct = n => `${((n / SIZE) * 100).toFixed(2)}%`,
     corner = c.side === 'corner';
   const across =

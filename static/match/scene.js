@@ -10,8 +10,8 @@ import {walkOf} from './moments.js';
 /** The dice, alone; then their sum while the ship is under way.
  * @param {Ctx} ctx */
 export function thrown(ctx) {
-  const {moment, step} = /** @type {any} */ (ctx.store.staged),
-    {dice} = moment.facts.find(fact => fact.fact === 'rolled');
+  const {moment, step} = /** @type {Staged} */ (ctx.store.staged),
+    {dice} = /** @type {import('./frames').RolledFact} */ (moment.facts.find(fact => fact.fact === 'rolled'));
   return {
     body: html`<div class="stage resting thrown"><div class="dice">${dice.map(n => raw(die(n, ctx.phone ? 58 : 96)))}</div>
     <p><b>${step === 'way' ? dice.reduce((sum, n) => sum + n, 0) : ' '}</b></p></div>`,
@@ -23,8 +23,9 @@ export function thrown(ctx) {
 const bare = say => say.replace(/\.\s*$/, '');
 
 /** What happens, in words.
- * @param {Staged} staged @returns {any[]} the sentences, the first as heading */
+ * @param {Staged} staged @returns {string[]} the sentences, the first as heading */
 export function words({moment, step}) {
+  /** @param {string} tag */
   const say = tag => moment.facts.find(fact => fact.fact === tag)?.say ?? '';
   if (step === 'dice') return [say('rolled').split('*')[0].trim()];
   if (step === 'way') return [bare(say('rolled'))];
@@ -35,7 +36,7 @@ export function words({moment, step}) {
 /** The panel: what happens, and where the buttons will be.
  * @param {Ctx} ctx */
 export function happening(ctx) {
-  const staged = /** @type {any} */ (ctx.store.staged),
+  const staged = /** @type {Staged} */ (ctx.store.staged),
     [first, ...others] = words(staged);
   return html`<div class="happening"><div class="q"><h2 tabindex="-1">${told(first ?? '', ctx.names, ctx.you)}</h2><span class="t" data-panel-clock aria-live="off"></span></div>
     ${others.map(say => html`<p>${told(say, ctx.names, ctx.you)}</p>`)}

@@ -25,13 +25,14 @@ export const SAID = 'said.';
 
 export class Store {
   /**
-   * @param {Opening|Match} opening the static part of the match, as embedded in the page
+   * @param {Partial<Opening> & Partial<Match>} opening the static part of the match, as embedded in the page
    * @param {{now?: () => number, key?: () => string}} [world] the browser's clock in ms and a source of keys
    */
   constructor(opening, world = {}) {
     this.now = world.now ?? (() => performance.now());
     this.key = world.key ?? newKey;
-    this.match = opening.match ?? opening;
+    /** @type {Match} */
+    this.match = opening.match ?? /** @type {Match} */ (opening);
     /** What is said at the table, to players or to spectators. */
     this.chat = new Conversation('', '');
     this.chat.anew(opening.talk ?? [], (opening.talk ?? []).length >= FULL);
@@ -84,7 +85,7 @@ export class Store {
 
   /** Whether it is over and nothing more comes of it: its rating is counted, or will not be. */
   get settled() {
-    return !!this.over && !['staked', 'due'].includes(this.match.rated?.state);
+    return !!this.over && !['staked', 'due'].includes(/** @type {string} */ (this.match.rated?.state));
   }
   /** The server's time, ms since the epoch. */
   get time() {
@@ -105,7 +106,7 @@ export class Store {
   /** A frame from the server. Unknown kinds are left alone.
    * @param {Frame} frame */
   receive(frame) {
-    const heard = /** @type {Record<string, (frame: any) => void>} */ ({
+    const heard = /** @type {Record<string, (frame: Frame) => void>} */ ({
       opening: f => this.opened(f),
       state: f => this.state(f),
       answer: f => this.answered(f),
@@ -117,7 +118,7 @@ export class Store {
       older: f => this.further(f),
       presence: f => this.seen(f),
       table: () => this.tell('table'),
-    })[frame?.type];
+    })[/** @type {string} */ (frame?.type)];
     heard?.(frame);
   }
 
@@ -135,7 +136,7 @@ export class Store {
       own = this.version;
     if (since !== null && since > own) return this.ask();
     if (frame.version < own || !frame.view) return;
-    const fresh = (frame.facts ?? []).filter(f => f.entry === undefined || f.entry > own || own < 0);
+    const fresh = /** @type {Fact[]} */ (frame.facts ?? []).filter(f => f.entry === undefined || f.entry > own || own < 0);
     this.timed(frame.clocks?.now);
     this.position = positionOf(frame, this.position);
     this.remember(fresh);
@@ -180,7 +181,7 @@ export class Store {
 
   /** @param {Frame} frame */
   said(frame) {
-    const mine = frame.messages.map(m => ({...m, mine: m.seat != null && m.seat === this.you}));
+    const mine = /** @type {import('../shared/conversation.js').Message[]} */ (frame.messages).map(m => ({...m, mine: m.seat != null && m.seat === this.you}));
     const fresh = frame.since === null ? this.chat.anew(mine, frame.more) : this.chat.add(mine);
     if (fresh.length || frame.since === null) this.tell('talk', fresh);
   }
@@ -280,7 +281,7 @@ export class Store {
     this.past =
       number === null || number >= this.version
         ? null
-        : {number, position: {...positionOf(frame, null), presence: this.position?.presence ?? {}}};
+        : {number, position: {...positionOf(/** @type {Frame} */ (frame), null), presence: this.position?.presence ?? {}}};
     this.tell('past');
   }
 }

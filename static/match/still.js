@@ -66,7 +66,7 @@ export class StillThere {
 }
 
 /** Has the page of a player ask.
- * @param {App} app @param {any} line @param {{play: (name: string) => void}} sound */
+ * @param {App} app @param {import('./socket.js').Line} line @param {import('./sound.js').Sound} sound */
 export function watch(app, line, sound) {
   const {store} = app;
   const still = (app.ui.still = new StillThere({

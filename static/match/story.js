@@ -58,7 +58,7 @@ export function saleOf(line) {
   /** @type {Map<number, number>} */
   const out = new Map();
   for (const {fact, seat = -1, amount} of line.facts) {
-    if (fact === 'raised') bids.push([seat, amount]);
+    if (fact === 'raised') bids.push([seat, /** @type {number} */ (amount)]);
     if (fact === 'raised') out.delete(seat); // thought again
     else if (fact === 'dropped') out.delete(seat), out.set(seat, bids.at(-1)?.[1] ?? 0);
   }

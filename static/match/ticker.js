@@ -24,6 +24,7 @@ export function startTicker(source) {
     if (second > 0 && second !== beeped) source.beep();
     beeped = second;
   };
+  /** @param {number} at */
   const frame = at => {
     if (at - last > 90) {
       last = at;

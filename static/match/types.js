@@ -73,8 +73,7 @@
 /**
  * A trade. What a title lets people trade besides cash and lots stands in it by the name of its field.
  *
- * @typedef {Record<string, number | number[]>} Bundle  sums by name (`cash`), lists by name (`lots`)
- * @typedef {{cash: number, lots: number[]} & Bundle} Goods
+ * @typedef {{cash: number, lots: number[], [field: string]: any}} Goods  sums by name, lists by name
  * @typedef {{seat: number, to: number, give: Goods, take: Goods, void?: string}} Deal  an open offer; `void`: why it cannot
  *   be accepted just now
  * @typedef {{me: number, other: number, give: Goods, take: Goods}} Exchange  a deal as one of its two sees it
@@ -125,6 +124,7 @@
  * @property {boolean} host
  *
  * @typedef {{kind: string, seat: number, agreed: number[], terms: Terms, at: number}} Proposal  to end it, or of another pace
+ * @typedef {Record<string, (what?: any) => Promise<boolean>>} Deeds  what may be done beside the moves: static/beside/
  * @typedef {{kind: string, deadline?: number|null, hour?: number|null}} Terms  a pace
  *
  * @typedef {object} Pause
@@ -229,6 +229,13 @@
  * @typedef {{give?: Partial<Goods>, take?: Partial<Goods>}} Draft  an offer as it begins
  * @typedef {{look: {seat: number, to: number|null}}} Look  an open offer that is looked at
  * @typedef {{look?: undefined, to: number, give: Goods, take: Goods}} Build  an offer that is being built
+ */
+
+/**
+ * What a game on a ring of spaces has in its view, for the parts that only such have.
+ *
+ * @typedef {View & {owner: number[], place: number[]}} RingView
+ * @typedef {Ctx<{view: RingView, phase: Phase, board: {spaces: {name: string}[]}}>} RingCtx
  */
 
 /**
