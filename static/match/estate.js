@@ -5,7 +5,7 @@
  * @typedef {import('./types.js').RingCtx} RingCtx
  * @typedef {{name: string, paint: string, lots: number[], note?: (missing: number, all: number) => string}} Set
  * @typedef {{ctx: RingCtx, seat: number, sets: Set[], name: (lot: number) => string, price: (lot: number) => number,
- *            fee: (lot: number) => number, says?: (lot: number) => string, salary: number, bank?: (lot: number) => boolean}} Estate
+ *            fee: (lot: number) => number, says?: (lot: number) => string | undefined, salary: number, bank?: (lot: number) => boolean}} Estate
  */
 import {figure} from '../shared/pen.js';
 
@@ -59,7 +59,7 @@ export function roundOf({ctx, seat, fee, salary, bank = () => false}) {
   });
   const wage = (salary * ROLLS * ROLL) / spaces,
     flows = {fees, profits, salary: Math.max(0, wage), paid, expense: Math.max(0, -wage)};
-  const rounded = Object.fromEntries(Object.entries(flows).map(([name, value]) => [name, Math.round(value)]));
+  const rounded = /** @type {typeof flows} */ (Object.fromEntries(Object.entries(flows).map(([name, value]) => [name, Math.round(value)])));
   return {...rounded, sum: rounded.fees + rounded.profits + rounded.salary - rounded.paid - rounded.expense};
 }
 

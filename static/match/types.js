@@ -12,7 +12,7 @@
  *
  * @typedef {import('../vendor/lit-html/lit-html.js').TemplateResult} Template  markup that lit draws
  * @typedef {Template | import('../vendor/lit-html/lit-html.js').DirectiveResult | typeof import('../vendor/lit-html/lit-html.js').nothing
- *   | string | number | boolean | null | undefined} Piece  one thing that may stand in a template
+ *   | string | number | boolean | symbol | null | undefined} Piece  one thing that may stand in a template
  * @typedef {Piece | readonly unknown[]} Drawn  whatever may stand in one: lists too
  *
  * @typedef {{action: string, [field: string]: unknown}} Action  a move: an option's action, with a value for each field
@@ -287,8 +287,8 @@
  * @property {number} [at]        the space that the arrow keys have come to
  * @property {number} [aim]       the space that is aimed at
  * @property {number[]} [chosen]  cards that are to go
- * @property {unknown} [sell]     what is to be sold, in the title's own form
- * @property {unknown} [plan]     what is to be built or sold, likewise
+ * @property {any} [sell]     what is to be sold, in the title's own form
+ * @property {any} [plan]     what is to be built or sold, likewise
  */
 
 /**

@@ -37,8 +37,8 @@ function target(ctx, option, usual) {
 /** Whose scores a free choice moves, and by how much: first who loses.
  * @param {Ctx} ctx @returns {[number, number][]} */
 export function stakes({phase, view, you}) {
-  if (phase.cause === 'trade') return [[you, 1]];
-  const victim = phase.loser >= 0 ? phase.loser : view.phases.at(-2).target;
+  if (phase.cause === 'trade') return [[/** @type {number} */ (you), 1]];
+  const victim = phase.loser >= 0 ? phase.loser : /** @type {import('./view').Of<'aggression'>} */ (view.phases.at(-2)).target;
   const loss = LOSS[phase.cause];
   return phase.cause === 'influence' ? [[victim, -loss], [view.mover, loss]] : [[victim, -loss]];
 }
@@ -50,6 +50,7 @@ export function foretold(ctx, attribute) {
     moved = stakes(ctx),
     [first, by] = moved[0];
   if (by < 0 && !view.score[first][attribute]) return `nothing to ${ctx.phase.cause === 'influence' ? 'hand over' : 'lose'}`;
+  /** @param {number} seat */
   const called = seat => (seat !== ctx.you ? `${ctx.short(seat)} ` : moved.length > 1 ? 'you ' : '');
   return together(view, attribute, moved)
     .map((says, i) => `${called(moved[i][0])}${says}`)
@@ -67,17 +68,17 @@ function one(ctx, option, usual) {
   const {view} = ctx;
   switch (option.action) {
     case 'play': {
-      const card = view.hand.find(held => held.card === option.fields.card.value);
-      return answer(ctx, option, card.name, changes(view, ctx.you, card.effects) || card.text, usual);
+      const card = /** @type {import('./view').Held} */ (view.hand.find(held => held.card === option.fields.card.value));
+      return answer(ctx, option, card.name, changes(view, /** @type {number} */ (ctx.you), card.effects) || card.text, usual);
     }
     case 'target':
       return target(ctx, option, usual);
     case 'pick':
       return pick(ctx, option);
     case 'benevolent':
-      return answer(ctx, option, 'Benevolent', [BENEVOLENT, changes(view, ctx.you, view.event?.price ?? [])].filter(Boolean).join('; '), usual);
+      return answer(ctx, option, 'Benevolent', [BENEVOLENT, changes(view, /** @type {number} */ (ctx.you), view.event?.price ?? [])].filter(Boolean).join('; '), usual);
     case 'malevolent':
-      return answer(ctx, option, 'Malevolent', changes(view, ctx.you, view.event?.effects ?? []), usual);
+      return answer(ctx, option, 'Malevolent', changes(view, /** @type {number} */ (ctx.you), view.event?.effects ?? []), usual);
     default:
       return plain(ctx, option, usual, !usual);
   }
@@ -88,8 +89,8 @@ function one(ctx, option, usual) {
 function worth(ctx, option) {
   if (option.action === 'target') return aims(ctx.view, ctx.phase).indexOf(option.fields.seat.value);
   if (option.action !== 'play') return 0;
-  const card = ctx.view.hand.find(held => held.card === option.fields.card.value);
-  return -card.effects.reduce((sum, [i, by]) => sum + by + (shift(ctx.view, ctx.you, i, by).is > 0 ? by : 0), 0);
+  const card = /** @type {import('./view').Held} */ (ctx.view.hand.find(held => held.card === option.fields.card.value));
+  return -card.effects.reduce((sum, [i, by]) => sum + by + (shift(ctx.view, /** @type {number} */ (ctx.you), i, by).is > 0 ? by : 0), 0);
 }
 
 /** @param {Ctx} ctx @param {Choice[]} arranged */
@@ -115,7 +116,7 @@ const choosing = (ctx, options) => html`<p>Press a race on the table.</p><div cl
 function discarding(ctx, option) {
   const {min} = option.fields.cards,
     chosen = ctx.ui.own.chosen ?? [],
-    missing = min - chosen.length;
+    missing = /** @type {number} */ (min) - chosen.length;
   const says = missing > 0 ? `Choose ${missing} more` : missing < 0 ? `${-missing} too many` : `Discard these ${min}`;
   return html`<p>Press the cards that go.</p><div class="row"><button class="btn main" data-choice data-deliberate ?disabled=${ctx.busy || missing !== 0}
     @click=${() => ctx.act(option, actionOf(option, {cards: chosen}))}>${says}</button></div>`;

@@ -34,7 +34,7 @@ export const TYPES = ['ship', 'build', 'tech', 'find'];
 export const capital = word => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** What moves, as [attribute, by], where the board's data name attributes by word.
- * @param {Record<string, number>} effects */
+ * @param {Record<string, number>} effects @returns {[number, number][]} */
 export const numbered = effects =>
   ATTRIBUTES.flatMap((name, i) => (effects[name.toLowerCase()] ? [[i, effects[name.toLowerCase()]]] : []));
 

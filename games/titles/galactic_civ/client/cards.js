@@ -4,12 +4,12 @@ import {actionOf} from '../../match/choices.js';
 import {ATTRIBUTES, capital, numbered, signed} from './attributes.js';
 import {art} from './art.js';
 
-/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Held} Held */
+/** @typedef {import('./view').Happening} Happening @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Held} Held */
 
 const EVENT_NAMES = {dilemma: 'Moral Dilemma', event: 'Galactic Event', issue: 'United Planets'};
 
 /** A card's data as the hand has it: effects by number.
- * @param {Ctx} ctx @param {number} card */
+ * @param {Ctx} ctx @param {number} card @returns {Held} */
 export function cardAt(ctx, card) {
   const {effects, ...data} = ctx.match.board.cards[card];
   return {card, ...data, effects: numbered(effects ?? {})};
@@ -20,7 +20,7 @@ const effectLine = ([attribute, by]) =>
   html`<span class="fx">${icon(ATTRIBUTES[attribute], 16)}${ATTRIBUTES[attribute]}<b>${signed(by)}</b></span>`;
 
 /** What is printed on a card.
- * @param {Held} card @param {any} [note] */
+ * @param {Held} card @param {import('../../match/types.js').Drawn} [note] */
 export const face = (card, note = nothing) => html`<span class="inner">
   <span class="ty">${icon(card.type, 17)}${capital(card.type)}<i>${note}</i></span><span class="nm">${card.name}</span>
   <span class="art">${raw(art(card))}</span><span class="fxs">${card.effects.map(effectLine)}${
@@ -80,8 +80,8 @@ export function hand(ctx) {
 }
 
 /** The card of this turn's event.
- * @param {Event} event */
-export const eventCard = event => html`<article class="ev"><div><div class="ty">${EVENT_NAMES[event.type]}</div><h2>${event.name}</h2>
+ * @param {Pick<Happening, 'type'|'name'|'text'>} event */
+export const eventCard = event => html`<article class="ev"><div><div class="ty">${EVENT_NAMES[/** @type {'event'} */ (event.type)]}</div><h2>${event.name}</h2>
   <div class="art">${raw(art({...event, effects: []}))}</div><p>${event.text}</p></div></article>`;
 
 /** The discard pile with what was played last, and how many there are.

@@ -10,7 +10,9 @@ export {ways} from './ways.js';
 export const measure = {
   heading: 'Distance to victory',
   note: 'points short of the nearest victory',
+  /** @param {number} value */
   says: value => (value ? `${-value} short` : 'complete'),
+  /** @param {number} value */
   axis: value => String(Math.abs(value)),
 };
 

@@ -50,9 +50,9 @@ export function orbit(view, who) {
     cy = 146,
     rx = 86,
     ry = 106,
-    angle = i => ((i * 30 - 90) * Math.PI) / 180,
-    x = i => cx + rx * Math.cos(angle(i)),
-    y = i => cy + ry * Math.sin(angle(i)),
+    angle = (/** @type {number} */ i) => ((i * 30 - 90) * Math.PI) / 180,
+    x = (/** @type {number} */ i) => cx + rx * Math.cos(angle(i)),
+    y = (/** @type {number} */ i) => cy + ry * Math.sin(angle(i)),
     now = Math.max(0, view.phase - 1);
   const labels = STAGES.map((name, i) => {
     const anchor = i % 6 === 0 ? 'middle' : i < 6 ? 'start' : 'end',
@@ -73,8 +73,8 @@ const FITS = 25; // letters beside the name of the phase
  * @param {View} view @param {string} who */
 export function arc(view, who) {
   const now = Math.max(0, view.phase - 1),
-    x = i => 14 + (i / 11) * 392,
-    y = i => 32 - 60 * (i / 11) * (1 - i / 11),
+    x = (/** @type {number} */ i) => 14 + (i / 11) * 392,
+    y = (/** @type {number} */ i) => 32 - 60 * (i / 11) * (1 - i / 11),
     [first = '', verb = ''] = coming(view, who),
     long = `${first.replace('then ', '')} ${verb}`,
     next = long.length > FITS ? `${first.replace('then ', '')} ${who}` : long,

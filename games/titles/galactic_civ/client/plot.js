@@ -13,9 +13,10 @@ import {rival} from './weighing.js';
  */
 export function lines(series, seat, width, height, rounds) {
   const top = Math.max(1, ...series.flat()),
-    x = i => r1(3 + (i / Math.max(1, rounds)) * (width - 6)),
-    y = v => r1(height - 3 - (v / top) * (height - 6));
+    x = (/** @type {number} */ i) => r1(3 + (i / Math.max(1, rounds)) * (width - 6)),
+    y = (/** @type {number} */ v) => r1(height - 3 - (v / top) * (height - 6));
   const order = series.map((_, s) => s).sort((a, b) => Number(a === seat) - Number(b === seat));
+  /** @param {number} s */
   const line = s => {
     const d = series[s].map((v, i) => `${i ? 'L' : 'M'}${x(i)},${y(v)}`).join('');
     return `<path class="under" d="${d}"/><path class="${s === seat || seat === null ? 'own' : 'other'}" d="${d}" stroke="${seatColour(s)}"/>`;
@@ -57,7 +58,7 @@ function standing(view, seat, i) {
  * @param {Ctx} ctx */
 export function aftermath(ctx) {
   const series = moments(ctx.view),
-    sum = scores => scores.reduce((a, b) => a + b, 0);
+    sum = (/** @type {number[]} */ scores) => scores.reduce((a, b) => a + b, 0);
   return html`<figure class="sum-plot"><figcaption>All eight attributes together, from the start to round ${ctx.view.round}</figcaption>${raw(
     lines(
       ctx.view.score.map((_, s) => series.map(scores => sum(scores[s]))),
@@ -66,5 +67,5 @@ export function aftermath(ctx) {
       150,
       series.length - 1,
     ),
-  )}<p>${ctx.position.over.ranking.flat().map(s => html`<span>${badge(s, 14)} ${s === ctx.you ? 'You' : ctx.short(s)} <b>${sum(ctx.view.score[s])}</b></span>`)}</p></figure>`;
+  )}<p>${/** @type {import('../../match/types.js').Over} */ (ctx.position.over).ranking.flat().map(s => html`<span>${badge(s, 14)} ${s === ctx.you ? 'You' : ctx.short(s)} <b>${sum(ctx.view.score[s])}</b></span>`)}</p></figure>`;
 }

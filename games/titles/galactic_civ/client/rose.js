@@ -53,10 +53,11 @@ function ring(R) {
 function needle(view, seat, i, score, R, waist) {
   const {by, seat: leader} = view.leads[i],
     best = Math.max(...view.living.map(one => view.score[one][i]), score),
-    length = points => Math.max(waist * 0.75, (R * points) / Math.max(1, best));
+    length = (/** @type {number} */ points) => Math.max(waist * 0.75, (R * points) / Math.max(1, best));
   const tip = at(i * 45, length(score)),
     colour = seatColour(seat),
     leads = leader === seat;
+  /** @param {number} side @param {string} cls @param {string} fill */
   const half = (side, cls, fill) =>
     `<path class="${cls}" d="M${X},${Y}L${at(i * 45 + side * 22.5, waist)}L${tip}Z" fill="${fill}"/>`;
   return (

@@ -6,10 +6,12 @@ import {ATTRIBUTES, numbered, signed} from './attributes.js';
 import {eventCard} from './cards.js';
 import {aims, shift} from './weighing.js';
 
-/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').View} View
+/** @typedef {NonNullable<import('./view').View['vote']>} Vote @typedef {import('./view').Happening} Happening
+ * @typedef {import('../../match/types.js').Stage} Stage @typedef {import('./view').Ctx} Ctx @typedef {import('./view').View} View
  * @typedef {import('../../match/types.js').Drawn} Drawn */
 
 export const VOTES = [5, 4, 7]; // §9.10 Influence, Expansion, Military
+/** @type {[string, number, number][]} */
 const KINDNESS = [
   ['1–2', 4, 36],
   ['3–5', 0, 51],
@@ -25,7 +27,7 @@ export const d10 = n =>
   `<svg class="d10" viewBox="-14 -14 28 28" aria-hidden="true"><path class="body" d="M0,-13L12,-3V5L0,13L-12,5V-3Z"/><path class="facet" d="M0,-13L6.5,3L0,7L-6.5,3ZM-12,5L-6.5,3M12,5L6.5,3M0,7V13"/><text class=${String(n).length > 1 ? '"long"' : '""'} y="1" dy=".36em">${n}</text></svg>`;
 
 /** The stage of a phase, or null where hand and piles stay.
- * @param {Ctx} ctx @returns {Drawn} */
+ * @param {Ctx} ctx @returns {Stage|null} */
 export function stage(ctx) {
   const {phase, view} = ctx;
   if (ctx.position.over && !ctx.store.past) return null;
@@ -72,7 +74,7 @@ function target(ctx, loss) {
   const {view, phase} = ctx,
     rivals = aims(view, phase),
     tight = ctx.phone || rivals.length > MANY,
-    aimed = seat => (ctx.asked && seat === rivals[0] ? 'aim' : '');
+    aimed = (/** @type {number} */ seat) => (ctx.asked && seat === rivals[0] ? 'aim' : '');
   const words = phase.phase === 'aggression' ? 'loses 2 points' : 'gives 1 point';
   return sheet(
     phase.phase === 'aggression' ? 'Attack' : 'Defectors',
@@ -105,18 +107,18 @@ function dilemma(ctx) {
   return sheet(
     'A moral dilemma',
     phase.seat === ctx.you ? 'both ways are yours; the log will remember' : `${ctx.short(phase.seat)} decides`,
-    html`<div class="two">${eventCard(view.event)}<div class="ways">
-      <div class="way"><h3>Malevolent</h3><p>Certain, and at once.</p><ul class="eff">${effects(view, phase.seat, view.event.effects)}</ul></div>
-      <div class="way"><h3>Benevolent</h3><p>Two rolls on the table${view.event.price.length ? ', one price' : ''}.</p><ul class="eff">${KINDNESS.map(
+    html`<div class="two">${eventCard(/** @type {Happening} */ (view.event))}<div class="ways">
+      <div class="way"><h3>Malevolent</h3><p>Certain, and at once.</p><ul class="eff">${effects(view, phase.seat, /** @type {Happening} */ (view.event).effects)}</ul></div>
+      <div class="way"><h3>Benevolent</h3><p>Two rolls on the table${/** @type {Happening} */ (view.event).price.length ? ', one price' : ''}.</p><ul class="eff">${KINDNESS.map(
         ([faces, i, chance]) => html`<li>${icon(ATTRIBUTES[i], 20)}<span>${ATTRIBUTES[i]} <small>on ${faces}</small></span><small><span class="pr"><i ${css({width: `${chance}%`})}></i></span> ${chance}%</small><b class="up">+1</b></li>`,
-      )}${effects(view, phase.seat, view.event.price)}</ul></div></div></div>`,
+      )}${effects(view, phase.seat, /** @type {Happening} */ (view.event).price)}</ul></div></div></div>`,
   );
 }
 
 /** @param {Ctx} ctx */
 function vote(ctx) {
   const {view} = ctx,
-    cast = view.vote.votes
+    cast = /** @type {Vote} */ (view.vote).votes
       .map((parts, seat) => ({seat, parts, sum: parts.reduce((a, b) => a + b, 0)}))
       .filter(each => each.parts.length)
       .sort((a, b) => b.sum - a.sum),
@@ -124,10 +126,10 @@ function vote(ctx) {
   return sheet(
     'The United Planets vote',
     'Influence, Expansion and Military are the votes',
-    html`<div class="two">${eventCard(view.event ?? ctx.match.board.events[view.vote.event])}<div class="votes">
+    html`<div class="two">${eventCard(view.event ?? ctx.match.board.events[/** @type {Vote} */ (view.vote).event])}<div class="votes">
       <div class="vkey">${VOTES.map((a, k) => html`<span><i class="k${k}"></i>${icon(ATTRIBUTES[a], 17)}${ATTRIBUTES[a]}</span>`)}</div>
       ${cast.map(
-        ({seat, parts, sum}) => html`<div class="vote ${seat === view.vote.winner ? 'win' : ''}"><div class="n">${badge(seat, 20)}<b>${seat === ctx.you ? 'You' : ctx.short(seat)}</b></div>
+        ({seat, parts, sum}) => html`<div class="vote ${seat === /** @type {Vote} */ (view.vote).winner ? 'win' : ''}"><div class="n">${badge(seat, 20)}<b>${seat === ctx.you ? 'You' : ctx.short(seat)}</b></div>
         <div class="stack" ${css({width: `${(sum / most) * 100}%`, '--seat': seatColour(seat)})}>${parts.map((v, k) => html`<i class="k${k}" ${css({'flex-grow': v})} title=${`${ATTRIBUTES[VOTES[k]]} ${v}`}><span>${v}</span></i>`)}</div><div class="t">${sum}</div></div>`,
       )}</div></div>`,
   );

@@ -1,5 +1,5 @@
 /** What `view.py` shows of a game, and the shapes that the scripts here pass on. Only types: never loaded. */
-import type {Ctx as AnyCtx, View as Shared} from '../../match/types.js';
+import type {Ctx as AnyCtx, Fact as AnyFact, View as Shared} from '../../match/types.js';
 import type * as sent from './frames';
 
 export type Board = sent.Board;
@@ -10,7 +10,7 @@ export type Of<P extends Phase['phase']> = Extract<Phase, {phase: P}>;
 /** An attribute, and by how much it changes. */
 export type Effect = [number, number];
 /** A card of one's own hand. */
-export type Held = {card: number; code: string; name: string; text: string; type: string; effects: Effect[]};
+export type Held = {card: number; code: string; name: string; text: string; type: string; effects: Effect[]; then_ship?: boolean};
 /** The event of this turn. */
 export type Happening = {event: number; name: string; type: string; who: string; text: string; effects: Effect[]; price: Effect[]};
 /** The easiest leads that complete a path, and how many points they lack together. */
@@ -56,5 +56,7 @@ export interface View extends Shared {
   phases: Phase[];
 }
 
-export type Fact = import('./frames').Fact;
-export type Ctx = AnyCtx<{view: View; phase: Phase; board: Board}>;
+/** What happened; which fields it has, its tag says to whoever asks (the facts of this title are in frames.d.ts). */
+export type Fact = AnyFact & {[field: string]: any};
+/** The phase on top is whatever is asked; a function that is for one of them takes it as `Of` its name. */
+export type Ctx = AnyCtx<{view: View; phase: any; board: Board}>;

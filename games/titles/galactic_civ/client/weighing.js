@@ -51,9 +51,10 @@ export function leading(view, seat, least = 1) {
 /**
  * Who may be named, the likeliest first, as the hints say: whoever is nearest to winning where it hurts, whoever is
  * farthest where it helps.
- * @param {View} view @param {Phase} phase @returns {number[]}
+ * @param {View} view @param {{phase: string, seat: number}} phase @returns {number[]}
  */
 export function aims(view, phase) {
+  /** @param {number} seat */
   const short = seat => Math.min(...view.paths.flatMap(path => path.seats[seat]?.short ?? []));
   const effects = phase.phase === 'issue' ? (view.event?.effects ?? []) : [];
   const helps = phase.phase === 'trade' || effects.reduce((sum, [, by]) => sum + by, 0) > 0;

@@ -9,9 +9,10 @@ import {figure, hatch} from '../../shared/pen.js';
 export function assets(ctx, seat) {
   const {view, match} = ctx,
     {spaces, groups} = match.board,
-    of = kind => spaces.flatMap((space, i) => (space.kind === kind ? [i] : [])),
-    price = lot => spaces[lot].price,
-    works = (missing, all) => `${all - missing} of ${all}`;
+    of = (/** @type {string} */ kind) => spaces.flatMap((space, i) => (space.kind === kind ? [i] : [])),
+    price = (/** @type {number} */ lot) => spaces[lot].price,
+    works = (/** @type {number} */ missing, /** @type {number} */ all) => `${all - missing} of ${all}`;
+  /** @type {import('../../match/estate.js').Estate} */
   const estate = {
     ctx,
     seat,
@@ -26,6 +27,7 @@ export function assets(ctx, seat) {
         name: group.name,
         paint: hatch(group.color),
         lots: group.lots,
+        /** @param {number} missing */
         note: missing => (missing ? `${missing} missing` : view.level[g] ? `level ${view.level[g]}, complete` : 'complete'),
       })),
       {name: 'Utilities', paint: hatch('black'), lots: of('utility'), note: works},

@@ -35,7 +35,7 @@ export const verbs = {
   choose_character: 'Choose',
 };
 
-/** @param {Ctx} _ctx @param {Action} action */
+/** @param {Ctx} _ctx @param {{action: string, lots: number[]}} action */
 export const doing = (_ctx, action) =>
   action.action === 'auction_own'
     ? `Auction ${action.lots.length === 1 ? 'it' : `these ${action.lots.length || ''}`}`
@@ -72,7 +72,7 @@ export const turn = ctx => (ctx.view.turn > 0 ? `Turn ${ctx.view.turn}` : '');
 
 /** @param {Ctx} ctx */
 export const acceptWhen = ctx =>
-  html`It can be accepted when <b>${ctx.short(ctx.ui.trade.to)} is next to roll</b>. Until then you can recall it, and nothing is reserved. It’s checked again when accepted, with the credit the exchange brings.`;
+  html`It can be accepted when <b>${ctx.short(/** @type {import('../../match/types.js').Build} */ (ctx.ui.trade).to)} is next to roll</b>. Until then you can recall it, and nothing is reserved. It’s checked again when accepted, with the credit the exchange brings.`;
 
 /** The salary, which everybody watches.
  * @param {Ctx} ctx */
@@ -109,7 +109,7 @@ export function seatFacts(ctx, seat) {
   const {view, match, phase} = ctx,
     at = match.board.spaces[view.place[seat]]?.name ?? '';
   if (!view.living.includes(seat)) return {line: 'left the game', out: true};
-  const last = phase?.bids?.findLast?.(bid => bid[0] === seat);
+  const last = phase?.bids?.findLast?.((/** @type {[number, number]} */ bid) => bid[0] === seat);
   if (phase && 'floor' in phase) {
     if (phase.answered)
       return {
@@ -144,13 +144,14 @@ export function spaceLabel(ctx, i) {
     here = ctx.view.living.filter(s => ctx.view.place[s] === i);
   const parts = [space.name];
   if (space.set)
-    parts.push(`${space.set.name}${ctx.view.level[space.group] ? `, level ${ctx.view.level[space.group]}` : ''}`);
+    parts.push(`${space.set.name}${ctx.view.level[/** @type {number} */ (space.group)] ? `, level ${ctx.view.level[/** @type {number} */ (space.group)]}` : ''}`);
   if (space.price)
     parts.push(
       owner >= 0
         ? `owned by ${owner === ctx.you ? 'you' : ctx.names[owner]}${ctx.view.due[i] ? `, ${space.kind === 'extractor' ? 'brings' : 'fee'} ${ctx.view.due[i]}` : ''}`
         : `free, from ${space.price}`,
     );
+  /** @param {number} s */
   const who = s => [s === ctx.you ? 'you' : ctx.names[s], emblem(ctx, s)?.name].filter(Boolean).join(', ');
   if (here.length) parts.push(`here: ${here.map(who).join('; ')}`);
   return parts.join('. ');

@@ -25,13 +25,14 @@ export function changes(ctx, deal) {
   const touched = match.board.groups
     .map((group, g) => ({...group, g}))
     .filter(group => group.lots.some(lot => give.lots.includes(lot) || take.lots.includes(lot)));
-  const holds = (of, group, seat) => group.lots.every(lot => of[lot] === seat);
+  /** @param {number[]} of @param {import("./frames").Group} group @param {number} seat */
+  const holds = (of, group, seat) => group.lots.every((/** @type {number} */ lot) => of[lot] === seat);
   const rows = sides.map((seat, k) => {
     const sold = touched.filter(group => view.level[group.g] && holds(view.owner, group, seat));
     const back = sold.reduce((sum, group) => sum + (view.level[group.g] * group.upgrade) / 2, 0);
     const gives = k ? take : give,
       gets = k ? give : take,
-      mortgage = lots => lots.reduce((sum, lot) => sum + match.board.spaces[lot].mortgage, 0);
+      mortgage = (/** @type {number[]} */ lots) => lots.reduce((/** @type {number} */ sum, /** @type {number} */ lot) => sum + match.board.spaces[lot].mortgage, 0);
     const cash = view.cash[seat] - gives.cash + gets.cash + back,
       credit = view.credit[seat] - mortgage(gives.lots) + mortgage(gets.lots);
     return {
@@ -44,7 +45,8 @@ export function changes(ctx, deal) {
       broken: touched.filter(group => holds(view.owner, group, seat) && !holds(owner, group, seat)),
     };
   });
-  const names = groups => groups.map(group => group.name).join(', ');
+  /** @param {import("./frames").Group[]} groups */
+  const names = groups => groups.map((/** @type {import("./frames").Group} */ group) => group.name).join(', ');
   return [
     {
       label: 'Sets',

@@ -37,7 +37,7 @@ export function meaning(ctx, i) {
       : `An extractor: the bank pays its owner, whoever stops here.${ctx.you === null ? '' : ` You hold ${mine || 'none'}.`}`;
   }
   const others = space.set.lots.filter(k => k !== i),
-    names = list => list.map(k => ctx.match.board.spaces[k].name).join(' and ');
+    names = (/** @type {number[]} */ list) => list.map(k => ctx.match.board.spaces[k].name).join(' and ');
   const mine = others.filter(k => owner[k] === ctx.you && ctx.you !== null);
   if (ctx.you !== null && mine.length === others.length)
     return `${space.set.name}. You hold ${names(mine)}: this completes it.`;
@@ -95,7 +95,7 @@ function property(ctx, space, i) {
     ? level
     : ctx.match.board.spaces.filter((s, k) => s.kind === space.kind && view.owner[k] === owner).length;
   const offer = owner >= 0 && !mine && ctx.options.some(o => o.action === 'offer' && o.fields.to.value === owner);
-  return html`<div class="owned">${owner >= 0 ? html`${badge(owner, 18)}<span><b>${mine ? 'You' : ctx.names[owner]}</b> ${mine ? 'own' : 'owns'} ${whole ? `all of ${space.set.name}` : 'it'}</span>` : html`<span>Nobody owns it.</span>`}</div>
+  return html`<div class="owned">${owner >= 0 ? html`${badge(owner, 18)}<span><b>${mine ? 'You' : ctx.names[owner]}</b> ${mine ? 'own' : 'owns'} ${whole ? `all of ${/** @type {import('./frames').Group} */ (space.set).name}` : 'it'}</span>` : html`<span>Nobody owns it.</span>`}</div>
     <p>${
       owner < 0
         ? meaning(ctx, i)

@@ -48,7 +48,7 @@ export function gallery(ctx) {
     const inside = html`${raw(face(name))}${seat < 0 ? nothing : html`<i>${badge(seat, 18)}</i>`}<span>${said}</span>`;
     return html`<li class=${seat < 0 ? '' : 'taken'}>${
       free.has(name)
-        ? html`<button ?disabled=${ctx.busy} aria-label=${said} @click=${() => ctx.act(option, actionOf(option, {character: name}), {label: said})}>${inside}</button>`
+        ? html`<button ?disabled=${ctx.busy} aria-label=${said} @click=${() => ctx.act(/** @type {import('../../match/types.js').Option} */ (option), actionOf(/** @type {import('../../match/types.js').Option} */ (option), {character: name}), {label: said})}>${inside}</button>`
         : html`<div>${inside}</div>`
     }</li>`;
   })}</ul>`;

@@ -20,7 +20,7 @@ export const rare = {
  * @param {Ctx} ctx */
 export const choosing = ctx => late(ctx, 'faces')?.choosing(ctx) ?? nothing;
 
-/** @param {Ctx} ctx @param {Phase} phase */
+/** @param {Ctx} ctx @param {import('./view').Bill} phase */
 export const raising = (ctx, phase) => late(ctx, 'debts')?.raising(ctx, phase) ?? {body: nothing};
 
 /** Empty for the moment it takes to come; without it the plain buttons serve.

@@ -6,11 +6,11 @@ import {spaceAt} from './places.js';
 import {bundle, deed, meaning, mini} from './deed.js';
 import {choosing, fortune, raising, raisingPanel} from './rare.js';
 
-/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Phase} Phase
+/** @typedef {import('../../match/types.js').Bidding} Bidding @typedef {import('../../match/types.js').Stage} Stage @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Phase} Phase
  * @typedef {import('../../match/choices.js').Choice} Choice
  * @typedef {import('../../match/types.js').Drawn} Drawn */
 
-/** @param {Ctx} ctx @returns {Drawn} */
+/** @param {Ctx} ctx @returns {Stage|null} */
 export function stage(ctx) {
   const {phase} = ctx;
   if (ctx.position.over && !ctx.store.past) return null;
@@ -34,7 +34,7 @@ export function panel(ctx, answers) {
 }
 
 /** What the auction shows besides the ring.
- * @param {Ctx} ctx @param {Phase} phase */
+ * @param {Ctx} ctx @param {Bidding} phase */
 function sale(ctx, phase) {
   const {lots, opener} = phase,
     who = opener === ctx.you ? 'You' : ctx.short(opener);
@@ -80,7 +80,7 @@ function ahead(ctx, mover) {
 }
 
 /** Stopped at something free.
- * @param {Ctx} ctx @param {Phase} phase */
+ * @param {Ctx} ctx @param {import('./view').Of<'offer_auction'>} phase */
 function offer(ctx, phase) {
   const space = spaceAt(ctx.match.board, phase.lot),
     mine = phase.seat === ctx.you || ctx.asked;

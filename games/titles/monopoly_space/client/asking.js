@@ -56,7 +56,7 @@ const inShort = (ctx, answers, words) =>
 const optionFor = (ctx, action, field, value) =>
   ctx.options.find(o => {
     const domain = o.action === action && o.fields?.[field];
-    return domain && (domain.kind === 'fixed' ? domain.value === value : (domain.values?.includes(value) ?? (value >= domain.min && value <= domain.max)));
+    return domain && (domain.kind === 'fixed' ? domain.value === value : (domain.values?.includes(value) ?? (value >= /** @type {number} */ (domain.min) && value <= /** @type {number} */ (domain.max))));
   });
 
 /** @param {Ctx} ctx @param {string} action @param {string} field @param {any} value @param {string} label */
@@ -81,7 +81,7 @@ function warp(ctx, answers) {
     goal = aim(ctx);
   if (!lit.length) return null;
   const price = ctx.phase.free ? 0 : ctx.match.board.warp,
-    cash = ctx.view.cash[ctx.you],
+    cash = ctx.view.cash[/** @type {number} */ (ctx.you)],
     space = ctx.match.board.spaces[goal],
     overGo = lit.includes(0) && lit.indexOf(goal) >= lit.indexOf(0),
     label = `Warp to ${space.kind === 'warp' ? 'the next Warp Run' : space.group == null ? space.name : parts(space.name, ctx.match.board)[1]}`;
@@ -97,10 +97,10 @@ function warp(ctx, answers) {
 function mine(ctx, answers) {
   const {most, price} = ctx.phase,
     counts = Array.from({length: most}, (_, k) => k + 1).filter(n => optionFor(ctx, 'mine', 'count', n)),
-    cash = ctx.view.cash[ctx.you];
+    cash = ctx.view.cash[/** @type {number} */ (ctx.you)];
   if (!counts.length) return null;
   const best = counts.at(-1) ?? 1;
-  return html`<p>${figure(price)} each. You have <b>${count(ctx.view.chips[ctx.you], 'resource')}</b> and ${figure(cash)} in cash.</p>
+  return html`<p>${figure(price)} each. You have <b>${count(ctx.view.chips[/** @type {number} */ (ctx.you)], 'resource')}</b> and ${figure(cash)} in cash.</p>
     <div class="row">${counts.reverse().map(
       n => html`<button class="btn ${n === best ? 'main' : ''}" data-choice ?disabled=${ctx.busy} @click=${() => play(ctx, 'mine', 'count', n, `Buy ${count(n, 'resource')}`)}>Buy ${n === best ? count(n, 'resource') : n} for ${figure(n * price)}${n === best ? html`<kbd>Enter</kbd>` : nothing}</button>`,
     )}${others(ctx, answers, 'mine')}</div>`;

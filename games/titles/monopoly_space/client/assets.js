@@ -11,7 +11,8 @@ const DOMES = 5;
 export function assets(ctx, seat) {
   const {view, match} = ctx,
     {spaces, groups, salary} = match.board,
-    price = lot => spaces[lot].price;
+    price = (/** @type {number} */ lot) => spaces[lot].price;
+  /** @type {import('../../match/estate.js').Estate} */
   const estate = {
     ctx,
     seat,

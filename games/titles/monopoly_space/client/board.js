@@ -69,20 +69,20 @@ export function question(ctx) {
 export const turn = ctx => (ctx.view.turn > 0 ? `Turn ${ctx.view.turn}` : '');
 
 /** @param {Ctx} ctx */
-export const acceptWhen = ctx => html`<b>${ctx.short(ctx.ui.trade.to)}</b> can accept it at any time but during an auction. Until then you can recall it, and nothing is held back.`;
+export const acceptWhen = ctx => html`<b>${ctx.short(/** @type {import('../../match/types.js').Build} */ (ctx.ui.trade).to)}</b> can accept it at any time but during an auction. Until then you can recall it, and nothing is held back.`;
 
 /** The chips in the bank, and the colony that is nearest to being complete.
  * @param {Ctx} ctx */
 export function meters(ctx) {
   const {view, match, narrow} = ctx,
     most = Math.max(0, ...view.living.map(seat => view.domes[seat])),
-    first = view.living.find(seat => view.domes[seat] === most),
+    first = /** @type {number} */ (view.living.find(seat => view.domes[seat] === most)),
     whose = first === ctx.you ? 'Your' : `${ctx.short(first)}’s`;
   const bank = {
     label: 'Bank',
-    value: narrow ? view.bank_chips : count(view.bank_chips, 'resource'),
+    value: narrow ? /** @type {number} */ (view.bank_chips) : count(/** @type {number} */ (view.bank_chips), 'resource'),
     of: match.board.chips,
-    share: view.bank_chips / match.board.chips,
+    share: /** @type {number} */ (view.bank_chips) / match.board.chips,
     title: 'Resources left in the bank. When it runs out, no one can buy or gain one',
   };
   const colony = {
@@ -129,7 +129,7 @@ function whereabouts(ctx, seat) {
   const {view, match, phase} = ctx,
     space = match.board.spaces[view.place[seat]];
   if (view.jail[seat] >= 0) return view.jail[seat] ? `in Jail, ${count(view.jail[seat], 'attempt')} made` : 'in Jail';
-  const last = phase && 'floor' in phase ? phase.bids?.findLast?.(bid => bid[0] === seat) : null;
+  const last = phase && 'floor' in phase ? phase.bids?.findLast?.((/** @type {[number, number]} */ bid) => bid[0] === seat) : null;
   if (last) return phase.passed?.includes(seat) ? 'let it go' : `bid ${figure(last[1])}`;
   return `at ${space.group == null ? space.name : parts(space.name, match.board)[1]}`;
 }
@@ -140,7 +140,7 @@ export function spaceLabel(ctx, i) {
   const {view} = ctx,
     space = spaceAt(ctx.match.board, i),
     owner = view.owner[i],
-    called = seat => (seat === ctx.you ? 'you' : ctx.names[seat]),
+    called = (/** @type {number} */ seat) => (seat === ctx.you ? 'you' : ctx.names[seat]),
     here = view.living.filter(seat => view.place[seat] === i),
     said = [space.name];
   if (space.set) said.push(`${space.set.name} set`, owner >= 0 ? `owned by ${called(owner)}, rent ${view.rent[i]}` : `free, ${space.price}`);
@@ -151,7 +151,7 @@ export function spaceLabel(ctx, i) {
 
 /** Which outline a seat's token has; -1 before it is chosen.
  * @param {Ctx} ctx @param {number} seat */
-export const hull = (ctx, seat) => HULLS[ctx.view.token?.[seat]] ?? -1;
+export const hull = (ctx, seat) => HULLS[/** @type {string} */ (ctx.view.token?.[seat])] ?? -1;
 
 /** Arrow keys walk along the edges as one sees them. */
 export const step = course.step;

@@ -63,7 +63,9 @@ function land(ctx, seat, q, far) {
   return `<g class="land ${seat < 0 ? 'empty' : ''}" data-land="${seat}">${soil}${colony}${seat < 0 ? '' : words(ctx, seat, left, end, y, low, far, domes)}</g>`;
 }
 
-/** Whose it is, how far it has grown, and what he holds. */
+/** Whose it is, how far it has grown, and what he holds.
+ * @param {Ctx} ctx @param {number} seat @param {number} left @param {number} end @param {number} y @param {boolean} low
+ * @param {boolean} far @param {number} domes */
 function words(ctx, seat, left, end, y, low, far, domes) {
   const chips = ctx.view.chips?.[seat] ?? 0,
     cards = ctx.view.cards?.[seat] ?? [],
@@ -76,7 +78,7 @@ function words(ctx, seat, left, end, y, low, far, domes) {
     row = at + 46;
   return `${shape(seat, left + 8, at, 0.8)}<text class="midb" x="${left + 24}" y="${at}" dy=".36em">${name.length > 20 ? `${name.slice(0, 19)}…` : name}</text>
     <text class="mid" x="${left + 24}" y="${at + 19}" dy=".36em">${grown(domes)}</text>${heap(left + 10, row, chips)}
-    ${cards.map((code, k) => kept(ctx, end - 10 - k * 24, at + 4, code)).join('')}`;
+    ${cards.map((/** @type {string} */ code, /** @type {number} */ k) => kept(ctx, end - 10 - k * 24, at + 4, code)).join('')}`;
 }
 
 /** @param {number} domes */

@@ -15,7 +15,7 @@ function levelNow(ctx, space) {
   const {owner, domes} = ctx.view,
     holder = owner[space.i];
   if (holder < 0) return -1;
-  if (!space.set.lots.every(lot => owner[lot] === holder)) return 0;
+  if (!/** @type {import('./frames').Group} */ (space.set).lots.every(lot => owner[lot] === holder)) return 0;
   return domes[holder] > 0 ? 2 : 1;
 }
 
@@ -59,13 +59,13 @@ function street(ctx, space, i) {
   const {view} = ctx,
     owner = view.owner[i],
     mine = owner >= 0 && owner === ctx.you,
-    whole = owner >= 0 && space.set.lots.every(lot => view.owner[lot] === owner);
+    whole = owner >= 0 && /** @type {import('./frames').Group} */ (space.set).lots.every(lot => view.owner[lot] === owner);
   const offer = owner >= 0 && !mine && ctx.options.some(o => o.action === 'offer' && o.fields.to.value === owner);
   return html`<div class="owned">${owner >= 0 ? html`${badge(owner, 18)}<span><b>${mine ? 'You' : ctx.names[owner]}</b> ${mine ? 'own' : 'owns'} ${whole ? `all of ${parts(space.name, ctx.match.board)[0] || 'the set'}` : 'it'}</span>` : html`<span>Nobody owns it.</span>`}</div>
     <p>${owner < 0 ? meaning(ctx, i) : html`Any other player who lands here pays ${mine ? 'you' : 'the owner'} <b>${figure(view.rent[i])}</b>.`}</p>
     ${rents(space, levelNow(ctx, space))}
     <div class="facts"><span>Price, and what the bank pays back</span><b>${figure(space.price)}</b>${owner < 0 && atHalfPrice(ctx) ? html`<span>Half price, for the other player</span><b>${figure(space.price / 2)}</b>` : nothing}
-      <span>Resources for its owner here</span><b>${whole ? `up to ${space.set.lots.length}` : '1'}</b></div>
+      <span>Resources for its owner here</span><b>${whole ? `up to ${/** @type {import('./frames').Group} */ (space.set).lots.length}` : '1'}</b></div>
     <div class="facts links">${ruleLink(ctx, owner < 0 ? '8.1' : '9.3')}
       ${offer ? html`<button class="link" @click=${() => ctx.trade(owner, {take: {lots: [i]}})}>Offer a trade</button>` : nothing}</div>`;
 }

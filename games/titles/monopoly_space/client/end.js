@@ -8,8 +8,8 @@ const WHY = /** @type {Record<string, string>} */ ({bankrupt: 'bankrupt', slow: 
  * @param {Ctx} ctx @param {number} seat */
 export function fate(ctx, seat) {
   let turn = 0;
-  for (const fact of ctx.store.story) {
-    if (fact.fact === 'turn_began') turn = fact.turn;
+  for (const fact of /** @type {import('./view').Fact[]} */ (ctx.store.story)) {
+    if (fact.fact === 'turn_began') turn = /** @type {number} */ (fact.turn);
     if (fact.fact === 'resigned' && fact.seat === seat) return `${WHY[fact.why] ?? 'resigned'}${turn ? ` in turn ${turn}` : ''}`;
   }
   const domes = ctx.view.domes[seat];
@@ -19,7 +19,7 @@ export function fate(ctx, seat) {
 
 /** What the rents came to.
  * @param {Ctx} ctx @param {any} sums */
-export const aftermath = (ctx, sums) => sums(ctx, 'Rents', fact => fact.source >= 0 && fact.target >= 0 && String(fact.reason).startsWith('rent'));
+export const aftermath = (ctx, sums) => sums(ctx, 'Rents', (/** @type {import('./view').Fact} */ fact) => /** @type {number} */ (fact.source) >= 0 && /** @type {number} */ (fact.target) >= 0 && String(fact.reason).startsWith('rent'));
 
 /** What the course of a game shows (§13.11). */
 export const measure = {note: 'cash and the prices of all deeds'};

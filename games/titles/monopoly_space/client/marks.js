@@ -27,18 +27,18 @@ export const valuesOf = (ctx, action, field) =>
 export function aim(ctx) {
   const lit = valuesOf(ctx, 'warp', 'space'),
     {view, match, you} = ctx;
-  if (lit.includes(ctx.ui.own.aim)) return ctx.ui.own.aim;
-  if (view.domes[you] === 5 && lit.includes(0)) return 0;
-  const price = i => match.board.spaces[i].price ?? 0,
-    purse = view.cash[you] - (ctx.phase.free ? 0 : match.board.warp),
-    best = list => list.sort((a, b) => price(b) - price(a))[0],
+  if (lit.includes(/** @type {number} */ (ctx.ui.own.aim))) return /** @type {number} */ (ctx.ui.own.aim);
+  if (view.domes[/** @type {number} */ (you)] === 5 && lit.includes(0)) return 0;
+  const price = (/** @type {number} */ i) => match.board.spaces[i].price ?? 0,
+    purse = view.cash[/** @type {number} */ (you)] - (ctx.phase.free ? 0 : match.board.warp),
+    best = (/** @type {number[]} */ list) => list.sort((a, b) => price(b) - price(a))[0],
     free = lit.filter(i => price(i) && view.owner[i] < 0 && price(i) <= purse);
   return best(free) ?? best(lit.filter(i => view.owner[i] === you)) ?? lit.at(-1) ?? -1;
 }
 
 /**
  * Spaces ringed by the lamp (can be touched, or are in play) and by ink (only shown).
- * @param {Ctx} ctx @param {Exchange} deal the trade on the stage
+ * @param {Ctx} ctx @param {import('../../match/types.js').Deal|null} deal the trade on the stage
  * @returns {{lamp: number[], ink: number[]}}
  */
 export function marksOf(ctx, deal) {
@@ -46,7 +46,7 @@ export function marksOf(ctx, deal) {
     ink = ui.card === null ? [] : [ui.card];
   if (deal) {
     const lots = [...deal.give.lots, ...deal.take.lots];
-    return ui.trade.look && !ctx.options.some(o => o.action === 'accept') ? {lamp: [], ink: [...ink, ...lots]} : {lamp: lots, ink};
+    return /** @type {import('../../match/types.js').Look} */ (ui.trade).look && !ctx.options.some(o => o.action === 'accept') ? {lamp: [], ink: [...ink, ...lots]} : {lamp: lots, ink};
   }
   if (!phase) return {lamp: [], ink};
   if (phase.phase === 'warping') return {lamp: ctx.asked ? [aim(ctx)] : [], ink};
@@ -69,6 +69,7 @@ export function lamps(ctx) {
 /** Where the lane passes a space: in its own corner at a corner.
  * @param {import('../../shared/square.js').Place} c */
 const bend = c => {
+  /** @param {number} at */
   const inner = at => (at === 0 ? CORNER + 19 : SIZE - CORNER - 19);
   return c.side === 'corner' ? `${inner(c.x)},${inner(c.y)}` : `${r1(c.nx)},${r1(c.ny)}`;
 };

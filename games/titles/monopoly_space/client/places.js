@@ -89,12 +89,12 @@ function heap(c, n, far) {
 export function meaning(ctx, i) {
   const space = spaceAt(ctx.match.board, i),
     {owner} = ctx.view,
-    others = space.set.lots.filter(lot => lot !== i),
-    called = lots => lots.map(lot => parts(ctx.match.board.spaces[lot].name, ctx.match.board)[1]).join(' and ');
+    others = /** @type {import('./frames').Group} */ (space.set).lots.filter(lot => lot !== i),
+    called = (/** @type {number[]} */ lots) => lots.map((/** @type {number} */ lot) => parts(ctx.match.board.spaces[lot].name, ctx.match.board)[1]).join(' and ');
   const planet = parts(space.name, ctx.match.board)[0] || 'This set',
     mine = ctx.you === null ? [] : others.filter(lot => owner[lot] === ctx.you);
   if (mine.length === others.length) return `${planet}. You own ${called(mine)}: this completes the set.`;
   const holder = owner[others[0]];
   if (holder >= 0 && holder !== ctx.you && others.every(lot => owner[lot] === holder)) return `${planet}. ${ctx.names[holder]} owns the rest of it.`;
-  return `${planet}, ${space.set.name.toLowerCase()} set of ${space.set.lots.length}.${mine.length ? ` You own ${called(mine)}.` : ''}`;
+  return `${planet}, ${/** @type {import('./frames').Group} */ (space.set).name.toLowerCase()} set of ${/** @type {import('./frames').Group} */ (space.set).lots.length}.${mine.length ? ` You own ${called(mine)}.` : ''}`;
 }

@@ -2,7 +2,7 @@
 import {nothing} from '../../match/lit.js';
 import {drawn, late} from '../../match/late.js';
 
-/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Phase} Phase
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Owing} Owing
  * @typedef {import('../../match/choices.js').Choice} Choice
  * @typedef {import('../../match/types.js').Exchange} Exchange */
 
@@ -12,7 +12,7 @@ export const rare = {deed: () => import('./deed.js'), debts: () => import('./rai
  * @param {Ctx} ctx @param {number} i */
 export const card = (ctx, i) => late(ctx, 'deed')?.card(ctx, i) ?? nothing;
 
-/** @param {Ctx} ctx @param {Phase} phase */
+/** @param {Ctx} ctx @param {Owing} phase */
 export const raising = (ctx, phase) => late(ctx, 'debts')?.raising(ctx, phase) ?? {body: nothing};
 
 /** Empty for the moment it takes to come; without it the plain buttons serve.

@@ -7,10 +7,10 @@ import {HULLS} from './colony.js';
 import {raising} from './rare.js';
 import {atHalfPrice, meaning, parts, spaceAt} from './places.js';
 
-/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Phase} Phase
+/** @typedef {import('../../match/types.js').Bidding} Bidding @typedef {import('../../match/types.js').Stage} Stage @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Phase} Phase
  * @typedef {import('../../match/types.js').Drawn} Drawn */
 
-/** @param {Ctx} ctx @returns {Drawn} */
+/** @param {Ctx} ctx @returns {Stage|null} */
 export function stage(ctx) {
   const {phase} = ctx;
   if (ctx.position.over && !ctx.store.past) return null;
@@ -45,7 +45,7 @@ const who = (ctx, seat, me, other) => (seat === ctx.you ? `You ${me}` : `${ctx.s
 const mini = (ctx, i) => miniOf(hatch(spaceAt(ctx.match.board, i).colour ?? 'white'));
 
 /** What the auction shows besides the ring.
- * @param {Ctx} ctx @param {Phase} phase */
+ * @param {Ctx} ctx @param {Bidding} phase */
 function sale(ctx, phase) {
   const lot = phase.lots?.[0] ?? spaceNamed(ctx, phase.lot),
     opener = phase.opener ?? -1;
@@ -59,7 +59,7 @@ function sale(ctx, phase) {
 const spaceNamed = (ctx, lot) => (typeof lot === 'number' ? lot : ctx.match.board.spaces.findIndex(space => space.name === lot));
 
 /** Somebody may buy it: the lander, or the other of two for half the price.
- * @param {Ctx} ctx @param {Phase} phase @param {number} price */
+ * @param {Ctx} ctx @param {import('./view').Of<'unowned'|'half_price'>} phase @param {number} price */
 function offer(ctx, phase, price) {
   const space = spaceAt(ctx.match.board, phase.lot),
     half = phase.phase === 'half_price',
@@ -90,7 +90,7 @@ const drawer = ctx =>
 /** The card drawn last, while its roll lasts.
  * @param {Ctx} ctx */
 function drawn(ctx) {
-  const {card} = ctx.view,
+  const {card} = /** @type {{card: NonNullable<import('./view').View['card']>}} */ (ctx.view),
     by = drawer(ctx),
     chance = card.deck === 'chance';
   return html`<div class="stage drawn"><div class="stage-head"><h2>${chance ? 'Chance' : 'Community Chest'}</h2><span>${by === undefined ? nothing : who(ctx, by, 'drew this', 'drew this')}</span></div>
@@ -103,7 +103,7 @@ function drawn(ctx) {
 const sums = text => text.split(/(\b\d[\d,]*\b)/).map((part, i) => (i % 2 ? html`<b>${part}</b>` : part));
 
 /** A deed instead of the rent needs the owner's word.
- * @param {Ctx} ctx @param {Phase} phase */
+ * @param {Ctx} ctx @param {import('./view').Of<'consent'>} phase */
 function swapping(ctx, phase) {
   const space = spaceAt(ctx.match.board, phase.lot);
   return html`<div class="stage offering"><div class="stage-head"><h2>A deed instead</h2><span>${who(ctx, phase.debtor, 'offer it', 'offers it')}</span></div>
@@ -116,7 +116,7 @@ function choosing(ctx) {
   const {token} = ctx.view;
   return html`<div class="stage choosing"><div class="stage-head"><h2>Who travels how</h2><span>in playing order</span></div><ul class="who">${ctx.match.seats.map(
     seat => html`<li class=${ctx.phase.seat === seat.number ? 'now' : ''}>${badge(seat.number, 30)}
-    <b>${seat.number === ctx.you ? 'You' : seat.name}</b><span>${token[seat.number] ? html`${hull(seat.number, token[seat.number], 40)}<small>${capital(token[seat.number])}</small>` : ctx.phase.seat === seat.number ? 'choosing…' : nothing}</span></li>`,
+    <b>${seat.number === ctx.you ? 'You' : seat.name}</b><span>${token[seat.number] ? html`${hull(seat.number, /** @type {string} */ (token[seat.number]), 40)}<small>${capital(/** @type {string} */ (token[seat.number]))}</small>` : ctx.phase.seat === seat.number ? 'choosing…' : nothing}</span></li>`,
   )}</ul></div>`;
 }
 

@@ -1,5 +1,5 @@
 /** What `view.py` shows of a game, and the shapes that the scripts here pass on. Only types: never loaded. */
-import type {Bidding, Ctx as AnyCtx, Deal, View as Shared} from '../../match/types.js';
+import type {Bidding, Ctx as AnyCtx, Fact as AnyFact, Deal, View as Shared} from '../../match/types.js';
 import type * as sent from './frames';
 
 /** A space; only what can be bought has a price, a rent and a group, and only of such they are asked. */
@@ -14,7 +14,7 @@ export type Bill = {debtor: number; creditor: number; creditors: number[]; due: 
 type Owed = 'raise_money' | 'rent_due';
 export type Owing = {phase: Owed} & Bill;
 type Auctions = 'open_clock' | 'round_robin' | 'sealed';
-export type Phase = Exclude<sent.Phase, {phase: Owed | Auctions}> | Owing | (Bidding & {phase: Auctions});
+export type Phase = Exclude<sent.Phase, {phase: Owed | 'bidding' | Auctions}> | Owing | (Bidding & {phase: Auctions});
 /** The phase of a name. */
 export type Of<P extends Phase['phase']> = Extract<Phase, {phase: P}>;
 
@@ -52,5 +52,7 @@ export interface View extends Shared {
   phases: Phase[];
 }
 
-export type Fact = import('./frames').Fact;
-export type Ctx = AnyCtx<{view: View; phase: Phase; board: Board}>;
+/** What happened; which fields it has, its tag says to whoever asks (the facts of this title are in frames.d.ts). */
+export type Fact = AnyFact & {[field: string]: any};
+/** The phase on top is whatever is asked; a function that is for one of them takes it as `Of` its name. */
+export type Ctx = AnyCtx<{view: View; phase: any; board: Board}>;

@@ -15,8 +15,9 @@ const counted = (missing, all) => `${all - missing} of ${all}`;
 export function assets(ctx, seat) {
   const {view, match} = ctx,
     {spaces, planets, passing} = match.board,
-    of = kind => spaces.flatMap((space, i) => (space.kind === kind ? [i] : [])),
-    fee = lot => view.rent[lot] * (spaces[lot].kind === 'trap' ? PIPS : 1);
+    of = (/** @type {string} */ kind) => spaces.flatMap((space, i) => (space.kind === kind ? [i] : [])),
+    fee = (/** @type {number} */ lot) => view.rent[lot] * (spaces[lot].kind === 'trap' ? PIPS : 1);
+  /** @type {import('../../match/estate.js').Estate} */
   const estate = {
     ctx,
     seat,

@@ -30,7 +30,7 @@ function marksOf(ctx) {
     deal = dealShown(ctx);
   if (deal) {
     const lots = [...deal.give.lots, ...deal.take.lots];
-    return ui.trade.look ? {lamp: [], ink: [...ink, ...lots]} : {lamp: lots, ink};
+    return /** @type {import('../../match/types.js').Look|import('../../match/types.js').Build} */ (ui.trade).look ? {lamp: [], ink: [...ink, ...lots]} : {lamp: lots, ink};
   }
   if (planning(ctx)) return {lamp: lotsOf(ctx).filter(lot => more(ctx, lot)), ink};
   if (phase?.phase === 'unowned') return {lamp: [phase.lot], ink};

@@ -65,7 +65,7 @@ export function ask(ctx, option, i) {
  * @param {Ctx} ctx @param {Option} option @param {number} i */
 function comesTo(ctx, option, i) {
   const {board} = ctx.match,
-    cash = ctx.view.cash[ctx.you],
+    cash = ctx.view.cash[/** @type {number} */ (ctx.you)],
     space = board.spaces[i],
     to = paidTo(ctx, [i]);
   if (option.action === 'remote_buy')
@@ -166,6 +166,7 @@ function rents(board, space, today, columns) {
 /** The rents of speed traps, by pips and number.
  * @param {Board} board @param {number} today how many its owner holds */
 function traps(board, today) {
+  /** @param {number} k @param {string} text */
   const cell = (k, text) => html`<td class=${k + 1 === today ? 'today' : ''}>${text}</td>`;
   return html`<table class="rents trap-table"><thead><tr><th scope="col">pips</th>${board.trap_rents.map((_, k) => html`<th scope="col" class=${k + 1 === today ? 'today' : ''}>${k + 1}<span class="sr"> of them</span></th>`)}</tr></thead>
     <tbody>${PIPS.map(pips => html`<tr><th scope="row">${pips}</th>${board.trap_rents.map((rent, k) => cell(k, figure(rent * pips)))}</tr>`)}</tbody></table>`;

@@ -8,20 +8,20 @@ const WHY = {bankrupt: 'too much debt', slow: 'out of time', removed: 'removed',
  * @param {Ctx} ctx @param {number} seat */
 export function fate(ctx, seat) {
   let round = 0;
-  for (const fact of ctx.store.story) {
+  for (const fact of /** @type {import('./view').Fact[]} */ (ctx.store.story)) {
     if (fact.fact === 'round_began') round = fact.round;
     if (fact.fact === 'resigned' && fact.seat === seat)
       return `${WHY[/** @type {'slow'} */ (fact.why)] ?? 'resigned'}${round ? `, round ${round}` : ''}`;
   }
   if (ctx.view.gone.includes(seat)) return 'left the game';
   const worth = `worth ${Number(ctx.view.worth[seat]).toLocaleString('en')}`;
-  if (!ctx.position.over.ranking[0]?.includes(seat)) return worth;
-  return ctx.position.over.ending === 'rounds' ? `the richest, ${worth}` : 'last one standing';
+  if (!/** @type {import('../../match/types.js').Over} */ (ctx.position.over).ranking[0]?.includes(seat)) return worth;
+  return /** @type {import('../../match/types.js').Over} */ (ctx.position.over).ending === 'rounds' ? `the richest, ${worth}` : 'last one standing';
 }
 
 /** What the rents came to.
  * @param {Ctx} ctx @param {any} sums */
-export const aftermath = (ctx, sums) => sums(ctx, 'Rents', fact => String(fact.reason).startsWith('rent'));
+export const aftermath = (ctx, sums) => sums(ctx, 'Rents', (/** @type {import("../../match/types.js").Fact} */ fact) => String(fact.reason).startsWith('rent'));
 
 /** What the course of a game shows (§11.1). */
 export const measure = {note: 'cash and belongings, less debt'};

@@ -37,7 +37,7 @@ export function plan(ctx, plan) {
 
 /** The position after the plan.
  * @param {Ctx} ctx */
-export const planned = ctx => outcome(ctx.match.board, ctx.view, ctx.you, planOf(ctx));
+export const planned = ctx => outcome(ctx.match.board, ctx.view, /** @type {number} */ (ctx.you), planOf(ctx));
 
 /** The lots a plan may be about.
  * @param {Ctx} ctx @returns {number[]} */
@@ -60,7 +60,7 @@ export function more(ctx, lot) {
   if (!kind || !lotsOf(ctx).includes(lot)) return null;
   if (kind !== 'sell' && onceOnly(ctx) && planOf(ctx).length) return null;
   const action = kind !== 'sell' ? kind : at.level[lot] > 0 ? 'sell_point' : 'sell_deed';
-  return allowed(ctx.match.board, at, ctx.you, {action, lot}) ? {action, lot} : null;
+  return allowed(ctx.match.board, at, /** @type {number} */ (ctx.you), {action, lot}) ? {action, lot} : null;
 }
 
 /** Whether a table allows one point a visit only.
@@ -74,9 +74,9 @@ export function less(ctx, lot) {
     k = moves.findLastIndex(move => move.lot === lot);
   if (k < 0) return null;
   const rest = moves.filter((_, i) => i !== k);
-  let at = now(ctx.view, ctx.you);
+  let at = now(ctx.view, /** @type {number} */ (ctx.you));
   for (const move of rest) {
-    if (!allowed(ctx.match.board, at, ctx.you, move)) return null;
+    if (!allowed(ctx.match.board, at, /** @type {number} */ (ctx.you), move)) return null;
     at = after(ctx.match.board, at, move);
   }
   return rest;
@@ -96,6 +96,6 @@ export function press(ctx, lot) {
  */
 export function gauge(debt, capacity, before = debt) {
   const most = Math.max(debt, capacity, 1),
-    wide = n => css({width: `${(Math.min(n, most) / most) * 100}%`});
+    wide = (/** @type {number} */ n) => css({width: `${(Math.min(n, most) / most) * 100}%`});
   return html`<div class="owed-gauge ${debt > capacity ? 'over' : ''}" role="img" aria-label="owes ${figure(debt)} of ${figure(capacity)} that may be owed"><i class="then" ${wide(debt)}></i><i class="now" ${wide(before)}></i><u ${css({left: `${(capacity / most) * 100}%`})}></u></div>`;
 }

@@ -242,7 +242,7 @@ export function spaceLabel(ctx, i) {
   const {view, match} = ctx,
     space = spaceAt(match.board, i),
     owner = view.owner[i],
-    whose = seat => (seat === ctx.you ? 'you' : ctx.names[seat]),
+    whose = (/** @type {number} */ seat) => (seat === ctx.you ? 'you' : ctx.names[seat]),
     here = view.living.filter(seat => view.place[seat] === i),
     claim = space.set ? (view.claims?.[space.planet] ?? -1) : -1,
     parts = [space.name];

@@ -7,7 +7,7 @@ import {mini} from '../../match/ring.js';
 import {planning} from './plan.js';
 import {meaning, paint, spaceAt} from './spaces.js';
 
-/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Phase} Phase
+/** @typedef {import('../../match/types.js').Stage} Stage @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Phase} Phase
  * @typedef {import('./view').Fact} Fact @typedef {import('../../match/choices.js').Choice} Choice
  * @typedef {import('../../match/types.js').Drawn} Drawn */
 
@@ -50,7 +50,7 @@ const tidings = ctx =>
     ? html`<div class="sheetlot"><div><div class="lot">${icon('event', 24)}<span>${ctx.view.card.name}</span></div><p>${bold(ctx.view.card.text)}</p></div></div>`
     : null;
 
-/** @param {Ctx} ctx @param {Event} event */
+/** @param {Ctx} ctx @param {import('./view').Happening} event */
 const drawn = (ctx, event) =>
   html`<div class="fcard"><div><span class="art">${icon('event', 30)}</span><h2>${event.name}</h2><p>${bold(event.text)}</p>${ctx.view.dice && !ctx.phone ? dice(ctx, 26) : ''}</div></div>`;
 
@@ -60,7 +60,7 @@ const bets = (ctx, fact) =>
 
 /** @param {Ctx} ctx @param {Fact} fact */
 const rented = (ctx, fact) =>
-  html`${dice(ctx, 54)}<p class="rented"><b>${figure(fact.amount)}</b><span>${sentence(ctx, fact)}</span></p>`;
+  html`${dice(ctx, 54)}<p class="rented"><b>${figure(/** @type {number} */ (fact.amount))}</b><span>${sentence(ctx, fact)}</span></p>`;
 
 /** @param {Ctx} ctx @param {Fact} fact */
 const sentence = (ctx, fact) => told(fact.say ?? '', ctx.names, ctx.you);
@@ -68,7 +68,7 @@ const sentence = (ctx, fact) => told(fact.say ?? '', ctx.names, ctx.you);
 const door = raw(`<svg class="ic" viewBox="-24 -24 48 48" width="150" height="150" aria-hidden="true">${ICON.prison}</svg>`);
 const ORDER = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
 
-/** @param {Ctx} ctx @param {Phase} phase */
+/** @param {Ctx} ctx @param {import('./view').Jailed} phase */
 function cell(ctx, phase) {
   const {fines} = ctx.match.board,
     mine = phase.seat === ctx.you,
@@ -94,7 +94,7 @@ export const rare = {
   first: () => import('./first.js'),
 };
 
-/** @param {Ctx} ctx @returns {Drawn} */
+/** @param {Ctx} ctx @returns {Stage|null} */
 export function stage(ctx) {
   const {phase} = ctx,
     plan = planning(ctx);
@@ -145,7 +145,7 @@ function resting(ctx) {
 }
 
 /** Stopped at something for sale.
- * @param {Ctx} ctx @param {Phase} phase */
+ * @param {Ctx} ctx @param {import('./view').Of<'unowned'>} phase */
 function offer(ctx, phase) {
   const {lot} = phase,
     space = spaceAt(ctx.match.board, lot),

@@ -1,5 +1,5 @@
 /** What `view.py` shows of a game, and the shapes that the scripts here pass on. Only types: never loaded. */
-import type {Ctx as AnyCtx, Deal, View as Shared} from '../../match/types.js';
+import type {Ctx as AnyCtx, Fact as AnyFact, Deal, View as Shared} from '../../match/types.js';
 import type * as sent from './frames';
 
 /** A space; only what can be owned has these numbers, and only of such they are asked. */
@@ -15,6 +15,9 @@ export type Planet = sent.Planet;
 
 /** A space with its planet: `spaceAt` of spaces.js. */
 export type Placed = ReturnType<typeof import('./spaces.js').spaceAt>;
+
+/** The event card of a throw. */
+export type Happening = {code: string; name: string; text: string};
 
 /** A bill, as `RaiseMoney.view` says it; `creditor` is -1 for the bank. */
 export type Bill = {phase: 'raise_money'; debtor: number; creditor: number; creditors: number[]; due: number; reason: string};
@@ -56,10 +59,12 @@ export interface View extends Shared {
   doubles: number;
   offered: number[];
   /** The event card of this throw. */
-  card: {code: string; name: string; text: string} | null;
+  card: Happening | null;
   cards_left: number;
   phases: Phase[];
 }
 
-export type Fact = import('./frames').Fact;
-export type Ctx = AnyCtx<{view: View; phase: Phase; board: Board}>;
+/** What happened; which fields it has, its tag says to whoever asks (the facts of this title are in frames.d.ts). */
+export type Fact = AnyFact & {[field: string]: any};
+/** The phase on top is whatever is asked; a function that is for one of them takes it as `Of` its name. */
+export type Ctx = AnyCtx<{view: View; phase: any; board: Board}>;

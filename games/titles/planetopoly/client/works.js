@@ -7,7 +7,7 @@ import {gauge, less, lotsOf, more, plan, planOf, planned, planning} from './plan
 import {paying, pointPrice} from './plans.js';
 import {globe, paint, spaceAt} from './spaces.js';
 
-/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Phase} Phase
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Bill} Bill
  * @typedef {import('./view').Board} Board @typedef {import('./view').Placed} Placed
  * @typedef {import('./view').Planet} Planet @typedef {import('../../match/types.js').Option} Option
  * @typedef {import('../../match/choices.js').Choice} Choice */
@@ -73,7 +73,7 @@ function carryOut(ctx, label) {
   const [first, ...rest] = planOf(ctx);
   const option = first && ctx.options.find(one => one.action === first.action && one.fields.lot?.value === first.lot);
   return html`<button class="btn main" data-choice data-action=${first?.action ?? ''} ?disabled=${ctx.busy || !option}
-    @click=${() => ctx.act(option, first, {label, sure: true, then: rest})}>${label}<kbd>Enter</kbd></button>`;
+    @click=${() => ctx.act(/** @type {import('../../match/types.js').Option} */ (option), first, {label, sure: true, then: rest})}>${label}<kbd>Enter</kbd></button>`;
 }
 
 /** The planets that are built on, by number.
@@ -92,7 +92,7 @@ const LIMITS = {
 export function works(ctx, afar) {
   const {board} = ctx.match,
     on = planets(ctx),
-    plots = k => board.planets[k].lots.filter(lot => ctx.view.owner[lot] === ctx.you).length;
+    plots = (/** @type {number} */ k) => board.planets[k].lots.filter(lot => ctx.view.owner[lot] === ctx.you).length;
   const head = html`<div class="stage-head"><h2>Build on ${on.map(k => board.planets[k].name).join(' and ')}</h2><span>${on.map(k => cost(board.planets[k], afar, on.length > 1))}</span></div>`;
   const worlds = html`<div class="worlds">${on.slice(0, 3).map(k => html`<svg class="orrery" viewBox="-74 -54 148 108" aria-hidden="true">${rawSvg(globe(board.planets[k], k, 0, 0, 50))}</svg>`)}</div>`;
   return {
@@ -114,7 +114,7 @@ export function worksPanel(ctx, answers) {
     at = planned(ctx),
     others = answers.flatMap(choice => choice.options).filter(option => option.action !== 'build'),
     label = `Build ${count(plan.length, 'point')} for ${figure(at.spent)}`;
-  return html`<p>${plan.length ? html`Your cash: ${figure(ctx.view.cash[ctx.you])} → <b>${figure(at.cash)}</b>.` : 'Choose where to build.'}</p>
+  return html`<p>${plan.length ? html`Your cash: ${figure(ctx.view.cash[/** @type {number} */ (ctx.you)])} → <b>${figure(at.cash)}</b>.` : 'Choose where to build.'}</p>
     <div class="row">${plan.length ? carryOut(ctx, label) : nothing}${others.map((option, i) => plain(ctx, option, !plan.length && !i))}</div>`;
 }
 
@@ -126,7 +126,7 @@ export function selling(ctx) {
     body: ctx.phone
       ? html`<div class="stage owing"><p>it brings</p><b>${figure(at.gained)}</b></div>`
       : html`<div class="stage raising"><div class="stage-head"><h2>Sell to the bank</h2><span>half of what it cost</span></div><div class="mid">${rows(ctx)}</div>
-        <p class="foot-note">${at.debt < ctx.view.debt[ctx.you] ? 'Debt is paid first.' : 'A plot can be sold when nothing stands on it.'}</p></div>`,
+        <p class="foot-note">${at.debt < ctx.view.debt[/** @type {number} */ (ctx.you)] ? 'Debt is paid first.' : 'A plot can be sold when nothing stands on it.'}</p></div>`,
     sheet: rows(ctx),
   };
 }
@@ -135,8 +135,8 @@ export function selling(ctx) {
 export function sellingPanel(ctx) {
   const plan = planOf(ctx),
     at = planned(ctx),
-    debt = ctx.view.debt[ctx.you];
-  return html`${ctx.phone ? rows(ctx) : nothing}<p>${plan.length ? html`Your cash: ${figure(ctx.view.cash[ctx.you])} → <b>${figure(at.cash)}</b>.${debt ? html` Your debt: ${figure(debt)} → <b>${figure(at.debt)}</b>.` : nothing}` : 'Choose what to sell: press a space of yours, or + in the list.'}</p>
+    debt = ctx.view.debt[/** @type {number} */ (ctx.you)];
+  return html`${ctx.phone ? rows(ctx) : nothing}<p>${plan.length ? html`Your cash: ${figure(ctx.view.cash[/** @type {number} */ (ctx.you)])} → <b>${figure(at.cash)}</b>.${debt ? html` Your debt: ${figure(debt)} → <b>${figure(at.debt)}</b>.` : nothing}` : 'Choose what to sell: press a space of yours, or + in the list.'}</p>
     ${plan.length ? html`<div class="row">${carryOut(ctx, `Sell ${sales(ctx)} for ${figure(at.gained)}`)}</div>` : nothing}`;
 }
 
@@ -146,7 +146,7 @@ const borrows = options => options.some(option => option.action === 'borrow');
 const ONLY_RENT = 'Only rent may become a debt at this table.';
 
 /** A payment that cannot be refused, on the stage.
- * @param {Ctx} ctx @param {Phase} phase */
+ * @param {Ctx} ctx @param {Bill} phase */
 export function raising(ctx, phase) {
   const mine = phase.debtor === ctx.you && ctx.asked,
     to = phase.creditor >= 0 ? (phase.creditor === ctx.you ? 'you' : ctx.short(phase.creditor)) : 'the bank',
@@ -165,13 +165,13 @@ export function raising(ctx, phase) {
   };
 }
 
-/** @param {Ctx} ctx @param {Phase} phase @param {Choice[]} answers */
+/** @param {Ctx} ctx @param {Bill} phase @param {Choice[]} answers */
 export function raisingPanel(ctx, phase, answers) {
   const at = planned(ctx),
     plan = planOf(ctx),
     paid = paying(at, phase.due),
     others = answers.flatMap(choice => choice.options).filter(option => !option.action.startsWith('sell_'));
-  return html`<div class="verdict">${gauge(paid.debt, at.capacity, Math.min(ctx.view.debt[ctx.you], paid.debt))}
+  return html`<div class="verdict">${gauge(paid.debt, at.capacity, Math.min(ctx.view.debt[/** @type {number} */ (ctx.you)], paid.debt))}
       <p>${paid.lost ? html`<b class="debt">This is more than you may owe, and you lose.</b>` : paid.debt && !borrows(others) ? html`${ONLY_RENT} Sell for <b>${figure(paid.debt)}</b> more${at.debt ? ': what you owe the bank is repaid first' : ''}.` : paid.debt ? html`Then you owe <b>${figure(paid.debt)}</b> of the <b>${figure(at.capacity)}</b> that all you own would sell for, and buy nothing until it is repaid.` : html`Paid in cash; <b>${figure(paid.cash)}</b> is left.`}</p></div>
     <div class="row">${plan.length ? carryOut(ctx, `Sell ${sales(ctx)} for ${figure(at.gained)}`) : nothing}${others.map((option, i) => plain(ctx, option, !plan.length && !i))}</div>`;
 }
