@@ -2,12 +2,13 @@
 import {html, nothing} from '../match/lit.js';
 import {paceWords, when} from './words.js';
 
-/** @typedef {import('../match/types.js').Ctx} Ctx */
+/** @typedef {import('../match/types.js').Ctx} Ctx @typedef {import('../match/types.js').Deeds} Deeds */
 
-/** @param {Ctx} ctx @param {any} deeds @returns {any[]} */
+/** @param {Ctx} ctx @param {Deeds} deeds @returns {unknown[]} */
 export const agreements = (ctx, deeds) => [...proposals(ctx, deeds), ...seats(ctx, deeds)];
 
-/** What is proposed. @param {Ctx} ctx @param {any} deeds */
+/** What is proposed.
+ * @param {Ctx} ctx @param {Deeds} deeds */
 function proposals(ctx, deeds) {
   return (ctx.match.proposals ?? []).map(made => {
     const what = made.kind === 'off' ? 'to end this game without a result' : `to continue ${paceWords(made.terms)}`;
@@ -15,12 +16,13 @@ function proposals(ctx, deeds) {
       plays = ctx.you !== null && !(ctx.view.gone ?? []).includes(ctx.you);
     const agreed = made.agreed.map(seat => (seat === ctx.you ? 'you' : ctx.short(seat))).join(', ');
     return html`<div class="offerline"><span>${own ? 'You propose' : `${ctx.names[made.seat]} proposes`} ${what}. <small>Agreed: ${agreed}.</small></span>
-      ${plays && !made.agreed.includes(ctx.you) ? html`<button class="btn" @click=${() => deeds.agree(made.kind)}>Agree</button>` : nothing}
+      ${plays && !made.agreed.includes(/** @type {number} */ (ctx.you)) ? html`<button class="btn" @click=${() => deeds.agree(made.kind)}>Agree</button>` : nothing}
       ${plays ? html`<button class="btn quiet" @click=${() => deeds.decline(made.kind)}>${own ? 'Withdraw' : 'Decline'}</button>` : nothing}</div>`;
   });
 }
 
-/** Who is away, and who plays on for whom. @param {Ctx} ctx @param {any} deeds */
+/** Who is away, and who plays on for whom.
+ * @param {Ctx} ctx @param {Deeds} deeds */
 function seats(ctx, deeds) {
   return ctx.match.seats.flatMap(seat => {
     if (seat.standing_in) {

@@ -8,7 +8,7 @@ import {when} from './words.js';
 const SHOWN = 2; // sentences of a step besides its first; the log has them all
 
 export class Away {
-  /** @param {any} app @param {number} seen @param {() => void} done what is done when all was seen */
+  /** @param {import('../match/app.js').App} app @param {number} seen @param {() => void} done what is done when all was seen */
   constructor(app, seen, done) {
     this.app = app;
     this.done = done;
@@ -42,10 +42,12 @@ export class Away {
     this.app.redraw();
   }
 
-  /** The decision panel meanwhile. @param {Ctx} ctx */
+  /** The decision panel meanwhile.
+   * @param {Ctx} ctx */
   panel(ctx) {
     const step = this.steps[this.at],
       last = this.at === this.steps.length - 1;
+    /** @param {string} text */
     const say = text => told(text, ctx.names, ctx.you);
     return html`<section class="panel decide lit away" aria-label="While you were away" id="decide">
       <p class="eyebrow">While you were away, since ${when(this.steps[0].at, ctx.store.time)}${this.folded > 0 ? `; ${this.folded === 1 ? 'one small thing is' : `${this.folded} small things are`} folded` : ''}</p>

@@ -7,7 +7,7 @@ import {late} from '../match/late.js';
 import {ICON} from '../shared/icons.js';
 import {each, left, when} from './words.js';
 
-/** @typedef {import('../match/types.js').Ctx} Ctx */
+/** @typedef {import('../match/types.js').Ctx} Ctx @typedef {import('../match/types.js').Deeds} Deeds */
 
 ICON.mail = '<path class="ln" d="M-10,-7H10V7H-10ZM-10,-7L0,1L10,-7"/>';
 
@@ -20,13 +20,13 @@ const PACES = [
   ['604800', 'by mail, a week'],
 ];
 
-/** @param {any} app @param {HTMLElement} root @returns {Promise<void>} once what there is to show at first is here */
+/** @param {import('../match/app.js').App} app @param {HTMLElement} root @returns {Promise<void>} once what there is to show at first is here */
 export function begin(app, root) {
   const {store} = app,
     {api = '', csrf = '', invite, notify} = root.dataset;
   let refusal = '';
 
-  /** @param {string} path @param {any} body */
+  /** @param {string} path @param {object} body */
   async function post(path, body = {}) {
     const answer = await fetch(`${api}/${path}`, {
       method: 'POST',
@@ -41,6 +41,7 @@ export function begin(app, root) {
   }
 
   const invitation = invite ? {invite} : {};
+  /** @type {Deeds} */
   const deeds = {
     back: () => post('undo', {key: crypto.randomUUID(), version: store.version}),
     agree: kind => post(`proposals/${kind}/agree`),
@@ -57,7 +58,8 @@ export function begin(app, root) {
   return looking(app, post);
 }
 
-/** What is new is shown once it can be seen; then it counts as seen. @param {any} app @param {any} post @returns {Promise<void>} */
+/** What is new is shown once it can be seen; then it counts as seen.
+ * @param {import('../match/app.js').App} app @param {(path: string, body: object) => Promise<boolean>} post @returns {Promise<void>} */
 function looking(app, post) {
   const {store} = app;
   let told = store.match.seen ?? -1,
@@ -102,21 +104,22 @@ function looking(app, post) {
 }
 
 /** Whether what happened is shown before the question: not in a live game, where that would run on one's own clock.
- * @param {{match: any}} store */
+ * @param {{match: {pace: string}}} store */
 export const gates = store => store.match.pace !== 'live';
 
-/** The way to what happened while one was away, where it does not come first. @param {Ctx} ctx */
+/** The way to what happened while one was away, where it does not come first.
+ * @param {Ctx} ctx */
 export function recap(ctx) {
-  const away = /** @type {any} */ (ctx.ui).recap;
+  const away = ctx.ui.recap;
   if (!away || ctx.store.past || ctx.position.over) return nothing;
   const open = () => {
-    /** @type {any} */ (ctx.ui).recap = null;
+    ctx.ui.recap = null;
     away.begin();
   };
   return html`<p class="note recap"><button class="btn quiet" @click=${open}>While you were away: ${away.steps.length} ${away.steps.length === 1 ? 'step' : 'steps'}</button></p>`;
 }
 
-/** @param {Ctx} ctx @param {any} deeds @param {string} refusal */
+/** @param {Ctx} ctx @param {Deeds} deeds @param {string} refusal */
 function beside(ctx, deeds, refusal) {
   if (ctx.store.past) return nothing;
   const lines = [deadline(ctx), recap(ctx), ...told(ctx, deeds), mine(ctx, deeds)].filter(line => line && line !== nothing);
@@ -124,7 +127,8 @@ function beside(ctx, deeds, refusal) {
   return html`<div class="beside">${lines}${refusal ? html`<p class="refusal" role="alert">${refusal}</p>` : nothing}</div>`;
 }
 
-/** How long whoever is asked has left. @param {Ctx} ctx */
+/** How long whoever is asked has left.
+ * @param {Ctx} ctx */
 function deadline(ctx) {
   const dues = ctx.position.clocks?.dues ?? {},
     now = ctx.store.time;
@@ -137,13 +141,16 @@ function deadline(ctx) {
     <svg class="duebar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect width=${share} height="6"></rect></svg></div></div>`;
 }
 
-/** What is proposed, and who is away: seldom anything. @param {Ctx} ctx @param {any} deeds @returns {any[]} */
+/** What is proposed, and who is away: seldom anything.
+ * @param {Ctx} ctx @param {Deeds} deeds @returns {unknown[]} */
 const told = (ctx, deeds) =>
   ctx.match.proposals?.length || ctx.match.seats.some(seat => seat.standing_in || seat.away_until) ? (late(ctx, 'agreements', () => import('./agreements.js'))?.agreements(ctx, deeds) ?? []) : [];
 
-/** What one may do beside the moves. @param {Ctx} ctx @param {any} deeds */
+/** What one may do beside the moves.
+ * @param {Ctx} ctx @param {Deeds} deeds */
 function mine(ctx, deeds) {
   if (ctx.you === null || ctx.position.over || (ctx.view.gone ?? []).includes(ctx.you)) return null;
+  /** @param {string} kind */
   const free = kind => !(ctx.match.proposals ?? []).some(made => made.kind === kind);
   return html`<div class="asides">${ctx.position.undo ? html`<button class="btn minor" @click=${deeds.back}>Take your move back</button>` : nothing}
     ${ctx.match.passing ? html`<button class="btn minor" aria-pressed="true" @click=${() => deeds.passing(false)}>Passing until I have a choice ×</button>` : nothing}

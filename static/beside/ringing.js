@@ -1,6 +1,7 @@
 /** The desktop rings when it is one's turn elsewhere. */
 
-/** A notification of the desktop when it becomes one's turn and the page is not looked at. @param {any} app */
+/** A notification of the desktop when it becomes one's turn and the page is not looked at.
+ * @param {import('../match/app.js').App} app */
 export function ringing(app) {
   const {store} = app;
   let was = store.yourTurn;

@@ -1,6 +1,7 @@
 /**
  * What happened while somebody was away, as steps, without a screen.
  *
+ * @typedef {import('../match/types.js').Fact} Fact
  * @typedef {{entry: number, at: number, seat: number, say: string, more: string[], rule: string}} Step
  */
 
@@ -8,11 +9,12 @@ const MOST = 40; // steps; who was away for longer begins later
 
 /**
  * One step for each entry after `seen` that tells something out of the ordinary; the rest is folded.
- * @param {any[]} story facts in order @param {number} seen @param {number|null} you
+ * @param {Fact[]} story facts in order
+ * @param {number} seen @param {number|null} you
  * @returns {{steps: Step[], folded: number}}
  */
 export function stepsOf(story, seen, you) {
-  /** @type {Map<number, any[]>} */
+  /** @type {Map<number, Fact[]>} */
   const entries = new Map();
   for (const fact of story) {
     if (fact.entry <= seen || fact.seat === you) continue;

@@ -73,7 +73,8 @@ function draw() {
 
 const flow = () => root.querySelector('.lines');
 
-/** Lines further back come when one scrolls to them. @param {Element} list */
+/** Lines further back come when one scrolls to them.
+ * @param {Element} list */
 function watch(list) {
   let end = true; // stays at the end when what is below it takes more room
   new ResizeObserver(() => {

@@ -84,7 +84,8 @@ function message(panel, line) {
     ${panel.ui.menu === key ? nameMenu(panel, line, line) : nothing}</li>`;
 }
 
-/** Text with its links; neither the site it leads to nor a search engine takes them for ours. @param {string} text */
+/** Text with its links; neither the site it leads to nor a search engine takes them for ours.
+ * @param {string} text */
 const linked = text => pieces(text).map(({text, href}) => (href ? html`<a href=${href} target="_blank" rel="noopener nofollow ugc">${text}</a>` : text));
 
 /** @param {Panel} panel */
@@ -107,7 +108,8 @@ function send(event, {talk, ui}) {
   talk.say();
 }
 
-/** A line between two days. @param {{at: number}} line @param {{at: number}|undefined} before */
+/** A line between two days.
+ * @param {{at: number}} line @param {{at: number}|undefined} before */
 function newDay(line, before) {
   const old = day(line.at) !== day(Date.now());
   if (before ? day(before.at) === day(line.at) : !old) return nothing;

@@ -6,7 +6,8 @@ import {html, nothing, repeat} from '../match/lit.js';
 const WORDS = /** @type {Record<string, string>} */ ({lobby: 'online', table: 'at a table', away: 'offline'});
 const ORDER = ['lobby', 'table', 'away'];
 
-/** A name that opens its menu. @param {Panel} panel @param {string} key @param {{name: string, user?: string|null}} who */
+/** A name that opens its menu.
+ * @param {Panel} panel @param {string} key @param {{name: string, user?: string|null}} who */
 export function person(panel, key, who) {
   if (!who.user) return html`<b class="who" dir="auto">${who.name}</b>`;
   return html`<button class="who" dir="auto" aria-expanded=${String(panel.ui.menu === key)} @click=${() => {
@@ -31,7 +32,8 @@ export function people(panel) {
   )}${more > 0 ? html`<li class="sys">and ${more} more</li>` : nothing}</ul>`;
 }
 
-/** Presence by shape: a full disc, a table's square, a ring. @param {string} at */
+/** Presence by shape: a full disc, a table's square, a ring.
+ * @param {string} at */
 export const mark = at => html`<i class="dot at-${at}" aria-hidden="true"></i>`;
 
 /** @param {Panel} panel @param {{name: string, user?: string|null}} who @param {any} [line] what they said */

@@ -11,7 +11,8 @@ import {Conversation} from '../shared/conversation.js';
 const DAY = 24 * 3600 * 1000;
 const COMMAND = /^\/(?!\/|me )/; // "//" begins text, and "/me" is said like any line
 
-/** A room's name as it stands on a tab: "Lobby", "Lobby 2", "Newcomers". @param {string} name */
+/** A room's name as it stands on a tab: "Lobby", "Lobby 2", "Newcomers".
+ * @param {string} name */
 export function called(name) {
   const number = /^\*LOBBY_0*(\d+)$/i.exec(name)?.[1];
   if (!number) return name;
@@ -61,7 +62,8 @@ export class Talk {
     this.room = null;
     this.shown = '';
     this.draft = '';
-    /** What was said while the page still opened its line. @type {{text: string, place: string}|null} */
+    /** What was said while the page still opened its line.
+     * @type {{text: string, place: string}|null} */
     this.meant = null;
     /** @type {Map<string, {text: string, place: string}>} what was said and not answered yet, by its key */
     this.pending = new Map();
@@ -118,7 +120,8 @@ export class Talk {
     return all.sort((a, b) => rank(a) - rank(b));
   }
 
-  /** A frame of /ws/lobby or /ws/me. @param {any} frame */
+  /** A frame of /ws/lobby or /ws/me.
+   * @param {any} frame */
   receive(frame) {
     const heard = /** @type {Record<string, (frame: any) => void>} */ ({
       room: f => this.entered(f.room),
@@ -180,7 +183,8 @@ export class Talk {
     place.missed(fresh);
   }
 
-  /** It was read up to its end. @param {Conversation} place */
+  /** It was read up to its end.
+   * @param {Conversation} place */
   heard(place) {
     place.read();
     const read = this.memory.heard.read({});
@@ -194,7 +198,8 @@ export class Talk {
     (this.places.get(asked?.place ?? '') ?? this.open)?.note(lines, false, this.now(), command(asked));
   }
 
-  /** What was refused stands in the field again. @param {{key: string|null, reason: string}} frame */
+  /** What was refused stands in the field again.
+   * @param {{key: string|null, reason: string}} frame */
   refused({key, reason}) {
     const asked = this.settled(key);
     if (asked && !this.draft) this.draft = asked.text;
@@ -208,7 +213,8 @@ export class Talk {
     return asked;
   }
 
-  /** Say what stands in the field: to the room, or to whom one whispers. @returns {boolean} whether it left */
+  /** Say what stands in the field: to the room, or to whom one whispers.
+   * @returns {boolean} whether it left */
   say(text = this.draft.trim()) {
     if (!text) return false;
     if (this.elsewhere && !COMMAND.test(text)) {
@@ -250,7 +256,8 @@ export class Talk {
     if (waits) this.say();
   }
 
-  /** Look at a tab; at another room's, one goes there. @param {string} key */
+  /** Look at a tab; at another room's, one goes there.
+   * @param {string} key */
   show(key) {
     const place = this.places.get(key);
     if (!place) return;
@@ -261,13 +268,15 @@ export class Talk {
     this.changed();
   }
 
-  /** Begin to whisper to somebody. @param {string} user @param {string} name */
+  /** Begin to whisper to somebody.
+   * @param {string} user @param {string} name */
   whisper(user, name) {
     this.place(`@${user}`, name);
     this.show(`@${user}`);
   }
 
-  /** Put a tab away; the room one is in stays. @param {string} key */
+  /** Put a tab away; the room one is in stays.
+   * @param {string} key */
   close(key) {
     if (key === `#${this.room?.name}`) return;
     this.places.delete(key);
@@ -276,13 +285,15 @@ export class Talk {
     this.changed();
   }
 
-  /** Older whispers, of those who have a tab. @param {{messages: Message[], more: boolean}} frame */
+  /** Older whispers, of those who have a tab.
+   * @param {{messages: Message[], more: boolean}} frame */
   further({messages, more}) {
     this.box = {first: messages[0]?.id ?? this.box.first, more: more && messages.length > 0, asking: false};
     for (const message of messages) this.places.get(`@${message.with}`)?.add([message]);
   }
 
-  /** Whether more was said before what is shown: "asking" while it is on its way. @returns {boolean|'asking'} */
+  /** Whether more was said before what is shown: "asking" while it is on its way.
+   * @returns {boolean|'asking'} */
   get before() {
     const {open, box} = this;
     const from = open?.key.startsWith('@') ? box : open === this.home ? open : null;
@@ -313,8 +324,10 @@ export class Talk {
   }
 }
 
-/** The command that an answer belongs to, if it was typed. @param {{text: string}|undefined} asked */
+/** The command that an answer belongs to, if it was typed.
+ * @param {{text: string}|undefined} asked */
 const command = asked => (asked && COMMAND.test(asked.text) ? {asked: asked.text} : {});
 
-/** "1 person", "38 people". @param {number} n @param {string} one @param {string} many */
+/** "1 person", "38 people".
+ * @param {number} n @param {string} one @param {string} many */
 export const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;

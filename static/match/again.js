@@ -1,7 +1,8 @@
 /** Who wants to play again, on the page of the result: told to all who played, as soon as somebody does. */
 import {html, nothing} from './lit.js';
 
-/** Names as one says them: "Vela, Orion and Lyra". @param {string[]} names */
+/** Names as one says them: "Vela, Orion and Lyra".
+ * @param {string[]} names */
 export const listed = names => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
 
 /** @param {import('./types.js').Ctx} ctx */

@@ -1,6 +1,8 @@
 /** News of a position: the tab's title and icon, a sound, a word for screen readers. */
 import {tell} from '../shared/tell.js';
 
+/** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./types.js').Fact} Fact */
+
 const NAME = 'Starboard';
 const STAR =
   '<path d="M0,-13L3,-3L13,0L3,3L0,13L-3,3L-13,0L-3,-3Z" fill="COLOUR"/><circle r="8.4" fill="none" stroke="COLOUR" stroke-width="1.8"/>';
@@ -8,7 +10,7 @@ const STAR =
 let calmIcon = null;
 
 /**
- * @param {import('./app.js').App} app @param {{facts: any[], first: boolean}} news
+ * @param {import('./app.js').App} app @param {{facts: import('./types.js').Fact[], first: boolean}} news
  * @param {import('./sound.js').Sound} sound
  */
 export function announce(app, news, sound) {
@@ -18,7 +20,7 @@ export function announce(app, news, sound) {
   mark(ctx);
   speak(app, ctx, news.facts);
   const turned = store.yourTurn && !app.wasAsked,
-    lead = phase?.leader;
+    lead = /** @type {Partial<import('./types.js').Bidding>|null} */ (phase)?.leader;
   if (store.over && !app.wasOver && !news.first) sound.play('over');
   else if (app.wasLead === store.you && lead !== undefined && lead !== store.you && store.you !== null)
     sound.play('outbid');
@@ -28,7 +30,8 @@ export function announce(app, news, sound) {
   Object.assign(app, {wasAsked: store.yourTurn, wasLead: lead, wasOver: Boolean(store.over)});
 }
 
-/** "Your turn" in the tab, steady. @param {import('./types.js').Ctx} ctx */
+/** "Your turn" in the tab, steady.
+ * @param {import('./types.js').Ctx} ctx */
 export function mark(ctx) {
   const {staged} = ctx.store,
     yours = ctx.store.yourTurn && !staged; // not before the question can be seen
@@ -51,8 +54,8 @@ export function mark(ctx) {
 /**
  * What a screen reader hears: the newest sentences, then the question.
  * @param {import('./app.js').App} app
- * @param {any} ctx
- * @param {any[]} facts
+ * @param {Ctx} ctx
+ * @param {Fact[]} facts
  */
 function speak(app, ctx, facts) {
   const lines = facts

@@ -11,7 +11,10 @@ import {Hints} from './hints.js';
 import {history} from './history.js';
 import {awaited, late} from './late.js';
 
-/** @typedef {import('./types.js').Ctx} Ctx */
+/** @typedef {import('./types.js').Option} Option @typedef {import('./choices.js').Choice} Choice
+ * @typedef {import('./types.js').Action} Action @typedef {import('./types.js').Phase} Phase */
+
+/** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./types.js').Ui} Ui */
 
 /** How long the first picture waits for parts that would push it about if they came after it, in ms. */
 const PATIENCE = 1500;
@@ -28,7 +31,7 @@ export class App {
   /**
    * @param {import('./state.js').Store} store @param {import('./socket.js').Line} line @param {import('./types.js').Title} title
    * @param {{root: HTMLElement, meters: HTMLElement|null, turn: HTMLElement|null, dialog: HTMLDialogElement|null}} places
-   * @param {any} settings urls, csrf, hints
+   * @param {{urls: Ui['urls'], csrf?: string, api?: string, invite?: string, hints: boolean}} settings
    */
   constructor(store, line, title, places, settings) {
     this.store = store;
@@ -40,7 +43,7 @@ export class App {
     this.narrow = matchMedia('(max-width: 1100px)');
     this.low = matchMedia('(max-height: 820px)');
     for (const size of [this.small, this.narrow, this.low]) size.addEventListener('change', () => this.redraw());
-    this.history = history(store, settings.api, () => this.redraw(), settings.invite);
+    this.history = history(store, /** @type {string} */ (settings.api), () => this.redraw(), settings.invite);
     this.question = this.sale = '';
     this.laid = this.whole = this.waiting = false;
     /** Whether something is on its way that belongs into the first picture, and what to do once that is there. */
@@ -53,22 +56,23 @@ export class App {
     this.wasLead = null;
     /** @type {((ctx: Ctx) => void)|null} */
     this.drawn = null;
+    /** @type {Ui} */
     this.ui = {
       tab: 'log',
       drawer: false,
       unread: 0,
       draft: '',
-      open: /** @type {string|null} */ (null),
+      open: null,
       form: {},
-      confirm: /** @type {any} */ (null),
-      trade: /** @type {any} */ (null),
-      amount: /** @type {number|null} */ (null),
-      limit: /** @type {number|null} */ (null),
+      confirm: null,
+      trade: null,
+      amount: null,
+      limit: null,
       overLimit: false,
-      card: /** @type {number|null} */ (null),
+      card: null,
       held: false,
       /** Whose holdings are looked at, and whether only because the mouse is there. */
-      hold: /** @type {number|null} */ (null),
+      hold: null,
       peeked: false,
       zoom: false,
       hints: new Hints(store.match.title, globalThis.localStorage),
@@ -76,24 +80,23 @@ export class App {
       lines: 120,
       earlier: false,
       spoken: '',
-      at: /** @type {number|null} */ (null),
+      at: null,
       copied: false,
-      own: /** @type {any} */ ({}),
-      /** How a finished game went: not here yet (undefined), not to be had (null), or here. @type {any} */
+      own: {},
       course: undefined,
       /** What stands beside the moves, once it is loaded, and what happened while one was away. */
-      beside: /** @type {((ctx: Ctx) => any)|undefined} */ (undefined),
+      beside: undefined,
       /** How high the decision was when a moment began, in px: the page does not jump. */
       high: 0,
       /** Whether this is the player's first game of its kind, so that the stage says what wins. */
       first: isFirst(store),
-      away: /** @type {any} */ (null),
-      still: /** @type {any} */ (null),
+      away: null,
+      still: null,
       urls: settings.urls,
       rematch: settings.urls.rematch,
       csrf: settings.csrf,
       api: settings.api,
-      show: (tab, drawer = false) => this.show(tab, drawer),
+      show: (/** @type {string} */ tab, drawer = false) => this.show(tab, drawer),
       closeDrawer: () => {
         this.ui.drawer = false;
         this.redraw();
@@ -110,7 +113,7 @@ export class App {
   /** @returns {Ctx} */
   context() {
     const {store, ui} = this,
-      position = /** @type {any} */ (store.shown),
+      position = /** @type {import('./types.js').Position} */ (store.shown),
       live = !store.past && !store.staged;
     const names = store.match.seats.map(seat => seat.name),
       shorts = shortNames(names);
@@ -177,7 +180,8 @@ export class App {
     });
   }
 
-  /** The first picture waits for this, though not for ever. @param {Promise<any>} coming */
+  /** The first picture waits for this, though not for ever.
+   * @param {Promise<unknown>} coming */
   await(coming) {
     this.held = true;
     coming.catch(console.warn).then(() => {
@@ -209,17 +213,14 @@ export class App {
     render(drawn, root);
     if (gauges) render(meters(ctx), gauges);
     if (turn) turn.textContent = ctx.title.turn?.(ctx) ?? '';
-    root.querySelectorAll('[data-scroll]').forEach(stayAtEnd);
+    /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-scroll]')).forEach(stayAtEnd);
     if (first) this.greet();
     this.drawn?.(ctx);
   }
 
   /**
    * Play an option; what is grave asks first.
-   * @param {Ctx} ctx
-   * @param {any} option
-   * @param {any} action
-   * @param {any} [more]
+   * @param {Ctx} ctx @param {Option} option @param {Action} action @param {import('./types.js').More} [more]
    */
   act(ctx, option, action, more = {}) {
     const label = more.label ?? ctx.title.deed?.(ctx, option) ?? ctx.say(option.label);
@@ -238,7 +239,7 @@ export class App {
     this.redraw();
   }
 
-  /** @param {Ctx} ctx @param {any} choice */
+  /** @param {Ctx} ctx @param {Choice|null} choice */
   open(ctx, choice) {
     this.store.calm();
     if (choice?.kind === 'trade') return this.trade(draft(choice.options[0].fields.to?.value ?? 0));
@@ -246,7 +247,7 @@ export class App {
     this.redraw();
   }
 
-  /** @param {any} trade */
+  /** @param {Ui['trade']} trade */
   trade(trade) {
     this.store.calm();
     Object.assign(this.ui, {trade, open: null, confirm: null, card: null, hold: null, drawer: false});
@@ -268,7 +269,8 @@ export class App {
       (mine ?? document.querySelector('#board'))?.scrollIntoView({block: 'center', inline: 'center'});
   }
 
-  /** A space was tapped or chosen with the keyboard. @param {number} i */
+  /** A space was tapped or chosen with the keyboard.
+   * @param {number} i */
   tapped(i) {
     const ctx = this.context(),
       open = this.ui.open && ctx.openChoice();
@@ -278,17 +280,19 @@ export class App {
     this.redraw();
   }
 
-  /** What a player holds; null closes it. @param {number|null} seat @param {boolean} [peeked] only while the mouse is there */
+  /** What a player holds; null closes it.
+   * @param {number|null} seat @param {boolean} [peeked] only while the mouse is there */
   hold(seat, peeked = false) {
     Object.assign(this.ui, {hold: seat, peeked, ...(seat === null ? {} : {card: null, held: false})});
     this.redraw();
   }
 
-  /** In an open form a tap on the board ticks its box. @param {any} choice @param {number} i */
+  /** In an open form a tap on the board ticks its box.
+   * @param {Choice} choice @param {number} i */
   picked(choice, i) {
-    for (const [name, domain] of Object.entries(/** @type {Record<string, any>} */ (choice.option.fields))) {
+    for (const [name, domain] of Object.entries(choice.option.fields)) {
       if (domain.kind !== 'some_of' || !domain.values.includes(i)) continue;
-      const now = /** @type {any} */ (this.ui.form)[name] ?? actionOf(choice.option)[name];
+      const now = /** @type {number[]} */ (this.ui.form[name] ?? actionOf(choice.option)[name]);
       this.ui.form = {...this.ui.form, [name]: now.includes(i) ? now.filter(v => v !== i) : [...now, i]};
       this.redraw();
       return true;
@@ -313,7 +317,7 @@ export class App {
   /** A new position: close what belonged to an older question. */
   settle() {
     const ctx = this.context(),
-      phase = ctx.phase ?? {};
+      phase = /** @type {Partial<Phase>} */ (ctx.phase ?? {});
     if (this.store.over && !this.store.staged && !this.whole) {
       this.whole = true;
       this.history.fetchStory(0);
@@ -329,10 +333,11 @@ export class App {
   }
 }
 
-/** Whether a tap may answer: nothing else is open but what the title draws itself, and it is now. @param {Ctx} ctx */
+/** Whether a tap may answer: nothing else is open but what the title draws itself, and it is now.
+ * @param {Ctx} ctx */
 const live = ctx =>
   ctx.asked && !ctx.ui.confirm && !ctx.ui.trade && (!ctx.ui.open || Boolean(ctx.title.opened?.(ctx)));
 
-/** @param {any} choice */
+/** @param {Choice} choice */
 const keyOf = choice =>
   `${choice.kind} ${choice.option.action} ${choice.kind === 'button' ? JSON.stringify(actionOf(choice.option)) : ''}`;

@@ -6,15 +6,21 @@ import {actionOf, raises} from './choices.js';
 import {stepper} from './fields.js';
 import {soundingLine} from './sounding.js';
 
-/** @typedef {import('./types.js').Ctx} Ctx */
+/** @typedef {import('./types.js').Option} Option @typedef {import('./choices.js').Choice} Choice
+ * @typedef {import('./types.js').Drawn} Drawn @typedef {import('./types.js').Stage} Stage
+ * @typedef {import('./types.js').Lot} Lot */
 
-/** @param {any} phase */
+/** @typedef {import('./types.js').Bidding} Bidding @typedef {import('./frames').Range} Range
+ * @typedef {import('./types.js').Ctx<{view: import('./types.js').View, phase: Bidding, board: {spaces?: {price?: number}[]}}> & {phase: Bidding}} Ctx
+ *   while something is auctioned */
+
+/** @param {Bidding} phase */
 const isSealed = phase => Boolean(phase?.phase?.endsWith('sealed'));
 
 /**
  * What is printed on all that is up for auction. Above it a raise is no usual choice: Enter, pressed again and again,
  * would buy at any price.
- * @param {any} ctx
+ * @param {Ctx} ctx
  */
 export const printed = ctx =>
   (ctx.phase.lots ?? []).reduce((sum, lot) => sum + (ctx.match.board.spaces?.[lot]?.price ?? 0), 0) || ctx.phase.floor;
@@ -22,13 +28,14 @@ export const printed = ctx =>
 /**
  * Raising: quick raises, one's own amount, out; and the sounding line.
  * @param {Ctx} ctx
- * @param {any} bid
- * @param {any[]} others
+ * @param {Choice & {kind: 'number'}} bid
+ * @param {Choice[]} others
  */
 export function bidding(ctx, bid, others) {
   const {option, field} = bid,
-    domain = option.fields[field],
+    domain = /** @type {Range} */ (option.fields[field]),
     phase = ctx.phase;
+  /** @param {number} amount */
   const send = amount => raise(ctx, option, field, amount);
   const out = others.map(choice => button(ctx, choice, false));
   if (isSealed(phase)) return sealing(ctx, option, field, domain, out);
@@ -63,10 +70,10 @@ export function bidding(ctx, bid, others) {
 /**
  * One secret limit.
  * @param {Ctx} ctx
- * @param {any} option
+ * @param {Option} option
  * @param {string} field
- * @param {any} domain
- * @param {any[]} out
+ * @param {Range} domain
+ * @param {Drawn[]} out
  */
 function sealing(ctx, option, field, domain, out) {
   const amount = ctx.ui.amount ?? domain.min;
@@ -89,7 +96,7 @@ function sealing(ctx, option, field, domain, out) {
 /**
  * Bid; above one's own limit it asks once.
  * @param {Ctx} ctx
- * @param {any} option
+ * @param {Option} option
  * @param {string} field
  * @param {number} amount
  */
@@ -113,7 +120,8 @@ function raise(ctx, option, field, amount) {
   ctx.act(option, action, {label});
 }
 
-/** The stage of an auction, with what the title adds. @param {Ctx} ctx @param {any} own the title's stage */
+/** The stage of an auction, with what the title adds.
+ * @param {Ctx} ctx @param {Stage|null} own the title's stage */
 export const sale = (ctx, own) => ({
   ...own,
   body: own?.body ?? theatre(ctx, own?.auction),
@@ -123,7 +131,7 @@ export const sale = (ctx, own) => ({
 /**
  * On a phone the lot is told in the sheet, and the ring when the board is zoomed.
  * @param {Ctx} ctx
- * @param {any} auction
+ * @param {Lot} [auction]
  */
 const sheetLot = (
   ctx,
@@ -135,7 +143,7 @@ const sheetLot = (
 /**
  * The theatre: deed, hammer ring, paddles, ticker.
  * @param {Ctx} ctx
- * @param {{deed?: any, note?: any}} props what the title adds
+ * @param {Lot} [props] what the title adds
  */
 function theatre(ctx, props = {}) {
   const phase = ctx.phase;
@@ -146,7 +154,8 @@ function theatre(ctx, props = {}) {
     ${ticker(ctx)}</div>`;
 }
 
-/** The ring that empties as the hammer falls; `tick` moves it. @param {Ctx} ctx @param {boolean} [small] */
+/** The ring that empties as the hammer falls; `tick` moves it.
+ * @param {Ctx} ctx @param {boolean} [small] */
 function hammer(ctx, small = false) {
   const phase = ctx.phase,
     size = small ? 52 : 150,
@@ -183,7 +192,8 @@ function ticks(c, r) {
   return `<g class="dial">${marks}</g>`;
 }
 
-/** Who is in and who is out. @param {Ctx} ctx */
+/** Who is in and who is out.
+ * @param {Ctx} ctx */
 function paddles(ctx) {
   const phase = ctx.phase,
     last = new Map(phase.bids ?? []);
@@ -205,19 +215,20 @@ function paddles(ctx) {
   })}</ul>`;
 }
 
-/** The last bids. @param {Ctx} ctx */
+/** The last bids.
+ * @param {Ctx} ctx */
 function ticker(ctx) {
   const bids = (ctx.phase.bids ?? []).slice(ctx.phone ? -4 : -6);
   if (!bids.length || isSealed(ctx.phase)) return nothing;
   return html`<p class="ticker">${bids.map(
-    ([seat, amount], i) => html`<span
+    ([seat, amount], /** @type {number} */ i) => html`<span
     class=${i === bids.length - 1 ? 'now' : ''}>${badge(seat, 14)}${figure(amount)}</span>`,
   )}</p>`;
 }
 
 /** @param {Ctx} ctx */
 function envelope(ctx) {
-  const done = ctx.phase.answered?.includes(ctx.you);
+  const done = ctx.phase.answered?.includes(/** @type {number} */ (ctx.you));
   const n = ctx.you ?? -1,
     amount = done ? 'sealed' : ctx.asked ? figure(ctx.ui.amount ?? ctx.phase.floor) : '—';
   return html`<div class="env"><svg viewBox="0 0 400 262" role="img" aria-label=${done ? 'Your envelope is sealed' : 'Your envelope is open'}>

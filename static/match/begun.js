@@ -3,7 +3,8 @@
 const KEY = 'starboard.began';
 const EARLY = 60; // entries of a match after which nobody is new to it
 
-/** The games somebody has played in this browser. @returns {string[]} */
+/** The games somebody has played in this browser.
+ * @returns {string[]} */
 function begun() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -13,11 +14,13 @@ function begun() {
   }
 }
 
-/** Whether a player sees this game for the first time. @param {import('./state.js').Store} store */
+/** Whether a player sees this game for the first time.
+ * @param {import('./state.js').Store} store */
 export const isFirst = store =>
   store.you !== null && Boolean(store.match.goal) && store.version <= EARLY && !begun().includes(store.match.title);
 
-/** It was played: that is enough of an introduction. @param {string} title */
+/** It was played: that is enough of an introduction.
+ * @param {string} title */
 export function began(title) {
   try {
     localStorage.setItem(KEY, JSON.stringify([...new Set([...begun(), title])].slice(-50)));

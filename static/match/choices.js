@@ -10,19 +10,25 @@
  *   | {kind: 'trade', option: Option, options: Option[]}} Choice
  */
 
+/** @typedef {import('./types.js').Phase} Phase @typedef {import('./types.js').Bidding} Bidding @typedef {import('./types.js').Domain} Domain
+ * @typedef {import('./frames').Range} Range */
+
 /** More buttons of one kind than this become a menu; of what may be done at any time, even one. */
 const ROW = 2;
 
 const AUCTIONS = ['open_clock', 'round_robin', 'sealed'];
 
-/** Whether a phase is an auction, of whatever kind. @param {any} phase */
+/** Whether a phase is an auction, of whatever kind.
+ * @param {Phase|null} phase @returns {phase is Phase & Bidding} */
 export const isAuction = phase =>
   Boolean(phase && AUCTIONS.some(kind => phase.phase?.endsWith(kind)) && 'floor' in phase);
 
-/** The fields a player must fill in. @param {Option} option @returns {[string, any][]} */
+/** The fields a player must fill in.
+ * @param {Option} option @returns {[string, any][]} */
 export const blanks = option => Object.entries(option.fields ?? {}).filter(([, domain]) => domain.kind !== 'fixed');
 
-/** The action of an option, with what was filled in. @param {Option} option @param {Record<string, any>} [given] */
+/** The action of an option, with what was filled in.
+ * @param {Option} option @param {Record<string, unknown>} [given] */
 export function actionOf(option, given = {}) {
   /** @type {{action: string, [field: string]: any}} */
   const action = {action: option.action};
@@ -32,7 +38,8 @@ export function actionOf(option, given = {}) {
   return action;
 }
 
-/** What a field holds before anybody touched it: the least. @param {any} domain @returns {any} */
+/** What a field holds before anybody touched it: the least.
+ * @param {Domain} domain @returns {any} */
 export function unsaid(domain) {
   if (domain.kind === 'integer') return domain.min;
   if (domain.kind === 'one_of') return domain.values[0];
@@ -41,7 +48,8 @@ export function unsaid(domain) {
   return Object.fromEntries(Object.entries(domain.fields).map(([name, inner]) => [name, unsaid(inner)]));
 }
 
-/** Why a filled-in field will not do; '' when it will. @param {any} domain @param {any} value @returns {string} */
+/** Why a filled-in field will not do; '' when it will.
+ * @param {Domain} domain @param {any} value @returns {string} */
 export function objection(domain, value) {
   if (domain.kind === 'integer') {
     if (!Number.isSafeInteger(value)) return 'a whole number, please';
@@ -62,7 +70,8 @@ export function objection(domain, value) {
   return '';
 }
 
-/** The nearest amount a domain admits. @param {any} domain @param {number} value */
+/** The nearest amount a domain admits.
+ * @param {Range} domain @param {number} value */
 export function fit(domain, value) {
   const step = domain.step ?? 1,
     steps = Math.round((Math.max(domain.min, Math.min(domain.max, value)) - domain.min) / step);
@@ -87,7 +96,8 @@ export function choices(options) {
   return [...kinds.values()].flatMap(same => choiceOf(same));
 }
 
-/** @param {Option[]} same options of one action @returns {Choice[]} */
+/** @param {Option[]} same options of one action
+ * @returns {Choice[]} */
 function choiceOf(same) {
   const [option] = same,
     open = blanks(option);
@@ -116,7 +126,7 @@ export function arrange(options) {
 
 /**
  * Raises a player takes most: the least, and four and nine steps above it.
- * @param {any} domain
+ * @param {Range} domain
  * @param {number} [base]
  */
 export function raises(domain, base = domain.min - (domain.step ?? 1)) {
@@ -126,5 +136,7 @@ export function raises(domain, base = domain.min - (domain.step ?? 1)) {
     .filter(({amount}) => amount >= domain.min && amount <= domain.max);
 }
 
-/** A list with a value put in, or taken out where it is there already. @param {any[]} list @param {any} value */
+/** A list with a value put in, or taken out where it is there already.
+ * @template T
+ * @param {T[]} list @param {T} value */
 export const toggled = (list, value) => (list.includes(value) ? list.filter(v => v !== value) : [...list, value]);

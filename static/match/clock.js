@@ -4,11 +4,14 @@
  */
 import {html} from './lit.js';
 
+/** @typedef {import('./types.js').Clock} Clock */
+
 export const LAST = 10_000;
 
 /**
  * What a seat has left.
- * @param {any} clock the clock of a view, or null @param {number} seat @param {number} now server time in ms
+ * @param {Clock} clock the clock of a view, or null
+ * @param {number} seat @param {number} now server time in ms
  * @returns {{aux: number, main: number, running: boolean, spare: number}|null}
  */
 export function left(clock, seat, now) {
@@ -21,23 +24,26 @@ export function left(clock, seat, now) {
   return {aux: Math.max(0, spare - gone), main: Math.max(0, main - Math.max(0, gone - spare)), running: clock.frozen === undefined, spare};
 }
 
-/** Minutes and seconds: 1:48. A started second counts. @param {number} ms */
+/** Minutes and seconds: 1:48. A started second counts.
+ * @param {number} ms */
 export function minutes(ms) {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Seconds and tenths: 4.2. @param {number} ms */
+/** Seconds and tenths: 4.2.
+ * @param {number} ms */
 export const seconds = ms => (Math.max(0, ms) / 1000).toFixed(1);
 
-/** The place of a seat's clock; `tick` fills it. @param {number} seat */
+/** The place of a seat's clock; `tick` fills it.
+ * @param {number} seat */
 export const seatClock =
   seat => html`<div class="ck" data-clock=${seat}><span class="two" title="The seconds of this decision, then the main time"><span class="aux"></span><b></b></span>
   <span class="clock" aria-hidden="true"><i></i><u></u></span></div>`;
 
 /**
  * Fill in every clock on the page.
- * @param {Element} page @param {any} clock @param {number} now @param {number} full the main time a game begins with
+ * @param {Element} page @param {Clock} clock @param {number} now @param {number} full the main time a game begins with
  */
 export function tick(page, clock, now, full) {
   for (const place of page.querySelectorAll('[data-clock]')) {

@@ -3,12 +3,14 @@
  * the slider: from the first entry to the last. What a seat is worth is the server's; a title says what it is called
  * (`measure`). The geometry is headless, so that it can be tested without a screen.
  *
- * @typedef {{entry: number, turn: number, round?: number, worth: (number|null)[]}} Point
- * @typedef {Point & {before: (number|null)[], moved: number[], says: string[]}} Turning
- * @typedef {{version: number, points: Point[], turning: Turning[]}} Course
+ * @typedef {import('./frames').Point} Point
+ * @typedef {import('./frames').Turning} Turning
+ * @typedef {import('./frames').Course} Course
+ * @typedef {{x: number, y: number, value: number}} Spot  a point of a line: shares of the drawing, and what it was worth
  */
 import {figure, seatColour} from '../shared/pen.js';
 import {badge, css, html, nothing, svg} from './lit.js';
+
 
 const BOX = 1000; // units of the drawing, which is stretched to its place
 const DASHES = ['', '14 5', '3 5', '10 4 3 4', '6 6', '18 4 3 4 3 4'];
@@ -19,10 +21,12 @@ const WORTH = {heading: 'Worth', note: 'over the game', says: figure, axis: figu
 /** @param {import('./types.js').Ctx} ctx */
 export const measureOf = ctx => ({...WORTH, ...endOf(ctx).measure});
 
-/** What a title says of the end: its rare part `end`; nothing while that is on its way. @param {import('./types.js').Ctx} ctx @returns {any} */
+/** What a title says of the end: its rare part `end`; nothing while that is on its way.
+ * @param {import('./types.js').Ctx} ctx @returns {import('./types.js').Part} */
 export const endOf = ctx => (ctx.title.rare?.end && ctx.late('end')) || {};
 
-/** Where a moment lies on the axis, as a share. @param {Course} course @param {number} entry */
+/** Where a moment lies on the axis, as a share.
+ * @param {Course} course @param {number} entry */
 export const along = (course, entry) => Math.max(0, Math.min(1, entry / Math.max(1, course.version)));
 
 /**
@@ -30,16 +34,16 @@ export const along = (course, entry) => Math.max(0, Math.min(1, entry / Math.max
  * @param {Course} course
  */
 export function linesOf(course) {
-  const values = course.points.flatMap(point => point.worth.filter(value => value !== null)),
+  const values = /** @type {number[]} */ (course.points.flatMap(point => point.worth.filter(value => value !== null))),
     low = Math.min(0, ...values),
     high = Math.max(0, ...values),
-    up = value => (high === low ? 0.5 : (value - low) / (high - low));
+    up = (/** @type {number} */ value) => (high === low ? 0.5 : (value - low) / (high - low));
   const seats = course.points[0]?.worth.length ?? 0;
   const lines = Array.from({length: seats}, (_, seat) => {
     const points = course.points.flatMap(({entry, worth}) =>
-      worth[seat] === null ? [] : [{x: along(course, entry), y: up(worth[seat]), value: worth[seat]}],
+      worth[seat] === null ? [] : [{x: along(course, entry), y: up(/** @type {number} */ (worth[seat])), value: /** @type {number} */ (worth[seat])}],
     );
-    return {seat, points, end: points.at(-1), out: course.points.at(-1)?.worth[seat] === null};
+    return {seat, points, end: /** @type {Spot} */ (points.at(-1)), out: course.points.at(-1)?.worth[seat] === null};
   });
   return {low, high, lines: lines.filter(line => line.end)};
 }
@@ -61,7 +65,7 @@ export function apart(tops, gap) {
   return found;
 }
 
-/** @param {import('./types.js').Ctx} ctx @param {Course} course @param {{cursor?: number|null, small?: boolean, names?: boolean}} [how] */
+/** @param {import('./types.js').Ctx} ctx @param {Course} course @param {{cursor?: number|null, small?: boolean}} how */
 export function curve(ctx, course, {cursor = null, small = false} = {}) {
   const {lines, low, high} = linesOf(course),
     measure = measureOf(ctx),
@@ -75,8 +79,11 @@ export function curve(ctx, course, {cursor = null, small = false} = {}) {
     course.turning.map(({entry}) => along(course, entry)),
     ctx.phone ? 0.18 : 0.1,
   );
+  /** @param {number} seat */
   const name = seat => (seat === ctx.you ? 'You' : ctx.short(seat));
+  /** @param {Spot} point */
   const at = point => `${Math.round(point.x * BOX)},${Math.round((1 - point.y) * BOX)}`;
+  /** @param {{seat: number, points: Spot[]}} of @param {number} k */
   const line = ({seat, points}, k) => {
     const d = `M${points.map(at).join('L')}`,
       won = winners.includes(seat);
@@ -100,9 +107,12 @@ export function curve(ctx, course, {cursor = null, small = false} = {}) {
     <div class="discs"><span class="from">start</span>${course.turning.map((moment, k) => disc(ctx, moment, k, places[k], cursor))}<span class="to">${labelOf(course.points.at(-1))}</span></div></figure>`;
 }
 
-/** One of the largest events, on the axis. @param {import('./types.js').Ctx} ctx @param {Turning} moment @param {number} k @param {number} place a share of the axis @param {number|null} cursor */
+/** One of the largest events, on the axis.
+ * @param {import('./types.js').Ctx} ctx @param {Turning} moment @param {number} k @param {number} place a share of the axis
+ * @param {number|null} cursor */
 const disc = (ctx, moment, k, place, cursor) =>
   html`<button class="disc ${moment.entry === cursor ? 'on' : ''}" data-key=${k + 1} aria-label="Event ${k + 1}, ${labelOf(moment)}: replay from here" ${css({left: `${place * 100}%`})} @click=${() => ctx.goTo(moment.entry)}>${k + 1}</button>`;
 
-/** "Turn 23", or the round where a game counts by rounds. @param {Point|undefined} point */
+/** "Turn 23", or the round where a game counts by rounds.
+ * @param {Point|undefined} point */
 export const labelOf = point => (!point ? '' : point.round === undefined ? `Turn ${point.turn}` : `Round ${point.round}`);

@@ -1,19 +1,23 @@
 /** A deal: the draft of an offer, or an open offer that is looked at. How it looks is in trade.js. */
 import {toggled} from './choices.js';
 
-/** @typedef {import('./types.js').Ctx} Ctx @typedef {{seat: number, to: number, give: any, take: any, void?: string}} Deal */
+/** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./types.js').Draft} Draft @typedef {import('./types.js').Deal} Deal
+ * @typedef {import('./types.js').Build} Build */
 
 const EMPTY = {cash: 0, lots: /** @type {number[]} */ ([])};
 
-/** The option under which an offer to somebody may be made. @param {Ctx} ctx @param {number} to */
+/** The option under which an offer to somebody may be made.
+ * @param {Ctx} ctx @param {number} to */
 export const offering = (ctx, to) =>
   ctx.options.find(option => option.fields?.give?.kind === 'record' && option.fields.to?.value === to);
 
-/** Whom an offer may be made to. @param {Ctx} ctx @returns {number[]} */
+/** Whom an offer may be made to.
+ * @param {Ctx} ctx @returns {number[]} */
 export const partners = ctx =>
   ctx.options.filter(option => option.fields?.give?.kind === 'record').map(option => option.fields.to.value);
 
-/** A fresh offer. @param {number} to @param {any} [like] */
+/** A fresh offer.
+ * @param {number} to @param {Draft} [like] @returns {Build} */
 export const draft = (to, like) => ({to, give: {...EMPTY, ...like?.give}, take: {...EMPTY, ...like?.take}});
 
 /**
@@ -29,13 +33,14 @@ export function dealShown(ctx) {
   return {seat: ctx.you ?? 0, to: trade.to, give: trade.give, take: trade.take};
 }
 
-/** A tap on the board puts a lot in or takes it out. @param {Ctx} ctx @param {number} lot @returns {boolean} */
+/** A tap on the board puts a lot in or takes it out.
+ * @param {Ctx} ctx @param {number} lot @returns {boolean} */
 export function tap(ctx, lot) {
   const {trade} = ctx.ui,
     option = trade && !trade.look && offering(ctx, trade.to);
   if (!option) return false;
-  for (const side of ['give', 'take']) {
-    if (!option.fields[side].fields.lots?.values.includes(lot)) continue;
+  for (const side of /** @type {const} */ (['give', 'take'])) {
+    if (!(/** @type {import('./frames').Bundled} */ (option.fields[side]).fields.lots?.values?.includes(lot))) continue;
     ctx.ui.trade = {...trade, [side]: {...trade[side], lots: toggled(trade[side].lots, lot)}};
     ctx.redraw();
     return true;

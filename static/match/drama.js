@@ -3,6 +3,8 @@ import {Moments, walkOf} from './moments.js';
 import {announce, mark} from './announce.js';
 import {typing} from './keys.js';
 
+/** @typedef {import('./types.js').Fact} Fact */
+
 /** How fast everything goes, by the setting: what moves, and how long there is to read what a bot did. */
 export const PACE = /** @type {Record<string, number>} */ ({off: 0, slow: 0.6, normal: 1, fast: 2});
 
@@ -16,9 +18,9 @@ const SILENT = ['Shift', 'Control', 'Alt', 'Meta', 'Tab', 'CapsLock'];
  */
 export function drama(app, root, {sound, motion, pace}) {
   const {store} = app;
-  /** @type {any} the newest position so far */
+  /** @type {import('./types.js').Position|null} the newest position so far */
   let newest = null;
-  /** @type {any[]} what happened since the last question, for the ear */
+  /** @type {Fact[]} what happened since the last question, for the ear */
   let told = [];
 
   const moments = new Moments((moment, step) => {
@@ -41,7 +43,7 @@ export function drama(app, root, {sound, motion, pace}) {
       root.querySelectorAll('.stage.thrown .die').forEach((die, k) => motion.tumble(die, k ? 80 : -100));
     } else if (step.step === 'way') {
       motion.way = step.ms;
-      app.title.animate?.(app.context(), [walkOf(moment.facts)], motion);
+      app.title.animate?.(app.context(), [/** @type {Fact} */ (walkOf(moment.facts))], motion);
       motion.way = null;
     } else if (fresh) play(moment.facts.filter(fact => fact !== walkOf(moment.facts) && fact.fact !== 'rolled'));
   });
@@ -51,7 +53,7 @@ export function drama(app, root, {sound, motion, pace}) {
     app.draw();
   };
 
-  /** @param {any[]} facts */
+  /** @param {Fact[]} facts */
   const play = facts => {
     if (!facts.length || store.past) return;
     app.title.animate?.(app.context(), facts, motion);
@@ -74,7 +76,8 @@ export function drama(app, root, {sound, motion, pace}) {
   onPress(root, moments);
   return {
     moments,
-    /** A position has come. @param {{facts: any[], first: boolean}} news */
+    /** A position has come.
+     * @param {{facts: Fact[], first: boolean}} news */
     hear(news) {
       const before = newest;
       newest = store.position;
@@ -91,9 +94,11 @@ export function drama(app, root, {sound, motion, pace}) {
   };
 }
 
-/** A press or a key goes on, and answers nothing. @param {HTMLElement} root @param {Pick<Moments, 'busy'|'skip'>} moments */
+/** A press or a key goes on, and answers nothing.
+ * @param {HTMLElement} root @param {Pick<Moments, 'busy'|'skip'>} moments */
 export function onPress(root, moments) {
   let swallow = false;
+  /** @param {Event} event */
   const stop = event => {
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -19,7 +19,8 @@ function book(url) {
 
 /**
  * The text of a rule, copied from its page; null when it is not there.
- * @param {string} url of the rulebook with the rule's anchor @returns {Promise<Element|null>}
+ * @param {string} url of the rulebook with the rule's anchor
+ * @returns {Promise<Element|null>}
  */
 export async function ruleText(url) {
   const page = await book(url),
@@ -30,7 +31,8 @@ export async function ruleText(url) {
   return copied(found, part => part.removeAttribute('id'));
 }
 
-/** A piece of a page, without what acts. @param {Element} found @param {(part: Element) => void} named what becomes of ids */
+/** A piece of a page, without what acts.
+ * @param {Element} found @param {(part: Element) => void} named what becomes of ids */
 function copied(found, named) {
   const copy = /** @type {Element} */ (document.importNode(found, true));
   for (const part of [copy, ...copy.querySelectorAll('*')]) {
@@ -43,7 +45,8 @@ function copied(found, named) {
 
 const BOOK = 'book-'; // before the ids of the rulebook, which are not those of this page
 
-/** Show the whole rulebook in the drawer; its links lead to places in it. @param {HTMLDialogElement} dialog @param {string} url */
+/** Show the whole rulebook in the drawer; its links lead to places in it.
+ * @param {HTMLDialogElement} dialog @param {string} url */
 export async function openBook(dialog, url) {
   const place = opened(dialog, 'How to play', url),
     [page] = await Promise.all([book(url), dressed(dialog)]),
@@ -63,7 +66,8 @@ export async function openBook(dialog, url) {
   };
 }
 
-/** The style of a rulebook, once. @param {HTMLDialogElement} dialog */
+/** The style of a rulebook, once.
+ * @param {HTMLDialogElement} dialog */
 function dressed({dataset}) {
   const href = dataset.css;
   if (!href || document.querySelector(`link[href="${href}"]`)) return null;
@@ -74,7 +78,8 @@ function dressed({dataset}) {
   });
 }
 
-/** The drawer, while its text is on the way. @param {HTMLDialogElement} dialog @param {string} heading @param {string} url */
+/** The drawer, while its text is on the way.
+ * @param {HTMLDialogElement} dialog @param {string} heading @param {string} url */
 function opened(dialog, heading, url) {
   const place = /** @type {HTMLElement} */ (dialog.querySelector('[data-rule]')),
     link = /** @type {HTMLAnchorElement} */ (dialog.querySelector('[data-book]'));

@@ -2,16 +2,18 @@
  * What a player holds on a ring of spaces, for the holdings panel: sets with what is missing and who has it, and what
  * a round brings on average. For titles; without a screen.
  *
+ * @typedef {import('./types.js').RingCtx} RingCtx
  * @typedef {{name: string, paint: string, lots: number[], note?: (missing: number, all: number) => string}} Set
- * @typedef {{ctx: any, seat: number, sets: Set[], name: (lot: number) => string, price: (lot: number) => number,
- *            fee: (lot: number) => number, says?: (lot: number) => string, salary: number, bank?: (lot: number) => boolean}} Estate
+ * @typedef {{ctx: RingCtx, seat: number, sets: Set[], name: (lot: number) => string, price: (lot: number) => number,
+ *            fee: (lot: number) => number, says?: (lot: number) => string | undefined, salary: number, bank?: (lot: number) => boolean}} Estate
  */
 import {figure} from '../shared/pen.js';
 
 const ROLL = 7, // spaces that two dice bring on average
   ROLLS = 1.2; // in a turn, as doubles roll again
 
-/** The sets of which the seat has something, the fullest first; each lot with its owner. @param {Estate} estate */
+/** The sets of which the seat has something, the fullest first; each lot with its owner.
+ * @param {Estate} estate */
 export function setsOf({ctx, seat, sets, name, price, fee, says}) {
   const {owner} = ctx.view;
   return sets
@@ -57,14 +59,15 @@ export function roundOf({ctx, seat, fee, salary, bank = () => false}) {
   });
   const wage = (salary * ROLLS * ROLL) / spaces,
     flows = {fees, profits, salary: Math.max(0, wage), paid, expense: Math.max(0, -wage)};
-  const rounded = Object.fromEntries(Object.entries(flows).map(([name, value]) => [name, Math.round(value)]));
+  const rounded = /** @type {typeof flows} */ (Object.fromEntries(Object.entries(flows).map(([name, value]) => [name, Math.round(value)])));
   return {...rounded, sum: rounded.fees + rounded.profits + rounded.salary - rounded.paid - rounded.expense};
 }
 
-/** The one lot whose purchase would complete a set: the dearest of them. @param {ReturnType<typeof setsOf>} sets @param {(lot: number) => number} price */
+/** The one lot whose purchase would complete a set: the dearest of them.
+ * @param {ReturnType<typeof setsOf>} sets @param {(lot: number) => number} price */
 export function completing(sets, price) {
   const found = sets
     .filter(set => set.missing === 1 && set.lots.length > 1)
-    .map(set => ({set, lot: /** @type {any} */ (set.lots.find(lot => !lot.mine))}));
+    .map(set => ({set, lot: /** @type {ReturnType<typeof setsOf>[number]['lots'][number]} */ (set.lots.find(lot => !lot.mine))}));
   return found.sort((a, b) => price(b.lot.lot) - price(a.lot.lot))[0] ?? null;
 }

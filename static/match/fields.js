@@ -3,7 +3,11 @@ import {figure} from '../shared/pen.js';
 import {css, html, live, nothing, words} from './lit.js';
 import {actionOf, blanks, fit, objection, toggled, unsaid} from './choices.js';
 
-/** What is still open of a choice, to be filled in. @param {import('./types.js').Ctx} ctx @param {import('./choices.js').Choice} choice */
+/** @typedef {import('./frames').Range} Range */
+/** @typedef {import('./types.js').Domain} Domain @typedef {import('./types.js').Drawn} Drawn */
+
+/** What is still open of a choice, to be filled in.
+ * @param {import('./types.js').Ctx} ctx @param {import('./choices.js').Choice} choice */
 export function form(ctx, choice) {
   const {option} = choice,
     given = ctx.ui.form,
@@ -11,7 +15,9 @@ export function form(ctx, choice) {
   const wrong = blanks(option)
     .map(([name, domain]) => objection(domain, action[name]))
     .find(Boolean);
+  /** @param {unknown} value */
   const naming = value => ctx.title.naming?.(ctx, value) ?? '';
+  /** @type {(name: string) => (value: unknown) => void} */
   const fill = name => value => {
     ctx.ui.form = {...given, [name]: value};
     ctx.redraw();
@@ -26,9 +32,9 @@ export function form(ctx, choice) {
 }
 
 /**
- * @param {string} name @param {any} domain @param {any} value what is filled in so far
- * @param {(value: any) => void} set @param {(value: any) => string} [naming] how a value is called
- * @returns {any}
+ * @param {string} name @param {Domain} domain @param {any} value what is filled in so far
+ * @param {(value: any) => void} set @param {(value: unknown) => string} [naming] how a value is called
+ * @returns {Drawn}
  */
 export function field(name, domain, value, set, naming) {
   value ??= unsaid(domain);
@@ -40,6 +46,7 @@ export function field(name, domain, value, set, naming) {
   }
   if (domain.kind === 'integer')
     return html`<label class="line"><span>${words(name)}</span>${stepper(words(name), domain, value, set)}</label>`;
+  /** @param {number|string} v @param {number} i */
   const called = (v, i) => domain.names?.[i] || naming?.(v) || String(v);
   if (domain.kind === 'one_of') {
     return html`<label class="line"><span>${words(name)}</span><select @change=${e => set(domain.values[e.target.selectedIndex])}>
@@ -53,11 +60,12 @@ export function field(name, domain, value, set, naming) {
 
 /**
  * A number with less and more beside it.
- * @param {string} label @param {any} domain @param {number} value @param {(value: number) => void} set
- * @param {{step?: number, after?: any, disabled?: boolean}} [more] a bigger step; what follows inside the frame
+ * @param {string} label @param {Range} domain @param {number} value @param {(value: number) => void} set
+ * @param {{step?: number, after?: Drawn, disabled?: boolean}} [more] a bigger step; what follows inside the frame
  */
 export function stepper(label, domain, value, set, more = {}) {
   const step = more.step ?? domain.step ?? 1;
+  /** @param {number} n */
   const to = n => set(fit(domain, n));
   const wrong = objection(domain, value);
   return html`<span class="stepper ${wrong ? 'off' : ''}">
@@ -71,13 +79,14 @@ export function stepper(label, domain, value, set, more = {}) {
     ${more.after ?? nothing}</span>`;
 }
 
-/** A number as people type it: 1,240 or 1 240. @param {string} text */
+/** A number as people type it: 1,240 or 1 240.
+ * @param {string} text */
 export const read = text =>
   /^\s*-?[\d\s.,'\u2212]+$/.test(text) ? Number(text.replace(/\u2212/g, '-').replace(/[^\d-]/g, '')) : NaN;
 
 /**
  * @param {KeyboardEvent} event
- * @param {any} domain
+ * @param {Range} domain
  * @param {number} value
  * @param {number} step
  * @param {(n: number) => void} to

@@ -1,6 +1,8 @@
 /** The first minute: what wins, in two sentences and three pictures, on the stage where the first question is. */
 import {html, nothing, raw} from './lit.js';
 
+/** @typedef {import('./types.js').Stage} Stage */
+
 /** @typedef {import('./types.js').Ctx} Ctx */
 
 const UPRIGHT = 600; // px: so wide is no phone that is held upright
@@ -12,7 +14,8 @@ export const goal = ({match}, pictures) => html`<div class="goal"><h2>${match.go
 
 /**
  * The stage of a first game with the goal before what stands there: nothing where the title has no pictures.
- * @param {Ctx} ctx @param {any} own the title's stage @param {any} part the title's pictures
+ * @param {Ctx} ctx @param {Stage} own the title's stage
+ * @param {import('./types.js').Part} part the title's pictures
  */
 export function firstStage(ctx, own, part) {
   if (!part?.pictures || !(part.phases ?? ['window']).includes(ctx.phase?.phase)) return own;

@@ -1,6 +1,8 @@
 /** What "?" opens: how the game is won, what is where on the page, and the keys. */
 import {html, nothing} from './lit.js';
 
+/** @typedef {import('./types.js').Match} Match @typedef {import('./types.js').Title} Title */
+
 export const SHORTCUTS = [
   ['Enter', 'the highlighted button'],
   ['1 to 9', 'the buttons of your decision, in order'],
@@ -18,10 +20,12 @@ export const SHORTCUTS = [
   ['?', 'this help'],
 ];
 
-/** The keys of a game: some have no trades. @param {any} title */
+/** The keys of a game: some have no trades.
+ * @param {Title} title */
 const keysOf = title => SHORTCUTS.filter(([key]) => !['T', 'O'].includes(key) || title.verbs?.offer);
 
-/** What is where, for this game. @param {any} match @param {any} title @returns {[string, string][]} */
+/** What is where, for this game.
+ * @param {Match} match @param {Title} title @returns {[string, string][]} */
 export const PLACES = (match, title) => [
   title.table
     ? ['The table', 'every player with their scores; a tap on one shows more']
@@ -32,7 +36,7 @@ export const PLACES = (match, title) => [
   ...(match.pace === 'live' ? /** @type {[string, string][]} */ ([['Menu', 'speed of animation and bots, a pause, resigning']]) : []),
 ];
 
-/** @param {any} match @param {any} title @param {string} rules the address of the rulebook */
+/** @param {Match} match @param {Title} title @param {string} rules the address of the rulebook */
 export const helpDialog = (match, title, rules) =>
   html`<dialog id="help" class="sheetbox" aria-labelledby="help-title"><h2 id="help-title" tabindex="-1" autofocus>${match.title_name}</h2>
   ${match.goal ? html`<p><b>${match.goal.wins}.</b> ${match.goal.text}</p>` : nothing}

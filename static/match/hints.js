@@ -31,14 +31,16 @@ export class Hints {
     return (this.seen[this.name(kind)] ?? 0) <= TIMES;
   }
 
-  /** A question is asked: its hint is seen once more. @param {string} kind @param {string} question the same as long as it is the same question */
+  /** A question is asked: its hint is seen once more.
+   * @param {string} kind @param {string} question the same as long as it is the same question */
   asked(kind, question) {
     if (question === this.last) return;
     this.last = question;
     this.keep(kind, (this.seen[this.name(kind)] ?? 0) + 1);
   }
 
-  /** The player has done the thing. @param {string} kind @param {string} action */
+  /** The player has done the thing.
+   * @param {string} kind @param {string} action */
   done(kind, action) {
     if (!BLIND.has(action)) this.learn(kind);
   }

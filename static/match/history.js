@@ -1,5 +1,7 @@
 /** The past of the match, fetched when somebody looks: moments by the slider, the earlier story by the log. */
 
+/** @typedef {import('./types.js').Ui} Ui */
+
 const STORY = 160; // entries fetched at first
 const TRIES = 4, // until the log just begins later
   PAUSE = 1500; // ms between them
@@ -26,7 +28,8 @@ export function history(store, api, redraw, invite = '') {
     return answer.json();
   }
 
-  /** Only the last moment asked for counts. @param {any} ui */
+  /** Only the last moment asked for counts.
+   * @param {Ui} ui */
   async function pump(ui) {
     if (busy) return;
     busy = true;
@@ -47,7 +50,7 @@ export function history(store, api, redraw, invite = '') {
   }
 
   return {
-    /** @param {number|null} number @param {any} ui */
+    /** @param {number|null} number @param {Ui} ui */
     goTo(number, ui) {
       ui.copied = false;
       if (number === null || number >= store.version) {
@@ -79,14 +82,15 @@ export function history(store, api, redraw, invite = '') {
         if (tries > 1) setTimeout(() => this.fetchStory(since, tries - 1), PAUSE);
       }
     },
-    /** How a finished game went, fetched once; null where that cannot be had. @param {any} ui @param {number} [tries] */
+    /** How a finished game went, fetched once; null where that cannot be had.
+     * @param {Ui} ui @param {number} [tries] */
     async fetchCourse(ui, tries = TRIES) {
       if (fetching && tries === TRIES) return;
       fetching = true;
       try {
         ui.course = await get('', '/course');
       } catch (error) {
-        if (tries > 1 && !(error.status < 500)) return void setTimeout(() => this.fetchCourse(ui, tries - 1), PAUSE);
+        if (tries > 1 && !(/** @type {{status: number}} */ (error).status < 500)) return void setTimeout(() => this.fetchCourse(ui, tries - 1), PAUSE);
         ui.course = null;
       }
       redraw();

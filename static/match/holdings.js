@@ -2,8 +2,9 @@
  * What a player holds: worth, sets, what is missing and who has it, what a round brings. It opens on the stage of a desk
  * and as a sheet over the board of a phone. What there is to see is its title's (`assets`, a rare part), from the view.
  *
- * @typedef {{line?: string, figures: {label: string, value: any, kind?: string, title?: string}[], sets?: any[],
- *            flows?: {label: string, parts: [string, number][]}[], key?: any, body?: any}} Assets
+ * @typedef {{line?: string, figures: {label: string, value: string|number, kind?: string, title?: string}[], sets?: SetOf[],
+ *            flows?: {label: string, parts: [string, number][]}[], key?: import('./types.js').Drawn, body?: import('./types.js').Drawn}} Assets
+ * @typedef {ReturnType<typeof import('./estate.js').setsOf>[number]} SetOf
  */
 import {figure} from '../shared/pen.js';
 import {badge, css, emblem, html, nothing, svg} from './lit.js';
@@ -29,7 +30,7 @@ export function holdingsPanel(ctx) {
   if (seat === null) return nothing;
   const part = ctx.title.rare?.assets ? ctx.late('assets') : undefined;
   if (part === null) return nothing;
-  const seen = part?.assets(ctx, seat) ?? plain(ctx, seat),
+  const seen = /** @type {Assets} */ (part?.assets(ctx, seat) ?? plain(ctx, seat)),
     seats = ctx.view.living?.length ? ctx.view.living : ctx.match.seats.map(each => each.number),
     next = seats[(seats.indexOf(seat) + 1) % seats.length],
     name = seat === ctx.you ? 'You' : ctx.names[seat],
@@ -48,15 +49,19 @@ export function holdingsPanel(ctx) {
       ${next === seat ? nothing : html`<button class="btn" data-next @click=${() => ctx.hold(next)}>Next: ${next === ctx.you ? 'you' : ctx.short(next)} ${badge(next, 15)}</button>`}</div></aside>`;
 }
 
-/** @param {Ctx} ctx @param {any} set */
+/** @param {Ctx} ctx @param {SetOf} set */
 const setOf = (ctx, set) =>
   html`<li><svg class="band" viewBox="0 0 14 60" preserveAspectRatio="none" aria-hidden="true">${svg`<rect width="14" height="60" fill=${set.paint}></rect>`}</svg><div class="of"><b>${set.name}</b><small>${set.note}</small></div>
     <ul class="lots">${set.lots.map(
       lot => html`<li class=${lot.mine ? 'mine' : 'missing'} data-lot=${lot.lot}><span>${lot.name}</span><small>${lot.owner < 0 ? nothing : badge(lot.owner, 12)} ${lot.note || (lot.owner === ctx.you ? 'you' : ctx.short(lot.owner))}</small></li>`,
     )}</ul></li>`;
 
-/** In and out, on one scale. @param {{label: string, parts: [string, number][]}[]} rows */
+/** @typedef {{label: string, parts: [string, number][]}} Flow */
+
+/** In and out, on one scale.
+ * @param {Flow[]} rows */
 function flows(rows) {
+  /** @param {Flow} row */
   const total = row => row.parts.reduce((sum, [, value]) => sum + value, 0),
     most = Math.max(1, ...rows.map(total));
   return html`<div class="flows" role="group" aria-label="A round on average">${rows.map(
@@ -71,7 +76,8 @@ function begin({touches: [touch]}) {
   from = touch ? {x: touch.clientX, y: touch.clientY} : null;
 }
 
-/** Down closes, sideways goes on to the next player. @param {Ctx} ctx @param {TouchEvent} event @param {number} next */
+/** Down closes, sideways goes on to the next player.
+ * @param {Ctx} ctx @param {TouchEvent} event @param {number} next */
 function swiped(ctx, event, next) {
   const touch = event.changedTouches[0],
     scrolled = /** @type {HTMLElement} */ (event.currentTarget).querySelector('.scroll')?.scrollTop ?? 0;

@@ -8,7 +8,8 @@ export const typing = target =>
 
 /**
  * Listen to the keyboard.
- * @param {Document} page @param {Record<string, () => void>} deeds what each letter does @param {() => void} escape
+ * @param {Document} page @param {Record<string, () => void>} deeds what each letter does
+ * @param {() => void} escape
  */
 export function listen(page, deeds, escape) {
   page.addEventListener('keydown', once, true);

@@ -4,9 +4,12 @@
  */
 import {nothing} from './lit.js';
 
+/** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./types.js').Part} Part */
+
 const SOON = 5000; // ms after the first position, when the line is quiet again
 
-/** What is the page's own. @type {Record<string, () => Promise<any>>} */
+/** What is the page's own.
+ * @type {Record<string, () => Promise<Part>>} */
 const OWN = {
   auction: () => import('./auction.js'),
   fields: () => import('./fields.js'),
@@ -20,7 +23,7 @@ const OWN = {
   sales: () => import('./sales.js'),
 };
 
-/** @type {Map<string, any>} what is here */
+/** @type {Map<string, Part>} what is here */
 const parts = new Map();
 /** @type {Set<string>} what is on its way */
 const coming = new Set();
@@ -30,8 +33,8 @@ const lost = new Set();
 /**
  * A part; null while it is being fetched (the page is drawn again when it is here); undefined as long as it cannot be
  * had: then the page does without it, and each drawing tries again.
- * @param {{redraw: () => void, title?: any}} ctx @param {string} name of the page's parts, or of the title's `rare` ones
- * @param {() => Promise<any>} [load]
+ * @param {{redraw: () => void, title?: import('./types.js').Title}} ctx @param {string} name of the page's parts, or of the title's `rare` ones
+ * @param {() => Promise<Part>} [load]
  */
 export function late(ctx, name, load = OWN[name] ?? ctx.title?.rare?.[name]) {
   if (!parts.has(name) && !coming.has(name)) {
@@ -59,20 +62,22 @@ export const awaited = () => [...coming].some(name => !lost.has(name));
 
 /**
  * What a part draws: nothing while it is on its way, undefined without it.
- * @param {any} ctx @param {string} name @param {(part: any) => any} draw
+ * @param {Ctx} ctx @param {string} name @param {(part: Part) => import('./types.js').Drawn} draw
  */
 export function drawn(ctx, name, draw) {
   const part = late(ctx, name);
   return part === null ? nothing : part && draw(part);
 }
 
-/** What a game is likely to need is fetched before it does, once the page stands. @param {any} ctx */
+/** What a game is likely to need is fetched before it does, once the page stands.
+ * @param {{redraw: () => void, title: import('./types.js').Title}} ctx */
 export function ahead(ctx) {
   const names = ['fields', 'sales', ...(ctx.title.auctions ? ['auction'] : []), ...Object.keys(ctx.title.rare ?? {})];
   setTimeout(() => names.forEach(name => late(ctx, name)), SOON);
 }
 
-/** The style that belongs to a part, once, before the title's own. Settled when it is here, or cannot be had. @param {string} name */
+/** The style that belongs to a part, once, before the title's own. Settled when it is here, or cannot be had.
+ * @param {string} name */
 function dress(name) {
   const href = document.getElementById?.('match')?.dataset[`${name}Css`];
   if (!href || document.querySelector(`link[href="${href}"]`)) return Promise.resolve();

@@ -33,7 +33,7 @@ export function emblem(ctx, seat, px = 16) {
 
 /** Style properties set through the object model: the content policy forbids style attributes. */
 class Css extends Directive {
-  /** @param {any} part */
+  /** @param {import('../vendor/lit-html/directive.js').PartInfo} part */
   constructor(part) {
     super(part);
     if (part.type !== PartType.ELEMENT) throw Error('css() stands among the attributes');
@@ -44,7 +44,7 @@ class Css extends Directive {
     return noChange;
   }
 
-  /** @param {any} part @param {[Record<string, string|number>]} values */
+  /** @param {import('../vendor/lit-html/directive.js').ElementPart} part @param {[Record<string, string|number>]} values */
   update(part, [properties]) {
     for (const [name, value] of Object.entries(properties)) part.element.style.setProperty(name, String(value));
     return noChange;
@@ -62,11 +62,13 @@ export const css = directive(Css);
 export const told = (sentence, names, viewer) =>
   pieces(sentence ?? '', names, viewer).map((text, i) => (i % 2 ? html`<b>${text}</b>` : text));
 
-/** "Two levels", "1 level". @param {number} n @param {string} one @param {string} [many] */
+/** "Two levels", "1 level".
+ * @param {number} n @param {string} one @param {string} [many] */
 export const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 /** @param {string} text */
 export const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The words of a tag: "auction_own" reads "auction own". @param {string} tag */
+/** The words of a tag: "auction_own" reads "auction own".
+ * @param {string} tag */
 export const words = tag => capital(tag.replaceAll('_', ' '));

@@ -27,11 +27,13 @@ export function log(ctx) {
     }${ctx.store.over?.words && !ctx.store.past ? html`<li class="ended"><span></span><b>${ctx.store.over.words}</b></li>` : nothing}</ol>`;
 }
 
-/** A sentence without its full stop. @param {Fact} fact */
+/** A sentence without its full stop.
+ * @param {Fact} fact */
 const bare = fact => fact.say.replace(/\.\s*$/, '');
 
 /** @param {Ctx} ctx @param {Line} line */
 function lineOf(ctx, line) {
+  /** @param {Fact} fact */
   const say = fact => told(fact.say, ctx.names, ctx.you);
   if (line.kind === 'turn')
     return html`<li class="turn"><span>${told(bare(line.facts[0]), ctx.names, ctx.you)}</span></li>`;
@@ -49,7 +51,8 @@ function lineOf(ctx, line) {
   }${open ? line.facts.map(fact => html`<p>${say(fact)}</p>`) : nothing}</div></li>`;
 }
 
-/** Several sentences as one, as far as they are about the same player. @param {Ctx} ctx @param {Fact[]} facts */
+/** Several sentences as one, as far as they are about the same player.
+ * @param {Ctx} ctx @param {Fact[]} facts */
 function inOne(ctx, facts) {
   const same = facts.every(fact => about(fact.say) === about(facts[0].say));
   return same
@@ -64,7 +67,8 @@ function sentence(ctx, fact) {
     ${fact.rule ? html`<a class="why" href=${ctx.rule(fact.rule)} aria-label="why? Rule ${fact.rule}" @click=${e => ctx.why(e, fact.rule)}>why?</a>` : html`<span></span>`}</li>`;
 }
 
-/** A list stays at its end while its reader is there, whatever becomes of its box and its lines. @param {any} list */
+/** A list stays at its end while its reader is there, whatever becomes of its box and its lines.
+ * @param {HTMLElement & {box?: string, stays?: boolean}} list */
 export function stayAtEnd(list) {
   const box = () => `${list.clientWidth} ${list.clientHeight}`;
   if (!list.box) {

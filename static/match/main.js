@@ -16,6 +16,7 @@ import {watchBoard} from './touch.js';
 const root = /** @type {HTMLElement} */ (document.getElementById('match'));
 const opening = JSON.parse(document.getElementById('opening')?.textContent ?? '{}');
 const data = root.dataset;
+/** @param {string} name @param {string} other */
 const kept = (name, other) => localStorage.getItem(`starboard.${name}`) ?? other;
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -122,7 +123,8 @@ function greet() {
     /** @type {HTMLElement|null} */ (root.querySelector('.decide h2'))?.focus({preventScroll: true});
 }
 
-/** The first position is here: the story so far, and the moment a link points to. @param {App} app */
+/** The first position is here: the story so far, and the moment a link points to.
+ * @param {App} app */
 function arrive(app) {
   app.history.begin();
   ahead(app);
@@ -130,11 +132,14 @@ function arrive(app) {
   if (at && /^\d+$/.test(at)) app.history.goTo(Number(at), app.ui);
 }
 
-/** The buttons of the top bar, and the keyboard. @param {App} app */
+/** The buttons of the top bar, and the keyboard.
+ * @param {App} app */
 function bar(app) {
+  /** @param {string} id @param {(event: Event) => void} deed */
   const press = (id, deed) => document.getElementById(id)?.addEventListener('click', deed);
   const help = document.getElementById('helpbox'),
     speaker = document.getElementById('sound');
+  /** @param {Event} [event] */
   const showHelp = event => {
     event?.preventDefault();
     import('./help.js').then(part => {
@@ -160,6 +165,7 @@ function bar(app) {
   press('keys', showHelp);
   press('help-too', showHelp);
   document.getElementById('menu')?.addEventListener('beforetoggle', () => import('./menu.js').then(part => part.menu(app, root, chosen), console.warn), {once: true});
+  /** @param {string} action */
   const choose = action =>
     /** @type {HTMLElement|null} */ (root.querySelector(`.decide [data-action="${action}"]`))?.click();
   listen(

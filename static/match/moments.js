@@ -4,6 +4,7 @@
  *
  * @typedef {import('./state.js').Position} Position
  * @typedef {import('./state.js').Fact} Fact
+ * @typedef {import('./frames').MovedFact & Fact} Walk
  * @typedef {{step: 'dice'|'way'|'arrival'|'read', ms: number}} Step
  * @typedef {{before: Position, position: Position, facts: Fact[], steps: Step[], read: Fact[]}} Moment
  * @typedef {{you: number|null, bots: Set<number>, cards: string[], pace: number, still: boolean, ring: boolean}} Cast  who
@@ -37,7 +38,7 @@ export function worthReading(facts, {you, bots, cards}) {
     const seats = named(fact),
       own = fact.seat === you && ['offered', 'closed'].includes(fact.fact) && fact.how !== 'accepted';
     if (you === null || fact.routine || own || PASSING.has(fact.fact) || !seats.has(you)) return false;
-    if (fact.fact === 'paid' && fact.source >= 0 && fact.target >= 0) return true;
+    if (fact.fact === 'paid' && /** @type {import('./frames').PaidFact} */ (fact).source >= 0 && /** @type {import('./frames').PaidFact} */ (fact).target >= 0) return true;
     return bots.has(fact.seat ?? -1) || [...seats].some(seat => bots.has(seat));
   });
 }
@@ -62,10 +63,12 @@ export function stepsOf(facts, cast, read) {
   return steps.map(({step, ms}) => ({step, ms: ms / cast.pace}));
 }
 
-/** The first walk after the dice. @param {Fact[]} facts @returns {any} */
-export const walkOf = facts => facts.find(fact => fact.fact === 'moved' && fact.how === 'walk' && fact.path.length);
+/** The first walk after the dice.
+ * @param {Fact[]} facts @returns {Walk|undefined} */
+export const walkOf = facts => /** @type {Walk|undefined} */ (facts.find(fact => fact.fact === 'moved' && fact.how === 'walk' && /** @type {Walk} */ (fact).path.length));
 
-/** Whether the viewer is asked while a clock runs for them. @param {Position} position @param {number|null} you */
+/** Whether the viewer is asked while a clock runs for them.
+ * @param {Position} position @param {number|null} you */
 export function urgent(position, you) {
   if (you === null || !position.asked.includes(you)) return false;
   const clock = position.view?.clock;
@@ -75,7 +78,7 @@ export function urgent(position, you) {
 export class Moments {
   /**
    * @param {(moment: Moment|null, step: Step|null) => void} show a step begins; without a moment all has been shown
-   * @param {{now: () => number, later: (deed: () => void, ms: number) => any, cancel: (timer: any) => void}} [time]
+   * @param {{now: () => number, later: (deed: () => void, ms: number) => number, cancel: (timer: number|undefined) => void}} [time]
    */
   constructor(show, time = {now: () => performance.now(), later: (deed, ms) => setTimeout(deed, ms), cancel: timer => clearTimeout(timer)}) {
     this.show = show;
@@ -84,8 +87,8 @@ export class Moments {
     this.queue = [];
     this.at = 0;
     this.until = 0;
-    /** @type {any} */
-    this.timer = null;
+    /** @type {number|undefined} */
+    this.timer = undefined;
   }
 
   get busy() {
@@ -116,7 +119,8 @@ export class Moments {
     return true;
   }
 
-  /** Make all that waits fit into a time. @param {number} most ms */
+  /** Make all that waits fit into a time.
+   * @param {number} most ms */
   hurry(most) {
     const {rest} = this;
     if (rest <= most) return;
@@ -127,7 +131,8 @@ export class Moments {
     this.wait(first, left);
   }
 
-  /** @param {number} at which step of the first moment */
+  /** @param {number} at which step of the first moment
+   * @returns {void} */
   begin(at) {
     const [moment] = this.queue;
     if (!moment) return this.show(null, null);

@@ -104,7 +104,8 @@ export class Motion {
     else done();
   }
 
-  /** A card turns on its long side. @param {Element|null|undefined} element */
+  /** A card turns on its long side.
+   * @param {Element|null|undefined} element */
   turn(element) {
     this.run(
       element,
@@ -113,7 +114,8 @@ export class Motion {
     );
   }
 
-  /** Something new comes up. @param {Element|null|undefined} element @param {number} [after] */
+  /** Something new comes up.
+   * @param {Element|null|undefined} element @param {number} [after] */
   appear(element, after = 0) {
     this.run(
       element,
@@ -126,7 +128,8 @@ export class Motion {
     );
   }
 
-  /** Dice tumble. @param {Element|null|undefined} element @param {number} turn degrees */
+  /** Dice tumble.
+   * @param {Element|null|undefined} element @param {number} turn degrees */
   tumble(element, turn) {
     this.run(
       element,

@@ -4,14 +4,16 @@ import {blanks} from './choices.js';
 
 const WORDS = 5; // of a name that may be typed
 
-/** A name as one word that can be typed: `colony-ship`. @param {string} name */
+/** A name as one word that can be typed: `colony-ship`.
+ * @param {string} name */
 export const hyphened = name =>
   name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}_'.&+]+/gu, '-')
     .replace(/^[-.]+|[-.]+$/g, '');
 
-/** What an option is called among others of its kind. @param {string} label */
+/** What an option is called among others of its kind.
+ * @param {string} label */
 function alias(label) {
   const name = label.split(':')[0].replace(/\.+$/, '');
   return name.includes('@') || name.split(/\s+/).length > WORDS ? '' : hyphened(name);

@@ -21,7 +21,8 @@ export function stageOf(ctx) {
   return stage?.covers && stage.sheet && !asking(ctx) ? {...stage, covers: false} : stage;
 }
 
-/** The shared stages, or the title's own. @param {Ctx} ctx */
+/** The shared stages, or the title's own.
+ * @param {Ctx} ctx */
 function chosen(ctx) {
   if (['dice', 'way'].includes(ctx.store.staged?.step ?? '') && !ctx.store.past) return thrown(ctx);
   const own = ctx.title.stage?.(ctx);
@@ -44,10 +45,12 @@ export function page(ctx, line) {
     ${ctx.phone ? html`${cardOf(ctx)}${holdings(ctx)}` : nothing}<div class="sr" role="status" aria-live="polite">${ctx.ui.spoken}</div>`;
 }
 
-/** The card of the space that is looked at. @param {Ctx} ctx */
+/** The card of the space that is looked at.
+ * @param {Ctx} ctx */
 const cardOf = ctx => (ctx.ui.card === null ? nothing : (ctx.title.card?.(ctx, ctx.ui.card) ?? nothing));
 
-/** What a player holds, while it is open. @param {Ctx} ctx */
+/** What a player holds, while it is open.
+ * @param {Ctx} ctx */
 const holdings = ctx => (ctx.ui.hold === null ? nothing : (late(ctx, 'holdings')?.holdingsPanel(ctx) ?? nothing));
 
 /** @param {Ctx} ctx */
@@ -61,7 +64,8 @@ function boardBox(ctx) {
     ${ctx.phone ? nothing : html`${cardOf(ctx)}${holdings(ctx)}`}</div></div>`;
 }
 
-/** A game that has no drawing yet is playable all the same: what is there, as a list. @param {Ctx} ctx */
+/** A game that has no drawing yet is playable all the same: what is there, as a list.
+ * @param {Ctx} ctx */
 function generic(ctx) {
   const plain = Object.entries(ctx.view).filter(([, value]) => ['number', 'string', 'boolean'].includes(typeof value));
   return html`<div class="boardbox plainbox"><div class="board panel" id="board">${
@@ -79,7 +83,8 @@ const TABS = [
   ['offers', 'Trades'],
 ];
 
-/** Log, talk and offers, in one panel. @param {Ctx} ctx */
+/** Log, talk and offers, in one panel.
+ * @param {Ctx} ctx */
 function side(ctx) {
   const tabs = TABS.filter(([id]) => id !== 'offers' || ctx.view.offers),
     {ui} = ctx;
@@ -96,14 +101,16 @@ function side(ctx) {
     <button class="fixed" @click=${() => ui.show('talk', true)}>Chat${ui.unread ? html` <b>${ui.unread}</b>` : nothing}</button></div>`;
 }
 
-/** The last thing that was said in the log. @param {Ctx} ctx */
+/** The last thing that was said in the log.
+ * @param {Ctx} ctx */
 const lastLine = ctx => ctx.store.story.findLast(fact => fact.say && !fact.routine && !(fact.entry > ctx.store.until))?.say ?? '';
 
-/** The gauges and the turn in the top bar. @param {Ctx} ctx */
+/** The gauges and the turn in the top bar.
+ * @param {Ctx} ctx */
 export const meters = ctx =>
   html`${repeat(
     ctx.title.meters?.(ctx) ?? [],
     m => m.label,
     m => html`<span class="gauge" title=${m.title ? `${m.label}: ${m.title}` : m.label}><span class="soft">${m.label}</span> <b>${m.value}</b>
-  ${m.of ? html`<svg class="gaugebar" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label="${m.value} of ${m.of}"><rect width=${Math.max(0, Math.min(100, m.share * 100))} height="6"></rect></svg>` : nothing}</span>`,
+  ${m.of ? html`<svg class="gaugebar" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label="${m.value} of ${m.of}"><rect width=${Math.max(0, Math.min(100, /** @type {number} */ (m.share) * 100))} height="6"></rect></svg>` : nothing}</span>`,
   )}`;

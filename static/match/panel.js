@@ -10,7 +10,8 @@ import {happening} from './scene.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./choices.js').Choice} Choice */
 
-/** Whether the panel shows the question, and with it what a stage has for a phone (its `sheet`). @param {Ctx} ctx */
+/** Whether the panel shows the question, and with it what a stage has for a phone (its `sheet`).
+ * @param {Ctx} ctx */
 export const asking = ({ui, store, position, openChoice}) =>
   !(ui.away || store.past || store.staged || position.over || ui.confirm || ui.trade || (ui.open && openChoice()));
 
@@ -71,9 +72,10 @@ function question(ctx) {
     ${rest.length && !(ctx.phone && !special && !bid && !picked && !only && answers.length) ? html`<div class="row tools-row">${rest}</div>` : nothing}`;
 }
 
-/** One of many, a button each. @param {Ctx} ctx @param {any} choice */
+/** One of many, a button each.
+ * @param {Ctx} ctx @param {Choice & {kind: 'pick'}} choice */
 function picks(ctx, choice) {
-  const domain = choice.option.fields[choice.field];
+  const domain = /** @type {import('./frames').OneOf} */ (choice.option.fields[choice.field]);
   return html`<div class="many picks">${domain.values.map(
     (value, i) => html`<button class="btn ${i ? '' : 'main'}" data-choice ?disabled=${ctx.busy}
     @click=${() => ctx.act(choice.option, actionOf(choice.option, {[choice.field]: value}), {label: String(value)})}>${domain.names?.[i] || ctx.title.naming?.(ctx, value) || String(value)}</button>`,
@@ -83,16 +85,19 @@ function picks(ctx, choice) {
 /** It stands in the menu, not below every question. */
 export const GIVING_UP = 'resign';
 
-/** What may be done at any time, as the title sorts it. @param {Ctx} ctx @param {Choice[]} tools */
+/** What may be done at any time, as the title sorts it.
+ * @param {Ctx} ctx @param {Choice[]} tools */
 function handy(ctx, tools) {
   const rest = tools.filter(choice => !answersOffer(choice) && choice.option.action !== GIVING_UP);
   return ctx.title.tools?.(ctx, rest) ?? rest;
 }
 
-/** Accepting, rejecting and recalling live with the offers themselves. @param {Choice} choice */
+/** Accepting, rejecting and recalling live with the offers themselves.
+ * @param {Choice} choice */
 const answersOffer = choice => ['accept', 'reject', 'recall'].includes(choice.option.action);
 
-/** Offers that could be accepted now. @param {Ctx} ctx */
+/** Offers that could be accepted now.
+ * @param {Ctx} ctx */
 const offers = ctx =>
   ctx.options
     .filter(option => option.action === 'accept')
@@ -101,7 +106,8 @@ const offers = ctx =>
   @click=${() => ctx.look(option.fields.whose.value, ctx.you)}>${badge(option.fields.whose.value, 16)} Look at ${ctx.names[option.fields.whose.value]}’s offer</button>`,
     );
 
-/** A menu or a form that a choice has opened, in the panel's own place. @param {Ctx} ctx */
+/** A menu or a form that a choice has opened, in the panel's own place.
+ * @param {Ctx} ctx */
 function opened(ctx) {
   const choice = ctx.openChoice();
   if (!choice) return question(ctx);
@@ -118,9 +124,10 @@ function opened(ctx) {
   return html`${head(ctx, heading)}${drawn(ctx, 'fields', part => part.form(ctx, choice))}`;
 }
 
-/** A dangerous choice asks once, in the place of its own button. @param {Ctx} ctx */
+/** A dangerous choice asks once, in the place of its own button.
+ * @param {Ctx} ctx */
 function confirmation(ctx) {
-  const {label, option, go, warning} = ctx.ui.confirm;
+  const {label, option, go, warning} = /** @type {import('./types.js').Question} */ (ctx.ui.confirm);
   const text = warning ?? ctx.title.warning?.(ctx, option) ?? 'You can’t undo this.';
   return html`${head(ctx, html`${label}?`)}<p>${text}</p><div class="row">
     <button class="btn ${option.grave ? 'danger' : 'solid'}" data-choice ?disabled=${ctx.busy} @click=${go}>${label}</button>

@@ -6,24 +6,28 @@ import {count, html, icon, nothing} from './lit.js';
 import {ICON} from '../shared/icons.js';
 import {minutes} from './clock.js';
 
+/** @typedef {import('./types.js').Drawn} Drawn @typedef {import('./app.js').App} App
+ * @typedef {import('./state.js').Store} Store */
+
 ICON.pause = '<circle class="ln" r="10"/><path class="ln" d="M-3,-4.5V4.5M3,-4.5V4.5"/>';
 
 /** For so long the table is told that there is no pause, in ms after the vote. */
 const TOLD = 5000;
 
-/** @typedef {import('./types.js').Ctx} Ctx */
+/** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./types.js').Pause} Pause */
 
 let timer = 0;
 
-/** Ask the table for a pause. @param {any} app @param {number} seconds */
+/** Ask the table for a pause.
+ * @param {App} app @param {number} seconds */
 export const ask = (app, seconds) => post(app.store, app.settings, 'pause', {seconds});
 
-/** @param {any} store @param {{api: string, csrf: string}} to @param {string} path @param {any} [body] */
+/** @param {Store} store @param {{api?: string, csrf?: string}} to @param {string} path @param {object} [body] */
 async function post(store, to, path, body = {}) {
   const answer = await fetch(`${to.api}/${path}`, {
     method: 'POST',
     credentials: 'same-origin',
-    headers: {'Content-Type': 'application/json', 'X-CSRFToken': to.csrf},
+    headers: {'Content-Type': 'application/json', 'X-CSRFToken': /** @type {string} */ (to.csrf)},
     body: JSON.stringify(body),
   }).catch(() => null);
   const said = (await answer?.json().catch(() => null)) ?? {};
@@ -34,7 +38,8 @@ async function post(store, to, path, body = {}) {
   } else store.refused({reason: said.reason ?? 'That didn’t work. Try again.', rule: said.rule});
 }
 
-/** What stands above the board while there is something to say. @param {Ctx} ctx */
+/** What stands above the board while there is something to say.
+ * @param {Ctx} ctx */
 export function pauseBar(ctx) {
   const {pause} = ctx.match,
     now = ctx.store.time;
@@ -43,16 +48,17 @@ export function pauseBar(ctx) {
   timer = setTimeout(ctx.redraw, 500);
   const mine = ctx.you !== null && !(ctx.view.gone ?? []).includes(ctx.you);
   const {title, line, deeds} = SAID[pause.state](ctx, pause, now, mine);
+  /** @param {string} path */
   const press = path => () => post(ctx.store, {api: ctx.ui.api, csrf: ctx.ui.csrf}, path ? `pause/${path}` : 'pause', path ? {} : {seconds: pause.seconds});
   return html`<div class="lostbar pausebar ${pause.state}" role="status">${icon('pause', 32)}<div><b>${title}</b><p>${line}</p></div>
     <div class="row">${mine ? deeds.map(([path, word, main]) => html`<button class="btn ${main ? 'solid' : 'quiet'}" data-pause=${path || 'again'} @click=${press(path)}>${word}</button>`) : nothing}</div></div>`;
 }
 
-/** @type {Record<string, (ctx: Ctx, pause: any, now: number, mine: boolean) => {title: any, line: any, deeds: any[]}>} */
+/** @type {Record<string, (ctx: Ctx, pause: Pause, now: number, mine: boolean) => {title: Drawn, line: Drawn, deeds: [string, string, boolean?][]}>} */
 const SAID = {
   asked: (ctx, pause, now, mine) => {
     const own = pause.seat === ctx.you,
-      said = pause.yes.includes(ctx.you);
+      said = pause.yes.includes(/** @type {number} */ (ctx.you));
     return {
       title: `${own ? 'You ask' : `${ctx.names[pause.seat]} asks`} for a pause of ${span(pause.seconds)}.`,
       line: html`${pause.yes.length} of ${pause.needed} agree: ${named(ctx, pause.yes)}. ${count(pause.needed - pause.yes.length, 'more has', 'more have')} to, within <b class="fig">${rest(pause.vote_ends - now)} s</b>.`,
@@ -73,7 +79,7 @@ const SAID = {
         deeds: [['resume', 'Resume', true]],
       };
     }
-    const said = mine && pause.resume.includes(ctx.you);
+    const said = mine && pause.resume.includes(/** @type {number} */ (ctx.you));
     return {
       title: html`Paused for <span class="fig">${minutes(left)}</span> more.`,
       line: html`${said ? 'You voted to resume. ' : ''}Clocks are stopped. To resume early, everyone must agree. Still waiting for: ${named(ctx, pause.missing)}.`,
@@ -92,13 +98,16 @@ const SAID = {
   }),
 };
 
-/** Whole seconds, a started one counts. @param {number} ms */
+/** Whole seconds, a started one counts.
+ * @param {number} ms */
 const rest = ms => Math.max(0, Math.ceil(ms / 1000));
 
-/** "Ann, you". @param {Ctx} ctx @param {number[]} seats */
+/** "Ann, you".
+ * @param {Ctx} ctx @param {number[]} seats */
 const named = (ctx, seats) => seats.map(seat => (seat === ctx.you ? 'you' : ctx.short(seat))).join(', ') || 'no one';
 
-/** So many seconds in words. @param {number} seconds */
+/** So many seconds in words.
+ * @param {number} seconds */
 export function span(seconds) {
   const whole = Math.floor(seconds / 60),
     more = seconds % 60;

@@ -6,6 +6,7 @@ const LEFT = 250; // ms to come from the row to the panel
 /** @param {HTMLElement} root @param {import('./app.js').App} app */
 export function watchSeats(root, app) {
   let timer = 0;
+  /** @param {Event} event @param {string} selector @returns {HTMLElement|null} */
   const near = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);
   root.addEventListener('click', event => {
     const row = near(event, '[data-hold]');
@@ -41,7 +42,8 @@ export function watchSeats(root, app) {
   });
 }
 
-/** The keyboard goes on in the panel, once it is here. @param {HTMLElement} root @param {number} [tries] */
+/** The keyboard goes on in the panel, once it is here.
+ * @param {HTMLElement} root @param {number} [tries] */
 function focusPanel(root, tries = 20) {
   const close = /** @type {HTMLElement|null} */ (root.querySelector('.hold [data-close]'));
   if (close) close.focus();

@@ -7,6 +7,8 @@ import {html, icon, nothing, told} from './lit.js';
 import {curve} from './curve.js';
 import {track} from './slider.js';
 
+/** @typedef {import('./types.js').Fact} Fact */
+
 /** @typedef {import('./types.js').Ctx} Ctx */
 
 Object.assign(ICON, {
@@ -23,7 +25,8 @@ const READ = 1200, // ms for an entry that says something, at speed 1
   HALT = 2000, // more at one of the largest events
   WAIT = 60; // until a moment that is being fetched is looked for again
 
-/** What is said of a speed. @param {number} speed */
+/** What is said of a speed.
+ * @param {number} speed */
 const called = speed => (speed === 0.5 ? '½' : String(speed));
 
 /** @returns {number} */
@@ -32,14 +35,17 @@ function keptSpeed() {
   return SPEEDS.includes(kept) ? kept : 1;
 }
 
-/** Where a turn begins, in order. @param {any[]} story @param {((fact: any) => boolean)|undefined} heading */
+/** Where a turn begins, in order.
+ * @param {Fact[]} story @param {((fact: any) => boolean)|undefined} heading */
 export const turnsOf = (story, heading) => [...new Set(story.filter(fact => heading?.(fact)).map(fact => fact.entry))];
 
-/** The turn before or after a moment. @param {number[]} turns @param {number} at @param {1|-1} by @param {number} last */
+/** The turn before or after a moment.
+ * @param {number[]} turns @param {number} at @param {1|-1} by @param {number} last */
 export const turnFrom = (turns, at, by, last) =>
   by > 0 ? (turns.find(entry => entry > at) ?? last) : (turns.findLast(entry => entry < at) ?? 0);
 
-/** How long a moment is looked at, in ms. @param {any[]} facts @param {boolean} turning @param {number} speed */
+/** How long a moment is looked at, in ms.
+ * @param {Fact[]} facts @param {boolean} turning @param {number} speed */
 export const pauseFor = (facts, turning, speed) =>
   (facts.some(fact => fact.say && !fact.routine) ? READ : PASS) / speed + (turning ? HALT : 0);
 
@@ -50,8 +56,8 @@ export class Tape {
     this.stop = world.stop ?? (timer => clearTimeout(timer));
     this.playing = false;
     this.speed = keptSpeed();
-    /** @type {any} */
-    this.timer = 0;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.timer = undefined;
   }
 
   /** @param {Ctx} ctx */
@@ -77,7 +83,8 @@ export class Tape {
     ctx.redraw();
   }
 
-  /** Once what is shown has been looked at, the entry after it; at the end it halts. @param {Ctx} ctx */
+  /** Once what is shown has been looked at, the entry after it; at the end it halts.
+   * @param {Ctx} ctx */
   next(ctx) {
     const {store, ui} = ctx;
     this.stop(this.timer);
@@ -111,11 +118,13 @@ export function replayPanel(ctx) {
     over = Boolean(store.over),
     turns = turnsOf(store.story, ctx.title.heading);
   if (over && ui.course === undefined) ctx.fetchCourse();
+  /** @param {number} number */
   const go = number => {
     ctx.goTo(Math.max(0, Math.min(number, store.version)));
     tape.next(ctx);
   };
   const said = ctx.position.facts.findLast(fact => fact.say && !fact.routine);
+  /** @param {string} name @param {string} label @param {string} sign @param {() => void} deed */
   const key = (name, label, sign, deed, off = false) =>
     html`<button class="btn step" data-key=${name} aria-label=${label} title=${label} ?disabled=${off} @click=${deed}>${icon(sign, 20)}</button>`;
   return html`<div class="q"><h2>${over ? 'Replay' : 'Looking back'}</h2><span class="t small soft">${[ctx.title.turn?.(ctx), `${at} of ${store.version}`].filter(Boolean).join(', ')}</span></div>

@@ -5,9 +5,11 @@ import {curve, endOf, labelOf, measureOf} from './curve.js';
 import {listed, playAgain} from './again.js';
 import {sums} from './sums.js';
 
+/** @typedef {import('./types.js').Over} Over @typedef {import('./types.js').Stake} Stake */
+
 /** @typedef {import('./types.js').Ctx} Ctx */
 
-/** @param {any} over @param {number} seat */
+/** @param {Over} over @param {number} seat */
 const rankOf = (over, seat) => over.ranking.findIndex(group => group.includes(seat)) + 1;
 
 const ORDINAL = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh'];
@@ -15,12 +17,14 @@ const ORDINAL = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'se
 /** Ends that no rules bring. */
 const ENDED = /** @type {Record<string, string>} */ ({stopped: 'Ended by a moderator', called_off: 'Called off'});
 
-/** How it ended, in a few words. @param {Ctx} ctx */
-const endingOf = ctx => ENDED[ctx.position.over.ending] ?? endOf(ctx).ending?.(ctx, ctx.position.over.ending) ?? 'Game over';
+/** How it ended, in a few words.
+ * @param {Ctx} ctx */
+const endingOf = ctx => ENDED[/** @type {Over} */ (ctx.position.over).ending] ?? endOf(ctx).ending?.(ctx, /** @type {Over} */ (ctx.position.over).ending) ?? 'Game over';
 
-/** How the match went for the viewer, in a few words. @param {Ctx} ctx */
+/** How the match went for the viewer, in a few words.
+ * @param {Ctx} ctx */
 export function verdict(ctx) {
-  const over = ctx.position.over,
+  const over = /** @type {Over} */ (ctx.position.over),
     winners = over.ranking[0] ?? [];
   if (ctx.you !== null && winners.includes(ctx.you)) return winners.length > 1 ? 'You share the win.' : 'You win.';
   return winners.length
@@ -28,12 +32,14 @@ export function verdict(ctx) {
     : 'No one wins.';
 }
 
-/** Why it ended, where no rule ended it. @param {Ctx} ctx */
-const reasonOf = ctx => ctx.position.over.words ?? ctx.position.over.reason ?? '';
+/** Why it ended, where no rule ended it.
+ * @param {Ctx} ctx */
+const reasonOf = ctx => /** @type {Over} */ (ctx.position.over).words ?? /** @type {Over} */ (ctx.position.over).reason ?? '';
 
-/** The panel when it is over. @param {Ctx} ctx */
+/** The panel when it is over.
+ * @param {Ctx} ctx */
 export function resultPanel(ctx) {
-  const over = ctx.position.over,
+  const over = /** @type {Over} */ (ctx.position.over),
     winner = over.ranking[0]?.[0];
   const stake = ctx.match.rated?.stakes?.find(each => each.seat === ctx.you);
   const rank = ctx.you === null ? 0 : (stake?.place ?? rankOf(over, ctx.you));
@@ -73,9 +79,10 @@ function laurel(winner, hull) {
   return `<circle class="ln" r="52" stroke-dasharray="1 5"/><path class="ln" d="M-22,44C-52,30 -56,-14 -34,-40M22,44C52,30 56,-14 34,-40"/>${leaf}${ship(winner, 0, 2, 2.1, hull)}`;
 }
 
-/** The final table; nothing where nobody is ranked. @param {Ctx} ctx */
+/** The final table; nothing where nobody is ranked.
+ * @param {Ctx} ctx */
 export function resultTable(ctx) {
-  const over = ctx.position.over,
+  const over = /** @type {Over} */ (ctx.position.over),
     gone = ctx.view.gone ?? [];
   if (ctx.match.rated?.stakes?.length) return ratingTable(ctx, ctx.match.rated.stakes);
   if (!over.ranking.length) return nothing;
@@ -88,17 +95,20 @@ export function resultTable(ctx) {
     )}</tbody></table>`;
 }
 
-/** Who it is, and how they fared. @param {Ctx} ctx @param {number} seat @param {boolean} won */
+/** Who it is, and how they fared.
+ * @param {Ctx} ctx @param {number} seat @param {boolean} won */
 function playerCell(ctx, seat, won) {
   const name = seat === ctx.you ? 'You' : ctx.names[seat],
     fate = endOf(ctx).fate?.(ctx, seat) ?? ((ctx.view.gone ?? []).includes(seat) ? 'left the game' : won ? 'won' : '');
   return html`<td title="${name} ${fate}">${badge(seat, 16)} ${emblem(ctx, seat)} <b>${name}</b><small>${fate}</small></td>`;
 }
 
-/** A change with its sign. @param {number} change */
+/** A change with its sign.
+ * @param {number} change */
 export const signed = change => `${change < 0 ? '−' : '+'}${figure(Math.abs(change))}`;
 
-/** The final table of a rated match: what each gave, got, and has now. @param {Ctx} ctx @param {any[]} stakes */
+/** The final table of a rated match: what each gave, got, and has now.
+ * @param {Ctx} ctx @param {Stake[]} stakes */
 function ratingTable(ctx, stakes) {
   return html`<table class="res rated"><thead><tr><th scope="col"><span class="sr">Place</span></th><th scope="col">Player</th><th scope="col">gave</th><th scope="col">got</th><th scope="col">change</th><th scope="col">rating</th></tr></thead>
     <tbody>${stakes.map(
@@ -108,7 +118,8 @@ function ratingTable(ctx, stakes) {
     )}</tbody></table>`;
 }
 
-/** What the match did to the viewer's rating, or why it does nothing. @param {Ctx} ctx */
+/** What the match did to the viewer's rating, or why it does nothing.
+ * @param {Ctx} ctx */
 export function ratingLine(ctx) {
   const rated = ctx.match.rated,
     mine = rated?.stakes?.find(each => each.yours);
@@ -118,12 +129,13 @@ export function ratingLine(ctx) {
   return rated.why && rated.state === 'none' ? html`<p class="soft">${rated.why}</p>` : nothing;
 }
 
-/** The stage when it is over. @param {Ctx} ctx */
+/** The stage when it is over.
+ * @param {Ctx} ctx */
 export function resultStage(ctx) {
   const minutes =
     ctx.match.started && ctx.position.clocks?.now ? Math.round((lastMoment(ctx) - ctx.match.started) / 60000) : 0;
   return html`<div class="stage result"><div class="stage-head"><h2>${endingOf(ctx)}</h2>
-    <span>${[ctx.title.turn?.(ctx), minutes > 0 ? count(minutes, 'minute') : ''].filter(Boolean).map(part => part.replaceAll(' ', '\u00a0')).join(', ')}</span></div>
+    <span>${[ctx.title.turn?.(ctx), minutes > 0 ? count(minutes, 'minute') : ''].flatMap(part => (part ? part.replaceAll(' ', '\u00a0') : [])).join(', ')}</span></div>
     <div class="standing">${resultTable(ctx)}${endOf(ctx).ways?.(ctx) ?? nothing}</div>${course(ctx)}</div>`;
 }
 
@@ -140,13 +152,14 @@ export function course(ctx) {
     ${known?.turning.length ? html`<ol class="moments" aria-label="The largest events">${known.turning.map((moment, k) => html`<li>${card(ctx, moment, k)}</li>`)}</ol>` : nothing}</div>`;
 }
 
-/** One of the largest events: a press opens the replay there. @param {Ctx} ctx @param {import('./curve.js').Turning} moment @param {number} k */
+/** One of the largest events: a press opens the replay there.
+ * @param {Ctx} ctx @param {import('./curve.js').Turning} moment @param {number} k */
 function card(ctx, moment, k) {
   const {says} = measureOf(ctx);
   return html`<button class="moment" @click=${() => ctx.goTo(moment.entry)}><span class="when"><i>${k + 1}</i><b>${labelOf(moment)}</b><small>replay</small></span>
     <span class="what" title=${moment.says.map(ctx.say).join(' ')}>${moment.says.map(sentence => html`${told(sentence, ctx.names, ctx.you)} `)}</span>
     <span class="moved">${moment.moved.map(
-      seat => html`<span>${badge(seat, 13)}<span class="sr">${seat === ctx.you ? 'you' : ctx.names[seat]}</span> ${says(moment.before[seat])} <i aria-hidden="true">→</i><span class="sr">to</span> <b class=${(moment.worth[seat] ?? -Infinity) < moment.before[seat] ? 'dn' : 'up'}>${moment.worth[seat] === null ? 'out' : says(moment.worth[seat])}</b></span>`,
+      seat => html`<span>${badge(seat, 13)}<span class="sr">${seat === ctx.you ? 'you' : ctx.names[seat]}</span> ${says(moment.before[seat])} <i aria-hidden="true">→</i><span class="sr">to</span> <b class=${(moment.worth[seat] ?? -Infinity) < /** @type {number} */ (moment.before[seat]) ? 'dn' : 'up'}>${moment.worth[seat] === null ? 'out' : says(moment.worth[seat])}</b></span>`,
     )}</span></button>`;
 }
 

@@ -6,6 +6,8 @@ import {esc, figure, h, hatch, put, r1, seatColour, shape} from '../shared/pen.j
 import {band, edge, lines, rect, room, square} from '../shared/square.js';
 import {css, html} from './lit.js';
 
+/** @typedef {import('./types.js').Drawn} Drawn */
+
 /**
  * @typedef {import('../shared/square.js').Place} Place
  * @typedef {object} Spec  what is to be seen on a space
@@ -61,7 +63,8 @@ const BERTHS = [
   ],
 ];
 
-/** The places of a board whose space 0 is the corner bottom left or bottom right. @param {'bl'|'br'} from */
+/** The places of a board whose space 0 is the corner bottom left or bottom right.
+ * @param {'bl'|'br'} from */
 export function ring(from) {
   const where = square(SIZE, CORNER, from),
     known = Array.from({length: COUNT}, (_, i) => where(i));
@@ -77,9 +80,11 @@ export function ring(from) {
   };
   return {
     place,
-    /** A ring of lamplight: can be touched, or is in play. @param {number} i */
+    /** A ring of lamplight: can be touched, or is in play.
+     * @param {number} i */
     glow: i => `<rect class="glow" ${outline(i, -1)} rx="3"/><rect class="ring" ${outline(i, 0)} rx="2"/>`,
-    /** A ring of ink: only shows. @param {number} i */
+    /** A ring of ink: only shows.
+     * @param {number} i */
     inked: i => `<rect class="inked" ${outline(i, 1)} rx="2"/>`,
     /** The course the ships sail: dotted waypoints inside the spaces. */
     lane: laneOf(place),
@@ -91,10 +96,12 @@ export function ring(from) {
       const c = place(i),
         [dx, dy] = (BERTHS[n - 1] ?? BERTHS[4])[k] ?? [0, 0];
       if (c.side !== 'corner') return [c.nx + dx, c.ny + dy];
+      /** @param {number} n */
       const off = n => Math.sign(SIZE / 2 - n) * OFF_CORNER; // or it would lie on the corner's name
       return [c.nx + dx + off(c.nx), c.ny + dy + off(c.ny)];
     },
-    /** Arrow keys walk along the edges as one sees them. @param {number} i @param {string} key */
+    /** Arrow keys walk along the edges as one sees them.
+     * @param {number} i @param {string} key */
     step: (i, key) => {
       const here = place(i).side,
         on = here === 'corner' ? place(i + 1).side : here,
@@ -121,14 +128,16 @@ function laneOf(place) {
 /** @type {Map<string, string>} */
 const drawn = new Map();
 
-/** Drawings are kept: the same key is the same drawing. @param {string} key @param {() => string} draw */
+/** Drawings are kept: the same key is the same drawing.
+ * @param {string} key @param {() => string} draw */
 export function once(key, draw) {
   let text = drawn.get(key);
   if (text === undefined) drawn.set(key, (text = draw()));
   return text;
 }
 
-/** The drawing of a space; far is a phone: shapes instead of words. @param {Place} c @param {Spec} spec @param {boolean} far */
+/** The drawing of a space; far is a phone: shapes instead of words.
+ * @param {Place} c @param {Spec} spec @param {boolean} far */
 export function cell(c, spec, far) {
   const out = [h('rect', {class: 'space', ...rect(c)})],
     owner = spec.owner ?? -1;
@@ -162,7 +171,7 @@ function corner(c, spec, far) {
   );
 }
 
-/** @param {Spec} spec @param {any} r @param {number} owner */
+/** @param {Spec} spec @param {import('../shared/square.js').Box} r @param {number} owner */
 function farRoom(spec, r, owner) {
   const x = r.x + r.w / 2,
     y = r.y + r.h / 2;
@@ -171,7 +180,7 @@ function farRoom(spec, r, owner) {
   return `<text class="far" x="${r1(x)}" y="${r1(y)}" dy=".35em">${spec.price ?? ''}</text>`;
 }
 
-/** @param {Spec} spec @param {Place} c @param {any} r @param {number} owner */
+/** @param {Spec} spec @param {Place} c @param {import('../shared/square.js').Box} r @param {number} owner */
 function nearRoom(spec, c, r, owner) {
   const side = c.side === 'left' || c.side === 'right',
     x = r.x + r.w / 2,
@@ -189,10 +198,13 @@ function nearRoom(spec, c, r, owner) {
   return above + title + foot(spec, x, low, owner);
 }
 
-/** A word, marked where it is too long for its space; the card of the space has the whole. @param {string} word @param {number} most */
+/** A word, marked where it is too long for its space; the card of the space has the whole.
+ * @param {string} word @param {number} most */
 const cut = (word, most) => (word.length > most ? `${word.slice(0, most - 1)}…` : word);
 
-/** A name in so many lines at most. @param {string} name @param {number} most letters a line @param {number} count of lines */
+/** A name in so many lines at most.
+ * @param {string} name @param {number} most letters a line
+ * @param {number} count of lines */
 export function fitted(name, most, count) {
   const all = lines(name, most),
     kept = all.slice(0, count).map(word => cut(word, WIDEST));
@@ -200,7 +212,8 @@ export function fitted(name, most, count) {
   return kept;
 }
 
-/** What it costs, or whose it is and what is paid there. @param {Spec} spec @param {number} x @param {number} y @param {number} owner */
+/** What it costs, or whose it is and what is paid there.
+ * @param {Spec} spec @param {number} x @param {number} y @param {number} owner */
 function foot(spec, x, y, owner) {
   if (owner < 0) return rows([typeof spec.price === 'number' ? figure(spec.price) : (spec.price ?? '')], x, y, 14, 'pr');
   if (!spec.due) return shape(owner, x, y, 0.66);
@@ -208,7 +221,8 @@ function foot(spec, x, y, owner) {
   return `${shape(owner, x0, y, 0.66)}<text class="pr fee" x="${r1(x0 + 11)}" y="${r1(y)}" dy=".35em">${esc(spec.due)}</text>`;
 }
 
-/** Lines of text around a point. @param {string[]} words @param {number} x @param {number} y @param {number} height @param {string} cls */
+/** Lines of text around a point.
+ * @param {string[]} words @param {number} x @param {number} y @param {number} height @param {string} cls */
 export const rows = (words, x, y, height, cls) =>
   words
     .map(
@@ -217,17 +231,19 @@ export const rows = (words, x, y, height, cls) =>
     )
     .join('');
 
-/** The paper a space's deed or tale stands on. @param {string} name @param {string} paint @returns {any} */
+/** The paper a space's deed or tale stands on.
+ * @param {string} name @param {string} paint @returns {Drawn} */
 export const deedHead = (name, paint) =>
   html`<div class="hd"><svg aria-hidden="true"><rect width="100%" height="100%" fill=${paint}></rect></svg><span class=${name.length > 15 ? 'long' : ''}>${name}</span></div>`;
 
-/** A tiny deed, for the sheet on a phone. @param {string} paint */
+/** A tiny deed, for the sheet on a phone.
+ * @param {string} paint */
 export const mini = paint =>
   html`<svg class="mini-deed" viewBox="0 0 30 38" aria-hidden="true"><rect width="30" height="38" fill="var(--card)"></rect><rect width="30" height="13" fill=${paint}></rect><path d="M6,20H24M6,25H24M6,30H18" stroke="var(--card-ink)" stroke-opacity=".5"></path></svg>`;
 
 /**
  * The card of a space, beside it; in the middle on a phone.
- * @param {import('./types.js').Ctx} ctx @param {Place} c @param {string} name @param {any} body
+ * @param {import('./types.js').Ctx} ctx @param {Place} c @param {string} name @param {Drawn} body
  */
 export const pop = (ctx, c, name, body) =>
   html`<div class="pop" role="dialog" aria-label=${name} ${css(ctx.phone ? {} : beside(c))}><div class="deed"><button class="x" aria-label="Close" @click=${() => {
@@ -237,6 +253,7 @@ export const pop = (ctx, c, name, body) =>
 
 /** @param {Place} c */
 function beside(c) {
+  /** @param {number} n */
   const pct = n => `${((n / SIZE) * 100).toFixed(2)}%`,
     corner = c.side === 'corner';
   const across =

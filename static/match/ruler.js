@@ -10,7 +10,7 @@ import {html, nothing, svg} from './lit.js';
 export function ruler(ctx, s, due) {
   const W = ctx.phone ? 340 : ctx.narrow ? 400 : 508,
     max = Math.max(s.all, due) * 1.02,
-    x = n => r1(10 + (Math.max(0, n) / max) * (W - 20)),
+    x = (/** @type {number} */ n) => r1(10 + (Math.max(0, n) / max) * (W - 20)),
     y = 30,
     now = s.have + s.gain;
   return html`<div class="ruler"><svg viewBox="0 0 ${W} 66" role="img" aria-label="You owe ${due}, have ${s.have}, with this ${now}, all sold ${s.all}">${svg`<path class="debt-line" d="M${x(0)},${y}H${x(max)}"></path><path class="have" d="M${x(0)},${y}H${x(s.have)}"></path>
@@ -20,7 +20,8 @@ export function ruler(ctx, s, due) {
     <text x=${x(max)} y=${y + 28} text-anchor="end">all sold ${figure(s.all)}</text>`}</svg></div>`;
 }
 
-/** What one owes left of its flag, and what this would make right of it; both on the side where there is room. */
+/** What one owes left of its flag, and what this would make right of it; both on the side where there is room.
+ * @param {number} flag @param {number} end @param {number} W @param {string} due @param {string} now */
 function above(flag, end, W, due, now) {
   const y = 16,
     owe = `you owe ${due}`,

@@ -35,18 +35,21 @@ function points(bids, w, h) {
 /** @param {[number, number][]} at */
 const stairs = at => at.map(([x, y], i) => (i ? `H${x.toFixed(1)}V${y.toFixed(1)}` : `M${x.toFixed(1)},${y.toFixed(1)}`)).join('');
 
-/** The price as a small curve. @param {[number, number][]} bids */
+/** The price as a small curve.
+ * @param {[number, number][]} bids */
 const curve = bids =>
   html`<svg class="price-curve" viewBox="-2 -2 64 20" width="64" height="20" aria-hidden="true">${svg`<path d=${stairs(points(bids, 60, 16))}></path>`}</svg>`;
 
-/** The price bid by bid, with the bidder's shape. @param {[number, number][]} bids */
+/** The price bid by bid, with the bidder's shape.
+ * @param {[number, number][]} bids */
 function steps(bids) {
   const at = points(bids, 400, 90);
   return html`<svg class="price-steps" viewBox="-12 -14 424 120" role="img" aria-label=${`From ${figure(bids[0][1])} to ${figure(bids.at(-1)?.[1] ?? 0)}`}>
     ${svg`<path d=${stairs(at)}></path>`}${rawSvg(at.map(([x, y], i) => shape(bids[i][0], x, y, i === at.length - 1 ? 0.7 : 0.42)).join(''))}</svg>`;
 }
 
-/** All that was bid, and who let it go for good. @param {Ctx} ctx @param {Line} line */
+/** All that was bid, and who let it go for good.
+ * @param {Ctx} ctx @param {Line} line */
 function chips(ctx, line) {
   const last = new Map(line.facts.map((fact, i) => [`${fact.fact} ${fact.seat}`, i]));
   const shown = line.facts.filter(

@@ -16,6 +16,7 @@ export function scales(a, b, phone) {
   const tilt = Math.max(-7, Math.min(7, ((a - b) / Math.max(a + b, 200)) * 21));
   const diff = a - b,
     word = diff === 0 ? 'even' : `you ${diff > 0 ? 'give' : 'get'} ${figure(Math.abs(diff))} more`;
+  /** @param {number} side @param {number} worth */
   const pan = (
     side,
     worth,

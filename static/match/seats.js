@@ -3,6 +3,10 @@ import {figure} from '../shared/pen.js';
 import {badge, emblem, html, nothing, repeat} from './lit.js';
 import {seatClock} from './clock.js';
 
+/**
+ * @typedef {import('./types.js').SeatFacts & {number: number, name: string, seat: import('./types.js').SeatOf, out: boolean}} Row
+ */
+
 const COLUMNS = ['cash', 'can spend'];
 const PRESENCE = {here: 'online', away: 'disconnected', gone: 'offline'};
 
@@ -10,7 +14,7 @@ const PRESENCE = {here: 'online', away: 'disconnected', gone: 'offline'};
 export function seats(ctx) {
   const rows = ctx.match.seats.map(seat => rowOf(ctx, seat));
   const money = rows.some(row => row.figure !== undefined),
-    clock = Boolean(ctx.view.clock) && !ctx.view.clock.unlimited;
+    clock = Boolean(ctx.view.clock) && !/** @type {import('./types.js').Clock} */ (ctx.view.clock).unlimited;
   return html`<section class="panel seats ${money ? '' : 'plain'} ${clock ? '' : 'timeless'}" aria-label="Players">
     ${
       money
@@ -30,7 +34,8 @@ export function seats(ctx) {
 /**
  * What is known of a seat: the engine's money, and whatever its title adds.
  * @param {import('./types.js').Ctx} ctx
- * @param {any} seat
+ * @param {import('./types.js').SeatOf} seat
+ * @returns {Row}
  */
 function rowOf(ctx, seat) {
   const {view} = ctx,
@@ -49,7 +54,7 @@ function rowOf(ctx, seat) {
   };
 }
 
-/** @param {import('./types.js').Ctx} ctx @param {any} row @param {boolean} clock */
+/** @param {import('./types.js').Ctx} ctx @param {Row} row @param {boolean} clock */
 function line(ctx, row, clock) {
   const asked = ctx.position.asked.includes(row.number) && !ctx.position.over;
   const mine = row.number === ctx.you;
@@ -63,14 +68,15 @@ function line(ctx, row, clock) {
   </li>`;
 }
 
-/** @param {any} row */
+/** @param {Row} row */
 const money = row =>
   row.out
     ? html`<div class="cash none">out</div><div class="cr"></div>`
-    : html`<div class="cash ${row.figure < 0 ? 'debt' : ''} ${figure(row.figure).length > 5 ? 'long' : ''}" data-cash=${row.number}>${figure(row.figure)}</div>
+    : html`<div class="cash ${/** @type {number} */ (row.figure) < 0 ? 'debt' : ''} ${figure(/** @type {number} */ (row.figure)).length > 5 ? 'long' : ''}" data-cash=${row.number}>${figure(/** @type {number} */ (row.figure))}</div>
     <div class="cr">${row.also ?? (row.spend === undefined ? nothing : html`<b>${figure(row.spend)}</b><br>credit ${figure(row.credit ?? 0)}`)}</div>`;
 
-/** Whether a player is online, or is a bot. @param {import('./types.js').Ctx} ctx @param {any} row */
+/** Whether a player is online, or is a bot.
+ * @param {import('./types.js').Ctx} ctx @param {Pick<Row, 'number'|'out'> & {seat: {kind: string}}} row */
 export function presence(ctx, row) {
   if (row.out) return nothing;
   if (row.seat.kind === 'bot') return html`<span class="isbot" title="a computer player">bot</span>`;

@@ -16,12 +16,13 @@ export function slider(ctx) {
     }</div>`;
 }
 
-/** The line with its turns, the largest events of a finished game, and where one is. @param {Ctx} ctx @param {string} id @param {string} label */
+/** The line with its turns, the largest events of a finished game, and where one is.
+ * @param {Ctx} ctx @param {string} id @param {string} label */
 export function track(ctx, id, label) {
   const last = ctx.store.version,
     at = ctx.ui.at ?? ctx.store.past?.number ?? last,
     turns = ctx.store.story.filter(fact => ctx.title.heading?.(fact)).map(fact => fact.entry),
-    x = n => ((n / Math.max(last, 1)) * 1000).toFixed(1);
+    x = (/** @type {number} */ n) => ((n / Math.max(last, 1)) * 1000).toFixed(1);
   return html`<div class="track"><svg viewBox="0 0 1000 30" preserveAspectRatio="none" aria-hidden="true">${svg`<path class="base" d="M0,24H1000"></path>
       <path class="notches" d=${turns.map(n => `M${x(n)},24v-6`).join('')}></path><path class="gone" d="M0,24H${x(at)}"></path><path class="now" d="M${x(at)},3V29"></path>`}</svg>
     ${ctx.ui.course?.turning.map(({entry}, k) => html`<i class="event-mark" aria-hidden="true" ${css({left: `${Number(x(entry)) / 10}%`})}>${k + 1}</i>`) ?? nothing}

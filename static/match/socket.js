@@ -14,14 +14,19 @@ const FINAL = new Set([4401, 4404]);
 /** Too many lines are open from here: later there may be room. */
 const FULL = 4429, FULL_WAIT = 20_000;
 
-/** How long to wait before try n (from 0), in ms. @param {number} n @param {number} chance from 0 to 1 */
+/**
+ * @typedef {Pick<typeof globalThis, 'WebSocket'|'fetch'|'setTimeout'|'clearTimeout'> & {random: () => number}} World  what a browser has
+ */
+
+/** How long to wait before try n (from 0), in ms.
+ * @param {number} n @param {number} chance from 0 to 1 */
 export const wait = (n, chance) => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(n, 10)) * (0.5 + chance / 2);
 
 export class Line {
   /**
    * @param {import('./state.js').Store} store
    * @param {{socket: string, api: string, csrf?: string, invite?: string}} urls
-   * @param {any} [world] WebSocket, fetch, setTimeout, clearTimeout, random: the browser's by default
+   * @param {Partial<World>} [world] WebSocket, fetch, setTimeout, clearTimeout, random: the browser's by default
    */
   constructor(store, urls, world = {}) {
     this.store = store;
@@ -38,7 +43,7 @@ export class Line {
     this.beats = 0;
     /** @type {number} when the next try is due, in the store's own time */
     this.due = 0;
-    /** @type {any} */
+    /** @type {WebSocket|null} */
     this.socket = null;
     this.posting = false;
     store.out = message => this.send(message);
@@ -51,12 +56,12 @@ export class Line {
     if (this.store.line === 'connected') this.store.lined('reconnecting');
     const socket = (this.socket = new this.world.WebSocket(this.urls.socket));
     socket.onopen = () => this.opened(socket);
-    socket.onmessage = event => this.heard(socket, event.data);
-    socket.onclose = event => this.lost(socket, event.code);
+    socket.onmessage = (/** @type {MessageEvent} */ event) => this.heard(socket, event.data);
+    socket.onclose = (/** @type {CloseEvent} */ event) => this.lost(socket, event.code);
     this.heartbeat();
   }
 
-  /** @param {any} socket */
+  /** @param {WebSocket|null} socket */
   opened(socket) {
     if (socket !== this.socket) return;
     this.listened = this.store.now();
@@ -65,7 +70,7 @@ export class Line {
     this.store.resend();
   }
 
-  /** @param {any} socket @param {string} data */
+  /** @param {WebSocket} socket @param {string} data */
   heard(socket, data) {
     if (socket !== this.socket) return;
     this.listened = this.store.now();
@@ -81,7 +86,7 @@ export class Line {
     this.store.receive(frame);
   }
 
-  /** @param {any} socket @param {number} [code] */
+  /** @param {WebSocket|null} socket @param {number} [code] */
   lost(socket, code = 1006) {
     if (socket !== this.socket) return;
     this.socket = null;
@@ -120,13 +125,13 @@ export class Line {
         const deaf = this.socket;
         this.lost(deaf);
         try {
-          deaf.close();
+          /** @type {WebSocket} */ (deaf).close();
         } catch {
           /* it was gone already */
         }
         return;
       }
-      if (this.ready()) this.socket.send(JSON.stringify({ping: ++this.beats, ...(globalThis.document?.hidden ? {hidden: true} : {})}));
+      if (this.ready()) /** @type {WebSocket} */ (this.socket).send(JSON.stringify({ping: ++this.beats, ...(globalThis.document?.hidden ? {hidden: true} : {})}));
       this.heartbeat();
     }, HEARTBEAT);
   }
@@ -136,17 +141,18 @@ export class Line {
   }
 
   /** Sends now; a move goes by a plain request while the socket is away, what is said stays in its field.
-   * @param {any} message @returns {boolean} whether it left */
+   * @param {import('./state.js').Frame} message @returns {boolean} whether it left */
   send(message) {
     if (this.ready()) {
-      this.socket.send(JSON.stringify(message));
+      /** @type {WebSocket} */ (this.socket).send(JSON.stringify(message));
       return true;
     }
     if (message.play && this.store.line === 'reconnecting') this.post(message);
     return false;
   }
 
-  /** The same move by a plain request; the key makes sure it counts once. @param {any} message */
+  /** The same move by a plain request; the key makes sure it counts once.
+   * @param {import('./state.js').Frame} message */
   async post(message) {
     if (this.posting) return;
     this.posting = true;

@@ -3,14 +3,18 @@ import {figure, r1} from '../shared/pen.js';
 import {fit} from './choices.js';
 import {html, nothing, svg} from './lit.js';
 
+/** @typedef {import('./types.js').Phase} Phase @typedef {import('./types.js').Domain} Domain */
+
 const PAD = 12,
   Y = 22;
 
-/** @param {import('./types.js').Ctx} ctx @param {any} domain of the bid @param {any} phase */
+/** @param {import('./types.js').Ctx} ctx @param {import('./frames').Range} domain of the bid
+ * @param {import('./types.js').Bidding} phase */
 export function soundingLine(ctx, domain, phase) {
   const W = ctx.phone ? 352 : ctx.narrow ? 400 : 520;
   const low = phase.floor ?? domain.min,
     high = Math.max(domain.max, low + 1);
+  /** @param {number} v */
   const x = v => r1(PAD + ((Math.max(low, Math.min(high, v)) - low) / (high - low)) * (W - 2 * PAD));
   const cash = ctx.view.cash?.[ctx.you ?? -1],
     now = phase.price || low,
@@ -31,7 +35,10 @@ export function soundingLine(ctx, domain, phase) {
       }}></div>`;
 }
 
-/** Words above and below the line, kept from running into each other. */
+/** Words above and below the line, kept from running into each other.
+ * @param {(v: number) => number} x where an amount is
+ * @param {number} W how wide the line is
+ * @param {number} low @param {number} now @param {number|null} limit @param {number} debt @param {number} high */
 function labels(x, W, low, now, limit, debt, high) {
   const letter = 7.4,
     said = `now ${figure(now)}`,

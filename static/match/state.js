@@ -2,16 +2,16 @@
  * The match as this browser knows it, without a screen. Frames come in through `receive`, moves go out through
  * `play`; whoever draws subscribes. Nothing here touches the page, so `node --test` can play whole evenings with it.
  *
- * @typedef {{action: string, [field: string]: unknown}} Action
- * @typedef {{action: string, label: string, rule: string, fields: Record<string, any>, standing: boolean,
- *            grave: boolean}} Option
- * @typedef {{fact: string, entry: number, at?: number, seat?: number, rule: string, say: string, routine: boolean,
- *            [field: string]: any}} Fact
- * @typedef {{version: number, view: any, options: Option[], asked: number[], prompt: string, over: any,
- *            facts: Fact[], clocks: {now: number, alarm: number|null}, presence: Record<string, string>,
- *            undo: boolean}} Position
+ * @typedef {import('./types.js').Action} Action
+ * @typedef {import('./types.js').Option} Option
+ * @typedef {import('./types.js').Fact} Fact
+ * @typedef {import('./types.js').Position} Position
+ * @typedef {import('./types.js').Staged} Staged
  * @typedef {{action: Action, key: string, version: number, label: string, sent: number, answered: number|null,
  *            then: Action[]}} Pending
+ * @typedef {{type?: string, [field: string]: any}} Frame  what the server says: its type says what it holds
+ * @typedef {import('./types.js').Match} Match
+ * @typedef {{match: Match, talk?: import('../shared/conversation.js').Message[]}} Opening
  */
 
 import {Conversation} from '../shared/conversation.js';
@@ -25,13 +25,14 @@ export const SAID = 'said.';
 
 export class Store {
   /**
-   * @param {any} opening the static part of the match, as embedded in the page
+   * @param {Partial<Opening> & Partial<Match>} opening the static part of the match, as embedded in the page
    * @param {{now?: () => number, key?: () => string}} [world] the browser's clock in ms and a source of keys
    */
   constructor(opening, world = {}) {
     this.now = world.now ?? (() => performance.now());
     this.key = world.key ?? newKey;
-    this.match = opening.match ?? opening;
+    /** @type {Match} */
+    this.match = opening.match ?? /** @type {Match} */ (opening);
     /** What is said at the table, to players or to spectators. */
     this.chat = new Conversation('', '');
     this.chat.anew(opening.talk ?? [], (opening.talk ?? []).length >= FULL);
@@ -47,7 +48,7 @@ export class Store {
     this.refusal = null;
     /** @type {{number: number, position: Position}|null} a moment of the past, when the slider is off the end */
     this.past = null;
-    /** @type {{moment: any, step: string, position: Position}|null} what is shown while the newest waits: moments.js */
+    /** @type {Staged|null} what is shown while the newest waits: moments.js */
     this.staged = null;
     /** @type {'connecting'|'connected'|'reconnecting'|'closed'} */
     this.line = 'connecting';
@@ -84,7 +85,7 @@ export class Store {
 
   /** Whether it is over and nothing more comes of it: its rating is counted, or will not be. */
   get settled() {
-    return !!this.over && !['staked', 'due'].includes(this.match.rated?.state);
+    return !!this.over && !['staked', 'due'].includes(/** @type {string} */ (this.match.rated?.state));
   }
   /** The server's time, ms since the epoch. */
   get time() {
@@ -102,9 +103,10 @@ export class Store {
     for (const listener of this.listeners) listener(what, detail);
   }
 
-  /** A frame from the server. Unknown kinds are left alone. @param {any} frame */
+  /** A frame from the server. Unknown kinds are left alone.
+   * @param {Frame} frame */
   receive(frame) {
-    const heard = /** @type {Record<string, (frame: any) => void>} */ ({
+    const heard = /** @type {Record<string, (frame: Frame) => void>} */ ({
       opening: f => this.opened(f),
       state: f => this.state(f),
       answer: f => this.answered(f),
@@ -116,24 +118,25 @@ export class Store {
       older: f => this.further(f),
       presence: f => this.seen(f),
       table: () => this.tell('table'),
-    })[frame?.type];
+    })[/** @type {string} */ (frame?.type)];
     heard?.(frame);
   }
 
-  /** @param {any} frame */
+  /** @param {Frame} frame */
   opened(frame) {
     this.match = frame.match;
     if (frame.talk) this.chat.anew(frame.talk, frame.talk.length >= FULL);
     this.tell('opening');
   }
 
-  /** Apply a state frame, or ask for what is missing. @param {any} frame */
+  /** Apply a state frame, or ask for what is missing.
+   * @param {Frame} frame */
   state(frame) {
     const since = frame.since ?? null,
       own = this.version;
     if (since !== null && since > own) return this.ask();
     if (frame.version < own || !frame.view) return;
-    const fresh = (frame.facts ?? []).filter(f => f.entry === undefined || f.entry > own || own < 0);
+    const fresh = /** @type {Fact[]} */ (frame.facts ?? []).filter(f => f.entry === undefined || f.entry > own || own < 0);
     this.timed(frame.clocks?.now);
     this.position = positionOf(frame, this.position);
     this.remember(fresh);
@@ -163,37 +166,41 @@ export class Store {
     this.out(this.version < 0 ? {since: 0} : {since: this.version});
   }
 
-  /** A heartbeat: how far the match is by now. @param {any} frame */
+  /** A heartbeat: how far the match is by now.
+   * @param {Frame} frame */
   head(frame) {
     this.timed(frame.now);
     if (frame.version > this.version) this.ask();
   }
 
-  /** Set our idea of the server's clock. The smallest delay seen is the truest. @param {number|undefined} now */
+  /** Set our idea of the server's clock. The smallest delay seen is the truest.
+   * @param {number|undefined} now */
   timed(now) {
     if (typeof now === 'number') this.offset = now - this.now();
   }
 
-  /** @param {any} frame */
+  /** @param {Frame} frame */
   said(frame) {
-    const mine = frame.messages.map(m => ({...m, mine: m.seat != null && m.seat === this.you}));
+    const mine = /** @type {import('../shared/conversation.js').Message[]} */ (frame.messages).map(m => ({...m, mine: m.seat != null && m.seat === this.you}));
     const fresh = frame.since === null ? this.chat.anew(mine, frame.more) : this.chat.add(mine);
     if (fresh.length || frame.since === null) this.tell('talk', fresh);
   }
 
-  /** Words to oneself alone among what is said. @param {string[]} lines @param {boolean} [wrong] */
+  /** Words to oneself alone among what is said.
+   * @param {string[]} lines @param {boolean} [wrong] */
   noticed(lines, wrong = false) {
     this.chat.note(lines, wrong);
     this.tell('talk', []);
   }
 
-  /** What was said before the oldest line known. @param {any} frame */
+  /** What was said before the oldest line known.
+   * @param {Frame} frame */
   further(frame) {
     this.chat.before(frame.messages, frame.more);
     this.tell('talk', []);
   }
 
-  /** @param {any} frame */
+  /** @param {Frame} frame */
   seen(frame) {
     if (this.position) this.position = {...this.position, presence: frame.presence};
     this.tell('presence');
@@ -201,7 +208,8 @@ export class Store {
 
   /**
    * Make a move. It is kept with its key until the server has answered, whatever happens to the line.
-   * @param {Action} action @param {string} [label] what the button said @param {Action[]} [then] moves to follow
+   * @param {Action} action @param {string} [label] what the button said
+   * @param {Action[]} [then] moves to follow
    * @returns {boolean} false when another move is still on its way
    */
   play(action, label = '', then = []) {
@@ -219,7 +227,7 @@ export class Store {
     if (move && move.answered === null) this.out({play: move.action, key: move.key, version: move.version});
   }
 
-  /** @param {any} frame */
+  /** @param {Frame} frame */
   answered(frame) {
     if (!this.pending || this.pending.key !== frame.key) return;
     this.pending = {...this.pending, answered: frame.version};
@@ -239,7 +247,7 @@ export class Store {
     return true;
   }
 
-  /** @param {any} frame */
+  /** @param {Frame} frame */
   refused(frame) {
     if (frame.key?.startsWith(SAID)) return this.noticed([frame.reason], true);
     const mine = frame.key == null || frame.key === this.pending?.key;
@@ -267,18 +275,18 @@ export class Store {
   /**
    * Look at the position after an entry; null comes back to now.
    * @param {number|null} number
-   * @param {any} [frame]
+   * @param {Frame} [frame]
    */
   look(number, frame) {
     this.past =
       number === null || number >= this.version
         ? null
-        : {number, position: {...positionOf(frame, null), presence: this.position?.presence ?? {}}};
+        : {number, position: {...positionOf(/** @type {Frame} */ (frame), null), presence: this.position?.presence ?? {}}};
     this.tell('past');
   }
 }
 
-/** @param {any} frame @param {Position|null} before @returns {Position} */
+/** @param {Frame} frame @param {Position|null} before @returns {Position} */
 const positionOf = (frame, before) => ({
   version: frame.version,
   view: frame.view,

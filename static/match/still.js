@@ -5,11 +5,15 @@
 import {left} from './clock.js';
 import {html, icon} from './lit.js';
 
+/** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./types.js').Clock} Clock
+ * @typedef {import('./app.js').App} App */
+
 export const BEFORE = 30_000; // ms of main time that are left when it is asked
 const IDLE = 10_000; // ms since the question was put: whoever plays on with little time is not asked each time
 const WORDS = 'Still there?';
 
-/** Whether it is time to ask. @param {any} clock @param {number|null} you @param {number} now @param {boolean} asked */
+/** Whether it is time to ask.
+ * @param {Clock} clock @param {number|null} you @param {number} now @param {boolean} asked */
 export function due(clock, you, now, asked) {
   const time = asked && you !== null ? left(clock, you, now) : null;
   return Boolean(time?.running && time.aux <= 0 && time.main > 0 && time.main <= BEFORE && now - clock.begun[you ?? 0] >= IDLE);
@@ -48,7 +52,8 @@ export class StillThere {
     document.title = this.open ? `${WORDS} ${plain}` : plain;
   }
 
-  /** A new game of the same kind, for whoever is out of this one. @param {any} ctx */
+  /** A new game of the same kind, for whoever is out of this one.
+   * @param {Ctx} ctx */
   again({ui, match}) {
     return html`<form method="post" action=${ui.urls.quick}><input type="hidden" name="csrfmiddlewaretoken" .value=${ui.csrf}><input type="hidden" name="title" .value=${match.title}><input type="hidden" name="pace" .value=${match.pace}><button class="btn">Play again</button></form>`;
   }
@@ -60,7 +65,8 @@ export class StillThere {
   }
 }
 
-/** Has the page of a player ask. @param {any} app @param {any} line @param {{play: (name: string) => void}} sound */
+/** Has the page of a player ask.
+ * @param {App} app @param {import('./socket.js').Line} line @param {import('./sound.js').Sound} sound */
 export function watch(app, line, sound) {
   const {store} = app;
   const still = (app.ui.still = new StillThere({

@@ -38,7 +38,8 @@ export function linesOf(story, heading) {
   return lines;
 }
 
-/** A turn that brought neither a choice nor money is one fold, once it is over. @param {Line[]} lines */
+/** A turn that brought neither a choice nor money is one fold, once it is over.
+ * @param {Line[]} lines */
 function quiet(lines) {
   const from = lines.findLastIndex(line => line.kind === 'turn') + 1,
     turn = lines.slice(from);
@@ -57,7 +58,7 @@ export function saleOf(line) {
   /** @type {Map<number, number>} */
   const out = new Map();
   for (const {fact, seat = -1, amount} of line.facts) {
-    if (fact === 'raised') bids.push([seat, amount]);
+    if (fact === 'raised') bids.push([seat, /** @type {number} */ (amount)]);
     if (fact === 'raised') out.delete(seat); // thought again
     else if (fact === 'dropped') out.delete(seat), out.set(seat, bids.at(-1)?.[1] ?? 0);
   }
@@ -71,7 +72,8 @@ export function saleOf(line) {
   };
 }
 
-/** Who let it go where, and who came second: a sentence in the markup of the log. @param {Line} line */
+/** Who let it go where, and who came second: a sentence in the markup of the log.
+ * @param {Line} line */
 export function underSale(line) {
   const {out, second} = saleOf(line),
     parts = [];

@@ -7,11 +7,15 @@ import {badge, html, live, nothing, repeat} from './lit.js';
 import {moves} from './moves.js';
 import {SAID} from './state.js';
 
+/** @typedef {import('./state.js').Store} Store */
+
 /** @typedef {import('./types.js').Ctx} Ctx */
+
+/** @typedef {HTMLElement & {end?: boolean, told?: number}} Flow  the list: whether it stays at its end, the newest line it has shown */
 
 const NEAR = 40; // px from an end that count as the end
 let keys = 0;
-/** @type {any} the store whose whispers are listened to */
+/** @type {import('./state.js').Store|null} the store whose whispers are listened to */
 let listening = null;
 /** @type {WeakSet<object>} */
 const prepared = new WeakSet();
@@ -25,7 +29,7 @@ export function talk(ctx) {
   listen(ctx);
   setTimeout(() => settle(ctx));
   return html`<div class="talk"><ol class="lines" data-scroll data-talk aria-live="polite" aria-label="Table chat" tabindex="0"
-      @scroll=${e => {
+      @scroll=${(/** @type {Event & {target: Flow}} */ e) => {
         e.target.end = e.target.scrollHeight - e.target.scrollTop - e.target.clientHeight < NEAR;
         if (e.target.scrollTop < NEAR && !e.target.end) older(ctx);
       }}>
@@ -51,7 +55,7 @@ const form = ctx => html`<form class="say" @submit=${e => send(ctx, e)}><div cla
       ctx.ui.draft = e.target.value;
     }}><button class="btn">Send</button></form>`;
 
-/** @param {any} message */
+/** @param {import('./types.js').Message} message */
 const line = message => html`<li class="${message.kind === 'spectators' ? 'aside' : ''} ${doing(message.text) === null ? '' : 'does'}">
   ${message.seat == null ? html`<span class="badge"></span>` : badge(message.seat, 15)}
   <span dir="auto"><b>${message.name}</b> ${linked(doing(message.text) ?? message.text)}</span><time>${clock(message.at)}</time></li>`;
@@ -59,7 +63,7 @@ const line = message => html`<li class="${message.kind === 'spectators' ? 'aside
 /** @param {string} text */
 const linked = text => pieces(text).map(({text, href}) => (href ? html`<a href=${href} target="_blank" rel="noopener nofollow ugc">${text}</a>` : text));
 
-/** @param {any} each */
+/** @param {import('../shared/conversation.js').Notice} each */
 const notice = each => html`<li class="told ${each.wrong ? 'no' : ''}"><span class="badge"></span><span>${each.notice.map(text => html`<p>${text}</p>`)}</span></li>`;
 
 /** @param {Ctx} ctx */
@@ -67,7 +71,8 @@ function older({store}) {
   if (store.chat.more && !store.chat.asking && store.chat.first) store.chat.asking = store.out({before: store.chat.first});
 }
 
-/** What is whispered stands among what is said. @param {Ctx} ctx */
+/** What is whispered stands among what is said.
+ * @param {Ctx} ctx */
 function whispers({store}) {
   if (listening === store || !document.querySelector('#match[data-member]')) return;
   listening = store;
@@ -77,9 +82,10 @@ function whispers({store}) {
   });
 }
 
-/** After the drawing: stay at the end, and offer what fits what is typed. @param {Ctx} ctx */
+/** After the drawing: stay at the end, and offer what fits what is typed.
+ * @param {Ctx} ctx */
 function settle(ctx) {
-  const list = /** @type {any} */ (document.querySelector('[data-talk]')),
+  const list = /** @type {Flow|null} */ (document.querySelector('[data-talk]')),
     field = /** @type {HTMLInputElement|null} */ (document.querySelector('.talk .say input'));
   const last = ctx.store.chat.last;
   if (list && list.told === undefined) new ResizeObserver(() => list.end !== false && (list.scrollTop = list.scrollHeight)).observe(list);
@@ -93,13 +99,14 @@ function settle(ctx) {
   new Completer(field, /** @type {HTMLElement} */ (document.querySelector('.talk [data-cmds]')), typed => offers(ctx.store, typed));
 }
 
-/** Commands of a table, and one's moves of this moment. @param {any} store @param {string} typed */
+/** Commands of a table, and one's moves of this moment.
+ * @param {Store} store @param {string} typed */
 async function offers(store, typed) {
   const names = store.match.seats.map(seat => seat.name),
     own = store.past || !store.yourTurn ? [] : moves(store.position?.options ?? [], names, store.you);
   const all = [...own, ...at(await commands(), 'table')];
-  const people = new Map(store.chat.lines.filter(each => each.user && !each.mine).map(each => [each.user, each.name]));
-  return suggest(all, typed, {commands: topics(all), people: [...people].map(([value, help]) => ({value, help}))});
+  const people = new Map(/** @type {import('./types.js').Message[]} */ (store.chat.lines).filter(each => each.user && !each.mine).map(each => [each.user, each.name]));
+  return suggest(all, typed, {commands: topics(all), people: [...people].map(([value, help]) => ({value: /** @type {string} */ (value), help}))});
 }
 
 /** @param {Ctx} ctx @param {SubmitEvent} event */
@@ -109,7 +116,8 @@ function send(ctx, event) {
   ctx.redraw();
 }
 
-/** Says what stands in the field; without a line it stays there. @param {Pick<Ctx, 'store'|'ui'>} ctx */
+/** Says what stands in the field; without a line it stays there.
+ * @param {Pick<Ctx, 'store'|'ui'>} ctx */
 export function say({store, ui}) {
   const text = ui.draft.trim();
   if (!text) return;
@@ -121,7 +129,8 @@ export function say({store, ui}) {
   }
 }
 
-/** What was said without a line goes out when there is one, unless one thought better of it. @param {Pick<Ctx, 'store'|'ui'|'redraw'>} ctx */
+/** What was said without a line goes out when there is one, unless one thought better of it.
+ * @param {Pick<Ctx, 'store'|'ui'|'redraw'>} ctx */
 export function listen(ctx) {
   const {store, ui} = ctx;
   if (prepared.has(store)) return;

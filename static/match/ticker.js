@@ -1,6 +1,8 @@
 /** What moves by the second: clocks, the hammer, what is left for a decision. Runs while the page is looked at. */
 import {left, minutes, put, seconds, tick} from './clock.js';
 
+/** @typedef {import('./types.js').Clock} Clock */
+
 const GOING = 3000;
 
 /** @typedef {{page: Element, time: () => number, clock: () => any, you: () => number|null, phase: () => any, asked: () => boolean,
@@ -22,6 +24,7 @@ export function startTicker(source) {
     if (second > 0 && second !== beeped) source.beep();
     beeped = second;
   };
+  /** @param {number} at */
   const frame = at => {
     if (at - last > 90) {
       last = at;
@@ -33,7 +36,8 @@ export function startTicker(source) {
   return paint;
 }
 
-/** How long the viewer has by the rules' own clocks; a deadline by mail stands beside the moves. @param {Source} source @param {any} clock @param {number} now */
+/** How long the viewer has by the rules' own clocks; a deadline by mail stands beside the moves.
+ * @param {Source} source @param {Clock} clock @param {number} now */
 function panelClock(source, clock, now) {
   const place = /** @type {HTMLElement|null} */ (source.page.querySelector('[data-panel-clock]'));
   if (!place) return;
@@ -65,7 +69,8 @@ function two(place, before, strong, after = '') {
   [before, strong, after].forEach((text, i) => put(/** @type {HTMLElement} */ (place.children[i]), text));
 }
 
-/** The rings. @param {Source} source @param {number} now @returns {number|null} ms to the hammer */
+/** The rings.
+ * @param {Source} source @param {number} now @returns {number|null} ms to the hammer */
 function hammers(source, now) {
   let rest = null;
   for (const ring of /** @type {NodeListOf<HTMLElement>} */ (source.page.querySelectorAll('[data-hammer]'))) {

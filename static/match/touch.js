@@ -8,6 +8,7 @@ const spaceOf = target => (target instanceof Element ? target.closest('[data-spa
 /** @param {HTMLElement} root @param {import('./app.js').App} app */
 export function watchBoard(root, app) {
   let timer = 0;
+  /** @param {SVGGElement} space */
   const number = space => Number(space.dataset.space);
   root.addEventListener('click', event => {
     const space = spaceOf(event.target);

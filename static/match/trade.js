@@ -7,9 +7,14 @@ import {scales} from './scales.js';
 import {dealShown, offering, partners} from './deal.js';
 import {stepper} from './fields.js';
 
+/** @typedef {import('./types.js').Option} Option @typedef {import('./types.js').Goods} Goods
+ * @typedef {import('./types.js').Exchange} Exchange */
+
+/** @typedef {import('./types.js').Look} Look @typedef {import('./types.js').Build} Build @typedef {import('./types.js').Drawn} Drawn @typedef {import('./frames').SomeOf} SomeOf */
 /** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./deal.js').Deal} Deal */
 
-/** What the viewer gives and gets in it. @param {Ctx} ctx @param {Deal} deal */
+/** What the viewer gives and gets in it.
+ * @param {Ctx} ctx @param {Deal} deal */
 function mineFirst(ctx, deal) {
   const mine = deal.to !== ctx.you;
   return mine
@@ -17,12 +22,13 @@ function mineFirst(ctx, deal) {
     : {me: deal.to, other: deal.seat, give: deal.take, take: deal.give};
 }
 
-/** The stage of a trade. @param {Ctx} ctx */
+/** The stage of a trade.
+ * @param {Ctx} ctx */
 export function tradeStage(ctx) {
   const deal = dealShown(ctx);
   if (!deal) return null;
   const {me, other, give, take} = mineFirst(ctx, deal),
-    edit = !ctx.ui.trade.look;
+    edit = !(/** @type {Look|Build} */ (ctx.ui.trade).look);
   const option = edit ? offering(ctx, other) : null;
   const heading = edit
     ? `Trade with ${ctx.short(other)}`
@@ -35,7 +41,7 @@ export function tradeStage(ctx) {
     [me, 'give', give],
     [other, 'take', take],
   ];
-  const worth = sides.map(([, , bundle]) => value(ctx, /** @type {any} */ (bundle)));
+  const worth = sides.map(([, , bundle]) => value(ctx, /** @type {Goods} */ (bundle)));
   return html`<div class="stage trade"><div class="stage-head"><h2>${heading}</h2><span>${
     edit
       ? ctx.phone || !ctx.title.board
@@ -45,13 +51,14 @@ export function tradeStage(ctx) {
         ? html`<b class="debt">void</b>: ${ctx.say(deal.void)}`
         : nothing
   }</span></div>
-    <div class="sides">${sides.map(([seat, side, bundle]) => column(ctx, /** @type {any} */ (seat), /** @type {any} */ (side), bundle, option, me))}</div>
+    <div class="sides">${sides.map(([seat, side, bundle]) => column(ctx, /** @type {number} */ (seat), /** @type {'give'|'take'} */ (side), /** @type {Goods} */ (bundle), option, me))}</div>
     ${ctx.title.item ? html`<div class="scale">${scales(worth[0], worth[1], ctx.phone)}</div>` : nothing}
     ${changes(ctx, {me, other, give, take})}</div>`;
 }
 
-/** @param {Ctx} ctx @param {any} bundle */
+/** @param {Ctx} ctx @param {Goods} bundle */
 const value = (ctx, bundle) => {
+  /** @param {number} n @param {string} kind */
   const price = (n, kind) => ctx.title.item?.(ctx, n, kind).price ?? 0;
   return Object.entries(bundle).reduce(
     (sum, [kind, what]) =>
@@ -65,17 +72,19 @@ const value = (ctx, bundle) => {
  * @param {Ctx} ctx
  * @param {number} seat
  * @param {'give'|'take'} side
- * @param {any} bundle
- * @param {any} option
+ * @param {Goods} bundle
+ * @param {Option|null|undefined} option
  * @param {number} me
  */
 function column(ctx, seat, side, bundle, option, me) {
-  const domains = option?.fields[side].fields,
+  const domains = /** @type {Record<string, any>|undefined} */ (option?.fields[side].fields),
     {trade} = ctx.ui;
+  /** @param {Partial<Goods>} part */
   const set = part => {
-    ctx.ui.trade = {...trade, [side]: {...bundle, ...part}};
+    ctx.ui.trade = /** @type {Build} */ ({...trade, [side]: {...bundle, ...part}});
     ctx.redraw();
   };
+  /** @param {string} field */
   const held = field => bundle[field] ?? (domains ? unsaid(domains[field]) : 0),
     fields = Object.keys(domains ?? bundle),
     lists = fields.filter(field => Array.isArray(held(field))),
@@ -90,7 +99,7 @@ function column(ctx, seat, side, bundle, option, me) {
           ? 'You get'
           : `${ctx.short(seat)} gives`;
   return html`<div class="side"><h3>${badge(seat, 16)} ${whose}</h3><ul class="deeds">
-    ${lists.map(field => held(field).map(n => deed(ctx, n, field, domains ? () => set({[field]: toggled(held(field), n)}) : null)))}
+    ${lists.map(field => held(field).map((/** @type {number} */ n) => deed(ctx, n, field, domains ? () => set({[field]: toggled(held(field), n)}) : null)))}
     ${numbers.map(field => {
       const label = field === 'cash' ? 'Cash' : called(ctx, -1, field);
       return html`<li class="cashline"><span>${label}</span>${
@@ -101,17 +110,19 @@ function column(ctx, seat, side, bundle, option, me) {
           : html`<b>${figure(held(field))}</b>`
       }</li>`;
     })}
-    ${domains ? html`<li class="adders">${lists.map(field => adding(ctx, field, domains[field].values.filter(n => !held(field).includes(n)), n => set({[field]: [...held(field), n]})))}</li>` : nothing}</ul></div>`;
+    ${domains ? html`<li class="adders">${lists.map(field => adding(ctx, field, domains[field].values.filter((/** @type {number} */ n) => !held(field).includes(n)), n => set({[field]: [...held(field), n]})))}</li>` : nothing}</ul></div>`;
 }
 
-/** What could be added. @param {Ctx} ctx @param {string} field @param {number[]} rest @param {(n: number) => void} add */
+/** What could be added.
+ * @param {Ctx} ctx @param {string} field @param {number[]} rest @param {(n: number) => void} add */
 const adding = (ctx, field, rest, add) =>
   rest.length
     ? html`<select class="adding" aria-label="Add a ${noun(field)}" .value=${live('')} @change=${e => add(Number(e.target.value))}>
       <option value="">+ a ${noun(field)}</option>${rest.map(n => html`<option value=${n}>${called(ctx, n, field)}</option>`)}</select>`
     : nothing;
 
-/** One of a list: a deed, or whatever else the list is of. @param {string} field */
+/** One of a list: a deed, or whatever else the list is of.
+ * @param {string} field */
 const noun = field => (field === 'lots' ? 'deed' : field.replace(/s$/, ''));
 
 /**
@@ -124,7 +135,7 @@ function called(ctx, n, field) {
   if (n < 0) return words(field);
   for (const option of ctx.options) {
     for (const side of ['give', 'take']) {
-      const domain = option.fields?.[side]?.fields?.[field],
+      const domain = /** @type {SomeOf} */ (option.fields?.[side]?.fields?.[field]),
         at = domain?.values?.indexOf(n) ?? -1;
       if (at >= 0 && domain.names?.[at]) return domain.names[at];
     }
@@ -140,7 +151,8 @@ function deed(ctx, n, field, out) {
     <b>${name}</b><span>${item?.price ? figure(item.price) : ''}</span>${out ? html`<button aria-label="Take ${name} out" @click=${out}>×</button>` : html`<i></i>`}</li>`;
 }
 
-/** What changes for each. @param {Ctx} ctx @param {any} deal */
+/** What changes for each.
+ * @param {Ctx} ctx @param {Exchange} deal */
 function changes(ctx, deal) {
   const rows = ctx.title.changes?.(ctx, deal) ?? [];
   if (!rows.length) return nothing;
@@ -148,12 +160,13 @@ function changes(ctx, deal) {
     <tbody>${rows.map(row => html`<tr><th scope="row">${row.label}</th>${row.sides.map(side => html`<td>${side}</td>`)}</tr>`)}</tbody></table>`;
 }
 
-/** The panel while a trade stands on the stage. @param {Ctx} ctx */
+/** The panel while a trade stands on the stage.
+ * @param {Ctx} ctx */
 export function tradePanel(ctx) {
   const deal = dealShown(ctx);
   if (!deal)
     return html`${head(ctx, 'That offer is gone')}<div class="row"><button class="btn main" data-choice @click=${() => close(ctx)}>Back<kbd>Enter</kbd></button></div>`;
-  return html`${ctx.phone ? tradeStage(ctx) : nothing}${ctx.ui.trade.look ? looking(ctx, deal) : building(ctx, deal)}`;
+  return html`${ctx.phone ? tradeStage(ctx) : nothing}${/** @type {Look|Build} */ (ctx.ui.trade).look ? looking(ctx, deal) : building(ctx, deal)}`;
 }
 
 /** @param {Ctx} ctx */
@@ -164,7 +177,7 @@ function close(ctx) {
 
 /** @param {Ctx} ctx @param {Deal} deal */
 function building(ctx, deal) {
-  const option = offering(ctx, deal.to),
+  const option = /** @type {Option} */ (offering(ctx, deal.to)),
     others = partners(ctx);
   const something = [deal.give, deal.take].every(filled),
     begun = [deal.give, deal.take].some(filled);
@@ -193,13 +206,15 @@ function building(ctx, deal) {
     <button class="btn" data-choice @click=${() => ctx.trade(deal.to)}>Start again</button><button class="btn quiet" data-choice @click=${() => close(ctx)}>Cancel</button></div>`;
 }
 
-/** Whether anything is in it. @param {any} side */
+/** Whether anything is in it.
+ * @param {Goods} side */
 const filled = side => Object.values(side).some(what => (Array.isArray(what) ? what.length : what));
 
-/** A side as it is sent: every field the option has, lists in order. @param {any} option @param {string} name @param {any} side */
+/** A side as it is sent: every field the option has, lists in order.
+ * @param {Option} option @param {string} name @param {Goods} side */
 const bundle = (option, name, side) =>
   Object.fromEntries(
-    Object.entries(option.fields[name].fields).map(([field, domain]) => {
+    Object.entries(/** @type {import('./frames').Bundled} */ (option.fields[name]).fields).map(([field, domain]) => {
       const what = side[field] ?? unsaid(domain);
       return [field, Array.isArray(what) ? [...what].sort((a, b) => a - b) : what];
     }),
@@ -207,11 +222,13 @@ const bundle = (option, name, side) =>
 
 /** @param {Ctx} ctx @param {Deal} deal */
 function looking(ctx, deal) {
+  /** @param {string} action @param {string} field @param {number} seat */
   const find = (action, field, seat) => ctx.options.find(o => o.action === action && o.fields[field]?.value === seat);
   const accept = deal.to === ctx.you ? find('accept', 'whose', deal.seat) : null,
     reject = deal.to === ctx.you ? find('reject', 'whose', deal.seat) : null;
   const recall = deal.seat === ctx.you ? find('recall', 'to', deal.to) : null,
     other = deal.to === ctx.you ? deal.seat : deal.to;
+  /** @param {Option|null|undefined} option @param {string} label */
   const deed = (option, label, main = false) =>
     option
       ? html`<button class="btn ${main ? 'main' : ''}" data-choice ?disabled=${ctx.busy}
@@ -220,7 +237,7 @@ function looking(ctx, deal) {
         option,
         {
           action: option.action,
-          ...Object.fromEntries(Object.entries(option.fields).map(([k, d]) => [k, /** @type {any} */ (d).value])),
+          ...Object.fromEntries(Object.entries(option.fields).map(([k, d]) => [k, d.value])),
         },
         {label},
       );
@@ -232,7 +249,8 @@ function looking(ctx, deal) {
       ${deed(reject, 'Reject')}${deed(recall, 'Recall offer')}<button class="btn quiet" data-choice @click=${() => close(ctx)}>Back</button></div>`;
 }
 
-/** The tab of open offers. @param {Ctx} ctx */
+/** The tab of open offers.
+ * @param {Ctx} ctx */
 export function offersTab(ctx) {
   const deals = /** @type {Deal[]} */ (ctx.view.offers ?? []);
   return html`<div class="offers-tab"><ul class="offers">${deals.length ? deals.map(deal => offerLine(ctx, deal)) : html`<li class="none">No open offers.</li>`}</ul>
@@ -253,10 +271,10 @@ function offerLine(ctx, deal) {
     ${deal.void ? html`<small>void: ${ctx.say(deal.void)}</small>` : nothing}</div><button class="btn" @click=${() => ctx.look(deal.seat, deal.to)}>Look</button></li>`;
 }
 
-/** @param {Ctx} ctx @param {any} side */
+/** @param {Ctx} ctx @param {Goods} side */
 function goods(ctx, side) {
   const said = Object.entries(side).flatMap(([field, what]) => {
-    if (!Array.isArray(what)) return !what ? [] : [html`<b>${figure(what)}</b>${field === 'cash' ? '' : ` ${called(ctx, -1, field).toLowerCase()}`}`];
+    if (!Array.isArray(what)) return /** @type {Drawn[]} */ (!what ? [] : [html`<b>${figure(what)}</b>${field === 'cash' ? '' : ` ${called(ctx, -1, field).toLowerCase()}`}`]);
     return what.length > 3 ? [count(what.length, noun(field))] : what.map(n => called(ctx, n, field));
   });
   return said.length ? said.map((text, i) => html`${i ? (i === said.length - 1 ? ' and ' : ', ') : ''}${text}`) : 'nothing';

@@ -3,21 +3,27 @@ import {figure, seatColour, ship} from '../shared/pen.js';
 import {CORNER, SIZE} from './ring.js';
 import {html, nothing, rawSvg, repeat, svg} from './lit.js';
 
-/** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./ring.js').Ring} Ring @typedef {import('./motion.js').Motion} Motion */
+/** @typedef {import('./types.js').RingCtx} Ctx @typedef {import('./types.js').Drawn} Drawn @typedef {import('./types.js').Fact} Fact
+ * @typedef {import('./frames').MovedFact & Fact} Moved @typedef {import('./frames').PaidFact & Fact} Paid
+ * @typedef {import('./ring.js').Ring} Ring @typedef {import('./motion.js').Motion} Motion */
 
 const NS = 'http://www.w3.org/2000/svg';
 
-/** The last move. @type {{seat: number, path: number[]}|null} */
+/** The last move.
+ * @type {{seat: number, path: number[]}|null} */
 let last = null;
 
 /**
- * The board.
- * @param {Ctx} ctx @param {Ring} ring
- * @param {{label: string, cell: (i: number, far: boolean) => string, name: (i: number) => string,
- *          marks: {lamp: number[], ink: number[]}, behind?: any, above?: any,
+ * @typedef {{label: string, cell: (i: number, far: boolean) => string, name: (i: number) => string,
+ *          marks: {lamp: number[], ink: number[]}, behind?: Drawn, above?: Drawn,
  *          hull?: (seat: number) => number, pin?: (seat: number) => string, caught?: (seat: number) => boolean,
- *          lie?: (seat: number, here: number[]) => [number, number]|null}} parts  what the title draws; `behind` the
+ *          lie?: (seat: number, here: number[]) => [number, number]|null}} Parts  what the title draws; `behind` the
  *   lane and `above` it, `hull` which outline a seat's ship has (below 0 none), `pin` what it carries, `lie` where it lies if not on the lane
+ */
+
+/**
+ * The board.
+ * @param {Ctx} ctx @param {Ring} ring @param {Parts} parts
  */
 export function chart(ctx, ring, parts) {
   const far = ctx.phone && !ctx.ui.zoom,
@@ -36,10 +42,12 @@ export function chart(ctx, ring, parts) {
     ${rawSvg(ring.lane)}${parts.above ?? nothing}${course(ctx, ring)}<g class="ships">${ships(ctx, ring, parts, far)}</g><g class="flying" data-flying></g></svg>`;
 }
 
-/** The lots of the player whose holdings are looked at. @param {Ctx} ctx @returns {number[]} */
+/** The lots of the player whose holdings are looked at.
+ * @param {Ctx} ctx @returns {number[]} */
 export const heldBy = ({ui, view}) => (ui.hold === null ? [] : (view.owner ?? []).flatMap((owner, i) => (owner === ui.hold ? [i] : [])));
 
-/** The last move stays as a trail. @param {Ctx} ctx @param {Ring} ring */
+/** The last move stays as a trail.
+ * @param {Ctx} ctx @param {Ring} ring */
 function course(ctx, ring) {
   if (!last || ctx.store.past || !ctx.view.living.includes(last.seat) || last.path.at(-1) !== ctx.view.place[last.seat])
     return nothing;
@@ -48,7 +56,7 @@ function course(ctx, ring) {
   return svg`<path class="trail" stroke=${seatColour(last.seat)} d=${d}></path>`;
 }
 
-/** @param {Ctx} ctx @param {Ring} ring @param {any} parts @param {boolean} far */
+/** @param {Ctx} ctx @param {Ring} ring @param {Parts} parts @param {boolean} far */
 function ships(ctx, ring, parts, far) {
   const afloat = (ctx.view.living ?? []).filter(seat => (parts.hull?.(seat) ?? 0) >= 0);
   return repeat(
@@ -66,11 +74,12 @@ function ships(ctx, ring, parts, far) {
 
 /**
  * What every title on a ring moves: ships, dice, money.
- * @param {Ctx} ctx @param {Ring} ring @param {any[]} facts @param {Motion} motion
+ * @param {Ctx} ctx @param {Ring} ring @param {Fact[]} facts @param {Motion} motion
  */
 export function voyage(ctx, ring, facts, motion) {
+  /** @param {string} tag */
   const seen = tag => facts.filter(fact => fact.fact === tag);
-  const moves = seen('moved').filter(fact => fact.path.length),
+  const moves = /** @type {Moved[]} */ (seen('moved')).filter(fact => fact.path.length),
     end = moves.at(-1);
   if (end) last = end.how === 'walk' ? {seat: end.seat, path: end.path} : null;
   if (motion.off) return end && ctx.redraw();
@@ -78,10 +87,11 @@ export function voyage(ctx, ring, facts, motion) {
     document.querySelectorAll('.stage .dice .die').forEach((die, k) => motion.tumble(die, k ? 80 : -100));
   for (const move of moves.slice(-3)) sail(ctx, ring, move, motion);
   if (end) ctx.redraw();
-  for (const fact of seen('paid').slice(-6)) fly(ctx, ring, fact.source, fact.target, figure(fact.amount), motion);
+  for (const fact of /** @type {Paid[]} */ (seen('paid')).slice(-6)) fly(ctx, ring, fact.source, fact.target, figure(fact.amount), motion);
 }
 
-/** A ship along its path, from where it stood. @param {Ctx} ctx @param {Ring} ring @param {any} move @param {Motion} motion */
+/** A ship along its path, from where it stood.
+ * @param {Ctx} ctx @param {Ring} ring @param {Moved} move @param {Motion} motion */
 function sail(ctx, ring, move, motion) {
   const ship = /** @type {SVGGElement|null} */ (document.querySelector(`[data-ship][data-seat="${move.seat}"]`));
   if (!ship) return;
@@ -100,6 +110,7 @@ function sail(ctx, ring, move, motion) {
 export function fly(ctx, ring, source, target, words, motion) {
   const layer = document.querySelector('[data-flying]');
   if (!layer || !words || words === '0') return;
+  /** @param {number} seat */
   const at = seat => /** @type {[number, number]} */ (
     seat >= 0 && ctx.view.living.includes(seat)
       ? [ring.place(ctx.view.place[seat]).nx, ring.place(ctx.view.place[seat]).ny]

@@ -12,13 +12,15 @@
 const MOST = 8;
 const NOTHING = /** @type {Offered} */ ({offers: [], hint: ''});
 
-/** The words of a usage by what they stand for. @type {Record<string, string>} */
+/** The words of a usage by what they stand for.
+ * @type {Record<string, string>} */
 const ARGUMENTS = {user: 'people', username: 'people', name: 'people', player: 'people', room: 'rooms', command: 'commands'};
 
 /** @type {Promise<Command[]>|null} */
 let asked = null;
 
-/** The site's commands; asked for once, when somebody begins to type one. @returns {Promise<Command[]>} */
+/** The site's commands; asked for once, when somebody begins to type one.
+ * @returns {Promise<Command[]>} */
 export function commands(load = () => fetch('/api/commands', {credentials: 'same-origin'})) {
   asked ??= load().then(
     async answer => (answer.ok ? answer.json() : []),
@@ -30,7 +32,8 @@ export function commands(load = () => fetch('/api/commands', {credentials: 'same
   return asked;
 }
 
-/** Those that work in a place: "lobby" or "table". @param {Command[]} all @param {string} place */
+/** Those that work in a place: "lobby" or "table".
+ * @param {Command[]} all @param {string} place */
 export const at = (all, place) => all.filter(each => !each.where || each.where === place || each.where === 'anywhere');
 
 /**
@@ -43,7 +46,8 @@ export function suggest(all, typed, known = {}) {
   return rest.length ? argument(all, word, rest, known) : named(all, word.toLowerCase());
 }
 
-/** Commands whose name, or another name, begins so; an exact one first. @param {Command[]} all @param {string} word */
+/** Commands whose name, or another name, begins so; an exact one first.
+ * @param {Command[]} all @param {string} word */
 function named(all, word) {
   const offers = [];
   for (const command of all) {
@@ -61,7 +65,8 @@ function offer(command, label, matched) {
   return {text: rest ? `${label} ` : label, label, rest, help: command.help, matched};
 }
 
-/** What follows the name in the usage. @param {Command} command */
+/** What follows the name in the usage.
+ * @param {Command} command */
 const after = command => command.usage.split(' ').slice(1).join(' ');
 
 /**
@@ -87,7 +92,8 @@ function argument(all, word, rest, known) {
   return {offers, hint};
 }
 
-/** All commands as what may follow /help. @param {Command[]} all */
+/** All commands as what may follow /help.
+ * @param {Command[]} all */
 export const topics = all => all.map(({name, help}) => ({value: name.replace('/', ''), help}));
 
 let boxes = 0;

@@ -39,7 +39,8 @@ export class Conversation {
     return this.lines.at(-1)?.id ?? 0;
   }
 
-  /** New messages, in whatever order; each counts once. @param {Message[]} messages @returns {Message[]} those not known */
+  /** New messages, in whatever order; each counts once.
+   * @param {Message[]} messages @returns {Message[]} those not known */
   add(messages) {
     const known = new Set(this.lines.map(line => line.id));
     const fresh = messages.filter(message => !known.has(message.id));
@@ -53,7 +54,8 @@ export class Conversation {
 
   /**
    * All anew, as it is heard now: after a gap, or since one mutes somebody. Notices stay.
-   * @param {Message[]} messages @param {boolean} more whether there are older ones @returns {Message[]} those later than all known
+   * @param {Message[]} messages @param {boolean} more whether there are older ones
+   * @returns {Message[]} those later than all known
    */
   anew(messages, more) {
     const last = this.lines.findLast(line => !('notice' in line))?.id ?? (this.begun ? 0 : Infinity);
@@ -63,7 +65,8 @@ export class Conversation {
     return messages.filter(message => message.id > last);
   }
 
-  /** Older messages, as asked for. @param {Message[]} messages @param {boolean} more whether there are still older ones */
+  /** Older messages, as asked for.
+   * @param {Message[]} messages @param {boolean} more whether there are still older ones */
   before(messages, more) {
     const known = new Set(this.lines.map(line => line.id));
     this.asking = false;
@@ -71,18 +74,21 @@ export class Conversation {
     this.place(messages.filter(message => !known.has(message.id)));
   }
 
-  /** A word to oneself alone: what a command answered, or why it did not. @param {string[]} lines @param {boolean} [wrong] @param {number} [at]
+  /** A word to oneself alone: what a command answered, or why it did not.
+   * @param {string[]} lines @param {boolean} [wrong] @param {number} [at]
    * @param {{asked?: string, offline?: boolean}} [more] */
   note(lines, wrong = false, at = Date.now(), more = {}) {
     if (lines.length) this.lines = [...this.lines, {id: this.last + BETWEEN, notice: lines, at, wrong, ...more}];
   }
 
-  /** There is no line, and what was said waits for it; told once. @param {number} [at] */
+  /** There is no line, and what was said waits for it; told once.
+   * @param {number} [at] */
   offline(at) {
     if (!this.lines.some(line => 'notice' in line && line.offline)) this.note([OFFLINE], true, at, {offline: true});
   }
 
-  /** The line is back, so nobody need be told that it was away. @returns {boolean} whether one was */
+  /** The line is back, so nobody need be told that it was away.
+   * @returns {boolean} whether one was */
   online() {
     const before = this.lines.length;
     this.lines = this.lines.filter(line => !('notice' in line && line.offline));

@@ -3,6 +3,10 @@
  *
  * Between tries it waits longer and longer, with a little chance so that a thousand browsers do not return in the
  * same moment. A line that says nothing for two heartbeats is cut and made anew.
+ *
+ * @typedef {{type: string, [field: string]: any}} Frame  what the server says; which fields it has, its type says to whoever listens
+ * @typedef {{WebSocket: typeof WebSocket, setTimeout: typeof setTimeout, clearTimeout: typeof clearTimeout, random: () => number,
+ *   now: () => number}} World
  */
 
 const HEARTBEAT = 15_000;
@@ -16,7 +20,7 @@ const FINAL = new Set([4401, 4404]);
 const FULL = 4429, FULL_WAIT = 30_000;
 
 export class Line {
-  /** @param {string} url @param {any} [world] what a browser has; replaced in tests */
+  /** @param {string} url @param {Partial<World>} [world] what a browser has; replaced in tests */
   constructor(url, world = {}) {
     this.url = url;
     this.world = {
@@ -27,20 +31,21 @@ export class Line {
       now: Date.now,
       ...world,
     };
-    /** @type {Set<(frame: any) => void>} */
+    /** @type {Set<(frame: Frame) => void>} */
     this.listeners = new Set();
-    /** @type {Map<string, any[]>} the last frame of each type, with all it goes on from, for those who listen later */
+    /** @type {Map<string, Frame[]>} the last frame of each type, with all it goes on from, for those who listen later */
     this.last = new Map();
     /** @type {'connecting'|'connected'|'lost'|'closed'} */
     this.state = 'connecting';
     this.tries = 0;
     this.beats = 0;
     this.heard = 0;
-    /** @type {any} */
+    /** @type {WebSocket|null} */
     this.socket = null;
   }
 
-  /** Hear every frame, and `{type: "line", state}` when the line itself changes. @param {(frame: any) => void} listener */
+  /** Hear every frame, and `{type: "line", state}` when the line itself changes.
+   * @param {(frame: Frame) => void} listener */
   listen(listener) {
     this.listeners.add(listener);
     for (const frame of [...this.last.values()].flat()) listener(frame);
@@ -55,8 +60,8 @@ export class Line {
       this.turn('connected');
       this.beat();
     };
-    socket.onmessage = event => socket === this.socket && this.hear(event.data);
-    socket.onclose = event => socket === this.socket && this.lose(event.code);
+    socket.onmessage = (/** @type {MessageEvent} */ event) => socket === this.socket && this.hear(event.data);
+    socket.onclose = (/** @type {CloseEvent} */ event) => socket === this.socket && this.lose(event.code);
   }
 
   /** @param {string} text */
@@ -74,7 +79,8 @@ export class Line {
   }
 
   /** A frame of talk goes on from those before it, so these are kept too: parts of a page begin to listen one after
-   * the other, and what is said meanwhile is for all of them. @param {any} frame */
+   * the other, and what is said meanwhile is for all of them.
+   * @param {Frame} frame */
   keep(frame) {
     const kept = Number.isInteger(frame.since) && Array.isArray(frame.messages) && this.last.get(frame.type);
     if (!kept) return this.last.set(frame.type, [frame]);
@@ -122,7 +128,7 @@ export class Line {
     this.tell({type: 'line', state});
   }
 
-  /** @param {any} frame */
+  /** @param {Frame} frame */
   tell(frame) {
     for (const listener of this.listeners) listener(frame);
   }
@@ -131,7 +137,8 @@ export class Line {
 /** @type {Map<string, Line>} */
 const lines = new Map();
 
-/** The page's line to an address of this site, such as "/ws/me". @param {string} path @returns {Line} */
+/** The page's line to an address of this site, such as "/ws/me".
+ * @param {string} path @returns {Line} */
 export function lineTo(path) {
   if (!lines.has(path)) {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';

@@ -11,20 +11,22 @@ const DOING = '/me ';
 
 /** @param {string} text @returns {Piece[]} */
 export function pieces(text) {
+  /** @type {Piece[]} */
   const found = [];
   let at = 0;
   for (const match of text.matchAll(ADDRESS)) {
     const address = bare(match[0]);
     if (!safe(address)) continue;
-    if (match.index > at) found.push({text: text.slice(at, match.index)});
+    if (/** @type {number} */ (match.index) > at) found.push({text: text.slice(at, match.index)});
     found.push({text: address, href: address});
-    at = match.index + address.length;
+    at = /** @type {number} */ (match.index) + address.length;
   }
   if (at < text.length) found.push({text: text.slice(at)});
   return found;
 }
 
-/** Without what ends the sentence around it; a bracket that was opened inside stays. @param {string} address */
+/** Without what ends the sentence around it; a bracket that was opened inside stays.
+ * @param {string} address */
 function bare(address) {
   let open = 0;
   for (const letter of address) open += letter === '(' ? 1 : letter === ')' ? -1 : 0;
@@ -49,5 +51,6 @@ function safe(address) {
   }
 }
 
-/** What somebody does, of a line that was said with /me; null for any other. @param {string} text */
+/** What somebody does, of a line that was said with /me; null for any other.
+ * @param {string} text */
 export const doing = text => (text.startsWith(DOING) ? text.slice(DOING.length) : null);

@@ -5,19 +5,23 @@
  */
 import {ICON} from './icons.js';
 
-/** Round to a tenth: enough for any screen. @param {number} n */
+/** Round to a tenth: enough for any screen.
+ * @param {number} n */
 export const r1 = n => Math.round(n * 10) / 10;
 
-/** A figure as people write it: 1,240 or −90. @param {number} n */
+/** A figure as people write it: 1,240 or −90.
+ * @param {number} n */
 export const figure = n =>
   String(n)
     .replace('-', '\u2212')
     .replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Text made safe inside markup. @param {unknown} text */
+/** Text made safe inside markup.
+ * @param {unknown} text */
 export const esc = text => String(text).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
 
-/** One element. @param {string} tag @param {Record<string, any>} attributes @param {...any} inside */
+/** One element.
+ * @param {string} tag @param {Record<string, unknown>} attributes @param {...unknown} inside */
 export const h = (tag, attributes = {}, ...inside) =>
   `<${tag}${Object.entries(attributes)
     .filter(([, v]) => v != null)
@@ -39,7 +43,8 @@ export const SHAPES = [
   'M-9,-9H-3L0,-3L3,-9H9V9H3L0,3L-3,9H-9Z', // hourglass
 ];
 
-/** The CSS variable of a seat's colour. @param {number} seat */
+/** The CSS variable of a seat's colour.
+ * @param {number} seat */
 export const seatColour = seat => `var(--seat-${(seat % SHAPES.length) + 1})`;
 
 /**
@@ -52,7 +57,7 @@ export const paintSeats = (paints, style = document.documentElement.style) =>
 /**
  * A seat's shape inside an SVG.
  * @param {number} seat @param {number} [x] @param {number} [y] @param {number} [k] scale
- * @param {Record<string, any>} [extra] attributes
+ * @param {Record<string, unknown>} [extra] attributes
  */
 export const shape = (seat, x = 0, y = 0, k = 1, extra = {}) =>
   h('path', {
@@ -66,7 +71,8 @@ export const shape = (seat, x = 0, y = 0, k = 1, extra = {}) =>
     ...extra,
   });
 
-/** A seat's shape as a small picture in a line of text. @param {number} seat @param {number} [px] */
+/** A seat's shape as a small picture in a line of text.
+ * @param {number} seat @param {number} [px] */
 export const badge = (seat, px = 18) =>
   `<svg class="badge" viewBox="-11 -11 22 22" width="${px}" height="${px}" aria-hidden="true">${shape(seat)}</svg>`;
 
@@ -90,7 +96,8 @@ const SHIPS = [
 
 /**
  * A ship in a seat's colour, inside an SVG.
- * @param {number} seat whose colour @param {number} x @param {number} y @param {number} [k] scale
+ * @param {number} seat whose colour
+ * @param {number} x @param {number} y @param {number} [k] scale
  * @param {number} [hull] which outline; the seat's own by default
  */
 export const ship = (seat, x, y, k = 1, hull = seat) => {
@@ -101,11 +108,13 @@ export const ship = (seat, x, y, k = 1, hull = seat) => {
   );
 };
 
-/** An icon as a picture of its own. @param {string} name @param {number} [px] */
+/** An icon as a picture of its own.
+ * @param {string} name @param {number} [px] */
 export const icon = (name, px = 20) =>
   `<svg class="ic" viewBox="-12 -12 24 24" width="${px}" height="${px}" aria-hidden="true">${ICON[name] ?? ''}</svg>`;
 
-/** An icon inside an SVG. @param {string} name @param {number} x @param {number} y @param {number} [k] scale */
+/** An icon inside an SVG.
+ * @param {string} name @param {number} x @param {number} y @param {number} [k] scale */
 export const put = (name, x, y, k = 1) =>
   `<g class="ic" transform="translate(${r1(x)} ${r1(y)}) scale(${k})">${ICON[name] ?? ''}</g>`;
 
@@ -131,7 +140,8 @@ const HATCH = {
 /** @param {string} colour a colour's name, as boards write it */
 const known = colour => (colour in HATCH ? colour : colour === 'blue' ? 'dark blue' : 'white');
 
-/** The paint of a colour's hatching, for a `fill`. @param {string} colour */
+/** The paint of a colour's hatching, for a `fill`.
+ * @param {string} colour */
 export const hatch = colour => `url(#hx-${known(colour).replace(/ /g, '')})`;
 
 /** The patterns themselves; a page needs them once (see `layInk`). */
@@ -149,7 +159,8 @@ export const hatchDefs = () =>
     ),
   );
 
-/** Put the patterns into the page, once. @param {Document} page */
+/** Put the patterns into the page, once.
+ * @param {Document} page */
 export function layInk(page = document) {
   if (page.getElementById('ink')) return;
   const box = page.createElement('div');
@@ -192,7 +203,8 @@ const PIPS = [
   ],
 ];
 
-/** A die showing n. @param {number} n @param {number} [px] */
+/** A die showing n.
+ * @param {number} n @param {number} [px] */
 export const die = (n, px = 34) =>
   `<svg class="die" viewBox="-12 -12 24 24" width="${px}" height="${px}" role="img" aria-label="${n}">` +
   '<rect x="-10.5" y="-10.5" width="21" height="21" rx="4.5" fill="var(--card)" stroke="#0c1626" stroke-width="1.2"/>' +

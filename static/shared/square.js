@@ -10,7 +10,8 @@ import {r1} from './pen.js';
 
 /**
  * Where space i lies.
- * @param {number} size of the board @param {number} corner size of a corner space
+ * @param {number} size of the board
+ * @param {number} corner size of a corner space
  * @param {'bl'|'br'} [from] the corner of space 0: bottom left or bottom right
  * @param {number} [reach] distance of the waypoints from the spaces
  * @returns {(i: number) => Place}
@@ -26,7 +27,7 @@ export function square(size, corner, from = 'bl', reach = 19) {
   };
 }
 
-/** @param {'left'|'top'|'right'|'bottom'} side @returns {Place} */
+/** @param {'left'|'top'|'right'|'bottom'} side @param {number} size @param {number} corner @returns {Place} */
 function cornerOf(side, size, corner) {
   const [x, y] = {
     left: [0, size - corner],
@@ -41,7 +42,11 @@ function cornerOf(side, size, corner) {
   return {side: 'corner', x, y, w: corner, h: corner, cx: x + corner / 2, cy: y + corner / 2, nx, ny};
 }
 
-/** @param {'left'|'top'|'right'|'bottom'} side @returns {Place} */
+/**
+ * @param {'left'|'top'|'right'|'bottom'} side @param {number} k which of the side
+ * @param {number} size @param {number} corner @param {number} width @param {number} reach
+ * @returns {Place}
+ */
 function spaceOf(side, k, size, corner, width, reach) {
   const upright = side === 'top' || side === 'bottom';
   const x = {left: 0, top: corner + (k - 1) * width, right: size - corner, bottom: size - corner - k * width}[side];
@@ -56,7 +61,9 @@ function spaceOf(side, k, size, corner, width, reach) {
   return {side, x, y, w, h, cx, cy, nx, ny};
 }
 
-/** The band of a space that faces the middle. @param {Place} c @param {number} b its width @returns {Box} */
+/** The band of a space that faces the middle.
+ * @param {Place} c @param {number} b its width
+ * @returns {Box} */
 export const band = (c, b) =>
   /** @type {Record<string, Box>} */ ({
     left: {x: c.x + c.w - b, y: c.y, w: b, h: c.h},
@@ -65,7 +72,8 @@ export const band = (c, b) =>
     bottom: {x: c.x, y: c.y, w: c.w, h: b},
   })[c.side];
 
-/** What a band leaves free. @param {Place} c @param {number} b @returns {Box} */
+/** What a band leaves free.
+ * @param {Place} c @param {number} b @returns {Box} */
 export const room = (c, b) =>
   /** @type {Record<string, Box>} */ ({
     left: {x: c.x, y: c.y, w: c.w - b, h: c.h},
@@ -74,7 +82,9 @@ export const room = (c, b) =>
     bottom: {x: c.x, y: c.y + b, w: c.w, h: c.h - b},
   })[c.side] ?? c;
 
-/** The strip at a space's outer edge. @param {Place} c @param {number} t thickness @returns {Box | undefined} */
+/** The strip at a space's outer edge.
+ * @param {Place} c @param {number} t thickness
+ * @returns {Box | undefined} */
 export const edge = (c, t) =>
   /** @type {Record<string, Box>} */ ({
     left: {x: c.x + 1, y: c.y + 0.5, w: t, h: c.h - 1},
@@ -83,10 +93,12 @@ export const edge = (c, t) =>
     bottom: {x: c.x + 0.5, y: c.y + c.h - t - 1, w: c.w - 1, h: t},
   })[c.side];
 
-/** A box as attributes of a rect. @param {Box} b */
+/** A box as attributes of a rect.
+ * @param {Box} b */
 export const rect = b => ({x: r1(b.x), y: r1(b.y), width: r1(b.w), height: r1(b.h)});
 
-/** A name broken into lines of at most `most` letters, at its spaces. @param {string} name @param {number} most */
+/** A name broken into lines of at most `most` letters, at its spaces.
+ * @param {string} name @param {number} most */
 export function lines(name, most) {
   if (name.length <= most) return [name];
   const out = [''];

@@ -10,10 +10,14 @@ const VERB = /\{([^{}|]*)\|([^{}|]*)\}/g;
 const OPENING = /(^|[.!?:] )(\*?)you/g;
 const BOLD = /\*([^*]+)\*/;
 
-/** In pieces. @param {string} sentence @param {readonly string[]} names by seat @param {number|null} viewer */
+/** In pieces.
+ * @param {string} sentence @param {readonly string[]} names by seat
+ * @param {number|null} viewer */
 function told(sentence, names, viewer) {
   const mine = viewer !== null && about(sentence) === viewer;
+  /** @param {string} mention @param {string} seat @param {string} [owner] */
   const addressed = (mention, seat, owner) => (Number(seat) === viewer ? (owner ? 'your' : 'you') : mention);
+  /** @param {string} _ @param {string} seat */
   const called = (_, seat, owner = '') => (names[Number(seat)] ?? 'nobody') + owner;
   return sentence
     .replace(VERB, (_, first, second) => (mine ? first : second))
@@ -37,13 +41,15 @@ export const pieces = (sentence, names, viewer = null) => told(sentence, names, 
  */
 export const tell = (sentence, names, viewer = null) => pieces(sentence, names, viewer).join('');
 
-/** The seat a sentence is about: the first it names. @param {string} sentence @returns {number|null} */
+/** The seat a sentence is about: the first it names.
+ * @param {string} sentence @returns {number|null} */
 export function about(sentence) {
   const first = /@(\d+)/.exec(sentence ?? '');
   return first ? Number(first[1]) : null;
 }
 
-/** First names where they are enough to tell people apart. @param {readonly string[]} names @returns {string[]} */
+/** First names where they are enough to tell people apart.
+ * @param {readonly string[]} names @returns {string[]} */
 export function shortNames(names) {
   const first = names.map(name => name.split(' ')[0]);
   return names.map((name, i) => (first.filter(other => other === first[i]).length > 1 ? name : first[i]));

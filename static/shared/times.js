@@ -7,15 +7,18 @@
 const MINUTE = 60_000,
   HOUR = 60 * MINUTE,
   DAY = 24 * HOUR;
+/** @param {number} n */
 const two = n => String(n).padStart(2, '0');
 
-/** "20:05". @param {number|string} at */
+/** "20:05".
+ * @param {number|string} at */
 export function clock(at) {
   const there = new Date(at);
   return `${two(there.getHours())}:${two(there.getMinutes())}`;
 }
 
-/** "today", "tomorrow", "Mon 24 Nov". @param {number} at @param {number} [now] */
+/** "today", "tomorrow", "Mon 24 Nov".
+ * @param {number} at @param {number} [now] */
 export function day(at, now = Date.now()) {
   const there = new Date(at),
     here = new Date(now),
@@ -26,13 +29,15 @@ export function day(at, now = Date.now()) {
   return `${week} ${there.getDate()} ${month}${there.getFullYear() === here.getFullYear() ? '' : ` ${there.getFullYear()}`}`;
 }
 
-/** A moment. @param {number} at @param {number} [now] */
+/** A moment.
+ * @param {number} at @param {number} [now] */
 export function when(at, now = Date.now()) {
   const named = day(at, now);
   return `${named}${named.includes(' ') ? ',' : ''} ${clock(at)}`;
 }
 
-/** How long that is. @param {number} ms */
+/** How long that is.
+ * @param {number} ms */
 export function span(ms) {
   if (ms <= 0) return 'no time';
   if (ms < MINUTE) return `${Math.max(1, Math.round(ms / 1000))} s`;

@@ -105,7 +105,9 @@ def lanes(quick: bool) -> Iterator[Lane]:
     )
     yield Lane("running alone: one process and a browser", [python(*PYTEST, "-m", "lone", *TWO_SITES)])
     yield Lane("running for real: every service and a browser", [python(*PYTEST, "-m", "real", *TWO_SITES)])
-    yield Lane("the browser's code", [[str(node.find()), "--test", "tests/client/"]])
+    yield Lane(
+        "the browser's code", [[str(node.find()), "--test", "tests/client/"], [str(node.typescript()), "-p", "."]]
+    )
     yield Lane(
         "style, types and the laws of the house",
         [

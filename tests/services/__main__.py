@@ -10,6 +10,7 @@ NEEDS = {
     "Redis": redis.find,
     "Chromium": chromium.find,
     "Node": node.find,
+    "TypeScript": node.typescript,
 }
 
 

@@ -33,7 +33,8 @@ const DRAWN = {
     '<path class="ln" d="M10,70H150M22,70C22,48 138,48 138,70M36,70C36,57 124,57 124,70"/><circle class="ln" cx="80" cy="26" r="20"/><path class="ln" d="M60,26H100M80,6C66,16 66,36 80,46C94,36 94,16 80,6M48,6C32,20 36,40 54,50M112,6C128,20 124,40 106,50"/>',
 };
 
-/** Words in a card's name that say which drawing is meant. @type {[RegExp, string][]} */
+/** Words in a card's name that say which drawing is meant.
+ * @type {[RegExp, string][]} */
 const NAMED = [
   [/colony|transport|troop/i, 'colony'],
   [/cargo|freight|trade|merchant|constructor|mining|miner/i, 'cargo'],
@@ -50,7 +51,8 @@ const NAMED = [
   [/planet|world|moon|garden|paradise|star|nebula/i, 'world'],
 ];
 
-/** The drawing of a type, by what the card is best for. @type {Record<string, (attribute: number) => string>} */
+/** The drawing of a type, by what the card is best for.
+ * @type {Record<string, (attribute: number) => string>} */
 const USUAL = {
   ship: attribute => (attribute === 7 ? 'warship' : attribute === 4 ? 'colony' : attribute === 2 ? 'scout' : 'cargo'),
   build: attribute => (attribute === 1 ? 'labs' : attribute === 0 ? 'stadium' : attribute === 3 ? 'works' : 'city'),
@@ -62,7 +64,8 @@ const USUAL = {
   event: () => 'world',
 };
 
-/** The kinds of card each named drawing suits. @type {Record<string, string[]>} */
+/** The kinds of card each named drawing suits.
+ * @type {Record<string, string[]>} */
 const SUITS = {
   ship: ['colony', 'cargo', 'scout'],
   build: ['city', 'stadium', 'labs', 'works'],

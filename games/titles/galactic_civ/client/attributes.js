@@ -33,11 +33,13 @@ export const TYPES = ['ship', 'build', 'tech', 'find'];
 /** @param {string} word */
 export const capital = word => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What moves, as [attribute, by], where the board's data name attributes by word. @param {Record<string, number>} effects */
+/** What moves, as [attribute, by], where the board's data name attributes by word.
+ * @param {Record<string, number>} effects @returns {[number, number][]} */
 export const numbered = effects =>
   ATTRIBUTES.flatMap((name, i) => (effects[name.toLowerCase()] ? [[i, effects[name.toLowerCase()]]] : []));
 
-/** +2 or −1. @param {number} by */
+/** +2 or −1.
+ * @param {number} by */
 export const signed = by => (by < 0 ? `−${-by}` : `+${by}`);
 
 Object.assign(ICON, {

@@ -4,9 +4,12 @@ import {actionOf} from '../../match/choices.js';
 import {ATTRIBUTES, capital, numbered, signed} from './attributes.js';
 import {art} from './art.js';
 
+/** @typedef {import('./view').Happening} Happening @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Held} Held */
+
 const EVENT_NAMES = {dilemma: 'Moral Dilemma', event: 'Galactic Event', issue: 'United Planets'};
 
-/** A card's data as the hand has it: effects by number. @param {any} ctx @param {number} card */
+/** A card's data as the hand has it: effects by number.
+ * @param {Ctx} ctx @param {number} card @returns {Held} */
 export function cardAt(ctx, card) {
   const {effects, ...data} = ctx.match.board.cards[card];
   return {card, ...data, effects: numbered(effects ?? {})};
@@ -16,14 +19,16 @@ export function cardAt(ctx, card) {
 const effectLine = ([attribute, by]) =>
   html`<span class="fx">${icon(ATTRIBUTES[attribute], 16)}${ATTRIBUTES[attribute]}<b>${signed(by)}</b></span>`;
 
-/** What is printed on a card. @param {any} card @param {any} [note] */
+/** What is printed on a card.
+ * @param {Held} card @param {import('../../match/types.js').Drawn} [note] */
 export const face = (card, note = nothing) => html`<span class="inner">
   <span class="ty">${icon(card.type, 17)}${capital(card.type)}<i>${note}</i></span><span class="nm">${card.name}</span>
   <span class="art">${raw(art(card))}</span><span class="fxs">${card.effects.map(effectLine)}${
     card.then_ship ? html`<span class="fx also">then play a Ship</span>` : nothing
   }</span></span>`;
 
-/** The option that a card of the hand stands for now. @param {any} ctx @param {number} card */
+/** The option that a card of the hand stands for now.
+ * @param {Ctx} ctx @param {number} card */
 const optionOf = (ctx, card) =>
   ctx.options.find(
     option =>
@@ -31,21 +36,23 @@ const optionOf = (ctx, card) =>
       (option.action === 'discard' && option.fields.cards.kind === 'fixed' && option.fields.cards.value[0] === card),
   );
 
-/** The option to discard several at once. @param {any} ctx */
+/** The option to discard several at once.
+ * @param {Ctx} ctx */
 export const several = ctx =>
   ctx.options.find(option => option.action === 'discard' && option.fields.cards.kind === 'some_of');
 
-/** @param {any} ctx @param {number} card */
+/** @param {Ctx} ctx @param {number} card */
 export function toggle(ctx, card) {
   const chosen = ctx.ui.own.chosen ?? [];
   ctx.ui.own = {...ctx.ui.own, chosen: chosen.includes(card) ? chosen.filter(c => c !== card) : [...chosen, card]};
   ctx.redraw();
 }
 
-/** The phase in which a card of a type is usually played. @param {string} type */
+/** The phase in which a card of a type is usually played.
+ * @param {string} type */
 const usually = type => (type === 'ship' || type === 'build' ? 'Construction' : 'Discovery');
 
-/** @param {any} ctx @param {any} card */
+/** @param {Ctx} ctx @param {Held} card */
 function held(ctx, card) {
   const option = optionOf(ctx, card.card),
     choose = several(ctx),
@@ -61,7 +68,8 @@ function held(ctx, card) {
     ${face(card)}<span class="key">${verb}</span></button>`;
 }
 
-/** What can be played comes first. @param {any} ctx */
+/** What can be played comes first.
+ * @param {Ctx} ctx */
 export function hand(ctx) {
   const {view} = ctx,
     cards = [...view.hand].sort((a, b) => Number(!optionOf(ctx, a.card)) - Number(!optionOf(ctx, b.card)));
@@ -71,11 +79,13 @@ export function hand(ctx) {
   }</section>`;
 }
 
-/** The card of this turn's event. @param {any} event */
-export const eventCard = event => html`<article class="ev"><div><div class="ty">${EVENT_NAMES[event.type]}</div><h2>${event.name}</h2>
+/** The card of this turn's event.
+ * @param {Pick<Happening, 'type'|'name'|'text'>} event */
+export const eventCard = event => html`<article class="ev"><div><div class="ty">${EVENT_NAMES[/** @type {'event'} */ (event.type)]}</div><h2>${event.name}</h2>
   <div class="art">${raw(art({...event, effects: []}))}</div><p>${event.text}</p></div></article>`;
 
-/** The discard pile with what was played last, and how many there are. @param {any} ctx */
+/** The discard pile with what was played last, and how many there are.
+ * @param {Ctx} ctx */
 export function piles(ctx) {
   const {view} = ctx,
     last = view.discard.at(-1),

@@ -4,8 +4,11 @@ import {shape} from '../../shared/pen.js';
 export const phases = ['choose_race'];
 export const asks = ['choose_race'];
 
+/** @param {string} inside */
 const picture = inside => `<svg class="ic" viewBox="0 0 160 92" aria-hidden="true">${inside}</svg>`;
+/** @param {number} x @param {number} turn @param {string} text */
 const card = (x, turn, text) => `<g transform="translate(${x} 50) rotate(${turn})"><path class="ln tile" d="M-19,-30H19V30H-19Z"/><text y="6">${text}</text></g>`;
+/** @param {number} x @param {number} h @param {number} seat */
 const column = (x, h, seat) => `<rect class="bar" x="${x}" y="${76 - h}" width="18" height="${h}" opacity="${seat === 2 ? 1 : 0.45}"/>${shape(seat, x + 9, 84, 0.6)}`;
 
 export const pictures = [

@@ -1,6 +1,8 @@
 /** Motion: a needle grows, a figure nods, a card turns. */
 
-/** @param {any} ctx @param {any[]} facts @param {any} motion */
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Fact} Fact */
+
+/** @param {Ctx} ctx @param {Fact[]} facts @param {any} motion */
 export function animate(ctx, facts, motion) {
   const page = document;
   for (const fact of facts) {

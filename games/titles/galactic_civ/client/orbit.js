@@ -2,10 +2,13 @@
 import {r1} from '../../shared/pen.js';
 import {STAGES} from './attributes.js';
 
+/** @typedef {import('./view').View} View */
+
 /** Phases an attribute opens to whoever leads it alone; Approval is for whoever is alone last. */
 const APPROVAL = 10;
 
-/** Whether a phase will do something for the player in turn, as the scores are. @param {any} view @param {number} i */
+/** Whether a phase will do something for the player in turn, as the scores are.
+ * @param {View} view @param {number} i */
 export function opens(view, i) {
   const attribute = view.attribute[i];
   if (attribute < 0 || view.mover < 0) return false;
@@ -14,13 +17,14 @@ export function opens(view, i) {
   return view.living.every(seat => seat === view.mover || view.score[seat][attribute] > mine);
 }
 
-/** The next phase in which the player in turn leads. @param {any} view */
+/** The next phase in which the player in turn leads.
+ * @param {View} view */
 const nextOpen = view => STAGES.findIndex((_, i) => i >= view.phase && opens(view, i));
 
-/** @param {any} view @param {number} i */
+/** @param {View} view @param {number} i */
 const kind = (view, i) => (i === view.phase - 1 ? 'now' : i < view.phase - 1 ? 'done' : opens(view, i) ? 'open' : '');
 
-/** @param {any} view @param {number} i @param {number} x @param {number} y @param {number} r */
+/** @param {View} view @param {number} i @param {number} x @param {number} y @param {number} r */
 function station(view, i, x, y, r) {
   const what = kind(view, i),
     big = what === 'now' ? r + 2 : r;
@@ -30,7 +34,8 @@ function station(view, i, x, y, r) {
   );
 }
 
-/** What comes next for the player in turn. @param {any} view @param {string} who "you" or a name */
+/** What comes next for the player in turn.
+ * @param {View} view @param {string} who "you" or a name */
 function coming(view, who) {
   const next = nextOpen(view);
   if (next < 0) return [];
@@ -38,15 +43,16 @@ function coming(view, who) {
   return [`then ${next + 1} ${STAGES[next]}:`, `${who} ${verb}`];
 }
 
-/** On a desk: an ellipse. @param {any} view @param {string} who */
+/** On a desk: an ellipse.
+ * @param {View} view @param {string} who */
 export function orbit(view, who) {
   const cx = 152,
     cy = 146,
     rx = 86,
     ry = 106,
-    angle = i => ((i * 30 - 90) * Math.PI) / 180,
-    x = i => cx + rx * Math.cos(angle(i)),
-    y = i => cy + ry * Math.sin(angle(i)),
+    angle = (/** @type {number} */ i) => ((i * 30 - 90) * Math.PI) / 180,
+    x = (/** @type {number} */ i) => cx + rx * Math.cos(angle(i)),
+    y = (/** @type {number} */ i) => cy + ry * Math.sin(angle(i)),
     now = Math.max(0, view.phase - 1);
   const labels = STAGES.map((name, i) => {
     const anchor = i % 6 === 0 ? 'middle' : i < 6 ? 'start' : 'end',
@@ -63,11 +69,12 @@ export function orbit(view, who) {
 
 const FITS = 25; // letters beside the name of the phase
 
-/** On a phone: an arc. @param {any} view @param {string} who */
+/** On a phone: an arc.
+ * @param {View} view @param {string} who */
 export function arc(view, who) {
   const now = Math.max(0, view.phase - 1),
-    x = i => 14 + (i / 11) * 392,
-    y = i => 32 - 60 * (i / 11) * (1 - i / 11),
+    x = (/** @type {number} */ i) => 14 + (i / 11) * 392,
+    y = (/** @type {number} */ i) => 32 - 60 * (i / 11) * (1 - i / 11),
     [first = '', verb = ''] = coming(view, who),
     long = `${first.replace('then ', '')} ${verb}`,
     next = long.length > FITS ? `${first.replace('then ', '')} ${who}` : long,

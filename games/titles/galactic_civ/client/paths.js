@@ -3,10 +3,13 @@ import {badge, css, html, icon} from '../../match/lit.js';
 import {seatColour} from '../../shared/pen.js';
 import {ATTRIBUTES} from './attributes.js';
 
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').View} View */
+
 const LEAD = 5; // §8.2 points over the best rival, in each of two attributes
 const NEAR = 5; // points short that deserve a bold line
 
-/** The paths, the nearest first, each with the seat that is nearest. @param {any} view */
+/** The paths, the nearest first, each with the seat that is nearest.
+ * @param {View} view */
 export function nearest(view) {
   return view.paths
     .map(path => {
@@ -16,13 +19,14 @@ export function nearest(view) {
     .sort((a, b) => a.short - b.short);
 }
 
-/** How much of a lead there is, of what it takes. @param {number} lead @param {number} seat */
+/** How much of a lead there is, of what it takes.
+ * @param {number} lead @param {number} seat */
 export function leg(lead, seat) {
   const share = Math.max(0, Math.min(LEAD, lead)) / LEAD;
   return html`<span class="leg ${share === 1 ? 'full' : ''}"><i ${css({width: `${share * 100}%`, background: seatColour(seat)})}></i></span>`;
 }
 
-/** @param {any} ctx */
+/** @param {Ctx} ctx */
 export function paths(ctx) {
   const {view} = ctx,
     waits = view.round < view.from;

@@ -5,6 +5,8 @@
 import {put, r1, seatColour} from '../../shared/pen.js';
 import {ATTRIBUTES} from './attributes.js';
 
+/** @typedef {import('./view').View} View */
+
 const X = 130,
   Y = 118;
 
@@ -18,7 +20,7 @@ function polar(degrees, radius) {
 const at = (degrees, radius) => polar(degrees, radius).join(',');
 
 /**
- * @param {any} view @param {number} seat @param {string} name who it is, for those who listen
+ * @param {View} view @param {number} seat @param {string} name who it is, for those who listen
  * @param {{small?: boolean, bare?: boolean, marked?: number[]}} [how] small: numbers only; bare: not even those; marked:
  *   attributes to frame
  */
@@ -47,14 +49,15 @@ function ring(R) {
   );
 }
 
-/** @param {any} view @param {number} seat @param {number} i @param {number} score @param {number} R @param {number} waist */
+/** @param {View} view @param {number} seat @param {number} i @param {number} score @param {number} R @param {number} waist */
 function needle(view, seat, i, score, R, waist) {
   const {by, seat: leader} = view.leads[i],
     best = Math.max(...view.living.map(one => view.score[one][i]), score),
-    length = points => Math.max(waist * 0.75, (R * points) / Math.max(1, best));
+    length = (/** @type {number} */ points) => Math.max(waist * 0.75, (R * points) / Math.max(1, best));
   const tip = at(i * 45, length(score)),
     colour = seatColour(seat),
     leads = leader === seat;
+  /** @param {number} side @param {string} cls @param {string} fill */
   const half = (side, cls, fill) =>
     `<path class="${cls}" d="M${X},${Y}L${at(i * 45 + side * 22.5, waist)}L${tip}Z" fill="${fill}"/>`;
   return (
@@ -70,37 +73,42 @@ function notch(angle, radius) {
   return `<path class="notch under" d="${line}"/><path class="notch" d="${line}"/>`;
 }
 
-/** The score beside a needle of a small star. @param {any} view @param {number} seat @param {number} i @param {number} score */
+/** The score beside a needle of a small star.
+ * @param {View} view @param {number} seat @param {number} i @param {number} score */
 function number(view, seat, i, score) {
   const led = view.leads[i].seat === seat,
     [x, y] = polar(i * 45, led ? 128 : 108);
   return `<text class="plain ${led ? '' : 'off'}" data-score="${seat} ${i}" x="${x}" y="${y}" dy=".36em">${score}</text>`;
 }
 
-/** On a small star only what is led alone is named. @param {any} view @param {number} seat @param {number} i @param {number} radius */
+/** On a small star only what is led alone is named.
+ * @param {View} view @param {number} seat @param {number} i @param {number} radius */
 function crown(view, seat, i, radius) {
   if (view.leads[i].seat !== seat) return '';
   const [x, y] = polar(i * 45, radius);
   return `<g><title>${meaning(view, seat, i)}</title><circle class="leads" cx="${x}" cy="${y}" r="23"/><g class="onlead">${put(ATTRIBUTES[i], x, y, 1.3)}</g></g>`;
 }
 
-/** Where the figures of an attribute stand. @param {number} i @returns {[number, number]} */
+/** Where the figures of an attribute stand.
+ * @param {number} i @returns {[number, number]} */
 function place(i) {
   const stretch = i % 2 ? 1.06 : i % 4 === 2 ? 1.04 : 1,
     angle = ((i * 45 - 90) * Math.PI) / 180;
   return [X + 107 * stretch * Math.cos(angle), Y + 107 * (i % 4 ? 1 : 0.985) * Math.sin(angle)];
 }
 
-/** Where one can point at an attribute. @param {number} x @param {number} y */
+/** Where one can point at an attribute.
+ * @param {number} x @param {number} y */
 const spot = (x, y) => `<rect class="spot" x="${r1(x - 24)}" y="${r1(y - 14)}" width="48" height="30" fill="none" pointer-events="all"/>`;
 
-/** An attribute in words: its signs have no names. @param {any} view @param {number} seat @param {number} i */
+/** An attribute in words: its signs have no names.
+ * @param {View} view @param {number} seat @param {number} i */
 function meaning(view, seat, i) {
   const {seat: leader, by} = view.leads[i];
   return `${ATTRIBUTES[i]} ${view.score[seat][i]}${leader === seat ? `, leads by ${by}` : ''}`;
 }
 
-/** @param {any} view @param {number} seat @param {number} i @param {number} score @param {number[]} marked */
+/** @param {View} view @param {number} seat @param {number} i @param {number} score @param {number[]} marked */
 function figures(view, seat, i, score, marked) {
   const [x, y] = place(i),
     frame = marked.includes(i)

@@ -6,7 +6,12 @@ import {ATTRIBUTES, numbered, signed} from './attributes.js';
 import {eventCard} from './cards.js';
 import {aims, shift} from './weighing.js';
 
+/** @typedef {NonNullable<import('./view').View['vote']>} Vote @typedef {import('./view').Happening} Happening
+ * @typedef {import('../../match/types.js').Stage} Stage @typedef {import('./view').Ctx} Ctx @typedef {import('./view').View} View
+ * @typedef {import('../../match/types.js').Drawn} Drawn */
+
 export const VOTES = [5, 4, 7]; // §9.10 Influence, Expansion, Military
+/** @type {[string, number, number][]} */
 const KINDNESS = [
   ['1–2', 4, 36],
   ['3–5', 0, 51],
@@ -16,11 +21,13 @@ const KINDNESS = [
 const MANY = 4; // columns that have room for words
 const LOSS = /** @type {Record<string, number>} */ ({aggression: 2, influence: 1});
 
-/** A die with ten sides. @param {number|string} n */
+/** A die with ten sides.
+ * @param {number|string} n */
 export const d10 = n =>
   `<svg class="d10" viewBox="-14 -14 28 28" aria-hidden="true"><path class="body" d="M0,-13L12,-3V5L0,13L-12,5V-3Z"/><path class="facet" d="M0,-13L6.5,3L0,7L-6.5,3ZM-12,5L-6.5,3M12,5L6.5,3M0,7V13"/><text class=${String(n).length > 1 ? '"long"' : '""'} y="1" dy=".36em">${n}</text></svg>`;
 
-/** The stage of a phase, or null where hand and piles stay. @param {any} ctx @returns {any} */
+/** The stage of a phase, or null where hand and piles stay.
+ * @param {Ctx} ctx @returns {Stage|null} */
 export function stage(ctx) {
   const {phase, view} = ctx;
   if (ctx.position.over && !ctx.store.past) return null;
@@ -39,11 +46,11 @@ export function stage(ctx) {
   }
 }
 
-/** @param {string} title @param {any} says @param {any} body */
+/** @param {string} title @param {Drawn} says @param {Drawn} body */
 const sheet = (title, says, body) =>
   html`<section class="panel civstage"><header><h2>${title}</h2><span>${says}</span></header>${body}</section>`;
 
-/** @param {any} ctx */
+/** @param {Ctx} ctx */
 function races(ctx) {
   const {view, match} = ctx,
     open = new Map(ctx.options.filter(o => o.action === 'choose_race').map(o => [o.fields.race.value, o]));
@@ -61,12 +68,13 @@ function races(ctx) {
   );
 }
 
-/** Whom it hits: every attribute the die may say, for each who may be named. @param {any} ctx @param {number} loss */
+/** Whom it hits: every attribute the die may say, for each who may be named.
+ * @param {Ctx} ctx @param {number} loss */
 function target(ctx, loss) {
   const {view, phase} = ctx,
     rivals = aims(view, phase),
     tight = ctx.phone || rivals.length > MANY,
-    aimed = seat => (ctx.asked && seat === rivals[0] ? 'aim' : '');
+    aimed = (/** @type {number} */ seat) => (ctx.asked && seat === rivals[0] ? 'aim' : '');
   const words = phase.phase === 'aggression' ? 'loses 2 points' : 'gives 1 point';
   return sheet(
     phase.phase === 'aggression' ? 'Attack' : 'Defectors',
@@ -79,38 +87,38 @@ function target(ctx, loss) {
   );
 }
 
-/** @param {any} view @param {number} seat @param {number} attribute @param {number} loss @param {string} aim */
+/** @param {View} view @param {number} seat @param {number} attribute @param {number} loss @param {string} aim */
 function hit(view, seat, attribute, loss, aim) {
   const {before, after, was, is} = shift(view, seat, attribute, -loss);
   const lead = was <= 0 ? nothing : html`<em><span>lead </span>${is > 0 ? `${was} → ${is}` : 'gone'}</em>`;
   return html`<td class=${aim}><span class="soft">${before} → </span><b>${after}</b>${lead}</td>`;
 }
 
-/** @param {any} view @param {number} seat @param {[number, number][]} effects */
+/** @param {View} view @param {number} seat @param {[number, number][]} effects */
 const effects = (view, seat, effects) =>
   effects.map(([i, by]) => {
     const {before, after} = shift(view, seat, i, by);
     return html`<li>${icon(ATTRIBUTES[i], 20)}<span>${ATTRIBUTES[i]}</span><small>${before} → ${after}</small><b class=${by < 0 ? 'dn' : 'up'}>${signed(by)}</b></li>`;
   });
 
-/** @param {any} ctx */
+/** @param {Ctx} ctx */
 function dilemma(ctx) {
   const {view, phase} = ctx;
   return sheet(
     'A moral dilemma',
     phase.seat === ctx.you ? 'both ways are yours; the log will remember' : `${ctx.short(phase.seat)} decides`,
-    html`<div class="two">${eventCard(view.event)}<div class="ways">
-      <div class="way"><h3>Malevolent</h3><p>Certain, and at once.</p><ul class="eff">${effects(view, phase.seat, view.event.effects)}</ul></div>
-      <div class="way"><h3>Benevolent</h3><p>Two rolls on the table${view.event.price.length ? ', one price' : ''}.</p><ul class="eff">${KINDNESS.map(
+    html`<div class="two">${eventCard(/** @type {Happening} */ (view.event))}<div class="ways">
+      <div class="way"><h3>Malevolent</h3><p>Certain, and at once.</p><ul class="eff">${effects(view, phase.seat, /** @type {Happening} */ (view.event).effects)}</ul></div>
+      <div class="way"><h3>Benevolent</h3><p>Two rolls on the table${/** @type {Happening} */ (view.event).price.length ? ', one price' : ''}.</p><ul class="eff">${KINDNESS.map(
         ([faces, i, chance]) => html`<li>${icon(ATTRIBUTES[i], 20)}<span>${ATTRIBUTES[i]} <small>on ${faces}</small></span><small><span class="pr"><i ${css({width: `${chance}%`})}></i></span> ${chance}%</small><b class="up">+1</b></li>`,
-      )}${effects(view, phase.seat, view.event.price)}</ul></div></div></div>`,
+      )}${effects(view, phase.seat, /** @type {Happening} */ (view.event).price)}</ul></div></div></div>`,
   );
 }
 
-/** @param {any} ctx */
+/** @param {Ctx} ctx */
 function vote(ctx) {
   const {view} = ctx,
-    cast = view.vote.votes
+    cast = /** @type {Vote} */ (view.vote).votes
       .map((parts, seat) => ({seat, parts, sum: parts.reduce((a, b) => a + b, 0)}))
       .filter(each => each.parts.length)
       .sort((a, b) => b.sum - a.sum),
@@ -118,10 +126,10 @@ function vote(ctx) {
   return sheet(
     'The United Planets vote',
     'Influence, Expansion and Military are the votes',
-    html`<div class="two">${eventCard(view.event ?? ctx.match.board.events[view.vote.event])}<div class="votes">
+    html`<div class="two">${eventCard(view.event ?? ctx.match.board.events[/** @type {Vote} */ (view.vote).event])}<div class="votes">
       <div class="vkey">${VOTES.map((a, k) => html`<span><i class="k${k}"></i>${icon(ATTRIBUTES[a], 17)}${ATTRIBUTES[a]}</span>`)}</div>
       ${cast.map(
-        ({seat, parts, sum}) => html`<div class="vote ${seat === view.vote.winner ? 'win' : ''}"><div class="n">${badge(seat, 20)}<b>${seat === ctx.you ? 'You' : ctx.short(seat)}</b></div>
+        ({seat, parts, sum}) => html`<div class="vote ${seat === /** @type {Vote} */ (view.vote).winner ? 'win' : ''}"><div class="n">${badge(seat, 20)}<b>${seat === ctx.you ? 'You' : ctx.short(seat)}</b></div>
         <div class="stack" ${css({width: `${(sum / most) * 100}%`, '--seat': seatColour(seat)})}>${parts.map((v, k) => html`<i class="k${k}" ${css({'flex-grow': v})} title=${`${ATTRIBUTES[VOTES[k]]} ${v}`}><span>${v}</span></i>`)}</div><div class="t">${sum}</div></div>`,
       )}</div></div>`,
   );

@@ -7,10 +7,12 @@ import {arc, orbit} from './orbit.js';
 import {paths} from './paths.js';
 import {rose} from './rose.js';
 
+/** @typedef {import('./view').Ctx} Ctx */
+
 const LARGE = 5; // up to so many players every star has its figures
 const BARE = 4; // and a small one its numbers
 
-/** @param {any} ctx @param {any} seat @param {boolean} small @param {number[]} marked */
+/** @param {Ctx} ctx @param {any} seat @param {boolean} small @param {number[]} marked */
 function star(ctx, {number: n, name, kind}, small, marked) {
   const {view} = ctx,
     out = !view.living.includes(n),
@@ -25,10 +27,11 @@ const legend = html`<p class="signs"><span>${raw('<svg width="20" height="20" vi
   <span>${raw('<svg width="26" height="16" viewBox="0 0 26 16" aria-hidden="true"><path class="ln" d="M0,8L20,3L26,8L20,13Z"/><path class="nt" d="M16,1.5V14.5"/></svg>')}notch: best rival</span>
   <span class="lone">${raw('<svg width="20" height="20" viewBox="-10 -10 20 20" aria-hidden="true"><circle class="leads" r="8.5"/></svg>')}leads alone, and by how much</span></p>`;
 
-/** Whose turn it is, as the orbit says it. @param {any} ctx */
+/** Whose turn it is, as the orbit says it.
+ * @param {Ctx} ctx */
 const mover = ctx => (ctx.view.mover === ctx.you ? 'you' : ctx.short(ctx.view.mover));
 
-/** @param {any} ctx */
+/** @param {Ctx} ctx */
 export function table(ctx) {
   const {seats} = ctx.match,
     small = ctx.narrow || ctx.low || seats.length > LARGE,

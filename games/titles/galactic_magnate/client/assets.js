@@ -3,13 +3,16 @@ import {badge, html} from '../../match/lit.js';
 import {completing, roundOf, setsOf} from '../../match/estate.js';
 import {figure, hatch} from '../../shared/pen.js';
 
-/** @param {any} ctx @param {number} seat */
+/** @typedef {import('./view').Ctx} Ctx */
+
+/** @param {Ctx} ctx @param {number} seat */
 export function assets(ctx, seat) {
   const {view, match} = ctx,
     {spaces, groups} = match.board,
-    of = kind => spaces.flatMap((space, i) => (space.kind === kind ? [i] : [])),
-    price = lot => spaces[lot].price,
-    works = (missing, all) => `${all - missing} of ${all}`;
+    of = (/** @type {string} */ kind) => spaces.flatMap((space, i) => (space.kind === kind ? [i] : [])),
+    price = (/** @type {number} */ lot) => spaces[lot].price,
+    works = (/** @type {number} */ missing, /** @type {number} */ all) => `${all - missing} of ${all}`;
+  /** @type {import('../../match/estate.js').Estate} */
   const estate = {
     ctx,
     seat,
@@ -24,6 +27,7 @@ export function assets(ctx, seat) {
         name: group.name,
         paint: hatch(group.color),
         lots: group.lots,
+        /** @param {number} missing */
         note: missing => (missing ? `${missing} missing` : view.level[g] ? `level ${view.level[g]}, complete` : 'complete'),
       })),
       {name: 'Utilities', paint: hatch('black'), lots: of('utility'), note: works},
@@ -54,6 +58,7 @@ export function assets(ctx, seat) {
   };
 }
 
-/** Whose it is. @param {any} ctx @param {number} owner @param {number} price */
+/** Whose it is.
+ * @param {Ctx} ctx @param {number} owner @param {number} price */
 const owned = (ctx, owner, price) =>
   owner < 0 ? html`unowned at ${figure(price)}` : owner === ctx.you ? html`<b>yours</b>` : html`${badge(owner, 13)} ${ctx.short(owner)}’s`;

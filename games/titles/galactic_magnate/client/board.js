@@ -10,6 +10,10 @@ import {dealShown} from '../../match/deal.js';
 import {marksOf} from './marks.js';
 import {emblem, pin} from './characters.js';
 
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Fact} Fact
+ * @typedef {import('../../match/types.js').Option} Option
+ * @typedef {import('../../match/types.js').Action} Action */
+
 export {emblem};
 export {card} from './deed.js';
 export {changes, rare} from './rare.js';
@@ -31,28 +35,29 @@ export const verbs = {
   choose_character: 'Choose',
 };
 
-/** @param {any} _ctx @param {any} action */
+/** @param {Ctx} _ctx @param {{action: string, lots: number[]}} action */
 export const doing = (_ctx, action) =>
   action.action === 'auction_own'
     ? `Auction ${action.lots.length === 1 ? 'it' : `these ${action.lots.length || ''}`}`
     : '';
 
-/** @param {any} ctx @param {any} value */
+/** @param {Ctx} ctx @param {any} value */
 export const naming = (ctx, value) =>
   typeof value === 'number'
     ? (ctx.match.board.spaces[value]?.name ?? '')
     : String(value).charAt(0).toUpperCase() + String(value).slice(1);
 
-/** @param {any} ctx @param {any} option */
+/** @param {Ctx} ctx @param {Option} option */
 export const warning = (ctx, option) =>
   option.action === 'resign'
     ? 'Your upgrades are sold, your properties are free again and every other player gets 500. You can stay and watch.'
     : undefined;
 
-/** @param {any} fact */
+/** @param {Fact} fact */
 export const heading = fact => fact.fact === 'turn_began';
 
-/** The question in few words, where the stage says the rest. @param {any} ctx */
+/** The question in few words, where the stage says the rest.
+ * @param {Ctx} ctx */
 export function question(ctx) {
   const {phase} = ctx;
   if (phase?.phase === 'fortune_choice') return `${ctx.match.board.events[phase.event]?.name}: take it?`;
@@ -62,14 +67,15 @@ export function question(ctx) {
   return '';
 }
 
-/** @param {any} ctx */
+/** @param {Ctx} ctx */
 export const turn = ctx => (ctx.view.turn > 0 ? `Turn ${ctx.view.turn}` : '');
 
-/** @param {any} ctx */
+/** @param {Ctx} ctx */
 export const acceptWhen = ctx =>
-  html`It can be accepted when <b>${ctx.short(ctx.ui.trade.to)} is next to roll</b>. Until then you can recall it, and nothing is reserved. It’s checked again when accepted, with the credit the exchange brings.`;
+  html`It can be accepted when <b>${ctx.short(/** @type {import('../../match/types.js').Build} */ (ctx.ui.trade).to)} is next to roll</b>. Until then you can recall it, and nothing is reserved. It’s checked again when accepted, with the credit the exchange brings.`;
 
-/** The salary, which everybody watches. @param {any} ctx */
+/** The salary, which everybody watches.
+ * @param {Ctx} ctx */
 export function meters(ctx) {
   const {view, match} = ctx,
     first = match.board.salary?.[String(view.seats)] ?? 300;
@@ -90,18 +96,20 @@ export function meters(ctx) {
   ];
 }
 
-/** A lot in a trade. @param {any} ctx @param {number} lot */
+/** A lot in a trade.
+ * @param {Ctx} ctx @param {number} lot */
 export function item(ctx, lot) {
   const space = spaceAt(ctx.match.board, lot);
   return {name: space.name, price: space.price, paint: hatch(space.color ?? 'white')};
 }
 
-/** What a player is doing. @param {any} ctx @param {number} seat */
+/** What a player is doing.
+ * @param {Ctx} ctx @param {number} seat */
 export function seatFacts(ctx, seat) {
   const {view, match, phase} = ctx,
     at = match.board.spaces[view.place[seat]]?.name ?? '';
   if (!view.living.includes(seat)) return {line: 'left the game', out: true};
-  const last = phase?.bids?.findLast?.(bid => bid[0] === seat);
+  const last = phase?.bids?.findLast?.((/** @type {[number, number]} */ bid) => bid[0] === seat);
   if (phase && 'floor' in phase) {
     if (phase.answered)
       return {
@@ -128,20 +136,22 @@ export function seatFacts(ctx, seat) {
   return {line: view.mover === seat ? `to move, at ${at}` : `at ${at}`};
 }
 
-/** What a screen reader hears of a space. @param {any} ctx @param {number} i */
+/** What a screen reader hears of a space.
+ * @param {Ctx} ctx @param {number} i */
 export function spaceLabel(ctx, i) {
   const space = spaceAt(ctx.match.board, i),
     owner = ctx.view.owner[i],
     here = ctx.view.living.filter(s => ctx.view.place[s] === i);
   const parts = [space.name];
   if (space.set)
-    parts.push(`${space.set.name}${ctx.view.level[space.group] ? `, level ${ctx.view.level[space.group]}` : ''}`);
+    parts.push(`${space.set.name}${ctx.view.level[/** @type {number} */ (space.group)] ? `, level ${ctx.view.level[/** @type {number} */ (space.group)]}` : ''}`);
   if (space.price)
     parts.push(
       owner >= 0
         ? `owned by ${owner === ctx.you ? 'you' : ctx.names[owner]}${ctx.view.due[i] ? `, ${space.kind === 'extractor' ? 'brings' : 'fee'} ${ctx.view.due[i]}` : ''}`
         : `free, from ${space.price}`,
     );
+  /** @param {number} s */
   const who = s => [s === ctx.you ? 'you' : ctx.names[s], emblem(ctx, s)?.name].filter(Boolean).join(', ');
   if (here.length) parts.push(`here: ${here.map(who).join('; ')}`);
   return parts.join('. ');
@@ -150,7 +160,8 @@ export function spaceLabel(ctx, i) {
 /** Arrow keys walk along the edges as one sees them. */
 export const step = course.step;
 
-/** The board. @param {any} ctx */
+/** The board.
+ * @param {Ctx} ctx */
 export const board = ctx =>
   chart(ctx, course, {
     label: 'The spaces, clockwise from Start',

@@ -1,4 +1,6 @@
 /** The characters' marks, drawn in a box of 24 around the origin: told apart by their outline, never by a colour. */
+
+/** @typedef {import('./view').Ctx} Ctx */
 const MARKS = {
   worker: '<path class="ln" d="M-8,9L1,0"/><path class="fl" d="M-3,-6L6,3L10,-1L1,-10Z"/>',
   soldier: '<path class="ln" d="M-8,-9H8V0C8,6 3,9 0,10C-3,9 -8,6 -8,0ZM-5,-4L0,0L5,-4M-5,1L0,5L5,1"/>',
@@ -17,13 +19,15 @@ const MARKS = {
   nutty: '<path class="fl" d="M-9,-2H9C9,-8 4,-9 0,-9C-4,-9 -9,-8 -9,-2Z"/><path class="ln" d="M-7,-1C-7,6 -2,8 0,10.5C2,8 7,6 7,-1M0,-9V-12"/>',
 };
 
-/** Who a player plays: a name and a drawing; null before it is chosen. @param {any} ctx @param {number} seat */
+/** Who a player plays: a name and a drawing; null before it is chosen.
+ * @param {Ctx} ctx @param {number} seat */
 export function emblem(ctx, seat) {
   const name = ctx.view.character?.[seat];
   return name ? {name: `the ${name}`, svg: MARKS[/** @type {'spy'} */ (name)] ?? ''} : null;
 }
 
-/** The mark that a ship carries. @param {any} ctx @param {number} seat @param {string} colour of the seat */
+/** The mark that a ship carries.
+ * @param {Ctx} ctx @param {number} seat @param {string} colour of the seat */
 export function pin(ctx, seat, colour) {
   const mark = emblem(ctx, seat);
   return mark

@@ -2,6 +2,8 @@
 import {figure} from '../../shared/pen.js';
 import {count, html} from '../../match/lit.js';
 
+/** @typedef {import('./view').Ctx} Ctx */
+
 /** @param {number} before @param {number} after */
 const change = (before, after) =>
   before === after
@@ -9,7 +11,7 @@ const change = (before, after) =>
     : html`<s>${figure(before)}</s><span class="soft"> → </span><b class=${after < 0 ? 'debt' : ''}>${figure(after)}</b>`;
 
 /**
- * @param {any} ctx
+ * @param {Ctx} ctx
  * @param {{me: number, other: number, give: any, take: any}} deal
  * @returns {{label: string, sides: any[]}[]}
  */
@@ -23,13 +25,14 @@ export function changes(ctx, deal) {
   const touched = match.board.groups
     .map((group, g) => ({...group, g}))
     .filter(group => group.lots.some(lot => give.lots.includes(lot) || take.lots.includes(lot)));
-  const holds = (of, group, seat) => group.lots.every(lot => of[lot] === seat);
+  /** @param {number[]} of @param {import("./frames").Group} group @param {number} seat */
+  const holds = (of, group, seat) => group.lots.every((/** @type {number} */ lot) => of[lot] === seat);
   const rows = sides.map((seat, k) => {
     const sold = touched.filter(group => view.level[group.g] && holds(view.owner, group, seat));
     const back = sold.reduce((sum, group) => sum + (view.level[group.g] * group.upgrade) / 2, 0);
     const gives = k ? take : give,
       gets = k ? give : take,
-      mortgage = lots => lots.reduce((sum, lot) => sum + match.board.spaces[lot].mortgage, 0);
+      mortgage = (/** @type {number[]} */ lots) => lots.reduce((/** @type {number} */ sum, /** @type {number} */ lot) => sum + match.board.spaces[lot].mortgage, 0);
     const cash = view.cash[seat] - gives.cash + gets.cash + back,
       credit = view.credit[seat] - mortgage(gives.lots) + mortgage(gets.lots);
     return {
@@ -42,7 +45,8 @@ export function changes(ctx, deal) {
       broken: touched.filter(group => holds(view.owner, group, seat) && !holds(owner, group, seat)),
     };
   });
-  const names = groups => groups.map(group => group.name).join(', ');
+  /** @param {import("./frames").Group[]} groups */
+  const names = groups => groups.map((/** @type {import("./frames").Group} */ group) => group.name).join(', ');
   return [
     {
       label: 'Sets',

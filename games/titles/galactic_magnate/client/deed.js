@@ -4,14 +4,17 @@ import {badge, html, nothing} from '../../match/lit.js';
 import {deedHead, mini as miniOf, pop} from '../../match/ring.js';
 import {course, spaceAt} from './places.js';
 
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Placed} Placed */
+
 /** @param {number} n of five */
 const pips = n =>
   html`<span class="pips" role="img" aria-label="level ${n}">${[0, 1, 2, 3, 4].map(k => html`<i class=${k < n ? 'on' : ''}></i>`)}</span>`;
 
-/** @param {any} space */
+/** @param {Placed} space */
 const headOf = space => deedHead(space.name, hatch(space.color ?? 'white'));
 
-/** Fees by level, or by number. @param {any} ctx @param {any} space @param {number} [today] */
+/** Fees by level, or by number.
+ * @param {Ctx} ctx @param {Placed} space @param {number} [today] */
 function fees(ctx, space, today = -1) {
   const {board} = ctx.match;
   if (space.set)
@@ -20,7 +23,8 @@ function fees(ctx, space, today = -1) {
   return html`<table><tbody>${rows.map((sum, k) => html`<tr class=${k + 1 === today ? 'today' : ''}><td>${['one', 'two', 'three', 'four'][k] ?? k + 1} of them</td><td>${space.kind === 'extractor' ? '+' : ''}${figure(sum)}</td></tr>`)}</tbody></table>`;
 }
 
-/** What buying it would mean to the viewer. @param {any} ctx @param {number} i */
+/** What buying it would mean to the viewer.
+ * @param {Ctx} ctx @param {number} i */
 export function meaning(ctx, i) {
   const space = spaceAt(ctx.match.board, i),
     {owner} = ctx.view;
@@ -33,7 +37,7 @@ export function meaning(ctx, i) {
       : `An extractor: the bank pays its owner, whoever stops here.${ctx.you === null ? '' : ` You hold ${mine || 'none'}.`}`;
   }
   const others = space.set.lots.filter(k => k !== i),
-    names = list => list.map(k => ctx.match.board.spaces[k].name).join(' and ');
+    names = (/** @type {number[]} */ list) => list.map(k => ctx.match.board.spaces[k].name).join(' and ');
   const mine = others.filter(k => owner[k] === ctx.you && ctx.you !== null);
   if (ctx.you !== null && mine.length === others.length)
     return `${space.set.name}. You hold ${names(mine)}: this completes it.`;
@@ -48,24 +52,28 @@ export function meaning(ctx, i) {
   return `${space.set.name}, ${space.set.lots.length} lots.${mine.length ? ` You hold ${names(mine)}.` : ''}`;
 }
 
-/** The deed on the stage. @param {any} ctx @param {number} i */
+/** The deed on the stage.
+ * @param {Ctx} ctx @param {number} i */
 export function deed(ctx, i) {
   const space = spaceAt(ctx.match.board, i);
   return html`<div class="deed"><div>${headOf(space)}<p>${meaning(ctx, i)}</p>${fees(ctx, space)}
     <div class="low">${space.set ? html`<span>Upgrade <b>${figure(space.set.upgrade)}</b></span>` : html`<span>Price from <b>${figure(space.price)}</b></span>`}<span>Mortgage <b>${figure(space.mortgage)}</b></span></div></div></div>`;
 }
 
-/** A bundle of deeds on the stage. @param {any} ctx @param {number[]} lots */
+/** A bundle of deeds on the stage.
+ * @param {Ctx} ctx @param {number[]} lots */
 export const bundle = (ctx, lots) =>
   html`<div class="deed many"><div><ul class="deeds">${lots.map(i => {
     const space = spaceAt(ctx.match.board, i);
     return html`<li class="dl"><svg aria-hidden="true" viewBox="0 0 18 44" preserveAspectRatio="xMidYMid slice"><rect width="18" height="44" fill=${hatch(space.color ?? 'white')}></rect></svg><b>${space.name}</b><span>${figure(space.price)}</span></li>`;
   })}</ul><p>Together, from one hand.</p></div></div>`;
 
-/** A tiny deed for the sheet on a phone. @param {any} ctx @param {number} i */
+/** A tiny deed for the sheet on a phone.
+ * @param {Ctx} ctx @param {number} i */
 export const mini = (ctx, i) => miniOf(hatch(spaceAt(ctx.match.board, i).color ?? 'white'));
 
-/** The card of a space, beside it. @param {any} ctx @param {number} i */
+/** The card of a space, beside it.
+ * @param {Ctx} ctx @param {number} i */
 export function card(ctx, i) {
   const space = spaceAt(ctx.match.board, i);
   return pop(
@@ -76,7 +84,7 @@ export function card(ctx, i) {
   );
 }
 
-/** @param {any} ctx @param {any} space @param {number} i */
+/** @param {Ctx} ctx @param {Placed} space @param {number} i */
 function property(ctx, space, i) {
   const owner = ctx.view.owner[i],
     mine = owner === ctx.you && owner >= 0,
@@ -87,7 +95,7 @@ function property(ctx, space, i) {
     ? level
     : ctx.match.board.spaces.filter((s, k) => s.kind === space.kind && view.owner[k] === owner).length;
   const offer = owner >= 0 && !mine && ctx.options.some(o => o.action === 'offer' && o.fields.to.value === owner);
-  return html`<div class="owned">${owner >= 0 ? html`${badge(owner, 18)}<span><b>${mine ? 'You' : ctx.names[owner]}</b> ${mine ? 'own' : 'owns'} ${whole ? `all of ${space.set.name}` : 'it'}</span>` : html`<span>Nobody owns it.</span>`}</div>
+  return html`<div class="owned">${owner >= 0 ? html`${badge(owner, 18)}<span><b>${mine ? 'You' : ctx.names[owner]}</b> ${mine ? 'own' : 'owns'} ${whole ? `all of ${/** @type {import('./frames').Group} */ (space.set).name}` : 'it'}</span>` : html`<span>Nobody owns it.</span>`}</div>
     <p>${
       owner < 0
         ? meaning(ctx, i)
@@ -110,7 +118,8 @@ function property(ctx, space, i) {
       ${offer ? html`<button class="link" @click=${() => ctx.trade(owner, {take: {cash: 0, lots: [i]}})}>Offer a trade</button>` : nothing}</div>`;
 }
 
-/** What happens on a space that cannot be bought. @param {any} ctx @param {any} space */
+/** What happens on a space that cannot be bought.
+ * @param {Ctx} ctx @param {Placed} space */
 function tale(ctx, space) {
   const {view, match} = ctx,
     bonus = match.board.bonus?.[String(view.living.length)];

@@ -2,6 +2,8 @@
 import {badge, html, nothing, raw} from '../../match/lit.js';
 import {actionOf} from '../../match/choices.js';
 
+/** @typedef {import('./view').Ctx} Ctx */
+
 const SHOULDERS = 'M-21,29C-20,19 -10,17 0,17C10,17 20,19 21,29';
 const HEAD = 'M-10,-4C-10,10 -6,15 0,15C6,15 10,10 10,-4C10,-12 -10,-12 -10,-4Z';
 const SMILE = '<path class="ln" d="M-4,8Q0,11 4,8"/>';
@@ -35,7 +37,8 @@ export function face(name, px = 62) {
 
 export const FACES = Object.keys(LOOKS);
 
-/** All of them: whose are taken carry the seat, the others are a tap away. @param {any} ctx */
+/** All of them: whose are taken carry the seat, the others are a tap away.
+ * @param {Ctx} ctx */
 export function gallery(ctx) {
   const option = ctx.asked ? ctx.options.find(each => each.fields?.character?.kind === 'one_of') : null,
     free = new Set(option?.fields.character.values ?? []);
@@ -45,12 +48,12 @@ export function gallery(ctx) {
     const inside = html`${raw(face(name))}${seat < 0 ? nothing : html`<i>${badge(seat, 18)}</i>`}<span>${said}</span>`;
     return html`<li class=${seat < 0 ? '' : 'taken'}>${
       free.has(name)
-        ? html`<button ?disabled=${ctx.busy} aria-label=${said} @click=${() => ctx.act(option, actionOf(option, {character: name}), {label: said})}>${inside}</button>`
+        ? html`<button ?disabled=${ctx.busy} aria-label=${said} @click=${() => ctx.act(/** @type {import('../../match/types.js').Option} */ (option), actionOf(/** @type {import('../../match/types.js').Option} */ (option), {character: name}), {label: said})}>${inside}</button>`
         : html`<div>${inside}</div>`
     }</li>`;
   })}</ul>`;
 }
 
-/** @param {any} ctx */
+/** @param {Ctx} ctx */
 export const choosing = ctx =>
   html`<div class="stage choosing"><div class="stage-head"><h2>${ctx.asked ? 'Who are you?' : 'Characters'}</h2><span>only a face, it changes nothing</span></div>${gallery(ctx)}</div>`;

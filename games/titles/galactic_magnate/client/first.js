@@ -5,6 +5,7 @@ import {shape, ship} from '../../shared/pen.js';
 export const phases = ['choose_character', 'window'];
 export const asks = ['choose_character'];
 
+/** @param {string} inside */
 const picture = inside => `<svg class="ic" viewBox="0 0 160 92" aria-hidden="true">${inside}</svg>`;
 const bars = [58, 48, 37, 25, 12];
 

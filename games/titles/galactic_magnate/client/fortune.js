@@ -2,6 +2,8 @@
 import {die, figure} from '../../shared/pen.js';
 import {html, nothing, raw} from '../../match/lit.js';
 
+/** @typedef {import('./view').Fortune} Fortune @typedef {import('./view').Ctx} Ctx @typedef {import('../../match/types.js').Drawn} Drawn */
+
 const CHANCE =
   '<svg class="ic" viewBox="0 0 160 100" width="180" aria-hidden="true"><path class="ln" d="M8,78H152M20,86H140M34,94H126" stroke-dasharray="6 5"/><circle class="ln" cx="36" cy="30" r="16"/><circle class="ln" cx="36" cy="30" r="22" stroke-dasharray="3 4"/><circle class="ln" cx="126" cy="36" r="12"/><circle class="ln" cx="126" cy="36" r="18" stroke-dasharray="3 4"/><path class="ln" d="M62,74L80,22L98,74L80,64Z"/><path class="ln" d="M80,22V64M70,80L66,92M90,80L94,92"/><path class="fl" d="M80,4l1.6,4.4l4.4,1.6l-4.4,1.6l-1.6,4.4l-1.6,-4.4l-4.4,-1.6l4.4,-1.6Z"/></svg>';
 const MARKET =
@@ -11,13 +13,14 @@ const PURSE =
 const VOYAGE =
   '<svg class="ic" viewBox="0 0 160 100" width="180" aria-hidden="true"><path class="ln" d="M14,86C40,20 90,90 140,24" stroke-dasharray="3 7"/><path class="ln" d="M126,26L146,18L138,38L134,30Z"/><circle class="ln" cx="16" cy="84" r="6"/><path class="fl" d="M46,22l1.6,4.4l4.4,1.6l-4.4,1.6l-1.6,4.4l-1.6,-4.4l-4.4,-1.6l4.4,-1.6ZM104,78l1.2,3.4l3.4,1.2l-3.4,1.2l-1.2,3.4l-1.2,-3.4l-3.4,-1.2l3.4,-1.2Z"/></svg>';
 
-/** @param {any} event */
+/** @param {Fortune} event */
 const art = event => (event.even || event.odd ? CHANCE : event.move ? VOYAGE : event.salary ? MARKET : PURSE);
 
-/** The sums of a text in bold: our own texts have no markup. @param {string} text */
+/** The sums of a text in bold: our own texts have no markup.
+ * @param {string} text */
 const bold = text => text.split(/(\b\d[\d,]*\b)/).map((part, i) => (i % 2 ? html`<b>${part}</b>` : part));
 
-/** @param {any} ctx @param {number} index @param {boolean} choice @returns {any} */
+/** @param {Ctx} ctx @param {number} index @param {boolean} choice @returns {import('../../match/types.js').Stage} */
 export function fortune(ctx, index, choice) {
   const event = ctx.match.board.events[index];
   if (!event) return {body: nothing};
@@ -33,14 +36,16 @@ export function fortune(ctx, index, choice) {
   };
 }
 
-/** What it would bring. @param {any} ctx @param {any} event */
+/** What it would bring.
+ * @param {Ctx} ctx @param {Fortune} event */
 function faces(ctx, event) {
-  const cash = ctx.view.cash[ctx.you],
-    line = (left, sum, more = '') =>
+  const cash = ctx.view.cash[/** @type {number} */ (ctx.you)],
+    line = (/** @type {import('../../match/types.js').Drawn} */ left, /** @type {any} */ sum, more = '') =>
       html`<div class="face"><span class="d">${left}</span><div><b class=${sum < 0 ? 'dn' : 'up'}>${sum > 0 ? '+' : ''}${figure(sum)}</b><small>${more || `cash ${figure(cash)} → ${figure(cash + sum)}`}</small></div></div>`;
   if (event.even || event.odd) {
+    /** @param {number[]} list */
     const three = list => list.map(n => raw(die(n, 34)));
-    return html`<div class="faces beside">${line(three([2, 4, 6]), event.even)}${line(three([1, 3, 5]), event.odd)}${line('on average', (event.even + event.odd) / 2, 'over many tries')}</div>`;
+    return html`<div class="faces beside">${line(three([2, 4, 6]), event.even)}${line(three([1, 3, 5]), event.odd)}${line('on average', (/** @type {number} */ (event.even) + /** @type {number} */ (event.odd)) / 2, 'over many tries')}</div>`;
   }
   const rows = [];
   if (event.receive) rows.push(line('you get', event.receive));

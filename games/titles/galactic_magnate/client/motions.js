@@ -2,7 +2,9 @@
 import {voyage} from '../../match/voyage.js';
 import {course} from './places.js';
 
-/** @param {any} ctx @param {any[]} facts @param {import('../../match/motion.js').Motion} motion */
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Fact} Fact */
+
+/** @param {Ctx} ctx @param {Fact[]} facts @param {import('../../match/motion.js').Motion} motion */
 export function animate(ctx, facts, motion) {
   voyage(ctx, course, facts, motion);
   if (motion.off) return;

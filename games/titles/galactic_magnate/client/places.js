@@ -6,13 +6,17 @@ import {figure, put, r1} from '../../shared/pen.js';
 import {SIZE, cell as cellOf, once, ring} from '../../match/ring.js';
 import {ICONS} from './icons.js';
 
+/** @typedef {import('./view').View} View @typedef {import('./view').Board} Board
+ * @typedef {import('./view').Placed} Placed */
+
 Object.assign(ICON, ICONS);
 
 export const course = ring('bl');
 
 const WORKS = ['photon', 'relay', 'cryo', 'oxygen'];
 
-/** A board's space with what belongs to it. @param {any} board @param {number} i */
+/** A board's space with what belongs to it.
+ * @param {Board} board @param {number} i */
 export function spaceAt(board, i) {
   const space = board.spaces[i],
     group = space.group ?? null;
@@ -27,12 +31,13 @@ export function spaceAt(board, i) {
   return {...space, i, group, color, set: group === null ? null : board.groups[group]};
 }
 
-/** Which icon a utility has: the first, second, third or fourth. @param {any} board @param {number} i */
+/** Which icon a utility has: the first, second, third or fourth.
+ * @param {Board} board @param {number} i */
 const workIcon = (board, i) => WORKS[board.spaces.filter((s, n) => s.kind === 'utility' && n < i).length % 4];
 
 /**
  * The drawing of a space.
- * @param {any} board @param {any} view @param {number} i @param {boolean} far seen from far (a phone): shapes instead of words
+ * @param {Board} board @param {View} view @param {number} i @param {boolean} far seen from far (a phone): shapes instead of words
  */
 export function cell(board, view, i, far) {
   const space = spaceAt(board, i),
@@ -58,8 +63,8 @@ export function cell(board, view, i, far) {
 
 /**
  * What stands on the band: the level, or what kind of works it is.
- * @param {any} board
- * @param {any} space
+ * @param {Board} board
+ * @param {Placed} space
  * @param {any} b
  * @param {number} level
  * @param {boolean} far

@@ -4,7 +4,11 @@ import {count, html, nothing} from '../../match/lit.js';
 import {ruler} from '../../match/ruler.js';
 import {plain} from '../../match/buttons.js';
 
-/** What may be sold: one row a set. @param {any} ctx */
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Bill} Bill
+ * @typedef {import('../../match/choices.js').Choice} Choice */
+
+/** What may be sold: one row a set.
+ * @param {Ctx} ctx */
 function rowsOf(ctx) {
   return ctx.options
     .filter(o => o.action === 'sell_upgrade' && !o.standing)
@@ -22,7 +26,7 @@ function rowsOf(ctx) {
 
 /**
  * How many levels of each are chosen: at first the cheapest that will do.
- * @param {any} ctx
+ * @param {Ctx} ctx
  * @param {any[]} rows
  * @param {number} short
  * @returns {Record<number, number>}
@@ -40,7 +44,7 @@ function chosen(ctx, rows, short) {
   return out;
 }
 
-/** @param {any} ctx @param {any} phase */
+/** @param {Ctx} ctx @param {Bill} phase */
 function sums(ctx, phase) {
   const rows = rowsOf(ctx),
     have = ctx.view.funds[phase.debtor],
@@ -50,7 +54,7 @@ function sums(ctx, phase) {
   return {rows, have, sell, gain, all, levels: rows.reduce((n, row) => n + (sell[row.index] ?? 0), 0)};
 }
 
-/** @param {any} ctx @param {any} phase */
+/** @param {Ctx} ctx @param {Bill} phase */
 export function raising(ctx, phase) {
   const mine = phase.debtor === ctx.you,
     s = sums(ctx, phase),
@@ -68,19 +72,20 @@ export function raising(ctx, phase) {
   };
 }
 
-/** @param {any} ctx @param {any} phase @param {any} s */
+/** @param {Ctx} ctx @param {Bill} phase @param {any} s */
 function after(ctx, phase, s) {
   if (phase.debtor !== ctx.you || !ctx.asked)
     return html`<p class="foot-note">Upgrades can be sold to pay, at half their price.</p>`;
-  const cash = ctx.view.cash[ctx.you] + s.gain - phase.due;
-  return html`<p class="foot-note">After paying, your cash is <b>${figure(cash)}</b> and your credit <b>${figure(ctx.view.credit[ctx.you])}</b>.</p>`;
+  const cash = ctx.view.cash[/** @type {number} */ (ctx.you)] + s.gain - phase.due;
+  return html`<p class="foot-note">After paying, your cash is <b>${figure(cash)}</b> and your credit <b>${figure(ctx.view.credit[/** @type {number} */ (ctx.you)])}</b>.</p>`;
 }
 
-/** @param {any} ctx @param {any} row @param {Record<number, number>} sell */
+/** @param {Ctx} ctx @param {any} row @param {Record<number, number>} sell */
 function sellRow(ctx, row, sell) {
   const k = sell[row.index] ?? 0,
     {group, level} = row,
-    fee = n => (n ? figure(group.fees[n - 1]) : 'none');
+    fee = (/** @type {number} */ n) => (n ? figure(group.fees[n - 1]) : 'none');
+  /** @param {number} n */
   const to = n => {
     ctx.ui.own.sell = {...sell, [row.index]: n};
     ctx.redraw();
@@ -91,7 +96,8 @@ function sellRow(ctx, row, sell) {
     <div class="stepbox"><button aria-label="${group.name}: sell one less" ?disabled=${k <= 0 || ctx.busy} @click=${() => to(k - 1)}>−</button><b>${k ? `+${figure(k * row.back)}` : '0'}</b><button aria-label="${group.name}: sell one more" ?disabled=${k >= level || ctx.busy} @click=${() => to(k + 1)}>+</button></div></div></div>`;
 }
 
-/** The panel: ruler, one button that sells them all, and the ways out. @param {any} ctx @param {any[]} answers */
+/** The panel: ruler, one button that sells them all, and the ways out.
+ * @param {Ctx} ctx @param {Choice[]} answers */
 export function raisingPanel(ctx, answers) {
   const {phase} = ctx,
     s = sums(ctx, phase),

@@ -2,6 +2,10 @@
 import {nothing} from '../../match/lit.js';
 import {drawn, late} from '../../match/late.js';
 
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Phase} Phase
+ * @typedef {import('../../match/choices.js').Choice} Choice
+ * @typedef {import('../../match/types.js').Exchange} Exchange */
+
 export const rare = {
   debts: () => import('./raising.js'),
   deals: () => import('./deals.js'),
@@ -12,17 +16,20 @@ export const rare = {
   first: () => import('./first.js'),
 };
 
-/** Who is who, while it is chosen. @param {any} ctx */
+/** Who is who, while it is chosen.
+ * @param {Ctx} ctx */
 export const choosing = ctx => late(ctx, 'faces')?.choosing(ctx) ?? nothing;
 
-/** @param {any} ctx @param {any} phase */
+/** @param {Ctx} ctx @param {import('./view').Bill} phase */
 export const raising = (ctx, phase) => late(ctx, 'debts')?.raising(ctx, phase) ?? {body: nothing};
 
-/** Empty for the moment it takes to come; without it the plain buttons serve. @param {any} ctx @param {any[]} answers */
+/** Empty for the moment it takes to come; without it the plain buttons serve.
+ * @param {Ctx} ctx @param {Choice[]} answers */
 export const raisingPanel = (ctx, answers) => drawn(ctx, 'debts', part => part.raisingPanel(ctx, answers));
 
-/** The card drawn, or what stands there meanwhile. @param {any} ctx @param {number} event @param {boolean} choice @param {any} meanwhile */
+/** The card drawn, or what stands there meanwhile.
+ * @param {Ctx} ctx @param {number} event @param {boolean} choice @param {any} meanwhile */
 export const fortune = (ctx, event, choice, meanwhile) => late(ctx, 'fortune')?.fortune(ctx, event, choice) ?? meanwhile;
 
-/** @param {any} ctx @param {any} deal */
+/** @param {Ctx} ctx @param {Exchange} deal */
 export const changes = (ctx, deal) => late(ctx, 'deals')?.changes(ctx, deal) ?? [];

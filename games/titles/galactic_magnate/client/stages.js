@@ -6,7 +6,11 @@ import {spaceAt} from './places.js';
 import {bundle, deed, meaning, mini} from './deed.js';
 import {choosing, fortune, raising, raisingPanel} from './rare.js';
 
-/** @param {any} ctx @returns {any} */
+/** @typedef {import('../../match/types.js').Bidding} Bidding @typedef {import('../../match/types.js').Stage} Stage @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Phase} Phase
+ * @typedef {import('../../match/choices.js').Choice} Choice
+ * @typedef {import('../../match/types.js').Drawn} Drawn */
+
+/** @param {Ctx} ctx @returns {Stage|null} */
 export function stage(ctx) {
   const {phase} = ctx;
   if (ctx.position.over && !ctx.store.past) return null;
@@ -20,7 +24,8 @@ export function stage(ctx) {
   return ctx.view.card && ctx.view.dice ? fortune(ctx, ctx.view.card.event, false, rest) : rest;
 }
 
-/** Raising money has a panel of its own, and a face is chosen on the stage. @param {any} ctx @param {any[]} answers */
+/** Raising money has a panel of its own, and a face is chosen on the stage.
+ * @param {Ctx} ctx @param {Choice[]} answers */
 export function panel(ctx, answers) {
   if (ctx.phase?.phase === 'raise_money') return raisingPanel(ctx, answers);
   const chance = ctx.phase?.phase === 'choose_character' && answers.flatMap(choice => choice.options).find(option => option.fields.character?.kind === 'fixed');
@@ -28,7 +33,8 @@ export function panel(ctx, answers) {
   return html`<div class="row">${plain(ctx, chance, true)}<a class="btn" href=${ctx.ui.urls.rules} target="_blank" data-rules>All the rules</a></div>`;
 }
 
-/** What the auction shows besides the ring. @param {any} ctx @param {any} phase */
+/** What the auction shows besides the ring.
+ * @param {Ctx} ctx @param {Bidding} phase */
 function sale(ctx, phase) {
   const {lots, opener} = phase,
     who = opener === ctx.you ? 'You' : ctx.short(opener);
@@ -45,10 +51,11 @@ function sale(ctx, phase) {
   };
 }
 
-/** @param {any} ctx */
+/** @param {Ctx} ctx */
 const dice = ctx => html`<div class="dice">${(ctx.view.dice ?? []).map(n => raw(die(n, ctx.phone ? 58 : 78)))}</div>`;
 
-/** Between decisions: the dice, and whose they are. @param {any} ctx */
+/** Between decisions: the dice, and whose they are.
+ * @param {Ctx} ctx */
 function resting(ctx) {
   const {view, phase} = ctx,
     mover = phase?.seat ?? view.mover,
@@ -57,7 +64,8 @@ function resting(ctx) {
   return html`<div class="stage resting">${dice(ctx)}<p><b>${said}</b>${view.doubles && phase?.phase === 'window' ? html`<br><span>a double: roll again</span>` : html`<br><span>${phase?.phase === 'window' ? ahead(ctx, mover) : ''}</span>`}</p></div>`;
 }
 
-/** What the likeliest throw would meet. @param {any} ctx @param {number} mover */
+/** What the likeliest throw would meet.
+ * @param {Ctx} ctx @param {number} mover */
 function ahead(ctx, mover) {
   if (mover === undefined || mover < 0) return '';
   const i = (ctx.view.place[mover] + 7) % 40,
@@ -71,7 +79,8 @@ function ahead(ctx, mover) {
   return owner === mover || !due ? `the likeliest roll, a 7, leads to ${space.name}, nothing to pay` : `the likeliest roll, a 7, leads to ${space.name}, fee ${figure(due)}`;
 }
 
-/** Stopped at something free. @param {any} ctx @param {any} phase */
+/** Stopped at something free.
+ * @param {Ctx} ctx @param {import('./view').Of<'offer_auction'>} phase */
 function offer(ctx, phase) {
   const space = spaceAt(ctx.match.board, phase.lot),
     mine = phase.seat === ctx.you || ctx.asked;

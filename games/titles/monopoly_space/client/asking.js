@@ -8,7 +8,10 @@ import {raisingPanel, raisingTapped} from './rare.js';
 import {hull} from './stages.js';
 import {atHalfPrice, parts, spaceAt} from './places.js';
 
-/** @param {any} ctx @param {any[]} answers @returns {any} */
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('../../match/choices.js').Choice} Choice
+ * @typedef {import('../../match/types.js').Drawn} Drawn */
+
+/** @param {Ctx} ctx @param {Choice[]} answers @returns {Drawn} */
 export function panel(ctx, answers) {
   const own = /** @type {Record<string, () => any>} */ ({
     warping: () => warp(ctx, answers),
@@ -22,7 +25,8 @@ export function panel(ctx, answers) {
   return own?.() ?? null;
 }
 
-/** A tap on the board answers where a space is asked for. @param {any} ctx @param {number} i @returns {boolean} */
+/** A tap on the board answers where a space is asked for.
+ * @param {Ctx} ctx @param {number} i @returns {boolean} */
 export function tapped(ctx, i) {
   if (ctx.phase?.phase === 'warping' && ctx.asked && valuesOf(ctx, 'warp', 'space').includes(i)) {
     ctx.ui.own.aim = i;
@@ -32,10 +36,12 @@ export function tapped(ctx, i) {
   return ctx.phase?.phase === 'raise_money' && raisingTapped(ctx, i);
 }
 
-/** The other answers, as buttons. @param {any} ctx @param {any[]} answers @param {string} but */
+/** The other answers, as buttons.
+ * @param {Ctx} ctx @param {Choice[]} answers @param {string} but */
 const others = (ctx, answers, but) => answers.filter(choice => choice.option.action !== but).map(choice => button(ctx, choice, false));
 
-/** Answers in fewer words, where the stage has said the rest. @param {any} ctx @param {any[]} answers @param {Record<string, string>} words */
+/** Answers in fewer words, where the stage has said the rest.
+ * @param {Ctx} ctx @param {Choice[]} answers @param {Record<string, string>} words */
 const inShort = (ctx, answers, words) =>
   html`<div class="row">${answers.map((choice, k) => {
     const {option} = choice,
@@ -45,20 +51,22 @@ const inShort = (ctx, answers, words) =>
       : button(ctx, choice, !k);
   })}</div>`;
 
-/** The option that allows a value, whether one option holds them all or each has one. @param {any} ctx @param {string} action @param {string} field @param {any} value */
+/** The option that allows a value, whether one option holds them all or each has one.
+ * @param {Ctx} ctx @param {string} action @param {string} field @param {any} value */
 const optionFor = (ctx, action, field, value) =>
   ctx.options.find(o => {
     const domain = o.action === action && o.fields?.[field];
-    return domain && (domain.kind === 'fixed' ? domain.value === value : (domain.values?.includes(value) ?? (value >= domain.min && value <= domain.max)));
+    return domain && (domain.kind === 'fixed' ? domain.value === value : (domain.values?.includes(value) ?? (value >= /** @type {number} */ (domain.min) && value <= /** @type {number} */ (domain.max))));
   });
 
-/** @param {any} ctx @param {string} action @param {string} field @param {any} value @param {string} label */
+/** @param {Ctx} ctx @param {string} action @param {string} field @param {any} value @param {string} label */
 function play(ctx, action, field, value, label) {
   const option = optionFor(ctx, action, field, value);
   if (option) ctx.act(option, actionOf(option, {[field]: value}), {label});
 }
 
-/** What waits at a space one could warp to, in a few words. @param {any} ctx @param {number} i */
+/** What waits at a space one could warp to, in a few words.
+ * @param {Ctx} ctx @param {number} i */
 function awaits(ctx, i) {
   const space = spaceAt(ctx.match.board, i),
     owner = ctx.view.owner[i];
@@ -67,13 +75,13 @@ function awaits(ctx, i) {
   return owner === ctx.you ? 'yours' : `rent ${figure(ctx.view.rent[i])} to ${ctx.short(owner)}`;
 }
 
-/** @param {any} ctx @param {any[]} answers */
+/** @param {Ctx} ctx @param {Choice[]} answers */
 function warp(ctx, answers) {
   const lit = valuesOf(ctx, 'warp', 'space'),
     goal = aim(ctx);
   if (!lit.length) return null;
   const price = ctx.phase.free ? 0 : ctx.match.board.warp,
-    cash = ctx.view.cash[ctx.you],
+    cash = ctx.view.cash[/** @type {number} */ (ctx.you)],
     space = ctx.match.board.spaces[goal],
     overGo = lit.includes(0) && lit.indexOf(goal) >= lit.indexOf(0),
     label = `Warp to ${space.kind === 'warp' ? 'the next Warp Run' : space.group == null ? space.name : parts(space.name, ctx.match.board)[1]}`;
@@ -85,20 +93,20 @@ function warp(ctx, answers) {
     <div class="row"><button class="btn main" data-choice ?disabled=${ctx.busy} @click=${() => play(ctx, 'warp', 'space', goal, label)}>${label}<kbd>Enter</kbd></button>${others(ctx, answers, 'warp')}</div>`;
 }
 
-/** @param {any} ctx @param {any[]} answers */
+/** @param {Ctx} ctx @param {Choice[]} answers */
 function mine(ctx, answers) {
   const {most, price} = ctx.phase,
     counts = Array.from({length: most}, (_, k) => k + 1).filter(n => optionFor(ctx, 'mine', 'count', n)),
-    cash = ctx.view.cash[ctx.you];
+    cash = ctx.view.cash[/** @type {number} */ (ctx.you)];
   if (!counts.length) return null;
   const best = counts.at(-1) ?? 1;
-  return html`<p>${figure(price)} each. You have <b>${count(ctx.view.chips[ctx.you], 'resource')}</b> and ${figure(cash)} in cash.</p>
+  return html`<p>${figure(price)} each. You have <b>${count(ctx.view.chips[/** @type {number} */ (ctx.you)], 'resource')}</b> and ${figure(cash)} in cash.</p>
     <div class="row">${counts.reverse().map(
       n => html`<button class="btn ${n === best ? 'main' : ''}" data-choice ?disabled=${ctx.busy} @click=${() => play(ctx, 'mine', 'count', n, `Buy ${count(n, 'resource')}`)}>Buy ${n === best ? count(n, 'resource') : n} for ${figure(n * price)}${n === best ? html`<kbd>Enter</kbd>` : nothing}</button>`,
     )}${others(ctx, answers, 'mine')}</div>`;
 }
 
-/** @param {any} ctx @param {any[]} answers */
+/** @param {Ctx} ctx @param {Choice[]} answers */
 function steal(ctx, answers) {
   const whose = valuesOf(ctx, 'steal', 'whose');
   if (!whose.length) return null;
@@ -108,7 +116,7 @@ function steal(ctx, answers) {
   )}${others(ctx, answers, 'steal')}</div>`;
 }
 
-/** @param {any} ctx @param {any[]} answers */
+/** @param {Ctx} ctx @param {Choice[]} answers */
 function token(ctx, answers) {
   const free = valuesOf(ctx, 'choose_token', 'token');
   if (!free.length) return null;

@@ -3,13 +3,16 @@ import {badge, html} from '../../match/lit.js';
 import {completing, roundOf, setsOf} from '../../match/estate.js';
 import {figure, hatch} from '../../shared/pen.js';
 
+/** @typedef {import('./view').Ctx} Ctx */
+
 const DOMES = 5;
 
-/** @param {any} ctx @param {number} seat */
+/** @param {Ctx} ctx @param {number} seat */
 export function assets(ctx, seat) {
   const {view, match} = ctx,
     {spaces, groups, salary} = match.board,
-    price = lot => spaces[lot].price;
+    price = (/** @type {number} */ lot) => spaces[lot].price;
+  /** @type {import('../../match/estate.js').Estate} */
   const estate = {
     ctx,
     seat,
@@ -41,6 +44,7 @@ export function assets(ctx, seat) {
   };
 }
 
-/** Whose it is. @param {any} ctx @param {number} owner @param {number} price */
+/** Whose it is.
+ * @param {Ctx} ctx @param {number} owner @param {number} price */
 const owned = (ctx, owner, price) =>
   owner < 0 ? html`unowned at ${figure(price)}` : owner === ctx.you ? html`<b>yours</b>` : html`${badge(owner, 13)} ${ctx.short(owner)}’s`;

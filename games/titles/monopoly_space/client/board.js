@@ -10,6 +10,9 @@ import {HULLS, quadrants} from './colony.js';
 import {lamps, marksOf} from './marks.js';
 import {cardAt, cell, course, parts, spaceAt} from './places.js';
 
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').View} View
+ * @typedef {import('./view').Fact} Fact @typedef {import('../../match/types.js').Option} Option */
+
 export {panel, tapped} from './asking.js';
 export {animate} from './motions.js';
 export {card, changes, rare} from './rare.js';
@@ -33,21 +36,22 @@ export const verbs = {
 /** What stands in the second column of the players. */
 export const columns = ['cash', 'resources'];
 
-/** @param {any} ctx @param {any} value */
+/** @param {Ctx} ctx @param {any} value */
 export const naming = (ctx, value) =>
   typeof value === 'number' ? (ctx.match.board.spaces[value]?.name ?? '') : value ? capital(String(value)) : 'Leave it to chance';
 
-/** @param {any} _ctx @param {any} option */
+/** @param {Ctx} _ctx @param {Option} option */
 export const warning = (_ctx, option) =>
   /** @type {Record<string, string>} */ ({
     resign: 'Your deeds go back to the bank and your colony is taken down. You can stay and watch.',
     pass: 'You are out of the game. Your cash goes to the creditor and your colony is taken down.',
   })[option.action];
 
-/** @param {any} fact */
+/** @param {Fact} fact */
 export const heading = fact => fact.fact === 'turn_began';
 
-/** The question in few words, where stage or panel say the rest. @param {any} ctx */
+/** The question in few words, where stage or panel say the rest.
+ * @param {Ctx} ctx */
 export function question(ctx) {
   const {phase, match} = ctx;
   if (phase?.phase === 'warping') return phase.free ? 'Warp on, for nothing?' : `Warp on for ${match.board.warp}?`;
@@ -61,23 +65,24 @@ export function question(ctx) {
   return '';
 }
 
-/** @param {any} ctx */
+/** @param {Ctx} ctx */
 export const turn = ctx => (ctx.view.turn > 0 ? `Turn ${ctx.view.turn}` : '');
 
-/** @param {any} ctx */
-export const acceptWhen = ctx => html`<b>${ctx.short(ctx.ui.trade.to)}</b> can accept it at any time but during an auction. Until then you can recall it, and nothing is held back.`;
+/** @param {Ctx} ctx */
+export const acceptWhen = ctx => html`<b>${ctx.short(/** @type {import('../../match/types.js').Build} */ (ctx.ui.trade).to)}</b> can accept it at any time but during an auction. Until then you can recall it, and nothing is held back.`;
 
-/** The chips in the bank, and the colony that is nearest to being complete. @param {any} ctx */
+/** The chips in the bank, and the colony that is nearest to being complete.
+ * @param {Ctx} ctx */
 export function meters(ctx) {
   const {view, match, narrow} = ctx,
     most = Math.max(0, ...view.living.map(seat => view.domes[seat])),
-    first = view.living.find(seat => view.domes[seat] === most),
+    first = /** @type {number} */ (view.living.find(seat => view.domes[seat] === most)),
     whose = first === ctx.you ? 'Your' : `${ctx.short(first)}’s`;
   const bank = {
     label: 'Bank',
-    value: narrow ? view.bank_chips : count(view.bank_chips, 'resource'),
+    value: narrow ? /** @type {number} */ (view.bank_chips) : count(/** @type {number} */ (view.bank_chips), 'resource'),
     of: match.board.chips,
-    share: view.bank_chips / match.board.chips,
+    share: /** @type {number} */ (view.bank_chips) / match.board.chips,
     title: 'Resources left in the bank. When it runs out, no one can buy or gain one',
   };
   const colony = {
@@ -90,7 +95,7 @@ export function meters(ctx) {
 
 /**
  * What a trade may hold: a deed, a kept card or resources.
- * @param {any} ctx @param {number} n @param {string} [kind]
+ * @param {Ctx} ctx @param {number} n @param {string} [kind]
  */
 export function item(ctx, n, kind = 'lots') {
   if (kind === 'chips') return {name: 'Resources', price: ctx.match.board.resource, paint: ''};
@@ -99,7 +104,8 @@ export function item(ctx, n, kind = 'lots') {
   return {name: parts(space.name, ctx.match.board)[1], price: space.price, paint: hatch(space.colour ?? 'white')};
 }
 
-/** What a player is doing and holds. @param {any} ctx @param {number} seat */
+/** What a player is doing and holds.
+ * @param {Ctx} ctx @param {number} seat */
 export function seatFacts(ctx, seat) {
   const {view, phase} = ctx;
   if (!view.living.includes(seat)) return {line: 'left the game', out: true};
@@ -110,7 +116,7 @@ export function seatFacts(ctx, seat) {
   };
 }
 
-/** @param {any} ctx @param {number} seat */
+/** @param {Ctx} ctx @param {number} seat */
 function doing(ctx, seat) {
   const {phase, view} = ctx;
   if (phase?.phase === 'choose_token' && !view.token[seat]) return phase.seat === seat ? 'is choosing' : ' ';
@@ -118,22 +124,23 @@ function doing(ctx, seat) {
   return '';
 }
 
-/** @param {any} ctx @param {number} seat */
+/** @param {Ctx} ctx @param {number} seat */
 function whereabouts(ctx, seat) {
   const {view, match, phase} = ctx,
     space = match.board.spaces[view.place[seat]];
   if (view.jail[seat] >= 0) return view.jail[seat] ? `in Jail, ${count(view.jail[seat], 'attempt')} made` : 'in Jail';
-  const last = phase && 'floor' in phase ? phase.bids?.findLast?.(bid => bid[0] === seat) : null;
+  const last = phase && 'floor' in phase ? phase.bids?.findLast?.((/** @type {[number, number]} */ bid) => bid[0] === seat) : null;
   if (last) return phase.passed?.includes(seat) ? 'let it go' : `bid ${figure(last[1])}`;
   return `at ${space.group == null ? space.name : parts(space.name, match.board)[1]}`;
 }
 
-/** What a screen reader hears of a space. @param {any} ctx @param {number} i */
+/** What a screen reader hears of a space.
+ * @param {Ctx} ctx @param {number} i */
 export function spaceLabel(ctx, i) {
   const {view} = ctx,
     space = spaceAt(ctx.match.board, i),
     owner = view.owner[i],
-    called = seat => (seat === ctx.you ? 'you' : ctx.names[seat]),
+    called = (/** @type {number} */ seat) => (seat === ctx.you ? 'you' : ctx.names[seat]),
     here = view.living.filter(seat => view.place[seat] === i),
     said = [space.name];
   if (space.set) said.push(`${space.set.name} set`, owner >= 0 ? `owned by ${called(owner)}, rent ${view.rent[i]}` : `free, ${space.price}`);
@@ -142,13 +149,15 @@ export function spaceLabel(ctx, i) {
   return said.join('. ');
 }
 
-/** Which outline a seat's token has; -1 before it is chosen. @param {any} ctx @param {number} seat */
-export const hull = (ctx, seat) => HULLS[ctx.view.token?.[seat]] ?? -1;
+/** Which outline a seat's token has; -1 before it is chosen.
+ * @param {Ctx} ctx @param {number} seat */
+export const hull = (ctx, seat) => HULLS[/** @type {string} */ (ctx.view.token?.[seat])] ?? -1;
 
 /** Arrow keys walk along the edges as one sees them. */
 export const step = course.step;
 
-/** The board. @param {any} ctx */
+/** The board.
+ * @param {Ctx} ctx */
 export function board(ctx) {
   const {view} = ctx,
     far = ctx.phone && !ctx.ui.zoom,
@@ -166,7 +175,8 @@ export function board(ctx) {
   });
 }
 
-/** Prisoners sit in the corner itself, visitors lie outside it. @param {any} view @param {number} seat @param {number[]} here @returns {[number, number]} */
+/** Prisoners sit in the corner itself, visitors lie outside it.
+ * @param {View} view @param {number} seat @param {number[]} here @returns {[number, number]} */
 function berth(view, seat, here) {
   const at = view.place[seat],
     jailed = view.jail[seat] >= 0,
@@ -176,7 +186,8 @@ function berth(view, seat, here) {
   return jailed ? [x - c.nx + c.cx, y - c.ny + c.cy - 10] : [x, y];
 }
 
-/** The colonies in words. @param {any} ctx */
+/** The colonies in words.
+ * @param {Ctx} ctx */
 const colonies = ctx =>
   ctx.view.living
     .map(seat => `${seat === ctx.you ? 'You' : ctx.names[seat]}: ${ctx.view.domes[seat] === 5 ? 'colony complete' : `${ctx.view.domes[seat]} of 4 domes`}, ${count(ctx.view.chips[seat], 'resource')}`)

@@ -3,8 +3,11 @@ import {shape, ship} from '../../shared/pen.js';
 
 export const phases = ['choose_token', 'window'];
 
+/** @param {string} inside */
 const picture = inside => `<svg class="ic" viewBox="0 0 160 92" aria-hidden="true">${inside}</svg>`;
+/** @param {number} x @param {number} y */
 const hexagon = (x, y) => `<path class="ln" d="M${x - 9},${y - 16}H${x + 9}L${x + 18},${y}L${x + 9},${y + 16}H${x - 9}L${x - 18},${y}Z"/>`;
+/** @param {number} x @param {number} y @param {number} r */
 const dome = (x, y, r) => `<path class="ln tile" d="M${x - r},${y}A${r},${r} 0 0 1 ${x + r},${y}Z"/><path class="ln" d="M${x},${y - r}V${y}"/>`;
 
 export const pictures = [

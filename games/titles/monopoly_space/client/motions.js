@@ -3,7 +3,10 @@ import {fly, voyage} from '../../match/voyage.js';
 import {count} from '../../match/lit.js';
 import {course} from './places.js';
 
-/** Where chips went, by fact: from whom, to whom. @type {Record<string, (fact: any) => [number, number, number]>} */
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Fact} Fact */
+
+/** Where chips went, by fact: from whom, to whom.
+ * @type {Record<string, (fact: any) => [number, number, number]>} */
 const CHIPS = {
   mined: fact => [-1, fact.seat, fact.count],
   took: fact => [-1, fact.seat, fact.count],
@@ -15,7 +18,7 @@ const CHIPS = {
   handed_chips: fact => [fact.source, fact.target, fact.count],
 };
 
-/** @param {any} ctx @param {any[]} facts @param {import('../../match/motion.js').Motion} motion */
+/** @param {Ctx} ctx @param {Fact[]} facts @param {import('../../match/motion.js').Motion} motion */
 export function animate(ctx, facts, motion) {
   voyage(ctx, course, facts, motion);
   if (motion.off) return;

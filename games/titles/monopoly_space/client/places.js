@@ -5,12 +5,15 @@ import {cell as cellOf, once, ring} from '../../match/ring.js';
 import {ICONS} from './icons.js';
 import {chip} from './colony.js';
 
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Board} Board */
+
 Object.assign(ICON, ICONS);
 
 /** GO is the corner bottom right, as on the printed boards. */
 export const course = ring('br');
 
-/** A board's space with its set. @param {any} board @param {number} i */
+/** A board's space with its set.
+ * @param {Board} board @param {number} i */
 export function spaceAt(board, i) {
   const space = board.spaces[i],
     set = space.group == null ? null : board.groups[space.group];
@@ -20,7 +23,7 @@ export function spaceAt(board, i) {
 /**
  * A street's name in two: the planet it is on, and the place there. A planet is the first word of all streets of a set;
  * on an edited board, where they share none, the whole name is the place.
- * @param {string} name @param {any} board @returns {[string, string]}
+ * @param {string} name @param {Board} board @returns {[string, string]}
  */
 export function parts(name, board) {
   const [planet, ...rest] = name.split(' '),
@@ -30,16 +33,18 @@ export function parts(name, board) {
   return [planet, rest.join(' ').replace(' Of ', ' of ')];
 }
 
-/** Whether a street that is put up goes to the other player at half its price (8.11). @param {any} ctx */
+/** Whether a street that is put up goes to the other player at half its price (8.11).
+ * @param {Ctx} ctx */
 export const atHalfPrice = ctx =>
   ctx.view.living.length === 2 && (ctx.match.settings?.two_player_sale !== 'starting' || ctx.match.seats.length === 2);
 
-/** A card by its number: Chance first, then Community Chest. @param {any} board @param {number} n */
+/** A card by its number: Chance first, then Community Chest.
+ * @param {Board} board @param {number} n */
 export const cardAt = (board, n) => [...board.chance, ...board.chest][n];
 
 /**
  * The drawing of a space.
- * @param {any} ctx @param {number} i @param {boolean} far seen from far (a phone): shapes instead of words
+ * @param {Ctx} ctx @param {number} i @param {boolean} far seen from far (a phone): shapes instead of words
  */
 export function cell(ctx, i, far) {
   const {board} = ctx.match,
@@ -67,7 +72,8 @@ export function cell(ctx, i, far) {
   });
 }
 
-/** Chips lying on a space. @param {any} c @param {number} n @param {boolean} far */
+/** Chips lying on a space.
+ * @param {any} c @param {number} n @param {boolean} far */
 function heap(c, n, far) {
   const many = n > 4,
     k = far ? 0.85 : 0.72,
@@ -78,16 +84,17 @@ function heap(c, n, far) {
   return many ? `${chips}<text class="pr fee" x="${c.cx - 1}" y="${y}" dy=".35em">× ${n}</text>` : chips;
 }
 
-/** What owning it would mean to the viewer. @param {any} ctx @param {number} i */
+/** What owning it would mean to the viewer.
+ * @param {Ctx} ctx @param {number} i */
 export function meaning(ctx, i) {
   const space = spaceAt(ctx.match.board, i),
     {owner} = ctx.view,
-    others = space.set.lots.filter(lot => lot !== i),
-    called = lots => lots.map(lot => parts(ctx.match.board.spaces[lot].name, ctx.match.board)[1]).join(' and ');
+    others = /** @type {import('./frames').Group} */ (space.set).lots.filter(lot => lot !== i),
+    called = (/** @type {number[]} */ lots) => lots.map((/** @type {number} */ lot) => parts(ctx.match.board.spaces[lot].name, ctx.match.board)[1]).join(' and ');
   const planet = parts(space.name, ctx.match.board)[0] || 'This set',
     mine = ctx.you === null ? [] : others.filter(lot => owner[lot] === ctx.you);
   if (mine.length === others.length) return `${planet}. You own ${called(mine)}: this completes the set.`;
   const holder = owner[others[0]];
   if (holder >= 0 && holder !== ctx.you && others.every(lot => owner[lot] === holder)) return `${planet}. ${ctx.names[holder]} owns the rest of it.`;
-  return `${planet}, ${space.set.name.toLowerCase()} set of ${space.set.lots.length}.${mine.length ? ` You own ${called(mine)}.` : ''}`;
+  return `${planet}, ${/** @type {import('./frames').Group} */ (space.set).name.toLowerCase()} set of ${/** @type {import('./frames').Group} */ (space.set).lots.length}.${mine.length ? ` You own ${called(mine)}.` : ''}`;
 }

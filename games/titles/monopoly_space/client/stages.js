@@ -7,7 +7,10 @@ import {HULLS} from './colony.js';
 import {raising} from './rare.js';
 import {atHalfPrice, meaning, parts, spaceAt} from './places.js';
 
-/** @param {any} ctx @returns {any} */
+/** @typedef {import('../../match/types.js').Bidding} Bidding @typedef {import('../../match/types.js').Stage} Stage @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Phase} Phase
+ * @typedef {import('../../match/types.js').Drawn} Drawn */
+
+/** @param {Ctx} ctx @returns {Stage|null} */
 export function stage(ctx) {
   const {phase} = ctx;
   if (ctx.position.over && !ctx.store.past) return null;
@@ -25,7 +28,8 @@ export function stage(ctx) {
   return ctx.view.card && ctx.view.dice ? {body: drawn(ctx)} : core(ctx);
 }
 
-/** Home in the middle of the colonies: the dice lie there. The quadrants stay in sight. @param {any} ctx */
+/** Home in the middle of the colonies: the dice lie there. The quadrants stay in sight.
+ * @param {Ctx} ctx */
 const core = ctx => ({
   resting: true,
   body: ctx.view.dice
@@ -33,13 +37,15 @@ const core = ctx => ({
     : nothing,
 });
 
-/** @param {any} ctx @param {number} seat @param {string} me @param {string} other */
+/** @param {Ctx} ctx @param {number} seat @param {string} me @param {string} other */
 const who = (ctx, seat, me, other) => (seat === ctx.you ? `You ${me}` : `${ctx.short(seat)} ${other}`);
 
-/** A tiny deed for the sheet on a phone. @param {any} ctx @param {number} i */
+/** A tiny deed for the sheet on a phone.
+ * @param {Ctx} ctx @param {number} i */
 const mini = (ctx, i) => miniOf(hatch(spaceAt(ctx.match.board, i).colour ?? 'white'));
 
-/** What the auction shows besides the ring. @param {any} ctx @param {any} phase */
+/** What the auction shows besides the ring.
+ * @param {Ctx} ctx @param {Bidding} phase */
 function sale(ctx, phase) {
   const lot = phase.lots?.[0] ?? spaceNamed(ctx, phase.lot),
     opener = phase.opener ?? -1;
@@ -48,10 +54,12 @@ function sale(ctx, phase) {
   return {deed: late(ctx, 'deed')?.deed(ctx, lot), mini: mini(ctx, lot), name: spaceAt(ctx.match.board, lot).name, note, why: meaning(ctx, lot)};
 }
 
-/** An auction names its lot in words. @param {any} ctx @param {any} lot @returns {number} */
+/** An auction names its lot in words.
+ * @param {Ctx} ctx @param {any} lot @returns {number} */
 const spaceNamed = (ctx, lot) => (typeof lot === 'number' ? lot : ctx.match.board.spaces.findIndex(space => space.name === lot));
 
-/** Somebody may buy it: the lander, or the other of two for half the price. @param {any} ctx @param {any} phase @param {number} price */
+/** Somebody may buy it: the lander, or the other of two for half the price.
+ * @param {Ctx} ctx @param {import('./view').Of<'unowned'|'half_price'>} phase @param {number} price */
 function offer(ctx, phase, price) {
   const space = spaceAt(ctx.match.board, phase.lot),
     half = phase.phase === 'half_price',
@@ -74,13 +82,15 @@ function offer(ctx, phase, price) {
   };
 }
 
-/** Who drew the card that is shown: the turn may have passed since. @param {any} ctx @returns {number|undefined} */
+/** Who drew the card that is shown: the turn may have passed since.
+ * @param {Ctx} ctx @returns {number|undefined} */
 const drawer = ctx =>
   ctx.store.story.findLast(fact => fact.fact === 'drew' && fact.entry <= (ctx.store.past?.number ?? ctx.position.version))?.seat;
 
-/** The card drawn last, while its roll lasts. @param {any} ctx */
+/** The card drawn last, while its roll lasts.
+ * @param {Ctx} ctx */
 function drawn(ctx) {
-  const {card} = ctx.view,
+  const {card} = /** @type {{card: NonNullable<import('./view').View['card']>}} */ (ctx.view),
     by = drawer(ctx),
     chance = card.deck === 'chance';
   return html`<div class="stage drawn"><div class="stage-head"><h2>${chance ? 'Chance' : 'Community Chest'}</h2><span>${by === undefined ? nothing : who(ctx, by, 'drew this', 'drew this')}</span></div>
@@ -88,26 +98,30 @@ function drawn(ctx) {
     <div class="dice small">${(ctx.view.dice ?? []).map(n => raw(die(n, 40)))}</div></div>`;
 }
 
-/** The sums of a text in bold: our own texts have no markup. @param {string} text */
+/** The sums of a text in bold: our own texts have no markup.
+ * @param {string} text */
 const sums = text => text.split(/(\b\d[\d,]*\b)/).map((part, i) => (i % 2 ? html`<b>${part}</b>` : part));
 
-/** A deed instead of the rent needs the owner's word. @param {any} ctx @param {any} phase */
+/** A deed instead of the rent needs the owner's word.
+ * @param {Ctx} ctx @param {import('./view').Of<'consent'>} phase */
 function swapping(ctx, phase) {
   const space = spaceAt(ctx.match.board, phase.lot);
   return html`<div class="stage offering"><div class="stage-head"><h2>A deed instead</h2><span>${who(ctx, phase.debtor, 'offer it', 'offers it')}</span></div>
     <div class="theatre">${late(ctx, 'deed')?.deed(ctx, phase.lot)}<div class="bill one"><div><b>${figure(phase.due)}</b><span>the rent it settles</span></div><p>${parts(space.name, ctx.match.board)[1]} sells at the bank for <b>${figure(space.price)}</b>.</p></div></div></div>`;
 }
 
-/** Who travels how. @param {any} ctx */
+/** Who travels how.
+ * @param {Ctx} ctx */
 function choosing(ctx) {
   const {token} = ctx.view;
   return html`<div class="stage choosing"><div class="stage-head"><h2>Who travels how</h2><span>in playing order</span></div><ul class="who">${ctx.match.seats.map(
     seat => html`<li class=${ctx.phase.seat === seat.number ? 'now' : ''}>${badge(seat.number, 30)}
-    <b>${seat.number === ctx.you ? 'You' : seat.name}</b><span>${token[seat.number] ? html`${hull(seat.number, token[seat.number], 40)}<small>${capital(token[seat.number])}</small>` : ctx.phase.seat === seat.number ? 'choosing…' : nothing}</span></li>`,
+    <b>${seat.number === ctx.you ? 'You' : seat.name}</b><span>${token[seat.number] ? html`${hull(seat.number, /** @type {string} */ (token[seat.number]), 40)}<small>${capital(/** @type {string} */ (token[seat.number]))}</small>` : ctx.phase.seat === seat.number ? 'choosing…' : nothing}</span></li>`,
   )}</ul></div>`;
 }
 
-/** A token's picture. @param {number} seat @param {string} token @param {number} px */
+/** A token's picture.
+ * @param {number} seat @param {string} token @param {number} px */
 export const hull = (seat, token, px) =>
   html`<svg class="hull" viewBox="-18 -18 36 36" width=${px} height=${px} aria-hidden="true">${rawSvg(ship(seat, 0, 0, 1, HULLS[token]))}</svg>`;
 

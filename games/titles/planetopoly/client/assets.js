@@ -4,17 +4,20 @@ import {roundOf, setsOf} from '../../match/estate.js';
 import {figure, hatch} from '../../shared/pen.js';
 import {levelWords} from './spaces.js';
 
+/** @typedef {import('./view').Ctx} Ctx */
+
 const PIPS = 7; // of a throw, on average: a speed trap counts them
 
 /** @param {number} missing @param {number} all */
 const counted = (missing, all) => `${all - missing} of ${all}`;
 
-/** @param {any} ctx @param {number} seat */
+/** @param {Ctx} ctx @param {number} seat */
 export function assets(ctx, seat) {
   const {view, match} = ctx,
     {spaces, planets, passing} = match.board,
-    of = kind => spaces.flatMap((space, i) => (space.kind === kind ? [i] : [])),
-    fee = lot => view.rent[lot] * (spaces[lot].kind === 'trap' ? PIPS : 1);
+    of = (/** @type {string} */ kind) => spaces.flatMap((space, i) => (space.kind === kind ? [i] : [])),
+    fee = (/** @type {number} */ lot) => view.rent[lot] * (spaces[lot].kind === 'trap' ? PIPS : 1);
+  /** @type {import('../../match/estate.js').Estate} */
   const estate = {
     ctx,
     seat,

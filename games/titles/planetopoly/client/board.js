@@ -7,16 +7,22 @@ import {chart, voyage} from '../../match/voyage.js';
 import {gauge, lotsOf, more, planning, press as plan} from './plan.js';
 import {cellOf, orrery, paint, planetAt, sky, spaceAt, spaceLabel, way} from './spaces.js';
 
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Fact} Fact
+ * @typedef {import('../../match/types.js').Option} Option
+ * @typedef {import('../../match/choices.js').Choice} Choice
+ * @typedef {import('../../match/types.js').Exchange} Exchange */
+
 export {opened, panel, rare, stage} from './stages.js';
 export {spaceLabel};
 
-/** The lots that may be bought from afar now. @param {any} ctx @returns {number[]} */
+/** The lots that may be bought from afar now.
+ * @param {Ctx} ctx @returns {number[]} */
 const afar = ctx =>
   ctx.asked ? ctx.options.filter(option => option.action === 'remote_buy').map(option => option.fields.lot.value) : [];
 
 /**
  * Spaces ringed by the lamp (can be pressed, or are in question) and by ink (only shown).
- * @param {any} ctx @returns {{lamp: number[], ink: number[]}}
+ * @param {Ctx} ctx @returns {{lamp: number[], ink: number[]}}
  */
 function marksOf(ctx) {
   const {ui, phase} = ctx,
@@ -24,14 +30,15 @@ function marksOf(ctx) {
     deal = dealShown(ctx);
   if (deal) {
     const lots = [...deal.give.lots, ...deal.take.lots];
-    return ui.trade.look ? {lamp: [], ink: [...ink, ...lots]} : {lamp: lots, ink};
+    return /** @type {import('../../match/types.js').Look|import('../../match/types.js').Build} */ (ui.trade).look ? {lamp: [], ink: [...ink, ...lots]} : {lamp: lots, ink};
   }
   if (planning(ctx)) return {lamp: lotsOf(ctx).filter(lot => more(ctx, lot)), ink};
   if (phase?.phase === 'unowned') return {lamp: [phase.lot], ink};
   return {lamp: afar(ctx), ink};
 }
 
-/** A dotted line from each lot that may be bought from afar to its planet. @param {any} ctx @param {boolean} far */
+/** A dotted line from each lot that may be bought from afar to its planet.
+ * @param {Ctx} ctx @param {boolean} far */
 const beams = (ctx, far) =>
   afar(ctx)
     .map(lot => {
@@ -44,7 +51,7 @@ const beams = (ctx, far) =>
     })
     .join('');
 
-/** @param {any} ctx @param {any[]} facts @param {import('../../match/motion.js').Motion} motion */
+/** @param {Ctx} ctx @param {Fact[]} facts @param {import('../../match/motion.js').Motion} motion */
 export function animate(ctx, facts, motion) {
   voyage(ctx, way, facts, motion);
   if (motion.off) return;
@@ -69,13 +76,15 @@ export const verbs = {
   sell_point: 'Sell',
 };
 
-/** One button for all that can be sold; none while selling is what the question is about. @param {any} ctx @param {any[]} choices */
+/** One button for all that can be sold; none while selling is what the question is about.
+ * @param {Ctx} ctx @param {Choice[]} choices */
 export function tools(ctx, choices) {
   const first = planning(ctx) === 'sell' ? null : choices.find(choice => SALES.includes(choice.option.action));
   return choices.filter(choice => choice === first || !SALES.includes(choice.option.action));
 }
 
-/** A tap on a space that means something just now. @param {any} ctx @param {number} i @returns {boolean} */
+/** A tap on a space that means something just now.
+ * @param {Ctx} ctx @param {number} i @returns {boolean} */
 export function tapped(ctx, i) {
   if (plan(ctx, i)) return true;
   if (!afar(ctx).includes(i) || ctx.busy) return false;
@@ -85,21 +94,22 @@ export function tapped(ctx, i) {
   return true;
 }
 
-/** @param {any} ctx @param {any} value */
+/** @param {Ctx} ctx @param {any} value */
 export const naming = (ctx, value) =>
   typeof value === 'number' ? (ctx.match.board.spaces[value]?.name ?? '') : String(value);
 
-/** @param {any} _ctx @param {any} option */
+/** @param {Ctx} _ctx @param {Option} option */
 export const warning = (_ctx, option) =>
   option.action === 'resign' ? 'Your plots go back to the bank, bare. You can stay and watch.' : undefined;
 
-/** @param {any} fact */
+/** @param {Fact} fact */
 export const heading = fact => fact.fact === 'turn_began';
 
-/** @param {any} ctx */
+/** @param {Ctx} ctx */
 export const turn = ctx => (ctx.view.round > 0 ? `Round ${ctx.view.round}${ctx.view.rounds ? ` of ${ctx.view.rounds}` : ''}` : '');
 
-/** Plots that are still to be had; the rounds left, among the last ones before the limit (§11.1). @param {any} ctx */
+/** Plots that are still to be had; the rounds left, among the last ones before the limit (§11.1).
+ * @param {Ctx} ctx */
 export function meters(ctx) {
   const {view, match} = ctx,
     plots = match.board.planets.flatMap(planet => planet.lots),
@@ -110,22 +120,26 @@ export function meters(ctx) {
     : [{label: 'Rounds left', value: left, of: 10, share: left / 10, title: 'When the last round is over, the richest wins'}];
 }
 
-/** The card of a space, once that part is here. @param {any} ctx @param {number} i */
+/** The card of a space, once that part is here.
+ * @param {Ctx} ctx @param {number} i */
 export const card = (ctx, i) => late(ctx, 'deed')?.card(ctx, i) ?? nothing;
 
-/** A lot in a trade. @param {any} ctx @param {number} lot */
+/** A lot in a trade.
+ * @param {Ctx} ctx @param {number} lot */
 export function item(ctx, lot) {
   const space = spaceAt(ctx.match.board, lot);
   return {name: space.name, price: space.price, paint: paint(ctx.match.board, lot)};
 }
 
-/** What a trade changes, once that part is here. @param {any} ctx @param {any} deal */
+/** What a trade changes, once that part is here.
+ * @param {Ctx} ctx @param {Exchange} deal */
 export const changes = (ctx, deal) => late(ctx, 'deals')?.changes(ctx, deal) ?? [];
 
 /** What the money of a player is called. */
 export const columns = ['cash', 'worth'];
 
-/** What a player is doing, and how near to losing. @param {any} ctx @param {number} seat */
+/** What a player is doing, and how near to losing.
+ * @param {Ctx} ctx @param {number} seat */
 export function seatFacts(ctx, seat) {
   const {view} = ctx;
   if (!view.living.includes(seat)) return {line: 'left the game', out: true};
@@ -139,10 +153,11 @@ export function seatFacts(ctx, seat) {
   };
 }
 
-/** How much of what may be owed is owed, in hundredths. @param {number} debt @param {number} capacity */
+/** How much of what may be owed is owed, in hundredths.
+ * @param {number} debt @param {number} capacity */
 const share = (debt, capacity) => Math.round((debt / Math.max(1, capacity)) * 100);
 
-/** @param {any} ctx @param {number} seat */
+/** @param {Ctx} ctx @param {number} seat */
 function doing(ctx, seat) {
   const {view, phase, match} = ctx,
     at = match.board.spaces[view.place[seat]]?.name ?? '';
@@ -153,10 +168,12 @@ function doing(ctx, seat) {
   return `at ${at}${missing}`;
 }
 
-/** Arrow keys walk along the edges as one sees them. @param {number} i @param {string} key */
+/** Arrow keys walk along the edges as one sees them.
+ * @param {number} i @param {string} key */
 export const step = (i, key) => way.step(i, key);
 
-/** The board. @param {any} ctx */
+/** The board.
+ * @param {Ctx} ctx */
 export function board(ctx) {
   const {match, view} = ctx,
     far = ctx.phone && !ctx.ui.zoom,

@@ -2,13 +2,15 @@
 import {figure} from '../../shared/pen.js';
 import {html} from '../../match/lit.js';
 
-/** @param {any} ctx @param {any} deal */
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('../../match/types.js').Exchange} Exchange */
+
+/** @param {Ctx} ctx @param {Exchange} deal */
 export function changes(ctx, {me, other, give, take}) {
   const {view, match} = ctx,
     owner = [...view.owner],
     sides = [me, other],
-    held = (of, planet, seat) => planet.lots.filter(lot => of[lot] === seat).length,
-    turned = (was, is) => (was === is ? html`<s>${figure(was)}</s>` : html`<s>${figure(was)}</s> → <b>${figure(is)}</b>`);
+    held = (/** @type {number[]} */ of, /** @type {import("./view").Planet} */ planet, /** @type {number} */ seat) => planet.lots.filter((/** @type {number} */ lot) => of[lot] === seat).length,
+    turned = (/** @type {number} */ was, /** @type {number} */ is) => (was === is ? html`<s>${figure(was)}</s>` : html`<s>${figure(was)}</s> → <b>${figure(is)}</b>`);
   for (const lot of give.lots) owner[lot] = other;
   for (const lot of take.lots) owner[lot] = me;
   const touched = match.board.planets.filter(planet => planet.lots.some(lot => owner[lot] !== view.owner[lot])),

@@ -7,7 +7,12 @@ import {deedHead, pop} from '../../match/ring.js';
 import {BASE, premiumTo, risk} from './plans.js';
 import {levelWords, meaning, paint, plate, spaceAt, way} from './spaces.js';
 
-/** How the deeds of a player are called on a card. @type {Record<string, (ctx: any, i: number) => string>} */
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Board} Board
+ * @typedef {import('./view').Placed} Placed @typedef {import('../../match/types.js').Option} Option
+ * @typedef {import('../../match/choices.js').Choice} Choice */
+
+/** How the deeds of a player are called on a card.
+ * @type {Record<string, (ctx: any, i: number) => string>} */
 const WORDS = {
   remote_buy: (ctx, i) => `Buy it from afar, ${figure(afarPrice(ctx, i))}`,
   remote_build: () => 'Build a point from afar',
@@ -17,20 +22,25 @@ const WORDS = {
   sell_point: () => 'Sell a point',
 };
 
-/** What a plot costs from afar: its price and the premium (§8.2, §8.3). @param {any} ctx @param {number} i */
+/** What a plot costs from afar: its price and the premium (§8.2, §8.3).
+ * @param {Ctx} ctx @param {number} i */
 const afarPrice = (ctx, i) => ctx.match.board.spaces[i].price + ctx.match.board.spaces[i].premium;
 
-/** Who has the premium of something on these plots, for the one who looks. @param {any} ctx @param {number[]} lots */
+/** Who has the premium of something on these plots, for the one who looks.
+ * @param {Ctx} ctx @param {number[]} lots */
 const paidTo = (ctx, lots) => premiumTo(ctx.view, ctx.you, lots);
 
-/** The options that are about a space. @param {any} ctx @param {number} i */
+/** The options that are about a space.
+ * @param {Ctx} ctx @param {number} i */
 const about = (ctx, i) =>
   ctx.options.filter(option => option.action in WORDS && (option.fields?.lot?.value ?? phaseLot(ctx, option)) === i);
 
-/** `buy` names no lot: it is the one landed on. @param {any} ctx @param {any} option */
+/** `buy` names no lot: it is the one landed on.
+ * @param {Ctx} ctx @param {Option} option */
 const phaseLot = (ctx, option) => (option.action === 'buy' ? ctx.phase?.lot : undefined);
 
-/** What may be done with a space, each asked once. @param {any} ctx @param {number} i @returns {{label: string, go: () => void}[]} */
+/** What may be done with a space, each asked once.
+ * @param {Ctx} ctx @param {number} i @returns {{label: string, go: () => void}[]} */
 function deedsAt(ctx, i) {
   const owner = ctx.view.owner[i];
   const trade = owner >= 0 && owner !== ctx.you && ctx.options.some(o => o.fields?.give && o.fields.to?.value === owner);
@@ -40,7 +50,8 @@ function deedsAt(ctx, i) {
     : own;
 }
 
-/** Asked once, with what it comes to. @param {any} ctx @param {any} option @param {number} i */
+/** Asked once, with what it comes to.
+ * @param {Ctx} ctx @param {Option} option @param {number} i */
 export function ask(ctx, option, i) {
   const {name} = ctx.match.board.spaces[i],
     label = option.action === 'remote_buy' ? `Buy ${name} for ${figure(afarPrice(ctx, i))}` : ctx.say(option.label),
@@ -50,10 +61,11 @@ export function ask(ctx, option, i) {
   ctx.askFirst({label, option, warning: comesTo(ctx, option, i), go});
 }
 
-/** What it costs or brings. @param {any} ctx @param {any} option @param {number} i */
+/** What it costs or brings.
+ * @param {Ctx} ctx @param {Option} option @param {number} i */
 function comesTo(ctx, option, i) {
   const {board} = ctx.match,
-    cash = ctx.view.cash[ctx.you],
+    cash = ctx.view.cash[/** @type {number} */ (ctx.you)],
     space = board.spaces[i],
     to = paidTo(ctx, [i]);
   if (option.action === 'remote_buy')
@@ -69,7 +81,8 @@ function comesTo(ctx, option, i) {
 
 const ROW = 2;
 
-/** The panel of one's own window, when something can be had from afar; else null. @param {any} ctx @param {any[]} answers */
+/** The panel of one's own window, when something can be had from afar; else null.
+ * @param {Ctx} ctx @param {Choice[]} answers */
 export function afarPanel(ctx, answers) {
   const options = answers.flatMap(choice => choice.options),
     buys = options.filter(option => option.action === 'remote_buy'),
@@ -83,7 +96,8 @@ export function afarPanel(ctx, answers) {
       ${builds.length ? opener(ctx, builds, 'Build from afar') : nothing}</div>`;
 }
 
-/** Why: who stands where, and what it costs. @param {any} ctx @param {any} option @param {boolean} building */
+/** Why: who stands where, and what it costs.
+ * @param {Ctx} ctx @param {Option} option @param {boolean} building */
 function reason(ctx, option, building) {
   const {board} = ctx.match,
     lot = option.fields.lot.value,
@@ -96,22 +110,24 @@ function reason(ctx, option, building) {
     : html`${name} stands on ${space.name}, and ${planet.name} is your claim. The price is <b>${figure(space.price)}</b> to the bank and <b>${figure(space.premium)}</b> to ${name}.`;
 }
 
-/** @param {any} ctx @param {any} option */
+/** @param {Ctx} ctx @param {Option} option */
 function buyer(ctx, option) {
   const lot = option.fields.lot.value;
   return html`<button class="btn" data-choice data-action="remote_buy" ?disabled=${ctx.busy} @click=${() => ask(ctx, option, lot)}>Buy ${ctx.match.board.spaces[lot].name} for ${figure(afarPrice(ctx, lot))}</button>`;
 }
 
-/** @param {any} ctx @param {any[]} options @param {string} words */
+/** @param {Ctx} ctx @param {Option[]} options @param {string} words */
 const opener = (ctx, options, words) =>
   html`<button class="btn" data-choice data-action=${options[0].action} aria-haspopup="true" ?disabled=${ctx.busy} @click=${() => ctx.open(choices(options)[0])}>${words}<span class="more" aria-hidden="true">…</span></button>`;
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
-/** A sum with its sign. @param {number} sum */
+/** A sum with its sign.
+ * @param {number} sum */
 const signed = sum => (sum > 0 ? `+${figure(sum)}` : figure(sum));
 
-/** The table by both dice; the throw is lit. @param {readonly number[]|null} dice */
+/** The table by both dice; the throw is lit.
+ * @param {readonly number[]|null} dice */
 export const riskTable = dice =>
   html`<table class="risk-table"><caption class="sr">What each throw brings</caption><thead><tr><td></td>${FACES.map(n => html`<th scope="col" class=${dice?.[1] === n ? 'on' : ''}>${n}</th>`)}</tr></thead>
     <tbody>${FACES.map(
@@ -125,13 +141,14 @@ export const riskTable = dice =>
 
 const PIPS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/** The pieces of a level as a small picture. @param {number} level @param {number} [wide] */
+/** The pieces of a level as a small picture.
+ * @param {number} level @param {number} [wide] */
 export const pieces = (level, wide = 44) =>
   html`<svg class="pieces" viewBox="-22 -8 44 16" width=${wide} height=${(wide * 16) / 44} role="img" aria-label=${levelWords(level)}>${level ? rawSvg(plate(level)) : rawSvg('<path d="M-8,0H8" stroke="var(--card-ink-2)" stroke-width="1.4" stroke-dasharray="2 3"/>')}</svg>`;
 
 /**
  * What rivals pay, by level or by number; `today` is the row that holds now.
- * @param {any} board @param {any} space @param {number} today @param {1|2} columns of levels
+ * @param {Board} board @param {Placed} space @param {number} today @param {1|2} columns of levels
  */
 function rents(board, space, today, columns) {
   if (space.kind === 'trap') return traps(board, today);
@@ -146,14 +163,17 @@ function rents(board, space, today, columns) {
   )}</tbody></table>`;
 }
 
-/** The rents of speed traps, by pips and number. @param {any} board @param {number} today how many its owner holds */
+/** The rents of speed traps, by pips and number.
+ * @param {Board} board @param {number} today how many its owner holds */
 function traps(board, today) {
+  /** @param {number} k @param {string} text */
   const cell = (k, text) => html`<td class=${k + 1 === today ? 'today' : ''}>${text}</td>`;
   return html`<table class="rents trap-table"><thead><tr><th scope="col">pips</th>${board.trap_rents.map((_, k) => html`<th scope="col" class=${k + 1 === today ? 'today' : ''}>${k + 1}<span class="sr"> of them</span></th>`)}</tr></thead>
     <tbody>${PIPS.map(pips => html`<tr><th scope="row">${pips}</th>${board.trap_rents.map((rent, k) => cell(k, figure(rent * pips)))}</tr>`)}</tbody></table>`;
 }
 
-/** Which row of its rents holds now. @param {any} ctx @param {any} space */
+/** Which row of its rents holds now.
+ * @param {Ctx} ctx @param {Placed} space */
 function today(ctx, space) {
   const owner = ctx.view.owner[space.i];
   if (owner < 0) return -1;
@@ -161,7 +181,8 @@ function today(ctx, space) {
   return ctx.match.board.spaces.filter((other, k) => other.kind === space.kind && ctx.view.owner[k] === owner).length;
 }
 
-/** The deed on the stage. @param {any} ctx @param {number} i */
+/** The deed on the stage.
+ * @param {Ctx} ctx @param {number} i */
 export function deed(ctx, i) {
   const {board} = ctx.match,
     space = spaceAt(board, i);
@@ -169,7 +190,8 @@ export function deed(ctx, i) {
     <div class="low">${space.set ? html`<span>A point <b>${figure(space.set.point)}</b></span>` : nothing}<span>Sold back <b>${figure(space.sale)}</b></span></div></div></div>`;
 }
 
-/** The card of a space, beside it. @param {any} ctx @param {number} i */
+/** The card of a space, beside it.
+ * @param {Ctx} ctx @param {number} i */
 export function card(ctx, i) {
   const {board} = ctx.match,
     space = spaceAt(board, i);
@@ -177,7 +199,7 @@ export function card(ctx, i) {
   return pop(ctx, way.place(i), space.name, html`${deedHead(space.name, paint(board, i))}${body}`);
 }
 
-/** @param {any} ctx @param {any} space */
+/** @param {Ctx} ctx @param {Placed} space */
 function property(ctx, space) {
   const {view, match} = ctx,
     {i, set} = space,
@@ -194,7 +216,8 @@ function property(ctx, space) {
     )}</div>`;
 }
 
-/** What happens to whoever stops there. @param {any} ctx @param {any} space @param {number} owner */
+/** What happens to whoever stops there.
+ * @param {Ctx} ctx @param {Placed} space @param {number} owner */
 function owed(ctx, space, owner) {
   const {view} = ctx,
     to = owner === ctx.you ? 'you' : 'the owner';
@@ -203,7 +226,8 @@ function owed(ctx, space, owner) {
   return `Anyone else who stops here pays ${to} ${figure(view.rent[space.i])}.`;
 }
 
-/** What happens on a space that cannot be bought. @param {any} ctx @param {any} space */
+/** What happens on a space that cannot be bought.
+ * @param {Ctx} ctx @param {Placed} space */
 function tale(ctx, space) {
   const {board} = ctx.match,
     inside = ctx.view.living.filter(seat => ctx.view.prison[seat] >= 0 && ctx.view.place[seat] === space.i);

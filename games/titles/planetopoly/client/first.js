@@ -1,6 +1,7 @@
 /** What a first game shows before its first question: three pictures of how it is won. */
 import {shape, ship} from '../../shared/pen.js';
 
+/** @param {string} inside */
 const picture = inside => `<svg class="ic" viewBox="0 0 160 92" aria-hidden="true">${inside}</svg>`;
 const bars = [14, 30, 52];
 

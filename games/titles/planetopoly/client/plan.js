@@ -3,9 +3,12 @@ import {figure} from '../../shared/pen.js';
 import {css, html} from '../../match/lit.js';
 import {after, allowed, now, outcome} from './plans.js';
 
+/** @typedef {import('./view').Ctx} Ctx */
+
 /** @typedef {import('./plans.js').Move} Move */
 
-/** What is being planned: building here or from afar, selling freely or to pay a debt; null for nothing. @param {any} ctx @returns {string|null} */
+/** What is being planned: building here or from afar, selling freely or to pay a debt; null for nothing.
+ * @param {Ctx} ctx @returns {string|null} */
 export function planning(ctx) {
   const {phase, ui} = ctx;
   if (ctx.store.past || ctx.you === null) return null;
@@ -16,7 +19,8 @@ export function planning(ctx) {
   return phase?.phase === 'building' ? 'build' : null;
 }
 
-/** The moves planned so far; at first the first one offered when it is about building. @param {any} ctx @returns {Move[]} */
+/** The moves planned so far; at first the first one offered when it is about building.
+ * @param {Ctx} ctx @returns {Move[]} */
 export function planOf(ctx) {
   const kind = planning(ctx);
   if (ctx.ui.own.plan) return ctx.ui.own.plan;
@@ -24,16 +28,19 @@ export function planOf(ctx) {
   return first ? [{action: kind ?? '', lot: first.fields.lot.value}] : [];
 }
 
-/** From now on this is planned. @param {any} ctx @param {Move[]} plan */
+/** From now on this is planned.
+ * @param {Ctx} ctx @param {Move[]} plan */
 export function plan(ctx, plan) {
   ctx.ui.own.plan = plan;
   ctx.redraw();
 }
 
-/** The position after the plan. @param {any} ctx */
-export const planned = ctx => outcome(ctx.match.board, ctx.view, ctx.you, planOf(ctx));
+/** The position after the plan.
+ * @param {Ctx} ctx */
+export const planned = ctx => outcome(ctx.match.board, ctx.view, /** @type {number} */ (ctx.you), planOf(ctx));
 
-/** The lots a plan may be about. @param {any} ctx @returns {number[]} */
+/** The lots a plan may be about.
+ * @param {Ctx} ctx @returns {number[]} */
 export function lotsOf(ctx) {
   const kind = planning(ctx),
     {board} = ctx.match,
@@ -45,34 +52,38 @@ export function lotsOf(ctx) {
   return mine.filter(lot => planets.has(board.spaces[lot].planet) && lot !== ctx.phase?.without);
 }
 
-/** The move that one press more on a lot would add; null when none is allowed. @param {any} ctx @param {number} lot @returns {Move|null} */
+/** The move that one press more on a lot would add; null when none is allowed.
+ * @param {Ctx} ctx @param {number} lot @returns {Move|null} */
 export function more(ctx, lot) {
   const kind = planning(ctx),
     at = planned(ctx);
   if (!kind || !lotsOf(ctx).includes(lot)) return null;
   if (kind !== 'sell' && onceOnly(ctx) && planOf(ctx).length) return null;
   const action = kind !== 'sell' ? kind : at.level[lot] > 0 ? 'sell_point' : 'sell_deed';
-  return allowed(ctx.match.board, at, ctx.you, {action, lot}) ? {action, lot} : null;
+  return allowed(ctx.match.board, at, /** @type {number} */ (ctx.you), {action, lot}) ? {action, lot} : null;
 }
 
-/** Whether a table allows one point a visit only. @param {any} ctx */
+/** Whether a table allows one point a visit only.
+ * @param {Ctx} ctx */
 const onceOnly = ctx => ctx.match.settings?.build_per_visit === 'one';
 
-/** The plan without the last move on a lot; null when what is left could not be done. @param {any} ctx @param {number} lot @returns {Move[]|null} */
+/** The plan without the last move on a lot; null when what is left could not be done.
+ * @param {Ctx} ctx @param {number} lot @returns {Move[]|null} */
 export function less(ctx, lot) {
   const moves = planOf(ctx),
     k = moves.findLastIndex(move => move.lot === lot);
   if (k < 0) return null;
   const rest = moves.filter((_, i) => i !== k);
-  let at = now(ctx.view, ctx.you);
+  let at = now(ctx.view, /** @type {number} */ (ctx.you));
   for (const move of rest) {
-    if (!allowed(ctx.match.board, at, ctx.you, move)) return null;
+    if (!allowed(ctx.match.board, at, /** @type {number} */ (ctx.you), move)) return null;
     at = after(ctx.match.board, at, move);
   }
   return rest;
 }
 
-/** A press on the board adds to the plan. @param {any} ctx @param {number} lot @returns {boolean} */
+/** A press on the board adds to the plan.
+ * @param {Ctx} ctx @param {number} lot @returns {boolean} */
 export function press(ctx, lot) {
   const move = more(ctx, lot);
   if (move && !ctx.busy) plan(ctx, [...planOf(ctx), move]);
@@ -85,6 +96,6 @@ export function press(ctx, lot) {
  */
 export function gauge(debt, capacity, before = debt) {
   const most = Math.max(debt, capacity, 1),
-    wide = n => css({width: `${(Math.min(n, most) / most) * 100}%`});
+    wide = (/** @type {number} */ n) => css({width: `${(Math.min(n, most) / most) * 100}%`});
   return html`<div class="owed-gauge ${debt > capacity ? 'over' : ''}" role="img" aria-label="owes ${figure(debt)} of ${figure(capacity)} that may be owed"><i class="then" ${wide(debt)}></i><i class="now" ${wide(before)}></i><u ${css({left: `${(capacity / most) * 100}%`})}></u></div>`;
 }

@@ -6,6 +6,9 @@
  * @typedef {{level: number[], owner: number[], cash: number, debt: number, capacity: number, spent: number, gained: number}} Outcome
  */
 
+/** @typedef {import('./view').View} View @typedef {import('./view').Board} Board
+ * @typedef {import('./view').Planet} Planet */
+
 const NOBODY = -1;
 
 /** The highest level of a plot, a base (§5.6). */
@@ -20,7 +23,8 @@ const NEEDS = [
 
 /**
  * Whether these levels of the plots that somebody owns on one planet may stand (§5.10 to §5.14).
- * @param {number[]} levels of those plots @param {number} plots how many the planet has
+ * @param {number[]} levels of those plots
+ * @param {number} plots how many the planet has
  */
 export function mayStand(levels, plots) {
   if (levels.length < plots) return levels.every(level => level <= levels.length);
@@ -29,13 +33,15 @@ export function mayStand(levels, plots) {
   );
 }
 
-/** @param {any} board @param {number} lot */
+/** @param {Board} board @param {number} lot */
 const planetOf = (board, lot) => board.planets[board.spaces[lot].planet];
 
-/** The levels of the plots that a seat owns on a planet. @param {any} planet @param {Outcome} at @param {number} seat */
+/** The levels of the plots that a seat owns on a planet.
+ * @param {Planet} planet @param {Outcome} at @param {number} seat */
 const levelsOf = (planet, at, seat) => planet.lots.filter(lot => at.owner[lot] === seat).map(lot => at.level[lot]);
 
-/** Where a seat stands before any plan. @param {any} view @param {number} seat @returns {Outcome} */
+/** Where a seat stands before any plan.
+ * @param {View} view @param {number} seat @returns {Outcome} */
 export const now = (view, seat) => ({
   level: [...view.level],
   owner: [...view.owner],
@@ -46,7 +52,8 @@ export const now = (view, seat) => ({
   gained: 0,
 });
 
-/** What a support point costs; from afar there is a premium (§8.7). @param {any} board @param {number} lot @param {boolean} afar */
+/** What a support point costs; from afar there is a premium (§8.7).
+ * @param {Board} board @param {number} lot @param {boolean} afar */
 export const pointPrice = (board, lot, afar) => {
   const planet = planetOf(board, lot);
   return planet.point + (afar ? planet.point_premium : 0);
@@ -54,7 +61,7 @@ export const pointPrice = (board, lot, afar) => {
 
 /**
  * Whether a move may follow.
- * @param {any} board @param {Outcome} at @param {number} seat @param {Move} move
+ * @param {Board} board @param {Outcome} at @param {number} seat @param {Move} move
  */
 export function allowed(board, at, seat, {action, lot}) {
   if (at.owner[lot] !== seat) return false;
@@ -77,7 +84,7 @@ export function allowed(board, at, seat, {action, lot}) {
 
 /**
  * The position after a move. What comes in pays the debt first (§9.7).
- * @param {any} board @param {Outcome} at @param {Move} move @returns {Outcome}
+ * @param {Board} board @param {Outcome} at @param {Move} move @returns {Outcome}
  */
 export function after(board, at, {action, lot}) {
   const next = {...at, level: [...at.level], owner: [...at.owner]};
@@ -100,7 +107,8 @@ export function after(board, at, {action, lot}) {
   return next;
 }
 
-/** The position after a whole plan. @param {any} board @param {any} view @param {number} seat @param {Move[]} plan */
+/** The position after a whole plan.
+ * @param {Board} board @param {View} view @param {number} seat @param {Move[]} plan */
 export const outcome = (board, view, seat, plan) =>
   plan.reduce((at, move) => after(board, at, move), now(view, seat));
 
@@ -115,14 +123,15 @@ export function paying(at, due) {
 
 /**
  * Who has the premium: of the rivals on these plots the one who got there first (§8.5, §8.7); -1 for nobody.
- * @param {any} view @param {number|null} buyer @param {number[]} lots
+ * @param {View} view @param {number|null} buyer @param {number[]} lots
  */
 export function premiumTo(view, buyer, lots) {
   const there = view.living.filter(seat => seat !== buyer && lots.includes(view.place[seat]));
   return there.sort((a, b) => view.stood[a] - view.stood[b])[0] ?? NOBODY;
 }
 
-/** What Risk brings for a throw, below 0 to pay (§4.2 to §4.4). @param {number} one @param {number} two */
+/** What Risk brings for a throw, below 0 to pay (§4.2 to §4.4).
+ * @param {number} one @param {number} two */
 export function risk(one, two) {
   if (one % 2 !== two % 2) {
     const [even, odd] = one % 2 ? [two, one] : [one, two];

@@ -4,6 +4,10 @@ import {figure, h, hatch, put, r1, shape} from '../../shared/pen.js';
 import {count} from '../../match/lit.js';
 import {cell, once, ring, SIZE} from '../../match/ring.js';
 
+/** @typedef {import('./view').Ctx} Ctx @typedef {import('./view').View} View
+ * @typedef {import('./view').Board} Board @typedef {import('./view').Placed} Placed
+ * @typedef {import('./view').Planet} Planet */
+
 const INK = '#0c1626';
 
 Object.assign(ICON, {
@@ -30,7 +34,8 @@ Object.assign(ICON, {
 const STATION = 3;
 const BASE = 9;
 
-/** What stands on a plot: pins, stations of three, a base of nine. @type {Record<string, {wide: number, draw: (x: number) => string}>} */
+/** What stands on a plot: pins, stations of three, a base of nine.
+ * @type {Record<string, {wide: number, draw: (x: number) => string}>} */
 const PIECES = {
   point: {wide: 8, draw: x => `<circle cx="${x}" r="3" fill="${INK}"/>`},
   station: {
@@ -45,13 +50,15 @@ const PIECES = {
   },
 };
 
-/** The pieces of a level. @param {number} level @returns {string[]} */
+/** The pieces of a level.
+ * @param {number} level @returns {string[]} */
 const piecesOf = level =>
   level >= BASE
     ? ['base']
     : [...Array(Math.floor(level / STATION)).fill('station'), ...Array(level % STATION).fill('point')];
 
-/** A plate with the pieces of a level, around the origin; '' for none. @param {number} level */
+/** A plate with the pieces of a level, around the origin; '' for none.
+ * @param {number} level */
 export function plate(level) {
   const pieces = piecesOf(level);
   if (!pieces.length) return '';
@@ -71,7 +78,8 @@ export function plate(level) {
   );
 }
 
-/** A level in words. @param {number} level */
+/** A level in words.
+ * @param {number} level */
 export function levelWords(level) {
   if (level >= BASE) return 'a base';
   const stations = Math.floor(level / STATION),
@@ -83,7 +91,8 @@ export function levelWords(level) {
   return said.join(' and ') || 'nothing built';
 }
 
-/** A seat's flag on a pole whose foot is at the point. @param {number} seat @param {number} x @param {number} y @param {number} [k] */
+/** A seat's flag on a pole whose foot is at the point.
+ * @param {number} seat @param {number} x @param {number} y @param {number} [k] */
 const flag = (seat, x, y, k = 1) =>
   `<g transform="translate(${r1(x)} ${r1(y)}) scale(${k})"><path d="M0,0V-27" fill="none" stroke="currentColor" stroke-width="1.6"/>` +
   `<path d="M0,-27H28L22,-18L28,-9H0Z" fill="var(--card)" stroke="${INK}" stroke-width="1.2"/>${shape(seat, 11, -18, 0.62, {stroke: INK})}</g>`;
@@ -94,7 +103,8 @@ const MIDDLE = SIZE / 2,
   HALO = 7,
   RINGED = [3, 6];
 
-/** Where a planet of the board stands, and how large it is. @param {number} k @param {number} count @param {boolean} far */
+/** Where a planet of the board stands, and how large it is.
+ * @param {number} k @param {number} count @param {boolean} far */
 export function planetAt(k, count, far) {
   const angle = ((FIRST + (k * 360) / count) * Math.PI) / 180;
   return {x: MIDDLE + ORBIT * Math.cos(angle), y: MIDDLE + ORBIT * Math.sin(angle), r: (far ? 40 : 31) + (k % 3) * 2};
@@ -117,14 +127,15 @@ export const sky = `<g class="sky">${rings}</g>`;
 
 /**
  * The planets with their claims.
- * @param {any} board @param {any} view @param {boolean} far
+ * @param {Board} board @param {View} view @param {boolean} far
  */
 export const orrery = (board, view, far) =>
   `<g class="orrery" aria-hidden="true">${rings}${board.planets.map((planet, k) => planetOf(planet, k, board.planets.length, view, far)).join('')}</g>`;
 
 /**
  * A planet: a hatched globe, some with a ring.
- * @param {any} planet @param {number} k which of the board's @param {number} x @param {number} y @param {number} r
+ * @param {Planet} planet @param {number} k which of the board's
+ * @param {number} x @param {number} y @param {number} r
  */
 export function globe(planet, k, x, y, r) {
   const ringed = RINGED.includes(k),
@@ -140,7 +151,7 @@ export function globe(planet, k, x, y, r) {
   ].join('');
 }
 
-/** @param {any} planet @param {number} k @param {number} count @param {any} view @param {boolean} far */
+/** @param {Planet} planet @param {number} k @param {number} count @param {View} view @param {boolean} far */
 function planetOf(planet, k, count, view, far) {
   const at = planetAt(k, count, far),
     [x, y, r] = [r1(at.x), r1(at.y), at.r],
@@ -156,7 +167,8 @@ function planetOf(planet, k, count, view, far) {
 
 export const way = ring('bl');
 
-/** Spaces that belong to somebody but to no planet. @type {Record<string, {colour: string, ink: string, word: string}>} */
+/** Spaces that belong to somebody but to no planet.
+ * @type {Record<string, {colour: string, ink: string, word: string}>} */
 const WORKS = {
   toll: {colour: 'black', ink: '#f5f1e6', word: 'toll station'},
   trap: {colour: 'white', ink: '#14223b', word: 'speed trap'},
@@ -164,7 +176,7 @@ const WORKS = {
 
 /**
  * A space with what belongs to it.
- * @param {any} board @param {number} i
+ * @param {Board} board @param {number} i
  */
 export function spaceAt(board, i) {
   const space = board.spaces[i],
@@ -172,19 +184,23 @@ export function spaceAt(board, i) {
   return {...space, i, set: planet, colour: planet?.color ?? WORKS[space.kind]?.colour ?? null};
 }
 
-/** The paint of a space. @param {any} board @param {number} i */
+/** The paint of a space.
+ * @param {Board} board @param {number} i */
 export const paint = (board, i) => hatch(spaceAt(board, i).colour ?? 'white');
 
-/** "speed trap" or "toll station". @param {string} kind */
+/** "speed trap" or "toll station".
+ * @param {string} kind */
 const workWord = kind => WORKS[kind]?.word ?? '';
 
-/** What a rival pays on a space now, in a few letters. @param {any} view @param {any} space */
+/** What a rival pays on a space now, in a few letters.
+ * @param {View} view @param {Placed} space */
 function rentShort(view, space) {
   const rent = view.rent?.[space.i] ?? 0;
   return rent ? `${space.kind === 'trap' ? '×' : ''}${figure(rent)}` : '';
 }
 
-/** The drawing of a space. @param {any} ctx @param {number} i @param {boolean} far seen from far: shapes instead of words */
+/** The drawing of a space.
+ * @param {Ctx} ctx @param {number} i @param {boolean} far seen from far: shapes instead of words */
 export function cellOf(ctx, i, far) {
   const {view, match} = ctx,
     space = spaceAt(match.board, i),
@@ -208,7 +224,8 @@ export function cellOf(ctx, i, far) {
   );
 }
 
-/** The plate of a plot, or the sign of a station or trap. @param {any} space @param {any} b @param {number} level @param {boolean} far */
+/** The plate of a plot, or the sign of a station or trap.
+ * @param {Placed} space @param {any} b @param {number} level @param {boolean} far */
 function onBand(space, b, level, far) {
   const x = b.x + b.w / 2,
     y = b.y + b.h / 2,
@@ -219,12 +236,13 @@ function onBand(space, b, level, far) {
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})${turn} scale(${far ? 1.5 : 1})">${plate(level)}</g>`;
 }
 
-/** What a screen reader hears of a space. @param {any} ctx @param {number} i */
+/** What a screen reader hears of a space.
+ * @param {Ctx} ctx @param {number} i */
 export function spaceLabel(ctx, i) {
   const {view, match} = ctx,
     space = spaceAt(match.board, i),
     owner = view.owner[i],
-    whose = seat => (seat === ctx.you ? 'you' : ctx.names[seat]),
+    whose = (/** @type {number} */ seat) => (seat === ctx.you ? 'you' : ctx.names[seat]),
     here = view.living.filter(seat => view.place[seat] === i),
     claim = space.set ? (view.claims?.[space.planet] ?? -1) : -1,
     parts = [space.name];
@@ -238,7 +256,8 @@ export function spaceLabel(ctx, i) {
   return parts.join('. ');
 }
 
-/** What owning it would mean to the viewer. @param {any} ctx @param {number} i */
+/** What owning it would mean to the viewer.
+ * @param {Ctx} ctx @param {number} i */
 export function meaning(ctx, i) {
   const space = spaceAt(ctx.match.board, i),
     {owner, claims} = ctx.view;

@@ -7,24 +7,33 @@ import {mini} from '../../match/ring.js';
 import {planning} from './plan.js';
 import {meaning, paint, spaceAt} from './spaces.js';
 
-/** The facts since the last throw, with it; of the moment that is shown. @param {any} ctx @returns {any[]} */
+/** @typedef {import('../../match/types.js').Stage} Stage @typedef {import('./view').Ctx} Ctx @typedef {import('./view').Phase} Phase
+ * @typedef {import('./view').Fact} Fact @typedef {import('../../match/choices.js').Choice} Choice
+ * @typedef {import('../../match/types.js').Drawn} Drawn */
+
+/** The facts since the last throw, with it; of the moment that is shown.
+ * @param {Ctx} ctx @returns {any[]} */
 function lately(ctx) {
   const until = ctx.store.past?.number ?? Infinity,
     story = ctx.store.story.filter(fact => (fact.entry ?? 0) <= until);
   return story.slice(Math.max(0, story.findLastIndex(fact => fact.fact === 'rolled')));
 }
 
-/** The last payment for a reason that begins so. @param {any[]} facts @param {string} reason */
+/** The last payment for a reason that begins so.
+ * @param {Fact[]} facts @param {string} reason */
 const paidFor = (facts, reason) =>
   facts.findLast(fact => fact.fact === 'paid' && String(fact.reason).startsWith(reason));
 
-/** The dice of the last throw. @param {any} ctx @param {number} px */
+/** The dice of the last throw.
+ * @param {Ctx} ctx @param {number} px */
 const dice = (ctx, px) => html`<div class="dice">${(ctx.view.dice ?? []).map(n => raw(die(n, px)))}</div>`;
 
-/** The sums of a text in bold: our own texts have no markup. @param {string} text */
+/** The sums of a text in bold: our own texts have no markup.
+ * @param {string} text */
 const bold = text => text.split(/(\b\d[\d,]*\b)/).map((part, i) => (i % 2 ? html`<b>${part}</b>` : part));
 
-/** The news of the last throw, or null. @param {any} ctx @returns {any} */
+/** The news of the last throw, or null.
+ * @param {Ctx} ctx @returns {Drawn} */
 function news(ctx) {
   const facts = lately(ctx),
     bet = paidFor(facts, 'Risk');
@@ -34,31 +43,32 @@ function news(ctx) {
   return rent && !ctx.phone ? rented(ctx, rent) : null;
 }
 
-/** On a phone the card is told below the board. @param {any} ctx @returns {any} */
+/** On a phone the card is told below the board.
+ * @param {Ctx} ctx @returns {Drawn} */
 const tidings = ctx =>
   ctx.view.card
     ? html`<div class="sheetlot"><div><div class="lot">${icon('event', 24)}<span>${ctx.view.card.name}</span></div><p>${bold(ctx.view.card.text)}</p></div></div>`
     : null;
 
-/** @param {any} ctx @param {any} event */
+/** @param {Ctx} ctx @param {import('./view').Happening} event */
 const drawn = (ctx, event) =>
   html`<div class="fcard"><div><span class="art">${icon('event', 30)}</span><h2>${event.name}</h2><p>${bold(event.text)}</p>${ctx.view.dice && !ctx.phone ? dice(ctx, 26) : ''}</div></div>`;
 
-/** @param {any} ctx @param {any} fact */
+/** @param {Ctx} ctx @param {Fact} fact */
 const bets = (ctx, fact) =>
   html`<div class="bets"><p>${sentence(ctx, fact)}</p>${late(ctx, 'deed').riskTable(ctx.view.dice)}</div>`;
 
-/** @param {any} ctx @param {any} fact */
+/** @param {Ctx} ctx @param {Fact} fact */
 const rented = (ctx, fact) =>
-  html`${dice(ctx, 54)}<p class="rented"><b>${figure(fact.amount)}</b><span>${sentence(ctx, fact)}</span></p>`;
+  html`${dice(ctx, 54)}<p class="rented"><b>${figure(/** @type {number} */ (fact.amount))}</b><span>${sentence(ctx, fact)}</span></p>`;
 
-/** @param {any} ctx @param {any} fact */
+/** @param {Ctx} ctx @param {Fact} fact */
 const sentence = (ctx, fact) => told(fact.say ?? '', ctx.names, ctx.you);
 
 const door = raw(`<svg class="ic" viewBox="-24 -24 48 48" width="150" height="150" aria-hidden="true">${ICON.prison}</svg>`);
 const ORDER = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
 
-/** @param {any} ctx @param {any} phase */
+/** @param {Ctx} ctx @param {import('./view').Jailed} phase */
 function cell(ctx, phase) {
   const {fines} = ctx.match.board,
     mine = phase.seat === ctx.you,
@@ -84,7 +94,7 @@ export const rare = {
   first: () => import('./first.js'),
 };
 
-/** @param {any} ctx @returns {any} */
+/** @param {Ctx} ctx @returns {Stage|null} */
 export function stage(ctx) {
   const {phase} = ctx,
     plan = planning(ctx);
@@ -95,7 +105,7 @@ export function stage(ctx) {
   return {body: resting(ctx), resting: true, sheet: ctx.asked ? null : tidings(ctx)};
 }
 
-/** @param {any} ctx @param {string|null} plan */
+/** @param {Ctx} ctx @param {string|null} plan */
 function planStage(ctx, plan) {
   const {phase} = ctx,
     views = late(ctx, 'debts');
@@ -103,7 +113,8 @@ function planStage(ctx, plan) {
   return plan === 'sell' ? views?.selling(ctx) : views?.works(ctx, plan === 'remote_build');
 }
 
-/** Planning has a panel of its own. @param {any} ctx @param {any[]} answers */
+/** Planning has a panel of its own.
+ * @param {Ctx} ctx @param {Choice[]} answers */
 export function panel(ctx, answers) {
   const {phase} = ctx;
   if (phase?.phase === 'raise_money') return part(ctx, 'debts', views => views.raisingPanel(ctx, phase, answers));
@@ -112,7 +123,8 @@ export function panel(ctx, answers) {
   return planning(ctx) === 'build' ? part(ctx, 'debts', views => views.worksPanel(ctx, answers)) : null;
 }
 
-/** So has what is sold or built from afar, once it is opened. @param {any} ctx @returns {any} */
+/** So has what is sold or built from afar, once it is opened.
+ * @param {Ctx} ctx @returns {Drawn} */
 export function opened(ctx) {
   const plan = planning(ctx);
   if (plan === 'sell') return part(ctx, 'debts', views => views.sellingPanel(ctx));
@@ -120,7 +132,8 @@ export function opened(ctx) {
   return part(ctx, 'debts', views => html`${ctx.phone ? views.works(ctx, true).sheet : ''}${views.worksPanel(ctx, [])}`);
 }
 
-/** Between decisions: what the throw has brought, or the dice, and whose they are. @param {any} ctx */
+/** Between decisions: what the throw has brought, or the dice, and whose they are.
+ * @param {Ctx} ctx */
 function resting(ctx) {
   const {view, phase} = ctx,
     mover = phase?.seat ?? view.mover,
@@ -131,7 +144,8 @@ function resting(ctx) {
   return html`<div class="stage resting">${dice(ctx, ctx.phone ? 40 : 62)}<p><b>${phase?.phase === 'window' ? told : ''}</b></p></div>`;
 }
 
-/** Stopped at something for sale. @param {any} ctx @param {any} phase */
+/** Stopped at something for sale.
+ * @param {Ctx} ctx @param {import('./view').Of<'unowned'>} phase */
 function offer(ctx, phase) {
   const {lot} = phase,
     space = spaceAt(ctx.match.board, lot),
