@@ -165,9 +165,11 @@ def looks(window: Window, subject: Subject, order: list[tuple[str, str]], out: P
     page = window.page(subject, *order[0])
     ears = Ears(page, subject)
     try:
-        faults = opened(page, subject)
+        faults, waits = opened(page, subject), bool(subject.press)
         for size, scheme in order:
             show(page, size, scheme)
+            if waits and (said := pressed(page, subject.press)) is not None:
+                faults, waits = faults + said, False
             page.evaluate(STILL)
             page.wait_for_timeout(60)
             picture = out / f"{slug(subject)}-{size}-{scheme}.jpg"
@@ -217,8 +219,6 @@ def opened(page: Page, subject: Subject) -> list[str]:
     shifted = page.evaluate("window.shifted")
     if shifted > SHIFT:
         faults.append(f"shift: {shifted:.2f} while it was loaded [{page.evaluate(MOVERS)}]")
-    if subject.press:
-        faults += pressed(page, subject.press)
     return faults
 
 
@@ -230,16 +230,17 @@ def posted(page: Page, subject: Subject) -> Response | None:
     return sent.value
 
 
-def pressed(page: Page, selector: str) -> list[str]:
-    """Presses what opens the stage, where this size has it."""
+def pressed(page: Page, selector: str) -> list[str] | None:
+    """Presses what opens the stage; none where this size does not have it."""
     button = page.locator(selector).first
     if not button.is_visible():
-        return []
+        return None
     try:
         button.click(timeout=3_000)
     except Error as error:
         return [f"reach: {selector} cannot be pressed: {str(error).splitlines()[0]}"]
     page.wait_for_load_state("networkidle")
+    page.mouse.move(0, 0)  # or it lies over a space of another size, which shows its card
     return []
 
 
@@ -281,7 +282,18 @@ def asks_axe(size: str) -> bool:
 def axe(page: Page) -> list[str]:
     """What axe finds: contrast, names, roles."""
     violations = Axe().run(page, options=WCAG).response["violations"]
-    return [f"axe: {each['id']}: {spot(node)}" for each in violations for node in each["nodes"][:4]]
+    found = [(each["id"], node) for each in violations for node in each["nodes"][:4]]
+    return [f"axe: {rule}: {spot(node)}" for rule, node in found if not scrolled_under(page, rule, node)]
+
+
+def scrolled_under(page: Page, rule: str, node: dict[str, Any]) -> bool:
+    """Whether it is too small only as long as it lies partly under what stays in view, and not once it is scrolled."""
+    if rule != "target-size" or "obscured" not in spot(node):
+        return False
+    target = str(node["target"][0])
+    page.evaluate("css => document.querySelector(css).scrollIntoView({block: 'center'})", target)
+    again = Axe().run(page, target, options={"runOnly": ["target-size"]}).response["violations"]
+    return not again
 
 
 def spot(node: dict[str, Any]) -> str:

@@ -188,6 +188,22 @@ def test_axe_is_asked(context: BrowserContext) -> None:
     assert any("label" in each for each in told)
 
 
+def test_what_lies_half_under_a_foot_that_stays_is_not_small(context: BrowserContext) -> None:
+    """It is scrolled out from under it; what lies there for good is too small."""
+    css = "button { display: block; height: 30px; width: 200px } "
+    stays = css + "div { height: 130px; overflow: auto } footer { position: sticky; bottom: 0; height: 55px; "
+    covers = css + "footer { position: absolute; top: 75px; left: 0; width: 300px; height: 200px; "
+    for style, small in ((stays, False), (covers, True)):
+        page = context.new_page()
+        rows = "".join(f"<button>Moment {n}</button>" for n in range(8))
+        page.set_content(
+            f"<html lang=en><title>Small</title><style>body {{ margin: 0 }} {style} background: #fff }}</style>"
+            f"<main><div tabindex=0>{rows}<footer><button>Play again</button></footer></div></main>"
+        )
+        assert any("target-size" in each for each in axe(page)) is small
+        page.close()
+
+
 def test_a_name_of_forty_wide_letters_is_found(kinds: Looker) -> None:
     """What a guest may call himself must not break a seat: it is cut with an ellipsis and a title, or it wraps."""
     seat = "<div class=seat><b>" + "W" * 40 + "</b><span>1,500</span></div>"
