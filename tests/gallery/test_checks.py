@@ -139,7 +139,7 @@ BAD = {
             "background: #fff }"),
     "answers over what they are about": (
         "pinned", "<section id=decide tabindex=0>" + "<p>A deed.</p>" * 9 + "<footer>Sell two</footer></section>",
-            "#decide { height: 200px; overflow: auto } footer { position: sticky; bottom: 0; height: 160px; "
+            "#decide { height: 200px; overflow: auto } footer { position: sticky; bottom: 0; height: 170px; "
             "background: #fff }"),
     "a button nobody has drawn": ("bare", "<button>Sell</button>", ""),
 }  # fmt: skip
