@@ -52,7 +52,7 @@ export function field(name, domain, value, set, naming) {
     return html`<label class="line"><span>${words(name)}</span><select @change=${e => set(domain.values[e.target.selectedIndex])}>
       ${domain.values.map((v, i) => html`<option ?selected=${v === value}>${called(v, i)}</option>`)}</select></label>`;
   }
-  return html`<fieldset class="some"><legend>${words(name)}</legend>${domain.values.map(
+  return html`<fieldset class="some"><legend>${name === 'lots' ? 'Spaces' : words(name)}</legend>${domain.values.map(
     (v, i) => html`<label
     class="tickbox"><input type="checkbox" .checked=${live(value.includes(v))} @change=${() => set(toggled(value, v))}><span>${called(v, i)}</span></label>`,
   )}</fieldset>`;

@@ -192,12 +192,12 @@ function building(ctx, deal) {
     }
     <p>${
       !option
-        ? 'You cannot offer this player a trade just now.'
+        ? 'You can’t offer this player a trade now.'
         : something
           ? (ctx.title.acceptWhen?.(ctx) ?? 'You can recall it until it’s accepted. Nothing is reserved meanwhile.')
           : begun
             ? 'Something is still missing on one side.'
-            : ctx.title.board
+            : ctx.title.board && !ctx.phone
               ? 'Tap the spaces you want to give and to get, or choose them in the lists.'
               : 'Choose what to give and what to get.'
     }</p>

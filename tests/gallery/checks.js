@@ -9,7 +9,7 @@
   const SHARE = 0.16; // of the smaller text: so much of it may lie over another before it hurts
   const LEAST_BOARD = 300; // px
   const TALL = 600; // px: in so high a window board and panel have room below each other
-  const PINNED = 0.7; // of a sheet that scrolls
+  const PINNED = 0.8; // of a sheet that scrolls
   const LATER = '.skip, .skip-to-content-link'; // outside of the window until it has the focus: the first Tab brings it
   const NEAR = 6; // ancestors among which the whole text of an ellipsis is looked for
 

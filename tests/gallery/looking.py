@@ -264,6 +264,7 @@ def pressed(page: Page, selector: str) -> list[str]:
     except Error as error:
         return [f"reach: {selector} cannot be pressed: {str(error).splitlines()[0]}"]
     page.wait_for_load_state("networkidle")
+    page.mouse.move(0, 0)  # or it lies over a space of another size, which shows its card
     return []
 
 

@@ -155,7 +155,7 @@ BAD = {
             "background: #fff }"),
     "answers over what they are about": (
         "pinned", "<section id=decide tabindex=0>" + "<p>A deed.</p>" * 9 + "<footer>Sell two</footer></section>",
-            "#decide { height: 200px; overflow: auto } footer { position: sticky; bottom: 0; height: 160px; "
+            "#decide { height: 200px; overflow: auto } footer { position: sticky; bottom: 0; height: 170px; "
             "background: #fff }"),
     "a button nobody has drawn": ("bare", "<button>Sell</button>", ""),
 }  # fmt: skip
@@ -220,6 +220,22 @@ def test_what_comes_out_from_under_a_bar_is_no_small_target(context: BrowserCont
     here = "main { height: 300px; overflow: auto }"
     assert told(f"{here} footer {{ position: sticky; bottom: 0; background: #fff; height: 56px }}") == []
     assert told(f"{here} p {{ height: 12px }} button {{ height: 12px }}")
+
+
+def test_what_lies_half_under_a_foot_that_stays_is_not_small(context: BrowserContext) -> None:
+    """It is scrolled out from under it; what lies there for good is too small."""
+    css = "button { display: block; height: 30px; width: 200px } "
+    stays = css + "div { height: 130px; overflow: auto } footer { position: sticky; bottom: 0; height: 55px; "
+    covers = css + "footer { position: absolute; top: 75px; left: 0; width: 300px; height: 200px; "
+    for style, small in ((stays, False), (covers, True)):
+        page = context.new_page()
+        rows = "".join(f"<button>Moment {n}</button>" for n in range(8))
+        page.set_content(
+            f"<html lang=en><title>Small</title><style>body {{ margin: 0 }} {style} background: #fff }}</style>"
+            f"<main><div tabindex=0>{rows}<footer><button>Play again</button></footer></div></main>"
+        )
+        assert any("target-size" in each for each in axe(page)) is small
+        page.close()
 
 
 def test_a_name_of_forty_wide_letters_is_found(kinds: Looker) -> None:
