@@ -98,10 +98,10 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(page: Page, lone_site: LoneSi
     name = f"vera{light}{width}"
     lone_site.ask(MAKE.format(name=name, password=PASSWORD))
     lone_site.ask(
-        "from accounts.models import User\nfrom accounts import people, sanctions\n"
+        "from accounts.models import User\nfrom accounts import relationships, sanctions\n"
         "bo = User.objects.get_or_create(username='bo', defaults={'display': 'Bo'})[0]\n"
         f"user = User.objects.get(username='{name}')\n"
-        "people.follow(user, bo)\npeople.mute(user, bo)\n"
+        "relationships.follow(user, bo)\nrelationships.mute(user, bo)\n"
         "sanctions.impose(user, 'warning', 'Be kind', by=None)\nsanctions.impose(user, 'silence', 'Shouting', by=None)"
     )
     page.set_viewport_size({"width": width, "height": 900})

@@ -35,15 +35,18 @@ MOVERS = """() => [...new Set(movers.filter(Boolean).map(({nodeName, className})
 COMES_OUT = """selector => {  // whether a target that something lies over comes out from under it, large enough
   const el = document.querySelector(selector), least = 24, scrolled = [];
   for (let up = el; up; up = up.parentElement) scrolled.push([up, up.scrollLeft, up.scrollTop]);
-  el.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
-  const box = el.getBoundingClientRect(), far = least / 2 - 1;
-  const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+  const far = least / 2 - 1;
   const shut = ":has(> button[aria-label=Close]), :has(> * > button[aria-label=Close])";  // what is open over it
-  const hit = ([dx, dy]) => {
-    const top = document.elementFromPoint(x + dx * far, y + dy * far);
-    return el.contains(top) || Boolean(top?.closest(shut));
+  const out = block => {
+    el.scrollIntoView({block, inline: "center", behavior: "instant"});
+    const box = el.getBoundingClientRect(), x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+    const hit = ([dx, dy]) => {
+      const top = document.elementFromPoint(x + dx * far, y + dy * far);
+      return el.contains(top) || Boolean(top?.closest(shut));
+    };
+    return Math.min(box.width, box.height) >= least && [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]].every(hit);
   };
-  const free = Math.min(box.width, box.height) >= least && [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]].every(hit);
+  const free = ["center", "start"].some(out);
   for (const [up, left, top] of scrolled) Object.assign(up, {scrollLeft: left, scrollTop: top});
   return free;
 }"""
