@@ -1,4 +1,4 @@
-"""All that is kept of somebody, as plain data, for himself."""
+"""All that is kept about a user, as plain data, for that user alone."""
 
 from typing import Any
 
@@ -17,13 +17,13 @@ COLUMNS = (
 
 
 def everything(user: User) -> dict[str, Any]:
-    """His account, and what each other app keeps of him. No secret is in it: no password, key, token or hash."""
+    """The user's account, and what each other app keeps about them, without secrets: no password, key, token, hash."""
     others: dict[str, Any] = dict(answer for _, answer in telling.send(User, user=user))  # type: ignore[arg-type,misc]
     return {"made": times.now(), "account": account(user), "ties": ties(user), **others}
 
 
 def account(user: User) -> dict[str, Any]:
-    """Who he is, how he signs in, and what moderators decided."""
+    """Who the user is, how they sign in, and what moderators decided about them."""
     return {
         **{column: getattr(user, column) for column in COLUMNS},
         "addresses": _rows(EmailAddress.objects.filter(user=user), "email", "verified", "primary"),
@@ -37,7 +37,7 @@ def account(user: User) -> dict[str, Any]:
 
 
 def ties(user: User) -> dict[str, list[str]]:
-    """Whom he follows, blocks and mutes, by their names at the table."""
+    """The people whom the user follows, blocks and mutes, by their names at the table."""
     kinds: dict[str, Any] = {"follows": user.follows, "blocks": user.blocks, "mutes": user.mutes}
     return {name: [tie.whom.name for tie in found.select_related("whom")] for name, found in kinds.items()}
 

@@ -14,8 +14,8 @@ KEEPER = "former-moderator"  # whose name stands for moderators who left: what t
 
 
 def delete(user: User, typed: str) -> None:
-    """Deletes the account and all that is only his. `typed` is his name at the table, as a proof that he means it;
-    ValidationError otherwise."""
+    """Deletes the account and all that is only the user's. `typed` is their name at the table, to prove that they
+    mean it; ValidationError otherwise."""
     if not same(typed, user.name):
         raise ValidationError(f"Type your name as it is written here: {user.name}")
     if user.is_superuser:
@@ -36,7 +36,7 @@ def same(typed: str, name: str) -> bool:
 
 
 def hand_over(user: User) -> None:
-    """What he did as a moderator stays on record, without his name (F40)."""
+    """What the user did as a moderator stays on record, without their name (F40)."""
     done = LogEntry.objects.filter(user=user)
     if done.exists():
         keeper, _ = User.objects.get_or_create(

@@ -1,7 +1,7 @@
 """Which devices and addresses people come from, as far as it takes to notice two accounts of one person (F39).
 
 A device is a random cookie of ours. Of both only a keyed hash is kept, for half a year after it was last seen.
-They are noted when somebody acts, not when he looks, and for one browser at one address once an hour.
+They are noted when somebody acts, not when they look, and for one browser at one address once an hour.
 """
 
 import logging
@@ -31,7 +31,7 @@ Kind = Footprint.Kind
 
 
 def note(request: HttpRequest) -> None:
-    """Notes where the person behind this request comes from; `leave` then gives his browser its cookie.
+    """Notes where the person behind this request comes from; `leave` then gives their browser its cookie.
 
     Never raises: nobody is kept from playing because a footprint could not be kept.
     """

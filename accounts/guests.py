@@ -13,7 +13,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def create() -> User:
-    """A new guest with a name of the stars, and no way to sign in but the session he gets."""
+    """A new guest with a name of the stars, and no way to sign in but the session they get."""
     guest = User(username=names.handle("guest"), display=names.star(), is_guest=True)
     guest.set_unusable_password()
     guest.save()
@@ -26,12 +26,12 @@ def enter(request: HttpRequest) -> User:
         return request.user
     guest = create()
     login(request, guest, backend=BACKEND)
-    footprints.note(request)  # before he does anything: what guests may do is limited by address too
+    footprints.note(request)  # before the guest does anything: what guests may do is limited by address too
     return guest
 
 
 def promote(user: User) -> None:
-    """The guest has proved an address: he is an account now, with everything he had."""
+    """The guest has proved an address: they have an account now, and keep everything they had."""
     User.objects.filter(pk=user.pk, is_guest=True).update(is_guest=False)
     user.is_guest = False
 

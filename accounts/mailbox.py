@@ -1,7 +1,7 @@
 """Mail kept in a table and read at /mailbox/, for a site that has no mail server.
 
-Everybody sees only what was sent to his own addresses. Somebody who is just proving an address, or who
-signs in by code in a browser in which he was signed in before, is not signed in yet; he may read it too.
+Everybody sees only what was sent to their own addresses. Somebody who is just proving an address, or who
+signs in by code in a browser in which they were signed in before, is not signed in yet; they may read it too.
 """
 
 from collections.abc import Sequence

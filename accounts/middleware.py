@@ -23,7 +23,7 @@ YEAR = 365 * 24 * 3600
 
 
 class PeopleMiddleware:
-    """At the doors of sign-in a guest counts as nobody; at sign-up he is led to keep what he has."""
+    """At the doors of sign-in a guest counts as nobody; at sign-up a guest is led to keep what they have."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

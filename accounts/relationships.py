@@ -52,7 +52,7 @@ def blocked_between(one: User | int, other: User | int) -> bool:
 
 
 def blocked_with(user: User | int) -> set[int]:
-    """Everybody whom this person blocks or who blocks him."""
+    """Everybody whom this person blocks or who blocks this person."""
     pairs = Block.objects.filter(Q(user=user) | Q(whom=user)).values_list("user_id", "whom_id")
     mine = user if isinstance(user, int) else user.pk
     return {other for pair in pairs for other in pair if other != mine}
@@ -65,24 +65,24 @@ def mute(user: User, whom: User) -> None:
 
 
 def unmute(user: User, whom: User) -> None:
-    """He hears him again."""
+    """The user hears that person again."""
     Mute.objects.filter(user=user, whom=whom).delete()
     hearing_changed.send(user)
 
 
 def mute_all(user: User) -> None:
-    """He hears nobody."""
+    """The user hears nobody."""
     _hears_nobody(user, True)
 
 
 def unmute_all(user: User) -> None:
-    """He hears everybody again, those muted one by one too."""
+    """The user hears everybody again, those muted one by one too."""
     Mute.objects.filter(user=user).delete()
     _hears_nobody(user, False)
 
 
 def muted_by(user: User | int) -> set[int]:
-    """Whom this person does not hear: those he muted, and those he blocks. `User.mutes_all` says: nobody at all."""
+    """Those whom this person does not hear: muted or blocked by them. `User.mutes_all` says that they hear nobody."""
     muted = Mute.objects.filter(user=user).values_list("whom_id")
     return {whom for (whom,) in muted.union(Block.objects.filter(user=user).values_list("whom_id"))}
 

@@ -24,7 +24,7 @@ LONGEST = 300  # characters of a reason
 
 
 class Sanctioned(Exception):
-    """Somebody may not do this now. `sentence` tells him what, why and until when."""
+    """Somebody may not do this now. `sentence` tells them what, why and until when."""
 
     def __init__(self, sanction: Sanction) -> None:
         self.sanction, self.sentence = sanction, sentence(sanction)
@@ -62,7 +62,7 @@ def sentence(sanction: Sanction) -> str:
 
 
 def impose(user: User, kind: str, reason: str, *, by: User | None, hours: int | None = None) -> Sanction:
-    """A new measure, from now on for so many hours, or for good. A ban ends his sessions and sockets at once."""
+    """A new measure, from now on for so many hours, or for good. A ban ends the user's sessions and sockets at once."""
     now = times.now()
     until = None if hours is None or kind == Kind.WARNING else now + hours * times.HOUR
     with transaction.atomic():
@@ -91,7 +91,7 @@ def expire(now: int | None = None) -> int:
 
 
 def read(user: User, sanction_id: int) -> bool:
-    """He has read a warning; False if there is no such warning for him."""
+    """The user has read a warning; False if there is no such warning for them."""
     mine = Sanction.objects.filter(user=user, pk=sanction_id, kind=Kind.WARNING, read=None)
     return bool(mine.update(read=times.now()))
 

@@ -1,6 +1,6 @@
 """Where somebody is signed in. A session that ends takes its sockets with it within a second (F49).
 
-When one was last seen is noted as footprints are: when somebody acts, not when he looks, and not each time.
+When one was last seen is noted as footprints are: when somebody acts, not when they look, and not each time.
 """
 
 import logging
@@ -93,7 +93,7 @@ def forget() -> int:
 
 
 def end(user: User, session_id: int) -> bool:
-    """Ends one of his own sessions; False if he has no such session."""
+    """Ends one of the user's own sessions; False if they have no such session."""
     found = UserSession.objects.filter(user=user, pk=session_id).first()
     if found is None:
         return False
@@ -102,7 +102,7 @@ def end(user: User, session_id: int) -> bool:
 
 
 def end_all(user: User, but: str | None = None) -> int:
-    """Ends all his sessions, `but` the one with this key; returns how many."""
+    """Ends all sessions of the user, `but` the one with this key; returns how many."""
     found = UserSession.objects.filter(user=user).exclude(session_key=but or "")
     return len([each.end() for each in found])
 

@@ -3,4 +3,4 @@
 from django.dispatch import Signal
 
 banned = Signal()  # user: may not sign in from now on; inside the transaction
-telling = Signal()  # user: asks for what is kept of him; a receiver returns (name, plain data)
+telling = Signal()  # user: asks for what is kept about them; a receiver returns (name, plain data)

@@ -35,7 +35,7 @@ def of(user: User) -> QuerySet[ApiToken]:
 
 
 def revoke(user: User, token_id: int) -> bool:
-    """End one of the user's own tokens; False if he has no such token."""
+    """End one of the user's own tokens; False if they have no such token."""
     deleted, _ = ApiToken.objects.filter(user=user, pk=token_id).delete()
     return deleted > 0
 

@@ -35,7 +35,7 @@ class Punctual:
     _head = 0  # bytes of a request that has not been understood yet
 
     def connection_made(self, transport: Any) -> None:
-        """Somebody has come; what he wants has to follow."""
+        """A client has connected; its request has to follow."""
         super().connection_made(transport)  # type: ignore[misc]
         self._expect()
 

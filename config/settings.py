@@ -76,7 +76,7 @@ SECURE_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 # A message may have 16 KiB (games.core.strict_json). The server reads this much before it hangs up, so that somebody
-# who sends too much is told so in a sentence and keeps his socket. It reads one message at a time.
+# who sends too much is told so in a sentence and keeps the socket. It reads one message at a time.
 SOCKET_MAX_BYTES = 2 * 1024 * 1024
 # Sockets of one address that a process holds at once (0: any number); of people not signed in, half as many. A school
 # of 500, each with two or three of them, comes from one address.

@@ -43,7 +43,7 @@ class MailAdmin(ReadOnly):
 
 @admin.register(LogEntry)
 class LogAdmin(Undeleted, ReadOnly):
-    """Everything a moderator or an admin did in here (F40). It stays when he has left."""
+    """Everything a moderator or an admin did in here (F40). It stays after that person has left."""
 
     list_display = ["action_time", "user", "content_type", "object_repr", "told"]
     list_filter = ["action_flag", "content_type"]

@@ -9,7 +9,7 @@ from .user import User
 
 
 class Tie(models.Model):
-    """What somebody (`user`) has to do with somebody else (`whom`): once, and never with himself."""
+    """What somebody (`user`) has to do with somebody else (`whom`): once, and never with themselves."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="%(class)ss")
     whom: models.ForeignKey[User, User]

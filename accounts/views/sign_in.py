@@ -41,7 +41,7 @@ def may_enter(request: HttpRequest) -> bool:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def keep(request: HttpRequest) -> HttpResponse:
-    """A guest gives an address, proves it by code, and is an account with everything he had."""
+    """A guest gives an address, proves it by code, and has an account with everything they had as a guest."""
     user = cast(User, request.user)
     if not user.is_guest:
         return redirect("profile")

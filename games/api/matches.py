@@ -86,7 +86,7 @@ def api_create_match(request: HttpRequest, given: NewMatch) -> HttpResponse:
 
 @router.post("/matches/{match_id}/join", response={200: MatchCard, **REFUSAL_RESPONSES}, summary="Sit down at a table")
 def api_join_match(request: HttpRequest, match_id: MatchId, given: InviteSchema | None = None) -> HttpResponse:
-    """A private table wants its invite. Who sits there already stays where he is."""
+    """A private table wants its invite. Who sits there already stays where they are."""
     seat = joining.join_match(match_id, require_api_user(request), given.invite if given else "")
     return build_json_response(feeds.build_match_card(seat.match) | {"seat": seat.number})
 

@@ -16,8 +16,8 @@ from games.core.strict_json import encode_json
 LINE = re.compile(rb'"text":"b(\d+)')
 ANEW = re.compile(rb'"type":"talk","room":"[^"]*","since":null')
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
-SPEAKERS = 100  # of the crowd, in turn: nobody says more than the site lets him
-STIFF = 536  # bytes of a segment to a slow reader, so that the buffers before him are small
+SPEAKERS = 100  # of the crowd, in turn: nobody says more than the site lets them
+STIFF = 536  # bytes of a segment to a slow reader, so that the buffers before that reader are small
 
 
 class Reader:

@@ -3,7 +3,7 @@
 As many web processes as the way to run allows (two with PostgreSQL and Redis, one alone) serve the real
 application; the people are signed in, and what they say goes to the database and back by the channel layer.
 The reader of the sockets lives in this process and does next to nothing with what it reads. One reader stops
-reading while long lines are said: he has to be brought on afterwards, and not to be cut off.
+reading while long lines are said: it has to be brought on afterwards, and not to be cut off.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def spoken(crowd: Crowd, readers: list[Reader], seconds: float, padding: str) ->
 
 
 def slowly(crowd: Crowd, slow: Reader, seconds: float) -> dict[str, Any]:
-    """One reader does not read while long lines are said; then he reads again."""
+    """One reader does not read while long lines are said; then it reads again."""
     others = [reader for reader in crowd.readers if reader is not slow]
     crowd.deafen(slow)
     heard = spoken(crowd, others, seconds, LONG)
@@ -85,7 +85,7 @@ def slowly(crowd: Crowd, slow: Reader, seconds: float) -> dict[str, Any]:
         "others_median_ms": heard["median_ms"],
         "others_p99_ms": heard["p99_ms"],
         "others_lost": heard["lost"],
-        "begun_anew": slow.anew - 1,  # once it began when he came
+        "begun_anew": slow.anew - 1,  # it began once already, when the reader came
         "has_the_last_line": crowd.said - 1 in slow.took,
         "cut_off": slow.closed,
         "caught_up_after_ms": round((time.perf_counter() - waited) * 1000),

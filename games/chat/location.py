@@ -1,7 +1,7 @@
 """Who is where: in a room of the lobby, at a table. Kept in rows that every process renews for its sockets.
 
-A row lives as long as its person has a socket somewhere; 40 s without one and he is not here. The room he
-talked in last is kept while he is at a table, and for five minutes after he went: he comes back to it.
+A row lives as long as its person has a socket somewhere; 40 s without one and they are not here. The room they
+talked in last is kept while they are at a table, and for five minutes after they went: they come back to it.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _at(match: str | None, seen: int, now: int) -> str:
 
 
 def _kept(before: Whereabouts | None) -> Room | None:
-    """The room somebody comes back to; one of the lobby that filled up while he was away is not his any more."""
+    """The room somebody comes back to; one of the lobby that filled up meanwhile is not theirs any more."""
     now = clock.get_current_time_ms()
     if before is None or before.room is None or before.seen <= now - GONE_AFTER_MS:
         return None
@@ -121,7 +121,7 @@ def _row(user: User) -> Whereabouts | None:
 
 
 def _put(user: User, room: Room, before: Whereabouts | None) -> Room:
-    """He is in that room from now on; who sees one of the two rooms is told, and his other tabs follow him."""
+    """The user is in that room from now on; who sees one of the two rooms is told, and the user's other tabs follow."""
     old = before.room_id if before else None
     Whereabouts.objects.update_or_create(
         user=user, defaults={"room": room, "match": None, "seen": clock.get_current_time_ms()}

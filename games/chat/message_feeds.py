@@ -16,10 +16,10 @@ OLDER_PAGE_SIZE: Final = 50  # older messages, each time somebody asks
 
 FeedCursor = tuple[
     int | None, int | None
-]  # a listener, and the number of the last line he was brought; None: nothing yet
+]  # a listener, and the number of the last line they were brought; None: nothing yet
 FeedUpdates = dict[
     FeedCursor, tuple[str | None, int]
-]  # the frame for each, if there is any news, and how far it brings him
+]  # the frame for each, if there is any news, and how far it brings them
 
 
 class ChatFeed(NamedTuple):

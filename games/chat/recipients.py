@@ -41,7 +41,7 @@ def parse_recipient(words: str, usage: str) -> tuple[User, str]:
 
 
 def _handle(word: str) -> User | None:
-    """Who has this user name: nobody can have it as a name at the table and catch what is meant for him."""
+    """Who has this user name: nobody else can have it as a name at the table and catch what is meant for them."""
     users = User.objects.annotate(handle=Lower("username"))
     return users.filter(handle=word.removeprefix("@").lower(), is_active=True).first()
 

@@ -2,7 +2,7 @@
 
 Where a game has a last turn, its latest possible end; else the longest round. And where its title brings the
 figures of simulated games, how long half of all games last at most, and nine in ten, if everybody takes a given
-share of the time he has.
+share of the time they have.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 
 from games.engine.title import Title
 
-AVERAGE_TIME_SHARE = 0.25  # of his time that a player takes on average; the rest is a guess nobody should rely on
+AVERAGE_TIME_SHARE = 0.25  # of their time that a player takes on average; the rest is a guess nobody should rely on
 
 
 class LengthEstimate(NamedTuple):
     """How long, in ms. None: not known, or without an end."""
 
-    round: int  # everybody at the table takes all of his time once
+    round: int  # everybody at the table takes all of their time once
     half: int | None = None  # half of the games last at most so long
     most: int | None = None  # nine in ten
     latest: int | None = None  # none can last longer

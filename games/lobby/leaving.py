@@ -1,4 +1,4 @@
-"""Somebody leaves all his tables at once."""
+"""A user leaves all their tables at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A mail to somebody for whom a seat is kept: once, when he wants mail, as long as the seat is kept.
+"""A mail to somebody for whom a seat is kept: once, when they want mail, as long as the seat is kept.
 
 Its row is let go before the mail leaves: who dies in between leaves none, never two; the invitation is seen in
 the lobby all the same. A mail server that does not answer is tried again.

@@ -1,4 +1,4 @@
-"""How somebody wants his mail, and where it goes."""
+"""How a player wants their mail, and where it goes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened since somebody's last turn, in words he may know."""
+"""What happened since a player's last turn, told by what they may know."""
 
 from __future__ import annotations
 

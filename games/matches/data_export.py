@@ -1,4 +1,4 @@
-"""What is kept of somebody's games, as plain data, for himself."""
+"""What is kept about a user's games, as plain data, for that user alone."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def export_user_matches(user: User) -> Iterable[dict[str, Any]]:
 
 def export_user_messages(user: User) -> Iterable[dict[str, Any]]:
     """What the user said, and what was whispered to them."""
-    his = Q(user=user, room__kind__in=["lobby", "named", "players", "spectators"]) | Q(room__user=user)
-    found = Message.objects.filter(his).select_related("room", "user", "to").order_by("at", "pk")
+    users_messages = Q(user=user, room__kind__in=["lobby", "named", "players", "spectators"]) | Q(room__user=user)
+    found = Message.objects.filter(users_messages).select_related("room", "user", "to").order_by("at", "pk")
     for message in found:
         whisper = {"from": message.user and message.user.name, "to": message.to and message.to.name}
         yield {

@@ -1,7 +1,7 @@
 """The games in play, in memory: each process keeps the tables it used last, by match and version.
 
 A table kept here is never played on. The door plays on a fork and, when the transaction is committed,
-keeps the fork instead; so whoever holds a table may look at it for as long as he likes, and a move that
+keeps the fork instead; so whoever holds a table may look at it for as long as they like, and a move that
 fails leaves nothing behind.
 """
 
@@ -37,7 +37,7 @@ class SeatInfo(NamedTuple):
     bot: str
     name: str
     passing: bool = False  # the house passes for them while they can do nothing else
-    away: tuple[tuple[int, int], ...] = ()  # vacations that put his deadlines off here: from, to (ms)
+    away: tuple[tuple[int, int], ...] = ()  # vacations that put the player's deadlines off here: from, to (ms)
 
 
 class LoadedMatch(NamedTuple):

@@ -1,6 +1,6 @@
 """The letters that a question owes: rows, made in the transaction that puts the question.
 
-Three for each person asked by mail: "your turn", a reminder when a quarter of his time is left, and a last
+Three for each person asked by mail: "your turn", a reminder when a quarter of their time is left, and a last
 warning. Whether, when and how each is sent is decided when a worker looks at it (games.mail).
 """
 

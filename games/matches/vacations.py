@@ -2,7 +2,7 @@
 
 Whole local days, planned ahead or from now on; they end by themselves or when the player is back. A deadline that
 is past already is not put off, and what a vacation gives is never more than its own length, so that all of a year
-gives no more than the budget. Everybody at his tables sees when he will be back.
+gives no more than the budget. Everybody at the player's tables sees when they will be back.
 """
 
 from __future__ import annotations

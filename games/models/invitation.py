@@ -9,7 +9,7 @@ from .match import Match
 
 
 class Invitation(models.Model):
-    """A seat of an open table that is kept for somebody until he sits down, declines, or the host takes it back."""
+    """A seat of an open table that is kept for somebody until they sit down, decline, or the host takes it back."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="invitations")
     user = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitations")
@@ -29,7 +29,7 @@ class Invitation(models.Model):
 
 
 class Unwelcome(models.Model):
-    """Whom the host of an open table has asked to leave: he cannot sit down there again."""
+    """A player whom the host of an open table has asked to leave, and who cannot sit down there again."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="unwelcome")
     user = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="unwelcome")

@@ -1,4 +1,4 @@
-"""How somebody wants his mail."""
+"""How a player wants their mail."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from .message import Message
 
 
 class Report(models.Model):
-    """Somebody finds that something is not right: with a person, with what he said, with how he plays."""
+    """Somebody finds that something is not right: with a person, with what they said, with how they play."""
 
     class Why(models.TextChoices):
         TALK = "talk", "Insults or harassment"

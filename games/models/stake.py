@@ -50,5 +50,5 @@ class Stake(models.Model):
 
     @property
     def change(self) -> int:
-        """What the match did to his rating."""
+        """What the match did to the player's rating."""
         return self.gain + self.bonus - self.loss

@@ -9,7 +9,7 @@ from .match import Match
 
 
 class Standing(models.Model):
-    """The rating of one player in one game at one pace. All of it follows from his counted stakes."""
+    """The rating of one player in one game at one pace. All of it follows from the player's counted stakes."""
 
     user = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="standings")
     title = models.CharField(max_length=60)

@@ -1,7 +1,7 @@
 """Who might be two accounts of one person, or play into each other's hands (F39): a list for moderators to look at.
 
 Nothing follows from it by itself. It counts, for each two people who sat at one table lately: matches together,
-trades in which one gave away far more than he got, and whether they share a device or an address.
+trades in which one gave away far more than they got, and whether they share a device or an address.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.content import boards
 from games.models import Entry, Match, Seat
 
 MAX_RECENT_MATCHES = 2_000  # matches looked at, the newest
-LOPSIDED_RATIO = 3  # who gives so many times what he gets
+LOPSIDED_RATIO = 3  # who gives so many times what they get
 MIN_LOPSIDED_TRADES = 3  # lopsided trades one way, to be listed for them alone
 MAX_LISTED_MATCHES = 5  # matches named
 DEFAULT_THING_VALUE = 50  # what a card or a chip counts, whose worth only its game knows

@@ -1,4 +1,4 @@
-"""Reports to the moderators (F40): about a person, about something he said, about how he plays.
+"""Reports to the moderators (F40): about a person, about something they said, about how they play.
 
 What was said around it is kept with the report, as it was: what is deleted later is still there to judge.
 """

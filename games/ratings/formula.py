@@ -58,10 +58,10 @@ def calculate_rating_changes(
 ) -> list[RatingChange]:
     """§15.3 to §15.7 What each player gives, gets and earns.
 
-    `points` at the start and `places` at the end (1 the best) go by seat, and so does `played`, in ms. Who shares a
-    place plays for nothing against those he shares it with: together they contribute the mean of the percentages of
-    the places they fill, and nothing if nobody is ahead of them. `to_winner`: what is lost by rounding down goes to
-    the first instead of vanishing.
+    `points` at the start and `places` at the end (1 the best) go by seat, and so does `played`, in ms. Players
+    who share a place play for nothing against each other: together they contribute the mean of the percentages of the
+    places they fill, and nothing if nobody is ahead of them. `to_winner`: what is lost by rounding down goes to the
+    first instead of vanishing.
     """
     stakes = [clamp_stake(each) for each in points]
     ahead = [sum(other < place for other in places) for place in places]

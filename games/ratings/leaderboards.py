@@ -42,17 +42,17 @@ class LeaderboardPlace(NamedTuple):
 
     line: LeaderboardLine
     of: int
-    top: int  # percent of the list that is not behind him
+    top: int  # percent of the list that is not behind the player
     best: int
     best_at: int | None  # ms
     wins: int
-    above: str  # the next above him, and by how many points
+    above: str  # the next above the player, and by how many points
     more: int
     page: int  # of the whole list
 
     @property
     def best_day(self) -> datetime | None:
-        """When he stood highest."""
+        """When the player stood highest."""
         return clock.to_datetime(self.best_at) if self.best_at is not None else None
 
 

@@ -1,4 +1,4 @@
-"""§15.8 Who came in where: as the rules rank, but a leaver where he left."""
+"""§15.8 Who came in where: as the rules rank, but leavers where they left."""
 
 from __future__ import annotations
 

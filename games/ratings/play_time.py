@@ -1,5 +1,5 @@
-"""What each player did in a match that is over, read from its journal: how long he played (§15.7), how fast he
-moved, whether he left before his end. The journal is played again, so that it is known at every moment who was
+"""What each player did in a match that is over, read from its journal: how long they played (§15.7), how fast they
+moved, whether they left early. The journal is played again, so that it is known at every moment who was
 still in the game and who was asked."""
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ RESIGN_TAG = "resign"  # how every title calls leaving of one's own will
 class SeatActivity(NamedTuple):
     """What a seat did in a match."""
 
-    played: int  # ms: live as long as he was in the game, by mail while a decision of his was open; no pauses
-    took: int | None  # ms: half of his moves took him no longer; None without moves
-    early: bool  # he resigned or was removed
+    played: int  # ms: live as long as they were in the game, by mail while a decision of theirs was open; no pauses
+    took: int | None  # ms: half of their moves took no longer; None without moves
+    early: bool  # they resigned or were removed
 
 
 def measure_seat_activity(match: Match, left_at: Mapping[int, int]) -> list[SeatActivity]:
@@ -93,7 +93,7 @@ class ActivityRecorder:
         self.asked = {seat: since + down.ended - down.began for seat, since in self.asked.items()}
 
     def move(self, entry: Written) -> None:
-        """How long a move took that somebody made himself."""
+        """How long a move took that a player made themselves."""
         asked = self.asked.get(entry.seat)
         own = entry.seat >= 0 and entry.now <= self.left_at.get(entry.seat, entry.now)
         if own and asked is not None and not isinstance(entry.action, TakeBack):

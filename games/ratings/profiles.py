@@ -1,4 +1,4 @@
-"""What a profile tells of somebody's games. Whoever looks (`viewer`) learns nothing of private matches at which he
+"""What a profile tells of somebody's games. Whoever looks (`viewer`) learns nothing of private matches at which they
 did not sit: sums of points, games and wins are public, single games are not."""
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class TitleResult(NamedTuple):
     last: list[int]  # places in the last games, the oldest first
     games: int
     first: int
-    expected: float  # how often he would have come first by chance
-    early: int  # games that he left before his end
+    expected: float  # how often they would have come first by chance
+    early: int  # games that they left early
     longest: int | None  # ms: of the live ones
     points: dict[str, int]  # by pace
 
@@ -53,7 +53,7 @@ class TitleResult(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """Somebody he met: how often each placed higher."""
+    """Somebody the player met, and how often each of the two placed higher."""
 
     username: str
     name: str
@@ -71,11 +71,11 @@ class FinishedGame(NamedTuple):
 
 
 class PlayHabits(NamedTuple):
-    """What somebody does, as far as his rated games tell."""
+    """What a player does, as far as their rated games tell."""
 
     games: int
-    early: int  # that he left before his end
-    live: int | None  # ms: what a move takes him, typically
+    early: int  # games that they left early
+    live: int | None  # ms: what a move takes them, typically
     mail: int | None
     longest: int | None  # ms
 
@@ -159,15 +159,15 @@ def load_rivals(user: Any, viewer: Any, most: int = MAX_RIVALS) -> list[Rival]:
     """The players a user met most often in their last rated games, and who placed higher."""
     last = list_counted_stakes(user).order_by("-pk").values("match")[:RIVAL_GAMES]
     met = Stake.objects.filter(match__in=last, match__stakes__user=user, user__isnull=False).exclude(user=user)
-    his = F("match__stakes__place")
+    users_place = F("match__stakes__place")
     rows = (
         filter_visible_rows(met, user, viewer)
         .order_by()
         .values("user_id", "user__username", "user__display")
         .annotate(
             games=Count("pk"),
-            higher=Count("pk", filter=Q(place__gt=his)),
-            lower=Count("pk", filter=Q(place__lt=his)),
+            higher=Count("pk", filter=Q(place__gt=users_place)),
+            lower=Count("pk", filter=Q(place__lt=users_place)),
         )
         .order_by("-games", "user_id")[:most]
     )

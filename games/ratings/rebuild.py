@@ -1,7 +1,7 @@
 """Reckoning all ratings anew from the matches that are over: their journals, results and who sat where.
 
-Of the stakes only the record is believed: who came, at which seat, where he left, and in which order matches began
-and were counted. Everything else is reckoned again. Of somebody who is gone only the points he came with are left.
+Of the stakes only the record is believed: who came, at which seat, where they left, and in which order matches began
+and were counted. Everything else is reckoned again. Of somebody who is gone only the points they came with are left.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def build_stakes(match: Match, people: list[int]) -> list[Stake]:
     return stakes
 
 
-# -- who loses his seat to a computer player, in a running match whose row is locked
+# -- players who lose their seats to a computer player, in a running match whose row is locked
 
 
 def record_leavers(match_id: str, living: Collection[int], at: int) -> None:

@@ -1,4 +1,4 @@
-"""Who is at the other end of a socket, and whether he still is: sessions and tokens end while sockets live."""
+"""Who is at the other end of a socket, and whether they still are: sessions and tokens end while sockets live."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ class Channel:
             self.ring(*rung)
 
     def tell(self, topic: str, user: int) -> None:
-        """Something changed for one user alone: what he hears, or where he is."""
+        """Something changed for one user alone: what they hear, or where they are."""
         for listener in [each for each in self.listeners if each.pass_.user == user]:
             if topic == feeds.USER_STILL_HERE:
                 listener.active = True

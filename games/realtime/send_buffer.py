@@ -1,4 +1,4 @@
-"""What one socket is still to be sent. A slow reader waits for himself alone."""
+"""What one socket is still to be sent. A slow reader keeps nobody else waiting."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class WaitingGames:
 
     @cached_property
     def matches(self) -> list[dict[str, Any]]:
-        """Those that ask one of his seats now, the latest moved first."""
+        """The matches that ask one of the user's seats now, the latest moved first."""
         return list_matches_awaiting_user(self.user.pk) if self.user.is_authenticated else []
 
     @property

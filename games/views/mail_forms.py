@@ -61,7 +61,7 @@ def list_half_hours() -> list[tuple[str, str]]:
 
 
 class MailPreferencesForm(forms.ModelForm):
-    """How somebody wants his mail."""
+    """How a player wants their mail."""
 
     quiet_from = forms.TypedChoiceField(
         label="Quiet from", choices=list_half_hours, coerce=int, empty_value=None, required=False

@@ -60,7 +60,7 @@ class MatchRow:
 
     @property
     def my_turn(self) -> bool:
-        """Whether the match waits for him."""
+        """Whether the match waits for the viewer."""
         return bool(self.mine and self.mine.asked)
 
     @property

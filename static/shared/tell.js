@@ -1,8 +1,8 @@
 /**
  * Sentences of the game, told to one reader: the browser's half of games/engine/sentences.py, held to the same vectors.
  *
- * `@2` is the player at seat 2 ("you" to himself), `@2's` is his ("your"), `{bid|bids}` is its first form when the
- * sentence's first player is the reader, and `*480*` is bold.
+ * `@2` is the player at seat 2 ("you" to that player), `@2's` is theirs ("your"), `{bid|bids}` is its first form when
+ * the sentence's first player is the reader, and `*480*` is bold.
  */
 
 const PLAYER = /@(\d+)('s)?/g;

@@ -25,7 +25,7 @@ def test_looking_at_the_link_does_nothing(client: Client, method: str) -> None:
     assert client.post(path).status_code == 302
 
 
-def test_it_makes_the_first_admin_and_lets_him_in(client: Client) -> None:
+def test_it_makes_the_first_admin_and_lets_them_in(client: Client) -> None:
     client.post(link())
     admin = User.objects.get()
     assert admin.is_superuser

@@ -1,4 +1,4 @@
-"""F35: somebody's account goes, or he is banned, and everybody else's games stay whole."""
+"""F35: somebody's account goes, or they are banned, and everybody else's games stay whole."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ def answer(match_id: str, rng: Seeded) -> None:
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("slug", SLUGS)
-def test_in_each_phase_his_seat_plays_on(slug: str, way: str, ann: User, ben: User) -> None:
-    """Wherever the game stands, whatever is asked of him: the next alarms answer for him, and nothing of the other's
+def test_in_each_phase_a_departed_players_seat_plays_on(slug: str, way: str, ann: User, ben: User) -> None:
+    """Wherever the game stands, whatever is asked of the departed: the next alarms answer, and nothing of the other's
     seat has changed. Each phase is tried in a savepoint, and the game goes on as if nothing had been."""
     match_id, rng, tried = game(slug, ann, ben), Seeded(11), set()
     for step in range(900):
@@ -111,7 +111,7 @@ def plays_on(match_id: str, ann: User, ben: User, way: str) -> None:
         if held.over or seat.number not in held.table.asked:
             return
         settings_forward(match_id)
-    raise AssertionError("nobody answers for him")
+    raise AssertionError("nobody answers for the departed")
 
 
 def settings_forward(match_id: str) -> None:
@@ -180,7 +180,7 @@ def test_open_tables_have_a_free_chair_again(ann: User, ben: User) -> None:
     assert alone.status == "cancelled"
 
 
-def test_who_is_banned_keeps_his_name_and_may_come_back(ann: User, ben: User) -> None:
+def test_who_is_banned_keeps_their_name_and_may_come_back(ann: User, ben: User) -> None:
     match_id = game(SLUGS[0], ann, ben)
     number = Seat.objects.get(user=ann).number
     ban = sanctions.impose(ann, "ban", "Cheating", by=None, hours=1)
@@ -190,13 +190,13 @@ def test_who_is_banned_keeps_his_name_and_may_come_back(ann: User, ben: User) ->
     assert substitutes.take_over_seat(match_id, ann, number).user == ann
 
 
-def test_he_ranks_where_he_left(ann: User, ben: User) -> None:
+def test_the_departed_rank_where_they_left(ann: User, ben: User) -> None:
     game(SLUGS[0], ann, ben)
     deletion.delete(ann, "Ann")
     assert sorted(Stake.objects.values_list("user", "left"), key=str) == sorted([(None, 2), (ben.pk, None)], key=str)
 
 
-def test_by_mail_nothing_is_owed_to_him_any_more(ann: User, ben: User) -> None:
+def test_by_mail_nothing_is_owed_to_the_departed_any_more(ann: User, ben: User) -> None:
     match_id = game(SLUGS[0], ann, ben, pace="mail")
     Miss.objects.create(match_id=match_id, asked=0, seat=0, user=ann.pk, due=1, at=1, entry=1)
     deletion.delete(ann, "Ann")
@@ -204,8 +204,8 @@ def test_by_mail_nothing_is_owed_to_him_any_more(ann: User, ben: User) -> None:
     assert Miss.objects.get().user is None
 
 
-def test_all_that_is_only_his_goes(ann: User, ben: User, member) -> None:
-    """Nothing in any table names him; everybody else is untouched."""
+def test_all_that_is_only_the_users_goes(ann: User, ben: User, member) -> None:
+    """Nothing in any table names the deleted user; everybody else is untouched."""
     from django.apps import apps
 
     from accounts import relationships, tokens
@@ -243,7 +243,7 @@ def test_who_looks_after_the_site_stays(ann: User) -> None:
 
 
 def test_what_a_moderator_did_stays_on_record(ann: User, ben: User) -> None:
-    """F40: everything recorded, also after he has left."""
+    """F40: everything recorded, also after the moderator has left."""
     LogEntry.objects.create(user=ann, object_repr="Ben", action_flag=2, change_message="Warned")
     deletion.delete(ann, "Ann")
     kept = LogEntry.objects.get()

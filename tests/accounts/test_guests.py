@@ -1,4 +1,4 @@
-"""A guest is in with one click, and stays who he is when he becomes an account."""
+"""A guest is in with one click, and stays the same user when they become a member."""
 
 import io
 from datetime import timedelta
@@ -47,7 +47,7 @@ def test_a_get_makes_nobody(client: Client) -> None:
     assert not User.objects.exists()
 
 
-def test_somebody_signed_in_stays_who_he_is(guest_client: Client) -> None:
+def test_somebody_signed_in_stays_who_they_are(guest_client: Client) -> None:
     before = the_guest(guest_client)
     guest_client.post("/guest/")
     assert the_guest(guest_client) == before
@@ -80,7 +80,7 @@ def test_a_wrong_code_keeps_nothing(guest_client: Client) -> None:
 
 
 def test_an_address_of_somebody_else_cannot_be_taken(guest_client: Client, member) -> None:
-    """He is told in a mail that he has an account, and the guest learns nothing."""
+    """The owner of the address is told in a mail that they have an account, and the guest learns nothing."""
     owner = member("vega@stars.example")
     answer = guest_client.post("/account/keep/", {"email": "vega@stars.example"}, follow=True)
     assert answer.status_code == 200
@@ -88,11 +88,11 @@ def test_an_address_of_somebody_else_cannot_be_taken(guest_client: Client, membe
     assert the_guest(guest_client).is_guest
 
 
-def test_sign_up_leads_a_guest_to_keep_what_he_has(guest_client: Client) -> None:
+def test_sign_up_leads_guests_to_keep_what_they_have(guest_client: Client) -> None:
     assert guest_client.get("/account/signup/").headers["Location"] == "/account/keep/"
 
 
-def test_a_guest_can_sign_in_to_the_account_he_has(guest_client: Client, member) -> None:
+def test_guests_can_sign_in_to_the_account_they_have(guest_client: Client, member) -> None:
     user = member("vega@stars.example")
     user.set_password("a long and quiet orbit")
     user.save()

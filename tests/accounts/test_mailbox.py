@@ -58,14 +58,14 @@ def test_an_address_that_is_not_proved_shows_nothing(client: Client, member) -> 
     assert seen(client) == []
 
 
-def test_a_newcomer_reads_his_code_before_he_is_in(client: Client) -> None:
+def test_newcomers_read_their_code_before_they_are_in(client: Client) -> None:
     """Alone, the mailbox is where the code of sign-up arrives."""
     answer = client.post("/account/signup/", {"email": "lyra@stars.example"}, follow=True)
     client.post(answer.redirect_chain[-1][0], {"code": code_seen(client)})
     assert client.session["_auth_user_id"] == str(User.objects.get().pk)
 
 
-def test_a_guest_reads_the_code_that_keeps_his_games(guest_client: Client) -> None:
+def test_guests_read_the_code_that_keeps_their_games(guest_client: Client) -> None:
     answer = guest_client.post("/account/keep/", {"email": "lyra@stars.example"}, follow=True)
     guest_client.post(answer.redirect_chain[-1][0], {"code": code_seen(guest_client)})
     assert not User.objects.get().is_guest

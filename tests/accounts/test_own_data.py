@@ -1,4 +1,4 @@
-"""What somebody is given when he asks for his data: all of his, nothing of others, and no secret (F35, F51)."""
+"""What a user is given who asks for their data: all of it, nothing of others, and no secret (F35, F51)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def text(found: Any) -> str:
 
 
 def rows_of(user: User, sign: str) -> list[str]:
-    """Rows that bear a sign: what of them is his to read, and what is nobody's."""
+    """Rows that bear a sign: what of them the user may read, and what nobody may."""
     EmailAddress.objects.create(user=user, email=f"{sign}@second.example")
     UserSession.objects.create(user=user, ip="::1", user_agent=f"{sign} browser", session_key=f"{sign}sessionkey")
     Authenticator.objects.create(user=user, type="totp", data={"secret": f"{sign}totp"})
@@ -57,10 +57,10 @@ def rows_of(user: User, sign: str) -> list[str]:
     return [f"{sign}@second.example", f"{sign} browser", f"{sign} program"]
 
 
-def test_the_account_is_his_alone_and_without_secrets(ann: User, ben: User) -> None:
-    his, others = rows_of(ann, "annsown"), rows_of(ben, "bensown")
+def test_the_account_is_the_users_alone_and_without_secrets(ann: User, ben: User) -> None:
+    own, others = rows_of(ann, "annsown"), rows_of(ben, "bensown")
     found = data_export.account(ann)
-    assert [sign for sign in his if sign not in text(found)] == []
+    assert [sign for sign in own if sign not in text(found)] == []
     assert [sign for sign in others if sign in text(found)] == []
     secret = [
         "annsownsessionkey",
@@ -76,7 +76,7 @@ def words(found: dict[str, Any]) -> list[str]:
     return [message["text"] for message in found["games"]["messages"]]
 
 
-def test_what_he_said_and_what_was_whispered_to_him_once_each(ann: User, ben: User, cid: User) -> None:
+def test_what_the_user_said_and_what_was_whispered_to_them_once_each(ann: User, ben: User, cid: User) -> None:
     table = tables.create_match(ann, TITLE, seats=2)
     joining.join_match(table.pk, ben)
     messages.send_match_message(table.pk, ann, "Good luck.")
@@ -87,8 +87,8 @@ def test_what_he_said_and_what_was_whispered_to_him_once_each(ann: User, ben: Us
     assert sorted(words(data_export.everything(cid))) == ["to another"]
 
 
-def test_what_is_kept_of_his_games_is_his(ann: User, ben: User) -> None:
-    """A seat a computer player has now is his too; whoever sat beside him is not told of."""
+def test_the_user_is_given_what_is_kept_of_their_games(ann: User, ben: User) -> None:
+    """A seat that a computer player has taken over is told of too; whoever sat beside the user is not."""
     table = tables.create_match(ann, TITLE, seats=2, name="Sunday crew")
     other = tables.create_match(ben, TITLE, seats=2, name="Monday crew")
     Seat.objects.filter(match=table).update(user=None, former=ann)
@@ -109,8 +109,8 @@ def test_what_is_kept_of_his_games_is_his(ann: User, ben: User) -> None:
     assert [word for word in (*salts, "digest111111") if word in text(found)] == []
 
 
-def test_with_his_account_his_mailbox_and_his_sessions_go(ann: User, ben: User) -> None:
-    """However his address is written; nobody else's."""
+def test_with_the_account_go_its_mailbox_and_its_sessions(ann: User, ben: User) -> None:
+    """However the user's address is written; nobody else's rows go."""
     EmailAddress.objects.filter(user=ann).update(email="Ann@Example.org")
     for to in ("ann@example.org", "ben@example.org"):
         MailboxMessage.objects.create(to=to, sender="x@example.org", subject="Code", text="")
@@ -120,11 +120,11 @@ def test_with_his_account_his_mailbox_and_his_sessions_go(ann: User, ben: User) 
     deletion.delete(ann, "Ann")
     assert list(MailboxMessage.objects.values_list("to", flat=True)) == ["ben@example.org"]
     assert not Session.objects.exists()
-    assert not User.objects.filter(username=deletion.KEEPER).exists()  # he was no moderator
+    assert not User.objects.filter(username=deletion.KEEPER).exists()  # the user was no moderator
 
 
-def test_what_still_named_him_does_not(ann: User, ben: User) -> None:
-    """A seat that he had lost before, and a table that bears his name."""
+def test_what_still_named_the_user_does_not(ann: User, ben: User) -> None:
+    """A seat that the user had lost before, and a table that bears the user's name."""
     table = tables.create_match(ann, TITLE, seats=2)
     joining.join_match(table.pk, ben)
     starting.start_match(table.pk, ann)
@@ -139,7 +139,7 @@ def test_what_still_named_him_does_not(ann: User, ben: User) -> None:
 
 
 def test_nobody_waits_for_who_is_banned(ann: User, ben: User) -> None:
-    """F40: seats kept for him are free; he follows nobody's invitation."""
+    """F40: seats kept for the banned user are free; they follow nobody's invitation."""
     table = tables.create_match(ann, TITLE, seats=2)
     invitations.invite_player(table.pk, ann, ben.username)
     relationships.follow(ann, ben)
@@ -167,7 +167,7 @@ def test_each_table_that_names_somebody_is_told_or_another_s() -> None:
     assert naming == TOLD | OF_OTHERS
 
 
-def test_what_he_was_invited_to_and_what_he_missed(ann: User, ben: User) -> None:
+def test_what_the_user_was_invited_to_and_what_they_missed(ann: User, ben: User) -> None:
     table = tables.create_match(ben, TITLE, seats=2)
     invitations.invite_player(table.pk, ben, "Ann")
     location.enter_lobby(ann)

@@ -45,7 +45,7 @@ def test_it_is_of_one_kind_and_of_one_person(ann: User, member, kind: str) -> No
     sanctions.check(member("ben@example.org"), kind)
 
 
-def test_it_says_what_why_and_until_when_in_his_own_time(ann: User, monkeypatch) -> None:
+def test_it_says_what_why_and_until_when_in_the_users_own_time(ann: User, monkeypatch) -> None:
     ann.time_zone = "Europe/Berlin"
     ann.save()
     monkeypatch.setattr(times, "now", lambda: 1_795_600_800_000)  # 25 November 2026, 10:00 UTC

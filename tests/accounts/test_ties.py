@@ -37,7 +37,7 @@ def test_each_may_be_said_twice_and_taken_back(ann: User, ben: User, do, undo, k
 
 
 @pytest.mark.parametrize(("do", "undo", "kind"), VERBS)
-def test_nobody_does_it_to_himself(ann: User, do, undo, kind) -> None:
+def test_nobody_does_it_to_themselves(ann: User, do, undo, kind) -> None:
     with pytest.raises(ValidationError, match="yourself"):
         do(ann, ann)
     assert not kind.objects.exists()
@@ -45,7 +45,7 @@ def test_nobody_does_it_to_himself(ann: User, do, undo, kind) -> None:
 
 @pytest.mark.parametrize(("do", "undo", "kind"), VERBS)
 def test_there_is_a_most(ann: User, ben: User, member, monkeypatch, do, undo, kind) -> None:
-    """F34: nobody fills the table; what he has he keeps, and may say again."""
+    """F34: nobody fills the table; users keep the ties they have, and may say them again."""
     monkeypatch.setattr(relationships, "MOST", 1)
     do(ann, ben)
     do(ann, ben)

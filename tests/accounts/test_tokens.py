@@ -53,7 +53,7 @@ def test_a_banned_users_token_is_nobodys(user: User) -> None:
 
 
 def test_nobody_revokes_anothers(user: User, guest_client: Client) -> None:
-    """F50: a foreign token is not there for him."""
+    """F50: a user finds no token of another's."""
     token, raw = tokens.create(user, "My bot")
     assert guest_client.post(f"/account/tokens/{token.pk}/revoke/").status_code == 404
     assert tokens.user_of_token(raw) == user

@@ -22,7 +22,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture
 def open_window(browser: Browser) -> Iterator[Opener]:
-    """Opens a window of somebody new: cookies, size and colours of his own."""
+    """Opens a window of somebody new: cookies, size and colours of their own."""
     contexts = []
 
     def opened(**options: Any) -> Window:

@@ -45,7 +45,7 @@ class Pair:
             self.latencies.append(shown - pressed)
 
     def answered(self, window: Window, other: Window) -> bool:
-        """What this player does with the question he is asked; not yet, if its buttons are still to come."""
+        """What this player does with the question they are asked; not yet, if its buttons are still to come."""
         if window.offers("Roll the dice"):
             self.before_the_roll(window, other)
         elif not self.raised and window.offers("Bid"):
@@ -87,7 +87,7 @@ class Pair:
         return True
 
     def accepted(self, owner: Window, maker: Window) -> bool:
-        """The owner looks at the offer in his own window, and takes it."""
+        """The owner looks at the offer in their own window, and takes it."""
         owner.keep_up(maker)
         owner.press("Look at")
         owner.moves("Accept")

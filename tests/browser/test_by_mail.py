@@ -63,7 +63,7 @@ def moved(site: LoneSite, ms: int) -> None:
 
 
 class People:
-    """The two, each with a window in which he is signed in."""
+    """The two, each with a window in which they are signed in."""
 
     def __init__(self, site: LoneSite, open_window: Callable[..., Window]) -> None:
         begun: dict[str, Any] = site.ask(BEGUN.format(title=TITLE))
@@ -73,7 +73,7 @@ class People:
             window.page.context.add_cookies([{"name": "session", "value": session, "url": site.url}])
 
     def reads(self, subject: str) -> tuple[Window, Any]:
-        """Whoever finds a letter of that subject in his mailbox first, and the letter, opened."""
+        """Whoever finds a letter of that subject in their mailbox first, and the letter, opened."""
 
         def look() -> tuple[Window, Any] | None:
             for window in self.windows:

@@ -65,7 +65,7 @@ globalThis.WebSocket = class {
 
 
 class Visitor(NamedTuple):
-    """Somebody in the lobby, and his window."""
+    """Somebody in the lobby, and their window."""
 
     user: str
     window: Window
@@ -102,7 +102,7 @@ class Visitor(NamedTuple):
 
 @pytest.fixture
 def two(lone_site: LoneSite, open_window: Opener) -> tuple[Visitor, Visitor]:
-    """Mira and Bo, each on a device of his own, in the lobby."""
+    """Mira and Bo, each on a device of their own, in the lobby."""
     visitors = []
     for user, session in lone_site.ask(PEOPLE):
         window = open_window()
@@ -141,7 +141,7 @@ def they_talk(mira: Visitor, bo: Visitor) -> None:
 
 
 def they_whisper(mira: Visitor, bo: Visitor) -> None:
-    """By the menu on a name; the other finds a tab with what he has not read."""
+    """By the menu on a name; the other finds a tab with what they have not read."""
     bo.about("Mira", "Whisper")
     bo.says("In ten minutes?")
     tab = mira.talk.get_by_role("tab", name=re.compile("^Bo"))
@@ -168,7 +168,7 @@ def one_mutes_the_other(mira: Visitor, bo: Visitor) -> None:
 
 
 def they_open_a_table(site: LoneSite, mira: Visitor, bo: Visitor) -> None:
-    """Mira's table appears in Bo's lobby while he looks. Both are members, so it counts; it begins when both sit."""
+    """Mira's table appears in Bo's lobby while Bo looks. Both are members, so it counts; it begins when both sit."""
     page = mira.window.page
     page.goto(f"{site.url}/play/new/galactic-magnate/")
     page.locator("#id_name").fill("Two of us")
@@ -250,7 +250,7 @@ def test_a_whisper_begins_on_a_profile(lone_site: LoneSite, two: tuple[Visitor, 
     mira.window.page.get_by_role("link", name="Whisper").click()
     expect(mira.talk.get_by_role("tab", name="Bo")).to_have_attribute("aria-selected", "true", timeout=SLOW)
     mira.says("Are you here?")
-    expect(mira.field).to_have_value("", timeout=SLOW)  # they leave as soon as her page has its line
+    expect(mira.field).to_have_value("", timeout=SLOW)  # emptied once Mira's page has its line
     expect(bo.talk.get_by_role("tab", name=re.compile("^Mira"))).to_be_visible(timeout=SLOW)
     bo.opens("Mira")
     expect(bo.said).to_contain_text("Are you here?", timeout=SLOW)

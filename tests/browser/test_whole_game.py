@@ -44,7 +44,7 @@ def open_table(host: Window, url: str) -> str:
 
 
 def come_together(host: Window, guest: Window, link: str) -> None:
-    """The guest comes by the link, the host sees him come and starts; both are at the board."""
+    """The guest comes by the link, the host sees the guest come and starts; both are at the board."""
     guest.page.goto(link)
     guest.page.get_by_role("button", name="Sit down").first.click()
     start = host.page.get_by_role("button", name="Start", exact=True)
@@ -77,7 +77,7 @@ def test_two_people_play_a_whole_game(lone_site: LoneSite, open_window: Opener, 
 
 
 def said_by_both(host: Window, guest: Window) -> str:
-    """One is told that he has won, the other who has; the winner's name as the table gives it."""
+    """The winner is told of the victory, the other who has won; the winner's name as the table gives it."""
     verdicts = [window.question for window in (host, guest)]
     assert verdicts.count("You win.") == 1, verdicts
     loser = guest if verdicts[0] == "You win." else host

@@ -55,7 +55,7 @@ test('a point from afar costs its premium too (§8.7)', () => {
   assert.equal(pointPrice(board, 0, true), 240);
 });
 
-test('nobody plans beyond his cash, nor on what is not his', () => {
+test('nobody plans beyond their cash, nor on what is not theirs', () => {
   assert.ok(allowed(board, at(), 0, build(0)));
   assert.ok(!allowed(board, at({cash: [190]}), 0, build(0)));
   assert.ok(!allowed(board, at({owner: [1, 0, 0, 0]}), 0, build(0)));

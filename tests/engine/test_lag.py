@@ -27,7 +27,7 @@ def asking(seats: int = 2) -> Clock:
 
 
 def answered(clock: Clock, taken: int, lag: int) -> int:
-    """Seat 0 answers after so long and is asked again; what he was given back."""
+    """Seat 0 answers after so long and is asked again; what the seat was given back."""
     return clock.turn(frozenset({0}), "roll", clock.begun[0] + taken, True, 0, lag)
 
 
@@ -35,7 +35,7 @@ def answered(clock: Clock, taken: int, lag: int) -> int:
     ("taken", "lag", "left"),
     [
         (1_000, 0, MAIN + 1_500),
-        (1_000, 300, MAIN + 1_650),  # as if he had answered 300 ms sooner
+        (1_000, 300, MAIN + 1_650),  # as if the answer had come 300 ms sooner
         (4_000, 300, MAIN + 150),
         (4_100, 300, MAIN + 100),
         (9_000, 300, MAIN - 4_700),
@@ -64,7 +64,7 @@ def test_never_more_than_the_quota_and_never_negative(answers: list[tuple[int, i
 
 @given(LAGS)
 def test_lag_never_costs_time(answers: list[tuple[int, int]]) -> None:
-    """Who has lag is never worse off than the same without, nor better off by more than what he was given."""
+    """Who has lag is never worse off than the same without, nor better off by more than what they were given."""
     slow, quick, given_back = asking(), asking(), 0
     for taken, lag in answers:
         given_back += answered(slow, taken, lag)

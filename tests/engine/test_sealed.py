@@ -68,7 +68,7 @@ def case(draw: Any) -> Case:
     bound = not alone and not draw(2)
     cash = [draw(60) * 11 for _ in range(seats)]
     if bound:
-        cash[0] += floor  # he could pay it, or he would not have opened
+        cash[0] += floor  # the opener could pay it, or would not have opened
     return Case([draw(60) * (unit if draw(2) else 13) for _ in range(seats)], cash, floor, unit, bound, alone)
 
 
@@ -86,7 +86,7 @@ def sealed(case: Case) -> Sold:
 
 
 def outspoken(case: Case) -> Sold:
-    """Open bidding in which everybody goes to his limit at once, the lowest first, and whoever would pay most goes
+    """Open bidding in which everybody goes to their limit at once, the lowest first, and whoever would pay most goes
     a step above the others. Of equal limits the nearest to the opener is named first."""
     game = case.begun("open_clock")
     phase = auction(game)
@@ -123,14 +123,14 @@ def raised(game: Any, seat: int, amount: int) -> None:
 
 
 def tongue_tied(case: Case, game: Any) -> bool:
-    """Whether an opener who leads at the floor would go just one step higher, or just as high as somebody else: he
-    cannot say so first, as nobody raises himself."""
+    """Whether an opener who leads at the floor would go just one step higher, or just as high as somebody else: this
+    cannot be said first, as nobody raises their own bid."""
     wishes = [case.wish(game, seat) for seat in range(len(case.limits))]
     return case.bound and wishes[0] in (auction(game).lowest(), *wishes[1:])
 
 
 def compare(case: Case, rng: Seeded) -> None:
-    """The same winner and price where everybody can name his limit. Step by step the price may end a step lower, and
+    """The same winner and price where everybody can name their limit. Step by step the price may end a step lower, and
     a tie go to the other."""
     found, spoken, stepped = sealed(case), outspoken(case), step_by_step(case, rng)
     game = case.begun("sealed")

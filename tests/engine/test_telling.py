@@ -1,4 +1,4 @@
-"""One sentence, told to each viewer in his own words; the browser's teller passes the same cases."""
+"""One sentence, told to each viewer in words of their own; the browser's teller passes the same cases."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ VECTORS = json.loads((Path(__file__).parent.parent / "vectors" / "telling.json")
 
 
 @pytest.mark.parametrize("case", VECTORS["cases"], ids=lambda case: case["told"])
-def test_each_viewer_reads_his_own_sentence(case: dict) -> None:
+def test_each_viewer_reads_their_own_sentence(case: dict) -> None:
     assert tell(case["sentence"], VECTORS["names"], case["viewer"]) == case["told"]
 
 

@@ -84,7 +84,7 @@ class Evening:
         return [fact for fact in told if not tag or fact["fact"] == tag]
 
     def next_move(self, url: str = "") -> tuple[Person, dict[str, Any]]:
-        """Who is asked, and the body of a move that is legal for him now."""
+        """Who is asked, and the body of a move that is legal for them now."""
         for person in self.people:
             shown = self.look(person, url)
             you = next(seat["number"] for seat in shown["seats"] if seat["you"])

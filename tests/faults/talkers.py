@@ -59,7 +59,7 @@ class Talkers:
         return text
 
     def ear(self, who: str, place: str, web: int = 0) -> Ear:
-        """A socket of somebody: in the "lobby", at the "table", or for himself alone ("me")."""
+        """A socket of somebody: in the "lobby", at the "table", or for that person alone ("me")."""
         path = {"lobby": "/ws/lobby", "me": "/ws/me", "table": f"/ws/matches/{self.match}"}[place]
         return Ear(self.site.urls[web % len(self.site.urls)], path, self.people[who]["session"])
 

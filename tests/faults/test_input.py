@@ -155,8 +155,8 @@ def test_f50_foreign_seats(site: RealSite, evening: Evening) -> None:
     invited = evening.people[0].ask("GET", f"/m/{evening.id}/")
     assert invited.status == 200
     before = evening.look()["version"]
-    assert evening.play(other, {**body, "key": new_key()}).status == 409  # his own seat, not asked
-    assert evening.play(stranger, {**body, "key": new_key()}).status == 404  # a private table is not there for him
+    assert evening.play(other, {**body, "key": new_key()}).status == 409  # the other's own seat, not asked
+    assert evening.play(stranger, {**body, "key": new_key()}).status == 404  # strangers find no private table
     stranger.cookies.pop("session")
     assert evening.play(stranger, {**body, "key": new_key()}).status == 401
     assert evening.look()["version"] == before

@@ -42,7 +42,7 @@ def by_post(evening: Evening, lines: list[Line]) -> float:
 
 
 def measured(evening: Evening, tell: Any, way: str) -> None:
-    """Plays on with both, each with a socket on a process of his own where there are two."""
+    """Plays on with both, each with a socket on a process of its own where there are two."""
     first, second = evening.people
     urls = evening.site.urls
     with first.call(evening.id, urls[0]) as one, second.call(evening.id, urls[-1]) as two:

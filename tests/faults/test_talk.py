@@ -82,7 +82,7 @@ def test_every_command(talkers: Talkers) -> None:
 
 
 def moved(one: Ear, two: Ear, number: int) -> str:
-    """Whoever is asked types his first move; what he is answered."""
+    """Whoever is asked types their first move; returns what they are answered."""
     for ear in (one, two):
         lines = [line.split(":")[0] for line in ear.told("/help", f"h{number}").split("\n")]
         moves = [line for line in lines if line[1:].split()[0] not in COMMANDS_BY_NAME]
@@ -126,7 +126,7 @@ def test_talk_at_the_table_is_heard_by_its_own_side(talkers: Talkers) -> None:
 
 
 def test_f21_who_reads_late_has_missed_nothing(talkers: Talkers) -> None:
-    """While he does not read, the others hear each line at once."""
+    """While one player does not read, the others hear each line at once."""
     lines = [f"line {number}" for number in range(18)]
     with talkers.ear("Ann", "lobby") as slow, talkers.ear("Ben", "lobby", 1) as ben, talkers.ear("Cid", "lobby") as cid:
         for ear in (slow, ben, cid):

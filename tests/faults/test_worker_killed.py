@@ -20,7 +20,7 @@ SWEEPS = "from games import tasks\nanswer = [tasks.sweep() for _ in range(3)]"
 
 
 def runs_out(site: RealSite, seconds: float, seats: int = 3) -> tuple[Evening, dict[str, Any]]:
-    """A match whose first player has so much time left before he is removed."""
+    """A match whose first player has so much time left before they are removed."""
     evening = Evening(site, seats)
     begun = evening.begun_before(FLAG - int(seconds * 1000))
     assert len(begun["asked"]) == 1
@@ -42,12 +42,12 @@ def worker_listens(redis: Redis) -> float:
 
 
 def removed(evening: Evening) -> list[dict[str, Any]]:
-    """Who was removed, as often as he was."""
+    """The removals of players, each as often as it happened."""
     return evening.facts("resigned")
 
 
 def assert_removed_once(evening: Evening, begun: dict[str, Any]) -> None:
-    """However often anybody looks again: once, at the moment it was due, and the game goes on without him."""
+    """However often anybody looks again: once, at the moment it was due, and the game goes on without the player."""
     (fact,) = removed(evening)
     assert (fact["why"], fact["at"]) == ("slow", begun["alarm"])
     assert [fact["seat"]] == begun["asked"] or fact["seat"] == -1

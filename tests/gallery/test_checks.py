@@ -239,7 +239,7 @@ def test_what_lies_half_under_a_foot_that_stays_is_not_small(context: BrowserCon
 
 
 def test_a_name_of_forty_wide_letters_is_found(kinds: Looker) -> None:
-    """What a guest may call himself must not break a seat: it is cut with an ellipsis and a title, or it wraps."""
+    """What guests may call themselves must not break a seat: it is cut with an ellipsis and a title, or it wraps."""
     seat = "<div class=seat><b>" + "W" * 40 + "</b><span>1,500</span></div>"
     css = ".seat { width: 300px; display: flex; overflow: hidden } b { flex: none }"
     assert "cut" in kinds(seat, css)

@@ -38,7 +38,7 @@ def test_a_report_is_a_machines(post: Post) -> None:
     assert post.verdicts == ["auto"]
 
 
-def test_a_person_may_say_that_he_is_none(post: Post) -> None:
+def test_people_may_say_that_they_are_no_machine(post: Post) -> None:
     """RFC 3834 knows one word that means a person."""
     post.send("roll", **{"Auto-Submitted": "No"})
     assert post.verdicts == ["done"]
@@ -47,7 +47,7 @@ def test_a_person_may_say_that_he_is_none(post: Post) -> None:
 # -- whoever it was
 
 
-def test_the_proved_address_of_another_player_is_not_his(post: Post, ann: Any, ben: Any) -> None:
+def test_the_proved_address_of_another_player_does_not_count(post: Post, ann: Any, ben: Any) -> None:
     post.send("roll", sender=(ben if post.user == ann else ann).email)
     assert post.verdicts == ["forged"]
 
@@ -83,7 +83,7 @@ def test_the_question_is_still_the_letters(post: Post) -> None:
 
 
 def test_what_is_possible_at_any_time_is_not_done_from_an_old_letter(post: Post) -> None:
-    """He is asked again, and could resign; his old letter was about another decision."""
+    """The player is asked again, and could resign; the old letter was about another decision."""
     seat = post.letter.seat
     post.game.move()
     post.game.reach(lambda now: seat in now.asked and now.game.since > post.letter.asked)
@@ -100,7 +100,7 @@ def test_nor_when_the_house_has_just_answered(post: Post, pass_time: Callable[[i
 
 
 def test_who_left_the_table_decides_nothing_there(post: Post, cid: Any) -> None:
-    """Another sits in his seat."""
+    """Another player sits in the seat that the letter was for."""
     post.game.match.seats.filter(number=post.letter.seat).update(user=cid)
     Match.objects.filter(pk=post.game.id).update(lineup=99)
     stored = post.game.stored()

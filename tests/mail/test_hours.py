@@ -63,7 +63,7 @@ def test_an_hour_that_comes_twice_is_quiet_twice() -> None:
 @pytest.mark.parametrize(
     ("weekend", "wanted"), [("sat", "2026-11-22T00:00"), ("both", "2026-11-23T00:00"), ("sun", "2026-11-21T12:00")]
 )
-def test_days_off_are_days_of_his_own(weekend: str, wanted: str) -> None:
+def test_days_off_are_days_of_the_players_own(weekend: str, wanted: str) -> None:
     zone = "Pacific/Auckland"
     hours = QuietHours.of(MailWish(weekend=weekend), zone)
     assert hours.after(parse_local_time("2026-11-21T12:00", zone)) == parse_local_time(wanted, zone)

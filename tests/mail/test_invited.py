@@ -1,4 +1,4 @@
-"""The mail about a seat that is kept: once, to whom it helps, and when he wants it."""
+"""The mail about a seat that is kept: once, to a player it helps, and when they want it."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_not_to_who_has_no_address(table: Match) -> None:
 
 
 def test_not_in_quiet_hours(table: Match, ben: User) -> None:
-    minute = clock.get_current_time_ms() // 60_000 % 1440  # of the day, in UTC, which is where he lives
+    minute = clock.get_current_time_ms() // 60_000 % 1440  # of the day, in UTC, which is Ben's time zone
     MailWish.objects.create(user=ben, quiet_from=(minute - 60) % 1440, quiet_until=(minute + 60) % 1440)
     assert invitation_mail.send_due_invitation_mails() == 0
     assert (Invitation.objects.get().mail or 0) > clock.get_current_time_ms()

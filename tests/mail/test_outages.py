@@ -35,7 +35,7 @@ def test_mails_that_were_owed_come_as_one(begin: Any, down: Callable[..., int], 
 def test_a_letter_waits_until_it_is_known_when_the_answer_is_due(
     game: Game, down: Callable[..., int], outbox: list[Any]
 ) -> None:
-    """Whoever sends letters first finds the outage; his deadline seems past, and the letter is not given up for it."""
+    """Whoever sends letters first finds the outage; the deadline seems past, but the letter is not given up for it."""
     down(30 * 24 * HOUR)
     assert tasks.post() == 0
     assert not Letter.objects.exclude(state=Letter.State.WAITING).exists()
@@ -62,7 +62,7 @@ def test_a_reminder_is_put_off_with_its_deadline(
 
 
 def test_the_letter_tells_of_it(game: Game, down: Callable[..., int], outbox: list[Any]) -> None:
-    """In the story of what happened since his last turn."""
+    """In the story of what happened since the player's last turn."""
     down()
     tasks.sweep()
     tasks.post()

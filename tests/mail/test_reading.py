@@ -40,7 +40,7 @@ LINES = [
 
 
 @pytest.mark.parametrize(("text", "line"), LINES)
-def test_the_first_line_somebody_wrote_himself(text: str, line: str) -> None:
+def test_the_first_line_somebody_wrote_themselves(text: str, line: str) -> None:
     assert extract_first_line(text) == line
 
 

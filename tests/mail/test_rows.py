@@ -70,7 +70,7 @@ def test_reminders_are_scaled_to_the_deadline(span: float, remind: float, last: 
     assert turn_notices.get_turn_mail_time("last", due) == due.due - int(last * HOUR_MS)
 
 
-def test_who_takes_over_a_seat_is_owed_letters_of_his_own(game: Game, cid: User) -> None:
+def test_who_takes_over_a_seat_is_owed_letters_of_their_own(game: Game, cid: User) -> None:
     """A decision somebody else answers now, or somebody who is back."""
     held, due = game.head, game.head.dues[0]
     old = held.chairs[due.seat].user

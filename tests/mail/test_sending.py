@@ -44,12 +44,12 @@ def server(settings: Any) -> dict[str, Any]:
 
 
 def asks(game: Game, user: User) -> bool:
-    """Whether it is his turn."""
+    """Whether it is this user's turn."""
     return any(game.head.chairs[due.seat].user == user.pk for due in game.head.dues)
 
 
 def until_asked(game: Game, user: User) -> Game:
-    """Plays on until it is his turn."""
+    """Plays on until it is this user's turn."""
     while not asks(game, user):
         game.move()
     return game
@@ -94,14 +94,14 @@ def test_nothing_is_sent_for_a_decision_that_is_over(game: Game, outbox: list[An
     assert all(f".{over.asked}.{over.seat}." not in mail.extra_headers["Message-ID"] for mail in outbox)
 
 
-def test_nothing_to_who_gave_up_his_seat(game: Game, outbox: list[Any]) -> None:
+def test_nothing_to_who_gave_up_their_seat(game: Game, outbox: list[Any]) -> None:
     held = game.head
     game.match.seats.filter(number=held.dues[0].seat).update(user=None, bot="random")
     send_due()
     assert outbox == []
 
 
-def test_who_looks_at_the_match_is_not_written_to_until_he_has_left(
+def test_who_looks_at_the_match_is_not_written_to_until_they_have_left(
     game: Game, outbox: list[Any], pass_time: Later
 ) -> None:
     presence.mark_seat_seen(game.id, game.head.dues[0].seat)
@@ -213,7 +213,7 @@ def test_what_may_have_been_taken_is_sent_once_more_and_no_more(
 def test_an_address_that_is_unknown_for_good_gets_no_more(
     game: Game, outbox: list[Any], server: dict[str, Any], code: int, gone: bool
 ) -> None:
-    """F45: the player is told on the site; his deadline stands."""
+    """F45: the player is told on the site; their deadline stands."""
     user, due = asked(game), game.head.dues[0].due
     refused = smtplib.SMTPRecipientsRefused({user.email: (code, b"no such user")})
     server.update(on=True, error=refused, when="send")

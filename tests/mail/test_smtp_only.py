@@ -51,13 +51,13 @@ class Player:
         self.read = self.answered = 0
 
     def new(self) -> list[EmailMessage]:
-        """Letters he has not read."""
+        """Letters that this player has not read."""
         fresh = self.box.mails[self.read :]
         self.read = len(self.box.mails)
         return [mail for mail in fresh if mail["To"] == self.address]
 
     def plays(self, mail: EmailMessage) -> None:
-        """Answers with one of the options he is shown: by its number or by its words, turn by turn."""
+        """Answers with one of the options in the mail: by its number or by its words, turn by turn."""
         if not mail["Reply-To"]:
             return
         listed = text(mail).partition("Also open")[0].partition("SINCE YOUR LAST TURN")[0]

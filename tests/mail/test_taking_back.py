@@ -1,4 +1,4 @@
-"""A move can be taken back by whichever way it was made, and nobody takes back what he did not decide himself."""
+"""A move can be taken back by whichever way it was made, and nobody takes back what they did not decide themselves."""
 
 from __future__ import annotations
 

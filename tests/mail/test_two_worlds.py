@@ -1,7 +1,7 @@
-"""A letter tells its reader nothing that he may not know (F54, RULINGS 2.5): in two worlds that differ only in what
-is hidden from him, he is sent the same bytes, headers, text and HTML, for whatever question and as any kind of letter.
+"""A letter tells its reader nothing that they may not know (F54, RULINGS 2.5): in two worlds that differ only in what
+is hidden from the reader, they are sent the same bytes, headers, text and HTML, for any question and kind of letter.
 
-And by name: of the cards in others' hands and in the deck, none stands in it that he could not have seen lie open.
+And by name: of the cards in others' hands and in the deck, none stands in it that they could not have seen lie open.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ roll
 
 @pytest.mark.parametrize("to", ["complaints@starboard.example", "{sender}"])
 def test_a_letter_called_unwanted_is_the_last(post: Post, outbox: list[Any], to: str) -> None:
-    """RFC 5965: the provider tells; no more mail to this player, and he sees why; his deadlines go on."""
+    """RFC 5965: the provider tells; no more mail to this player, and they see why; their deadlines go on."""
     sender, stored = build_envelope_sender(post.letter), post.game.stored()
     raw = COMPLAINT.format(kind="abuse", sender=sender).encode()
     assert inbound.receive_raw_mail(raw, "", to.format(sender=sender)) == LMTP_ACCEPTED

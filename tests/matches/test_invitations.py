@@ -96,7 +96,7 @@ def test_a_private_table_is_open_to_the_invited(ann: User, ben: User, cid: User)
     refused(404, invitations.decline_invitation, hidden.pk, ben)
 
 
-def test_the_invited_is_told_on_his_socket(table: Match, ann: User, ben: User) -> None:
+def test_the_invited_are_told_on_their_socket(table: Match, ann: User, ben: User) -> None:
     def told() -> list[dict[str, Any]]:
         want = Subscription(ben.pk, None)
         return json.loads(build_waiting_updates(str(ben.pk), {want})[want].text or "{}")["invited"]
@@ -120,7 +120,7 @@ def test_invitations_end_with_the_start(ann: User, ben: User, cid: User) -> None
 
 
 def test_blocked_people_do_not_meet(table: Match, ann: User, ben: User, cid: User) -> None:
-    """Whoever of the two blocks: neither sits down where the other sits, nor is he invited."""
+    """Whoever of the two blocks: neither sits down where the other sits, nor is invited there."""
     relationships.block(ben, ann)
     assert "can't be invited" in refused(403, invitations.invite_player, table.pk, ann, "Ben")
     refused(403, joining.join_match, table.pk, ben)
@@ -136,7 +136,7 @@ def test_whom_the_host_sent_away_does_not_come_back(table: Match, ann: User, ben
     joining.join_match(table.pk, ben)
     assert sitting(table) == [(0, "Ann"), (1, "Ben")]
     seating.leave_match(table.pk, ben)
-    joining.join_match(table.pk, ben)  # who got up himself may sit down again
+    joining.join_match(table.pk, ben)  # who got up unasked may sit down again
 
 
 def test_the_last_free_seat_is_taken_or_kept_once(ann: User, ben: User, cid: User) -> None:

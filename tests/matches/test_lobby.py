@@ -44,7 +44,7 @@ def sitting(match: Match) -> list[tuple[int, str]]:
 # -- opening
 
 
-def test_the_host_sits_at_his_table(table: Match, ann: User) -> None:
+def test_the_host_sits_at_their_table(table: Match, ann: User) -> None:
     assert (table.status, table.version, table.size) == (Match.Status.OPEN, -1, 3)
     assert table.host == ann
     assert sitting(table) == [(0, "Ann")]

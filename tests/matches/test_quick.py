@@ -75,7 +75,7 @@ def test_the_bell_alone_is_enough(ann: User, settings: Any) -> None:
     assert match.seats.count() == 3
 
 
-def test_nobody_waits_longer_than_he_wants(ann: User, ben: User) -> None:
+def test_nobody_waits_longer_than_they_want(ann: User, ben: User) -> None:
     """The first who wants to wait no longer has the free seats filled; nobody's patience lengthens another's."""
     before = clock.get_current_time_ms()
     match = quick_match.join_quick_match(ann, TITLE, seats=4, wait_seconds=60)
@@ -195,7 +195,7 @@ def test_a_measure_keeps_from_tables_of_others(ann: User, ben: User) -> None:
     sanctions.impose(ann, "tables", "Left too often.", by=None, hours=1)
     assert "Left too often" in refused(403, quick_match.join_quick_match, ann, TITLE)
     refused(403, joining.join_match, table.pk, ann)
-    tables.create_match(ann, TITLE, seats=2)  # his own he may open
+    tables.create_match(ann, TITLE, seats=2)  # a player may still open their own
 
 
 # -- at once

@@ -78,7 +78,7 @@ def test_any_touch_settles_what_is_overdue_first(timed: Game, settings: Any) -> 
 
 
 def test_a_move_counts_when_it_arrived(timed: Game, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """F17: the wait for the lock costs nobody his game."""
+    """F17: the wait for the lock costs nobody their game."""
     timed.reach()
     move, due = timed.next(), timed.head.alarm
     assert due is not None

@@ -31,7 +31,7 @@ from tests.matches.test_lobby import refused
 
 
 def full(user: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    """He is in as many games as one person may be."""
+    """Puts the user in as many games as one person may be in."""
     monkeypatch.setattr(checks, "MAX_RUNNING_MATCHES", 1)
     starting.start_bot_match(user, TITLE, 1)
 
@@ -44,7 +44,7 @@ def test_nobody_plays_games_without_end(ann: User, ben: User, monkeypatch: pytes
 
 
 def test_nobody_plays_on_for_others_without_end(game: Game, cid: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who comes back to his own seat was in that game anyhow."""
+    """Players who come back to their own seat were in that game anyhow."""
     left = game.match.seats.get(number=0)
     game.match.seats.filter(number=0).update(user=None, former=left.user, bot="steady")
     full(cid, monkeypatch)
@@ -169,7 +169,7 @@ def test_a_table_that_cannot_begin_by_itself_waits_for_its_host(ann: User, monke
     assert (table.status, table.fills, table.seats.count()) == ("open", None, 1)
 
 
-def test_what_is_kept_for_another_is_not_his(ann: User, ben: User, cid: User) -> None:
+def test_a_seat_kept_for_another_is_not_free(ann: User, ben: User, cid: User) -> None:
     table = tables.create_match(ann, TITLE, seats=3)
     invitations.invite_player(table.pk, ann, "Ben")
     assert (
@@ -184,7 +184,7 @@ def test_what_is_kept_for_another_is_not_his(ann: User, ben: User, cid: User) ->
     assert (reserved_seats.is_invited(table, ben), reserved_seats.is_invited(table, cid)) == (True, False)
 
 
-def test_nobody_passes_or_looks_for_a_seat_that_is_not_his(game: Game, cid: User) -> None:
+def test_nobody_passes_or_looks_for_a_seat_that_is_not_theirs(game: Game, cid: User) -> None:
     refused(403, substitutes.set_standing_pass, game.id, cid, True)
     owner = game.owner(0)
     before = game.match.seats.get(number=0).seen

@@ -1,4 +1,4 @@
-"""F40: a moderator judges a report in one form, whatever he does is on record, and he sees no more than it takes."""
+"""F40: a moderator judges a report in one form, whatever they do is on record, and they see no more than it takes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def report(ann: User, ben: User, lobby_room: Room) -> Report:
     said(lobby_room, ann, "Hello <b>there</b>")
     line = said(lobby_room, ben, "Go away, comet!")
     return reports.create_report(
-        ann, reports.parse_report_target(ann, {"room": "*LOBBY_1", "number": str(line.number)}), "talk", "He shouts."
+        ann, reports.parse_report_target(ann, {"room": "*LOBBY_1", "number": str(line.number)}), "talk", "Too loud."
     )
 
 
@@ -53,7 +53,7 @@ def test_a_report_is_read_with_what_was_said(as_mod: Client, report: Report, dja
         page = as_mod.get(judge(report.pk)).text
     assert "<strong>Go away, comet!</strong>" in page
     assert "Hello &lt;b&gt;there&lt;/b&gt;" in page
-    assert "He shouts." in page
+    assert "Too loud." in page
     assert not LogEntry.objects.exists()
 
 

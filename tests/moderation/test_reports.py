@@ -51,7 +51,7 @@ def test_the_context_is_kept_when_the_lines_are_deleted(as_ann: Client, ben: Use
 
 def test_a_person(as_ann: Client, ann: User, ben: User) -> None:
     fit(as_ann.get(FORM, {"person": "ben"}))
-    as_ann.post(FORM, {"person": "ben", "why": "name", "words": "His name!"})
+    as_ann.post(FORM, {"person": "ben", "why": "name", "words": "That name!"})
     assert Report.objects.values_list("by", "about", "why").get() == (ann.pk, ben.pk, "name")
 
 
@@ -144,7 +144,7 @@ def test_what_is_not_there_is_not_found(as_ann: Client, given: dict[str, str]) -
     assert not Report.objects.exists()
 
 
-def test_nobody_reports_himself(as_ann: Client) -> None:
+def test_nobody_reports_themselves(as_ann: Client) -> None:
     answer = as_ann.post(FORM, {"person": "ann", "why": "talk", "words": ""})
     assert (answer.status_code, Report.objects.count()) == (422, 0)
     assert as_ann.get(FORM, {"person": "ann"}).status_code == 422

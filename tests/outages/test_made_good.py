@@ -92,7 +92,7 @@ def test_a_deadline_that_was_past_before_is_missed(mail: Game, clock: Clock) -> 
     clock.on(HOUR)
     tasks.sweep()
     assert Miss.objects.get().due == before
-    assert due(mail) >= storage.get_database_time_ms() + DAY - SLACK, "whoever is asked next has all of his time"
+    assert due(mail) >= storage.get_database_time_ms() + DAY - SLACK, "whoever is asked next has all of their time"
 
 
 def test_no_outage_counts_without_an_end(mail: Game, down: Down, settings: Any) -> None:
@@ -108,7 +108,7 @@ def test_no_outage_counts_without_an_end(mail: Game, down: Down, settings: Any) 
 
 
 def test_a_move_after_an_outage_that_the_flag_outlived(timed: Game, down: Down) -> None:
-    """His clock still had time; none of it is lost, though his table was in memory all along."""
+    """The player's clock still had time; none of it is lost, though the table was in memory all along."""
     timed.reach()
     move, flag = timed.next(), timed.head.table.next_alarm() or 0
     seat = move.seat
@@ -216,7 +216,7 @@ def test_a_pause_is_as_it_was(timed: Game, down: Down, ann: User, ben: User, clo
 
 
 def test_a_vacation_is_not_given_back_twice(mail: Game, down: Down, clock: Clock) -> None:
-    """A day on which his deadlines stood still anyhow."""
+    """A day of vacation on which the player's deadlines stood still anyhow."""
     (seat,) = mail.head.table.asked
     absent = mail.owner(seat)
     day = get_local_date(storage.get_database_time_ms(), absent)

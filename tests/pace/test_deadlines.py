@@ -66,7 +66,7 @@ def test_at_the_deadline_the_house_answers_once_and_says_so(mail: Game, clock: C
     assert miss.at >= moment
     assert deadlines.count_missed_deadlines(mail.match, seat) == 1
     assert "unheard" in [fact["fact"] for fact in replays.list_visible_facts(mail.id, None, before)]
-    assert due(mail) >= moment + DAY  # whoever is asked now has all of his time
+    assert due(mail) >= moment + DAY  # whoever is asked now has all of their time
 
 
 def test_a_move_in_time_misses_nothing(mail: Game, clock: Clock) -> None:
@@ -120,7 +120,7 @@ def given_up(slow: Callable[..., Game], clock: Clock) -> tuple[Game, int, User]:
     return game, seat, absent
 
 
-def test_the_absent_player_still_finds_his_game_and_takes_his_seat_back(
+def test_absent_players_still_find_their_game_and_take_their_seat_back(
     given_up: tuple[Game, int, User], clock: Clock
 ) -> None:
     game, seat, absent = given_up

@@ -159,7 +159,7 @@ def test_only_where_no_hand_is_hidden_one_may_want_it(slug: str, mixed: Callable
 def test_that_the_house_passes_for_somebody_is_nobody_elses_business(
     mixed: Callable[..., Game], ann: User, ben: User, cid: User
 ) -> None:
-    """In Ann's own frame, and in nothing that others are sent of her seat."""
+    """In Ann's own frame, and in nothing that others are sent of Ann's seat."""
     game = mixed("galactic-magnate")
     substitutes.set_standing_pass(game.id, ben, False)
     before = [everything(game, user) for user in (ben, cid)]

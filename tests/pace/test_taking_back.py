@@ -184,7 +184,7 @@ def test_the_game_has_gone_on_meanwhile(dealing: Game) -> None:
     assert no.value.stale
 
 
-def test_a_substitute_does_not_take_back_what_he_did_not_do(dealing: Game, cid: User) -> None:
+def test_substitutes_do_not_take_back_what_they_did_not_do(dealing: Game, cid: User) -> None:
     seat, offer = proposal(dealing)
     act(dealing, seat, offer)
     row = dealing.match.seats.get(number=seat)

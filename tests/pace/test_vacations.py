@@ -49,7 +49,7 @@ def test_the_others_deadlines_go_on(mail: Game, absent: User, ann: User, ben: Us
     before, other = due(mail), ben if absent == ann else ann
     vacations.create_vacation(other, today(other), today(other))
     assert due(mail) == before
-    mail.move()  # now he may be asked himself
+    mail.move()  # now the player on vacation may be the one who is asked
     (seat,) = mail.head.table.asked
     if mail.owner(seat) == other:
         assert due(mail) > core_clock.get_current_time_ms() + DAY

@@ -38,7 +38,7 @@ def test_a_newcomer_is_in_a_game_with_one_click(client: Client, title: AnyTitle)
     assert client.get(answer.headers["Location"]).status_code == 200
 
 
-def test_a_member_stays_who_he_is(as_host: Client, host: User, title: AnyTitle) -> None:
+def test_members_stay_who_they_are(as_host: Client, host: User, title: AnyTitle) -> None:
     as_host.post(reverse("play_now", args=[title.slug]))
     assert Match.objects.get().host == host
 

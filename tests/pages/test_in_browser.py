@@ -194,7 +194,7 @@ UNANSWERED = """window.fetch = (_, { signal }) => {
 
 
 def test_a_newcomer_who_opens_a_table_asks_nothing_more(windows: Windows) -> None:
-    """He becomes a guest by it; what follows from his choices would be asked with the token he had before."""
+    """Newcomers become guests by it; what follows from their choices would be asked with the token they had before."""
     window = windows.open()
     window.page.add_init_script(UNANSWERED)
     page = window.go(NEW)

@@ -231,7 +231,7 @@ def test_friends_are_suggested_to_the_host(as_host: Client, table: Match, person
     assert 'aria-label="Invite Bo"' not in as_host.get(at(table)).content.decode()
 
 
-def test_who_was_removed_reads_why_he_cannot_come_back(as_host: Client, as_guest: Client, table: Match) -> None:
+def test_who_was_removed_reads_why_they_cannot_come_back(as_host: Client, as_guest: Client, table: Match) -> None:
     as_guest.post(reverse("join", args=[table.pk]))
     do(as_host, table, "unseat", number="1")
     text = as_guest.post(reverse("join", args=[table.pk]), follow=True).content.decode()

@@ -27,32 +27,32 @@ def test_the_whole_dialogue(two: Evening, ann: User, ben: User) -> None:
     assert asked.status_code == 200
     told = asked.json()
     assert told["said"] == "You ask for a pause of 5 minutes. 1 more has to agree within 60 seconds: /yes"
-    mine, his = two.seat(ann), two.seat(ben)
+    anns_seat, bens_seat = two.seat(ann), two.seat(ben)
     assert (
         told["pause"]
         == two.seen
         == {
-            "seat": mine,
+            "seat": anns_seat,
             "seconds": 300,
             "state": "asked",
             "needed": 2,
-            "yes": [mine],
+            "yes": [anns_seat],
             "vote_ends": two.row.vote_ends,
             "ends": None,
             "resume": [],
-            "missing": [his],
+            "missing": [bens_seat],
         }
     )
     assert payloads.build_opening_payload(two.id, ben)["match"]["pause"] == told["pause"]
     assert post(ben, f"{two.id}/pause/yes").json()["pause"]["state"] == "on"
-    frame = payloads.MatchPayload(two.head).frame(mine, None)
+    frame = payloads.MatchPayload(two.head).frame(anns_seat, None)
     assert (frame["asked"], frame["options"], frame["prompt"]) == ([], [], "The game is paused.")
     assert frame["clocks"]["alarm"] is None
     assert frame["view"]["clock"]["frozen"] == two.row.began
-    assert post(ann, f"{two.id}/pause/resume").json()["pause"]["missing"] == [his]
+    assert post(ann, f"{two.id}/pause/resume").json()["pause"]["missing"] == [bens_seat]
     assert post(ben, f"{two.id}/pause/resume").json() == {"said": "The game resumes.", "pause": None}
     assert payloads.build_opening_payload(two.id, ann)["match"]["pause"] is None
-    assert "frozen" not in payloads.MatchPayload(two.head).frame(mine, None)["view"]["clock"]
+    assert "frozen" not in payloads.MatchPayload(two.head).frame(anns_seat, None)["view"]["clock"]
 
 
 def test_no(two: Evening, ann: User, ben: User) -> None:

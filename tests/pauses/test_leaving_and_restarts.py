@@ -21,7 +21,7 @@ State = Pause.State
 
 
 def test_who_leaves_during_a_pause(three: Evening, ann: User, ben: User, cid: User) -> None:
-    """His yes is not needed to go on; his leaving is a resignation at that moment."""
+    """The leaver's yes is not needed to go on; leaving is a resignation at that moment."""
     three.paused(ann, [ben, cid])
     left = three.seat(cid)
     moves.resign_seat(three.id, left, by=cid)
@@ -33,7 +33,7 @@ def test_who_leaves_during_a_pause(three: Evening, ann: User, ben: User, cid: Us
     three.moves(5)
 
 
-def test_if_only_he_was_missing_it_goes_on(three: Evening, ann: User, ben: User, cid: User) -> None:
+def test_if_only_the_leaver_was_missing_it_goes_on(three: Evening, ann: User, ben: User, cid: User) -> None:
     three.paused(ann, [ben, cid])
     pause_votes.vote_to_resume(three.id, ann)
     pause_votes.vote_to_resume(three.id, ben)

@@ -132,7 +132,7 @@ def test_one_match_that_cannot_be_counted_does_not_hold_up_the_others(people: li
 
 
 def test_the_page_of_a_match_tells_what_came_of_it(people: list[User]) -> None:
-    """Before it is counted only that it will be; a stranger is told the same, but for which is his."""
+    """Before it is counted only that it will be; a stranger is told the same, with no stake marked as theirs."""
     ann, ben, cid = people[:3]
     match = begun([ann, ben])
     assert payload.build_rating_payload(match) == {"state": "staked", "why": "", "stakes": []}

@@ -159,7 +159,7 @@ def test_private_matches_show_to_those_who_played_them_only(client: Client, peop
         assert "first of two" not in text
     for who in (ann, ben):
         assert "Hidden harbour" in page(browser(who), "person", ann.username)
-    assert "1,160" in page(client, "person", ann.username)  # his rating is no secret
+    assert "1,160" in page(client, "person", ann.username)  # a rating is no secret
     assert games_of.load_title_results(ann, cid)[0].last == []
 
 

@@ -1,4 +1,4 @@
-"""A leaver ranks where he left; everybody else as the rules rank. Galactic Magnate §15.8, §15.3"""
+"""A leaver ranks where they left; everybody else as the rules rank. Galactic Magnate §15.8, §15.3"""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ RANKED = [[3], [1], [0], [2]]  # seats, the best first
     ("ranking", "left", "expected"),
     [
         (RANKED, {}, {3: 1, 1: 2, 0: 3, 2: 4}),
-        (RANKED, {3: 4}, {1: 1, 0: 2, 2: 3, 3: 4}),  # a computer player won for who had left first
-        (RANKED, {3: 3}, {1: 1, 0: 2, 3: 3, 2: 4}),  # somebody had resigned before he left
+        (RANKED, {3: 4}, {1: 1, 0: 2, 2: 3, 3: 4}),  # a computer player won on a leaver's seat
+        (RANKED, {3: 3}, {1: 1, 0: 2, 3: 3, 2: 4}),  # seat 2 had resigned before seat 3 left
         (RANKED, {2: 4, 0: 3}, {3: 1, 1: 2, 0: 3, 2: 4}),
         (RANKED, {3: 4, 1: 3, 0: 2}, {2: 1, 0: 2, 1: 3, 3: 4}),  # the last of the people is the first
         ([[0, 1], [2]], {}, {0: 1, 1: 1, 2: 3}),
         ([[0, 1, 2]], {}, {0: 1, 1: 1, 2: 1}),
-        ([[0, 1], [2]], {2: 2}, {0: 1, 1: 1, 2: 3}),  # two share the first place; he is behind both
+        ([[0, 1], [2]], {2: 2}, {0: 1, 1: 1, 2: 3}),  # two share the first place; the leaver is behind both
     ],
 )
 def test_places(ranking: list[list[int]], left: dict[int, int], expected: dict[int, int]) -> None:
@@ -36,7 +36,7 @@ def test_places(ranking: list[list[int]], left: dict[int, int], expected: dict[i
 
 
 def lost(match: Match, user: User) -> None:
-    """Somebody misses too many deadlines, and a computer player plays on for him."""
+    """Somebody misses too many deadlines, and a computer player plays on for them."""
     match.seats.filter(user=user).update(former=user, user=None, bot="steady")
     held = match_cache.load_current_match(match.pk)
     record_leavers(match.pk, held.table.game.living(), held.moved)
@@ -53,7 +53,7 @@ def finish(match: Match, users: list[User]) -> None:
 
 
 @pytest.mark.django_db
-def test_who_lost_his_seat_is_last_though_the_computer_player_outlasts_others(people: list[User]) -> None:
+def test_who_lost_their_seat_is_last_though_the_computer_player_outlasts_others(people: list[User]) -> None:
     ann, ben, cid, dot = people[:4]
     match = begun([ann, ben, cid, dot])
     lost(match, cid)
@@ -68,8 +68,8 @@ def test_who_lost_his_seat_is_last_though_the_computer_player_outlasts_others(pe
 
 
 @pytest.mark.django_db
-def test_who_takes_his_seat_back_never_left(people: list[User]) -> None:
-    """And there was one more when the other left after him."""
+def test_who_takes_their_seat_back_never_left(people: list[User]) -> None:
+    """Ann takes the seat back, so that one more was still there when Ben left."""
     ann, ben, cid, dot = people[:4]
     match = begun([ann, ben, cid, dot])
     lost(match, ann)
@@ -93,7 +93,7 @@ def test_two_who_lose_their_seats_at_once_do_not_share_a_place(people: list[User
 
 
 @pytest.mark.django_db
-def test_who_sits_down_for_somebody_plays_for_his_points(people: list[User], person: Any) -> None:
+def test_who_sits_down_for_somebody_plays_for_that_players_points(people: list[User], person: Any) -> None:
     """The stake stays with whoever sat there when the game began."""
     ann, ben, cid = people[:3]
     eva = people[4]
@@ -106,8 +106,8 @@ def test_who_sits_down_for_somebody_plays_for_his_points(people: list[User], per
 
 
 @pytest.mark.django_db
-def test_f35_who_deletes_his_account_leaves_his_stake(people: list[User]) -> None:
-    """The others gain what he would have lost."""
+def test_f35_who_deletes_their_account_leaves_their_stake(people: list[User]) -> None:
+    """The others gain what the deleted user would have lost."""
     ann, ben, cid = people[:3]
     match = begun([ann, ben, cid])
     where = seat(match, cid)

@@ -50,7 +50,7 @@ def season(people: list[User], chance: Random, settings: Any, moves: int = 60) -
 
 
 def lose(match: Match, chance: Random) -> None:
-    """Somebody loses his seat to a computer player, or takes it back."""
+    """A player loses their seat to a computer player, or takes it back."""
     seat = chance.choice(list(match.seats.all()))
     if seat.former:
         substitutes.take_over_seat(match.pk, seat.former, seat.number)

@@ -1,4 +1,4 @@
-"""How long somebody played: live while he was in the game, by mail while he was asked, pauses never. Galactic
+"""How long a player played: live while they were in the game, by mail while they were asked, pauses never. Galactic
 Magnate §15.7"""
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def test_a_match_that_changes_its_pace_counts_each_stretch_by_its_own(people: li
     assert {each.pace for each in stakes(match).values()} == {"live"}  # the list it began on
 
 
-def test_who_lost_his_seat_has_played_until_then(people: list[User], settings: Any) -> None:
+def test_who_lost_their_seat_has_played_until_then(people: list[User], settings: Any) -> None:
     match = begun(people[:2])
     found = measure_seat_activity(match, {0: round(match.started.timestamp() * 1000)}) if match.started else []
     assert [each.played for each in found] == [0, 0]

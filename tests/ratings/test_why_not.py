@@ -89,8 +89,8 @@ def test_what_does_not_matter(people: list[User]) -> None:
     assert begun([ann, ben]).rating == "staked"
 
 
-def test_a_substitute_who_is_back_changes_nothing_for_whom_he_sat_down(people: list[User]) -> None:
-    """The stake is another's: who came with it has left, in his place. Nor does it touch another match."""
+def test_a_substitute_who_is_back_changes_nothing_for_whom_they_sat_down(people: list[User]) -> None:
+    """The stake is not the substitute's: the player who came with it has left. Nor does it touch another match."""
     ann, ben, cid, dot, eva = people
     other = begun([ann, ben, cid, dot])
     lost(other, dot)

@@ -45,7 +45,7 @@ def table(site: Site) -> dict[str, Any]:
 
 
 class Caller:
-    """A player at one of the site's web processes, by his session."""
+    """A player at one of the site's web processes, by their session."""
 
     def __init__(self, url: str, match_id: str, session: str) -> None:
         self.url, self.match_id, self.session = url, match_id, session
@@ -104,11 +104,11 @@ class Caller:
 
     @property
     def asked(self) -> bool:
-        """Whether the game waits for him."""
+        """Whether the game waits for this player."""
         return any(not option["standing"] for option in self.state["options"])
 
     def move(self, chance: random.Random) -> dict[str, Any]:
-        """One of his options, filled in."""
+        """One of this player's options, filled in."""
         option = chance.choice([option for option in self.state["options"] if not option["standing"]])
         return {"action": option["action"], **{name: fill(field) for name, field in option["fields"].items()}}
 

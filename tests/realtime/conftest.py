@@ -18,7 +18,7 @@ from tests import people
 
 
 class Person(NamedTuple):
-    """Somebody and his browser."""
+    """A person and their browser."""
 
     user: User
     browser: Client

@@ -1,4 +1,4 @@
-"""What the tests of sockets share: somebody who calls the site, and the loop he calls in."""
+"""What the tests of sockets share: somebody who calls the site, and the loop they call in."""
 
 from __future__ import annotations
 

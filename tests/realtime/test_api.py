@@ -89,7 +89,7 @@ def test_since_adds_the_facts_and_at_shows_the_past(company: Company) -> None:
 
 
 def mover_seat(company: Company, mover: Person) -> int:
-    """Where he sits."""
+    """The seat of the player whose move it is."""
     return 0 if company.seated(0) == mover else 1
 
 

@@ -47,7 +47,7 @@ def test_every_command_of_the_original_is_there_with_its_help() -> None:
 
 def test_no_move_of_any_game_is_called_like_a_command() -> None:
     for title in titles():
-        by_the_house = {"resume"}  # which goes on after a pause; nobody has it among his options
+        by_the_house = {"resume"}  # which goes on after a pause; nobody has it among their options
         assert not ({tag(action) for action in title.actions} - by_the_house) & set(COMMANDS_BY_NAME), title.name
 
 

@@ -29,7 +29,7 @@ def phone(company: Company) -> Client:
 
 def end_from_there(company: Company, phone: Client) -> None:
     here = UserSession.objects.filter(user=company.ann.user).exclude(session_key=phone.session.session_key)
-    if not here.exists():  # who was put in without a door has no row of his own
+    if not here.exists():  # who was put in without a door has no row of their own
         here = [UserSession.objects.create(user=company.ann.user, ip="::1", session_key=key_of(company))]
     for session in here:
         assert phone.post(f"/account/sessions/{session.pk}/end/").status_code == 302
@@ -56,7 +56,7 @@ Way = Callable[[Company, Client], None]
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-def test_every_socket_of_his_closes_and_nobody_elses(company: Company, phone: Client, way: Way) -> None:
+def test_every_socket_of_the_user_closes_and_nobody_elses(company: Company, phone: Client, way: Way) -> None:
     """A beat comes every second; whoever stays sees who sits there now."""
     assert reconcile.RECONCILE_INTERVAL_S <= 1.0
 

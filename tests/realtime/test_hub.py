@@ -251,7 +251,7 @@ def test_a_slow_socket_in_two_rooms_is_brought_on_in_both() -> None:
     run(test)
 
 
-def test_what_changes_for_one_user_is_brought_to_his_sockets_alone() -> None:
+def test_what_changes_for_one_user_is_brought_to_their_sockets_alone() -> None:
     async def test(game: Game, hub: Hub, layer: Any) -> None:
         mine, other = Reader(hub, 1), Reader(hub, 2)
         for reader in (mine, other):
@@ -260,7 +260,7 @@ def test_what_changes_for_one_user_is_brought_to_his_sockets_alone() -> None:
         gone = []
         mine.listener.moved = lambda: gone.append(1)
         bell = {"type": "ring", "room": NAME, "version": 0, "user": 1}
-        await layer.group_send(NAME, {**bell, "topic": "talk"})  # he does not listen to that
+        await layer.group_send(NAME, {**bell, "topic": "talk"})  # this listener does not listen to that
         await layer.group_send(NAME, {**bell, "topic": "moved"})
         await until(lambda: gone == [1])
         hub.rooms[NAME].tell("state", 1)

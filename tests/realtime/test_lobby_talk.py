@@ -106,7 +106,7 @@ def test_a_full_room_of_the_lobby_is_followed_by_the_next(ann: Person, monkeypat
     assert location.enter_lobby(ann.user).name == "*LOBBY_1"
 
 
-def test_who_comes_back_soon_is_where_he_was(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_comes_back_soon_is_where_they_were(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     location.enter_lobby(ann.user)
     location.join_chat_room(ann.user, "Newcomers")
     assert location.enter_lobby(ann.user).name == "Newcomers"
@@ -235,7 +235,7 @@ def test_f40_what_was_heard_is_shown_anew_when_somebody_is_muted(ann: Person) ->
             assert (await one.after(seen, "talk"))["messages"] == []
             assert (await tab.frame("talk"))["messages"] == []
             await two.say({"say": "more noise"})
-            await two.find("talk", since=1)  # it is kept by now; her own line before it comes first
+            await two.find("talk", since=1)  # it is kept by now; the listener's own line before it comes first
             await beat()
             assert (await one.ask({"before": 99}, "older"))["messages"] == []
             assert not [frame for frame in one.frames if "more noise" in str(frame)]
@@ -247,7 +247,7 @@ def test_f40_what_was_heard_is_shown_anew_when_somebody_is_muted(ann: Person) ->
     live(test)
 
 
-def test_f40_what_was_heard_is_shown_anew_when_somebody_is_muted_on_his_profile(ann: Person) -> None:
+def test_f40_what_was_heard_is_shown_anew_when_somebody_is_muted_on_their_profile(ann: Person) -> None:
     ben = person("Ben")
 
     async def test() -> None:
@@ -273,7 +273,7 @@ def test_the_room_says_who_is_at_a_table_and_who_went(company: Company, monkeypa
             async with calling(of(company), company.ann.browser):
                 await beat()
                 assert await places(cid) == {"Ann": "table", "Cid": "lobby"}
-            await reconcile.record_locations(reconcile.get_running_hub())  # she left the table
+            await reconcile.record_locations(reconcile.get_running_hub())  # Ann left the table
             await beat()
             assert await places(cid) == {"Ann": "lobby", "Cid": "lobby"}
             now = clock.get_current_time_ms()

@@ -264,7 +264,7 @@ def test_f50_who_watches_cannot_move(company: Company) -> None:
     live(test)
 
 
-def test_f50_the_seat_is_the_users_own_whatever_he_sends(company: Company) -> None:
+def test_f50_the_seat_is_the_users_own_whatever_they_send(company: Company) -> None:
     mover, action = company.move()
     other = company.ben if mover == company.ann else company.ann
 

@@ -202,7 +202,7 @@ def test_f42_a_get_never_acts(company: Company) -> None:
 
 
 def test_f16_a_key_is_its_users_own(company: Company) -> None:
-    """Nobody gets another's answer by his key, and nobody's key stands in the way of the house's own."""
+    """Nobody gets another's answer by the other's key, and nobody's key stands in the way of the house's own."""
     movers = set()
     while len(movers) < 2:
         mover, action = company.move()

@@ -182,7 +182,7 @@ def test_f30_keys_and_versions_of_talk_are_read_strictly(ann: Person) -> None:
 
 
 async def told_or_refused(phone: Any, text: str) -> None:
-    """It is heard by the speaker himself, answered, or refused with a sentence; and the socket lives."""
+    """It is heard by the speaker, answered, or refused with a sentence; and the socket lives."""
     raw = json.dumps({"say": text, "key": "k"})
     await phone.say(raw)
     frame = await phone.frame("talk", "notice", "error")

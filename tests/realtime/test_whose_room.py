@@ -31,16 +31,16 @@ def test_a_room_of_the_lobby_is_full_for_who_names_it_too(ann: Person, monkeypat
     assert location.join_chat_room(ben, "*LOBBY_1").name == "*LOBBY_1"
 
 
-def test_a_place_that_was_taken_while_he_was_away_is_not_his(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_place_that_was_taken_meanwhile_is_not_theirs(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "MAX_LOBBY_ROOM_USERS", 1)
     location.enter_lobby(ann.user)
-    assert location.enter_lobby(ann.user).name == "*LOBBY_1"  # full, of herself
+    assert location.enter_lobby(ann.user).name == "*LOBBY_1"  # full, but of Ann alone
     later(monkeypatch, AWAY_AFTER_MS + 1)
     location.enter_lobby(person("Ben").user)
     assert location.enter_lobby(ann.user).name == "*LOBBY_2"
 
 
-def test_a_place_that_is_still_free_is_his(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_place_that_is_still_free_is_theirs(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "MAX_LOBBY_ROOM_USERS", 1)
     ben = person("Ben").user
     location.enter_lobby(ben)
@@ -105,7 +105,7 @@ def test_an_account_that_goes_meanwhile_holds_up_no_beat(company: Company) -> No
 
 
 def test_who_left_one_table_for_another_is_at_the_other(company: Company) -> None:
-    """Two processes: one has seen him leave, the other has seen him sit down elsewhere."""
+    """Two processes: one has seen the user leave, the other has seen them sit down elsewhere."""
     location.mark_user_at_match(company.ann.user.pk, company.id)
     location.renew_locations({}, {company.ann.user.pk: "another"}, set())
     assert Whereabouts.objects.get().match_id == company.id
@@ -113,7 +113,7 @@ def test_who_left_one_table_for_another_is_at_the_other(company: Company) -> Non
     assert Whereabouts.objects.get().match_id is None
 
 
-def test_who_hears_nobody_hears_himself_and_the_house(company: Company) -> None:
+def test_who_hears_nobody_hears_themselves_and_the_house(company: Company) -> None:
     """F40, in what is shown at first and in what comes."""
     ann, room = company.ann.user, rooms.get_match_room(company.match, "players")
     for number, user in enumerate((ann, company.ben.user, None), 1):

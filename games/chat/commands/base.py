@@ -20,8 +20,8 @@ class ChatSender(NamedTuple):
     room: int | None = None
     match: str = ""
     key: str | None = None  # of the message: the same again does nothing again
-    version: int | None = None  # of the position he saw, if his page said so
-    lag: int = 0  # what the line to him takes, as measured, in ms
+    version: int | None = None  # of the position the sender saw, if their page said so
+    lag: int = 0  # what the line to the sender takes, as measured, in ms
 
     @property
     def where(self) -> str:
@@ -33,8 +33,8 @@ class CommandReply(NamedTuple):
     """What the asker alone is answered, and where it led."""
 
     lines: list[str]
-    room: int | None = None  # he is in this room now
-    version: int | None = None  # his move made this entry
+    room: int | None = None  # the asker is in this room now
+    version: int | None = None  # the asker's move made this entry
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ mail_executor = ThreadPoolExecutor(MAX_PARALLEL_MAILS, "mail")
 
 
 class LmtpHandler:
-    """What the protocol asks of us. Each recipient gets an answer of his own, as LMTP wants it."""
+    """What the protocol asks of us. Each recipient gets an answer of their own, as LMTP wants it."""
 
     async def handle_RCPT(  # noqa: N802  the library's names
         self, server: Any, session: Any, envelope: Any, address: str, options: list[str]

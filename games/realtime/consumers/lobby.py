@@ -82,7 +82,7 @@ class LobbySocket(BaseSocket):
         errand.add_done_callback(self.errands.discard)
 
     async def follow(self) -> None:
-        """Listens where he is now."""
+        """Listens to the room where the user is now."""
         with suppress(credentials.CredentialEndedError):
             await self.settle()
 
