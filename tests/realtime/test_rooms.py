@@ -234,6 +234,8 @@ def test_presence_is_shown_to_the_table(company: Company, monkeypatch) -> None:
             assert await watching.frame("head")
             monkeypatch.setattr(clock, "get_current_time_ms", lambda: later + presence.AWAY_AFTER_MS + 1000)
             reconcile.refresh_all_channels(reconcile.get_running_hub())
-            assert (await watching.frame("presence"))["presence"][str(seat)] == "away"
+            told = [frame["presence"][str(seat)] for frame in watching.frames if frame["type"] == "presence"]
+            while told[-1] != "away":  # the hub looks by itself as well: between two looks it may have said so already
+                told.append((await watching.frame("presence"))["presence"][str(seat)])
 
     live(test)
