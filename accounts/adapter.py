@@ -62,11 +62,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def populate_username(self, request: HttpRequest, user: Any) -> None:
         """A user name that says nothing, and a friendly name at the table."""
-        user.username = user.username or names.handle("player")
-        user.display = user.display or names.star()
+        user.username = user.username or names.make_username("player")
+        user.display = user.display or names.make_star_name()
 
     def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
         """A banned player has shown who they are, and is told why and until when."""
-        ban = sanctions.active(user, Sanction.Kind.BAN)
-        why = sanctions.sentence(ban) if ban else "This account is closed."
+        ban = sanctions.get_active_sanction(user, Sanction.Kind.BAN)
+        why = sanctions.format_sanction(ban) if ban else "This account is closed."
         return render(request, "403.html", {"reason": why}, status=403)

@@ -13,4 +13,4 @@ class AccountsConfig(AppConfig):
         from accounts import receivers
         from config import checks  # noqa: F401
 
-        receivers.listen()
+        receivers.connect_receivers()

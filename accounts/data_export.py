@@ -6,9 +6,9 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 
-from accounts import times
 from accounts.models import Footprint, User
 from accounts.signals import telling
+from common import clock
 
 COLUMNS = (
     "username", "display", "email", "is_guest", "date_joined", "last_login", "theme", "sound", "speed", "time_zone",
@@ -16,13 +16,18 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def everything(user: User) -> dict[str, Any]:
+def export_user_data(user: User) -> dict[str, Any]:
     """The user's account, and what each other app keeps about them, without secrets: no password, key, token, hash."""
     others: dict[str, Any] = dict(answer for _, answer in telling.send(User, user=user))  # type: ignore[arg-type,misc]
-    return {"made": times.now(), "account": account(user), "ties": ties(user), **others}
+    return {
+        "made": clock.get_current_time_ms(),
+        "account": export_account(user),
+        "ties": export_relationships(user),
+        **others,
+    }
 
 
-def account(user: User) -> dict[str, Any]:
+def export_account(user: User) -> dict[str, Any]:
     """Who the user is, how they sign in, and what moderators decided about them."""
     return {
         **{column: getattr(user, column) for column in COLUMNS},
@@ -36,7 +41,7 @@ def account(user: User) -> dict[str, Any]:
     }
 
 
-def ties(user: User) -> dict[str, list[str]]:
+def export_relationships(user: User) -> dict[str, list[str]]:
     """The people whom the user follows, blocks and mutes, by their names at the table."""
     kinds: dict[str, Any] = {"follows": user.follows, "blocks": user.blocks, "mutes": user.mutes}
     return {name: [tie.whom.name for tie in found.select_related("whom")] for name, found in kinds.items()}

@@ -1,7 +1,5 @@
 """Deleting an account: the person goes, everybody else's games stay whole (F35)."""
 
-import unicodedata
-
 from allauth.account.models import EmailAddress
 from django.contrib.admin.models import LogEntry
 from django.core.exceptions import ValidationError
@@ -9,14 +7,15 @@ from django.db import transaction
 
 from accounts import names, sessions
 from accounts.models import MailboxMessage, User
+from common.text import READ_PER_CHARACTER, fold_text
 
 KEEPER = "former-moderator"  # whose name stands for moderators who left: what they decided stays on record
 
 
-def delete(user: User, typed: str) -> None:
+def delete_account(user: User, typed: str) -> None:
     """Deletes the account and all that is only the user's. `typed` is their name at the table, to prove that they
     mean it; ValidationError otherwise."""
-    if not same(typed, user.name):
+    if not is_same_name(typed, user.name):
         raise ValidationError(f"Type your name as it is written here: {user.name}")
     if user.is_superuser:
         raise ValidationError("You look after this site. Another admin has to take that from you first.")
@@ -27,12 +26,9 @@ def delete(user: User, typed: str) -> None:
         user.delete()
 
 
-def same(typed: str, name: str) -> bool:
+def is_same_name(typed: str, name: str) -> bool:
     """Whether somebody typed this name; blanks around it and capitals do not matter."""
-    if len(typed) > names.READ:
-        return False
-    plain = [" ".join(unicodedata.normalize("NFKC", text).split()).casefold() for text in (typed, name)]
-    return plain[0] == plain[1]
+    return len(typed) <= READ_PER_CHARACTER * names.LONGEST and fold_text(typed) == fold_text(name)
 
 
 def hand_over(user: User) -> None:

@@ -29,7 +29,7 @@ class ProfileForm(forms.ModelForm):
     def clean_time_zone(self) -> str:
         """A zone we know, spelled with spaces or not; nothing leaves it as it is."""
         zone = str(self.cleaned_data["time_zone"] or self.instance.time_zone).strip().replace(" ", "_")
-        if zone not in zones.known():
+        if zone not in zones.list_known_zones():
             raise forms.ValidationError(
                 "There is no time zone of that name. Choose one from the list, like Europe/Berlin."
             )
@@ -38,15 +38,15 @@ class ProfileForm(forms.ModelForm):
 
     def clean_display(self) -> str:
         """The name, tidied; another one than before must not read like somebody else's."""
-        name = names.tidy(self.cleaned_data["display"])
+        name = names.clean_name(self.cleaned_data["display"])
         if name == self.initial.get("display"):
             return name
-        if lookalikes.confusing(name):
+        if lookalikes.is_confusing_name(name):
             raise forms.ValidationError(
                 "With that name the story of a game would read wrongly: words like “you”, and the signs {, } and | "
                 "or @ before a name or number, mean something else there. Choose another name."
             )
-        if lookalikes.taken(name, self.instance):
+        if lookalikes.is_lookalike_taken(name, self.instance):
             raise forms.ValidationError("That name is taken or too close to someone else's. Choose another.")
         return name
 
@@ -65,7 +65,7 @@ class ChangePasswordForm(allauth_forms.ChangePasswordForm):  # type: ignore[misc
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        relabel(self, oldpassword="Current password", password1="New password", password2="New password again")
+        relabel_fields(self, oldpassword="Current password", password1="New password", password2="New password again")
 
 
 class SetPasswordForm(allauth_forms.SetPasswordForm):  # type: ignore[misc]
@@ -73,7 +73,7 @@ class SetPasswordForm(allauth_forms.SetPasswordForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        relabel(self, password1="New password", password2="New password again")
+        relabel_fields(self, password1="New password", password2="New password again")
 
 
 class ResetPasswordKeyForm(allauth_forms.ResetPasswordKeyForm):  # type: ignore[misc]
@@ -81,10 +81,10 @@ class ResetPasswordKeyForm(allauth_forms.ResetPasswordKeyForm):  # type: ignore[
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        relabel(self, password1="New password", password2="New password again")
+        relabel_fields(self, password1="New password", password2="New password again")
 
 
-def relabel(form: forms.Form, **labels: str) -> None:
+def relabel_fields(form: forms.Form, **labels: str) -> None:
     """Our words for fields of allauth's forms; the placeholders, which repeat its words, go."""
     for name, label in labels.items():
         form.fields[name].label = label

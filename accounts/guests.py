@@ -12,31 +12,31 @@ FORGOTTEN = timedelta(days=7)
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-def create() -> User:
+def create_guest() -> User:
     """A new guest with a name of the stars, and no way to sign in but the session they get."""
-    guest = User(username=names.handle("guest"), display=names.star(), is_guest=True)
+    guest = User(username=names.make_username("guest"), display=names.make_star_name(), is_guest=True)
     guest.set_unusable_password()
     guest.save()
     return guest
 
 
-def enter(request: HttpRequest) -> User:
+def ensure_signed_in(request: HttpRequest) -> User:
     """Who plays in this browser: the user signed in, or a new guest, signed in from now on."""
     if isinstance(request.user, User):
         return request.user
-    guest = create()
+    guest = create_guest()
     login(request, guest, backend=BACKEND)
-    footprints.note(request)  # before the guest does anything: what guests may do is limited by address too
+    footprints.note_footprint(request)  # before the guest does anything: what guests may do is limited by address too
     return guest
 
 
-def promote(user: User) -> None:
+def promote_guest(user: User) -> None:
     """The guest has proved an address: they have an account now, and keep everything they had."""
     User.objects.filter(pk=user.pk, is_guest=True).update(is_guest=False)
     user.is_guest = False
 
 
-def forget(now: datetime) -> int:
+def delete_idle_guests(now: datetime) -> int:
     """Delete the guests who sat at no table and have been away for a week; returns how many."""
     away = User.objects.filter(is_guest=True, last_login__lt=now - FORGOTTEN)
     for relation in User._meta.related_objects:

@@ -1,9 +1,9 @@
 """Names that read like another's (F31): "Mira", "M1ra" and the same in letters of another alphabet are one name."""
 
 import re
-import unicodedata
 
 from accounts.models import User
+from common.text import keep_letters
 
 RESERVED = ("Admin", "Administrator", "Moderator", "Starboard", "Somebody", "The house", "System", "Support")
 TOLD = ("you", "your", "yours", "yourself", "nobody")  # what the games' own sentences call people
@@ -18,29 +18,29 @@ PAIRS = (("rn", "m"), ("vv", "w"))
 MARKUP = re.compile(r"@\d|[{}|]")
 
 
-def skeleton(name: str) -> str:
+def get_skeleton(name: str) -> str:
     """What a name looks like: without marks, capitals, blanks and the differences between letters alike."""
-    plain = unicodedata.normalize("NFKD", name).casefold()
-    letters = "".join(sign for sign in plain if unicodedata.category(sign)[0] in "LN")
-    seen = letters.translate(LIKE).translate(LIKE)  # twice: an i of another alphabet is an i, which is an l
+    seen = keep_letters(name).translate(LIKE).translate(LIKE)  # twice: an i of another alphabet is an i, which is an l
     for pair, one in PAIRS:
         seen = seen.replace(pair, one)
     return seen
 
 
-def confusing(name: str) -> bool:
+def is_confusing_name(name: str) -> bool:
     """Whether the games' sentences would read wrongly with this name: it looks like a word they use for people, or
     like their markup for a player ("@2", games.engine.sentences); and @ before a name means a user name in the talk."""
-    return name.startswith("@") or MARKUP.search(name) is not None or skeleton(name) in {skeleton(w) for w in TOLD}
+    return (
+        name.startswith("@") or MARKUP.search(name) is not None or get_skeleton(name) in {get_skeleton(w) for w in TOLD}
+    )
 
 
-def taken(name: str, user: User) -> bool:
+def is_lookalike_taken(name: str, user: User) -> bool:
     """Whether the name reads like that of a member who is somebody else, or like one of the house.
 
     It compares with every member: names are chosen seldom, and ten thousand take some 50 ms.
     """
-    looks = skeleton(name)
-    if looks in {skeleton(word) for word in RESERVED}:
+    looks = get_skeleton(name)
+    if looks in {get_skeleton(word) for word in RESERVED}:
         return True
     others = User.objects.filter(is_guest=False, is_active=True).exclude(pk=user.pk).exclude(display="")
-    return any(skeleton(other) == looks for other in others.values_list("display", flat=True).iterator())
+    return any(get_skeleton(other) == looks for other in others.values_list("display", flat=True).iterator())

@@ -15,8 +15,8 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
-from accounts import times
 from accounts.models import MailboxMessage, User
+from common import clock
 
 KEPT = timedelta(days=30)
 BACKEND = "accounts.mailbox.MailboxBackend"
@@ -34,7 +34,7 @@ class MailboxBackend(BaseEmailBackend):
                 subject=str(mail.subject),
                 text=str(mail.body),
                 html=html_of(mail),
-                at=times.present(),
+                at=clock.get_current_time(),
             )
             for mail in email_messages
             for address in mail.recipients()
@@ -59,23 +59,23 @@ def in_use() -> bool:
     return bool(settings.EMAIL_BACKEND == BACKEND)
 
 
-def out_of_reach(request: HttpRequest) -> bool:
+def is_mail_out_of_reach(request: HttpRequest) -> bool:
     """Whether mail stays here and this browser may read none of it: nobody was ever signed in with it, and it is not
     proving a new address either. Asked for the page of a refused request too, which may have no session yet."""
     user, session = getattr(request, "user", None), getattr(request, "session", {})
     if not in_use() or isinstance(user, User) or EMAIL_VERIFICATION_CODE_SESSION_KEY in session:
         return False
     signing_up = request.resolver_match is not None and request.resolver_match.url_name == "account_signup"
-    return not signing_up and not (settings.LONE and known(request))
+    return not signing_up and not (settings.LONE and list_known_users(request))
 
 
-def readable(request: HttpRequest) -> QuerySet[MailboxMessage]:
+def list_readable_mail(request: HttpRequest) -> QuerySet[MailboxMessage]:
     """The mail that whoever sent this request may read, newest first."""
     addresses: set[str] = set()
     if isinstance(request.user, User):
         addresses = _addresses(Q(user=request.user, verified=True))
     elif settings.LONE:
-        addresses = _addresses(Q(user__in=known(request), verified=True))
+        addresses = _addresses(Q(user__in=list_known_users(request), verified=True))
     return MailboxMessage.objects.filter(Q(to__in=addresses) | _being_proved(request))
 
 
@@ -97,18 +97,18 @@ def _being_proved(request: HttpRequest) -> Q:
 COOKIE, MOST = "known", 5
 
 
-def known(request: HttpRequest) -> list[int]:
+def list_known_users(request: HttpRequest) -> list[int]:
     """Who was signed in to this browser before, by number, latest first."""
     text = request.get_signed_cookie(COOKIE, default="", salt=COOKIE) or ""
     return [int(number) for number in text.split(".") if number]
 
 
-def remember(request: HttpRequest, user: User) -> str:
+def remember_user(request: HttpRequest, user: User) -> str:
     """The cookie's new text after this user signed in here."""
-    others = [number for number in known(request) if number != user.pk]
+    others = [number for number in list_known_users(request) if number != user.pk]
     return ".".join(str(number) for number in [user.pk, *others][:MOST])
 
 
-def forget(now: datetime | None = None) -> int:
+def delete_old_mail(now: datetime | None = None) -> int:
     """Delete mail older than 30 days; returns how many."""
-    return MailboxMessage.objects.filter(at__lt=(now or times.present()) - KEPT).delete()[0]
+    return MailboxMessage.objects.filter(at__lt=(now or clock.get_current_time()) - KEPT).delete()[0]

@@ -1,7 +1,7 @@
 """The secrets of authenticator apps and recovery codes lie encrypted in the database, and so in its backups.
 
 The key follows from SECRET_KEY. After a change of that, the old one in SECRET_KEY_FALLBACKS opens what it closed,
-and `seal` closes it with the new one. A secret whose key is lost fits no code any more.
+and `encrypt_authenticators` closes it with the new one. A secret whose key is lost fits no code any more.
 """
 
 from __future__ import annotations
@@ -42,20 +42,20 @@ class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]
 
     def encrypt(self, text: str) -> str:
         """As it is kept."""
-        return SEALED + keys().encrypt(text.encode()).decode()
+        return SEALED + list_encryption_keys().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
         """As it was given; where the key is lost, something that nobody can know."""
         if not encrypted_text.startswith(SEALED):
             return encrypted_text
         try:
-            return keys().decrypt(encrypted_text.removeprefix(SEALED).encode()).decode()
+            return list_encryption_keys().decrypt(encrypted_text.removeprefix(SEALED).encode()).decode()
         except InvalidToken:
             log.error("a second factor cannot be read: its SECRET_KEY is not among SECRET_KEY_FALLBACKS")
             return base64.b32encode(secrets.token_bytes(40)).decode()
 
 
-def seal() -> int:
+def encrypt_authenticators() -> int:
     """Encrypts what is still plain, or encrypted with an older key; returns how many authenticators that were.
 
     Each is locked meanwhile, so that a recovery code that is used just then stays used.
@@ -88,13 +88,13 @@ def _sealed(value: Any) -> Any:
         Fernet(_key(settings.SECRET_KEY)).decrypt(token)
     except InvalidToken:
         try:
-            return SEALED + keys().rotate(token).decode()
+            return SEALED + list_encryption_keys().rotate(token).decode()
         except InvalidToken:
             return value
     return value
 
 
-def keys() -> MultiFernet:
+def list_encryption_keys() -> MultiFernet:
     """The key of now, then those of before."""
     return MultiFernet([Fernet(_key(each)) for each in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
 

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 
 from accounts import footprints, mailbox, sessions
+from common.durations import YEAR_S
 
 DOORS = {
     "account_login",
@@ -19,7 +20,6 @@ DOORS = {
     "account_complete_password_reset",
     "mfa_login_webauthn",
 }
-YEAR = 365 * 24 * 3600
 
 
 class PeopleMiddleware:
@@ -31,19 +31,19 @@ class PeopleMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         if request.method == "POST":
-            footprints.note(request)
-            sessions.note(request)
-            footprints.leave(request, response)
-        sessions.renew(request)
+            footprints.note_footprint(request)
+            sessions.note_session_use(request)
+            footprints.set_device_cookie(request, response)
+        sessions.renew_session(request)
         if response.status_code == 429:
             response.headers.setdefault("Retry-After", "60")
         user = getattr(request, "signed_in", None)
         if user is not None and settings.LONE and not user.is_guest:
             response.set_signed_cookie(
                 mailbox.COOKIE,
-                mailbox.remember(request, user),
+                mailbox.remember_user(request, user),
                 salt=mailbox.COOKIE,
-                max_age=YEAR,
+                max_age=YEAR_S,
                 httponly=True,
                 secure=settings.HTTPS,
                 samesite="Lax",

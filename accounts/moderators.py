@@ -24,7 +24,7 @@ MAY = (
 )
 
 
-def group() -> Group:
+def get_moderator_group() -> Group:
     """The group, made if it is not there, with exactly these rights."""
     found, _ = Group.objects.get_or_create(name=GROUP)
     pairs = [name.split(".") for name in MAY]
@@ -33,13 +33,13 @@ def group() -> Group:
     return found
 
 
-def appoint(user: User) -> None:
+def appoint_moderator(user: User) -> None:
     """This user is a moderator from now on."""
-    user.groups.add(group())
+    user.groups.add(get_moderator_group())
     User.objects.filter(pk=user.pk).update(is_staff=True)
 
 
-def dismiss(user: User) -> None:
+def dismiss_moderator(user: User) -> None:
     """No longer."""
-    user.groups.remove(group())
+    user.groups.remove(get_moderator_group())
     User.objects.filter(pk=user.pk, is_superuser=False).update(is_staff=False)

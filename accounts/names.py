@@ -1,10 +1,12 @@
 """Names at the table: friendly ones for newcomers, and what a chosen one may look like."""
 
 import secrets
-import unicodedata
 from typing import Any
 
 from django.core.exceptions import ValidationError
+
+from common.refusals import Refused
+from common.text import LineRules, clean_line, has_letter
 
 MOODS = """
     Bold Brave Bright Calm Clever Daring Eager Early Gentle Glad Golden Happy Jolly Keen Kind Lively
@@ -18,50 +20,44 @@ STARS = """
 """.split()  # noqa: SIM905
 
 SHORTEST, LONGEST = 2, 30
-READ = 4 * LONGEST  # signs that are looked at: composing a heap of marks takes the square of its length
+RULES = LineRules(
+    form="NFKC",
+    refused=("C",),
+    stacking=("Mn", "Me", "Mc"),
+    max_marks=2,
+    too_long=f"A name has {SHORTEST} to {LONGEST} characters.",
+    unshowable="Use visible characters only.",
+    too_many_marks="A name has at most two marks on one letter.",
+)
 
 
-def star() -> str:
+def make_star_name() -> str:
     """A friendly name for somebody who has not chosen one."""
     return f"{secrets.choice(MOODS)} {secrets.choice(STARS)}"
 
 
-def shown(user: Any) -> str:
+def get_display_name(user: Any) -> str:
     """How somebody is called on pages and in mails; never by the user name that nobody chose."""
     return str(user.name)
 
 
-def handle(kind: str) -> str:
+def make_username(kind: str) -> str:
     """A user name nobody guesses or reads: it never comes from an address."""
     return f"{kind}-{secrets.token_hex(8)}"
 
 
-def tidy(text: str) -> str:
+def clean_name(text: str) -> str:
     """The name as it is kept: composed, without the spaces around it; ValidationError says what is wrong.
 
     Control characters and bidirectional overrides could disguise a name or break a page, and a heap of
     combining marks runs over its neighbours.
     """
-    if len(text) > READ:
-        raise ValidationError(f"A name has {SHORTEST} to {LONGEST} characters.")
-    name = " ".join(unicodedata.normalize("NFKC", text).split())
-    if not SHORTEST <= len(name) <= LONGEST:
-        raise ValidationError(f"A name has {SHORTEST} to {LONGEST} characters.")
-    kinds = [unicodedata.category(sign) for sign in name]
-    if any(kind[0] == "C" for kind in kinds):
-        raise ValidationError("Use visible characters only.")
-    if any(marks > 2 for marks in _runs(kinds)):
-        raise ValidationError("A name has at most two marks on one letter.")
-    if not any(kind[0] in "LN" for kind in kinds):
+    try:
+        name = clean_line(text, LONGEST, RULES)
+    except Refused as refused:
+        raise ValidationError(refused.reason) from None
+    if len(name) < SHORTEST:
+        raise ValidationError(RULES.too_long)
+    if not has_letter(name):
         raise ValidationError("A name has at least one letter or digit.")
     return name
-
-
-def _runs(kinds: list[str]) -> list[int]:
-    lengths = [0]
-    for kind in kinds:
-        if kind[0] == "M":
-            lengths[-1] += 1
-        else:
-            lengths.append(0)
-    return lengths

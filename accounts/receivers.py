@@ -13,7 +13,7 @@ from accounts import adapter, deletion, guests, sessions, zones
 from accounts.models import User
 
 
-def listen() -> None:
+def connect_receivers() -> None:
     """Connect them; called once, when the apps are ready."""
     email_confirmed.connect(_proved, dispatch_uid="accounts.proved")
     user_signed_up.connect(_new, dispatch_uid="accounts.new")
@@ -23,7 +23,7 @@ def listen() -> None:
 
 def _proved(email_address: EmailAddress, **kwargs: Any) -> None:
     if email_address.user.is_guest:
-        guests.promote(email_address.user)
+        guests.promote_guest(email_address.user)
 
 
 def _new(request: HttpRequest, user: User, **kwargs: Any) -> None:
@@ -32,8 +32,8 @@ def _new(request: HttpRequest, user: User, **kwargs: Any) -> None:
 
 def _signed_in(request: HttpRequest | None, user: User, **kwargs: Any) -> None:
     if request is not None:
-        zones.take(request, user)
-        sessions.begun(request)
+        zones.keep_browser_zone(request, user)
+        sessions.note_session_start(request)
         request.signed_in = user  # type: ignore[attr-defined]  # the middleware remembers this browser
     if request is not None and "REMOTE_ADDR" in request.META:
         UserSession.objects.create_from_request(request)  # allauth does so only for those who come in by its doors

@@ -4,7 +4,7 @@ Each verb may be repeated without harm. ValidationError says why one cannot be d
 """
 
 from django.core.exceptions import ValidationError
-from django.db.models import Model, Q
+from django.db.models import Exists, Model, OuterRef, Q
 from django.dispatch import Signal
 
 from accounts.models import Block, Follow, Mute, User
@@ -15,32 +15,32 @@ hearing_changed = Signal()  # sender: the user, who hears others than before
 Tie = type[Follow] | type[Block] | type[Mute]
 
 
-def tell(user: User | None, notice: str) -> None:
+def show_notice(user: User | None, notice: str) -> None:
     """Shows somebody a sentence on every page until they have read it; a newer one takes its place."""
     if user is not None:
         User.objects.filter(pk=user.pk).update(notice=notice)
 
 
-def follow(user: User, whom: User) -> None:
+def follow_user(user: User, whom: User) -> None:
     """`user` wants to see what `whom` plays."""
     if blocked_between(user, whom):
         raise ValidationError("You can't follow this player.")
     _tie(Follow, user, whom, "follow")
 
 
-def unfollow(user: User, whom: User) -> None:
+def unfollow_user(user: User, whom: User) -> None:
     """No longer."""
     Follow.objects.filter(user=user, whom=whom).delete()
 
 
-def block(user: User, whom: User) -> None:
+def block_user(user: User, whom: User) -> None:
     """The two meet at no table that has not begun and whisper nothing; neither follows the other any more."""
     _tie(Block, user, whom, "block")
     Follow.objects.filter(Q(user=user, whom=whom) | Q(user=whom, whom=user)).delete()
     hearing_changed.send(user)
 
 
-def unblock(user: User, whom: User) -> None:
+def unblock_user(user: User, whom: User) -> None:
     """As far as `user` is concerned they may meet again."""
     Block.objects.filter(user=user, whom=whom).delete()
     hearing_changed.send(user)
@@ -58,13 +58,13 @@ def blocked_with(user: User | int) -> set[int]:
     return {other for pair in pairs for other in pair if other != mine}
 
 
-def mute(user: User, whom: User) -> None:
+def mute_user(user: User, whom: User) -> None:
     """`user` hears nothing any more of what `whom` says."""
     _tie(Mute, user, whom, "mute")
     hearing_changed.send(user)
 
 
-def unmute(user: User, whom: User) -> None:
+def unmute_user(user: User, whom: User) -> None:
     """The user hears that person again."""
     Mute.objects.filter(user=user, whom=whom).delete()
     hearing_changed.send(user)
@@ -87,11 +87,12 @@ def muted_by(user: User | int) -> set[int]:
     return {whom for (whom,) in muted.union(Block.objects.filter(user=user).values_list("whom_id"))}
 
 
-def ties(user: User, whom: User) -> dict[str, bool]:
+def get_relationships(user: User, whom: User) -> dict[str, bool]:
     """What `user` has decided about `whom`: {"follows", "blocks", "mutes", "self"}."""
     kinds: dict[str, Tie] = {"follows": Follow, "blocks": Block, "mutes": Mute}
-    found = {name: kind.objects.filter(user=user, whom=whom).exists() for name, kind in kinds.items()}
-    return {**found, "self": user.pk == whom.pk}
+    mine = {name: Exists(kind.objects.filter(user=OuterRef("pk"), whom=whom)) for name, kind in kinds.items()}
+    found = User.objects.filter(pk=user.pk).values_list(*mine.values()).first() or (False,) * len(mine)
+    return {**dict(zip(mine, found, strict=True)), "self": user.pk == whom.pk}
 
 
 def _hears_nobody(user: User, nobody: bool) -> None:

@@ -8,9 +8,12 @@ sockets and tokens keeps it without asking here.
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
-from accounts import sessions, times
+from accounts import sessions
 from accounts.models import Sanction, User
 from accounts.signals import banned
+from common import clock, durations, moments
+from common.refusals import Refused
+from common.text import LABEL, clean_line
 
 Kind = Sanction.Kind
 WORDS = {
@@ -23,77 +26,79 @@ WORDS = {
 LONGEST = 300  # characters of a reason
 
 
-class Sanctioned(Exception):
-    """Somebody may not do this now. `sentence` tells them what, why and until when."""
+class Sanctioned(Refused):
+    """Somebody may not do this now (403): what, why and until when."""
 
     def __init__(self, sanction: Sanction) -> None:
-        self.sanction, self.sentence = sanction, sentence(sanction)
-        super().__init__(self.sentence)
+        self.sanction = sanction
+        super().__init__(format_sanction(sanction), status=403, code="sanctioned")
 
 
-def active(user: User, kind: str) -> Sanction | None:
+def get_active_sanction(user: User, kind: str) -> Sanction | None:
     """The measure of this kind that holds for somebody now: of several the one that ends last."""
     return in_force().filter(user=user, kind=kind).order_by(F("until").desc(nulls_first=True)).first()
 
 
 def in_force(now: int | None = None) -> QuerySet[Sanction]:
     """Every measure that holds now; a warning until it is read."""
-    now = times.now() if now is None else now
+    now = clock.get_current_time_ms() if now is None else now
     lasting = Q(until=None) | Q(until__gt=now)
     unread = ~Q(kind=Kind.WARNING) | Q(read=None)
     return Sanction.objects.filter(lasting, unread, lifted=None)
 
 
-def check(user: User, kind: str) -> None:
+def check_sanction(user: User, kind: str) -> None:
     """Sanctioned, if such a measure holds for this person."""
-    found = active(user, kind) if user.pk else None
+    found = get_active_sanction(user, kind) if user.pk else None
     if found:
         raise Sanctioned(found)
 
 
-def sentence(sanction: Sanction) -> str:
+def format_sanction(sanction: Sanction) -> str:
     """What the player is told: "You can't chat (until Tue 24 Nov, 10:05). Reason: insults." """
     what = WORDS[Kind(sanction.kind)]
     reason = sanction.reason.rstrip(".")
     if sanction.kind == Kind.WARNING:
         return f"{what}: {reason}."
-    until = "permanently" if sanction.until is None else f"until {times.when(sanction.until, sanction.user.time_zone)}"
+    until = "permanently"
+    if sanction.until is not None:
+        until = f"until {moments.format_moment(sanction.until, sanction.user.time_zone)}"
     return f"{what} ({until}). Reason: {reason}."
 
 
-def impose(user: User, kind: str, reason: str, *, by: User | None, hours: int | None = None) -> Sanction:
+def impose_sanction(user: User, kind: str, reason: str, *, by: User | None, hours: int | None = None) -> Sanction:
     """A new measure, from now on for so many hours, or for good. A ban ends the user's sessions and sockets at once."""
-    now = times.now()
-    until = None if hours is None or kind == Kind.WARNING else now + hours * times.HOUR
+    now = clock.get_current_time_ms()
+    until = None if hours is None or kind == Kind.WARNING else now + hours * durations.HOUR_MS
     with transaction.atomic():
         made = Sanction.objects.create(
-            user=user, kind=Kind(kind), reason=" ".join(reason.split())[:LONGEST], by=by, since=now, until=until
+            user=user, kind=Kind(kind), reason=clean_line(reason, LONGEST, LABEL), by=by, since=now, until=until
         )
         if kind == Kind.BAN:
             _shut_out(user)
     return made
 
 
-def lift(sanction: Sanction) -> None:
+def lift_sanction(sanction: Sanction) -> None:
     """It holds no longer. Who was banned may sign in again, unless another ban holds."""
     with transaction.atomic():
-        Sanction.objects.filter(pk=sanction.pk, lifted=None).update(lifted=times.now())
+        Sanction.objects.filter(pk=sanction.pk, lifted=None).update(lifted=clock.get_current_time_ms())
         sanction.refresh_from_db()
         if sanction.kind == Kind.BAN:
             _let_in({sanction.user_id})
 
 
-def expire(now: int | None = None) -> int:
+def lift_expired_bans(now: int | None = None) -> int:
     """Lets in those whose ban has ended; returns how many."""
-    now = times.now() if now is None else now
+    now = clock.get_current_time_ms() if now is None else now
     shut = User.objects.filter(is_active=False, sanctions__kind=Kind.BAN, sanctions__until__lte=now)
     return _let_in(set(shut.values_list("pk", flat=True)), now)
 
 
-def read(user: User, sanction_id: int) -> bool:
+def mark_warning_read(user: User, sanction_id: int) -> bool:
     """The user has read a warning; False if there is no such warning for them."""
     mine = Sanction.objects.filter(user=user, pk=sanction_id, kind=Kind.WARNING, read=None)
-    return bool(mine.update(read=times.now()))
+    return bool(mine.update(read=clock.get_current_time_ms()))
 
 
 def _shut_out(user: User) -> None:

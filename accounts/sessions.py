@@ -11,13 +11,14 @@ from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.http import HttpRequest
 
-from accounts import times
 from accounts.models import User
+from common import clock
+from common.durations import DAY_S
 
 log = logging.getLogger(__name__)
 
 EVERY = 600  # seconds
-RENEWED = 24 * 3600  # seconds after which a session that is used begins anew to run out
+RENEWED = DAY_S  # seconds after which a session that is used begins anew to run out
 
 BROWSERS = (
     ("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("FxiOS", "Firefox"), ("Chrome", "Chrome"),
@@ -40,27 +41,34 @@ class Shown(NamedTuple):
     current: bool
 
 
-def of(user: User, current: str | None) -> list[Shown]:
+def list_sessions(user: User, current: str | None) -> list[Shown]:
     """Where this user is signed in, the session with the key `current` first, then the newest."""
     found = [
-        Shown(each.pk, told(each.user_agent), each.ip, each.created_at, each.last_seen_at, each.session_key == current)
+        Shown(
+            each.pk,
+            format_browser(each.user_agent),
+            each.ip,
+            each.created_at,
+            each.last_seen_at,
+            each.session_key == current,
+        )
         for each in UserSession.objects.filter(user=user).order_by("-created_at", "-pk")
         if each.exists()
     ]
     return sorted(found, key=lambda shown: not shown.current)
 
 
-def note(request: HttpRequest) -> None:
+def note_session_use(request: HttpRequest) -> None:
     """Notes that the session behind this request is in use. Never raises: it is not worth a move."""
     key = getattr(getattr(request, "session", None), "session_key", None)
     try:
         if key and cache.add(f"session:{key}", 1, EVERY):
-            UserSession.objects.filter(session_key=key).update(last_seen_at=times.present())
+            UserSession.objects.filter(session_key=key).update(last_seen_at=clock.get_current_time())
     except Exception:
         log.warning("when a session was seen was not kept", exc_info=True)
 
 
-def renew(request: HttpRequest) -> None:
+def renew_session(request: HttpRequest) -> None:
     """Lets the session behind this request run out later, once a day, whatever is asked for: whoever plays every day
     is never signed out, and no guest loses their seat by that. Never raises."""
     session = getattr(request, "session", None)
@@ -73,7 +81,7 @@ def renew(request: HttpRequest) -> None:
         log.warning("a session was not renewed", exc_info=True)
 
 
-def begun(request: HttpRequest) -> None:
+def note_session_start(request: HttpRequest) -> None:
     """Notes that the session behind this request is new, so that it is renewed a day later. Never raises."""
     try:
         _not_of_today(getattr(request.session, "session_key", None))
@@ -85,14 +93,14 @@ def _not_of_today(key: str | None) -> bool:
     return bool(key) and cache.add(f"session:renewed:{key}", 1, RENEWED)
 
 
-def forget() -> int:
+def delete_ended_sessions() -> int:
     """Deletes what is kept of sessions that ended, with their addresses and browsers; how many."""
-    going_on = Session.objects.filter(expire_date__gt=times.present()).values("session_key")
+    going_on = Session.objects.filter(expire_date__gt=clock.get_current_time()).values("session_key")
     gone: int = UserSession.objects.exclude(session_key__in=going_on).delete()[0]
     return gone
 
 
-def end(user: User, session_id: int) -> bool:
+def end_session(user: User, session_id: int) -> bool:
     """Ends one of the user's own sessions; False if they have no such session."""
     found = UserSession.objects.filter(user=user, pk=session_id).first()
     if found is None:
@@ -107,7 +115,7 @@ def end_all(user: User, but: str | None = None) -> int:
     return len([each.end() for each in found])
 
 
-def told(agent: str) -> str:
+def format_browser(agent: str) -> str:
     """A browser in two words, as far as it names itself."""
     browser = next((name for sign, name in BROWSERS if sign in agent), "A browser")
     system = next((name for sign, name in SYSTEMS if sign in agent), "")

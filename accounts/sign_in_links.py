@@ -11,10 +11,11 @@ from typing import TypeVar
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.db import transaction
 
-from accounts import times
 from accounts.models import User
+from common import clock
+from common.durations import DAY_S
 
-LIFE = 86_400  # seconds
+LIFE = DAY_S  # seconds
 T = TypeVar("T")
 
 
@@ -24,7 +25,7 @@ class Signer(PasswordResetTokenGenerator):
     key_salt = "accounts.sign_in_links"
 
     def _now(self) -> datetime:
-        return times.present().replace(tzinfo=None)
+        return clock.get_current_time().replace(tzinfo=None)
 
     def check_token(self, user: User | None, token: str | None) -> bool:
         """Whether this token still works."""
@@ -43,17 +44,17 @@ def may_have(user: User) -> bool:
     return user.is_active and not user.is_staff and not user.is_superuser
 
 
-def make(user: User) -> str:
+def make_sign_in_key(user: User) -> str:
     """A key that signs somebody in once, within a day."""
     return f"{user.pk}-{signer.make_token(user)}"
 
 
-def opens(key: str) -> User | None:
+def find_key_owner(key: str) -> User | None:
     """Whom a key would sign in; None if it does not work (any more)."""
     return _opens(key, lock=False)
 
 
-def use(key: str, sign_in: Callable[[User], T]) -> T | None:
+def use_sign_in_key(key: str, sign_in: Callable[[User], T]) -> T | None:
     """Signs in by a key; None if it does not work. Two at once: one of them."""
     with transaction.atomic():
         user = _opens(key, lock=True)

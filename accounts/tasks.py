@@ -3,22 +3,23 @@
 from celery import shared_task
 from django.core.management import call_command
 
-from accounts import footprints, guests, mailbox, mfa, sanctions, sessions, times
+from accounts import footprints, guests, mailbox, mfa, sanctions, sessions
+from common import clock
 
 
-@shared_task(name="accounts.tasks.tidy")
-def tidy() -> None:
+@shared_task
+def clean_up_accounts() -> None:
     """Forget guests who never played, old mail, old footprints and sessions that ended; close second
     factors with the key of now. Safe to run twice or never."""
-    guests.forget(times.present())
-    mailbox.forget()
-    footprints.forget()
-    mfa.seal()
+    guests.delete_idle_guests(clock.get_current_time())
+    mailbox.delete_old_mail()
+    footprints.delete_old_footprints()
+    mfa.encrypt_authenticators()
     call_command("clearsessions")
-    sessions.forget()
+    sessions.delete_ended_sessions()
 
 
-@shared_task(name="accounts.tasks.let_in")
-def let_in() -> None:
+@shared_task
+def lift_ended_bans() -> None:
     """Those whose ban has ended may sign in again. Safe to run twice; every minute."""
-    sanctions.expire()
+    sanctions.lift_expired_bans()

@@ -16,14 +16,14 @@ from django.conf import settings  # noqa: E402
 
 from config.cookies import without_backslashes  # noqa: E402
 from config.origins import OwnPagesOnly  # noqa: E402
-from config.probes import HealthEndpoints, Probes, watch  # noqa: E402
+from config.probes import HealthEndpoints, Probes, watch_health  # noqa: E402
 from config.utf8 import Pages  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
 
 probes = Probes()
 
 
-async def lifespan(scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
+async def run_lifespan(scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
     """Start the embedded worker and beat with the server and stop them with it, when running alone.
 
     In both ways to run, the process watches the site's health meanwhile.
@@ -36,16 +36,16 @@ async def lifespan(scope: dict[str, Any], receive: Callable[..., Any], send: Cal
         if message["type"] == "lifespan.startup":
             try:
                 if settings.LONE:
-                    await asyncio.to_thread(embedded_worker.start)
+                    await asyncio.to_thread(embedded_worker.start_worker)
             except embedded_worker.AlreadyRunningError as refused:
                 await send({"type": "lifespan.startup.failed", "message": str(refused)})
                 return
-            watching = asyncio.create_task(watch(probes), name="health")
+            watching = asyncio.create_task(watch_health(probes), name="health")
             await send({"type": "lifespan.startup.complete"})
         else:
             if watching is not None:
                 watching.cancel()
-            await asyncio.to_thread(embedded_worker.stop)
+            await asyncio.to_thread(embedded_worker.stop_worker)
             await send({"type": "lifespan.shutdown.complete"})
             return
 
@@ -54,6 +54,6 @@ application = ProtocolTypeRouter(
     {
         "http": HealthEndpoints(without_backslashes(Pages()), probes),
         "websocket": without_backslashes(OwnPagesOnly(URLRouter(websocket_urlpatterns))),
-        "lifespan": lifespan,
+        "lifespan": run_lifespan,
     }
 )

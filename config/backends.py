@@ -24,7 +24,7 @@ def kept_secret(path: Path) -> str:
     return path.read_text()
 
 
-def sqlite(path: Path) -> dict[str, Any]:
+def configure_sqlite(path: Path) -> dict[str, Any]:
     """SQLite for one process. IMMEDIATE takes the write lock at once, so no transaction dies half-way.
 
     synchronous=FULL: an answered move survives a power cut; it costs about 0.3 ms a move.
@@ -40,7 +40,7 @@ def sqlite(path: Path) -> dict[str, Any]:
     }
 
 
-def postgresql(url: dict[str, Any], pool: int) -> dict[str, Any]:
+def configure_postgresql(url: dict[str, Any], pool: int) -> dict[str, Any]:
     """PostgreSQL, pooled (persistent connections leak under ASGI), every wait bounded.
 
     server_side_binding and prepare_threshold 0 let PostgreSQL plan each statement once. A server that went without a
@@ -115,7 +115,7 @@ def broker_options(visible_again_after: int) -> dict[str, Any]:
     }
 
 
-def broker(url: str) -> str:
+def get_broker_url(url: str) -> str:
     """Celery's queue lives in the next Redis database, so that emptying one leaves the other alone."""
     split = urlsplit(url)
     number = int(split.path.strip("/") or 0) + 1

@@ -1,4 +1,4 @@
-"""The Celery application. Tasks are doorbells: whatever must happen is a row, and a sweep finds it."""
+"""The Celery application. Tasks are hints: whatever must happen is a row, and a sweep finds it."""
 
 import gc
 import os
@@ -37,7 +37,7 @@ def survive_redis(**kwargs: Any) -> None:
 
     On losing the line kombu 5.7 puts back what was not acknowledged, over the line it has lost, and the worker dies
     of that. It dies too of a task that ends after the line was lost: it is acknowledged over a channel that has no
-    connection any more. Rings may be lost here, so neither need be.
+    connection any more. Tasks may be lost here, so neither need be.
     """
     if str(app.conf.broker_url).startswith("redis"):
         from kombu.transport.redis import Channel
@@ -79,11 +79,11 @@ def the_broker_answers(**kwargs: Any) -> None:
 
 @worker_ready.connect
 def look_at_once(sender: Any, **kwargs: Any) -> None:
-    """A worker that is back does what fell due while it was away, without waiting for the next ring.
+    """A worker that is back does what fell due while it was away, without waiting for the beat.
 
     A process of its pool that died while it started is replaced, as one that dies later: Celery would look next
     whether all are there, and give the whole worker up.
     """
-    app.send_task("games.tasks.sweep", expires=10)
+    app.send_task("games.tasks.sweep_due_matches", expires=10)
     sender.pool.maintain_pool()
     sender.pool.did_start_ok = lambda: True

@@ -67,13 +67,13 @@ def one_key_for_all(**kwargs: Any) -> list[Warning]:
 
 
 @register(Tags.security, deploy=True)
-def letters_have_a_key(**kwargs: Any) -> list[Warning]:
-    """Tokens in letters are opened by whichever process is asked, with a key that opens nothing else."""
+def mails_have_a_key(**kwargs: Any) -> list[Warning]:
+    """Tokens in mails are opened by whichever process is asked, with a key that opens nothing else."""
     if settings.LONE or (os.environ.get("MAIL_KEY") and settings.MAIL_KEY != settings.SECRET_KEY):
         return []
     return [
         Warning(
-            "MAIL_KEY is not set, or is the SECRET_KEY: letters need a key of their own, the same everywhere.",
+            "MAIL_KEY is not set, or is the SECRET_KEY: mails need a key of their own, the same everywhere.",
             hint="Set MAIL_KEY to another long random text.",
             id="starboard.W003",
         )

@@ -81,12 +81,12 @@ class Clock:
 site = Clock()
 
 
-def now() -> int:
+def get_site_time_ms() -> int:
     """The time of the site, in milliseconds since the epoch (UTC)."""
     return site.now()
 
 
-def look(connection: Any, **_: Any) -> None:
+def measure_clock(connection: Any, **_: Any) -> None:
     """Measures anew, on a connection just taken, if it is time to and nobody else is at it."""
     if connection.vendor != "postgresql" or not site.stale or not site.measuring.acquire(blocking=False):
         return
@@ -98,4 +98,4 @@ def look(connection: Any, **_: Any) -> None:
         site.measuring.release()
 
 
-connection_created.connect(look, dispatch_uid="config.clock")
+connection_created.connect(measure_clock, dispatch_uid="config.clock")

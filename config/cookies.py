@@ -18,13 +18,13 @@ def without_backslashes(app: App) -> App:
 
     async def shown(scope: Scope, receive: Callable[..., Any], send: Callable[..., Any]) -> None:
         if any(name == b"cookie" and b"\\" in value for name, value in scope.get("headers", ())):
-            scope = scope | {"headers": [(name, plain(name, value)) for name, value in scope["headers"]]}
+            scope = scope | {"headers": [(name, clean_header(name, value)) for name, value in scope["headers"]]}
         await app(scope, receive, send)
 
     return shown
 
 
-def plain(name: bytes, value: bytes) -> bytes:
+def clean_header(name: bytes, value: bytes) -> bytes:
     """A header; of Cookie only the pairs without a backslash."""
     if name != b"cookie":
         return value

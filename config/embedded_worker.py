@@ -31,7 +31,7 @@ _running: Embedded | None = None
 _lock: IO[str] | None = None  # of the data folder, held as long as this process prepares and serves
 
 
-def start() -> None:
+def start_worker() -> None:
     """Start worker and beat as threads of this process and wait until tasks are taken.
 
     Not to be called on an event loop's own thread: Celery touches the database.
@@ -39,11 +39,11 @@ def start() -> None:
     global _running
     if _running is not None:
         return
-    claim()
+    claim_data_folder()
     try:
         _running = _begin()
     except BaseException:
-        release()
+        release_data_folder()
         raise
 
 
@@ -75,7 +75,7 @@ def _begin() -> Embedded:
     return Embedded(worker, thread, clock)
 
 
-def stop() -> None:
+def stop_worker() -> None:
     """Stop both. What was queued is forgotten; whatever must happen is a row and is found at the next start."""
     global _running
     if _running is None:
@@ -88,11 +88,11 @@ def stop() -> None:
     state.should_stop = 0  # an exit code: the consumer leaves its loop
     _running.thread.join(STOPPED_WITHIN)
     state.should_stop = None
-    release()
+    release_data_folder()
     _running = None
 
 
-def claim() -> None:
+def claim_data_folder() -> None:
     """Take the data folder's lock for as long as this process lives; AlreadyRunningError if another one has it.
 
     To be called before anything in the folder is touched. Whoever has it already keeps it.
@@ -113,7 +113,7 @@ def claim() -> None:
     _lock = lock
 
 
-def release() -> None:
+def release_data_folder() -> None:
     """Give the lock back."""
     global _lock
     if _lock is not None:

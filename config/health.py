@@ -20,6 +20,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.utils import load_backend
 
+from common.durations import MINUTE_MS, SECOND_MS, WEEK_MS, format_duration
 from games.matches import backlog
 
 OK, LATE, FAILING, UNKNOWN = "ok", "late", "failing", "unknown"
@@ -29,9 +30,9 @@ ALIAS = "health"  # of the connection beside the pool
 CONNECT_WITHIN = 2  # seconds; the least that libpq takes
 REDIS_WITHIN = 0.5  # seconds
 SWEEP_LATE = 20_000  # ms: each sweep leaves a trace every 5 s
-MATCH_LATE = 60_000  # ms
-LETTER_LATE = 10 * 60_000  # ms: a worker that died with letters in its hands gives them back after two minutes
-REPORT_LATE = 7 * 86_400_000  # ms
+MATCH_LATE = MINUTE_MS
+MAIL_LATE = 10 * MINUTE_MS  # a worker that died with mails in its hands gives them back after two minutes
+REPORT_LATE = WEEK_MS
 DISK_LOW = 0.05, 1 << 30  # what shall be free: this share, or so many bytes
 
 
@@ -105,51 +106,58 @@ def own_connection() -> BaseDatabaseWrapper:
     return database
 
 
-def migrations() -> Finding:
+def get_check_name(check: Callable[[], Finding]) -> str:
+    """What a check is called in answers and alerts: "sweep" for `check_sweep`."""
+    return check.__name__.removeprefix("check_")
+
+
+def check_migrations() -> Finding:
     """Whether the database has all that this version of the program needs. It may have more: old and new run together
     during an update."""
     applied = set(MigrationRecorder(connections[ALIAS]).applied_migrations())
-    missing = sorted(needed() - applied)
+    missing = sorted(list_needed_migrations() - applied)
     if missing:
         return Finding("migrations", FAILING, f"{len(missing)} are missing, first {missing[0]}: run manage.py migrate")
     return Finding("migrations", OK, "all applied")
 
 
 @cache
-def needed() -> frozenset[tuple[str, str]]:
+def list_needed_migrations() -> frozenset[tuple[str, str]]:
     """The migrations of this version of the program."""
     return frozenset(MigrationLoader(None, ignore_no_migrations=True).graph.nodes)
 
 
-def sweep() -> Finding:
+def check_sweep() -> Finding:
     """Whether a worker sweeps."""
     age = backlog.get_sweep_age_ms(ALIAS)
     if age is None:
         return Finding("sweep", LATE, "there has been none yet: start a worker and the beat")
     if age > SWEEP_LATE:
-        return Finding("sweep", LATE, f"the last one was {span(age)} ago: no worker, or no beat, or too much to do")
-    return Finding("sweep", OK, f"the last one was {span(age)} ago")
+        return Finding(
+            "sweep", LATE, f"the last one was {format_duration(age)} ago: no worker, or no beat, or too much to do"
+        )
+    return Finding("sweep", OK, f"the last one was {format_duration(age)} ago")
 
 
-def matches() -> Finding:
+def check_matches() -> Finding:
     """Whether something is due in a match that nobody does."""
     age = backlog.get_overdue_match_age_ms(ALIAS)
     return _waits("matches", age, MATCH_LATE, "the one that is most overdue is {} late", "nothing is overdue")
 
 
-def letters() -> Finding:
-    """Whether letters go out."""
+def check_mail() -> Finding:
+    """Whether mails go out."""
     age = backlog.get_unsent_mail_age_ms(ALIAS)
-    return _waits("letters", age, LETTER_LATE, "the oldest was to be sent {} ago", "none is waiting")
+    return _waits("mail", age, MAIL_LATE, "the oldest was to be sent {} ago", "none is waiting")
 
 
-def reports() -> Finding:
+def check_reports() -> Finding:
     """Whether moderators read what is reported."""
     age = backlog.get_open_report_age_ms(ALIAS)
     return _waits("reports", age, REPORT_LATE, "the oldest that no one has decided came {} ago", "all are decided")
 
 
-def redis() -> list[Finding]:
+def check_redis() -> list[Finding]:
     """Whether Redis answers. Alone there is none."""
     from redis import Redis
 
@@ -164,20 +172,20 @@ def redis() -> list[Finding]:
     return [Finding("redis", OK, "answers")]
 
 
-def backup() -> Finding:
+def check_backup() -> Finding:
     """What deploy/backup.sh has left in VAR_DIR: `backup_made` after a good run, `backup_failed` after a bad one."""
     failed, made = _note(settings.VAR / "backup_failed"), _note(settings.VAR / "backup_made")
     if failed is not None:
-        return Finding("backup", FAILING, f"the last one failed {span(failed[0])} ago: {failed[1]}")
+        return Finding("backup", FAILING, f"the last one failed {format_duration(failed[0])} ago: {failed[1]}")
     if not settings.BACKUP_LATE_AFTER:
         return Finding("backup", OK, "not looked for (BACKUP_LATE_AFTER is 0)")
     if made is None:
         return Finding("backup", OK if settings.LONE else LATE, "there has been none yet: deploy/backup.sh makes one")
-    state = LATE if made[0] > settings.BACKUP_LATE_AFTER * 1000 else OK
-    return Finding("backup", state, f"the last one was made {span(made[0])} ago: {made[1]}")
+    state = LATE if made[0] > settings.BACKUP_LATE_AFTER * SECOND_MS else OK
+    return Finding("backup", state, f"the last one was made {format_duration(made[0])} ago: {made[1]}")
 
 
-def disk() -> Finding:
+def check_disk() -> Finding:
     """Whether there is room where the site keeps its files."""
     usage = shutil.disk_usage(settings.VAR)
     share, least = DISK_LOW
@@ -185,54 +193,45 @@ def disk() -> Finding:
     return Finding("disk", LATE if usage.free < min(share * usage.total, least) else OK, words)
 
 
-def files() -> list[Finding]:
+def check_files() -> list[Finding]:
     """The findings that need no database."""
-    return [_asked(ask) for ask in (backup, disk)]
+    return [_asked(ask) for ask in (check_backup, check_disk)]
 
 
-def looks(*, everything: bool) -> list[Look]:
+def list_looks(*, everything: bool) -> list[Look]:
     """Ways to look, to be used side by side: those for a probe that is made every few seconds, or all."""
-    asks: tuple[Callable[[], Finding], ...] = (migrations, sweep)
+    asks: tuple[Callable[[], Finding], ...] = (check_migrations, check_sweep)
     if everything:
-        asks = (*asks, matches, letters, reports)
-    found = [Look(("database", *(ask.__name__ for ask in asks)), DatabaseLook(asks))]
+        asks = (*asks, check_matches, check_mail, check_reports)
+    found = [Look(("database", *(get_check_name(ask) for ask in asks)), DatabaseLook(asks))]
     if not settings.LONE:
-        found.append(Look(("redis",), redis))
-    return [*found, Look(("backup", "disk"), files)] if everything else found
+        found.append(Look(("redis",), check_redis))
+    return [*found, Look(("backup", "disk"), check_files)] if everything else found
 
 
-def filled(look: Look, found: list[Finding]) -> list[Finding]:
+def fill_findings(look: Look, found: list[Finding]) -> list[Finding]:
     """The findings in their order, with `unknown` for those that could not be made."""
     named = {each.name: each for each in found}
     return [named.get(name, Finding(name, UNKNOWN, "not known: the database does not answer")) for name in look.names]
 
 
-def overdue(look: Look, seconds: float) -> list[Finding]:
+def build_overdue_findings(look: Look, seconds: float) -> list[Finding]:
     """What is said of a look that has not come back in time."""
     first = Finding(look.names[0], FAILING, f"does not answer within {seconds:g} s")
-    return filled(look, [first])
-
-
-def span(ms: int) -> str:
-    """A length of time in words, rounded down: 42 s, 3 min, 5 h, 2 days."""
-    seconds = ms // 1000
-    for size, word in ((86_400, "days"), (3600, "h"), (60, "min")):
-        if seconds >= 2 * size:
-            return f"{seconds // size} {word}"
-    return f"{seconds} s"
+    return fill_findings(look, [first])
 
 
 def _waits(name: str, age: int | None, late: int, waiting: str, nothing: str) -> Finding:
     if age is None:
         return Finding(name, OK, nothing)
-    return Finding(name, LATE if age > late else OK, waiting.format(span(age)))
+    return Finding(name, LATE if age > late else OK, waiting.format(format_duration(age)))
 
 
 def _asked(ask: Callable[[], Finding]) -> Finding:
     try:
         return ask()
     except Exception as error:
-        return Finding(ask.__name__, FAILING, f"cannot be looked at: {_first_line(error)}")
+        return Finding(get_check_name(ask), FAILING, f"cannot be looked at: {_first_line(error)}")
 
 
 def _note(path: Path) -> tuple[int, str] | None:

@@ -7,7 +7,7 @@ import structlog
 from django.http import HttpRequest
 
 from config.middleware import Passing
-from config.redact import redact, redact_all
+from config.redact import redact_all, redact_text
 
 
 class RefusalsInOneLine(logging.Filter):
@@ -20,7 +20,7 @@ class RefusalsInOneLine(logging.Filter):
         return True
 
 
-def configure(options: dict[str, Any]) -> None:
+def configure_logging(options: dict[str, Any]) -> None:
     """Set up logging; `options` is settings.LOGGING: {"json": bool, "level": name}."""
     shared: list[Any] = [
         structlog.contextvars.merge_contextvars,
@@ -30,8 +30,11 @@ def configure(options: dict[str, Any]) -> None:
     ]
     # Tracebacks never show local variables: there are tokens, codes and addresses among them.
     transformer = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
-    as_json = [structlog.processors.ExceptionRenderer(transformer), redacted, structlog.processors.JSONRenderer()]
-    as_text = [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback), redacted]
+    as_json = [structlog.processors.ExceptionRenderer(transformer), redact_line, structlog.processors.JSONRenderer()]
+    as_text = [
+        structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback),
+        redact_line,
+    ]
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -57,7 +60,7 @@ def configure(options: dict[str, Any]) -> None:
             },
             "root": {"handlers": ["console"], "level": "WARNING"},
             "loggers": {
-                **{name: {"level": options["level"]} for name in ("accounts", "config", "games")},
+                **{name: {"level": options["level"]} for name in ("accounts", "common", "config", "games")},
                 "uvicorn.error": {"level": "WARNING"},  # not two lines for each socket
                 # These bring handlers of their own, which would write lines that nobody has looked through.
                 **{name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
@@ -67,9 +70,9 @@ def configure(options: dict[str, Any]) -> None:
     )
 
 
-def redacted(logger: Any, method: str, line: Any) -> Any:
+def redact_line(logger: Any, method: str, line: Any) -> Any:
     """A line without what is nobody's business: finished text, or what JSON is about to be made of."""
-    return redact(line) if isinstance(line, str) else redact_all(line)
+    return redact_text(line) if isinstance(line, str) else redact_all(line)
 
 
 class LogContextMiddleware(Passing):

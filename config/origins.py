@@ -15,7 +15,7 @@ App = Callable[[Scope, Callable[..., Any], Callable[..., Any]], Awaitable[None]]
 PORTS = {"http": 80, "https": 443}
 
 
-def plain(origin: str) -> str:
+def normalize_origin(origin: str) -> str:
     """An origin as browsers write it: lower case, no default port, no slash at the end."""
     split = urlsplit(origin.strip().lower())
     port = "" if split.port in (None, PORTS.get(split.scheme)) else f":{split.port}"
@@ -40,15 +40,15 @@ class OwnPagesOnly:
 
     async def __call__(self, scope: Scope, receive: Callable[..., Any], send: Callable[..., Any]) -> None:
         """Hand on or refuse."""
-        if welcome(scope["headers"]):
+        if is_welcome_origin(scope["headers"]):
             await self.app(scope, receive, send)
         else:
             await send({"type": "websocket.close", "code": 4403, "reason": "This page isn't part of this site."})
 
 
-def welcome(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+def is_welcome_origin(headers: Iterable[tuple[bytes, bytes]]) -> bool:
     """Whether these headers of a handshake come from a page of ours or from a program."""
     origins = [value.decode("latin-1") for name, value in headers if name == b"origin"]
     if origins:
-        return len(origins) == 1 and origins[0] in {plain(origin) for origin in settings.ORIGINS}
+        return len(origins) == 1 and origins[0] in {normalize_origin(origin) for origin in settings.ORIGINS}
     return any(name == b"authorization" and value[:7].lower() == b"bearer " for name, value in headers)

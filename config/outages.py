@@ -57,7 +57,7 @@ class Service:
             if self._told or now - self.ended < LATE:
                 return
             self._told = True
-        log.error("%s: %s", self.goes, told(error))
+        log.error("%s: %s", self.goes, format_error(error))
 
     def answered(self) -> None:
         """It works."""
@@ -96,12 +96,12 @@ writing = Service("the database refuses", "the database refuses nothing any more
 broker = Service("Redis does not answer", "Redis answers again")
 
 
-def blamed(error: BaseException | None, *, foreign: bool = False) -> Service | None:
+def find_blamed_service(error: BaseException | None, *, foreign: bool = False) -> Service | None:
     """The service whose fault an error is, or None: then it is ours. `foreign`: somebody else's code raised it."""
-    return next((service for each in chain(error, foreign) if (service := _blamed(each))), None)
+    return next((service for each in list_error_chain(error, foreign) if (service := _blamed(each))), None)
 
 
-def chain(error: BaseException | None, foreign: bool) -> Iterator[BaseException]:
+def list_error_chain(error: BaseException | None, foreign: bool) -> Iterator[BaseException]:
     """An error, and what it was raised from. What merely came before it says why in foreign code, which raises anew
     without a word; in ours it may be a fault that only then came to light."""
     for _ in range(20):
@@ -124,7 +124,7 @@ def _blamed(error: BaseException) -> Service | None:
     return database if state is None or state.startswith(LOST) else writing
 
 
-def told(error: BaseException) -> str:
+def format_error(error: BaseException) -> str:
     """An error in one line."""
     return " ".join(str(error).split())[:300] or type(error).__name__
 
@@ -138,7 +138,7 @@ class OnceFilter(logging.Filter):
             return True  # the process ends of it
         error = record.exc_info[1] if record.exc_info else None
         foreign = record.name.partition(".")[0] in ("celery", "kombu")
-        service = blamed(error, foreign=foreign)
+        service = find_blamed_service(error, foreign=foreign)
         if service is None and foreign and (broker.since is not None or record.getMessage().startswith(SAID)):
             service, error = broker, ConnectionError(record.getMessage())
         if service is None or error is None:
@@ -147,9 +147,9 @@ class OnceFilter(logging.Filter):
         return False
 
 
-def well(**_: Any) -> None:
+def note_database_answer(**_: Any) -> None:
     """Somebody got hold of the database."""
     writing.calmed()
 
 
-connection_created.connect(well, dispatch_uid="config.outages")
+connection_created.connect(note_database_answer, dispatch_uid="config.outages")

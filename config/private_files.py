@@ -8,7 +8,7 @@ OPEN = stat.S_IRWXG | stat.S_IRWXO
 KEPT = ("starboard.sqlite3*", "secret_key", "mail_key", "serving.lock")
 
 
-def close(folder: Path) -> None:
+def close_folder(folder: Path) -> None:
     """From now on whatever this process makes is closed to others; so is what earlier versions left open in `folder`.
 
     The folder itself is closed too, unless others must be able to use it (`/tmp`) or it belongs to somebody else.

@@ -15,7 +15,17 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import Any
 
-from config.health import OK, SWEEP_LATE, UNKNOWN, VITAL, Finding, Look, filled, looks, overdue
+from config.health import (
+    OK,
+    SWEEP_LATE,
+    UNKNOWN,
+    VITAL,
+    Finding,
+    Look,
+    build_overdue_findings,
+    fill_findings,
+    list_looks,
+)
 
 Scope = dict[str, Any]
 App = Callable[[Scope, Callable[..., Any], Callable[..., Any]], Awaitable[None]]
@@ -47,14 +57,14 @@ class Probe:
         try:
             return await asyncio.wait_for(asyncio.shield(answer), self.within)
         except TimeoutError:
-            return overdue(self.look, self.within)
+            return build_overdue_findings(self.look, self.within)
 
     def wait(self) -> list[Finding]:
         """The same for a thread that may wait."""
         try:
             return self._current().result(self.within)
         except TimeoutError:
-            return overdue(self.look, self.within)
+            return build_overdue_findings(self.look, self.within)
 
     def _current(self) -> Future[list[Finding]]:
         with self._guard:
@@ -67,7 +77,7 @@ class Probe:
 
     def _run(self, answer: Future[list[Finding]]) -> None:
         try:
-            answer.set_result(filled(self.look, self.look.look()))
+            answer.set_result(fill_findings(self.look, self.look.look()))
         except BaseException as error:
             answer.set_exception(error)
             raise
@@ -77,7 +87,7 @@ class Probes:
     """All that a web process is asked every few seconds."""
 
     def __init__(self, found: list[Look] | None = None) -> None:
-        self.probes = [Probe(look) for look in (looks(everything=False) if found is None else found)]
+        self.probes = [Probe(look) for look in (list_looks(everything=False) if found is None else found)]
 
     async def findings(self) -> list[Finding]:
         """All findings, side by side."""
@@ -85,7 +95,7 @@ class Probes:
         return [finding for part in found for finding in part]
 
 
-def verdict(findings: list[Finding]) -> str:
+def get_verdict(findings: list[Finding]) -> str:
     """ "ok"; "degraded": somebody is needed, but this process serves; "unavailable": it does not."""
     ill = {each.name for each in findings if each.state != OK}
     if ill & set(VITAL):
@@ -110,7 +120,7 @@ class HealthEndpoints:
             await _answer(send, 200, {"status": "ok"}, head=scope["method"] == "HEAD")
         else:
             findings = await self.probes.findings()
-            status = verdict(findings)
+            status = get_verdict(findings)
             body = {"status": status, "checks": {each.name: each.state for each in findings}}
             code = 503 if status == "unavailable" else 200
             await _answer(send, code, body, head=scope["method"] == "HEAD")
@@ -155,7 +165,7 @@ class Watcher:
                 log.error("health: %s is %s: %s", each.name, each.state, each.words)
 
 
-async def watch(probes: Probes) -> None:
+async def watch_health(probes: Probes) -> None:
     """Looks again and again, until it is cancelled."""
     watcher, begun = Watcher(), monotonic()
     while True:

@@ -1,6 +1,6 @@
 """What no line of a log may hold: addresses that act by being known, and what people send in theirs (F54).
 
-The links of letters, invites and the owner's link are secrets that stand in a path or a query; each 4xx is logged with
+The links of mails, invites and the owner's link are secrets that stand in a path or a query; each 4xx is logged with
 its path. So every line is looked through when it is written, whoever wrote it.
 """
 
@@ -28,7 +28,7 @@ _RULES = [
 ]
 
 
-def redact(text: str) -> str:
+def redact_text(text: str) -> str:
     """The same text without them. Linear in its length."""
     for rule, instead in _RULES:
         text = rule.sub(instead, text)
@@ -38,9 +38,9 @@ def redact(text: str) -> str:
 def redact_all(value: Any) -> Any:
     """The same of everything in a line that is not yet text: dicts, lists, and what only its repr will show."""
     if isinstance(value, str):
-        return redact(value)
+        return redact_text(value)
     if isinstance(value, dict):
         return {key: redact_all(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
         return [redact_all(each) for each in value]
-    return value if value is None or isinstance(value, int | float) else redact(repr(value))
+    return value if value is None or isinstance(value, int | float) else redact_text(repr(value))

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+from common.durations import DAY_S, HOUR_S, WEEK_S
 from config import backends
 
 env = environ.Env()
@@ -109,6 +110,7 @@ MIDDLEWARE = [
     "config.headers.SecurityHeadersMiddleware",
     "config.unavailable.RetryAfterMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",  # pages and answers; static files are compressed already
     "config.head_requests.HeadAsGetMiddleware",
     "config.utf8.Utf8OnlyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -120,6 +122,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.PeopleMiddleware",
     "config.logs.LogContextMiddleware",
+    "games.views.errors.RefusalMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
@@ -134,7 +137,6 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "games.views.context.build_page_context",
-                "accounts.context.people",
             ],
         },
     },
@@ -148,9 +150,9 @@ USE_TZ = True
 # --- Data -----------------------------------------------------------------------------------------
 
 DATABASES = {
-    "default": backends.sqlite(VAR / "starboard.sqlite3")
+    "default": backends.configure_sqlite(VAR / "starboard.sqlite3")
     if LONE
-    else backends.postgresql(env.db_url_config(DATABASE_URL), pool=env.int("DATABASE_POOL", default=20))
+    else backends.configure_postgresql(env.db_url_config(DATABASE_URL), pool=env.int("DATABASE_POOL", default=20))
 }
 CHANNEL_LAYERS = {"default": backends.memory_layer() if LONE else backends.redis_layer(REDIS_URL)}
 CACHES = {"default": backends.memory_cache() if LONE else backends.redis_cache(REDIS_URL)}
@@ -181,7 +183,7 @@ ACCOUNT_FORMS = {
     "set_password": "accounts.forms.SetPasswordForm",
     "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
 }
-ACCOUNT_USER_DISPLAY = "accounts.names.shown"
+ACCOUNT_USER_DISPLAY = "accounts.names.get_display_name"
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = "username"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
@@ -222,14 +224,14 @@ else:
 MAIL_REPLY = env("MAIL_REPLY", default="turn@localhost" if LONE else "")
 # The server whose Authentication-Results say who wrote a mail (RFC 8601). Alone the token and the address must do.
 MAIL_AUTHSERV = env("MAIL_AUTHSERV", default="")
-# Tokens in letters have a key of their own. After a change, the old keys as long as letters out there shall work.
+# Tokens in mails have a key of their own. After a change, the old keys as long as mails out there shall work.
 MAIL_KEY = env("MAIL_KEY", default="") or backends.kept_secret(VAR / "mail_key")
 MAIL_KEY_FALLBACKS = env.list("MAIL_KEY_FALLBACKS", default=[])
 LMTP_HOST, LMTP_PORT = env("LMTP_HOST", default="127.0.0.1"), env.int("LMTP_PORT", default=8024)
 
 # --- Work behind the scenes -----------------------------------------------------------------------
 
-CELERY_BROKER_URL = "memory://localhost/" if LONE else backends.broker(REDIS_URL)
+CELERY_BROKER_URL = "memory://localhost/" if LONE else backends.get_broker_url(REDIS_URL)
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"polling_interval": 0.05} if LONE else backends.broker_options(visible_again_after=120)
 )
@@ -249,39 +251,39 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_BEAT_SCHEDULE = {
     "sweep": {
-        "task": "games.tasks.sweep",
+        "task": "games.tasks.sweep_due_matches",
         "schedule": timedelta(seconds=1),
-        "options": {"expires": 2},  # a late ring is worthless: the next one is already there
+        "options": {"expires": 2},  # a late sweep is worthless: the next one is already there
     },
-    "miss": {
-        "task": "games.tasks.miss",
+    "remove absent players": {
+        "task": "games.tasks.remove_absent_players",
         "schedule": timedelta(seconds=5),
         "options": {"expires": 5},
     },
-    "tidy": {
-        "task": "games.tasks.tidy",
+    "clean up matches": {
+        "task": "games.tasks.clean_up_matches",
         "schedule": timedelta(minutes=1),
         "options": {"expires": 60},
     },
-    "letters": {
-        "task": "games.tasks.letters",
+    "send due mails": {
+        "task": "games.tasks.send_due_mails",
         "schedule": timedelta(seconds=2),
         "options": {"expires": 4},
     },
-    "let in": {
-        "task": "accounts.tasks.let_in",
+    "lift ended bans": {
+        "task": "accounts.tasks.lift_ended_bans",
         "schedule": timedelta(minutes=1),
         "options": {"expires": 60},
     },
-    "rate": {
-        "task": "games.tasks.rate",
+    "settle ratings": {
+        "task": "games.tasks.settle_ratings",
         "schedule": timedelta(seconds=5),
         "options": {"expires": 5},
     },
-    "tidy people": {
-        "task": "accounts.tasks.tidy",
+    "clean up accounts": {
+        "task": "accounts.tasks.clean_up_accounts",
         "schedule": timedelta(hours=1),
-        "options": {"expires": 3600},
+        "options": {"expires": HOUR_S},
     },
 }
 
@@ -289,6 +291,9 @@ CELERY_BEAT_SCHEDULE = {
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR / "static"
+WHITENOISE_IMMUTABLE_FILE_TEST = (
+    r"^/static/(scripts/[0-9a-f]{12}/|.*\.[0-9a-f]{12}\.\w+$)"  # what carries a hash never changes
+)
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
@@ -309,15 +314,15 @@ VISIT = 600_000  # ms after somebody looked at a page for which they count as be
 
 # When the site was down for longer than so many seconds (0: never), nobody's time ran meanwhile, up to so many.
 OUTAGE_AFTER = env.int("OUTAGE_AFTER", default=60)
-OUTAGE_MOST = env.int("OUTAGE_MOST", default=7 * 86_400)
+OUTAGE_MOST = env.int("OUTAGE_MOST", default=WEEK_S)
 
 # --- Health -----------------------------------------------------------------------------------------
 
-BACKUP_LATE_AFTER = env.int("BACKUP_LATE_AFTER", default=2 * 86_400)  # seconds; 0: backups are made elsewhere
+BACKUP_LATE_AFTER = env.int("BACKUP_LATE_AFTER", default=2 * DAY_S)  # seconds; 0: backups are made elsewhere
 
 # --- Logs and tests -------------------------------------------------------------------------------
 
-LOGGING_CONFIG = "config.logs.configure"
+LOGGING_CONFIG = "config.logs.configure_logging"
 LOGGING = {"json": env.bool("LOG_JSON", default=not LONE), "level": env("LOG_LEVEL", default="INFO")}
 
 # Only config.testing changes these; nothing in the environment can.

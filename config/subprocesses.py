@@ -6,7 +6,7 @@ import sys
 from django.conf import settings
 
 
-def chore(*command: str) -> None:
+def run_command(*command: str) -> None:
     """Run a management command, quietly; CalledProcessError if it fails."""
     manage = str(settings.BASE_DIR / "manage.py")
     subprocess.run([sys.executable, manage, *command, "-v", "0"], check=True)  # noqa: S603  # our own command

@@ -30,7 +30,7 @@ else:  # tests inside pytest's own process
     ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
     ORIGINS = ["http://testserver", "http://localhost:8000"]
     SECRET_KEY = "only for tests, and long enough for every check that Django makes of it"  # noqa: S105
-    MAIL_KEY = "a key of the letters, only for tests, and of its own"
+    MAIL_KEY = "a key of the letters, only for tests, and of its own"  # the one under which tests/upgrade was kept
     CELERY_BROKER_URL = "memory://localhost/"
     CACHES = {"default": backends.memory_cache()}  # so that a test may empty it
     if LONE:  # a file: threads of one test then meet as the threads of one process do

@@ -23,15 +23,15 @@ SENTENCE = "The server needs a moment. Nothing is lost. Please try again shortly
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """`handler500`: 503 if it is the fault of a service that is gone, else 500."""
-    if outages.blamed(sys.exc_info()[1]) is None:
+    if outages.find_blamed_service(sys.exc_info()[1]) is None:
         return defaults.server_error(request)
-    return answer(request)
+    return answer_unavailable(request)
 
 
-def answer(request: HttpRequest, reason: str = SENTENCE) -> HttpResponse:
+def answer_unavailable(request: HttpRequest, reason: str = SENTENCE) -> HttpResponse:
     """The 503 for this request: JSON under /api/, else a page."""
     if request.path.startswith("/api/"):
-        body = json.dumps({"reason": reason, "rule": ""})
+        body = json.dumps({"reason": reason, "rule": "", "code": "busy"})
         return HttpResponse(body, content_type="application/json", status=503)
     return HttpResponse(get_template("503.html").render({"reason": reason}), status=503)
 

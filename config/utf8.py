@@ -45,15 +45,15 @@ class Utf8OnlyMiddleware:
             request.encoding = "utf-8"  # of its names the one that Django knows
         if named.lower() in KNOWN:
             return self.get_response(request)
-        answer = refused(request)
+        answer = refuse_request(request)
         return self._later(answer) if self.is_async else answer
 
     async def _later(self, answer: HttpResponse) -> HttpResponse:
         return answer
 
 
-def refused(request: HttpRequest) -> HttpResponse:
+def refuse_request(request: HttpRequest) -> HttpResponse:
     """The answer: as the API says no, or as a page."""
     if request.path.startswith("/api/"):
-        return JsonResponse({"reason": WHY, "rule": ""}, status=400)
+        return JsonResponse({"reason": WHY, "rule": "", "code": "invalid"}, status=400)
     return bad_request(request, Exception(WHY))

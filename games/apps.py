@@ -14,28 +14,36 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """Listen to accounts. While tables are changed, PostgreSQL is sent statements as they are: several in one
-        cannot be prepared."""
+        """Listen to accounts. While tables are changed, PostgreSQL is sent statements as they are, for several in one
+        cannot be prepared, and they take the time they need: a large table's index takes minutes."""
         from games import receivers
 
         receivers.connect()
-        pre_migrate.connect(disable_prepared_statements, dispatch_uid="unprepared")
-        post_migrate.connect(restore_prepared_statements, dispatch_uid="prepared")
+        pre_migrate.connect(prepare_for_migrations, dispatch_uid="before migrations")
+        post_migrate.connect(restore_after_migrations, dispatch_uid="after migrations")
 
 
-def disable_prepared_statements(using: str, **_: Any) -> None:
-    """Before migrations: statements are sent as they are, not prepared."""
-    set_prepare_threshold(using, None)
+UNBOUNDED_WAITS = ("statement_timeout", "idle_in_transaction_session_timeout")  # a lock is waited for no longer
 
 
-def restore_prepared_statements(using: str, **_: Any) -> None:
-    """After migrations: statements are prepared as the settings say."""
-    set_prepare_threshold(using, settings.DATABASES[using].get("OPTIONS", {}).get("prepare_threshold"))
-
-
-def set_prepare_threshold(using: str, threshold: int | None) -> None:
-    """Sets psycopg's `prepare_threshold` on a connection (PostgreSQL only); None: never prepared."""
+def prepare_for_migrations(using: str, **_: Any) -> None:
+    """Before migrations (PostgreSQL only): statements are not prepared, and none is ended for the time it takes."""
     connection: Any = connections[using]
     if connection.vendor == "postgresql":
         connection.ensure_connection()
+        connection.connection.prepare_threshold = None
+        with connection.cursor() as cursor:
+            for wait in UNBOUNDED_WAITS:
+                cursor.execute(f"SET {wait} = 0")
+
+
+def restore_after_migrations(using: str, **_: Any) -> None:
+    """After migrations: statements are prepared and bounded as the settings say."""
+    connection: Any = connections[using]
+    if connection.vendor == "postgresql":
+        connection.ensure_connection()
+        threshold = settings.DATABASES[using].get("OPTIONS", {}).get("prepare_threshold")
         connection.connection.prepare_threshold = threshold
+        with connection.cursor() as cursor:
+            for wait in UNBOUNDED_WAITS:
+                cursor.execute(f"RESET {wait}")

@@ -1,4 +1,8 @@
-"""What Celery does: it rings. Whatever must happen is a row; lost, late or double rings do no harm."""
+"""The tasks that Celery runs. Whatever must happen is a row: a task lost, late or done twice does no harm.
+
+So a task may get another name: what a broker still holds under the old one is refused by the worker with a line in its
+log, and the beat, or the sweep, comes round again.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +12,14 @@ from time import monotonic
 
 from celery import shared_task
 
+from common import clock
+from common.refusals import Refused
 from games.chat import cleanup
-from games.core import clock, presence
-from games.core.exceptions import Refused
+from games.core import presence
 from games.lobby import autofill
 from games.lobby.tables import close_abandoned_matches, close_expired_matches
 from games.mail import delivery, invitation_mail
-from games.matches import bots, match_cache, moves, outages, pauses, wakeups
+from games.matches import bots, match_cache, moves, outages, pauses, storage, wakeups
 from games.ratings import settlement
 
 log = logging.getLogger(__name__)
@@ -24,12 +29,12 @@ SWEEP = 0.8  # seconds after which it takes up no more: the next one comes every
 AT_ONCE = 50  # moves in a row of one match, where computer players answer at once
 
 
-@shared_task(name="games.tasks.wake")  # type: ignore[untyped-decorator, unused-ignore]
-def wake(match_id: str) -> None:
-    """Does what is due in one match; sets the bell again when it rang early."""
+@shared_task  # type: ignore[untyped-decorator, unused-ignore]
+def run_wakeup(match_id: str) -> None:
+    """Does what is due in one match; schedules its wakeup again when it came early."""
     wakeups.clear_sent_wakeup(match_id)
     autofill.autofill_match(match_id)
-    turn(match_id)
+    advance_match(match_id)
     alarm = wakeups.get_next_wakeup(match_id)
     if alarm is None:  # the match is over
         settlement.settle_match_rating(match_id)
@@ -37,35 +42,35 @@ def wake(match_id: str) -> None:
         wakeups.schedule_wakeup(match_id, alarm)
 
 
-@shared_task(name="games.tasks.sweep")  # type: ignore[untyped-decorator, unused-ignore]
-def sweep() -> int:
-    """Does all that is due, the longest overdue first, until nothing is or the next ring is near; how many matches
-    that were. Several sweeps at once take each their own way through what is due."""
+@shared_task  # type: ignore[untyped-decorator, unused-ignore]
+def sweep_due_matches() -> int:
+    """Does all that is due, the longest overdue first, until nothing is or the next sweep is near; how many
+    matches that were. Several sweeps at once take each their own way through what is due."""
     outages.check_for_outage()
     autofill.autofill_due_matches()
     pauses.sweep_pauses()
     until, seen = monotonic() + SWEEP, set[str]()
-    while waiting := [match_id for match_id in wakeups.list_due_match_ids(len(seen) + SWEPT) if match_id not in seen]:
+    while waiting := [match_id for match_id in storage.list_due_match_ids(len(seen) + SWEPT) if match_id not in seen]:
         for match_id in sample(waiting, len(waiting)):
-            turn(match_id)
+            advance_match(match_id)
         seen.update(waiting)
         if monotonic() > until:
             break
     return len(seen)
 
 
-@shared_task(name="games.tasks.tidy")  # type: ignore[untyped-decorator, unused-ignore]
-def tidy() -> int:
+@shared_task  # type: ignore[untyped-decorator, unused-ignore]
+def clean_up_matches() -> int:
     """Closes the tables that nobody started, and the games against bots to which nobody came back; how many that
-    were. Forgets letters and talk of long ago."""
+    were. Deletes turn mails and chat of long ago."""
     delivery.delete_old_turn_mails()
     cleanup.delete_expired_chat()
     now = clock.get_current_time_ms()
     return close_expired_matches(now) + close_abandoned_matches(now)
 
 
-@shared_task(name="games.tasks.miss")  # type: ignore[untyped-decorator, unused-ignore]
-def miss() -> int:
+@shared_task  # type: ignore[untyped-decorator, unused-ignore]
+def remove_absent_players() -> int:
     """Removes players who stay away from tables that agreed on it; how many that were."""
     return sum(
         moves.remove_player(match_id, seat)
@@ -74,19 +79,19 @@ def miss() -> int:
     )
 
 
-@shared_task(name="games.tasks.letters")  # type: ignore[untyped-decorator, unused-ignore]
-def post() -> int:
-    """Sends the letters that are due; to how many people that was."""
+@shared_task  # type: ignore[untyped-decorator, unused-ignore]
+def send_due_mails() -> int:
+    """Sends the turn mails and invitations that are due; to how many people that was."""
     return delivery.send_due_turn_mails() + invitation_mail.send_due_invitation_mails()
 
 
-@shared_task(name="games.tasks.rate")  # type: ignore[untyped-decorator, unused-ignore]
-def rate() -> int:
+@shared_task  # type: ignore[untyped-decorator, unused-ignore]
+def settle_ratings() -> int:
     """Counts the matches that are over into the ranklists; how many that were."""
     return settlement.settle_due_ratings()
 
 
-def turn(match_id: str) -> None:
+def advance_match(match_id: str) -> None:
     """Lets time and then the computer players do what is due. One match's fault is not the others'."""
     try:
         if moves.wake_match(match_id, skip=True) is None:

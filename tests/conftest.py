@@ -1,4 +1,4 @@
-"""What every test may ask for. The sites are real processes, started once for a run that needs them."""
+"""What every test in this folder may ask for: a database with boards, people, nothing left of tests before."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-
-from tests.services.sites import LoneSite, RealSite
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -29,15 +27,15 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
 
 @pytest.fixture(autouse=True)
 def nothing_known() -> None:
-    """Of tests before in this process: no table is kept, no bell has rung, no limit is counted."""
+    """Of tests before in this process: no table is kept, no wakeup is scheduled, no limit is counted."""
     from django.core.cache import cache
 
-    from games.core import rate_limits
+    from common import rate_limits
     from games.matches import match_cache, wakeups
 
-    rate_limits._counted.clear()
+    rate_limits._local.clear()
     match_cache.evict_match()
-    wakeups._rung.clear()
+    wakeups._scheduled.clear()
     cache.clear()
 
 
@@ -62,48 +60,3 @@ def ben(person: Callable[..., User]) -> User:
 @pytest.fixture
 def cid(person: Callable[..., User]) -> User:
     return person("Cid")
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Any]:
-    """A throwaway PostgreSQL."""
-    from tests.services.postgres import Postgres
-
-    cluster = Postgres().start()
-    yield cluster
-    cluster.stop()
-
-
-@pytest.fixture(scope="session")
-def redis() -> Iterator[Any]:
-    """A throwaway Redis."""
-    from tests.services.processes import free_port
-    from tests.services.redis import Redis
-
-    server = Redis().start(free_port())
-    yield server
-    server.stop()
-
-
-@pytest.fixture(scope="session")
-def lone_site() -> Iterator[LoneSite]:
-    """The site running alone: `.url`, `.ask(code)`, `.web`."""
-    site = LoneSite(STARBOARD_BOT_PACE="0.05", STARBOARD_VISIT_MS="0").start()
-    yield site
-    site.stop()
-
-
-@pytest.fixture(scope="session")
-def real_site(postgres: Any, redis: Any) -> Iterator[RealSite]:
-    """The site running for real: `.urls` (two web processes), `.worker`, `.beat`, `.ask(code)`."""
-    site = RealSite(postgres, redis).start()
-    yield site
-    site.stop()
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The Chromium that was found, and nothing leaves this machine."""
-    from tests.services import chromium
-
-    return {**browser_type_launch_args, **chromium.launch_args()}

@@ -75,7 +75,9 @@ class PersonAdmin(StrictLookups, UserAdmin):
             raise PermissionDenied
         shown: dict[str, Any] = {**self.admin_site.each_context(request), "opts": self.opts, "person": person}
         if request.method == "POST":
-            shown["link"] = request.build_absolute_uri(reverse("sign_in_link", args=[sign_in_links.make(person)]))
+            shown["link"] = request.build_absolute_uri(
+                reverse("sign_in_link", args=[sign_in_links.make_sign_in_key(person)])
+            )
             self.log_change(request, person, "Handed out a sign-in link")
         return TemplateResponse(request, "admin/accounts/user/sign_in_link.html", {**shown, "title": "Sign-in link"})
 
@@ -90,7 +92,7 @@ class PersonAdmin(StrictLookups, UserAdmin):
     def make_moderator(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         """They review reports from now on, with the least rights that takes."""
         for user in queryset.filter(is_guest=False):
-            moderators.appoint(user)
+            moderators.appoint_moderator(user)
             self.log_change(request, user, "Made a moderator.")
             messages.success(request, f"{user.name} is a moderator.")
 
@@ -108,7 +110,9 @@ class PersonAdmin(StrictLookups, UserAdmin):
     @admin.display(description="measures")
     def measures(self, user: User) -> str:
         """Those there were, and the way to a new one."""
-        said = [(sanctions.sentence(each), " (lifted)" if each.lifted else "") for each in user.sanctions.all()[:20]]
+        said = [
+            (sanctions.format_sanction(each), " (lifted)" if each.lifted else "") for each in user.sanctions.all()[:20]
+        ]
         new = format_html(
             '<a href="{}?user={}">A new measure</a>', reverse("admin:accounts_sanction_add"), user.username
         )
@@ -125,6 +129,6 @@ class PersonAdmin(StrictLookups, UserAdmin):
         return self._others(user, Footprint.Kind.ADDRESS)
 
     def _others(self, user: User, kind: str) -> str:
-        people = User.objects.filter(pk__in=footprints.others(user, kind)).order_by("display")[:20]
+        people = User.objects.filter(pk__in=footprints.list_linked_users(user, kind)).order_by("display")[:20]
         rows = [(reverse("admin:accounts_user_change", args=[each.pk]), each.name) for each in people]
         return format_html_join(", ", '<a href="{}">{}</a>', rows) or "nobody"

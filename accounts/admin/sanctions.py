@@ -10,8 +10,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 
-from accounts import sanctions, times
+from accounts import sanctions
 from accounts.models import Sanction, User
+from common import moments
 
 from .base import OwnPages, Unchanged, Undeleted
 
@@ -49,7 +50,7 @@ class AddForm(MeasureForm):
     field_order = ["user", "kind", "hours", "reason"]
 
 
-def out_of_reach(request: HttpRequest, user: User) -> str:
+def find_sanction_obstacle(request: HttpRequest, user: User) -> str:
     """Why this moderator may not decide about this person; "" when they may."""
     if user == request.user:
         return "That is you."
@@ -88,17 +89,17 @@ class SanctionAdmin(Unchanged, Undeleted, OwnPages):
     @admin.display(description="since", ordering="since")
     def begun(self, sanction: Sanction) -> str:
         """When it began."""
-        return times.told(sanction.since, "UTC")
+        return moments.format_moment_with_zone(sanction.since, "UTC")
 
     @admin.display(description="until", ordering="until")
     def ends(self, sanction: Sanction) -> str:
         """When it ends."""
-        return "permanently" if sanction.until is None else times.told(sanction.until, "UTC")
+        return "permanently" if sanction.until is None else moments.format_moment_with_zone(sanction.until, "UTC")
 
     @admin.display(description="lifted")
     def lifted_at(self, sanction: Sanction) -> str:
         """When it was lifted, if it was."""
-        return "" if sanction.lifted is None else times.told(sanction.lifted, "UTC")
+        return "" if sanction.lifted is None else moments.format_moment_with_zone(sanction.lifted, "UTC")
 
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
         """Imposes a measure on somebody."""
@@ -107,14 +108,16 @@ class SanctionAdmin(Unchanged, Undeleted, OwnPages):
         form = AddForm(request.POST or None, initial={"user": request.GET.get("user", "")})
         if request.method == "POST" and form.is_valid():
             given = dict(form.cleaned_data)
-            if no := out_of_reach(request, given["user"]):
+            if no := find_sanction_obstacle(request, given["user"]):
                 form.add_error("user", no)
             else:
-                made = sanctions.impose(
+                made = sanctions.impose_sanction(
                     given["user"], given["kind"], given["reason"], by=cast(User, request.user), hours=given["hours"]
                 )
-                self.log_addition(request, made, [{"added": {"name": "measure", "object": sanctions.sentence(made)}}])
-                messages.success(request, f"{made.user.name} is told: {sanctions.sentence(made)}")
+                self.log_addition(
+                    request, made, [{"added": {"name": "measure", "object": sanctions.format_sanction(made)}}]
+                )
+                messages.success(request, f"{made.user.name} is told: {sanctions.format_sanction(made)}")
                 return redirect(reverse("admin:accounts_sanction_change", args=[made.pk]))
         return self.page(request, "add", title="A new measure", form=form)
 
@@ -125,12 +128,12 @@ class SanctionAdmin(Unchanged, Undeleted, OwnPages):
         if not self.may_act(request):
             raise PermissionDenied
         sanction = get_object_or_404(Sanction.objects.select_related("user"), pk=pk)
-        if no := out_of_reach(request, sanction.user):
+        if no := find_sanction_obstacle(request, sanction.user):
             messages.error(request, no)
         elif sanction.lifted is not None:
             messages.error(request, "It has already been lifted.")
         else:
-            sanctions.lift(sanction)
+            sanctions.lift_sanction(sanction)
             self.log_change(request, sanction, "Lifted.")
             messages.success(request, "Lifted.")
         return redirect(reverse("admin:accounts_sanction_change", args=[pk]))

@@ -9,6 +9,7 @@ from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 from accounts import footprints, mailbox
+from common.durations import HOUR_S
 
 CLOSED = ("/admin/", "/account/", "/api/", "/mailbox/", "/turn/", "/stop/", "/report/", "/owner/")  # for search engines
 
@@ -21,7 +22,7 @@ class Cookie(NamedTuple):
     lasts: str
 
 
-def cookies() -> list[Cookie]:
+def list_cookies() -> list[Cookie]:
     """All that this site sets."""
     found = [
         Cookie(settings.SESSION_COOKIE_NAME, "keeps you signed in", "2 weeks after your last visit"),
@@ -40,19 +41,19 @@ def cookies() -> list[Cookie]:
 
 
 @require_safe
-def privacy(request: HttpRequest) -> HttpResponse:
+def show_privacy(request: HttpRequest) -> HttpResponse:
     """What is kept of whom, and who sees it."""
-    return render(request, "about/privacy.html", {"cookies": cookies(), "mailbox": mailbox.in_use()})
+    return render(request, "about/privacy.html", {"cookies": list_cookies(), "mailbox": mailbox.in_use()})
 
 
 @require_safe
-def house_rules(request: HttpRequest) -> HttpResponse:
+def show_house_rules(request: HttpRequest) -> HttpResponse:
     """How people treat each other here."""
     return render(request, "about/house_rules.html")
 
 
 @require_safe
-def contact(request: HttpRequest) -> HttpResponse:
+def show_contact(request: HttpRequest) -> HttpResponse:
     """Who runs this site (SITE_OPERATOR) and how to reach them (SITE_CONTACT: an email address or a link)."""
     to = settings.SITE_CONTACT
     link = to if to.startswith(("https://", "http://")) else f"mailto:{to}"
@@ -61,20 +62,20 @@ def contact(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def robots(request: HttpRequest) -> HttpResponse:
+def show_robots(request: HttpRequest) -> HttpResponse:
     """What search engines leave alone."""
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in CLOSED), ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
 
 
 @require_safe
-def favicon(request: HttpRequest) -> HttpResponse:
+def show_favicon(request: HttpRequest) -> HttpResponse:
     """The mark, for what asks for it by its oldest name."""
     return redirect(static("img/favicon.svg"))
 
 
 @require_safe
-def manifest(request: HttpRequest) -> HttpResponse:
+def show_manifest(request: HttpRequest) -> HttpResponse:
     """What a phone asks for to put the site among its apps."""
     icon = {"src": static("img/favicon.svg"), "type": "image/svg+xml", "sizes": "any", "purpose": "any"}
     made = JsonResponse(
@@ -92,5 +93,5 @@ def manifest(request: HttpRequest) -> HttpResponse:
         },
         content_type="application/manifest+json",
     )
-    made.headers["Cache-Control"] = "public, max-age=3600"
+    made.headers["Cache-Control"] = f"public, max-age={HOUR_S}"
     return made

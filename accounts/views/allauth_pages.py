@@ -22,10 +22,10 @@ class AddressView(EmailView):  # type: ignore[misc]
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """`can` says which: make another one primary, confirm one, remove one."""
         shown: dict[str, Any] = super().get_context_data(**kwargs)
-        return {**shown, "can": choices(list(EmailAddress.objects.filter(user=self.request.user)))}
+        return {**shown, "can": list_address_choices(list(EmailAddress.objects.filter(user=self.request.user)))}
 
 
-def choices(addresses: list[EmailAddress]) -> dict[str, bool]:
+def list_address_choices(addresses: list[EmailAddress]) -> dict[str, bool]:
     """What can be done with some of these addresses."""
     can = {
         "primary": any(each.verified and not each.primary for each in addresses),
@@ -45,7 +45,7 @@ class AddPasskeyView(AddWebAuthnView):  # type: ignore[misc]
 
 @never_cache
 @login_required
-def reauthenticate(request: HttpRequest) -> HttpResponse:
+def reauthenticate_user(request: HttpRequest) -> HttpResponse:
     """Asks again who one is; where there is nothing to ask for, it says so."""
     if not get_adapter().get_reauthentication_methods(cast(User, request.user)):
         return render(request, "account/nothing_to_confirm.html")

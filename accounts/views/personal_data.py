@@ -12,8 +12,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts import data_export, deletion, rate_limits
+from accounts import data_export, deletion
 from accounts.models import User
+from common import rate_limits
+from common.durations import HOUR_S
 
 DOWNLOADS, TRIES = 10, 20  # an hour
 
@@ -21,7 +23,7 @@ DOWNLOADS, TRIES = 10, 20  # an hour
 @never_cache
 @login_required
 @require_safe
-def own_data(request: HttpRequest) -> HttpResponse:
+def show_own_data(request: HttpRequest) -> HttpResponse:
     """What there is, and the two forms."""
     return render(request, "accounts/data.html")
 
@@ -29,26 +31,24 @@ def own_data(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 @require_safe
-def download(request: HttpRequest) -> HttpResponse:
+def download_own_data(request: HttpRequest) -> HttpResponse:
     """Everything in one file."""
     user = cast(User, request.user)
-    if not rate_limits.allow("download", str(user.pk), DOWNLOADS, 3600):
-        reason = f"You have downloaded it {DOWNLOADS} times within an hour. Try again later."
-        return render(request, "429.html", {"reason": reason}, status=429)
-    answer = JsonResponse(data_export.everything(user), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    reason = f"You have downloaded it {DOWNLOADS} times within an hour. Try again later."
+    rate_limits.check_rate("download", user.pk, DOWNLOADS, HOUR_S, reason)
+    answer = JsonResponse(data_export.export_user_data(user), json_dumps_params={"indent": 1, "ensure_ascii": False})
     answer["Content-Disposition"] = 'attachment; filename="starboard.json"'
     return answer
 
 
 @login_required
 @require_POST
-def delete(request: HttpRequest) -> HttpResponse:
+def delete_own_account(request: HttpRequest) -> HttpResponse:
     """Deletes one's account, when one has typed one's name; else says what is missing."""
     user = User.objects.get(pk=cast(User, request.user).pk)
-    if not rate_limits.allow("delete", str(user.pk), TRIES, 3600):
-        return render(request, "429.html", {"reason": "Too many tries. Try again in an hour."}, status=429)
+    rate_limits.check_rate("delete", user.pk, TRIES, HOUR_S, "Too many tries. Try again in an hour.")
     try:
-        deletion.delete(user, request.POST.get("name", ""))
+        deletion.delete_account(user, request.POST.get("name", ""))
     except ValidationError as refused:
         return render(request, "accounts/data.html", {"wrong": refused.message}, status=422)
     except OperationalError:

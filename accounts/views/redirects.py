@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
 
 
-def go_on(request: HttpRequest, otherwise: str) -> HttpResponseRedirect:
+def redirect_to_next(request: HttpRequest, otherwise: str) -> HttpResponseRedirect:
     """Where the form's `next` says, if that is on this site."""
     target = request.POST.get("next", "")
     if target and url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure()):

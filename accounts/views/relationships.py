@@ -11,45 +11,46 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import rate_limits, relationships, sanctions
+from accounts import relationships, sanctions
 from accounts.models import User
+from common import rate_limits
+from common.durations import HOUR_S
 
-from .redirects import go_on
+from .redirects import redirect_to_next
 
 AN_HOUR = 120  # changes of one person
 Verb = Callable[[User, User], None]
 VERBS: dict[str, tuple[Verb, str]] = {
-    "follow": (relationships.follow, "You follow {}."),
-    "unfollow": (relationships.unfollow, "You no longer follow {}."),
-    "block": (relationships.block, "{} is blocked. You won't meet at new tables or be able to whisper."),
-    "unblock": (relationships.unblock, "{} is no longer blocked."),
-    "mute": (relationships.mute, "{} is muted."),
-    "unmute": (relationships.unmute, "{} is no longer muted."),
+    "follow": (relationships.follow_user, "You follow {}."),
+    "unfollow": (relationships.unfollow_user, "You no longer follow {}."),
+    "block": (relationships.block_user, "{} is blocked. You won't meet at new tables or be able to whisper."),
+    "unblock": (relationships.unblock_user, "{} is no longer blocked."),
+    "mute": (relationships.mute_user, "{} is muted."),
+    "unmute": (relationships.unmute_user, "{} is no longer muted."),
 }
 
 
 @login_required
 @require_POST
-def tie(request: HttpRequest, username: str, verb: str) -> HttpResponse:
+def change_relationship(request: HttpRequest, username: str, verb: str) -> HttpResponse:
     """Follows, blocks or mutes somebody, or takes it back."""
     user = cast(User, request.user)
     whom = get_object_or_404(User, username=username)
     act, done = VERBS[verb]
-    if not rate_limits.allow("tie", str(user.pk), AN_HOUR, 3600):
-        return render(request, "429.html", {"reason": "Too fast. Try again in an hour."}, status=429)
+    rate_limits.check_rate("tie", user.pk, AN_HOUR, HOUR_S, "Too fast. Try again in an hour.")
     try:
         act(user, whom)
     except ValidationError as refused:
         messages.error(request, refused.message)
     else:
         messages.success(request, done.format(whom.name))
-    return go_on(request, "ties")
+    return redirect_to_next(request, "ties")
 
 
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def tie_list(request: HttpRequest) -> HttpResponse:
+def list_relationships(request: HttpRequest) -> HttpResponse:
     """The three lists; POST `all` hears nobody ("mute") or everybody ("unmute")."""
     user = cast(User, request.user)
     if request.method == "POST":
@@ -64,16 +65,16 @@ def tie_list(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def notice_read(request: HttpRequest) -> HttpResponse:
+def mark_notice_read(request: HttpRequest) -> HttpResponse:
     """The notice is read: it is shown no more."""
-    relationships.tell(cast(User, request.user), "")
-    return go_on(request, "lobby")
+    relationships.show_notice(cast(User, request.user), "")
+    return redirect_to_next(request, "lobby")
 
 
 @login_required
 @require_POST
-def measure_read(request: HttpRequest, sanction_id: int) -> HttpResponse:
+def mark_measure_read(request: HttpRequest, sanction_id: int) -> HttpResponse:
     """A warning is read: it is shown no more."""
-    if not sanctions.read(cast(User, request.user), sanction_id):
+    if not sanctions.mark_warning_read(cast(User, request.user), sanction_id):
         raise Http404("There is no such warning.")
-    return go_on(request, "lobby")
+    return redirect_to_next(request, "lobby")

@@ -20,7 +20,7 @@ from accounts.models import User
 @require_http_methods(["GET", "HEAD"])
 def session_list(request: HttpRequest) -> HttpResponse:
     """Where one is signed in."""
-    found = sessions.of(cast(User, request.user), request.session.session_key)
+    found = sessions.list_sessions(cast(User, request.user), request.session.session_key)
     return render(request, "usersessions/usersession_list.html", {"sessions": found, "others": len(found) > 1})
 
 
@@ -29,7 +29,7 @@ def session_list(request: HttpRequest) -> HttpResponse:
 def session_end(request: HttpRequest, session_id: int) -> HttpResponse:
     """Ends one of one's own sessions; the present one too."""
     user = cast(User, request.user)
-    if not sessions.end(user, session_id):
+    if not sessions.end_session(user, session_id):
         raise Http404("You have no such browser.")
     if request.session.session_key is None or not request.session.exists(request.session.session_key):
         logout(request)
@@ -56,17 +56,17 @@ def token_list(request: HttpRequest) -> HttpResponse:
     shown: dict[str, Any] = {"new_token": None, "error": ""}
     if request.method == "POST":
         try:
-            shown["new_token"] = tokens.create(user, request.POST.get("name", ""))[1]
+            shown["new_token"] = tokens.create_token(user, request.POST.get("name", ""))[1]
         except ValidationError as refused:
             shown["error"] = refused.message
-    return render(request, "accounts/tokens.html", {"tokens": tokens.of(user), **shown})
+    return render(request, "accounts/tokens.html", {"tokens": tokens.list_tokens(user), **shown})
 
 
 @login_required
 @require_POST
 def token_revoke(request: HttpRequest, token_id: int) -> HttpResponse:
     """End one of one's own tokens."""
-    if not tokens.revoke(cast(User, request.user), token_id):
+    if not tokens.revoke_token(cast(User, request.user), token_id):
         raise Http404("You have no such key.")
     messages.success(request, "The key is revoked. Programs can no longer use it.")
     return redirect("tokens")

@@ -12,30 +12,30 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts import times
 from accounts.forms import ProfileForm
 from accounts.models import Mute, User
+from common import clock, moments
 
-from .redirects import go_on
+from .redirects import redirect_to_next
 
 
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def profile(request: HttpRequest) -> HttpResponse:
+def edit_profile(request: HttpRequest) -> HttpResponse:
     """The page; POST saves."""
     user = User.objects.get(pk=cast(User, request.user).pk)
     form = ProfileForm(request.POST or None, instance=user)
     if request.method == "POST" and form.is_valid():
         form.save()
         messages.success(request, "Saved.")
-        answer = go_on(request, "profile")
+        answer = redirect_to_next(request, "profile")
         answer.delete_cookie("theme")  # what this browser chose before anybody was signed in
         return answer
-    return render(request, "accounts/profile.html", {"form": form, **around(cast(User, request.user))})
+    return render(request, "accounts/profile.html", {"form": form, **summarize_panels(cast(User, request.user))})
 
 
-def around(user: User) -> dict[str, object]:
+def summarize_panels(user: User) -> dict[str, object]:
     """What the panels say of the pages they lead to."""
     keys = Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN)
     return {
@@ -45,5 +45,5 @@ def around(user: User) -> dict[str, object]:
         "keys": user.tokens.count(),
         "follows": user.follows.count(),
         "shut_up": user.blocks.count() + Mute.objects.filter(user=user).count(),
-        "now": times.told(times.now(), user.time_zone),
+        "now": moments.format_moment_with_zone(clock.get_current_time_ms(), user.time_zone),
     }

@@ -14,33 +14,37 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts import admin_links, guests, mailbox, rate_limits, sign_in_links
+from accounts import admin_links, guests, mailbox, sign_in_links
 from accounts.models import User
+from common import rate_limits
+from common.durations import HOUR_S
 
-from .redirects import go_on
+from .redirects import redirect_to_next
 
 GUESTS_AN_HOUR = 1000  # from one address; a school of 500 or a household may share one
 
 
 @require_POST
-def guest(request: HttpRequest) -> HttpResponse:
+def enter_as_guest(request: HttpRequest) -> HttpResponse:
     """Sign a newcomer in as a guest."""
     if not request.user.is_authenticated and not may_enter(request):
         why = "Too many guests from your network. Try again in an hour, or sign in."
-        return HttpResponse(why, status=429, headers={"Retry-After": "3600"}, content_type="text/plain; charset=utf-8")
-    guests.enter(request)
-    return go_on(request, "lobby")
+        return HttpResponse(
+            why, status=429, headers={"Retry-After": str(HOUR_S)}, content_type="text/plain; charset=utf-8"
+        )
+    guests.ensure_signed_in(request)
+    return redirect_to_next(request, "lobby")
 
 
 def may_enter(request: HttpRequest) -> bool:
     """Whether one more guest may come from this address; any view that makes guests asks this first."""
-    return rate_limits.allow("guest", get_adapter().get_client_ip(request), GUESTS_AN_HOUR, 3600)
+    return rate_limits.is_within_rate("guest", get_adapter().get_client_ip(request), GUESTS_AN_HOUR, HOUR_S)
 
 
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def keep(request: HttpRequest) -> HttpResponse:
+def keep_guest_account(request: HttpRequest) -> HttpResponse:
     """A guest gives an address, proves it by code, and has an account with everything they had as a guest."""
     user = cast(User, request.user)
     if not user.is_guest:
@@ -57,24 +61,26 @@ def mailbox_page(request: HttpRequest) -> HttpResponse:
     """The mail one may read, where the site keeps its mail itself."""
     if not mailbox.in_use():
         raise Http404("Mail of this site is sent to your address.")
-    kept = mailbox.readable(request)[:100]
-    return render(request, "accounts/mailbox.html", {"messages_": kept, "sandbox": LETTER_SANDBOX})
+    kept = mailbox.list_readable_mail(request)[:100]
+    return render(request, "accounts/mailbox.html", {"messages_": kept, "sandbox": MAIL_SANDBOX})
 
 
-LETTER_SANDBOX = "allow-popups allow-popups-to-escape-sandbox"  # what a link opens is a page like any other
-LETTER_CSP = f"default-src 'none'; style-src 'unsafe-inline'; sandbox {LETTER_SANDBOX}; frame-ancestors 'self'"
+MAIL_SANDBOX = "allow-popups allow-popups-to-escape-sandbox"  # what a link opens is a page like any other
+MAIL_CSP = f"default-src 'none'; style-src 'unsafe-inline'; sandbox {MAIL_SANDBOX}; frame-ancestors 'self'"
 
 
 @never_cache
 @xframe_options_sameorigin
 @require_safe
-def mailbox_letter(request: HttpRequest, message_id: int) -> HttpResponse:
+def mailbox_mail(request: HttpRequest, message_id: int) -> HttpResponse:
     """One mail as it looks in a mail program, for the frame in the mailbox: no script runs in it and nothing loads."""
-    mail = mailbox.readable(request).filter(pk=message_id).exclude(html="").first() if mailbox.in_use() else None
+    mail = (
+        mailbox.list_readable_mail(request).filter(pk=message_id).exclude(html="").first() if mailbox.in_use() else None
+    )
     if mail is None:
         raise Http404("There is no such mail.")
     shown = HttpResponse(mail.html.replace("<head>", '<head><base target="_blank">', 1))
-    shown.headers["Content-Security-Policy"] = LETTER_CSP
+    shown.headers["Content-Security-Policy"] = MAIL_CSP
     return shown
 
 
@@ -83,9 +89,9 @@ def mailbox_letter(request: HttpRequest, message_id: int) -> HttpResponse:
 def admin_key(request: HttpRequest, key: str) -> HttpResponse:
     """The owner's way into the admin: the page of the link only asks, its button acts, once."""
     if request.method != "POST":
-        works = admin_links.opens(key)
+        works = admin_links.is_admin_key_valid(key)
         return render(request, "accounts/admin_key.html", {"works": works}, status=200 if works else 404)
-    admin = admin_links.use(key)
+    admin = admin_links.use_admin_key(key)
     if admin is None:
         return render(request, "accounts/admin_key.html", {"works": False}, status=404)
     login(request, admin, backend=guests.BACKEND)
@@ -103,8 +109,8 @@ def sign_in_link(request: HttpRequest, key: str) -> HttpResponse:
             logout(request)
         return cast(HttpResponse, perform_login(request, Login(user=user, email_verification="none")))
 
-    answer = sign_in_links.use(key, sign_in) if request.method == "POST" else None
+    answer = sign_in_links.use_sign_in_key(key, sign_in) if request.method == "POST" else None
     if answer is not None:
         return answer
-    guest = None if request.method == "POST" else sign_in_links.opens(key)
+    guest = None if request.method == "POST" else sign_in_links.find_key_owner(key)
     return render(request, "accounts/sign_in_link.html", {"guest": guest}, status=200 if guest else 404)

@@ -22,11 +22,12 @@ from typing import Any
 import psycopg
 from psycopg.pq import ExecStatus, TransactionStatus
 
+from common.durations import HOUR_S
 from config import outages
 
 Connection = psycopg.Connection[Any]
 
-LIFETIME = 3600.0  # seconds after which a connection is made anew
+LIFETIME = float(HOUR_S)  # seconds after which a connection is made anew
 UNUSED = 600.0  # seconds after which one that nobody needed is closed
 TOGETHER = 0.5  # seconds to wait for another's try while the server is gone
 LONGEST_REST = 2.0  # seconds without a try, after one that took as long; after a quick refusal there is no rest
@@ -78,7 +79,7 @@ class Pool:
         if self._pid != os.getpid() or connection not in self._made:
             return
         now = monotonic()
-        if not self._closed and clean(connection) and now - self._made[connection] < LIFETIME:
+        if not self._closed and is_clean(connection) and now - self._made[connection] < LIFETIME:
             self._idle.append((connection, now))
         else:
             self._drop(connection)
@@ -97,7 +98,7 @@ class Pool:
                 found, _ = self._idle.pop()
             except IndexError:
                 return None
-            if alive(found):
+            if is_alive(found):
                 return found
             self._drop(found)
 
@@ -121,10 +122,10 @@ class Pool:
             return self._try()
         asked = monotonic()
         if not self._line.acquire(timeout=TOGETHER):
-            raise again(self._gone)
+            raise copy_error(self._gone)
         try:
             if self._gone is not None and (self._tried >= asked or monotonic() < self._rest):
-                raise again(self._gone)
+                raise copy_error(self._gone)
             return self._try()
         finally:
             self._line.release()
@@ -145,7 +146,7 @@ class Pool:
         return made
 
 
-def alive(connection: Connection) -> bool:
+def is_alive(connection: Connection) -> bool:
     """Whether the server still holds a connection that nobody uses. Asks it only if it has sent something unasked."""
     if connection.closed:
         return False
@@ -154,7 +155,7 @@ def alive(connection: Connection) -> bool:
     return not ear.poll(0) or connection.pgconn.exec_(b"").status == ExecStatus.EMPTY_QUERY
 
 
-def clean(connection: Connection) -> bool:
+def is_clean(connection: Connection) -> bool:
     """Whether a connection given back can be used again: no transaction of its last user is open in it."""
     if connection.info.transaction_status in (TransactionStatus.INTRANS, TransactionStatus.INERROR):
         try:
@@ -164,6 +165,6 @@ def clean(connection: Connection) -> bool:
     return not connection.closed and connection.info.transaction_status == TransactionStatus.IDLE
 
 
-def again(error: psycopg.OperationalError | None) -> psycopg.OperationalError:
+def copy_error(error: psycopg.OperationalError | None) -> psycopg.OperationalError:
     """The same failure, for another thread."""
     return psycopg.OperationalError(str(error or "the database does not answer"))

@@ -14,8 +14,8 @@ from django.urls import reverse
 
 from accounts.admin.base import OwnPages, Unmade
 from accounts.admin.lookups import StrictLookups
+from common.refusals import Refused
 from games.content import boards
-from games.core.exceptions import Refused
 from games.models import Board, Card, Deck, Space
 
 

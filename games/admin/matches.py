@@ -14,8 +14,8 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 
 from accounts.admin.base import OwnPages, Unchanged, Undeleted, Unmade
-from games.core import clock
-from games.core.exceptions import Refused
+from common import clock
+from common.refusals import Refused
 from games.engine.sentences import tell
 from games.lobby import tables
 from games.matches import replays
@@ -55,12 +55,12 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
     inlines = (SeatInline,)
     fields = readonly_fields = (
         "id", "name", "title", "rules", "board", "status", "pace", "settings", "private", "rated", "host", "size",
-        "version", "asked", "last_entry", "next_alarm", "result", "again", "created", "started", "ended",
+        "version", "asked", "last_entry", "next_alarm", "result", "rematch", "created", "started", "ended",
     )  # fmt: skip
     own = {"<str:match_id>/journal/": "journal", "<str:match_id>/end/": "end"}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
-        return super().get_queryset(request).defer("snapshot", "invite").select_related("host", "board", "again")
+        return super().get_queryset(request).defer("snapshot", "invite").select_related("host", "board", "rematch")
 
     @admin.display(description="last entry")
     def last_entry(self, match: Match) -> datetime | None:

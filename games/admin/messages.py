@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 from accounts.admin.base import Unchanged, Unmade
 from accounts.admin.lookups import StrictLookups
-from games.core import clock
+from common import clock
 from games.models import Message, Room
 
 

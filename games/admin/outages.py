@@ -8,8 +8,8 @@ from django.contrib import admin
 
 from accounts.admin.base import Unchanged, Undeleted, Unmade
 from accounts.admin.lookups import StrictLookups
-from games.core import clock
-from games.engine.outages import span
+from common import clock
+from common.durations import DurationForm, format_duration
 from games.models import Outage
 
 
@@ -31,4 +31,4 @@ class OutageAdmin(Unmade, Unchanged, Undeleted, StrictLookups):
 
     @admin.display(description="time given back")
     def counts_for_nobody(self, outage: Outage) -> str:
-        return span((outage.counted - outage.began) // 1000)
+        return format_duration(outage.counted - outage.began, DurationForm.FULL)

@@ -16,9 +16,9 @@ from django.urls import reverse
 
 from accounts import relationships, sanctions
 from accounts.admin.base import OwnPages, Undeleted, Unmade
-from accounts.admin.sanctions import WIDE, MeasureForm, out_of_reach
+from accounts.admin.sanctions import WIDE, MeasureForm, find_sanction_obstacle
 from accounts.models import Sanction, User
-from games.core import clock
+from common import clock
 from games.models import Report
 from games.moderation import collusion, reports
 
@@ -120,7 +120,7 @@ class ReportAdmin(Unmade, Undeleted, OwnPages):
     def judge(self, request: HttpRequest, report: Report, given: dict[str, Any]) -> str:
         """Closes it once, and imposes the measure, if there is one; "" or why not."""
         by = cast(User, request.user)
-        if no := out_of_reach(request, report.about):
+        if no := find_sanction_obstacle(request, report.about):
             return no
         with transaction.atomic():
             mine = Report.objects.filter(pk=report.pk, closed=None)
@@ -128,9 +128,11 @@ class ReportAdmin(Unmade, Undeleted, OwnPages):
                 return "It has already been closed."
             done = "No measure."
             if given["kind"]:
-                made = sanctions.impose(report.about, given["kind"], given["reason"], by=by, hours=given["hours"])
-                done = sanctions.sentence(made)
-                relationships.tell(report.by, REPORTER_MESSAGE)
+                made = sanctions.impose_sanction(
+                    report.about, given["kind"], given["reason"], by=by, hours=given["hours"]
+                )
+                done = sanctions.format_sanction(made)
+                relationships.show_notice(report.by, REPORTER_MESSAGE)
             self.log_change(request, report, f"Closed: {given['verdict']} {done}")
         return ""
 
@@ -147,6 +149,7 @@ def build_report_details(report: Report) -> dict[str, Any]:
         "at": clock.to_datetime(report.at),
         "before": before.order_by("-at")[:10],
         "measures": [
-            (sanctions.sentence(each), each.lifted) for each in report.about.sanctions.select_related("user")[:10]
+            (sanctions.format_sanction(each), each.lifted)
+            for each in report.about.sanctions.select_related("user")[:10]
         ],
     }

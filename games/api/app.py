@@ -16,13 +16,15 @@ from ninja.openapi.schema import OpenAPISchema
 from ninja.parser import Parser
 from ninja.renderers import BaseRenderer
 
-from accounts.sanctions import Sanctioned
+from common.refusals import CODES, MEANINGS, Refused, build_not_found_error
 from games.core import strict_json
-from games.core.exceptions import Refused, build_sanctioned_error
+from games.core.exceptions import build_refusal_payload
 
 from . import chat, matches, pauses, proposals, quick_match, titles
 from .auth import AnonymousAuth, SessionAuth, TokenAuth
 from .responses import add_retry_after
+
+SIGN_IN_TEXT = "Sign in, or send an API key: Authorization: Bearer <key>."
 
 
 class StrictParser(Parser):
@@ -58,10 +60,16 @@ def build_openapi_schema(prefix: str) -> OpenAPISchema:
     return get_schema(api=api, path_prefix=prefix)
 
 
+def build_api_description() -> str:
+    """What the API is, with a table of the codes of its refusals (Markdown)."""
+    rows = [f"| `{code}` | {meaning} |" for code, meaning in MEANINGS.items()]
+    return "\n".join([sys.modules["games.api"].__doc__ or "", "| code | meaning |", "|---|---|", *rows])
+
+
 api = CachedSchemaAPI(
     title="Starboard",
     version="1",
-    description=sys.modules["games.api"].__doc__ or "",
+    description=build_api_description(),
     urls_namespace="api",
     auth=[TokenAuth(), SessionAuth(), AnonymousAuth()],
     parser=StrictParser(),
@@ -75,23 +83,11 @@ api.add_router("", pauses.router)
 api.add_router("", chat.router)
 
 
-def build_refusal_response(request: HttpRequest, status: int, reason: str, rule: str = "", **more: Any) -> HttpResponse:
-    """The one form of every refusal."""
-    return api.create_response(
-        request, {"reason": strict_json.truncate_reason(reason), "rule": rule, **more}, status=status
-    )
-
-
 @api.exception_handler(Refused)
-def handle_refused(request: HttpRequest, no: Refused) -> HttpResponse:
-    """Refused becomes its status and sentence."""
-    return add_retry_after(build_refusal_response(request, no.status, no.reason, no.rule, stale=no.stale), no)
-
-
-@api.exception_handler(Sanctioned)
-def handle_sanctioned(request: HttpRequest, no: Sanctioned) -> HttpResponse:
-    """A moderator's sanction becomes a refusal."""
-    return handle_refused(request, build_sanctioned_error(no))
+def handle_refused(request: HttpRequest, refusal: Refused) -> HttpResponse:
+    """The one form of every refusal: its status, its sentence and its code."""
+    made = api.create_response(request, build_refusal_payload(refusal), status=refusal.status)
+    return add_retry_after(made, refusal)
 
 
 @api.exception_handler(ValidationError)
@@ -100,7 +96,7 @@ def handle_validation_error(request: HttpRequest, error: ValidationError) -> Htt
     first = error.errors[0]
     where = ".".join(str(part) for part in first["loc"][1:] if part not in ("data", "given"))
     said = str(first["msg"])[:200]
-    return build_refusal_response(request, 422, f"{where[:80]}: {said}." if where else f"{said}.")
+    return handle_refused(request, Refused(f"{where[:80]}: {said}." if where else f"{said}.", status=422))
 
 
 @api.exception_handler(HttpError)
@@ -109,19 +105,20 @@ def handle_http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
     if isinstance(error.__cause__, Refused):  # what the reader of bodies objected to
         return handle_refused(request, error.__cause__)
     if error.status_code == 401:
-        return build_refusal_response(request, 401, "Sign in, or send an API key: Authorization: Bearer <key>.")
-    if error.status_code == 400:
-        return build_refusal_response(request, 422, "That body can't be read.")
-    return build_refusal_response(request, error.status_code, str(error))
+        return handle_refused(request, Refused(SIGN_IN_TEXT, status=401))
+    if error.status_code not in CODES:
+        return handle_refused(request, Refused("That body can't be read.", status=422))
+    return handle_refused(request, Refused(str(error), status=error.status_code))
 
 
 @api.exception_handler(RequestDataTooBig)
 def handle_body_too_large(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
     """A body larger than the server reads: 422."""
-    return build_refusal_response(request, 422, f"That message is longer than {strict_json.MAX_BYTES // 1024} KiB.")
+    reason = f"That message is longer than {strict_json.MAX_BYTES // 1024} KiB."
+    return handle_refused(request, Refused(reason, status=422))
 
 
 @api.exception_handler(Http404)
 def handle_not_found(request: HttpRequest, error: Http404) -> HttpResponse:
     """Nothing there: 404."""
-    return build_refusal_response(request, 404, "There is no such thing.")
+    return handle_refused(request, build_not_found_error("thing"))

@@ -13,7 +13,7 @@ from ninja.utils import check_csrf
 
 from accounts import footprints
 from accounts.tokens import user_of_token
-from games.core import clock, rate_limits
+from common import rate_limits
 from games.matches import access
 
 ACTIONS_PER_MINUTE = 600  # requests of one user that act
@@ -69,7 +69,7 @@ def require_api_user(request: HttpRequest) -> Any:
     user = request.auth  # type: ignore[attr-defined]
     if not user.is_authenticated:
         raise HttpError(401, "nobody")
-    rate_limits.check_rate_per_minute("api", user.pk, ACTIONS_PER_MINUTE, clock.get_current_time_ms() / 1000)
+    rate_limits.check_rate("api", user.pk, ACTIONS_PER_MINUTE)
     return user
 
 
@@ -90,14 +90,11 @@ def get_export_viewer(request: HttpRequest) -> Any:
     return limit_viewer_requests(request, "export", EXPORTS_PER_MINUTE, ANONYMOUS_EXPORTS_PER_MINUTE)
 
 
-def limit_viewer_requests(request: HttpRequest, what: str, of_one: int, of_strangers: int) -> Any:
+def limit_viewer_requests(request: HttpRequest, action: str, of_one: int, of_strangers: int) -> Any:
     """The user of a request, counted against the limit per minute: users by account, strangers by network."""
     user = request.auth  # type: ignore[attr-defined]
-    now = clock.get_current_time_ms() / 1000
     if user.is_authenticated:
-        rate_limits.check_rate_per_minute(what, user.pk, of_one, now)
+        rate_limits.check_rate(action, user.pk, of_one)
     else:
-        rate_limits.check_rate_per_minute(
-            what, footprints.network(get_adapter().get_client_ip(request)), of_strangers, now
-        )
+        rate_limits.check_rate(action, footprints.get_network(get_adapter().get_client_ip(request)), of_strangers)
     return user

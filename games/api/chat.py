@@ -56,10 +56,10 @@ class MessageResponse(Schema):
 @router.post(
     "/matches/{match_id}/say", response={200: MessageResponse, **REFUSAL_RESPONSES}, summary="Say something at a table"
 )
-def api_send_message(request: HttpRequest, match_id: MatchId, given: MessageRequest) -> HttpResponse:
+def api_send_message(request: HttpRequest, match_id: MatchId, payload: MessageRequest) -> HttpResponse:
     """With a seat to the players, without one to the spectators. As many lines a minute as by the socket."""
     user = require_match_viewer(request, match_id)
     said = chat.handle_chat_input(
-        base.ChatSender(user, match=match_id, key=given.key, version=given.version), given.say
+        base.ChatSender(user, match_id=match_id, key=payload.key, version=payload.version), payload.say
     )
     return build_json_response({"lines": said.lines if said else [], "version": said.version if said else None})

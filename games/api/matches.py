@@ -8,11 +8,13 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router
 
-from games.core.exceptions import Refused
+from common.refusals import Refused
+from games.engine.bots import DEFAULT_LEVEL
 from games.lobby import joining, lists, starting, tables
 from games.lobby.lists import query_listed_matches
 from games.matches import access, courses, replays
 from games.matches.moves import submit_move_as_user
+from games.models import Match
 from games.realtime import feeds
 
 from .auth import get_api_viewer, get_export_viewer, require_api_user, require_match_viewer
@@ -53,12 +55,11 @@ def api_list_matches(
     """Public matches (open ones, unless `status` says otherwise), or with `mine` your own. Newest first."""
     if mine:
         found = lists.list_user_matches(require_api_user(request))
+        found = found.filter(status=status) if status else found
     else:
         get_api_viewer(request)
         found = query_listed_matches().filter(private=False)
-        status = status or "open"
-    if status:
-        found = found.filter(status=status)
+        found = found.filter(status=status or Match.Status.OPEN)
     if title:
         found = found.filter(title=title)
     rows = list(found[(page - 1) * size : page * size + 1])
@@ -68,34 +69,34 @@ def api_list_matches(
 
 
 @router.post("/matches", response={201: MatchCard, **REFUSAL_RESPONSES}, summary="Open a table")
-def api_create_match(request: HttpRequest, given: NewMatch) -> HttpResponse:
+def api_create_match(request: HttpRequest, payload: NewMatch) -> HttpResponse:
     """You are its host and sit at it."""
     match = tables.create_match(
         require_api_user(request),
-        given.title,
-        seats=given.seats,
-        settings=given.settings,
-        pace=given.chosen(given.pace),
-        private=given.private,
-        rated=given.rated,
-        name=given.name,
-        board_id=given.board,
+        payload.title,
+        seats=payload.seats,
+        settings=payload.settings,
+        pace=payload.chosen(payload.pace),
+        private=payload.private,
+        rated=payload.rated,
+        name=payload.name,
+        board_id=payload.board,
     )
     return build_json_response(feeds.build_match_card(match) | {"invite": match.invite}, 201)
 
 
 @router.post("/matches/{match_id}/join", response={200: MatchCard, **REFUSAL_RESPONSES}, summary="Sit down at a table")
-def api_join_match(request: HttpRequest, match_id: MatchId, given: InviteSchema | None = None) -> HttpResponse:
+def api_join_match(request: HttpRequest, match_id: MatchId, payload: InviteSchema | None = None) -> HttpResponse:
     """A private table wants its invite. Who sits there already stays where they are."""
-    seat = joining.join_match(match_id, require_api_user(request), given.invite if given else "")
+    seat = joining.join_match(match_id, require_api_user(request), payload.invite if payload else "")
     return build_json_response(feeds.build_match_card(seat.match) | {"seat": seat.number})
 
 
 @router.post("/matches/{match_id}/bots", response={201: MatchCard, **REFUSAL_RESPONSES}, summary="Seat a bot")
-def api_add_bot(request: HttpRequest, match_id: MatchId, given: BotLevelSchema | None = None) -> HttpResponse:
+def api_add_bot(request: HttpRequest, match_id: MatchId, payload: BotLevelSchema | None = None) -> HttpResponse:
     """Only the host may, before the start."""
     user = require_match_viewer(request, match_id)
-    seat = joining.add_bot(match_id, user, given.level if given else "steady")
+    seat = joining.add_bot(match_id, user, payload.level if payload else DEFAULT_LEVEL)
     return build_json_response(feeds.build_match_card(seat.match) | {"seat": seat.number}, 201)
 
 
@@ -122,11 +123,11 @@ def api_get_position(
 
 
 @router.post("/matches/{match_id}/play", response={200: MovePosition, **REFUSAL_RESPONSES}, summary="Make a move")
-def api_submit_move(request: HttpRequest, match_id: MatchId, given: Move) -> HttpResponse:
+def api_submit_move(request: HttpRequest, match_id: MatchId, payload: Move) -> HttpResponse:
     """The same key again gives the same answer and does nothing. 409 carries the fresh position."""
     user = require_api_user(request)
     try:
-        done = submit_move_as_user(match_id, user, given.action, key=given.key, version=given.version)
+        done = submit_move_as_user(match_id, user, payload.action, key=payload.key, version=payload.version)
     except Refused as no:
         return build_move_refusal(request, no, match_id, user)
     now = build_api_position(access.access_match(match_id, user), user)

@@ -32,10 +32,10 @@ class PauseStatus(StrictSchema):
 
 
 @router.post("/matches/{match_id}/pause", response={200: PauseStatus, **REFUSAL_RESPONSES}, summary="Ask for a pause")
-def api_request_pause(request: HttpRequest, match_id: MatchId, given: PauseRequest) -> HttpResponse:
+def api_request_pause(request: HttpRequest, match_id: MatchId, payload: PauseRequest) -> HttpResponse:
     """At a live match. It begins where the next turn does, once enough have agreed within a minute."""
     return run_pause_action(
-        request, match_id, lambda match, user: pause_votes.request_pause(match, user, given.seconds)
+        request, match_id, lambda match, user: pause_votes.request_pause(match, user, payload.seconds)
     )
 
 

@@ -7,10 +7,11 @@ from typing import Annotated, Literal
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Path, Router
 
-from games.core.exceptions import Refused
+from common.refusals import Refused
 from games.lobby import substitutes
 from games.matches import access, proposals, undo
 from games.realtime.feeds import build_match_card
+from games.realtime.frames import PaceName
 
 from .auth import require_api_user, require_match_viewer
 from .matches import MatchId
@@ -42,7 +43,7 @@ class ProposalRequest(MailPaceSchema):
     """Another pace (with the fields of a table by mail), or calling the match off."""
 
     kind: Literal["pace", "off"]
-    pace: Literal["live", "mail"] | None = None
+    pace: PaceName | None = None
 
 
 class StandingPassRequest(StrictSchema):
@@ -60,11 +61,11 @@ class SeenRequest(StrictSchema):
 @router.post(
     "/matches/{match_id}/undo", response={200: MovePosition, **REFUSAL_RESPONSES}, summary="Take your last move back"
 )
-def api_take_back_move(request: HttpRequest, match_id: MatchId, given: TakeBackRequest) -> HttpResponse:
+def api_take_back_move(request: HttpRequest, match_id: MatchId, payload: TakeBackRequest) -> HttpResponse:
     """Until something random, hidden or another's decision has followed. 409 carries the fresh position."""
     user = require_api_user(request)
     try:
-        done = undo.take_back_move(match_id, user, key=given.key, version=given.version)
+        done = undo.take_back_move(match_id, user, key=payload.key, version=payload.version)
     except Refused as no:
         return build_move_refusal(request, no, match_id, user)
     now = build_api_position(access.access_match(match_id, user), user)
@@ -76,11 +77,11 @@ def api_take_back_move(request: HttpRequest, match_id: MatchId, given: TakeBackR
     response={200: MatchPosition, **REFUSAL_RESPONSES},
     summary="Propose something to all",
 )
-def api_create_proposal(request: HttpRequest, match_id: MatchId, given: ProposalRequest) -> HttpResponse:
+def api_create_proposal(request: HttpRequest, match_id: MatchId, payload: ProposalRequest) -> HttpResponse:
     """Another pace, or calling the match off: done when everybody who still plays agrees."""
     user = require_api_user(request)
-    pace = given.chosen(given.pace) if given.kind == "pace" and given.pace else None
-    proposals.create_proposal(match_id, user, given.kind, pace)
+    pace = payload.chosen(payload.pace) if payload.kind == "pace" and payload.pace else None
+    proposals.create_proposal(match_id, user, payload.kind, pace)
     return build_json_response(build_api_position(access.access_match(match_id, user), user))
 
 
@@ -115,10 +116,10 @@ def api_take_over_seat(
     request: HttpRequest,
     match_id: MatchId,
     number: Annotated[int, Path(ge=0, le=99)],
-    given: InviteSchema | None = None,
+    payload: InviteSchema | None = None,
 ) -> HttpResponse:
     """One that a computer player plays on for somebody who missed too much; or your own, back."""
-    seat = substitutes.take_over_seat(match_id, require_api_user(request), number, given.invite if given else "")
+    seat = substitutes.take_over_seat(match_id, require_api_user(request), number, payload.invite if payload else "")
     return build_json_response(build_match_card(seat.match) | {"seat": seat.number})
 
 
@@ -127,18 +128,18 @@ def api_take_over_seat(
     response={200: MatchPosition, **REFUSAL_RESPONSES},
     summary="Pass while nothing else is open",
 )
-def api_set_standing_pass(request: HttpRequest, match_id: MatchId, given: StandingPassRequest) -> HttpResponse:
+def api_set_standing_pass(request: HttpRequest, match_id: MatchId, payload: StandingPassRequest) -> HttpResponse:
     """A standing choice of yours, until you take it back."""
     user = require_match_viewer(request, match_id)
-    substitutes.set_standing_pass(match_id, user, given.passing)
+    substitutes.set_standing_pass(match_id, user, payload.passing)
     return build_json_response(build_api_position(access.access_match(match_id, user), user))
 
 
 @router.post(
     "/matches/{match_id}/seen", response={204: None, **REFUSAL_RESPONSES}, summary="Say how far you have looked"
 )
-def api_mark_seen(request: HttpRequest, match_id: MatchId, given: SeenRequest) -> HttpResponse:
+def api_mark_seen(request: HttpRequest, match_id: MatchId, payload: SeenRequest) -> HttpResponse:
     """What came later is shown to you as what happened while you were away."""
     user = require_match_viewer(request, match_id)
-    substitutes.mark_entries_seen(match_id, user, given.version)
+    substitutes.mark_entries_seen(match_id, user, payload.version)
     return HttpResponse(status=204)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router
@@ -10,6 +10,7 @@ from ninja import Field, Router
 from games.lobby import invitations, quick_match
 from games.lobby.lists import query_listed_matches
 from games.realtime import feeds
+from games.realtime.frames import PaceName
 
 from .auth import require_api_user, require_match_viewer
 from .matches import MatchId
@@ -23,7 +24,7 @@ class QuickMatchRequest(StrictSchema):
     """A game with whoever is there."""
 
     title: Annotated[str, Field(max_length=60, examples=["a-title"])]
-    pace: Literal["live", "mail"] = "live"
+    pace: PaceName = "live"
     seats: Annotated[int, Field(ge=0, le=100, description="0: as many as usual.")] = 0
     wait: Annotated[int, Field(ge=0, le=120, description="Live: 0, 15, 30, 60 or 120 s until bots sit down.")] = 30
 
@@ -35,29 +36,31 @@ class PlayerNameRequest(StrictSchema):
 
 
 @router.post("/quick", response={200: MatchCard, **REFUSAL_RESPONSES}, summary="Sit down where a game begins soonest")
-def api_join_quick_match(request: HttpRequest, given: QuickMatchRequest) -> HttpResponse:
+def api_join_quick_match(request: HttpRequest, payload: QuickMatchRequest) -> HttpResponse:
     """Live: free seats go to computer players after the wait. By mail: it begins when all seats are taken."""
-    match = quick_match.join_quick_match(require_api_user(request), given.title, given.pace, given.seats, given.wait)
+    match = quick_match.join_quick_match(
+        require_api_user(request), payload.title, payload.pace, payload.seats, payload.wait
+    )
     return build_json_response(load_api_match_card(match.pk))
 
 
 @router.post(
     "/matches/{match_id}/invite", response={200: MatchCard, **REFUSAL_RESPONSES}, summary="Reserve a seat for someone"
 )
-def api_invite_player(request: HttpRequest, match_id: MatchId, given: PlayerNameRequest) -> HttpResponse:
+def api_invite_player(request: HttpRequest, match_id: MatchId, payload: PlayerNameRequest) -> HttpResponse:
     """Only the host may, before the start. Inviting twice is inviting once."""
     user = require_match_viewer(request, match_id)
-    invitations.invite_player(match_id, user, given.name)
+    invitations.invite_player(match_id, user, payload.name)
     return build_json_response(load_api_match_card(match_id))
 
 
 @router.post(
     "/matches/{match_id}/withdraw", response={200: MatchCard, **REFUSAL_RESPONSES}, summary="Take an invitation back"
 )
-def api_withdraw_invitation(request: HttpRequest, match_id: MatchId, given: PlayerNameRequest) -> HttpResponse:
+def api_withdraw_invitation(request: HttpRequest, match_id: MatchId, payload: PlayerNameRequest) -> HttpResponse:
     """Only the host may; by user name."""
     user = require_match_viewer(request, match_id)
-    invitations.withdraw_invitation(match_id, user, given.name)
+    invitations.withdraw_invitation(match_id, user, payload.name)
     return build_json_response(load_api_match_card(match_id))
 
 

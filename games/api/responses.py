@@ -7,8 +7,10 @@ from typing import Any
 import msgspec
 from django.http import HttpRequest, HttpResponse
 
-from games.core import clock, presence, strict_json
-from games.core.exceptions import Refused
+from common import clock
+from common.refusals import Refused
+from games.core import presence
+from games.core.exceptions import build_refusal_payload
 from games.matches import access
 from games.models import Match
 from games.realtime import payloads
@@ -38,23 +40,23 @@ def build_api_position(match: Match, user: Any, since: int | None = None) -> dic
             "presence": presence.get_match_presence(match),
         }
         return about | empty | when | ({} if since is None else {"facts": []})
-    seat = picture.seat_of(user.pk if user.is_authenticated else None)
+    seat = picture.find_seat(user.pk if user.is_authenticated else None)
     if seat is not None:
         presence.mark_seat_seen(match.pk, seat)
-    facts = {} if since is None else {"facts": picture.facts(seat, since)}
-    return about | picture.position(seat) | facts
+    facts = {} if since is None else {"facts": picture.list_facts(seat, since)}
+    return about | picture.build_position(seat) | facts
 
 
-def build_move_refusal(request: HttpRequest, no: Refused, match_id: str, user: Any) -> HttpResponse:
+def build_move_refusal(request: HttpRequest, refusal: Refused, match_id: str, user: Any) -> HttpResponse:
     """The response to a refused move; with 409 it carries the fresh position."""
-    body = {"reason": strict_json.truncate_reason(no.reason), "rule": no.rule, "stale": no.stale}
-    if no.status == 409:
+    body: dict[str, Any] = {**build_refusal_payload(refusal)}
+    if refusal.status == 409:
         body = build_api_position(access.access_match(match_id, user), user) | body
-    return add_retry_after(build_json_response(body, no.status), no)
+    return add_retry_after(build_json_response(body, refusal.status), refusal)
 
 
-def add_retry_after(made: HttpResponse, no: Refused) -> HttpResponse:
+def add_retry_after(made: HttpResponse, refusal: Refused) -> HttpResponse:
     """Adds Retry-After, where the wait is known."""
-    if no.wait:
-        made["Retry-After"] = str(no.wait)
+    if refusal.wait:
+        made["Retry-After"] = str(refusal.wait)
     return made

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from ninja import Field, Schema
 from pydantic import ConfigDict
 
-from games.matches.pace import MatchPace
+from common.refusals import Code
+from games.engine.bots import DEFAULT_LEVEL
+from games.matches.pace import MAX_DEADLINE_S, MIN_DEADLINE_S, MatchPace
+from games.realtime.frames import PaceName, StatusName
 
 
 class StrictSchema(Schema):
@@ -22,7 +25,9 @@ IdempotencyKey = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\
 class MailPaceSchema(StrictSchema):
     """What a table by mail chooses."""
 
-    deadline: Annotated[int | None, Field(ge=3600, le=14 * 86_400, description="By mail: seconds an answer.")] = None
+    deadline: Annotated[
+        int | None, Field(ge=MIN_DEADLINE_S, le=MAX_DEADLINE_S, description="By mail: seconds an answer.")
+    ] = None
     hour: Annotated[int | None, Field(ge=0, le=23, description="Or the local hour of every deadline.")] = None
     allowance: Annotated[int, Field(ge=1, le=10, description="Missed deadlines until a bot stands in.")] = 2
     vacations: Annotated[bool, Field(description="Whether vacations put deadlines off.")] = True
@@ -38,7 +43,7 @@ class NewMatch(MailPaceSchema):
     title: Annotated[str, Field(max_length=60, examples=["a-title"])]
     seats: Annotated[int, Field(ge=1, le=100)]
     settings: dict[str, Any] = {}
-    pace: Literal["live", "mail"] = "live"
+    pace: PaceName = "live"
     private: bool = False
     rated: bool = True
     name: Annotated[str, Field(max_length=200)] = ""
@@ -54,7 +59,7 @@ class InviteSchema(StrictSchema):
 class BotLevelSchema(StrictSchema):
     """How well a computer player plays."""
 
-    level: Annotated[str, Field(max_length=20)] = "steady"
+    level: Annotated[str, Field(max_length=20)] = DEFAULT_LEVEL
 
 
 class Move(StrictSchema):
@@ -77,10 +82,11 @@ class Move(StrictSchema):
 
 
 class Refusal(Schema):
-    """Why not."""
+    """Why not. Programs decide by `code`; `reason` is for people, and its words may change."""
 
     reason: str
     rule: str
+    code: Code
 
 
 class MatchPosition(Schema):
@@ -88,7 +94,7 @@ class MatchPosition(Schema):
 
     id: str
     title: str
-    status: Literal["open", "running", "over", "cancelled"]
+    status: StatusName
     version: int
     seats: list[dict[str, Any]]
     view: dict[str, Any] | None

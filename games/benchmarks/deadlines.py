@@ -13,6 +13,7 @@ from typing import Any
 from django.conf import settings
 
 from accounts.models import User
+from common.durations import HOUR_S
 from games.benchmarks.door import MARK
 from games.content import boards
 from games.engine.simulate import Tally
@@ -23,7 +24,7 @@ from games.matches.pace import MatchPace
 from games.models import Entry, Match, Miss
 
 MOST = 20_000  # alarms of one match, before it counts as stuck
-HOUR = 3_600
+HOUR = HOUR_S
 SPANS: tuple[tuple[int | None, int | None], ...] = ((HOUR, None), (24 * HOUR, None), (14 * 24 * HOUR, None), (None, 20))
 ALLOWANCES = (1, 2, 5)
 
@@ -52,7 +53,7 @@ def paces() -> Iterator[MatchPace]:
     """All kinds of deadlines, over and over."""
     while True:
         for (span, hour), allowance in product(SPANS, ALLOWANCES):
-            yield MatchPace("mail", span, hour, allowance)
+            yield MatchPace(Match.Pace.MAIL, span, hour, allowance)
 
 
 class Found:
@@ -65,8 +66,8 @@ class Found:
     def before(self, match: Match, now: int) -> set[tuple[int, int]]:
         """The decisions whose deadline is past."""
         return {
-            (due.seat, due.asked)
-            for due in deadlines.list_overdue_deadlines(deadlines.parse_deadlines(match.dues), now)
+            (due.seat, due.question_entry)
+            for due in deadlines.list_overdue_deadlines(deadlines.parse_deadlines(match.deadlines), now)
         }
 
     def settle(self, match_id: str, *, over: bool) -> None:
@@ -118,7 +119,7 @@ def begun(title: str, seats: int, level: str, silent: list[User], pace: MatchPac
 
 
 def play_out(match_id: str, found: Found) -> None:
-    """Alarm after alarm, each at its own moment, as a worker does; every one is rung twice."""
+    """Alarm after alarm, each at its own moment, as a worker does; every one is sent twice."""
     for _ in range(MOST):
         alarm = wakeups.get_next_wakeup(match_id)
         if alarm is None:

@@ -141,7 +141,7 @@ class Door:
 
     def move(self) -> float:
         """One move in the next match; how long the door took. A match that is over makes room for another."""
-        from games.core.exceptions import Refused
+        from common.refusals import Refused
         from games.matches import match_cache
 
         index = next(self.turns)
@@ -164,7 +164,7 @@ class Door:
         action = choose(held.table.fork(), seat, "random", self.rng)
         assert action, "an asked seat has an answer"
         said = action.to_json()
-        owner = next(user for user in self.users if user.pk == held.chairs[seat].user)
+        owner = next(user for user in self.users if user.pk == held.seats[seat].user_id)
         self.moves += 1
         began = perf_counter()
         moves.submit_move(held.match.pk, seat, said, by=owner, key=f"k{self.moves}", version=held.version)
@@ -196,11 +196,11 @@ def floor(number: int) -> Iterator[Callable[[], float]]:
     ids = []
     for _ in range(MATCHES):
         match = Match.objects.get(pk=sample.pk)
-        match.pk, match.name, match.alarm, match.bot_due, match.status = "", MARK, None, None, "over"
+        match.pk, match.name, match.alarm, match.bot_due, match.status = "", MARK, None, None, Match.Status.OVER
         match.pk = Match._meta.pk.get_default()
         match.save(force_insert=True)
         ids.append(match.pk)
-    Match.objects.filter(pk=sample.pk).update(name=MARK, status="over", alarm=None, bot_due=None)
+    Match.objects.filter(pk=sample.pk).update(name=MARK, status=Match.Status.OVER, alarm=None, bot_due=None)
     with driver() as execute:
         turns, count = cycle(ids), 0
 

@@ -10,14 +10,15 @@ from __future__ import annotations
 import asyncio
 import os
 import select
-import socket
 import subprocess
 import sys
 import time
-from base64 import b64encode
 from collections.abc import Awaitable, Callable
 from statistics import median
 from typing import Any
+
+from games.benchmarks.raw_websocket import open_websocket
+from games.benchmarks.web_processes import await_port, free_port
 
 FRAME = 4_000  # bytes: a state frame of a game in its middle
 ROOM = "match.bench"
@@ -30,7 +31,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 def measure(sockets: int = 100, seconds: float = 5.0, ws: str = "websockets-sansio") -> dict[str, Any]:
     """Broadcasts a second of both ways, interleaved in rounds, and the median of the rounds' ratios.
 
-    Each way gets `seconds`. With REDIS_URL set the bells go through Redis, as between processes.
+    Each way gets `seconds`. With REDIS_URL set notifications go through Redis, as between processes.
     """
     port = free_port()
     server = serve(port, ws)
@@ -59,7 +60,7 @@ class Watchers:
     """Many sockets of one match, read by counting bytes."""
 
     def __init__(self, port: int, way: str, count: int) -> None:
-        self.sockets = [opened(port, f"/{way}") for _ in range(count)]
+        self.sockets = [open_websocket(port, f"/{way}") for _ in range(count)]
         self.poll = select.epoll()
         for each in self.sockets:
             self.poll.register(each, select.EPOLLIN)
@@ -114,14 +115,14 @@ async def through_hub(scope: dict[str, Any], receive: Receive, send: Send) -> No
     await receive()
     await send({"type": "websocket.accept"})
     listener = Subscriber(Credential(), SendBuffer(send, lambda: None))
-    writer = asyncio.create_task(listener.outbox.run())
-    room = await hub.enter(listener, ROOM)
-    listener.marks = {"state": _moves["made"]}
+    writer = asyncio.create_task(listener.send_buffer.run())
+    room = await hub.subscribe(listener, ROOM)
+    listener.cursors = {"state": _moves["made"]}
     while (await receive())["type"] == "websocket.receive":
         _moves["made"] += 1
-        bell = {"type": "ring", "room": ROOM, "topic": "state", "version": _moves["made"]}
-        await room.hub.layer.group_send(ROOM, bell)
-    hub.leave(listener)
+        message = {"type": "notification", "room": ROOM, "topic": "state", "version": _moves["made"]}
+        await room.hub.layer.group_send(ROOM, message)
+    hub.unsubscribe(listener)
     writer.cancel()
 
 
@@ -179,38 +180,3 @@ def served() -> Any:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     return application
-
-
-def opened(port: int, path: str) -> socket.socket:
-    """A socket through the handshake of WebSockets."""
-    line = socket.create_connection(("127.0.0.1", port))
-    key = b64encode(os.urandom(16)).decode()
-    wanted = {"Host": "localhost", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
-    headers = "".join(f"{name}: {value}\r\n" for name, value in {**wanted, "Sec-WebSocket-Key": key}.items())
-    line.sendall(f"GET {path} HTTP/1.1\r\n{headers}\r\n".encode())
-    answer = b""
-    while not answer.endswith(b"\r\n\r\n"):
-        answer += line.recv(1)
-    if b" 101 " not in answer.split(b"\r\n")[0]:
-        raise ConnectionError(answer.decode("latin-1"))
-    return line
-
-
-def free_port() -> int:
-    """A port nobody listens on just now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def await_port(port: int, server: subprocess.Popen[bytes]) -> None:
-    """Returns when the server answers."""
-    for _ in range(400):
-        if server.poll() is not None:
-            raise RuntimeError("the server ended before it began")
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-            return
-        except OSError:
-            time.sleep(0.05)
-    raise TimeoutError("the server does not answer")

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import os
 import re
 import select
-import socket
-import struct
 import time
-from base64 import b64encode
 from itertools import cycle
 
+from games.benchmarks.raw_websocket import CLOSE, PING, PONG, TEXT, build_frame, open_websocket, split_frame
 from games.core.strict_json import encode_json
 
 LINE = re.compile(rb'"text":"b(\d+)')
 ANEW = re.compile(rb'"type":"talk","room":"[^"]*","since":null')
-TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 SPEAKERS = 100  # of the crowd, in turn: nobody says more than the site lets them
-STIFF = 536  # bytes of a segment to a slow reader, so that the buffers before that reader are small
 
 
 class Reader:
     """One socket: the lines that came over it, and how many seconds after they were said."""
 
     def __init__(self, port: int, session: str, stiff: bool = False) -> None:
-        self.line = opened(port, session, stiff)
+        self.line = open_websocket(port, "/ws/lobby", session, stiff=stiff)
         self.line.setblocking(False)
         self.took: dict[int, float] = {}
         self.anew = 0  # frames that stood for everything before them
@@ -44,21 +39,21 @@ class Reader:
         now = time.perf_counter()
         self.closed = self.closed or not came
         buffer = self._rest + came
-        while (frame := split(buffer)) is not None:
+        while (frame := split_frame(buffer)) is not None:
             kind, payload, buffer = frame
             if kind == TEXT:
                 self.anew += bool(ANEW.search(payload))
                 for number in map(int, LINE.findall(payload)):
                     self.took.setdefault(number, now - said[number])
             elif kind == PING:
-                self.line.sendall(masked(PONG, payload))
+                self.line.sendall(build_frame(PONG, payload))
             elif kind == CLOSE:
                 self.closed = True
         self._rest = buffer
 
     def say(self, text: str) -> None:
         """Sends a message."""
-        self.line.sendall(masked(TEXT, text.encode()))
+        self.line.sendall(build_frame(TEXT, text.encode()))
 
 
 class Crowd:
@@ -119,54 +114,3 @@ class Crowd:
         self.poll.close()
         for reader in self.readers:
             reader.line.close()
-
-
-def opened(port: int, session: str, stiff: bool) -> socket.socket:
-    """The lobby's socket of a signed-in person, after the handshake."""
-    line = socket.socket()
-    if stiff:
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, STIFF)
-    line.connect(("127.0.0.1", port))
-    line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    line.settimeout(30)
-    headers = {
-        "Host": f"localhost:{port}",
-        "Origin": f"http://localhost:{port}",
-        "Upgrade": "websocket",
-        "Connection": "Upgrade",
-        "Sec-WebSocket-Version": "13",
-        "Sec-WebSocket-Key": b64encode(os.urandom(16)).decode(),
-        "Cookie": f"session={session}",
-    }
-    asked = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
-    line.sendall(f"GET /ws/lobby HTTP/1.1\r\n{asked}\r\n".encode())
-    answer = b""
-    while not answer.endswith(b"\r\n\r\n"):
-        answer += line.recv(1) or b"\r\n\r\n"
-    if b" 101 " not in answer.split(b"\r\n")[0]:
-        raise ConnectionError(answer.decode("latin-1")[:200])
-    return line
-
-
-def split(buffer: bytes) -> tuple[int, bytes, bytes] | None:
-    """The first frame of a server in a buffer: its kind, its payload, and what follows; None while it is not whole."""
-    if len(buffer) < 2:
-        return None
-    size, at = buffer[1] & 0x7F, 2
-    if size >= 126:
-        form = ">H" if size == 126 else ">Q"
-        at += struct.calcsize(form)
-        if len(buffer) < at:
-            return None
-        (size,) = struct.unpack_from(form, buffer, 2)
-    if len(buffer) < at + size:
-        return None
-    return buffer[0] & 0x0F, buffer[at : at + size], buffer[at + size :]
-
-
-def masked(kind: int, payload: bytes) -> bytes:
-    """A frame as a browser sends it, under a mask of zeros."""
-    size = len(payload)
-    length = struct.pack(">B", 0x80 | size) if size < 126 else struct.pack(">BH", 0x80 | 126, size)
-    return bytes([0x80 | kind]) + length + b"\0\0\0\0" + payload

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.conf import settings
 
+from common import clock
 from games.benchmarks.door import MARK
 from games.content import boards
-from games.core import clock
 from games.engine.simulate import Tally
 from games.lobby import starting
 from games.matches import bots, moves, wakeups

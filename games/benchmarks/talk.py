@@ -8,18 +8,18 @@ reading while long lines are said: it has to be brought on afterwards, and not t
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from statistics import median
 from typing import Any
 
-from games.benchmarks.fanout import await_port, free_port
+from django.conf import settings
+
 from games.benchmarks.listening import Crowd, Reader
+from games.benchmarks.process_times import read_cpu_seconds
+from games.benchmarks.signed_in import signed_in
+from games.benchmarks.web_processes import served
 
 MARK = "talk-bench"
 PACE = 20  # lines a second
@@ -30,12 +30,12 @@ PATIENCE = 15.0  # seconds until a line that has not come is lost
 
 def measure(sockets: int = 500, seconds: float = 20.0) -> dict[str, Any]:
     """Delivery of each line to each reader, in ms; what was lost; and how the slow reader fared."""
-    with company(sockets) as sessions, served() as servers:
+    with company(sockets) as sessions, served(1 if settings.LONE else 2) as servers:
         crowd = Crowd(list(servers), sessions)
         try:
-            came, before = crowd.settle(SETTLING), busy(servers)
+            came, before = crowd.settle(SETTLING), read_cpu_seconds(servers.values())
             heard = spoken(crowd, crowd.readers, seconds, "")
-            spent = (busy(servers) - before) / heard["lines"]
+            spent = (read_cpu_seconds(servers.values()) - before) / heard["lines"]
             slow = crowd.readers[-1]
             return {
                 "sockets": sockets,
@@ -92,81 +92,21 @@ def slowly(crowd: Crowd, slow: Reader, seconds: float) -> dict[str, Any]:
     }
 
 
-# -- the people and the servers
+# -- the people
 
 
 @contextmanager
 def company(count: int) -> Iterator[list[str]]:
     """So many signed-in people who are all in one room; their sessions. They are forgotten afterwards."""
-    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-    from django.contrib.sessions.backends.db import SessionStore
-    from django.contrib.sessions.models import Session
-
-    from accounts.models import User
-    from games.core import clock
-    from games.models import Room, Whereabouts
-
-    forget()
-    room = Room.objects.create(kind=Room.Kind.NAMED, name=MARK)
-    names = [f"{MARK}-{number}" for number in range(count)]
-    User.objects.bulk_create(User(username=name, display=name, password="!") for name in names)  # noqa: S106
-    users = list(User.objects.filter(username__startswith=f"{MARK}-"))
-    now, sessions = clock.get_current_time_ms(), []
-    Whereabouts.objects.bulk_create(Whereabouts(user=user, room=room, seen=now) for user in users)
-    for user in users:
-        session = SessionStore()
-        session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
-        session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
-        session.save()
-        sessions.append(str(session.session_key))
-    try:
-        yield sessions
-    finally:
-        Session.objects.filter(session_key__in=sessions).delete()
-        forget()
-
-
-def forget() -> None:
-    """Removes what a measurement left."""
-    from accounts.models import User
-    from games.models import Room
+    from common import clock
+    from games.models import Location, Room
 
     Room.objects.filter(name=MARK).delete()
-    User.objects.filter(username__startswith=f"{MARK}-").delete()
-
-
-def busy(servers: dict[int, int]) -> float:
-    """Seconds of the processor that the web processes have had: what is left of a figure on a busy machine."""
-    spent = 0
-    for process in servers.values():
-        words = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        spent += int(words[11]) + int(words[12])
-    return spent / os.sysconf("SC_CLK_TCK")
-
-
-@contextmanager
-def served() -> Iterator[dict[int, int]]:
-    """The site's own web processes: the port of each, and its process."""
-    from django.conf import settings
-
-    ports = [free_port() for _ in range(1 if settings.LONE else 2)]
-    env = {
-        **os.environ,
-        "LOG_LEVEL": "WARNING",
-        "SOCKETS_PER_ADDRESS": "0",
-        "ORIGINS": ",".join(f"http://localhost:{port}" for port in ports),
-    }
-    options = ["--ws-max-size", "2097152", "--ws-per-message-deflate", "false", "--lifespan", "on"]
-    options += ["--http", "config.connections:HTTPProtocol"]
-    quiet = ["--log-level", "warning", "--no-access-log"]
-    command = [sys.executable, "-m", "uvicorn", "config.asgi:application", *options, *quiet]
-    servers = [subprocess.Popen([*command, "--port", str(port)], env=env) for port in ports]  # noqa: S603
-    try:
-        for port, server in zip(ports, servers, strict=True):
-            await_port(port, server)
-        yield {port: server.pid for port, server in zip(ports, servers, strict=True)}
-    finally:
-        for server in servers:
-            server.terminate()
-        for server in servers:
-            server.wait(20)
+    room = Room.objects.create(kind=Room.Kind.NAMED, name=MARK)
+    with signed_in(MARK, count) as members:
+        now = clock.get_current_time_ms()
+        Location.objects.bulk_create(Location(user=user, room=room, seen=now) for user in members.values())
+        try:
+            yield list(members)
+        finally:
+            Room.objects.filter(name=MARK).delete()

@@ -7,11 +7,11 @@ from typing import Final
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
-from games.core import clock, presence
-from games.models import Message, Room, Whereabouts
+from common import clock
+from common.durations import DAY_MS, HOUR_MS
+from games.core import presence
+from games.models import Location, Message, Room
 
-HOUR_MS: Final = 3_600_000
-DAY_MS: Final = 24 * HOUR_MS
 MESSAGE_RETENTION_MS: Final = 14 * DAY_MS  # what was said in the lobby's rooms
 WHISPER_RETENTION_MS: Final = 90 * DAY_MS
 IDLE_ROOM_MS: Final = HOUR_MS  # after the last word in a room that nobody is in
@@ -23,14 +23,14 @@ def delete_expired_chat() -> int:
     now = clock.get_current_time_ms()
     aloud = Message.objects.filter(room__kind__in=[Room.Kind.LOBBY, Room.Kind.NAMED], at__lt=now - MESSAGE_RETENTION_MS)
     whispers = Message.objects.filter(room__kind=Room.Kind.BOX, at__lt=now - WHISPER_RETENTION_MS)
-    absent = Whereabouts.objects.filter(seen__lt=now - DAY_MS)
+    absent = Location.objects.filter(seen__lt=now - DAY_MS)
     return _gone(aloud) + _gone(whispers) + absent.delete()[0] + close_idle_rooms(now)
 
 
 def close_idle_rooms(now: int) -> int:
     """Closes the rooms opened by people that are empty and have been silent for an hour; returns how many. `now`:
     ms."""
-    used = Whereabouts.objects.filter(seen__gt=now - presence.GONE_AFTER_MS, room__isnull=False).values("room")
+    used = Location.objects.filter(seen__gt=now - presence.GONE_AFTER_MS, room__isnull=False).values("room")
     spoken = Message.objects.filter(at__gt=now - IDLE_ROOM_MS, room__kind=Room.Kind.NAMED).values("room")
     rooms = Room.objects.filter(kind=Room.Kind.NAMED, opened__lt=clock.to_datetime(now - IDLE_ROOM_MS))
     return sum(_closed(room) for room in rooms.exclude(pk__in=used).exclude(pk__in=spoken)[:100])

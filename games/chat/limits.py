@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from accounts import footprints
 from accounts.models import User
-from games.core import clock, rate_limits
+from common import rate_limits
 
 
 class Rate(NamedTuple):
@@ -44,8 +44,7 @@ def check_new_room_rate(user: User) -> None:
 
 
 def _count(what: str, user: User, rate: Rate) -> None:
-    now = clock.get_current_time_ms() / 1000
-    rate_limits.check_rate_per_minute(what, user.pk, rate.guest if user.is_guest else rate.account, now)
+    rate_limits.check_rate(what, user.pk, rate.guest if user.is_guest else rate.account)
     if user.is_guest and rate in (SAID, WHISPERED):
-        for address in footprints.addresses(user).order_by("-last")[:1]:
-            rate_limits.check_rate_per_minute("guests", address, NEAR, now)
+        for address in footprints.list_user_addresses(user).order_by("-last")[:1]:
+            rate_limits.check_rate("guests", address, NEAR)

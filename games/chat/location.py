@@ -8,23 +8,25 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Set
-from typing import Any
+from typing import Final
 
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
 from accounts.models import User
-from games.core import broadcast, clock
-from games.core.exceptions import Refused
+from common import clock
+from common.refusals import Refused
+from games.core import broadcast
 from games.core.presence import AWAY_AFTER_MS, GONE_AFTER_MS
-from games.models import Room, Whereabouts
+from games.models import Location, Room
 
 from . import rooms
+from .payloads import PersonPayload, PersonPlace, RoomPayload
 
 log = logging.getLogger(__name__)
 
 MAX_LISTED_USERS = 200  # people in the frame of a room
-PLACE_ORDER = ("lobby", "table", "away")
+PLACE_ORDER: Final[tuple[PersonPlace, ...]] = ("lobby", "table", "away")
 
 
 def enter_lobby(user: User) -> Room:
@@ -58,37 +60,37 @@ def mark_user_at_match(user_id: int, match_id: str) -> None:
 
 
 def renew_locations(
-    here: Mapping[int, str], left: Mapping[int, str], listening: Set[tuple[int, int]]
+    match_by_user: Mapping[int, str], left_matches: Mapping[int, str], listening: Set[tuple[int, int]]
 ) -> Set[tuple[int, int]]:
-    """Renews the location of everybody with a socket in this process. `here`: the match each is at ("" for none),
-    `left`: the match each has left, `listening`: who listens in which room. Returns those who listen in a room they
-    are not in any more."""
-    _renew({user: match for user, match in here.items() if match}, ["match", "seen"])
-    _renew({user: None for user, match in here.items() if not match}, ["seen"])
-    for user, match in left.items():
-        Whereabouts.objects.filter(user=user, match=match).update(match=None)
-    rows = Whereabouts.objects.filter(user__in=[user for user, _ in listening]).values_list("user", "room")
+    """Renews the location of everybody with a socket in this process. `match_by_user`: the match each is at ("" for
+    none), `left_matches`: the match each has left, `listening`: who listens in which room. Returns those who listen in
+    a room they are not in any more."""
+    _renew({user: match for user, match in match_by_user.items() if match}, ["match", "seen"])
+    _renew({user: None for user, match in match_by_user.items() if not match}, ["seen"])
+    for user, match in left_matches.items():
+        Location.objects.filter(user=user, match=match).update(match=None)
+    rows = Location.objects.filter(user__in=[user for user, _ in listening]).values_list("user", "room")
     return listening - set(rows)
 
 
 def find_user_room(user: User) -> Room | None:
     """The room of the lobby a user is in; None if there is none."""
-    here = Whereabouts.objects.filter(user=user).select_related("room").first()
+    here = Location.objects.filter(user=user).select_related("room").first()
     return here.room if here else None
 
 
-def list_online_locations() -> QuerySet[Whereabouts]:
+def list_online_locations() -> QuerySet[Location]:
     """The locations of everybody who is online now."""
-    return Whereabouts.objects.filter(seen__gt=clock.get_current_time_ms() - AWAY_AFTER_MS)
+    return Location.objects.filter(seen__gt=clock.get_current_time_ms() - AWAY_AFTER_MS)
 
 
-def build_chat_room_payload(room: Room) -> dict[str, Any]:
+def build_chat_room_payload(room: Room) -> RoomPayload:
     """A room with who is in it: those in the lobby first, then those at matches, then those who left a moment ago."""
     now = clock.get_current_time_ms()
-    rows = Whereabouts.objects.filter(room=room, seen__gt=now - GONE_AFTER_MS).order_by("-seen")[
+    rows = Location.objects.filter(room=room, seen__gt=now - GONE_AFTER_MS).order_by("-seen")[
         : rooms.MAX_NAMED_ROOM_USERS
     ]
-    people = [
+    people: list[PersonPayload] = [
         {"name": display or handle, "user": handle, "at": _at(match, seen, now)}
         for display, handle, match, seen in rows.values_list("user__display", "user__username", "match", "seen")
     ]
@@ -97,13 +99,13 @@ def build_chat_room_payload(room: Room) -> dict[str, Any]:
     return {"name": room.name, "kind": room.kind, "count": count, "people": people[:MAX_LISTED_USERS]}
 
 
-def _at(match: str | None, seen: int, now: int) -> str:
+def _at(match: str | None, seen: int, now: int) -> PersonPlace:
     if seen <= now - AWAY_AFTER_MS:
         return "away"
     return "table" if match else "lobby"
 
 
-def _kept(before: Whereabouts | None) -> Room | None:
+def _kept(before: Location | None) -> Room | None:
     """The room somebody comes back to; one of the lobby that filled up meanwhile is not theirs any more."""
     now = clock.get_current_time_ms()
     if before is None or before.room is None or before.seen <= now - GONE_AFTER_MS:
@@ -116,14 +118,14 @@ def _kept(before: Whereabouts | None) -> Room | None:
     return None if lost else before.room
 
 
-def _row(user: User) -> Whereabouts | None:
-    return Whereabouts.objects.select_related("room").filter(user=user).first()
+def _row(user: User) -> Location | None:
+    return Location.objects.select_related("room").filter(user=user).first()
 
 
-def _put(user: User, room: Room, before: Whereabouts | None) -> Room:
+def _put(user: User, room: Room, before: Location | None) -> Room:
     """The user is in that room from now on; who sees one of the two rooms is told, and the user's other tabs follow."""
     old = before.room_id if before else None
-    Whereabouts.objects.update_or_create(
+    Location.objects.update_or_create(
         user=user, defaults={"room": room, "match": None, "seen": clock.get_current_time_ms()}
     )
     transaction.on_commit(lambda: _moved(user.pk, old, room.pk))
@@ -139,12 +141,10 @@ def _moved(user_id: int, old: int | None, new: int) -> None:
 
 def _renew(matches: Mapping[int, str | None], fields: list[str]) -> None:
     now = clock.get_current_time_ms()
-    rows = [Whereabouts(user_id=user, match_id=match, seen=now) for user, match in sorted(matches.items())]
+    rows = [Location(user_id=user, match_id=match, seen=now) for user, match in sorted(matches.items())]
     try:
         if rows:
             with transaction.atomic():
-                Whereabouts.objects.bulk_create(
-                    rows, update_conflicts=True, unique_fields=["user"], update_fields=fields
-                )
+                Location.objects.bulk_create(rows, update_conflicts=True, unique_fields=["user"], update_fields=fields)
     except IntegrityError:  # somebody's account or a match went just now; its sockets are closed within a second
         log.info("%d people are not renewed this time", len(rows))

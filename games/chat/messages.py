@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
 from django.db import transaction
 
 from accounts import sanctions
+from common.refusals import Refused
+from common.text import MESSAGE, clean_line
 from games.core import broadcast
-from games.core.exceptions import Refused
 from games.matches import access
 from games.models import Message
 
@@ -53,35 +53,12 @@ def require_may_chat(user: Any) -> None:
     """Requires a signed-in user (else Refused, 403) whom no moderator has silenced (else Sanctioned)."""
     if not user.is_authenticated:
         raise Refused("Sign in to chat.", status=403)
-    sanctions.check(user, "silence")
+    sanctions.check_sanction(user, "silence")
 
 
 def clean_message_text(text: str) -> str:
     """The text of a message as it is stored; Refused (422) when nothing is left of it or it is too long."""
-    line = normalize_text(text, MAX_MESSAGE_LENGTH)
+    line = clean_line(text, MAX_MESSAGE_LENGTH, MESSAGE)
     if not line:
         raise Refused("That message is empty.", status=422)
     return line
-
-
-def normalize_text(text: str, limit: int) -> str:
-    """Text by people, as one line that cannot disturb its neighbours; "" when nothing is left of it.
-
-    NFC; controls, direction overrides, invisible and unassigned characters go; at most three marks
-    on one letter; white space is one blank. `Refused` (422) when it is longer than `limit`.
-    """
-    if len(text) > 4 * limit:
-        raise Refused(f"At most {limit} characters.", status=422)
-    kept: list[str] = []
-    marks = 0
-    for letter in unicodedata.normalize("NFC", text):
-        kind = unicodedata.category(letter)
-        marks = marks + 1 if kind in ("Mn", "Me") else 0
-        if kind[0] == "Z" or letter in "\t\n\r\v\f\x85":
-            kept.append(" ")
-        elif (kind[0] != "C" and marks <= 3) or letter == "\u200d":  # the joiner of compound emoji
-            kept.append(letter)
-    line = " ".join("".join(kept).split())
-    if len(line) > limit:
-        raise Refused(f"At most {limit} characters.", status=422)
-    return line if line.strip("\u200d ") else ""

@@ -10,7 +10,7 @@ from django.db.models import Q
 from accounts import relationships
 from accounts.models import Block, Mute, User
 from games.core import broadcast
-from games.models import Whereabouts
+from games.models import Location
 
 MutedAuthors = frozenset[int]  # authors somebody does not hear
 NO_MUTED_AUTHORS: Final[MutedAuthors] = frozenset()
@@ -45,7 +45,7 @@ def build_audible_filter(user: User | None) -> Q:
 def notify_mutes_changed(user: User) -> None:
     """A user's mutes changed: tells their sockets to reload the messages wherever they listen."""
     broadcast.notify_user(user.pk, f"user.{user.pk}", "whispers")
-    here = Whereabouts.objects.filter(user=user).first()
+    here = Location.objects.filter(user=user).first()
     if here and here.room_id:
         broadcast.notify_user(user.pk, f"talk.{here.room_id}", "said")
     if here and here.match_id:

@@ -8,7 +8,7 @@ from typing import Final
 from django.db.models.functions import Lower
 
 from accounts.models import User
-from games.core.exceptions import Refused
+from common.refusals import Refused
 from games.matches.move_text import hyphenate_name
 
 from . import location

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
@@ -12,9 +11,10 @@ from django.db.models import Count, Q
 
 from accounts import lookalikes
 from accounts.models import User
-from games.core import clock, presence
-from games.core.exceptions import Refused, build_not_found_error
-from games.core.text import clean_line
+from common import clock
+from common.refusals import Refused, build_not_found_error
+from common.text import clean_line, has_letter
+from games.core import presence
 from games.models import Match, Message, Room
 
 from . import limits
@@ -44,14 +44,16 @@ def get_whisper_inbox(user: User) -> Room:
     return Room.objects.get_or_create(user=user, kind=Room.Kind.BOX)[0]
 
 
-def append_message(room: Room, user: User, text: str, *, seat: int | None = None, to: User | None = None) -> Message:
+def append_message(
+    room: Room, user: User, text: str, *, seat: int | None = None, recipient: User | None = None
+) -> Message:
     """Appends a message to a room, inside a transaction. Locks the room's row until its end, so the numbers follow
     the order of the commits."""
     kept = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
     kept.last += 1
     kept.save(update_fields=["last"])
     return Message.objects.create(
-        room=kept, number=kept.last, user=user, to=to, seat=seat, text=text, at=clock.get_current_time_ms()
+        room=kept, number=kept.last, user=user, to=recipient, seat=seat, text=text, at=clock.get_current_time_ms()
     )
 
 
@@ -120,12 +122,12 @@ def _hall(name: str) -> str:
     found = LOBBY_LIKE_NAME.fullmatch(name.casefold())
     if found:
         return f"{LOBBY_PREFIX}{int(found[1] or 1)}"
-    return f"{LOBBY_PREFIX}1" if lookalikes.skeleton(name) == lookalikes.skeleton("lobby") else name
+    return f"{LOBBY_PREFIX}1" if lookalikes.get_skeleton(name) == lookalikes.get_skeleton("lobby") else name
 
 
 def create_named_room(user: User, name: str) -> Room:
     """Creates a room of that name. Refused (422, 429) when the name is not allowed or there are too many rooms."""
-    if not any(unicodedata.category(letter)[0] in "LN" for letter in name):
+    if not has_letter(name):
         raise Refused("A room's name has at least one letter or digit: /join Newcomers.", status=422)
     if name.startswith(("*", "/")):
         raise Refused("Names starting with * or / are reserved. Choose another, or list the rooms: /c", status=422)

@@ -8,31 +8,31 @@ from django.db import transaction
 
 from accounts import relationships
 from accounts.models import User
+from common.refusals import Refused
 from games.core import broadcast
-from games.core.exceptions import Refused
 from games.models import Message, Room
 
 from . import limits, mutes, rooms
 from .messages import clean_message_text, require_may_chat
 
 
-def send_whisper(user: User, to: User, text: str) -> Message:
+def send_whisper(user: User, recipient: User, text: str) -> Message:
     """Whispers a line; returns the speaker's own copy. Refused between people of whom one blocks the other."""
     require_may_chat(user)
-    if user.pk == to.pk:
+    if user.pk == recipient.pk:
         raise Refused("You need not whisper to yourself.", status=422)
-    if relationships.blocked_between(user, to):
-        raise Refused(f"You and {to.name} can't whisper: one of you has blocked the other.", status=403)
+    if relationships.blocked_between(user, recipient):
+        raise Refused(f"You and {recipient.name} can't whisper: one of you has blocked the other.", status=403)
     line = clean_message_text(text)
     limits.check_whisper_rate(user)
-    mine, other = rooms.get_whisper_inbox(user), rooms.get_whisper_inbox(to)
+    mine, other = rooms.get_whisper_inbox(user), rooms.get_whisper_inbox(recipient)
     with transaction.atomic():
         # both boxes are locked, always in the same order: two who whisper to each other do not wait forever
         copies = {
-            box.pk: rooms.append_message(box, user, line, to=to)
+            box.pk: rooms.append_message(box, user, line, recipient=recipient)
             for box in sorted((mine, other), key=lambda box: box.pk)
         }
-        for each in (user, to):
+        for each in (user, recipient):
             transaction.on_commit(partial(broadcast.broadcast_whisper, each.pk))
     return copies[mine.pk]
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Max, QuerySet
 from django.utils.text import slugify
 
-from games.core.exceptions import Refused
+from common.refusals import Refused
 from games.engine.boards import Board as Plan
 from games.engine.catalog import title as title_of
 from games.engine.catalog import titles
@@ -32,7 +32,8 @@ def get_board_data(board: Board) -> dict[str, Any]:
 
 
 def get_engine_board(board: Board) -> Plan:
-    """The board as its title's engine reads it; the same content gives the same object."""
+    """The board as its title's engine reads it; the same content gives the same object, so it is not to be changed.
+    Queries only for a board that this process has not read before."""
     title = title_of(board.title)
     found: Plan = title.standard if board.hash == title.standard.hash else title.read_board(get_board_data(board))
     return found
@@ -92,7 +93,8 @@ def split_row_data(row: dict[str, Any], *columns: str) -> dict[str, Any]:
 
 @transaction.atomic
 def publish_default_boards() -> list[Board]:
-    """Publishes each title's default board, once: a changed one becomes the next version."""
+    """Publishes each title's default board, once: a changed one becomes the next version. In one transaction; the
+    boards that are new."""
     made = []
     for title in titles():
         if not Board.objects.filter(title=title.slug, hash=title.standard.hash).exists():
@@ -114,12 +116,13 @@ def get_next_board_version(title: str, slug: str) -> int:
 
 
 def list_published_boards(title: str) -> QuerySet[Board]:
-    """The published boards a match of this title may choose among, the newest first."""
+    """The published boards a match of this title (its slug) may choose among, the newest first."""
     return Board.objects.filter(title=title, status=PUBLISHED).order_by("-created", "-id")
 
 
 def get_default_board(title: str) -> Board:
-    """The newest version of the title's own board. Refused (409) where none is published."""
+    """The newest version of the title's own board; where that is not published, the newest of all. `title` is its
+    slug. Refused (409) where none is published."""
     board = (
         list_published_boards(title).filter(hash=title_of(title).standard.hash).first()
         or list_published_boards(title).first()
@@ -134,7 +137,7 @@ def get_default_board(title: str) -> Board:
 
 @transaction.atomic
 def copy_board_as_draft(board: Board) -> Board:
-    """Copies a board as its next version, which can be edited."""
+    """Copies a board as its next version, which can be edited. In one transaction; the draft."""
     version = get_next_board_version(board.title, board.slug)
     return create_board_draft(board.title, {**get_board_data(board), "name": board.name}, board.slug, version)
 

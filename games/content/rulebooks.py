@@ -51,7 +51,8 @@ def render_rulebook(text: str) -> Rulebook:
 
 @cache
 def load_rulebook(package: str) -> Rulebook | None:
-    """The rulebook a title ships as `rulebook.md`, rendered; None when it has none. Cached."""
+    """The rulebook a title ships as `rulebook.md`, rendered; None when it has none. `package` is the title's, as in
+    `Title.package`. Read once in a process."""
     found = files(package).joinpath("rulebook.md")
     return render_rulebook(found.read_text("utf-8")) if found.is_file() else None
 

@@ -1,1 +1,1 @@
-"""What all of `games` stands on: refusals, the clock, text, limits, JSON, the broadcast, who is there."""
+"""What all of `games` stands on: the ids of matches, JSON, the broadcast, who is there, points to fail at."""

@@ -1,7 +1,7 @@
-"""Doorbells: says that something changed, to whoever listens in any process.
+"""Notifications: say that something changed, to the subscribers in every process.
 
-Called after the commit, from any thread, with any layer. Nothing waits for a bell and no bell ever
-fails: a lost one is made good by the hub's look at the database about a second later.
+Called after the commit, from any thread, with any layer. Nothing waits for a notification
+and none ever fails: a lost one is made good by the hub's look at the database about a second later.
 """
 
 from __future__ import annotations
@@ -18,19 +18,21 @@ from channels.layers import get_channel_layer
 
 log = logging.getLogger(__name__)
 
-Notification = tuple[str, dict[str, Any]]  # a room and what is rung there
+Notification = tuple[str, dict[str, Any]]  # a channel and what is sent there
 
-SEND_TIMEOUT_S = 2.0  # seconds for one bell; later it is of no use
-MAX_PENDING_NOTIFICATIONS = 1000  # bells under way at once; more only pile up before a layer that hangs
+SEND_TIMEOUT_S = 2.0  # seconds for one notification; later it is of no use
+MAX_PENDING_NOTIFICATIONS = 1000  # under way at once; more only pile up before a layer that hangs
 
 
 def broadcast_match_changed(match_id: str, version: int) -> None:
-    """Tells the viewers of a match that it has a new entry, `version`."""
+    """Tells the viewers of a match that it has a new entry, `version`. To be called after the commit; a hint, which
+    may be lost. Never raises."""
     notify_channel(f"match.{match_id}", "state", version)
 
 
 def broadcast_lineup_changed(match_id: str) -> None:
-    """Tells the viewers of a match that its seats, status or line-up changed."""
+    """Tells the viewers of a match that its seats, status or line-up changed. To be called after the commit; a hint,
+    which may be lost. Never raises."""
     notify_channel(f"match.{match_id}", "table")
 
 
@@ -40,7 +42,8 @@ def broadcast_match_chat(match_id: str, kind: str) -> None:
 
 
 def broadcast_lobby_changed() -> None:
-    """Tells the lobby that the list of open matches changed."""
+    """Tells the lobby that the list of open matches changed. To be called after the commit; a hint, which may be
+    lost. Never raises."""
     notify_channel("lobby", "lobby")
 
 
@@ -59,19 +62,21 @@ def broadcast_whisper(user_id: int) -> None:
     notify_channel(f"user.{user_id}", "whispers")
 
 
-def notify_user(user_id: int, room: str, topic: str) -> None:
-    """Tells one user alone that a topic changed in a channel: each of their sockets there is sent it anew."""
-    notify_channel(room, topic, user=user_id)
+def notify_user(user_id: int, channel: str, topic: str) -> None:
+    """Tells one user alone that a topic changed in a channel: each of their sockets there is sent it anew. `topic`:
+    one of the channel's feeds. Never raises, never waits."""
+    notify_channel(channel, topic, user=user_id)
 
 
-def notify_channel(room: str, topic: str, version: int = 0, user: int = 0) -> None:
+def notify_channel(channel: str, topic: str, version: int = 0, user: int = 0) -> None:
     """Sends a notification to a channel ("match.<id>", "lobby", "talk.<id>", "user.<id>") in every process that has
-    subscribers there. Never raises, never waits."""
-    bell = {"type": "ring", "room": room, "topic": topic, "version": version}
+    subscribers there. `topic`: which of its feeds; `version`: of a match, its newest entry; `user`: to this one
+    alone, 0 for all. Never raises, never waits."""
+    message = {"type": "notification", "room": channel, "topic": topic, "version": version}
     try:
-        get_broadcaster().ring(room, {**bell, "user": user} if user else bell)
-    except Exception:  # a bell is never worth a move
-        log.warning("could not ring for %s", room, exc_info=True)
+        get_broadcaster().send(channel, {**message, "user": user} if user else message)
+    except Exception:  # a notification is never worth a move
+        log.warning("could not notify %s", channel, exc_info=True)
 
 
 class Broadcaster:
@@ -84,54 +89,54 @@ class Broadcaster:
         self.pid = os.getpid()
         self.loop = asyncio.new_event_loop()
         self.tasks: set[asyncio.Task[None]] = set()  # the loop itself holds its tasks weakly
-        self.waiting: SimpleQueue[Notification | threading.Event] = SimpleQueue()
-        threading.Thread(target=self._run, name="doorbells", daemon=True).start()
-        threading.Thread(target=self._publish, name="telegraph", daemon=True).start()
+        self.queue: SimpleQueue[Notification | threading.Event] = SimpleQueue()
+        threading.Thread(target=self._run, name="notifications loop", daemon=True).start()
+        threading.Thread(target=self._publish, name="notifications", daemon=True).start()
 
-    def ring(self, room: str, message: dict[str, Any]) -> None:
-        """Hands a bell to a thread."""
+    def send(self, channel: str, message: dict[str, Any]) -> None:
+        """Hands a notification to a thread."""
         if not hasattr(get_channel_layer(), "publish"):
-            self.loop.call_soon_threadsafe(self._begin, room, message)
-        elif self.waiting.qsize() < MAX_PENDING_NOTIFICATIONS:
-            self.waiting.put((room, message))
+            self.loop.call_soon_threadsafe(self._begin, channel, message)
+        elif self.queue.qsize() < MAX_PENDING_NOTIFICATIONS:
+            self.queue.put((channel, message))
 
     def flush(self, seconds: float = SEND_TIMEOUT_S) -> None:
-        """Waits until the bells so far have rung; for a process that is about to end, and for tests."""
+        """Waits until the notifications so far are sent; for a process that is about to end, and for tests."""
         done = threading.Event()
-        self.waiting.put(done)
+        self.queue.put(done)
         done.wait(seconds)
-        asyncio.run_coroutine_threadsafe(self._settle(), self.loop).result(seconds)
+        asyncio.run_coroutine_threadsafe(self._wait_for_tasks(), self.loop).result(seconds)
 
-    def _begin(self, room: str, message: dict[str, Any]) -> None:
+    def _begin(self, channel: str, message: dict[str, Any]) -> None:
         if len(self.tasks) < MAX_PENDING_NOTIFICATIONS:
-            task = self.loop.create_task(self._send(room, message))
+            task = self.loop.create_task(self._send(channel, message))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 
-    async def _send(self, room: str, message: dict[str, Any]) -> None:
+    async def _send(self, channel: str, message: dict[str, Any]) -> None:
         try:
             async with asyncio.timeout(SEND_TIMEOUT_S):
-                await _group_send(room, message)
+                await _group_send(channel, message)
         except Exception:
-            log.warning("a bell for %s was lost", room, exc_info=True)
+            log.warning("a notification for %s was lost", channel, exc_info=True)
 
     def _publish(self) -> None:
         while True:
-            batch = [self.waiting.get()]
-            while not self.waiting.empty() and len(batch) < MAX_PENDING_NOTIFICATIONS:
-                batch.append(self.waiting.get())
-            bells = [bell for bell in batch if not isinstance(bell, threading.Event)]
+            batch = [self.queue.get()]
+            while not self.queue.empty() and len(batch) < MAX_PENDING_NOTIFICATIONS:
+                batch.append(self.queue.get())
+            notifications = [each for each in batch if not isinstance(each, threading.Event)]
             try:
-                if bells:
+                if notifications:
                     layer: Any = get_channel_layer()
-                    layer.publish(bells)
+                    layer.publish(notifications)
             except Exception:
-                log.warning("%d bells were lost", len(bells), exc_info=True)
+                log.warning("%d notifications were lost", len(notifications), exc_info=True)
             for marker in batch:
                 if isinstance(marker, threading.Event):
                     marker.set()
 
-    async def _settle(self) -> None:
+    async def _wait_for_tasks(self) -> None:
         others = self.tasks - {asyncio.current_task()}
         if others:
             await asyncio.wait(others)
@@ -141,11 +146,11 @@ class Broadcaster:
         self.loop.run_forever()
 
 
-def _group_send(room: str, message: dict[str, Any]) -> Coroutine[Any, Any, None]:
+def _group_send(channel: str, message: dict[str, Any]) -> Coroutine[Any, Any, None]:
     layer = get_channel_layer()
     if layer is None:
         raise RuntimeError("settings name no channel layer")
-    sending: Coroutine[Any, Any, None] = layer.group_send(room, message)
+    sending: Coroutine[Any, Any, None] = layer.group_send(channel, message)
     return sending
 
 

@@ -12,7 +12,8 @@ _passed: Counter[str] = Counter()
 
 
 def hit_failpoint(point: str) -> None:
-    """Kills the process here, at the n-th time, if the test settings say `point:n`; elsewhere it does nothing."""
+    """Kills the process here, at the n-th time, if the test settings say `point:n`; elsewhere it does nothing. For
+    tests of crashes: it stands before and after each step that must not be done by halves."""
     if not settings.TESTING or not settings.FAIL_AT:
         return
     name, _, nth = settings.FAIL_AT.partition(":")

@@ -8,34 +8,54 @@ processes share. What the cache forgets counts as nothing: only a player who was
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Collection
+from typing import Any, Literal, NamedTuple
 
 from django.conf import settings
 from django.core.cache import cache
 
+from common import clock
+from common.durations import DAY_S
 from games.models import Match, Seat
 
-from . import clock
-
 log = logging.getLogger(__name__)
+
+PresenceWord = Literal["here", "away", "gone"]
 
 AWAY_AFTER_MS = 40_000  # ms without a sign of life
 GONE_AFTER_MS = 300_000
 RELOAD_GRACE_MS = 5_000  # ms after a page of a match was closed in which its player may be back: pages are loaded anew
 MAX_WATCH_GAP_MS = 10_000  # ms for which nobody may have watched; longer, and the site was down
-CACHE_TTL_S = 24 * 3600  # seconds for which a sign of life is remembered
+RECENT_MS = 6_000  # ms for which a process believes what it last saw; its hub looks every 5 s, and when it is told
+MAX_REMEMBERED = 5_000  # matches of which a process remembers who is there
+CACHE_TTL_S = DAY_S  # seconds for which a sign of life is remembered
+
+
+class _Seen(NamedTuple):
+    """Who was there when this process last looked."""
+
+    at_ms: int
+    words: dict[int, PresenceWord]
+
+
+_recent: dict[str, _Seen] = {}
 
 
 def mark_seat_seen(match_id: str, seat: int) -> None:
-    """Records a sign of life of a player."""
+    """Records a sign of life of the player in this seat, now. Kept in the cache for a day; lost without harm. Never
+    raises."""
     mark_seats_seen([(match_id, seat)])
 
 
-def mark_seats_seen(players: Iterable[tuple[str, int]]) -> None:
+def mark_seats_seen(players: Collection[tuple[str, int]]) -> None:
     """Records signs of life of several players (match id, seat)."""
     now = clock.get_current_time_ms()
-    _keep({_name(match_id, seat): now for match_id, seat in players})
+    signs = {_name(match_id, seat): now for match_id, seat in players}
+    _keep(signs)
+    for match_id, seat in players:
+        known = _recent.get(match_id)
+        if known and known.words.get(seat) != "here":
+            _recent.pop(match_id, None)
 
 
 def _keep(signs: dict[str, int]) -> None:
@@ -50,9 +70,10 @@ def _keep(signs: dict[str, int]) -> None:
 def mark_page_closed(match_id: str, seat: int) -> None:
     """Records that a player has closed their page of a match; any sign of life after this takes it back."""
     _keep({_shut(match_id, seat): clock.get_current_time_ms()})
+    _recent.pop(match_id, None)
 
 
-def mark_users_visited(users: Iterable[int]) -> None:
+def mark_users_visited(users: Collection[int]) -> None:
     """Records that these users look at a page of the site."""
     now = clock.get_current_time_ms()
     _keep({f"visited:{user}": now for user in users})
@@ -68,14 +89,24 @@ def is_user_visiting(user: int) -> bool:
     return last is not None and clock.get_current_time_ms() - last <= settings.VISIT
 
 
-def get_match_presence(match: Match) -> dict[int, str]:
+def get_match_presence(match: Match) -> dict[int, PresenceWord]:
     """For each seat with a person in it: "here", "away" (40 s) or "gone" (5 minutes, or never seen)."""
     people = Seat.objects.filter(match=match, bot="").order_by("number")
-    return get_seat_presence(match.pk, list(people.values_list("number", flat=True)))
+    return _look(match.pk, list(people.values_list("number", flat=True)))
 
 
-def get_seat_presence(match_id: str, seats: list[int]) -> dict[int, str]:
-    """The presence of these seats: "here", "away" (40 s) or "gone" (5 minutes, or never seen)."""
+def get_recent_seat_presence(match_id: str, seats: list[int]) -> dict[int, PresenceWord]:
+    """The same of all seats of a match with people in them, as this process saw it at most 6 s ago: for frames, of
+    which there are many. Whoever comes, goes or is missed is told of by a frame of its own. Asks nobody, mostly."""
+    known = _recent.get(match_id)
+    if known and list(known.words) == seats and 0 <= clock.get_current_time_ms() - known.at_ms <= RECENT_MS:
+        return known.words
+    return _look(match_id, seats)
+
+
+def get_seat_presence(match_id: str, seats: list[int]) -> dict[int, PresenceWord]:
+    """The presence of these seats: "here", "away" (40 s without a sign of life) or "gone" (5 minutes, or never
+    seen). One look into the cache, no query."""
     now, last, shut = clock.get_current_time_ms(), *_signs(match_id, seats)
     return {seat: _word(last.get(seat), shut.get(seat), now) for seat in seats}
 
@@ -124,7 +155,16 @@ def list_disconnected_seats(match_id: str) -> list[int]:
     return [seat for seat in seats if seat in last and now - last[seat] > AWAY_AFTER_MS]
 
 
-def _word(seen: int | None, shut: int | None, now: int) -> str:
+def _look(match_id: str, seats: list[int]) -> dict[int, PresenceWord]:
+    """The presence of all seats with people in them, remembered for a moment."""
+    at_ms, words = clock.get_current_time_ms(), get_seat_presence(match_id, seats)
+    if len(_recent) >= MAX_REMEMBERED:
+        _recent.clear()
+    _recent[match_id] = _Seen(at_ms, words)
+    return words
+
+
+def _word(seen: int | None, shut: int | None, now: int) -> PresenceWord:
     if seen is None or now - seen > GONE_AFTER_MS:
         return "gone"
     left = shut is not None and seen <= shut and now - shut > RELOAD_GRACE_MS

@@ -8,7 +8,7 @@ from typing import Any, Never, TypeVar
 
 import msgspec
 
-from .exceptions import Refused
+from common.refusals import Refused
 
 MAX_BYTES = 16 * 1024  # of one message; a move needs a few hundred
 MAX_DEPTH = 16  # of nested lists and objects; a trade needs five
@@ -33,9 +33,10 @@ def convert_to_struct(value: Any, kind: type[T]) -> T:
 
 
 def parse_strict_json(text: str | bytes) -> Any:
-    """A JSON value; `Refused` (422) for whatever two readers could understand differently.
+    """A JSON value from a stranger; `Refused` (422) for whatever two readers could understand differently.
 
-    Numbers are whole and within what a browser counts exactly; keys are unique; text is storable.
+    Numbers are whole and within what a browser counts exactly; keys are unique; text is storable. `text` may be 16 KiB
+    long at most, and 16 lists and objects deep.
     """
     if len(text) > MAX_BYTES:
         _object(f"That message is longer than {MAX_BYTES // 1024} KiB.")

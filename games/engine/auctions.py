@@ -10,8 +10,6 @@ from .domains import Range
 from .options import PASS, Action, Ask, Hammer, Option, Pass, WhyNot
 from .types import BANK, Rng, Seat
 
-HAMMER = 7_000  # milliseconds an open bid stands before the hammer falls
-
 
 def open_auction(
     game: Bidder,
@@ -26,13 +24,14 @@ def open_auction(
     unit: int = 10,
     kind: str = "lot",
     leader: Seat = BANK,
-    hammer: int = HAMMER,
+    hammer: int,
     rule: str = "",
 ) -> None:
     """Begins an auction of the form `open_clock`, `round_robin` or `sealed`; the phase below hears `Sold`.
 
     `order` takes part, clockwise; the opener, if among them, is the last. A `leader` is bound to the floor from the
-    start. `cites` is the title's rule on bidding, `rule` (if it is another) the one on opening this auction.
+    start. Of the open form `hammer` is how long a bid stands before the hammer falls, in milliseconds. `cites` is the
+    title's rule on bidding, `rule` (if it is another) the one on opening this auction.
     """
     game.tell(Opened(opener, lot, floor, rule or cites, lots, kind))
     common: dict[str, Any] = {
@@ -63,7 +62,7 @@ class OpenClock(Bidding, kw_only=True):
     """Anyone may raise at any moment; each raise restarts the hammer."""
 
     until: int  # when the hammer falls, in milliseconds
-    hammer: int = HAMMER
+    hammer: int  # how long a bid stands, in milliseconds
     passed: list[Seat] = []
 
     def ask(self, game: Bidder) -> Ask | None:

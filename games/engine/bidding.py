@@ -11,6 +11,7 @@ from .domains import Range
 from .facts import Fact
 from .mixins import Piece
 from .options import PASS, Action, Option, Pass, WhyNot
+from .pace import Pace
 from .phases import Phase
 from .types import BANK, Seat, Seats
 
@@ -128,7 +129,7 @@ class Bidder(Piece, kw_only=True):
     def repaced(self, pace: str) -> None:
         """A hammer of some seconds cannot be met by mail: auctions that have one are sealed from now on."""
         options: Any = getattr(self, "options", None)
-        if pace == "mail" and getattr(options, "auction_mode", "") == "open_clock":
+        if pace == Pace.MAIL and getattr(options, "auction_mode", "") == "open_clock":
             self.options: Any = structs.replace(options, auction_mode="sealed")
 
 

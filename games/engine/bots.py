@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
@@ -26,13 +26,16 @@ class Seen(Struct, frozen=True):
 
 
 # How a level is told on pages and in forms.
-LEVELS = {"random": "random moves", "steady": "steady", "sharp": "thinks ahead"}
+DEFAULT_LEVEL: Final = "steady"
+LEVELS = {"random": "random moves", DEFAULT_LEVEL: "steady", "sharp": "thinks ahead"}
 
 Chooser = Callable[[Seen], Action | None]
 
 
 def choose(table: Table, seat: Seat, level: str, rng: Rng) -> Action | None:
-    """What a computer player of that level does now; None is nothing. LookupError for a level there is not."""
+    """What a bot of that level does now for `seat`; None: nothing, and whoever waits for it goes on without. It sees
+    what the seat sees, and nothing of the table is changed. `rng` is its own die, never the game's. LookupError for
+    a level there is not."""
     levels = table.title.levels
     if level not in levels:
         raise LookupError(f"{table.title.name} has no bots called {level!r}; there are {', '.join(levels)}.")

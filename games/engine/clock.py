@@ -26,6 +26,7 @@ class Clock(Struct, omit_defaults=True):
 
     @classmethod
     def fresh(cls, seats: int, main: int, aux: dict[str, int]) -> Clock:
+        """A clock before the first question: `main` ms for each seat, `aux` the countdown in ms by kind of question."""
         return cls([main] * seats, aux, [-1] * seats, [0] * seats)
 
     def turn(self, asked: Seats, kind: str, now: int, fresh: bool, actor: Seat, lag: int = 0) -> int:
@@ -104,7 +105,7 @@ class Clock(Struct, omit_defaults=True):
         self.begun = [since + away if since >= 0 else since for since in self.begun]
 
     def left(self, seat: Seat, now: int) -> int:
-        """The main time a seat would have left if it answered now."""
+        """The main time a seat would have left if it answered now, in ms."""
         now = self.frozen if self.frozen >= 0 else now
         main, begun = self.main[seat], self.begun[seat]
         over = now - begun - self.spare[seat]
@@ -124,13 +125,13 @@ class Clock(Struct, omit_defaults=True):
         return self.begun[seat] + self.spare[seat] + self.main[seat]
 
     def next_alarm(self) -> int | None:
-        """The earliest flag of all seats now running."""
+        """The earliest moment (ms) at which a flag of those now running falls; None: none will."""
         if self.frozen >= 0:
             return None
         return min((self.falls(s) for s, begun in enumerate(self.begun) if begun >= 0), default=None)
 
     def fallen(self, now: int) -> list[Seat]:
-        """The seats whose flag has fallen, earliest first."""
+        """The seats whose flag has fallen by `now` (ms), earliest first."""
         if self.frozen >= 0:
             return []
         running = [s for s, begun in enumerate(self.begun) if begun >= 0 and self.falls(s) <= now]

@@ -183,7 +183,7 @@ def everybody_is_ranked_once(table: Table) -> None:
 
 
 def nothing_is_open(table: Table, heap: list[Action]) -> None:
-    """A finished game asks nothing, offers nothing, rings nothing and takes nothing."""
+    """A finished game asks nothing, offers nothing, sets no alarm and takes nothing."""
     assert not table.asked, "a finished game asks"
     assert table.next_alarm() is None, "a finished game has an alarm"
     for seat in range(table.game.seats):

@@ -22,6 +22,7 @@ from .chance import Scripted
 from .facts import Fact
 from .journal import Entry
 from .options import Action
+from .pace import PACE_WORDS, Pace
 from .types import HOUSE, Illegal, Rng, Seat
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class PaceChanged(Fact, omit_defaults=True):
     rule: str = "1.6"
 
     def says(self, board: object) -> str:
-        return "The game continues *by mail*." if self.pace == "mail" else "The game continues *live*."
+        return f"The game continues *{PACE_WORDS[Pace(self.pace)]}*."
 
 
 OWN: frozenset[type] = frozenset({TakeBack, Repace, TakenBack, PaceChanged})
@@ -150,7 +151,7 @@ def repace(table: Table, pace: str, now: int) -> list[Fact]:
     game = table.game
     game.facts, game.now = [PaceChanged(pace, game.house_rule)], now
     if game.clock:
-        if pace == "mail":
+        if pace == Pace.MAIL:
             game.clock.halt(now)
         else:
             game.clock.resume(table.asked, ask.clock if ask else "", now)

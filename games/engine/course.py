@@ -89,6 +89,8 @@ class Course:
         gap = max(1, self._last.turn // APART) if self._last else 1
         chosen: list[tuple[Moment, list[str]]] = []
         for moment in sorted(self.moments, key=lambda each: (-each.size, each.point.entry)):
+            if not moment.size:  # a seat left that was worth nothing
+                break
             if any(abs(moment.point.turn - other.point.turn) < gap for other, _ in chosen):
                 continue
             if said := sentences(moment, self._board):

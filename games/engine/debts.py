@@ -56,7 +56,9 @@ class Owing(Phase[Any]):
 
 
 def owe(game: Debtor, debtor: Seat, creditors: list[Seat], each: int, reason: str, rule: str) -> None:
-    """A bill: paid at once by whoever can, otherwise the money must be raised first."""
+    """A bill: paid at once by whoever can, otherwise a phase is pushed in which the money must be raised first.
+    `each` is what every one of the creditors gets (`BANK` may be one), `reason` is for the log, `rule` what it
+    cites."""
     bill = Owing(debtor, creditors, each, reason, rule)
     if bill.payable(game):
         settle(game, bill, bill.due)
@@ -70,7 +72,7 @@ def open_bills(game: Debtor, debtor: Seat) -> list[Owing]:
 
 
 def settle(game: Debtor, bill: Owing, money: int) -> None:
-    """Pays each creditor in order until the money is used up."""
+    """Pays each creditor in order until `money` is used up; who gets less than the bill is told what was owed."""
     for creditor in bill.creditors:
         paid = min(bill.each, money)
         money -= paid

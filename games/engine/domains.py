@@ -19,7 +19,11 @@ def typed(value: object) -> str:
 
 
 def slug(name: str) -> str:
-    """A name as it is typed in one word: `colony-ship`."""
+    """A name as it is typed in one word.
+
+    >>> slug("Colony Ship (old)")
+    'colony-ship-old'
+    """
     return "-".join("".join(c if c.isalnum() else " " for c in name.casefold()).split())
 
 

@@ -26,6 +26,7 @@ def cited(cls: type) -> str:
 
 
 def tag(cls: type[Struct]) -> str:
+    """The name under which a phase, action or fact is stored and sent: "open_auction" of OpenAuction."""
     return str(cls.__struct_config__.tag)
 
 
@@ -88,7 +89,7 @@ class Fact(Struct, frozen=True, gc=False, tag_field="fact", tag=snake):
         return self if self.seen_by is None or seat in self.seen_by else self.redacted()
 
     def says(self, board: Any) -> str:
-        """The line of the log, in the markup of `telling`; "" for what is only shown, not told."""
+        """The line of the log, in the markup of `sentences`; "" for what is only shown, not told."""
         return ""
 
     def to_json(self, board: Any = None) -> dict[str, Any]:

@@ -33,7 +33,7 @@ class Action(Struct, frozen=True, gc=False, tag_field="action", tag=snake, forbi
     ) -> Option:
         """One way to answer: a label template with its words, and a value or a domain for each field.
 
-        `former`: the label it had before, which letters that are out still bear and people still type. `check`
+        `former`: the label it had before, which mails that are out still bear and people still type. `check`
         objects to combinations of fields; a `grave` option is asked once more before it is done.
         """
         if len(fields) != len(cls.__struct_fields__):
@@ -76,6 +76,7 @@ class Option(Struct, gc=False):
         return Option(*kept, standing=True, former=self.former)
 
     def admits(self, action: Action) -> bool:
+        """Whether the action is one of those this option stands for: it is legal exactly then."""
         if self.action is not None:
             return self.action == action
         if type(action) is not self.kind:
@@ -93,7 +94,7 @@ class Option(Struct, gc=False):
         return self.check(action) if self.check else ""
 
     def sample(self, rng: Rng) -> Action:
-        """A random legal action of this option."""
+        """A random legal action of this option; AssertionError where its check admits next to nothing."""
         if self.action is not None:
             return self.action
         fields, check = self.fields.items(), self.check

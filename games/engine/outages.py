@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from common.durations import SECOND_MS, DurationForm, format_duration
+
 from .facts import Fact
 from .journal import Entry
 from .options import Action
@@ -14,8 +16,6 @@ from .types import HOUSE, Illegal
 
 if TYPE_CHECKING:
     from .table import Table
-
-UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
 
 
 class Excuse(Action):
@@ -32,7 +32,8 @@ class Excused(Fact):
     rule: str
 
     def says(self, board: object) -> str:
-        return f"The site was *down* for *{span(self.seconds)}*; that time has been given back to everyone."
+        lasted = format_duration(self.seconds * SECOND_MS, DurationForm.FULL)
+        return f"The site was *down* for *{lasted}*; that time has been given back to everyone."
 
 
 KINDS: frozenset[type] = frozenset({Excuse, Excused})
@@ -43,7 +44,7 @@ def excuse(table: Table, began: int, ended: int) -> list[Fact]:
     if table.suspended or table.over:
         raise Illegal("No time runs at this table.")
     game, ask = table.game, table.question
-    game.facts, game.now = [Excused((ended - began) // 1000, game.house_rule)], ended
+    game.facts, game.now = [Excused((ended - began) // SECOND_MS, game.house_rule)], ended
     if game.clock:
         game.clock.freeze(began)
         game.clock.thaw(ended)
@@ -59,13 +60,3 @@ def again(table: Table, entry: Entry) -> bool:
         return False
     excuse(table, entry.action.began, entry.action.ended)
     return True
-
-
-def span(seconds: int) -> str:
-    """So long in words, by the two largest units."""
-    told: list[str] = []
-    for name, size in UNITS:
-        count, seconds = divmod(seconds, size)
-        if count or (name == "second" and not told):
-            told.append(f"{count} {name}{'s' * (count != 1)}")
-    return " ".join(told[:2])

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from common.durations import SECOND_MS, DurationForm, format_duration
+
 from .facts import Fact
 from .journal import Entry
 from .options import PASS, Action, Ask, WhyNot
@@ -40,7 +42,8 @@ class Paused(Fact):
     rule: str
 
     def says(self, board: object) -> str:
-        return f"The game is *paused* for *{span(self.seconds)}*, as @{self.seat} {{have|has}} asked."
+        lasts = format_duration(self.seconds * SECOND_MS, DurationForm.FULL)
+        return f"The game is *paused* for *{lasts}*, as @{self.seat} {{have|has}} asked."
 
 
 class Resumed(Fact):
@@ -110,15 +113,6 @@ def below(handler: Callable[..., None]) -> Callable[..., None]:
             game.push(pause)
 
     return move
-
-
-def span(seconds: int) -> str:
-    """So many seconds in words."""
-    minutes, rest = divmod(seconds, 60)
-    told = [f"{minutes} minute{'s' * (minutes != 1)}"] if minutes else []
-    if rest or not minutes:
-        told.append(f"{rest} second{'s' * (rest != 1)}")
-    return " ".join(told)
 
 
 def again(table: Table, entry: Entry) -> bool:

@@ -31,7 +31,8 @@ class Answerer(Struct, Generic[G_contra]):
         cls.handlers = wired(cls)
 
     def options(self, game: G_contra, seat: Seat) -> Iterator[Option]:
-        """What `seat` may answer."""
+        """What `seat` may answer. Only looks: it is called as often as somebody wants to see, for any seat that is
+        asked."""
         return iter(())
 
     def why_not(self, game: G_contra, seat: Seat, action: Action) -> WhyNot | None:
@@ -60,7 +61,8 @@ class Phase(Answerer[G_contra], tag_field="phase", tag=snake):
         cls.asks = cls.ask is not Phase.ask
 
     def ask(self, game: G_contra) -> Ask | None:
-        """Who is asked; None when there is nothing (left) to ask, and `step` goes on."""
+        """Who is asked, what silence answers, which countdown runs; None when there is nothing (left) to ask, and
+        `step` goes on. Only looks."""
         return None
 
     def begins(self, game: G_contra) -> bool:
@@ -68,11 +70,11 @@ class Phase(Answerer[G_contra], tag_field="phase", tag=snake):
         return False
 
     def step(self, game: G_contra) -> None:
-        """Goes on without asking: it must change the stack."""
+        """Goes on without asking: it must change the stack, or the rules are stuck."""
         raise NotImplementedError
 
     def heard(self, game: G_contra, result: Any) -> None:
-        """The phase above is done and hands down its result."""
+        """The phase above is done and hands down its result, as it was given to `Game.done`."""
 
     def held(self, game: G_contra, seat: Seat) -> int:
         """Money `seat` has promised here and may not spend elsewhere."""
@@ -82,7 +84,7 @@ class Phase(Answerer[G_contra], tag_field="phase", tag=snake):
         """`seat` left the game: forget it."""
 
     def prompt(self, game: G_contra, seat: Seat | None) -> str:
-        """The question in words to an asked seat; to anybody else what is waited for (markup of `telling`)."""
+        """The question in words to an asked seat; to anybody else what is waited for (markup of `sentences`)."""
         return "What will you do?" if seat is not None else "Waiting for a decision."
 
     def view(self, game: G_contra, seat: Seat | None) -> dict[str, Any]:

@@ -64,7 +64,7 @@ class Position:
         return self._ask.silence
 
     def prompt(self, seat: Seat | None) -> str:
-        """The question in words to an asked seat, or what everybody waits for (markup of `telling`)."""
+        """The question in words to an asked seat, or what everybody waits for (markup of `sentences`)."""
         ask = self._ask
         if ask is None:
             return "The game is over."
@@ -72,7 +72,8 @@ class Position:
         return str(self.game.board.told(self.game.stack[-1].prompt(self.game, seat if may else None)))
 
     def options(self, seat: Seat) -> list[Option]:
-        """What `seat` may do now, standing options included."""
+        """What `seat` may do now, standing options included, in the order in which they are numbered for people.
+        Made once for each entry: not to be changed."""
         return [option for each in self.answerers(seat) for option in self.menu(each, seat)]
 
     def why_not(self, seat: Seat, action: Action) -> Illegal:
@@ -88,13 +89,14 @@ class Position:
         return refusal(action, self.options(seat))
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
-        """What `seat` may see; None is a spectator."""
+        """What `seat` may see, as plain data that can be sent; None is a spectator. With `phases`, the last of them
+        on top."""
         game = self.game
         phases = [phase.view(game, seat) for phase in game.stack if type(phase) is not Suspended]
         return {**game.view(seat), "phases": phases}
 
     def next_alarm(self) -> int | None:
-        """The earliest moment at which `wake` has something to do."""
+        """The earliest moment (ms) at which `wake` has something to do; None: time does nothing."""
         return alarm(self.game, self._ask)
 
     def answerers(self, seat: Seat) -> tuple[Answerer[Any], ...]:

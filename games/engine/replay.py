@@ -21,7 +21,9 @@ class DivergedError(Exception):
 
 
 def replay(entries: Sequence[Entry], board: Any = None, after: Callable[[Table], object] = lambda table: None) -> Table:
-    """The table after the last entry; `after` sees it at each. DivergedError names the first entry that differs."""
+    """The table after the last entry of a journal, which begins with its opening. `board` is plain data, None the
+    title's own; `after` sees the table at each entry. Nothing is drawn: the outcomes are in the entries.
+    DivergedError names the first entry that differs; LookupError where one would draw more than was drawn."""
     opening, *rest = entries
     start = opening.action
     assert isinstance(start, Start)
@@ -47,7 +49,8 @@ def narrowed(opening: Entry, stored: Start) -> Entry:
 
 
 def step(table: Table, entry: Entry) -> None:
-    """Plays the next entry of its journal on a table: its outcomes are read, its facts compared."""
+    """Plays the next entry of its journal on a table: its outcomes are read, its facts compared. DivergedError where
+    they differ; the table is then of no use any more."""
     table.chance.source = source = Recorded(entry.drawn)
     if control.again(table, entry):
         pass

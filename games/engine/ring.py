@@ -42,13 +42,26 @@ class Walker(Piece, kw_only=True):
 
 
 def walk(size: int, place: int, steps: int) -> tuple[int, ...]:
-    """The spaces walked over, the last one being where the walk ends; backwards for negative steps."""
+    """The spaces walked over, the last one being where the walk ends; backwards for negative steps. The ring has `size`
+    spaces, numbered from 0.
+
+    >>> walk(40, 38, 4)
+    (39, 0, 1, 2)
+    >>> walk(40, 1, -2)
+    (0, 39)
+    """
     way = 1 if steps >= 0 else -1
     return tuple([(place + way * step) % size for step in range(1, abs(steps) + 1)])
 
 
 def ahead(size: int, place: int, target: int) -> int:
-    """How many steps forward lead to `target`: 1 to `size`."""
+    """How many steps forward lead from `place` to `target`: 1 to `size`.
+
+    >>> ahead(40, 38, 2)
+    4
+    >>> ahead(40, 7, 7)
+    40
+    """
     return (target - place - 1) % size + 1
 
 

@@ -18,8 +18,14 @@ OPENING = re.compile(r"(^\*?|[.!?:] \*?)you", re.ASCII)
 
 
 def tell(sentence: str, names: Sequence[str], viewer: Seat | None = None) -> str:
-    """The sentence as plain text for one viewer; None is a spectator. Names come in last, so that nothing in them is
-    taken for markup."""
+    """The sentence as plain text for one viewer; None is a spectator. `names` are those of the players by seat. They
+    come in last, so that nothing in them is taken for markup.
+
+    >>> tell("@1 {pay|pays} *60* to @0.", ["Ann", "Ben"], 1)
+    'You pay 60 to Ann.'
+    >>> tell("@1 {pay|pays} *60* to @0.", ["Ann", "Ben"])
+    'Ben pays 60 to Ann.'
+    """
     first = PLAYER.search(sentence)
     mine = first is not None and viewer is not None and int(first[1]) == viewer
     told = VERB.sub(lambda verb: verb[1 if mine else 2], sentence)
@@ -40,5 +46,9 @@ def called(mention: re.Match[str], names: Sequence[str]) -> str:
 
 
 def joined(names: Sequence[str]) -> str:
-    """Names as one says them: "Vela", "Vela and Orion", "Vela, Orion and Lyra"; "" for none."""
+    """Names as one says them; "" for none.
+
+    >>> joined(["Vela", "Orion", "Lyra"])
+    'Vela, Orion and Lyra'
+    """
     return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

@@ -8,6 +8,8 @@ from typing import Annotated, Any, ClassVar, Self
 import msgspec
 from msgspec import Meta, Struct
 
+from .pace import PACE_WORDS, Pace
+
 
 def setting(
     label: str,
@@ -17,16 +19,13 @@ def setting(
     ge: int | None = None,
     le: int | None = None,
     multiple_of: int | None = None,
-    only: dict[str, str] | None = None,
+    only: dict[str, Pace] | None = None,
 ) -> Meta:
     """What people read beside a setting, the rule it bends, words for its values in the order in which they are
     listed, and the bounds of a number as it may be stored (see `Settings.most`). `only`: the values that go with one
-    pace alone, and that pace (`live`, `mail`)."""
+    pace alone, and that pace."""
     words = {"rule": rule, "labels": labels or {}, "only": only or {}}
     return Meta(title=label, description=about, extra=words, ge=ge, le=le, multiple_of=multiple_of)
-
-
-PACES = {"live": "live", "mail": "by mail"}  # as people call them
 
 
 class Settings(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -103,6 +102,6 @@ def misplaced(fields: Iterable[dict[str, Any]], given: Mapping[str, Any], pace: 
             continue
         labels = {each["value"]: each["label"] for each in field["values"]}
         others = [label for value, label in labels.items() if only.get(value, pace) == pace]
-        told = f"{field['label']}, {labels[chosen]}: that is for tables that play {PACES[only[chosen]]}."
-        return f"{told} A table that plays {PACES[pace]} can choose: {'; '.join(others)}.", field["rule"]
+        told = f"{field['label']}, {labels[chosen]}: that is for tables that play {PACE_WORDS[only[chosen]]}."
+        return f"{told} A table that plays {PACE_WORDS[Pace(pace)]} can choose: {'; '.join(others)}.", field["rule"]
     return "", ""

@@ -16,6 +16,7 @@ from .facts import Fact
 from .game import Game, Unheard
 from .journal import Entry, Start
 from .options import Action, Flag, Hammer, Remove, Silence
+from .pace import Pace
 from .position import Position
 from .title import Title, encode
 from .types import HOUSE, Illegal, Seat, Stale
@@ -49,7 +50,7 @@ class Table(Position):
         seats: int,
         settings: Mapping[str, Any] | None = None,
         board: Any = None,
-        pace: str = "live",
+        pace: str = Pace.LIVE,
         chance: Source | None = None,
         now: int = 0,
         rules: int = 0,
@@ -75,7 +76,9 @@ class Table(Position):
 
     @classmethod
     def load(cls, data: bytes, board: Any = None, chance: Source | None = None) -> Table:
-        """A table from its dump, on the board it was begun on. A dump holds no chance."""
+        """A table from its dump, on the board it was begun on (plain data or typed; None: the title's own). A dump
+        holds no chance: without `chance` nothing can be drawn. LookupError where it was played by rules from which
+        nothing leads here, or on another board."""
         snapshot = msgspec.msgpack.decode(data, type=Snapshot)
         title = find(snapshot.title)
         state = title.upgraded(bytes(snapshot.state), snapshot.rules)
@@ -84,12 +87,13 @@ class Table(Position):
         return cls(title, game, snapshot.number, chance).asking()
 
     def dump(self) -> bytes:
-        """All of the table but its journal and its chance."""
+        """All of the table but its journal and its chance, as bytes that `load` reads."""
         state = msgspec.Raw(self.title.encode(self.game))
         return encode(Snapshot(self.title.slug, self.title.rules, self.number, state, self.game.rules))
 
     def fork(self, chance: Source | None = None) -> Table:
-        """A copy to think ahead with. It never carries the live source of chance, nor draws from it."""
+        """A copy to think ahead with, which shares nothing that changes. It never carries the live source of chance,
+        nor draws from it; without `chance` it has a source that knows nothing of what the real one will say."""
         title, game = self.title, self.game
         copy = title.decode(title.encode(game), game.board)
         copy.rules = game.rules
@@ -100,6 +104,7 @@ class Table(Position):
         return blake2b(self.title.encode(self.game), digest_size=8).hexdigest()
 
     def asking(self) -> Table:
+        """Runs on to the question and returns the table itself; to be called when its state was changed by hand."""
         self.settle()
         return self
 
@@ -113,10 +118,11 @@ class Table(Position):
         version: int | None = None,
         lag: int = 0,
     ) -> list[Fact]:
-        """Plays an answer and returns what followed. Illegal changes nothing: all refusing is done before moving.
+        """Plays an answer and returns what followed. `now` is the moment in ms.
 
-        `version` is the entry the player saw: Stale if the question they answer has been replaced since. `lag` is
-        what the line took of the time for their answer, as measured, in ms: a clock gives a little of it back.
+        Illegal changes nothing: all refusing is done before moving. `version` is the entry the player saw: Stale if the
+        question they answer has been replaced since. `lag` is what the line took of the time for their answer, as
+        measured, in ms: a clock gives a little of it back.
         """
         said: Any = action if type(action) in self.title.known else self.title.read_action(action)
         game, kind = self.game, type(said)
@@ -140,7 +146,8 @@ class Table(Position):
         return Stale(why.reason, why.rule) if stale else why
 
     def wake(self, now: int) -> list[Fact]:
-        """Does all that is due by `now`, each at the moment it was due, however late we are called."""
+        """Does all that is due by `now` (ms), each at the moment it was due, however late we are called; what
+        followed."""
         facts: list[Fact] = []
         while (due := self.next_alarm()) is not None and due <= now:
             clock = self.game.clock
@@ -149,7 +156,8 @@ class Table(Position):
         return facts
 
     def house(self, action: Action, now: int) -> list[Fact]:
-        """What time and the house do: Hammer, Flag, Silence, Remove. A flag no rule minds is a silence."""
+        """What time and the house do: Hammer, Flag, Silence, Remove. A flag no rule minds is a silence. `now` is the
+        moment in ms. Illegal where the seat is not asked, has left, or the rules have no such thing."""
         for answerer in (self.game.stack[-1], *self.title.standing):
             if handler := answerer.handlers.get(type(action)):
                 self._living(action)

@@ -35,8 +35,14 @@ def blanks(fields: Mapping[str, Domain], at: str = "") -> Iterator[tuple[str, Do
 
 
 def parse(options: Sequence[Option], line: str) -> Action:
-    """`2`, `2 340`, `bid 340`, `play colony ship`, `offer to=1 give.cash=100 take.lots=3,5`; Illegal says what is
-    wrong."""
+    """The action that a typed line means. `options` are those of the seat, in the order in which they are listed: `2`,
+    `2 340`, `bid 340`, `play colony ship`, `offer to=1 give.cash=100 take.lots=3,5`. Illegal says what is wrong; at
+    most 1,000 characters are read.
+
+    >>> from games.engine.options import Pass
+    >>> parse([Pass.option("Let it go")], "1") == parse([Pass.option("Let it go")], "/pass") == Pass()
+    True
+    """
     first, *words = line[:LINE].lower().split() or [""]
     first = first.lstrip("/").rstrip(".")
     chosen = [option for number, option in enumerate(options, 1) if first in (str(number), tag(option.kind))]
@@ -88,7 +94,12 @@ def value(domain: Domain, path: str, named: Mapping[str, str]) -> Any:
 
 
 def say(action: Action) -> str:
-    """The command that means this action: `bid 340`."""
+    """The command that means this action, as `parse` reads it: `bid 340`.
+
+    >>> from games.engine.bidding import Bid
+    >>> say(Bid(340))
+    'bid 340'
+    """
     words = [f"{path}={word}" for path, word in said(action)]
     return " ".join([tag(type(action)), *(word.partition("=")[2] if len(words) == 1 else word for word in words)])
 

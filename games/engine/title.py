@@ -18,6 +18,7 @@ from .game import Game
 from .goal import Goal
 from .journal import Entry, Line
 from .options import Action, Pass, sentence
+from .pace import Pace
 from .phases import Phase, Standing
 from .settings import Settings, form, misplaced
 from .types import Illegal
@@ -89,7 +90,7 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         """The settings as the fields of a form."""
         return form(self.settings)
 
-    def read_settings(self, seats: int, given: Mapping[str, Any], pace: str = "live") -> SettingsT:
+    def read_settings(self, seats: int, given: Mapping[str, Any], pace: str = Pace.LIVE) -> SettingsT:
         """What a table chose, checked, and what follows from its pace; Illegal says what is wrong."""
         if seats not in self.seats:
             raise Illegal(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players.")
@@ -181,20 +182,23 @@ class Title(Generic[GameT, SettingsT, BoardT]):
     # -- actions, entries, states
 
     def read_action(self, data: Any) -> Action:
-        """The action a JSON object says; what it does not understand it refuses."""
+        """The action a JSON object says. Illegal, with a sentence, for what is no action of this title; whether it
+        may be done now is not looked at."""
         try:
             return self._actions.decode(msgspec.json.encode(data))
         except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
             raise Illegal(f"That isn't a move: {error}.") from None
 
     def read_entry(self, data: bytes | str) -> Entry:
-        """An entry from its JSON."""
+        """An entry of the journal from its JSON. msgspec.ValidationError where it holds kinds that the title does
+        not know."""
         line = msgspec.json.decode(data, type=Line)
         action = self._actions.decode(line.action)
         facts = [self._facts.decode(fact) for fact in line.facts]
         return Entry(line.number, line.seat, action, line.now, line.drawn, facts, line.lag)
 
     def encode(self, game: GameT) -> bytes:
+        """The bytes of a state with its stack of phases: the same state gives the same bytes."""
         return encode((game, game.stack))
 
     def decode(self, data: bytes | msgspec.Raw, board: BoardT) -> GameT:

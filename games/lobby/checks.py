@@ -7,9 +7,9 @@ from django.db.models import Count, F, Q
 
 from accounts import footprints
 from accounts.models import Footprint, User
+from common.refusals import Refused
 from games.content import boards
 from games.core import broadcast
-from games.core.exceptions import Refused
 from games.matches.access import lock_match
 from games.models import Board, Match
 
@@ -50,7 +50,9 @@ def check_guest_match_limit(user: User) -> None:
     """Refused (429) when guests at this guest's addresses have opened too many matches that have not begun."""
     if not user.is_guest:
         return
-    near = Footprint.objects.filter(kind=Footprint.Kind.ADDRESS, digest__in=footprints.addresses(user)).values("user")
+    near = Footprint.objects.filter(
+        kind=Footprint.Kind.ADDRESS, digest__in=footprints.list_user_addresses(user)
+    ).values("user")
     if (
         Match.objects.filter(status=Match.Status.OPEN, host__is_guest=True, host__in=near).count()
         >= MAX_OPEN_MATCHES_ADDRESS
@@ -72,7 +74,7 @@ def get_chosen_board(title: str, board_id: int | None) -> Board:
 def notify_previous_match(match_id: str) -> None:
     """Has the viewers of the match before this one see who sits at its rematch. Called after the commit: whoever
     asks for a rematch locks that match before the new one."""
-    before = Match.objects.filter(again=match_id, status=Match.Status.OVER)
+    before = Match.objects.filter(rematch=match_id, status=Match.Status.OVER)
     for old in before.values_list("pk", flat=True):
         Match.objects.filter(pk=old).update(lineup=F("lineup") + 1)
         broadcast.broadcast_lineup_changed(old)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import QuerySet
 
+from accounts import sanctions
 from accounts.models import User
-from accounts.rate_limits import allow
-from games.core import clock, rate_limits
-from games.core.exceptions import Refused, require_not_sanctioned
+from common import clock, rate_limits
+from common.durations import DAY_S
+from common.refusals import Refused
+from common.text import LABEL, clean_line
 from games.matches.access import has_seat, require_match_access
 from games.models import Invitation, Match
 
@@ -16,7 +18,8 @@ from . import reserved_seats
 from .checks import lock_open_match, publish_lineup_change, require_host
 
 MAX_INVITATIONS_PER_MINUTE = 20  # invitations of one host
-MAX_INVITATION_MAILS, DAY_S = 10, 86_400  # mails about invitations that one person gets in so many seconds
+MAX_INVITATION_MAILS_PER_DAY = 10  # that one person gets
+MAX_USER_NAME_LENGTH = 150  # characters, as in the model of users
 ONLINE_WITHIN_MS = 120_000  # ms: who gave a sign of life since then sees it here and needs no mail
 
 
@@ -24,8 +27,8 @@ def invite_player(match_id: str, user: User, name: str) -> Invitation:
     """The host reserves a seat for somebody, by user name or display name. Whoever was removed is welcome again.
     Inviting somebody twice is inviting them once. Locks the match. Refused: 403, 404, 409, 422 nobody of that name,
     429."""
-    rate_limits.check_rate_per_minute("invite", user.pk, MAX_INVITATIONS_PER_MINUTE, clock.get_current_time_ms() / 1000)
-    require_not_sanctioned(user, "tables")
+    rate_limits.check_rate("invite", user.pk, MAX_INVITATIONS_PER_MINUTE)
+    sanctions.check_sanction(user, "tables")
     with transaction.atomic():
         match = lock_open_match(match_id)
         require_match_access(match, user, "")
@@ -72,17 +75,17 @@ def list_followed_users(user: User) -> QuerySet[User]:
 # -- on a locked match
 
 
-def create_invitation(match: Match, whom: User, by: User) -> Invitation:
+def create_invitation(match: Match, guest: User, host: User) -> Invitation:
     """Reserves a seat in a locked match and tells the invited user: on their pages, and by mail if the match is
     played so or they are not here."""
     now = clock.get_current_time_ms()
-    match.unwelcome.filter(user=whom).delete()
-    made, _ = Invitation.objects.get_or_create(match=match, user=whom, defaults={"by": by, "at": now})
-    if (match.pace == Match.Pace.MAIL or not is_recently_online(whom, now)) and allow(
-        "invited", str(whom.pk), MAX_INVITATION_MAILS, DAY_S
+    match.unwelcome.filter(user=guest).delete()
+    made, _ = Invitation.objects.get_or_create(match=match, user=guest, defaults={"by": host, "at": now})
+    if (match.pace == Match.Pace.MAIL or not is_recently_online(guest, now)) and rate_limits.is_within_rate(
+        "invited", guest.pk, MAX_INVITATION_MAILS_PER_DAY, DAY_S
     ):
         Invitation.objects.filter(pk=made.pk).update(mail=now)
-    reserved_seats.notify_waiting_changed([whom.pk])
+    reserved_seats.notify_waiting_changed([guest.pk])
     publish_lineup_change(match)
     return made
 
@@ -103,18 +106,18 @@ def require_invitable(match: Match, whom: User) -> User:
     return whom
 
 
-def get_user_to_invite(name: str, by: User) -> User:
+def get_user_to_invite(name: str, host: User) -> User:
     """The user a name means: by user name, else by display name; of several the one who is followed. Refused (422):
     nobody, or several."""
     wanted = clean_user_name(name)
     if not wanted:
         raise Refused("Whom do you want to invite? Give a name.", status=422)
-    if wanted.casefold() in (by.username.casefold(), by.name.casefold()):
+    if wanted.casefold() in (host.username.casefold(), host.name.casefold()):
         raise Refused("You already have a seat at this table.")
-    known = User.objects.filter(is_active=True).exclude(pk=by.pk)
+    known = User.objects.filter(is_active=True).exclude(pk=host.pk)
     found = list(known.filter(username__iexact=wanted)) or list(known.filter(display__iexact=wanted)[:6])
     if len(found) > 1:
-        found = [user for user in found if user.followers.filter(user=by).exists()] or found
+        found = [user for user in found if user.followers.filter(user=host).exists()] or found
     if not found:
         raise Refused(f"No player is called {wanted}. Send the link instead.", status=422)
     if len(found) > 1:
@@ -125,10 +128,10 @@ def get_user_to_invite(name: str, by: User) -> User:
 
 def clean_user_name(name: str) -> str:
     """A name as somebody typed it, on one line and not longer than names are."""
-    return " ".join("".join(mark for mark in name if mark.isprintable()).split())[:150]
+    return clean_line(name, MAX_USER_NAME_LENGTH, LABEL)
 
 
 def is_recently_online(user: User, now: int) -> bool:
     """Whether a user gave a sign of life within the last two minutes. `now`: ms."""
-    seen = getattr(user, "whereabouts", None)
+    seen = getattr(user, "location", None)
     return seen is not None and seen.seen > now - ONLINE_WITHIN_MS

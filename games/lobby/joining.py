@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
+from games.engine.bots import DEFAULT_LEVEL
 from games.matches.access import require_match_access
 from games.models import Match, Seat
 
@@ -27,7 +28,7 @@ def join_match(match_id: str, user: User, invite: str = "") -> Seat:
         return mine
 
 
-def add_bot(match_id: str, user: User, level: str = "steady") -> Seat:
+def add_bot(match_id: str, user: User, level: str = DEFAULT_LEVEL) -> Seat:
     """The host seats a computer player at the first free seat. Locks the match. Refused: 403, 404, 409, 422."""
     with transaction.atomic():
         match = lock_open_match(match_id)
@@ -40,5 +41,5 @@ def add_bot(match_id: str, user: User, level: str = "steady") -> Seat:
 
 def start_if_full(match: Match) -> None:
     """Starts a locked match that starts by itself, if every seat is taken."""
-    if (match.when_full or match.fills is not None) and match.seats.count() == match.size:
+    if (match.when_full or match.autofill_at is not None) and match.seats.count() == match.size:
         start_locked_match(match)

@@ -37,7 +37,7 @@ def leave_all_matches(user: User, name: str = "") -> None:
     """Leaves every match of a user that is open or running, each locked in the order of their ids; with a `name`,
     that alone stays of them there."""
     with transaction.atomic():
-        sitting = Seat.objects.filter(user=user, match__status__in=("open", "running"))
+        sitting = Seat.objects.filter(user=user, match__status__in=(Match.Status.OPEN, Match.Status.RUNNING))
         for match_id in sorted(sitting.values_list("match_id", flat=True)):  # always locked in this order
             match = lock_match(match_id)
             seat = match.seats.filter(user=user).first()

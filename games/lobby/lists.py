@@ -1,15 +1,19 @@
-"""Who may see which match, and the lists of matches."""
+"""The lists of matches: what waits in the lobby, what is played, what is somebody's own."""
 
 from __future__ import annotations
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from collections.abc import Iterable
+from itertools import chain
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, prefetch_related_objects
 
 from accounts.models import User
 from games.models import Match, Seat
 
 
 def list_open_matches() -> QuerySet[Match]:
-    """The public tables that wait for players, the newest first."""
+    """The public tables that wait for players, the newest first; seats and invitations come with them, positions do
+    not."""
     return query_listed_matches().filter(status=Match.Status.OPEN, private=False)
 
 
@@ -24,7 +28,22 @@ def list_user_matches(user: User) -> QuerySet[Match]:
     return query_listed_matches().filter(mine).exclude(status=Match.Status.CANCELLED)
 
 
+def count_public_matches() -> dict[str, int]:
+    """How many public matches are `running` and `open`, in one query."""
+    public = Match.objects.order_by().filter(private=False)
+    states = (Match.Status.RUNNING, Match.Status.OPEN)
+    return public.aggregate(**{status.value: Count("pk", filter=Q(status=status)) for status in states})
+
+
 def query_listed_matches() -> QuerySet[Match]:
     """Matches for a list: with their seats and invitations, without their positions, the newest first."""
     people = ("seats", "invitations")
     return Match.objects.defer("snapshot").select_related("host").prefetch_related(*people).order_by("-created")
+
+
+def load_together(*lists: Iterable[Match]) -> list[list[Match]]:
+    """Several lists of matches read at once: their seats and invitations take two queries, however many lists."""
+    read = [list(each.prefetch_related(None) if isinstance(each, QuerySet) else each) for each in lists]
+    if found := list(chain.from_iterable(read)):
+        prefetch_related_objects(found, "seats", "invitations")
+    return read

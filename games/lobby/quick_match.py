@@ -12,12 +12,12 @@ from typing import Any
 from django.db import OperationalError, transaction
 from django.db.models import QuerySet
 
-from accounts import relationships
+from accounts import relationships, sanctions
 from accounts.models import User
+from common import clock
+from common.refusals import Refused
 from config import outages
 from games.content import boards
-from games.core import clock
-from games.core.exceptions import Refused, require_not_sanctioned
 from games.engine.title import Title
 from games.matches.access import lock_match
 from games.matches.pace import DEFAULT_ALLOWANCE, DEFAULT_DEADLINE_S, MatchPace, require_valid_pace
@@ -34,7 +34,9 @@ MAX_COMPARED_MATCHES = 100  # tables that are compared
 MAX_QUEUE_ATTEMPTS = 4  # turns in the queue that one asks for
 
 
-def join_quick_match(user: User, title: str, pace: str = "live", seats: int = 0, wait_seconds: int = 30) -> Match:
+def join_quick_match(
+    user: User, title: str, pace: str = Match.Pace.LIVE, seats: int = 0, wait_seconds: int = 30
+) -> Match:
     """Seats a user where the game begins soonest: at an open match with the fewest free seats, the oldest of those;
     `seats` 0 is the usual number. Who waits at such a match already stays there, but need not wait longer than they
     say now. Without wait (0) only a last free seat is taken; else the game begins at once with computer players.
@@ -49,7 +51,7 @@ def join_quick_match(user: User, title: str, pace: str = "live", seats: int = 0,
         try:
             return join_or_create_match(user, game, pace, seats, wait_seconds)
         except OperationalError as error:  # the queue was longer than the database lets anybody wait
-            if outages.blamed(error) is outages.database:
+            if outages.find_blamed_service(error) is outages.database:
                 raise
             continue
     raise Refused("Many players are looking for a game. Try again in a moment.", status=503)
@@ -57,7 +59,7 @@ def join_quick_match(user: User, title: str, pace: str = "live", seats: int = 0,
 
 def join_or_create_match(user: User, game: Title[Any, Any, Any], pace: str, seats: int, wait_seconds: int) -> Match:
     """Seats a user when their turn in the queue (a lock on the board's row) has come."""
-    require_not_sanctioned(user, "tables")
+    sanctions.check_sanction(user, "tables")
     with transaction.atomic():
         board = Board.objects.select_for_update(no_key=True).get(pk=boards.get_default_board(game.slug).pk)
         alike = list_similar_matches(game, board, pace)
@@ -90,7 +92,7 @@ def list_similar_matches(game: Title[Any, Any, Any], board: Board, pace: str) ->
         settings={},
     )
     if pace == Match.Pace.LIVE:
-        return tables.filter(fills__isnull=False)
+        return tables.filter(autofill_at__isnull=False)
     return tables.filter(
         when_full=True, deadline=DEFAULT_DEADLINE_S, hour=None, allowance=DEFAULT_ALLOWANCE, vacations=True
     )

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
-from accounts import relationships
+from accounts import relationships, sanctions
 from accounts.models import User
+from common.refusals import Refused
 from games.core import broadcast
-from games.core.exceptions import Refused, require_not_sanctioned
 from games.models import Invitation, Match
 
 
@@ -42,7 +42,7 @@ def notify_waiting_changed(users: Iterable[int]) -> None:
 def require_may_sit(match: Match, user: User) -> None:
     """Refused, if a user may not sit down at this match: a moderator's measure, the host who removed them, or a
     player there whom they block or who blocks them."""
-    require_not_sanctioned(user, "tables")
+    sanctions.check_sanction(user, "tables")
     if match.unwelcome.filter(user=user).exists():
         raise Refused("The host has asked you to leave this table. Other tables have seats for you.", status=403)
     if is_blocked_at_match(match, user):

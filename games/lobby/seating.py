@@ -7,8 +7,8 @@ from hashlib import sha256
 from django.db import transaction
 
 from accounts.models import User
-from games.core import clock
-from games.core.exceptions import Refused
+from common import clock
+from common.refusals import Refused
 from games.engine.catalog import title as title_of
 from games.matches import moves
 from games.matches.access import lock_match
@@ -118,11 +118,11 @@ def vacate_seat(match: Match, seat: Seat) -> None:
 
 def close_open_match(match: Match) -> None:
     """Closes a locked match that has not begun."""
-    match.status, match.ended, match.fills = (
+    match.status, match.ended, match.autofill_at = (
         Match.Status.CANCELLED,
         clock.to_datetime(clock.get_current_time_ms()),
         None,
     )
-    match.save(update_fields=["status", "ended", "fills"])
+    match.save(update_fields=["status", "ended", "autofill_at"])
     reserved_seats.delete_invitations(match)
     publish_lineup_change(match)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
+from common.refusals import Refused
 from games.content import boards
-from games.core.exceptions import Refused
+from games.core.exceptions import translate_refusal
+from games.engine.bots import DEFAULT_LEVEL
 from games.engine.catalog import title as title_of
 from games.engine.table import Table
 from games.engine.types import Illegal
@@ -29,8 +31,9 @@ def start_match(match_id: str, user: User) -> None:
         start_locked_match(match)
 
 
-def start_bot_match(user: User, title: str, bots: int = 2, level: str = "steady") -> Match:
-    """Creates and starts a game against computer players."""
+def start_bot_match(user: User, title: str, bots: int = 2, level: str = DEFAULT_LEVEL) -> Match:
+    """Creates and starts a game of `user` against `bots` bots of that level, unrated, in one transaction. Refused:
+    403 a moderator's measure, 404 no such title, 409 or 429 too many matches, 422 no such level, or not for so many."""
     with transaction.atomic():
         match = create_match(user, title, seats=bots + 1, rated=False)
         for _ in range(bots):
@@ -49,10 +52,14 @@ def create_rematch(match_id: str, user: User) -> Match:
             raise Refused("Only those who played can play again.", status=403)
         if old.status != Match.Status.OVER:
             raise Refused("This game isn't over.")
-        if old.again and old.again.status in (Match.Status.OPEN, Match.Status.RUNNING) and has_seat(old.again, user):
-            return old.again
-        if old.again and old.again.status == Match.Status.OPEN:
-            match = lock_match(old.again.pk)
+        if (
+            old.rematch
+            and old.rematch.status in (Match.Status.OPEN, Match.Status.RUNNING)
+            and has_seat(old.rematch, user)
+        ):
+            return old.rematch
+        if old.rematch and old.rematch.status == Match.Status.OPEN:
+            match = lock_match(old.rematch.pk)
             take_seat(match, user)
             if match.seats.count() == match.size:
                 start_locked_match(match)
@@ -74,8 +81,8 @@ def create_rematch(match_id: str, user: User) -> Match:
         for seat in old.seats.filter(user__isnull=False).exclude(user=user).select_related("user"):
             if seat.user and not reserved_seats.is_blocked_at_match(match, seat.user):
                 invitations.create_invitation(match, seat.user, user)
-        old.again = match
-        old.save(update_fields=["again"])
+        old.rematch = match
+        old.save(update_fields=["rematch"])
         if match.seats.count() == match.size:  # against computer players nobody is waited for
             start_locked_match(match)
     return match
@@ -101,11 +108,11 @@ def start_locked_match(match: Match) -> None:
             unlimited=match.pace == Match.Pace.LIVE and sum(not seat.bot for seat in seats) == 1,
         )
     except Illegal as why:
-        raise Refused.of(why, status=422) from None
+        raise translate_refusal(why, status=422) from None
     renumber_seats([seats[chair] for chair in table.game.seating])
     reserved_seats.delete_invitations(match)
-    match.size, match.rules, match.fills = len(seats), game.rules, None
-    match.save(update_fields=["fills", "settings"])
+    match.size, match.rules, match.autofill_at = len(seats), game.rules, None
+    match.save(update_fields=["autofill_at", "settings"])
     match.lineup += 1
     stakes.record_stakes(match)
     moves.write_start_entry(match, table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from games.core.exceptions import Refused
+from common.refusals import Refused
 from games.engine.catalog import title as title_of
 from games.matches import timeouts
 from games.matches.access import has_seat, lock_match, require_match_access

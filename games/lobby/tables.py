@@ -8,9 +8,10 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import User
-from games.core import clock
-from games.core.exceptions import Refused
-from games.core.text import clean_line
+from common import clock
+from common.durations import DAY_MS, WEEK_MS
+from common.refusals import Refused
+from common.text import clean_line
 from games.lobby import table_names
 from games.matches import match_cache, timeouts
 from games.matches.access import lock_match
@@ -29,9 +30,9 @@ from .checks import (
 )
 from .seating import close_open_match, create_seat
 
-ABANDONED_AFTER_MS = 7 * 24 * 3_600_000  # ms without an entry
+ABANDONED_AFTER_MS = WEEK_MS  # without an entry
 MAX_ABANDONED_PER_SWEEP = 50  # matches looked at in one go
-OPEN_MATCH_LIFETIME_MS = {"live": 24 * 3_600_000, "mail": 7 * 24 * 3_600_000}  # ms a table stays without being started
+OPEN_MATCH_LIFETIME_MS = {Match.Pace.LIVE: DAY_MS, Match.Pace.MAIL: WEEK_MS}  # a table stays without being started
 
 
 def create_match(
@@ -40,7 +41,7 @@ def create_match(
     *,
     seats: int,
     settings: dict[str, Any] | None = None,
-    pace: str | MatchPace = "live",
+    pace: str | MatchPace = Match.Pace.LIVE,
     private: bool = False,
     rated: bool = True,
     name: str = "",
@@ -65,7 +66,7 @@ def create_match(
         rules=game.rules,
         size=seats,
         when_full=when_full,
-        **chosen.columns(user.time_zone),
+        **chosen.to_match_columns(user.time_zone),
     )
     with transaction.atomic():
         match.save(force_insert=True)
@@ -119,10 +120,10 @@ def is_abandonable(match: Match) -> bool:
     return timeouts.is_untimed_solo(held, held.table)
 
 
-def end_match_as_moderator(match_id: str, by: User, reason: str) -> None:
+def end_match_as_moderator(match_id: str, moderator: User, reason: str) -> None:
     """A moderator ends a match: nobody is ranked, and everybody can read why. Locks the match. Refused: 403, 404,
     409."""
-    if not by.is_staff:
+    if not moderator.is_staff:
         raise Refused("Only a moderator can end a match.", status=403)
     with transaction.atomic():
         match = lock_match(match_id)

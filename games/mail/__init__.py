@@ -1,6 +1,6 @@
-"""Letters: the game by mail, out and in.
+"""Mails: the game by mail, out and in.
 
-A question put to somebody by mail owes them letters (rows, made by `games.matches.turn_notices` in the door's own
-transaction). Workers send them (`sweep`), if the decision still stands, when they want mail, each once. From a
-letter the player decides on a page (`opened`, `choose`) or by a reply (`take`), through the same door as everybody.
+A question put to somebody by mail owes them mails (rows, made by `games.matches.turn_notices` in the transaction that
+puts it). Workers send them (`delivery`), if the decision still stands, when they want mail, each once. From a mail the
+player decides on a page or by a reply (`inbound`), through the same `execute_move` as everybody.
 """

@@ -1,10 +1,10 @@
-"""A decision is made from a letter: with that decision's token, once."""
+"""A decision is made from a mail: with that decision's token, once."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from games.core.exceptions import Refused
+from common.refusals import Refused
 from games.engine.options import Silence
 from games.engine.sentences import tell
 from games.engine.table import Table
@@ -13,7 +13,7 @@ from games.matches.deadlines import SeatDeadline
 from games.matches.execute import execute_move
 from games.matches.move_requests import MoveRequest, hash_move_body, require_valid_key
 from games.matches.results import MoveResult
-from games.models import Letter, Match, Seat
+from games.models import Match, Seat, TurnMail
 
 from . import tokens
 
@@ -23,91 +23,96 @@ DECISION_OVER = "That decision is over. The game has gone on."
 ALREADY_ANSWERED = "This email has already been answered."
 
 
-def answer_from_mail(letter: Letter, line: str, listed: list[list[str]] | None = None) -> MoveResult:
+def answer_from_mail(turn_mail: TurnMail, line: str, numbered_options: list[list[str]] | None = None) -> MoveResult:
     """Plays the move that a line means, as the options in the mail (or those in `listed`) were numbered.
 
     Raises Refused: 409 not now or over, 422 answered already.
     """
-    numbers = letter.menu if listed is None else listed
-    names = [chair.name for chair in match_cache.load_current_match(letter.match_id).chairs]
+    numbers = turn_mail.menu if numbered_options is None else numbered_options
+    names = [chair.name for chair in match_cache.load_current_match(turn_mail.match_id).seats]
 
     def move(table: Table, now: int) -> None:
-        require_decision_open(letter, table)
+        require_decision_open(turn_mail, table)
         table.play(
-            letter.seat, move_text.parse_typed_move(table.options(letter.seat), line, names, numbers), now, letter.asked
+            turn_mail.seat,
+            move_text.parse_typed_move(table.options(turn_mail.seat), line, names, numbers),
+            now,
+            turn_mail.asked,
         )
 
-    return execute_mail_answer(letter, [listed or [], *line.lower().split()], move)
+    return execute_mail_answer(turn_mail, [numbered_options or [], *line.lower().split()], move)
 
 
-def execute_mail_answer(letter: Letter, body: Any, move: Any) -> MoveResult:
+def execute_mail_answer(turn_mail: TurnMail, body: Any, move: Any) -> MoveResult:
     """Executes a move under the mail's own idempotency key: the same body again gets the same result, another one is
     Refused (422)."""
-    key, by = require_valid_key(get_mail_answer_key(letter)), letter.user
+    key, by = require_valid_key(get_mail_answer_key(turn_mail)), turn_mail.user
     try:
-        return execute_move(MoveRequest(letter.match_id, letter.seat, by, key, hash_move_body(letter.seat, body), move))
+        return execute_move(
+            MoveRequest(turn_mail.match_id, turn_mail.seat, by, key, hash_move_body(turn_mail.seat, body), move)
+        )
     except Refused as refused:
-        if refused.status == 422 and "key" in refused.reason:
-            raise Refused(ALREADY_ANSWERED, status=422) from None
+        if refused.code == "key_used":
+            raise Refused(ALREADY_ANSWERED, status=422, code="key_used") from None
         raise
 
 
-def get_mail_answer_key(letter: Letter) -> str:
+def get_mail_answer_key(turn_mail: TurnMail) -> str:
     """The idempotency key of whatever is played from a mail: one move each."""
-    return f"letter:{letter.pk}"
+    return f"letter:{turn_mail.pk}"
 
 
-def is_mail_answered(letter: Letter) -> bool:
+def is_mail_answered(turn_mail: TurnMail) -> bool:
     """Whether a move was played from this mail."""
-    return storage.find_entry_for_key(letter.match_id, get_mail_answer_key(letter)) is not None
+    return storage.find_entry_for_key(turn_mail.match_id, get_mail_answer_key(turn_mail)) is not None
 
 
-def require_decision_open(letter: Letter, table: Table) -> None:
+def require_decision_open(turn_mail: TurnMail, table: Table) -> None:
     """Refuses (409) when the mail's question is no longer asked, or was answered by the deadline just now."""
-    match = Match.objects.only("dues").get(pk=letter.match_id)
-    due: SeatDeadline | None = deadlines.find_seat_deadline(match, letter.seat)
-    silent = any(isinstance(e.action, Silence) and e.action.seat == letter.seat for e in table.entries)
-    if due is None or due.asked != letter.asked or silent or letter.seat not in table.asked:
+    match = Match.objects.only("deadlines").get(pk=turn_mail.match_id)
+    due: SeatDeadline | None = deadlines.find_seat_deadline(match, turn_mail.seat)
+    silent = any(isinstance(e.action, Silence) and e.action.seat == turn_mail.seat for e in table.entries)
+    if due is None or due.question_entry != turn_mail.asked or silent or turn_mail.seat not in table.asked:
         raise Refused(DECISION_OVER, stale=True)
 
 
-def create_followup_mail(letter: Letter) -> Letter | None:
+def create_followup_mail(turn_mail: TurnMail) -> TurnMail | None:
     """A mail row like this one with a token of its own, never sent: the page goes on where the decision stands. None
     when the decision is over."""
-    due = find_mail_decision(letter)
+    due = find_mail_decision(turn_mail)
     if due is None:
         return None
-    nth = Letter.objects.filter(match=letter.match_id, asked=letter.asked, seat=letter.seat).count()
-    made, _ = Letter.objects.get_or_create(
-        match=letter.match,
-        asked=letter.asked,
-        seat=letter.seat,
-        kind=Letter.Kind.ANSWER,
+    nth = TurnMail.objects.filter(match=turn_mail.match_id, asked=turn_mail.asked, seat=turn_mail.seat).count()
+    made, _ = TurnMail.objects.get_or_create(
+        match=turn_mail.match,
+        asked=turn_mail.asked,
+        seat=turn_mail.seat,
+        kind=TurnMail.Kind.ANSWER,
         nth=-nth,
-        defaults={"user": letter.user, "at": due.at, "due": due.at, "state": Letter.State.SENT},
+        defaults={"user": turn_mail.user, "at": due.asked_at, "due": due.asked_at, "state": TurnMail.State.SENT},
     )
-    held = match_cache.load_current_match(letter.match_id)
+    held = match_cache.load_current_match(turn_mail.match_id)
     made.digest, made.menu = (
         tokens.digest_token(tokens.make_decision_token(made)),
-        move_text.build_menu_snapshot(held.table.options(letter.seat)),
+        move_text.build_menu_snapshot(held.table.options(turn_mail.seat)),
     )
     made.save(update_fields=["digest", "menu"])
     return made
 
 
-def describe_answer_result(letter: Letter, answer: MoveResult) -> str:
+def describe_answer_result(turn_mail: TurnMail, answer: MoveResult) -> str:
     """What a move led to, as its player reads it."""
-    names = [chair.name for chair in match_cache.load_current_match(letter.match_id).chairs]
-    said = [tell(fact["say"], names, letter.seat) for fact in answer.facts if fact["say"]]
+    names = [chair.name for chair in match_cache.load_current_match(turn_mail.match_id).seats]
+    said = [tell(fact["say"], names, turn_mail.seat) for fact in answer.facts if fact["say"]]
     return " ".join(said) or "Done."
 
 
-def find_mail_decision(letter: Letter) -> SeatDeadline | None:
+def find_mail_decision(turn_mail: TurnMail) -> SeatDeadline | None:
     """The decision that a mail asks for, with its deadline, read from the database now; None when it is over or no
     longer this player's."""
-    match = Match.objects.filter(pk=letter.match_id, status=Match.Status.RUNNING).defer("snapshot").first()
-    found = deadlines.find_seat_deadline(match, letter.seat) if match else None
-    if found is None or found.asked != letter.asked:
+    match = Match.objects.filter(pk=turn_mail.match_id, status=Match.Status.RUNNING).defer("snapshot").first()
+    found = deadlines.find_seat_deadline(match, turn_mail.seat) if match else None
+    if found is None or found.question_entry != turn_mail.asked:
         return None
-    seated = Seat.objects.filter(match_id=letter.match_id, number=letter.seat, user_id=letter.user_id)
+    seated = Seat.objects.filter(match_id=turn_mail.match_id, number=turn_mail.seat, user_id=turn_mail.user_id)
     return found if seated.exists() else None

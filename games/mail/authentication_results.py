@@ -66,72 +66,72 @@ def parse_auth_results(header: str) -> list[AuthResult]:
     """The results in a header. Raises MalformedHeader."""
     reader = HeaderReader(header)
     read_authserv_id(reader)
-    read_auth_version(reader, reader.skip())
+    read_auth_version(reader, reader.skip_space())
     results = []
-    if reader.sign != ";":
+    if reader.next_char != ";":
         raise MalformedHeader("no result")
-    while reader.take(";"):
-        reader.skip()
+    while reader.accept(";"):
+        reader.skip_space()
         results.append(read_auth_result(reader))
-    if reader.sign or (None in results and len(results) > 1):
+    if reader.next_char or (None in results and len(results) > 1):
         raise MalformedHeader("more than results")
     return [result for result in results if result]
 
 
 def read_authserv_id(reader: HeaderReader) -> str:
     """Reads the authserv-id. Raises MalformedHeader."""
-    reader.skip()
+    reader.skip_space()
     return read_auth_value(reader) or raise_missing("the server's name")
 
 
 def read_auth_version(reader: HeaderReader, apart: bool) -> None:
     """Skips a version number, if there is one. Raises MalformedHeader for any but 1."""
-    if number := reader.word(DIGITS):
+    if number := reader.match(DIGITS):
         if number != SUPPORTED_VERSION or not apart:
             raise MalformedHeader("another version")
-        reader.skip()
+        reader.skip_space()
 
 
 def read_auth_result(reader: HeaderReader) -> AuthResult | None:
     """Reads one result; None for "none". Raises MalformedHeader."""
-    method = lower_ascii(reader.word(KEYWORD)) or raise_missing("a method")
-    reader.skip()
-    if method == "none" and reader.sign in ("", ";"):
+    method = lower_ascii(reader.match(KEYWORD)) or raise_missing("a method")
+    reader.skip_space()
+    if method == "none" and reader.next_char in ("", ";"):
         return None
-    if reader.take("/"):
-        reader.skip()
+    if reader.accept("/"):
+        reader.skip_space()
         read_auth_version(reader, apart=True)
-    reader.want("=")
-    reader.skip()
-    result = lower_ascii(reader.word(KEYWORD)) or raise_missing("a result")
+    reader.expect("=")
+    reader.skip_space()
+    result = lower_ascii(reader.match(KEYWORD)) or raise_missing("a result")
     return AuthResult(method, result, tuple(read_auth_properties(reader)))
 
 
 def read_auth_properties(reader: HeaderReader) -> list[tuple[str, str]]:
     """Reads the properties of a result, up to the next one. Raises MalformedHeader."""
     found: list[tuple[str, str]] = []
-    apart = reader.skip()
-    while reader.sign not in ("", ";"):
+    apart = reader.skip_space()
+    while reader.next_char not in ("", ";"):
         if not apart:
             raise MalformedHeader("a space is missing")
-        name = lower_ascii(reader.word(KEYWORD)) or raise_missing("a property")
-        reader.skip()
-        if reader.take("."):
-            reader.skip()
-            name = f"{name}.{lower_ascii(reader.word(PROPERTY)) or raise_missing('a property')}"
-            reader.skip()
+        name = lower_ascii(reader.match(KEYWORD)) or raise_missing("a property")
+        reader.skip_space()
+        if reader.accept("."):
+            reader.skip_space()
+            name = f"{name}.{lower_ascii(reader.match(PROPERTY)) or raise_missing('a property')}"
+            reader.skip_space()
         elif name != "reason" or found:
             raise MalformedHeader("a property without its kind")
-        reader.want("=")
-        reader.skip()
+        reader.expect("=")
+        reader.skip_space()
         found.append((name, read_auth_value(reader)))
-        apart = reader.skip()
+        apart = reader.skip_space()
     return found
 
 
 def read_auth_value(reader: HeaderReader) -> str:
     """Reads a value: a word, a quoted string, or an address of both; it may be empty."""
     pieces = []
-    while reader.sign not in VALUE_DELIMITERS:
-        pieces.append(reader.quoted() if reader.sign == '"' else reader.word(UNQUOTED_VALUE))
+    while reader.next_char not in VALUE_DELIMITERS:
+        pieces.append(reader.read_quoted() if reader.next_char == '"' else reader.match(UNQUOTED_VALUE))
     return "".join(pieces)

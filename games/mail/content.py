@@ -1,4 +1,4 @@
-"""What a letter says: gathered once, for the plain text and for the page with colours."""
+"""What a mail says: gathered once, for the plain text and for the page with colours."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from typing import Any
 from django.conf import settings
 from django.urls import reverse
 
-from games.core import clock
+from common import clock
+from common.durations import DurationForm, format_duration
+from common.moments import format_moment
+from common.text import truncate_text
 from games.engine.catalog import title as title_of
 from games.engine.sentences import joined, tell
 from games.engine.table import Table
@@ -16,88 +19,89 @@ from games.matches import match_cache, move_text
 from games.matches.deadlines import SeatDeadline
 from games.matches.summaries import picture as pictures
 from games.matches.summaries import position
-from games.models import Letter, MailWish
+from games.matches.summaries.position import PositionSummary
+from games.models import MailPreferences, TurnMail
 
-from . import preferences, quiet_hours, tokens
+from . import preferences, tokens
 from .story import describe_since_last_turn
 
-SUBJECT_PREFIXES = {Letter.Kind.REMIND: "Reminder: ", Letter.Kind.LAST: "Last call: "}
+SUBJECT_PREFIXES = {TurnMail.Kind.REMIND: "Reminder: ", TurnMail.Kind.LAST: "Last call: "}
 MAX_SUBJECT_LENGTH = 60  # characters of it that a phone shows
 FREQUENCY_TEXTS = {"once": "at once", "hourly": "once an hour", "daily": "once a day", "off": "no more mail"}
 
 
 @dataclass
 class MailContent:
-    """One decision as a letter tells it."""
+    """One decision as a mail tells it."""
 
-    letter: Letter
+    turn_mail: TurnMail
     match: Any
     title: str
     question: str
     subject: str
-    others: str
-    left: str = ""
-    until: str = ""
-    silence: str = ""
-    first: str = ""  # what an answer to a reply says before all else
+    opponents: str
+    time_left: str = ""
+    deadline_text: str = ""
+    silent_action: str = ""
+    reply_result: str = ""  # what an answer to a reply says before all else
     story: list[str] = field(default_factory=list)
     options: list[move_text.OptionLine] = field(default_factory=list)
-    also: list[move_text.OptionLine] = field(default_factory=list)
-    place: position.PositionSummary | None = None
+    standing_options: list[move_text.OptionLine] = field(default_factory=list)
+    position: PositionSummary | None = None
     picture: pictures.BoardRing | pictures.Chart | None = None
     link: str = ""
-    reply: str = ""
-    kept: list[list[str]] = field(default_factory=list)
+    reply_address: str = ""
+    option_numbers: list[list[str]] = field(default_factory=list)
 
 
-def build_mail_content(letter: Letter, due: SeatDeadline | None) -> MailContent:
-    """What a mail says about its decision now; without a decision (`due` None), what became of the match."""
-    held = match_cache.load_current_match(letter.match_id)
-    table, names = held.table, [chair.name for chair in held.chairs]
-    others = [name for seat, name in enumerate(names) if seat != letter.seat]
+def build_mail_content(turn_mail: TurnMail, deadline: SeatDeadline | None) -> MailContent:
+    """What a mail says about its decision now; without a decision (`deadline` None), what became of the match."""
+    held = match_cache.load_current_match(turn_mail.match_id)
+    table, names = held.table, [chair.name for chair in held.seats]
+    others = [name for seat, name in enumerate(names) if seat != turn_mail.seat]
     said = MailContent(
-        letter,
+        turn_mail,
         held.match,
         title_of(held.match.title).name,
-        format_mail_question(held, letter.seat if due else None, names, letter.seat),
+        format_mail_question(held, turn_mail.seat if deadline else None, names, turn_mail.seat),
         "",
         joined(others),
-        first=letter.text,
+        reply_result=turn_mail.text,
         link=build_page_url("match", held.match.pk),
     )
-    if due:
-        add_decision_content(said, due, table, names)
-        said.story = describe_since_last_turn(held, letter.seat, names)
-    said.subject = build_turn_subject(said, others, bool(due))
+    if deadline:
+        add_decision_content(said, deadline, table, names)
+        said.story = describe_since_last_turn(held, turn_mail.seat, names)
+    said.subject = build_turn_subject(said, others, bool(deadline))
     return said
 
 
-def format_mail_question(held: match_cache.LoadedMatch, audience: int | None, names: list[str], seat: int) -> str:
+def format_mail_question(loaded: match_cache.LoadedMatch, audience: int | None, names: list[str], seat: int) -> str:
     """The question asked of a seat; or how the match ended, if no move ended it."""
-    words = (held.over or {}).get("words")
-    return str(words) if words else tell(held.table.prompt(audience), names, seat)
+    words = (loaded.over or {}).get("words")
+    return str(words) if words else tell(loaded.table.prompt(audience), names, seat)
 
 
-def add_decision_content(said: MailContent, due: SeatDeadline, table: Table, names: list[str]) -> None:
+def add_decision_content(content: MailContent, deadline: SeatDeadline, table: Table, names: list[str]) -> None:
     """Adds what is needed to decide: options, deadline, position, link, reply address."""
-    letter, now = said.letter, clock.get_current_time_ms()
-    zone = preferences.get_mail_time_zone(letter.user)
-    options = table.options(letter.seat)
-    listed = move_text.list_option_lines(options, names, letter.seat)
-    said.options = [line for line, option in zip(listed, options, strict=True) if not option.standing]
-    said.also = [line for line, option in zip(listed, options, strict=True) if option.standing]
-    said.kept = move_text.build_menu_snapshot(options)
-    said.left, said.until = (
-        quiet_hours.format_time_left(due.due - now),
-        quiet_hours.format_mail_moment(due.due, now, zone),
+    turn_mail, now = content.turn_mail, clock.get_current_time_ms()
+    zone = preferences.get_mail_time_zone(turn_mail.user)
+    options = table.options(turn_mail.seat)
+    listed = move_text.list_option_lines(options, names, turn_mail.seat)
+    content.options = [line for line, option in zip(listed, options, strict=True) if not option.standing]
+    content.standing_options = [line for line, option in zip(listed, options, strict=True) if option.standing]
+    content.option_numbers = move_text.build_menu_snapshot(options)
+    content.time_left, content.deadline_text = (
+        format_duration(deadline.due_at - now, DurationForm.PRECISE),
+        format_moment(deadline.due_at, zone, now),
     )
-    said.silence = describe_silence(table, letter.seat, names)
-    said.place = position.describe_position(table, letter.seat, names)
-    said.picture = pictures.build_position_picture(table, letter.seat, names)
-    token = tokens.make_decision_token(letter)
-    said.link = build_page_url("decide", token)
-    if preferences.accepts_mail_replies() and preferences.get_mail_preferences(letter.user).replies:
-        said.reply = build_reply_address(token)
+    content.silent_action = describe_silence(table, turn_mail.seat, names)
+    content.position = position.describe_position(table, turn_mail.seat, names)
+    content.picture = pictures.build_position_picture(table, turn_mail.seat, names)
+    token = tokens.make_decision_token(turn_mail)
+    content.link = build_page_url("decide", token)
+    if preferences.accepts_mail_replies() and preferences.get_mail_preferences(turn_mail.user).replies:
+        content.reply_address = build_reply_address(token)
 
 
 def describe_silence(table: Table, seat: int, names: list[str]) -> str:
@@ -107,14 +111,17 @@ def describe_silence(table: Table, seat: int, names: list[str]) -> str:
     return tell(label, names, seat).rstrip(".") if label else ""
 
 
-def build_turn_subject(said: MailContent, others: list[str], standing: bool) -> str:
+def build_turn_subject(content: MailContent, opponents: list[str], standing: bool) -> str:
     """The subject of one decision's mail, short enough for a phone: the game "with Ben and Cleo: 18 h left", and the
     question where there is room for it."""
-    if not standing or said.letter.kind == Letter.Kind.ANSWER:
-        return truncate_subject(f"Your reply in {' '.join(said.match.name.split())}", MAX_SUBJECT_LENGTH)
-    begins, ends = f"{SUBJECT_PREFIXES.get(Letter.Kind(said.letter.kind), '')}{said.title} with ", f": {said.left} left"
-    made = f"{begins}{format_opponents(others, MAX_SUBJECT_LENGTH - len(begins) - len(ends))}{ends}"
-    question = said.question.removeprefix("Your turn: ").rstrip(".")
+    if not standing or content.turn_mail.kind == TurnMail.Kind.ANSWER:
+        return truncate_text(f"Your reply in {' '.join(content.match.name.split())}", MAX_SUBJECT_LENGTH)
+    begins, ends = (
+        f"{SUBJECT_PREFIXES.get(TurnMail.Kind(content.turn_mail.kind), '')}{content.title} with ",
+        f": {content.time_left} left",
+    )
+    made = f"{begins}{format_opponents(opponents, MAX_SUBJECT_LENGTH - len(begins) - len(ends))}{ends}"
+    question = content.question.removeprefix("Your turn: ").rstrip(".")
     whole = f"{made}. {question[:1].upper()}{question[1:]}"
     return whole if len(whole) <= MAX_SUBJECT_LENGTH else made
 
@@ -127,12 +134,7 @@ def format_opponents(names: list[str], room: int) -> str:
         told = joined([*names[:count], *([f"{left} more"] if left else [])])
         if len(told) <= room:
             return told
-    return truncate_subject(names[0], room) if len(names) == 1 else f"{len(names)} others"
-
-
-def truncate_subject(words: str, most: int) -> str:
-    """At most so many characters; an ellipsis where some are left out."""
-    return words if len(words) <= most else f"{words[: most - 1].rstrip()}\u2026"
+    return truncate_text(names[0], room) if len(names) == 1 else f"{len(names)} others"
 
 
 def build_reply_address(token: str) -> str:
@@ -141,14 +143,14 @@ def build_reply_address(token: str) -> str:
     return f"{name}+{token}@{host}"
 
 
-def build_mail_footer(letter: Letter) -> dict[str, Any]:
+def build_mail_footer(turn_mail: TurnMail) -> dict[str, Any]:
     """The footer's values: why this mail comes, and how to unsubscribe."""
-    wish = preferences.get_mail_preferences(letter.user)
+    mail_preferences = preferences.get_mail_preferences(turn_mail.user)
     return {
-        "chose": FREQUENCY_TEXTS[MailWish.When(wish.when)],
-        "wishes_link": build_page_url("mail_wishes"),
-        "stop_link": build_page_url("stop_mail", tokens.sign_unsubscribe_token(letter.user, letter.match_id)),
-        "stop_all_link": build_page_url("stop_mail", tokens.sign_unsubscribe_token(letter.user)),
+        "chose": FREQUENCY_TEXTS[MailPreferences.When(mail_preferences.when)],
+        "wishes_link": build_page_url("mail_preferences"),
+        "stop_link": build_page_url("stop_mail", tokens.sign_unsubscribe_token(turn_mail.user, turn_mail.match_id)),
+        "stop_all_link": build_page_url("stop_mail", tokens.sign_unsubscribe_token(turn_mail.user)),
     }
 
 

@@ -1,4 +1,4 @@
-"""Letters are sent: from rows, each once, whatever dies.
+"""Mails are sent: from rows, each once, whatever dies.
 
 Claimed (so that no other worker takes them, for two minutes), looked at once more, written down as handed over,
 handed to the mail server, written down as sent. Who dies between the last two leaves one duplicate with the same
@@ -18,23 +18,24 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.models import User
-from games.core import clock
+from common import clock
+from common.durations import DAY_MS, HOUR_MS, MINUTE_MS
 from games.core.failpoints import hit_failpoint
 from games.matches import outages
-from games.models import Letter, MailWish
+from games.models import MailPreferences, TurnMail
 
 from . import delivery_policy, message, preferences, tokens
 from .content import MailContent, build_mail_content
 
 log = logging.getLogger(__name__)
 
-LEASE_MS = 120_000  # ms for which a worker has its letters to itself
+LEASE_MS = 120_000  # ms for which a worker has its mails to itself
 MAX_USERS_PER_SWEEP = 100  # people one sweep writes to
-FIRST_RETRY_MS, MAX_RETRY_MS = 60_000, 3_600_000  # ms
+FIRST_RETRY_MS, MAX_RETRY_MS = MINUTE_MS, HOUR_MS
 MAX_HANDOVERS = 2
-DELAYED_AFTER_MS = 60_000  # ms: letters that are later than this come together
-URGENCY = {Letter.Kind.TURN: 0, Letter.Kind.REMIND: 1, Letter.Kind.LAST: 2, Letter.Kind.ANSWER: 3}
-RETENTION_MS = 90 * 24 * 3_600_000  # ms
+DELAYED_AFTER_MS = MINUTE_MS  # mails that are later than this come together
+URGENCY = {TurnMail.Kind.TURN: 0, TurnMail.Kind.REMIND: 1, TurnMail.Kind.LAST: 2, TurnMail.Kind.ANSWER: 3}
+RETENTION_MS = 90 * DAY_MS
 
 
 def send_due_turn_mails(limit: int = MAX_USERS_PER_SWEEP) -> int:
@@ -46,80 +47,80 @@ def send_due_turn_mails(limit: int = MAX_USERS_PER_SWEEP) -> int:
     for user in people:
         try:
             send_due_mails_to_user(user)
-        except Exception:  # one player's letter is not the others'
-            log.exception("the letters of user %s could not be sent", user)
+        except Exception:  # one player's mail is not the others'
+            log.exception("the mails of user %s could not be sent", user)
     return len(people)
 
 
 def send_due_mails_to_user(user_id: int) -> int:
     """Sends one person's due turn mails; returns how many mails that were."""
-    letters = claim_due_turn_mails(user_id)
-    if not letters:
+    turn_mails = claim_due_turn_mails(user_id)
+    if not turn_mails:
         return 0
-    user = letters[0].user
-    address, wish = preferences.get_mail_address(user), preferences.get_mail_preferences(user)
+    user = turn_mails[0].user
+    address, mail_preferences = preferences.get_mail_address(user), preferences.get_mail_preferences(user)
     if not address:
-        return cancel_turn_mails(letters, "no address")
-    ready = [made for letter in letters if (made := prepare_turn_mail(letter, wish))]
-    return sum(deliver_mail(bundle, address) for bundle in group_into_mails(ready, wish))
+        return cancel_turn_mails(turn_mails, "no address")
+    ready = [made for turn_mail in turn_mails if (made := prepare_turn_mail(turn_mail, mail_preferences))]
+    return sum(deliver_mail(bundle, address) for bundle in group_into_mails(ready, mail_preferences))
 
 
-def list_due_turn_mails(now: int) -> QuerySet[Letter]:
+def list_due_turn_mails(now: int) -> QuerySet[TurnMail]:
     """The turn mails that are due, without those of matches whose outage is still to be made good."""
-    return Letter.objects.filter(state=Letter.State.WAITING, due__lte=now, match__down=None)
+    return TurnMail.objects.filter(state=TurnMail.State.WAITING, due__lte=now, match__outage_from=None)
 
 
-def claim_due_turn_mails(user_id: int) -> list[Letter]:
+def claim_due_turn_mails(user_id: int) -> list[TurnMail]:
     """Claims one person's due turn mails for two minutes. Locks their rows and skips locked ones."""
     now = clock.get_current_time_ms()
     with transaction.atomic():
         rows = list_due_turn_mails(now).select_for_update(skip_locked=True, of=("self",)).select_related("user")
         found = list(rows.filter(user=user_id).order_by("pk"))
-        Letter.objects.filter(pk__in=[letter.pk for letter in found]).update(due=now + LEASE_MS)
-    hit_failpoint("letters claimed")
+        TurnMail.objects.filter(pk__in=[turn_mail.pk for turn_mail in found]).update(due=now + LEASE_MS)
+    hit_failpoint("mails claimed")
     return found
 
 
-def prepare_turn_mail(letter: Letter, wish: MailWish) -> MailContent | None:
+def prepare_turn_mail(turn_mail: TurnMail, mail_preferences: MailPreferences) -> MailContent | None:
     """The content of a mail that is to be sent now; None when it was cancelled or put off."""
-    fate = delivery_policy.decide_delivery(letter, wish, clock.get_current_time_ms())
-    if fate.void or letter.handed >= MAX_HANDOVERS:
-        cancel_turn_mails([letter], fate.void or "uncertain")
+    fate = delivery_policy.decide_delivery(turn_mail, mail_preferences, clock.get_current_time_ms())
+    if fate.cancel_reason or turn_mail.handed >= MAX_HANDOVERS:
+        cancel_turn_mails([turn_mail], fate.cancel_reason or "uncertain")
         return None
-    if fate.wait is not None:
-        Letter.objects.filter(pk=letter.pk).update(due=fate.wait)
+    if fate.wait_until is not None:
+        TurnMail.objects.filter(pk=turn_mail.pk).update(due=fate.wait_until)
         return None
-    return build_mail_content(letter, fate.due)
+    return build_mail_content(turn_mail, fate.deadline)
 
 
-def group_into_mails(ready: list[MailContent], wish: MailWish) -> list[list[MailContent]]:
+def group_into_mails(ready: list[MailContent], mail_preferences: MailPreferences) -> list[list[MailContent]]:
     """Groups contents into mails. A mail that may have been sent is sent again as it was, or not at all. Delayed
     ones are combined also for players who want each at once."""
-    again = [each for each in ready if each.letter.handed]
-    fresh = [each for each in ready if not each.letter.handed]
+    again = [each for each in ready if each.turn_mail.handed]
+    fresh = [each for each in ready if not each.turn_mail.handed]
     made = [list(each) for _, each in groupby(sorted(again, key=get_message_id), key=get_message_id)]
-    answers = [[each] for each in fresh if each.letter.kind == Letter.Kind.ANSWER]
-    others = [each for each in fresh if each.letter.kind != Letter.Kind.ANSWER]
+    answers = [[each] for each in fresh if each.turn_mail.kind == TurnMail.Kind.ANSWER]
+    others = [each for each in fresh if each.turn_mail.kind != TurnMail.Kind.ANSWER]
     held_up = any(
-        each.letter.tries or each.letter.due < clock.get_current_time_ms() - DELAYED_AFTER_MS for each in others
+        each.turn_mail.tries or each.turn_mail.due < clock.get_current_time_ms() - DELAYED_AFTER_MS for each in others
     )
-    together = held_up or wish.when != MailWish.When.ONCE
+    together = held_up or mail_preferences.when != MailPreferences.When.ONCE
     turns = select_most_urgent(others)
     return made + answers + ([turns] if together and turns else [[each] for each in turns])
 
 
-def get_message_id(each: MailContent) -> str:
+def get_message_id(mail: MailContent) -> str:
     """The Message-ID of a mail."""
-    return str(each.letter.message_id)
+    return str(mail.turn_mail.message_id)
 
 
 def select_most_urgent(turns: Iterable[MailContent]) -> list[MailContent]:
     """One content for each decision, the most urgent; the others are cancelled."""
     best: dict[tuple[str, int], MailContent] = {}
-    for each in sorted(turns, key=lambda each: URGENCY[Letter.Kind(each.letter.kind)]):
-        key = each.letter.match_id, each.letter.seat
+    for each in sorted(turns, key=lambda each: URGENCY[TurnMail.Kind(each.turn_mail.kind)]):
+        key = each.turn_mail.match_id, each.turn_mail.seat
         if key in best:
-            cancel_turn_mails([best[key].letter], "covered")
+            cancel_turn_mails([best[key].turn_mail], "covered")
         best[key] = each
     return list(best.values())
 
@@ -128,7 +129,7 @@ def deliver_mail(bundle: list[MailContent], address: str) -> int:
     """Hands one mail to the mail server. Returns 1 if it took it, else 0."""
     record_handover(bundle)
     mail = message.build_turn_mail(bundle, address)
-    hit_failpoint("letters handed over")
+    hit_failpoint("mails handed over")
     connection = None
     try:
         connection = get_connection()
@@ -145,33 +146,36 @@ def deliver_mail(bundle: list[MailContent], address: str) -> int:
         return schedule_retry(bundle, error)
     finally:
         close_smtp_connection(connection)
-    hit_failpoint("letters taken")
-    Letter.objects.filter(pk__in=list_turn_mail_ids(bundle)).update(
-        state=Letter.State.SENT, sent=clock.get_current_time_ms()
+    hit_failpoint("mails taken")
+    TurnMail.objects.filter(pk__in=list_turn_mail_ids(bundle)).update(
+        state=TurnMail.State.SENT, sent=clock.get_current_time_ms()
     )
     return 1
 
 
 def record_handover(bundle: list[MailContent]) -> None:
     """Records, before it happens, that a mail server may have these mails, and the tokens that answer them."""
-    letters = [each.letter for each in bundle]
-    message_id = letters[0].message_id if letters[0].handed else message.build_message_id(letters)
+    turn_mails = [each.turn_mail for each in bundle]
+    message_id = turn_mails[0].message_id if turn_mails[0].handed else message.build_message_id(turn_mails)
     with transaction.atomic():
         for each in bundle:
-            letter = each.letter
-            letter.handed, letter.message_id = letter.handed + 1, message_id
-            letter.digest, letter.menu = tokens.digest_token(tokens.make_decision_token(letter)), each.kept
-            letter.save(update_fields=["handed", "message_id", "digest", "menu"])
+            turn_mail = each.turn_mail
+            turn_mail.handed, turn_mail.message_id = turn_mail.handed + 1, message_id
+            turn_mail.digest, turn_mail.menu = (
+                tokens.digest_token(tokens.make_decision_token(turn_mail)),
+                each.option_numbers,
+            )
+            turn_mail.save(update_fields=["handed", "message_id", "digest", "menu"])
 
 
 def schedule_retry(bundle: list[MailContent], error: Exception, certain: bool = True) -> int:
     """Schedules another try, with growing intervals. `certain`: the server certainly did not take the mail."""
-    log.warning("a letter has to wait: %r", error)
+    log.warning("a mail has to wait: %r", error)
     for each in bundle:
-        letter = each.letter
-        letter.due = clock.get_current_time_ms() + min(FIRST_RETRY_MS * 2 ** min(letter.tries, 10), MAX_RETRY_MS)
-        letter.tries, letter.handed = letter.tries + 1, letter.handed - certain
-        letter.save(update_fields=["due", "tries", "handed"])
+        turn_mail = each.turn_mail
+        turn_mail.due = clock.get_current_time_ms() + min(FIRST_RETRY_MS * 2 ** min(turn_mail.tries, 10), MAX_RETRY_MS)
+        turn_mail.tries, turn_mail.handed = turn_mail.tries + 1, turn_mail.handed - certain
+        turn_mail.save(update_fields=["due", "tries", "handed"])
     return 0
 
 
@@ -180,8 +184,8 @@ def handle_rejected_recipient(bundle: list[MailContent], address: str, error: SM
     code = next((code for code, _ in error.recipients.values()), 450)
     if code < 500:
         return schedule_retry(bundle, error)
-    record_bounce(bundle[0].letter.user, address)
-    return cancel_turn_mails([each.letter for each in bundle], "bounced")
+    record_bounce(bundle[0].turn_mail.user, address)
+    return cancel_turn_mails([each.turn_mail for each in bundle], "bounced")
 
 
 def record_bounce(user: User, address: str) -> None:
@@ -189,18 +193,20 @@ def record_bounce(user: User, address: str) -> None:
     preferences.set_bounced_address(user, address)
 
 
-def cancel_turn_mails(letters: Iterable[Letter], why: str) -> int:
+def cancel_turn_mails(turn_mails: Iterable[TurnMail], why: str) -> int:
     """Cancels these mails for a reason (`why`); returns 0, the number of mails sent."""
-    rows = Letter.objects.filter(pk__in=[letter.pk for letter in letters], state=Letter.State.WAITING)
-    rows.update(state=Letter.State.VOID, why=why)
+    rows = TurnMail.objects.filter(pk__in=[turn_mail.pk for turn_mail in turn_mails], state=TurnMail.State.WAITING)
+    rows.update(state=TurnMail.State.VOID, why=why)
     return 0
 
 
 def list_turn_mail_ids(bundle: list[MailContent]) -> list[int]:
-    return [each.letter.pk for each in bundle]
+    """The ids of the turn mails that go out as one mail."""
+    return [each.turn_mail.pk for each in bundle]
 
 
 def close_smtp_connection(connection: Any) -> None:
+    """Closes a connection to the mail server, which may have hung up first. Never raises what comes of that."""
     try:
         connection.close()
     except (OSError, SMTPException):
@@ -209,5 +215,7 @@ def close_smtp_connection(connection: Any) -> None:
 
 def delete_old_turn_mails() -> int:
     """Deletes turn mails older than 90 days; returns how many."""
-    old = Letter.objects.filter(at__lt=clock.get_current_time_ms() - RETENTION_MS).exclude(state=Letter.State.WAITING)
+    old = TurnMail.objects.filter(at__lt=clock.get_current_time_ms() - RETENTION_MS).exclude(
+        state=TurnMail.State.WAITING
+    )
     return old.delete()[0]

@@ -1,97 +1,97 @@
-"""What becomes of a letter when a worker looks at it: it is sent, waits, or is not to be sent any more."""
+"""What becomes of a mail when a worker looks at it: it is sent, waits, or is not to be sent any more."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from accounts.models import User
+from common.durations import HOUR_MS, MINUTE_MS
 from games.core import presence
 from games.matches import turn_notices
 from games.matches.deadlines import SeatDeadline
-from games.models import Letter, MailWish
+from games.models import MailPreferences, TurnMail
 
 from . import answer, preferences
-from .quiet_hours import HOUR_MS
 
-RECHECK_MS = HOUR_MS  # ms: deadlines may be put off or move up
-ACTIVE_RECHECK_MS = 60_000  # ms until somebody who is on the site is looked for again
+RECHECK_MS = HOUR_MS  # deadlines may be put off or move up
+ACTIVE_RECHECK_MS = MINUTE_MS  # until somebody who is on the site is looked for again
 
 
 class DeliveryDecision(NamedTuple):
     """Send it, wait until a moment, or give it up for a reason."""
 
-    due: SeatDeadline | None = None
-    wait: int | None = None
-    void: str = ""
+    deadline: SeatDeadline | None = None
+    wait_until: int | None = None
+    cancel_reason: str = ""
 
 
-def decide_delivery(letter: Letter, wish: MailWish, now: int) -> DeliveryDecision:
+def decide_delivery(turn_mail: TurnMail, mail_preferences: MailPreferences, now: int) -> DeliveryDecision:
     """What to do with a mail, asked just before it is sent: send it, wait, or cancel it. `now`: ms."""
-    due = answer.find_mail_decision(letter)
-    if letter.kind == Letter.Kind.ANSWER:
-        return decide_answer_delivery(letter, due)
+    due = answer.find_mail_decision(turn_mail)
+    if turn_mail.kind == TurnMail.Kind.ANSWER:
+        return decide_answer_delivery(turn_mail, due)
     if due is None:
-        return DeliveryDecision(void="over")
-    if reason := find_opt_out_reason(letter, wish):
-        return DeliveryDecision(void=reason)
-    moment = find_send_time(letter, due, wish)
+        return DeliveryDecision(cancel_reason="over")
+    if reason := find_opt_out_reason(turn_mail, mail_preferences):
+        return DeliveryDecision(cancel_reason=reason)
+    moment = find_send_time(turn_mail, due, mail_preferences)
     if moment is None:
-        return DeliveryDecision(void="quiet")
+        return DeliveryDecision(cancel_reason="quiet")
     if moment > now:
-        return DeliveryDecision(wait=min(moment, now + RECHECK_MS))
-    if letter.kind != Letter.Kind.LAST and is_recipient_active(letter):
-        return DeliveryDecision(wait=now + ACTIVE_RECHECK_MS)
+        return DeliveryDecision(wait_until=min(moment, now + RECHECK_MS))
+    if turn_mail.kind != TurnMail.Kind.LAST and is_recipient_active(turn_mail):
+        return DeliveryDecision(wait_until=now + ACTIVE_RECHECK_MS)
     return DeliveryDecision(due)
 
 
-def decide_answer_delivery(letter: Letter, due: SeatDeadline | None) -> DeliveryDecision:
+def decide_answer_delivery(turn_mail: TurnMail, deadline: SeatDeadline | None) -> DeliveryDecision:
     """An answer that only says "done" is cancelled where the next question says so as well."""
-    newer = Letter.objects.filter(
-        match=letter.match_id, seat=letter.seat, asked__gt=letter.asked, kind=Letter.Kind.TURN
+    newer = TurnMail.objects.filter(
+        match=turn_mail.match_id, seat=turn_mail.seat, asked__gt=turn_mail.asked, kind=TurnMail.Kind.TURN
     )
-    if not letter.why and newer.exclude(state=Letter.State.VOID).exists():
-        return DeliveryDecision(void="covered")
-    return DeliveryDecision(due)
+    if not turn_mail.why and newer.exclude(state=TurnMail.State.VOID).exists():
+        return DeliveryDecision(cancel_reason="covered")
+    return DeliveryDecision(deadline)
 
 
-def find_opt_out_reason(letter: Letter, wish: MailWish) -> str:
+def find_opt_out_reason(turn_mail: TurnMail, mail_preferences: MailPreferences) -> str:
     """Why the player does not want this mail; "" when they do."""
-    if wish.when == MailWish.When.OFF:
+    if mail_preferences.when == MailPreferences.When.OFF:
         return "off"
-    if letter.kind != Letter.Kind.TURN and not wish.reminders:
+    if turn_mail.kind != TurnMail.Kind.TURN and not mail_preferences.reminders:
         return "off"
-    if preferences.is_match_mail_muted(letter.user, letter.match_id):
+    if preferences.is_match_mail_muted(turn_mail.user, turn_mail.match_id):
         return "muted"
-    return "bounced" if preferences.get_bounced_address(letter.user) else ""
+    return "bounced" if preferences.get_bounced_address(turn_mail.user) else ""
 
 
-def find_send_time(letter: Letter, due: SeatDeadline, wish: MailWish) -> int | None:
+def find_send_time(turn_mail: TurnMail, deadline: SeatDeadline, mail_preferences: MailPreferences) -> int | None:
     """When a mail is to be sent (ms), quiet hours kept; None where that would be after the deadline."""
-    user: User = letter.user
-    hours = preferences.get_quiet_hours(user, wish)
-    meant = turn_notices.get_turn_mail_time(letter.kind, due)
-    if letter.kind == Letter.Kind.TURN:
-        moment = hours.after(apply_mail_frequency(meant, wish, hours.next_morning))
-        return moment if moment < due.due else None
-    moment = hours.after(meant)
-    if moment < due.due:
+    user: User = turn_mail.user
+    hours = preferences.get_quiet_hours(user, mail_preferences)
+    meant = turn_notices.get_turn_mail_time(turn_mail.kind, deadline)
+    if turn_mail.kind == TurnMail.Kind.TURN:
+        moment = hours.next_allowed(apply_mail_frequency(meant, mail_preferences, hours.next_morning))
+        return moment if moment < deadline.due_at else None
+    moment = hours.next_allowed(meant)
+    if moment < deadline.due_at:
         return moment
-    before = hours.before(meant) - 1  # what cannot wait until the quiet is over comes before it
-    return before if before >= due.at else None
+    before = hours.quiet_since(meant) - 1  # what cannot wait until the quiet is over comes before it
+    return before if before >= deadline.asked_at else None
 
 
-def apply_mail_frequency(meant: int, wish: MailWish, next_morning: object) -> int:
+def apply_mail_frequency(meant: int, mail_preferences: MailPreferences, next_morning: object) -> int:
     """When "your turn" is sent (ms): at once, at the next full hour, or with the daily mail."""
-    if wish.when == MailWish.When.HOURLY:
+    if mail_preferences.when == MailPreferences.When.HOURLY:
         return meant - meant % HOUR_MS + HOUR_MS
-    if wish.when == MailWish.When.DAILY and callable(next_morning):
+    if mail_preferences.when == MailPreferences.When.DAILY and callable(next_morning):
         return int(next_morning(meant))
     return meant
 
 
-def is_recipient_active(letter: Letter) -> bool:
+def is_recipient_active(turn_mail: TurnMail) -> bool:
     """Whether the recipient has the match on their screen, or viewed any page in the last ten minutes."""
     return (
-        presence.is_user_visiting(letter.user_id)
-        or presence.get_seat_presence(letter.match_id, [letter.seat])[letter.seat] == "here"
+        presence.is_user_visiting(turn_mail.user_id)
+        or presence.get_seat_presence(turn_mail.match_id, [turn_mail.seat])[turn_mail.seat] == "here"
     )

@@ -74,11 +74,11 @@ def get_header_value(fields: HeaderFields, name: str) -> str:
     return next(iter(get_header_values(fields, name)), "")
 
 
-def decode_header_value(given: bytes, name: str) -> str:
+def decode_header_value(raw: bytes, name: str) -> str:
     """A header's bytes as text. Raises MailRefused where it is too long."""
-    if len(given) > MAX_HEADER_BYTES:
+    if len(raw) > MAX_HEADER_BYTES:
         raise build_too_large_error(f"the header {name}", MAX_HEADER_BYTES)
-    return given.decode("utf-8", "replace").strip(" \t")
+    return raw.decode("utf-8", "replace").strip(" \t")
 
 
 # -- reading one
@@ -87,120 +87,120 @@ def decode_header_value(given: bytes, name: str) -> str:
 class HeaderReader:
     """A header's value, and how far it was read. Everything raises Malformed where something else was wanted."""
 
-    def __init__(self, given: str) -> None:
-        if CONTROL_CHARACTERS.search(given):
+    def __init__(self, value: str) -> None:
+        if CONTROL_CHARACTERS.search(value):
             raise MalformedHeader("signs that no one can see")
-        self.given, self.at = given, 0
+        self.value, self.offset = value, 0
 
     @property
-    def sign(self) -> str:
+    def next_char(self) -> str:
         """The next one; "" at the end."""
-        return self.given[self.at : self.at + 1]
+        return self.value[self.offset : self.offset + 1]
 
-    def word(self, pattern: re.Pattern[str]) -> str:
+    def match(self, pattern: re.Pattern[str]) -> str:
         """What matches a pattern here; "" where nothing does."""
-        found = pattern.match(self.given, self.at)
-        self.at = found.end() if found else self.at
+        found = pattern.match(self.value, self.offset)
+        self.offset = found.end() if found else self.offset
         return found[0] if found else ""
 
-    def take(self, sign: str) -> bool:
+    def accept(self, char: str) -> bool:
         """Whether this is the next sign, which is read then."""
-        there = self.sign == sign
-        self.at += there
+        there = self.next_char == char
+        self.offset += there
         return there
 
-    def want(self, sign: str) -> None:
-        if not self.take(sign):
-            raise MalformedHeader(f"{sign!r} is missing")
+    def expect(self, char: str) -> None:
+        if not self.accept(char):
+            raise MalformedHeader(f"{char!r} is missing")
 
-    def skip(self) -> bool:
+    def skip_space(self) -> bool:
         """White space and comments; whether there were any."""
-        before = self.at
-        self.word(WHITE_SPACE)
-        while self.sign == "(":
-            self.comment()
-            self.word(WHITE_SPACE)
-        return self.at > before
+        before = self.offset
+        self.match(WHITE_SPACE)
+        while self.next_char == "(":
+            self.skip_comment()
+            self.match(WHITE_SPACE)
+        return self.offset > before
 
-    def comment(self) -> None:
+    def skip_comment(self) -> None:
         """One comment, with those in it."""
         depth = 0
         while True:
-            self.word(IN_COMMENT)
-            sign = self.sign
+            self.match(IN_COMMENT)
+            sign = self.next_char
             if not sign:
                 raise MalformedHeader("a comment has no end")
-            self.at += 2 if sign == "\\" else 1
+            self.offset += 2 if sign == "\\" else 1
             depth += (sign == "(") - (sign == ")")
             if depth == 0:
                 return
 
-    def quoted(self) -> str:
+    def read_quoted(self) -> str:
         """What a quoted string says."""
-        self.want('"')
+        self.expect('"')
         said = []
         while True:
-            said.append(self.word(IN_STRING))
-            if self.take('"'):
+            said.append(self.match(IN_STRING))
+            if self.accept('"'):
                 return "".join(said)
-            self.want("\\")
-            said.append(self.sign or raise_missing("the end of a string"))
-            self.at += 1
+            self.expect("\\")
+            said.append(self.next_char or raise_missing("the end of a string"))
+            self.offset += 1
 
 
-def parse_from_address(given: str) -> str:
+def parse_from_address(value: str) -> str:
     """The one address of a From header, as it is written; "" where there is not exactly one, or it cannot be read."""
     try:
-        return read_mailbox(HeaderReader(given))
+        return read_mailbox(HeaderReader(value))
     except MalformedHeader:
         return ""
 
 
 def read_mailbox(reader: HeaderReader) -> str:
     """Reads one address, with or without a display name, and nothing after it. Raises MalformedHeader."""
-    reader.skip()
+    reader.skip_space()
     words = []
-    while reader.sign not in ("", "<", "@"):
+    while reader.next_char not in ("", "<", "@"):
         words.append(read_word_or_string(reader))
-        reader.skip()
-    if reader.take("<"):
-        reader.skip()
+        reader.skip_space()
+    if reader.accept("<"):
+        reader.skip_space()
         words = [read_word_or_string(reader)]
         found = read_address_domain(reader, words)
-        reader.want(">")
+        reader.expect(">")
     else:
         found = read_address_domain(reader, words)
-    reader.skip()
-    if reader.sign:
+    reader.skip_space()
+    if reader.next_char:
         raise MalformedHeader("more than one address")
     return found
 
 
 def read_word_or_string(reader: HeaderReader) -> str:
     """A word, or a quoted string with its quotes."""
-    return f'"{reader.quoted()}"' if reader.sign == '"' else reader.word(WORD) or raise_missing("a word")
+    return f'"{reader.read_quoted()}"' if reader.next_char == '"' else reader.match(WORD) or raise_missing("a word")
 
 
 def read_address_domain(reader: HeaderReader, words: list[str]) -> str:
     """Reads the @ and the domain after the local part that was just read. Raises MalformedHeader."""
     if len(words) != 1:
         raise MalformedHeader("no address")
-    reader.skip()
-    reader.want("@")
-    reader.skip()
-    domain = reader.word(WORD) or raise_missing("a domain")
-    reader.skip()
+    reader.skip_space()
+    reader.expect("@")
+    reader.skip_space()
+    domain = reader.match(WORD) or raise_missing("a domain")
+    reader.skip_space()
     return f"{words[0]}@{domain}"
 
 
-def raise_missing(what: str) -> str:
+def raise_missing(part: str) -> str:
     """Raises MalformedHeader: something is missing."""
-    raise MalformedHeader(f"{what} is missing")
+    raise MalformedHeader(f"{part} is missing")
 
 
-def lower_ascii(said: str) -> str:
+def lower_ascii(text: str) -> str:
     """Lower case for ASCII letters only: others that turn alike in capitals stay apart."""
-    return said.translate(ASCII_LOWERCASE)
+    return text.translate(ASCII_LOWERCASE)
 
 
 ASCII_LOWERCASE: Final = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}

@@ -1,8 +1,8 @@
 """A mail comes in for one of our addresses, and something becomes of it, once.
 
-Its recipient is `turn+<token>@…` (a decision), `bounce+…@…` (a letter that came back), `stop+…@…` or `stopall+…@…`
-(no more mail), or `complaints@…` (where mail providers tell that a letter was called unwanted). Machines are never
-answered; everybody else is, at the proved address of whoever the letter was for and nowhere else.
+Its recipient is `turn+<token>@…` (a decision), `bounce+…@…` (a mail that came back), `stop+…@…` or `stopall+…@…`
+(no more mail), or `complaints@…` (where mail providers tell that a mail was called unwanted). Machines are never
+answered; everybody else is, at the proved address of whoever the mail was for and nowhere else.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from collections.abc import Sequence
 from django.conf import settings
 from django.db import IntegrityError, transaction
 
-from games.core import clock
-from games.core.exceptions import Refused
-from games.models import Letter, Received
+from common import clock
+from common.durations import DAY_MS
+from common.refusals import Refused
+from games.models import InboundMail, TurnMail
 
 from . import answer, delivery, inbound_parser, preferences, tokens
 from .inbound_limits import MailRefused
@@ -24,23 +25,22 @@ from .message import OWN_MAIL_HEADER
 
 log = logging.getLogger(__name__)
 
-Verdict = Received.Verdict
+Verdict = InboundMail.Verdict
 LMTP_ACCEPTED, LMTP_UNKNOWN, LMTP_TRY_LATER = (
     "250 2.0.0 taken",
     "550 5.1.1 no such address",
     "451 4.3.0 try again later",
 )
 MAX_REFUSALS_PER_DAY = 30  # to one person
-DAY_MS = 86_400_000  # ms
 UNSUBSCRIBE_KINDS = {"stop", "stopall"}
 COMPLAINTS_ADDRESS = "complaints"
 OWN_ENVELOPE_SENDER = re.compile(
     rb"bounce\+(\d{1,18}-[a-z2-7]{16})@", re.I
-)  # the envelope's sender of a letter of ours, quoted
+)  # the envelope's sender of a mail of ours, quoted
 UNAUTHENTICATED_SENDER = "It doesn't seem to come from your confirmed address, so nothing was done."
 
 
-def find_mail_by_address(address: str) -> Letter | None:
+def find_mail_by_address(address: str) -> TurnMail | None:
     """The turn mail that an inbound address belongs to; None for an address we never made."""
     kind, token = split_reply_address(address)
     if kind in UNSUBSCRIBE_KINDS or kind == "bounce":
@@ -61,7 +61,7 @@ def split_reply_address(address: str) -> tuple[str, str]:
     return (kind.casefold(), token) if ours else ("", "")
 
 
-def find_complained_mail(raw: bytes) -> Letter | None:
+def find_complained_mail(raw: bytes) -> TurnMail | None:
     """The turn mail that a complaint quotes, found by its signed envelope sender; None where there is none."""
     found = OWN_ENVELOPE_SENDER.search(raw)
     return tokens.find_mail_by_address_token(found[1].decode(), "bounce") if found else None
@@ -72,7 +72,7 @@ def receive_for_recipients(raw: bytes, return_path: str | None, addresses: Seque
     try:
         mail = inbound_parser.parse_inbound_mail(raw, return_path, settings.MAIL_AUTHSERV, OWN_MAIL_HEADER)
     except MailRefused as no:
-        return [no.answer] * len(addresses)
+        return [no.smtp_reply] * len(addresses)
     return [receive_for_recipient(mail, raw, address) for address in addresses]
 
 
@@ -92,55 +92,55 @@ def receive_raw_mail(raw: bytes, return_path: str | None, address: str) -> str:
             inbound_parser.parse_inbound_mail(raw, return_path, settings.MAIL_AUTHSERV, OWN_MAIL_HEADER), raw, address
         )
     except MailRefused as no:
-        return no.answer
+        return no.smtp_reply
 
 
 def process_inbound_mail(mail: inbound_parser.ParsedMail, raw: bytes, address: str) -> str:
     """Processes a mail for one recipient, if that address is known; returns the LMTP reply."""
     kind, _ = split_reply_address(address)
-    letter = find_complained_mail(raw) if kind == COMPLAINTS_ADDRESS else find_mail_by_address(address)
-    if letter is None:
+    turn_mail = find_complained_mail(raw) if kind == COMPLAINTS_ADDRESS else find_mail_by_address(address)
+    if turn_mail is None:
         return LMTP_ACCEPTED if kind == COMPLAINTS_ADDRESS else LMTP_UNKNOWN
-    if Received.objects.filter(letter=letter, message=mail.message).exists():
+    if InboundMail.objects.filter(turn_mail=turn_mail, message=mail.message_digest).exists():
         return LMTP_ACCEPTED
-    verdict, reason = apply_inbound_mail(letter, mail, kind)
+    verdict, reason = apply_inbound_mail(turn_mail, mail, kind)
     if verdict is None:
         return LMTP_TRY_LATER
     try:
-        record_inbound_mail(letter, mail, verdict, reason)
+        record_inbound_mail(turn_mail, mail, verdict, reason)
     except IntegrityError:  # its twin came in at the same moment and has been answered
         log.info("a mail came in twice")
     return LMTP_ACCEPTED
 
 
 def apply_inbound_mail(
-    letter: Letter, mail: inbound_parser.ParsedMail, kind: str
-) -> tuple[Received.Verdict | None, str]:
+    turn_mail: TurnMail, mail: inbound_parser.ParsedMail, kind: str
+) -> tuple[InboundMail.Verdict | None, str]:
     """Does what a mail asks for, and returns the verdict and its reason; verdict None where the database is busy and
     the mail server has to try again."""
-    if mail.complaint:
-        preferences.unsubscribe_from_mail(letter.user, tokens.ALL_MATCHES)
+    if mail.is_complaint:
+        preferences.unsubscribe_from_mail(turn_mail.user, tokens.ALL_MATCHES)
         return Verdict.COMPLAINT, "You get no more mail. You can ask for it again here."
     if kind in UNSUBSCRIBE_KINDS:
-        preferences.unsubscribe_from_mail(letter.user, letter.match_id if kind == "stop" else tokens.ALL_MATCHES)
+        preferences.unsubscribe_from_mail(turn_mail.user, turn_mail.match_id if kind == "stop" else tokens.ALL_MATCHES)
         return Verdict.STOP, ""
     if kind == "bounce" or kind == COMPLAINTS_ADDRESS:
-        if mail.bounced:
-            delivery.record_bounce(letter.user, preferences.get_mail_address(letter.user))
-        return (Verdict.BOUNCE if mail.bounced else Verdict.AUTO), ""
-    if mail.machine or mail.ours:
+        if mail.is_bounce:
+            delivery.record_bounce(turn_mail.user, preferences.get_mail_address(turn_mail.user))
+        return (Verdict.BOUNCE if mail.is_bounce else Verdict.AUTO), ""
+    if mail.is_automatic or mail.is_own_mail:
         return Verdict.AUTO, ""
     if (
-        not mail.attested
-        or not preferences.owns_mail_address(letter.user, mail.sender)
+        not mail.is_authenticated
+        or not preferences.owns_mail_address(turn_mail.user, mail.sender)
         or not preferences.accepts_mail_replies()
     ):
         return Verdict.FORGED, UNAUTHENTICATED_SENDER
-    if not preferences.get_mail_preferences(letter.user).replies:
+    if not preferences.get_mail_preferences(turn_mail.user).replies:
         return Verdict.REFUSED, "You chose not to play by replying. You can change that in your settings."
     try:
         return Verdict.DONE, answer.describe_answer_result(
-            letter, answer.answer_from_mail(letter, strip_unprintable(mail.line))
+            turn_mail, answer.answer_from_mail(turn_mail, strip_unprintable(mail.first_line))
         )
     except Refused as refused:
         if refused.status == 503:
@@ -149,27 +149,27 @@ def apply_inbound_mail(
 
 
 def record_inbound_mail(
-    letter: Letter, mail: inbound_parser.ParsedMail, verdict: Received.Verdict, reason: str
+    turn_mail: TurnMail, mail: inbound_parser.ParsedMail, verdict: InboundMail.Verdict, reason: str
 ) -> None:
     """Records the verdict, and queues the answer that is owed. Raises IntegrityError when it is recorded already."""
     now = clock.get_current_time_ms()
     with transaction.atomic():
-        kept = Received.objects.create(
-            letter=letter,
-            message=mail.message,
+        kept = InboundMail.objects.create(
+            turn_mail=turn_mail,
+            message=mail.message_digest,
             verdict=verdict,
-            line=strip_unprintable(mail.line),
+            line=strip_unprintable(mail.first_line),
             reason=reason[:500],
             at=now,
         )
-        if verdict in (Verdict.DONE, Verdict.REFUSED, Verdict.LATE) and not is_reply_limit_reached(letter, now):
-            Letter.objects.create(
-                match=letter.match,
-                asked=letter.asked,
-                seat=letter.seat,
-                kind=Letter.Kind.ANSWER,
+        if verdict in (Verdict.DONE, Verdict.REFUSED, Verdict.LATE) and not is_reply_limit_reached(turn_mail, now):
+            TurnMail.objects.create(
+                match=turn_mail.match,
+                asked=turn_mail.asked,
+                seat=turn_mail.seat,
+                kind=TurnMail.Kind.ANSWER,
                 nth=kept.pk,
-                user=letter.user,
+                user=turn_mail.user,
                 at=now,
                 due=now,
                 why="" if verdict == Verdict.DONE else "refused",
@@ -177,7 +177,7 @@ def record_inbound_mail(
             )
 
 
-def format_reply_result(verdict: Received.Verdict, line: str, reason: str) -> str:
+def format_reply_result(verdict: InboundMail.Verdict, line: str, reason: str) -> str:
     """The first sentence of an answer to a reply."""
     if verdict == Verdict.DONE:
         return f"Your reply \u201c{line}\u201d was played. {reason}"
@@ -186,10 +186,10 @@ def format_reply_result(verdict: Received.Verdict, line: str, reason: str) -> st
     return f"Your reply \u201c{line}\u201d was not played. {reason}"
 
 
-def is_reply_limit_reached(letter: Letter, now: int) -> bool:
+def is_reply_limit_reached(turn_mail: TurnMail, now: int) -> bool:
     """Whether this player's replies were refused too often today to be answered once more (a mail loop)."""
-    answers = Letter.objects.filter(user=letter.user, kind=Letter.Kind.ANSWER, nth__gt=0, at__gt=now - DAY_MS)
-    return answers.filter(match=letter.match_id).exclude(why="").count() >= MAX_REFUSALS_PER_DAY
+    answers = TurnMail.objects.filter(user=turn_mail.user, kind=TurnMail.Kind.ANSWER, nth__gt=0, at__gt=now - DAY_MS)
+    return answers.filter(match=turn_mail.match_id).exclude(why="").count() >= MAX_REFUSALS_PER_DAY
 
 
 def strip_unprintable(line: str) -> str:

@@ -18,16 +18,17 @@ MAX_TEXT_LENGTH: Final = 65_536  # characters of a text that are looked at
 
 
 class MailRefused(Exception):
-    """A mail that is not read. `answer` is what the mail server is told, and its sender with it: code and sentence."""
+    """A mail that is not read. `smtp_reply` is what the mail server is told, and its sender with it: code and
+    sentence."""
 
     def __init__(self, answer: str) -> None:
         super().__init__(answer)
-        self.answer = answer
+        self.smtp_reply = answer
 
 
-def build_too_large_error(what: str, most: int) -> MailRefused:
+def build_too_large_error(part: str, limit: int) -> MailRefused:
     """The refusal of something with more bytes than are read."""
-    return MailRefused(f"552 5.3.4 {what} may have {most:,} bytes at most; please send a plain, short reply")
+    return MailRefused(f"552 5.3.4 {part} may have {limit:,} bytes at most; please send a plain, short reply")
 
 
 def build_too_many_parts_error() -> MailRefused:

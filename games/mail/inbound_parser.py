@@ -27,13 +27,13 @@ class ParsedMail(NamedTuple):
     """What matters of a mail."""
 
     sender: str  # the one address in From, in small letters; "" where there is not exactly one
-    attested: bool  # our own receiving server says that it comes from there
-    machine: bool  # an auto-reply, a bounce, a list
-    bounced: bool  # a report that a mail could not be delivered, for good
-    complaint: bool  # a report that somebody called our letter unwanted
-    ours: bool  # a letter of ours that came back
-    line: str  # the first unquoted line of the plain text
-    message: str  # the SHA-256 of its Message-ID, or of all of it
+    is_authenticated: bool  # our own receiving server says that it comes from there
+    is_automatic: bool  # an auto-reply, a bounce, a list
+    is_bounce: bool  # a report that a mail could not be delivered, for good
+    is_complaint: bool  # a report that somebody called our mail unwanted
+    is_own_mail: bool  # a mail of ours that came back
+    first_line: str  # the first unquoted line of the plain text
+    message_digest: str  # the SHA-256 of its Message-ID, or of all of it
 
 
 def parse_inbound_mail(raw: bytes, return_path: str | None, authserv: str, mark: str) -> ParsedMail:
@@ -80,7 +80,7 @@ def is_automatic_mail(fields: HeaderFields, whole: MimePart, return_path: str | 
         or automatic not in ("", "no")
         or get_header_value(fields, "Precedence").lower() in BULK_PRECEDENCES
         or any(get_header_value(fields, each) for each in ("X-Autoreply", "X-Autorespond", "List-Id", "Feedback-ID"))
-        or whole.kind in ("multipart/report", "message/delivery-status")
+        or whole.content_type in ("multipart/report", "message/delivery-status")
         or name.startswith(MACHINE_SENDERS)
     )
 

@@ -13,9 +13,9 @@ from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
 from accounts.models import User
-from games.core import clock
+from common import clock
 from games.engine.catalog import title as title_of
-from games.models import Invitation, MailWish, Match
+from games.models import Invitation, MailPreferences, Match
 
 from . import message, preferences, tokens
 from .content import build_page_url
@@ -39,19 +39,19 @@ def send_due_invitation_mails(limit: int = MAX_MAILS_PER_SWEEP) -> int:
 def send_invitation_mail(invitation: Invitation) -> bool:
     """Sends one, if its recipient wants it now and no other worker sends it; returns whether it was sent."""
     row = Invitation.objects.filter(pk=invitation.pk, mail=invitation.mail)
-    wish, now = preferences.get_mail_preferences(invitation.user), clock.get_current_time_ms()
+    mail_preferences, now = preferences.get_mail_preferences(invitation.user), clock.get_current_time_ms()
     to = preferences.get_mail_address(invitation.user)
     if (
         not to
-        or wish.when == MailWish.When.OFF
+        or mail_preferences.when == MailPreferences.When.OFF
         or preferences.get_bounced_address(invitation.user)
         or not is_invitation_open(invitation)
     ):
         row.update(mail=None)
         return False
-    quiet = preferences.get_quiet_hours(invitation.user, wish)
-    if quiet.quiet(now):
-        row.update(mail=quiet.after(now))
+    quiet = preferences.get_quiet_hours(invitation.user, mail_preferences)
+    if quiet.is_quiet(now):
+        row.update(mail=quiet.next_allowed(now))
         return False
     if not row.update(mail=None):
         return False
@@ -68,7 +68,7 @@ def is_invitation_open(invitation: Invitation) -> bool:
     return bool(invitation.match.status == Match.Status.OPEN)
 
 
-def build_invitation_mail(invitation: Invitation, to: str) -> EmailMultiAlternatives:
+def build_invitation_mail(invitation: Invitation, address: str) -> EmailMultiAlternatives:
     """The mail: who reserved the seat, what is played, the link, and how to unsubscribe."""
     match, stop = invitation.match, build_page_url("stop_mail", tokens.sign_unsubscribe_token(invitation.user))
     host = get_host_name(invitation.by)
@@ -78,14 +78,14 @@ def build_invitation_mail(invitation: Invitation, to: str) -> EmailMultiAlternat
         "match": match,
         "title": title_of(match.title),
         "link": build_page_url("match", match.pk),
-        "wishes_link": build_page_url("mail_wishes"),
+        "wishes_link": build_page_url("mail_preferences"),
         "stop_link": stop,
     }
     made = EmailMultiAlternatives(
         f"{host} invited you: {match.name}",
-        message.collapse_blank_lines(render_to_string("letters/invited.txt", about)),
+        message.collapse_blank_lines(render_to_string("mail/invited.txt", about)),
         None,
-        [to],
+        [address],
         headers={
             "Auto-Submitted": "auto-generated",
             "X-Auto-Response-Suppress": "All",
@@ -93,7 +93,7 @@ def build_invitation_mail(invitation: Invitation, to: str) -> EmailMultiAlternat
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         },
     )
-    made.attach_alternative(render_to_string("letters/invited.html", about), "text/html")
+    made.attach_alternative(render_to_string("mail/invited.html", about), "text/html")
     return made
 
 

@@ -1,4 +1,4 @@
-"""Letters as mails: headers, plain text, HTML."""
+"""Turn mails as messages: headers, plain text, HTML."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
-from games.core import clock
-from games.models import Letter
+from common import clock
+from games.models import TurnMail
 
 from . import tokens
 from .content import MailContent, build_mail_footer
@@ -20,18 +20,18 @@ from .content import MailContent, build_mail_footer
 OWN_MAIL_HEADER = "X-Starboard-Letter"  # our own letters are known by it, should they come back
 
 
-def build_turn_mail(told: Sequence[MailContent], to: str) -> EmailMultiAlternatives:
+def build_turn_mail(contents: Sequence[MailContent], address: str) -> EmailMultiAlternatives:
     """One mail about one decision, or about several (a digest)."""
-    about = {"told": told[0], "all": told, **build_mail_footer(told[0].letter)}
-    kind = "letter" if len(told) == 1 else "digest"
+    about = {"content": contents[0], "all": contents, **build_mail_footer(contents[0].turn_mail)}
+    kind = "turn" if len(contents) == 1 else "digest"
     made = EmailMultiAlternatives(
-        build_mail_subject(told),
-        collapse_blank_lines(render_to_string(f"letters/{kind}.txt", about)),
-        build_envelope_sender(told[0].letter),
-        [to],
-        headers=build_mail_headers(told, about["stop_link"] if len(told) == 1 else about["stop_all_link"]),
+        build_mail_subject(contents),
+        collapse_blank_lines(render_to_string(f"mail/{kind}.txt", about)),
+        build_envelope_sender(contents[0].turn_mail),
+        [address],
+        headers=build_mail_headers(contents, about["stop_link"] if len(contents) == 1 else about["stop_all_link"]),
     )
-    made.attach_alternative(render_to_string(f"letters/{kind}.html", about), "text/html")
+    made.attach_alternative(render_to_string(f"mail/{kind}.html", about), "text/html")
     return made
 
 
@@ -40,57 +40,60 @@ def collapse_blank_lines(text: str) -> str:
     return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
 
 
-def build_mail_subject(told: Sequence[MailContent]) -> str:
+def build_mail_subject(contents: Sequence[MailContent]) -> str:
     """The subject of a mail about one or several decisions."""
-    return told[0].subject if len(told) == 1 else f"Your turn in {len(told)} games"
+    return contents[0].subject if len(contents) == 1 else f"Your turn in {len(contents)} games"
 
 
-def build_mail_headers(told: Sequence[MailContent], stop: str) -> dict[str, str]:
+def build_mail_headers(contents: Sequence[MailContent], stop: str) -> dict[str, str]:
     """The headers of a mail written by a machine that hears when it shall stop (RFC 3834, RFC 8058)."""
     name, address = parseaddr(settings.DEFAULT_FROM_EMAIL)
     made = {
         "From": formataddr((name or "Starboard", address)),
         "Date": formatdate(clock.get_current_time_ms() / 1000),
-        "Message-ID": told[0].letter.message_id,
-        "List-Unsubscribe": ", ".join(f"<{way}>" for way in [stop, *list_unsubscribe_mailtos(told)]),
+        "Message-ID": contents[0].turn_mail.message_id,
+        "List-Unsubscribe": ", ".join(f"<{way}>" for way in [stop, *list_unsubscribe_mailtos(contents)]),
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         "Auto-Submitted": "auto-generated",
         "X-Auto-Response-Suppress": "All",
-        OWN_MAIL_HEADER: str(told[0].letter.pk),
+        OWN_MAIL_HEADER: str(contents[0].turn_mail.pk),
     }
-    if len(told) == 1:
-        made |= {"In-Reply-To": build_thread_id(told[0].letter), "References": build_thread_id(told[0].letter)}
-        if told[0].reply:
-            made["Reply-To"] = formataddr((name or "Starboard", told[0].reply))
+    if len(contents) == 1:
+        made |= {
+            "In-Reply-To": build_thread_id(contents[0].turn_mail),
+            "References": build_thread_id(contents[0].turn_mail),
+        }
+        if contents[0].reply_address:
+            made["Reply-To"] = formataddr((name or "Starboard", contents[0].reply_address))
     return made
 
 
-def build_thread_id(letter: Letter) -> str:
+def build_thread_id(turn_mail: TurnMail) -> str:
     """The Message-ID that all mails of a match refer to."""
-    return f"<match.{letter.match_id}@{get_mail_domain()}>"
+    return f"<match.{turn_mail.match_id}@{get_mail_domain()}>"
 
 
-def build_message_id(letters: Sequence[Letter]) -> str:
+def build_message_id(turn_mails: Sequence[TurnMail]) -> str:
     """The Message-ID of a mail: the same decisions give the same."""
-    if len(letters) == 1:
-        (one,) = letters
+    if len(turn_mails) == 1:
+        (one,) = turn_mails
         return f"<{one.match_id}.{one.asked}.{one.seat}.{one.kind}.{one.pk}@{get_mail_domain()}>"
-    named = " ".join(str(letter.pk) for letter in sorted(letters, key=lambda each: each.pk))
+    named = " ".join(str(turn_mail.pk) for turn_mail in sorted(turn_mails, key=lambda each: each.pk))
     return f"<letters.{sha256(named.encode()).hexdigest()[:32]}@{get_mail_domain()}>"
 
 
-def build_envelope_sender(letter: Letter) -> str:
+def build_envelope_sender(turn_mail: TurnMail) -> str:
     """The envelope sender, to which an undeliverable mail bounces: an address of this mail, where we receive mail."""
     return (
-        build_inbound_address(f"bounce+{tokens.make_address_token(letter, 'bounce')}")
+        build_inbound_address(f"bounce+{tokens.make_address_token(turn_mail, 'bounce')}")
         or parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
     )
 
 
-def list_unsubscribe_mailtos(told: Sequence[MailContent]) -> list[str]:
+def list_unsubscribe_mailtos(contents: Sequence[MailContent]) -> list[str]:
     """The mailto: links that unsubscribe, where we receive mail: from the match, or from all mail for a digest."""
-    what = "stop" if len(told) == 1 else "stopall"
-    address = build_inbound_address(f"{what}+{tokens.make_address_token(told[0].letter, what)}")
+    what = "stop" if len(contents) == 1 else "stopall"
+    address = build_inbound_address(f"{what}+{tokens.make_address_token(contents[0].turn_mail, what)}")
     return [f"mailto:{address}?subject=stop"] if address else []
 
 

@@ -50,9 +50,9 @@ CHARSETS: Final = frozenset((*UNICODE, *EUROPE, *ASIA, *KOREA, *ISO, *WINDOWS))
 class MimePart(NamedTuple):
     """One part: what it is, where in the mail its body lies, and the parts in it."""
 
-    kind: str  # "text/plain"
+    content_type: str  # "text/plain"
     parameters: dict[str, str]
-    attached: bool
+    is_attachment: bool
     encoding: str
     start: int
     end: int
@@ -61,7 +61,7 @@ class MimePart(NamedTuple):
 
 def parse_mime(raw: bytes, fields: HeaderFields, start: int) -> MimePart:
     """The mail as one part, whose body begins at `start`. Raises MailRefused where it has too many or too deep ones."""
-    return MimeParser(raw).part(fields, start, len(raw), 0)
+    return MimeParser(raw).parse_part(fields, start, len(raw), 0)
 
 
 class MimeParser:
@@ -78,7 +78,7 @@ class MimeParser:
             found[line[1].rstrip(b" \t")].append(line.span())
         return dict(found)
 
-    def part(self, fields: HeaderFields, start: int, end: int, depth: int) -> MimePart:
+    def parse_part(self, fields: HeaderFields, start: int, end: int, depth: int) -> MimePart:
         """A part whose headers are read, with those in it."""
         self.count += 1
         if self.count > MAX_PARTS:
@@ -92,50 +92,50 @@ class MimeParser:
         encoding = lower_ascii(get_header_value(fields, "Content-Transfer-Encoding"))
         inner = []
         if kind.startswith("multipart/"):
-            for at, until in self.between(parameters.get("boundary", ""), start, end):
+            for at, until in self.split_parts(parameters.get("boundary", ""), start, end):
                 own, body = split_headers(self.raw, at, until, MAX_PART_HEADERS_BYTES)
-                inner.append(self.part(own, body, until, depth + 1))
+                inner.append(self.parse_part(own, body, until, depth + 1))
         return MimePart(kind, parameters, attached, encoding, start, end, inner)
 
-    def between(self, boundary: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    def split_parts(self, boundary: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         """Where the parts lie that a boundary parts, within a part."""
         name = boundary.rstrip().encode("utf-8", "replace")
         if not 0 < len(name) <= MAX_BOUNDARY_BYTES:
             return
-        last = self.within(name + b"--", start, end)
+        last = self.find_boundary_lines(name + b"--", start, end)
         over = last[0][0] if last else end
-        strokes = self.within(name, start, over)
+        strokes = self.find_boundary_lines(name, start, over)
         for (_, at), (until, _) in pairwise([*strokes, (over, over)]):
             yield min(self.raw.find(b"\n", at, at + 2) + 1 or until, until), until
 
-    def within(self, name: bytes, start: int, end: int) -> list[tuple[int, int]]:
+    def find_boundary_lines(self, name: bytes, start: int, end: int) -> list[tuple[int, int]]:
         """The lines of that name in a part; its first may stand just before it, where it begins with one."""
         found = self.lines.get(name, [])
         return found[bisect_left(found, (start - 1, 0)) : bisect_left(found, (end, 0))][: MAX_PARTS + 2]
 
 
-def parse_content_type(given: str) -> tuple[str, dict[str, str]]:
+def parse_content_type(value: str) -> tuple[str, dict[str, str]]:
     """The kind of a part and its parameters, as far as they can be read; plain text where none is said."""
-    if not given:
+    if not value:
         return "text/plain", {}
     parameters: dict[str, str] = {}
     kind = "unknown/unknown"
     try:
-        reader = HeaderReader(given)
-        reader.skip()
-        main = reader.word(TOKEN)
-        reader.want("/")
-        kind = lower_ascii(f"{main}/{reader.word(TOKEN) or raise_missing('a kind')}")
-        reader.skip()
-        while reader.take(";"):
-            reader.skip()
-            name = lower_ascii(reader.word(TOKEN))
-            reader.skip()
-            reader.want("=")
-            reader.skip()
-            said = reader.quoted() if reader.sign == '"' else reader.word(TOKEN)
+        reader = HeaderReader(value)
+        reader.skip_space()
+        main = reader.match(TOKEN)
+        reader.expect("/")
+        kind = lower_ascii(f"{main}/{reader.match(TOKEN) or raise_missing('a kind')}")
+        reader.skip_space()
+        while reader.accept(";"):
+            reader.skip_space()
+            name = lower_ascii(reader.match(TOKEN))
+            reader.skip_space()
+            reader.expect("=")
+            reader.skip_space()
+            said = reader.read_quoted() if reader.next_char == '"' else reader.match(TOKEN)
             parameters.setdefault(name, said)
-            reader.skip()
+            reader.skip_space()
     except MalformedHeader:
         pass
     return kind, parameters
@@ -155,17 +155,17 @@ def extract_plain_text(raw: bytes, mail: MimePart) -> str:
 
 def find_plain_text_part(part: MimePart) -> MimePart | None:
     """The part with the plain text; of multipart/related only the first part counts. None where there is none."""
-    if part.attached:
+    if part.is_attachment:
         return None
-    if part.kind == "text/plain":
+    if part.content_type == "text/plain":
         return part
-    inner = part.parts[:1] if part.kind == "multipart/related" else part.parts
+    inner = part.parts[:1] if part.content_type == "multipart/related" else part.parts
     return next((found for each in inner if (found := find_plain_text_part(each))), None)
 
 
 def extract_reports(raw: bytes, part: MimePart, kind: str) -> Iterator[str]:
     """The texts of all parts of this kind (machine reports such as message/delivery-status)."""
-    if part.kind == kind:
+    if part.content_type == kind:
         yield decode_part(raw, part).decode("ascii", "replace")[:MAX_TEXT_LENGTH]
     for each in part.parts:
         yield from extract_reports(raw, each, kind)

@@ -8,7 +8,7 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 
 from accounts.models import User
-from games.models import MailMute, MailWish, Match
+from games.models import MailMute, MailPreferences, Match
 
 from .headers import lower_ascii
 from .quiet_hours import QuietHours
@@ -17,14 +17,14 @@ from .tokens import ALL_MATCHES
 KNOWN_TIME_ZONES = available_timezones()
 
 
-def get_mail_preferences(user: User) -> MailWish:
+def get_mail_preferences(user: User) -> MailPreferences:
     """A user's mail preferences; unsaved defaults for a user who has none."""
-    return MailWish.objects.filter(user=user).first() or MailWish(user=user)
+    return MailPreferences.objects.filter(user=user).first() or MailPreferences(user=user)
 
 
-def get_quiet_hours(user: User, wish: MailWish) -> QuietHours:
+def get_quiet_hours(user: User, mail_preferences: MailPreferences) -> QuietHours:
     """A user's quiet hours."""
-    return QuietHours.of(wish, get_mail_time_zone(user))
+    return QuietHours.from_preferences(mail_preferences, get_mail_time_zone(user))
 
 
 def get_mail_time_zone(user: User) -> str:
@@ -50,35 +50,35 @@ def is_match_mail_muted(user: User, match_id: str) -> bool:
     return MailMute.objects.filter(user=user, match_id=match_id).exists()
 
 
-def set_match_mail_muted(user: User, match: Match, on: bool = True) -> None:
+def set_match_mail_muted(user: User, match: Match, muted: bool = True) -> None:
     """Turns mail about a match off, or on again (`on=False`: mail again)."""
-    if on:
+    if muted:
         MailMute.objects.get_or_create(user=user, match=match)
     else:
         MailMute.objects.filter(user=user, match=match).delete()
 
 
-def unsubscribe_from_mail(user: User, what: str) -> None:
+def unsubscribe_from_mail(user: User, match_id: str) -> None:
     """Unsubscribes a user from mail about a match, or from all of it. Deadlines go on."""
-    if what == ALL_MATCHES:
-        MailWish.objects.update_or_create(user=user, defaults={"when": MailWish.When.OFF})
-    elif match := Match.objects.filter(pk=what).first():
+    if match_id == ALL_MATCHES:
+        MailPreferences.objects.update_or_create(user=user, defaults={"when": MailPreferences.When.OFF})
+    elif match := Match.objects.filter(pk=match_id).first():
         set_match_mail_muted(user, match)
 
 
 def set_bounced_address(user: User, email: str) -> None:
     """Mail to this address bounced for good: none is sent there until the user asks for it."""
-    MailWish.objects.update_or_create(user=user, defaults={"bounced": email[:320]})
+    MailPreferences.objects.update_or_create(user=user, defaults={"bounced": email[:320]})
 
 
 def clear_bounced_address(user: User) -> None:
     """Clears the bounced address: mail is tried again."""
-    MailWish.objects.filter(user=user).update(bounced="")
+    MailPreferences.objects.filter(user=user).update(bounced="")
 
 
 def get_bounced_address(user: User) -> str:
     """The address that bounced, if mail still goes to it; "" otherwise."""
-    gone = MailWish.objects.filter(user=user).values_list("bounced", flat=True).first() or ""
+    gone = MailPreferences.objects.filter(user=user).values_list("bounced", flat=True).first() or ""
     return gone if gone and gone.casefold() == get_mail_address(user).casefold() else ""
 
 

@@ -11,16 +11,15 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from accounts import times
-from games.models import MailWish
+from common.durations import HOUR_MS
+from games.models import MailPreferences
 
-QUARTER_HOUR_MS = 900_000  # ms
-HOUR_MS = 4 * QUARTER_HOUR_MS
+QUARTER_HOUR_MS = HOUR_MS // 4
 MAX_QUARTER_HOURS = 4 * 24 * 4  # quarters; no weekend with quiet hours around it is longer
 DAYS_OFF = {
-    MailWish.Weekend.SATURDAY: {5},
-    MailWish.Weekend.SUNDAY: {6},
-    MailWish.Weekend.BOTH: {5, 6},
+    MailPreferences.Weekend.SATURDAY: {5},
+    MailPreferences.Weekend.SUNDAY: {6},
+    MailPreferences.Weekend.BOTH: {5, 6},
 }
 DEFAULT_DAILY_MINUTE = 8 * 60  # when a daily mail comes, for whoever names no hour
 
@@ -29,69 +28,58 @@ class QuietHours(NamedTuple):
     """When somebody wants no mail: minutes of the day (none where both are the same), days of the week."""
 
     zone: str = "UTC"
-    begins: int = 0
-    ends: int = 0
-    days: frozenset[int] = frozenset()
+    start_minute: int = 0
+    end_minute: int = 0
+    days_off: frozenset[int] = frozenset()
 
     @classmethod
-    def of(cls, wish: MailWish, zone: str) -> QuietHours:
+    def from_preferences(cls, mail_preferences: MailPreferences, zone: str) -> QuietHours:
         """As somebody wished."""
-        begins, ends = wish.quiet_from, wish.quiet_until
+        begins, ends = mail_preferences.quiet_from, mail_preferences.quiet_until
         if begins is None or ends is None:
             begins = ends = 0
-        return cls(zone, begins, ends, frozenset(DAYS_OFF.get(MailWish.Weekend(wish.weekend), ())))
+        return cls(zone, begins, ends, frozenset(DAYS_OFF.get(MailPreferences.Weekend(mail_preferences.weekend), ())))
 
-    def quiet(self, at: int) -> bool:
+    def is_quiet(self, at: int) -> bool:
         """Whether no mail is wanted at this moment (ms)."""
         there = to_wall_clock(at, self.zone)
         minute = there.hour * 60 + there.minute
-        inside = self.begins <= minute < self.ends
-        around = self.begins > self.ends and (minute >= self.begins or minute < self.ends)
-        return inside or around or there.weekday() in self.days
+        inside = self.start_minute <= minute < self.end_minute
+        around = self.start_minute > self.end_minute and (minute >= self.start_minute or minute < self.end_minute)
+        return inside or around or there.weekday() in self.days_off
 
-    def after(self, at: int) -> int:
+    def next_allowed(self, at: int) -> int:
         """The first moment from `at` on at which mail is wanted."""
         for quarter in range(at, at + MAX_QUARTER_HOURS * QUARTER_HOUR_MS, QUARTER_HOUR_MS):
             moment = quarter if quarter == at else quarter - quarter % QUARTER_HOUR_MS
-            if not self.quiet(moment):
+            if not self.is_quiet(moment):
                 return moment
         return at  # always quiet: then nobody means it
 
-    def before(self, at: int) -> int:
+    def quiet_since(self, at: int) -> int:
         """When the quiet that `at` lies in began: mail that cannot wait comes just before it."""
         begun, moment = at, at
         for _ in range(MAX_QUARTER_HOURS):
-            if not self.quiet(moment):
+            if not self.is_quiet(moment):
                 break
             begun, moment = moment, (moment - 1) - (moment - 1) % QUARTER_HOUR_MS
         return begun
 
     def next_morning(self, at: int) -> int:
         """When the daily mail comes: at the end of the quiet hours, or at eight."""
-        minute = self.ends if self.begins != self.ends else DEFAULT_DAILY_MINUTE
+        minute = self.end_minute if self.start_minute != self.end_minute else DEFAULT_DAILY_MINUTE
         moment = at - at % QUARTER_HOUR_MS + QUARTER_HOUR_MS
         for _ in range(2 * 24 * 4):
             there = to_wall_clock(moment, self.zone)
             if there.hour * 60 + there.minute == minute:
                 break
             moment += QUARTER_HOUR_MS
-        return self.after(moment)
+        return self.next_allowed(moment)
 
 
 def to_wall_clock(at: int, zone: str) -> datetime:
     """A moment (ms) as the local time of a zone."""
     return datetime.fromtimestamp(at / 1000, ZoneInfo(zone))
-
-
-def format_mail_moment(at: int, now: int, zone: str) -> str:
-    """A moment (ms) as people say it: "today 21:00", "Wed 25 Nov, 21:00"."""
-    return times.when(at, zone, now)
-
-
-def format_time_left(ms: int) -> str:
-    """A remaining time (ms) in words: "9 h", "1 h 20 min". What is rounded away is told beside it as a moment."""
-    minutes = max(0, ms) // 60_000
-    return f"1 h {minutes - 60} min" if 75 <= minutes < 115 else times.span(ms)
 
 
 def parse_local_time(text: str, zone: str = "UTC") -> int:

@@ -1,6 +1,6 @@
-"""The tokens in letters: one opens one decision, one stops mail, one says which letter came back.
+"""The tokens in mails: one opens one decision, one stops mail, one says which mail came back.
 
-A decision's token has 160 bits. It is made from the letter and a key of its own (`MAIL_KEY`), so that a letter
+A decision's token has 160 bits. It is made from the mail and a key of its own (`MAIL_KEY`), so that a mail
 sent twice bears the same one; only its SHA-256 is kept. Without the key that made it, it opens nothing.
 """
 
@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.signing import BadSignature, Signer
 
 from accounts.models import User
-from games.models import Letter
+from games.models import TurnMail
 
 TOKEN_LENGTH = 32  # letters of base 32: 160 bits, good in an address whatever is done to its capitals
 ALL_MATCHES = "*"  # instead of a match: no mail at all
@@ -25,9 +25,9 @@ def list_mail_keys() -> list[str]:
     return [settings.MAIL_KEY, *settings.MAIL_KEY_FALLBACKS]
 
 
-def make_decision_token(letter: Letter, key: str = "") -> str:
+def make_decision_token(turn_mail: TurnMail, key: str = "") -> str:
     """The token that opens a mail's decision."""
-    return derive_token(f"decision {letter.pk} {letter.salt}", key or settings.MAIL_KEY, TOKEN_LENGTH)
+    return derive_token(f"decision {turn_mail.pk} {turn_mail.salt}", key or settings.MAIL_KEY, TOKEN_LENGTH)
 
 
 def derive_token(words: str, key: str, length: int) -> str:
@@ -40,11 +40,11 @@ def digest_token(token: str) -> str:
     return sha256(token.lower().encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def find_mail_by_token(token: str) -> Letter | None:
-    """The letter of a token that is, or was, good; None for anything else, after the same work: one query, and a
+def find_mail_by_token(token: str) -> TurnMail | None:
+    """The mail of a token that is, or was, good; None for anything else, after the same work: one query, and a
     comparison for each key (F43)."""
-    found = Letter.objects.select_related("match", "user").filter(digest=digest_token(token)).first()
-    tried, said = found or Letter(pk=0, salt=""), token.lower().encode("utf-8", "replace")
+    found = TurnMail.objects.select_related("match", "user").filter(digest=digest_token(token)).first()
+    tried, said = found or TurnMail(pk=0, salt=""), token.lower().encode("utf-8", "replace")
     good = [hmac.compare_digest(make_decision_token(tried, key).encode(), said) for key in list_mail_keys()]
     return found if any(good) else None
 
@@ -67,24 +67,26 @@ def read_unsubscribe_token(token: str) -> tuple[User, str] | None:
 
 
 def build_unsubscribe_signer() -> Signer:
+    """What signs the tokens that stop mail, and knows those signed with older keys as long as they are listed."""
     return Signer(key=settings.MAIL_KEY, fallback_keys=settings.MAIL_KEY_FALLBACKS, salt="no more mail", sep="~")
 
 
-# -- what comes back to an address of a letter
+# -- what comes back to an address of a mail
 
 
-def make_address_token(letter: Letter, what: str) -> str:
+def make_address_token(turn_mail: TurnMail, purpose: str) -> str:
     """The signed part after the + of an inbound address of a mail at which no decision is made: "bounce", "stop"."""
-    return f"{letter.pk}-{derive_token(f'{what} {letter.pk}', settings.MAIL_KEY, 16)}"
+    return f"{turn_mail.pk}-{derive_token(f'{purpose} {turn_mail.pk}', settings.MAIL_KEY, 16)}"
 
 
-def find_mail_by_address_token(token: str, what: str) -> Letter | None:
+def find_mail_by_address_token(token: str, purpose: str) -> TurnMail | None:
     """The mail that such an address part belongs to; None for one that we never made."""
     number, _, proof = token.partition("-")
     if not number.isdecimal() or len(number) > 18:
         return None
     if not any(
-        hmac.compare_digest(derive_token(f"{what} {int(number)}", key, 16), proof.lower()) for key in list_mail_keys()
+        hmac.compare_digest(derive_token(f"{purpose} {int(number)}", key, 16), proof.lower())
+        for key in list_mail_keys()
     ):
         return None
-    return Letter.objects.select_related("match", "user").filter(pk=int(number)).first()
+    return TurnMail.objects.select_related("match", "user").filter(pk=int(number)).first()

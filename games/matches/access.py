@@ -8,14 +8,15 @@ from typing import Any
 from django.db.models import Q
 
 from accounts.models import User
-from games.core.exceptions import build_not_found_error
-from games.core.text import is_match_id
+from common.refusals import build_not_found_error
+from games.core.match_ids import is_match_id
 from games.models import Match
 
 
 def access_match(match_id: str, user: Any, invite: str = "") -> Match:
-    """The match, if this user (or stranger) may see it. Refused (404) otherwise. Public ones are for everybody,
-    private ones for those who sit there and those with the invitation."""
+    """The match, without its snapshot, if this user (or a stranger) may see it. Public ones are for everybody,
+    private ones for those who sit there and those with the invitation. Nothing is locked. Refused: 404 no such
+    match, or not for them; the same words for both."""
     if not is_match_id(match_id):
         raise build_not_found_error()
     match = Match.objects.select_related("host", "board").defer("snapshot").filter(pk=match_id).first()
@@ -26,14 +27,15 @@ def access_match(match_id: str, user: Any, invite: str = "") -> Match:
 
 
 def find_user_seat(match: Match, user: Any) -> int | None:
-    """The number of a user's seat in a match; None: they have none."""
+    """The number of a user's seat in a match; None: they have none, or are not signed in."""
     if not user.is_authenticated:
         return None
-    return match.seats.filter(user=user).values_list("number", flat=True).first()
+    return next((seat.number for seat in match.seats.all() if seat.user_id == user.pk), None)
 
 
 def lock_match(match_id: str) -> Match:
-    """The match, locked until the transaction ends (SELECT FOR NO KEY UPDATE). Refused (404) when there is none."""
+    """The match, its row locked until the transaction ends (FOR NO KEY UPDATE): others wait. To be called in a
+    transaction; several matches only in the order of their ids. Refused (404) when there is none."""
     match = Match.objects.select_for_update(no_key=True).filter(pk=match_id).first() if is_match_id(match_id) else None
     if match is None:
         raise build_not_found_error()
@@ -53,7 +55,8 @@ def is_match_insider(match: Match, user: User) -> bool:
 
 
 def require_match_access(match: Match, user: Any, invite: str) -> None:
-    """Refused (404) for a private match that this user has no business with, without its invitation."""
+    """Lets through whoever has business with a match: all of them a public one; host, seats, invited and the bearers
+    of `invite` a private one. Refused (404) otherwise."""
     if not match.private or (invite and compare_digest(invite.encode("utf-8", "replace"), match.invite.encode())):
         return
     if not user.is_authenticated or (match.host_id != user.pk and not is_match_insider(match, user)):

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS
 from django.db.models import Min, QuerySet
 
-from games.models import Letter, Match, Pulse, Report
+from games.models import Match, Pulse, Report, TurnMail
 
 from . import storage
 
@@ -27,7 +27,7 @@ def get_overdue_match_age_ms(using: str = DEFAULT_DB_ALIAS) -> int | None:
 
 def get_unsent_mail_age_ms(using: str = DEFAULT_DB_ALIAS) -> int | None:
     """How many ms ago the oldest mail that is not sent yet was due; None: none waits."""
-    waiting = Letter.objects.using(using).filter(state=Letter.State.WAITING, match__down=None)
+    waiting = TurnMail.objects.using(using).filter(state=TurnMail.State.WAITING, match__outage_from=None)
     return _age(waiting, "due", using)
 
 

@@ -21,24 +21,24 @@ BOTS_ONLY_DELAY_MS = 250  # when no person is left in the game
 MAX_UNASKED_ENTRIES = 40  # entries of one question after which only those asked are looked at
 
 
-def calculate_bot_due(match_id: str, table: Table, chairs: tuple[SeatInfo, ...], at: int) -> int | None:
+def calculate_bot_due(match_id: str, table: Table, seats: tuple[SeatInfo, ...], at: int) -> int | None:
     """The moment (ms) at which computer players and the house look at this position; None when there is nothing to
     see."""
     living = table.game.living() if not table.over else []
-    bots = {seat for seat in living if chairs[seat].user is None}
+    bots = {seat for seat in living if seats[seat].user_id is None}
     looks = bots if table.version - table.game.since <= MAX_UNASKED_ENTRIES else bots & table.asked
-    if not looks and not any(should_auto_pass(table, chairs, seat) for seat in table.asked):
+    if not looks and not any(should_auto_pass(table, seats, seat) for seat in table.asked):
         return None
     return at + int(get_bot_delay_ms(match_id, table.version, bots == set(living)) * get_bot_pace_factor())
 
 
-def should_auto_pass(table: Table, chairs: tuple[SeatInfo, ...], seat: int) -> bool:
+def should_auto_pass(table: Table, seats: tuple[SeatInfo, ...], seat: int) -> bool:
     """Whether a person who wants the house to pass for them can do nothing but pass, as silence would.
 
     Never where the answers depend on hidden cards: that the house passes, or does not, would tell the hand. To pass
     there whatever the hand is would keep the secret and cost cards; so they are asked.
     """
-    if seat not in table.asked or not chairs[seat].passing or chairs[seat].user is None:
+    if seat not in table.asked or not seats[seat].auto_pass or seats[seat].user_id is None:
         return False
     if table.suspended or table.game.stack[-1].hidden:
         return False

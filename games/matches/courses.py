@@ -14,8 +14,9 @@ from typing import Any
 import msgspec
 from django.core.cache import cache
 
+from common.durations import WEEK_S
+from common.refusals import Refused
 from games.content import boards
-from games.core.exceptions import Refused
 from games.engine.course import Course
 from games.engine.replay import DivergedError, replay, step
 from games.engine.types import Illegal
@@ -24,7 +25,7 @@ from games.models import Entry, Match
 from . import access, match_cache
 
 CACHE_FORMAT = 1  # of what is kept
-CACHE_TTL_S = 7 * 86_400  # seconds
+CACHE_TTL_S = WEEK_S
 MAX_ENTRIES = 20_000  # entries that are played again for it
 ENTRY_CHUNK_SIZE = 500  # entries read at once
 LOCK_TIMEOUT_S = 10  # seconds to wait for another course

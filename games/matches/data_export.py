@@ -10,16 +10,16 @@ from django.db.models import Q
 from accounts.models import User
 from games.models import (
     Invitation,
-    Letter,
+    Location,
     MailMute,
-    MailWish,
+    MailPreferences,
     Message,
     Miss,
     Report,
     Seat,
     Stake,
     Standing,
-    Whereabouts,
+    TurnMail,
 )
 
 
@@ -35,13 +35,14 @@ def export_user_games(user: User, **kwargs: Any) -> tuple[str, dict[str, Any]]:
             "after",
         ),
         "mail": _rows(
-            MailWish.objects.filter(user=user), "when", "reminders", "replies", "quiet_from", "quiet_until", "weekend"
+            MailPreferences.objects.filter(user=user),
+            *("when", "reminders", "replies", "quiet_from", "quiet_until", "weekend"),
         ),
         "matches without mail": list(MailMute.objects.filter(user=user).values_list("match_id", flat=True)),
-        "letters": _rows(Letter.objects.filter(user=user), "match_id", "kind", "at", "state", "sent", "text"),
+        "turn_mails": _rows(TurnMail.objects.filter(user=user), "match_id", "kind", "at", "state", "sent", "text"),
         "invitations": _rows(Invitation.objects.filter(user=user), "match_id", "at"),
         "missed deadlines": _rows(Miss.objects.filter(user=user.pk), "match_id", "seat", "due", "at"),
-        "last seen": _rows(Whereabouts.objects.filter(user=user), "room__name", "match_id", "seen"),
+        "last seen": _rows(Location.objects.filter(user=user), "room__name", "match_id", "seen"),
         "reports": _rows(Report.objects.filter(by=user), "why", "words", "match_id", "at", "closed"),
     }  # fmt: skip
 

@@ -14,16 +14,16 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from common.refusals import Refused, build_not_found_error
 from games.content import boards
-from games.core.exceptions import Refused, build_not_found_error
-from games.core.text import is_match_id
+from games.core.match_ids import is_match_id
 from games.engine.journal import Entry as Written
 from games.engine.pauses import Suspend
 from games.engine.replay import step
 from games.engine.table import Table
 from games.models import Entry, Match, Pause
 
-from . import deadlines
+from .deadlines import SeatDeadline, parse_deadlines
 
 MAX_CACHED_MATCHES = 400  # tables a process keeps; one is a few kilobytes
 MAX_RECENT_ENTRIES = 64  # entries kept with a table, for frames and logs
@@ -33,11 +33,11 @@ SNAPSHOT_EVERY = 16  # entries; a cold table replays at most so many
 class SeatInfo(NamedTuple):
     """Who sits at a seat."""
 
-    user: int | None
+    user_id: int | None
     bot: str
     name: str
-    passing: bool = False  # the house passes for them while they can do nothing else
-    away: tuple[tuple[int, int], ...] = ()  # vacations that put the player's deadlines off here: from, to (ms)
+    auto_pass: bool = False  # the house passes for them while they can do nothing else
+    vacations: tuple[tuple[int, int], ...] = ()  # vacations that put the player's deadlines off here: from, to (ms)
 
 
 class LoadedMatch(NamedTuple):
@@ -45,11 +45,11 @@ class LoadedMatch(NamedTuple):
 
     match: Match  # its columns as of the last look; the position is `table`'s
     table: Table
-    chairs: tuple[SeatInfo, ...]
-    recent: tuple[Written, ...]  # the last entries, the newest at the end
+    seats: tuple[SeatInfo, ...]
+    recent_entries: tuple[Written, ...]  # the last entries, the newest at the end
     alarm: int | None  # when time will do something to the players, in ms
     row_alarm: int | None  # what the match's row says: nothing is due before
-    dues: tuple[deadlines.SeatDeadline, ...] = ()  # the deadlines of those asked, where the rules have no clock
+    deadlines: tuple[SeatDeadline, ...] = ()  # the deadlines of those asked, where the rules have no clock
     outage: tuple[int, int] | None = None  # the site was down, from, to (ms): still to be made good here
     pause: tuple[int, int] | None = None  # agreed on and not begun: who asked for it, and for how many seconds
 
@@ -58,9 +58,9 @@ class LoadedMatch(NamedTuple):
         return self.table.version
 
     @property
-    def moved(self) -> int:
+    def last_entry_at_ms(self) -> int:
         """When the last entry was made, in ms."""
-        return self.recent[-1].now if self.recent else 0
+        return self.recent_entries[-1].now if self.recent_entries else 0
 
     @property
     def over(self) -> dict[str, Any] | None:
@@ -69,13 +69,15 @@ class LoadedMatch(NamedTuple):
             return dict(msgspec.to_builtins(self.table.over))
         return describe_stopped_match(self.match.result) if self.match.result else None
 
-    def after(self, table: Table, dues: tuple[deadlines.SeatDeadline, ...], row_alarm: int | None) -> LoadedMatch:
+    def with_new_entries(
+        self, table: Table, seat_deadlines: tuple[SeatDeadline, ...], row_alarm: int | None
+    ) -> LoadedMatch:
         """The same match after the entries that `table` has made."""
-        recent = (*self.recent, *table.entries)[-MAX_RECENT_ENTRIES:]
-        alarm = find_earliest(table.next_alarm(), *(each.due for each in dues))
+        recent = (*self.recent_entries, *table.entries)[-MAX_RECENT_ENTRIES:]
+        alarm = find_earliest(table.next_alarm(), *(each.due_at for each in seat_deadlines))
         begun = self.pause and any(isinstance(entry.action, Suspend) for entry in table.entries)
         pause = None if begun else self.pause
-        return LoadedMatch(self.match, table, self.chairs, recent, alarm, row_alarm, dues, pause=pause)
+        return LoadedMatch(self.match, table, self.seats, recent, alarm, row_alarm, seat_deadlines, pause=pause)
 
 
 STOPPED_TEXTS = {
@@ -96,12 +98,13 @@ _guard = Lock()
 
 
 def load_current_match(match_id: str, version: int | None = None) -> LoadedMatch:
-    """The present position of a match that has begun; `version`: one that old will do without asking. Refused: 404
-    no such match, 409 not started."""
+    """The present position of a match that has begun, to look at and not to change. `version`: one that old will do
+    without asking the database; without it, one query at least. Nothing is locked, so it may be old at once.
+    Refused: 404 no such match, 409 not started."""
     held = _held.get(match_id)
     if held and version is not None and held.version >= version:
         return held
-    rows = Match.objects.filter(pk=match_id).values_list("version", "lineup", "status", "dues", "alarm")
+    rows = Match.objects.filter(pk=match_id).values_list("version", "lineup", "status", "deadlines", "alarm")
     row = rows.first() if is_match_id(match_id) else None
     if row is None:
         raise build_not_found_error()
@@ -119,13 +122,15 @@ def load_current_match(match_id: str, version: int | None = None) -> LoadedMatch
     return held
 
 
-def advance_loaded_match(held: LoadedMatch, version: int, dues: list[list[int]], row_alarm: int | None) -> LoadedMatch:
+def advance_loaded_match(
+    loaded: LoadedMatch, version: int, stored_deadlines: list[list[int]], row_alarm: int | None
+) -> LoadedMatch:
     """A loaded match brought on by the entries that another process has made since."""
-    rows = Entry.objects.filter(match_id=held.match.pk, number__gt=held.version, number__lte=version)
-    table = held.table.fork()
+    rows = Entry.objects.filter(match_id=loaded.match.pk, number__gt=loaded.version, number__lte=version)
+    table = loaded.table.fork()
     for line, digest in rows.order_by("number").values_list("line", "digest"):
         replay_entry(table, table.title.read_entry(line), digest)
-    after = held.after(table, deadlines.parse_deadlines(dues), row_alarm)
+    after = loaded.with_new_entries(table, parse_deadlines(stored_deadlines), row_alarm)
     table.entries.clear()
     return after
 
@@ -136,12 +141,23 @@ def peek_cached_match(match_id: str) -> LoadedMatch | None:
     return held if held and not held.over else None
 
 
+def find_seat_of_user(loaded: LoadedMatch, user_id: int) -> int | None:
+    """The seat a user had in a match as it was loaded; None: they had none."""
+    return next((seat for seat, chair in enumerate(loaded.seats) if chair.user_id == user_id), None)
+
+
 def load_locked_match(match_id: str, version: int, lineup: int) -> LoadedMatch:
-    """The position of a match whose row is locked and reads so."""
+    """The position of a match whose row is locked and reads so: `version` and `lineup` are those of the row. From
+    memory where that has it."""
     held = _held.get(match_id)
     if held and held.version == version and held.match.lineup == lineup and held.match.status == Match.Status.RUNNING:
         return held
     return load_from_snapshot(get_stored_match(match_id))
+
+
+def load_from_locked_row(match: Match) -> LoadedMatch:
+    """The position of a match whose row the caller has locked and read."""
+    return load_locked_match(match.pk, match.version, match.lineup)
 
 
 def get_stored_match(match_id: str) -> Match:
@@ -162,9 +178,9 @@ def load_from_snapshot(match: Match) -> LoadedMatch:
             replay_entry(table, entry, digest)
     table.entries.clear()
     match.snapshot = b""  # it has served; the table is what is kept
-    dues = deadlines.parse_deadlines(match.dues)
-    alarm = find_earliest(table.next_alarm(), *(each.due for each in dues))
-    outage = None if match.down is None or match.back is None else (match.down, match.back)
+    dues = parse_deadlines(match.deadlines)
+    alarm = find_earliest(table.next_alarm(), *(each.due_at for each in dues))
+    outage = None if match.outage_from is None or match.outage_to is None else (match.outage_from, match.outage_to)
     return LoadedMatch(
         match,
         table,
@@ -195,8 +211,14 @@ def load_seat_infos(match: Match) -> tuple[SeatInfo, ...]:
     made: dict[int, SeatInfo] = {}
     for number, user, bot, name, passing, starts, ends in match.seats.order_by("number", away[-2]).values_list(*away):
         chair = made.get(number) or SeatInfo(user, bot, name, passing)
-        made[number] = chair if starts is None else chair._replace(away=(*chair.away, (starts, ends)))
+        made[number] = chair if starts is None else chair._replace(vacations=(*chair.vacations, (starts, ends)))
     return tuple(made.values())
+
+
+def list_human_seats(loaded: LoadedMatch, table: Table | None = None) -> list[int]:
+    """The seats with a person who still plays, who vote on what all have to agree on: computer players agree silently.
+    `table`: what has been played on since the match was loaded."""
+    return [seat for seat in (table or loaded.table).game.living() if loaded.seats[seat].user_id is not None]
 
 
 def find_earliest(*moments: int | None) -> int | None:
@@ -213,14 +235,14 @@ def replay_entry(table: Table, entry: Written, digest: str) -> None:
         raise RuntimeError(f"entry {entry.number}: the journal does not lead to the stored position")
 
 
-def cache_loaded_match(held: LoadedMatch) -> None:
-    """Caches a loaded match, unless a newer one is cached already."""
-    match_id = held.match.pk
+def cache_loaded_match(loaded: LoadedMatch) -> None:
+    """Caches a loaded match for this process, unless a newer one is cached already. To be called after the commit."""
+    match_id = loaded.match.pk
     with _guard:
         other = _held.get(match_id)
-        if other and other.version > held.version:
+        if other and other.version > loaded.version:
             return
-        _held[match_id] = held
+        _held[match_id] = loaded
         _held.move_to_end(match_id)
         while len(_held) > MAX_CACHED_MATCHES:
             _held.popitem(last=False)

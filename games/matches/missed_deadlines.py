@@ -10,48 +10,49 @@ from typing import NamedTuple
 
 from django.db.models import F
 
+from games.engine.bots import DEFAULT_LEVEL
 from games.engine.catalog import title as title_of
 from games.models import Match, Miss, Seat
 
 from .deadlines import SeatDeadline
 
-DEFAULT_SUBSTITUTE_LEVEL = "steady"  # how a computer player plays on for a person
-
 
 class MissedDeadline(NamedTuple):
     """A decision that the house answered: its deadline, the entry with the answer, and when (ms)."""
 
-    due: SeatDeadline
-    entry: int
-    at: int
+    deadline: SeatDeadline
+    answer_entry: int
+    answered_at: int
 
 
 def choose_substitute_level(title: str) -> str:
     """The level of the computer player that plays on for a person."""
     levels = list(title_of(title).levels)
-    return DEFAULT_SUBSTITUTE_LEVEL if DEFAULT_SUBSTITUTE_LEVEL in levels else levels[-1]
+    return DEFAULT_LEVEL if DEFAULT_LEVEL in levels else levels[-1]
 
 
 def record_missed_deadlines(match: Match, people: Mapping[int, int | None], missed: list[MissedDeadline]) -> bool:
     """Records the deadlines that people missed (`people`: who sits at each seat) in a match whose row is locked;
     whether a computer player has taken over a seat."""
-    found = [each for each in missed if people.get(each.due.seat) is not None]
+    found = [each for each in missed if people.get(each.deadline.seat) is not None]
     Miss.objects.bulk_create(
         Miss(
             match=match,
-            asked=each.due.asked,
-            seat=each.due.seat,
-            user=people[each.due.seat],
-            due=each.due.due,
-            at=each.at,
-            entry=each.entry,
+            asked=each.deadline.question_entry,
+            seat=each.deadline.seat,
+            user=people[each.deadline.seat],
+            due=each.deadline.due_at,
+            at=each.answered_at,
+            entry=each.answer_entry,
         )
         for each in found
     )
     for each in found:
-        Seat.objects.filter(match=match, number=each.due.seat).update(misses=F("misses") + 1)
+        Seat.objects.filter(match=match, number=each.deadline.seat).update(misses=F("misses") + 1)
     return (
-        match.allowance is not None and bool(found) and replace_absent_players(match, {each.due.seat for each in found})
+        match.allowance is not None
+        and bool(found)
+        and replace_absent_players(match, {each.deadline.seat for each in found})
     )
 
 

@@ -9,7 +9,8 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from accounts.models import User
-from games.core.exceptions import Refused
+from common.refusals import Refused
+from games.core.exceptions import translate_refusal
 from games.engine.options import Action
 from games.engine.table import Table
 from games.engine.types import Illegal
@@ -28,22 +29,22 @@ class MoveRequest(NamedTuple):
 
     match_id: str
     seat: int
-    by: MoveActor
+    mover: MoveActor
     key: str
     body_hash: str
-    move: ApplyMove
+    apply: ApplyMove
 
     @property
     def actor(self) -> Entry.Actor:
         """Who decides it, as its entry says."""
-        if isinstance(self.by, str):
-            return Entry.Actor.COMPUTER if self.by == "bot" else Entry.Actor.HOUSE
+        if isinstance(self.mover, str):
+            return Entry.Actor.COMPUTER if self.mover == "bot" else Entry.Actor.HOUSE
         return Entry.Actor.PLAYER
 
     @property
-    def user(self) -> int | None:
+    def user_id(self) -> int | None:
         """The person who does, if one does."""
-        return None if isinstance(self.by, str) else self.by.pk
+        return None if isinstance(self.mover, str) else self.mover.pk
 
 
 def require_valid_key(key: str) -> str:
@@ -71,15 +72,15 @@ def require_running(status: str) -> None:
         raise Refused("This game is over.")
 
 
-def require_seat_owner(held: match_cache.LoadedMatch, order: MoveRequest) -> None:
+def require_seat_owner(loaded: match_cache.LoadedMatch, request: MoveRequest) -> None:
     """Refused (403) unless the seat is moved by who sits there; a computer player's seat is moved by the house."""
-    if not 0 <= order.seat < len(held.chairs):
+    if not 0 <= request.seat < len(loaded.seats):
         raise Refused("You don't have a seat at this table.", status=403)
-    if order.by == "pass":
-        fits = bot_timing.should_auto_pass(held.table, held.chairs, order.seat)
+    if request.mover == "pass":
+        fits = bot_timing.should_auto_pass(loaded.table, loaded.seats, request.seat)
     else:
-        owner = held.chairs[order.seat].user
-        fits = owner is None if order.by == "bot" else owner is not None and owner == order.by.pk
+        owner = loaded.seats[request.seat].user_id
+        fits = owner is None if request.mover == "bot" else owner is not None and owner == request.mover.pk
     if not fits:
         raise Refused("That isn't your seat.", status=403)
 
@@ -89,4 +90,4 @@ def parse_move_action(table: Table, action: Any) -> Action:
     try:
         return table.title.read_action(action)
     except Illegal as why:
-        raise Refused.of(why, status=422) from None
+        raise translate_refusal(why, status=422) from None

@@ -1,7 +1,7 @@
-"""Options as they are listed in a letter or behind /help, and a typed line as the action it means: one grammar for
+"""Options as they are listed in a mail or behind /help, and a typed line as the action it means: one grammar for
 mail, the chat box and programs.
 
-A number means the option that bore it in the letter, whatever is open by now: where that is gone, the number
+A number means the option that bore it in the mail, whatever is open by now: where that is gone, the number
 means nothing.
 """
 
@@ -38,9 +38,9 @@ class OptionLine(NamedTuple):
 
     number: int
     command: str  # what may be typed for it
-    more: str  # what else may stand in its open fields
+    arguments: str  # what else may stand in its open fields
     label: str
-    grave: bool
+    needs_confirmation: bool
 
 
 def list_option_lines(options: Sequence[Option], names: Sequence[str], seat: int) -> list[OptionLine]:
@@ -171,6 +171,7 @@ def parse_typed_move(
     sure = len(words) > 1 and words[-1] == YES
     if sure:
         words.pop()
+    stroke = "/" if words[0].startswith("/") else ""  # as commands begin in the chat box
     words[0] = words[0].lstrip("/").replace("-", "_")
     if not words[0].isdecimal():
         words[0] = complete_command(options, words[0])
@@ -184,7 +185,7 @@ def parse_typed_move(
     action = parse_move_words(among, words, names)
     option = next((each for each in among if each.admits(action)), None)
     if option is not None and option.grave and not sure:
-        raise Illegal(f"That can't be undone. To confirm, write: {' '.join([text.say(action), YES])}")
+        raise Illegal(f"That can't be undone. To confirm, write: {stroke}{' '.join([text.say(action), YES])}")
     return action
 
 

@@ -1,7 +1,7 @@
 """Moves: a player's, typed or chosen, the computer's, the clock's and the house's.
 
 One transaction: lock the match, give a known key its stored answer, settle the clocks that ran out before
-this arrived, play on a fork of the table, write the entry and the match's row, commit; then announce.
+this arrived, play on a fork of the table, write the entry and the match's row, commit; then broadcast.
 Nothing slow happens between lock and commit, and only the rows promise anything.
 """
 
@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import clock
-from games.core.exceptions import Refused
+from common import clock
+from common.refusals import Refused
 from games.engine import text
 from games.engine.options import Remove
 from games.engine.table import Table
@@ -24,24 +24,24 @@ from .transaction import MatchSession, locked_match
 
 
 def submit_move(
-    match_id: str, seat: int, action: Any, *, by: MoveActor, key: str, version: int | None = None, lag: int = 0
+    match_id: str, seat: int, action: Any, *, by: MoveActor, key: str, version: int | None = None, latency_ms: int = 0
 ) -> MoveResult:
     """Plays an action for a seat. The same key again gives the same result and does nothing.
 
-    `version` is the entry the player saw: an answer to a question replaced since is stale. `lag` is what the line to
-    them took, as the server measured it, in ms: a clock gives a little of it back. Refused: 403 not your seat, 404 no
-    such match, 409 illegal or stale, 422 not understood, 503 the database did not answer.
+    `version` is the entry the player saw: an answer to a question replaced since is stale. `latency_ms` is what the
+    line to them took, as the server measured it, in ms: a clock gives a little of it back. Refused: 403 not your seat,
+    404 no such match, 409 illegal or stale, 422 not understood, 503 the database did not answer.
     """
 
     def move(table: Table, now: int) -> None:
-        table.play(seat, parse_move_action(table, action), now, version, lag)
+        table.play(seat, parse_move_action(table, action), now, version, latency_ms)
 
     return execute_move(MoveRequest(match_id, seat, by, require_valid_key(key), hash_move_body(seat, action), move))
 
 
 def pass_for_seat(match_id: str, seat: int, *, key: str, version: int) -> MoveResult:
-    """Passes for a seat whose player wants the house to, and which can do nothing else. Refusals as in
-    `submit_move`."""
+    """Passes for a seat whose player wants the house to, and which can do nothing else. `version` is the entry that
+    was looked at. Locks the match. Refusals as in `submit_move`."""
 
     def move(table: Table, now: int) -> None:
         table.play(seat, table.silence(seat), now, version)
@@ -52,7 +52,8 @@ def pass_for_seat(match_id: str, seat: int, *, key: str, version: int) -> MoveRe
 def submit_text(
     match_id: str, seat: int, line: str, *, by: MoveActor, key: str, version: int | None = None
 ) -> MoveResult:
-    """Plays a move typed as text: `bid 340`, or the number of an option. Refusals as in `submit_move`."""
+    """Plays a move typed as text: `bid 340`, or the number of an option. `key` and `version` as in `submit_move`,
+    and so are the refusals; a line that means nothing is refused (409) with what it could have been."""
 
     def move(table: Table, now: int) -> None:
         table.play(seat, text.parse(table.options(seat), line), now, version)
@@ -101,8 +102,8 @@ def wake_match(match_id: str, *, skip: bool = False) -> bool | None:
         session.follow_up()
         if session.commit():
             return True
-        outages.clear_outage_mark(session.held)
-        if (due := match_cache.find_earliest(session.held.alarm, row.bot_due)) != row.alarm:
+        outages.clear_outage_mark(session.loaded)
+        if (due := match_cache.find_earliest(session.loaded.alarm, row.bot_due)) != row.alarm:
             storage.set_wakeup(match_id, row.version, alarm=due, bot_due=row.bot_due)
         return False
 
@@ -111,8 +112,8 @@ def write_start_entry(match: Match, table: Table) -> None:
     """Writes entry 0 of a match whose row is locked and whose seats are set: the game is running."""
     match.status, match.started = Match.Status.RUNNING, clock.to_datetime(table.entries[0].now)
     match.save(update_fields=["status", "started", "size", "lineup", "rules"])
-    session = MatchSession.on(match)
-    session.held, session.table = (
+    session = MatchSession.for_match(match)
+    session.loaded, session.table = (
         match_cache.LoadedMatch(match, table, match_cache.load_seat_infos(match), (), None, None),
         table,
     )
@@ -121,15 +122,16 @@ def write_start_entry(match: Match, table: Table) -> None:
 
 def stop_clocks_if_alone(match: Match) -> None:
     """A bot has taken somebody's seat in a running match whose row is locked: if one person is left, clocks stand."""
-    session = MatchSession.on(match)
-    clock_limits.stand_if_alone(session.held, session.table, session.now)
+    session = MatchSession.for_match(match)
+    clock_limits.stand_if_alone(session.loaded, session.table, session.now)
     session.commit()
 
 
 def submit_move_as_user(
-    match_id: str, user: Any, action: dict[str, Any], *, key: str, version: int | None = None, lag: int = 0
+    match_id: str, user: Any, action: dict[str, Any], *, key: str, version: int | None = None, latency_ms: int = 0
 ) -> MoveResult:
-    """Plays `action` for the user's own seat. The key is stored with the user's id before it. `lag`: what the line
+    """Plays `action` for the user's own seat. The key is stored with the user's id before it. `latency_ms`: what the
+    line
     to the player takes, in ms, as the server measured it.
 
     Refused: 401 not signed in, 403 no seat, 404 no such match, 409 illegal or stale, 422 not understood.
@@ -141,20 +143,20 @@ def submit_move_as_user(
         by=user,
         key=build_user_move_key(user, key),
         version=version,
-        lag=lag,
+        latency_ms=latency_ms,
     )
 
 
 def submit_text_as_user(
-    match_id: str, user: Any, line: str, *, key: str, version: int | None = None, lag: int = 0
+    match_id: str, user: Any, line: str, *, key: str, version: int | None = None, latency_ms: int = 0
 ) -> MoveResult:
-    """Plays what a typed line means: `bid 340`, `pass`, `resign yes`. `lag` (ms) and refusals as in
+    """Plays what a typed line means: `bid 340`, `pass`, `resign yes`. `latency_ms` and refusals as in
     `submit_move_as_user`."""
     number = require_user_seat(match_id, user)
-    names = [chair.name for chair in match_cache.load_current_match(match_id).chairs]
+    names = [chair.name for chair in match_cache.load_current_match(match_id).seats]
 
     def move(table: Table, now: int) -> None:
-        table.play(number, move_text.parse_typed_move(table.options(number), line, names, []), now, version, lag)
+        table.play(number, move_text.parse_typed_move(table.options(number), line, names, []), now, version, latency_ms)
 
     words = line.lower().split()
     return execute_move(
@@ -170,10 +172,14 @@ def submit_text_as_user(
 
 
 def require_user_seat(match_id: str, user: Any) -> int:
-    """The number of the user's seat in a match. Refused: 401 not signed in, 403 no seat, 404 not visible to them."""
+    """The number of the user's seat in a match: where the match is in memory, the one there, which is compared with
+    the rows when the move is written. Refused: 401 not signed in, 403 no seat, 404 not visible to them."""
     if not user.is_authenticated:
         raise Refused("Sign in to play.", status=401)
-    found = access.find_user_seat(access.access_match(match_id, user), user)
+    held = match_cache.peek_cached_match(match_id)
+    found = match_cache.find_seat_of_user(held, user.pk) if held else None
+    if found is None:
+        found = access.find_user_seat(access.access_match(match_id, user), user)
     if found is None:
         raise Refused("You are watching this match; only its players can move.", status=403)
     return found

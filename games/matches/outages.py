@@ -20,7 +20,7 @@ from django.db import connection, transaction
 from django.db.models import BigIntegerField, F, Value
 from django.db.models.functions import Coalesce, Least
 
-from games.core import clock
+from common import clock
 from games.core.failpoints import hit_failpoint
 from games.engine import outages as engine
 from games.engine.outages import Excuse
@@ -105,7 +105,10 @@ def mark_interrupted_matches(began: int, counted: int, now: int) -> int:
     while ids := list(rows.filter(pk__gt=last)[:MATCHES_PER_BATCH]):
         marked, last = marked + len(ids), ids[-1]
         Match.objects.filter(pk__in=ids).update(
-            down=Coalesce(F("down"), since), back=counted, alarm=Least(F("alarm"), present), lineup=F("lineup") + 1
+            outage_from=Coalesce(F("outage_from"), since),
+            outage_to=counted,
+            alarm=Least(F("alarm"), present),
+            lineup=F("lineup") + 1,
         )
     return marked
 
@@ -113,47 +116,50 @@ def mark_interrupted_matches(began: int, counted: int, now: int) -> int:
 # -- making it good, in a match whose row is locked
 
 
-def compensate_outage(held: LoadedMatch, table: Table, now: int) -> None:
+def compensate_outage(loaded: LoadedMatch, table: Table, now: int) -> None:
     """Gives the time of an outage back in a locked match that is marked with one, if anybody was waited for in it:
     flags and hammers that were due before it began fall first, each at its own moment. `now`: ms."""
-    if held.outage is None:
+    if loaded.outage is None:
         return
-    began, ended = max(held.outage[0], held.moved), min(held.outage[1], now)  # a move may have come just before
+    began, ended = (
+        max(loaded.outage[0], loaded.last_entry_at_ms),
+        min(loaded.outage[1], now),
+    )  # a move may have come just before
     if began >= ended:
         return
     while (due := table.next_alarm()) is not None and due <= began:
         table.wake(due)
-    if not table.over and not table.suspended and was_time_running(held, table, began):
+    if not table.over and not table.suspended and was_time_running(loaded, table, began):
         engine.excuse(table, began, ended)
 
 
-def was_time_running(held: LoadedMatch, table: Table, began: int) -> bool:
+def was_time_running(loaded: LoadedMatch, table: Table, began: int) -> bool:
     """Whether time ran for somebody at `began` (ms)."""
-    return table.next_alarm() is not None or any(each.due > began for each in held.dues)
+    return table.next_alarm() is not None or any(each.due_at > began for each in loaded.deadlines)
 
 
-def postpone_match_deadlines(held: LoadedMatch, table: Table) -> tuple[deadlines.SeatDeadline, ...]:
+def postpone_match_deadlines(loaded: LoadedMatch, table: Table) -> tuple[deadlines.SeatDeadline, ...]:
     """The deadlines of a match, so much later if an outage was just made good; one that was past stays past."""
-    found = [entry.action for entry in table.entries if isinstance(entry.action, Excuse)] if held.outage else []
+    found = [entry.action for entry in table.entries if isinstance(entry.action, Excuse)] if loaded.outage else []
     if not found:
-        return held.dues
-    (away,), terms = found, deadlines.get_deadline_terms(held.match)
+        return loaded.deadlines
+    (away,), terms = found, deadlines.get_deadline_terms(loaded.match)
     return tuple(
-        deadlines.postpone_deadline(each, terms, held.chairs[each.seat].away, away.began, away.ended)
-        if each.due > away.began
+        deadlines.postpone_deadline(each, terms, loaded.seats[each.seat].vacations, away.began, away.ended)
+        if each.due_at > away.began
         else each
-        for each in held.dues
+        for each in loaded.deadlines
     )
 
 
-def get_lost_time_ms(held: LoadedMatch, after: int) -> int:
+def get_lost_time_ms(loaded: LoadedMatch, after: int) -> int:
     """How much time since entry `after` counts for nobody, in ms, as far as that is not long ago."""
-    found = [each.action for each in held.recent if each.number > after and isinstance(each.action, Excuse)]
+    found = [each.action for each in loaded.recent_entries if each.number > after and isinstance(each.action, Excuse)]
     return sum(each.ended - each.began for each in found)
 
 
-def clear_outage_mark(held: LoadedMatch) -> None:
+def clear_outage_mark(loaded: LoadedMatch) -> None:
     """Takes the mark of an outage away, in the transaction that writes what was made of it, or finds that nothing is
     to be."""
-    if held.outage is not None:
-        Match.objects.filter(pk=held.match.pk).update(down=None, back=None)
+    if loaded.outage is not None:
+        Match.objects.filter(pk=loaded.match.pk).update(outage_from=None, outage_to=None)

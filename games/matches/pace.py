@@ -4,34 +4,35 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from games.core.exceptions import Refused
+from common.durations import DAY_S, HOUR_S
+from common.refusals import Refused
 from games.models import Match
 
-HOUR_S, DAY_S = 3600, 86_400  # seconds
 MIN_DEADLINE_S, MAX_DEADLINE_S = HOUR_S, 14 * DAY_S
 DEFAULT_DEADLINE_S = DAY_S  # by mail, where nothing else was chosen
 LIVE_DEADLINE_S = 900  # live, for a question without a clock
 DEFAULT_ALLOWANCE = 2  # misses after which a computer player plays on
 MAX_ALLOWANCE = 10
+PACE_LABELS = {pace.value: pace.label.capitalize() for pace in Match.Pace}  # on buttons and in headings
 
 
 class MatchPace(NamedTuple):
     """What a table chooses. The rest is for tables by mail."""
 
-    kind: str = "live"
+    kind: str = Match.Pace.LIVE
     deadline: int | None = None  # seconds for each answer
     hour: int | None = None  # or the local hour, in the host's time zone, at which each deadline falls
     allowance: int = DEFAULT_ALLOWANCE
     vacations: bool = True
 
     @property
-    def mail(self) -> bool:
+    def is_mail(self) -> bool:
         """Whether it is played by mail."""
         return self.kind == Match.Pace.MAIL
 
-    def columns(self, zone: str) -> dict[str, Any]:
+    def to_match_columns(self, zone: str) -> dict[str, Any]:
         """The same as a match stores it."""
-        if not self.mail:
+        if not self.is_mail:
             return {"pace": self.kind, "deadline": LIVE_DEADLINE_S, "hour": None, "allowance": None, "vacations": True}
         return {
             "pace": self.kind,
@@ -47,7 +48,7 @@ def require_valid_pace(pace: MatchPace) -> MatchPace:
     """The pace, if it is allowed. Refused (422) says why not."""
     if pace.kind not in Match.Pace.values:
         raise Refused("A game is played live or by mail.", status=422)
-    if not pace.mail:
+    if not pace.is_mail:
         if pace.deadline is not None or pace.hour is not None:
             raise Refused("A live game has clocks; deadlines are for games by mail.", status=422)
         return pace

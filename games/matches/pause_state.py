@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from django.db.models import F
 
-from games.core.exceptions import Refused
+from common.durations import SECOND_MS, DurationForm, format_duration
+from common.refusals import Refused
 from games.engine import pauses
-from games.engine.pauses import Resume, Suspend, span
+from games.engine.pauses import Resume, Suspend
 from games.engine.sentences import joined
 from games.engine.table import Table
 from games.models import Match, Pause
@@ -18,11 +19,11 @@ from games.models import Match, Pause
 from . import match_cache
 
 
-def suspend_if_agreed(held: match_cache.LoadedMatch, table: Table, now: int) -> None:
+def suspend_if_agreed(loaded: match_cache.LoadedMatch, table: Table, now: int) -> None:
     """Begins the pause that was agreed on, if the table has come to where one may begin. `now`: ms. The match is
     locked."""
-    if held.pause and table.at_rest and held.match.pace == Match.Pace.LIVE:
-        pauses.suspend(table, *held.pause, now)
+    if loaded.pause and table.at_rest and loaded.match.pace == Match.Pace.LIVE:
+        pauses.suspend(table, *loaded.pause, now)
 
 
 def update_pause_rows(match_id: str, table: Table) -> bool:
@@ -34,7 +35,7 @@ def update_pause_rows(match_id: str, table: Table) -> bool:
     rows = Pause.objects.filter(match=match_id)
     for entry in said:
         if isinstance(entry.action, Suspend):
-            ends = entry.now + entry.action.seconds * 1000
+            ends = entry.now + entry.action.seconds * SECOND_MS
             rows.filter(state=Pause.State.AGREED).update(state=Pause.State.ON, began=entry.now, ends=ends)
         else:
             rows.filter(state=Pause.State.ON).update(state=Pause.State.OVER, resumed=entry.now)
@@ -42,27 +43,22 @@ def update_pause_rows(match_id: str, table: Table) -> bool:
     return True
 
 
-def list_voting_seats(held: match_cache.LoadedMatch) -> list[int]:
-    """The seats with a person who still plays: those who vote. Computer players agree silently."""
-    return [seat for seat in held.table.game.living() if held.chairs[seat].user is not None]
-
-
-def list_seats_not_resuming(held: match_cache.LoadedMatch, row: Pause, now: int) -> list[int]:
+def list_seats_not_resuming(loaded: match_cache.LoadedMatch, row: Pause, now: int) -> list[int]:
     """The seats that still have to say that the game goes on; none in particular once the time of the pause is over."""
     if row.ends is None or now >= row.ends:
         return []
-    return [seat for seat in list_voting_seats(held) if seat not in row.resume]
+    return [seat for seat in match_cache.list_human_seats(loaded) if seat not in row.resume]
 
 
-def build_paused_error(held: match_cache.LoadedMatch, now: int) -> Refused:
+def build_paused_error(loaded: match_cache.LoadedMatch, now: int) -> Refused:
     """The refusal of a move during a pause: until when nobody may move, and who is missing."""
-    row = Pause.objects.filter(match=held.match.pk, state=Pause.State.ON).first()
+    row = Pause.objects.filter(match=loaded.match.pk, state=Pause.State.ON).first()
     if row is None or row.ends is None:
         return Refused("The game is paused.")
     if now >= row.ends:
         return Refused("The pause is over. The game resumes as soon as someone says /resume.")
-    left = span(max(1, -(-(row.ends - now) // 1000)))
-    waited = [held.chairs[seat].name for seat in list_seats_not_resuming(held, row, now)]
+    left = format_pause_length(max(1, -(-(row.ends - now) // SECOND_MS)))
+    waited = [loaded.seats[seat].name for seat in list_seats_not_resuming(loaded, row, now)]
     return Refused(
         f"The game is paused for {left} more, or until {joined(waited) or 'someone'} {choose_say_verb(waited)} /resume."
     )
@@ -71,3 +67,8 @@ def build_paused_error(held: match_cache.LoadedMatch, now: int) -> Refused:
 def choose_say_verb(names: list[str]) -> str:
     """What they do, after their names."""
     return "say" if len(names) > 1 else "says"
+
+
+def format_pause_length(seconds: int) -> str:
+    """So many seconds as a table is told them: "5 minutes", "1 minute 30 seconds"."""
+    return format_duration(seconds * SECOND_MS, DurationForm.FULL)

@@ -7,19 +7,19 @@ from contextlib import contextmanager
 from typing import Final
 
 from accounts.models import User
-from games.core.exceptions import Refused
-from games.engine.pauses import span
+from common.durations import HOUR_MS, MINUTE_MS, SECOND_MS
+from common.refusals import Refused
 from games.engine.sentences import joined
 from games.models import Match, Pause
 
-from . import access, pause_state, proposals
+from . import access, match_cache, pause_state, proposals
 from .pauses import OPEN_STATES, apply_agreed_pause, apply_pause_timeouts, end_pause, get_match_time_ms
 
 MIN_PAUSE_S, MAX_PAUSE_S = 1, 1800  # seconds
-VOTE_MS: Final = 60_000  # ms in which enough have to agree
+VOTE_MS: Final = MINUTE_MS  # in which enough have to agree
 MAX_VOTES_NEEDED: Final = 3  # who agree, the asker among them; fewer where fewer play
-DECLINED_COOLDOWN_MS: Final = 60_000  # ms until a seat may ask again that was refused (F41)
-HOUR_MS, MAX_REQUESTS_PER_HOUR = 3_600_000, 6  # requests of one seat
+DECLINED_COOLDOWN_MS: Final = MINUTE_MS  # until a seat may ask again that was refused (F41)
+MAX_REQUESTS_PER_HOUR: Final = 6  # requests of one seat
 
 
 def request_pause(match_id: str, user: User, seconds: int) -> str:
@@ -33,9 +33,9 @@ def request_pause(match_id: str, user: User, seconds: int) -> str:
     with at_live_seat(match_id, user) as (match, seat):
         if (row := find_current_pause(match)) is not None:
             raise Refused(PAUSE_STATE_TEXTS[row.state])
-        now, held = get_match_time_ms(match), proposals.load_from_locked_row(match)
+        now, held = get_match_time_ms(match), match_cache.load_from_locked_row(match)
         check_pause_request_rate(match, seat, now)
-        needed = min(MAX_VOTES_NEEDED, len(pause_state.list_voting_seats(held)))
+        needed = min(MAX_VOTES_NEEDED, len(match_cache.list_human_seats(held)))
         row = Pause(
             match=match, seat=seat, seconds=seconds, needed=needed, yes=[seat], asked=now, vote_ends=now + VOTE_MS
         )
@@ -43,7 +43,8 @@ def request_pause(match_id: str, user: User, seconds: int) -> str:
         if needed > 1:
             proposals.bump_lineup_and_notify(match)
             more = f"{needed - 1} more {'has' if needed == 2 else 'have'}"
-            return f"You ask for a pause of {span(seconds)}. {more} to agree within {VOTE_MS // 1000} seconds: /yes"
+            length = pause_state.format_pause_length(seconds)
+            return f"You ask for a pause of {length}. {more} to agree within {VOTE_MS // SECOND_MS} seconds: /yes"
         return apply_agreed_pause(match, row)
 
 
@@ -58,7 +59,8 @@ def accept_pause(match_id: str, user: User) -> str:
         if len(row.yes) >= row.needed:
             return apply_agreed_pause(match, row)
         proposals.bump_lineup_and_notify(match)
-        return f"You agree to a pause of {span(row.seconds)}. {row.needed - len(row.yes)} more to come."
+        length = pause_state.format_pause_length(row.seconds)
+        return f"You agree to a pause of {length}. {row.needed - len(row.yes)} more to come."
 
 
 def decline_pause(match_id: str, user: User) -> str:
@@ -80,12 +82,12 @@ def vote_to_resume(match_id: str, user: User) -> str:
         row = find_current_pause(match)
         if row is None or row.state != Pause.State.ON:
             raise Refused("The game isn't paused.")
-        now, held = get_match_time_ms(match), proposals.load_from_locked_row(match)
+        now, held = get_match_time_ms(match), match_cache.load_from_locked_row(match)
         again = seat in row.resume
         if not again:
             row.resume = sorted([*row.resume, seat])
             row.save(update_fields=["resume"])
-        waited = [held.chairs[each].name for each in pause_state.list_seats_not_resuming(held, row, now)]
+        waited = [held.seats[each].name for each in pause_state.list_seats_not_resuming(held, row, now)]
         if not waited:
             end_pause(match)
             return "The game resumes."

@@ -9,15 +9,15 @@ alone decides is settled by the sweep, and by whoever touches it first.
 from __future__ import annotations
 
 import logging
-from typing import Any, Final
+from typing import Final, Literal, TypedDict, cast
 
 from django.db import transaction
 from django.db.models import Q
 
-from games.core import clock
-from games.core.exceptions import Refused
+from common import clock
+from common.durations import DAY_MS
+from common.refusals import Refused
 from games.engine import pauses
-from games.engine.pauses import span
 from games.models import Match, Pause
 
 from . import match_cache, pause_state, proposals, storage
@@ -25,14 +25,27 @@ from .access import lock_match
 from .transaction import MatchSession
 
 OPEN_STATES: Final = (Pause.State.ASKED, Pause.State.AGREED, Pause.State.ON)
-
-
 CLOSED_VOTE_SHOWN_MS: Final = (
     5_000  # ms for which the table is told that there is no pause, after the vote would have ended
 )
+PauseState = Literal["asked", "agreed", "on", "refused", "lapsed"]  # those of Pause.State that are shown
 
 
-def build_pause_payload(match: Match) -> dict[str, Any] | None:
+class PausePayload(TypedDict):
+    """A pause as everybody at the match sees it."""
+
+    state: PauseState
+    seat: int  # who asked
+    seconds: int  # how long it is to be
+    yes: list[int]  # who agrees
+    needed: int  # how many have to
+    vote_ends: int  # ms
+    ends: int | None  # ms
+    resume: list[int]  # who wants to go on
+    missing: list[int]  # who has not said so
+
+
+def build_pause_payload(match: Match) -> PausePayload | None:
     """The pause that is asked for, agreed on, or under way, as everybody at the match sees it; None where there is
     none. One just refused, or not answered, is shown for a moment."""
     if match.status != Match.Status.RUNNING or match.pace != Match.Pace.LIVE:
@@ -47,7 +60,7 @@ def build_pause_payload(match: Match) -> dict[str, Any] | None:
     return {
         "seat": row.seat,
         "seconds": row.seconds,
-        "state": state,
+        "state": cast("PauseState", state),
         "needed": row.needed,
         "yes": row.yes,
         "vote_ends": row.vote_ends,
@@ -57,11 +70,11 @@ def build_pause_payload(match: Match) -> dict[str, Any] | None:
     }
 
 
-def list_seats_to_answer(held: match_cache.LoadedMatch, row: Pause, now: int) -> list[int]:
+def list_seats_to_answer(loaded: match_cache.LoadedMatch, row: Pause, now: int) -> list[int]:
     """The seats that have still to answer: to the request, or that the game goes on."""
     if row.state == Pause.State.ASKED:
-        return [seat for seat in pause_state.list_voting_seats(held) if seat not in row.yes]
-    return pause_state.list_seats_not_resuming(held, row, now) if row.state == Pause.State.ON else []
+        return [seat for seat in match_cache.list_human_seats(loaded) if seat not in row.yes]
+    return pause_state.list_seats_not_resuming(loaded, row, now) if row.state == Pause.State.ON else []
 
 
 def is_vote_expired(row: Pause, now: int) -> bool:
@@ -79,7 +92,7 @@ def get_paused_time_ms(match: Match, until: int | None = None) -> int:
 log = logging.getLogger(__name__)
 
 
-ABANDONED_PAUSE_MS: Final = 24 * 3_600_000  # ms past its time, and the house ends a pause
+ABANDONED_PAUSE_MS: Final = DAY_MS  # past its time, and the house ends a pause
 
 
 MAX_PAUSES_PER_SWEEP: Final = 200  # pauses one sweep looks after
@@ -96,21 +109,22 @@ def apply_agreed_pause(match: Match, row: Pause) -> str:
     end, the vote is void (F19)."""
     row.state = Pause.State.AGREED
     row.save(update_fields=["state"])
-    session = MatchSession.on(match)
-    session.held = session.held._replace(pause=(row.seat, row.seconds))
+    session = MatchSession.for_match(match)
+    session.loaded = session.loaded._replace(pause=(row.seat, row.seconds))
     session.follow_up()
     session.commit()
     if session.table.over:
         return "The game ended by the clock in the meantime."
+    length = pause_state.format_pause_length(row.seconds)
     if session.table.suspended:
-        return f"Agreed: the game is paused for {span(row.seconds)}."
+        return f"Agreed: the game is paused for {length}."
     proposals.bump_lineup_and_notify(match)
-    return f"Agreed: a pause of {span(row.seconds)} starts with the next turn. Keep playing until then."
+    return f"Agreed: a pause of {length} starts with the next turn. Keep playing until then."
 
 
 def end_pause(match: Match) -> None:
     """Ends the pause of a locked match; play goes on where it stopped. `now`: ms."""
-    session = MatchSession.on(match)
+    session = MatchSession.for_match(match)
     pauses.resume(session.table, session.now)
     session.commit()
 
@@ -136,7 +150,7 @@ def is_pause_finished(match: Match, row: Pause, now: int) -> bool:
     """Whether all who still play have said that the game goes on, or nobody came back for a day."""
     forgotten = row.ends is None or now > row.ends + ABANDONED_PAUSE_MS
     return forgotten or all(
-        seat in row.resume for seat in pause_state.list_voting_seats(proposals.load_from_locked_row(match))
+        seat in row.resume for seat in match_cache.list_human_seats(match_cache.load_from_locked_row(match))
     )
 
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Literal, TypedDict, cast
 
 from django.db import transaction
 
 from accounts.models import User
-from games.core.exceptions import Refused
+from common.refusals import Refused
+from games.core.exceptions import translate_refusal
 from games.engine import control
 from games.engine.types import Illegal
 from games.models import Match, Proposal
@@ -24,6 +25,18 @@ from .ending import stop_match
 from .pace import MatchPace, require_valid_pace
 from .table_settings import require_title, require_valid_settings
 from .transaction import MatchSession, locked_row
+
+ProposalKind = Literal["pace", "off"]  # as in Proposal.Kind
+
+
+class ProposalPayload(TypedDict):
+    """A proposal as everybody at the match sees it."""
+
+    kind: ProposalKind
+    seat: int
+    agreed: list[int]
+    terms: dict[str, Any]  # of another pace
+    at: int  # ms
 
 
 def create_proposal(match_id: str, user: User, kind: str, pace: MatchPace | None = None) -> None:
@@ -67,11 +80,17 @@ def decline_proposal(match_id: str, user: User, kind: str) -> None:
         bump_lineup_and_notify(match)
 
 
-def list_proposals(match: Match) -> list[dict[str, Any]]:
+def list_proposals(match: Match) -> list[ProposalPayload]:
     """The open proposals of a match as its viewers see them; none unless it is running. `at`: ms."""
     made = match.proposals.all() if match.status == Match.Status.RUNNING else []
     return [
-        {"kind": each.kind, "seat": each.seat, "agreed": each.agreed, "terms": each.terms, "at": each.at}
+        {
+            "kind": cast("ProposalKind", each.kind),
+            "seat": each.seat,
+            "agreed": each.agreed,
+            "terms": each.terms,
+            "at": each.at,
+        }
         for each in made
     ]
 
@@ -97,7 +116,7 @@ def seat_in(match: Match, user: User) -> int:
     seat = access.find_user_seat(match, user)
     if seat is None:
         raise Refused("You don't have a seat at this table.", status=403)
-    if not load_from_locked_row(match).table.game.plays(seat):
+    if not match_cache.load_from_locked_row(match).table.game.plays(seat):
         raise Refused("You have left the game. Only those who play can decide.", status=403)
     return seat
 
@@ -110,16 +129,11 @@ def get_open_proposal(match: Match, kind: str) -> Proposal:
     return found
 
 
-def load_from_locked_row(match: Match) -> match_cache.LoadedMatch:
-    """The position of a match whose row the caller has locked and read."""
-    return match_cache.load_locked_match(match.pk, match.version, match.lineup)
-
-
 def apply_if_all_agreed(match: Match, made: Proposal) -> None:
     """Carries a proposal out if all people still in the game agree; else tells the viewers how far it is. The match
     is locked."""
-    held = load_from_locked_row(match)
-    people = [seat for seat in held.table.game.living() if held.chairs[seat].user is not None]
+    held = match_cache.load_from_locked_row(match)
+    people = match_cache.list_human_seats(held)
     if any(seat not in made.agreed for seat in people):
         bump_lineup_and_notify(match)
         return
@@ -139,20 +153,20 @@ def require_settings_fit_pace(match: Match, pace: MatchPace) -> None:
 def change_match_pace(match: Match, pace: MatchPace) -> None:
     """Changes the pace of a locked match: an entry says so, and every deadline begins anew. Refused where the rules
     do not allow it."""
-    session = MatchSession.on(match)
+    session = MatchSession.for_match(match)
     try:
         if session.table.over:
             raise Illegal("The game ended by the clock in the meantime.")
         control.repace(session.table, pace.kind, session.now)
     except Illegal as why:
-        raise Refused.of(why) from None
+        raise translate_refusal(why) from None
     require_settings_fit_pace(match, pace)
     host = match.host
-    for column, value in pace.columns(host.time_zone if host else "UTC").items():
+    for column, value in pace.to_match_columns(host.time_zone if host else "UTC").items():
         setattr(match, column, value)
     match.lineup += 1
     match.save(update_fields=["pace", "deadline", "hour", "zone", "allowance", "vacations", "lineup"])
-    session.held = session.held._replace(match=match, chairs=match_cache.load_seat_infos(match))
+    session.loaded = session.loaded._replace(match=match, seats=match_cache.load_seat_infos(match))
     session.follow_up()
     session.commit()
     match_id, version = match.pk, session.table.version

@@ -11,8 +11,8 @@ from collections import OrderedDict
 from threading import Lock
 from typing import Any
 
+from common.refusals import Refused
 from games.content import boards
-from games.core.exceptions import Refused
 from games.engine.journal import Entry as Written
 from games.engine.replay import DivergedError, replay
 from games.engine.table import Table
@@ -56,7 +56,8 @@ def build_past_payload(match_id: str, number: int, audience: int | None) -> dict
 def list_visible_facts(
     match_id: str, audience: int | None, since: int = -1, until: int | None = None
 ) -> list[dict[str, Any]]:
-    """The facts after entry `since` (all of them, if none is given), each with its entry, seat and time."""
+    """The facts after entry `since` (-1: all of them) up to `until` (None: the last), as the seat `audience` may see
+    them (None: a spectator), each with its entry, seat and time (ms). Refused: 404, 409 not started."""
     held = match_cache.load_current_match(match_id)
     plan = held.table.game.board
     return [
@@ -81,7 +82,7 @@ def export_match(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
         "pace": match.pace,
         "settings": match.settings,
         "board": boards.get_board_data(match.board),
-        "seats": [{"seat": n, "name": chair.name, "bot": chair.bot} for n, chair in enumerate(held.chairs)],
+        "seats": [{"seat": n, "name": chair.name, "bot": chair.bot} for n, chair in enumerate(held.seats)],
         "version": held.version,
         "over": held.over,
         "facts": list_visible_facts(match_id, audience),
@@ -101,7 +102,7 @@ class ReplayCheckpoints:
     def __init__(self) -> None:
         self.dumps: dict[int, bytes] = {}
 
-    def before(self, number: int) -> int | None:
+    def find_before(self, number: int) -> int | None:
         """The nearest remembered number that is not beyond this one."""
         numbers = sorted(self.dumps)
         found = bisect_right(numbers, number)
@@ -112,30 +113,30 @@ _marks: OrderedDict[str, ReplayCheckpoints] = OrderedDict()
 _guard = Lock()
 
 
-def load_past_table(held: match_cache.LoadedMatch, number: int) -> Table:
+def load_past_table(loaded: match_cache.LoadedMatch, number: int) -> Table:
     """The table after entry `number`. Refused (409) where it was played by older rules."""
-    if number == held.version:
-        return held.table
+    if number == loaded.version:
+        return loaded.table
     try:
-        return replay_to_entry(held, number)
+        return replay_to_entry(loaded, number)
     except (DivergedError, RuntimeError, Illegal, LookupError):
         # Played by older rules: its facts stay, its positions are no longer known.
         raise Refused("This game was played by older rules; its positions can no longer be shown.") from None
 
 
-def replay_to_entry(held: match_cache.LoadedMatch, number: int) -> Table:
+def replay_to_entry(loaded: match_cache.LoadedMatch, number: int) -> Table:
     """The table after an entry, played again from the nearest position remembered."""
-    marks, plan = get_replay_checkpoints(held.match), held.table.game.board
-    near = marks.before(number)
+    marks, plan = get_replay_checkpoints(loaded.match), loaded.table.game.board
+    near = marks.find_before(number)
 
     def remember(table: Table) -> None:
         if table.version % CHECKPOINT_EVERY == 0:
             marks.dumps.setdefault(table.version, table.dump())
 
     if near is None:
-        return replay(load_entries(held, -1, number), plan, remember)
+        return replay(load_entries(loaded, -1, number), plan, remember)
     table = Table.load(marks.dumps[near], plan)
-    for entry in load_entries(held, near, number):
+    for entry in load_entries(loaded, near, number):
         match_cache.replay_entry(table, entry, "")
         remember(table)
     return table
@@ -151,12 +152,12 @@ def get_replay_checkpoints(match: Match) -> ReplayCheckpoints:
         return marks
 
 
-def load_entries(held: match_cache.LoadedMatch, since: int, until: int) -> list[Written]:
+def load_entries(loaded: match_cache.LoadedMatch, since: int, until: int) -> list[Written]:
     """The entries after `since`, up to `until`: from memory where they are recent, at most `MAX_ENTRIES_READ` of
     them."""
-    if held.recent and held.recent[0].number <= since + 1:
-        return [entry for entry in held.recent if since < entry.number <= until]
+    if loaded.recent_entries and loaded.recent_entries[0].number <= since + 1:
+        return [entry for entry in loaded.recent_entries if since < entry.number <= until]
     rows = Entry.objects.filter(
-        match_id=held.match.pk, number__gt=since, number__lte=min(until, since + MAX_ENTRIES_READ)
+        match_id=loaded.match.pk, number__gt=since, number__lte=min(until, since + MAX_ENTRIES_READ)
     )
-    return [held.table.title.read_entry(line) for line in rows.order_by("number").values_list("line", flat=True)]
+    return [loaded.table.title.read_entry(line) for line in rows.order_by("number").values_list("line", flat=True)]

@@ -14,7 +14,7 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Case, F, Value, When
 
-from games.core import clock
+from common import clock
 from games.models import Entry, Match
 
 
@@ -27,7 +27,7 @@ class LockedRow(NamedTuple):
     alarm: int | None
     bot_due: int | None
     moved: int | None
-    known: int | None  # the entry that already bears the key asked for
+    duplicate_entry: int | None  # the entry that already bears the key asked for
     now: int
 
 
@@ -50,10 +50,10 @@ class MatchUpdate(NamedTuple):
 
     version: int
     asked: list[int]
-    dues: list[list[int]]
+    deadlines: list[list[int]]
     alarm: int | None
     bot_due: int | None
-    silent_at: int | None
+    first_deadline: int | None
     moved: int
 
 
@@ -81,9 +81,9 @@ INSERT = """
     INSERT INTO games_entry (match_id, number, seat, actor, "user", at, key, body_hash, line, digest)
     VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
 """
-UPDATE = (
-    "UPDATE games_match SET version = %s, asked = %s, dues = %s, alarm = %s, bot_due = %s, silent_at = %s, moved = %s"
-)
+UPDATE = """
+    UPDATE games_match SET version = %s, asked = %s, deadlines = %s, alarm = %s, bot_due = %s, first_deadline = %s,
+    moved = %s"""
 UPDATE_PLAIN = f"{UPDATE} WHERE id = %s"
 UPDATE_SNAPSHOT = f"{UPDATE}, snapshot = %s, snapshot_version = %s WHERE id = %s"
 GUARD = "AND version = %s AND lineup = %s AND status = 'running'"
@@ -121,8 +121,9 @@ def find_entry_for_key(match_id: str, key: str) -> int | None:
     return Entry.objects.filter(match_id=match_id, key=key).values_list("number", flat=True).first()
 
 
-def select_due_match_ids(limit: int) -> list[str]:
-    """The ids of matches whose alarm is past, the longest overdue first (only running ones have an alarm)."""
+def list_due_match_ids(limit: int = 200) -> list[str]:
+    """The ids of matches in which something is due by the database's clock, the longest overdue first (only running
+    ones have an alarm)."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute(POSTGRES_DUE, (clock.get_test_offset_ms(), limit))
@@ -133,7 +134,7 @@ def select_due_match_ids(limit: int) -> list[str]:
 
 def build_update_values(head: MatchUpdate, snapshot: bytes | None) -> tuple[Any, ...]:
     """The values that UPDATE sets, in its order."""
-    update = (head.version, json.dumps(head.asked), json.dumps(head.dues), *head[3:])
+    update = (head.version, json.dumps(head.asked), json.dumps(head.deadlines), *head[3:])
     return update if snapshot is None else (*update, snapshot, head.version)
 
 
@@ -194,10 +195,10 @@ def finish_match(match_id: str, result: dict[str, Any], at: int) -> None:
         result=result,
         ended=clock.to_datetime(at),
         asked=[],
-        dues=[],
+        deadlines=[],
         alarm=None,
         bot_due=None,
-        silent_at=None,
+        first_deadline=None,
         rating=Case(When(rating=Match.Rating.STAKED, then=Value(Match.Rating.DUE)), default=F("rating")),
     )
 

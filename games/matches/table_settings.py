@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.exceptions import Refused, build_not_found_error
+from common.refusals import build_not_found_error
+from games.core.exceptions import translate_refusal
 from games.engine.catalog import title as title_of
 from games.engine.title import Title
 from games.engine.types import Illegal
@@ -18,12 +19,12 @@ def require_title(slug: str) -> Title[Any, Any, Any]:
         raise build_not_found_error("game") from None
 
 
-def require_valid_settings(game: Title[Any, Any, Any], seats: int, given: dict[str, Any], pace: str) -> dict[str, Any]:
+def require_valid_settings(game: Title[Any, Any, Any], seats: int, chosen: dict[str, Any], pace: str) -> dict[str, Any]:
     """The settings, if they fit the title, the number of seats and the pace. Refused (422) with the sentence where
     not."""
     try:
-        game.read_settings(seats, given, pace)
-        game.check_pace(given, pace)
+        game.read_settings(seats, chosen, pace)
+        game.check_pace(chosen, pace)
     except Illegal as why:
-        raise Refused.of(why, status=422) from None
-    return given
+        raise translate_refusal(why, status=422) from None
+    return chosen

@@ -6,102 +6,97 @@ from typing import NamedTuple
 
 from django.db import transaction
 
+from common import clock as site_clock
 from games.core import broadcast
-from games.core import clock as site_clock
 from games.engine.control import Repace, TakeBack
 from games.engine.options import Silence
 from games.engine.table import Table
 from games.models import Match
 
 from . import bot_timing, deadlines, match_cache, outages, storage, turn_notices, wakeups
-from .match_cache import LoadedMatch, find_earliest
+from .match_cache import LoadedMatch, find_earliest, list_human_seats
 from .missed_deadlines import MissedDeadline
 
 
 class DueTimes(NamedTuple):
     """When something is due after an entry, in ms."""
 
-    bot: int | None  # a computer player looks
-    seats: tuple[deadlines.SeatDeadline, ...]  # the deadlines of those asked, where the rules have no clock
+    bot_due: int | None  # a computer player looks
+    deadlines: tuple[deadlines.SeatDeadline, ...]  # the deadlines of those asked, where the rules have no clock
     alarm: int | None  # the earliest of all, flags and hammers included: the match's one alarm
 
     @property
-    def silent(self) -> int | None:
+    def first_deadline(self) -> int | None:
         """When the first deadline falls."""
-        return find_earliest(*(each.due for each in self.seats))
+        return find_earliest(*(each.due_at for each in self.deadlines))
 
 
-def apply_timeouts(held: LoadedMatch, table: Table, now: int) -> list[MissedDeadline]:
+def apply_timeouts(loaded: LoadedMatch, table: Table, now: int) -> list[MissedDeadline]:
     """Does all that was due by `now` (ms): flags and hammers each at its own moment, so that a late sweep writes the
     same journal; then, one after the other, the silent answers of those whose deadline is past. These are made now:
     whoever is asked next has all of their time, however late we are. Time during which the site was down is given
     back before anything else. Returns the missed deadlines. The match is locked."""
     since, missed = table.game.since, []
-    outages.compensate_outage(held, table, now)
+    outages.compensate_outage(loaded, table, now)
     while (due := table.next_alarm()) is not None and due <= now:
         table.wake(due)
-    for each in deadlines.list_overdue_deadlines(outages.postpone_match_deadlines(held, table), now):
+    for each in deadlines.list_overdue_deadlines(outages.postpone_match_deadlines(loaded, table), now):
         if table.game.since == since and each.seat in table.asked:
             table.house(Silence(each.seat), now)
             missed.append(MissedDeadline(each, table.version, now))
     return missed
 
 
-def calculate_due_times(held: LoadedMatch, table: Table) -> DueTimes:
+def calculate_due_times(loaded: LoadedMatch, table: Table) -> DueTimes:
     """When something is due after the entries a table has made."""
     if table.over or table.suspended:
         return DueTimes(None, (), None)
-    bot = bot_timing.calculate_bot_due(held.match.pk, table, held.chairs, table.entries[-1].now)
+    bot = bot_timing.calculate_bot_due(loaded.match.pk, table, loaded.seats, table.entries[-1].now)
     flag = table.next_alarm()
-    seats = () if flag is not None or is_untimed_solo(held, table) else calculate_seat_deadlines(held, table)
-    return DueTimes(bot, seats, find_earliest(flag, bot, *(each.due for each in seats)))
+    seats = () if flag is not None or is_untimed_solo(loaded, table) else calculate_seat_deadlines(loaded, table)
+    return DueTimes(bot, seats, find_earliest(flag, bot, *(each.due_at for each in seats)))
 
 
-def is_untimed_solo(held: LoadedMatch, table: Table) -> bool:
+def is_untimed_solo(loaded: LoadedMatch, table: Table) -> bool:
     """Whether nothing but a hammer limits the time for an answer: at a live table where one person plays against bots
     alone. Not where clocks run."""
     clock = table.game.clock
-    if held.match.pace != Match.Pace.LIVE or (clock and not clock.unlimited):
+    if loaded.match.pace != Match.Pace.LIVE or (clock and not clock.unlimited):
         return False
-    return len(list_human_seats(held, table)) == 1
+    return len(list_human_seats(loaded, table)) == 1
 
 
-def list_human_seats(held: LoadedMatch, table: Table) -> list[int]:
-    """The seats with a person who still plays."""
-    return [seat for seat in table.game.living() if held.chairs[seat].user is not None]
-
-
-def calculate_seat_deadlines(held: LoadedMatch, table: Table) -> tuple[deadlines.SeatDeadline, ...]:
+def calculate_seat_deadlines(loaded: LoadedMatch, table: Table) -> tuple[deadlines.SeatDeadline, ...]:
     """The deadline of each seat asked. A question that goes on keeps its own: standing actions buy no time."""
-    terms, last = deadlines.get_deadline_terms(held.match), table.entries[-1]
-    kept, put, at = find_ongoing_deadlines(held, table)
+    terms, last = deadlines.get_deadline_terms(loaded.match), table.entries[-1]
+    kept, put, at = find_ongoing_deadlines(loaded, table)
     if isinstance(last.action, TakeBack):  # the question is the old one, and so is its time
         put, at = table.game.since, last.action.since
     return tuple(
         kept[seat] if seat in kept else deadlines.SeatDeadline(seat, put, at, due)
         for seat in sorted(table.asked)
-        if (due := deadlines.calculate_deadline(at, terms, held.chairs[seat].away)) is not None
+        if (due := deadlines.calculate_deadline(at, terms, loaded.seats[seat].vacations)) is not None
     )
 
 
-def find_ongoing_deadlines(held: LoadedMatch, table: Table) -> tuple[dict[int, deadlines.SeatDeadline], int, int]:
+def find_ongoing_deadlines(loaded: LoadedMatch, table: Table) -> tuple[dict[int, deadlines.SeatDeadline], int, int]:
     """The deadlines that go on; and for the others, by which entry and when (ms) the seats were asked."""
     last = table.entries[-1]
-    if table.game.since > held.version:
+    if table.game.since > loaded.version:
         return {}, table.game.since, last.now
-    if table.game.since != held.table.game.since or isinstance(last.action, Repace):
+    if table.game.since != loaded.table.game.since or isinstance(last.action, Repace):
         return {}, table.version, last.now
     answered = {entry.action.seat for entry in table.entries if isinstance(entry.action, Silence)}
-    kept = {each.seat: each for each in outages.postpone_match_deadlines(held, table) if each.seat not in answered}
+    kept = {each.seat: each for each in outages.postpone_match_deadlines(loaded, table) if each.seat not in answered}
     return kept, table.version, last.now
 
 
-def is_past_deadline(held: LoadedMatch, seat: int, at: int, now: int) -> bool:
+def is_past_deadline(loaded: LoadedMatch, seat: int, at: int, now: int) -> bool:
     """Whether the time for a question put to a seat at `at` is over at `now`. Both in ms."""
-    if is_untimed_solo(held, held.table):
+    if is_untimed_solo(loaded, loaded.table):
         return False
-    due = deadlines.calculate_deadline(at, deadlines.get_deadline_terms(held.match), held.chairs[seat].away)
-    return held.table.next_alarm() is None and due is not None and due <= now
+    due = deadlines.calculate_deadline(at, deadlines.get_deadline_terms(loaded.match), loaded.seats[seat].vacations)
+    return loaded.table.next_alarm() is None and due is not None and due <= now
 
 
 def reschedule_deadlines(match: Match, *, again: int | None = None) -> None:
@@ -113,16 +108,16 @@ def reschedule_deadlines(match: Match, *, again: int | None = None) -> None:
         storage.get_database_time_ms(),
     )
     found = []
-    for each in deadlines.parse_deadlines(match.dues):
-        at = now if each.seat == again else each.at
-        due = deadlines.calculate_deadline(at, terms, chairs[each.seat].away)
+    for each in deadlines.parse_deadlines(match.deadlines):
+        at = now if each.seat == again else each.asked_at
+        due = deadlines.calculate_deadline(at, terms, chairs[each.seat].vacations)
         if due is not None:
-            found.append(each._replace(at=at, due=due))
-    match.dues = [list(each) for each in found]
-    match.silent_at = find_earliest(*(each.due for each in found))
+            found.append(each._replace(asked_at=at, due_at=due))
+    match.deadlines = [list(each) for each in found]
+    match.first_deadline = find_earliest(*(each.due_at for each in found))
     match.lineup += 1
     match.bot_due = match.alarm = now  # whoever comes sets it to the right moment
-    match.save(update_fields=["dues", "silent_at", "lineup", "alarm", "bot_due"])
+    match.save(update_fields=["deadlines", "first_deadline", "lineup", "alarm", "bot_due"])
     turn_notices.renew_turn_mails(match, chairs, found)
     transaction.on_commit(lambda: broadcast_match_refresh(match.pk, match.version))
 

@@ -1,9 +1,9 @@
 """The one way in which a match in play changes: its row locked, its table played on, and all of it written down.
 
     with locked_match(match_id, key=key) as session:   # the outage noticed, a transaction, the lock, the key looked up
-        session.require(order)                         # the game runs, and the seat is theirs
-        session.play(order.move)                       # after what time had decided before
-        session.commit(order)                          # journal, row, mails owed, rating; told when it is committed
+        session.require_may_move(request)              # the game runs, and the seat is theirs
+        session.play(request.apply)                    # after what time had decided before
+        session.commit(request)                        # journal, row, mails owed, rating; told when it is committed
 
 Nothing else writes a journal entry. A move that nothing stands in the way of goes by `write_optimistic`, one statement
 that takes the lock itself and does nothing unless the match still is as it was.
@@ -20,10 +20,11 @@ from functools import cached_property
 import msgspec
 from django.db import transaction
 
+from common.refusals import Refused
 from games.core import broadcast
-from games.core.exceptions import Refused
+from games.core.exceptions import translate_refusal
 from games.core.failpoints import hit_failpoint
-from games.core.text import is_match_id
+from games.core.match_ids import is_match_id
 from games.engine.company import Limit
 from games.engine.journal import Entry as Written
 from games.engine.options import Flag, Hammer, Silence
@@ -56,8 +57,11 @@ class MatchSession:
     """A match whose row this transaction has locked, and a table of its own to play on.
 
     `now` (ms) is the moment of everything that is done in it: never before the last entry. The table is loaded when it
-    is first asked for; what had run out by then has been done on it. Nothing is written before `commit`.
+    is first asked for; what had run out by then has been done on it. Nothing is written before `commit`, which sets
+    `loaded_after`: the match as it is when the transaction is committed.
     """
+
+    loaded_after: match_cache.LoadedMatch
 
     def __init__(self, match_id: str, row: storage.LockedRow, waited: int = 0) -> None:
         self.match_id, self.row = match_id, row
@@ -65,47 +69,50 @@ class MatchSession:
         self.missed: list[missed_deadlines.MissedDeadline] = []
 
     @classmethod
-    def on(cls, match: Match) -> MatchSession:
+    def for_match(cls, match: Match) -> MatchSession:
         """The session of a match whose row was locked as a model instance, by somebody who changes it as well."""
         columns = (match.status, match.version, match.lineup, match.alarm, match.bot_due, match.moved)
         return cls(match.pk, storage.LockedRow(*columns, None, storage.get_database_time_ms()))
 
     @cached_property
-    def held(self) -> match_cache.LoadedMatch:
+    def loaded(self) -> match_cache.LoadedMatch:
         """The match as it was when it was locked."""
         return match_cache.load_locked_match(self.match_id, self.row.version, self.row.lineup)
 
     @cached_property
     def table(self) -> Table:
         """The table, with what time had decided by now."""
-        table = self.held.table.fork(randomness.SystemRandomness())
-        self.missed = timeouts.apply_timeouts(self.held, table, self.now)
+        table = self.loaded.table.fork(randomness.SystemRandomness())
+        self.missed = timeouts.apply_timeouts(self.loaded, table, self.now)
         return table
 
-    def require(self, order: MoveRequest) -> None:
+    def require_may_move(self, request: MoveRequest) -> None:
         """Refused where the game is not being played (409), or where the seat is not theirs who moves it (403)."""
         require_running(self.row.status)
-        require_seat_owner(self.held, order)
+        require_seat_owner(self.loaded, request)
 
     def play(self, move: ApplyMove) -> Refused | None:
         """Plays; the refusal if it may not be. What was settled before is kept all the same."""
         try:
             move(self.table, self.now)
         except Illegal as why:
-            return Refused.of(why)
+            return translate_refusal(why)
         except Refused as why:
             return why
         return None
 
     def follow_up(self) -> None:
         """What the house does because of what was just done: the clocks stand or run, a pause begins."""
-        clock_limits.update_clock_limits(self.held, self.table, self.now)
-        pause_state.suspend_if_agreed(self.held, self.table, self.now)
+        clock_limits.update_clock_limits(self.loaded, self.table, self.now)
+        pause_state.suspend_if_agreed(self.loaded, self.table, self.now)
 
-    def commit(self, order: MoveRequest | None = None) -> bool:
-        """Writes what the table has done, if anything; whether it was. `order` is the move that somebody asked for."""
+    def commit(self, request: MoveRequest | None = None) -> bool:
+        """Writes what the table has done, if anything; whether it was. `request` is the move that somebody asked
+        for."""
         if self.table.entries:
-            JournalWrite(self.held, self.row.alarm, self.table, order, self.missed).write()
+            write = JournalWrite(self.loaded, self.row.alarm, self.table, request, self.missed)
+            write.write()
+            self.loaded_after = write.loaded_after
         return bool(self.table.entries)
 
 
@@ -134,106 +141,116 @@ def locked_row(match_id: str) -> Iterator[Match]:
         yield access.lock_match(match_id)
 
 
-def write_optimistic(held: match_cache.LoadedMatch, table: Table, order: MoveRequest) -> bool:
-    """Writes one move, played on the table in memory, if nobody was quicker; whether it was. PostgreSQL only.
+def write_optimistic(
+    loaded: match_cache.LoadedMatch, table: Table, request: MoveRequest
+) -> match_cache.LoadedMatch | None:
+    """Writes one move, played on the table in memory, if nobody was quicker: the match after it, or None. PostgreSQL
+    only.
 
     IntegrityError: its key was taken meanwhile.
     """
-    write = JournalWrite(held, held.row_alarm, table, order)
+    write = JournalWrite(loaded, loaded.row_alarm, table, request)
     hit_failpoint("locked")
-    if write.plain:
-        done = write.append_if(held.match.lineup)
+    if write.is_entry_only:
+        done = write.append_if_unchanged(loaded.match.lineup)
     else:
         with transaction.atomic():
-            done = write.append_if(held.match.lineup)
+            done = write.append_if_unchanged(loaded.match.lineup)
             if done:
-                write.owe()
-                write.close()
+                write.create_turn_mails()
+                write.finish_if_over()
                 hit_failpoint("written")
-    if done:
-        write.committed()
-    return done
+    if not done:
+        return None
+    write.after_commit()
+    return write.loaded_after
 
 
 class JournalWrite:
-    """The entries a table has made since `held`, and the match's row after them; nothing is written yet.
+    """The entries a table has made since `loaded`, and the match's row after them; nothing is written yet.
 
-    `order` is the move among them that somebody asked for: the last one, but for what the house does because of it. All
-    others are the house's and the clock's.
+    `request` is the move among them that somebody asked for: the last one, but for what the house does because of it.
+    All others are the house's and the clock's.
     """
 
     def __init__(
         self,
-        held: match_cache.LoadedMatch,
+        loaded: match_cache.LoadedMatch,
         row_alarm: int | None,
         table: Table,
-        order: MoveRequest | None = None,
+        request: MoveRequest | None = None,
         missed: Sequence[missed_deadlines.MissedDeadline] = (),
     ) -> None:
-        last, due = table.entries[-1], timeouts.calculate_due_times(held, table)
+        last, due = table.entries[-1], timeouts.calculate_due_times(loaded, table)
         alarm = timeouts.choose_row_wakeup(row_alarm, due.alarm, last.now)
-        self.match_id, self.table, self.match, self.missed = held.match.pk, table, held.match, list(missed)
-        self.held = held
-        self.lines = [build_entry_row(entry, table) for entry in table.entries]
-        if order:
+        self.match_id, self.table, self.match, self.missed = loaded.match.pk, table, loaded.match, list(missed)
+        self.loaded = loaded
+        self.entry_rows = [build_entry_row(entry, table) for entry in table.entries]
+        if request:
             own = max(i for i, entry in enumerate(table.entries) if not isinstance(entry.action, FOLLOW_UP_ACTIONS))
-            self.lines[own] = add_request_to_row(self.lines[own], order)
-        dues = [list(each) for each in due.seats]
-        self.head = storage.MatchUpdate(table.version, sorted(table.asked), dues, alarm, due.bot, due.silent, last.now)
+            self.entry_rows[own] = add_request_to_row(self.entry_rows[own], request)
+        dues = [list(each) for each in due.deadlines]
+        self.match_update = storage.MatchUpdate(
+            table.version, sorted(table.asked), dues, alarm, due.bot_due, due.first_deadline, last.now
+        )
         before, every = table.version - len(table.entries), match_cache.SNAPSHOT_EVERY
         fresh = table.over or table.version // every != before // every
         self.snapshot = match_cache.compress_snapshot(table) if fresh else None
-        self.after = held.after(table, due.seats, alarm)
-        self.asked = turn_notices.find_new_deadlines(held.match, held.chairs, held.dues, due.seats)
-        self.paused = False  # whether a pause has begun or is over
+        self.loaded_after = loaded.with_new_entries(table, due.deadlines, alarm)
+        self.new_deadlines = turn_notices.find_new_deadlines(
+            loaded.match, loaded.seats, loaded.deadlines, due.deadlines
+        )
+        self.pause_changed = False  # whether a pause has begun or is over
 
     def write(self) -> None:
         """Writes it in the transaction that holds the match's lock."""
-        storage.append_entries(self.match_id, self.lines, self.head, self.snapshot)
-        if self.missed and self.count() and not self.table.over:
-            storage.record_seat_replacement(self.match_id, self.head.moved)
-            stakes.record_leavers(self.match_id, self.table.game.living(), self.head.moved)
-        outages.clear_outage_mark(self.held)
-        self.paused = pause_state.update_pause_rows(self.match_id, self.table)
-        self.owe()
-        self.close()
+        storage.append_entries(self.match_id, self.entry_rows, self.match_update, self.snapshot)
+        if self.missed and self.record_misses() and not self.table.over:
+            storage.record_seat_replacement(self.match_id, self.match_update.moved)
+            stakes.record_leavers(self.match_id, self.table.game.living(), self.match_update.moved)
+        outages.clear_outage_mark(self.loaded)
+        self.pause_changed = pause_state.update_pause_rows(self.match_id, self.table)
+        self.create_turn_mails()
+        self.finish_if_over()
         hit_failpoint("written")
-        transaction.on_commit(self.committed)
+        transaction.on_commit(self.after_commit)
 
-    def append_if(self, lineup: int) -> bool:
+    def append_if_unchanged(self, lineup: int) -> bool:
         """Writes it by the one statement that does nothing where the match has changed; whether it did."""
-        return storage.append_entry_if_unchanged(self.match_id, lineup, self.lines, self.head, self.snapshot)
+        return storage.append_entry_if_unchanged(
+            self.match_id, lineup, self.entry_rows, self.match_update, self.snapshot
+        )
 
     @property
-    def plain(self) -> bool:
+    def is_entry_only(self) -> bool:
         """Whether nothing but the match and its journal is to be written."""
-        return not self.table.over and not self.asked
+        return not self.table.over and not self.new_deadlines
 
-    def owe(self) -> None:
-        """The letters that the questions just put owe to people who play by mail."""
-        turn_notices.create_turn_mails(self.match, self.after.chairs, self.asked)
+    def create_turn_mails(self) -> None:
+        """The mails that the questions just put owe to people who play by mail."""
+        turn_notices.create_turn_mails(self.match, self.loaded_after.seats, self.new_deadlines)
 
-    def count(self) -> bool:
+    def record_misses(self) -> bool:
         """Counts what was missed; whether a computer player has sat down for somebody."""
-        people = {seat: chair.user for seat, chair in enumerate(self.after.chairs)}
+        people = {seat: chair.user_id for seat, chair in enumerate(self.loaded_after.seats)}
         return missed_deadlines.record_missed_deadlines(self.match, people, self.missed)
 
-    def close(self) -> None:
+    def finish_if_over(self) -> None:
         """Where the game is over, nothing is due in it any more."""
         if self.table.over:
-            storage.finish_match(self.match_id, msgspec.to_builtins(self.table.over), self.head.moved)
+            storage.finish_match(self.match_id, msgspec.to_builtins(self.table.over), self.match_update.moved)
 
-    def committed(self) -> None:
+    def after_commit(self) -> None:
         """After the commit: nothing here may fail, and nothing that matters depends on it."""
         hit_failpoint("committed")
-        match_cache.cache_loaded_match(self.after)
+        match_cache.cache_loaded_match(self.loaded_after)
         broadcast.broadcast_match_changed(self.match_id, self.table.version)
-        if self.paused:
+        if self.pause_changed:
             broadcast.broadcast_lineup_changed(self.match_id)
         if self.table.over:
             broadcast.broadcast_lobby_changed()
         wakeups.schedule_wakeup(
-            self.match_id, self.head.moved if self.table.over else self.head.alarm
+            self.match_id, self.match_update.moved if self.table.over else self.match_update.alarm
         )  # a rating may be due
 
 
@@ -244,6 +261,6 @@ def build_entry_row(entry: Written, table: Table) -> storage.EntryRow:
     return storage.EntryRow(entry.number, entry.seat, actor, None, entry.now, None, "", entry.line().decode(), digest)
 
 
-def add_request_to_row(line: storage.EntryRow, order: MoveRequest) -> storage.EntryRow:
+def add_request_to_row(line: storage.EntryRow, request: MoveRequest) -> storage.EntryRow:
     """The row of an entry with who asked for the move, and its key."""
-    return line._replace(actor=order.actor, user=order.user, key=order.key, body_hash=order.body_hash)
+    return line._replace(actor=request.actor, user=request.user_id, key=request.key, body_hash=request.body_hash)

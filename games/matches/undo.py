@@ -10,7 +10,8 @@ import secrets
 from typing import Any
 
 from accounts.models import User
-from games.core.exceptions import Refused, build_not_found_error
+from common.refusals import Refused, build_not_found_error
+from games.core.exceptions import translate_refusal
 from games.engine import control
 from games.engine.chance import Seeded
 from games.engine.control import TakeBack
@@ -36,14 +37,14 @@ def take_back_move(match_id: str, user: Any, *, key: str, version: int | None = 
     if seat is None:
         raise Refused("You don't have a seat at this table.", status=403)
     whole = require_valid_key(f"{user.pk}:{key}")
-    order = MoveRequest(match_id, seat, user, whole, hash_move_body(seat, TAKE_BACK_BODY), lambda table, now: None)
+    request = MoveRequest(match_id, seat, user, whole, hash_move_body(seat, TAKE_BACK_BODY), lambda table, now: None)
     with locked_match(match_id, key=whole) as session:
         if session is None:
             raise build_not_found_error()
-        if session.row.known is not None:
-            return load_move_result(order, session.row.known)
-        session.require(order)
-        held, refusal = session.held, None
+        if session.row.duplicate_entry is not None:
+            return load_move_result(request, session.row.duplicate_entry)
+        session.require_may_move(request)
+        held, refusal = session.loaded, None
         if held.table.suspended:
             raise pause_state.build_paused_error(held, session.now)
         if version is not None and version != held.version:
@@ -57,17 +58,17 @@ def take_back_move(match_id: str, user: Any, *, key: str, version: int | None = 
             try:
                 control.back(session.table, seat, action, session.now)
             except Illegal as why:
-                raise Refused.of(why) from None
-        session.commit(None if refusal else order)
+                raise translate_refusal(why) from None
+        session.commit(None if refusal else request)
     if refusal:
         raise refusal
     return build_move_result(session.table.entries[-1], seat, session.table.game.board)
 
 
-def is_undo_likely(held: match_cache.LoadedMatch, seat: int) -> bool:
+def is_undo_likely(loaded: match_cache.LoadedMatch, seat: int) -> bool:
     """Whether the last move looks as if its seat could take it back; for a button, so it costs nothing."""
-    last = held.recent[-1] if held.recent else None
-    if held.over or last is None or last.seat != seat or last.drawn or isinstance(last.action, TakeBack):
+    last = loaded.recent_entries[-1] if loaded.recent_entries else None
+    if loaded.over or last is None or last.seat != seat or last.drawn or isinstance(last.action, TakeBack):
         return False
     return all(fact.seen_by is None for fact in last.facts)
 
@@ -76,8 +77,8 @@ def can_take_back_move(match_id: str, user: Any) -> bool:
     """Whether a user can take a move back just now; for a button that is shown or not."""
     try:
         held = match_cache.load_current_match(match_id)
-        seat = next((n for n, chair in enumerate(held.chairs) if user.pk and chair.user == user.pk), None)
-        if seat is None or held.over or not held.recent or held.recent[-1].seat != seat:
+        seat = next((n for n, chair in enumerate(held.seats) if user.pk and chair.user_id == user.pk), None)
+        if seat is None or held.over or not held.recent_entries or held.recent_entries[-1].seat != seat:
             return False
         build_take_back(held, user, seat)
     except Refused:
@@ -85,21 +86,21 @@ def can_take_back_move(match_id: str, user: Any) -> bool:
     return True
 
 
-def build_take_back(held: match_cache.LoadedMatch, user: User, seat: int) -> TakeBack:
+def build_take_back(loaded: match_cache.LoadedMatch, user: User, seat: int) -> TakeBack:
     """The action that would take the user's last move back. Refused (409) where it stands."""
-    move = control.latest(held.recent[-MAX_UNDO_ENTRIES:])
-    if move is None or move.number < 1 or not was_move_made_by(held, move, user):
+    move = control.latest(loaded.recent_entries[-MAX_UNDO_ENTRIES:])
+    if move is None or move.number < 1 or not was_move_made_by(loaded, move, user):
         raise Refused("The last move wasn't yours, so it stands.")
-    before = replays.load_past_table(held, move.number - 1)
+    before = replays.load_past_table(loaded, move.number - 1)
     if objection := control.objection(before, move, seat, Seeded(secrets.randbits(32))):
         raise Refused(objection)
     asked = before.game.since
-    since = replays.load_entries(held, asked - 1, asked)[0].now + outages.get_lost_time_ms(held, asked)
+    since = replays.load_entries(loaded, asked - 1, asked)[0].now + outages.get_lost_time_ms(loaded, asked)
     return TakeBack(move.number - 1, since, before.title.encode(before.game))
 
 
-def was_move_made_by(held: match_cache.LoadedMatch, move: Written, user: User) -> bool:
+def was_move_made_by(loaded: match_cache.LoadedMatch, move: Written, user: User) -> bool:
     """Whether this user made the move, by whichever way: not somebody who sat there before, not the computer, the
     clock or the house for them."""
-    rows = Entry.objects.filter(match_id=held.match.pk, number=move.number)
+    rows = Entry.objects.filter(match_id=loaded.match.pk, number=move.number)
     return rows.filter(actor=Entry.Actor.PLAYER, user=user.pk).exists()

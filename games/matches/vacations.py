@@ -15,15 +15,16 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.models import User, Vacation
-from games.core import clock
-from games.core.exceptions import Refused
+from common import clock
+from common.durations import HOUR_MS
+from common.refusals import Refused
 from games.models import Match
 
 from . import deadlines, storage, timeouts
 
 DAYS_PER_YEAR = 25  # days a year
 MAX_DAYS_AHEAD = 366  # days one may plan ahead
-LATE_START_MS = 3_600_000  # ms: a vacation that begins with less time left of some deadline
+LATE_START_MS = HOUR_MS  # a vacation that begins with less time left of some deadline
 MAX_LATE_STARTS = 3  # such vacations a year
 
 
@@ -31,13 +32,13 @@ class VacationBudget(NamedTuple):
     """What has become of a year's days."""
 
     year: int
-    used: int
-    planned: int
+    days_used: int
+    days_planned: int
 
     @property
-    def left(self) -> int:
+    def days_left(self) -> int:
         """Days that can still be taken."""
-        return DAYS_PER_YEAR - self.used - self.planned
+        return DAYS_PER_YEAR - self.days_used - self.days_planned
 
 
 def create_vacation(user: User, first: date, last: date) -> Vacation:

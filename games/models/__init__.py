@@ -1,26 +1,26 @@
-"""What is stored of play: matches with their seats and journals, boards with their decks, talk, letters, ranklists."""
+"""What is stored of play: matches with their seats and journals, boards with their decks, talk, mails, ranklists."""
 
 from ._frozen import FrozenError
 from .board import Board
 from .card import Card
 from .deck import Deck
 from .entry import Entry
+from .inbound_mail import InboundMail
 from .invitation import Invitation, Unwelcome
-from .letter import Letter
-from .mailwish import MailMute, MailWish
+from .mail_preferences import MailMute, MailPreferences
 from .match import Match
 from .message import Message
 from .miss import Miss
 from .outage import Outage, Pulse
 from .pause import Pause
 from .proposal import Proposal
-from .received import Received
 from .report import Report
-from .room import Room, Whereabouts
+from .room import Location, Room
 from .seat import Seat
 from .space import Space
 from .stake import Stake
 from .standing import Standing
+from .turn_mail import TurnMail
 
 __all__ = [
     "Board",
@@ -28,10 +28,11 @@ __all__ = [
     "Deck",
     "Entry",
     "FrozenError",
+    "InboundMail",
     "Invitation",
-    "Letter",
+    "Location",
     "MailMute",
-    "MailWish",
+    "MailPreferences",
     "Match",
     "Message",
     "Miss",
@@ -39,13 +40,12 @@ __all__ = [
     "Pause",
     "Proposal",
     "Pulse",
-    "Received",
     "Report",
     "Room",
     "Seat",
     "Space",
     "Stake",
     "Standing",
+    "TurnMail",
     "Unwelcome",
-    "Whereabouts",
 ]

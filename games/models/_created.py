@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import models
 
-from accounts import times
+from common import clock
 
 
 class Created(models.DateTimeField):
@@ -24,6 +24,6 @@ class Created(models.DateTimeField):
         """What is written."""
         if not add:
             return getattr(model_instance, self.attname)
-        made = times.present()
+        made = clock.get_current_time()
         setattr(model_instance, self.attname, made)
         return made

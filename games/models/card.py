@@ -22,7 +22,7 @@ class Card(Part):
     data = models.JSONField(default=dict, blank=True)
 
     class Meta:
-        ordering = ("deck", "order")
+        ordering = ("deck_id", "order")
         constraints = (models.UniqueConstraint(fields=["deck", "order"], name="card_order_once"),)
 
     def __str__(self) -> str:

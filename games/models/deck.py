@@ -18,7 +18,7 @@ class Deck(Part):
     name = models.CharField(max_length=80)
 
     class Meta:
-        ordering = ("board", "slug")
+        ordering = ("board_id", "slug")
         constraints = (models.UniqueConstraint(fields=["board", "slug"], name="deck_slug_once"),)
 
     def __str__(self) -> str:

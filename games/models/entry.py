@@ -10,7 +10,7 @@ from .match import Match
 class Entry(models.Model):
     """Who did what, when, the chance it drew and the facts that followed: `line`, as JSON. Written once.
 
-    `seat` says for whom it was done, `actor` who decided it; by which way it came (page, letter, chat, API) is
+    `seat` says for whom it was done, `actor` who decided it; by which way it came (page, mail, chat, API) is
     nowhere kept, and nobody may read it off the key: a key only tells a repeated request from a new one.
 
     Lines hold secret actions: send facts, never lines. The match's row is locked whenever an entry is
@@ -44,7 +44,7 @@ class Entry(models.Model):
     digest = models.CharField(max_length=32, help_text="A short name of the state after it.")
 
     class Meta:
-        ordering = ("match", "number")
+        ordering = ("match_id", "number")
         verbose_name_plural = "entries"
         constraints = (
             models.UniqueConstraint(

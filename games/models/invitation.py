@@ -20,7 +20,7 @@ class Invitation(models.Model):
     )
 
     class Meta:
-        ordering = ("match", "pk")
+        ordering = ("match_id", "pk")
         constraints = (models.UniqueConstraint(fields=["match", "user"], name="invitation_once"),)
         indexes = (models.Index(fields=["mail"], condition=models.Q(mail__isnull=False), name="invitation_mail"),)
 

@@ -8,10 +8,11 @@ import string
 from django.conf import settings as site
 from django.db import models
 
+from games.engine import pace as paces
+
 from ._created import Created
 from .board import Board
 
-STATUSES = ("open", "running", "over", "cancelled")
 LETTERS = string.ascii_lowercase + string.digits
 
 
@@ -35,8 +36,8 @@ class Match(models.Model):
         CANCELLED = "cancelled", "cancelled"
 
     class Pace(models.TextChoices):
-        LIVE = "live", "live"
-        MAIL = "mail", "by mail"
+        LIVE = paces.Pace.LIVE.value, paces.PACE_WORDS[paces.Pace.LIVE]
+        MAIL = paces.Pace.MAIL.value, paces.PACE_WORDS[paces.Pace.MAIL]
 
     class Rating(models.TextChoices):
         NONE = "none", "does not count"
@@ -58,12 +59,12 @@ class Match(models.Model):
     )
     board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="matches")
     # the rematch: one, whoever of the players asks for it
-    again = models.OneToOneField(
+    rematch = models.OneToOneField(
         "self",
         on_delete=models.SET_NULL,
         null=True,
         blank=True,
-        related_name="before",
+        related_name="rematch_of",
         help_text="The rematch.",
     )
     rules = models.PositiveIntegerField(help_text="The version of the title's rules it is played by.")
@@ -79,7 +80,7 @@ class Match(models.Model):
     moved = models.BigIntegerField(null=True, help_text="When the last entry was made.")
     alarm = models.BigIntegerField(null=True, help_text="Nothing is due before this moment.")
     bot_due = models.BigIntegerField(null=True, help_text="When a computer player looks at the position.")
-    silent_at = models.BigIntegerField(null=True, help_text="When the house answers for the asked.")
+    first_deadline = models.BigIntegerField(null=True, help_text="When the house answers for the asked.")
     deadline = models.PositiveIntegerField(null=True, help_text="Seconds for each answer.")
     hour = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="By mail: the local hour at which every deadline falls, if it is a fixed one."
@@ -89,18 +90,20 @@ class Match(models.Model):
         null=True, blank=True, help_text="So many deadlines missed, and a computer player takes the seat."
     )
     vacations = models.BooleanField(default=True, help_text="Whether a vacation puts deadlines off (by mail).")
-    dues = models.JSONField(default=list, help_text="Of each seat asked: seat, entry and moment it was asked, due.")
+    deadlines = models.JSONField(
+        default=list, help_text="Of each seat asked: seat, entry and moment it was asked, due."
+    )
     result = models.JSONField(null=True, blank=True)
-    down = models.BigIntegerField(
+    outage_from = models.BigIntegerField(
         null=True, editable=False, help_text="Since when the site was down, if that is still to be given back here."
     )
-    back = models.BigIntegerField(null=True, editable=False, help_text="And up to when.")
+    outage_to = models.BigIntegerField(null=True, editable=False, help_text="And up to when.")
     paused = models.BooleanField(default=False, help_text="No one can move, and no clock runs.")
     rating = models.CharField(max_length=6, choices=Rating.choices, default=Rating.NONE)
-    unrated = models.CharField(
+    unrated_reason = models.CharField(
         max_length=12, blank=True, help_text="Why a rated table does not count: a word of games.ratings."
     )
-    fills = models.BigIntegerField(
+    autofill_at = models.BigIntegerField(
         null=True, blank=True, help_text="When computer players take the free seats of an open table, and it begins."
     )
     when_full = models.BooleanField(default=False, help_text="An open table that begins as soon as it is full.")
@@ -117,7 +120,7 @@ class Match(models.Model):
                 condition=models.Q(status__in=["open", "running", "over", "cancelled"]),
                 name="match_status_known",
             ),
-            models.CheckConstraint(condition=models.Q(pace__in=["live", "mail"]), name="match_pace_known"),
+            models.CheckConstraint(condition=models.Q(pace__in=list(paces.Pace)), name="match_pace_known"),
             models.CheckConstraint(
                 condition=models.Q(snapshot_version__lte=models.F("version")), name="match_snapshot_not_ahead"
             ),
@@ -129,7 +132,7 @@ class Match(models.Model):
             models.Index(fields=["alarm"], condition=models.Q(alarm__isnull=False), name="match_alarm"),
             models.Index(fields=["status", "private", "-created"], name="match_lists"),
             models.Index(fields=["ended"], condition=models.Q(rating="due"), name="match_rating_due"),
-            models.Index(fields=["fills"], condition=models.Q(fills__isnull=False), name="match_fills"),
+            models.Index(fields=["autofill_at"], condition=models.Q(autofill_at__isnull=False), name="match_autofill"),
         )
 
     def __str__(self) -> str:

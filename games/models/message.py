@@ -22,7 +22,7 @@ class Message(models.Model):
     at = models.BigIntegerField(help_text="When, in milliseconds.")
 
     class Meta:
-        ordering = ("room", "number")
+        ordering = ("room_id", "number")
         constraints = (models.UniqueConstraint(fields=["room", "number"], name="message_number_once"),)
 
     def __str__(self) -> str:

@@ -22,7 +22,7 @@ class Miss(models.Model):
     entry = models.IntegerField(help_text="The entry in which it did.")
 
     class Meta:
-        ordering = ("match", "entry")
+        ordering = ("match_id", "entry")
         verbose_name_plural = "misses"
         constraints = (
             models.UniqueConstraint(fields=["match", "asked", "seat"], name="miss_once"),

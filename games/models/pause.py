@@ -32,7 +32,7 @@ class Pause(models.Model):
     resumed = models.BigIntegerField(null=True)
 
     class Meta:
-        ordering = ("match", "pk")
+        ordering = ("match_id", "pk")
         constraints = (
             models.UniqueConstraint(
                 fields=["match"],

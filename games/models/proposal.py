@@ -22,7 +22,7 @@ class Proposal(models.Model):
     at = models.BigIntegerField()
 
     class Meta:
-        ordering = ("match", "kind")
+        ordering = ("match_id", "kind")
         constraints = (models.UniqueConstraint(fields=["match", "kind"], name="proposal_kind_once"),)
 
     def __str__(self) -> str:

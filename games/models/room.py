@@ -43,19 +43,18 @@ class Room(models.Model):
         return self.name or f"{self.get_kind_display()} {self.match_id or self.user_id}"
 
 
-class Whereabouts(models.Model):
+class Location(models.Model):
     """Where somebody is who is on the site: in a room of the lobby, or at a table. A sign of life renews it."""
 
     user = models.OneToOneField(
-        site.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="whereabouts"
+        site.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="location"
     )
     room = models.ForeignKey(Room, on_delete=models.SET_NULL, null=True, blank=True, related_name="people")
     match = models.ForeignKey(Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="people")
     seen = models.BigIntegerField(help_text="The last sign of life, in milliseconds.")
 
     class Meta:
-        verbose_name_plural = "whereabouts"
-        indexes = (models.Index(fields=["seen"], name="whereabouts_seen"),)
+        indexes = (models.Index(fields=["seen"], name="location_seen"),)
 
     def __str__(self) -> str:
         return f"{self.user}"

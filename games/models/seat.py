@@ -33,7 +33,7 @@ class Seat(models.Model):
     joined = Created()
 
     class Meta:
-        ordering = ("match", "number")
+        ordering = ("match_id", "number")
         constraints = (
             models.UniqueConstraint(fields=["match", "number"], name="seat_number_once"),
             models.UniqueConstraint(fields=["match", "user"], name="seat_user_once"),

@@ -20,7 +20,7 @@ class Space(Part):
     data = models.JSONField(default=dict, blank=True)
 
     class Meta:
-        ordering = ("board", "index")
+        ordering = ("board_id", "index")
         constraints = (models.UniqueConstraint(fields=["board", "index"], name="space_index_once"),)
 
     def __str__(self) -> str:

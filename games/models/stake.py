@@ -38,7 +38,7 @@ class Stake(models.Model):
     after = models.IntegerField(null=True, blank=True, help_text="Their rating when this match was counted.")
 
     class Meta:
-        ordering = ("match", "seat")
+        ordering = ("match_id", "seat")
         constraints = (
             models.UniqueConstraint(fields=["match", "seat"], name="stake_seat_once"),
             models.UniqueConstraint(fields=["match", "user"], name="stake_user_once"),

@@ -31,8 +31,8 @@ Pair = tuple[int, int]
 class Suspicion(NamedTuple):
     """Two people, the giver first where trades went one way, and what speaks against them."""
 
-    one: User
-    other: User
+    first_user: User
+    second_user: User
     matches: int
     gifts: int
     device: bool
@@ -48,7 +48,7 @@ class Suspicion(NamedTuple):
         said = [f"{self.matches} matches together"]
         said += [f"{self.gifts} lopsided trades"] * bool(self.gifts)
         said += ["one device"] * self.device + ["one address"] * self.address
-        return f"{self.one.name} and {self.other.name}: {', '.join(said)}"
+        return f"{self.first_user.name} and {self.second_user.name}: {', '.join(said)}"
 
 
 def find_suspicious_pairs(lately: int = MAX_RECENT_MATCHES) -> list[Suspicion]:
@@ -61,7 +61,7 @@ def find_suspicious_pairs(lately: int = MAX_RECENT_MATCHES) -> list[Suspicion]:
         for one, other in combinations(sorted(set(seats.values())), 2):
             together[one, other].append(match_id)
     gifts = find_lopsided_trades(sitting, {pk: board for pk, _, board in begun})
-    same = footprints.shared({person for pair in together for person in pair})
+    same = footprints.find_shared_footprints({person for pair in together for person in pair})
     device, address = build_pairs(same["device"]), build_pairs(same["address"])
     given: dict[Pair, list[str]] = {pair: _one_way(gifts, pair) for pair in together}
     listed = [

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 
-from accounts import rate_limits
 from accounts.models import User
-from games.chat import messages
-from games.core import clock
-from games.core.exceptions import Refused, build_not_found_error
+from common import clock, rate_limits
+from common.durations import HOUR_S
+from common.refusals import Refused, build_not_found_error
+from common.text import MESSAGE, clean_line
 from games.matches import access
 from games.models import Match, Message, Report, Room
 
@@ -34,23 +34,23 @@ class ReportTarget(NamedTuple):
     others: tuple[User, ...] = ()
 
 
-def parse_report_target(user: User, given: Mapping[str, str]) -> ReportTarget:
+def parse_report_target(user: User, form: Mapping[str, str]) -> ReportTarget:
     """What these words mean, as far as this user may know of it:
 
     `person` a user name; `match` an id; `number` a line, of the talk of `match` (`audience` "players" or
     "spectators"), or of the room called `room`, or of one's own whispers (`room` "whispers"). 404 otherwise.
     """
-    if any("\0" in word for word in given.values()):  # for which PostgreSQL cannot even look
+    if any("\0" in word for word in form.values()):  # for which PostgreSQL cannot even look
         raise build_not_found_error("player")
-    match = access.access_match(given["match"], user) if given.get("match") else None
-    if given.get("number"):
-        message = get_reported_message(user, match, given)
+    match = access.access_match(form["match"], user) if form.get("match") else None
+    if form.get("number"):
+        message = get_reported_message(user, match, form)
         if message.user is None:
             raise Refused("The player who said that is no longer here.", status=404)
         return require_not_self(user, ReportTarget(message.user, match, message))
     others = tuple(list_reportable_players(match, user)) if match else ()
-    if given.get("person"):
-        about = User.objects.filter(username=given["person"]).first()
+    if form.get("person"):
+        about = User.objects.filter(username=form["person"]).first()
         if about is None or (match is not None and about not in (*others, user)):
             raise build_not_found_error("player")
         return require_not_self(user, ReportTarget(about, match, None, others))
@@ -66,12 +66,12 @@ def create_report(user: User, aimed: ReportTarget, why: str, words: str = "") ->
         raise Refused("Say whom it is about.", status=422)
     if why not in Report.Why.values:
         raise Refused("Say what is wrong.", status=422)
-    told = messages.normalize_text(words, MAX_REPORT_LENGTH)
+    told = clean_line(words, MAX_REPORT_LENGTH, MESSAGE)
     same = Report.objects.filter(by=user, about=aimed.about, match=aimed.match, message=aimed.message, closed=None)
     if (known := same.filter(why=why).first()) is not None:
         return known
-    if not rate_limits.allow("report", str(user.pk), MAX_REPORTS_PER_HOUR, 3600):
-        raise Refused("You have reported much within an hour. Please wait a little.", status=429)
+    often = "You have reported much within an hour. Please wait a little."
+    rate_limits.check_rate("report", user.pk, MAX_REPORTS_PER_HOUR, HOUR_S, often)
     return Report.objects.create(
         by=user,
         about=aimed.about,
@@ -84,18 +84,18 @@ def create_report(user: User, aimed: ReportTarget, why: str, words: str = "") ->
     )
 
 
-def get_reported_message(user: User, match: Match | None, given: Mapping[str, str]) -> Message:
+def get_reported_message(user: User, match: Match | None, form: Mapping[str, str]) -> Message:
     """The line that is meant, if this user could hear it; 404 else."""
     rooms = Room.objects.none()
     if match is not None:
-        kind = given.get("audience") or Room.Kind.PLAYERS
+        kind = form.get("audience") or Room.Kind.PLAYERS
         allowed = kind == Room.Kind.SPECTATORS or match.seats.filter(Q(user=user) | Q(former=user)).exists()
         rooms = match.rooms.filter(kind=kind) if allowed else rooms
-    elif given.get("room") == WHISPERS_ROOM_NAME:
+    elif form.get("room") == WHISPERS_ROOM_NAME:
         rooms = Room.objects.filter(kind=Room.Kind.BOX, user=user)
-    elif given.get("room"):
-        rooms = Room.objects.filter(kind__in=(Room.Kind.LOBBY, Room.Kind.NAMED), name__iexact=given["room"])
-    number = given["number"]
+    elif form.get("room"):
+        rooms = Room.objects.filter(kind__in=(Room.Kind.LOBBY, Room.Kind.NAMED), name__iexact=form["room"])
+    number = form["number"]
     found = None
     if number.isascii() and number.isdecimal() and len(number) < 19:
         found = Message.objects.filter(room__in=rooms, number=int(number)).select_related("user", "room").first()

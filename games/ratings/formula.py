@@ -36,7 +36,13 @@ class RatingChange(NamedTuple):
 
 
 def get_contributions(players: int) -> tuple[int, ...]:
-    """§15.2 What each place contributes, in percent."""
+    """§15.2 What each place contributes, in percent, the first place first. `players` is how many began.
+
+    >>> get_contributions(3)
+    (0, 13, 20)
+    >>> get_contributions(6)
+    (0, 10, 15, 20, 25, 30)
+    """
     if players in PRINTED_CONTRIBUTIONS:
         return PRINTED_CONTRIBUTIONS[players]
     steps = players - 2
@@ -58,10 +64,15 @@ def calculate_rating_changes(
 ) -> list[RatingChange]:
     """§15.3 to §15.7 What each player gives, gets and earns.
 
-    `points` at the start and `places` at the end (1 the best) go by seat, and so does `played`, in ms. Players
-    who share a place play for nothing against each other: together they contribute the mean of the percentages of the
-    places they fill, and nothing if nobody is ahead of them. `to_winner`: what is lost by rounding down goes to the
-    first instead of vanishing.
+    `points` at the start and `places` at the end (1 the best) go by seat, and so does `played`, in ms. Players who
+    share a place play for nothing against each other: together they contribute the mean of the percentages of the
+    places they fill, and nothing if nobody is ahead of them. `bonus` goes to who played for more than ten minutes.
+    `to_winner`: what is lost by rounding down goes to the first instead of vanishing.
+
+    >>> calculate_rating_changes([1000, 1000], [1, 2])
+    [RatingChange(loss=0, gain=160, bonus=0), RatingChange(loss=160, gain=0, bonus=0)]
+    >>> [change.sum for change in calculate_rating_changes([1200, 1000, 900], [3, 1, 2], played=[700_000] * 3)]
+    [-140, 337, 103]
     """
     stakes = [clamp_stake(each) for each in points]
     ahead = [sum(other < place for other in places) for place in places]

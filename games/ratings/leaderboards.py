@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from games.core import clock
+from common import clock
 from games.models import Match, Stake, Standing
 
 from .formula import START_RATING
@@ -30,30 +30,30 @@ class LeaderboardLine(NamedTuple):
     place: int
     user: Any
     points: int
-    last: int  # what the last game changed
+    last_change: int  # what the last game changed
     games: int
-    first: int  # percent of the games that were won
-    spark: list[int]  # ratings, the oldest first
-    mine: bool
+    win_percent: int  # percent of the games that were won
+    recent_ratings: list[int]  # ratings, the oldest first
+    is_viewer: bool
 
 
 class LeaderboardPlace(NamedTuple):
     """Where somebody is on a list."""
 
     line: LeaderboardLine
-    of: int
-    top: int  # percent of the list that is not behind the player
-    best: int
-    best_at: int | None  # ms
+    players: int
+    top_percent: int  # percent of the list that is not behind the player
+    best_rating: int
+    best_at_ms: int | None  # ms
     wins: int
-    above: str  # the next above the player, and by how many points
-    more: int
+    next_player: str  # the next above the player, and by how many points
+    points_to_next: int
     page: int  # of the whole list
 
     @property
     def best_day(self) -> datetime | None:
         """When the player stood highest."""
-        return clock.to_datetime(self.best_at) if self.best_at is not None else None
+        return clock.to_datetime(self.best_at_ms) if self.best_at_ms is not None else None
 
 
 class LeaderboardPage(NamedTuple):
@@ -65,20 +65,20 @@ class LeaderboardPage(NamedTuple):
     pages: int
 
     @property
-    def before(self) -> int:
+    def previous_page(self) -> int:
         return self.page - 1
 
     @property
-    def after(self) -> int:
+    def next_page(self) -> int:
         return self.page + 1
 
 
 def load_leaderboard(
-    title: str, pace: str, viewer: Any = None, *, who: str = "everyone", query: str = "", page: int = 1
+    title: str, pace: str, viewer: Any = None, *, player_filter: str = "everyone", query: str = "", page: int = 1
 ) -> LeaderboardPage:
     """A page of the leaderboard of a title and pace. A page that does not exist is the nearest one that does."""
     whole = list_standings(title, pace)
-    found = filter_standings(whole, viewer, who, query)
+    found = filter_standings(whole, viewer, player_filter, query)
     count = found.count()
     pages = max(1, -(-count // PAGE_SIZE))
     page = min(max(1, page), pages)
@@ -110,7 +110,7 @@ def find_leaderboard_place(user: Any, title: str, pace: str) -> LeaderboardPlace
     if mine is None:
         return None
     whole = list_standings(title, pace)
-    place, of = 1 + whole.filter(points__gt=mine.points).count(), whole.count()
+    place, of, ahead = count_around(whole, mine)
     higher = whole.filter(points__gt=mine.points).order_by("points", "-pk").select_related("user").first()
     past = load_recent_ratings([mine], OWN_PLOT_GAMES)[mine.user_id]
     return LeaderboardPlace(
@@ -122,28 +122,25 @@ def find_leaderboard_place(user: Any, title: str, pace: str) -> LeaderboardPlace
         mine.wins,
         higher.user.name if higher else "",
         clamp_rating(higher.points) - clamp_rating(mine.points) if higher else 0,
-        1 + count_lines_ahead(whole, mine) // PAGE_SIZE,
+        1 + ahead // PAGE_SIZE,
     )
 
 
 def load_leaderboard_panel(user: Any, size: int = 3) -> dict[str, Any] | None:
     """The small leaderboard of the lobby: the top of the one this user plays most, or of the busiest, and the user's
     own line. None while all are empty."""
-    chosen = find_main_leaderboard(user) or find_busiest_leaderboard()
+    mine = find_main_standing(user)
+    chosen = (mine.title, mine.pace) if mine else find_busiest_leaderboard()
     if chosen is None:
         return None
     title, pace = chosen
     whole = list_standings(title, pace)
     rows = list(whole.select_related("user")[:size])
-    mine = find_standing(user, title, pace)
+    places = rank_adjacent_rows(rows, 1, 0)
     if mine and mine.pk not in {row.pk for row in rows}:
         rows = [*rows[: size - 1], mine]
-    places = [1 + whole.filter(points__gt=row.points).count() for row in rows[-1:]]
-    return {
-        "title": title,
-        "pace": pace,
-        "lines": build_leaderboard_lines(rows, rank_adjacent_rows(rows[:-1], 1, 0) + places, user),
-    }
+        places = [*places[: size - 1], 1 + whole.filter(points__gt=mine.points).count()]
+    return {"title": title, "pace": pace, "lines": build_leaderboard_lines(rows, places, user)}
 
 
 # -- the parts of these
@@ -161,13 +158,13 @@ def find_standing(user: Any, title: str, pace: str) -> Standing | None:
     return Standing.objects.filter(user=user, title=title, pace=pace).select_related("user").first()
 
 
-def filter_standings(whole: QuerySet[Standing], viewer: Any, who: str, query: str) -> QuerySet[Standing]:
+def filter_standings(whole: QuerySet[Standing], viewer: Any, player_filter: str, query: str) -> QuerySet[Standing]:
     """The standings narrowed to followed players or to this month's, and to a part of a name."""
     found = whole
-    if who == "friends":
+    if player_filter == "friends":
         known = viewer is not None and viewer.is_authenticated
         found = found.filter(Q(user__followers__user=viewer) | Q(user=viewer)).distinct() if known else found.none()
-    elif who == "month":
+    elif player_filter == "month":
         found = found.filter(last_at__gte=get_month_start())
     if query:
         called = Q(user__display__icontains=query) | Q(user__display="", user__username__icontains=query)
@@ -186,7 +183,7 @@ def calculate_row_places(whole: QuerySet[Standing], rows: Sequence[Standing], un
     if not rows:
         return []
     if unfiltered:
-        first = 1 + whole.filter(points__gt=rows[0].points).count()
+        first = 1 if page == 1 else 1 + whole.filter(points__gt=rows[0].points).count()
         return rank_adjacent_rows(rows, first, (page - 1) * PAGE_SIZE)
     higher = whole.order_by().filter(points__gt=OuterRef("points")).values("title").annotate(n=Count("pk")).values("n")
     found = Standing.objects.filter(pk__in=[row.pk for row in rows]).annotate(ahead=Coalesce(Subquery(higher), 0))
@@ -203,9 +200,19 @@ def rank_adjacent_rows(rows: Sequence[Standing], first: int, before: int) -> lis
     return found
 
 
-def count_lines_ahead(whole: QuerySet[Standing], mine: Standing) -> int:
+def count_around(whole: QuerySet[Standing], mine: Standing) -> tuple[int, int, int]:
+    """The place of a standing, how many there are, and how many lines come before it, in one query."""
+    better = Q(points__gt=mine.points)
+    ahead = better | Q(points=mine.points, pk__lt=mine.pk)
+    counts = whole.order_by().aggregate(
+        of=Count("pk"), better=Count("pk", filter=better), ahead=Count("pk", filter=ahead)
+    )
+    return 1 + counts["better"], counts["of"], counts["ahead"]
+
+
+def count_lines_ahead(whole: QuerySet[Standing], standing: Standing) -> int:
     """How many lines come before this one."""
-    return whole.filter(Q(points__gt=mine.points) | Q(points=mine.points, pk__lt=mine.pk)).count()
+    return whole.filter(Q(points__gt=standing.points) | Q(points=standing.points, pk__lt=standing.pk)).count()
 
 
 def build_leaderboard_lines(rows: Sequence[Standing], placed: Sequence[int], viewer: Any) -> list[LeaderboardLine]:
@@ -252,9 +259,15 @@ def clamp_rating(points: int) -> int:
 
 def find_main_leaderboard(user: Any) -> tuple[str, str] | None:
     """The (title, pace) at which a user has played most rated games; None without any."""
+    mine = find_main_standing(user)
+    return (mine.title, mine.pace) if mine else None
+
+
+def find_main_standing(user: Any) -> Standing | None:
+    """A user's standing where they have played most rated games; None without any."""
     if user is None or not user.pk:
         return None
-    return Standing.objects.filter(user=user).order_by("-games").values_list("title", "pace").first()
+    return Standing.objects.filter(user=user).order_by("-games").select_related("user").first()
 
 
 def find_busiest_leaderboard() -> tuple[str, str] | None:

@@ -16,13 +16,18 @@ class StakeOutcome(NamedTuple):
 
     stake: int  # its primary key
     place: int
-    part: SeatActivity
-    early: bool
+    activity: SeatActivity
+    left_early: bool
     change: RatingChange
 
-    def laid(self, stake: Stake) -> Stake:
+    def write_to(self, stake: Stake) -> Stake:
         """The same, in the stake's row."""
-        stake.place, stake.played, stake.took, stake.early = self.place, self.part.played, self.part.took, self.early
+        stake.place, stake.played, stake.took, stake.early = (
+            self.place,
+            self.activity.played_ms,
+            self.activity.median_move_ms,
+            self.left_early,
+        )
         stake.loss, stake.gain, stake.bonus = self.change
         return stake
 
@@ -32,7 +37,7 @@ class MatchOutcome(NamedTuple):
 
     match: Match
     ended: int  # ms
-    judgements: list[StakeOutcome]
+    stake_outcomes: list[StakeOutcome]
 
 
 def load_match_outcome(match: Match) -> MatchOutcome:
@@ -46,7 +51,7 @@ def get_leave_times(stakes: list[Stake]) -> dict[int, int]:
     return {stake.seat: stake.left_at for stake in stakes if stake.left and stake.left_at is not None}
 
 
-def calculate_match_outcome(match: Match, stakes: list[Stake], did: list[SeatActivity]) -> MatchOutcome:
+def calculate_match_outcome(match: Match, stakes: list[Stake], activities: list[SeatActivity]) -> MatchOutcome:
     """The outcome of a match, from its stakes and what each seat did (`did`, by seat)."""
     assert match.result, "the game is over"
     assert match.ended, "the game is over"
@@ -54,12 +59,18 @@ def calculate_match_outcome(match: Match, stakes: list[Stake], did: list[SeatAct
     moved = calculate_rating_changes(
         [stake.points for stake in stakes],
         [came[stake.seat] for stake in stakes],
-        [did[stake.seat].played for stake in stakes],
+        [activities[stake.seat].played_ms for stake in stakes],
         bonus=match.settings.get("rating_bonus", LONG_PLAY_BONUS),
         to_winner=match.settings.get("rating_remainder") == "to_winner",
     )
     judgements = [
-        StakeOutcome(stake.pk, came[stake.seat], did[stake.seat], did[stake.seat].early or bool(stake.left), change)
+        StakeOutcome(
+            stake.pk,
+            came[stake.seat],
+            activities[stake.seat],
+            activities[stake.seat].left_early or bool(stake.left),
+            change,
+        )
         for stake, change in zip(stakes, moved, strict=True)
     ]
     return MatchOutcome(match, round(match.ended.timestamp() * 1000), judgements)

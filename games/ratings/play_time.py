@@ -33,9 +33,9 @@ RESIGN_TAG = "resign"  # how every title calls leaving of one's own will
 class SeatActivity(NamedTuple):
     """What a seat did in a match."""
 
-    played: int  # ms: live as long as they were in the game, by mail while a decision of theirs was open; no pauses
-    took: int | None  # ms: half of their moves took no longer; None without moves
-    early: bool  # they resigned or were removed
+    played_ms: int  # ms: live as long as they were in the game, by mail while a decision of theirs was open; no pauses
+    median_move_ms: int | None  # ms: half of their moves took no longer; None without moves
+    left_early: bool  # they resigned or were removed
 
 
 def measure_seat_activity(match: Match, left_at: Mapping[int, int]) -> list[SeatActivity]:
@@ -47,11 +47,11 @@ def measure_seat_activity(match: Match, left_at: Mapping[int, int]) -> list[Seat
     lines = list(Entry.objects.filter(match=match).order_by("number").values_list("at", "line"))
     diary = ActivityRecorder(match.size, left_at)
     try:
-        replay([title.read_entry(line) for _, line in lines], boards.get_engine_board(match.board), diary.note)
+        replay([title.read_entry(line) for _, line in lines], boards.get_engine_board(match.board), diary.record_entry)
     except (DivergedError, Illegal, LookupError, RuntimeError, ValidationError) as error:
         log.warning("match %s was played by older rules: %s", match.pk, error)
         return estimate_seat_activity(match.size, left_at, lines[0][0], lines[-1][0])
-    return diary.parts()
+    return diary.list_activities()
 
 
 def estimate_seat_activity(seats: int, left_at: Mapping[int, int], begun: int, ended: int) -> list[SeatActivity]:
@@ -63,43 +63,43 @@ class ActivityRecorder:
     """Notes what passes while a journal is played again."""
 
     def __init__(self, seats: int, left_at: Mapping[int, int]) -> None:
-        self.left_at, self.pace, self.paused, self.at = left_at, "", False, 0
+        self.left_at, self.pace, self.paused, self.counted_until = left_at, "", False, 0
         self.playing: set[int] = set()
         self.asked: dict[int, int] = {}  # since when a seat has been asked
         self.since = -1
-        self.played, self.early = [0] * seats, [False] * seats
-        self.moves: list[list[int]] = [[] for _ in range(seats)]
+        self.played_ms, self.left_early = [0] * seats, [False] * seats
+        self.move_times_ms: list[list[int]] = [[] for _ in range(seats)]
 
-    def note(self, table: Table) -> None:
+    def record_entry(self, table: Table) -> None:
         """One entry more."""
         entry = table.entries[-1]
         if isinstance(entry.action, Excuse):
-            self.skip(entry.action)
-        self.pass_time(entry.now)
-        self.move(entry)
-        self.turn_page(entry, table)
+            self.skip_outage(entry.action)
+        self.count_time(entry.now)
+        self.record_move_time(entry)
+        self.update_state(entry, table)
 
-    def pass_time(self, now: int) -> None:
+    def count_time(self, now: int) -> None:
         """The time since the entry before."""
         if not self.paused:
             for seat in self.playing if self.pace == Match.Pace.LIVE else self.playing & set(self.asked):
-                self.played[seat] += max(0, min(now, self.left_at.get(seat, now)) - self.at)
-        self.at = now
+                self.played_ms[seat] += max(0, min(now, self.left_at.get(seat, now)) - self.counted_until)
+        self.counted_until = now
 
-    def skip(self, down: Excuse) -> None:
+    def skip_outage(self, down: Excuse) -> None:
         """The site was down: nobody played, and nobody was slow."""
-        self.pass_time(down.began)
-        self.at = down.ended
+        self.count_time(down.began)
+        self.counted_until = down.ended
         self.asked = {seat: since + down.ended - down.began for seat, since in self.asked.items()}
 
-    def move(self, entry: Written) -> None:
+    def record_move_time(self, entry: Written) -> None:
         """How long a move took that a player made themselves."""
         asked = self.asked.get(entry.seat)
         own = entry.seat >= 0 and entry.now <= self.left_at.get(entry.seat, entry.now)
         if own and asked is not None and not isinstance(entry.action, TakeBack):
-            self.moves[entry.seat].append(entry.now - asked)
+            self.move_times_ms[entry.seat].append(entry.now - asked)
 
-    def turn_page(self, entry: Written, table: Table) -> None:
+    def update_state(self, entry: Written, table: Table) -> None:
         """How things stand after the entry."""
         action = entry.action
         if isinstance(action, Start | Repace):
@@ -108,14 +108,14 @@ class ActivityRecorder:
             self.paused = isinstance(action, Suspend)
         living = set(table.game.living())
         for seat in self.playing - living:
-            self.early[seat] |= is_early_exit(entry, seat)
+            self.left_early[seat] |= is_early_exit(entry, seat)
         fresh = table.game.since != self.since
         self.asked = {seat: entry.now if fresh else self.asked.get(seat, entry.now) for seat in table.asked}
         self.playing, self.since = living, table.game.since
 
-    def parts(self) -> list[SeatActivity]:
+    def list_activities(self) -> list[SeatActivity]:
         """What came of it all."""
-        each = zip(self.played, self.moves, self.early, strict=True)
+        each = zip(self.played_ms, self.move_times_ms, self.left_early, strict=True)
         return [SeatActivity(time, int(median(moves)) if moves else None, early) for time, moves, early in each]
 
 

@@ -28,28 +28,28 @@ MAX_PAGES = 50
 class RatingPoint(NamedTuple):
     """A rating after a game."""
 
-    at: int  # ms
+    at_ms: int  # ms
     points: int
     place: int | None  # None: a private game; 0: before the first game
-    of: int
+    players: int
 
 
 class TitleResult(NamedTuple):
     """What somebody has done in a title."""
 
     title: str
-    last: list[int]  # places in the last games, the oldest first
+    last_places: list[int]  # places in the last games, the oldest first
     games: int
-    first: int
-    expected: float  # how often they would have come first by chance
-    early: int  # games that they left early
-    longest: int | None  # ms: of the live ones
-    points: dict[str, int]  # by pace
+    wins: int
+    expected_wins: float  # how often they would have come first by chance
+    left_early: int  # games that they left early
+    longest_ms: int | None  # ms: of the live ones
+    rating_by_pace: dict[str, int]  # by pace
 
     @property
-    def both(self) -> list[int | None]:
+    def live_and_mail_ratings(self) -> list[int | None]:
         """Live, and by mail."""
-        return [self.points.get(pace) for pace in Match.Pace.values]
+        return [self.rating_by_pace.get(pace) for pace in Match.Pace.values]
 
 
 class Rival(NamedTuple):
@@ -74,10 +74,10 @@ class PlayHabits(NamedTuple):
     """What a player does, as far as their rated games tell."""
 
     games: int
-    early: int  # games that they left early
-    live: int | None  # ms: what a move takes them, typically
-    mail: int | None
-    longest: int | None  # ms
+    left_early: int  # games that they left early
+    live_move_ms: int | None  # ms: what a move takes them, typically
+    mail_move_ms: int | None
+    longest_ms: int | None  # ms
 
 
 def filter_visible_rows(found: QuerySet[Any], user: Any, viewer: Any) -> QuerySet[Any]:
@@ -219,9 +219,9 @@ def load_play_habits(user: Any, results: Sequence[TitleResult]) -> PlayHabits:
     for pace, ms_ in last[: 2 * MOVE_TIME_GAMES]:
         took[pace].append(ms_ or 0)
     typical = {pace: int(median(each)) for pace, each in took.items()}
-    games, early = sum(each.games for each in results), sum(each.early for each in results)
-    longest = max([each.longest for each in results if each.longest is not None], default=None)
-    return PlayHabits(games, early, typical.get("live"), typical.get("mail"), longest)
+    games, early = sum(each.games for each in results), sum(each.left_early for each in results)
+    longest = max([each.longest_ms for each in results if each.longest_ms is not None], default=None)
+    return PlayHabits(games, early, typical.get(Match.Pace.LIVE), typical.get(Match.Pace.MAIL), longest)
 
 
 def to_milliseconds(moment: Any) -> int:

@@ -61,7 +61,9 @@ def list_counted_matches() -> QuerySet[Match]:
     return Match.objects.filter(rating=Match.Rating.DONE).select_related("board").prefetch_related("stakes")
 
 
-def recalculate_standings(stakes: list[Stake], did: dict[str, list[SeatActivity]]) -> dict[StandingKey, Standing]:
+def recalculate_standings(
+    stakes: list[Stake], activities: dict[str, list[SeatActivity]]
+) -> dict[StandingKey, Standing]:
     """Recalculates these stakes, and returns the standings that follow from them."""
     matches = Match.objects.in_bulk({stake.match_id for stake in stakes})
     standings: dict[StandingKey, Standing] = {}
@@ -72,10 +74,10 @@ def recalculate_standings(stakes: list[Stake], did: dict[str, list[SeatActivity]
                 stake.points = led_to[key][stake.began]
         match = matches[match_id]
         outcome = calculate_match_outcome(
-            match, laid, did.get(match_id) or measure_seat_activity(match, get_leave_times(laid))
+            match, laid, activities.get(match_id) or measure_seat_activity(match, get_leave_times(laid))
         )
-        for stake, judgement in zip(laid, outcome.judgements, strict=True):
-            judgement.laid(stake)
+        for stake, judgement in zip(laid, outcome.stake_outcomes, strict=True):
+            judgement.write_to(stake)
             if key := get_standing_key(stake):
                 user, title, pace = key
                 standing = standings.setdefault(key, Standing(user_id=user, title=title, pace=pace))

@@ -44,7 +44,8 @@ def settle_due_ratings() -> int:
 
 
 def settle_match_rating(match_id: str) -> bool:
-    """Settles a match's ratings if they are due; returns whether they were."""
+    """Settles the ratings of a match if they are due; whether they were. Once, however often it is called. Locks the
+    match, then the standings of its players."""
     return bool(settle_ratings_of_matches([match_id]))
 
 
@@ -77,8 +78,8 @@ def write_match_outcomes(outcomes: list[MatchOutcome]) -> None:
     stakes = {each.pk: each for each in Stake.objects.filter(match__in=[each.match for each in outcomes])}
     standings = lock_standings({key for stake in stakes.values() if (key := get_standing_key(stake))})
     for outcome in outcomes:
-        for judgement in outcome.judgements:
-            stake = judgement.laid(stakes[judgement.stake])
+        for judgement in outcome.stake_outcomes:
+            stake = judgement.write_to(stakes[judgement.stake])
             if key := get_standing_key(stake):
                 apply_stake(stake, standings[key], outcome.ended)
     Stake.objects.bulk_update(stakes.values(), STAKE_COLUMNS)

@@ -14,7 +14,7 @@ from games.models import Match, Seat, Stake, Standing
 from .formula import START_RATING
 from .settlement import settle_ratings_of_users
 
-UNRATED_REASONS = {  # the words of `Match.unrated`, and what they say
+UNRATED_REASONS = {  # the words of `Match.unrated_reason`, and what they say
     "table": "The host chose an unrated table.",
     "bot": "A bot sits at this table, so the game is unrated.",
     "guest": "A guest sits at this table, so the game is unrated. Guests who create an account can play rated games.",
@@ -26,7 +26,7 @@ UNRATED_REASONS = {  # the words of `Match.unrated`, and what they say
 
 def explain_unrated(match: Match, seats: Iterable[Seat] | None = None) -> str:
     """The sentence that says why a match is unrated, or would be if it began now; "" if it is rated."""
-    word = match.unrated if match.status != Match.Status.OPEN else find_unrated_reason(match, seats)
+    word = match.unrated_reason if match.status != Match.Status.OPEN else find_unrated_reason(match, seats)
     return UNRATED_REASONS.get(word, "")
 
 
@@ -43,16 +43,16 @@ def find_unrated_reason(match: Match, seats: Iterable[Seat] | None = None) -> st
         return "guest"
     if sanctions.in_force().filter(user__in=people, kind=Sanction.Kind.UNRATED).exists():
         return "sanction"
-    return "device" if footprints.shared([person.pk for person in people])["device"] else ""
+    return "device" if footprints.find_shared_footprints([person.pk for person in people])["device"] else ""
 
 
 def record_stakes(match: Match) -> None:
     """Records, when a match begins, each player's stake or why the match is unrated. The match's row is locked and
     its seats are numbered. Settles first what its players have finished."""
     sitting = list(match.seats.select_related("user").order_by("number"))
-    match.unrated = find_unrated_reason(match, sitting)
-    match.rating = Match.Rating.NONE if match.unrated else Match.Rating.STAKED
-    match.save(update_fields=["unrated", "rating"])
+    match.unrated_reason = find_unrated_reason(match, sitting)
+    match.rating = Match.Rating.NONE if match.unrated_reason else Match.Rating.STAKED
+    match.save(update_fields=["unrated_reason", "rating"])
     if match.rating == Match.Rating.STAKED:
         people = [seat.user_id for seat in sitting if seat.user_id]
         settle_ratings_of_users(people)

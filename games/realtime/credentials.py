@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -26,10 +27,10 @@ class CredentialEndedError(Exception):
 class Credential(NamedTuple):
     """What a socket showed when it came: a session, a token, or nothing (a spectator)."""
 
-    user: int | None = None
+    user_id: int | None = None
     session: str = ""
     token: str = ""
-    proof: str = ""  # changes with the password
+    auth_hash: str = ""  # changes with the password
 
 
 def authenticate_headers(headers: Headers) -> Credential:
@@ -43,23 +44,23 @@ def authenticate_headers(headers: Headers) -> Credential:
         return Credential(user.pk, token=token.strip())
     session = parse_cookie(given.get(b"cookie", "")).get(settings.SESSION_COOKIE_NAME, "")
     user = _of_session(session) if session else None
-    return Credential(user.pk, session, proof=user.get_session_auth_hash()) if user else Credential()
+    return Credential(user.pk, session, auth_hash=user.get_session_auth_hash()) if user else Credential()
 
 
-def get_credential_user(shown: Credential) -> Any:
+def get_credential_user(credential: Credential) -> Any:
     """The user of a credential, looked up anew, or AnonymousUser for one without. CredentialEndedError when it is no
     longer good."""
-    if shown.user is None:
+    if credential.user_id is None:
         return AnonymousUser()
-    user = user_of_token(shown.token) if shown.token else _of_session(shown.session)
-    if user is None or user.pk != shown.user:
+    user = user_of_token(credential.token) if credential.token else _of_session(credential.session)
+    if user is None or user.pk != credential.user_id:
         raise CredentialEndedError
     return user
 
 
-def find_ended_credentials(passes: set[Credential]) -> set[Credential]:
+def find_ended_credentials(credentials: set[Credential]) -> set[Credential]:
     """Those of many credentials that are no longer good, in two queries whatever their number."""
-    held = {each for each in passes if each.user is not None}
+    held = {each for each in credentials if each.user_id is not None}
     if not held:
         return set()
     keys = [each.session for each in held if each.session]
@@ -68,15 +69,21 @@ def find_ended_credentials(passes: set[Credential]) -> set[Credential]:
             "session_key", flat=True
         )
     )
-    users = get_user_model().objects.filter(pk__in={each.user for each in held}, is_active=True)
-    proofs = {user.pk: user.get_session_auth_hash() for user in users.only("password")}
+    users = get_user_model().objects.filter(pk__in={each.user_id for each in held}, is_active=True)
+    proofs = {pk: _hash_password(password) for pk, password in users.values_list("pk", "password")}
     return {each for each in held if not _good(each, alive, proofs)}
+
+
+@lru_cache(maxsize=10_000)
+def _hash_password(password: str) -> str:
+    """What a session of a user with this password, as it is stored, bears: reckoned once."""
+    return str(get_user_model()(password=password).get_session_auth_hash())
 
 
 def _good(shown: Credential, alive: set[str], proofs: dict[int, str]) -> bool:
     if shown.token:
         return user_of_token(shown.token) is not None
-    return shown.session in alive and proofs.get(shown.user or 0) == shown.proof
+    return shown.session in alive and proofs.get(shown.user_id or 0) == shown.auth_hash
 
 
 def _of_session(key: str) -> Any:

@@ -1,7 +1,7 @@
 """What can be new in a room, and how the news is made: once for all who are equally far and see the same.
 
 A builder takes the room's subject (a match's or user's id) and who is to be brought on from which
-mark, and returns what brings each of them up to date.
+cursor, and returns what brings each of them up to date.
 """
 
 from __future__ import annotations
@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Final, NamedTuple
 
+from common.refusals import build_not_found_error
 from games.chat import location, message_feeds
 from games.core import presence
-from games.core.exceptions import build_not_found_error
 from games.core.strict_json import encode_json
 from games.lobby import invitations, lists
+from games.matches.match_cache import LoadedMatch
 from games.models import Match, Room
 
 from . import payloads
+from .frames import InvitedMatch, LobbyFrame, PresenceFrame, RoomFrame, TableFrame, WaitingFrame, WaitingMatch
 
 Cursor = Any  # hashable; None: bring everything
 # what is urgent comes first
@@ -32,111 +34,130 @@ MAX_LOBBY_MATCHES: Final = 100  # matches in a lobby frame
 class Subscription(NamedTuple):
     """A user and how far they have been brought. Their seat is looked up each time, never remembered."""
 
-    user: int | None
-    mark: Cursor
+    user_id: int | None
+    cursor: Cursor
 
 
 class FeedUpdate(NamedTuple):
-    """What brings a subscriber up to `mark`; no text when there is nothing new."""
+    """What brings a subscriber up to `cursor`; no text when there is nothing new."""
 
     text: str | None
-    mark: Cursor
+    cursor: Cursor
     seat: int | None = None
 
 
 UpdateBuilder = Callable[[str, set[Subscription]], Mapping[Subscription, FeedUpdate]]
 
 
-def build_state_updates(match_id: str, wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
-    """State frames; the mark is a version, -1 before the start."""
+def build_state_updates(match_id: str, subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:
+    """State frames; the cursor is a version, -1 before the start."""
     picture = payloads.find_match_payload(match_id)
     if picture is None:
-        return {want: FeedUpdate(None, -1) for want in wants}
+        return {each: FeedUpdate(None, -1) for each in subscriptions}
+    return _state_updates(picture, subscriptions)
+
+
+def build_updates_after(after: LoadedMatch, subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:
+    """State frames right after a commit, from the match as it was committed. Its seats are those of the rows: the
+    commit had compared or locked them."""
+    return _state_updates(payloads.MatchPayload(after), subscriptions)
+
+
+def _state_updates(picture: payloads.MatchPayload, subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:
     made: dict[tuple[int | None, Cursor], str | None] = {}
     news = {}
-    for want in wants:
-        seat, since = picture.seat_of(want.user), want.mark
+    for each in subscriptions:
+        seat, since = picture.find_seat(each.user_id), each.cursor
         if (seat, since) not in made:
             fresh = since is None or since < picture.version
             known = None if since == -1 else since
-            made[seat, since] = encode_json(picture.frame(seat, known)) if fresh else None
-        news[want] = FeedUpdate(made[seat, since], picture.version, seat)
+            made[seat, since] = encode_json(picture.build_frame(seat, known)) if fresh else None
+        news[each] = FeedUpdate(made[seat, since], picture.version, seat)
     return news
 
 
-def build_match_chat_updates(match_id: str, wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
-    """Talk frames of a table; the mark is whose talk it is, and the number of the last message heard in it."""
+def build_match_chat_updates(match_id: str, subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:
+    """Talk frames of a table; the cursor is whose talk it is, and the number of the last message heard in it."""
     match = _match(match_id)
     seats = payloads.get_seats_by_user(match_id, match.lineup)
     news: dict[Subscription, FeedUpdate] = {}
     for players in (True, False):
         place = message_feeds.build_match_chat_feed(match_id, 0 if players else None)
         kind = message_feeds.get_room_kind_for_seat(0 if players else None)
-        mine = {want: seats.get(want.user or 0) for want in wants}
-        mine = {want: seat for want, seat in mine.items() if (seat is not None) is players}
-        after = {want: want.mark[1] if want.mark and want.mark[0] == kind else None for want in mine}
-        told = message_feeds.build_chat_updates(place, {(want.user, after[want]) for want in mine}) if mine else {}
-        for want, seat in mine.items():
-            text, number = told[want.user, after[want]]
-            news[want] = FeedUpdate(text, (kind, number), seat)
+        mine = {each: seats.get(each.user_id or 0) for each in subscriptions}
+        mine = {each: seat for each, seat in mine.items() if (seat is not None) is players}
+        after = {each: each.cursor[1] if each.cursor and each.cursor[0] == kind else None for each in mine}
+        told = message_feeds.build_chat_updates(place, {(each.user_id, after[each]) for each in mine}) if mine else {}
+        for each, seat in mine.items():
+            text, number = told[each.user_id, after[each]]
+            news[each] = FeedUpdate(text, (kind, number), seat)
     return news
 
 
-def build_room_chat_updates(room_id: str, wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
-    """Talk frames of a room of the lobby; the mark is the number of the last message heard."""
+def build_room_chat_updates(room_id: str, subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:
+    """Talk frames of a room of the lobby; the cursor is the number of the last message heard."""
     room = Room.objects.filter(pk=int(room_id)).first()
-    return _told(message_feeds.build_room_chat_feed(room), wants) if room else _nothing(wants)
+    return _told(message_feeds.build_room_chat_feed(room), subscriptions) if room else _nothing(subscriptions)
 
 
-def build_whisper_updates(user_id: str, wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
-    """What was whispered to a user, and by them; the mark is the number of the last whisper."""
-    return _told(message_feeds.build_whisper_feed(int(user_id)), wants)
+def build_whisper_updates(user_id: str, subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:
+    """What was whispered to a user, and by them; the cursor is the number of the last whisper."""
+    return _told(message_feeds.build_whisper_feed(int(user_id)), subscriptions)
 
 
-def build_room_user_updates(room_id: str, wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
-    """A room of the lobby and who is in it; the mark is the frame itself."""
+def build_room_user_updates(room_id: str, subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:
+    """A room of the lobby and who is in it; the cursor is the frame itself."""
     room = Room.objects.filter(pk=int(room_id)).first()
     if room is None:
-        return _nothing(wants)
-    text = encode_json({"type": "room", "room": location.build_chat_room_payload(room)})
-    return _same(text, text, wants)
+        return _nothing(subscriptions)
+    frame: RoomFrame = {"type": "room", "room": location.build_chat_room_payload(room)}
+    text = encode_json(frame)
+    return _same(text, text, subscriptions)
 
 
-def build_lineup_updates(match_id: str, wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
-    """That the seats or the status changed; the mark is both. The client loads the room anew."""
+def build_lineup_updates(match_id: str, subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:
+    """That the seats or the status changed; the cursor is both. The client loads the room anew."""
     match = _match(match_id)
     seats, now = payloads.get_seats_by_user(match_id, match.lineup), (match.status, match.lineup)
-    text = '{"type":"table"}'
-    return {want: FeedUpdate(None if want.mark == now else text, now, seats.get(want.user or 0)) for want in wants}
+    frame: TableFrame = {"type": "table"}
+    text = encode_json(frame)
+    return {
+        each: FeedUpdate(None if each.cursor == now else text, now, seats.get(each.user_id or 0))
+        for each in subscriptions
+    }
 
 
-def build_presence_updates(match_id: str, wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
-    """Presence frames; the mark is who was there."""
+def build_presence_updates(match_id: str, subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:
+    """Presence frames; the cursor is who was there."""
     match = _match(match_id)
     there, seats = presence.get_match_presence(match), payloads.get_seats_by_user(match_id, match.lineup)
-    text, now = encode_json({"type": "presence", "presence": there}), tuple(there.items())
-    return {want: FeedUpdate(None if want.mark == now else text, now, seats.get(want.user or 0)) for want in wants}
+    frame: PresenceFrame = {"type": "presence", "presence": there}
+    text, now = encode_json(frame), tuple(there.items())
+    return {
+        each: FeedUpdate(None if each.cursor == now else text, now, seats.get(each.user_id or 0))
+        for each in subscriptions
+    }
 
 
-def build_lobby_updates(_: str, wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
-    """The lobby's frame: the open matches. The mark is the frame itself."""
-    text = encode_json(
-        {
-            "type": "lobby",
-            "matches": [build_match_card(match) for match in lists.list_open_matches()[:MAX_LOBBY_MATCHES]],
-        }
-    )
-    return _same(text, text, wants)
+def build_lobby_updates(_: str, subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:
+    """The lobby's frame: the open matches. The cursor is the frame itself."""
+    frame: LobbyFrame = {
+        "type": "lobby",
+        "matches": [build_match_card(match) for match in lists.list_open_matches()[:MAX_LOBBY_MATCHES]],
+    }
+    text = encode_json(frame)
+    return _same(text, text, subscriptions)
 
 
-def build_waiting_updates(user_id: str, wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
+def build_waiting_updates(user_id: str, subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:
     """What waits for a user: the running matches that ask them, how many they are, and where they are invited."""
     asked, invited = list_matches_awaiting_user(int(user_id)), list_invited_matches(int(user_id))
-    text = encode_json({"type": "me", "count": len(asked), "waiting": asked, "invited": invited})
-    return _same(text, text, wants)
+    frame: WaitingFrame = {"type": "me", "count": len(asked), "waiting": asked, "invited": invited}
+    text = encode_json(frame)
+    return _same(text, text, subscriptions)
 
 
-def list_matches_awaiting_user(user_id: int) -> list[dict[str, Any]]:
+def list_matches_awaiting_user(user_id: int) -> list[WaitingMatch]:
     """The running matches that wait for a user's move."""
     mine = Match.objects.filter(status=Match.Status.RUNNING, seats__user=user_id)
     rows = mine.values_list("pk", "title", "name", "pace", "version", "asked", "seats__number").order_by("-moved")
@@ -147,7 +168,7 @@ def list_matches_awaiting_user(user_id: int) -> list[dict[str, Any]]:
     ]
 
 
-def list_invited_matches(user_id: int) -> list[dict[str, Any]]:
+def list_invited_matches(user_id: int) -> list[InvitedMatch]:
     """The open matches that reserve a seat for a user, and who invites them."""
     return [
         {"id": each.match_id, "title": each.match.title, "name": each.match.name, "by": each.by.name if each.by else ""}
@@ -156,7 +177,8 @@ def list_invited_matches(user_id: int) -> list[dict[str, Any]]:
 
 
 def build_match_card(match: Match) -> dict[str, Any]:
-    """A match as lists show it."""
+    """A match as lists show it: plain data that can be sent to anybody who may see the list. Reads seats and
+    invitations, which lists have loaded with it."""
     seats = match.seats.all()
     return {
         "id": match.pk,
@@ -171,7 +193,7 @@ def build_match_card(match: Match) -> dict[str, Any]:
         "size": match.size,
         "kept": len(match.invitations.all()) if match.status == Match.Status.OPEN else 0,
         "when_full": match.when_full,
-        "fills": match.fills,
+        "fills": match.autofill_at,
         "version": match.version,
         "settings": match.settings,
         "seats": [{"number": seat.number, "name": seat.name, "bot": seat.bot} for seat in seats],
@@ -179,20 +201,22 @@ def build_match_card(match: Match) -> dict[str, Any]:
     }
 
 
-def _same(text: str, now: Hashable, wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
-    return {want: FeedUpdate(None if want.mark == now else text, now) for want in wants}
+def _same(text: str, now: Hashable, subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:
+    return {each: FeedUpdate(None if each.cursor == now else text, now) for each in subscriptions}
 
 
-def _told(place: message_feeds.ChatFeed, wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
+def _told(
+    place: message_feeds.ChatFeed[message_feeds.Payload], subscriptions: set[Subscription]
+) -> dict[Subscription, FeedUpdate]:
     return {
         Subscription(*heard): FeedUpdate(*told)
-        for heard, told in message_feeds.build_chat_updates(place, wants).items()
+        for heard, told in message_feeds.build_chat_updates(place, subscriptions).items()
     }
 
 
-def _nothing(wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
+def _nothing(subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:
     """A room that was closed meanwhile: its people are led elsewhere by the next beat."""
-    return {want: FeedUpdate(None, want.mark) for want in wants}
+    return {each: FeedUpdate(None, each.cursor) for each in subscriptions}
 
 
 def _match(match_id: str) -> Match:

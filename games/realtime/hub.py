@@ -1,11 +1,11 @@
-"""One hub per process: it joins the channel layer once per room and hands finished frames to its sockets.
+"""One hub per process: it joins the channel layer once per channel and hands finished frames to its sockets.
 
-A room is a match, the lobby, a room of the lobby's talk or a user. In it things change by topic ("state",
-"talk", ...). A socket has a listener in each room it is in, all with the socket's one outbox. Each
-listener has a mark per topic: how far it has been brought. A bell makes the room ask the topic's
-builder, once, for the news since each mark; who has the same mark and sees the same gets the same
-text. So a bell too many does nothing, a lost one is made good by the next, and a gap, a late reader
-and a reader who comes back are all the same case: an older mark.
+A channel is a match, the lobby, a room of the lobby's chat or a user. In it things change by topic ("state",
+"talk", ...). A socket has a subscriber in each channel it is in, all with the socket's one send buffer. Each
+subscriber has a cursor per topic: how far it has been brought. A notification makes the channel ask the topic's
+builder, once, for the updates since each cursor; who has the same cursor and sees the same gets the same
+text. So a notification too many does nothing, a lost one is made good by the next, and a gap, a late reader
+and a reader who comes back are all the same case: an older cursor.
 """
 
 from __future__ import annotations
@@ -13,46 +13,68 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from math import inf
 from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 
-from games.core.exceptions import Refused
+from common.refusals import Refused
 
 from . import feeds
 from .credentials import Credential
-from .feeds import Cursor, Subscription, UpdateBuilder
+from .feeds import Cursor, FeedUpdate, Subscription, UpdateBuilder
 from .send_buffer import SendBuffer
 
 log = logging.getLogger(__name__)
 
-LAYER_TIMEOUT_S = 2.0  # seconds the layer may take to let a room join
-RETRY_DELAY_S = 0.5  # seconds before a room tries again after a failure
+LAYER_TIMEOUT_S = 2.0  # seconds the layer may take to let a channel join
+RETRY_DELAY_S = 0.5  # seconds before a channel tries again after a failure
 
 
 class Subscriber:
-    """An open socket in one channel, as the hub knows it. `moved` is called when its user went elsewhere."""
+    """An open socket in one channel, as the hub knows it. `on_moved` is called when its user went elsewhere."""
 
-    __slots__ = ("active", "looks", "marks", "moved", "outbox", "pass_", "renewed", "room", "seat")
+    __slots__ = (
+        "active",
+        "channel",
+        "credential",
+        "cursors",
+        "on_moved",
+        "page_viewed",
+        "restart_counts",
+        "seat",
+        "send_buffer",
+        "user",
+        "verified_at",
+    )
 
-    def __init__(self, pass_: Credential, outbox: SendBuffer, moved: Callable[[], None] | None = None) -> None:
-        self.pass_, self.outbox, self.moved = pass_, outbox, moved
-        self.room: Channel | None = None
-        self.marks: dict[str, Cursor] = {}
-        self.renewed: Counter[str] = Counter()  # how often each topic was to begin anew
+    def __init__(
+        self, credential: Credential, send_buffer: SendBuffer, on_moved: Callable[[], None] | None = None
+    ) -> None:
+        self.credential, self.send_buffer, self.on_moved = credential, send_buffer, on_moved
+        self.channel: Channel | None = None
+        self.cursors: dict[str, Cursor] = {}
+        self.restart_counts: Counter[str] = Counter()  # how often each topic was to begin anew
         self.seat: int | None = None
         self.active = True  # gave a sign of life since the last look
-        self.looks = True  # and the page was looked at
+        self.page_viewed = True  # and the page was looked at
+        self.user: Any = None  # whose credential it is, once that was needed
+        self.verified_at = -inf  # when somebody last began to look whether the credential is good (monotonic, s)
 
-    def renew(self, *rung: str) -> None:
+    def restart_topics(self, *topics: str) -> None:
         """Has these topics (all it listens to, if none is named) brought anew from their beginning."""
-        again = [topic for topic in rung or self.marks if topic in self.marks]
-        self.marks |= dict.fromkeys(again)
-        self.renewed.update(again)
-        if self.room:
-            self.room.ring(*again)
+        again = [topic for topic in topics or self.cursors if topic in self.cursors]
+        self.cursors |= dict.fromkeys(again)
+        self.restart_counts.update(again)
+        if self.channel:
+            self.channel.notify(*again)
+
+
+DueSubscribers = dict[Subscription, list[tuple[Subscriber, int]]]  # with how often the topic was to begin anew
 
 
 class Channel:
@@ -60,14 +82,15 @@ class Channel:
 
     def __init__(self, hub: Hub, name: str) -> None:
         self.hub, self.name = hub, name
-        self.listeners: set[Subscriber] = set()
-        self.head = -1  # the newest version heard of
+        self.subscribers: set[Subscriber] = set()
+        self.latest_version = -1  # the newest version heard of
         self.joined = False
+        self._moves_under_way = 0
         self._joining = asyncio.Lock()
-        self._topics: set[str] = set()
-        self._later: set[str] = set()
-        self._bell = asyncio.Event()
-        self.task = asyncio.create_task(self._run(), name=f"room {name}")
+        self._pending_topics: set[str] = set()
+        self._deferred_topics: set[str] = set()
+        self._wakeup = asyncio.Event()
+        self.task = asyncio.create_task(self._run(), name=f"channel {name}")
 
     @property
     def subject(self) -> str:
@@ -83,70 +106,87 @@ class Channel:
     def is_match(self) -> bool:
         return self.kind == "match"
 
-    def ring(self, *rung: str) -> None:
+    def notify(self, *topics: str) -> None:
         """Something may be new in these topics."""
-        self._topics.update(rung)
-        self._bell.set()
+        self._pending_topics.update(topics)
+        self._wakeup.set()
 
-    def hint(self, topic: str) -> None:
+    def notify_later(self, topic: str) -> None:
         """Something may be new that can wait for the next beat: a crowd that comes in is told of once."""
-        self._later.add(topic)
+        self._deferred_topics.add(topic)
 
-    def settle(self) -> None:
-        """Rings for what has waited."""
-        if self._later:
-            rung, self._later = self._later, set()
-            self.ring(*rung)
+    def flush_deferred(self) -> None:
+        """Notifies of what has waited."""
+        if self._deferred_topics:
+            topics, self._deferred_topics = self._deferred_topics, set()
+            self.notify(*topics)
 
-    def tell(self, topic: str, user: int) -> None:
+    def notify_user(self, topic: str, user_id: int) -> None:
         """Something changed for one user alone: what they hear, or where they are."""
-        for listener in [each for each in self.listeners if each.pass_.user == user]:
+        for subscriber in [each for each in self.subscribers if each.credential.user_id == user_id]:
             if topic == feeds.USER_STILL_HERE:
-                listener.active = True
+                subscriber.active = True
             elif topic != feeds.USER_MOVED:
-                listener.renew(topic)
-            elif listener.moved:
-                listener.moved()
+                subscriber.restart_topics(topic)
+            elif subscriber.on_moved:
+                subscriber.on_moved()
 
-    def heard(self, version: int) -> None:
-        """The match has this version; rings if that is news to any listener here."""
-        self.head = max(self.head, version)
-        if any(self.lags(listener) for listener in self.listeners):
-            self.ring("state")
+    def note_version(self, version: int) -> None:
+        """The match has this version; notifies if that is news to any subscriber here."""
+        self.latest_version = max(self.latest_version, version)
+        if self._moves_under_way:
+            asyncio.get_running_loop().call_later(RETRY_DELAY_S, self._notify_who_is_behind)
+        else:
+            self._notify_who_is_behind()
 
-    def lags(self, listener: Subscriber) -> bool:
-        """Whether this listener has been brought less far than the room knows of."""
-        mark = listener.marks.get("state", self.head)
-        return mark is None or mark < self.head
+    def _notify_who_is_behind(self) -> None:
+        if any(self.is_behind(subscriber) for subscriber in self.subscribers):
+            self.notify("state")
 
-    async def join(self, again: bool = False) -> None:
+    @contextmanager
+    def move_under_way(self) -> Iterator[None]:
+        """Until a move made here is done, which brings its own frames: what is announced meanwhile, mostly that very
+        move, is left to it for half a second."""
+        self._moves_under_way += 1
+        try:
+            yield
+        finally:
+            self._moves_under_way -= 1
+            self.note_version(self.latest_version)
+
+    def is_behind(self, subscriber: Subscriber) -> bool:
+        """Whether this subscriber has been brought less far than the channel knows of."""
+        cursor = subscriber.cursors.get("state", self.latest_version)
+        return cursor is None or cursor < self.latest_version
+
+    async def join(self, rejoin: bool = False) -> None:
         """Joins the layer; when that fails the hub's look at the database serves until it works."""
         async with self._joining:
-            if not self.joined or again:
+            if not self.joined or rejoin:
                 await self._join()
 
-    async def part(self) -> None:
+    async def leave(self) -> None:
         """Leaves the layer and the hub, unless somebody came."""
         async with self._joining:
-            if self.listeners:
+            if self.subscribers:
                 return
             self.joined = False
-            await self.hub.discard(self.name)
-            if self.listeners:
+            await self.hub.leave_group(self.name)
+            if self.subscribers:
                 await self._join()
             else:
-                del self.hub.rooms[self.name]
+                del self.hub.channels[self.name]
                 self.task.cancel()
 
     async def _join(self) -> None:
-        self.joined = await self.hub.add(self.name)
+        self.joined = await self.hub.join_group(self.name)
 
     async def _run(self) -> None:
         while True:
-            await self._bell.wait()
-            self._bell.clear()
-            rung, self._topics = self._topics, set()
-            for topic in sorted(rung, key=feeds.TOPIC_ORDER.index):
+            await self._wakeup.wait()
+            self._wakeup.clear()
+            topics, self._pending_topics = self._pending_topics, set()
+            for topic in sorted(topics, key=feeds.TOPIC_ORDER.index):
                 try:
                     await self.deliver(topic)
                 except Refused as no:  # there is no such match any more
@@ -154,127 +194,150 @@ class Channel:
                     self.close(4404)
                 except Exception:
                     log.exception("no %s frames for %s", topic, self.name)
-                    self.ring(topic)
+                    self.notify(topic)
                     await asyncio.sleep(RETRY_DELAY_S)
 
     async def deliver(self, topic: str, only: Iterable[Subscriber] = ()) -> None:
-        """Brings every listener (or some of them) up to date with a topic."""
-        wants: dict[Subscription, list[tuple[Subscriber, int]]] = {}
-        for listener in only or self.listeners:
-            if topic in listener.marks:
-                want = Subscription(listener.pass_.user, listener.marks[topic])
-                wants.setdefault(want, []).append((listener, listener.renewed[topic]))
-        if not wants:
-            return
-        news = await self.hub.call(self.hub.builders[topic], self.subject, set(wants))
-        for want, listeners in wants.items():
-            text, mark, seat = news[want]
-            for listener, renewed in listeners:
-                if listener.marks.get(topic, want) == want.mark and listener.renewed[topic] == renewed:
-                    # else it asked for more meanwhile, or for all of it anew: its own bell brings that
-                    listener.marks[topic] = mark
-                    listener.seat = seat
-                    if text is not None:
-                        listener.outbox.push(text)
+        """Brings every subscriber (or some of them) up to date with a topic."""
+        if due := self.list_due(topic, only):
+            self.push_updates(
+                topic, due, await self.hub.run_in_thread(self.hub.builders[topic], self.subject, set(due))
+            )
 
-    def push(self, text: str) -> None:
+    def list_due(self, topic: str, only: Iterable[Subscriber] = ()) -> DueSubscribers:
+        """Who (of all, or of some) listens to a topic and how far each has been brought: for whom updates are made."""
+        due: DueSubscribers = {}
+        for subscriber in only or self.subscribers:
+            if topic in subscriber.cursors:
+                subscription = Subscription(subscriber.credential.user_id, subscriber.cursors[topic])
+                due.setdefault(subscription, []).append((subscriber, subscriber.restart_counts[topic]))
+        return due
+
+    def push_updates(self, topic: str, due: DueSubscribers, updates: Mapping[Subscription, FeedUpdate]) -> None:
+        """Sends the updates that were made for those who were due, but for who has been brought elsewhere meanwhile."""
+        for subscription, subscribers in due.items():
+            if subscription not in updates:
+                continue
+            text, cursor, seat = updates[subscription]
+            for subscriber, restarts in subscribers:
+                if (
+                    subscriber.cursors.get(topic, subscription) == subscription.cursor
+                    and subscriber.restart_counts[topic] == restarts
+                ):
+                    # else it asked for more meanwhile, or for all of it anew: its own notification brings that
+                    subscriber.cursors[topic] = cursor
+                    subscriber.seat = seat
+                    if text is not None:
+                        subscriber.send_buffer.push(text)
+
+    def send_to_all(self, text: str) -> None:
         """The same frame to everybody here."""
-        for listener in self.listeners:
-            listener.outbox.push(text)
+        for subscriber in self.subscribers:
+            subscriber.send_buffer.push(text)
 
     def close(self, code: int) -> None:
         """Ends every socket here."""
-        for listener in self.listeners:
-            listener.outbox.close(code)
+        for subscriber in self.subscribers:
+            subscriber.send_buffer.close(code)
 
 
 class Hub:
-    """The channels of this process. `builders` and `call` are replaced in tests and measurements."""
+    """The channels of this process. `builders` and `run_in_thread` are replaced in tests and measurements."""
 
     def __init__(self, builders: Mapping[str, UpdateBuilder] | None = None, layer: Any = None) -> None:
-        self.rooms: dict[str, Channel] = {}
+        self.channels: dict[str, Channel] = {}
         self.builders = builders or feeds.UPDATE_BUILDERS
         self.layer = layer or get_channel_layer()
-        self.heart: asyncio.Task[None] | None = None  # beats for it (games.realtime.reconcile)
-        self.tables: dict[int, str] = {}  # which match each user here was at when the heart looked last
-        self._channel = ""
+        self.reconcile_task: asyncio.Task[None] | None = None  # games.realtime.reconcile
+        self.match_by_user: dict[int, str] = {}  # which match each user here was at at the last look at the database
+        self._look_thread = ThreadPoolExecutor(1, thread_name_prefix="reconcile")
+        self._layer_channel = ""
         self._ready, self._tried = asyncio.Event(), asyncio.Event()
-        self._task = asyncio.create_task(self._listen(), name="hub")
+        self._task = asyncio.create_task(self._receive_notifications(), name="hub")
 
-    async def enter(self, listener: Subscriber, name: str) -> Channel:
-        """Subscribes first; what happens from now on reaches this listener as soon as it has marks."""
-        room = self.rooms.get(name) or self.rooms.setdefault(name, Channel(self, name))
-        room.listeners.add(listener)
-        listener.room = room
-        await room.join()
-        return room
+    async def subscribe(self, subscriber: Subscriber, name: str) -> Channel:
+        """Subscribes first; what happens from now on reaches this subscriber as soon as it has cursors."""
+        channel = self.channels.get(name) or self.channels.setdefault(name, Channel(self, name))
+        channel.subscribers.add(subscriber)
+        subscriber.channel = channel
+        await channel.join()
+        return channel
 
-    def leave(self, listener: Subscriber) -> None:
-        """Forgets a listener. Its empty room stays a little: people reload."""
-        if listener.room:
-            listener.room.listeners.discard(listener)
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        """Forgets a subscriber. Its empty channel stays a little: people reload."""
+        if subscriber.channel:
+            subscriber.channel.subscribers.discard(subscriber)
 
-    def listeners(self) -> list[Subscriber]:
+    def list_subscribers(self) -> list[Subscriber]:
         """Everybody."""
-        return [listener for room in self.rooms.values() for listener in room.listeners]
+        return [subscriber for channel in self.channels.values() for subscriber in channel.subscribers]
 
-    async def call(self, work: Callable[..., Any], *args: Any) -> Any:
+    async def run_in_thread(self, work: Callable[..., Any], *args: Any) -> Any:
         """Runs blocking work in a thread of its own, beside other such work."""
         return await database_sync_to_async(work, thread_sensitive=False)(*args)
 
-    async def add(self, name: str) -> bool:
+    async def look_up(self, work: Callable[..., Any], *args: Any) -> Any:
+        """Runs one of the looks of each second in the thread that is kept for them: it waits behind no move."""
+        return await database_sync_to_async(work, thread_sensitive=False, executor=self._look_thread)(*args)
+
+    async def join_group(self, name: str) -> bool:
         """Joins a group of the layer; False when the layer does not answer."""
         try:
             async with asyncio.timeout(LAYER_TIMEOUT_S):
                 await self._tried.wait()
                 if not self._ready.is_set():  # the layer is away: nobody waits for it to open a socket
                     return False
-                await self.layer.group_add(name, self._channel)
+                await self.layer.group_add(name, self._layer_channel)
         except Exception:
             log.warning("the channel layer does not let %s join", name, exc_info=True)
             return False
         return True
 
-    async def discard(self, name: str) -> None:
+    async def leave_group(self, name: str) -> None:
         """Leaves a group of the layer."""
         try:
             async with asyncio.timeout(LAYER_TIMEOUT_S):
-                await self.layer.group_discard(name, self._channel)
+                await self.layer.group_discard(name, self._layer_channel)
         except Exception:
             log.warning("the channel layer does not let %s leave", name, exc_info=True)
 
     async def close(self) -> None:
         """Ends the hub's tasks; for tests."""
-        tasks = [self._task, *([self.heart] if self.heart else []), *(room.task for room in self.rooms.values())]
+        tasks = [
+            self._task,
+            *([self.reconcile_task] if self.reconcile_task else []),
+            *(channel.task for channel in self.channels.values()),
+        ]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.rooms.clear()
+        self._look_thread.shutdown(wait=False)
+        self.channels.clear()
 
-    async def _listen(self) -> None:
+    async def _receive_notifications(self) -> None:
         while True:
             try:
-                self._channel = await self.layer.new_channel()
+                self._layer_channel = await self.layer.new_channel()
                 self._ready.set()
                 self._tried.set()
                 while True:
-                    self._heard(await self.layer.receive(self._channel))
+                    self._dispatch(await self.layer.receive(self._layer_channel))
             except Exception:
                 log.warning("the channel layer does not answer", exc_info=True)
                 self._tried.set()
                 await asyncio.sleep(RETRY_DELAY_S)
-                for room in self.rooms.values():
-                    room.joined = False
+                for channel in self.channels.values():
+                    channel.joined = False
 
-    def _heard(self, message: dict[str, Any]) -> None:
-        room, topic = self.rooms.get(message["room"]), message["topic"]
-        if room is None:
+    def _dispatch(self, message: dict[str, Any]) -> None:
+        channel, topic = self.channels.get(message["room"]), message["topic"]
+        if channel is None:
             return
         if topic == "state":
-            room.heard(message["version"])
+            channel.note_version(message["version"])
         elif message.get("user"):
-            room.tell(topic, message["user"])
+            channel.notify_user(topic, message["user"])
         elif topic in feeds.DEFERRED_TOPICS:
-            room.hint(topic)
+            channel.notify_later(topic)
         else:
-            room.ring(topic)
+            channel.notify(topic)

@@ -4,22 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from django.conf import settings as site
+from django.db.models import prefetch_related_objects
 from django.urls import reverse
 
+from common import clock
+from common.refusals import Refused
 from games import chat
 from games.content import boards
-from games.core import clock, presence
-from games.core.exceptions import Refused
+from games.core import presence
 from games.core.strict_json import encode_json
 from games.engine.catalog import title as title_of
 from games.engine.journal import Entry as Line
 from games.matches import access, match_cache, pauses, proposals, undo, vacations
 from games.models import Entry, Match, Seat
 from games.ratings import payload
+
+from .frames import (
+    OpeningFrame,
+    PaceName,
+    PositionPayload,
+    RematchPayload,
+    SeatPayload,
+    StateFrame,
+    StatusName,
+    ViewerPayload,
+)
 
 MAX_RECENT_ENTRIES = 60  # entries whose facts come with a fresh frame, for the log
 MAX_ENTRY_GAP = 200  # entries; who missed more gets a fresh frame
@@ -39,9 +52,14 @@ def load_match_heads(ids: Iterable[str]) -> dict[str, MatchHead]:
     return {pk: MatchHead(version, status, lineup) for pk, version, status, lineup in found}
 
 
-def build_opening_payload(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
+def build_opening_payload(match_id: str, user: Any, invite: str = "") -> OpeningFrame:
     """What stays the same while a match is looked at. Refused (404) for who may not see it."""
-    match = access.access_match(match_id, user, invite)
+    return build_match_opening(access.access_match(match_id, user, invite), user)
+
+
+def build_match_opening(match: Match, user: Any) -> OpeningFrame:
+    """The same for a match that the user may see, as `access_match` gave it."""
+    prefetch_related_objects([match], "seats")
     title, you = title_of(match.title), access.find_user_seat(match, user)
     started = int(match.started.timestamp() * 1000) if match.started else None
     show_hints = you is not None and getattr(user, "hints", False)
@@ -52,8 +70,8 @@ def build_opening_payload(match_id: str, user: Any, invite: str = "") -> dict[st
             "title": match.title,
             "title_name": title.name,
             "name": match.name,
-            "status": match.status,
-            "pace": match.pace,
+            "status": cast("StatusName", match.status),
+            "pace": cast("PaceName", match.pace),
             "deadline": match.deadline,
             "hour": match.hour,
             "proposals": proposals.list_proposals(match),
@@ -62,7 +80,7 @@ def build_opening_payload(match_id: str, user: Any, invite: str = "") -> dict[st
             "you": you,
             "settings": title.settings_since(match.settings, match.rules),
             "board": boards.get_board_data(match.board),
-            "goal": title.goal and msgspec.to_builtins(title.goal),
+            "goal": msgspec.to_builtins(title.goal) if title.goal else None,
             "hints": title.hints_for(match.settings, match.rules) if show_hints else None,
             "started": started,
             "rated": payload.build_rating_payload(match, user.pk),
@@ -72,13 +90,13 @@ def build_opening_payload(match_id: str, user: Any, invite: str = "") -> dict[st
             **build_viewer_payload(match, user, you),
             "can_talk": user.is_authenticated,
         },
-        "talk": chat.load_match_chat(match_id, you, user),
+        "talk": chat.load_match_chat(match.pk, you, user),
     }
 
 
-def build_rematch_payload(match: Match) -> dict[str, list[str]] | None:
+def build_rematch_payload(match: Match) -> RematchPayload | None:
     """Who wants to play a match again, and who is waited for; None while nobody does."""
-    table = match.again
+    table = match.rematch
     if match.status != Match.Status.OVER or table is None or table.status != Match.Status.OPEN:
         return None
     missing = table.invitations.order_by("pk").select_related("user")
@@ -90,7 +108,7 @@ def build_rematch_payload(match: Match) -> dict[str, list[str]] | None:
 
 def encode_state_payload(match_id: str, audience: int | None, since: int | None = None) -> bytes:
     """The state frame of one audience, a seat or None for a spectator, as JSON. Refused: 404, 409 not started."""
-    return encode_json(MatchPayload(match_cache.load_current_match(match_id)).frame(audience, since)).encode()
+    return encode_json(MatchPayload(match_cache.load_current_match(match_id)).build_frame(audience, since)).encode()
 
 
 def find_match_payload(match_id: str) -> MatchPayload | None:
@@ -103,12 +121,21 @@ def find_match_payload(match_id: str) -> MatchPayload | None:
         return None
 
 
+def build_first_state(match_id: str, user: Any) -> Any:
+    """The state frame of a user as a page carries it, so that it need not wait for its socket; None before the start.
+    Refused (404) when there is no such match."""
+    found = find_match_payload(match_id)
+    return found and msgspec.json.decode(encode_json(found.build_frame(found.find_seat(user.pk), None)))
+
+
 class MatchPayload:
     """A match at one moment, from which frames for all its viewers are drawn."""
 
-    def __init__(self, held: match_cache.LoadedMatch) -> None:
-        self.held, self.table, self.board = held, held.table, held.table.game.board
-        self.seats = {chair.user: seat for seat, chair in enumerate(held.chairs) if chair.user is not None}
+    def __init__(self, loaded: match_cache.LoadedMatch) -> None:
+        self.loaded, self.table, self.board = loaded, loaded.table, loaded.table.game.board
+        self.seat_by_user = {
+            chair.user_id: seat for seat, chair in enumerate(loaded.seats) if chair.user_id is not None
+        }
         self._lines: dict[int, list[Line]] = {}
 
     @property
@@ -116,20 +143,20 @@ class MatchPayload:
         """The number of the last entry."""
         return self.table.version
 
-    def seat_of(self, user: int | None) -> int | None:
+    def find_seat(self, user_id: int | None) -> int | None:
         """Where a user sits now."""
-        return None if user is None else self.seats.get(user)
+        return None if user_id is None else self.seat_by_user.get(user_id)
 
-    def frame(self, seat: int | None, since: int | None) -> dict[str, Any]:
+    def build_frame(self, seat: int | None, since: int | None) -> StateFrame:
         """The state as this seat sees it, with the facts after entry `since` (None: the last ones)."""
         if since is not None and not self.version - MAX_ENTRY_GAP <= since <= self.version:
             since = None
-        return {"type": "state", "since": since, **self.position(seat), "facts": self.facts(seat, since)}
+        return {"type": "state", "since": since, **self.build_position(seat), "facts": self.list_facts(seat, since)}
 
-    def position(self, seat: int | None) -> dict[str, Any]:
+    def build_position(self, seat: int | None) -> PositionPayload:
         """All but the facts."""
-        ended = self.held.over if not self.table.over else None  # by no move: the rules would still ask somebody
-        table, people = self.table, [number for number, chair in enumerate(self.held.chairs) if not chair.bot]
+        ended = self.loaded.over if not self.table.over else None  # by no move: the rules would still ask somebody
+        table, people = self.table, [number for number, chair in enumerate(self.loaded.seats) if not chair.bot]
         return {
             "version": table.version,
             "view": table.view(seat),
@@ -138,30 +165,30 @@ class MatchPayload:
             "prompt": ended["words"] if ended else table.prompt(seat),
             "clocks": {
                 "now": clock.get_current_time_ms(),
-                "alarm": None if ended else self.held.alarm,
-                "dues": {due.seat: due.due for due in self.held.dues},
+                "alarm": None if ended else self.loaded.alarm,
+                "dues": {due.seat: due.due_at for due in self.loaded.deadlines},
             },
-            "undo": seat is not None and not ended and undo.is_undo_likely(self.held, seat),
-            "presence": presence.get_seat_presence(self.held.match.pk, people),
-            "over": self.held.over,
+            "undo": seat is not None and not ended and undo.is_undo_likely(self.loaded, seat),
+            "presence": presence.get_recent_seat_presence(self.loaded.match.pk, people),
+            "over": self.loaded.over,
         }
 
-    def facts(self, seat: int | None, since: int | None) -> list[dict[str, Any]]:
+    def list_facts(self, seat: int | None, since: int | None) -> list[dict[str, Any]]:
         """What happened after an entry, as this seat may know it."""
         after = max(-1, self.version - MAX_RECENT_ENTRIES) if since is None else since
         return [
             {"seat": line.seat, **shown.to_json(self.board), "entry": line.number, "at": line.now}
-            for line in self._after(after)
+            for line in self._list_entries_after(after)
             for fact in line.facts
             if (shown := fact.shown_to(seat)) is not None
         ]
 
-    def _after(self, number: int) -> list[Line]:
-        recent = self.held.recent
+    def _list_entries_after(self, number: int) -> list[Line]:
+        recent = self.loaded.recent_entries
         if recent and recent[0].number <= number + 1:
             return [line for line in recent if line.number > number]
         if number not in self._lines:
-            found = Entry.objects.filter(match_id=self.held.match.pk, number__gt=number, number__lte=self.version)
+            found = Entry.objects.filter(match_id=self.loaded.match.pk, number__gt=number, number__lte=self.version)
             lines = found.order_by("number").values_list("line", flat=True)
             self._lines[number] = [self.table.title.read_entry(line) for line in lines]
         return self._lines[number]
@@ -174,25 +201,25 @@ def get_seats_by_user(match_id: str, lineup: int) -> dict[int, int]:
     return {user: number for user, number in people.values_list("user", "number") if user is not None}
 
 
-def build_viewer_payload(match: Match, user: Any, you: int | None) -> dict[str, Any]:
+def build_viewer_payload(match: Match, user: Any, you: int | None) -> ViewerPayload:
     """What concerns the player at seat `you` alone: how far they have looked, whether the house may pass for them,
     and does."""
     may = title_of(match.title).house_passes
     if you is None:
         return {"seen": None, "passing": False, "may_pass": False}
-    seat = match.seats.get(number=you)
+    (seat,) = (each for each in match.seats.all() if each.number == you)
     moved = Entry.objects.filter(match=match, seat=you, number__gt=seat.seen).order_by("-number")
     last = moved.values_list("number", flat=True).first()
     return {"seen": seat.seen if last is None else last, "passing": may and seat.passing, "may_pass": may}
 
 
-def build_seat_payloads(match: Match, you: int | None, user: int | None = None) -> list[dict[str, Any]]:
+def build_seat_payloads(match: Match, you: int | None, user: int | None = None) -> list[SeatPayload]:
     """Who sits where, as somebody at seat `you` (or nobody) is told."""
     now = clock.get_current_time_ms()
     return [_seat(seat, match, you, user, now) for seat in match.seats.all()]
 
 
-def _seat(seat: Seat, match: Match, you: int | None, user: int | None, now: int) -> dict[str, Any]:
+def _seat(seat: Seat, match: Match, you: int | None, user: int | None, now: int) -> SeatPayload:
     free = seat.former_id is not None and seat.user_id is None
     return {
         "number": seat.number,

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from games.core.exceptions import Refused
+from common.refusals import Refused
 from games.core.strict_json import MAX_NUMBER, convert_to_struct, parse_strict_json
 
 MessageKey = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]

@@ -1,13 +1,15 @@
-"""What a hub does every second: it makes lost bells good, ends the sockets of ended sessions, notes who is there."""
+"""What a hub does every second: it makes lost notifications good, ends ended sessions, notes who is there."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from time import monotonic
 from weakref import WeakKeyDictionary
 
+from common import clock
 from games.chat import location, rooms
-from games.core import clock, presence
+from games.core import presence
 from games.core.strict_json import encode_json
 from games.matches import outages
 
@@ -18,10 +20,11 @@ from .hub import Channel, Hub
 log = logging.getLogger(__name__)
 
 RECONCILE_INTERVAL_S = 1.0  # seconds
+CREDENTIALS_INTERVAL_S = 0.4  # seconds; half of what a credential is trusted for, less what a look takes
 REFRESH_EVERY = 5  # pulses between head frames, and between looks at what has no version
 MAX_LOOP_GAP_MS = 10_000  # ms between two pulses: this process, and perhaps the whole machine, has slept
 RECORD_LOCATIONS_EVERY = 10  # pulses between signs of life of everybody here
-REJOIN_EVERY = 600  # pulses after which a room joins its group again: memberships run out
+REJOIN_EVERY = 600  # pulses after which a channel joins its group again: memberships run out
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
@@ -32,12 +35,29 @@ def get_running_hub() -> Hub:
     loop = asyncio.get_running_loop()
     if loop not in _hubs:
         hub = _hubs[loop] = Hub()
-        hub.heart = loop.create_task(run_reconcile_loop(hub), name="heartbeat")
+        hub.reconcile_task = loop.create_task(reconcile_hub(hub), name="reconcile")
     return _hubs[loop]
 
 
+async def reconcile_hub(hub: Hub) -> None:
+    """Keeps a hub in step with the database for as long as it lives."""
+    async with asyncio.TaskGroup() as loops:
+        loops.create_task(run_credentials_loop(hub), name="credentials")
+        loops.create_task(run_reconcile_loop(hub), name="looks")
+
+
+async def run_credentials_loop(hub: Hub) -> None:
+    """Looks whether sessions and tokens are still good, so often that a socket rarely has to ask by itself."""
+    while True:
+        await asyncio.sleep(CREDENTIALS_INTERVAL_S)
+        try:
+            await close_ended_sessions(hub)
+        except Exception:
+            log.exception("nobody could tell whose session has ended")
+
+
 async def run_reconcile_loop(hub: Hub) -> None:
-    """The loop that reconciles a hub with the database every second, for as long as the hub lives."""
+    """The looks of every second, one after the other."""
     count, last = 0, clock.get_current_time_ms()
     while True:
         await asyncio.sleep(RECONCILE_INTERVAL_S)
@@ -45,7 +65,7 @@ async def run_reconcile_loop(hub: Hub) -> None:
         if last - before > MAX_LOOP_GAP_MS:
             outages.reset_outage_check()
         flush_deferred_topics(hub)
-        looks = [reconcile_matches, close_ended_sessions, record_presence]
+        looks = [reconcile_matches, record_presence]
         if count % REFRESH_EVERY == 0:
             refresh_all_channels(hub)
             looks.append(reconcile_chat)
@@ -56,48 +76,52 @@ async def run_reconcile_loop(hub: Hub) -> None:
                 await look(hub)
             except Exception:
                 outages.reset_outage_check()
-                log.exception("the heartbeat missed a look: %s", look.__name__)
+                log.exception("reconcile missed a look: %s", look.__name__)
         await maintain_channels(hub, count % REJOIN_EVERY == 0)
 
 
 async def reconcile_matches(hub: Hub) -> None:
     """Reads how far the matches here are, in one query, and brings on who is behind; closes those that are gone."""
-    rooms = {room.subject: room for room in hub.rooms.values() if room.listeners and room.is_match}
-    if not rooms:
+    channels = {
+        channel.subject: channel for channel in hub.channels.values() if channel.subscribers and channel.is_match
+    }
+    if not channels:
         return
-    heads = await hub.call(payloads.load_match_heads, list(rooms))
-    for match_id, room in rooms.items():
+    heads = await hub.look_up(payloads.load_match_heads, list(channels))
+    for match_id, channel in channels.items():
         if match_id not in heads:
-            room.close(4404)
+            channel.close(4404)
             continue
         head = heads[match_id]
-        room.heard(head.version)
-        if any(each.marks.get("table", head[1:]) != head[1:] for each in room.listeners):
-            room.ring("table")
+        channel.note_version(head.version)
+        if any(each.cursors.get("table", head[1:]) != head[1:] for each in channel.subscribers):
+            channel.notify("table")
 
 
 async def close_ended_sessions(hub: Hub) -> None:
     """Closes the sockets of those who signed out elsewhere, were banned or changed the password."""
-    listeners = hub.listeners()
-    held = {each.pass_ for each in listeners}
-    gone = await hub.call(credentials.find_ended_credentials, held) if held else set()
-    for listener in listeners:
-        if listener.pass_ in gone:
-            listener.outbox.close(4401)
+    subscribers, began = hub.list_subscribers(), monotonic()
+    shown = {each.credential for each in subscribers}
+    gone = await hub.look_up(credentials.find_ended_credentials, shown) if shown else set()
+    for subscriber in subscribers:
+        if subscriber.credential in gone:
+            subscriber.send_buffer.close(4401)
+        else:
+            subscriber.verified_at = max(began, subscriber.verified_at)
 
 
 async def record_presence(hub: Hub) -> None:
     """Records which players gave a sign of life, and which users looked at a page."""
     signs, visitors = set(), set()
-    for room in hub.rooms.values():
-        for listener in room.listeners:
-            if listener.looks and listener.pass_.user is not None:
-                visitors.add(listener.pass_.user)
-                listener.looks = False
-            if room.is_match and listener.active and listener.seat is not None:
-                signs.add((room.subject, listener.seat))
-                listener.active = False
-    await hub.call(_noted, signs, visitors)
+    for channel in hub.channels.values():
+        for subscriber in channel.subscribers:
+            if subscriber.page_viewed and subscriber.credential.user_id is not None:
+                visitors.add(subscriber.credential.user_id)
+                subscriber.page_viewed = False
+            if channel.is_match and subscriber.active and subscriber.seat is not None:
+                signs.add((channel.subject, subscriber.seat))
+                subscriber.active = False
+    await hub.look_up(_noted, signs, visitors)
 
 
 def _noted(signs: set[tuple[str, int]], visitors: set[int]) -> None:
@@ -108,23 +132,31 @@ def _noted(signs: set[tuple[str, int]], visitors: set[int]) -> None:
 
 def flush_deferred_topics(hub: Hub) -> None:
     """Notifies of the topics that could wait until now."""
-    for room in hub.rooms.values():
-        room.settle()
+    for channel in hub.channels.values():
+        channel.flush_deferred()
 
 
 async def reconcile_chat(hub: Hub) -> None:
     """Reads how far all chat rooms and whisper inboxes here are, in two queries, and brings on who is behind."""
-    rooms = {int(room.subject): room for room in hub.rooms.values() if room.kind == "talk" and room.listeners}
-    boxes = {int(room.subject): room for room in hub.rooms.values() if room.kind == "user" and room.listeners}
-    if not rooms and not boxes:
+    channels = {
+        int(channel.subject): channel
+        for channel in hub.channels.values()
+        if channel.kind == "talk" and channel.subscribers
+    }
+    inboxes = {
+        int(channel.subject): channel
+        for channel in hub.channels.values()
+        if channel.kind == "user" and channel.subscribers
+    }
+    if not channels and not inboxes:
         return
-    lasts, filled = await hub.call(_lasts, list(rooms), list(boxes))
+    lasts, filled = await hub.look_up(_lasts, list(channels), list(inboxes))
     for room_id, last in lasts.items():
-        if any(each.marks.get("said", last) != last for each in rooms[room_id].listeners):
-            rooms[room_id].ring("said")
+        if any(each.cursors.get("said", last) != last for each in channels[room_id].subscribers):
+            channels[room_id].notify("said")
     for user, last in filled.items():
-        if any(each.marks.get("whispers", last) != last for each in boxes[user].listeners):
-            boxes[user].ring("whispers")
+        if any(each.cursors.get("whispers", last) != last for each in inboxes[user].subscribers):
+            inboxes[user].notify("whispers")
 
 
 def _lasts(room_ids: list[int], users: list[int]) -> tuple[dict[int, int], dict[int, int]]:
@@ -135,35 +167,35 @@ async def record_locations(hub: Hub) -> None:
     """Records where everybody with a socket here is; who is in another room by now is led there."""
     here: dict[int, str] = {}
     listening: set[tuple[int, int]] = set()
-    for room in hub.rooms.values():
-        for user in [each.pass_.user for each in room.listeners if each.pass_.user is not None]:
-            here[user] = (room.subject if room.is_match else "") or here.get(user, "")
-            if room.kind == "talk":
-                listening.add((user, int(room.subject)))
-    left = {user: match for user, match in hub.tables.items() if here.get(user) != match}
-    hub.tables = {user: match for user, match in here.items() if match}
+    for channel in hub.channels.values():
+        for user in [each.credential.user_id for each in channel.subscribers if each.credential.user_id is not None]:
+            here[user] = (channel.subject if channel.is_match else "") or here.get(user, "")
+            if channel.kind == "talk":
+                listening.add((user, int(channel.subject)))
+    left = {user: match for user, match in hub.match_by_user.items() if here.get(user) != match}
+    hub.match_by_user = {user: match for user, match in here.items() if match}
     if not here and not left:
         return
-    for user, elsewhere in await hub.call(location.renew_locations, here, left, listening):
-        if place := hub.rooms.get(f"talk.{elsewhere}"):
-            place.tell(USER_MOVED, user)
+    for user, elsewhere in await hub.look_up(location.renew_locations, here, left, listening):
+        if chat_channel := hub.channels.get(f"talk.{elsewhere}"):
+            chat_channel.notify_user(USER_MOVED, user)
 
 
 def refresh_all_channels(hub: Hub) -> None:
     """Sends each match's version, and has everything else looked at that a lost notification could have left stale."""
     now = clock.get_current_time_ms()
-    for room in hub.rooms.values():
-        if room.is_match:
-            room.push(encode_json({"type": "head", "version": room.head, "now": now}))
-            room.ring("presence", "talk")
+    for channel in hub.channels.values():
+        if channel.is_match:
+            channel.send_to_all(encode_json({"type": "head", "version": channel.latest_version, "now": now}))
+            channel.notify("presence", "talk")
         else:
-            room.ring({"lobby": "lobby", "talk": "people"}.get(room.kind, "me"))
+            channel.notify({"lobby": "lobby", "talk": "people"}.get(channel.kind, "me"))
 
 
-async def maintain_channels(hub: Hub, again: bool) -> None:
-    """Leaves empty channels; joins the layer's groups again where that failed, or with `again` all of them."""
-    for room in list[Channel](hub.rooms.values()):
-        if not room.listeners:
-            await room.part()
-        elif again or not room.joined:
-            await room.join(again=again)
+async def maintain_channels(hub: Hub, rejoin: bool) -> None:
+    """Leaves empty channels; joins the layer's groups again where that failed, or with `rejoin` all of them."""
+    for channel in list[Channel](hub.channels.values()):
+        if not channel.subscribers:
+            await channel.leave()
+        elif rejoin or not channel.joined:
+            await channel.join(rejoin=rejoin)

@@ -1,4 +1,4 @@
-"""Template tags for the match page's scripts: the shared ones and those a title brings along."""
+"""Template tags for styles and scripts: the shared ones and those a title brings along."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from posixpath import dirname, join, normpath
 
 from django import template
 from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 
+from config.sheets import list_sheets
+from config.storage import PackedFiles
 from games.content.static_finder import list_client_folders
 
 register = template.Library()
@@ -26,15 +29,21 @@ def client(slug: str, name: str) -> str:
 
 
 @register.simple_tag
-def accents() -> list[str]:
-    """The addresses of the titles' own colours (`accent.css`), which every page needs that names a title."""
-    return [found for slug in list_client_folders() if (found := client(slug, "accent.css"))]
+def sheets(pack: str) -> list[str]:
+    """The addresses of styles that are needed together (`config.sheets`): of their pack, where files are collected."""
+    if isinstance(staticfiles_storage, PackedFiles):
+        return [static(pack)]
+    accents = [
+        f"titles/{slug}/accent.css" for slug, own in list_client_folders().items() if (own / "accent.css").exists()
+    ]
+    return [static(name) for name in list_sheets(pack, accents)]
 
 
 @register.simple_tag
 def modules(slug: str) -> list[str]:
-    """The addresses of all ES modules of a match page, so that the browser need not find them one by one."""
-    return [static(name) for name in list_client_modules(slug)]
+    """The addresses of the scripts of a match page, so that the browser need not find them one by one: of each module,
+    or of the packs in which they live."""
+    return list(dict.fromkeys(static(name) for name in list_client_modules(slug)))
 
 
 @register.simple_tag
@@ -49,7 +58,7 @@ def list_client_modules(slug: str) -> tuple[str, ...]:
     found: set[str] = set()
     waiting = [
         "match/main.js",
-        "beside/beside.js",
+        "between_moves/main.js",
         *([f"titles/{slug}/board.js"] if slug in list_client_folders() else []),
     ]
     while waiting:

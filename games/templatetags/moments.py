@@ -1,4 +1,4 @@
-"""Moments on pages, in the one manner of accounts.times, by the reader's own clock."""
+"""Moments on pages, in the one manner of common.moments, by the reader's own clock."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from django import template
 
-from accounts import times
+from common import moments
 
 register = template.Library()
 
@@ -18,4 +18,4 @@ def when(moment: datetime | int | None, reader: Any = None) -> str:
     if moment is None:
         return ""
     at = int(moment.timestamp() * 1000) if isinstance(moment, datetime) else moment
-    return times.when(at, getattr(reader, "time_zone", "") or "UTC")
+    return moments.format_moment(at, getattr(reader, "time_zone", "") or "UTC")

@@ -15,11 +15,12 @@ from django.template.defaultfilters import date
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from common.durations import DAY_MS, DurationForm, format_duration
+
 register = template.Library()
 
 MINUS, DASH = "\N{MINUS SIGN}", "\N{EN DASH}"
 SCALE_STEPS = (10, 20, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10_000)  # between two lines of a plot
-DAY_MS = 86_400_000  # ms
 MAX_PLOT_LINES = 4  # at most, across a plot
 MIN_LABEL_GAP = 9  # percent between two words below a plot, at least
 ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh".split()  # noqa: SIM905
@@ -49,7 +50,7 @@ def bar(ours: int, theirs: int) -> SafeString:
     """How two numbers compare, as a bar of which ours is filled."""
     part = round(100 * ours / ((ours + theirs) or 1), 1)
     return format_html(
-        '<svg class="bar" width="100%" height="16" aria-hidden="true"><rect width="{}%" height="16"/></svg>', part
+        '<svg class="share-bar" width="100%" height="16" aria-hidden="true"><rect width="{}%" height="16"/></svg>', part
     )
 
 
@@ -68,20 +69,11 @@ def place_word(place: int | None) -> str:
 @register.filter
 def lasting(ms: int | None) -> str:
     """A stretch of time in the unit people would use: 4.1 s, 12 min, 3 h, 2 days."""
-    if ms is None:
-        return DASH
-    seconds = ms / 1000
-    if seconds < 60:
-        return f"{seconds:.1f} s"
-    for unit, size, below in (("min", 60, 3600), ("h", 3600, 172_800)):
-        if seconds < below:
-            digits = 1 if seconds < 10 * size else 0
-            return f"{seconds / size:.{digits}f}".removesuffix(".0") + f" {unit}"
-    return f"{seconds / 86_400:.0f} days"
+    return DASH if ms is None else format_duration(ms, DurationForm.DECIMAL)
 
 
 PLOT_HTML = (
-    '<div class="plot" role="img" aria-label="{label}"><svg class="ys" aria-hidden="true">{ys}</svg>'
+    '<div class="rating-plot" role="img" aria-label="{label}"><svg class="ys" aria-hidden="true">{ys}</svg>'
     '<svg class="field" aria-hidden="true">'
     '<svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">'
     '<path class="under" d="M0,100L{path}L{x},100Z"/>{lines}<path class="line" d="M{path}"/></svg>'
@@ -148,7 +140,7 @@ def build_month_labels(points: Sequence[Any]) -> list[tuple[float, str, str]]:
     found: list[tuple[float, str, str]] = []
     before = None
     for i, point in enumerate(points):
-        day = to_utc_datetime(point.at)
+        day = to_utc_datetime(point.at_ms)
         if (day.year, day.month) != before:
             x = round(100 * i / max(1, len(points) - 1), 2)
             if not found or x - found[-1][0] >= MIN_LABEL_GAP:
@@ -163,10 +155,10 @@ def describe_plot_point(point: Any) -> str:
     """What is said of a point: "2,174, first of five on 21 November"."""
     if point.place == 0:
         return f"began with {point.points:,}"
-    day = format_plot_day(point.at // DAY_MS)
+    day = format_plot_day(point.at_ms // DAY_MS)
     if point.place is None:
         return f"{point.points:,} on {day}"
-    of = NUMBER_WORDS[point.of - 1] if point.of <= len(NUMBER_WORDS) else str(point.of)
+    of = NUMBER_WORDS[point.players - 1] if point.players <= len(NUMBER_WORDS) else str(point.players)
     return f"{point.points:,}, {place_word(point.place)} of {of} on {day}"
 
 

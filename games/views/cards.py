@@ -6,8 +6,7 @@ import logging
 from dataclasses import dataclass
 from typing import Any
 
-from accounts import times
-from games.core import clock
+from common import clock, durations, moments
 from games.engine.sentences import tell
 from games.matches import deadlines
 from games.matches.match_cache import load_current_match
@@ -18,7 +17,6 @@ from .thumbnails import Thumbnail, build_thumbnail
 
 log = logging.getLogger(__name__)
 
-MINUTE_MS = 60_000  # ms
 CARDS_PER_LINE = 3  # cards beside each other on a desk
 MAX_FULL_CARDS = 12  # cards whose position is looked at; whoever has more sees the others without a picture
 
@@ -28,11 +26,11 @@ class GameCard:
     """One of my games. `asks` is the question it asks me, or what the others do meanwhile."""
 
     row: MatchRow
-    asks: str = ""
-    left: str = ""
-    until: str = ""
-    since: str = ""
-    picture: Thumbnail | None = None
+    prompt: str = ""
+    time_left: str = ""
+    deadline_text: str = ""
+    waiting_time: str = ""
+    thumbnail: Thumbnail | None = None
 
 
 def build_game_cards(rows: list[MatchRow], user: Any) -> list[GameCard]:
@@ -45,18 +43,18 @@ def build_game_cards(rows: list[MatchRow], user: Any) -> list[GameCard]:
 
 def select_lobby_cards(rows: list[MatchRow]) -> list[MatchRow]:
     """The rows the lobby shows as cards: all that wait for the user, filled up to whole lines."""
-    waiting = sum(row.my_turn for row in rows)
+    waiting = sum(row.is_viewers_turn for row in rows)
     return rows[: max(CARDS_PER_LINE, -(-waiting // CARDS_PER_LINE) * CARDS_PER_LINE)]
 
 
 def has_visible_position(row: MatchRow) -> bool:
     """Whether there is a position to show: a running match of the user's own."""
-    return row.match.status == Match.Status.RUNNING and row.mine is not None
+    return row.match.status == Match.Status.RUNNING and row.viewer_seat is not None
 
 
 def build_game_card(row: MatchRow, user: Any) -> GameCard:
     """A match as a card, with question, deadline and picture; a plain card where the position cannot be read."""
-    mine, now, zone = row.mine, clock.get_current_time_ms(), user.time_zone
+    mine, now, zone = row.viewer_seat, clock.get_current_time_ms(), user.time_zone
     seat = mine.number if mine else 0
     try:
         table = load_current_match(row.match.pk, row.match.version).table
@@ -65,8 +63,8 @@ def build_game_card(row: MatchRow, user: Any) -> GameCard:
     except Exception:  # the list is worth more than one card's picture
         log.exception("the card of %s is a plain one", row.match.pk)
         return GameCard(row)
-    due = deadlines.find_seat_due_ms(row.match, seat) if row.my_turn else None
-    left, until = (times.span(due - now), times.when(due, zone, now)) if due else ("", "")
+    due = deadlines.find_seat_due_ms(row.match, seat) if row.is_viewers_turn else None
+    left, until = (durations.format_duration(due - now), moments.format_moment(due, zone, now)) if due else ("", "")
     waits = now - (row.match.moved or now)
-    since = times.span(waits) if waits >= MINUTE_MS else ""
+    since = durations.format_duration(waits) if waits >= durations.MINUTE_MS else ""
     return GameCard(row, asks, left, until, since, drawn)

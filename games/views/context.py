@@ -5,11 +5,15 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 
-from accounts import mailbox
+from accounts import mailbox, sanctions
+from accounts.measures import Measure, list_measures
+from accounts.models import User
 from games.mail import preferences
 from games.realtime.feeds import list_matches_awaiting_user
+from games.realtime.frames import WaitingMatch
 
 from .site_stats import get_site_stats
 
@@ -25,20 +29,23 @@ NAVIGATION_SECTIONS = {
     "rules": "rules",
     "rulebook": "rules",
     "profile": "profile",
-    "mail_wishes": "profile",
+    "mail_preferences": "profile",
 }
 
 
 class WaitingGames:
-    """The running matches that wait for this user's answer; asked of the database only when shown."""
+    """The running matches that wait for an answer of the user's, the latest moved first. Of a user (and not the
+    matches themselves) they are asked of the database only when shown."""
 
-    def __init__(self, user: Any) -> None:
-        self.user = user
+    def __init__(self, whose: Any) -> None:
+        self._whose = whose
 
     @cached_property
-    def matches(self) -> list[dict[str, Any]]:
-        """The matches that ask one of the user's seats now, the latest moved first."""
-        return list_matches_awaiting_user(self.user.pk) if self.user.is_authenticated else []
+    def matches(self) -> list[WaitingMatch]:
+        """Each with `id` and `name`."""
+        if isinstance(self._whose, list):
+            return self._whose
+        return list_matches_awaiting_user(self._whose.pk) if self._whose.is_authenticated else []
 
     @property
     def count(self) -> int:
@@ -46,21 +53,36 @@ class WaitingGames:
         return len(self.matches)
 
     @property
-    def first(self) -> dict[str, Any] | None:
+    def first(self) -> WaitingMatch | None:
         """The next one to go to."""
         return self.matches[0] if self.matches else None
 
 
-class BouncedMail:
-    """Whether mail to this user came back; asked of the database only when shown."""
+class AccountNotices:
+    """What the user must be told on every page: mail that came back, measures of moderators. One query, when shown."""
 
     def __init__(self, user: Any) -> None:
         self.user = user
 
     @cached_property
-    def returned(self) -> str:
-        """The address it came back from, if it did."""
-        return preferences.get_bounced_address(self.user) if self.user.is_authenticated else ""
+    def _flags(self) -> tuple[bool, bool]:
+        """Whether some mail came back, and whether some measure holds."""
+        if not self.user.is_authenticated:
+            return False, False
+        measured = Exists(sanctions.in_force().filter(user=OuterRef("pk")))
+        mine = User.objects.filter(pk=self.user.pk).values_list("mail_preferences__bounced", measured)
+        bounced, measured_now = mine.first() or ("", False)
+        return bool(bounced), measured_now
+
+    @cached_property
+    def bounced_address(self) -> str:
+        """The address mail came back from, if it did."""
+        return preferences.get_bounced_address(self.user) if self._flags[0] else ""
+
+    @cached_property
+    def measures(self) -> list[Measure]:
+        """Warnings until they are read, the others until they end."""
+        return list_measures(self.user) if self._flags[1] else []
 
 
 def get_theme(request: HttpRequest) -> str:
@@ -78,7 +100,7 @@ def build_page_context(request: HttpRequest) -> dict[str, Any]:
         "theme": get_theme(request),
         "here": NAVIGATION_SECTIONS.get(name or "", ""),
         "mail_stays_here": mailbox.in_use(),
-        "mail_out_of_reach": mailbox.out_of_reach(request),
+        "mail_out_of_reach": mailbox.is_mail_out_of_reach(request),
         "crowd": get_site_stats,
     }
-    return shown | {"waiting": WaitingGames(user), "post": BouncedMail(user)} if user else shown
+    return shown | {"waiting": WaitingGames(user), "notices": AccountNotices(user)} if user else shown

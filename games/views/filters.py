@@ -10,11 +10,10 @@ from urllib.parse import urlencode
 from django.db.models import Count, Exists, F, OuterRef, QuerySet
 from django.http import HttpRequest
 
+from games.matches.pace import PACE_LABELS
 from games.models import Match, Seat
 
 from .rows import AnyTitle, get_titles_by_slug
-
-PACE_LABELS = {"live": "Live", "mail": "By mail"}
 
 
 class FilterLink(NamedTuple):
@@ -22,7 +21,7 @@ class FilterLink(NamedTuple):
 
     label: str
     query: str
-    on: bool
+    is_on: bool
 
 
 class LobbyFilters(NamedTuple):
@@ -34,7 +33,7 @@ class LobbyFilters(NamedTuple):
     friends: str = ""  # "1": tables with a player they follow
 
     @classmethod
-    def of(cls, request: HttpRequest) -> LobbyFilters:
+    def from_request(cls, request: HttpRequest) -> LobbyFilters:
         """As the address says."""
         asked = request.GET.get
         return cls(
@@ -49,7 +48,7 @@ class LobbyFilters(NamedTuple):
         """The same as part of an address, without what is not chosen."""
         return urlencode({name: value for name, value in self._asdict().items() if value})
 
-    def narrow(self, matches: QuerySet[Match], user: Any) -> QuerySet[Match]:
+    def apply(self, matches: QuerySet[Match], user: Any) -> QuerySet[Match]:
         """Of these matches those that were asked for."""
         if self.pace:
             matches = matches.filter(pace=self.pace)
@@ -64,17 +63,17 @@ class LobbyFilters(NamedTuple):
             matches = matches.alias(taken=taken).filter(taken__lt=F("size"))
         return matches
 
-    def pills(self, titles: list[AnyTitle], user: Any) -> list[FilterLink]:
+    def links(self, titles: list[AnyTitle], user: Any) -> list[FilterLink]:
         """All filters there are, each with the address that turns it on or off."""
         pills = [FilterLink("All", "", not self.query)]
-        pills += [self.pill("pace", pace, label) for pace, label in PACE_LABELS.items()]
-        pills += [self.pill("title", each.slug, each.name) for each in titles if len(titles) > 1]
-        pills.append(self.pill("free", "1", "Open seats"))
+        pills += [self.build_link("pace", pace, label) for pace, label in PACE_LABELS.items()]
+        pills += [self.build_link("title", each.slug, each.name) for each in titles if len(titles) > 1]
+        pills.append(self.build_link("free", "1", "Open seats"))
         if user.is_authenticated and not user.is_guest:
-            pills.append(self.pill("friends", "1", "Following"))
+            pills.append(self.build_link("friends", "1", "Following"))
         return pills
 
-    def pill(self, name: str, value: str, label: str) -> FilterLink:
+    def build_link(self, name: str, value: str, label: str) -> FilterLink:
         """One of them."""
         on = getattr(self, name) == value
         return FilterLink(label, self._replace(**{name: "" if on else value}).query, on)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -13,11 +14,11 @@ from django.views.decorators.http import require_GET
 
 from games.lobby import quick_match
 from games.lobby.invitations import list_invitations
-from games.lobby.lists import list_open_matches, list_running_matches
-from games.lobby.lists import list_user_matches as matches_of
+from games.lobby.lists import list_open_matches, list_running_matches, list_user_matches, load_together
 from games.models import Match
 
 from .cards import build_game_cards, select_lobby_cards
+from .context import WaitingGames
 from .filters import LobbyFilters
 from .ranks import build_leaderboard_panel
 from .rows import MAX_ROWS, MatchRow, build_match_rows, get_titles_by_slug
@@ -41,26 +42,38 @@ def lobby_lists_view(request: HttpRequest) -> HttpResponse:
 
 def build_lobby_context(request: HttpRequest) -> dict[str, Any]:
     """The context of the lobby's lists."""
-    mine = list_my_rows(request, Match.Status.OPEN, Match.Status.RUNNING)
+    chosen = LobbyFilters.from_request(request)
+    own, waiting, running = load_together(
+        query_my_matches(request, Match.Status.OPEN, Match.Status.RUNNING),
+        chosen.apply(list_open_matches(), request.user)[:MAX_ROWS],
+        chosen._replace(free="").apply(list_running_matches(), request.user)[:MAX_ROWS],
+    )
+    mine = build_my_rows(own, request)
     seated = {each.match.id for each in mine}
-    chosen = LobbyFilters.of(request)
-    others = build_match_rows(chosen.narrow(list_open_matches(), request.user)[:MAX_ROWS], request.user)
-    running = chosen._replace(free="").narrow(list_running_matches(), request.user)
-    watch = build_match_rows(running[:MAX_ROWS], request.user)
+    others, watch = build_match_rows(waiting, request.user), build_match_rows(running, request.user)
     opened = [each for each in others if each.match.id not in seated]
-    return {
+    bar = {"waiting": list_waiting_games(mine)} if len(own) < MAX_ROWS else {}  # the bar need not ask again
+    return bar | {
         "titles": list(get_titles_by_slug().values()),
         "mine": build_game_cards(select_lobby_cards(mine), request.user),
         "more": len(mine) - len(select_lobby_cards(mine)),
-        "turns": sum(each.my_turn for each in mine),
+        "turns": sum(each.is_viewers_turn for each in mine),
         "open_rows": opened,
-        "free": sum(each.free for each in opened),
+        "free": sum(each.free_seat_count for each in opened),
         "watch": [each for each in watch if each.match.id not in seated],
-        "filters": chosen.pills(list(get_titles_by_slug().values()), request.user),
+        "filters": chosen.links(list(get_titles_by_slug().values()), request.user),
         "filter_query": chosen.query,
         "invitations": list_invitation_rows(request),
         "waits": quick_match.WAIT_CHOICES_S,
     }
+
+
+def list_waiting_games(rows: list[MatchRow]) -> WaitingGames:
+    """Of the user's matches those that wait for them, as the bar of every page shows them."""
+    asked = sorted(
+        (each.match for each in rows if each.is_viewers_turn), key=lambda match: match.moved or 0, reverse=True
+    )
+    return WaitingGames([{"id": match.pk, "name": match.name} for match in asked])
 
 
 def list_invitation_rows(request: HttpRequest) -> list[dict[str, Any]]:
@@ -78,14 +91,18 @@ def list_invitation_rows(request: HttpRequest) -> list[dict[str, Any]]:
     ]
 
 
-def list_my_rows(request: HttpRequest, *statuses: str) -> list[MatchRow]:
-    """The user's matches with these statuses: those waiting for them first, then running, then open ones."""
+def query_my_matches(request: HttpRequest, *statuses: str) -> QuerySet[Match]:
+    """The user's matches with these statuses; none for a visitor."""
     if not request.user.is_authenticated:
-        return []
-    matches = matches_of(request.user).filter(status__in=statuses)
+        return Match.objects.none()
+    return list_user_matches(request.user).filter(status__in=statuses)[:MAX_ROWS]
+
+
+def build_my_rows(matches: list[Match], request: HttpRequest) -> list[MatchRow]:
+    """The user's matches as rows: those waiting for them first, then running, then open ones."""
     order = {Match.Status.RUNNING: 1, Match.Status.OPEN: 2}
-    found = build_match_rows(matches[:MAX_ROWS], request.user)
-    return sorted(found, key=lambda each: 0 if each.my_turn else order.get(Match.Status(each.match.status), 3))
+    found = build_match_rows(matches, request.user)
+    return sorted(found, key=lambda each: 0 if each.is_viewers_turn else order.get(Match.Status(each.match.status), 3))
 
 
 @never_cache
@@ -93,8 +110,11 @@ def list_my_rows(request: HttpRequest, *statuses: str) -> list[MatchRow]:
 @require_GET
 def my_matches_view(request: HttpRequest) -> HttpResponse:
     """All matches of the user, running and finished."""
+    current, over = load_together(
+        query_my_matches(request, Match.Status.OPEN, Match.Status.RUNNING), query_my_matches(request, Match.Status.OVER)
+    )
     shown = {
-        "mine": build_game_cards(list_my_rows(request, Match.Status.OPEN, Match.Status.RUNNING), request.user),
-        "over": list_my_rows(request, Match.Status.OVER),
+        "mine": build_game_cards(build_my_rows(current, request), request.user),
+        "over": build_my_rows(over, request),
     }
     return render(request, "games/mine.html", shown)

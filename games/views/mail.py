@@ -1,4 +1,4 @@
-"""Pages that letters lead to: one decision without signing in, no more mail, and how one wants one's mail."""
+"""Pages that mails lead to: one decision without signing in, no more mail, and how one wants one's mail."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
-from games.core import clock, rate_limits
-from games.core.exceptions import Refused
+from common import rate_limits
+from common.refusals import Refused
 from games.mail import content, preferences, tokens
 from games.mail.answer import (
     answer_from_mail,
@@ -26,9 +26,8 @@ from games.mail.answer import (
 )
 from games.mail.tokens import ALL_MATCHES
 from games.matches import match_cache
-from games.models import Letter, MailMute, Match, Received
+from games.models import InboundMail, MailMute, Match, TurnMail
 
-from .errors import render_refusals
 from .mail_forms import MailPreferencesForm, build_option_forms, format_posted_answer
 
 MAX_BAD_TOKENS_PER_MINUTE = 60  # tokens that open nothing, from one address
@@ -37,42 +36,43 @@ MAX_LISTED_REPLIES = 20  # replies listed
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@render_refusals
 def decide_by_mail_view(request: HttpRequest, token: str) -> HttpResponse:
     """The decision of a turn mail, without signing in: GET shows it, POST decides it."""
-    letter = tokens.find_mail_by_token(token)
-    if letter is None:
+    turn_mail = tokens.find_mail_by_token(token)
+    if turn_mail is None:
         return render_invalid_token(request)
     if request.method == "POST":
-        return add_noindex_header(submit_mail_choice(request, letter))
-    due = find_mail_decision(letter)
-    if due is None or is_mail_answered(letter):
+        return add_noindex_header(submit_mail_choice(request, turn_mail))
+    due = find_mail_decision(turn_mail)
+    if due is None or is_mail_answered(turn_mail):
         return render_invalid_token(request)
-    told, held = content.build_mail_content(letter, due), match_cache.load_current_match(letter.match_id)
-    shown = {"told": told, "match": letter.match, "options": build_option_forms(held, letter.seat)}
-    return add_noindex_header(render(request, "letters/decide.html", shown))
+    held = match_cache.load_current_match(turn_mail.match_id)
+    shown = {
+        "content": content.build_mail_content(turn_mail, due),
+        "match": turn_mail.match,
+        "options": build_option_forms(held, turn_mail.seat),
+    }
+    return add_noindex_header(render(request, "mail_pages/decide.html", shown))
 
 
-def submit_mail_choice(request: HttpRequest, letter: Letter) -> HttpResponse:
+def submit_mail_choice(request: HttpRequest, turn_mail: TurnMail) -> HttpResponse:
     """Submits the option chosen on the page."""
     kind, label = request.POST.get("kind", "")[:60], request.POST.get("label", "")[:2000]
-    shown: dict[str, Any] = {"match": letter.match}
+    shown: dict[str, Any] = {"match": turn_mail.match}
     try:
-        answer = answer_from_mail(letter, format_posted_answer(request.POST), [[kind, label]])
-        shown["words"] = describe_answer_result(letter, answer)
-        again = create_followup_mail(letter)
+        answer = answer_from_mail(turn_mail, format_posted_answer(request.POST), [[kind, label]])
+        shown["words"] = describe_answer_result(turn_mail, answer)
+        again = create_followup_mail(turn_mail)
         shown["again"] = content.build_page_url("decide", tokens.make_decision_token(again)) if again else ""
     except Refused as refused:
-        shown |= {"refused": refused.reason, "stands": find_mail_decision(letter) is not None}
-    return render(request, "letters/done.html", shown, status=409 if "refused" in shown else 200)
+        shown |= {"refused": refused.reason, "stands": find_mail_decision(turn_mail) is not None}
+    return render(request, "mail_pages/done.html", shown, status=409 if "refused" in shown else 200)
 
 
 def render_invalid_token(request: HttpRequest) -> HttpResponse:
     """The one response (404) to every token that opens nothing (any more); counts them by address."""
-    rate_limits.check_rate_per_minute(
-        "token", get_adapter().get_client_ip(request), MAX_BAD_TOKENS_PER_MINUTE, clock.get_current_time_ms() / 1000
-    )
-    return add_noindex_header(render(request, "letters/gone.html", status=404))
+    rate_limits.check_rate("token", get_adapter().get_client_ip(request), MAX_BAD_TOKENS_PER_MINUTE)
+    return add_noindex_header(render(request, "mail_pages/gone.html", status=404))
 
 
 def add_noindex_header(answer: HttpResponse) -> HttpResponse:
@@ -84,7 +84,6 @@ def add_noindex_header(answer: HttpResponse) -> HttpResponse:
 @never_cache
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
-@render_refusals
 def stop_mail_view(request: HttpRequest, token: str) -> HttpResponse:
     """No more mail: a POST does it at once, without signing in or anything else (RFC 8058); a GET only asks."""
     found = tokens.read_unsubscribe_token(token)
@@ -94,7 +93,9 @@ def stop_mail_view(request: HttpRequest, token: str) -> HttpResponse:
     match = None if what == ALL_MATCHES else Match.objects.filter(pk=what).defer("snapshot").first()
     if request.method == "POST":
         preferences.unsubscribe_from_mail(user, what)
-    return add_noindex_header(render(request, "letters/stop.html", {"match": match, "done": request.method == "POST"}))
+    return add_noindex_header(
+        render(request, "mail_pages/stop.html", {"match": match, "done": request.method == "POST"})
+    )
 
 
 @never_cache
@@ -108,18 +109,19 @@ def mail_preferences_view(request: HttpRequest) -> HttpResponse:
         if "when" in request.POST:
             form.save()
         messages.success(request, "Saved.")
-        return redirect("mail_wishes")
+        return redirect("mail_preferences")
     silent = set(MailMute.objects.filter(user=user).values_list("match", flat=True))
     running = Match.objects.filter(seats__user=user, status=Match.Status.RUNNING, pace=Match.Pace.MAIL)
+    replies = InboundMail.objects.filter(turn_mail__user=user).select_related("turn_mail__match")
     shown = {
         "form": form,
         "address": preferences.get_mail_address(user),
         "returned": preferences.get_bounced_address(user),
         "zone": preferences.get_mail_time_zone(user),
         "games": [(match, match.pk in silent) for match in running.defer("snapshot").order_by("name")[:100]],
-        "replies": Received.objects.filter(letter__user=user).select_related("letter__match")[:MAX_LISTED_REPLIES],
+        "replies": replies[:MAX_LISTED_REPLIES],
     }
-    return render(request, "letters/wishes.html", shown)
+    return render(request, "mail_pages/preferences.html", shown)
 
 
 def apply_mail_buttons(request: HttpRequest, user: User) -> bool:

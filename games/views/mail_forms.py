@@ -10,24 +10,24 @@ from django.http import QueryDict
 
 from games.engine.sentences import tell
 from games.matches import match_cache
-from games.models import MailWish
+from games.models import MailPreferences
 
 FIELD_PREFIX = "field."  # before the path of an open field
 
 
-def build_option_forms(held: match_cache.LoadedMatch, seat: int) -> list[dict[str, Any]]:
+def build_option_forms(loaded: match_cache.LoadedMatch, seat: int) -> list[dict[str, Any]]:
     """Each option of a seat with its open fields."""
-    names = [chair.name for chair in held.chairs]
+    names = [chair.name for chair in loaded.seats]
     return [
         {
             "kind": said["action"],
             "label": option.label,
-            "told": tell(option.label, names, seat),
+            "sentence": tell(option.label, names, seat),
             "grave": said["grave"],
             "standing": said["standing"],
             "fields": list(list_option_fields(said["fields"])),
         }
-        for option in held.table.options(seat)
+        for option in loaded.table.options(seat)
         for said in [option.to_json()]
     ]
 
@@ -71,7 +71,7 @@ class MailPreferencesForm(forms.ModelForm):
     )
 
     class Meta:
-        model = MailWish
+        model = MailPreferences
         fields = ["when", "reminders", "replies", "quiet_from", "quiet_until", "weekend"]
 
     def clean(self) -> dict[str, Any]:

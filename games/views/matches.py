@@ -9,20 +9,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
-from games.core.exceptions import Refused
+from common.refusals import Refused
+from games.engine.bots import DEFAULT_LEVEL
 from games.lobby import invitations, joining, seating, starting, tables
 from games.matches import access
 from games.models import Match
 from games.realtime import payloads
 
-from .errors import get_or_create_player, render_refusals
+from .errors import get_or_create_player
+from .form_numbers import parse_form_number
 from .rows import get_titles_by_slug
 from .waiting_room import build_waiting_room_context, read_invite
 
 
 @never_cache
 @require_GET
-@render_refusals
 def match_view(request: HttpRequest, match_id: str) -> HttpResponse:
     """The page of a match, whatever state it is in."""
     found = access.access_match(match_id, request.user, read_invite(request))
@@ -30,14 +31,13 @@ def match_view(request: HttpRequest, match_id: str) -> HttpResponse:
         return render(request, "games/room.html", build_waiting_room_context(request, found))
     if found.status == Match.Status.CANCELLED:
         return render(request, "games/closed.html", {"match": found}, status=410)
-    opening = payloads.build_opening_payload(found.id, request.user, read_invite(request))
-    title = get_titles_by_slug()[found.title]
-    return render(request, "games/match.html", {"match": found, "title": title, "opening": opening})
+    opening = payloads.build_match_opening(found, request.user)
+    shown = {"match": found, "title": get_titles_by_slug()[found.title], "opening": opening}
+    return render(request, "games/match.html", shown | {"state": payloads.build_first_state(found.pk, request.user)})
 
 
 @never_cache
 @require_GET
-@render_refusals
 def waiting_room_view(request: HttpRequest, match_id: str) -> HttpResponse:
     """The part of the waiting room that changes, for the open page to refresh."""
     found = access.access_match(match_id, request.user, read_invite(request))
@@ -47,7 +47,6 @@ def waiting_room_view(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_POST
-@render_refusals
 def join_match_view(request: HttpRequest, match_id: str) -> HttpResponse:
     """Joins a match; a visitor becomes a guest."""
     access.access_match(match_id, request.user, read_invite(request))
@@ -56,7 +55,6 @@ def join_match_view(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_POST
-@render_refusals
 def act_in_waiting_room_view(request: HttpRequest, match_id: str, verb: str) -> HttpResponse:
     """The buttons of the waiting room (`verb`), and a rematch after a match."""
     user, given = require_signed_in_user(request), request.POST.get
@@ -65,9 +63,9 @@ def act_in_waiting_room_view(request: HttpRequest, match_id: str, verb: str) -> 
     if verb in ("cancel", "leave"):
         return leave_or_close_match(request, match_id, verb, user)
     if verb == "bot":
-        joining.add_bot(match_id, user, given("level", "steady"))
+        joining.add_bot(match_id, user, given("level", DEFAULT_LEVEL))
     elif verb == "unseat":
-        seating.unseat_player(match_id, user, parse_seat_number(given("number", "")))
+        seating.unseat_player(match_id, user, parse_form_number(given("number", "")))
     elif verb in NAMED_PLAYER_ACTIONS:
         NAMED_PLAYER_ACTIONS[verb](match_id, user, given("name", ""))
     else:
@@ -103,8 +101,3 @@ def require_signed_in_user(request: HttpRequest) -> User:
     if not isinstance(request.user, User):
         raise Refused("Sign in first, or sit down as a guest.", status=403)
     return request.user
-
-
-def parse_seat_number(text: str) -> int:
-    """A seat's number from a form; -1 for anything else."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else -1

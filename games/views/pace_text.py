@@ -8,10 +8,11 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 
-from games.core import clock
+from common import clock
+from common.durations import DAY_S, HOUR_S, SECOND_MS, DurationForm, format_duration
 from games.lobby.estimates import LengthEstimate, estimate_match_length
 from games.matches import deadlines
-from games.matches.pace import DAY_S, DEFAULT_ALLOWANCE, DEFAULT_DEADLINE_S, HOUR_S, MAX_ALLOWANCE, MatchPace
+from games.matches.pace import DEFAULT_ALLOWANCE, DEFAULT_DEADLINE_S, MAX_ALLOWANCE, PACE_LABELS, MatchPace
 from games.models import Match
 
 DEADLINE_CHOICES_S = (
@@ -29,34 +30,16 @@ DEADLINE_CHOICES_S = (
 FIXED_HOUR = "at"  # the choice that is no time for each answer but a fixed hour
 
 
-def format_rounded_span(seconds: int) -> str:
-    """A time in seconds as people say it: "12 hours", "a day", "3 days", "a week"."""
-    if seconds in SPAN_NAMES:
-        return SPAN_NAMES[seconds]
-    unit, name = (DAY_S, "days") if seconds % DAY_S == 0 or seconds > 3 * DAY_S else (HOUR_S, "hours")
-    return f"{max(1, round(seconds / unit))} {name}"
-
-
-SPAN_NAMES = {HOUR_S: "an hour", DAY_S: "a day", 7 * DAY_S: "a week", 14 * DAY_S: "2 weeks"}
-
-
-def format_rough_span(ms: int) -> str:
-    """A longer time in ms, roughly: "9 weeks"."""
-    days = ms / 1000 / DAY_S
-    if days > 400:
-        return f"{days / 365:.1f} years".replace(".0", "")
-    if days > 70:
-        return f"{round(days / 30)} months"
-    if days > 20:
-        return f"{round(days / 7)} weeks"
-    return format_rounded_span(round(ms / 1000 / DAY_S) * DAY_S if days >= 1 else max(1, round(days * 24)) * HOUR_S)
+def format_deadline(seconds: int) -> str:
+    """The time for each answer as people say it: "12 hours", "a day", "a week"."""
+    return format_duration(seconds * SECOND_MS, DurationForm.SPOKEN)
 
 
 def format_move_deadline(match: Match) -> str:
     """The deadline of each move of a match by mail, in words."""
     if match.hour is not None:
         return f"every move by {match.hour:02}:00 ({match.zone.replace('_', ' ')})"
-    return f"{format_rounded_span(match.deadline or DEFAULT_DEADLINE_S)} per move"
+    return f"{format_deadline(match.deadline or DEFAULT_DEADLINE_S)} per move"
 
 
 def format_mail_terms(match: Match) -> list[str]:
@@ -77,13 +60,15 @@ def describe_match_length(match: Match, title: Any) -> list[str]:
 
 def format_length_estimate(found: LengthEstimate, zone: str) -> list[str]:
     """An estimate in sentences: the end where there is one, else the longest round; then what is usual."""
-    if found.latest is not None:
-        end = datetime.fromtimestamp((clock.get_current_time_ms() + found.latest) / 1000, ZoneInfo(zone))
+    if found.longest_ms is not None:
+        end = datetime.fromtimestamp((clock.get_current_time_ms() + found.longest_ms) / 1000, ZoneInfo(zone))
         told = [f"Finished by {end.day} {end:%B %Y} at the latest."]
     else:
-        told = [f"A round takes {format_rough_span(found.round)} at most; the game itself has no last turn."]
-    if found.half and found.most:
-        half, most = format_rough_span(found.half), format_rough_span(found.most)
+        longest = format_duration(found.round_ms, DurationForm.ROUGH)
+        told = [f"A round takes {longest} at most; the game itself has no last turn."]
+    if found.median_ms and found.ninety_percent_ms:
+        lengths = (found.median_ms, found.ninety_percent_ms)
+        half, most = (format_duration(length, DurationForm.ROUGH) for length in lengths)
         told.append(f"Half of the games last less than {half}, nine in ten less than {most}.")
     return told
 
@@ -91,11 +76,11 @@ def format_length_estimate(found: LengthEstimate, zone: str) -> list[str]:
 class PaceFields(forms.Form):
     """Live or by mail, and what a table by mail agrees on."""
 
-    pace = forms.ChoiceField(label="Pace", choices=[("live", "Live"), ("mail", "By mail")], widget=forms.RadioSelect)
+    pace = forms.ChoiceField(label="Pace", choices=list(PACE_LABELS.items()), widget=forms.RadioSelect)
     within = forms.ChoiceField(
         label="Time per move",
         choices=[
-            *((str(each), format_rounded_span(each)) for each in DEADLINE_CHOICES_S),
+            *((str(each), format_deadline(each)) for each in DEADLINE_CHOICES_S),
             (FIXED_HOUR, "a fixed hour"),
         ],
         initial=str(DEFAULT_DEADLINE_S),

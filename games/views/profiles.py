@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,28 +11,27 @@ from django.views.decorators.http import require_GET
 
 from accounts import relationships
 from accounts.models import User
-from games.core.exceptions import build_not_found_error
+from common.refusals import build_not_found_error
+from games.models import Match
 from games.ratings import profiles as games_of
 
-from .errors import render_refusals
-from .ranks import PACE_LABELS, parse_page_number
+from .ranks import parse_page_number
 from .rows import get_titles_by_slug
 
 
 @never_cache
 @require_GET
-@render_refusals
 def player_profile_view(request: HttpRequest, username: str) -> HttpResponse:
     """A player's public profile. Guests have one too; they play unrated."""
-    found = User.objects.filter(username__iexact=username).first() if "\0" not in username else None
+    viewer: Any = request.user
+    found = find_user_by_name(username, viewer)
     if found is None:
         raise build_not_found_error("player")
-    viewer: Any = request.user
     results = [each for each in games_of.load_title_results(found, viewer) if each.title in get_titles_by_slug()]
     games, page, pages = games_of.list_finished_games(found, viewer, parse_page_number(request.GET.get("page", "")))
     context = {
         "person": found,
-        "ties": relationships.ties(viewer, found) if viewer.is_authenticated else {},
+        "ties": relationships.get_relationships(viewer, found) if viewer.is_authenticated else {},
         "results": [(get_titles_by_slug()[each.title], each) for each in results],
         "plot": build_rating_plot(request, found, viewer, results),
         "rivals": games_of.load_rivals(found, viewer) if results else [],
@@ -43,7 +42,14 @@ def player_profile_view(request: HttpRequest, username: str) -> HttpResponse:
         "pages": pages,
         "habits": games_of.load_play_habits(found, results) if results else None,
     }
-    return render(request, "people/person.html", context)
+    return render(request, "profiles/profile.html", context)
+
+
+def find_user_by_name(username: str, viewer: Any) -> User | None:
+    """The user of that name; whoever looks at themselves is known already."""
+    if viewer.is_authenticated and viewer.username.lower() == username.lower():
+        return cast(User, viewer)
+    return User.objects.filter(username__iexact=username).first() if "\0" not in username else None
 
 
 def build_rating_plot(
@@ -52,15 +58,17 @@ def build_rating_plot(
     """The ratings to draw: of the leaderboard that was chosen, or of the one the player plays most; and the others
     there are."""
     lists = {
-        f"{each.title}.{pace}": (each.title, pace) for each in results for pace in PACE_LABELS if pace in each.points
+        f"{each.title}.{pace}": (each.title, pace)
+        for each in results
+        for pace in Match.Pace.values
+        if pace in each.rating_by_pace
     }
     if not lists:
         return None
     chosen = request.GET.get("list", "")
     title, pace = lists.get(chosen) or next(iter(lists.values()))
     names = [
-        (key, f"{get_titles_by_slug()[slug].name}, {PACE_LABELS[which].lower()}")
-        for key, (slug, which) in lists.items()
+        (key, f"{get_titles_by_slug()[slug].name}, {Match.Pace(which).label}") for key, (slug, which) in lists.items()
     ]
     points = games_of.load_rating_history(person, viewer, title, pace)
     here = f"{title}.{pace}"

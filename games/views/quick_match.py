@@ -11,14 +11,14 @@ from games.lobby import quick_match
 from games.models import Match
 from games.realtime.feeds import list_matches_awaiting_user
 
-from .errors import get_or_create_player, render_refusals
+from .errors import get_or_create_player
+from .form_numbers import parse_form_number
 from .rows import get_titles_by_slug
 
 DEFAULT_WAIT_S = "30"
 
 
 @require_POST
-@render_refusals
 def join_quick_match_view(request: HttpRequest) -> HttpResponse:
     """Joins or opens the match that begins soonest; a visitor becomes a guest."""
     title = request.POST.get("title", "")
@@ -30,11 +30,6 @@ def join_quick_match_view(request: HttpRequest) -> HttpResponse:
         get_or_create_player(request), title, pace, seats=parse_form_number(seats), wait_seconds=parse_form_number(wait)
     )
     return redirect("match", match.id)
-
-
-def parse_form_number(text: str) -> int:
-    """A number of up to three digits from a form; -1 for anything else."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else -1
 
 
 @never_cache

@@ -10,11 +10,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games.content import rulebooks
+from games.matches.pace import PACE_LABELS
+from games.models import Match
 from games.ratings import formula, leaderboards
 
 from .rows import AnyTitle, get_titles_by_slug
 
-PACE_LABELS = {"live": "Live", "mail": "By mail"}
 MAX_QUERY_LENGTH = 40  # characters of a name looked for
 RATING_CHAPTER = "rating"  # what the chapter of a rulebook is called that says how points are counted
 
@@ -25,7 +26,7 @@ def main_leaderboard_view(request: HttpRequest) -> HttpResponse:
     """The leaderboard that the user plays most; for others the first game's."""
     chosen = leaderboards.find_main_leaderboard(request.user)
     if chosen is None or chosen[0] not in get_titles_by_slug():
-        chosen = (next(iter(get_titles_by_slug())), "live")
+        chosen = (next(iter(get_titles_by_slug())), Match.Pace.LIVE)
     return render_leaderboard(request, *chosen)
 
 
@@ -45,7 +46,7 @@ def render_leaderboard(request: HttpRequest, slug: str, pace: str) -> HttpRespon
     who = who if who in leaderboards.PLAYER_FILTERS else "everyone"
     query = request.GET.get("q", "").replace("\0", "").strip()[:MAX_QUERY_LENGTH]
     page = parse_page_number(request.GET.get("page", ""))
-    found = leaderboards.load_leaderboard(slug, pace, request.user, who=who, query=query, page=page)
+    found = leaderboards.load_leaderboard(slug, pace, request.user, player_filter=who, query=query, page=page)
     context = {
         "titles": list(titles.values()),
         "title": titles[slug],

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
-from games.core.exceptions import Refused
+from common.refusals import Refused
 from games.models import Report
 from games.moderation import reports
 
@@ -43,7 +43,7 @@ def file_report_view(request: HttpRequest) -> HttpResponse:
         else:
             return redirect("report_thanks")
     return render(
-        request, "people/report.html", build_report_context(named, aimed, why, wrong), status=422 if wrong else 200
+        request, "reports/report.html", build_report_context(named, aimed, why, wrong), status=422 if wrong else 200
     )
 
 
@@ -58,13 +58,13 @@ def build_report_context(named: dict[str, str], aimed: reports.ReportTarget, why
     }
 
 
-def render_report_refusal(request: HttpRequest, no: Refused) -> HttpResponse:
+def render_report_refusal(request: HttpRequest, refusal: Refused) -> HttpResponse:
     """A page that says why nothing was filed."""
-    page = {404: "404.html", 429: "429.html"}.get(no.status, "403.html")
-    return render(request, page, {"reason": no.reason}, status=no.status)
+    page = {404: "404.html", 429: "429.html"}.get(refusal.status, "403.html")
+    return render(request, page, {"reason": refusal.reason}, status=refusal.status)
 
 
 @require_safe
 def report_thanks_view(request: HttpRequest) -> HttpResponse:
     """Says that the report has arrived."""
-    return render(request, "people/report_thanks.html")
+    return render(request, "reports/thanks.html")

@@ -24,9 +24,9 @@ class SeatRow:
 
     number: int
     seat: Seat | None
-    mine: bool = False
-    asked: bool = False
-    kept: Invitation | None = None
+    is_viewer: bool = False
+    is_asked: bool = False
+    invitation: Invitation | None = None
 
 
 @dataclass(frozen=True)
@@ -35,44 +35,51 @@ class MatchRow:
 
     match: Match
     title: AnyTitle
-    chairs: list[SeatRow]
-    changed: list[str] = field(default_factory=list)
+    seats: list[SeatRow]
+    changed_settings: list[str] = field(default_factory=list)
 
     @property
-    def free(self) -> int:
+    def free_seat_count(self) -> int:
         """Chairs nobody sits on and that are kept for nobody."""
-        return sum(chair.seat is None and chair.kept is None for chair in self.chairs)
+        return sum(chair.seat is None and chair.invitation is None for chair in self.seats)
 
     @property
-    def each_answer(self) -> str:
+    def move_deadline_text(self) -> str:
         """By mail: the time for each answer."""
         return pace_text.format_move_deadline(self.match)
 
     @property
-    def next_free(self) -> int:
+    def next_free_seat(self) -> int:
         """The number of the chair that is taken next; -1 when all are."""
-        return next((chair.number for chair in self.chairs if chair.seat is None and chair.kept is None), -1)
+        return next((chair.number for chair in self.seats if chair.seat is None and chair.invitation is None), -1)
 
     @property
-    def mine(self) -> SeatRow | None:
+    def viewer_seat(self) -> SeatRow | None:
         """The chair of whoever looks."""
-        return next((chair for chair in self.chairs if chair.mine), None)
+        return next((chair for chair in self.seats if chair.is_viewer), None)
 
     @property
-    def my_turn(self) -> bool:
+    def is_viewers_turn(self) -> bool:
         """Whether the match waits for the viewer."""
-        return bool(self.mine and self.mine.asked)
+        return bool(self.viewer_seat and self.viewer_seat.is_asked)
+
+    @property
+    def link_text(self) -> str:
+        """What the link into the match is called for the viewer."""
+        if self.is_viewers_turn:
+            return "Play"
+        return "To the table" if self.match.status == Match.Status.OPEN else "View"
 
     @property
     def asked_names(self) -> str:
         """Who is waited for."""
-        return ", ".join(chair.seat.name for chair in self.chairs if chair.asked and chair.seat)
+        return ", ".join(chair.seat.name for chair in self.seats if chair.is_asked and chair.seat)
 
     @property
-    def won(self) -> str:
+    def winner_names(self) -> str:
         """Who won a match that is over."""
         ranking = (self.match.result or {}).get("ranking") or [[]]
-        names = [chair.seat.name for chair in self.chairs if chair.seat and chair.number in ranking[0]]
+        names = [chair.seat.name for chair in self.seats if chair.seat and chair.number in ranking[0]]
         return joined(names)
 
 
@@ -130,6 +137,6 @@ def format_setting_value(field: dict[str, Any], value: Any) -> str:
 
 def format_spectator_prompt(match: Match) -> str:
     """What a running match asks just now, in one sentence for spectators."""
-    table = load_current_match(match.id).table
+    table = load_current_match(match.id, match.version).table
     names = [seat.name for seat in match.seats.all()]
     return tell(table.prompt(None), names)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from django.core.cache import cache
 
-from games.core import clock
+from common import clock
 from games.core.presence import AWAY_AFTER_MS
-from games.models import Match, Whereabouts
+from games.models import Location, Match
 
 log = logging.getLogger(__name__)
 
@@ -38,5 +38,5 @@ def get_site_stats() -> SiteStats | None:
 
 def count_site_stats() -> tuple[int, int]:
     """How many people are online and how many matches are running."""
-    people = Whereabouts.objects.filter(seen__gt=clock.get_current_time_ms() - AWAY_AFTER_MS).count()
+    people = Location.objects.filter(seen__gt=clock.get_current_time_ms() - AWAY_AFTER_MS).count()
     return people, Match.objects.filter(status=Match.Status.RUNNING).count()

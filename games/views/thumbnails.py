@@ -18,8 +18,8 @@ class ColorStrip(NamedTuple):
 
     x: float
     y: float
-    wide: float
-    high: float
+    width: float
+    height: float
     colour: str
 
 
@@ -35,7 +35,7 @@ class Ship(NamedTuple):
 class Thumbnail(NamedTuple):
     """What is drawn: a board's lines, strips and ships; or a star's needles (degrees and length) in a seat's colour."""
 
-    across: list[float] = []
+    grid_lines: list[float] = []
     strips: list[ColorStrip] = []
     ships: list[Ship] = []
     needles: list[tuple[float, float]] = []
@@ -68,7 +68,7 @@ def build_board_thumbnail(ring: picture.BoardRing) -> Thumbnail:
             if space.inward and space.colour != picture.PLAIN_SPACE_COLOR:
                 strips.append(build_color_strip(space, x, y, breadth, high))
             ships += place_ships(space, x + breadth / 2, y + high / 2)
-    return Thumbnail(across=across, strips=strips, ships=ships)
+    return Thumbnail(grid_lines=across, strips=strips, ships=ships)
 
 
 def build_color_strip(space: picture.RingSpace, x: float, y: float, wide: float, high: float) -> ColorStrip:

@@ -13,11 +13,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
-from games.core import clock
-from games.core.exceptions import Refused
+from common import clock
+from common.refusals import Refused
 from games.matches import vacations
-
-from .errors import render_refusals
 
 
 class VacationForm(forms.Form):
@@ -56,7 +54,7 @@ def vacations_view(request: HttpRequest) -> HttpResponse:
 def build_vacations_context(user: User, form: VacationForm) -> dict[str, Any]:
     """The context of the vacations page."""
     budget = vacations.get_vacation_budget(user)
-    days = ["used"] * budget.used + ["planned"] * budget.planned + ["free"] * max(0, budget.left)
+    days = ["used"] * budget.days_used + ["planned"] * budget.days_planned + ["free"] * max(0, budget.days_left)
     return {
         "form": form,
         "budget": budget,
@@ -71,7 +69,6 @@ def build_vacations_context(user: User, form: VacationForm) -> dict[str, Any]:
 
 @login_required
 @require_POST
-@render_refusals
 def end_vacation_view(request: HttpRequest, vacation_id: int) -> HttpResponse:
     """Ends a vacation that is under way, or cancels one to come."""
     vacations.end_vacation(cast(User, request.user), vacation_id)

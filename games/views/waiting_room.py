@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from accounts import footprints
 from accounts.models import User
-from games.core import clock
-from games.engine.bots import LEVELS
+from common import clock
+from games.engine.bots import DEFAULT_LEVEL, LEVELS
 from games.engine.sentences import joined
 from games.lobby import invitations
 from games.models import Invitation, Match
@@ -35,11 +35,11 @@ def build_waiting_room_context(request: HttpRequest, found: Match) -> dict[str, 
     title, user = get_titles_by_slug()[found.title], request.user
     line = build_match_row(found, title, user)
     hosting = user.is_authenticated and found.host_id == user.pk
-    expected = any(chair.kept and chair.kept.user_id == user.pk for chair in line.chairs)
+    expected = any(chair.invitation and chair.invitation.user_id == user.pk for chair in line.seats)
     invited = read_invite(request)
-    inside = bool(line.mine) or hosting or invited == found.invite
+    inside = bool(line.viewer_seat) or hosting or invited == found.invite
     link = reverse("match", args=[found.id]) + (f"?invite={found.invite}" if found.private and inside else "")
-    taken = sum(chair.seat is not None for chair in line.chairs)
+    taken = sum(chair.seat is not None for chair in line.seats)
     return {
         "match": found,
         "title": title,
@@ -48,17 +48,19 @@ def build_waiting_room_context(request: HttpRequest, found: Match) -> dict[str, 
         "expected": expected,
         "knows": inside or expected,
         "taken": taken,
-        "kept": len(line.chairs) - taken - line.free,
+        "kept": len(line.seats) - taken - line.free_seat_count,
         "least": title.seats[0],
-        "waited_for": [chair.kept.user.name for chair in line.chairs if chair.kept] if inside else [],
+        "waited_for": [chair.invitation.user.name for chair in line.seats if chair.invitation] if inside else [],
         "may_start": hosting and taken >= title.seats[0],
         "link": request.build_absolute_uri(link),
         "invite": invited,
         "levels": list_bot_levels(title),
-        "friends": list_invitable_friends(user, line) if isinstance(user, User) and hosting and line.free else [],
+        "friends": list_invitable_friends(user, line)
+        if isinstance(user, User) and hosting and line.free_seat_count
+        else [],
         "shared": describe_shared_networks(line) if hosting else [],
         "why_not": stakes.explain_unrated(found, list(found.seats.all())),
-        "fills_in": max(0, found.fills - clock.get_current_time_ms()) // 1000 if found.fills else None,
+        "fills_in": max(0, found.autofill_at - clock.get_current_time_ms()) // 1000 if found.autofill_at else None,
         "each_answer": pace_text.format_move_deadline(found),
         "terms": pace_text.format_mail_terms(found),
         "length": pace_text.describe_match_length(found, title),
@@ -68,13 +70,13 @@ def build_waiting_room_context(request: HttpRequest, found: Match) -> dict[str, 
 def list_bot_levels(title: AnyTitle) -> list[tuple[str, str]]:
     """The levels of bots for this title, the usual one first."""
     known = [(level, LEVELS.get(level, level)) for level in title.levels]
-    return sorted(known, key=lambda each: each[0] != "steady")
+    return sorted(known, key=lambda each: each[0] != DEFAULT_LEVEL)
 
 
 def list_invitable_friends(user: User, line: MatchRow) -> list[User]:
     """The players the host follows and may invite."""
-    here = {chair.seat.user_id for chair in line.chairs if chair.seat}
-    here |= {chair.kept.user_id for chair in line.chairs if chair.kept}
+    here = {chair.seat.user_id for chair in line.seats if chair.seat}
+    here |= {chair.invitation.user_id for chair in line.seats if chair.invitation}
     return [
         each
         for each in invitations.list_followed_users(user)[: MAX_SUGGESTED_FRIENDS + len(here)]
@@ -84,8 +86,8 @@ def list_invitable_friends(user: User, line: MatchRow) -> list[User]:
 
 def describe_shared_networks(line: MatchRow) -> list[str]:
     """Who at the table plays on the same device, or from the same address: for the host to know (F39)."""
-    people = {chair.seat.user_id: chair.seat.name for chair in line.chairs if chair.seat and chair.seat.user_id}
-    found = footprints.shared(people) if len(people) > 1 else {}
+    people = {chair.seat.user_id: chair.seat.name for chair in line.seats if chair.seat and chair.seat.user_id}
+    found = footprints.find_shared_footprints(people) if len(people) > 1 else {}
     device = [sorted(group) for group in found.get("device", [])]
     address = [group for group in found.get("address", []) if sorted(group) not in device]
     told = [f"{join_player_names(people, group)} play on the same device." for group in device]

@@ -11,9 +11,10 @@ const NEAR = 40; // px from the end that count as the end
 const lobby = lineTo('/ws/lobby'),
   mine = lineTo('/ws/me');
 
+/** @param {'sessionStorage'|'localStorage'} name */
 const kept = name => {
   try {
-    return /** @type {any} */ (globalThis)[name];
+    return globalThis[name];
   } catch {
     return null; // a browser that keeps nothing
   }
@@ -28,14 +29,15 @@ const talk = new Talk({
   looking: () => !document.hidden && root.offsetParent !== null,
 });
 
+/** @type {import('./panel.js').Panel} */
 const panel = {
   talk,
-  ui: {people: false, menu: /** @type {string|null} */ (null), below: 0},
+  ui: {people: false, menu: null, below: 0},
   profile: user => person.replace('somebody', encodeURIComponent(user)),
   report: line => {
     if (!report) return '';
     const where = talk.shown.startsWith('@') ? 'whispers' : talk.shown.slice(1);
-    return `${report}?${new URLSearchParams(line.id ? {room: where, number: String(line.id)} : {person: line.user})}`;
+    return `${report}?${new URLSearchParams(line.id ? {room: where, number: String(line.id)} : {person: /** @type {string} */ (line.user)})}`;
   },
   redraw,
 };
@@ -50,7 +52,7 @@ function redraw() {
   });
 }
 
-let shown = /** @type {{key: string, first: number, length: number}} */ ({key: '', first: 0, length: 0});
+let shown = {key: '', first: 0, length: 0};
 
 /** Draw, and stay at the end, or at the line one is reading. */
 function draw() {

@@ -7,8 +7,8 @@ import {nameMenu, people, person} from './people.js';
 
 /**
  * What is open on the panel, apart from the talk itself.
- * @typedef {{talk: import('./state.js').Talk, ui: {people: boolean, menu: string|null, below: number}, 
- *   profile: (user: string) => string, report: (line: any) => string, redraw: () => void}} Panel
+ * @typedef {{talk: import('./state.js').Talk, ui: {people: boolean, menu: string|null, below: number},
+ *   profile: (user: string) => string, report: (line: {id?: number, user?: string|null}) => string, redraw: () => void}} Panel
  */
 
 const PLACEHOLDER = {room: 'Say something, or / for commands', whisper: 'Whisper, or / for commands'};
@@ -22,7 +22,7 @@ export function view(panel) {
   const {talk, ui} = panel,
     open = talk.open;
   return html`<div class="tabs">
-      <div class="tablist" role="tablist" aria-label="Chat">${repeat(
+      <div class="room-tabs" role="tablist" aria-label="Chat">${repeat(
         talk.tabs,
         tab => tab.key,
         tab => tabOf(panel, tab),

@@ -36,11 +36,12 @@ export function people(panel) {
  * @param {string} at */
 export const mark = at => html`<i class="dot at-${at}" aria-hidden="true"></i>`;
 
-/** @param {Panel} panel @param {{name: string, user?: string|null}} who @param {any} [line] what they said */
+/** @param {Panel} panel @param {{name: string, user?: string|null}} who @param {import('../shared/conversation.js').Message} [line] what they said */
 export function nameMenu(panel, who, line) {
   const {talk} = panel,
     user = String(who.user),
     muted = talk.muted.has(user);
+  /** @param {() => void} deed */
   const then = deed => () => {
     panel.ui.menu = null;
     panel.ui.people = false;

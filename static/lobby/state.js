@@ -2,8 +2,11 @@
  * The lobby's talk without a screen: the room one is in, those one was in, and whispers, as tabs.
  *
  * @typedef {import('../shared/conversation.js').Message} Message
- * @typedef {{name: string, user: string, at: 'lobby'|'table'|'away'}} Person
- * @typedef {{name: string, kind: string, count: number, people: Person[]}} Room
+ * @typedef {import('../match/frames').RoomPayload} Room
+ * @typedef {import('../match/frames').RoomFrame | import('../match/frames').TalkFrame | import('../match/frames').WhispersFrame
+ *   | import('../match/frames').OlderMessagesFrame | (import('../match/frames').OlderWhispersFrame & {room?: undefined})
+ *   | import('../match/frames').NoticeFrame | import('../match/frames').ErrorFrame | {type: 'line', state: string}} LobbyFrame
+ * @typedef {{[T in LobbyFrame['type']]: (frame: Extract<LobbyFrame, {type: T}>) => void}} Handlers  of each type of frame
  * @typedef {{key: string, label: string, unread: number, here: boolean, whisper: boolean}} Tab
  */
 import {Conversation} from '../shared/conversation.js';
@@ -27,7 +30,11 @@ export class Memory {
     this.name = name;
   }
 
-  /** @param {any} other */
+  /**
+   * @template T
+   * @param {T} other what stands for nothing
+   * @returns {T}
+   */
   read(other) {
     try {
       return JSON.parse(this.store?.getItem(this.name) ?? 'null') ?? other;
@@ -36,7 +43,7 @@ export class Memory {
     }
   }
 
-  /** @param {any} value */
+  /** @param {unknown} value */
   write(value) {
     try {
       this.store?.setItem(this.name, JSON.stringify(value));
@@ -51,8 +58,12 @@ export class Talk {
    * @param {{send: (message: object) => boolean, ask?: (message: object) => boolean, me?: string, rooms?: Memory, heard?: Memory, now?: () => number,
    *   looking?: () => boolean, key?: () => string}} world
    */
-  constructor({send, ask = send, me = '', rooms = new Memory(null, ''), heard = new Memory(null, ''), now = Date.now, looking = () => true, key }) {
-    Object.assign(this, {send, ask, me, now, looking});
+  constructor({send, ask = send, me = '', rooms = new Memory(null, ''), heard = new Memory(null, ''), now = Date.now, looking = () => true, key}) {
+    this.send = send;
+    this.ask = ask;
+    this.me = me;
+    this.now = now;
+    this.looking = looking;
     this.memory = {rooms, heard};
     let keys = 0;
     this.key = key ?? (() => `s${now().toString(36)}.${++keys}`);
@@ -116,14 +127,15 @@ export class Talk {
       here: key === `#${this.room?.name}`,
       whisper: key.startsWith('@'),
     }));
+    /** @param {Tab} tab */
     const rank = tab => (tab.here ? 0 : tab.whisper ? 2 : 1);
     return all.sort((a, b) => rank(a) - rank(b));
   }
 
   /** A frame of /ws/lobby or /ws/me.
-   * @param {any} frame */
+   * @param {{type: string, [field: string]: unknown}|null} frame */
   receive(frame) {
-    const heard = /** @type {Record<string, (frame: any) => void>} */ ({
+    const heard = /** @type {Record<string, (frame: never) => void>} */ (/** @type {Handlers} */ ({
       room: f => this.entered(f.room),
       talk: f => this.said(f),
       older: f => (f.room ? this.home?.before(f.messages.map(m => this.own(m)), f.more) : this.further(f)),
@@ -134,9 +146,9 @@ export class Talk {
         this.line = f.state;
         this.lined();
       },
-    })[frame?.type];
+    }))[/** @type {string} */ (frame?.type)];
     if (!heard) return;
-    heard(frame);
+    heard(/** @type {never} */ (frame));
     this.changed();
   }
 
@@ -163,6 +175,7 @@ export class Talk {
     const whispers = [...this.places.values()].filter(place => place.key.startsWith('@'));
     if (since === null) for (const place of whispers) place.anew([], false);
     if (since === null) this.box = {first: messages[0]?.id ?? 0, more, asking: false};
+    /** @type {Record<string, number>} */
     const read = this.memory.heard.read({});
     for (const message of messages) {
       const key = `@${message.with}`,
@@ -187,6 +200,7 @@ export class Talk {
    * @param {Conversation} place */
   heard(place) {
     place.read();
+    /** @type {Record<string, number>} */
     const read = this.memory.heard.read({});
     if (!place.key.startsWith('@') || (read[place.key] ?? 0) >= Math.floor(place.last)) return;
     this.memory.heard.write({...read, [place.key]: Math.floor(place.last)});

@@ -85,7 +85,7 @@ export class App {
       own: {},
       course: undefined,
       /** What stands beside the moves, once it is loaded, and what happened while one was away. */
-      beside: undefined,
+      betweenMoves: undefined,
       /** How high the decision was when a moment began, in px: the page does not jump. */
       high: 0,
       /** Whether this is the player's first game of its kind, so that the stage says what wins. */

@@ -24,13 +24,13 @@ export const isAuction = phase =>
   Boolean(phase && AUCTIONS.some(kind => phase.phase?.endsWith(kind)) && 'floor' in phase);
 
 /** The fields a player must fill in.
- * @param {Option} option @returns {[string, any][]} */
+ * @param {Option} option @returns {[string, Domain][]} */
 export const blanks = option => Object.entries(option.fields ?? {}).filter(([, domain]) => domain.kind !== 'fixed');
 
 /** The action of an option, with what was filled in.
  * @param {Option} option @param {Record<string, unknown>} [given] */
 export function actionOf(option, given = {}) {
-  /** @type {{action: string, [field: string]: any}} */
+  /** @type {{action: string, [field: string]: unknown}} */
   const action = {action: option.action};
   for (const [name, domain] of Object.entries(option.fields ?? {})) {
     action[name] = domain.kind === 'fixed' ? domain.value : (given[name] ?? unsaid(domain));
@@ -39,7 +39,7 @@ export function actionOf(option, given = {}) {
 }
 
 /** What a field holds before anybody touched it: the least.
- * @param {Domain} domain @returns {any} */
+ * @param {Domain} domain @returns {unknown} */
 export function unsaid(domain) {
   if (domain.kind === 'integer') return domain.min;
   if (domain.kind === 'one_of') return domain.values[0];

@@ -4,7 +4,7 @@
  */
 import {html} from './lit.js';
 
-/** @typedef {import('./types.js').Clock} Clock */
+/** @typedef {import('./types.js').Clock|null|undefined} Clock */
 
 export const LAST = 10_000;
 

@@ -70,9 +70,6 @@ export function drama(app, root, {sound, motion, pace}) {
     ring: Boolean(app.title.board),
   });
 
-  /** Whether somebody is busy with something of their own, which no moment may take away. */
-  const busy = () => Boolean(store.past || app.ui.away || app.ui.trade || app.ui.open || app.ui.confirm);
-
   onPress(root, moments);
   return {
     moments,
@@ -81,7 +78,7 @@ export function drama(app, root, {sound, motion, pace}) {
     hear(news) {
       const before = newest;
       newest = store.position;
-      if (busy()) moments.clear();
+      if (isOccupied(store, app.ui)) moments.clear();
       else if (!news.first && before && newest) {
         told.push(...news.facts);
         if (moments.push(before, newest, news.facts, cast())) return;
@@ -93,6 +90,12 @@ export function drama(app, root, {sound, motion, pace}) {
     },
   };
 }
+
+/** Whether somebody is busy with something of their own, which no moment may take away, nor the keys that go with it: a
+ * moment of the past, also while it is being fetched, is one.
+ * @param {Pick<import('./state.js').Store, 'past'>} store @param {Partial<import('./types.js').Ui>} ui */
+export const isOccupied = (store, ui) =>
+  Boolean(store.past || (ui.at ?? null) !== null || ui.away || ui.trade || ui.open || ui.confirm);
 
 /** A press or a key goes on, and answers nothing.
  * @param {HTMLElement} root @param {Pick<Moments, 'busy'|'skip'>} moments */

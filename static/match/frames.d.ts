@@ -17,7 +17,7 @@ export type Domain = Fixed | Range | OneOf | SomeOf | Bundled;
 
 export type Option = { action: string; label: string; rule: string; fields: Record<string, Domain>; standing: boolean; grave: boolean };
 
-export type Refusal = { reason: string; rule: string };
+export type Refusal = { reason: string; rule: string; code: "signed_out" | "not_yours" | "sanctioned" | "not_found" | "not_now" | "illegal" | "stale" | "invalid" | "key_used" | "rate_limited" | "busy" };
 
 export type Position = { id: string; title: string; status: "open" | "running" | "over" | "cancelled"; version: number; seats: Record<string, unknown>[]; view: Record<string, unknown> | null; options: Option[]; asked: number[]; prompt: string; clocks: Record<string, unknown>; presence: Record<string, string>; over: Record<string, unknown> | null; facts: Sent[] | null };
 
@@ -32,6 +32,66 @@ export type Course = { version: number; points: Point[]; turning: Turning[] };
 export type Card = { id: string; title: string; name: string; status: string; pace: string; deadline: number | null; hour: number | null; private: boolean; rated: boolean; size: number; kept: number; when_full: boolean; fills: number | null; version: number; settings: Record<string, unknown>; seats: Record<string, unknown>[]; created: number };
 
 export type Page = { matches: Card[]; page: number; more: boolean };
+
+export type MessagePayload = { at: number; id: number; kind: string; name: string; seat: number | null; text: string; user: string | null };
+
+export type WhisperPayload = { at: number; id: number; mine: boolean; name: string; text: string; user: string | null; with: string | null; with_name: string };
+
+export type PersonPayload = { at: "away" | "lobby" | "table"; name: string; user: string };
+
+export type RoomPayload = { count: number; kind: string; name: string; people: PersonPayload[] };
+
+export type WaitingMatch = { id: string; name: string; pace: string; title: string; version: number };
+
+export type InvitedMatch = { by: string; id: string; name: string; title: string };
+
+export type ProposalPayload = { agreed: number[]; at: number; kind: "off" | "pace"; seat: number; terms: Record<string, unknown> };
+
+export type PausePayload = { ends: number | null; missing: number[]; needed: number; resume: number[]; seat: number; seconds: number; state: "agreed" | "asked" | "lapsed" | "on" | "refused"; vote_ends: number; yes: number[] };
+
+export type StakePayload = { after: number; before: number; bonus: number; change: number; gain: number; loss: number; place: number | null; seat: number; yours: boolean };
+
+export type RatingPayload = { stakes: StakePayload[]; state: "done" | "due" | "none" | "staked"; why: string };
+
+export type SeatPayload = { away_until: number | null; host: boolean; kind: "bot" | "human"; level: string; name: string; number: number; standing_in: boolean; you: boolean; yours: boolean };
+
+export type RematchPayload = { missing: string[]; sit: string[] };
+
+export type MatchOpening = { again: RematchPayload | null; board: Record<string, unknown>; can_talk: boolean; deadline: number | null; goal: Goal | null; hints: Record<string, string> | null; hour: number | null; id: string; invite: string | null; may_pass: boolean; name: string; pace: "live" | "mail"; passing: boolean; pause: PausePayload | null; proposals: ProposalPayload[]; rated: RatingPayload; seats: SeatPayload[]; seen: number | null; settings: Record<string, unknown>; started: number | null; static: string; status: "cancelled" | "open" | "over" | "running"; title: string; title_name: string; you: number | null };
+
+export type ClocksPayload = { alarm: number | null; dues: Record<string, number>; now: number };
+
+export type RoomFrame = { room: RoomPayload; type: "room" };
+
+export type LobbyFrame = { matches: Record<string, unknown>[]; type: "lobby" };
+
+export type WaitingFrame = { count: number; invited: InvitedMatch[]; type: "me"; waiting: WaitingMatch[] };
+
+export type OpeningFrame = { match: MatchOpening; talk: MessagePayload[]; type: "opening" };
+
+export type StateFrame = { asked: number[]; clocks: ClocksPayload; facts: Fact[]; options: Option[]; over: Result & { words?: string; reason?: string } | null; presence: Record<string, "away" | "gone" | "here">; prompt: string; since: number | null; type: "state"; undo: boolean; version: number; view: Record<string, unknown> };
+
+export type AnswerFrame = { key: string; type: "answer"; version: number };
+
+export type HeadFrame = { now: number; type: "head"; version: number };
+
+export type PongFrame = { echo?: number | null; now: number; ping: number; type: "pong"; version: number | null };
+
+export type PresenceFrame = { presence: Record<string, "away" | "gone" | "here">; type: "presence" };
+
+export type TableFrame = { type: "table" };
+
+export type TalkFrame = { messages: MessagePayload[]; more: boolean; room: string; since: number | null; type: "talk" };
+
+export type WhispersFrame = { messages: WhisperPayload[]; more: boolean; since: number | null; type: "whispers" };
+
+export type OlderMessagesFrame = { messages: MessagePayload[]; more: boolean; room: string; type: "older" };
+
+export type OlderWhispersFrame = { messages: WhisperPayload[]; more: boolean; type: "older" };
+
+export type NoticeFrame = { key: string | null; lines: string[]; type: "notice" };
+
+export type ErrorFrame = { code: "busy" | "illegal" | "invalid" | "key_used" | "not_found" | "not_now" | "not_yours" | "rate_limited" | "sanctioned" | "signed_out" | "stale"; key: string | null; reason: string; rule: string; stale: boolean; status: number; type: "error" };
 
 export type Sent = { fact: string; entry: number; at: number; seat: number; rule: string; say: string; routine: boolean };
 

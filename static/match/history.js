@@ -24,7 +24,7 @@ export function history(store, api, redraw, invite = '') {
     const answer = await fetch(`${api}${path}?${query}${invite && `&invite=${encodeURIComponent(invite)}`}`, {
       credentials: 'same-origin',
     });
-    if (!answer.ok) throw Object.assign(new Error(String(answer.status)), {status: answer.status});
+    if (!answer.ok) throw /** @type {import('./frames').Refusal} */ (await answer.json());
     return answer.json();
   }
 
@@ -41,7 +41,7 @@ export function history(store, api, redraw, invite = '') {
         cache.set(number, frame);
         if (wanted === null) store.look(number, frame);
       } catch {
-        store.receive({type: 'error', key: null, reason: 'That moment couldn’t be fetched.', rule: ''});
+        store.refused({reason: 'That moment couldn’t be fetched.', rule: ''});
       }
       ui.at = wanted;
       redraw();
@@ -90,7 +90,7 @@ export function history(store, api, redraw, invite = '') {
       try {
         ui.course = await get('', '/course');
       } catch (error) {
-        if (tries > 1 && !(/** @type {{status: number}} */ (error).status < 500)) return void setTimeout(() => this.fetchCourse(ui, tries - 1), PAUSE);
+        if (tries > 1 && (/** @type {Partial<import('./frames').Refusal>} */ (error).code ?? 'busy') === 'busy') return void setTimeout(() => this.fetchCourse(ui, tries - 1), PAUSE);
         ui.course = null;
       }
       redraw();

@@ -74,6 +74,7 @@ export function stayAtEnd(list) {
   if (!list.box) {
     list.stays = true;
     new ResizeObserver(() => stayAtEnd(list)).observe(list);
+    document.fonts.addEventListener('loadingdone', () => stayAtEnd(list)); // its lines break elsewhere in them
     list.addEventListener('scroll', () => {
       if (list.box === box()) list.stays = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR; // else nobody did it
     });

@@ -48,7 +48,7 @@ async function drawing() {
 
 async function begin() {
   layInk();
-  const beside = data.beside ? import(data.beside).catch(console.warn) : Promise.resolve(),
+  const between = data.betweenMoves ? import(data.betweenMoves).catch(console.warn) : Promise.resolve(),
     title = await drawing();
   const app = new App(
     store,
@@ -73,7 +73,7 @@ async function begin() {
     still: () => motion.off,
     beep: () => sound.play('tick'),
   });
-  app.await(beside.then(part => part?.begin(app, root)));
+  app.await(between.then(part => part?.begin(app, root)));
   if (store.you !== null)
     import('./still.js').then(part => part.watch(app, line, sound), console.warn);
   app.drawn = () => paint();
@@ -115,6 +115,18 @@ async function begin() {
   });
   bar(app);
   line.open();
+  take(document.getElementById('state')?.textContent);
+}
+
+/** The position that came with the page is shown before the socket is there; its clocks stood as the answer began.
+ * @param {string|null|undefined} text */
+function take(text) {
+  if (!text) return;
+  /** @type {import('./frames').StateFrame} */
+  const frame = JSON.parse(text);
+  const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
+  store.receive(frame);
+  store.offset = frame.clocks.now - (visit?.responseStart ?? performance.now());
 }
 
 /** The first picture stands: the keyboard begins at the question. */

@@ -34,7 +34,7 @@ export function decide(ctx) {
             : question(ctx);
   return html`<section class="panel decide ${yours || ctx.ui.trade || ctx.position.over ? 'lit' : ''}" aria-label="Your decision" id="decide"
     ${css({'min-height': ctx.store.staged && !ctx.store.past ? `${ctx.ui.high}px` : ''})}>
-    <i class="grab" aria-hidden="true"></i>${body}${refusal(ctx)}${ctx.ui.beside?.(ctx) ?? nothing}</section>`;
+    <i class="grab" aria-hidden="true"></i>${body}${refusal(ctx)}${ctx.ui.betweenMoves?.(ctx) ?? nothing}</section>`;
 }
 
 /** @param {Ctx} ctx */

@@ -71,7 +71,7 @@ const SAID = {
     deeds: [],
   }),
   on: (ctx, pause, now, mine) => {
-    const left = pause.ends - now;
+    const left = (pause.ends ?? 0) - now;
     if (left <= 0) {
       return {
         title: 'The pause is over.',

@@ -36,7 +36,7 @@ function keptSpeed() {
 }
 
 /** Where a turn begins, in order.
- * @param {Fact[]} story @param {((fact: any) => boolean)|undefined} heading */
+ * @param {Fact[]} story @param {((fact: Fact) => boolean)|undefined} heading */
 export const turnsOf = (story, heading) => [...new Set(story.filter(fact => heading?.(fact)).map(fact => fact.entry))];
 
 /** The turn before or after a moment.

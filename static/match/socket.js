@@ -141,18 +141,18 @@ export class Line {
   }
 
   /** Sends now; a move goes by a plain request while the socket is away, what is said stays in its field.
-   * @param {import('./state.js').Frame} message @returns {boolean} whether it left */
+   * @param {object} message @returns {boolean} whether it left */
   send(message) {
     if (this.ready()) {
       /** @type {WebSocket} */ (this.socket).send(JSON.stringify(message));
       return true;
     }
-    if (message.play && this.store.line === 'reconnecting') this.post(message);
+    if ('play' in message && this.store.line === 'reconnecting') this.post(/** @type {{play: import('./types.js').Action, key: string, version: number}} */ (message));
     return false;
   }
 
   /** The same move by a plain request; the key makes sure it counts once.
-   * @param {import('./state.js').Frame} message */
+   * @param {{play: import('./types.js').Action, key: string, version: number}} message */
   async post(message) {
     if (this.posting) return;
     this.posting = true;
@@ -164,15 +164,18 @@ export class Line {
         body: JSON.stringify({action: message.play, key: message.key, version: message.version}),
       });
       const body = await answer.json();
+      /** @type {import('./frames').ErrorFrame['code']|undefined} what has no code is no answer of ours */
+      const code = body.code;
       if (answer.ok) this.store.receive({type: 'answer', key: message.key, version: body.version});
-      else if (answer.status < 500 && answer.status !== 429) {
+      else if (code && code !== 'busy' && code !== 'rate_limited') {
         this.store.receive({
           type: 'error',
           key: message.key,
-          reason: body.reason ?? body.detail ?? 'That didn’t work.',
-          rule: body.rule ?? '',
+          reason: body.reason,
+          rule: body.rule,
+          code,
           status: answer.status,
-          stale: Boolean(body.stale),
+          stale: body.stale,
         });
       }
       await this.catchUp();

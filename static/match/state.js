@@ -9,7 +9,10 @@
  * @typedef {import('./types.js').Staged} Staged
  * @typedef {{action: Action, key: string, version: number, label: string, sent: number, answered: number|null,
  *            then: Action[]}} Pending
- * @typedef {{type?: string, [field: string]: any}} Frame  what the server says: its type says what it holds
+ * @typedef {import('./frames').OpeningFrame | import('./frames').StateFrame | import('./frames').AnswerFrame | import('./frames').HeadFrame
+ *   | import('./frames').PongFrame | import('./frames').PresenceFrame | import('./frames').TableFrame | import('./frames').TalkFrame
+ *   | import('./frames').OlderMessagesFrame | import('./frames').NoticeFrame | import('./frames').ErrorFrame} MatchFrame
+ * @typedef {{[T in MatchFrame['type']]: (frame: Extract<MatchFrame, {type: T}>) => void}} Handlers  of each type of frame
  * @typedef {import('./types.js').Match} Match
  * @typedef {{match: Match, talk?: import('../shared/conversation.js').Message[]}} Opening
  */
@@ -104,9 +107,9 @@ export class Store {
   }
 
   /** A frame from the server. Unknown kinds are left alone.
-   * @param {Frame} frame */
+   * @param {MatchFrame} frame */
   receive(frame) {
-    const heard = /** @type {Record<string, (frame: Frame) => void>} */ ({
+    const heard = /** @type {Record<string, (frame: MatchFrame) => void>} */ (/** @type {Handlers} */ ({
       opening: f => this.opened(f),
       state: f => this.state(f),
       answer: f => this.answered(f),
@@ -118,25 +121,25 @@ export class Store {
       older: f => this.further(f),
       presence: f => this.seen(f),
       table: () => this.tell('table'),
-    })[/** @type {string} */ (frame?.type)];
+    }))[frame?.type];
     heard?.(frame);
   }
 
-  /** @param {Frame} frame */
+  /** @param {import('./frames').OpeningFrame} frame */
   opened(frame) {
-    this.match = frame.match;
+    this.match = /** @type {Match} */ (frame.match);
     if (frame.talk) this.chat.anew(frame.talk, frame.talk.length >= FULL);
     this.tell('opening');
   }
 
   /** Apply a state frame, or ask for what is missing.
-   * @param {Frame} frame */
+   * @param {import('./frames').StateFrame} frame */
   state(frame) {
     const since = frame.since ?? null,
       own = this.version;
     if (since !== null && since > own) return this.ask();
     if (frame.version < own || !frame.view) return;
-    const fresh = /** @type {Fact[]} */ (frame.facts ?? []).filter(f => f.entry === undefined || f.entry > own || own < 0);
+    const fresh = (frame.facts ?? []).filter(f => f.entry === undefined || f.entry > own || own < 0);
     this.timed(frame.clocks?.now);
     this.position = positionOf(frame, this.position);
     this.remember(fresh);
@@ -167,10 +170,10 @@ export class Store {
   }
 
   /** A heartbeat: how far the match is by now.
-   * @param {Frame} frame */
+   * @param {import('./frames').HeadFrame|import('./frames').PongFrame} frame */
   head(frame) {
     this.timed(frame.now);
-    if (frame.version > this.version) this.ask();
+    if ((frame.version ?? -1) > this.version) this.ask();
   }
 
   /** Set our idea of the server's clock. The smallest delay seen is the truest.
@@ -179,9 +182,9 @@ export class Store {
     if (typeof now === 'number') this.offset = now - this.now();
   }
 
-  /** @param {Frame} frame */
+  /** @param {import('./frames').TalkFrame} frame */
   said(frame) {
-    const mine = /** @type {import('../shared/conversation.js').Message[]} */ (frame.messages).map(m => ({...m, mine: m.seat != null && m.seat === this.you}));
+    const mine = frame.messages.map(m => ({...m, mine: m.seat != null && m.seat === this.you}));
     const fresh = frame.since === null ? this.chat.anew(mine, frame.more) : this.chat.add(mine);
     if (fresh.length || frame.since === null) this.tell('talk', fresh);
   }
@@ -194,13 +197,13 @@ export class Store {
   }
 
   /** What was said before the oldest line known.
-   * @param {Frame} frame */
+   * @param {import('./frames').OlderMessagesFrame} frame */
   further(frame) {
     this.chat.before(frame.messages, frame.more);
     this.tell('talk', []);
   }
 
-  /** @param {Frame} frame */
+  /** @param {import('./frames').PresenceFrame} frame */
   seen(frame) {
     if (this.position) this.position = {...this.position, presence: frame.presence};
     this.tell('presence');
@@ -227,7 +230,7 @@ export class Store {
     if (move && move.answered === null) this.out({play: move.action, key: move.key, version: move.version});
   }
 
-  /** @param {Frame} frame */
+  /** @param {import('./frames').AnswerFrame} frame */
   answered(frame) {
     if (!this.pending || this.pending.key !== frame.key) return;
     this.pending = {...this.pending, answered: frame.version};
@@ -247,7 +250,8 @@ export class Store {
     return true;
   }
 
-  /** @param {Frame} frame */
+  /** What the server refused, of a move (by its key) or of what was asked for beside one.
+   * @param {Pick<import('./frames').ErrorFrame, 'reason'|'rule'> & {key?: string|null}} frame */
   refused(frame) {
     if (frame.key?.startsWith(SAID)) return this.noticed([frame.reason], true);
     const mine = frame.key == null || frame.key === this.pending?.key;
@@ -275,26 +279,25 @@ export class Store {
   /**
    * Look at the position after an entry; null comes back to now.
    * @param {number|null} number
-   * @param {Frame} [frame]
+   * @param {import('./frames').StateFrame} [frame]
    */
   look(number, frame) {
     this.past =
       number === null || number >= this.version
         ? null
-        : {number, position: {...positionOf(/** @type {Frame} */ (frame), null), presence: this.position?.presence ?? {}}};
+        : {number, position: {...positionOf(/** @type {import('./frames').StateFrame} */ (frame), null), presence: this.position?.presence ?? {}}};
     this.tell('past');
   }
 }
 
-/** @param {Frame} frame @param {Position|null} before @returns {Position} */
+/** @param {import('./frames').StateFrame} frame @param {Position|null} before @returns {Position} */
 const positionOf = (frame, before) => ({
   version: frame.version,
-  view: frame.view,
+  view: /** @type {import('./types.js').View} */ (frame.view),
   options: frame.options ?? [],
   asked: frame.asked ?? [],
   prompt: frame.prompt ?? '',
   over: frame.over ?? null,
-  rematch: frame.rematch ?? null,
   facts: frame.facts ?? [],
   clocks: frame.clocks ?? {now: 0, alarm: null},
   presence: frame.presence ?? before?.presence ?? {},

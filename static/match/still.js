@@ -13,15 +13,15 @@ const IDLE = 10_000; // ms since the question was put: whoever plays on with lit
 const WORDS = 'Still there?';
 
 /** Whether it is time to ask.
- * @param {Clock} clock @param {number|null} you @param {number} now @param {boolean} asked */
+ * @param {Clock|null|undefined} clock @param {number|null} you @param {number} now @param {boolean} asked */
 export function due(clock, you, now, asked) {
   const time = asked && you !== null ? left(clock, you, now) : null;
-  return Boolean(time?.running && time.aux <= 0 && time.main > 0 && time.main <= BEFORE && now - clock.begun[you ?? 0] >= IDLE);
+  return Boolean(time?.running && time.aux <= 0 && time.main > 0 && time.main <= BEFORE && now - /** @type {Clock} */ (clock).begun[you ?? 0] >= IDLE);
 }
 
 /** Looks, several times a second, whether to ask; the question is known by the moment it was put. */
 export class StillThere {
-  /** @param {{clock: () => any, you: () => number|null, time: () => number, asked: () => boolean, ring: () => void, redraw: () => void, here: () => void}} world */
+  /** @param {{clock: () => Clock|null|undefined, you: () => number|null, time: () => number, asked: () => boolean, ring: () => void, redraw: () => void, here: () => void}} world */
   constructor(world) {
     this.world = world;
     this.open = false;

@@ -1,11 +1,11 @@
 /** What moves by the second: clocks, the hammer, what is left for a decision. Runs while the page is looked at. */
 import {left, minutes, put, seconds, tick} from './clock.js';
 
-/** @typedef {import('./types.js').Clock} Clock */
+/** @typedef {import('./types.js').Clock|null|undefined} Clock */
 
 const GOING = 3000;
 
-/** @typedef {{page: Element, time: () => number, clock: () => any, you: () => number|null, phase: () => any, asked: () => boolean,
+/** @typedef {{page: Element, time: () => number, clock: () => Clock, you: () => number|null, phase: () => import('./types.js').Phase|null|undefined, asked: () => boolean,
  *            still: () => boolean, beep: () => void}} Source */
 
 /** @param {Source} source @returns {() => void} to redraw the times at once */
@@ -45,7 +45,7 @@ function panelClock(source, clock, now) {
     mine = source.you(),
     time = mine === null ? null : left(clock, mine, now);
   place.classList.remove('urgent');
-  if (until && 'floor' in source.phase()) {
+  if (until && 'floor' in /** @type {object} */ (source.phase())) {
     const rest = Math.max(0, until - now);
     place.classList.toggle('urgent', rest < GOING);
     return two(place, rest < GOING ? '' : 'hammer in', rest < GOING ? seconds(rest) : `${seconds(rest)} s`);

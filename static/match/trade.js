@@ -148,7 +148,7 @@ function deed(ctx, n, field, out) {
   const item = ctx.title.item?.(ctx, n, field),
     name = called(ctx, n, field);
   return html`<li class="dl"><svg aria-hidden="true" viewBox="0 0 18 44" preserveAspectRatio="xMidYMid slice"><rect width="18" height="44" fill=${item?.paint ?? 'var(--card-2)'}></rect></svg>
-    <b>${name}</b><span>${item?.price ? figure(item.price) : ''}</span>${out ? html`<button aria-label="Take ${name} out" @click=${out}>×</button>` : html`<i></i>`}</li>`;
+    <b title=${name}>${name}</b><span>${item?.price ? figure(item.price) : ''}</span>${out ? html`<button aria-label="Take ${name} out" @click=${out}>×</button>` : html`<i></i>`}</li>`;
 }
 
 /** What changes for each.

@@ -80,70 +80,20 @@
  */
 
 /**
- * The match: what stays the same while it is looked at.
+ * The match: what stays the same while it is looked at. `goal`: every title has one.
  *
  * @template [B=object]
- * @typedef {object} Match
- * @property {string} id
- * @property {string} title       the game's slug
- * @property {string} title_name  its name
- * @property {string} name        the table's
- * @property {'open'|'running'|'over'|'cancelled'} status
- * @property {'live'|'mail'} pace
- * @property {number|null} deadline  by mail: seconds an answer
- * @property {number|null} hour   or the local hour of every deadline
- * @property {Proposal[]} proposals
- * @property {Pause|null} pause
- * @property {SeatOf[]} seats     who sits where
- * @property {number|null} you    the viewer's seat; null for a spectator
- * @property {Record<string, unknown>} settings  what the table chose
- * @property {B} board            the board it is played on
- * @property {import('./frames').Goal} goal  what wins, in the words a newcomer reads
- * @property {Record<string, string>|null} hints  by phase, a sentence for a first game
- * @property {number|null} started  ms since the epoch
- * @property {Rated|null} rated
- * @property {{sit: string[], missing: string[]}|null} again  who wants to play it again, and who is waited for
- * @property {string|null} invite the address that opens a private match
- * @property {string} static      where the title's files are
- * @property {number|null} seen   the entry up to which the viewer has looked
- * @property {boolean} passing    whether the house passes for the viewer
- * @property {boolean} may_pass   whether it may in this game
- * @property {boolean} can_talk
+ * @typedef {Omit<import('./frames').MatchOpening, 'board'|'goal'> & {board: B, goal: import('./frames').Goal}} Match
  */
 
 /**
- * @typedef {object} SeatOf
- * @property {number} number
- * @property {string} name
- * @property {'human'|'bot'} kind
- * @property {string} level       how well a bot plays
- * @property {boolean} you
- * @property {boolean} standing_in  a bot plays on for somebody
- * @property {boolean} yours      for the viewer
- * @property {number|null} away_until  on vacation until then
- * @property {boolean} host
- *
- * @typedef {{kind: string, seat: number, agreed: number[], terms: Terms, at: number}} Proposal  to end it, or of another pace
- * @typedef {Record<string, (what?: any) => Promise<boolean>>} Deeds  what may be done beside the moves: static/beside/
- * @typedef {{kind: string, deadline?: number|null, hour?: number|null}} Terms  a pace
- *
- * @typedef {object} Pause
- * @property {'asked'|'agreed'|'on'|'refused'|'lapsed'} state
- * @property {number} seat        who asked
- * @property {number} seconds     how long it is to be
- * @property {number[]} yes       who agrees
- * @property {number} needed      how many have to
- * @property {number} vote_ends   ms since the epoch
- * @property {number} ends        likewise
- * @property {number[]} resume    who wants to go on
- * @property {number[]} missing   who has not said so
- *
- * @typedef {object} Rated
- * @property {string} state       none, staked, due or done
- * @property {string} why         why it counts for no rating
- * @property {Stake[]} stakes     what came of it, the first place first
- * @typedef {{seat: number, yours: boolean, place: number, before: number, loss: number, gain: number, bonus: number,
- *   change: number, after: number}} Stake
+ * @typedef {import('./frames').SeatPayload} SeatOf
+ * @typedef {import('./frames').ProposalPayload & {terms: Terms}} Proposal  to end it, or of another pace
+ * @typedef {Record<string, (what?: any) => Promise<boolean>>} Deeds  what may be done beside the moves: static/between_moves/
+ * @typedef {{kind?: string, deadline?: number|null, hour?: number|null}} Terms  a pace
+ * @typedef {import('./frames').PausePayload} Pause
+ * @typedef {import('./frames').RatingPayload} Rated
+ * @typedef {import('./frames').StakePayload} Stake
  */
 
 /**
@@ -157,7 +107,6 @@
  * @property {number[]} asked     who is waited for
  * @property {string} prompt      the question in words
  * @property {Over|null} over     how it ended
- * @property {string|null} [rematch]
  * @property {Fact[]} facts       what led to it
  * @property {{now: number, alarm: number|null, dues?: Record<string, number>}} clocks  the server's time, when something
  *   is due, and by mail when each seat's answer is
@@ -268,11 +217,11 @@
  * @property {boolean} copied     whether the link to it was copied
  * @property {Own} own            what a title remembers of the present question
  * @property {Course|null|undefined} course  of a finished game: not here yet (undefined), not to be had (null), or here
- * @property {((ctx: Ctx) => Drawn)|undefined} beside  what stands beside the moves, once it is loaded
+ * @property {((ctx: Ctx) => Drawn)|undefined} betweenMoves  what stands beside the moves, once it is loaded
  * @property {number} high        how high the decision was when a moment began, in px: the page does not jump
  * @property {boolean} first      whether this is the player's first game of its kind, so that the stage says what wins
- * @property {import('../beside/away.js').Away|null} away  what happened while one was away, while it is told
- * @property {import('../beside/away.js').Away|null} [recap]  and what of it stands beside the question, whose time runs
+ * @property {import('../between_moves/away.js').Away|null} away  what happened while one was away, while it is told
+ * @property {import('../between_moves/away.js').Away|null} [recap]  and what of it stands beside the question, whose time runs
  * @property {import('./still.js').StillThere|null} still  asks "Still there?"
  * @property {Record<'lobby'|'rules'|'rematch'|'login'|'quick', string>} urls  where the site's own pages are
  * @property {string} rematch     where "Play again" goes; '' where it cannot

@@ -1,4 +1,4 @@
-// The front page's board is a real one: a public match, drawn by its own title as it is played this moment.
+/** The front page's board is a real one: a public match, drawn by its own title as it is played this moment. */
 import {App} from '../match/app.js';
 import {isAuction} from '../match/choices.js';
 import {Line} from '../match/socket.js';
@@ -6,11 +6,12 @@ import {Store} from '../match/state.js';
 import {badge, html, render, told} from '../match/lit.js';
 import {figure, layInk} from '../shared/pen.js';
 
-const root = document.querySelector('[data-scene]');
-const sentence = document.querySelector('[data-sentence]');
-const opening = JSON.parse(document.getElementById('scene').textContent);
+const root = /** @type {HTMLElement} */ (document.querySelector('[data-scene]'));
+const sentence = /** @type {HTMLElement} */ (document.querySelector('[data-sentence]'));
+const opening = JSON.parse(/** @type {string} */ (document.getElementById('scene')?.textContent));
 
-/** What stands in the middle: the auction, or what is being waited for. */
+/** What stands in the middle: the auction, or what is being waited for.
+ * @param {import('../match/types.js').Ctx} ctx */
 function middle(ctx) {
   const {phase, names, position} = ctx;
   if (position.over) return html`<p>The game is over.</p>`;
@@ -22,14 +23,15 @@ function middle(ctx) {
 }
 
 async function begin() {
-  const title = await import(root.dataset.client);
-  const drawn = title.scene ?? title.board;
+  /** @type {import('../match/types.js').Title} */
+  const title = await import(/** @type {string} */ (root.dataset.client));
+  const drawn = /** @type {(ctx: import('../match/types.js').Ctx) => import('../match/types.js').Drawn} */ (title.scene ?? title.board);
   layInk();
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const store = new Store(opening);
   const line = new Line(store, {socket: `${scheme}://${location.host}${root.dataset.socket}`, api: ''});
-  const app = new App(store, line, title, {root, meters: null, turn: null, dialog: null}, {urls: {}, hints: false});
-  app.small = {matches: true}; // drawn as on a phone: shapes and prices, no names
+  const app = new App(store, line, title, {root, meters: null, turn: null, dialog: null}, {urls: /** @type {import('../match/types.js').Ui['urls']} */ ({}), hints: false});
+  app.small = /** @type {MediaQueryList} */ ({matches: true}); // drawn as on a phone: shapes and prices, no names
   app.draw = () => {
     if (!store.position) return;
     const ctx = {...app.context(), stage: {}}; // the middle is taken
@@ -38,7 +40,7 @@ async function begin() {
     render(html`<div class="scene-board">${drawn(ctx)}${title.scene ? '' : html`<div class="scene-middle">${middle(ctx)}</div>`}</div>`, root);
     if (!store.position.over) render(told(store.position.prompt, ctx.names, null), sentence);
   };
-  store.subscribe((what) => { if (what === 'state') app.draw(); });
+  store.subscribe(what => { if (what === 'state') app.draw(); });
   line.open();
 }
 

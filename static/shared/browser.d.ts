@@ -11,6 +11,10 @@ interface ReadonlyArray<T> {
   findLastIndex(fits: (value: T, i: number, all: readonly T[]) => unknown): number;
 }
 
+declare namespace Intl {
+  function supportedValuesOf(key: string): string[];
+}
+
 interface HTMLElement {
   showPopover(): void;
   hidePopover(): void;

@@ -2,7 +2,7 @@
  * What is said in one place, oldest first, with the notices that stand between; without a screen.
  *
  * @typedef {{id: number, name: string, user: string|null, seat?: number|null, text: string, at: number, kind?: string,
- *   mine?: boolean, with?: string, with_name?: string}} Message
+ *   mine?: boolean, with?: string|null, with_name?: string}} Message
  * @typedef {{id: number, notice: string[], at: number, wrong: boolean, asked?: string, offline?: boolean}} Notice
  *   its id lies between two messages'; `asked`: the command it answers; `offline`: true until the line is back
  */

@@ -1,7 +1,7 @@
 /**
  * Moments and spans in words, in one manner everywhere and by the reader's own zone: "20:05", "today 20:05",
  * "tomorrow 08:56", "Mon 24 Nov, 20:05" (with its year where it is another one); "3 days", "18 h", "40 min", "42 s".
- * `accounts/times.py` says the same on the server.
+ * `common/moments.py` and `common/durations.py` say the same on the server.
  */
 
 const MINUTE = 60_000,

@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
-from accounts.names import handle
+from accounts.names import make_username
 
 MakeUser = Callable[[str], User]
 
@@ -24,7 +24,7 @@ def member() -> MakeUser:
     """Makes a user with a proved address."""
 
     def make(email: str) -> User:
-        user = User.objects.create(username=handle("player"), display="Calm Vega", email=email)
+        user = User.objects.create(username=make_username("player"), display="Calm Vega", email=email)
         EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
         return user
 

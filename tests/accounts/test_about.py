@@ -1,4 +1,4 @@
-"""What a site says of itself (pages.md C, "Missing altogether": privacy, house rules, contact, robots, manifest)."""
+"""What a site says of itself ("Missing altogether": privacy, house rules, contact, robots, manifest)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 from django.utils.html import escape
 
-from accounts import footprints, guests, mailbox, times
-from accounts.views.about import cookies
+from accounts import footprints, guests, mailbox
+from accounts.views.about import list_cookies
+from common import durations
 from games.chat import cleanup
 from games.mail import delivery
+from tests.pages.reading import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -58,22 +60,22 @@ def test_the_privacy_page_lists_each_cookie_and_no_other(client: Client, member)
     seen |= set(client.cookies)
     client.post("/account/logout/")
     seen |= set(client.cookies)
-    assert seen == {each.name for each in cookies()}
-    html = client.get("/privacy/").content.decode()
-    assert [each for each in cookies() if f'<th scope="row">{each.name}</th><td>{escape(each.why)}' not in html] == []
+    assert seen == {each.name for each in list_cookies()}
+    html = flat(client.get("/privacy/"))
+    assert [
+        each for each in list_cookies() if f'<th scope="row">{each.name}</th><td>{escape(each.why)}' not in html
+    ] == []
 
 
 def test_the_privacy_page_tells_the_ages_that_tidying_keeps_to(client: Client, settings) -> None:
     settings.EMAIL_BACKEND = mailbox.BACKEND
-    rows = dict(
-        re.findall(r'<th scope="row">([^<]+)</th><td>([^<]+)</td></tr>', client.get("/privacy/").content.decode())
-    )
+    rows = dict(re.findall(r'<th scope="row">([^<]+)</th><td>([^<]+)</td></tr>', flat(client.get("/privacy/"))))
     days = {
         "Signed-in browsers": settings.SESSION_COOKIE_AGE / 86_400,
-        "Device and network": footprints.KEPT / times.DAY,
-        "Lobby chat": cleanup.MESSAGE_RETENTION_MS / cleanup.DAY_MS,
-        "Whispers": cleanup.WHISPER_RETENTION_MS / cleanup.DAY_MS,
-        "Turn emails": delivery.RETENTION_MS / cleanup.DAY_MS,
+        "Device and network": footprints.KEPT / durations.DAY_MS,
+        "Lobby chat": cleanup.MESSAGE_RETENTION_MS / durations.DAY_MS,
+        "Whispers": cleanup.WHISPER_RETENTION_MS / durations.DAY_MS,
+        "Turn emails": delivery.RETENTION_MS / durations.DAY_MS,
         "Your mailbox": mailbox.KEPT.days,
     }
     told = {14: "2 weeks", 30: "30 days", 90: "90 days", 180: "half a year"}

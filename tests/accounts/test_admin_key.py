@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def link() -> str:
-    return f"/owner/{admin_links.make()}/"
+    return f"/owner/{admin_links.make_admin_key()}/"
 
 
 @pytest.mark.parametrize("method", ["get", "head"])
@@ -67,5 +67,5 @@ def test_a_guessed_link_opens_nothing(client: Client, key: str) -> None:
 
 
 def test_only_its_digest_is_kept() -> None:
-    raw = admin_links.make()
+    raw = admin_links.make_admin_key()
     assert raw not in str(AdminKey.objects.values().get())

@@ -1,4 +1,4 @@
-"""The admin's page of a person: what a host needs first, and no list of every right (pages.md 4 and 9.3)."""
+"""The admin's page of a person: what a host needs first, and no list of every right."""
 
 from __future__ import annotations
 

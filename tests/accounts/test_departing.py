@@ -13,13 +13,14 @@ from django.db import transaction
 
 from accounts import deletion, sanctions
 from accounts.models import User
+from common import clock
 from games import chat
 from games.benchmarks.rehearsal import play_out
 from games.chat import messages
-from games.core import clock
 from games.engine.bots import choose
-from games.engine.catalog import titles
+from games.engine.catalog import title, titles
 from games.engine.chance import Seeded
+from games.engine.pauses import Suspended
 from games.lobby import joining, seating, starting, substitutes
 from games.lobby.tables import create_match
 from games.matches import bots, match_cache, moves, wakeups
@@ -28,8 +29,8 @@ from games.models import Entry, Match, Message, Miss, Seat, Stake
 pytestmark = pytest.mark.django_db
 SLUGS = [title.slug for title in titles()]
 WAYS: dict[str, Callable[[User], object]] = {
-    "deleted": lambda user: deletion.delete(user, user.name),
-    "banned": lambda user: sanctions.impose(user, "ban", "Cheating", by=None),
+    "deleted": lambda user: deletion.delete_account(user, user.name),
+    "banned": lambda user: sanctions.impose_sanction(user, "ban", "Cheating", by=None),
 }
 
 
@@ -69,7 +70,7 @@ def answer(match_id: str, rng: Seeded) -> None:
     if action is None:
         moves.wake_match(match_id)
         return
-    by = User.objects.get(pk=held.chairs[seat].user)
+    by = User.objects.get(pk=held.seats[seat].user_id)
     moves.submit_move(match_id, seat, action.to_json(), by=by, key=f"{held.version}:{seat}", version=held.version)
 
 
@@ -79,9 +80,10 @@ def test_in_each_phase_a_departed_players_seat_plays_on(slug: str, way: str, ann
     """Wherever the game stands, whatever is asked of the departed: the next alarms answer, and nothing of the other's
     seat has changed. Each phase is tried in a savepoint, and the game goes on as if nothing had been."""
     match_id, rng, tried = game(slug, ann, ben), Seeded(11), set()
+    few = min(3, sum(phase.asks for phase in title(slug).phases if phase is not Suspended))
     for step in range(900):
         held = match_cache.load_current_match(match_id)
-        if held.over or (step >= 90 and len(tried) >= 3):
+        if held.over or (step >= 90 and len(tried) >= few):
             break
         phase = type(held.table.game.stack[-1]).__name__
         if phase not in tried:
@@ -92,7 +94,7 @@ def test_in_each_phase_a_departed_players_seat_plays_on(slug: str, way: str, ann
             match_cache.evict_match()
             ann = User.objects.get(username=ann.username)
         answer(match_id, rng)
-    assert len(tried) >= 3
+    assert len(tried) >= few
 
 
 def plays_on(match_id: str, ann: User, ben: User, way: str) -> None:
@@ -132,7 +134,7 @@ def test_the_game_still_finishes(slug: str, way: str, ann: User, ben: User) -> N
     WAYS[way](ann)
     for _ in range(40):
         held = match_cache.load_current_match(match_id)
-        mine = [seat for seat in held.table.asked if held.chairs[seat].user == ben.pk]
+        mine = [seat for seat in held.table.asked if held.seats[seat].user_id == ben.pk]
         if held.over or mine:
             break
         settings_forward(match_id)
@@ -148,7 +150,7 @@ def test_what_was_played_and_said_stays_under_a_pseudonym(ann: User, ben: User) 
     messages.send_match_message(match_id, ann, "Good luck, Ben.")
     entries = list(Entry.objects.values())
     number = Seat.objects.get(user=ann).number
-    deletion.delete(ann, "Ann")
+    deletion.delete_account(ann, "Ann")
     kept = Entry.objects.filter(number__lt=len(entries))
     assert list(kept.values()) == entries
     assert [entry.actor for entry in Entry.objects.filter(number__gte=len(entries))] == ["house"]  # clocks are off
@@ -162,7 +164,7 @@ def test_a_finished_game_keeps_its_result(ann: User, ben: User) -> None:
     match_id = game(SLUGS[0], ann, ben)
     seating.leave_match(match_id, ben)
     result = Match.objects.get(pk=match_id).result
-    deletion.delete(ann, "Ann")
+    deletion.delete_account(ann, "Ann")
     match = Match.objects.get(pk=match_id)
     assert (match.status, match.result) == ("over", result)
     assert set(match.seats.values_list("name", flat=True)) == {"Somebody", ben.name}
@@ -173,7 +175,7 @@ def test_open_tables_have_a_free_chair_again(ann: User, ben: User) -> None:
     shared = create_match(ann, SLUGS[0], seats=3)
     joining.join_match(shared.pk, ben)
     alone = create_match(ann, SLUGS[0], seats=2)
-    deletion.delete(ann, "Ann")
+    deletion.delete_account(ann, "Ann")
     shared.refresh_from_db()
     alone.refresh_from_db()
     assert (shared.status, shared.host, shared.seats.count()) == ("open", ben, 1)
@@ -183,24 +185,24 @@ def test_open_tables_have_a_free_chair_again(ann: User, ben: User) -> None:
 def test_who_is_banned_keeps_their_name_and_may_come_back(ann: User, ben: User) -> None:
     match_id = game(SLUGS[0], ann, ben)
     number = Seat.objects.get(user=ann).number
-    ban = sanctions.impose(ann, "ban", "Cheating", by=None, hours=1)
+    ban = sanctions.impose_sanction(ann, "ban", "Cheating", by=None, hours=1)
     seat = Seat.objects.get(match=match_id, number=number)
     assert (seat.name, seat.former, seat.user) == ("Ann", ann, None)
-    sanctions.lift(ban)
+    sanctions.lift_sanction(ban)
     assert substitutes.take_over_seat(match_id, ann, number).user == ann
 
 
 def test_the_departed_rank_where_they_left(ann: User, ben: User) -> None:
     game(SLUGS[0], ann, ben)
-    deletion.delete(ann, "Ann")
+    deletion.delete_account(ann, "Ann")
     assert sorted(Stake.objects.values_list("user", "left"), key=str) == sorted([(None, 2), (ben.pk, None)], key=str)
 
 
 def test_by_mail_nothing_is_owed_to_the_departed_any_more(ann: User, ben: User) -> None:
     match_id = game(SLUGS[0], ann, ben, pace="mail")
     Miss.objects.create(match_id=match_id, asked=0, seat=0, user=ann.pk, due=1, at=1, entry=1)
-    deletion.delete(ann, "Ann")
-    assert not Match.objects.get(pk=match_id).letters.exclude(user=ben).exists()
+    deletion.delete_account(ann, "Ann")
+    assert not Match.objects.get(pk=match_id).turn_mails.exclude(user=ben).exists()
     assert Miss.objects.get().user is None
 
 
@@ -210,11 +212,11 @@ def test_all_that_is_only_the_users_goes(ann: User, ben: User, member) -> None:
 
     from accounts import relationships, tokens
 
-    tokens.create(ann, "bot")
-    relationships.follow(ann, ben)
-    relationships.mute(ben, ann)
+    tokens.create_token(ann, "bot")
+    relationships.follow_user(ann, ben)
+    relationships.mute_user(ben, ann)
     pk = ann.pk
-    deletion.delete(ann, "Ann")
+    deletion.delete_account(ann, "Ann")
     for model in apps.get_models():
         for field in model._meta.concrete_fields:
             if field.related_model is User:
@@ -226,25 +228,25 @@ def test_all_that_is_only_the_users_goes(ann: User, ben: User, member) -> None:
 @pytest.mark.parametrize("typed", ["", "Anne", "ann ann", "delete", "An n"])
 def test_without_the_name_nothing_is_deleted(ann: User, typed: str) -> None:
     with pytest.raises(ValidationError, match="Type your name"):
-        deletion.delete(ann, typed)
+        deletion.delete_account(ann, typed)
     assert User.objects.filter(pk=ann.pk).exists()
 
 
 @pytest.mark.parametrize("typed", ["Ann", " ann ", "ANN"])
 def test_blanks_around_it_and_capitals_do_not_matter(ann: User, typed: str) -> None:
-    deletion.delete(ann, typed)
+    deletion.delete_account(ann, typed)
     assert not User.objects.filter(username=ann.username).exists()
 
 
 def test_who_looks_after_the_site_stays(ann: User) -> None:
     ann.is_superuser = True
     with pytest.raises(ValidationError, match="Another admin"):
-        deletion.delete(ann, "Ann")
+        deletion.delete_account(ann, "Ann")
 
 
 def test_what_a_moderator_did_stays_on_record(ann: User, ben: User) -> None:
     """F40: everything recorded, also after the moderator has left."""
     LogEntry.objects.create(user=ann, object_repr="Ben", action_flag=2, change_message="Warned")
-    deletion.delete(ann, "Ann")
+    deletion.delete_account(ann, "Ann")
     kept = LogEntry.objects.get()
     assert (kept.change_message, kept.user.username, kept.user.is_active) == ("Warned", deletion.KEEPER, False)

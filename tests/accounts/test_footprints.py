@@ -3,8 +3,9 @@
 import pytest
 from django.test import Client
 
-from accounts import footprints, times
+from accounts import footprints
 from accounts.models import Footprint, User
+from common import clock, durations
 
 pytestmark = pytest.mark.django_db
 
@@ -69,15 +70,15 @@ def test_a_second_account_on_the_same_device_is_seen_at_once(ann: User, ben: Use
     browser(ben, "198.51.100.7", like=there)
     browser(member("cid@example.org"), "203.0.113.9")
     everybody = list(User.objects.values_list("pk", flat=True))
-    assert footprints.shared(everybody) == {"device": [[ann.pk, ben.pk]], "address": []}
-    assert footprints.shared([ben.pk]) == {"device": [], "address": []}
+    assert footprints.find_shared_footprints(everybody) == {"device": [[ann.pk, ben.pk]], "address": []}
+    assert footprints.find_shared_footprints([ben.pk]) == {"device": [], "address": []}
 
 
 def test_a_household_shares_an_address(ann: User, ben: User) -> None:
     """Of IPv6 it is the network of 64 bits that a household has."""
     browser(ann, "2001:db8:1:2::aa")
     browser(ben, "2001:db8:1:2:ffff::1")
-    assert footprints.shared([ann.pk, ben.pk]) == {"device": [], "address": [[ann.pk, ben.pk]]}
+    assert footprints.find_shared_footprints([ann.pk, ben.pk]) == {"device": [], "address": [[ann.pk, ben.pk]]}
 
 
 @pytest.mark.parametrize("shown", ["x", "x" * 33, "ü" * 32, ""])
@@ -92,7 +93,7 @@ def test_a_cookie_that_is_none_of_ours_is_replaced(ann: User, shown: str) -> Non
 def test_a_program_is_no_device(ann: User) -> None:
     from accounts import tokens
 
-    raw = tokens.create(ann, "bot")[1]
+    raw = tokens.create_token(ann, "bot")[1]
     Client().post(
         "/api/matches", data="{}", content_type="application/json", headers={"Authorization": f"Bearer {raw}"}
     )
@@ -111,5 +112,5 @@ def test_nobody_is_held_up_when_it_cannot_be_kept(ann: User, monkeypatch) -> Non
 
 def test_it_is_forgotten_after_half_a_year(ann: User) -> None:
     browser(ann, "192.0.2.1")
-    assert footprints.forget(times.now() + footprints.KEPT - times.DAY) == 0
-    assert footprints.forget(times.now() + footprints.KEPT + times.DAY) == 2
+    assert footprints.delete_old_footprints(clock.get_current_time_ms() + footprints.KEPT - durations.DAY_MS) == 0
+    assert footprints.delete_old_footprints(clock.get_current_time_ms() + footprints.KEPT + durations.DAY_MS) == 2

@@ -14,7 +14,7 @@ from accounts import guests
 from accounts.models import User
 from accounts.views import sign_in
 from games.lobby import tables
-from tests.accounts import letters
+from tests.accounts import emails
 
 pytestmark = pytest.mark.django_db
 
@@ -66,7 +66,7 @@ def test_a_guest_becomes_an_account_and_is_the_same_person(guest_client: Client)
     answer = guest_client.post("/account/keep/", {"email": "vega@stars.example"}, follow=True)
     assert answer.status_code == 200
     assert mail.outbox[-1].to == ["vega@stars.example"]
-    guest_client.post(answer.redirect_chain[-1][0], {"code": letters.code()})
+    guest_client.post(answer.redirect_chain[-1][0], {"code": emails.code()})
     kept = the_guest(guest_client)
     assert kept == guest
     assert (kept.is_guest, kept.email) == (False, "vega@stars.example")
@@ -103,8 +103,8 @@ def test_guests_can_sign_in_to_the_account_they_have(guest_client: Client, membe
 
 def test_guests_who_never_played_are_forgotten_after_a_week(guest_client: Client) -> None:
     now = timezone.now()
-    assert guests.forget(now + timedelta(days=6)) == 0
-    assert guests.forget(now + timedelta(days=8)) == 1
+    assert guests.delete_idle_guests(now + timedelta(days=6)) == 0
+    assert guests.delete_idle_guests(now + timedelta(days=8)) == 1
     assert not User.objects.exists()
 
 
@@ -112,4 +112,4 @@ def test_guests_with_a_seat_are_kept(guest_client: Client) -> None:
     """A finished match stays at its link with the names of those who played it."""
     call_command("load_boards", verbosity=0, stdout=io.StringIO())
     tables.create_match(the_guest(guest_client), GAME, seats=2)
-    assert guests.forget(timezone.now() + timedelta(days=800)) == 0
+    assert guests.delete_idle_guests(timezone.now() + timedelta(days=800)) == 0

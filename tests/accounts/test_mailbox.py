@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts import mailbox
 from accounts.models import MailboxMessage, User
-from tests.accounts.letters import CODE
+from tests.accounts.emails import CODE
 
 pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -139,7 +139,7 @@ def test_in_the_admin_only_superusers_see_mail(client: Client, member) -> None:
     assert client.get("/admin/accounts/mailboxmessage/").status_code == 200
 
 
-# -- the page with colours (pages.md B11: on a phone the text was broken twice)
+# -- the page with colours (on a phone the text was broken twice)
 
 
 def coloured() -> MailboxMessage:
@@ -155,12 +155,12 @@ def test_a_mail_is_shown_as_it_looks_in_a_frame_in_which_nothing_runs(client: Cl
     page = client.get("/mailbox/").content.decode()
     assert f'src="/mailbox/{kept.pk}/"' in page
     assert 'sandbox="allow-popups allow-popups-to-escape-sandbox"' in page
-    letter = client.get(f"/mailbox/{kept.pk}/")
-    assert "<h1>Roll</h1>" in letter.content.decode()
-    policy = letter.headers["Content-Security-Policy"]
+    shown = client.get(f"/mailbox/{kept.pk}/")
+    assert "<h1>Roll</h1>" in shown.content.decode()
+    policy = shown.headers["Content-Security-Policy"]
     assert policy.startswith("default-src 'none'; style-src 'unsafe-inline'; sandbox")
     assert "script" not in policy.replace("allow-scripts", "!")
-    assert letter.headers["X-Frame-Options"] == "SAMEORIGIN"
+    assert shown.headers["X-Frame-Options"] == "SAMEORIGIN"
 
 
 def test_the_frame_shows_ones_own_mail_only(client: Client, member) -> None:

@@ -44,7 +44,7 @@ def test_recovery_codes_too(member: Any) -> None:
     assert kept(codes.instance)["seed"].startswith(mfa.SEALED)
     first = codes.get_unused_codes()[0]
     assert codes.validate_code(first)
-    assert mfa.seal() == 0
+    assert mfa.encrypt_authenticators() == 0
     again = RecoveryCodes(Authenticator.objects.get(pk=codes.instance.pk))
     assert not again.validate_code(first)
 
@@ -52,9 +52,9 @@ def test_recovery_codes_too(member: Any) -> None:
 def test_a_plain_one_of_before_works_and_is_encrypted_by_the_next_tidying(member: Any) -> None:
     old = plain(member)
     assert TOTP(old).validate_code(code())
-    tasks.tidy()
+    tasks.clean_up_accounts()
     assert SECRET not in str(kept(old))
-    assert mfa.seal() == 0
+    assert mfa.encrypt_authenticators() == 0
     assert get_adapter().decrypt(kept(old)["secret"]) == SECRET
 
 
@@ -62,7 +62,7 @@ def test_after_a_change_of_the_key_the_old_one_opens_and_the_new_one_closes(memb
     totp = TOTP.activate(member("a@stars.example"), SECRET)
     settings.SECRET_KEY_FALLBACKS, settings.SECRET_KEY = [settings.SECRET_KEY], OTHER
     assert totp.validate_code(code())
-    assert mfa.seal() == 1
+    assert mfa.encrypt_authenticators() == 1
     settings.SECRET_KEY_FALLBACKS = []
     assert get_adapter().decrypt(kept(totp.instance)["secret"]) == SECRET
 
@@ -74,7 +74,7 @@ def test_without_the_key_no_code_fits_and_nothing_is_lost(member: Any, settings:
     settings.SECRET_KEY = OTHER
     assert not totp.validate_code(code())
     assert get_adapter().decrypt(before["secret"]) != get_adapter().decrypt(before["secret"])
-    assert mfa.seal() == 0
+    assert mfa.encrypt_authenticators() == 0
     settings.SECRET_KEY = right
     assert kept(totp.instance) == before
     assert totp.validate_code(code())

@@ -16,7 +16,7 @@ from accounts import data_export, deletion, relationships, sanctions, tokens
 from accounts.models import ApiToken, Footprint, MailboxMessage, User
 from games.chat import location, messages, whispers
 from games.lobby import invitations, joining, starting, tables
-from games.models import Invitation, Letter, MailMute, Message, Miss, Report, Seat, Stake, Standing
+from games.models import Invitation, MailMute, Message, Miss, Report, Seat, Stake, Standing, TurnMail
 
 pytestmark = pytest.mark.django_db
 TITLE = "galactic-magnate"
@@ -52,14 +52,14 @@ def rows_of(user: User, sign: str) -> list[str]:
     EmailAddress.objects.create(user=user, email=f"{sign}@second.example")
     UserSession.objects.create(user=user, ip="::1", user_agent=f"{sign} browser", session_key=f"{sign}sessionkey")
     Authenticator.objects.create(user=user, type="totp", data={"secret": f"{sign}totp"})
-    tokens.create(user, f"{sign} program")
+    tokens.create_token(user, f"{sign} program")
     Footprint.objects.create(user=user, kind="device", digest=f"{sign}footprint", first=1, last=1)
     return [f"{sign}@second.example", f"{sign} browser", f"{sign} program"]
 
 
 def test_the_account_is_the_users_alone_and_without_secrets(ann: User, ben: User) -> None:
     own, others = rows_of(ann, "annsown"), rows_of(ben, "bensown")
-    found = data_export.account(ann)
+    found = data_export.export_account(ann)
     assert [sign for sign in own if sign not in text(found)] == []
     assert [sign for sign in others if sign in text(found)] == []
     secret = [
@@ -83,8 +83,8 @@ def test_what_the_user_said_and_what_was_whispered_to_them_once_each(ann: User, 
     messages.send_match_message(table.pk, ben, "And to you.")
     for user, to, line in ((ann, ben, "from Ann"), (ben, ann, "to Ann"), (ben, cid, "to another")):
         whispers.send_whisper(user, to, line)
-    assert sorted(words(data_export.everything(ann))) == ["Good luck.", "from Ann", "to Ann"]
-    assert sorted(words(data_export.everything(cid))) == ["to another"]
+    assert sorted(words(data_export.export_user_data(ann))) == ["Good luck.", "from Ann", "to Ann"]
+    assert sorted(words(data_export.export_user_data(cid))) == ["to another"]
 
 
 def test_the_user_is_given_what_is_kept_of_their_games(ann: User, ben: User) -> None:
@@ -96,15 +96,15 @@ def test_the_user_is_given_what_is_kept_of_their_games(ann: User, ben: User) -> 
         here = {"match": table, "seat": number, "user": user}
         Stake.objects.create(**here, title=TITLE, pace="live", points=sign)
         Standing.objects.create(user=user, title=TITLE, pace="live", points=sign)
-        Letter.objects.create(**here, asked=0, kind="turn", at=1, due=1, text=f"letter {sign}", digest=f"digest{sign}")
+        TurnMail.objects.create(**here, asked=0, kind="turn", at=1, due=1, text=f"mail {sign}", digest=f"digest{sign}")
         Report.objects.create(by=user, about=user, why="other", words=f"report {sign}", at=1)
         MailMute.objects.create(user=user, match=other if user == ben else table)
-    salts = list(Letter.objects.values_list("salt", flat=True))
-    found = data_export.everything(ann)["games"]
+    salts = list(TurnMail.objects.values_list("salt", flat=True))
+    found = data_export.export_user_data(ann)["games"]
     assert [match["name"] for match in found["matches"]] == ["Sunday crew"]
     assert "222222" not in text(found)
     assert found["matches without mail"] == [table.pk]
-    for kind in ("stakes", "standings", "letters", "reports"):
+    for kind in ("stakes", "standings", "turn_mails", "reports"):
         assert "111111" in text(found[kind]), kind
     assert [word for word in (*salts, "digest111111") if word in text(found)] == []
 
@@ -117,7 +117,7 @@ def test_with_the_account_go_its_mailbox_and_its_sessions(ann: User, ben: User) 
     session = SessionStore()
     session.create()
     UserSession.objects.create(user=ann, ip="::1", user_agent="x", session_key=session.session_key)
-    deletion.delete(ann, "Ann")
+    deletion.delete_account(ann, "Ann")
     assert list(MailboxMessage.objects.values_list("to", flat=True)) == ["ben@example.org"]
     assert not Session.objects.exists()
     assert not User.objects.filter(username=deletion.KEEPER).exists()  # the user was no moderator
@@ -131,7 +131,7 @@ def test_what_still_named_the_user_does_not(ann: User, ben: User) -> None:
     Seat.objects.filter(match=table, user=ann).update(user=None, former=ann, bot="steady")
     named = tables.create_match(ann, TITLE, seats=2, name="Ann's evening")
     joining.join_match(named.pk, ben)
-    deletion.delete(ann, "Ann")
+    deletion.delete_account(ann, "Ann")
     assert set(table.seats.values_list("name", flat=True)) == {"Somebody", "Ben"}
     named.refresh_from_db()
     table.refresh_from_db()
@@ -142,15 +142,16 @@ def test_nobody_waits_for_who_is_banned(ann: User, ben: User) -> None:
     """F40: seats kept for the banned user are free; they follow nobody's invitation."""
     table = tables.create_match(ann, TITLE, seats=2)
     invitations.invite_player(table.pk, ann, ben.username)
-    relationships.follow(ann, ben)
-    sanctions.impose(ben, "ban", "Cheating", by=None)
+    relationships.follow_user(ann, ben)
+    sanctions.impose_sanction(ben, "ban", "Cheating", by=None)
     assert not Invitation.objects.exists()
     assert not invitations.list_followed_users(ann).exists()
     assert Message.objects.count() == 0
 
 
 TOLD = {  # a table that names somebody: told to them by
-    "Whereabouts.user", "Letter.user", "MailWish.user", "MailMute.user", "Invitation.user", "Message.user", "Room.user",
+    "Location.user", "TurnMail.user", "MailPreferences.user", "MailMute.user", "Invitation.user", "Message.user",
+    "Room.user",
     "Report.by", "Seat.user", "Seat.former", "Match.host", "Stake.user", "Standing.user", "Footprint.user",
     "ApiToken.user", "Sanction.user", "Follow.user", "Block.user", "Mute.user", "Vacation.user", "EmailAddress.user",
     "Authenticator.user", "UserSession.user",
@@ -172,8 +173,8 @@ def test_what_the_user_was_invited_to_and_what_they_missed(ann: User, ben: User)
     invitations.invite_player(table.pk, ben, "Ann")
     location.enter_lobby(ann)
     Miss.objects.create(match=table, asked=0, seat=1, user=ann.pk, due=1, at=2, entry=1)
-    found = data_export.everything(ann)["games"]
+    found = data_export.export_user_data(ann)["games"]
     assert [row["match_id"] for row in found["invitations"]] == [table.pk]
     assert [row["due"] for row in found["missed deadlines"]] == [1]
     assert len(found["last seen"]) == 1
-    assert not data_export.everything(ben)["games"]["missed deadlines"]
+    assert not data_export.export_user_data(ben)["games"]["missed deadlines"]

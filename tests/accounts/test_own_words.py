@@ -1,4 +1,4 @@
-"""allauth's pages, messages and mails speak with our voice (VOICE rules 9 and 15; pages.md C)."""
+"""allauth's pages, messages and mails speak with our voice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from accounts.models import User
-from tests.accounts import letters
+from tests.accounts import emails
 from tests.people import browser
 
 pytestmark = pytest.mark.django_db
@@ -141,7 +141,7 @@ def test_who_signs_in_is_greeted_by_the_name_others_see(client: Client, member) 
 
 def test_who_has_just_made_an_account_is_told_their_name_and_where_to_change_it(client: Client) -> None:
     answer = client.post("/account/signup/", {"email": "lyra@stars.example"}, follow=True)
-    html = client.post(answer.redirect_chain[-1][0], {"code": letters.code()}, follow=True).content.decode()
+    html = client.post(answer.redirect_chain[-1][0], {"code": emails.code()}, follow=True).content.decode()
     name = User.objects.get().name
     assert f'<b>{name}</b>. Keep it, or <a href="/account/profile/#name">change it</a>.' in html
     assert "Welcome, " not in html

@@ -10,8 +10,9 @@ from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.test import Client
 
-from accounts import sessions, tasks, times
+from accounts import sessions, tasks
 from accounts.models import User
+from common import clock
 from tests.people import browser
 
 pytestmark = pytest.mark.django_db
@@ -25,12 +26,12 @@ def ann(member) -> User:
 def near_its_end(client: Client) -> None:
     """The session of this browser was begun thirteen days ago."""
     key = client.session.session_key
-    Session.objects.filter(pk=key).update(expire_date=times.present() + timedelta(days=1))
+    Session.objects.filter(pk=key).update(expire_date=clock.get_current_time() + timedelta(days=1))
     cache.delete(f"session:renewed:{key}")
 
 
 def runs_out(client: Client) -> timedelta:
-    return Session.objects.get(pk=client.session.session_key).expire_date - times.present()
+    return Session.objects.get(pk=client.session.session_key).expire_date - clock.get_current_time()
 
 
 def test_whoever_comes_back_stays_signed_in(ann: User) -> None:
@@ -69,6 +70,6 @@ def test_with_a_session_its_address_and_browser_go(ann: User) -> None:
     for client in (out, old, here):
         UserSession.objects.create(user=ann, ip="::1", user_agent="x", session_key=client.session.session_key)
     out.post("/account/logout/")
-    Session.objects.filter(pk=old.session.session_key).update(expire_date=times.present() - timedelta(days=1))
-    tasks.tidy()
+    Session.objects.filter(pk=old.session.session_key).update(expire_date=clock.get_current_time() - timedelta(days=1))
+    tasks.clean_up_accounts()
     assert list(UserSession.objects.values_list("session_key", flat=True)) == [here.session.session_key]

@@ -13,10 +13,11 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from accounts import rate_limits, relationships, sanctions, sessions
+from accounts import relationships, sanctions, sessions
 from accounts.models import Block, Follow, Mute, Sanction, User
 from accounts.views import personal_data
 from accounts.views import relationships as relationship_views
+from common import rate_limits
 from tests.pages.reading import fit
 
 pytestmark = pytest.mark.django_db
@@ -74,7 +75,7 @@ def test_a_page_costs_the_same_however_much_there_is(
     desk = signed_in(ann)
     for number in range(6):
         other = member(f"{number}@example.org")
-        for tie in (relationships.follow, relationships.mute):
+        for tie in (relationships.follow_user, relationships.mute_user):
             tie(ann, other)
     desk.get(reverse(name))
     with django_assert_max_num_queries(16):
@@ -154,7 +155,7 @@ def test_a_new_key_at_sign_in(ann: User) -> None:
     ],
 )
 def test_a_browser_in_two_words(agent: str, words: str) -> None:
-    assert sessions.told(agent) == words
+    assert sessions.format_browser(agent) == words
 
 
 # -- people
@@ -205,16 +206,16 @@ def test_hearing_nobody(ann: User, desk: Client) -> None:
 
 def test_a_measure_is_told_on_every_page_until_it_ends(ann: User, desk: Client) -> None:
     """F40: the reason and the end."""
-    made = sanctions.impose(ann, "silence", "Insults <b>", by=None, hours=24)
+    made = sanctions.impose_sanction(ann, "silence", "Insults <b>", by=None, hours=24)
     for address in ("/", "/play/", "/rules/", "/account/profile/", "/no/such/page/"):
         assert "t chat (until" in desk.get(address).content.decode(), address
     assert "Insults &lt;b&gt;" in desk.get("/").content.decode()
-    sanctions.lift(made)
+    sanctions.lift_sanction(made)
     assert "t chat (until" not in desk.get("/").content.decode()
 
 
 def test_a_warning_is_told_until_it_is_read(ann: User, ben: User, desk: Client) -> None:
-    made = sanctions.impose(ann, "warning", "Be kind", by=None)
+    made = sanctions.impose_sanction(ann, "warning", "Be kind", by=None)
     address = reverse("measure_read", args=[made.pk])
     assert address in desk.get("/").content.decode()
     assert desk.get(address).status_code == 405
@@ -228,7 +229,7 @@ def test_a_warning_is_told_until_it_is_read(ann: User, ben: User, desk: Client) 
 def test_who_is_banned_is_told_why_at_the_door(ann: User) -> None:
     ann.set_password("a long and quiet orbit")
     ann.save()
-    sanctions.impose(ann, "ban", "Cheating", by=None, hours=24)
+    sanctions.impose_sanction(ann, "ban", "Cheating", by=None, hours=24)
     answer = Client().post(
         "/account/login/", {"login": "ann@example.org", "password": "a long and quiet orbit"}, follow=True
     )
@@ -239,7 +240,7 @@ def test_who_is_banned_is_told_why_at_the_door(ann: User) -> None:
 
 
 def test_a_ban_ends_every_session(ann: User, desk: Client) -> None:
-    sanctions.impose(ann, "ban", "Cheating", by=None)
+    sanctions.impose_sanction(ann, "ban", "Cheating", by=None)
     assert desk.get(reverse("profile")).status_code == 302
     assert not UserSession.objects.filter(user=ann).exists()
 
@@ -248,7 +249,7 @@ def test_a_ban_ends_every_session(ann: User, desk: Client) -> None:
 
 
 def test_everything_in_one_file(ann: User, ben: User, desk: Client) -> None:
-    relationships.follow(ann, ben)
+    relationships.follow_user(ann, ben)
     answer = desk.get(reverse("own_download"))
     assert answer.headers["Content-Disposition"] == 'attachment; filename="starboard.json"'
     assert answer.headers["Cache-Control"].startswith("max-age=0")
@@ -256,7 +257,7 @@ def test_everything_in_one_file(ann: User, ben: User, desk: Client) -> None:
     assert found["account"]["email"] == "ann@example.org"
     assert found["account"]["addresses"][0]["verified"]
     assert found["ties"]["follows"] == ["Ben"]
-    assert set(found["games"]) >= {"matches", "messages", "standings", "mail", "letters"}
+    assert set(found["games"]) >= {"matches", "messages", "standings", "mail", "turn_mails"}
 
 
 def test_no_secret_is_in_it(ann: User, desk: Client) -> None:
@@ -267,7 +268,7 @@ def test_no_secret_is_in_it(ann: User, desk: Client) -> None:
     ann.set_password("a long and quiet orbit")
     ann.save()
     desk = signed_in(ann)
-    raw = tokens.create(ann, "bot")[1]
+    raw = tokens.create_token(ann, "bot")[1]
     desk.post("/theme/")
     text = desk.get(reverse("own_download")).content.decode()
     secrets = [raw, ApiToken.objects.get().digest, ann.password, desk.session.session_key]
@@ -306,9 +307,9 @@ def test_trying_names_is_limited(desk: Client, monkeypatch) -> None:
     assert codes == [422, 429]
 
 
-def test_a_limit_counts_from_the_first_time() -> None:
-    assert [rate_limits.allow("x", "ann", 2, 60) for _ in range(3)] == [True, True, False]
-    assert rate_limits.allow("x", "ben", 2, 60)
+def test_a_limit_counts_each_person_for_themselves() -> None:
+    assert [rate_limits.is_within_rate("x", "ann", 2, 60) for _ in range(3)] == [True, True, False]
+    assert rate_limits.is_within_rate("x", "ben", 2, 60)
 
 
 def test_what_one_can_do_on_a_page_of_somebody(ann: User, ben: User, desk: Client) -> None:

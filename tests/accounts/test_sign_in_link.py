@@ -1,4 +1,4 @@
-"""A one-time sign-in link for somebody who cannot sign in (pages.md A2): handed out by an admin, used once."""
+"""A one-time sign-in link for somebody who cannot sign in: handed out by an admin, used once."""
 
 import io
 from datetime import timedelta
@@ -10,8 +10,9 @@ from django.contrib.admin.models import LogEntry
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from accounts import mailbox, sign_in_links, times
+from accounts import mailbox, sign_in_links
 from accounts.models import User
+from common import clock
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +23,7 @@ def vega(member) -> User:
 
 
 def link(user: User) -> str:
-    return f"/signin/{sign_in_links.make(user)}/"
+    return f"/signin/{sign_in_links.make_sign_in_key(user)}/"
 
 
 def whose(client: Client) -> str:
@@ -54,8 +55,8 @@ def test_it_ends_with_another_way_of_signing_in(client: Client, vega: User) -> N
 
 
 def test_it_ends_after_a_day(client: Client, vega: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, later = link(vega), times.present() + timedelta(days=1, minutes=1)
-    monkeypatch.setattr(times, "present", lambda: later)
+    path, later = link(vega), clock.get_current_time() + timedelta(days=1, minutes=1)
+    monkeypatch.setattr(clock, "get_current_time", lambda: later)
     assert client.get(path).status_code == 404
     assert client.post(path).status_code == 404
 
@@ -67,7 +68,7 @@ def test_a_guessed_link_opens_nothing(client: Client, vega: User, key: str) -> N
 
 def test_one_persons_link_is_not_anothers(client: Client, vega: User, member) -> None:
     other = member("rigel@stars.example")
-    stolen = f"{other.pk}-{sign_in_links.make(vega).partition('-')[2]}"
+    stolen = f"{other.pk}-{sign_in_links.make_sign_in_key(vega).partition('-')[2]}"
     assert client.post(f"/signin/{stolen}/").status_code == 404
 
 

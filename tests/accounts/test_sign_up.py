@@ -6,7 +6,7 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import User
-from tests.accounts import letters
+from tests.accounts import emails
 
 pytestmark = pytest.mark.django_db
 EMAIL = "lyra.secret@stars.example"
@@ -14,7 +14,7 @@ EMAIL = "lyra.secret@stars.example"
 
 def sign_up(client: Client, **more: str) -> None:
     answer = client.post("/account/signup/", {"email": EMAIL, **more}, follow=True)
-    client.post(answer.redirect_chain[-1][0], {"code": letters.code()})
+    client.post(answer.redirect_chain[-1][0], {"code": emails.code()})
 
 
 def signed_in(client: Client) -> bool:
@@ -55,7 +55,7 @@ def test_in_by_code(client: Client) -> None:
     sign_up(client)
     client.post("/account/logout/")
     answer = client.post("/account/login/code/", {"email": EMAIL}, follow=True)
-    client.post(answer.redirect_chain[-1][0], {"code": letters.code()})
+    client.post(answer.redirect_chain[-1][0], {"code": emails.code()})
     assert signed_in(client)
 
 
@@ -63,8 +63,8 @@ def test_mails_with_codes_name_the_site(client: Client) -> None:
     sign_up(client)
     client.post("/account/logout/")
     client.post("/account/login/code/", {"email": EMAIL}, follow=True)
-    for letter in mail.outbox:
-        said = str(letter.body)
+    for message in mail.outbox:
+        said = str(message.body)
         assert said.startswith("Hello from Starboard!"), said
         assert "testserver" not in said.replace("http://testserver/", ""), said
     assert len(mail.outbox) == 2

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from tests.pages.reading import flat
 
 pytestmark = pytest.mark.django_db
 WORDS = ["off", "slow", "normal", "fast"]
@@ -19,7 +20,7 @@ def test_the_menu_of_a_table_and_the_settings_are_one_setting(client: Client) ->
     user = User.objects.create_user("mira", display="Mira")
     client.force_login(user)
     assert client.post("/speed/", {"speed": "fast"}).status_code == 204
-    page = client.get("/account/profile/").content.decode()
+    page = flat(client.get("/account/profile/"))
     shown = re.findall(r'name="speed" value="(\w+)"( checked)?>(\w+)<', page)
     assert sorted(shown) == sorted((word, " checked" if word == "fast" else "", word.capitalize()) for word in WORDS)
     menu = re.search(r'<select id="speed".*?</select>', Path("templates/games/match.html").read_text(), re.DOTALL)

@@ -1,4 +1,4 @@
-"""The time zone comes from the browser until its player has chosen one (pages.md C: "Time zone stays UTC")."""
+"""The time zone comes from the browser until its player has chosen one ("Time zone stays UTC")."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from tests.accounts import letters
+from tests.accounts import emails
 from tests.people import browser, person
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def test_a_guest_has_the_zone_of_the_browser(client: Client) -> None:
 
 def test_a_new_account_has_it_too(client: Client) -> None:
     answer = client.post("/account/signup/", {"email": "lyra@stars.example"}, follow=True)
-    client.post(answer.redirect_chain[-1][0], {"code": letters.code(), "zone": "Asia/Tokyo"})
+    client.post(answer.redirect_chain[-1][0], {"code": emails.code(), "zone": "Asia/Tokyo"})
     assert zone() == "Asia/Tokyo"
 
 

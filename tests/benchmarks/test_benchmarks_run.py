@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 
+from games.benchmarks.traced_names import MOVES, THREAD_CALLS
 from games.engine.catalog import titles
 from games.management.commands.bench import PARTS
 from tests.services.sites import LoneSite, RealSite
 
-SMALL = ("--seconds", "1", "--clients", "1", "2", "--sockets", "20", "--json")
+SMALL = ("--seconds", "1", "--clients", "1", "2", "--sockets", "20", "--tables", "12", "--table-sockets", "3", "--json")
 
 
-def bench(site: LoneSite | RealSite, *parts: str) -> dict[str, Any]:
+def bench(site: LoneSite | RealSite, *parts: str, options: tuple[str, ...] = ()) -> dict[str, Any]:
     """What `manage.py bench` finds beside a running site, on that site's database."""
-    said = site.manage("bench", "--only", *parts, *SMALL)
+    said = site.manage("bench", "--only", *parts, *options, *SMALL)
     return dict(json.loads(said[said.index("{") :]))
 
 
@@ -53,12 +54,40 @@ def check_talk(found: dict[str, Any], processes: int) -> None:
     assert found["lost"] == 0
 
 
+def check_end_to_end(found: dict[str, Any], processes: int) -> None:
+    """Every move came to every socket, and somebody had the processor for it."""
+    assert (found["web_processes"], found["sockets"]) == (processes, 36)
+    assert (found["refused"], found["lost"], found["tables_given_up"]) == (0, 0, 0), found["refusals"]
+    assert found["moves"] > 0
+    assert 0 < found["to_a_socket"]["p50_ms"] <= found["to_the_last_socket"]["p99_ms"]
+    assert found["processor"]["web"] > 0
+    assert found["of_the_floor"] > 0
+
+
+def check_trace(found: dict[str, Any], statement: str) -> None:
+    """A move was followed from the socket through its thread into the database."""
+    rows = found["trace"]["rows"]
+    for name in (MOVES, f"{THREAD_CALLS} MatchSocket._submit_move", "games.realtime.feeds.build_state_updates"):
+        assert rows[name]["calls"] > 0
+        assert rows[name]["run"] > 0
+    assert rows[statement]["calls"] == pytest.approx(found["trace"]["statements_a_move"], abs=0.01)
+    assert sum(found["trace"]["busy_by_thread"].values()) > 0
+
+
 @pytest.mark.real
 def test_each_part_runs_on_postgresql_and_redis(real_site: RealSite) -> None:
     found = bench(real_site, "door", "fanout", "talk")
     check_door(found["door"], "postgresql")
     check_fanout(found["fanout"], "redis")
     check_talk(found["talk"], processes=2)
+
+
+@pytest.mark.real
+def test_a_move_is_measured_on_postgresql_and_redis(real_site: RealSite) -> None:
+    check_end_to_end(bench(real_site, "end_to_end")["end_to_end"], processes=1)
+    traced = bench(real_site, "end_to_end", options=("--trace", "--processes", "2", "--rate", "10"))["end_to_end"]
+    check_end_to_end(traced, processes=2)
+    check_trace(traced, "psycopg.Cursor.execute")
 
 
 @pytest.mark.lone
@@ -69,8 +98,12 @@ def test_each_part_runs_alone(unserved_site: LoneSite) -> None:
     check_door(found["door"], "sqlite")
     check_fanout(found["fanout"], "memory")
     check_talk(found["talk"], processes=1)
+    check_end_to_end(found["end_to_end"], processes=1)
+    traced = bench(unserved_site, "end_to_end", options=("--trace",))["end_to_end"]
+    check_end_to_end(traced, processes=1)
+    check_trace(traced, "django.db.backends.sqlite3.base.SQLiteCursorWrapper.execute")
 
 
 def test_every_part_is_run_here() -> None:
     """A new part of `bench` has to be added above."""
-    assert set(PARTS) == {"engine", "door", "fanout", "talk"}
+    assert set(PARTS) == {"engine", "door", "fanout", "talk", "end_to_end"}

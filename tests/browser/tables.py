@@ -16,17 +16,17 @@ BEGUN = """
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from accounts.models import User
-from accounts.names import handle
+from accounts.names import make_username
 from games.lobby.tables import create_match
 from games.lobby import joining, starting
 from games.matches import moves, match_cache
 from games.engine.bots import choose
 from games.engine.chance import Seeded
-from games.core.exceptions import Refused
+from common.refusals import Refused
 
 users, sessions = [], []
 for name in {names!r}:
-    user = User.objects.create(username=handle("player"), display=name)
+    user = User.objects.create(username=make_username("player"), display=name)
     session = SessionStore()
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
@@ -48,7 +48,7 @@ for move in range({most}):
     seat = min(head.table.asked)
     phase = type(head.table.game.stack[-1]).__name__
     actions = {{option.kind.__struct_config__.tag for option in head.table.options(seat)}}
-    number = by_number.get(head.chairs[seat].user)
+    number = by_number.get(head.seats[seat].user_id)
     if number is not None and ({until}):
         found = number
         break

@@ -1,4 +1,4 @@
-"""After a game (play.md B10, 4, 8.5, 8.6): the curve and its events, a replay that plays, no other game by Enter, and
+"""After a game: the curve and its events, a replay that plays, no other game by Enter, and
 what a player holds. A game of two that one of them leaves after some turns."""
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Opener
-from tests.browser.windows import Window
+from tests.browser.windows import Opener, Window
 from tests.services.sites import LoneSite
 
 PLAYED = """
@@ -22,7 +21,7 @@ from games.lobby import seating, joining, starting
 from games.matches import moves, match_cache
 from games.engine.bots import choose
 from games.engine.chance import Seeded
-first, second = [guests.create() for _ in range(2)]
+first, second = [guests.create_guest() for _ in range(2)]
 match = create_match(first, {title!r}, seats=2, rated=False, settings={{"timers": "off"}})
 joining.join_match(match.pk, second, match.invite)
 starting.start_match(match.pk, first)
@@ -33,7 +32,7 @@ for number in range({moves}):
         break
     seat = min(head.table.asked)
     action = choose(head.table.fork(), seat, "steady", rng)
-    owner = next(user for user in (first, second) if user.pk == head.chairs[seat].user)
+    owner = next(user for user in (first, second) if user.pk == head.seats[seat].user_id)
     moves.submit_move(match.pk, seat, action.to_json(), by=owner, key=f"k{{number}}", version=head.version)
 if {over} and not match_cache.load_current_match(match.pk).over:
     seating.leave_match(match.pk, second)
@@ -68,7 +67,7 @@ def test_the_result_has_a_curve_and_its_events_open_the_replay(
     button = window.button("Play again")
     button.focus()
     page.keyboard.press("Enter")
-    assert page.url == address, "Enter begins no other game (B10)"
+    assert page.url == address, "Enter begins no other game"
     window.assert_accessible("the result")
     page.get_by_role("list", name="The largest events").get_by_role("button").first.click()
     expect(window.panel).to_contain_text("Replay")

@@ -22,12 +22,12 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from accounts.models import User
-from accounts.names import handle
+from accounts.names import make_username
 from games.lobby import joining, tables, starting
 
 users, sessions = [], []
 for name in ("Ann", "Ben"):
-    user = User.objects.create(username=handle("player"), display=name, email=f"{{name.lower()}}@example.org")
+    user = User.objects.create(username=make_username("player"), display=name, email=f"{{name.lower()}}@example.org")
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
     session = SessionStore()
     session[SESSION_KEY] = str(user.pk)
@@ -73,7 +73,7 @@ class People:
             window.page.context.add_cookies([{"name": "session", "value": session, "url": site.url}])
 
     def reads(self, subject: str) -> tuple[Window, Any]:
-        """Whoever finds a letter of that subject in their mailbox first, and the letter, opened."""
+        """Whoever finds a mail of that subject in their mailbox first, and the mail, opened."""
 
         def look() -> tuple[Window, Any] | None:
             for window in self.windows:
@@ -100,16 +100,16 @@ class People:
 
 def test_a_move_from_a_reminder(own_site: LoneSite, open_window: Callable[..., Window]) -> None:
     people = People(own_site, open_window)
-    window, letter = people.reads("Galactic Magnate with ")
-    expect(letter).to_contain_text("left, until")
-    expect(letter).to_contain_text("THE POSITION")
+    window, turn_mail = people.reads("Galactic Magnate with ")
+    expect(turn_mail).to_contain_text("left, until")
+    expect(turn_mail).to_contain_text("THE POSITION")
     window.assert_fits()
 
     people.look_away()
     moved(own_site, LATER)
-    window, letter = people.reads("Reminder: Galactic Magnate with ")
-    expect(letter).to_contain_text("4 h left")
-    first = letter.frame_locator("iframe").get_by_role("link").first
+    window, turn_mail = people.reads("Reminder: Galactic Magnate with ")
+    expect(turn_mail).to_contain_text("4 h left")
+    first = turn_mail.frame_locator("iframe").get_by_role("link").first
     link = first.get_attribute("href")
     assert "/turn/" in str(link)
     with window.page.expect_popup() as popup:
@@ -125,7 +125,7 @@ def test_a_move_from_a_reminder(own_site: LoneSite, open_window: Callable[..., W
     before, asked = people.version(), list[Request]()
     stranger.page.on("requestfinished", lambda request: asked.append(request))
     stranger.page.goto(link)
-    stranger.assert_accessible("the decision of a letter")
+    stranger.assert_accessible("the decision of a mail")
     stranger.assert_fits()
     stranger.page.reload()
     assert people.version() == before

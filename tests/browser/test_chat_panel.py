@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Opener
+from tests.browser.windows import Opener
 from tests.services.sites import LoneSite
 
 pytestmark = pytest.mark.lone
@@ -16,7 +16,7 @@ STICKS_OUT = """() => {
 }"""
 MEASURE = """
 from accounts.models import Sanction, User
-from games.core import clock
+from common import clock
 user = User.objects.order_by("-pk").first()
 now = clock.get_current_time_ms()
 Sanction.objects.create(user=user, kind="silence", reason="Insults " * 30, since=now, until=now + 86_400_000)

@@ -1,7 +1,7 @@
 """The match page at every size of window: the board is to be seen, the decision in reach, nothing cut or covered.
 
-What was found wrong once: the screens for building and selling without style (B1), low windows and 200 % zoom (A1),
-cards cut off (B6), the auction on a phone (B7), a page one pixel too high, a board that jumps as it comes.
+What was found wrong once: the screens for building and selling without style, low windows and 200 % zoom,
+cards cut off, the auction on a phone, a page one pixel too high, a board that jumps as it comes.
 """
 
 from __future__ import annotations
@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Opener
 from tests.browser.tables import sit, stand
-from tests.browser.windows import Window
+from tests.browser.windows import Opener, Window
 from tests.services.sites import LoneSite
 
 pytestmark = pytest.mark.lone

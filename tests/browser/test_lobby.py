@@ -1,6 +1,6 @@
 """Two people meet in the lobby: they talk, whisper, mute, play a rated game with a pause in it, and find their points.
 
-What the talk shows is never taken for markup (F35); who is muted is not heard (F37); a pause is voted on (GX-11)."""
+What the talk shows is never taken for markup (F40); who is muted is not heard (F40); a pause is voted on."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Dialog, Locator, expect
 
-from tests.browser.conftest import Opener
 from tests.browser.players import Pair
-from tests.browser.windows import Window
+from tests.browser.windows import Opener, Window
 from tests.services.sites import LoneSite
 
 pytestmark = pytest.mark.lone
@@ -22,11 +21,11 @@ PEOPLE = """
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from accounts.models import User
-from accounts.names import handle
+from accounts.names import make_username
 
 answer = []
 for name in ("Mira", "Bo"):
-    user = User.objects.create(username=handle(name), display=name)
+    user = User.objects.create(username=make_username(name), display=name)
     session = SessionStore()
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
@@ -229,7 +228,7 @@ def they_finish(site: LoneSite, mira: Visitor, bo: Visitor) -> None:
 
 
 def test_nothing_that_is_said_is_markup(lone_site: LoneSite, two: tuple[Visitor, Visitor]) -> None:
-    """F35: shown as it was written, and nothing comes of it: no script, no picture, no link."""
+    """F40: shown as it was written, and nothing comes of it: no script, no picture, no link."""
     mira, bo = two
     asked: list[Dialog] = []
     bo.window.page.on("dialog", lambda dialog: asked.append(dialog))

@@ -10,7 +10,7 @@ import brotli
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from tests.browser.conftest import Opener
+from tests.browser.windows import Opener
 from tests.services.sites import LoneSite
 
 SIZES = {"desk": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
@@ -65,6 +65,23 @@ def test_a_match_is_light_to_load(lone_site: LoneSite, open_window: Opener, tell
     tell(f"the match page: {sum(weights) / 1000:.0f} kB in {len(weights)} files on a first visit")
     assert sum(weights) < LIGHT_ENOUGH
     stranger.assert_quiet()
+
+
+@pytest.mark.lone
+def test_the_log_stays_at_its_end_when_its_letters_come_late(lone_site: LoneSite, open_window: Opener) -> None:
+    """Lines break elsewhere in another font: what happened last would be hidden by a few pixels."""
+    window = open_window(viewport={"width": 1440, "height": 900})
+    into_a_game(window.page, lone_site.url)
+    window.page.wait_for_selector("ol.lines[data-last] li")
+    below = window.page.evaluate(
+        """() => {
+          const list = document.querySelector('ol.lines[data-last]');
+          for (const line of list.children) line.style.minHeight = '600px';
+          document.fonts.dispatchEvent(new FontFaceSetLoadEvent('loadingdone'));
+          return list.scrollHeight - list.scrollTop - list.clientHeight;
+        }"""
+    )
+    assert below <= 1
 
 
 def compressed(body: bytes) -> int:

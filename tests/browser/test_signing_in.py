@@ -67,7 +67,7 @@ def test_a_passkey_is_added_and_is_enough(page: Page, lone_site: LoneSite) -> No
     page.locator("form.form button").first.click()
     page.get_by_role("button", name="Add it").click()
     page.wait_for_url(re.compile(r"/account/2fa/webauthn/$"))  # the list in which it stands
-    expect(page.locator("ul.people li")).to_have_count(1)
+    expect(page.locator("ul.entries li")).to_have_count(1)
     page.get_by_role("link", name="See recovery codes").click()
     page.wait_for_url("**/recovery-codes/")
     sign_out(page)
@@ -101,8 +101,9 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(page: Page, lone_site: LoneSi
         "from accounts.models import User\nfrom accounts import relationships, sanctions\n"
         "bo = User.objects.get_or_create(username='bo', defaults={'display': 'Bo'})[0]\n"
         f"user = User.objects.get(username='{name}')\n"
-        "relationships.follow(user, bo)\nrelationships.mute(user, bo)\n"
-        "sanctions.impose(user, 'warning', 'Be kind', by=None)\nsanctions.impose(user, 'silence', 'Shouting', by=None)"
+        "relationships.follow_user(user, bo)\nrelationships.mute_user(user, bo)\n"
+        "sanctions.impose_sanction(user, 'warning', 'Be kind', by=None)\n"
+        "sanctions.impose_sanction(user, 'silence', 'Shouting', by=None)"
     )
     page.set_viewport_size({"width": width, "height": 900})
     page.emulate_media(color_scheme="dark" if light == "dark" else "light")

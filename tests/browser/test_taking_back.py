@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Opener
 from tests.browser.tables import sit, stand
+from tests.browser.windows import Opener
 from tests.services.sites import LoneSite
 
 pytestmark = pytest.mark.lone

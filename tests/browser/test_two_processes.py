@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Opener
 from tests.browser.players import Pair
-from tests.browser.windows import Window
+from tests.browser.windows import Opener, Window
 from tests.services.sites import RealSite
 
 pytestmark = pytest.mark.real

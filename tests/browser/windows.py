@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -129,3 +130,6 @@ class Window:
 def places(violation: dict[str, Any]) -> str:
     """Where on the page a violation is."""
     return "; ".join(str(node["html"])[:160] for node in violation["nodes"][:4])
+
+
+Opener = Callable[..., Window]  # the fixture `open_window`

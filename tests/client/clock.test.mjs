@@ -1,4 +1,4 @@
-// Time on the page: against bots alone there is no clock, and the page says so (play.md B4).
+// Time on the page: against bots alone there is no clock, and the page says so.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import './screen.mjs';

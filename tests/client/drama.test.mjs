@@ -21,7 +21,7 @@ const root = {addEventListener: (name, listener) => (heard[name] = listener)};
 let dialog = null;
 Object.assign(globalThis, {Element, HTMLElement: Element});
 Object.assign(globalThis.document, {addEventListener: root.addEventListener, querySelector: () => dialog});
-const {onPress} = await import('../../static/match/drama.js');
+const {isOccupied, onPress} = await import('../../static/match/drama.js');
 
 const moments = {
   busy: true,
@@ -83,4 +83,12 @@ test('in a dialog, in a menu and with a modifier keys are no business of the mom
   dialog = {};
   assert.deepEqual(sent('keydown', {key: 'Enter', target: at}), nothing);
   dialog = null;
+});
+
+test('nothing is played over what somebody looks at: a trade, a question of their own, the past, also while it is fetched', () => {
+  assert.equal(isOccupied({past: null}, {at: null}), false);
+  assert.equal(isOccupied({past: null}, {}), false);
+  assert.equal(isOccupied({past: null}, {at: 0}), true, 'the first moment of all counts too');
+  assert.equal(isOccupied({past: {number: 3}}, {at: null}), true);
+  for (const own of ['away', 'trade', 'open', 'confirm']) assert.equal(isOccupied({past: null}, {at: null, [own]: {}}), true);
 });

@@ -1,9 +1,12 @@
-// The first minute (findings/play 3): what wins, in two sentences and three pictures, once for each game; faces to choose from.
+// The first minute: what wins, in two sentences and three pictures, once for each game.
 import assert from 'node:assert/strict';
+import {existsSync, readdirSync} from 'node:fs';
 import {test} from 'node:test';
 import './screen.mjs';
 import {textOf} from './texts.mjs';
 
+const home = new URL('../../games/titles/', import.meta.url);
+const titles = readdirSync(home).filter(name => existsSync(new URL(`${name}/client/board.js`, home)));
 const kept = {};
 globalThis.localStorage = {getItem: key => kept[key] ?? null, setItem(key, value) { kept[key] = value; }};
 const {began, isFirst} = await import('../../static/match/begun.js');
@@ -20,7 +23,7 @@ test('it is told to a player who is new to the game, once, and not to who only w
   assert.equal(isFirst({...store(), match: {...store().match, title: 'tac'}}), true);
 });
 
-for (const title of ['galactic_magnate', 'monopoly_space', 'planetopoly', 'galactic_civ'])
+for (const title of titles)
   test(`${title} has a picture for each of the three steps`, async () => {
     const part = await import(`../../games/titles/${title}/client/first.js`);
     assert.equal(part.pictures.length, 3);
@@ -32,22 +35,7 @@ for (const title of ['galactic_magnate', 'monopoly_space', 'planetopoly', 'galac
     for (const said of ['Last one wins', 'One. Two!', 'do a', 'for c']) assert.ok(text.includes(said), said);
   });
 
-test('a character is a picture to choose: one press plays it; whose are taken carry their player', async () => {
-  const {FACES, choosing, face} = await import('../../games/titles/galactic_magnate/client/faces.js');
-  assert.equal(FACES.length, 15);
-  assert.equal(new Set(FACES.map(name => face(name))).size, 15);
-  const free = FACES.filter(name => name !== 'spy');
-  const option = {action: 'choose_character', label: 'Choose', fields: {character: {kind: 'one_of', values: free}}};
-  const ctx = {asked: true, you: 0, options: [option], view: {character: ['', 'spy']}, short: () => 'Bo', busy: false, act: (...told) => acted.push(told)};
-  const acted = [];
-  const part = choosing(ctx), text = textOf(part);
-  assert.equal(text.match(/<button/g).length, 14);
-  assert.match(text, /class=taken/);
-  assert.match(text, /Bo/);
-  assert.equal(textOf(choosing({...ctx, asked: false})).includes('<button'), false, 'who is not asked cannot choose');
-});
-
-for (const title of ['galactic_magnate', 'monopoly_space', 'planetopoly', 'galactic_civ'])
+for (const title of titles)
   test(`the drawing of ${title} loads, and all that comes late with it`, async () => {
     const {rare} = await import(`../../games/titles/${title}/client/board.js`);
     for (const name of ['assets', 'end', 'first']) assert.ok(rare[name], name);

@@ -1,4 +1,4 @@
-// A hint leaves by itself: shown three times at most, and at once when the thing is done (findings/play 2).
+// A hint leaves by itself: shown three times at most, and at once when the thing is done.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {Hints} from '../../static/match/hints.js';

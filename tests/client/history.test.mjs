@@ -56,7 +56,7 @@ test('the course of a finished game is fetched once, again after an outage, and 
   globalThis.fetch = async url => {
     asked.push(String(url));
     const status = answers.shift() ?? 409;
-    return {ok: status === 200, status, json: async () => ({points: [], turning: []})};
+    return {ok: status === 200, status, json: async () => status === 200 ? {points: [], turning: []} : {reason: 'No.', rule: '', code: status === 503 ? 'busy' : 'not_now'}};
   };
   const ui = /** @type {any} */ ({});
   const past = history(/** @type {any} */ ({}), '/api', () => {}, 'secret');

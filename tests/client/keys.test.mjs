@@ -13,7 +13,7 @@ const pressed = (key, repeat) => {
   return event.stopped;
 };
 
-test('a key held down answers nothing by its repeats (findings/pages 5)', () => {
+test('a key held down answers nothing by its repeats', () => {
   for (const key of ['Enter', ' ', '1', '9']) {
     assert.equal(pressed(key, true), 2, key);
     assert.equal(pressed(key, false), 0, key);
@@ -27,7 +27,7 @@ const at = price => {
   return textOf(bidding(ctx, {option: {action: 'bid', fields: {amount: domain}}, field: 'amount'}, []));
 };
 
-test('Enter raises up to the printed price; above it a bid is a press of its own (findings/pages 5)', () => {
+test('Enter raises up to the printed price; above it a bid is a press of its own', () => {
   assert.match(at(150), /<kbd>Enter<\/kbd>/);
   assert.doesNotMatch(at(150), /\?data-deliberate=true/);
   assert.match(at(200), /<kbd>1<\/kbd>/);
@@ -40,7 +40,7 @@ test('the printed price of several is their sum, and the floor where nothing is 
   assert.deepEqual([[1, 2], [0], undefined].map(lots => printed(ctx(lots))), [30, 70, 70]);
 });
 
-test('"?" explains the game, the page and then the keys (findings/play 3)', async () => {
+test('"?" explains the game, the page and then the keys', async () => {
   const {helpDialog} = await import('../../static/match/help.js');
   const match = {title_name: 'Tic', pace: 'live', goal: {wins: 'Three in a row win', text: 'Put a cross.', steps: []}};
   const text = textOf(helpDialog(match, {}, '/rules/tic/'));

@@ -1,4 +1,4 @@
-// Links in what people say: clickable, and never more than that (F35).
+// Links in what people say: clickable, and never more than that (F40).
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {doing, pieces} from '../../static/shared/links.js';

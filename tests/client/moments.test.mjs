@@ -1,4 +1,4 @@
-// Dice, way, arrival, question: what is shown when, how long, and that nothing lags far behind (findings/play 2).
+// Dice, way, arrival, question: what is shown when, how long, and that nothing lags far behind.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {BEHIND, MOST, Moments, READ, URGENT, stepsOf, worthReading} from '../../static/match/moments.js';

@@ -1,4 +1,4 @@
-// A replay that plays by itself: steps, turns, speeds, halts; and what it says of a finished game (play.md 4, 8.5).
+// A replay that plays by itself: steps, turns, speeds, halts; and what it says of a finished game.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import './screen.mjs';

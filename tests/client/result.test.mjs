@@ -1,4 +1,4 @@
-// The end of a game: the course as a curve, the largest events, and no button under Enter (play.md B10, 8.5; pages.md A3).
+// The end of a game: the course as a curve, the largest events, and no button under Enter.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import './screen.mjs';
@@ -111,7 +111,7 @@ test('the place of the course is kept while it comes, and the sums stand there i
   assert.equal(text(course(never)), 'Fees taken and paid');
 });
 
-test('Enter never begins another game, P does (B10)', () => {
+test('Enter never begins another game, P does', () => {
   const drawn = text(resultPanel(ctx()));
   const button = /<button[^>]*>Play again.*?<\/button>/s.exec(drawn)?.[0] ?? '';
   assert.match(button, /data-deliberate/);
@@ -130,7 +130,7 @@ test('the winner is first in the table and is marked', () => {
   assert.ok(drawn.indexOf('Ada') < drawn.indexOf('Ben'));
 });
 
-test('a game that a moderator ended has its reason and no headings without rows (A3)', () => {
+test('a game that a moderator ended has its reason and no headings without rows', () => {
   const ended = ctx({ranking: [], ending: 'stopped', reason: 'Two tables of the same'});
   assert.equal(text(resultTable(ended)), '');
   const drawn = text(resultPanel(ended));

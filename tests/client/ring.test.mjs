@@ -49,7 +49,7 @@ test('from far there are shapes instead of words', () => {
   assert.match(far, /--seat-2/);
 });
 
-test('a name of forty letters stays in its space: few lines, none too wide, what is left out marked (B8)', () => {
+test('a name of forty letters stays in its space: few lines, none too wide, what is left out marked', () => {
   for (const name of ['The Very Long Named Northern Harbour Way', 'Donaudampfschifffahrtsgesellschaftskapit', 'A B C D E F G H I J K L M N O P Q R S T'])
     for (const [most, count] of [[11, 2], [9.5, 3], [8.5, 4]]) {
       const rows = fitted(name, most, count);

@@ -1,4 +1,4 @@
-// The log folds an auction into one line, and a turn without choice or money (findings/play 2: 418 of 647 entries were bids).
+// The log folds an auction into one line, and a turn without choice or money (418 of 647 entries were bids).
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import './screen.mjs';

@@ -78,6 +78,22 @@ test('while the socket is away a move goes by POST with its key and the token', 
   assert.equal(store.pending, null);
 });
 
+test('a move that goes by POST is over when it is refused, and waits where the answer says that it may be sent again', async () => {
+  const refusal = code => ({reason: 'No.', rule: '3.1', code, stale: false});
+  for (const [body, waits] of [[refusal('illegal'), false], [refusal('busy'), true], [refusal('rate_limited'), true], [{}, true]]) {
+    const {line, store, sockets} = world({fetch: async url => ({ok: !url.endsWith('/play'), status: 409, json: async () => url.endsWith('/play') ? body : frame(7)})});
+    line.open();
+    sockets[0].open();
+    sockets[0].say(frame(7));
+    sockets[0].drop(1006);
+    store.play({action: 'roll'});
+    await tick();
+    await tick();
+    assert.deepEqual([store.pending !== null, store.refusal], [waits, waits ? null : {reason: 'No.', rule: '3.1'}]);
+    line.close?.();
+  }
+});
+
 test('what is said without a line stays in its field, and leaves once when there is one, as in the lobby', () => {
   const {line, store, sockets, run} = world();
   const said = socket => socket.sent.filter(each => each.say).map(each => each.say);

@@ -179,7 +179,7 @@ test('frames of a kind nobody knows are left alone', () => {
   assert.equal(it.version, -1);
 });
 
-test('whether a move may be taken back is known until the next position (findings/play B3)', () => {
+test('whether a move may be taken back is known until the next position', () => {
   const {it} = store();
   it.receive(frame(7, null, {undo: true}));
   assert.equal(it.position.undo, true);

@@ -178,7 +178,7 @@ test('unless one thought better of it, or looks elsewhere by then', () => {
   }
 });
 
-test('when the line fails one is told once, and what still stands in the field goes out when it is back (B12)', () => {
+test('when the line fails one is told once, and what still stands in the field goes out when it is back', () => {
   const {talk, sent, world} = talking();
   world.line = false;
   talk.receive({type: 'line', state: 'lost'});
@@ -207,7 +207,7 @@ test('what one took out of the field while the line was away is not sent', () =>
   assert.deepEqual(texts(talk.open), []);
 });
 
-test('an answer stands under the command it answers, and so does a refusal (B6)', () => {
+test('an answer stands under the command it answers, and so does a refusal', () => {
   const {talk, sent} = talking();
   talk.say('/c');
   talk.say('/count_users');

@@ -4,13 +4,11 @@ import re
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
-from config.storage import lean
 from games.content.static_finder import list_client_folders
 
 STATIC = Path(__file__).parents[2] / "static"
 IMPORT = re.compile(r"^(?:import|export) \{([^}]*)\} from '([^']+)'", re.MULTILINE)
 EXPORT = re.compile(r"^export (?:async )?(?:const|let|function\*?|class) (\w+)", re.MULTILINE)
-ANYWHERE = re.compile(r"(?:\bfrom |\bimport ?\(?)'(\.[^']+)'")  # also what comes later
 PASSED_ON = re.compile(r"^export \{([^}]*)\}", re.MULTILINE)
 
 
@@ -44,16 +42,3 @@ def test_every_name_imported_is_exported() -> None:
             if "vendor" not in path:
                 missing += [f"{name}: {each} of {path}" for each in listed(names, 0) - exports(known.get(path, ""))]
     assert missing == []
-
-
-def test_no_modules_import_each_other_in_a_circle() -> None:
-    """The name of a stored file carries the hashes of all it imports, now or later: a circle has none, and no site
-    starts."""
-    known = sources()
-    beneath = {
-        name: {normpath(join(dirname(name), target)) for target in ANYWHERE.findall(lean(text))} & known.keys() - {name}
-        for name, text in known.items()
-    }
-    while free := {name for name, imported in beneath.items() if not imported}:
-        beneath = {name: imported - free for name, imported in beneath.items() if name not in free}
-    assert not beneath, f"in a circle, or above one: {sorted(beneath)}"

@@ -8,53 +8,57 @@ import pytest
 from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage
 
-from config.storage import HashedFiles, lean, lean_style, served
+from config.packs import BETWEEN, MATCH, Packs
+from config.sheets import SHEETS, list_sheets
+from config.storage import OURS, HashedFiles, get_served_text, strip_script, strip_style
 from games.content.static_finder import list_client_folders
 from games.templatetags.clients import list_client_modules
+from tests.client.test_packs import everything
 
 STATIC = Path(__file__).parents[2] / "static"
-STYLES = ("css/tokens.css", "shared/pen.css", "css/base.css", "css/shell.css")
-MATCH_STYLES = ("match/layout.css", "match/panel.css", "match/stage.css", "match/phone.css", "beside/beside.css")
-PAGE = 6_000  # the page itself, with the board of the game inside, and the story so far
+PAGE = 9_000  # the page itself, with the board of the game and the position inside, and the story so far
+BEGINS = ("pages/shell.js", "pages/bell.js", MATCH, BETWEEN)
 LIMIT = 118_000
 
 
-def weight(path: Path) -> int:
-    """How many bytes of a file go over the line."""
-    name = path.relative_to(STATIC).as_posix() if path.is_relative_to(STATIC) else f"titles/{path.name}"
-    return len(brotli.compress(served(name, path.read_text("utf-8")).encode()))
+def read_styles() -> dict[str, str]:
+    """All styles as they are served, by path."""
+    shared = {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*.css")}
+    own = {
+        f"titles/{slug}/{path.name}": path for slug, at in list_client_folders().items() for path in at.glob("*.css")
+    }
+    return {name: get_served_text(name, path.read_text("utf-8")) for name, path in (shared | own).items()}
 
 
 @pytest.mark.parametrize("slug", sorted(list_client_folders()))
 def test_first_load(slug: str) -> None:
-    own = list_client_folders()[slug]
-    modules = [
-        own / name.split("/")[-1] if name.startswith("titles/") else STATIC / name for name in list_client_modules(slug)
-    ]
-    files = [
-        *modules,
-        *(STATIC / name for name in STYLES + MATCH_STYLES),
-        *own.glob("board.css"),
-        *([STATIC / "match/ring.css"] if "match/ring.js" in list_client_modules(slug) else []),
-        *(folder / "accent.css" for folder in list_client_folders().values() if (folder / "accent.css").exists()),
-        *STATIC.glob("pages/shell.js"),
-    ]
+    packs, styles = Packs(everything()), read_styles()
+    scripts = [packs.write_file(file) for file in packs.list_files([*BEGINS, f"titles/{slug}/board.js"])]
+    sheets = ["".join(styles[name] for name in list_sheets(pack, styles)) for pack in SHEETS]
+    sheets += [styles[name] for name in (f"titles/{slug}/board.css",) if name in styles]
+    sheets += [styles["match/ring.css"]] if "match/ring.js" in list_client_modules(slug) else []
     fonts = sum(font.stat().st_size for font in (STATIC / "fonts").glob("*.woff2"))
-    assert PAGE + fonts + sum(map(weight, files)) < LIMIT
+    found = PAGE + fonts + sum(len(brotli.compress(text.encode())) for text in scripts + sheets)
+    assert found < LIMIT
+
+
+def test_all_that_is_ours_is_served_lean() -> None:
+    written = {path.relative_to(STATIC).parts[0] for kind in ("*.js", "*.css") for path in STATIC.rglob(kind)}
+    assert written - {"vendor"} == {folder.rstrip("/") for folder in OURS} - {"titles"}
 
 
 def test_lean_keeps_code_and_strings() -> None:
     kept = 'const a = "/** x */"; /** Why. */\n'
     gone = "/** Gone. */\n  /**\n   * Gone too: a * and / inside.\n   */\n"
     script = f"{kept}{gone}  let b = /** @type {{X}} */ (' 2'); // stays\n"
-    assert lean(script) == f"{kept}let b = (' 2'); // stays\n"
+    assert strip_script(script) == f"{kept}let b = (' 2'); // stays\n"
 
 
 def test_lean_style_keeps_what_gaps_mean() -> None:
     style = (
         "/* Gone. */\n.a :hover, .b { color: red; margin: 0 auto }\n@media (x) and (y) {\n  .c { d: e(f, g) h; }\n}\n"
     )
-    assert lean_style(style) == ".a :hover,.b{color: red;margin: 0 auto}@media (x) and (y){.c{d: e(f,g) h;}}"
+    assert strip_style(style) == ".a :hover,.b{color: red;margin: 0 auto}@media (x) and (y){.c{d: e(f,g) h;}}"
 
 
 def test_served_scripts_are_lean(tmp_path: Path) -> None:
@@ -65,15 +69,14 @@ def test_served_scripts_are_lean(tmp_path: Path) -> None:
         "css/c.css": "/* Why. */\na { b: c; }\n",
     }.items():
         source.save(name, ContentFile(text))
+    source.save("css/more.css", ContentFile("/* Nothing. */\n"))
     storage = HashedFiles(location=tmp_path / "served", base_url="/static/")
-    paths = {}
-    for name in ("match/a.js", "vendor/b.js", "css/c.css"):
-        with source.open(name) as file:
-            storage.save(name, file)
-        paths[name] = (source, name)
-    found = {name: Path(storage.path(hashed)).read_text() for name, hashed, _ in storage.post_process(paths)}
-    assert found == {
-        "match/a.js": "export const a = 1;\n",
+    empty = {name: "css/more.css" for sheets in SHEETS.values() for name in sheets if "*" not in name}
+    files = {**empty, "match/a.js": "match/a.js", "vendor/b.js": "vendor/b.js", "css/c.css": "css/c.css"}
+    done = storage.post_process({name: (source, path) for name, path in files.items()})
+    found = {name: Path(storage.path(hashed)) for name, hashed, _ in done if not hashed.endswith((".br", ".gz"))}
+    assert {name: found[name].read_text() for name in files if name not in empty} == {
+        "match/a.js": "const a = 1;\nexport {a};\n",
         "vendor/b.js": "/** Licence. */\nlet b;\n",
         "css/c.css": "a{b: c;}",
     }

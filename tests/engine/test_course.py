@@ -1,4 +1,4 @@
-"""The course of a finished game (play.md 8.5): a point for each turn, the moments that moved most, nothing hidden."""
+"""The course of a finished game: a point for each turn, the moments that moved most, nothing hidden."""
 
 from __future__ import annotations
 
@@ -65,6 +65,14 @@ def test_a_fee_that_turned_a_game_is_told_with_both_whom_it_moved() -> None:
 def test_who_leaves_has_no_worth_from_then_on() -> None:
     course, _ = played("galactic-magnate", "bankruptcy.json")
     assert course.to_json()["points"][-1]["worth"][1] is None
+
+
+def test_a_seat_that_leaves_with_nothing_turns_no_game() -> None:
+    """A moment of the course that moved nobody is none to be told."""
+    course, _ = played("planetopoly", "bankruptcy.json")
+    last = course.moments[-1]
+    course.moments = [last._replace(size=0)]
+    assert course.turning() == []
 
 
 def test_whoever_leaves_loses_all_and_others_gain() -> None:

@@ -1,4 +1,4 @@
-"""L4: the same game under another hash seed, locale or time zone has the same digests."""
+"""The same game under another hash seed, locale or time zone has the same digests."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Lag that was measured, given back by the clock within a small quota (F27, C5): a value, with time injected."""
+"""Lag that was measured, given back by the clock within a small quota (F27): a value, with time injected."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_an_answer_counts_from_when_it_was_sent(taken: int, lag: int, left: int)
 
 @given(LAGS)
 def test_never_more_than_the_quota_and_never_negative(answers: list[tuple[int, int]]) -> None:
-    """C2, F27: for one answer, for the game, and never more than was measured or than the answer took."""
+    """F27: for one answer, for the game, and never more than was measured or than the answer took."""
     clock, given_back = asking(), 0
     for count, (taken, lag) in enumerate(answers, 1):
         credit = answered(clock, taken, lag)
@@ -122,7 +122,7 @@ def test_by_mail_and_in_a_pause_there_is_nothing_to_give_back() -> None:
 @settings(max_examples=2, deadline=None)
 @given(seed=st.integers(0, 2**20))
 def test_the_journal_leads_to_the_same_clocks(title: object, seed: int) -> None:
-    """L1: what was given back is in the entry, so a replay gives the same clocks, to the digest."""
+    """What was given back is in the entry, so a replay gives the same clocks, to the digest."""
     rng, digests = Seeded(seed), []
     table = Table.start(title, 2, {}, chance=Seeded(seed + 1))
     for step in range(120):

@@ -20,7 +20,7 @@ MAGNATE = title("galactic-magnate")
 
 
 def test_a_payment_that_was_not_whole_says_what_was_owed() -> None:
-    """play.md 4: "You pay 741 (fee at Saffron Gate)" did not say that 1,150 were due."""
+    """Once: "You pay 741 (fee at Saffron Gate)" did not say that 1,150 were due."""
     game = village()
     settle(game, Owing(0, [1], 1150, "fee at Saffron Gate", "8.8"), 741)
     assert [fact.says(None) for fact in game.facts] == [
@@ -33,7 +33,7 @@ def test_a_payment_that_was_not_whole_says_what_was_owed() -> None:
 
 
 def test_letting_go_is_for_now_where_one_may_bid_again_and_dropping_out_is_final() -> None:
-    """play.md 2: "Vela lets it go" five times in one auction, after which Vela bids again."""
+    """Once: "Vela lets it go" five times in one auction, after which Vela bids again."""
     assert Dropped(0, "4.9", final=False).says(None) == "@0 {let|lets} it go for now."
     assert Dropped(0, "4.9", final=True).says(None) == "@0 {drop|drops} out."
     assert Dropped(0, "4.9").says(None) == "@0 {let|lets} it go.", "a journal of before"

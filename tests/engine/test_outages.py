@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from games.engine import pauses
 from games.engine.catalog import titles
 from games.engine.chance import Scripted, Seeded
-from games.engine.outages import Excused, excuse, span
+from games.engine.outages import Excused, excuse
 from games.engine.policy import random_answer
 from games.engine.replay import replay
 from games.engine.table import Table
@@ -59,7 +59,7 @@ def test_everything_is_as_it_was_only_later(title: Any, pace: str, seed: int, en
             table.game.now = began + HOUR + 500
             table.play(*random_answer(table.asking(), rng), now=table.game.now)
     read = [table.title.read_entry(entry.line()) for entry in table.entries]
-    assert replay(read, table.game.board).digest() == table.digest(), "L1: the journal leads there"
+    assert replay(read, table.game.board).digest() == table.digest(), "the journal leads there"
 
 
 def test_a_pause_needs_none() -> None:
@@ -81,19 +81,3 @@ def test_it_cannot_be_taken_back_nor_sent_by_anybody() -> None:
     table, _ = reached(title, 1, 4)
     with pytest.raises(Illegal):
         table.play(0, {"action": "excuse", "began": 0, "ended": HOUR}, now=table.entries[-1].now)
-
-
-@pytest.mark.parametrize(
-    ("seconds", "words"),
-    [
-        (0, "0 seconds"),
-        (61, "1 minute 1 second"),
-        (3_600, "1 hour"),
-        (3_659, "1 hour 59 seconds"),
-        (3_661, "1 hour 1 minute"),
-        (90_000, "1 day 1 hour"),
-        (172_800, "2 days"),
-    ],
-)
-def test_so_long_in_words(seconds: int, words: str) -> None:
-    assert span(seconds) == words

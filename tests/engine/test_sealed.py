@@ -47,6 +47,7 @@ class Case(msgspec.Struct):
         order = [*range(1, len(self.limits)), *([] if self.alone else [0])]
         leader = 0 if self.bound else BANK
         terms: dict[str, Any] = {"cites": "4.9", "lot": "House 3", "lots": [3], "unit": self.unit, "leader": leader}
+        terms["hammer"] = 7_000
         open_auction(game, mode, opener=0, order=order, floor=self.floor, **terms)
         return game
 

@@ -24,7 +24,7 @@ with transaction.atomic():
     starting.start_match(match.pk, match.host)
     while (table := match_cache.load_current_match(match.pk).table).game.turn == 0:
         (seat,) = table.asked
-        user = User.objects.get(pk=match_cache.load_current_match(match.pk).chairs[seat].user)
+        user = User.objects.get(pk=match_cache.load_current_match(match.pk).seats[seat].user_id)
         action = table.silence(seat).to_json()
         moves.submit_move(match.pk, seat, action, by=user, key=f"set-up-{{table.version}}")
         match_cache.evict_match()

@@ -48,14 +48,14 @@ lines = [
 ]
 sitting = list(model.seats.all())
 begin = storage.get_database_time_ms() + {ahead}
-seat, asked, at, _ = model.dues[0]
+seat, asked, at, _ = model.deadlines[0]
 for start in range(0, {count}, 500):
     matches, entries, seats = [], [], []
     for n in range(start, min({count}, start + 500)):
         due = begin + n * 1000 // {rate}
         match = Match(**columns)
         match.pk, match.invite, match.name = fresh_id(), fresh_invite(), "storm"
-        match.dues, match.silent_at, match.alarm = [[seat, asked, at, due]], due, due
+        match.deadlines, match.first_deadline, match.alarm = [[seat, asked, at, due]], due, due
         matches.append(match)
         entries += [Entry(**(line | {{"match_id": match.pk}})) for line in lines]
         seats += [Seat(match=match, number=s.number, user_id=s.user_id, name=s.name) for s in sitting]

@@ -62,7 +62,7 @@ def said(site: RealSite, text: str) -> dict[str, int]:
 
 
 def test_f5_nobody_fails_once_it_answers_again(site: RealSite, postgres: Postgres, evening: Evening, tell: Any) -> None:
-    """A4: connections that died while nobody used them are never handed out, neither to pages nor to moves."""
+    """Connections that died while nobody used them are never handed out, neither to pages nor to moves."""
     person = evening.people[0]
     warm(site, person)
     with away(postgres):
@@ -99,7 +99,7 @@ def test_f5_the_worker_goes_on_after_the_restart(site: RealSite, postgres: Postg
 
 
 def test_f5_who_asks_meanwhile_is_told_at_once(site: RealSite, postgres: Postgres, evening: Evening, tell: Any) -> None:
-    """A5: pages, forms, moves and the API say 503 with Retry-After, promptly, and say so in words."""
+    """Pages, forms, moves and the API say 503 with Retry-After, promptly, and say so in words."""
     mover, body = evening.next_move()
     took = []
 
@@ -134,7 +134,7 @@ def test_f5_who_asks_meanwhile_is_told_at_once(site: RealSite, postgres: Postgre
 
 
 def test_an_outage_is_two_lines_in_each_log(site: RealSite, postgres: Postgres, evening: Evening) -> None:
-    """A13: what goes on failing while the database is gone is counted, not told."""
+    """What goes on failing while the database is gone is counted, not told."""
     person = evening.people[0]
     before, traces = said(site, "the database"), said(site, '"exception"')
     with person.call(evening.id, site.urls[0]), away(postgres):

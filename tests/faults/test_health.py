@@ -1,4 +1,4 @@
-"""A6: the site tells that it is ill: the worker, Redis or the database is gone."""
+"""The site tells that it is ill: the worker, Redis or the database is gone."""
 
 from __future__ import annotations
 

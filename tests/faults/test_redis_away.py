@@ -1,4 +1,4 @@
-"""A5, F6: without Redis everybody plays on: whoever is here, and whoever comes in. When it is back, so is the news."""
+"""F6: without Redis everybody plays on: whoever is here, and whoever comes in. When it is back, so is the news."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_a_socket_opened_without_redis_works_and_hears_all_again(
 
 
 def test_an_outage_of_redis_is_few_lines(site: RealSite, redis: Redis, evening: Evening) -> None:
-    """A13: 500 lines in 4 s it was, nearly all with tracebacks; now one when it goes and one when it is back."""
+    """500 lines in 4 s it was, nearly all with tracebacks; now one when it goes and one when it is back."""
     person = evening.people[0]
 
     def calm() -> bool:  # what an earlier test has done is over, and told, everywhere

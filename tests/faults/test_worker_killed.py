@@ -16,7 +16,7 @@ from tests.services.sites import RealSite
 pytestmark = pytest.mark.real
 
 FLAG = 124_000  # ms from being asked to roll to the fall of the flag: 4 s for the roll, 120 s of main time
-SWEEPS = "from games import tasks\nanswer = [tasks.sweep() for _ in range(3)]"
+SWEEPS = "from games import tasks\nanswer = [tasks.sweep_due_matches() for _ in range(3)]"
 
 
 def runs_out(site: RealSite, seconds: float, seats: int = 3) -> tuple[Evening, dict[str, Any]]:

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from accounts.models import User
-from accounts.names import handle
+from accounts.names import make_username
+from common import clock
 from games.content import boards
-from games.core import clock
 from games.engine.catalog import title as title_of
 from games.models import Board, Entry, Match, Pause, Seat
 from tests.people import browser
@@ -55,7 +55,7 @@ def stored(position: Position) -> dict[str, Any]:
         snapshot=zlib.compress(base64.b64decode(position.dump), 1),
         asked=position.asked,
         moved=now,
-        dues=[[seat, position.version, now, now + DAY] for seat in position.asked] if pace == "mail" else [],
+        deadlines=[[seat, position.version, now, now + DAY] for seat in position.asked] if pace == "mail" else [],
         started=clock.to_datetime(now - 600_000),
         ended=clock.to_datetime(now) if position.over else None,
         result=position.over,
@@ -84,7 +84,7 @@ def seats_of(position: Position) -> list[int]:
 
 def member(name: str) -> User:
     """Somebody who plays at one table only, so that nothing else waits for them."""
-    return User.objects.create(username=handle("gallery"), display=name)
+    return User.objects.create(username=make_username("gallery"), display=name)
 
 
 def session(user: User) -> str:

@@ -136,7 +136,7 @@ def test_it_is_green_as_it_is(look: Looker, bidding: Subject) -> None:
 
 
 def test_it_is_red_without_a_style_sheet(look: Looker, window: Window, bidding: Subject) -> None:
-    broken(window, bidding, "**/match/panel*.css", lambda text: "")
+    broken(window, bidding, "**/packs/match*.css", lambda text: "")
     assert "bare" in kinds(look(bidding, [WIDE]))
 
 
@@ -144,7 +144,7 @@ def test_it_is_red_with_a_broken_import(
     look: Looker, window: Window, bidding: Subject, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(looking, "PATIENCE", 3_000)  # it will not come
-    broken(window, bidding, "**/match/seats*.js", lambda text: text.replace("import {", "import {nobodyHasThis, ", 1))
+    broken(window, bidding, "**/match/main.js", lambda text: text.replace("import {", "import {nobodyHasThis, ", 1))
     told: Any = kinds(look(bidding, [WIDE]))
     assert {"script", "load"} <= told
 

@@ -1,4 +1,4 @@
-"""People, tables and letters for the pages, and the pages themselves. Runs beside the site (`site.ask`)."""
+"""People, tables and mails for the pages, and the pages themselves. Runs beside the site (`site.ask`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.test import Client, RequestFactory
 
 from accounts import guests, moderators, sanctions
 from accounts.models import MailboxMessage, Sanction, User
-from accounts.names import handle
+from accounts.names import make_username
 from games import tasks
 from games.chat import location, messages
 from games.engine.catalog import title as title_of
@@ -21,7 +21,7 @@ from games.engine.catalog import titles
 from games.lobby import invitations, joining, starting
 from games.lobby.tables import cancel_match, create_match
 from games.matches import moves
-from games.models import Board, Letter, Match, Report
+from games.models import Board, Match, Report, TurnMail
 from games.moderation import reports
 from games.ratings import settlement
 from games.views.new_match.form import NewMatchForm
@@ -38,7 +38,7 @@ def everything() -> list[Page]:
     settings.ALLOWED_HOSTS = ["*"]
     world = World()
     return [
-        *world.open_pages(), *world.doors(), *world.tables(), *world.own_pages(), *world.letters(),
+        *world.open_pages(), *world.doors(), *world.tables(), *world.own_pages(), *world.turn_mails(),
         *world.errors(), *world.admin(), *world.refused(), *world.about(),
     ]  # fmt: skip
 
@@ -48,10 +48,10 @@ class World:
 
     def __init__(self) -> None:
         self.mira, self.bo, self.ines = (self.member(name) for name in ("Mirabel", "Bosse", "Inessa"))
-        self.guest = guests.create()
+        self.guest = guests.create_guest()
         self.boss = self.member("Hanne Berg", is_staff=True, is_superuser=True)
         self.judge = self.member("Tove Lind")
-        moderators.appoint(self.judge)
+        moderators.appoint_moderator(self.judge)
         self.judge = User.objects.get(pk=self.judge.pk)
         self.finished = self.game("A rated evening", rated=True)
         self.leave(self.finished)
@@ -66,8 +66,8 @@ class World:
 
     def member(self, name: str, **more: Any) -> User:
         """Somebody with an address that is proved."""
-        address = f"{handle('gallery')}@example.org"  # tests share a site
-        user = User.objects.create_user(handle("gallery"), address, display=name, **more)
+        address = f"{make_username('gallery')}@example.org"  # tests share a site
+        user = User.objects.create_user(make_username("gallery"), address, display=name, **more)
         EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
         return user
 
@@ -124,7 +124,7 @@ class World:
         ]  # fmt: skip
         asking, proving = Client(), Client()
         asking.post("/account/login/code/", {"email": self.mira.email})
-        proving.post("/account/signup/", {"email": f"{handle('nova')}@example.org"})
+        proving.post("/account/signup/", {"email": f"{make_username('nova')}@example.org"})
         for stage, client, path in [
             ("code: enter it to sign in", asking, "/account/login/code/confirm/"),
             ("code: enter it to sign up", proving, "/account/confirm-email/"),
@@ -164,7 +164,7 @@ class World:
             "second step": "2fa", "passkeys": "2fa/webauthn",
         }  # fmt: skip
         muted = self.member("Rigel")
-        sanctions.impose(muted, Sanction.Kind.values[1], "Rude in the lobby.", by=self.judge, hours=24)
+        sanctions.impose_sanction(muted, Sanction.Kind.values[1], "Rude in the lobby.", by=self.judge, hours=24)
         found = [self.page(f"settings: {stage}", f"/account/{path}/", self.mira) for stage, path in settings_.items()]
         return [
             *found,
@@ -175,16 +175,16 @@ class World:
             self.page("lobby under a measure", "/play/", muted),
         ]  # fmt: skip
 
-    def letters(self) -> list[Page]:
-        """What the links in letters open."""
+    def turn_mails(self) -> list[Page]:
+        """What the links in mails open."""
         mail = self.game("By mail", pace="mail")
-        tasks.post()
-        letter = Letter.objects.filter(match=mail, kind="turn").first()
+        tasks.send_due_mails()
+        turn_mail = TurnMail.objects.filter(match=mail, kind="turn").first()
         text = "".join(MailboxMessage.objects.values_list("text", flat=True))
         turn, stop = re.search(r"/turn/[a-z2-7]{32}/", text), re.search(r"/stop/[^\s/>]+/", text)
-        found = [self.page("letter: gone", "/turn/" + "a" * 32 + "/", status=404)]
-        if letter and turn and stop:
-            found += [self.page("letter: decide", turn[0]), self.page("letter: stop mail", stop[0])]
+        found = [self.page("mail: gone", "/turn/" + "a" * 32 + "/", status=404)]
+        if turn_mail and turn and stop:
+            found += [self.page("mail: decide", turn[0]), self.page("mail: stop mail", stop[0])]
         return found
 
     def about(self) -> list[Page]:

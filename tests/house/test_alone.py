@@ -20,11 +20,11 @@ def _own_folder(settings: Any, tmp_path: Any) -> None:
 def test_start_and_stop_leave_nothing_behind_and_can_be_repeated() -> None:
     """The worker is built of Celery's insides; this tells when they change."""
     for _ in range(2):
-        embedded_worker.start()
+        embedded_worker.start_worker()
         assert any(thread.name == "worker" for thread in threading.enumerate())
-        embedded_worker.stop()
+        embedded_worker.stop_worker()
         assert not any(thread.name == "worker" for thread in threading.enumerate())
-    embedded_worker.stop()
+    embedded_worker.stop_worker()
 
 
 def test_tasks_run_within_a_moment() -> None:
@@ -33,18 +33,39 @@ def test_tasks_run_within_a_moment() -> None:
 
     done = threading.Event()
 
-    @app.task(name="tests.ring")
-    def ring() -> None:
+    @app.task(name="tests.probe")
+    def probe() -> None:
         done.set()
 
-    app.control.purge()  # bells that other tests have left
-    embedded_worker.start()
+    app.control.purge()  # what other tests have left
+    embedded_worker.start_worker()
     try:
-        ring.delay()
+        probe.delay()
         assert done.wait(5)
     finally:
-        embedded_worker.stop()
-        app.tasks.pop("tests.ring")
+        embedded_worker.stop_worker()
+        app.tasks.pop("tests.probe")
+
+
+def test_a_task_of_a_name_it_does_not_know_ends_no_worker() -> None:
+    """During an update the queue may hold tasks under names of the version before."""
+    from config.celery import app
+
+    done = threading.Event()
+
+    @app.task(name="tests.probe")
+    def probe() -> None:
+        done.set()
+
+    app.control.purge()
+    embedded_worker.start_worker()
+    try:
+        app.send_task("games.tasks.letters")
+        probe.delay()
+        assert done.wait(5)
+    finally:
+        embedded_worker.stop_worker()
+        app.tasks.pop("tests.probe")
 
 
 def test_a_second_process_on_the_same_data_is_refused(tmp_path: Any) -> None:
@@ -52,7 +73,7 @@ def test_a_second_process_on_the_same_data_is_refused(tmp_path: Any) -> None:
     with (tmp_path / "serving.lock").open("w") as first:
         fcntl.flock(first, fcntl.LOCK_EX)
         with pytest.raises(embedded_worker.AlreadyRunningError, match="Alone means one process"):
-            embedded_worker.start()
+            embedded_worker.start_worker()
 
 
 def test_the_lifespan_of_the_server_is_that_of_the_worker(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
@@ -60,8 +81,8 @@ def test_the_lifespan_of_the_server_is_that_of_the_worker(monkeypatch: pytest.Mo
 
     settings.LONE = True
     said: list[str] = []
-    monkeypatch.setattr(embedded_worker, "start", lambda: said.append("start"))
-    monkeypatch.setattr(embedded_worker, "stop", lambda: said.append("stop"))
+    monkeypatch.setattr(embedded_worker, "start_worker", lambda: said.append("start"))
+    monkeypatch.setattr(embedded_worker, "stop_worker", lambda: said.append("stop"))
     heard = iter(["lifespan.startup", "lifespan.shutdown"])
 
     async def receive() -> dict[str, str]:
@@ -90,7 +111,7 @@ def test_a_refused_start_is_told_to_the_server(monkeypatch: pytest.MonkeyPatch, 
     async def send(message: dict[str, str]) -> None:
         said.append(message)
 
-    monkeypatch.setattr(embedded_worker, "start", refuse)
+    monkeypatch.setattr(embedded_worker, "start_worker", refuse)
     async_to_sync(application)({"type": "lifespan"}, receive, send)
     assert said == [{"type": "lifespan.startup.failed", "message": "taken"}]
 
@@ -103,12 +124,12 @@ def test_announcements_from_another_thread_all_arrive() -> None:
         channel = await layer.new_channel()
         await layer.group_add("table", channel)
 
-        def ring() -> None:
+        def send_all() -> None:
             for number in range(50):
                 async_to_sync(layer.group_send)("table", {"type": "news", "number": number})
 
         begun = asyncio.get_running_loop().time()
-        thread = threading.Thread(target=ring)
+        thread = threading.Thread(target=send_all)
         thread.start()
         got = [await asyncio.wait_for(layer.receive(channel), 30) for _ in range(50)]
         assert asyncio.get_running_loop().time() - begun < 15  # a loop that is not woken sleeps 30 s

@@ -50,7 +50,7 @@ def test_tracebacks_show_no_values(monkeypatch: pytest.MonkeyPatch) -> None:
         written = io.StringIO()
         before = logging.root.handlers[:]
         try:
-            logs.configure({"json": as_json, "level": "INFO"})
+            logs.configure_logging({"json": as_json, "level": "INFO"})
             handler = logging.root.handlers[-1]
             handler.setStream(written)  # type: ignore[attr-defined]
             break_with_a_secret()

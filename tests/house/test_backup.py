@@ -18,13 +18,13 @@ COUNT = """
 from accounts.models import User
 answer = sorted(User.objects.values_list('display', flat=True))
 """
-ADD = "from accounts import guests\nanswer = guests.create().display"
+ADD = "from accounts import guests\nanswer = guests.create_guest().display"
 
 PLAY = """
 from accounts import guests
 from games.lobby import joining, tables, starting
 from games.engine.catalog import titles
-ann = guests.create()
+ann = guests.create_guest()
 match = tables.create_match(ann, titles()[0].slug, seats=2)
 joining.add_bot(match.pk, ann, "random")
 starting.start_match(match.pk, ann)

@@ -1,4 +1,4 @@
-"""A13: backups tell no password, fit the server, tell when they fail, are read back, and are not kept for ever."""
+"""Backups tell no password, fit the server, tell when they fail, are read back, and are not kept for ever."""
 
 from __future__ import annotations
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from django.conf import settings
 from kombu.transport.redis import Channel
 
 from config import celery
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -20,6 +25,15 @@ def channel(monkeypatch: pytest.MonkeyPatch) -> Channel:
     channel = Channel.__new__(Channel)
     channel.connection = None
     return channel
+
+
+def test_whatever_is_sent_by_name_is_a_task() -> None:
+    """A worker drops what it does not know: a name that is wrong would only be a line in its log, every second."""
+    celery.app.loader.import_default_modules()
+    sources = [ROOT / "config/celery.py", ROOT / "games/matches/wakeups.py"]
+    named = {name for path in sources for name in re.findall(r'"(\w+\.tasks\.\w+)"', path.read_text("utf-8"))}
+    assert len(named) == 2
+    assert named | {each["task"] for each in settings.CELERY_BEAT_SCHEDULE.values()} <= set(celery.app.tasks)
 
 
 def test_f7_a_task_that_ends_after_the_line_was_lost_kills_nobody(channel: Channel) -> None:
@@ -39,9 +53,9 @@ def test_f3_a_pool_process_that_dies_at_the_last_moment_of_the_start_is_no_reaso
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Celery looks once more after worker_ready, and what died between the two looks would end the worker."""
-    rung: list[str] = []
-    monkeypatch.setattr(celery, "app", SimpleNamespace(send_task=lambda name, **options: rung.append(name)))
-    pool = SimpleNamespace(maintain_pool=lambda: rung.append("maintained"), did_start_ok=lambda: False)
+    sent: list[str] = []
+    monkeypatch.setattr(celery, "app", SimpleNamespace(send_task=lambda name, **options: sent.append(name)))
+    pool = SimpleNamespace(maintain_pool=lambda: sent.append("maintained"), did_start_ok=lambda: False)
     celery.look_at_once(SimpleNamespace(pool=pool))
-    assert rung == ["games.tasks.sweep", "maintained"]
+    assert sent == ["games.tasks.sweep_due_matches", "maintained"]
     assert pool.did_start_ok()

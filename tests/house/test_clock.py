@@ -130,21 +130,21 @@ def test_it_is_measured_with_a_connection_and_by_one_at_a_time(monkeypatch: pyte
 
     def execute(sql: str) -> Any:
         asked.append(sql)
-        clock.look(connection)  # somebody else takes a connection meanwhile
+        clock.measure_clock(connection)  # somebody else takes a connection meanwhile
         return SimpleNamespace(fetchone=lambda: (START,))
 
     connection = SimpleNamespace(vendor="postgresql", connection=SimpleNamespace(execute=execute))
     monkeypatch.setattr(clock, "site", Clock(lambda: 0, lambda: 0))
-    clock.look(connection)
-    clock.look(connection)  # it is fresh
+    clock.measure_clock(connection)
+    clock.measure_clock(connection)  # it is fresh
     assert len(asked) == 1
-    assert clock.now() == START
+    assert clock.get_site_time_ms() == START
 
 
 def test_alone_it_is_the_hosts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "site", Clock(lambda: 0, lambda: START * MS))
-    clock.look(SimpleNamespace(vendor="sqlite"))
-    assert clock.now() == START
+    clock.measure_clock(SimpleNamespace(vendor="sqlite"))
+    assert clock.get_site_time_ms() == START
 
 
 HOST_TIME = re.compile(r"\btime\.time(_ns)?\b|\btimezone\.now\b|\bdatetime\.(now|utcnow)\(|\bdate\.today\(|\bauto_now")
@@ -159,10 +159,10 @@ ALLOWED = {
 
 
 def test_nothing_asks_a_host_what_time_it_is() -> None:
-    """Whatever is shown or decides goes by `core.clock` or `accounts.times`, which are the database's."""
+    """Whatever is shown or decides goes by `common.clock`, which is the database's."""
     found = {
         str(path.relative_to(ROOT))
-        for path in files("games", "accounts", "config")
+        for path in files("games", "accounts", "common", "config")
         if path.suffix == ".py" and "tests" not in path.parts and HOST_TIME.search(path.read_text())
     }
     assert found == set(ALLOWED), found ^ set(ALLOWED)

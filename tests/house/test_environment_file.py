@@ -1,4 +1,4 @@
-"""A3: systemd and the shell read deploy/starboard.env.example alike, as it is shipped and filled in."""
+"""Systemd and the shell read deploy/starboard.env.example alike, as it is shipped and filled in."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def check(folder: Path, environment: dict[str, str]) -> subprocess.CompletedProc
 
 
 def test_placeholders_are_refused_by_name(tmp_path: Path) -> None:
-    """A13: everybody can read the example's keys."""
+    """Everybody can read the example's keys."""
     shipped = read_environment(EXAMPLE.read_text())
     left = [name for name, value in shipped.items() if PLACEHOLDER in value]
     assert left == ["DATABASE_URL", "SECRET_KEY", "EMAIL_URL", "MAIL_KEY"]

@@ -44,6 +44,30 @@ with connection.cursor() as cursor:
     }
 
 
+def test_a_migration_takes_the_time_it_needs(real_site: RealSite) -> None:
+    """What changes a large table would be ended after 5 s, and with it an update of the site."""
+    found = real_site.ask(
+        """
+from django.apps import apps
+from django.db import connection
+from django.db.models.signals import post_migrate, pre_migrate
+games, answer = apps.get_app_config("games"), []
+def look(*names):
+    with connection.cursor() as cursor:
+        for name in names:
+            cursor.execute("SHOW " + name)
+            answer.append(cursor.fetchone()[0])
+waits = ("statement_timeout", "idle_in_transaction_session_timeout", "lock_timeout")
+told = {"app_config": games, "verbosity": 0, "interactive": False, "using": "default"}
+pre_migrate.send(sender=games, **told)
+look(*waits)
+post_migrate.send(sender=games, **told)
+look(*waits)
+"""
+    )
+    assert found == ["0", "0", "2s", "5s", "5s", "2s"]
+
+
 def test_the_layer_hears_again_after_redis_was_gone() -> None:
     """F6: Channels' default layer stays deaf for ever; the pub/sub layer comes back by itself."""
     redis = Redis().start(free_port())

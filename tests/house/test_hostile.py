@@ -12,7 +12,7 @@ from django.test import Client
 
 from accounts import names
 from accounts.models import User
-from config.origins import plain
+from config.origins import normalize_origin
 from games.engine.catalog import titles
 from games.lobby import starting, tables
 from games.models import Match
@@ -143,7 +143,7 @@ def test_f47_a_foreign_page_sends_no_form(ann: User, origin: str) -> None:
     assert who.post("/api/matches", **api, HTTP_X_CSRFTOKEN=token, HTTP_ORIGIN=origin).status_code == 403
     assert User.objects.get(pk=ann.pk).display == "Ann"
     assert not Match.objects.exists()
-    assert who.post("/account/profile/", fields, HTTP_ORIGIN=plain(f"http://{HOME}")).status_code == 302
+    assert who.post("/account/profile/", fields, HTTP_ORIGIN=normalize_origin(f"http://{HOME}")).status_code == 302
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,21 @@
 """The laws of the house that no linter knows."""
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from games.api.schemas import PaceName, StatusName
 from games.engine.catalog import titles
+from games.engine.pace import Pace
+from games.models import Match
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 350  # lines of a file
-SHARED = ["games", "accounts", "config", "templates", "static"]
+SHARED = ["games", "accounts", "common", "config", "templates", "static"]
 CODE = {".py", ".js", ".mjs", ".css", ".html", ".toml", ".svg"}
 
 
@@ -72,3 +77,67 @@ def test_nothing_is_fetched_from_elsewhere() -> None:
         if path.suffix in {".html", ".css", ".js", ".svg"} and re.search(fetched, path.read_text())
     ]
     assert found == []
+
+
+def test_strangers_text_is_cleaned_in_one_module() -> None:
+    """What a character is, is asked of Unicode in `common/text.py` alone."""
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for path in files("games", "accounts", "common", "config")
+        if path.suffix == ".py"
+        for node in ast.walk(ast.parse(path.read_text()))
+        if (isinstance(node, ast.Import) and any(each.name == "unicodedata" for each in node.names))
+        or (isinstance(node, ast.ImportFrom) and node.module == "unicodedata")
+    }
+    assert found == {"common/text.py"}
+
+
+STATED = {"pace": set(Pace), "status": set(Match.Status.values)}  # what is named so holds one of these words
+LISTED = {"games/engine/pace.py", "games/models/match.py", "games/api/schemas.py"}  # where the words themselves stand
+
+
+def words_of(node: ast.AST) -> set[str]:
+    return {each.value for each in ast.walk(node) if isinstance(each, ast.Constant) and isinstance(each.value, str)}
+
+
+def named(node: ast.AST) -> str:
+    """The last name of an expression: "status" for `match.status`."""
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def words_beside_names(tree: ast.AST) -> Iterator[tuple[str, set[str]]]:
+    """Names, and the words they are compared with, given or set to."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+            yield from ((named(side), words_of(other)) for side in sides for other in sides if other is not side)
+        elif isinstance(node, ast.keyword) and node.arg:
+            yield node.arg.removeprefix("match__").removesuffix("__in"), words_of(node.value)
+        elif isinstance(node, ast.Assign):
+            yield from ((named(target), words_of(node.value)) for target in node.targets)
+        elif isinstance(node, ast.AnnAssign) and node.value:
+            yield named(node.target), words_of(node.value)
+        elif isinstance(node, ast.arguments):
+            args = [*node.posonlyargs, *node.args]
+            given = zip(args[len(args) - len(node.defaults) :], node.defaults, strict=True)
+            kept = ((arg, value) for arg, value in zip(node.kwonlyargs, node.kw_defaults, strict=True) if value)
+            yield from ((arg.arg, words_of(value)) for arg, value in (*given, *kept))
+
+
+def test_paces_and_statuses_are_told_by_their_enums() -> None:
+    """A word that is misspelt is an error, not a match that is never found."""
+    found = [
+        f"{path.relative_to(ROOT)}: {name} {sorted(words & known)}"
+        for path in files("games", "accounts", "common", "config")
+        if path.suffix == ".py" and path.relative_to(ROOT).as_posix() not in LISTED
+        if not {"tests", "golden", "api"} & set(path.parts)
+        for name, words in words_beside_names(ast.parse(path.read_text()))
+        for end, known in STATED.items()
+        if name.endswith(end) and words & known
+    ]
+    assert found == []
+
+
+def test_the_api_knows_every_pace_and_status() -> None:
+    assert set(get_args(PaceName)) == set(Pace) == set(Match.Pace.values)
+    assert set(get_args(StatusName)) == set(Match.Status.values)

@@ -16,19 +16,19 @@ from django.http import HttpResponseRedirect, QueryDict, parse_cookie
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from accounts import deletion, lookalikes, names
+from common.refusals import Refused
+from common.text import LABEL, MESSAGE, TITLE, clean_line
 from config.cookies import without_backslashes
-from games.chat import messages
+from games.chat.messages import MAX_MESSAGE_LENGTH
 from games.content import rulebooks
 from games.core import strict_json
-from games.core import text as lines_of_names
-from games.core.exceptions import Refused
 from games.engine.domains import OneOf, SomeOf
 from games.engine.options import Action, Option
 from games.engine.sentences import tell
 from games.engine.types import Illegal
 from games.matches import move_text
 from games.realtime import protocol
-from games.templatetags.letters import LINK
+from games.templatetags.mail_text import LINK
 
 TIMES = 16  # as long; linear work takes 16 times as long, quadratic 256 times
 MOST = 100  # times as long, on a busy machine
@@ -96,12 +96,13 @@ TEXTS: dict[str, Maker] = {
     "a quoted value of backslashes": lambda n: 'a="' + "\\" * n,
 }
 READERS: dict[str, Callable[[str], Any]] = {
-    "a name": names.tidy,
-    "what a name looks like": lambda text: lookalikes.skeleton(names.tidy(text)),
-    "the name typed to delete an account": lambda text: deletion.same(text, "Bo"),
-    "the name of a table": lambda text: lines_of_names.clean_line(text, 60),
-    "a line of talk": lambda text: messages.normalize_text(text, messages.MAX_MESSAGE_LENGTH),
-    "a report": lambda text: messages.normalize_text(text, 1000),
+    "a name": names.clean_name,
+    "what a name looks like": lambda text: lookalikes.get_skeleton(names.clean_name(text)),
+    "the name typed to delete an account": lambda text: deletion.is_same_name(text, "Bo"),
+    "the name of a table": lambda text: clean_line(text, 60, TITLE),
+    "a line of talk": lambda text: clean_line(text, MAX_MESSAGE_LENGTH, MESSAGE),
+    "a report": lambda text: clean_line(text, 1000, MESSAGE),
+    "the name of somebody to invite": lambda text: clean_line(text, 150, LABEL),
     "a rulebook": rulebooks.render_rulebook,
     "a sentence": lambda text: tell(text, PEOPLE, 1),
     "a typed word": move_text.hyphenate_name,

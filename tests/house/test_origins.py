@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from asgiref.sync import async_to_sync
 
-from config.origins import OwnPagesOnly, answer_at, plain, welcome
+from config.origins import OwnPagesOnly, answer_at, is_welcome_origin, normalize_origin
 
 OWN = ["https://play.example.org", "http://localhost:8000"]
 FOREIGN = [
@@ -39,34 +39,34 @@ def _own(settings: Any) -> None:
 
 @pytest.mark.parametrize("origin", OWN)
 def test_own_pages_are_welcome(origin: str) -> None:
-    assert welcome([(b"host", b"x"), (b"origin", origin.encode())])
+    assert is_welcome_origin([(b"host", b"x"), (b"origin", origin.encode())])
 
 
 @pytest.mark.parametrize("origin", FOREIGN)
 def test_foreign_pages_are_not(origin: str) -> None:
-    assert not welcome([(b"origin", origin.encode("latin-1"))])
+    assert not is_welcome_origin([(b"origin", origin.encode("latin-1"))])
 
 
 def test_no_origin_is_no_page_of_ours() -> None:
-    assert not welcome([(b"cookie", b"session=1")])
+    assert not is_welcome_origin([(b"cookie", b"session=1")])
 
 
 def test_two_origins_are_one_too_many() -> None:
-    assert not welcome([(b"origin", OWN[0].encode()), (b"origin", OWN[0].encode())])
+    assert not is_welcome_origin([(b"origin", OWN[0].encode()), (b"origin", OWN[0].encode())])
 
 
 def test_a_program_with_a_token_needs_no_origin() -> None:
-    assert welcome([(b"authorization", b"Bearer starboard_x")])
-    assert not welcome([(b"authorization", b"Basic eDp5")])
+    assert is_welcome_origin([(b"authorization", b"Bearer starboard_x")])
+    assert not is_welcome_origin([(b"authorization", b"Basic eDp5")])
 
 
 def test_a_token_does_not_excuse_a_foreign_page() -> None:
-    assert not welcome([(b"authorization", b"Bearer starboard_x"), (b"origin", b"https://evil.example")])
+    assert not is_welcome_origin([(b"authorization", b"Bearer starboard_x"), (b"origin", b"https://evil.example")])
 
 
 def test_default_ports_and_case_of_the_settings_do_not_matter() -> None:
-    assert plain("HTTPS://Play.Example.org:443/") == "https://play.example.org"
-    assert plain("http://localhost:8000") == "http://localhost:8000"
+    assert normalize_origin("HTTPS://Play.Example.org:443/") == "https://play.example.org"
+    assert normalize_origin("http://localhost:8000") == "http://localhost:8000"
 
 
 def test_the_site_answers_where_it_was_told_to(settings: Any) -> None:

@@ -1,4 +1,4 @@
-"""A13: an outage is a line when it begins and one when it is over, with a count; our own faults are told as ever."""
+"""An outage is a line when it begins and one when it is over, with a count; our own faults are told as ever."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kombu.exceptions import OperationalError as BrokerError
 from redis.exceptions import ConnectionError, TimeoutError
 
 from config import outages
-from config.outages import OnceFilter, Service, blamed
+from config.outages import OnceFilter, Service, find_blamed_service
 
 
 class Now:
@@ -122,14 +122,14 @@ def test_a_database_that_refuses_is_well_after_a_while_without_refusals(
     ],
 )
 def test_whose_fault_an_error_is(error: Exception, whose: Any) -> None:
-    assert blamed(error) is whose
+    assert find_blamed_service(error) is whose
 
 
 def test_a_fault_of_ours_met_on_the_way_is_ours() -> None:
     error = KeyError("ours")
     error.__context__ = ConnectionError()  # met just before, but not why
-    assert blamed(error) is None
-    assert blamed(error, foreign=True) is outages.broker  # Celery's beat raises like that
+    assert find_blamed_service(error) is None
+    assert find_blamed_service(error, foreign=True) is outages.broker  # Celery's beat raises like that
 
 
 def test_the_log_lets_nothing_through_that_only_says_it_again(

@@ -1,4 +1,4 @@
-"""A4, F5: the pool hands out no connection that died, costs nothing for it, and waits for nobody who is gone."""
+"""F5: the pool hands out no connection that died, costs nothing for it, and waits for nobody who is gone."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_connections_are_used_again(pool: Pool) -> None:
 
 
 def test_none_that_died_unused_is_handed_out(postgres: Any, pool: Pool) -> None:
-    """A4: each of them was handed out once, to fail."""
+    """Each of them was handed out once, to fail."""
     kept = taken(pool)
     give(pool, kept)
     end(postgres, [pid(each) for each in kept])

@@ -1,4 +1,4 @@
-"""A10: what a site keeps when alone is closed to all other users of the machine."""
+"""What a site keeps when alone is closed to all other users of the machine."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_site_alone_is_closed_to_others(lone_site: LoneSite) -> None:
         (site.folder / "secret_key").write_text("kept from before, and readable by everybody on this machine")
         (site.folder / "starboard.sqlite3").chmod(0o644)
         site.start()
-        site.ask("from accounts import guests\nanswer = guests.create().pk")
+        site.ask("from accounts import guests\nanswer = guests.create_guest().pk")
         found = modes(site.folder)
         assert found[site.folder.name] == "0o700"
         assert {name: found[name] for name in SECRET} == dict.fromkeys(SECRET, "0o600")
@@ -51,7 +51,7 @@ def test_what_is_there_is_closed_and_what_comes_is_too(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     for name in ("starboard.sqlite3", "starboard.sqlite3.before", "mail_key", "something_else"):
         (tmp_path / name).write_text("")
-    private_files.close(tmp_path)
+    private_files.close_folder(tmp_path)
     (tmp_path / "made later").write_text("")
     found = modes(tmp_path)
     assert found.pop(tmp_path.name) == "0o700"
@@ -63,7 +63,7 @@ def test_what_is_there_is_closed_and_what_comes_is_too(tmp_path: Path) -> None:
 def test_a_folder_that_all_use_stays_open(tmp_path: Path) -> None:
     """VAR_DIR=/tmp is unwise, but /tmp belongs to everybody."""
     tmp_path.chmod(0o1777)
-    private_files.close(tmp_path)
+    private_files.close_folder(tmp_path)
     assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o1777
 
 
@@ -74,5 +74,5 @@ def test_a_link_is_not_followed(tmp_path: Path) -> None:
     folder = tmp_path / "var"
     folder.mkdir()
     (folder / "secret_key").symlink_to(elsewhere)
-    private_files.close(folder)
+    private_files.close_folder(folder)
     assert stat.S_IMODE(elsewhere.stat().st_mode) == 0o644

@@ -1,4 +1,4 @@
-"""A6: what proxies and monitors ask a web process, and what a process says of itself in its log."""
+"""What proxies and monitors ask a web process, and what a process says of itself in its log."""
 
 from __future__ import annotations
 

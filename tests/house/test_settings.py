@@ -88,7 +88,7 @@ def test_the_secret_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> N
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
 
 
-def test_letters_have_a_key_of_their_own(tmp_path: Path) -> None:
+def test_mails_have_a_key_of_their_own(tmp_path: Path) -> None:
     """F53: kept beside the secret key, for its owner only; replies are off for real until they are set up."""
     alone, real = settings(tmp_path), settings(tmp_path, **REAL)
     assert alone["MAIL_KEY"] == (tmp_path / "mail_key").read_text() != alone["SECRET_KEY"]
@@ -119,7 +119,7 @@ def test_a_server_without_mail_or_key_is_warned_of(tmp_path: Path) -> None:
     assert "starboard.W002" in said
     assert "starboard.W003" in said
     good = {"EMAIL_URL": "smtp://mail.example:25", "SECRET_KEY": "k" * 30 + "0123456789abcdefghijklmnop"}
-    good |= {"MAIL_KEY": "another key, of letters, long enough", "MAIL_REPLY": "turn@play.example.org"}
+    good |= {"MAIL_KEY": "another key, of mails, long enough", "MAIL_REPLY": "turn@play.example.org"}
     half = run(check, tmp_path, **REAL, **good, ORIGINS="https://play.example.org").stderr
     assert "starboard.W004" in half
     assert "starboard.W003" not in half

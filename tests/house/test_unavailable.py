@@ -1,4 +1,4 @@
-"""A5: where a service is gone whoever cannot do without it gets 503, a sentence and when to come again; no 500."""
+"""Where a service is gone whoever cannot do without it gets 503, a sentence and when to come again; no 500."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from django.test import Client
 from redis.exceptions import ConnectionError
 
 from accounts.models import User
+from common.refusals import Refused
 from config import unavailable
-from games.core.exceptions import Refused
 from games.lobby import quick_match, tables
 from tests.pages.reading import Page
 from tests.people import browser
@@ -86,7 +86,7 @@ def test_f12_the_api_says_it_in_json(site: Client, ann: User, monkeypatch: pytes
         answer = mine.post("/api/matches", body, "application/json")
     finally:
         pragma("query_only = OFF")
-    assert json.loads(is_503(answer)) == {"reason": unavailable.SENTENCE, "rule": ""}
+    assert json.loads(is_503(answer)) == {"reason": unavailable.SENTENCE, "rule": "", "code": "busy"}
 
 
 @pytest.mark.parametrize("error", [OperationalError("gone"), ConnectionError("gone")])
@@ -142,7 +142,7 @@ def test_what_is_our_fault_stays_a_500(site: Client, monkeypatch: pytest.MonkeyP
 
 def test_the_page_asks_nobody_anything(django_assert_num_queries: Any, rf: Any) -> None:
     """It has no database mark: a question would fail."""
-    page = Page(unavailable.answer(rf.get("/play/")).content.decode())
+    page = Page(unavailable.answer_unavailable(rf.get("/play/")).content.decode())
     assert page.faults == []
     assert page.counts["h1"] == 1
 

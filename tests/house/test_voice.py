@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = ("templates", "static", "accounts", "games", "config")
+FOLDERS = ("templates", "static", "accounts", "common", "games", "config")
 ELSEWHERE = {"vendor", "migrations", "tests", "golden", "fonts", "benchmarks", "__pycache__"}
 TAG = re.compile(r"\{%.*?%\}|\{#.*?#\}|\{\{.*?\}\}|<[^>]*>", re.DOTALL)
 COMMENT = re.compile(r"\{% comment %\}.*?\{% endcomment %\}|<!--.*?-->|<(script|style|svg)\b.*?</\1>", re.DOTALL)

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from glob import glob
 
 from tests.services.finding import say
 
@@ -18,6 +19,8 @@ PARALLEL = ["-n", "auto", "--dist", "worksteal"]
 TWO_SITES = ["-n", "2", "--dist", "loadfile"]
 BOTH = ["tests/mail", "tests/matches", "tests/outages", "tests/pauses", "tests/ratings", "tests/realtime"]  # databases
 ONCE = ["tests/accounts", "tests/moderation", "tests/pages"]  # on PostgreSQL; in `quick`, which has none, on SQLite
+TEMPLATE = "games/management/title_template"  # of new titles
+CLIENT_TESTS = ["tests/client/", *sorted(glob("games/titles/*/tests/client/")), f"{TEMPLATE}/tests/client/"]
 Environment = dict[str, str]
 
 
@@ -85,7 +88,7 @@ def deployment(stack: ExitStack) -> Environment:
         "ORIGINS": "https://starboard.example",
         "SECRET_KEY": "only looked at by the check: long and of many different signs, 0123456789",
         "EMAIL_URL": "smtp+tls://mail.example:587",
-        "MAIL_KEY": "only looked at by the check too: the key of letters, long and another one",
+        "MAIL_KEY": "only looked at by the check too: the key of mails, long and another one",
         "HSTS_SUBDOMAINS": "1",
     }
 
@@ -106,7 +109,8 @@ def lanes(quick: bool) -> Iterator[Lane]:
     yield Lane("running alone: one process and a browser", [python(*PYTEST, "-m", "lone", *TWO_SITES)])
     yield Lane("running for real: every service and a browser", [python(*PYTEST, "-m", "real", *TWO_SITES)])
     yield Lane(
-        "the browser's code", [[str(node.find()), "--test", "tests/client/"], [str(node.typescript()), "-p", "."]]
+        "the browser's code",
+        [[str(node.find()), "--test", *CLIENT_TESTS], [str(node.typescript()), "-p", "."]],
     )
     yield Lane(
         "style, types and the laws of the house",

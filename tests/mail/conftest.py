@@ -12,11 +12,11 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 
 from accounts.models import User
+from common import clock
 from games import tasks
-from games.core import clock
 from games.lobby import joining, starting, tables
 from games.mail import inbound, tokens
-from games.models import Letter, Received
+from games.models import InboundMail, TurnMail
 from tests.matches.conftest import UNTIMED, Game, fresh  # noqa: F401  the fixture is used by being here
 
 HOUR = 3_600_000
@@ -80,12 +80,12 @@ def outbox(settings: Any) -> Iterator[list[Any]]:
 def asked(game: Game) -> User:
     """Who is asked."""
     (seat,) = game.head.table.asked
-    return User.objects.get(pk=game.head.chairs[seat].user)
+    return User.objects.get(pk=game.head.seats[seat].user_id)
 
 
-def letter_of(game: Game, kind: str = "turn") -> Letter:
-    """The newest letter of that kind."""
-    return Letter.objects.filter(match=game.id, kind=kind).order_by("-asked", "-pk")[0]
+def turn_mail_of(game: Game, kind: str = "turn") -> TurnMail:
+    """The newest mail of that kind."""
+    return TurnMail.objects.filter(match=game.id, kind=kind).order_by("-asked", "-pk")[0]
 
 
 def token_in(sent: Any) -> str:
@@ -108,17 +108,17 @@ def reply(sender: str, text: str, **headers: str) -> EmailMessage:
 
 def send_due() -> int:
     """The worker's round."""
-    return int(tasks.post())
+    return int(tasks.send_due_mails())
 
 
 class Post:
-    """A letter that was sent, and the way back."""
+    """A mail that was sent, and the way back."""
 
     def __init__(self, game: Game) -> None:
         send_due()
-        self.game, self.letter = game, letter_of(game)
-        self.to = f"turn+{tokens.make_decision_token(self.letter)}@starboard.example"
-        self.user = self.letter.user
+        self.game, self.turn_mail = game, turn_mail_of(game)
+        self.to = f"turn+{tokens.make_decision_token(self.turn_mail)}@starboard.example"
+        self.user = self.turn_mail.user
 
     def send(
         self, text: str | EmailMessage | bytes, sender: str = "", path: str = "ann@example.org", **more: str
@@ -129,11 +129,13 @@ class Post:
 
     @property
     def verdicts(self) -> list[str]:
-        return list(Received.objects.filter(letter=self.letter).order_by("pk").values_list("verdict", flat=True))
+        return list(
+            InboundMail.objects.filter(turn_mail=self.turn_mail).order_by("pk").values_list("verdict", flat=True)
+        )
 
     @property
     def answers(self) -> list[str]:
-        return list(Letter.objects.filter(kind="answer").order_by("pk").values_list("text", flat=True))
+        return list(TurnMail.objects.filter(kind="answer").order_by("pk").values_list("text", flat=True))
 
 
 @pytest.fixture

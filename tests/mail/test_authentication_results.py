@@ -1,4 +1,4 @@
-"""Whom our own receiving server names: Authentication-Results by the grammar of RFC 8601 (A7)."""
+"""Whom our own receiving server names: Authentication-Results by the grammar of RFC 8601."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def attested(*results: str, sender: str = "ann@mail.example", authserv: str = MX
     """Whether a mail with these headers, the topmost first, counts as its sender's."""
     lines = "".join(f"Authentication-Results: {each}\r\n" for each in results)
     raw = f"{lines}From: {sender}\r\n\r\n2".encode("utf-8", "surrogateescape")
-    return inbound_parser.parse_inbound_mail(raw, "ann@mail.example", authserv, "X").attested
+    return inbound_parser.parse_inbound_mail(raw, "ann@mail.example", authserv, "X").is_authenticated
 
 
 @pytest.mark.parametrize(("header", "passes"), SAMPLES)
@@ -130,7 +130,7 @@ def seen(chosen: str) -> str:
 @example(f'\\"; {PASS}; x="')
 @given(MEANT)
 def test_no_envelope_sender_changes_the_verdict_in_a_quoted_string(chosen: str) -> None:
-    """A7: whatever a stranger chooses, a correct server writes it down quoted."""
+    """Whatever a stranger chooses, a correct server writes it down quoted."""
     quoted = seen(chosen).replace("\\", "\\\\").replace('"', '\\"')
     said = f'{FORGED}"{quoted}"@evil.example'
     assert attested(f"{MX}; {said}; {PASS}")

@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 
-from games.core import clock
-from games.core.exceptions import Refused
+from common import clock
+from common.durations import DAY_MS
+from common.refusals import Refused
 from games.engine.options import Silence
 from games.lobby import tables
 from games.mail import answer, inbound, preferences
-from games.mail.inbound import DAY_MS, LMTP_ACCEPTED, LMTP_TRY_LATER, MAX_REFUSALS_PER_DAY
+from games.mail.inbound import LMTP_ACCEPTED, LMTP_TRY_LATER, MAX_REFUSALS_PER_DAY
 from games.mail.message import build_envelope_sender
-from games.models import Letter, Match, Received
+from games.models import InboundMail, Match, TurnMail
 from tests.mail.conftest import Post, reply
 from tests.matches.conftest import Game
 
@@ -68,25 +69,25 @@ def table(asks: set[int], *done: Any) -> Any:
     return SimpleNamespace(asked=asks, entries=[SimpleNamespace(action=each) for each in done])
 
 
-def test_the_question_is_still_the_letters(post: Post) -> None:
-    letter, seat = post.letter, post.letter.seat
-    answer.require_decision_open(letter, table({seat}))
-    answer.require_decision_open(letter, table({seat}, Silence(1 - seat)))
+def test_the_question_is_still_the_mails(post: Post) -> None:
+    turn_mail, seat = post.turn_mail, post.turn_mail.seat
+    answer.require_decision_open(turn_mail, table({seat}))
+    answer.require_decision_open(turn_mail, table({seat}, Silence(1 - seat)))
     for over in (table(set()), table({1 - seat}), table({seat}, Silence(seat))):
         with pytest.raises(Refused, match="over") as refused:
-            answer.require_decision_open(letter, over)
+            answer.require_decision_open(turn_mail, over)
         assert refused.value.stale
-    for dues in ([], [[seat, letter.asked + 1, 0, 0]]):
-        Match.objects.filter(pk=letter.match_id).update(dues=dues)
+    for dues in ([], [[seat, turn_mail.asked + 1, 0, 0]]):
+        Match.objects.filter(pk=turn_mail.match_id).update(deadlines=dues)
         with pytest.raises(Refused, match="over"):
-            answer.require_decision_open(letter, table({seat}))
+            answer.require_decision_open(turn_mail, table({seat}))
 
 
-def test_what_is_possible_at_any_time_is_not_done_from_an_old_letter(post: Post) -> None:
-    """The player is asked again, and could resign; the old letter was about another decision."""
-    seat = post.letter.seat
+def test_what_is_possible_at_any_time_is_not_done_from_an_old_mail(post: Post) -> None:
+    """The player is asked again, and could resign; the old mail was about another decision."""
+    seat = post.turn_mail.seat
     post.game.move()
-    post.game.reach(lambda now: seat in now.asked and now.game.since > post.letter.asked)
+    post.game.reach(lambda now: seat in now.asked and now.game.since > post.turn_mail.asked)
     post.send("resign yes")
     assert post.verdicts == ["late"]
     assert post.game.match.status == "running"
@@ -100,8 +101,8 @@ def test_nor_when_the_house_has_just_answered(post: Post, pass_time: Callable[[i
 
 
 def test_who_left_the_table_decides_nothing_there(post: Post, cid: Any) -> None:
-    """Another player sits in the seat that the letter was for."""
-    post.game.match.seats.filter(number=post.letter.seat).update(user=cid)
+    """Another player sits in the seat that the mail was for."""
+    post.game.match.seats.filter(number=post.turn_mail.seat).update(user=cid)
     Match.objects.filter(pk=post.game.id).update(lineup=99)
     stored = post.game.stored()
     post.send("roll")
@@ -112,16 +113,16 @@ def test_who_left_the_table_decides_nothing_there(post: Post, cid: Any) -> None:
 
 
 def test_nobody_acts_through_the_address_for_complaints(post: Post) -> None:
-    """It has no token: quoting a letter's envelope is not enough."""
+    """It has no token: quoting a mail's envelope is not enough."""
     stored = post.game.stored()
-    mail = reply(post.user.email, f"roll\n\n> {build_envelope_sender(post.letter)}\n")
+    mail = reply(post.user.email, f"roll\n\n> {build_envelope_sender(post.turn_mail)}\n")
     assert inbound.receive_raw_mail(mail.as_bytes(), post.user.email, "complaints@starboard.example") == LMTP_ACCEPTED
     assert (post.verdicts, post.game.stored()) == (["auto"], stored)
 
 
 def test_which_addresses_are_known(post: Post) -> None:
     assert inbound.is_known_address(post.to)
-    assert inbound.is_known_address(build_envelope_sender(post.letter))
+    assert inbound.is_known_address(build_envelope_sender(post.turn_mail))
     assert inbound.is_known_address("complaints@starboard.example")
     assert not inbound.is_known_address("complaints+x@starboard.example")
     assert not inbound.is_known_address("complaints@evil.example")
@@ -142,9 +143,9 @@ def test_a_busy_database_is_asked_again(post: Post, monkeypatch: pytest.MonkeyPa
 def test_a_twin_that_was_quicker_has_been_answered(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     judged = inbound.apply_inbound_mail
 
-    def twin(letter: Letter, mail: Any, kind: str) -> Any:
-        inbound.record_inbound_mail(letter, mail, *judged(letter, mail, kind))
-        return judged(letter, mail, kind)
+    def twin(turn_mail: TurnMail, mail: Any, kind: str) -> Any:
+        inbound.record_inbound_mail(turn_mail, mail, *judged(turn_mail, mail, kind))
+        return judged(turn_mail, mail, kind)
 
     monkeypatch.setattr(inbound, "apply_inbound_mail", twin)
     assert post.send("roll") == LMTP_ACCEPTED
@@ -166,21 +167,21 @@ def test_too_many_answers(
     post: Post, begin: Callable[..., Game], ago: int, why: str, nth: int, here: bool, answered: bool
 ) -> None:
     """Only refusals, by mail, of this game, today."""
-    match = post.letter.match if here else begin("Monday crew").match
+    match = post.turn_mail.match if here else begin("Monday crew").match
     moment = clock.get_current_time_ms() - ago
     row = {"match": match, "asked": 0, "seat": 0, "kind": "answer", "user": post.user, "at": moment, "due": moment}
-    Letter.objects.bulk_create(
-        Letter(**row, nth=nth * (900 + n), why=why, state="sent") for n in range(MAX_REFUSALS_PER_DAY)
+    TurnMail.objects.bulk_create(
+        TurnMail(**row, nth=nth * (900 + n), why=why, state="sent") for n in range(MAX_REFUSALS_PER_DAY)
     )
     post.send("dance")
-    assert Letter.objects.filter(text__contains="dance").exists() is answered
+    assert TurnMail.objects.filter(text__contains="dance").exists() is answered
 
 
 def test_what_came_of_it_fits_its_row(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answer, "describe_answer_result", lambda *args: "x" * 600)
     post.send("roll\x07")
-    assert len(Received.objects.get().reason) == 500
-    assert Received.objects.get().line == "roll"
+    assert len(InboundMail.objects.get().reason) == 500
+    assert InboundMail.objects.get().line == "roll"
 
 
 def test_a_closed_game_takes_no_reply(post: Post, person: Callable[[str], Any]) -> None:

@@ -1,4 +1,4 @@
-"""A game by mail that a moderator ended: letters on their way stay, and a reply is told who ended it and why."""
+"""A game by mail that a moderator ended: mails on their way stay, and a reply is told who ended it and why."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.core import mail
 from accounts import moderators
 from accounts.models import User
 from games.lobby import tables
-from games.models import Letter
+from games.models import TurnMail
 from tests.mail.conftest import Post, send_due
 from tests.matches.conftest import Game
 
@@ -18,7 +18,7 @@ from tests.matches.conftest import Game
 @pytest.fixture
 def mod(person: Any) -> User:
     user = person("Mod")
-    moderators.appoint(user)
+    moderators.appoint_moderator(user)
     return User.objects.get(pk=user.pk)
 
 
@@ -40,8 +40,8 @@ def test_a_reply_reads_that_a_moderator_ended_the_game_and_why(post: Post, mod: 
 
 
 def test_a_turn_that_is_not_told_yet_is_not_told_any_more(game: Game, mod: User, outbox: list[Any]) -> None:
-    assert Letter.objects.filter(match=game.id, state="waiting").exists()
+    assert TurnMail.objects.filter(match=game.id, state="waiting").exists()
     tables.end_match_as_moderator(game.id, mod, "It was stuck.")
     send_due()
     assert [each.subject for each in mail.outbox] == []
-    assert not Letter.objects.filter(match=game.id, kind="turn", state="sent").exists()
+    assert not TurnMail.objects.filter(match=game.id, kind="turn", state="sent").exists()

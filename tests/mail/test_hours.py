@@ -9,18 +9,16 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from common.durations import HOUR_MS
 from games.mail import delivery_policy
 from games.mail.quiet_hours import (
-    HOUR_MS,
     QUARTER_HOUR_MS,
     QuietHours,
-    format_mail_moment,
-    format_time_left,
     parse_local_time,
     to_wall_clock,
 )
 from games.matches.deadlines import SeatDeadline
-from games.models import Letter, MailWish
+from games.models import MailPreferences, TurnMail
 from tests.mail.conftest import asked, send_due
 from tests.matches.conftest import Game
 
@@ -42,22 +40,22 @@ NIGHT = 22 * 60 + 30, 8 * 60
 )
 def test_mail_waits_for_the_end_of_the_night(zone: str, at: str, wanted: str) -> None:
     hours = QuietHours(zone, *NIGHT)
-    assert hours.after(parse_local_time(at, zone)) == parse_local_time(wanted, zone)
+    assert hours.next_allowed(parse_local_time(at, zone)) == parse_local_time(wanted, zone)
 
 
 def test_a_quiet_that_ends_in_an_hour_that_is_left_out_ends_when_the_clocks_jump() -> None:
     hours = QuietHours("Europe/Amsterdam", 22 * 60, 2 * 60 + 30)
     jump = int(datetime(2027, 3, 28, 1, tzinfo=UTC).timestamp() * 1000)
-    assert hours.after(jump - HOUR_MS) == jump
+    assert hours.next_allowed(jump - HOUR_MS) == jump
     assert to_wall_clock(jump, "Europe/Amsterdam").hour == 3
 
 
 def test_an_hour_that_comes_twice_is_quiet_twice() -> None:
     hours = QuietHours("Europe/Amsterdam", 2 * 60, 3 * 60)
     first = int(datetime(2026, 10, 25, 0, tzinfo=UTC).timestamp() * 1000)
-    assert hours.quiet(first)
-    assert hours.quiet(first + HOUR_MS)
-    assert hours.after(first) == first + 2 * HOUR_MS
+    assert hours.is_quiet(first)
+    assert hours.is_quiet(first + HOUR_MS)
+    assert hours.next_allowed(first) == first + 2 * HOUR_MS
 
 
 @pytest.mark.parametrize(
@@ -65,14 +63,14 @@ def test_an_hour_that_comes_twice_is_quiet_twice() -> None:
 )
 def test_days_off_are_days_of_the_players_own(weekend: str, wanted: str) -> None:
     zone = "Pacific/Auckland"
-    hours = QuietHours.of(MailWish(weekend=weekend), zone)
-    assert hours.after(parse_local_time("2026-11-21T12:00", zone)) == parse_local_time(wanted, zone)
+    hours = QuietHours.from_preferences(MailPreferences(weekend=weekend), zone)
+    assert hours.next_allowed(parse_local_time("2026-11-21T12:00", zone)) == parse_local_time(wanted, zone)
 
 
 def test_always_quiet_is_not_meant() -> None:
-    assert QuietHours("UTC", 0, 0, frozenset(range(7))).after(parse_local_time("2026-11-21T12:00")) == parse_local_time(
-        "2026-11-21T12:00"
-    )
+    assert QuietHours("UTC", 0, 0, frozenset(range(7))).next_allowed(
+        parse_local_time("2026-11-21T12:00")
+    ) == parse_local_time("2026-11-21T12:00")
 
 
 TRANSITIONS = ["Europe/Amsterdam", "America/St_Johns", "Australia/Lord_Howe", "Pacific/Chatham", "Africa/Casablanca"]
@@ -89,17 +87,17 @@ def test_around_every_change_of_the_clocks_until_2030(zone: str) -> None:
         if last is not None and shift != last:
             begun = int((day - timedelta(days=1)).timestamp() * 1000)
             for at in range(begun, begun + 24 * HOUR_MS, 3 * QUARTER_HOUR_MS):
-                end = hours.after(at)
-                assert not hours.quiet(end)
-                assert all(hours.quiet(between) for between in range(at, end, 60_000 * 7))
+                end = hours.next_allowed(at)
+                assert not hours.is_quiet(end)
+                assert all(hours.is_quiet(between) for between in range(at, end, 60_000 * 7))
         last, day = shift, day + timedelta(days=1)
 
 
 @pytest.mark.parametrize(("when", "wanted"), [("09:10", "10:00"), ("10:00", "11:00")])
 def test_hourly_comes_at_the_full_hour(when: str, wanted: str) -> None:
-    wish = MailWish(when="hourly")
+    mail_preferences = MailPreferences(when="hourly")
     at = parse_local_time(f"2026-11-21T{when}")
-    assert delivery_policy.apply_mail_frequency(at, wish, None) == parse_local_time(f"2026-11-21T{wanted}")
+    assert delivery_policy.apply_mail_frequency(at, mail_preferences, None) == parse_local_time(f"2026-11-21T{wanted}")
 
 
 def test_daily_comes_in_the_morning() -> None:
@@ -113,45 +111,28 @@ def test_daily_comes_in_the_morning() -> None:
 
 def test_a_warning_that_falls_into_the_night_comes_before_it(game: Game) -> None:
     user = asked(game)
-    wish = MailWish(user=user, quiet_from=22 * 60, quiet_until=8 * 60)
+    mail_preferences = MailPreferences(user=user, quiet_from=22 * 60, quiet_until=8 * 60)
     at = parse_local_time("2026-11-21T09:00")
     due = SeatDeadline(0, 3, at, parse_local_time("2026-11-22T06:00"))
-    letter = Letter(match=game.match, user=user, kind="last", seat=0, asked=3)
-    assert delivery_policy.find_send_time(letter, due, wish) == parse_local_time("2026-11-21T22:00") - 1
-    letter.kind = "turn"
-    assert delivery_policy.find_send_time(letter, due, wish) == at
+    turn_mail = TurnMail(match=game.match, user=user, kind="last", seat=0, asked=3)
+    assert delivery_policy.find_send_time(turn_mail, due, mail_preferences) == parse_local_time("2026-11-21T22:00") - 1
+    turn_mail.kind = "turn"
+    assert delivery_policy.find_send_time(turn_mail, due, mail_preferences) == at
 
 
 def test_in_the_night_nothing_is_sent(
     game: Game, outbox: list[Any], pass_time: Callable[[int], None], settings: Any
 ) -> None:
-    from games.core import clock
+    from common import clock
 
     user = asked(game)
     zone = "Asia/Tokyo"
     type(user).objects.filter(pk=user.pk).update(time_zone=zone)
     here = to_wall_clock(clock.get_current_time_ms(), zone)
     begins = (here.hour * 60 + here.minute) // 30 * 30
-    MailWish.objects.create(user=user, quiet_from=begins, quiet_until=(begins + 120) % 1440)
+    MailPreferences.objects.create(user=user, quiet_from=begins, quiet_until=(begins + 120) % 1440)
     send_due()
     assert outbox == []
     pass_time(2 * HOUR_MS)
     send_due()
     assert len(outbox) == 1
-
-
-def test_moments_in_words() -> None:
-    zone = "Europe/Amsterdam"
-    now = parse_local_time("2026-11-21T12:00", zone)
-    assert format_mail_moment(parse_local_time("2026-11-21T21:00", zone), now, zone) == "today 21:00"
-    assert format_mail_moment(parse_local_time("2026-11-22T09:05", zone), now, zone) == "tomorrow 09:05"
-    assert format_mail_moment(parse_local_time("2026-11-25T21:00", zone), now, zone) == "Wed 25 Nov, 21:00"
-    assert [format_time_left(minutes * 60_000) for minutes in (0, 1, 45, 61, 90, 540, 3 * 1440 - 2)] == [
-        "0 s",
-        "1 min",
-        "45 min",
-        "1 h",
-        "1 h 30 min",
-        "9 h",
-        "3 days",
-    ]

@@ -10,11 +10,11 @@ from django.core import mail
 from django.core.cache import cache
 
 from accounts.models import User
+from common import clock
 from games.content import boards
-from games.core import clock
 from games.lobby import invitations, tables
 from games.mail import invitation_mail
-from games.models import Invitation, MailWish, Match, Whereabouts
+from games.models import Invitation, Location, MailPreferences, Match
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -64,7 +64,7 @@ def test_it_comes_once(table: Match) -> None:
 
 
 def test_not_to_who_wants_none(table: Match, ben: User) -> None:
-    MailWish.objects.create(user=ben, when="off")
+    MailPreferences.objects.create(user=ben, when="off")
     assert invitation_mail.send_due_invitation_mails() == 0
     assert (mail.outbox, Invitation.objects.get().mail) == ([], None)
 
@@ -76,7 +76,7 @@ def test_not_to_who_has_no_address(table: Match) -> None:
 
 def test_not_in_quiet_hours(table: Match, ben: User) -> None:
     minute = clock.get_current_time_ms() // 60_000 % 1440  # of the day, in UTC, which is Ben's time zone
-    MailWish.objects.create(user=ben, quiet_from=(minute - 60) % 1440, quiet_until=(minute + 60) % 1440)
+    MailPreferences.objects.create(user=ben, quiet_from=(minute - 60) % 1440, quiet_until=(minute + 60) % 1440)
     assert invitation_mail.send_due_invitation_mails() == 0
     assert (Invitation.objects.get().mail or 0) > clock.get_current_time_ms()
 
@@ -88,8 +88,8 @@ def test_not_for_a_seat_that_is_no_longer_kept(table: Match, ben: User) -> None:
 
 def test_live_only_to_who_is_not_here(ben: User) -> None:
     cid, ann = person("Cid"), person("Ann")
-    Whereabouts.objects.create(user=cid, seen=clock.get_current_time_ms())
-    Whereabouts.objects.create(user=ben, seen=clock.get_current_time_ms() - 600_000)
+    Location.objects.create(user=cid, seen=clock.get_current_time_ms())
+    Location.objects.create(user=ben, seen=clock.get_current_time_ms() - 600_000)
     made = tables.create_match(ann, GAME, seats=3)
     for name in ("Ben", "Cid"):
         invitations.invite_player(made.pk, ann, name)

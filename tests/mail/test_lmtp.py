@@ -14,7 +14,7 @@ from games.mail import inbound_parser
 from games.mail.inbound_limits import MAX_HEADERS_BYTES, MAX_PARTS
 from games.management.commands import receive_mail
 from games.management.commands.receive_mail import build_lmtp_protocol
-from games.models import Received
+from games.models import InboundMail
 from tests.mail.attacks import IN_BODY, IN_HEADERS
 from tests.mail.conftest import Post, reply
 from tests.mail.postoffice import Loop
@@ -24,7 +24,7 @@ SAYS = f"{OURS}; dmarc=pass header.from=example.org"
 
 
 class Way:
-    """A connection of our mail server's, and the letter that is answered."""
+    """A connection of our mail server's, and the mail that is answered."""
 
     def __init__(self, post: Post, port: int) -> None:
         self.post, self.port = post, port
@@ -118,7 +118,7 @@ def test_an_address_that_nobody_made_is_unknown(way: Way, to: str) -> None:
     """An unknown token, none, another domain."""
     ((code, text),) = way.hand_in(way.reply("roll", SAYS), to.format(way.post.to.partition("@")[0]))
     assert (code, text) == (550, "5.1.1 no such address")
-    assert not Received.objects.exists()
+    assert not InboundMail.objects.exists()
 
 
 NOTHING = {
@@ -158,11 +158,11 @@ ABSURD: dict[str, tuple[Callable[[bytes], bytes], int]] = {
 
 @pytest.mark.parametrize("case", ABSURD, ids=str)
 def test_what_is_absurd_is_refused_in_the_conversation(way: Way, case: str) -> None:
-    """A8: for good and with a sentence; nothing is written down, and the next mail is taken."""
+    """For good and with a sentence; nothing is written down, and the next mail is taken."""
     make, wanted = ABSURD[case]
     stored, version = way.post.game.stored(), way.post.game.head.version
     ((code, text),) = way.hand_in(make(way.reply("roll", SAYS)))
-    assert (code, way.post.game.stored(), Received.objects.count()) == (wanted, stored, 0)
+    assert (code, way.post.game.stored(), InboundMail.objects.count()) == (wanted, stored, 0)
     assert text[:6] in ("5.3.4 ", "5.6.0 ") or "Too much mail" in text or "size" in text.lower()
     assert way.hand_in(way.reply("roll", SAYS))[0][0] == 250
     assert (way.post.verdicts, way.post.game.head.version) == (["done"], version + 1)
@@ -177,7 +177,7 @@ def test_a_mail_is_read_once_for_all_it_is_for(way: Way, monkeypatch: pytest.Mon
 
 
 def test_one_that_takes_its_time_holds_nobody_up(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A8: it is read beside the others."""
+    """It is read beside the others."""
     read, begun, go_on = inbound_parser.parse_inbound_mail, threading.Event(), threading.Event()
 
     def slow(raw: bytes, *more: Any) -> inbound_parser.ParsedMail:

@@ -32,7 +32,7 @@ def read(raw: bytes) -> str:
     try:
         inbound_parser.parse_inbound_mail(raw, "ann@example.org", SERVER, "X-Starboard-Letter")
     except MailRefused as no:
-        return no.answer
+        return no.smtp_reply
     return ""
 
 
@@ -79,7 +79,7 @@ def test_the_work_grows_with_the_mail_and_no_faster(make: Make, size: int, unlim
 
 @pytest.mark.parametrize(("make", "size"), CASES, ids=[*IN_HEADERS, *IN_BODY])
 def test_however_large_it_is_little_is_done(make: Make, size: int) -> None:
-    """A8: fewer calls than the mail has bytes, and they are short ones: below the half second that is wanted."""
+    """Fewer calls than the mail has bytes, and they are short ones: below the half second that is wanted."""
     assert calls(make(MAX_MAIL_BYTES - 40_000)) < 700_000
     assert calls(make(MAX_HEADERS_BYTES - 2_000)) < 300_000
 
@@ -141,4 +141,4 @@ def test_what_large_providers_add_is_far_below(unlimited: None) -> None:
     mine = b"Authentication-Results: mx.starboard.example; dmarc=pass header.from=example.org\r\n"
     raw = mine + head + FROM + b"Content-Type: text/plain; charset=utf-8\r\n\r\nbid 340\r\n"
     found = inbound_parser.parse_inbound_mail(raw, "ann@example.org", SERVER, "X-Starboard-Letter")
-    assert (found.attested, found.line, found.machine) == (True, "bid 340", False)
+    assert (found.is_authenticated, found.first_line, found.is_automatic) == (True, "bid 340", False)

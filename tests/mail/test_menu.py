@@ -1,4 +1,4 @@
-"""The numbered list of a letter, and what a line means."""
+"""The numbered list of a mail, and what a line means."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ SPOKEN: list[tuple[str, Action]] = [
 
 @pytest.mark.parametrize(("line", "action"), SPOKEN)
 def test_people_write_as_they_speak(line: str, action: Action) -> None:
-    """pages.md 3: "Roll!", "roll please" and the beginning of a command were refused."""
+    """Once: "Roll!", "roll please" and the beginning of a command were refused."""
     assert move_text.parse_typed_move(OPTIONS, line, NAMES, MENU) == action
 
 
@@ -188,7 +188,7 @@ def test_things_of_one_name_are_not_mixed_up() -> None:
 
 
 def test_a_label_that_was_renamed_is_still_known_by_its_former_words() -> None:
-    """Letters that are out bear the old label, and people type what they know."""
+    """Mails that are out bear the old label, and people type what they know."""
     renamed = [
         Play.option("Leave {} to the others", "Corona", former="Put Sun Corona up for the others", card=1),
         Sell.option("Sell {} to the bank for {}", "Corona", 140, former="Sell Sun Corona to the bank for 140", lot=3),
@@ -202,10 +202,10 @@ def test_a_label_that_was_renamed_is_still_known_by_its_former_words() -> None:
 
 
 def test_a_choice_among_named_things_stands_behind_its_label() -> None:
-    """pages.md 3: it read `choose-character worker (character: worker, soldier…)`."""
+    """Once it read `choose-character worker (character: worker, soldier…)`."""
     choose = Sell.option("Choose your character", lot=OneOf((1, 2, 3), ("Worker", "Soldier", "Space Pirate")))
     (line,) = move_text.list_option_lines([choose], NAMES, 0)
-    assert (line.label, line.more) == ("Choose your character: worker, soldier, space-pirate.", "")
+    assert (line.label, line.arguments) == ("Choose your character: worker, soldier, space-pirate.", "")
     assert move_text.parse_typed_move([choose], line.command, NAMES, move_text.build_menu_snapshot([choose])) == Sell(1)
 
 
@@ -214,15 +214,15 @@ def test_no_value_of_a_long_list_is_cut_in_its_middle() -> None:
     (line,) = move_text.list_option_lines(
         [Give.option("Give", to=1, what=SomeOf(tuple(range(40)), 1, 2, tuple(names)))], NAMES, 0
     )
-    shown, _, rest = line.more.partition(" and ")
+    shown, _, rest = line.arguments.partition(" and ")
     assert rest == f"{40 - shown.count('Harbour')} more (see the board)"
     assert len(shown) < 220
-    assert "\u2026" not in line.more
+    assert "\u2026" not in line.arguments
 
 
 def test_trades_are_said_to_be_made_on_the_board() -> None:
-    """pages.md 3: a letter listed `offer (give.cash: 0 to 4066; give.lots: some of 3 Slagholm, …`."""
+    """Once a mail listed `offer (give.cash: 0 to 4066; give.lots: some of 3 Slagholm, …`."""
     bundle = {"to": OneOf((1,)), "give": Record(Bundle, {"cash": Range(0, 4066)})}
     offer = Option(Swap, "Offer @1 a trade", (), "", None, False, bundle)
     (line,) = move_text.list_option_lines([offer], NAMES, 0)
-    assert (line.command, line.more) == ("swap-in-test", "trades are made on the board")
+    assert (line.command, line.arguments) == ("swap-in-test", "trades are made on the board")

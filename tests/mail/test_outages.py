@@ -7,7 +7,7 @@ from typing import Any
 
 from games import tasks
 from games.matches import storage
-from games.models import Letter
+from games.models import TurnMail
 from tests.mail.conftest import HOUR, asked
 from tests.matches.conftest import Game
 from tests.outages.conftest import down, lived, policy
@@ -22,49 +22,51 @@ def test_mails_that_were_owed_come_as_one(begin: Any, down: Callable[..., int], 
         game.reach()
     people = {asked(game) for game in games}
     down()
-    tasks.sweep()
-    tasks.post()
+    tasks.sweep_due_matches()
+    tasks.send_due_mails()
     assert len(outbox) == len(people)
-    assert Letter.objects.filter(kind="turn", state="sent").count() == len(games)
+    assert TurnMail.objects.filter(kind="turn", state="sent").count() == len(games)
     together = [mail.subject for mail in outbox if mail.subject.endswith("games")]
     assert together == [f"Your turn in {len(games) - len(people) + 1} games"], "of two people one is asked in two"
-    tasks.post()
+    tasks.send_due_mails()
     assert len(outbox) == len(people)
 
 
-def test_a_letter_waits_until_it_is_known_when_the_answer_is_due(
+def test_a_mail_waits_until_it_is_known_when_the_answer_is_due(
     game: Game, down: Callable[..., int], outbox: list[Any]
 ) -> None:
-    """Whoever sends letters first finds the outage; the deadline seems past, but the letter is not given up for it."""
+    """Whoever sends mails first finds the outage; the deadline seems past, but the mail is not given up for it."""
     down(30 * 24 * HOUR)
-    assert tasks.post() == 0
-    assert not Letter.objects.exclude(state=Letter.State.WAITING).exists()
-    tasks.sweep()
-    tasks.post()
+    assert tasks.send_due_mails() == 0
+    assert not TurnMail.objects.exclude(state=TurnMail.State.WAITING).exists()
+    tasks.sweep_due_matches()
+    tasks.send_due_mails()
     assert len(outbox) == 1
 
 
 def test_a_reminder_is_put_off_with_its_deadline(
     game: Game, down: Callable[..., int], outbox: list[Any], settings: Any
 ) -> None:
-    tasks.post()
+    tasks.send_due_mails()
     outbox.clear()
-    reminder = Letter.objects.get(match=game.id, kind="remind", asked=game.head.table.game.since)
+    reminder = TurnMail.objects.get(match=game.id, kind="remind", asked=game.head.table.game.since)
     settings.TIME_OFFSET_MS += reminder.due - storage.get_database_time_ms() - HOUR // 2
     down()
-    tasks.sweep()
-    tasks.post()
+    tasks.sweep_due_matches()
+    tasks.send_due_mails()
     assert outbox == []
     settings.TIME_OFFSET_MS += HOUR
     lived()
-    tasks.post()
+    tasks.send_due_mails()
     assert len(outbox) == 1
 
 
-def test_the_letter_tells_of_it(game: Game, down: Callable[..., int], outbox: list[Any]) -> None:
+def test_the_mail_tells_of_it(game: Game, down: Callable[..., int], outbox: list[Any]) -> None:
     """In the story of what happened since the player's last turn."""
     down()
-    tasks.sweep()
-    tasks.post()
-    (letter,) = outbox
-    assert "The site was down for 1 hour; that time has been given back to everyone." in " ".join(letter.body.split())
+    tasks.sweep_due_matches()
+    tasks.send_due_mails()
+    (turn_mail,) = outbox
+    assert "The site was down for 1 hour; that time has been given back to everyone." in " ".join(
+        turn_mail.body.split()
+    )

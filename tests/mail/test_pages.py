@@ -1,4 +1,4 @@
-"""The page of a letter's decision, and the one that stops mail: a GET never acts (F42, F43, F45)."""
+"""The page of a mail's decision, and the one that stops mail: a GET never acts (F42, F43, F45)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from django.apps import apps
 from django.core.cache import cache
 from django.test import Client
 
-from games.core import clock
+from common import clock
 from games.mail import tokens
-from games.models import Entry, Letter, MailMute, MailWish
-from tests.mail.conftest import asked, letter_of, send_due, token_in
+from games.models import Entry, MailMute, MailPreferences, TurnMail
+from tests.mail.conftest import asked, send_due, token_in, turn_mail_of
 from tests.matches.conftest import Game
 
 PREFETCHES = int(os.environ.get("PREFETCHES", "60"))  # of each page; 10,000 once: PREFETCHES=10000 pytest -k however
@@ -46,7 +46,7 @@ def everything() -> dict[str, list[object]]:
 
 
 def test_a_get_never_acts_however_many_come(client: Client, token: str, game: Game, outbox: list[Any]) -> None:
-    """F42: scanners follow all links of a letter; nothing changes, and its token is good afterwards."""
+    """F42: scanners follow all links of a mail; nothing changes, and its token is good afterwards."""
     stops = re.findall(r"https?://[^/]+(/stop/\S+)", str(outbox[-1].body))
     assert len(stops) == 2
     before = everything()
@@ -77,7 +77,7 @@ def test_it_is_no_way_to_sign_in(client: Client, token: str) -> None:
 
 
 def test_the_move_is_the_seats_own(client: Client, token: str, game: Game) -> None:
-    seat = game.head.dues[0].seat
+    seat = game.head.deadlines[0].seat
     client.post(f"/turn/{token}/", choices(client, token)[0])
     assert Entry.objects.filter(match=game.id).order_by("-number")[0].seat == seat
 
@@ -135,7 +135,7 @@ def words(answer: Any) -> str:
 
 def test_who_guesses_is_slowed_down(client: Client, token: str, monkeypatch: pytest.MonkeyPatch) -> None:
     now = clock.get_current_time_ms()
-    monkeypatch.setattr("games.views.mail.clock.get_current_time_ms", lambda: now)  # all in one minute
+    monkeypatch.setattr("common.clock.get_current_time_ms", lambda: now)  # all in one minute
     cache.clear()
     codes = [client.get(f"/turn/{'c' * 32}/").status_code for _ in range(62)]
     assert codes[:60] == [404] * 60
@@ -144,20 +144,20 @@ def test_who_guesses_is_slowed_down(client: Client, token: str, monkeypatch: pyt
 
 
 def test_only_the_hash_is_kept(token: str) -> None:
-    assert len(tokens.make_decision_token(letter_of_token(token))) == 32
+    assert len(tokens.make_decision_token(mail_of_token(token))) == 32
     assert token not in str(everything())
 
 
-def letter_of_token(token: str) -> Letter:
+def mail_of_token(token: str) -> TurnMail:
     found = tokens.find_mail_by_token(token)
     assert found
     return found
 
 
 def test_a_key_that_was_changed_opens_until_it_is_forgotten(client: Client, token: str, settings: Any) -> None:
-    """F53: letters have a key of their own; the old one is good as long as it is listed."""
+    """F53: mails have a key of their own; the old one is good as long as it is listed."""
     old = settings.MAIL_KEY
-    settings.SECRET_KEY = "another key of the sessions, which the letters know nothing of"
+    settings.SECRET_KEY = "another key of the sessions, which the mails know nothing of"
     assert client.get(f"/turn/{token}/").status_code == 200
     settings.MAIL_KEY, settings.MAIL_KEY_FALLBACKS = "a new key, as long as it has to be for this", [old]
     assert client.get(f"/turn/{token}/").status_code == 200
@@ -171,8 +171,8 @@ def test_a_standing_action_leaves_the_decision_open(client: Client, token: str, 
     if not offers:
         game.reach(lambda table: len(table.asked) == 1 and any(o.label.startswith("Offer") for o in options(table)))
         send_due()
-        letter = letter_of(game)
-        token = tokens.make_decision_token(letter)
+        turn_mail = turn_mail_of(game)
+        token = tokens.make_decision_token(turn_mail)
         offers = [each for each in choices(client, token) if each["kind"] == "offer"]
     answer = client.post(f"/turn/{token}/", {**offers[0], "field.give.cash": "10", "field.take.cash": "20"})
     page = answer.content.decode()
@@ -212,15 +212,15 @@ def test_no_more_mail_at_all(client: Client, game: Game, outbox: list[Any]) -> N
     send_due()
     link = f"/stop/{tokens.sign_unsubscribe_token(asked(game))}/"
     client.get(link)
-    assert not MailWish.objects.exists()
+    assert not MailPreferences.objects.exists()
     client.post(link)
-    assert MailWish.objects.get().when == "off"
+    assert MailPreferences.objects.get().when == "off"
 
 
 @pytest.mark.parametrize("bad", ["x", "1.*~forged", "1~", "~", "999.*"])
 def test_a_forged_link_stops_nothing(client: Client, game: Game, bad: str) -> None:
     assert client.post(f"/stop/{bad}/").status_code == 404
-    assert not MailWish.objects.exists()
+    assert not MailPreferences.objects.exists()
 
 
 # -- how mail is wanted
@@ -234,8 +234,14 @@ def test_the_settings_of_mail(client: Client, game: Game, pass_time: Callable[[i
     assert "Sunday crew" in page
     sent = {"when": "daily", "reminders": "on", "quiet_from": "1350", "quiet_until": "480", "weekend": "sun"}
     assert client.post("/account/mail/", sent).status_code == 302
-    wish = MailWish.objects.get(user=user)
-    assert (wish.when, wish.quiet_from, wish.quiet_until, wish.weekend, wish.replies) == (
+    mail_preferences = MailPreferences.objects.get(user=user)
+    assert (
+        mail_preferences.when,
+        mail_preferences.quiet_from,
+        mail_preferences.quiet_until,
+        mail_preferences.weekend,
+        mail_preferences.replies,
+    ) == (
         "daily",
         1350,
         480,
@@ -246,7 +252,7 @@ def test_the_settings_of_mail(client: Client, game: Game, pass_time: Callable[[i
     assert MailMute.objects.filter(user=user).exists()
     client.post("/account/mail/", {"unmute": game.id})
     assert not MailMute.objects.exists()
-    assert MailWish.objects.get(user=user).when == "daily"
+    assert MailPreferences.objects.get(user=user).when == "daily"
 
 
 @pytest.mark.parametrize(
@@ -255,12 +261,12 @@ def test_the_settings_of_mail(client: Client, game: Game, pass_time: Callable[[i
 def test_wishes_that_make_no_sense_are_refused_in_words(client: Client, game: Game, sent: dict[str, str]) -> None:
     client.force_login(asked(game), "django.contrib.auth.backends.ModelBackend")
     assert client.post("/account/mail/", {"weekend": "none", **sent}).status_code == 200
-    assert not MailWish.objects.exists()
+    assert not MailPreferences.objects.exists()
 
 
 def test_mail_that_came_back_is_said_on_every_page(client: Client, game: Game) -> None:
     user = asked(game)
-    MailWish.objects.create(user=user, bounced=user.email)
+    MailPreferences.objects.create(user=user, bounced=user.email)
     client.force_login(user, "django.contrib.auth.backends.ModelBackend")
     assert "bounced" in client.get("/play/").content.decode()
     client.post("/account/mail/", {"again": "1"})

@@ -1,4 +1,4 @@
-"""The picture in a letter: the board as it lies on the table, nothing fetched, nothing that is not said in words."""
+"""The picture in a mail: the board as it lies on the table, nothing fetched, nothing that is not said in words."""
 
 from __future__ import annotations
 
@@ -22,10 +22,12 @@ TITLES = pytest.mark.parametrize("title", titles(), ids=lambda title: title.slug
 
 
 def played(title: Any, moves: int) -> Table:
-    """A game after so many entries."""
+    """A game after so many entries, or at its end."""
     table = Table.start(title, seats=4, settings={}, pace="mail", chance=Seeded(3), now=0)
     rng = Seeded(5)
     for _ in range(moves):
+        if table.over:
+            break
         table.play(*random_answer(table, rng))
     return table
 
@@ -66,7 +68,7 @@ def test_the_spaces_run_clockwise_from_the_corner_of_the_first(first: str, corne
 
 @TITLES
 def test_pieces_and_deeds_wear_the_colours_of_the_page(title: Any) -> None:
-    """A game may give its seats other paints (2.4 of Monopoly Space); a letter and the page agree on them."""
+    """A game may give its seats other paints (2.4 of Monopoly Space); a mail and the page agree on them."""
     table = played(title, 150)
     view, drawn = table.view(0), picture.build_position_picture(table, 0, NAMES)
     if not isinstance(drawn, picture.BoardRing):
@@ -87,7 +89,7 @@ def test_the_colours_are_those_of_the_table() -> None:
     assert {name: known[names.get(name, name)] for name in picture.SET_COLORS} == picture.SET_COLORS
 
 
-def test_nothing_in_a_letter_is_fetched(game: Game, outbox: list[Any]) -> None:
+def test_nothing_in_a_mail_is_fetched(game: Game, outbox: list[Any]) -> None:
     """A picture that is fetched tells its server who reads what, and when; most programs hide it."""
     send_due()
     page = str(outbox[-1].alternatives[0][0])

@@ -61,9 +61,9 @@ def with_html(plain: str | None, html: str) -> EmailMessage:
 
 
 def test_only_the_plain_text_counts() -> None:
-    assert looked(with_html("2\n", "<p>1</p>")).line == "2"
-    assert looked(with_html(None, "<p>1</p>")).line == ""
-    assert looked(with_html("\n", "<p>1</p>")).line == ""
+    assert looked(with_html("2\n", "<p>1</p>")).first_line == "2"
+    assert looked(with_html(None, "<p>1</p>")).first_line == ""
+    assert looked(with_html("\n", "<p>1</p>")).first_line == ""
 
 
 ATTACHED = [
@@ -80,13 +80,13 @@ def test_what_is_attached_says_nothing(main: str, sub: str, name: str, data: byt
     mail["From"] = "ann@example.org"
     mail.make_mixed()
     mail.add_attachment(data, maintype=main, subtype=sub, filename=name)
-    assert looked(mail).line == ""
+    assert looked(mail).first_line == ""
     alone = EmailMessage()
     alone.set_content(data, maintype=main, subtype=sub, disposition="attachment", filename=name)
-    assert looked(alone).line == ""
+    assert looked(alone).first_line == ""
     mail = with_html("2\n", "<p>2</p>")
     mail.add_attachment(data, maintype=main, subtype=sub, filename=name)
-    assert looked(mail).line == "2"
+    assert looked(mail).first_line == "2"
 
 
 @pytest.mark.parametrize(
@@ -101,13 +101,13 @@ def test_what_is_attached_says_nothing(main: str, sub: str, name: str, data: byt
 )
 def test_whatever_letters_it_is_written_in(encoding: str, body: bytes) -> None:
     raw = f"{PLAIN}Content-Type: text/plain; charset={encoding}\n\n".encode() + body
-    assert looked(raw).line[:7] in ("bid 340", "", "\x00", "\ufffd")
+    assert looked(raw).first_line[:7] in ("bid 340", "", "\x00", "\ufffd")
 
 
 def test_base64_and_quoted_printable() -> None:
     for kind, body in (("base64", "YmlkIDM0MAo="), ("quoted-printable", "bid 3=34=30")):
         raw = f"{PLAIN}Content-Type: text/plain\nContent-Transfer-Encoding: {kind}\n\n{body}\n"
-        assert looked(raw).line == "bid 340"
+        assert looked(raw).first_line == "bid 340"
 
 
 @pytest.mark.parametrize(
@@ -136,8 +136,8 @@ def test_two_senders_are_none() -> None:
 
 def test_a_mail_is_known_by_its_name_or_by_all_of_it() -> None:
     one, two = looked(f"{PLAIN}\n1\n"), looked(f"{PLAIN}\n2\n")
-    assert one.message == two.message
-    assert looked("From: a@b.example\n\n1\n").message != looked("From: a@b.example\n\n2\n").message
+    assert one.message_digest == two.message_digest
+    assert looked("From: a@b.example\n\n1\n").message_digest != looked("From: a@b.example\n\n2\n").message_digest
 
 
 def nested(depth: int) -> bytes:
@@ -165,7 +165,7 @@ BROKEN: list[Any] = [
 @pytest.mark.parametrize("raw", BROKEN, ids=range(len(BROKEN)))
 def test_what_is_broken_says_nothing_and_raises_nothing(raw: bytes) -> None:
     found = looked(raw, authserv="mx.starboard.example")
-    assert not found.attested
+    assert not found.is_authenticated
 
 
 def test_noise_raises_nothing() -> None:

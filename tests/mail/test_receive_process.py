@@ -24,27 +24,27 @@ WORD = "mx.starboard.example; dmarc=pass header.from=example.org"
 BEGUN = """
 from allauth.account.models import EmailAddress
 from accounts.models import User
-from accounts.names import handle
+from accounts.names import make_username
 from games.lobby import joining, tables, starting
 from games.mail import delivery, tokens, content
 from games.mail.answer import find_mail_decision
-from games.models import Letter
+from games.models import TurnMail
 
-users = [User.objects.create(username=handle("player"), display=name) for name in ("Ann", "Ben")]
+users = [User.objects.create(username=make_username("player"), display=name) for name in ("Ann", "Ben")]
 for user in users:
     EmailAddress.objects.create(user=user, email=f"{user.username}@example.org", verified=True, primary=True)
 match = tables.create_match(users[0], "galactic-magnate", seats=2, pace="mail", settings={"timers": "off"})
 joining.join_match(match.pk, users[1], match.invite)
 starting.start_match(match.pk, users[0])
-letter = Letter.objects.filter(match=match, kind="turn").earliest("pk")
-delivery.record_handover([content.build_mail_content(letter, find_mail_decision(letter))])
-Letter.objects.filter(match=match).update(due=2**60)
-answer = {"match": match.pk, "to": f"turn+{tokens.make_decision_token(letter)}@starboard.example",
-          "sender": f"{letter.user.username}@example.org"}
+turn_mail = TurnMail.objects.filter(match=match, kind="turn").earliest("pk")
+delivery.record_handover([content.build_mail_content(turn_mail, find_mail_decision(turn_mail))])
+TurnMail.objects.filter(match=match).update(due=2**60)
+answer = {"match": match.pk, "to": f"turn+{tokens.make_decision_token(turn_mail)}@starboard.example",
+          "sender": f"{turn_mail.user.username}@example.org"}
 """
 BECAME = """
-from games.models import Entry, Received
-rows = Received.objects.filter(letter__match={match!r}).order_by("pk")
+from games.models import Entry, InboundMail
+rows = InboundMail.objects.filter(turn_mail__match={match!r}).order_by("pk")
 own = Entry.objects.filter(match={match!r}, actor=Entry.Actor.PLAYER)
 answer = {{"verdicts": list(rows.values_list("verdict", flat=True)), "played": own.count()}}
 """

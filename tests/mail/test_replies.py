@@ -10,7 +10,7 @@ import pytest
 from games.mail import inbound, preferences, tokens
 from games.mail.inbound import LMTP_ACCEPTED, LMTP_UNKNOWN
 from games.mail.message import build_envelope_sender
-from games.models import Letter, MailWish, Received
+from games.models import InboundMail, MailPreferences, TurnMail
 from tests.mail.conftest import HOUR, Post, asked, reply, send_due
 
 COMMANDS = ["1", "roll", "Roll", "roll the dice", " 1.", "\n\n> quoted\n1\nthanks!\n", "/roll", "1\r\n\r\n-- \nAnn"]
@@ -46,8 +46,8 @@ def test_what_is_no_command_does_nothing_and_is_told_so(post: Post, outbox: list
     assert "was not played" in outbox[-1].body
     assert outbox[-1].extra_headers["Auto-Submitted"]
     assert "Reply-To" in outbox[-1].extra_headers  # with options, numbers and a token, to try again
-    post.letter = Letter.objects.filter(kind="answer").latest("pk")
-    post.to = f"turn+{tokens.make_decision_token(post.letter)}@starboard.example"
+    post.turn_mail = TurnMail.objects.filter(kind="answer").latest("pk")
+    post.to = f"turn+{tokens.make_decision_token(post.turn_mail)}@starboard.example"
     post.send("1")
     assert post.verdicts == ["done"]
 
@@ -60,9 +60,9 @@ def test_resigning_needs_a_second_word(post: Post) -> None:
     assert post.game.match.status == "over"
 
 
-def test_a_number_means_what_it_meant_in_the_letter(post: Post) -> None:
+def test_a_number_means_what_it_meant_in_the_mail(post: Post) -> None:
     """Were it counted anew, a trade taken back meanwhile would turn it into another."""
-    Letter.objects.filter(pk=post.letter.pk).update(menu=[["pass", "Leave it"], ["roll", "Roll the dice"]])
+    TurnMail.objects.filter(pk=post.turn_mail.pk).update(menu=[["pass", "Leave it"], ["roll", "Roll the dice"]])
     version = post.game.head.version
     post.send("1")
     assert post.verdicts == ["refused"]
@@ -100,11 +100,11 @@ def test_a_reply_after_the_deadline_is_too_late_though_no_worker_has_looked(
     post: Post, pass_time: Callable[[int], None]
 ) -> None:
     """What is overdue is settled first: the silent answer was played, and only that."""
-    seat, asked_at = post.letter.seat, post.letter.asked
+    seat, asked_at = post.turn_mail.seat, post.turn_mail.asked
     pass_time(30 * 24 * HOUR)
     post.send("roll")
     assert post.verdicts == ["late"]
-    entries = [entry for entry in post.game.head.recent if entry.number > asked_at]
+    entries = [entry for entry in post.game.head.recent_entries if entry.number > asked_at]
     assert [type(entry.action).__name__ for entry in entries] == ["Silence"]
     assert entries[0].action.seat == seat  # type: ignore[attr-defined]
 
@@ -190,7 +190,7 @@ def test_a_mail_without_a_return_path_is_a_machines(post: Post, path: str) -> No
     assert (post.verdicts, post.answers) == (["auto"], [])
 
 
-def test_our_own_letter_coming_back_is_a_loop_and_ends_here(post: Post, outbox: list[Any]) -> None:
+def test_our_own_mail_coming_back_is_a_loop_and_ends_here(post: Post, outbox: list[Any]) -> None:
     own = outbox[-1].message().as_bytes()
     post.send(own)
     assert (post.verdicts, post.answers) == (["auto"], [])
@@ -203,7 +203,7 @@ def test_answers_to_nonsense_end_after_a_while(post: Post) -> None:
 
 
 def test_who_does_not_want_to_answer_by_replying(post: Post) -> None:
-    MailWish.objects.update_or_create(user=post.user, defaults={"replies": False})
+    MailPreferences.objects.update_or_create(user=post.user, defaults={"replies": False})
     stored = post.game.stored()
     post.send("roll")
     assert post.verdicts == ["refused"]
@@ -224,9 +224,9 @@ def test_who_does_not_want_to_answer_by_replying(post: Post) -> None:
     ],
 )
 def test_an_address_nobody_made_is_unknown(post: Post, to: str) -> None:
-    token = tokens.make_decision_token(post.letter)
+    token = tokens.make_decision_token(post.turn_mail)
     assert inbound.receive_raw_mail(b"\n\nroll", "ann@example.org", to.format(token)) == LMTP_UNKNOWN
-    assert not Received.objects.exists()
+    assert not InboundMail.objects.exists()
 
 
 def test_an_address_is_good_in_capitals(post: Post) -> None:
@@ -260,18 +260,16 @@ Status: {status}
 @pytest.mark.parametrize(
     ("action", "status", "gone"), [("failed", "5.1.1", True), ("delayed", "5.4.1", False), ("failed", "4.4.1", False)]
 )
-def test_a_letter_that_comes_back_for_good_is_said_on_the_site(
-    post: Post, action: str, status: str, gone: bool
-) -> None:
+def test_a_mail_that_comes_back_for_good_is_said_on_the_site(post: Post, action: str, status: str, gone: bool) -> None:
     """F45."""
     stored = post.game.stored()
     raw = BOUNCE.format(action=action, status=status).replace("\n", "\r\n").encode()
-    assert inbound.receive_raw_mail(raw, "", build_envelope_sender(post.letter)) == LMTP_ACCEPTED
+    assert inbound.receive_raw_mail(raw, "", build_envelope_sender(post.turn_mail)) == LMTP_ACCEPTED
     assert bool(preferences.get_bounced_address(post.user)) is gone
     assert (post.game.stored(), post.answers) == (stored, [])
 
 
-def test_nobody_else_can_say_that_a_letter_came_back(post: Post) -> None:
-    forged = f"bounce+{post.letter.pk}-{'a' * 16}@starboard.example"
+def test_nobody_else_can_say_that_a_mail_came_back(post: Post) -> None:
+    forged = f"bounce+{post.turn_mail.pk}-{'a' * 16}@starboard.example"
     assert inbound.receive_raw_mail(BOUNCE.format(action="failed", status="5.1.1").encode(), "", forged) == LMTP_UNKNOWN
     assert not preferences.get_bounced_address(asked(post.game))

@@ -1,4 +1,4 @@
-"""Letters are sent once, in time, and never for what is over (F45, F46)."""
+"""Mails are sent once, in time, and never for what is over (F45, F46)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ import pytest
 from django.core.mail.backends.locmem import EmailBackend
 
 from accounts.models import User
-from games.core import clock, presence
+from common import clock
+from games.core import presence
 from games.mail import content, preferences
-from games.models import Letter, MailWish
-from tests.mail.conftest import HOUR, asked, letter_of, send_due
+from games.models import MailPreferences, TurnMail
+from tests.mail.conftest import HOUR, asked, send_due, turn_mail_of
 from tests.matches.conftest import Game
 
 Later = Callable[[int], None]
@@ -45,7 +46,7 @@ def server(settings: Any) -> dict[str, Any]:
 
 def asks(game: Game, user: User) -> bool:
     """Whether it is this user's turn."""
-    return any(game.head.chairs[due.seat].user == user.pk for due in game.head.dues)
+    return any(game.head.seats[due.seat].user_id == user.pk for due in game.head.deadlines)
 
 
 def until_asked(game: Game, user: User) -> Game:
@@ -56,9 +57,9 @@ def until_asked(game: Game, user: User) -> Game:
 
 
 def states(game: Game) -> dict[str, tuple[str, str]]:
-    """What became of the newest letters."""
-    newest = Letter.objects.filter(match=game.id).order_by("-asked").values_list("asked", flat=True)[0]
-    rows = Letter.objects.filter(match=game.id, asked=newest).values_list("kind", "state", "why")
+    """What became of the newest mails."""
+    newest = TurnMail.objects.filter(match=game.id).order_by("-asked").values_list("asked", flat=True)[0]
+    rows = TurnMail.objects.filter(match=game.id, asked=newest).values_list("kind", "state", "why")
     return {kind: (state, why) for kind, state, why in rows}
 
 
@@ -71,11 +72,11 @@ def test_your_turn_at_once_and_once(game: Game, outbox: list[Any]) -> None:
 
 def test_the_reminder_and_the_last_warning_come_at_their_time(game: Game, outbox: list[Any], pass_time: Later) -> None:
     send_due()
-    due = game.head.dues[0]
-    pass_time((due.due - due.at) * 3 // 4 - 60_000)
+    due = game.head.deadlines[0]
+    pass_time((due.due_at - due.asked_at) * 3 // 4 - 60_000)
     send_due()
     assert len(outbox) == 1
-    for wait, subject in ((120_000, "Reminder: "), ((due.due - due.at) // 8, "Last call: ")):
+    for wait, subject in ((120_000, "Reminder: "), ((due.due_at - due.asked_at) // 8, "Last call: ")):
         pass_time(wait)
         send_due()
         send_due()
@@ -85,7 +86,7 @@ def test_the_reminder_and_the_last_warning_come_at_their_time(game: Game, outbox
 
 
 def test_nothing_is_sent_for_a_decision_that_is_over(game: Game, outbox: list[Any], pass_time: Later) -> None:
-    over = letter_of(game)
+    over = turn_mail_of(game)
     game.move()
     pass_time(48 * HOUR)
     send_due()
@@ -96,7 +97,7 @@ def test_nothing_is_sent_for_a_decision_that_is_over(game: Game, outbox: list[An
 
 def test_nothing_to_who_gave_up_their_seat(game: Game, outbox: list[Any]) -> None:
     held = game.head
-    game.match.seats.filter(number=held.dues[0].seat).update(user=None, bot="random")
+    game.match.seats.filter(number=held.deadlines[0].seat).update(user=None, bot="random")
     send_due()
     assert outbox == []
 
@@ -104,7 +105,7 @@ def test_nothing_to_who_gave_up_their_seat(game: Game, outbox: list[Any]) -> Non
 def test_who_looks_at_the_match_is_not_written_to_until_they_have_left(
     game: Game, outbox: list[Any], pass_time: Later
 ) -> None:
-    presence.mark_seat_seen(game.id, game.head.dues[0].seat)
+    presence.mark_seat_seen(game.id, game.head.deadlines[0].seat)
     send_due()
     assert outbox == []
     pass_time(2 * 60_000)
@@ -115,7 +116,7 @@ def test_who_looks_at_the_match_is_not_written_to_until_they_have_left(
 def test_whoever_is_anywhere_on_the_site_is_not_written_to_for_ten_minutes(
     game: Game, outbox: list[Any], pass_time: Later
 ) -> None:
-    """pages.md C: today the mail came a minute after one left the table, even while elsewhere on the site."""
+    """Once the mail came a minute after one left the table, even while elsewhere on the site."""
     presence.mark_users_visited([asked(game).pk])
     send_due()
     pass_time(9 * 60_000)
@@ -140,17 +141,17 @@ def test_off_and_mute(game: Game, outbox: list[Any], begin: Callable[..., Game])
     preferences.set_match_mail_muted(user, game.match)
     send_due()
     assert (outbox, states(game)["turn"]) == ([], ("void", "muted"))
-    MailWish.objects.create(user=user, when="off")
+    MailPreferences.objects.create(user=user, when="off")
     other = until_asked(begin("Monday crew"), user)
     send_due()
     assert user.email not in [mail.to[0] for mail in outbox]
-    assert ("void", "off") in Letter.objects.filter(match=other.id, user=user).values_list("state", "why")
+    assert ("void", "off") in TurnMail.objects.filter(match=other.id, user=user).values_list("state", "why")
 
 
 def test_hourly_puts_all_games_into_one_mail(
     begin: Callable[..., Game], outbox: list[Any], pass_time: Later, ann: User
 ) -> None:
-    MailWish.objects.create(user=ann, when="hourly")
+    MailPreferences.objects.create(user=ann, when="hourly")
     for name in ("Sunday crew", "Monday crew", "Tuesday crew"):
         until_asked(begin(name), ann)
     send_due()
@@ -174,7 +175,7 @@ def test_a_mail_server_down_for_a_day_leaves_one_mail(
     for _ in range(20):
         send_due()
         pass_time(HOUR)
-    assert Letter.objects.filter(tries__gt=0).exists()
+    assert TurnMail.objects.filter(tries__gt=0).exists()
     games[0].move()
     server["on"] = False
     pass_time(HOUR)
@@ -187,14 +188,14 @@ def test_back_off_grows(game: Game, server: dict[str, Any]) -> None:
     server["on"] = True
     waits = []
     for _ in range(9):
-        Letter.objects.filter(kind="turn").update(due=0)
-        before = letter_of(game).due
+        TurnMail.objects.filter(kind="turn").update(due=0)
+        before = turn_mail_of(game).due
         send_due()
-        row = letter_of(game)
+        row = turn_mail_of(game)
         assert before < row.due
         waits.append(row.due - clock.get_current_time_ms())
     assert [round(wait / 60_000) for wait in waits] == [1, 2, 4, 8, 16, 32, 60, 60, 60]
-    assert letter_of(game).handed == 0
+    assert turn_mail_of(game).handed == 0
 
 
 @pytest.mark.parametrize("error", [smtplib.SMTPServerDisconnected("gone"), TimeoutError("slow")])
@@ -203,9 +204,9 @@ def test_what_may_have_been_taken_is_sent_once_more_and_no_more(
 ) -> None:
     server.update(on=True, error=error, when="send")
     for _ in range(4):
-        Letter.objects.filter(state="waiting", kind="turn").update(due=0)
+        TurnMail.objects.filter(state="waiting", kind="turn").update(due=0)
         send_due()
-    row = letter_of(game)
+    row = turn_mail_of(game)
     assert (row.state, row.why, row.handed) == ("void", "uncertain", 2)
 
 
@@ -214,16 +215,16 @@ def test_an_address_that_is_unknown_for_good_gets_no_more(
     game: Game, outbox: list[Any], server: dict[str, Any], code: int, gone: bool
 ) -> None:
     """F45: the player is told on the site; their deadline stands."""
-    user, due = asked(game), game.head.dues[0].due
+    user, due = asked(game), game.head.deadlines[0].due_at
     refused = smtplib.SMTPRecipientsRefused({user.email: (code, b"no such user")})
     server.update(on=True, error=refused, when="send")
     send_due()
     assert bool(preferences.get_bounced_address(user)) is gone
     assert states(game)["turn"] == (("void", "bounced") if gone else ("waiting", ""))
-    assert game.head.dues[0].due == due
+    assert game.head.deadlines[0].due_at == due
 
 
-# -- subjects (pages.md 3: they lacked game, opponents and deadline)
+# -- subjects (they lacked game, opponents and deadline)
 
 
 def test_a_subject_says_game_opponents_and_deadline(game: Game, outbox: list[Any]) -> None:

@@ -1,4 +1,4 @@
-"""A player with nothing but a mail program plays a whole game: letters come by SMTP, replies go in by LMTP."""
+"""A player with nothing but a mail program plays a whole game: mails come by SMTP, replies go in by LMTP."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from accounts.models import User
 from games import tasks
 from games.lobby import joining, starting, tables
 from games.management.commands.receive_mail import build_lmtp_protocol
-from games.models import Letter, Match, Received
+from games.models import InboundMail, Match, TurnMail
 from tests.mail.conftest import HOUR, send_due
 from tests.mail.postoffice import Loop, Mailbox, answer, deliver, text
 from tests.matches.conftest import Game
@@ -51,7 +51,7 @@ class Player:
         self.read = self.answered = 0
 
     def new(self) -> list[EmailMessage]:
-        """Letters that this player has not read."""
+        """Mails that this player has not read."""
         fresh = self.box.mails[self.read :]
         self.read = len(self.box.mails)
         return [mail for mail in fresh if mail["To"] == self.address]
@@ -77,25 +77,28 @@ def test_a_whole_game_by_mail_alone(ann: User, mailbox: Mailbox, door: int, pass
     starting.start_match(match.pk, ann)
     game, player = Game(match.pk), Player(ann.email, mailbox, door)
     for _ in range(MOST):
-        tasks.sweep()
+        tasks.sweep_due_matches()
         send_due()
-        letters = player.new()
-        for letter in letters[-1:]:
-            player.plays(letter)
+        turn_mails = player.new()
+        for turn_mail in turn_mails[-1:]:
+            player.plays(turn_mail)
         if Match.objects.get(pk=match.pk).status == Match.Status.OVER:
             break
-        pass_time(60_000 if letters else HOUR)
-    assert game.match.status == "over", (game.head.version, list(Received.objects.values_list("verdict", "reason"))[:5])
-    verdicts = list(Received.objects.values_list("verdict", flat=True))
+        pass_time(60_000 if turn_mails else HOUR)
+    assert game.match.status == "over", (
+        game.head.version,
+        list(InboundMail.objects.values_list("verdict", "reason"))[:5],
+    )
+    verdicts = list(InboundMail.objects.values_list("verdict", flat=True))
     assert player.answered > 5
     assert verdicts.count("done") >= player.answered * 0.9, verdicts
     ids = [mail["Message-ID"] for mail in mailbox.mails]
     assert len(ids) == len(set(ids))
     assert {mail["References"] for mail in mailbox.mails} == {f"<match.{match.pk}@starboard.example>"}
-    assert not Letter.objects.filter(handed__gt=1).exists()
+    assert not TurnMail.objects.filter(handed__gt=1).exists()
 
 
-def test_a_letter_on_the_wire(game: Game, mailbox: Mailbox) -> None:
+def test_a_mail_on_the_wire(game: Game, mailbox: Mailbox) -> None:
     """Two bodies, one way to answer, one to stop, one for what comes back; nothing is lost between them."""
     send_due()
     (mail,), ((sender, to),) = mailbox.mails, mailbox.envelopes
@@ -115,7 +118,7 @@ def test_what_the_mail_server_says_is_heard(game: Game, mailbox: Mailbox, step: 
     """F45: refused for good, and put off."""
     mailbox.refuse = lambda now: said if now == step else None
     send_due()
-    row = Letter.objects.filter(kind="turn").latest("asked")
+    row = TurnMail.objects.filter(kind="turn").latest("asked")
     assert (row.state, row.why, row.handed > 0) == (("void", "bounced", True) if bounced else ("waiting", "", False))
 
 

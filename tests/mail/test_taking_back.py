@@ -10,9 +10,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from common.refusals import Refused
 from games import chat
 from games.chat.commands import base
-from games.core.exceptions import Refused
 from games.engine.table import Table
 from games.lobby import substitutes
 from games.mail import tokens
@@ -32,14 +32,14 @@ def may_leave_it(table: Table) -> bool:
 
 @pytest.fixture
 def leaving(post: Post) -> Post:
-    """A letter that asks so, and the way back."""
+    """A mail that asks so, and the way back."""
     post.game.reach(may_leave_it)
     return Post(post.game)
 
 
-def by_the_page_of_a_letter(post: Post, outbox: list[Any]) -> None:
-    label = next(o.label for o in post.game.head.table.options(post.letter.seat) if o.to_json()["action"] == "pass")
-    assert token_in(outbox[-1]) == tokens.make_decision_token(post.letter)
+def by_the_page_of_a_mail(post: Post, outbox: list[Any]) -> None:
+    label = next(o.label for o in post.game.head.table.options(post.turn_mail.seat) if o.to_json()["action"] == "pass")
+    assert token_in(outbox[-1]) == tokens.make_decision_token(post.turn_mail)
     answer = Client().post(f"/turn/{token_in(outbox[-1])}/", {"kind": "pass", "label": label})
     assert answer.status_code == 200
 
@@ -61,10 +61,10 @@ def by_the_api(post: Post, outbox: list[Any]) -> None:
 
 
 def in_the_chat(post: Post, outbox: list[Any]) -> None:
-    chat.handle_chat_input(base.ChatSender(post.user, match=post.game.id), "/pass")
+    chat.handle_chat_input(base.ChatSender(post.user, match_id=post.game.id), "/pass")
 
 
-WAYS: list[Way] = [by_the_page_of_a_letter, by_a_reply, by_the_page, by_the_api, in_the_chat]
+WAYS: list[Way] = [by_the_page_of_a_mail, by_a_reply, by_the_page, by_the_api, in_the_chat]
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
@@ -81,7 +81,7 @@ def test_a_move_is_taken_back_by_whichever_way_it_was_made(leaving: Post, outbox
 
 
 def test_a_reply_that_was_taken_back_does_not_act_again(leaving: Post, outbox: list[Any]) -> None:
-    """The letter's key is used, whatever became of its move."""
+    """The mail's key is used, whatever became of its move."""
     by_a_reply(leaving, outbox)
     undo.take_back_move(leaving.game.id, leaving.user, key="oops")
     stored = leaving.game.stored()
@@ -91,7 +91,7 @@ def test_a_reply_that_was_taken_back_does_not_act_again(leaving: Post, outbox: l
 
 def stood_in(post: Post) -> None:
     """A computer player has the seat while it decides, and its person is back."""
-    seat, user = post.letter.seat, post.user
+    seat, user = post.turn_mail.seat, post.user
     Match.objects.get(pk=post.game.id).seats.filter(number=seat).update(former=user, user=None, bot="random")
     Match.objects.filter(pk=post.game.id).update(lineup=post.game.match.lineup + 1)
     moves.submit_move(post.game.id, seat, {"action": "pass"}, by="bot", key=f"bot:x:{seat}")
@@ -116,13 +116,13 @@ def test_what_the_house_did_stands(leaving: Post, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("games.matches.bot_timing.should_auto_pass", lambda *given: True)
     version = leaving.game.match.version
     moves.pass_for_seat(
-        leaving.game.id, leaving.letter.seat, key=f"pass:{version}:{leaving.letter.seat}", version=version
+        leaving.game.id, leaving.turn_mail.seat, key=f"pass:{version}:{leaving.turn_mail.seat}", version=version
     )
     refused(leaving, Entry.Actor.HOUSE, version + 1)
 
 
 def test_who_sits_there_now_does_not_take_back_what_another_did(leaving: Post, ann: User, person: Any) -> None:
-    game, seat, version = leaving.game, leaving.letter.seat, leaving.game.match.version
+    game, seat, version = leaving.game, leaving.turn_mail.seat, leaving.game.match.version
     by_a_reply(leaving, [])
     cid = person("Cid")
     game.match.seats.filter(number=seat).update(former=leaving.user, user=None, bot="random")

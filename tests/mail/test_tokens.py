@@ -13,8 +13,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.mail import inbound, tokens
-from games.models import Entry, Letter
-from tests.mail.conftest import letter_of, reply, send_due, token_in
+from games.models import Entry, TurnMail
+from tests.mail.conftest import reply, send_due, token_in, turn_mail_of
 from tests.matches.conftest import Game
 
 REPLAYS = int(os.environ.get("REPLAYS", "30"))  # 10,000 once: REPLAYS=10000 pytest tests/mail/test_tokens.py
@@ -34,7 +34,7 @@ def test_the_same_work_for_whatever_is_tried(
     token: str, tried: str, monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
     """One query by the hash, one comparison for each key, whether there is such a token or not."""
-    settings.MAIL_KEY_FALLBACKS = ["an old key, which some letters out there were made with"]
+    settings.MAIL_KEY_FALLBACKS = ["an old key, which some mails out there were made with"]
     compared: list[int] = []
     compare = hmac.compare_digest
 
@@ -53,11 +53,11 @@ def test_the_same_work_for_whatever_is_tried(
 
 def test_replayed_however_often_it_acts_once(client: Client, token: str, game: Game) -> None:
     """By the page and by mail, the same and others: told, and never played again."""
-    letter = letter_of(game)
-    address, sender = f"turn+{token}@starboard.example", letter.user.email
+    turn_mail = turn_mail_of(game)
+    address, sender = f"turn+{token}@starboard.example", turn_mail.user.email
     assert inbound.receive_raw_mail(reply(sender, "roll").as_bytes(), sender, address).startswith("250")
     stored = game.stored()
-    assert Entry.objects.filter(match=game.id, key=f"letter:{letter.pk}").count() == 1
+    assert Entry.objects.filter(match=game.id, key=f"letter:{turn_mail.pk}").count() == 1
     for number in range(REPLAYS):
         if number % 2:
             client.post(f"/turn/{token}/", {"kind": "roll", "label": "Roll the dice"})
@@ -70,17 +70,17 @@ def test_replayed_however_often_it_acts_once(client: Client, token: str, game: G
 def test_the_token_of_one_game_moves_no_other(begin: Callable[..., Game], game: Game, token: str) -> None:
     """Whatever a reply says about another game, its address says which decision it is."""
     other = begin("Monday crew")
-    stored, letter = other.stored(), letter_of(game)
-    mail = reply(letter.user.email, "roll", In_Reply_To=f"<match.{other.id}@starboard.example>")
-    inbound.receive_raw_mail(mail.as_bytes(), letter.user.email, f"turn+{token}@starboard.example")
+    stored, turn_mail = other.stored(), turn_mail_of(game)
+    mail = reply(turn_mail.user.email, "roll", In_Reply_To=f"<match.{other.id}@starboard.example>")
+    inbound.receive_raw_mail(mail.as_bytes(), turn_mail.user.email, f"turn+{token}@starboard.example")
     assert other.stored() == stored
 
 
 def test_only_hashes_of_tokens_are_kept(game: Game, token: str) -> None:
     """32 signs of base 32: 160 bits; what lies in the database is their SHA-256, and opens nothing."""
-    row = Letter.objects.get(digest=tokens.digest_token(token))
+    row = TurnMail.objects.get(digest=tokens.digest_token(token))
     assert row.digest is not None
     assert len(token) * 5 == 160
     assert len(row.digest) == 64
     assert tokens.find_mail_by_token(row.digest) is None
-    assert all(token not in str(each) for each in Letter.objects.values())
+    assert all(token not in str(each) for each in TurnMail.objects.values())

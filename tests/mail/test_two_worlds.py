@@ -1,5 +1,5 @@
-"""A letter tells its reader nothing that they may not know (F54, RULINGS 2.5): in two worlds that differ only in what
-is hidden from the reader, they are sent the same bytes, headers, text and HTML, for any question and kind of letter.
+"""A mail tells its reader nothing that they may not know (F54): in two worlds that differ only in what
+is hidden from the reader, they are sent the same bytes, headers, text and HTML, for any question and kind of mail.
 
 And by name: of the cards in others' hands and in the deck, none stands in it that they could not have seen lie open.
 """
@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from accounts.models import User
-from games.core import clock
+from common import clock
 from games.engine.catalog import titles
 from games.engine.chance import Seeded
 from games.engine.facts import Fact
@@ -24,7 +24,7 @@ from games.mail import message
 from games.mail.content import build_mail_content
 from games.matches import match_cache, replays
 from games.matches.deadlines import SeatDeadline
-from games.models import Letter
+from games.models import TurnMail
 from tests.matches.conftest import Game
 
 SETTINGS: dict[str, dict[str, Any]] = {"galactic-civ": {"events": "on"}}
@@ -47,20 +47,20 @@ def begun(slug: str, people: list[User]) -> Game:
     return Game(match.pk)
 
 
-def letters(game: Game) -> Iterator[tuple[Letter, SeatDeadline]]:
+def turn_mails(game: Game) -> Iterator[tuple[TurnMail, SeatDeadline]]:
     """One for each decision that is open; of all kinds in turn."""
-    kinds = [Letter.Kind.TURN, Letter.Kind.REMIND, Letter.Kind.LAST, Letter.Kind.ANSWER]
+    kinds = [TurnMail.Kind.TURN, TurnMail.Kind.REMIND, TurnMail.Kind.LAST, TurnMail.Kind.ANSWER]
     held = game.head
     for seat in sorted(held.table.asked):
-        due = next(each for each in held.dues if each.seat == seat)
-        user = User.objects.get(pk=held.chairs[seat].user)
+        due = next(each for each in held.deadlines if each.seat == seat)
+        user = User.objects.get(pk=held.seats[seat].user_id)
         kind = kinds[held.version % len(kinds)]
-        yield Letter(pk=7, match=held.match, seat=seat, asked=due.asked, user=user, kind=kind, salt="s"), due
+        yield TurnMail(pk=7, match=held.match, seat=seat, asked=due.question_entry, user=user, kind=kind, salt="s"), due
 
 
-def mail(letter: Letter, due: SeatDeadline) -> bytes:
+def mail(turn_mail: TurnMail, due: SeatDeadline) -> bytes:
     """All that goes out."""
-    return bytes(message.build_turn_mail([build_mail_content(letter, due)], "ann@example.org").message().as_bytes())
+    return bytes(message.build_turn_mail([build_mail_content(turn_mail, due)], "ann@example.org").message().as_bytes())
 
 
 @contextmanager
@@ -109,19 +109,20 @@ def still(monkeypatch: pytest.MonkeyPatch, settings: Any, outbox: list[Any]) -> 
 
 @pytest.mark.long
 @TITLES
-def test_in_two_worlds_that_look_alike_the_letters_are_the_same(slug: str, people: list[User], still: None) -> None:
+def test_in_two_worlds_that_look_alike_the_mails_are_the_same(slug: str, people: list[User], still: None) -> None:
     game, rng, seen = begun(slug, people), Seeded(11), 0
     for _ in range(MOVES.get(slug, FEW)):
-        for letter, due in letters(game):
-            here = mail(letter, due)
+        for turn_mail, due in turn_mails(game):
+            here = mail(turn_mail, due)
             for _ in range(2):
-                with other_world(game.head, letter.seat, rng):
-                    assert mail(letter, due) == here, f"seat {letter.seat} is told a secret"
+                with other_world(game.head, turn_mail.seat, rng):
+                    assert mail(turn_mail, due) == here, f"seat {turn_mail.seat} is told a secret"
             seen += 1
         if game.head.over:
             break
         game.move(seed=rng.randrange(10_000))
-    assert seen >= FEW
+    assert seen >= FEW or game.head.over
+    assert seen
 
 
 def names(cards: Any, game: Any) -> set[str]:
@@ -133,15 +134,15 @@ def test_no_card_that_is_hidden_is_named(people: list[User], still: None) -> Non
     """Canaries: whatever lies in another's hand or in the deck and never lay open before this reader."""
     game, rng, looked = begun("galactic-civ", people), Seeded(12), 0
     for _ in range(MOVES["galactic-civ"]):
-        for letter, due in letters(game):
+        for turn_mail, due in turn_mails(game):
             civ: Any = game.head.table.game
-            others = [hand for seat, hand in enumerate(civ.hand) if seat != letter.seat]
-            story = " ".join(fact["say"] for fact in replays.list_visible_facts(game.id, letter.seat))
+            others = [hand for seat, hand in enumerate(civ.hand) if seat != turn_mail.seat]
+            story = " ".join(fact["say"] for fact in replays.list_visible_facts(game.id, turn_mail.seat))
             hidden = names([*civ.deck.unseen, *(card for hand in others for card in hand)], civ)
-            hidden -= names([*civ.hand[letter.seat], *civ.discard, *civ.shown], civ)
-            body = told_whole(letter, due)
+            hidden -= names([*civ.hand[turn_mail.seat], *civ.discard, *civ.shown], civ)
+            body = told_whole(turn_mail, due)
             for name in hidden:
-                assert name not in body or name in story, f"{name} in a letter to seat {letter.seat}"
+                assert name not in body or name in story, f"{name} in a mail to seat {turn_mail.seat}"
                 looked += 1
         if game.head.over:
             break
@@ -149,7 +150,7 @@ def test_no_card_that_is_hidden_is_named(people: list[User], still: None) -> Non
     assert looked > 1000
 
 
-def told_whole(letter: Letter, due: SeatDeadline) -> str:
-    """A letter's subject, headers, text and HTML, as they are before they are packed."""
-    made = message.build_turn_mail([build_mail_content(letter, due)], "ann@example.org")
+def told_whole(turn_mail: TurnMail, due: SeatDeadline) -> str:
+    """A mail's subject, headers, text and HTML, as they are before they are packed."""
+    made = message.build_turn_mail([build_mail_content(turn_mail, due)], "ann@example.org")
     return "\n".join([str(made.subject), str(made.extra_headers), str(made.body), str(made.alternatives[0][0])])

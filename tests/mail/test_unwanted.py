@@ -10,7 +10,7 @@ import pytest
 from games.mail import inbound, preferences, tokens
 from games.mail.inbound import LMTP_ACCEPTED, LMTP_UNKNOWN
 from games.mail.message import build_envelope_sender
-from games.models import Letter, MailWish
+from games.models import MailPreferences, TurnMail
 from tests.mail.conftest import Post, send_due
 
 
@@ -30,11 +30,11 @@ def test_a_mail_stops_mail_too(post: Post, outbox: list[Any]) -> None:
 def test_an_address_that_stops_all(post: Post) -> None:
     assert (
         inbound.receive_raw_mail(
-            b"\n\n", "", f"stopall+{tokens.make_address_token(post.letter, 'stopall')}@starboard.example"
+            b"\n\n", "", f"stopall+{tokens.make_address_token(post.turn_mail, 'stopall')}@starboard.example"
         )
         == LMTP_ACCEPTED
     )
-    assert MailWish.objects.get(user=post.user).when == "off"
+    assert MailPreferences.objects.get(user=post.user).when == "off"
 
 
 @pytest.mark.parametrize("kind", ["stop", "stopall", "bounce"])
@@ -42,11 +42,11 @@ def test_an_address_is_good_for_one_thing(post: Post, kind: str) -> None:
     other = "bounce" if kind == "stop" else "stop"
     assert (
         inbound.receive_raw_mail(
-            b"\n\n", "", f"{kind}+{tokens.make_address_token(post.letter, other)}@starboard.example"
+            b"\n\n", "", f"{kind}+{tokens.make_address_token(post.turn_mail, other)}@starboard.example"
         )
         == LMTP_UNKNOWN
     )
-    assert not MailWish.objects.exists()
+    assert not MailPreferences.objects.exists()
 
 
 COMPLAINT = """Content-Type: multipart/report; report-type=feedback-report; boundary=b
@@ -77,16 +77,16 @@ roll
 
 
 @pytest.mark.parametrize("to", ["complaints@starboard.example", "{sender}"])
-def test_a_letter_called_unwanted_is_the_last(post: Post, outbox: list[Any], to: str) -> None:
+def test_a_mail_called_unwanted_is_the_last(post: Post, outbox: list[Any], to: str) -> None:
     """RFC 5965: the provider tells; no more mail to this player, and they see why; their deadlines go on."""
-    sender, stored = build_envelope_sender(post.letter), post.game.stored()
+    sender, stored = build_envelope_sender(post.turn_mail), post.game.stored()
     raw = COMPLAINT.format(kind="abuse", sender=sender).encode()
     assert inbound.receive_raw_mail(raw, "", to.format(sender=sender)) == LMTP_ACCEPTED
     assert post.verdicts == ["spam"]
-    assert MailWish.objects.get(user=post.user).when == "off"
+    assert MailPreferences.objects.get(user=post.user).when == "off"
     assert not preferences.get_bounced_address(post.user)
     outbox.clear()
-    Letter.objects.filter(state="waiting").update(due=0)
+    TurnMail.objects.filter(state="waiting").update(due=0)
     send_due()
     assert [mail for mail in outbox if mail.to == [post.user.email]] == []
     assert (post.game.stored(), post.answers) == (stored, [])
@@ -95,7 +95,7 @@ def test_a_letter_called_unwanted_is_the_last(post: Post, outbox: list[Any], to:
 @pytest.mark.parametrize(
     ("kind", "sender"), [("not-spam", ""), ("abuse", "bounce+1-aaaaaaaaaaaaaaaa@starboard.example")]
 )
-def test_what_is_no_complaint_about_a_letter_of_ours(post: Post, kind: str, sender: str) -> None:
-    raw = COMPLAINT.format(kind=kind, sender=sender or build_envelope_sender(post.letter)).encode()
+def test_what_is_no_complaint_about_a_mail_of_ours(post: Post, kind: str, sender: str) -> None:
+    raw = COMPLAINT.format(kind=kind, sender=sender or build_envelope_sender(post.turn_mail)).encode()
     assert inbound.receive_raw_mail(raw, "", "complaints@starboard.example") == LMTP_ACCEPTED
-    assert not MailWish.objects.exists()
+    assert not MailPreferences.objects.exists()

@@ -11,8 +11,8 @@ from django.template.loader import render_to_string
 from accounts.models import User
 from games.matches.move_text import OptionLine
 from games.matches.summaries.position import PositionSummary, format_seat_cell
-from games.models import MailWish
-from games.templatetags.letters import TABLE_WIDTH, players
+from games.models import MailPreferences
+from games.templatetags.mail_text import TABLE_WIDTH, players
 from tests.mail.conftest import HOUR, Post, send_due
 from tests.matches.conftest import Game
 
@@ -20,7 +20,7 @@ LONG = "Wilhelmina Oortwijn"
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_letter_is_narrow(game: Game, post: Post, outbox: list[Any]) -> None:
+def test_a_mail_is_narrow(game: Game, post: Post, outbox: list[Any]) -> None:
     lines = [line for line in str(outbox[-1].body).splitlines() if "http" not in line]
     assert max(map(len, lines)) <= TABLE_WIDTH
 
@@ -37,7 +37,7 @@ def test_what_may_stand_in_an_option_is_broken_too() -> None:
     line = OptionLine(
         2, "offer", "give.cash: 0 to 4390; take.lots: some of 6 Hoarmoor, 8 Glimmerice", "Offer Bo a trade.", False
     )
-    said = render_to_string("letters/options.txt", {"lines": [line]}).splitlines()
+    said = render_to_string("mail/options.txt", {"lines": [line]}).splitlines()
     assert max(map(len, said)) <= TABLE_WIDTH
     assert next(each for each in said if each).startswith("  2  offer   (give.cash: 0 to 4390;")
 
@@ -55,7 +55,7 @@ def test_a_mail_about_several_games_speaks_of_them_all(
     begin: Callable[..., Game], outbox: list[Any], pass_time: Callable[[int], None]
 ) -> None:
     for user in User.objects.all():
-        MailWish.objects.create(user=user, when=MailWish.When.DAILY)
+        MailPreferences.objects.create(user=user, when=MailPreferences.When.DAILY)
     for name in ("Sunday crew", "Monday crew"):
         begin(name)
     for _ in range(48):
@@ -65,7 +65,7 @@ def test_a_mail_about_several_games_speaks_of_them_all(
         pass_time(HOUR // 2)
     sent = outbox[0]
     assert sent.subject == "Your turn in 2 games"
-    for said in (sent.body, sent.alternatives[0][0]):
+    for said in (" ".join(str(text).split()) for text in (sent.body, sent.alternatives[0][0])):
         assert "at these tables" in said
         assert "Stop all mail" in said
         assert "from this game" not in said

@@ -46,7 +46,7 @@ class Game:
 
     def owner(self, seat: int) -> Any:
         """Who moves a seat."""
-        user = self.head.chairs[seat].user
+        user = self.head.seats[seat].user_id
         return "bot" if user is None else User.objects.get(pk=user)
 
     def next(self, seed: int | None = None) -> Play:
@@ -90,7 +90,7 @@ def quiet(table: Table) -> bool:
     return {"roll", "resign"} <= kinds
 
 
-COLUMNS = ("version", "status", "asked", "alarm", "bot_due", "silent_at", "moved", "snapshot_version", "lineup")
+COLUMNS = ("version", "status", "asked", "alarm", "bot_due", "first_deadline", "moved", "snapshot_version", "lineup")
 
 
 @pytest.fixture(autouse=True)

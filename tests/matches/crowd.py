@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import connection
 
-from games.core.exceptions import Refused
+from common.refusals import Refused
 
 
 def together(calls: Sequence[Callable[[], Any]]) -> list[Any]:

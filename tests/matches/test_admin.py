@@ -84,13 +84,13 @@ def test_a_match_is_ended_only_when_confirmed(admin: Client, game: Game) -> None
 
 
 def test_the_players_read_why_a_match_was_ended(admin: Client, game: Game) -> None:
-    """pages.md A3: what the admin wrote was nowhere, and one seat was still "to move"."""
+    """Once what the admin wrote was nowhere, and one seat was still "to move"."""
     from games.realtime import payloads
 
     game.reach()
     admin.post(url("match_end", game.id), {"reason": "It was stuck <b>."}, follow=True)
     for viewer in (0, 1, None):
-        seen = payloads.find_match_payload(game.id).frame(viewer, None)  # type: ignore[union-attr]
+        seen = payloads.find_match_payload(game.id).build_frame(viewer, None)  # type: ignore[union-attr]
         assert seen["over"]["words"] == "A moderator ended this game: It was stuck <b>."
         assert (seen["asked"], seen["options"], seen["undo"]) == ([], [], False)
         assert seen["prompt"] == seen["over"]["words"]

@@ -1,4 +1,4 @@
-"""Against bots alone there is no clock (issue 11, play.md B4): nobody is thrown out for reading."""
+"""Against bots alone there is no clock: nobody is thrown out for reading."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DAY = 24 * 3_600_000
 
 def person(game: Game) -> int:
     """The seat of the only person."""
-    return next(seat for seat, chair in enumerate(game.head.chairs) if chair.user is not None)
+    return next(seat for seat, chair in enumerate(game.head.seats) if chair.user_id is not None)
 
 
 def to_the_person(game: Game) -> Game:
@@ -60,14 +60,14 @@ def test_whoever_reads_for_six_days_still_plays(slug: str, ann: User, settings: 
     """No flag, no chance for the character: sweeps and alarms of six days find nothing to do to the person."""
     settings.BOT_PACE = 0
     game = Game(starting.start_bot_match(ann, slug).pk)
-    tasks.wake(game.id)
+    tasks.run_wakeup(game.id)
     version = game.match.version
     assert game.head.table.next_alarm() is None
     for _ in range(6):
         settings.TIME_OFFSET_MS += DAY - 60_000
-        tasks.sweep()
-        tasks.wake(game.id)
-        tasks.tidy()
+        tasks.sweep_due_matches()
+        tasks.run_wakeup(game.id)
+        tasks.clean_up_matches()
     held = game.head
     assert person(game) in held.table.asked
     assert not held.over
@@ -100,7 +100,7 @@ def test_clocks_are_not_stopped_or_started_twice(begin: Callable[..., Game]) -> 
     for game, limited in ((begin(1), True), (begin(1, alone=True), False)):
         table = game.head.table.fork()
         with pytest.raises(Illegal):
-            company.limit(table, limited, game.head.moved)
+            company.limit(table, limited, game.head.last_entry_at_ms)
         assert table.entries == game.head.table.fork().entries
 
 
@@ -154,7 +154,7 @@ def test_a_bot_in_the_seat_of_a_banned_player_stops_them_too(
     assert clock_of(game).unlimited
     seat = Seat.objects.get(match=game.id, former=ben).number
     substitutes.take_over_seat(game.id, cid, seat, game.match.invite)
-    tasks.wake(game.id)
+    tasks.run_wakeup(game.id)
     clock = clock_of(game)
     assert not clock.unlimited
     assert min(clock.main) > min(before) - 5_000
@@ -209,12 +209,12 @@ def test_a_game_nobody_comes_back_to_is_closed_unfinished(begin: Callable[..., G
     settings.TIME_OFFSET_MS += 6 * DAY
     played.move()
     settings.TIME_OFFSET_MS += DAY + 60_000
-    tasks.tidy()
+    tasks.clean_up_matches()
     assert idle.match.status == Match.Status.OVER
     assert idle.match.result == {"ranking": [], "ending": "abandoned"}
     assert idle.match.alarm is None
     assert played.match.status == Match.Status.RUNNING
-    tasks.tidy()
+    tasks.clean_up_matches()
     assert idle.match.status == Match.Status.OVER
 
 
@@ -222,5 +222,5 @@ def test_a_game_among_people_is_never_closed_so(begin: Callable[..., Game], sett
     game = begin(settings={"timers": "off"})
     game.reach()
     settings.TIME_OFFSET_MS += 30 * DAY
-    tasks.tidy()
+    tasks.clean_up_matches()
     assert game.match.status == Match.Status.RUNNING

@@ -9,8 +9,8 @@ from django.core.management import call_command
 from django.db.models import ProtectedError
 
 from accounts.models import User
+from common.refusals import Refused
 from games.content import boards
-from games.core.exceptions import Refused
 from games.engine.catalog import titles
 from games.lobby.tables import create_match
 from games.matches import match_cache

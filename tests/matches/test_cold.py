@@ -21,8 +21,8 @@ def test_a_cold_start_is_the_same_table_at_every_entry(game: Game) -> None:
         match_cache.evict_match()
         cold = game.head
         assert cold.table.dump() == warm.table.dump()
-        assert cold.recent == warm.recent
-        assert (cold.chairs, cold.alarm, cold.moved) == (warm.chairs, warm.alarm, warm.moved)
+        assert cold.recent_entries == warm.recent_entries
+        assert (cold.seats, cold.alarm, cold.last_entry_at_ms) == (warm.seats, warm.alarm, warm.last_entry_at_ms)
         assert cold.table.entries == []
 
 
@@ -41,7 +41,7 @@ def test_a_snapshot_is_stored_every_few_entries(game: Game) -> None:
 
 
 def test_the_journal_leads_to_the_position_entry_by_entry(game: Game) -> None:
-    """L1: every stored digest is that of the replayed state."""
+    """Every stored digest is that of the replayed state."""
     game.moves(60)
     held = game.head
     rows = Entry.objects.filter(match_id=game.id).order_by("number").values_list("line", "digest")
@@ -130,4 +130,4 @@ def test_memory_is_bounded(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     match_cache.cache_loaded_match(game.head._replace(match=Match(pk="other")))
     assert len(match_cache._held) == 1
     game.moves(70)
-    assert len(game.head.recent) <= match_cache.MAX_RECENT_ENTRIES
+    assert len(game.head.recent_entries) <= match_cache.MAX_RECENT_ENTRIES

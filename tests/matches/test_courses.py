@@ -1,4 +1,4 @@
-"""The course of a finished match (play.md 8.5): worked out once when first asked for, kept, and nobody's move waits."""
+"""The course of a finished match: worked out once when first asked for, kept, and nobody's move waits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
 
 from accounts.models import User
-from games.core.exceptions import Refused
+from common.refusals import Refused
 from games.lobby import seating
 from games.matches import courses, match_cache
 from games.models import Match

@@ -35,7 +35,7 @@ if given["do"] == "play":
     user = User.objects.get(pk=given["user"])
     moves.submit_move(given["match"], given["seat"], given["action"], by=user, key="k", version=given["version"])
 else:
-    tasks.turn(given["match"])
+    tasks.advance_match(given["match"])
 """
 POINTS = ["locked", "written", "committed"] if site.LONE else ["locked", "committed"]
 
@@ -92,8 +92,8 @@ def test_a_worker_that_dies_while_a_clock_runs_out(timed: Game, settings: Any, p
     assert timed.match.version == version + (point == "committed")
     settings.TIME_OFFSET_MS = offset + 2_000
     match_cache.evict_match()
-    tasks.sweep()
-    tasks.sweep()
+    tasks.sweep_due_matches()
+    tasks.sweep_due_matches()
     assert timed.match.version == version + 1
     assert timed.match.status == Match.Status.OVER
 

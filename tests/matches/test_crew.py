@@ -1,4 +1,4 @@
-"""What bots are called (findings/play 7)."""
+"""What bots are called."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def test_of_several_the_one_who_is_followed(table: Match, ann: User, person: Cal
     one, other = person("Eve1"), person("Eve2")
     User.objects.filter(pk__in=[one.pk, other.pk]).update(display="Eve")
     assert "eve1, eve2" in refused(422, invitations.invite_player, table.pk, ann, "Eve")
-    relationships.follow(ann, other)
+    relationships.follow_user(ann, other)
     assert invitations.invite_player(table.pk, ann, "Eve").user == other
     assert list(invitations.list_followed_users(ann)) == [other]
 
@@ -121,7 +121,7 @@ def test_invitations_end_with_the_start(ann: User, ben: User, cid: User) -> None
 
 def test_blocked_people_do_not_meet(table: Match, ann: User, ben: User, cid: User) -> None:
     """Whoever of the two blocks: neither sits down where the other sits, nor is invited there."""
-    relationships.block(ben, ann)
+    relationships.block_user(ben, ann)
     assert "can't be invited" in refused(403, invitations.invite_player, table.pk, ann, "Ben")
     refused(403, joining.join_match, table.pk, ben)
     refused(403, joining.join_match, tables.create_match(ben, TITLE, seats=2).pk, ann)
@@ -160,7 +160,7 @@ def test_playing_again_keeps_a_seat_for_each(game: Game, ann: User, ben: User, c
 
 def test_playing_again_does_not_keep_seats_for_the_blocked(game: Game, ann: User, ben: User) -> None:
     seating.leave_match(game.id, ann)
-    relationships.block(ann, ben)
+    relationships.block_user(ann, ben)
     assert kept(starting.create_rematch(game.id, ben)) == []
 
 

@@ -9,9 +9,9 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
+from common import clock
+from common.refusals import Refused
 from games import tasks
-from games.core import clock
-from games.core.exceptions import Refused
 from games.engine.catalog import title as title_of
 from games.lobby import joining, lists, starting
 from games.lobby.checks import MAX_OPEN_MATCHES
@@ -147,10 +147,10 @@ def test_a_table_without_people_closes(table: Match, ann: User, ben: User) -> No
 
 def test_a_table_nobody_starts_expires(table: Match, ben: User, settings: Any) -> None:
     settings.TIME_OFFSET_MS = 23 * 3_600_000
-    assert tasks.tidy() == 0
+    assert tasks.clean_up_matches() == 0
     settings.TIME_OFFSET_MS = 25 * 3_600_000
-    assert tasks.tidy() == 1
-    assert tasks.tidy() == 0
+    assert tasks.clean_up_matches() == 1
+    assert tasks.clean_up_matches() == 0
     assert Match.objects.get(pk=table.pk).status == Match.Status.CANCELLED
 
 
@@ -172,12 +172,12 @@ def test_the_start_seats_people_in_the_order_drawn(ann: User, ben: User, cid: Us
         starting.start_match(match.pk, ann)
         held = match_cache.load_current_match(match.pk)
         seating, names = tuple(held.table.game.seating), ["Ann", "Ben", "Cid"]
-        assert [chair.name for chair in held.chairs] == [names[chair] for chair in seating]
+        assert [chair.name for chair in held.seats] == [names[chair] for chair in seating]
         assert held.match.size == 3
         for user in (ann, ben, cid):
             seat = access.find_user_seat(held.match, user)
             assert seat is not None
-            assert held.chairs[seat].user == user.pk
+            assert held.seats[seat].user_id == user.pk
         assert Entry.objects.filter(match_id=match.pk).count() == 1
         orders.add(seating)
     assert len(orders) > 1

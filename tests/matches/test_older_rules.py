@@ -67,11 +67,11 @@ def test_its_players_time_is_known_all_the_same(older: Game) -> None:
     """§15.7 How long each played is read from the journal, over the change of rules."""
     while not older.head.over and len(older.head.table.game.living()) > 1:
         moves.remove_player(older.id, older.head.table.game.living()[-1])
-    assert [part.took is not None for part in measure_seat_activity(older.match, {})] == [True, True]
+    assert [part.median_move_ms is not None for part in measure_seat_activity(older.match, {})] == [True, True]
 
 
 def test_who_leaves_with_a_bill_open_pays_it_through_the_lobby_too(begin: Callable[..., Game]) -> None:
-    """Galactic Magnate §9.3, GX-06: by the site's own way out, in a match that runs."""
+    """Galactic Magnate §9.3: by the site's own way out, in a match that runs."""
     game = begin(settings={"timers": "off", "auction_mode": "round_robin"})
     game.reach()
     held = game.head
@@ -95,7 +95,7 @@ def test_who_leaves_with_a_bill_open_pays_it_through_the_lobby_too(begin: Callab
         snapshot=match_cache.compress_snapshot(table), snapshot_version=table.version
     )
     match_cache.evict_match()
-    user = User.objects.get(pk=game.head.chairs[debtor].user)
+    user = User.objects.get(pk=game.head.seats[debtor].user_id)
     seating.leave_match(game.id, user)
-    assert isinstance(game.head.recent[-1].action, Remove)
+    assert isinstance(game.head.recent_entries[-1].action, Remove)
     assert game.head.table.game.cash[other] == 1000 + 670 + 500

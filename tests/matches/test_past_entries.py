@@ -7,25 +7,23 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from accounts.models import User
-from games.core.exceptions import Refused
+from common.refusals import Refused
 from games.matches import match_cache, moves
-from games.models import Entry, Letter, Match
+from games.models import Entry, Match, TurnMail
 from tests.matches.conftest import UNTIMED, Game
 
-BEFORE = [("games", "0011_outages")]
+BEFORE = "0011_outages"
 OLD = "number, seat, at, key, body_hash, line, digest"  # what a process of the old version writes
 LINE = '{{"number":{0},"seat":{1},"action":{{"action":"{2}"}},"now":0,"drawn":[],"facts":[]}}'
 
 
-def migrate(*target: tuple[str, str]) -> Any:
-    """Goes there; without a target, to the newest. The models of then."""
-    executor = MigrationExecutor(connection)
-    executor.migrate(list(target) or executor.loader.graph.leaf_nodes())
-    return MigrationExecutor(connection).loader.project_state(list(target) or None).apps
+def migrate(number: str = "") -> None:
+    """Takes the tables there; without a number, to the newest."""
+    call_command("migrate", "games", *filter(None, [number]), verbosity=0)
 
 
 @pytest.fixture
@@ -40,7 +38,7 @@ def journal(game: Game) -> list[tuple[Any, ...]]:
     return list(Entry.objects.filter(match=game.id).order_by("number").values_list(*columns))
 
 
-def wrote(game: Game, ann: User, letter: Letter) -> dict[int, tuple[str, int | None]]:
+def wrote(game: Game, ann: User, mail: TurnMail) -> dict[int, tuple[str, int | None]]:
     """Rows as the old version wrote them, by the door or by hand; what they are to say."""
     cases: list[tuple[int, str | None, str, tuple[str, int | None]]] = [
         (0, f"{ann.pk}:k", "roll", ("player", ann.pk)),
@@ -48,7 +46,7 @@ def wrote(game: Game, ann: User, letter: Letter) -> dict[int, tuple[str, int | N
         (0, f"{ann.pk}:leave:0", "roll", ("player", ann.pk)),
         (1, "bot:7:1", "roll", ("computer", None)),
         (1, "pass:7:1", "pass", ("house", None)),
-        (0, f"letter:{letter.pk}", "pass", ("player", ann.pk)),
+        (0, f"letter:{mail.pk}", "pass", ("player", ann.pk)),
         (0, "letter:999999", "pass", ("player", None)),  # forgotten since
         (0, "leave:0", "resign", ("player", None)),
         (-1, None, "hammer", ("clock", None)),
@@ -72,10 +70,10 @@ def test_the_update_says_of_past_entries_who_decided_them(
 ) -> None:
     game, other = begin(settings=UNTIMED), begin(settings=UNTIMED)
     game.moves(5)
-    letter = Letter.objects.create(match=game.match, asked=1, seat=0, kind="turn", user=ann, at=0, due=0)
+    mail = TurnMail.objects.create(match=game.match, asked=1, seat=0, kind="turn", user=ann, at=0, due=0)
     before, elsewhere = journal(game), journal(other)
-    migrate(*BEFORE)
-    wanted = wrote(game, ann, letter)
+    migrate(BEFORE)
+    wanted = wrote(game, ann, mail)
     whole = [*before, *((r) for r in raw(game) if r[1] >= 1000)]
     filling = importlib.import_module("games.migrations.0013_who_decided_past_entries")
     monkeypatch.setattr(filling, "MATCHES", 1)
@@ -83,7 +81,7 @@ def test_the_update_says_of_past_entries_who_decided_them(
     assert {n: (a, u) for n, a, u in said(game) if n >= 1000} == wanted
     assert [a for n, a, _ in said(game) if n == 0] == ["house"]
     assert (journal(game), journal(other)) == (whole, elsewhere)
-    migrate(*BEFORE)  # and there and back again
+    migrate(BEFORE)  # and there and back again
     assert raw(game) == whole
     migrate()
     assert {n: (a, u) for n, a, u in said(game) if n >= 1000} == wanted
@@ -114,7 +112,7 @@ def test_a_match_of_before_goes_on_and_its_keys_are_still_known(game: Game, back
     """The same key again is told the same, on both sides of the update."""
     seat, action, by, version = game.next()
     first = moves.submit_move(game.id, seat, action, by=by, key=f"{by.pk}:k", version=version)
-    migrate(*BEFORE)
+    migrate(BEFORE)
     migrate()
     match_cache.evict_match()
     assert moves.submit_move(game.id, seat, action, by=by, key=f"{by.pk}:k", version=version) == first

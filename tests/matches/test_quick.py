@@ -10,8 +10,8 @@ import pytest
 
 from accounts import relationships, sanctions
 from accounts.models import User
+from common import clock
 from games import tasks
-from games.core import clock
 from games.lobby import autofill, joining, quick_match, seating, tables
 from games.models import Match, Seat
 from tests.matches.conftest import TITLE
@@ -43,7 +43,7 @@ def test_one_opens_and_the_next_joins(ann: User, ben: User) -> None:
 def test_the_last_seat_begins_at_once(ann: User, ben: User) -> None:
     match = quick_match.join_quick_match(ann, TITLE, seats=2)
     assert quick_match.join_quick_match(ben, TITLE, seats=2) == match
-    assert (fresh(match).status, match.fills, match.seats.exclude(bot="").count()) == ("running", None, 0)
+    assert (fresh(match).status, match.autofill_at, match.seats.exclude(bot="").count()) == ("running", None, 0)
 
 
 def test_who_sits_down_by_hand_begins_it_too(ann: User, ben: User) -> None:
@@ -55,22 +55,22 @@ def test_who_sits_down_by_hand_begins_it_too(ann: User, ben: User) -> None:
 def test_bots_come_when_the_wait_is_over(ann: User, settings: Any) -> None:
     match = quick_match.join_quick_match(ann, TITLE, seats=3, wait_seconds=30)
     later(settings, 29)
-    tasks.sweep()
+    tasks.sweep_due_matches()
     assert fresh(match).status == "open"
     later(settings, 1.1)
-    tasks.sweep()
+    tasks.sweep_due_matches()
     assert fresh(match).status == "running"
     assert match.seats.exclude(bot="").count() == 2
 
 
 def test_the_bell_alone_is_enough(ann: User, settings: Any) -> None:
-    """The prompt bell does what the sweep would do; ringing again does nothing."""
+    """The prompt task does what the sweep would do; once more does nothing."""
     match = quick_match.join_quick_match(ann, TITLE, seats=3, wait_seconds=15)
-    tasks.wake(match.pk)
+    tasks.run_wakeup(match.pk)
     assert fresh(match).status == "open"
     later(settings, 16)
-    tasks.wake(match.pk)
-    tasks.wake(match.pk)
+    tasks.run_wakeup(match.pk)
+    tasks.run_wakeup(match.pk)
     assert fresh(match).status == "running"
     assert match.seats.count() == 3
 
@@ -80,9 +80,9 @@ def test_nobody_waits_longer_than_they_want(ann: User, ben: User) -> None:
     before = clock.get_current_time_ms()
     match = quick_match.join_quick_match(ann, TITLE, seats=4, wait_seconds=60)
     quick_match.join_quick_match(ben, TITLE, seats=4, wait_seconds=15)
-    assert before + 15_000 <= (fresh(match).fills or 0) <= clock.get_current_time_ms() + 15_000
+    assert before + 15_000 <= (fresh(match).autofill_at or 0) <= clock.get_current_time_ms() + 15_000
     quick_match.join_quick_match(ann, TITLE, seats=4, wait_seconds=120)
-    assert (fresh(match).fills or 0) <= clock.get_current_time_ms() + 15_000
+    assert (fresh(match).autofill_at or 0) <= clock.get_current_time_ms() + 15_000
 
 
 def test_without_wait_it_begins_at_once(ann: User, ben: User, cid: User) -> None:
@@ -111,8 +111,8 @@ def test_a_table_that_all_have_left_closes(ann: User, ben: User, settings: Any) 
     for user in (ann, ben):
         seating.leave_match(match.pk, user)
     later(settings, 60)
-    tasks.sweep()
-    assert (fresh(match).status, match.seats.count(), match.fills) == ("cancelled", 0, None)
+    tasks.sweep_due_matches()
+    assert (fresh(match).status, match.seats.count(), match.autofill_at) == ("cancelled", 0, None)
 
 
 def test_only_tables_as_printed_are_quick(ann: User, ben: User) -> None:
@@ -121,14 +121,16 @@ def test_only_tables_as_printed_are_quick(ann: User, ben: User) -> None:
         tables.create_match(ann, TITLE, seats=3, settings={"timers": "off"}, when_full=True),
         tables.create_match(ann, TITLE, seats=3, private=True),
     ]
-    Match.objects.filter(pk__in=[each.pk for each in others[1:]]).update(fills=clock.get_current_time_ms() + 60_000)
+    Match.objects.filter(pk__in=[each.pk for each in others[1:]]).update(
+        autofill_at=clock.get_current_time_ms() + 60_000
+    )
     assert quick_match.join_quick_match(ben, TITLE, seats=3) not in others
 
 
 def test_the_fullest_table_first(ann: User, ben: User, cid: User, person: Person) -> None:
     quick_match.join_quick_match(ann, TITLE, seats=4)
     fuller = tables.create_match(ben, TITLE, seats=4)
-    Match.objects.filter(pk=fuller.pk).update(fills=clock.get_current_time_ms() + 60_000)
+    Match.objects.filter(pk=fuller.pk).update(autofill_at=clock.get_current_time_ms() + 60_000)
     joining.join_match(fuller.pk, cid)
     assert quick_match.join_quick_match(person("Dora"), TITLE, seats=4) == fuller
 
@@ -157,8 +159,8 @@ def test_by_mail_it_begins_when_all_seats_are_taken(ann: User, ben: User, cid: U
     match = quick_match.join_quick_match(ann, TITLE, "mail", seats=3, wait_seconds=0)
     assert quick_match.join_quick_match(ben, TITLE, "mail", seats=3) == match
     later(settings, 6 * 86_400)
-    tasks.sweep()
-    assert (fresh(match).status, match.fills) == ("open", None)
+    tasks.sweep_due_matches()
+    assert (fresh(match).status, match.autofill_at) == ("open", None)
     quick_match.join_quick_match(cid, TITLE, "mail", seats=3)
     assert (fresh(match).status, match.pace) == ("running", "mail")
 
@@ -177,7 +179,7 @@ def test_any_table_may_begin_by_itself(ann: User, ben: User) -> None:
 
 
 def test_blocked_people_are_not_matched(ann: User, ben: User, cid: User) -> None:
-    relationships.block(ann, ben)
+    relationships.block_user(ann, ben)
     match = quick_match.join_quick_match(ann, TITLE, seats=3)
     assert quick_match.join_quick_match(ben, TITLE, seats=3) != match
     assert quick_match.join_quick_match(cid, TITLE, seats=3) == match
@@ -192,7 +194,7 @@ def test_whom_the_host_sent_away_is_not_matched_there(ann: User, ben: User) -> N
 
 def test_a_measure_keeps_from_tables_of_others(ann: User, ben: User) -> None:
     table = tables.create_match(ben, TITLE, seats=3)
-    sanctions.impose(ann, "tables", "Left too often.", by=None, hours=1)
+    sanctions.impose_sanction(ann, "tables", "Left too often.", by=None, hours=1)
     assert "Left too often" in refused(403, quick_match.join_quick_match, ann, TITLE)
     refused(403, joining.join_match, table.pk, ann)
     tables.create_match(ann, TITLE, seats=2)  # a player may still open their own

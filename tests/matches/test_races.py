@@ -10,8 +10,8 @@ from django.conf import settings as site
 from django.db import connection, transaction
 
 from accounts.models import User
+from common.refusals import Refused
 from games import tasks
-from games.core.exceptions import Refused
 from games.lobby import joining, seating, starting
 from games.lobby.tables import create_match
 from games.matches import bots, match_cache, moves, storage
@@ -78,11 +78,19 @@ def test_of_different_moves_one_wins(game: Game) -> None:
 
 
 def test_time_acts_once_however_many_sweep(timed: Game, settings: Any) -> None:
-    """F9: three beats, a bell and a touch are one flag."""
+    """F9: three sweeps, a wakeup and a touch are one flag."""
     timed.reach()
     settings.TIME_OFFSET_MS += (timed.head.alarm or 0) - storage.get_database_time_ms() + 1
     version = timed.match.version
-    together([tasks.sweep, tasks.sweep, tasks.sweep, lambda: tasks.wake(timed.id), lambda: moves.wake_match(timed.id)])
+    together(
+        [
+            tasks.sweep_due_matches,
+            tasks.sweep_due_matches,
+            tasks.sweep_due_matches,
+            lambda: tasks.run_wakeup(timed.id),
+            lambda: moves.wake_match(timed.id),
+        ]
+    )
     assert timed.match.version == version + 1
     assert timed.match.status == Match.Status.OVER
     whole(timed)
@@ -98,7 +106,7 @@ def test_a_move_at_the_last_moment_is_played_or_lost(timed: Game, settings: Any,
     def late() -> MoveResult:
         return moves.submit_move(timed.id, move.seat, move.action, by=move.by, key="last", version=move.version)
 
-    answer, *_ = together([late, tasks.sweep, tasks.sweep])
+    answer, *_ = together([late, tasks.sweep_due_matches, tasks.sweep_due_matches])
     played = Entry.objects.filter(match_id=timed.id, key="last").exists()
     assert played is isinstance(answer, MoveResult)
     assert timed.match.version == version + 1
@@ -194,7 +202,7 @@ if not site.LONE:  # only PostgreSQL locks single rows
         held, free = begin(), begin()
         free.reach()
         settings.TIME_OFFSET_MS += 3_600_000
-        locked_by_another(held, tasks.sweep)
+        locked_by_another(held, tasks.sweep_due_matches)
         assert held.match.version == 0
         assert free.match.status == Match.Status.OVER
 

@@ -11,7 +11,7 @@ from tests.matches.conftest import TITLE
 
 
 def test_a_rematch_of_two_is_told_to_the_other_and_begins_by_itself(ann: User, ben: User) -> None:
-    """play.md B9: "It begins when all have sat down", all sat, nothing began; and nobody was told."""
+    """Once: "It begins when all have sat down", all sat, nothing began; and nobody was told."""
     old = tables.create_match(ann, TITLE, seats=2)
     joining.join_match(old.pk, ben)
     starting.start_match(old.pk, ann)

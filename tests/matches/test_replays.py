@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from games.core.exceptions import Refused
+from common.refusals import Refused
 from games.engine.replay import replay
 from games.lobby import joining, seating, starting
 from games.lobby.tables import create_match

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from accounts.models import User
+from common import clock
 from games import tasks
-from games.core import clock
 from games.engine.table import Table
 from games.lobby import seating, starting
 from games.matches import access, bot_timing, bots, match_cache, moves
@@ -18,7 +18,7 @@ from tests.matches.conftest import TITLE, UNTIMED, Game
 
 
 def bot_seats(game: Game) -> set[int]:
-    return {seat for seat, chair in enumerate(game.head.chairs) if chair.user is None}
+    return {seat for seat, chair in enumerate(game.head.seats) if chair.user_id is None}
 
 
 def until_bots_are_asked(game: Game) -> Game:
@@ -32,7 +32,7 @@ def mixed(begin: Callable[..., Game]) -> Game:
     return until_bots_are_asked(begin(bots=2, settings=UNTIMED))
 
 
-def test_a_bot_moves_once_however_often_it_is_rung(mixed: Game) -> None:
+def test_a_bot_moves_once_however_often_it_is_woken(mixed: Game) -> None:
     """F3, F7."""
     seat = min(mixed.head.table.asked & bot_seats(mixed))
     before = mixed.match.version
@@ -46,10 +46,10 @@ def test_a_bot_moves_once_however_often_it_is_rung(mixed: Game) -> None:
 
 
 def test_bots_play_on_until_a_person_is_asked(mixed: Game) -> None:
-    tasks.turn(mixed.id)
+    tasks.advance_match(mixed.id)
     held = mixed.head
     assert held.over or held.table.asked - bot_seats(mixed)
-    assert tasks.sweep() == 0 or mixed.head.over
+    assert tasks.sweep_due_matches() == 0 or mixed.head.over
 
 
 def test_a_bot_takes_its_time(mixed: Game, settings: Any) -> None:
@@ -57,7 +57,7 @@ def test_a_bot_takes_its_time(mixed: Game, settings: Any) -> None:
     settings.BOT_PACE = 1
     match, held = mixed.match, mixed.head
     assert match.moved is not None
-    due = bot_timing.calculate_bot_due(mixed.id, held.table, held.chairs, match.moved)
+    due = bot_timing.calculate_bot_due(mixed.id, held.table, held.seats, match.moved)
     assert due is not None
     assert bot_timing.MIN_DELAY_MS <= due - match.moved <= bot_timing.MAX_DELAY_MS
     Match.objects.filter(pk=mixed.id).update(bot_due=clock.get_current_time_ms() + 60_000)
@@ -67,7 +67,7 @@ def test_a_bot_takes_its_time(mixed: Game, settings: Any) -> None:
 
 def test_no_bots_no_looks(game: Game) -> None:
     held = game.head
-    assert bot_timing.calculate_bot_due(game.id, held.table, held.chairs, 0) is None
+    assert bot_timing.calculate_bot_due(game.id, held.table, held.seats, 0) is None
     assert game.match.bot_due is None
 
 
@@ -97,7 +97,7 @@ def test_a_bot_with_nothing_to_say_looks_again_later(
     assert bots.move_due_bot(mixed.id) is False
     match = mixed.match
     assert match.bot_due is not None
-    assert match.alarm == min(match.bot_due, match.silent_at or match.bot_due)
+    assert match.alarm == min(match.bot_due, match.first_deadline or match.bot_due)
     assert match.bot_due > clock.get_current_time_ms() + 3_000
 
 
@@ -115,12 +115,12 @@ def test_a_person_whose_account_is_gone_is_played_on(game: Game, ann: User) -> N
     seat = access.find_user_seat(game.match, ann)
     ann.delete()
     held = match_cache.load_current_match(game.id)
-    assert held.chairs[seat or 0].user is None
+    assert held.seats[seat or 0].user_id is None
     assert game.match.bot_due is not None
     while seat not in game.head.table.asked and not game.head.over:
         game.move()
     before = game.match.version
-    tasks.turn(game.id)
+    tasks.advance_match(game.id)
     assert game.match.version > before
 
 
@@ -131,7 +131,7 @@ def test_when_the_last_person_leaves_bots_finish(ann: User) -> None:
     for _ in range(200):
         if match_cache.load_current_match(match.pk).over:
             break
-        assert tasks.sweep() == 1
+        assert tasks.sweep_due_matches() == 1
     assert Match.objects.get(pk=match.pk).status == Match.Status.OVER
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import tasks
-from games.matches import moves, storage, wakeups
+from games.matches import moves, storage
 from games.models import Match
 from tests.matches.conftest import Game
 
@@ -23,8 +23,8 @@ def overdue(begin: Any, settings: Any) -> list[Game]:
 
 def test_a_sweep_goes_on_until_nothing_is_due(overdue: list[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tasks, "SWEPT", 1)
-    assert tasks.sweep() == 3
-    assert wakeups.list_due_match_ids() == []
+    assert tasks.sweep_due_matches() == 3
+    assert storage.list_due_match_ids() == []
 
 
 def test_it_takes_up_nothing_more_when_the_next_ring_is_near(
@@ -32,13 +32,13 @@ def test_it_takes_up_nothing_more_when_the_next_ring_is_near(
 ) -> None:
     monkeypatch.setattr(tasks, "SWEPT", 1)
     monkeypatch.setattr(tasks, "SWEEP", 0)
-    assert tasks.sweep() == 1
-    assert len(wakeups.list_due_match_ids()) == 2
+    assert tasks.sweep_due_matches() == 1
+    assert len(storage.list_due_match_ids()) == 2
 
 
 def test_a_match_that_fails_holds_up_nobody(overdue: list[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor is it tried again and again by the same sweep."""
-    (bad, *_), wake, tried = wakeups.list_due_match_ids(), moves.wake_match, []
+    (bad, *_), wake, tried = storage.list_due_match_ids(), moves.wake_match, []
 
     def failing(match_id: str, **how: Any) -> bool | None:
         if match_id == bad:
@@ -48,6 +48,6 @@ def test_a_match_that_fails_holds_up_nobody(overdue: list[Game], monkeypatch: py
 
     monkeypatch.setattr(tasks, "SWEPT", 1)
     monkeypatch.setattr(moves, "wake_match", failing)
-    assert tasks.sweep() == 3
-    assert (tried, wakeups.list_due_match_ids()) == ([bad], [bad])
+    assert tasks.sweep_due_matches() == 3
+    assert (tried, storage.list_due_match_ids()) == ([bad], [bad])
     assert Match.objects.filter(alarm__lte=storage.get_database_time_ms()).count() == 1

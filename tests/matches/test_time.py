@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from common import clock
+from common.refusals import Refused
 from games import tasks
-from games.core import clock
-from games.core.exceptions import Refused
 from games.matches import bots, match_cache, moves, storage, timeouts, wakeups
 from games.models import Entry, Match
 from tests.matches.conftest import UNTIMED, Game, quiet
@@ -31,24 +31,24 @@ def until(game: Game, moment: int | None, settings: Any, extra: int = 50) -> Non
 def test_a_running_clock_has_an_alarm(timed: Game) -> None:
     match = timed.match
     assert match.alarm == timed.head.table.next_alarm() == timed.head.alarm
-    assert match.silent_at is None
-    assert wakeups.list_due_match_ids() == []
+    assert match.first_deadline is None
+    assert storage.list_due_match_ids() == []
 
 
 def test_a_flag_falls_once_though_nobody_looks(timed: Game, settings: Any) -> None:
-    """F28, F9: the sweep finds it; a second sweep, a bell and a touch find nothing more."""
+    """F28, F9: the sweep finds it; a second sweep, a wakeup and a touch find nothing more."""
     timed.reach()
     (late,) = timed.head.table.asked
     until(timed, timed.head.alarm, settings)
-    assert wakeups.list_due_match_ids() == [timed.id]
-    assert tasks.sweep() == 1
-    assert tasks.rate() == 1
+    assert storage.list_due_match_ids() == [timed.id]
+    assert tasks.sweep_due_matches() == 1
+    assert tasks.settle_ratings() == 1
     stored = timed.stored()
     assert actions(timed).count("flag") == 1
     assert timed.match.status == Match.Status.OVER
     assert timed.match.result == {"ranking": [[1 - late], [late]], "ending": "last_standing"}
-    assert tasks.sweep() == 0
-    tasks.wake(timed.id)
+    assert tasks.sweep_due_matches() == 0
+    tasks.run_wakeup(timed.id)
     assert moves.wake_match(timed.id) is False
     assert timed.stored() == stored
 
@@ -60,7 +60,7 @@ def test_what_was_due_is_written_at_the_moment_it_was_due(timed: Game, settings:
     timed.reach()
     due = timed.head.table.next_alarm()
     until(timed, due, settings, extra=3_600_000)
-    tasks.sweep()
+    tasks.sweep_due_matches()
     entry = Entry.objects.filter(match_id=timed.id).order_by("-number")[0]
     assert (entry.seat, entry.at) == (-1, due)
 
@@ -112,7 +112,7 @@ def test_an_early_alarm_is_set_right(timed: Game) -> None:
     timed.moves(3)
     stored = timed.match.version
     Match.objects.filter(pk=timed.id).update(alarm=1)
-    assert wakeups.list_due_match_ids() == [timed.id]
+    assert storage.list_due_match_ids() == [timed.id]
     assert moves.wake_match(timed.id) is False
     assert timed.match.alarm == timed.head.table.next_alarm()
     assert timed.match.version == stored
@@ -142,39 +142,39 @@ def test_a_question_without_a_clock_is_answered_in_the_end(game: Game, settings:
     game.reach()
     match = game.match
     assert game.head.table.next_alarm() is None
-    assert match.silent_at == game.head.alarm == game.head.dues[0].due
-    assert None not in (match.silent_at, match.moved, match.alarm)
-    assert match.alarm <= match.silent_at
-    assert match.silent_at - match.moved <= 900_000
-    until(game, match.silent_at, settings)
-    assert tasks.sweep() == 1
+    assert match.first_deadline == game.head.alarm == game.head.deadlines[0].due_at
+    assert None not in (match.first_deadline, match.moved, match.alarm)
+    assert match.alarm <= match.first_deadline
+    assert match.first_deadline - match.moved <= 900_000
+    until(game, match.first_deadline, settings)
+    assert tasks.sweep_due_matches() == 1
     assert actions(game)[-1] == "silence"
     after = game.match
     assert after.version == match.version + 1
-    assert (after.silent_at or 0) > storage.get_database_time_ms() + 800_000
-    assert tasks.sweep() == 0
+    assert (after.first_deadline or 0) > storage.get_database_time_ms() + 800_000
+    assert tasks.sweep_due_matches() == 0
 
 
 def test_standing_actions_buy_no_time_without_a_clock(begin: Any, settings: Any) -> None:
     """F41: an offer to another does not put off the silent answer."""
     game = begin(settings=UNTIMED)
     game.reach(lambda table: quiet(table) and any(table.game.deeds))
-    before, (asked,) = game.match.silent_at, game.head.table.asked
+    before, (asked,) = game.match.first_deadline, game.head.table.asked
     settings.TIME_OFFSET_MS += 60_000
     owner = next(seat for seat, deeds in enumerate(game.head.table.game.deeds) if deeds)
     give = {"cash": 0, "lots": game.head.table.game.deeds[owner][:1]}
     offer = {"action": "offer", "to": 1 - owner, "give": give, "take": {"cash": 10, "lots": []}}
     moves.submit_move(game.id, owner, offer, by=game.owner(owner), key="offer")
     assert game.head.table.asked == {asked}
-    assert game.match.silent_at == before == game.head.alarm
+    assert game.match.first_deadline == before == game.head.alarm
 
 
 def test_a_sweep_takes_the_longest_overdue_first(begin: Any, settings: Any) -> None:
     first, second = begin(), begin()
     Match.objects.filter(pk=second.id).update(alarm=5)
     Match.objects.filter(pk=first.id).update(alarm=7)
-    assert wakeups.list_due_match_ids() == [second.id, first.id]
-    assert wakeups.list_due_match_ids(1) == [second.id]
+    assert storage.list_due_match_ids() == [second.id, first.id]
+    assert storage.list_due_match_ids(1) == [second.id]
 
 
 def test_one_broken_match_does_not_hold_up_the_others(
@@ -191,43 +191,43 @@ def test_one_broken_match_does_not_hold_up_the_others(
         return wake(match_id, **options)
 
     monkeypatch.setattr(moves, "wake_match", fails)
-    tasks.sweep()
+    tasks.sweep_due_matches()
     assert whole.match.status == Match.Status.OVER
     assert broken.match.status == Match.Status.RUNNING
 
 
-def test_a_bell_is_rung_once_and_never_for_a_far_moment(timed: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No ETA beyond a minute (brokers deliver those twice), and no second bell while one is on its way."""
+def test_a_wakeup_is_sent_once_and_never_for_a_far_moment(timed: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No ETA beyond a minute (brokers deliver those twice), and no second task while one is on its way."""
     sent: list[float] = []
 
     def heard(name: str, args: list[str], countdown: float, **rest: object) -> None:
-        if args == ["m"]:  # a bell of the game itself may still be on its way
+        if args == ["m"]:  # a task of the game itself may still be on its way
             sent.append(countdown)
 
     monkeypatch.setattr(wakeups.current_app, "send_task", heard)
 
-    def ringing(alarm: int | None) -> int:
+    def count_sent(alarm: int | None) -> int:
         wakeups.schedule_wakeup("m", alarm)
         wakeups.flush_wakeups()
         return len(sent)
 
     near = clock.get_current_time_ms() + 30_000
-    assert ringing(None) == ringing(near + 90_000) == 0
-    assert ringing(near) == ringing(near + 5_000) == 1
-    assert ringing(near - 10_000) == 2
+    assert count_sent(None) == count_sent(near + 90_000) == 0
+    assert count_sent(near) == count_sent(near + 5_000) == 1
+    assert count_sent(near - 10_000) == 2
     wakeups.clear_sent_wakeup("m")
-    assert ringing(near) == 3
+    assert count_sent(near) == 3
     assert all(0 < countdown <= 60 for countdown in sent)
 
 
 def test_a_broker_that_is_away_costs_nothing(timed: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    """F7: the bell is worth nothing; the row is there."""
+    """F7: the task is worth nothing; the row is there."""
 
     def away(*args: Any, **kwargs: Any) -> None:
         raise ConnectionError("no broker")
 
     monkeypatch.setattr(wakeups.current_app, "send_task", away)
-    wakeups._rung.clear()
+    wakeups._scheduled.clear()
     timed.moves(2)
     wakeups.flush_wakeups()
     assert timed.match.alarm is not None
@@ -237,7 +237,7 @@ def test_a_broker_that_hangs_costs_nothing(timed: Game, monkeypatch: pytest.Monk
     """F6: who moves does not wait for it."""
     hang = Event()
     monkeypatch.setattr(wakeups.current_app, "send_task", lambda *args, **kwargs: hang.wait(30))
-    wakeups._rung.clear()
+    wakeups._scheduled.clear()
     timed.moves(2)
     assert timed.match.version == 2
     hang.set()
@@ -248,9 +248,9 @@ def test_every_task_may_run_twice(begin: Any, settings: Any) -> None:
     """F7: double deliveries change nothing."""
     game = begin(bots=2)
     for _ in range(2):
-        tasks.wake(game.id)
-        tasks.sweep()
-        tasks.tidy()
+        tasks.run_wakeup(game.id)
+        tasks.sweep_due_matches()
+        tasks.clean_up_matches()
     numbers = list(Entry.objects.filter(match_id=game.id).order_by("number").values_list("number", flat=True))
     assert numbers == list(range(len(numbers)))
 
@@ -264,6 +264,6 @@ def test_people_who_are_silent_lose_and_the_game_ends(begin: Any, settings: Any)
         alarm = Match.objects.values_list("alarm", flat=True).get(pk=match.pk)
         assert alarm is not None
         settings.TIME_OFFSET_MS += max(0, alarm - storage.get_database_time_ms()) + 1
-        tasks.sweep()
+        tasks.sweep_due_matches()
     assert Match.objects.get(pk=match.pk).status == Match.Status.OVER
     assert bots.move_due_bot(match.pk) is False

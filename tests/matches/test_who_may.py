@@ -10,7 +10,7 @@ from django.db import OperationalError
 
 from accounts import relationships, sanctions
 from accounts.models import User
-from games.core import clock
+from common import clock
 from games.lobby import (
     autofill,
     checks,
@@ -75,7 +75,7 @@ def test_at_a_private_table_nobody_learns_that_it_is_there(ann: User, ben: User)
 def test_who_may_not_come_in_is_not_invited(ann: User, ben: User) -> None:
     """F40: an account that is shut has no name any more."""
     table = tables.create_match(ann, TITLE, seats=2)
-    relationships.follow(ann, ben)
+    relationships.follow_user(ann, ben)
     User.objects.filter(pk=ben.pk).update(is_active=False)
     assert "No player is called Ben" in refused(422, invitations.invite_player, table.pk, ann, "Ben")
     assert not invitations.list_followed_users(ann).exists()
@@ -83,7 +83,7 @@ def test_who_may_not_come_in_is_not_invited(ann: User, ben: User) -> None:
 
 def test_a_host_who_was_expelled_from_tables_invites_nobody(ann: User, ben: User) -> None:
     table = tables.create_match(ann, TITLE, seats=2)
-    sanctions.impose(ann, "tables", "Left too often.", by=None, hours=1)
+    sanctions.impose_sanction(ann, "tables", "Left too often.", by=None, hours=1)
     assert "Left too often" in refused(403, invitations.invite_player, table.pk, ann, "Ben")
 
 
@@ -111,7 +111,7 @@ def test_no_seat_is_kept_at_a_table_that_is_full(ann: User, ben: User, cid: User
 @pytest.mark.parametrize("other", [{"rated": False}, {"private": True}, {"settings": {"timers": "off"}}])
 def test_other_live_tables_are_not_quick(ann: User, ben: User, other: dict[str, Any]) -> None:
     table = tables.create_match(ann, TITLE, seats=3, **other)
-    Match.objects.filter(pk=table.pk).update(fills=clock.get_current_time_ms() + 60_000)
+    Match.objects.filter(pk=table.pk).update(autofill_at=clock.get_current_time_ms() + 60_000)
     assert quick_match.join_quick_match(ben, TITLE, seats=3) != table
 
 
@@ -149,10 +149,10 @@ def test_filling_looks_again_when_the_table_is_locked(ann: User, monkeypatch: py
     """Its moment was put off, or it began, while the lock was waited for."""
     table = quick_match.join_quick_match(ann, TITLE, seats=3)
     assert not autofill.autofill_match(table.pk)
-    Match.objects.filter(pk=table.pk).update(fills=1)
+    Match.objects.filter(pk=table.pk).update(autofill_at=1)
 
     def late(match_id: str) -> Match:
-        Match.objects.filter(pk=match_id).update(fills=clock.get_current_time_ms() + 60_000)
+        Match.objects.filter(pk=match_id).update(autofill_at=clock.get_current_time_ms() + 60_000)
         return access.lock_match(match_id)
 
     monkeypatch.setattr(autofill, "lock_match", late)
@@ -163,10 +163,10 @@ def test_filling_looks_again_when_the_table_is_locked(ann: User, monkeypatch: py
 
 def test_a_table_that_cannot_begin_by_itself_waits_for_its_host(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
     table = quick_match.join_quick_match(ann, TITLE, seats=3)
-    Match.objects.filter(pk=table.pk).update(fills=1, settings={"timers": "as long ago"})
+    Match.objects.filter(pk=table.pk).update(autofill_at=1, settings={"timers": "as long ago"})
     assert autofill.autofill_due_matches() == 1
     table.refresh_from_db()
-    assert (table.status, table.fills, table.seats.count()) == ("open", None, 1)
+    assert (table.status, table.autofill_at, table.seats.count()) == ("open", None, 1)
 
 
 def test_a_seat_kept_for_another_is_not_free(ann: User, ben: User, cid: User) -> None:

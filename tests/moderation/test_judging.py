@@ -11,8 +11,9 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
-from accounts import moderators, sanctions, times, tokens
+from accounts import moderators, sanctions, tokens
 from accounts.models import MailboxMessage, Sanction, User
+from common import clock, durations
 from games.engine.catalog import titles
 from games.lobby import tables
 from games.models import Match, Message, Report, Room
@@ -74,14 +75,14 @@ def test_each_measure_for_each_time(
     assert as_mod.post(judge(report.pk), form).status_code == 302
     made = Sanction.objects.get()
     assert (made.user, made.kind, made.reason, made.by) == (ben, kind, "Shouting", mod)
-    lasting = None if HOURS[hours] is None or kind == "warning" else made.since + HOURS[hours] * times.HOUR
+    lasting = None if HOURS[hours] is None or kind == "warning" else made.since + HOURS[hours] * durations.HOUR_MS
     assert made.until == lasting
     report.refresh_from_db()
     assert (report.closed_by, report.verdict, report.closed is not None) == (mod, "Clear", True)
     entry = LogEntry.objects.get()
     assert (entry.user, entry.object_id) == (mod, str(report.pk))
     assert "Clear" in entry.change_message
-    assert sanctions.sentence(made) in json.loads(json.dumps(entry.change_message))
+    assert sanctions.format_sanction(made) in json.loads(json.dumps(entry.change_message))
 
 
 def test_closing_without_a_measure(as_mod: Client, report: Report) -> None:
@@ -145,7 +146,7 @@ def test_a_measure_without_a_report(as_mod: Client, mod: User, ben: User) -> Non
 
 
 def test_a_measure_is_lifted_on_record(as_mod: Client, ben: User) -> None:
-    made = sanctions.impose(ben, "ban", "A mistake", by=None)
+    made = sanctions.impose_sanction(ben, "ban", "A mistake", by=None)
     lift = reverse("admin:accounts_sanction_lift", args=[made.pk])
     assert as_mod.get(lift).status_code == 405
     assert "Lift it now" in as_mod.get(reverse("admin:accounts_sanction_change", args=[made.pk])).text
@@ -159,7 +160,7 @@ def test_a_measure_is_lifted_on_record(as_mod: Client, ben: User) -> None:
 
 
 def test_a_measure_is_neither_rewritten_nor_deleted(as_mod: Client, ben: User) -> None:
-    made = sanctions.impose(ben, "silence", "Shouting", by=None)
+    made = sanctions.impose_sanction(ben, "silence", "Shouting", by=None)
     change = reverse("admin:accounts_sanction_change", args=[made.pk])
     assert as_mod.post(change, {"reason": "Nothing"}).status_code == 403
     assert as_mod.post(reverse("admin:accounts_sanction_delete", args=[made.pk]), {"post": "yes"}).status_code == 403
@@ -175,7 +176,7 @@ def test_moderators_do_not_judge_themselves_or_those_above(
     as_mod.post(reverse("admin:accounts_sanction_add"), form)
     filed = reports.create_report(ann, reports.parse_report_target(ann, {"person": name}), "talk")
     as_mod.post(judge(filed.pk), {"kind": "ban", "hours": "", "reason": "Revolt", "verdict": "Revolt"})
-    made = sanctions.impose(User.objects.get(username=name), "silence", "x", by=None)
+    made = sanctions.impose_sanction(User.objects.get(username=name), "silence", "x", by=None)
     as_mod.post(reverse("admin:accounts_sanction_lift", args=[made.pk]))
     filed.refresh_from_db()
     made.refresh_from_db()
@@ -215,10 +216,18 @@ def test_a_moderator_sees_no_secret(as_mod: Client, ann: User, ben: User, match:
     """F40, F51, F52: no address, password, token, session, mail or snapshot, and no whisper that nobody reported."""
     ben.set_password("a long and quiet orbit")
     ben.save()
-    raw = tokens.create(ben, "bot")[1]
+    raw = tokens.create_token(ben, "bot")[1]
     MailboxMessage.objects.create(to=ben.email, sender="x", subject="Code", text="ABC-123")
     whisper = said(Room.objects.create(kind="box", user=ann), ben, "Only for Ann", to=ann)
-    canaries = [ben.email, ben.password, raw, tokens.digest(raw), "ABC-123", "Only for Ann", Match.objects.get().invite]
+    canaries = [
+        ben.email,
+        ben.password,
+        raw,
+        tokens.hash_token(raw),
+        "ABC-123",
+        "Only for Ann",
+        Match.objects.get().invite,
+    ]
     places = [
         reverse("admin:accounts_user_changelist"),
         reverse("admin:accounts_user_change", args=[ben.pk]),
@@ -240,7 +249,7 @@ def test_who_came_from_the_same_device_is_shown(as_mod: Client, ann: User, ben: 
     from accounts.models import Footprint
 
     for each in (ann, ben):
-        Footprint.objects.create(user=each, kind="device", digest="d", first=1, last=times.now())
+        Footprint.objects.create(user=each, kind="device", digest="d", first=1, last=clock.get_current_time_ms())
     page = as_mod.get(reverse("admin:accounts_user_change", args=[ann.pk])).text
     assert reverse("admin:accounts_user_change", args=[ben.pk]) in page
 
@@ -269,7 +278,7 @@ def test_the_owner_reads_the_record(as_mod: Client, person, report: Report) -> N
 
 
 def test_a_banned_moderator_is_out(as_mod: Client, mod: User) -> None:
-    sanctions.impose(mod, "ban", "Abuse", by=None)
+    sanctions.impose_sanction(mod, "ban", "Abuse", by=None)
     assert as_mod.get(reverse("admin:games_report_changelist")).status_code == 302
 
 
@@ -279,7 +288,7 @@ def test_suspects_for_moderators(as_mod: Client, ann: User, ben: User, match: st
     page = reverse("admin:games_report_suspects")
     assert "No one stands out." in as_mod.get(page).text
     for each in (ann, ben):
-        Footprint.objects.create(user=each, kind="device", digest="d", first=1, last=times.now())
+        Footprint.objects.create(user=each, kind="device", digest="d", first=1, last=clock.get_current_time_ms())
     assert reverse("admin:games_match_journal", args=[match]) in as_mod.get(page).text
 
 

@@ -78,7 +78,7 @@ def test_a_match_with_several_asks_whom(as_ann: Client, ann: User, ben: User, ci
 def test_who_plays_on_as_a_computer_player_can_still_be_reported(as_ann: Client, ben: User, match: str) -> None:
     from accounts import sanctions
 
-    sanctions.impose(ben, "ban", "Cheating", by=None)
+    sanctions.impose_sanction(ben, "ban", "Cheating", by=None)
     as_ann.post(FORM, {"match": match, "person": "ben", "why": "stalling", "words": ""})
     assert Report.objects.get().about == ben
 

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 from django.core.management import call_command
 
-from accounts import times
 from accounts.models import Footprint, Sanction, User
+from common import clock
 from games.engine.catalog import title as title_of
 from games.engine.catalog import titles
 from games.lobby import joining, starting, tables
@@ -50,11 +50,12 @@ def traded() -> Callable[..., str]:
 
 def same(kind: str, *people: User) -> None:
     for each in people:
-        Footprint.objects.create(user=each, kind=kind, digest="x", first=times.now(), last=times.now())
+        now = clock.get_current_time_ms()
+        Footprint.objects.create(user=each, kind=kind, digest="x", first=now, last=now)
 
 
 def listed() -> list[tuple[str, str]]:
-    return [(each.one.name, each.other.name) for each in collusion.find_suspicious_pairs()]
+    return [(each.first_user.name, each.second_user.name) for each in collusion.find_suspicious_pairs()]
 
 
 GIFT = (bundle(cash=900), bundle(cash=10))
@@ -64,7 +65,7 @@ GIFT = (bundle(cash=900), bundle(cash=10))
 def test_who_gives_again_and_again_is_listed(slug: str, traded, ann: User, ben: User) -> None:
     found = [traded(ann, ben, GIFT, slug=slug), traded(ann, ben, GIFT, GIFT, slug=slug)]
     (each,) = collusion.find_suspicious_pairs()
-    assert (each.one, each.other, each.matches, each.gifts) == (ann, ben, 2, 3)
+    assert (each.first_user, each.second_user, each.matches, each.gifts) == (ann, ben, 2, 3)
     assert set(each.where) == set(found)
 
 

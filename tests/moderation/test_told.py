@@ -1,4 +1,4 @@
-"""A moderator sees what came after a reported line, and the reporter hears when something came of it (pages.md C)."""
+"""A moderator sees what came after a reported line, and the reporter hears when something came of it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_without_a_measure_nobody_is_told(as_mod: Client, ann: User, ben: User, 
 
 
 def test_one_long_word_cannot_widen_the_page(as_mod: Client, ann: User, ben: User, lobby_room: Room) -> None:
-    """pages.md B7: five hundred letters made it 3,470 px wide."""
+    """Once five hundred letters made it 3,470 px wide."""
     from pathlib import Path
 
     from django.conf import settings

@@ -47,7 +47,7 @@ def down(settings: Any) -> Callable[..., int]:
 
     def gone(ms: int = HOUR) -> int:
         lived()
-        tasks.sweep()
+        tasks.sweep_due_matches()
         last = storage.get_database_time_ms()
         settings.TIME_OFFSET_MS += ms
         outages.reset_outage_check()
@@ -75,4 +75,4 @@ def sound(game: Game) -> None:
     assert held.table.dump() == warm
     lines = Entry.objects.filter(match_id=game.id).order_by("number").values_list("line", flat=True)
     assert replay([held.table.title.read_entry(line) for line in lines], held.table.game.board).dump() == warm
-    assert (game.match.down, game.match.back, held.outage) == (None, None, None)
+    assert (game.match.outage_from, game.match.outage_to, held.outage) == (None, None, None)

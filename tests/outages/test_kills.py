@@ -48,16 +48,16 @@ def test_killed_anywhere(
     monkeypatch.setattr(outages, "hit_failpoint", dies)
     monkeypatch.setattr(transaction, "hit_failpoint", dies)
     with pytest.raises(Killed):
-        tasks.sweep()
+        tasks.sweep_due_matches()
     monkeypatch.undo()
     match_cache.evict_match()
     outages.reset_outage_check()
     assert Outage.objects.count() == (point != "outage noticed")
     assert sum(len(excuses(game)) for game in games) == good
     for _ in range(2):
-        tasks.sweep()
+        tasks.sweep_due_matches()
     assert Outage.objects.count() == 1
-    assert not Match.objects.exclude(down=None).exists()
+    assert not Match.objects.exclude(outage_from=None).exists()
     for game in games:
         (entry,) = excuses(game)
         assert game.head.alarm == due[game.id] + entry["action"]["ended"] - entry["action"]["began"]

@@ -12,8 +12,8 @@ import pytest
 from django.db import OperationalError
 
 from accounts.models import User
+from common.refusals import Refused
 from games import tasks
-from games.core.exceptions import Refused
 from games.matches import backlog, execute, match_cache, moves, outages, pause_votes, proposals, storage, undo
 from games.matches.pace import MatchPace
 from games.models import Entry, Match, Outage, Pulse
@@ -30,7 +30,7 @@ def test_a_living_site_that_comes_late_to_a_match_excuses_nothing(timed: Game, s
     flag = timed.head.table.next_alarm() or 0
     settings.TIME_OFFSET_MS += flag - storage.get_database_time_ms() + HOUR
     lived((AFTER - 5) * 1000)
-    tasks.sweep()
+    tasks.sweep_due_matches()
     entry = Entry.objects.filter(match_id=timed.id).order_by("-number")[0]
     assert (entry.seat, entry.at) == (-1, flag)
     assert not Outage.objects.exists()
@@ -40,7 +40,7 @@ def test_a_living_site_that_comes_late_to_a_match_excuses_nothing(timed: Game, s
 def test_a_short_silence_is_no_outage(timed: Game, down: Down, ms: int, outage: bool) -> None:
     timed.reach()
     down(ms)
-    tasks.sweep()
+    tasks.sweep_due_matches()
     assert Outage.objects.exists() is bool(excuses(timed)) is outage
 
 
@@ -54,13 +54,13 @@ def test_a_clock_set_back_takes_the_pulse_with_it(timed: Game) -> None:
     """Else the site would call its sweeps late for as long as the clock had been ahead."""
     timed.reach()
     lived(-HOUR)
-    tasks.sweep()
+    tasks.sweep_due_matches()
     assert Pulse.objects.get().at <= storage.get_database_time_ms()
     assert backlog.get_sweep_age_ms() is not None
     assert not Outage.objects.exists()
 
 
-@pytest.mark.parametrize("first", ["move", "bell"])
+@pytest.mark.parametrize("first", ["move", "wakeup"])
 def test_whoever_comes_first_finds_it(timed: Game, down: Down, first: str) -> None:
     """A new process asks before anything is decided, though no sweep has come yet."""
     timed.reach()
@@ -69,10 +69,10 @@ def test_whoever_comes_first_finds_it(timed: Game, down: Down, first: str) -> No
     if first == "move":
         moves.submit_move(timed.id, move.seat, move.action, by=move.by, key="k", version=move.version)
     else:
-        tasks.wake(timed.id)
+        tasks.run_wakeup(timed.id)
     assert len(excuses(timed)) == 1
     assert timed.match.status == Match.Status.RUNNING
-    tasks.sweep()
+    tasks.sweep_due_matches()
     assert len(excuses(timed)) == 1
     sound(timed)
 
@@ -84,7 +84,7 @@ def test_who_moved_meanwhile_shows_that_the_site_was_up(mail: Game, down: Down, 
     mail.move()
     before = due(mail)
     clock.on(HOUR // 2)
-    tasks.sweep()
+    tasks.sweep_due_matches()
     assert due(mail) == pytest.approx(before + HOUR // 2, abs=SLACK)
 
 
@@ -95,7 +95,7 @@ def take_back(game: Game, user: User) -> None:
 
 
 TOUCHES: dict[str, Callable[[Game, User, User], object]] = {
-    "letters": lambda game, ann, ben: tasks.post(),
+    "mails": lambda game, ann, ben: tasks.send_due_mails(),
     "removal": lambda game, ann, ben: moves.remove_player(game.id, 0),
     "undo": lambda game, ann, ben: take_back(game, ann),
     "pause": lambda game, ann, ben: pause_votes.request_pause(game.id, ann, 60),
@@ -110,7 +110,7 @@ def test_whatever_comes_first_finds_it(timed: Game, down: Down, ann: User, ben: 
     down()
     TOUCHES[first](timed, ann, ben)
     assert Outage.objects.get().matches == 1
-    tasks.sweep()
+    tasks.sweep_due_matches()
     assert len(excuses(timed)) == 1
 
 
@@ -135,7 +135,7 @@ def test_a_policy_of_no_time_at_all_counts_as_one(timed: Game, down: Down, setti
     settings.OUTAGE_AFTER = 1
     timed.reach()
     down(10_000)
-    tasks.sweep()
+    tasks.sweep_due_matches()
     assert not Outage.objects.exists()
 
 
@@ -181,8 +181,8 @@ def test_two_workers_at_once(begin: Any, down: Down, monkeypatch: pytest.MonkeyP
     for game in games:
         game.reach()
     down()
-    together([tasks.sweep] * 4)
-    tasks.sweep()
+    together([tasks.sweep_due_matches] * 4)
+    tasks.sweep_due_matches()
     assert Outage.objects.get().matches == len(games)
     for game in games:
         assert len(excuses(game)) == 1
@@ -197,9 +197,9 @@ def test_down_again_before_it_was_made_good(timed: Game, down: Down, monkeypatch
     down()
     assert outages.check_for_outage() is True
     with monkeypatch.context() as patch:
-        patch.setattr(tasks, "turn", lambda match_id: None)
+        patch.setattr(tasks, "advance_match", lambda match_id: None)
         down()
-    tasks.sweep()
+    tasks.sweep_due_matches()
     assert len(excuses(timed)) == 1
     assert timed.head.table.next_alarm() == pytest.approx(flag + 2 * HOUR, abs=SLACK)
     assert Outage.objects.count() == 2
@@ -214,4 +214,4 @@ def test_a_move_asks_nothing_about_outages(timed: Game, django_assert_max_num_qu
         timed.move()
     told = [query["sql"] for query in seen.captured_queries]
     assert not [sql for sql in told if "games_pulse" in sql or "games_outage" in sql]
-    assert not [sql for sql in told if sql.startswith("UPDATE") and '"down"' in sql]
+    assert not [sql for sql in told if sql.startswith("UPDATE") and '"outage_from"' in sql]

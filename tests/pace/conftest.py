@@ -64,11 +64,11 @@ def mail(slow: Callable[..., Game]) -> Game:
 
 def due(game: Game) -> int:
     """When the first deadline falls."""
-    moment = Match.objects.get(pk=game.id).silent_at
+    moment = Match.objects.get(pk=game.id).first_deadline
     assert moment is not None
     return moment
 
 
 def sweep() -> int:
     """What a worker does each second."""
-    return tasks.sweep()
+    return tasks.sweep_due_matches()

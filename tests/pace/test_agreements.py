@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from accounts.models import User
+from common.refusals import Refused
 from games import tasks
-from games.core.exceptions import Refused
 from games.lobby import substitutes
 from games.matches import access, bot_timing, match_cache, moves, proposals
 from games.matches.pace import MatchPace
@@ -52,10 +52,10 @@ def test_and_back_to_live_with_the_time_it_had(begin: Callable[..., Game], ann: 
     for proposed in (MAIL, MatchPace("live")):
         proposals.create_proposal(game.id, ann, "pace", proposed)
         proposals.accept_proposal(game.id, ben, "pace")
-        clock.on(20 * HOUR if proposed.mail else 0)
+        clock.on(20 * HOUR if proposed.is_mail else 0)
     held = game.head
     assert not held.table.game.clock.halted
-    assert held.dues == ()
+    assert held.deadlines == ()
     assert held.table.next_alarm() is not None
     assert max(was - now for was, now in zip(main, held.table.game.clock.main, strict=True)) < 3_000
 
@@ -96,8 +96,8 @@ def test_a_match_is_called_off_when_all_agree(mail: Game, ann: User, ben: User) 
     proposals.accept_proposal(mail.id, ann, "off")
     match = mail.match
     assert (match.status, match.result) == (Match.Status.OVER, {"ranking": [], "ending": "called_off"})
-    assert (match.alarm, match.dues, match.asked) == (None, [], [])
-    assert tasks.sweep() == 0
+    assert (match.alarm, match.deadlines, match.asked) == (None, [], [])
+    assert tasks.sweep_due_matches() == 0
     with pytest.raises(Refused):
         moves.submit_move(mail.id, 0, {"action": "roll"}, by=ann, key="too late")
 
@@ -142,7 +142,7 @@ def test_the_house_passes_for_who_wants_it_and_only_then(
     sweep()
     assert game.match.version == before
     substitutes.set_standing_pass(game.id, who, True)
-    assert match_cache.load_current_match(game.id).chairs[seat].passing
+    assert match_cache.load_current_match(game.id).seats[seat].auto_pass
     sweep()
     entry = Entry.objects.get(match_id=game.id, number=before + 1)
     assert (entry.seat, entry.key) == (seat, f"pass:{before}:{seat}")

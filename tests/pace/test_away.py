@@ -38,7 +38,7 @@ def test_the_opening_says_how_far_one_has_looked(mail: Game, ann: User, cid: Use
     mail.moves(12)
     mine = access.find_user_seat(mail.match, ann)
     opening = payloads.build_opening_payload(mail.id, ann)["match"]
-    last = max(entry.number for entry in mail.head.recent if entry.seat == mine)
+    last = max(entry.number for entry in mail.head.recent_entries if entry.seat == mine)
     assert opening["seen"] == last
     substitutes.mark_entries_seen(mail.id, ann, mail.match.version)
     assert payloads.build_opening_payload(mail.id, ann)["match"]["seen"] == mail.match.version
@@ -54,7 +54,7 @@ def test_frames_tell_deadlines_proposals_and_vacations(mail: Game, ann: User, be
     (asked,) = mail.head.table.asked
     picture = payloads.find_match_payload(mail.id)
     assert picture is not None
-    assert picture.position(None)["clocks"]["dues"] == {asked: due(mail)}
+    assert picture.build_position(None)["clocks"]["dues"] == {asked: due(mail)}
     day = vacations.get_local_date(storage.get_database_time_ms(), ann)
     made = vacations.create_vacation(ann, day, day)
     proposals.create_proposal(mail.id, ben, "off")
@@ -96,10 +96,10 @@ def test_the_button_for_taking_back_is_there_where_it_may_work(mail: Game, likel
     """It is offered after a move that drew nothing and hid nothing; the engine decides when it is pressed."""
     held = mail.head
     (seat,) = held.table.asked
-    last = held.recent[-1]
+    last = held.recent_entries[-1]
     changed = last.__class__(last.number, seat, last.action, last.now, [] if likely else [3], [])
-    assert undo.is_undo_likely(held._replace(recent=(*held.recent[:-1], changed)), seat) is likely
-    assert not undo.is_undo_likely(held._replace(recent=(*held.recent[:-1], changed)), 1 - seat)
+    assert undo.is_undo_likely(held._replace(recent_entries=(*held.recent_entries[:-1], changed)), seat) is likely
+    assert not undo.is_undo_likely(held._replace(recent_entries=(*held.recent_entries[:-1], changed)), 1 - seat)
 
 
 def test_a_page_of_vacations(ann: User, mail: Game) -> None:

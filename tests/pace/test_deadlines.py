@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from accounts.models import User
+from common.refusals import Refused
 from games import tasks
-from games.core.exceptions import Refused
 from games.lobby import lists, seating, starting, substitutes
 from games.lobby.tables import create_match
 from games.matches import access, deadlines, match_cache, moves, replays
@@ -32,8 +32,8 @@ def test_everybody_asked_has_a_deadline(mail: Game) -> None:
     (seat,) = mail.head.table.asked
     decision = deadlines.find_seat_deadline(match, seat)
     assert decision is not None
-    assert (decision.asked, decision.at) == (mail.head.table.game.since, match.moved)
-    assert deadlines.find_seat_due_ms(match, seat) == decision.due == decision.at + DAY == match.silent_at
+    assert (decision.question_entry, decision.asked_at) == (mail.head.table.game.since, match.moved)
+    assert deadlines.find_seat_due_ms(match, seat) == decision.due_at == decision.asked_at + DAY == match.first_deadline
     assert deadlines.find_seat_due_ms(match, 1 - seat) is None
     assert (
         deadlines.get_full_deadline_ms(match),
@@ -41,7 +41,7 @@ def test_everybody_asked_has_a_deadline(mail: Game) -> None:
         deadlines.count_missed_deadlines(match, seat),
     ) == (DAY, 2, 0)
     assert match.alarm is not None
-    assert match.alarm <= decision.due
+    assert match.alarm <= decision.due_at
 
 
 def test_nothing_happens_before_the_deadline(mail: Game, clock: Clock) -> None:
@@ -58,11 +58,11 @@ def test_at_the_deadline_the_house_answers_once_and_says_so(mail: Game, clock: C
     clock.to(moment)
     assert sweep() == 1
     assert sweep() == 0
-    tasks.wake(mail.id)
+    tasks.run_wakeup(mail.id)
     (entry,) = silences(mail)
     assert entry == before + 1
     miss = Miss.objects.get(match_id=mail.id)
-    assert (miss.seat, miss.due, miss.entry, miss.user) == (seat, moment, entry, mail.head.chairs[seat].user)
+    assert (miss.seat, miss.due, miss.entry, miss.user) == (seat, moment, entry, mail.head.seats[seat].user_id)
     assert miss.at >= moment
     assert deadlines.count_missed_deadlines(mail.match, seat) == 1
     assert "unheard" in [fact["fact"] for fact in replays.list_visible_facts(mail.id, None, before)]
@@ -88,7 +88,7 @@ def test_too_many_misses_and_a_computer_player_sits_down(mail: Game, clock: Cloc
     (seat,) = mail.head.table.asked
     absent = mail.owner(seat)
     missed = 0
-    while mail.head.chairs[seat].user is not None:
+    while mail.head.seats[seat].user_id is not None:
         if seat in mail.head.table.asked:
             clock.to(due(mail))
             sweep()
@@ -98,7 +98,7 @@ def test_too_many_misses_and_a_computer_player_sits_down(mail: Game, clock: Cloc
             mail.move()
     held = match_cache.load_current_match(mail.id)
     assert missed == 2 == Miss.objects.filter(seat=seat).count()
-    assert (held.chairs[seat].bot, held.chairs[seat].name) == ("steady", absent.name)
+    assert (held.seats[seat].bot, held.seats[seat].name) == ("steady", absent.name)
     shown = payloads.build_seat_payloads(mail.match, None)[seat]
     assert (shown["kind"], shown["standing_in"]) == ("bot", True)
     before = mail.match.version
@@ -116,7 +116,7 @@ def given_up(slow: Callable[..., Game], clock: Clock) -> tuple[Game, int, User]:
     absent = game.owner(seat)
     clock.to(due(game))
     moves.wake_match(game.id)
-    assert match_cache.load_current_match(game.id).chairs[seat].user is None
+    assert match_cache.load_current_match(game.id).seats[seat].user_id is None
     return game, seat, absent
 
 
@@ -128,7 +128,7 @@ def test_absent_players_still_find_their_game_and_take_their_seat_back(
     assert game.id in [match.pk for match in lists.list_user_matches(absent)]
     substitutes.take_over_seat(game.id, absent, seat)
     held = match_cache.load_current_match(game.id)
-    assert (held.chairs[seat].user, held.chairs[seat].bot) == (absent.pk, "")
+    assert (held.seats[seat].user_id, held.seats[seat].bot) == (absent.pk, "")
     assert deadlines.count_missed_deadlines(game.match, seat) == 0
     if seat in held.table.asked:
         assert (deadlines.find_seat_due_ms(game.match, seat) or 0) >= clock.now + HOUR - 2_000
@@ -141,7 +141,7 @@ def test_somebody_invited_replaces_the_computer_player(given_up: tuple[Game, int
     assert no.value.status == 404
     substitutes.take_over_seat(game.id, cid, seat, game.match.invite)
     held = match_cache.load_current_match(game.id)
-    assert (held.chairs[seat].user, held.chairs[seat].name) == (cid.pk, "Cid")
+    assert (held.seats[seat].user_id, held.seats[seat].name) == (cid.pk, "Cid")
     with pytest.raises(Refused):
         substitutes.take_over_seat(game.id, absent, seat, game.match.invite)
     while seat not in game.head.table.asked:
@@ -163,7 +163,7 @@ def test_a_live_game_never_gives_a_seat_away(begin: Callable[..., Game], clock: 
     for _ in range(6):
         clock.to(due(game))
         sweep()
-    assert all(chair.user is not None for chair in game.head.chairs)
+    assert all(chair.user_id is not None for chair in game.head.seats)
     assert game.match.allowance is None
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from accounts.models import User
+from common.refusals import Refused
 from games.content import boards
-from games.core.exceptions import Refused
 from games.engine import control
 from games.engine.chance import Seeded
 from games.engine.replay import replay

@@ -10,9 +10,9 @@ import pytest
 from django.db import transaction
 
 from accounts.models import User
+from common import clock as core_clock
+from common.refusals import Refused
 from games.core import broadcast
-from games.core import clock as core_clock
-from games.core.exceptions import Refused
 from games.matches import deadlines, pace, storage, timeouts, turn_notices, vacations, wakeups
 from games.models import Match, Miss
 from tests.matches.conftest import Game
@@ -72,7 +72,7 @@ def test_a_vacation_that_has_not_begun_is_dropped(mail: Game, absent: User) -> N
     assert due(mail) > before
     vacations.end_vacation(absent, made.pk)
     assert due(mail) == before
-    assert vacations.get_vacation_budget(absent).left == vacations.DAYS_PER_YEAR
+    assert vacations.get_vacation_budget(absent).days_left == vacations.DAYS_PER_YEAR
 
 
 def test_a_table_may_say_that_vacations_do_not_count(slow: Callable[..., Game]) -> None:
@@ -112,10 +112,10 @@ def test_the_budget_of_a_year(ann: User) -> None:
     vacations.end_vacation(ann, made.pk)
     vacations.create_vacation(ann, day, day)
     budget = vacations.get_vacation_budget(ann)
-    assert (budget.used, budget.planned, budget.left) == (1, 0, vacations.DAYS_PER_YEAR - 1)
+    assert (budget.days_used, budget.days_planned, budget.days_left) == (1, 0, vacations.DAYS_PER_YEAR - 1)
     new_year = date(day.year + 1, 1, 1)
     vacations.create_vacation(ann, new_year, new_year + timedelta(days=3))
-    assert vacations.get_vacation_budget(ann).left == vacations.DAYS_PER_YEAR - 1
+    assert vacations.get_vacation_budget(ann).days_left == vacations.DAYS_PER_YEAR - 1
 
 
 @pytest.mark.parametrize(("first", "last"), [(-1, 0), (1, 0), (0, 400), (400, 401)])
@@ -160,7 +160,7 @@ def test_all_of_a_year_gives_no_more_than_the_budget(mail: Game, absent: User, c
         clock.on(hours * HOUR)
         vacations.end_vacation(absent, made.pk)
         budget = vacations.get_vacation_budget(absent)
-        counted = budget.used + budget.planned
+        counted = budget.days_used + budget.days_planned
         assert due(mail) - before <= counted * 25 * HOUR
     assert 0 < counted <= vacations.DAYS_PER_YEAR
 
@@ -171,8 +171,8 @@ def test_a_vacation_seen_by_the_door_of_another_process(mail: Game, absent: User
     held = mail.head
     vacations.create_vacation(absent, today(absent), today(absent))
     assert Match.objects.get(pk=mail.id).lineup == before + 1
-    assert mail.head.dues != held.dues
-    assert mail.head.dues == deadlines.parse_deadlines(mail.match.dues)
+    assert mail.head.deadlines != held.deadlines
+    assert mail.head.deadlines == deadlines.parse_deadlines(mail.match.deadlines)
 
 
 # -- deadlines that are reckoned anew, for whatever reason
@@ -182,7 +182,7 @@ def renewed(game: Game, again: int | None = None) -> deadlines.SeatDeadline:
     """The only deadline, after it."""
     with transaction.atomic():
         timeouts.reschedule_deadlines(Match.objects.select_for_update().get(pk=game.id), again=again)
-    (found,) = deadlines.parse_deadlines(Match.objects.get(pk=game.id).dues)
+    (found,) = deadlines.parse_deadlines(Match.objects.get(pk=game.id).deadlines)
     return found
 
 
@@ -192,21 +192,21 @@ def test_who_sits_down_has_all_the_time_and_nobody_else(mail: Game, clock: Clock
     assert renewed(mail) == before
     assert renewed(mail, again=1 - before.seat) == before
     after = renewed(mail, again=before.seat)
-    assert after.due - before.due == after.at - before.at >= HOUR
+    assert after.due_at - before.due_at == after.asked_at - before.asked_at >= HOUR
 
 
-def test_everybody_is_told_and_letters_are_owed_anew(mail: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_everybody_is_told_and_mails_are_owed_anew(mail: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """When it is committed; a lost word is made good by the line-up's number."""
     told: list[str] = []
     words = {broadcast: ("broadcast_match_changed", "broadcast_lineup_changed"), wakeups: ("schedule_wakeup",)}
     for module, name in ((module, name) for module, names in words.items() for name in names):
         monkeypatch.setattr(module, name, lambda match_id, *more, name=name: told.append(name))
     monkeypatch.setattr(
-        turn_notices, "renew_turn_mails", lambda match, chairs, found: told.append(f"{len(found)} letters")
+        turn_notices, "renew_turn_mails", lambda match, chairs, found: told.append(f"{len(found)} mails")
     )
     before = mail.match.lineup
     renewed(mail)
-    assert told == ["1 letters", "broadcast_match_changed", "broadcast_lineup_changed", "schedule_wakeup"]
+    assert told == ["1 mails", "broadcast_match_changed", "broadcast_lineup_changed", "schedule_wakeup"]
     assert mail.match.lineup == before + 1
 
 
@@ -219,7 +219,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("first", "last", "words"), WRONG)
 def test_each_kind_of_wrong_days_has_its_own_sentence(ann: User, first: int, last: int, words: str) -> None:
-    """pages.md C: one sentence stood for all three."""
+    """Once one sentence stood for all three."""
     day = today(ann)
     with pytest.raises(Refused) as refused:
         vacations.create_vacation(ann, day + timedelta(days=first), day + timedelta(days=last))
@@ -227,7 +227,7 @@ def test_each_kind_of_wrong_days_has_its_own_sentence(ann: User, first: int, las
 
 
 def test_a_vacation_that_begins_today_asks_first(ann: User) -> None:
-    """It costs a day at once (pages.md C); one that is planned ahead does not ask."""
+    """It costs a day at once; one that is planned ahead does not ask."""
     day = today(ann)
     mine = browser(ann)
     form = {"first": day.isoformat(), "last": day.isoformat()}

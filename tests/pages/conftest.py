@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts import guests
 from accounts.models import User
-from accounts.names import handle
+from accounts.names import make_username
 from games.engine.catalog import title as title_of
 from games.lobby import starting, tables
 from games.models import Match
@@ -30,7 +30,7 @@ def person() -> Person:
     """Makes members."""
 
     def make(name: str = "Ines", **more: object) -> User:
-        return User.objects.create(username=handle("player"), display=name, **more)
+        return User.objects.create(username=make_username("player"), display=name, **more)
 
     return make
 
@@ -68,7 +68,7 @@ def as_host(host: User) -> Client:
 @pytest.fixture
 def as_guest() -> Client:
     """A guest's browser."""
-    return browser(guests.create())
+    return browser(guests.create_guest())
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from html.parser import HTMLParser
 
@@ -113,6 +114,11 @@ class Page(HTMLParser):
 def read(answer: HttpResponse) -> Page:
     """The page of an answer."""
     return Page(answer.content.decode())
+
+
+def flat(answer: HttpResponse) -> str:
+    """The text of an answer on one line, its tags without the gaps between them that templates leave."""
+    return re.sub("(?<=>) | (?=[<>])", "", " ".join(answer.content.decode().split()))
 
 
 def fit(answer: HttpResponse, whole: bool = True) -> Page:

@@ -60,9 +60,9 @@ class World:
 
     def __init__(self, title: AnyTitle) -> None:
         member, player, partner, other = (people.person(name) for name in ("Mem", "Pla", "Par", "Oth"))
-        guest, banned = guests.create(), people.person("Ban")
+        guest, banned = guests.create_guest(), people.person("Ban")
         moderator, boss = people.person("Mod"), people.person("Boss", is_staff=True, is_superuser=True)
-        moderators.appoint(moderator)
+        moderators.appoint_moderator(moderator)
         unverified = people.person("Unv")
         for user in User.objects.exclude(email=""):
             EmailAddress.objects.create(user=user, email=user.email, verified=user != unverified, primary=True)
@@ -74,7 +74,7 @@ class World:
         self.clients = dict(zip(ROLES, [Client(), *map(people.browser, users)], strict=True))
         for each in self.clients.values():
             each.handler.enforce_csrf_checks = True
-        sanctions.impose(banned, "ban", "Abuse", by=None)
+        sanctions.impose_sanction(banned, "ban", "Abuse", by=None)
         self.secrets = {self.clients[role].session.session_key for role in ROLES[1:]} | {"127.0.0.1"}
         self.secrets |= {user.email for user in User.objects.exclude(email="")}
         self.own = {role: user.email for role, user in zip(ROLES[1:], users, strict=True)}

@@ -12,6 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from accounts.models import User
 from games.models import Match
 from games.views.rows import AnyTitle
+from tests.pages.reading import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -87,6 +88,6 @@ def test_a_form_of_another_site_acts_as_nobody(host: User, table: Match) -> None
     strict.force_login(host, backend="django.contrib.auth.backends.ModelBackend")
     answer = strict.post(reverse("match_act", args=[table.pk, "cancel"]))
     assert answer.status_code == 403
-    assert "Nothing was changed" in answer.content.decode()
+    assert "Nothing was changed" in flat(answer)
     table.refresh_from_db()
     assert table.status == "open"

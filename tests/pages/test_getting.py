@@ -38,7 +38,7 @@ def names(client: Client, query: str) -> set[str]:
 def test_a_stranger_sits_down_with_one_click(client: Client, title: AnyTitle) -> None:
     assert quick(client, title) == 302
     match = Match.objects.get()
-    assert (match.status, match.size, match.fills is None) == ("open", min(4, title.seats[-1]), False)
+    assert (match.status, match.size, match.autofill_at is None) == ("open", min(4, title.seats[-1]), False)
     assert match.host
     assert match.host.is_guest
 
@@ -53,7 +53,7 @@ def test_two_meet(client: Client, as_host: Client, title: AnyTitle) -> None:
 
 def test_by_mail_it_waits_for_people(as_host: Client, title: AnyTitle) -> None:
     quick(as_host, title, pace="mail")
-    assert Match.objects.values_list("pace", "when_full", "fills").get() == ("mail", True, None)
+    assert Match.objects.values_list("pace", "when_full", "autofill_at").get() == ("mail", True, None)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_kept_seat_is_not_free(client: Client, three: dict[str, User], person:
 def test_tables_of_people_i_follow(three: dict[str, User], person: Person) -> None:
     ada = person("Ada")
     assert names(browser(ada), "friends=1") == set()
-    relationships.follow(ada, three["bo"])
+    relationships.follow_user(ada, three["bo"])
     assert names(browser(ada), "friends=1") == {"Slow stars", "Earth or bust"}
     assert names(browser(ada), "friends=1&pace=mail") == {"Slow stars"}
 
@@ -153,7 +153,7 @@ def test_tables_of_people_i_follow(three: dict[str, User], person: Person) -> No
 @pytest.mark.parametrize("query", ["", "pace=live&free=1&friends=1&title=galactic-magnate"])
 def test_filters_cost_no_queries_for_each_table(host: User, person: Person, title: AnyTitle, query: str) -> None:
     ada = person("Ada")
-    relationships.follow(ada, host)
+    relationships.follow_user(ada, host)
     window, address = browser(ada), f"{reverse('lobby_lists')}?{query}"
 
     def fill() -> None:

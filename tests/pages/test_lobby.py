@@ -37,7 +37,7 @@ def test_private_tables_are_listed_for_those_who_sit_there(client: Client, as_ho
 
 
 def test_the_part_that_changes_is_the_same_part(client: Client, table: Match) -> None:
-    """The page fetches it when the socket rings; it is right without that too."""
+    """The page fetches it when the socket says so; it is right without that too."""
     part = client.get(reverse("lobby_lists")).content.decode().strip()
     whole = client.get(reverse("lobby")).content.decode()
     bare = re.compile(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>')

@@ -15,7 +15,7 @@ from games.models import Board, Card, Match
 from games.views.new_match.form import SETTING_PREFIX, NewMatchForm
 from games.views.rows import AnyTitle
 from tests.pages.conftest import Person
-from tests.pages.reading import fit
+from tests.pages.reading import fit, flat
 
 pytestmark = pytest.mark.django_db
 
@@ -122,7 +122,7 @@ def test_every_choice_is_guarded(as_host: Client, title: AnyTitle) -> None:
 def test_seats_for_people_and_for_bots(as_host: Client, host: User, person: Person, title: AnyTitle) -> None:
     """Somebody I follow by a tap, somebody by name, a computer player; and one free seat."""
     bo, cid = person("Bo"), person("Cid")
-    relationships.follow(host, bo)
+    relationships.follow_user(host, bo)
     assert f'value="user:{bo.username}"' in as_host.get(reverse("table_new", args=[title.slug])).content.decode()
     chosen = {"who_2": f"user:{bo.username}", "who_3": "name", "name_3": "cid", "when_full": "on"}
     send(as_host, title, seats="5", **chosen)
@@ -197,7 +197,7 @@ def test_what_is_changed_is_marked(as_host: Client, title: AnyTitle) -> None:
     """Silent when printed; barred and quoted when changed."""
     choice = next(each for each in title.form() if each["kind"] == "choice")
     answer = send(as_host, title, seats="99", **{SETTING_PREFIX + choice["name"]: str(choice["values"][-1]["value"])})
-    text = answer.content.decode()
+    text = flat(answer)
     assert text.count('<div class="st chgd"') == 1
     assert "changed, 1" in text
     assert "chgd" not in as_host.get(reverse("table_new", args=[title.slug])).content.decode()

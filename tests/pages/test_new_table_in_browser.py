@@ -7,10 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.engine.catalog import titles
-from tests.browser.conftest import Opener, open_window
+from tests.browser.windows import Opener
 from tests.services.sites import LoneSite
 
-__all__ = ["open_window"]  # the fixture
 pytestmark = pytest.mark.lone
 SIZES = [(1440, 900), (820, 1180), (390, 844)]
 CUT = """() => [...document.querySelectorAll('.places select, .st select')].flatMap(select => {
@@ -105,9 +104,9 @@ MEMBER = """
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from accounts.models import User
-from accounts.names import handle
+from accounts.names import make_username
 
-user = User.objects.create(username=handle("player"), display="Ines")
+user = User.objects.create(username=make_username("player"), display="Ines")
 session = SessionStore()
 session[SESSION_KEY] = str(user.pk)
 session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"

@@ -10,14 +10,14 @@ from django.urls import reverse
 
 from accounts import relationships
 from accounts.models import Footprint, User
-from games.core import clock
+from common import clock
 from games.engine.catalog import titles
 from games.lobby import invitations, joining, quick_match, tables
 from games.matches import access
 from games.models import Match
 from games.views.rows import AnyTitle
 from tests.pages.conftest import Person
-from tests.pages.reading import fit, read
+from tests.pages.reading import fit, flat, read
 from tests.people import browser
 
 pytestmark = pytest.mark.django_db
@@ -225,7 +225,7 @@ def test_a_kept_seat_is_shown_to_those_concerned(
 
 def test_friends_are_suggested_to_the_host(as_host: Client, table: Match, person: Person, host: User) -> None:
     bo = person("Bo")
-    relationships.follow(host, bo)
+    relationships.follow_user(host, bo)
     assert 'aria-label="Invite Bo"' in as_host.get(at(table)).content.decode()
     do(as_host, table, "invite", name=bo.username)
     assert 'aria-label="Invite Bo"' not in as_host.get(at(table)).content.decode()
@@ -264,7 +264,7 @@ def test_whether_it_counts(as_host: Client, client: Client, table: Match) -> Non
 
 def test_when_it_begins_is_said(as_host: Client, host: User, title: AnyTitle, client: Client) -> None:
     match = quick_match.join_quick_match(host, title.slug, seats=3, wait_seconds=60)
-    assert f'data-until="{match.fills}"' in as_host.get(at(match)).content.decode()
+    assert f'data-until="{match.autofill_at}"' in as_host.get(at(match)).content.decode()
     other = tables.create_match(host, title.slug, seats=3, when_full=True)
     assert "by itself when every seat is taken" in as_host.get(at(other)).content.decode()
     client.post(reverse("join", args=[other.pk]))
@@ -293,12 +293,12 @@ def test_many_seats_cost_no_more_queries(person: Person) -> None:
 
 
 def test_a_table_that_would_be_gone_is_asked_about_first(as_host: Client, table: Match) -> None:
-    """pages.md A4: getting up alone destroyed the table and its link at once, without a word."""
+    """Once getting up alone destroyed the table and its link at once, without a word."""
     for verb in ("leave", "cancel"):
         answer = as_host.post(reverse("match_act", args=[table.pk, verb]))
         table.refresh_from_db()
         assert (answer.status_code, table.status) == (200, "open")
-        assert "Its link stops working" in answer.content.decode()
+        assert "Its link stops working" in flat(answer)
     answer = as_host.post(reverse("match_act", args=[table.pk, "cancel"]), {"sure": "1"}, follow=True)
     table.refresh_from_db()
     assert table.status == "cancelled"
@@ -314,7 +314,7 @@ def test_whoever_leaves_others_behind_is_not_asked(as_host: Client, person: Pers
 
 
 def test_the_link_stays_when_the_last_seat_is_reserved(as_host: Client, person: Person, table: Match) -> None:
-    """pages.md C; and devices that can share offer it."""
+    """Devices that can share offer it."""
     while table.invitations.count() + table.seats.count() < table.size:
         invitations.invite_player(table.pk, table.host, person(f"Bo{table.invitations.count()}").username)
     shown = as_host.get(at(table)).content.decode()

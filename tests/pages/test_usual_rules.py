@@ -16,6 +16,7 @@ from games.matches import match_cache
 from games.models import Match
 from games.realtime import payloads
 from games.views.new_match.form import SETTING_PREFIX
+from tests.pages.reading import flat
 from tests.pages.test_new_table import printed, send
 
 pytestmark = pytest.mark.django_db
@@ -31,12 +32,12 @@ def start_of(match: Match) -> tuple[Any, ...]:
 
 def test_the_form_begins_fair_and_the_printed_rules_are_one_click_away(as_host: Client) -> None:
     """Galactic Civ §10.7"""
-    text = as_host.get(reverse("table_new", args=[CIV.slug])).content.decode()
+    text = flat(as_host.get(reverse("table_new", args=[CIV.slug])))
     assert "Standard rules" in text
     assert '<option value="fair_start" selected>Fair start' in text
     assert 'value="printed" formnovalidate data-again="printed">Use the printed rules</button>' in text
     assert 'data-default="fair_start" data-printed="printed"' in text
-    text = send(as_host, CIV, do="printed", set_events="on").content.decode()
+    text = flat(send(as_host, CIV, do="printed", set_events="on"))
     assert '<option value="printed" selected>As printed' in text
     assert '<option value="on" selected>On' not in text.split('name="set_events"')[1].split("</select>")[0]
     assert "Rules: As printed" in text

@@ -45,14 +45,14 @@ def test_the_whole_dialogue(two: Evening, ann: User, ben: User) -> None:
     )
     assert payloads.build_opening_payload(two.id, ben)["match"]["pause"] == told["pause"]
     assert post(ben, f"{two.id}/pause/yes").json()["pause"]["state"] == "on"
-    frame = payloads.MatchPayload(two.head).frame(anns_seat, None)
+    frame = payloads.MatchPayload(two.head).build_frame(anns_seat, None)
     assert (frame["asked"], frame["options"], frame["prompt"]) == ([], [], "The game is paused.")
     assert frame["clocks"]["alarm"] is None
     assert frame["view"]["clock"]["frozen"] == two.row.began
     assert post(ann, f"{two.id}/pause/resume").json()["pause"]["missing"] == [bens_seat]
     assert post(ben, f"{two.id}/pause/resume").json() == {"said": "The game resumes.", "pause": None}
     assert payloads.build_opening_payload(two.id, ann)["match"]["pause"] is None
-    assert "frozen" not in payloads.MatchPayload(two.head).frame(anns_seat, None)["view"]["clock"]
+    assert "frozen" not in payloads.MatchPayload(two.head).build_frame(anns_seat, None)["view"]["clock"]
 
 
 def test_no(two: Evening, ann: User, ben: User) -> None:

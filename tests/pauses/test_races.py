@@ -15,7 +15,7 @@ from django.conf import settings as site
 from django.db import connection
 
 from accounts.models import User
-from games.core.exceptions import Refused
+from common.refusals import Refused
 from games.engine.chance import Seeded
 from games.engine.pauses import Resume, Suspend
 from games.engine.replay import replay
@@ -124,7 +124,7 @@ def test_f19_a_vote_and_a_flag_at_once(ann: User, ben: User, clock: Clock) -> No
         if game.match.paused:
             assert min(game.times()) > 0
         else:
-            assert [entry for entry in game.head.recent if isinstance(entry.action, Suspend)] == []
+            assert [entry for entry in game.head.recent_entries if isinstance(entry.action, Suspend)] == []
 
 
 DYING = """

@@ -1,4 +1,4 @@
-"""It begins with the move that comes to a turn, everything stands still, and it ends when all say so (GX-11, GX-12).
+"""It begins with the move that comes to a turn, everything stands still, and it ends when all say so.
 
 The vote is in `test_the_vote`.
 """
@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from accounts.models import User
+from common.refusals import Refused
 from games import tasks
 from games.core import presence
-from games.core.exceptions import Refused
 from games.engine.catalog import titles
 from games.engine.pauses import Resume, Suspend
-from games.matches import match_cache, moves, pace, pause_votes, pauses, proposals, undo, wakeups
+from games.matches import match_cache, moves, pace, pause_votes, pauses, proposals, storage, undo
 from games.matches.moves import submit_move_as_user
 from games.models import Entry, Match, Pause
 from tests.pace.conftest import DAY, Clock, sweep
@@ -108,10 +108,10 @@ def test_no_clock_runs_and_nothing_falls(two: Evening, ann: User, ben: User, clo
     two.paused(ann, [ben], seconds=1800)
     before, stored = two.times(), two.stored()
     clock.on(29 * MINUTE)
-    assert wakeups.list_due_match_ids() == []
+    assert storage.list_due_match_ids() == []
     assert sweep() == 0
     assert moves.wake_match(two.id) is False
-    tasks.wake(two.id)
+    tasks.run_wakeup(two.id)
     assert (two.times(), two.stored()) == (before, stored)
     pause_votes.vote_to_resume(two.id, ann)
     pause_votes.vote_to_resume(two.id, ben)
@@ -147,25 +147,25 @@ def test_no_move_is_made_and_the_sentence_says_why(two: Evening, ann: User, ben:
 
 def test_computer_players_rest_too(ann: User, clock: Clock) -> None:
     game = evening("galactic-magnate", ann, bots=2)
-    tasks.turn(game.id)
+    tasks.advance_match(game.id)
     pause_votes.request_pause(game.id, ann, 60)
     while not game.suspended:
-        tasks.turn(game.id)
-        if not game.suspended and game.head.chairs[min(game.head.table.asked)].user:
+        tasks.advance_match(game.id)
+        if not game.suspended and game.head.seats[min(game.head.table.asked)].user_id:
             game.move()
     version = game.match.version
     assert game.match.bot_due is None
     clock.on(30 * SECOND)
-    tasks.sweep()
-    tasks.turn(game.id)
+    tasks.sweep_due_matches()
+    tasks.advance_match(game.id)
     assert game.match.version == version
     assert pause_votes.vote_to_resume(game.id, ann) == "The game resumes."
-    tasks.turn(game.id)
-    assert game.match.version > version + 1 or game.head.chairs[min(game.head.table.asked)].user == ann.pk
+    tasks.advance_match(game.id)
+    assert game.match.version > version + 1 or game.head.seats[min(game.head.table.asked)].user_id == ann.pk
 
 
 def test_nobody_is_asked_during_a_pause(two: Evening, ann: User, ben: User) -> None:
-    """Nothing waits for anybody: no count in a title, no letter, no bell."""
+    """Nothing waits for anybody: no count in a title, no mail, no task."""
     from games.realtime.feeds import list_matches_awaiting_user
 
     two.paused(ann, [ben])
@@ -217,7 +217,7 @@ def test_a_pause_agreed_on_is_void_by_mail(two: Evening, ann: User, ben: User) -
 
 
 def test_14_5_all_have_to_say_so(three: Evening, ann: User, ben: User, cid: User) -> None:
-    """Galactic Magnate §14.5, GX-12"""
+    """Galactic Magnate §14.5"""
     three.paused(ann, [ben, cid])
     said = pause_votes.vote_to_resume(three.id, ann)
     assert said.startswith("You vote to resume. Still waiting for ")
@@ -237,7 +237,7 @@ def test_14_5_all_have_to_say_so(three: Evening, ann: User, ben: User, cid: User
 
 
 def test_14_6_when_its_time_is_over_anybody(three: Evening, ann: User, ben: User, cid: User, clock: Clock) -> None:
-    """Galactic Magnate §14.6, GX-12: and until somebody does, it stays a pause."""
+    """Galactic Magnate §14.6: and until somebody does, it stays a pause."""
     three.paused(ann, [ben, cid], seconds=60)
     clock.on(61 * SECOND)
     sweep()
@@ -271,7 +271,7 @@ def test_14_6_nobody_comes_back_for_a_day(two: Evening, ann: User, ben: User, cl
 
 
 def test_how_long_it_was(two: Evening, ann: User, ben: User, clock: Clock) -> None:
-    """GX-05: pauses do not count as play."""
+    """Pauses do not count as play."""
     assert pauses.get_paused_time_ms(two.match) == 0
     two.paused(ann, [ben])
     began = two.row.began

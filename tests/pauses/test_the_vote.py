@@ -1,4 +1,4 @@
-"""A pause is asked for, and agreed on or not (GX-11, GX-13, F41).
+"""A pause is asked for, and agreed on or not (F41).
 
 Galactic Magnate §14.1, Galactic Magnate §14.2, Galactic Magnate §14.3, Galactic Magnate §14.4.
 """
@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from games.core.clock import get_current_time_ms
-from games.core.exceptions import Refused
+from common.clock import get_current_time_ms
+from common.refusals import Refused
 from games.lobby import tables
 from games.matches import moves, pace, pause_votes
 from games.models import Match, Pause
@@ -220,7 +220,7 @@ def test_f41_who_was_refused_waits_a_minute(two: Evening, ann: User, ben: User, 
 
 
 def test_who_got_no_answer_may_ask_again_at_once(two: Evening, ann: User, ben: User, clock: Clock) -> None:
-    """play.md 5: a request nobody answered was "Somebody said no", and blocked the next one for a minute."""
+    """Once a request nobody answered was "Somebody said no", and blocked the next one for a minute."""
     pause_votes.request_pause(two.id, ann, 60)
     clock.to(two.row.vote_ends + 1)
     pause_votes.request_pause(two.id, ann, 60)

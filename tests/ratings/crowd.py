@@ -53,8 +53,8 @@ def crowd(players: int, matches: int, *, seed: int = 1, busiest: int = 0) -> lis
             seats.append(Seat(match=match, number=seat, user=user, name=user.name))
         did = [SeatActivity(2_400_000, chance.randrange(2_000, 9_000), chance.random() < 0.05) for _ in laid]
         outcome = calculate_match_outcome(match, laid, did)
-        for stake, judgement in zip(laid, outcome.judgements, strict=True):
-            apply_stake(judgement.laid(stake), standings[stake.user_id, stake.title, stake.pace], outcome.ended)
+        for stake, judgement in zip(laid, outcome.stake_outcomes, strict=True):
+            apply_stake(judgement.write_to(stake), standings[stake.user_id, stake.title, stake.pace], outcome.ended)
         played.append(match)
         stakes += laid
     for model, rows in ((Match, played), (Seat, seats), (Stake, stakes), (Standing, list(standings.values()))):

@@ -51,13 +51,13 @@ def test_a_match_is_counted_once(people: list[User]) -> None:
 
 def test_the_sweep_finds_what_nobody_rang_for(people: list[User]) -> None:
     ended(begun(people[:2]), people[:2])
-    assert tasks.rate() == 1
+    assert tasks.settle_ratings() == 1
     assert points(people[0]) == 1160
 
 
 def test_the_bell_of_a_match_that_is_over_counts_it(people: list[User]) -> None:
     match = ended(begun(people[:2]), people[:2])
-    tasks.wake(match.pk)
+    tasks.run_wakeup(match.pk)
     assert points(people[0]) == 1160
 
 
@@ -150,7 +150,7 @@ def test_the_page_of_a_match_tells_what_came_of_it(people: list[User]) -> None:
 
 
 def test_who_looks_on_is_told_when_it_is_counted(people: list[User]) -> None:
-    """The line-up grows, so that whoever missed the bell is brought on by the heartbeat."""
+    """The line-up grows, so that whoever missed the notification is brought on by the next reconcile."""
     match = ended(begun(people[:2]), people[:2])
     before = match.lineup
     settlement.settle_match_rating(match.pk)
@@ -159,7 +159,7 @@ def test_who_looks_on_is_told_when_it_is_counted(people: list[User]) -> None:
 
 
 def test_a_table_may_play_without_the_bonus_and_give_the_winner_what_is_left(people: list[User], settings: Any) -> None:
-    """§15.6, §15.7 (GX-01, GX-05) As variants, chosen when the table is opened."""
+    """§15.6, §15.7 As variants, chosen when the table is opened."""
     chosen = {"timers": "off", "rating_bonus": 30, "rating_remainder": "to_winner"}
     players = people[:4]
     for user in players:

@@ -34,11 +34,11 @@ def test_a_profile_sums_up_what_the_stakes_say() -> None:
     results = games_of.load_title_results(user, user)
     for each in results:
         mine = [stake for stake in stakes if stake.title == each.title]
-        assert each.last == [stake.place for stake in mine][-games_of.LAST_GAMES :]
+        assert each.last_places == [stake.place for stake in mine][-games_of.LAST_GAMES :]
         assert each.games == len(mine)
-        assert each.early == sum(stake.early for stake in mine)
-        assert each.longest == max((stake.played or 0 for stake in mine if stake.pace == "live"), default=None)
-        assert each.expected == pytest.approx(sum(1 / stake.match.size for stake in mine))
+        assert each.left_early == sum(stake.early for stake in mine)
+        assert each.longest_ms == max((stake.played or 0 for stake in mine if stake.pace == "live"), default=None)
+        assert each.expected_wins == pytest.approx(sum(1 / stake.match.size for stake in mine))
     habits = games_of.load_play_habits(user, results)
-    assert (habits.games, habits.early) == (len(stakes), sum(stake.early for stake in stakes))
-    assert habits.longest == max(stake.played or 0 for stake in stakes if stake.pace == "live")
+    assert (habits.games, habits.left_early) == (len(stakes), sum(stake.early for stake in stakes))
+    assert habits.longest_ms == max(stake.played or 0 for stake in stakes if stake.pace == "live")

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.models import Match, Stake, Standing
 from games.ratings import leaderboards, settlement
 from games.ratings import profiles as games_of
-from tests.pages.reading import fit
+from tests.pages.reading import fit, flat
 from tests.people import browser
 from tests.ratings.conftest import TITLE, begun, ended, later
 
@@ -26,7 +26,7 @@ def page(client: Client, name: str, *args: str, **query: Any) -> str:
     answer = client.get(reverse(name, args=list(args)), query)
     assert answer.status_code == 200
     fit(answer)
-    return answer.content.decode()
+    return flat(answer)
 
 
 def played(players: list[User], **options: Any) -> Match:
@@ -69,7 +69,9 @@ def test_who_has_as_many_points_shares_the_place(client: Client, person: Any) ->
     for name, points in (("One", 1200), ("Two", 1100), ("Three", 1100), ("Four", 900)):
         Standing.objects.create(user=person(name), title=TITLE, pace="live", points=points, games=1)
     assert [line.place for line in leaderboards.load_leaderboard(TITLE, "live").lines] == [1, 2, 2, 4]
-    assert [line.place for line in leaderboards.load_leaderboard(TITLE, "live", who="month", query="o").lines] == []
+    assert [
+        line.place for line in leaderboards.load_leaderboard(TITLE, "live", player_filter="month", query="o").lines
+    ] == []
     assert [line.place for line in leaderboards.load_leaderboard(TITLE, "live", query="o").lines] == [1, 2, 4]
 
 
@@ -96,7 +98,9 @@ def test_friends_and_this_month(people: list[User], settings: Any) -> None:
     follow(ann, cid)
     mine = browser(ann)
     assert names(page(mine, *LIST, who="friends")) == ["You", "Cid"]
-    assert [line.place for line in leaderboards.load_leaderboard(TITLE, "live", ann, who="friends").lines] == [1, 3]
+    assert [
+        line.place for line in leaderboards.load_leaderboard(TITLE, "live", ann, player_filter="friends").lines
+    ] == [1, 3]
     assert names(page(mine, *LIST, who="month")) == ["You", "Ben", "Cid"]
     later(settings, 40 * 86_400_000)
     assert "No rated games this month" in page(mine, *LIST, who="month")
@@ -104,7 +108,7 @@ def test_friends_and_this_month(people: list[User], settings: Any) -> None:
 
 
 def follow(user: User, whom: User) -> None:
-    relationships.follow(user, whom)
+    relationships.follow_user(user, whom)
 
 
 def test_search_by_name(client: Client, people: list[User]) -> None:
@@ -137,8 +141,8 @@ def test_a_profile(people: list[User], settings: Any) -> None:
     assert "3 games" in text
     assert "began with 1,000" in text
     assert text.count("first of two") == 2  # the dot and its words
-    assert games_of.load_title_results(ann, ben)[0].last == [1, 2, 1]
-    assert games_of.load_title_results(ann, ben)[0].expected == pytest.approx(1 / 3 + 1)
+    assert games_of.load_title_results(ann, ben)[0].last_places == [1, 2, 1]
+    assert games_of.load_title_results(ann, ben)[0].expected_wins == pytest.approx(1 / 3 + 1)
     rivals = {each.name: (each.higher, each.lower) for each in games_of.load_rivals(ann, ben)}
     assert rivals == {"Ben": (1, 1), "Cid": (2, 0)}
     assert "left 1 of 3 games early" in text
@@ -148,7 +152,7 @@ def test_a_profile(people: list[User], settings: Any) -> None:
 
 
 def test_private_matches_show_to_those_who_played_them_only(client: Client, people: list[User]) -> None:
-    """F48: a profile does not tell of them: no name, no place, no rival."""
+    """F50: a profile does not tell of them: no name, no place, no rival."""
     ann, ben, cid = people[:3]
     match = played([ann, ben], private=True, name="Hidden harbour")
     for viewer in (client, browser(cid)):
@@ -160,7 +164,7 @@ def test_private_matches_show_to_those_who_played_them_only(client: Client, peop
     for who in (ann, ben):
         assert "Hidden harbour" in page(browser(who), "person", ann.username)
     assert "1,160" in page(client, "person", ann.username)  # a rating is no secret
-    assert games_of.load_title_results(ann, cid)[0].last == []
+    assert games_of.load_title_results(ann, cid)[0].last_places == []
 
 
 def test_f35_who_is_gone_is_on_no_list_and_somebody_in_others_games(client: Client, people: list[User]) -> None:
@@ -177,7 +181,7 @@ def test_f35_who_is_gone_is_on_no_list_and_somebody_in_others_games(client: Clie
 
 
 def test_guests_have_a_profile_without_points(client: Client) -> None:
-    guest = guests.create()
+    guest = guests.create_guest()
     assert "Guests play unrated" in page(client, "person", guest.username)
     assert "Keep my games" in page(browser(guest), "person", guest.username)
     assert "Keep my games" in page(browser(guest), *LIST)
@@ -228,7 +232,7 @@ def test_the_small_list_of_the_lobby(people: list[User]) -> None:
     played(people[:5])
     shown = leaderboards.load_leaderboard_panel(people[4])
     assert shown is not None
-    assert [(line.place, line.user.name, line.mine) for line in shown["lines"]] == [
+    assert [(line.place, line.user.name, line.is_viewer) for line in shown["lines"]] == [
         (1, "Ann", False),
         (2, "Ben", False),
         (5, "Eve", True),

@@ -39,7 +39,7 @@ def lost(match: Match, user: User) -> None:
     """Somebody misses too many deadlines, and a computer player plays on for them."""
     match.seats.filter(user=user).update(former=user, user=None, bot="steady")
     held = match_cache.load_current_match(match.pk)
-    record_leavers(match.pk, held.table.game.living(), held.moved)
+    record_leavers(match.pk, held.table.game.living(), held.last_entry_at_ms)
 
 
 def finish(match: Match, users: list[User]) -> None:

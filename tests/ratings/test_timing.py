@@ -67,9 +67,9 @@ def test_live_from_the_start_to_ones_own_end(people: list[User], settings: Any) 
     later(settings, 300_000)
     leaves(match, ben)
     found = did(match)
-    assert near(found[where[cid]].played, 300_000)
-    assert near(found[where[ann]].played, 600_000)
-    assert [found[where[each]].early for each in (ann, ben, cid)] == [False, True, True]
+    assert near(found[where[cid]].played_ms, 300_000)
+    assert near(found[where[ann]].played_ms, 600_000)
+    assert [found[where[each]].left_early for each in (ann, ben, cid)] == [False, True, True]
 
 
 def test_a_pause_is_no_play(people: list[User], settings: Any) -> None:
@@ -81,7 +81,7 @@ def test_a_pause_is_no_play(people: list[User], settings: Any) -> None:
     entry(match, lambda table, now: pauses.resume(table, now))
     later(settings, 50_000)
     leaves(match, people[1])
-    assert all(near(each.played, 150_000) for each in did(match))
+    assert all(near(each.played_ms, 150_000) for each in did(match))
     settlement.settle_match_rating(match.pk)
     assert [each.bonus for each in stakes(match).values()] == [0, 0]
 
@@ -93,8 +93,8 @@ def test_by_mail_only_the_time_in_which_one_was_asked(people: list[User], settin
     (asked,) = match_cache.load_current_match(match.pk).table.asked
     leaves(match, match.seats.get(number=1 - asked).user)
     found = did(match)
-    assert near(found[asked].played, 700_000)
-    assert near(found[1 - asked].played, 0)
+    assert near(found[asked].played_ms, 700_000)
+    assert near(found[1 - asked].played_ms, 0)
     settlement.settle_match_rating(match.pk)
     assert sorted(each.bonus for each in stakes(match).values()) == [0, 100]
 
@@ -109,8 +109,8 @@ def test_a_match_that_changes_its_pace_counts_each_stretch_by_its_own(people: li
     (asked,) = match_cache.load_current_match(match.pk).table.asked
     leaves(match, match.seats.get(number=1 - asked).user)
     found = did(match)
-    assert near(found[1 - asked].played, 200_000)
-    assert near(found[asked].played, 3_200_000)
+    assert near(found[1 - asked].played_ms, 200_000)
+    assert near(found[asked].played_ms, 3_200_000)
     settlement.settle_match_rating(match.pk)
     assert {each.pace for each in stakes(match).values()} == {"live"}  # the list it began on
 
@@ -118,13 +118,13 @@ def test_a_match_that_changes_its_pace_counts_each_stretch_by_its_own(people: li
 def test_who_lost_their_seat_has_played_until_then(people: list[User], settings: Any) -> None:
     match = begun(people[:2])
     found = measure_seat_activity(match, {0: round(match.started.timestamp() * 1000)}) if match.started else []
-    assert [each.played for each in found] == [0, 0]
+    assert [each.played_ms for each in found] == [0, 0]
     later(settings, 500_000)
     leaves(match, people[0])
     match.refresh_from_db()
     assert match.started
     begun_at = round(match.started.timestamp() * 1000)
-    assert measure_seat_activity(match, {1: begun_at + 60_000})[1].played == 60_000
+    assert measure_seat_activity(match, {1: begun_at + 60_000})[1].played_ms == 60_000
 
 
 def test_how_long_a_move_takes(people: list[User], settings: Any) -> None:
@@ -135,8 +135,8 @@ def test_how_long_a_move_takes(people: list[User], settings: Any) -> None:
     roll = next(option.action for option in held.table.options(mover) if option.action and not option.grave)
     moves.submit_move(match.pk, mover, roll.to_json(), by=match.seats.get(number=mover).user, key="k")
     found = did(match)
-    assert near(found[mover].took, 4_000)
-    assert found[1 - mover].took is None
+    assert near(found[mover].median_move_ms, 4_000)
+    assert found[1 - mover].median_move_ms is None
 
 
 def test_a_journal_of_older_rules_counts_all_the_same(people: list[User], settings: Any) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from accounts import sanctions
 from accounts.models import Footprint, User
-from games.core import clock
+from common import clock
 from games.lobby import joining, starting, substitutes, tables
 from games.models import Match, Stake, Standing
 from games.ratings import settlement
@@ -31,7 +31,7 @@ def guest(ann: User, ben: User) -> None:
 
 
 def unrated(ann: User, ben: User) -> None:
-    sanctions.impose(ben, "unrated", "Handed points over", by=None, hours=1)
+    sanctions.impose_sanction(ben, "unrated", "Handed points over", by=None, hours=1)
 
 
 def one_device(ann: User, ben: User) -> None:
@@ -58,7 +58,7 @@ def test_it_is_said_before_and_holds_to_the_end(
     match = Match.objects.get(pk=table.pk)
     User.objects.update(is_guest=False)
     Footprint.objects.all().delete()
-    assert (match.unrated, match.rating) == (word, "none")
+    assert (match.unrated_reason, match.rating) == (word, "none")
     assert says in explain_unrated(match)
     ended(match, [ann, ben])
     assert not settlement.settle_match_rating(match.pk)
@@ -73,8 +73,8 @@ def test_computer_players_and_tables_without_points(people: list[User]) -> None:
     joining.add_bot(table.pk, ann)
     assert "bot" in explain_unrated(table)
     starting.start_match(table.pk, ann)
-    assert Match.objects.get(pk=table.pk).unrated == "bot"
-    assert begun([ann, ben], rated=False).unrated == "table"
+    assert Match.objects.get(pk=table.pk).unrated_reason == "bot"
+    assert begun([ann, ben], rated=False).unrated_reason == "table"
     assert not Stake.objects.exists()
 
 
@@ -83,9 +83,9 @@ def test_what_does_not_matter(people: list[User]) -> None:
     ann, ben, cid = people[:3]
     same("address", ann, ben)
     same("device", ann, cid)
-    sanctions.impose(ann, "silence", "Insults", by=None)
-    sanctions.impose(cid, "unrated", "Handed points over", by=None)
-    sanctions.lift(sanctions.impose(ben, "unrated", "A mistake", by=None))
+    sanctions.impose_sanction(ann, "silence", "Insults", by=None)
+    sanctions.impose_sanction(cid, "unrated", "Handed points over", by=None)
+    sanctions.lift_sanction(sanctions.impose_sanction(ben, "unrated", "A mistake", by=None))
     assert begun([ann, ben]).rating == "staked"
 
 

@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.realtime.frame_types import check_frame
 from tests.services.sites import Site
 
 PATIENCE = 10.0
@@ -75,7 +76,7 @@ class Caller:
     async def listen(self) -> None:
         """Applies frames as the page does."""
         async for text in self.line:  # ends when the line is closed as it should be
-            frame = json.loads(text)
+            frame = check_frame(str(text))
             async with self.news:
                 self.frames.append(frame)
                 if frame["type"] == "state" and frame["version"] >= self.state["version"]:
@@ -83,9 +84,13 @@ class Caller:
                 self.news.notify_all()
 
     async def until(self, true: Any, seconds: float = PATIENCE) -> None:
-        """Waits until something is so."""
-        async with asyncio.timeout(seconds), self.news:
-            await self.news.wait_for(true)
+        """Waits until something is so; what was refused meanwhile says why it is not."""
+        try:
+            async with asyncio.timeout(seconds), self.news:
+                await self.news.wait_for(true)
+        except TimeoutError:
+            refused = [frame for frame in self.frames if frame["type"] == "error"]
+            raise TimeoutError(f"version {self.state['version']}, refused: {refused[-3:]}") from None
 
     async def find(self, kind: str, **fields: Any) -> dict[str, Any]:
         """A frame like this, read already or still to come."""

@@ -32,14 +32,14 @@ class Game:
             raise self.fault
         version, made, news = self.version, {}, {}
         for want in wants:
-            seat = {1: 0, 2: 1}.get(want.user or 0)
-            if (seat, want.mark) not in made:
-                fresh = want.mark is None or want.mark < version
-                frame = {"type": "state", "since": want.mark, "version": version, "view": f"{seat} sees {version}"}
-                made[seat, want.mark] = json.dumps(frame) if fresh else None
+            seat = {1: 0, 2: 1}.get(want.user_id or 0)
+            if (seat, want.cursor) not in made:
+                fresh = want.cursor is None or want.cursor < version
+                frame = {"type": "state", "since": want.cursor, "version": version, "view": f"{seat} sees {version}"}
+                made[seat, want.cursor] = json.dumps(frame) if fresh else None
                 if fresh:
-                    self.built.append((seat, want.mark))
-            news[want] = FeedUpdate(made[seat, want.mark], version, seat)
+                    self.built.append((seat, want.cursor))
+            news[want] = FeedUpdate(made[seat, want.cursor], version, seat)
         return news
 
 
@@ -53,9 +53,9 @@ class Reader:
         self.frames: list[dict[str, Any]] = []
         self.reads = asyncio.Event()
         self.reads.set()
-        self.listener = Subscriber(Credential(user), SendBuffer(self.send, lambda: self.listener.renew()))
+        self.listener = Subscriber(Credential(user), SendBuffer(self.send, lambda: self.listener.restart_topics()))
         self.hub = hub
-        self.writer = asyncio.create_task(self.listener.outbox.run())
+        self.writer = asyncio.create_task(self.listener.send_buffer.run())
 
     async def send(self, event: dict[str, Any]) -> None:
         await self.reads.wait()
@@ -69,14 +69,14 @@ class Reader:
         self.version, self.view = frame["version"], frame["view"]
 
     async def enter(self, mark: Any = None) -> Channel:
-        room = await self.hub.enter(self.listener, NAME)
-        self.listener.marks = {"state": mark}
-        room.ring("state")
+        room = await self.hub.subscribe(self.listener, NAME)
+        self.listener.cursors = {"state": mark}
+        room.notify("state")
         return room
 
 
 class LossyLayer(InMemoryChannelLayer):  # type: ignore[misc]
-    """Drops, doubles and holds back a fifth of the bells each."""
+    """Drops, doubles and holds back a fifth of the notifications each."""
 
     def __init__(self, seed: int) -> None:
         super().__init__()
@@ -111,6 +111,6 @@ def run(test: Callable[[Game, Hub, Any], Any], layer: Any = None) -> None:
 
 
 async def move(game: Game, layer: Any) -> None:
-    """The game goes on and the bell rings."""
+    """The game goes on and its viewers are notified."""
     game.version += 1
-    await layer.group_send(NAME, {"type": "ring", "room": NAME, "topic": "state", "version": game.version})
+    await layer.group_send(NAME, {"type": "notification", "room": NAME, "topic": "state", "version": game.version})

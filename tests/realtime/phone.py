@@ -12,6 +12,7 @@ from django.conf import settings
 from django.test import Client
 
 from games.realtime import reconcile
+from tests.realtime.frame_types import check_frame
 
 ORIGIN = "http://testserver"
 PATIENCE = 20.0  # seconds until a frame that does not come is missed
@@ -64,7 +65,7 @@ class Phone:
         while True:
             event = await self.event()
             assert event["type"] == "websocket.send", str(event)[:300]
-            frame = json.loads(event["text"])
+            frame = check_frame(event["text"])
             self.frames.append(frame)
             if not kinds or frame["type"] in kinds:
                 return dict(frame)
@@ -137,8 +138,8 @@ def live(work: Callable[[], Awaitable[None]]) -> None:
 
     async def whole() -> None:
         here = reconcile.get_running_hub()
-        if here.heart:
-            here.heart.cancel()
+        if here.reconcile_task:
+            here.reconcile_task.cancel()
         try:
             await asyncio.wait_for(work(), 60)
         finally:

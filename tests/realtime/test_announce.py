@@ -1,4 +1,4 @@
-"""Bells ring from any thread and any loop, and a bell never fails."""
+"""Notifications go out from any thread and any loop, and none ever fails."""
 
 from __future__ import annotations
 

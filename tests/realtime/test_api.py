@@ -99,7 +99,7 @@ def test_409_carries_the_fresh_position(company: Company) -> None:
         mover.browser, f"/matches/{company.id}/play", {"action": {"action": "bid", "amount": 10}, "key": "k"}
     )
     assert refused.status_code == 409
-    assert refused.json().keys() >= {"reason", "rule", "stale", "version", "view", "options", "asked", "clocks"}
+    assert refused.json().keys() >= {"reason", "rule", "code", "stale", "version", "view", "options", "asked", "clocks"}
     assert refused.json()["reason"].endswith(".")
 
 
@@ -144,11 +144,11 @@ def test_the_export_holds_the_journal_only_when_the_match_is_over(company: Compa
 
 def test_a_program_plays_with_its_token(company: Company) -> None:
     mover, action = company.move()
-    token, raw = tokens.create(mover.user, "bot")
+    token, raw = tokens.create_token(mover.user, "bot")
     program = Client(enforce_csrf_checks=True, headers={"authorization": f"Bearer {raw}"})
     assert program.get("/api/matches?mine=1").json()["matches"][0]["id"] == company.id
     assert post(program, f"/matches/{company.id}/play", {"action": action, "key": "k"}).status_code == 200
-    tokens.revoke(mover.user, token.pk)
+    tokens.revoke_token(mover.user, token.pk)
     assert program.get("/api/matches?mine=1").status_code == 401
 
 
@@ -205,7 +205,7 @@ def test_answers_are_not_kept_by_anybody(company: Company) -> None:
 
 def test_f34_who_does_too_much_is_told(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.api.auth.ACTIONS_PER_MINUTE", 3)
-    monkeypatch.setattr("games.core.clock.get_current_time_ms", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("common.clock.get_current_time_ms", lambda: 1_800_000_000_000)
     statuses = [post(ann.browser, "/matches/zzzzzzzzzz/join").status_code for _ in range(5)]
     assert statuses == [404, 404, 404, 429, 429]
 

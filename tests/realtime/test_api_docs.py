@@ -1,4 +1,4 @@
-"""The API's description is built once and says how a move is sent (pages.md C and 4: 866 ms, no example)."""
+"""The API's description is built once and says how a move is sent (866 ms, no example)."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def test_every_command_of_the_original_is_there_with_its_help() -> None:
     for command in commands.list_commands():
         assert command.usage.startswith(f"/{command.name}")
         assert command.help.endswith(".")
-        assert command.where in ("lobby", "table", "anywhere")
+        assert command.place in ("lobby", "table", "anywhere")
 
 
 def test_no_move_of_any_game_is_called_like_a_command() -> None:

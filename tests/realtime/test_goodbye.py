@@ -48,7 +48,7 @@ def delete_in_the_admin(company: Company, phone: Client) -> None:
 
 
 def ban(company: Company, phone: Client) -> None:
-    sanctions.impose(company.ann.user, "ban", "Cheating", by=None)
+    sanctions.impose_sanction(company.ann.user, "ban", "Cheating", by=None)
 
 
 WAYS = (end_from_there, delete, delete_in_the_admin, ban)
@@ -58,7 +58,7 @@ Way = Callable[[Company, Client], None]
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
 def test_every_socket_of_the_user_closes_and_nobody_elses(company: Company, phone: Client, way: Way) -> None:
     """A beat comes every second; whoever stays sees who sits there now."""
-    assert reconcile.RECONCILE_INTERVAL_S <= 1.0
+    assert reconcile.CREDENTIALS_INTERVAL_S <= 1.0
 
     async def test() -> None:
         async with (

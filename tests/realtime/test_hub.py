@@ -1,4 +1,4 @@
-"""F21, F23, SPEED 2: frames once per audience; lost, doubled and late bells heal; nobody is held up."""
+"""F21, F23: frames once per audience; lost, doubled and late notifications heal; nobody is held up."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def test_a_process_joins_a_room_once_and_leaves_it_when_it_is_empty() -> None:
         await asyncio.gather(*(reader.enter() for reader in readers))
         assert len(layer.groups[NAME]) == 1
         for reader in readers:
-            hub.leave(reader.listener)
-        room = hub.rooms[NAME]
-        await room.part()
-        assert NAME not in hub.rooms
+            hub.unsubscribe(reader.listener)
+        room = hub.channels[NAME]
+        await room.leave()
+        assert NAME not in hub.channels
         assert NAME not in layer.groups
 
     run(test)
@@ -59,8 +59,8 @@ def test_who_comes_while_a_room_is_left_is_heard() -> None:
     async def test(game: Game, hub: Hub, layer: Any) -> None:
         first, second = Reader(hub), Reader(hub)
         room = await first.enter()
-        hub.leave(first.listener)
-        parting = asyncio.create_task(room.part())
+        hub.unsubscribe(first.listener)
+        parting = asyncio.create_task(room.leave())
         await layer.leaving.wait()
         await second.enter(0)
         await parting
@@ -74,18 +74,18 @@ def test_who_asks_for_more_while_a_frame_is_built_gets_more() -> None:
     async def test(game: Game, hub: Hub, layer: Any) -> None:
         game.version = 10
         reader = Reader(hub)
-        room = await hub.enter(reader.listener, NAME)
-        reader.listener.marks = {"state": 9}
+        room = await hub.subscribe(reader.listener, NAME)
+        reader.listener.cursors = {"state": 9}
         build = game.states
 
         def states(subject: str, wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
             hub.builders = {"state": build}
-            reader.listener.marks["state"] = 4  # the client found a gap meanwhile
+            reader.listener.cursors["state"] = 4  # the client found a gap meanwhile
             return build(subject, wants)
 
         hub.builders = {"state": states}
         await room.deliver("state")
-        assert reader.listener.marks["state"] == 4
+        assert reader.listener.cursors["state"] == 4
         await room.deliver("state")
         await until(lambda: reader.frames)
         assert reader.frames[-1]["since"] == 4
@@ -96,14 +96,14 @@ def test_who_asks_for_more_while_a_frame_is_built_gets_more() -> None:
 def test_f23_what_happens_between_subscribing_and_fetching_arrives() -> None:
     async def test(game: Game, hub: Hub, layer: Any) -> None:
         reader = Reader(hub)
-        room = await hub.enter(reader.listener, NAME)
+        room = await hub.subscribe(reader.listener, NAME)
         fetched = game.version
         await move(game, layer)  # nothing may be sent before there is an opening
-        await until(lambda: room.head == 1)
+        await until(lambda: room.latest_version == 1)
         assert not reader.frames
         reader.version = fetched
-        reader.listener.marks = {"state": fetched}
-        room.heard(fetched)
+        reader.listener.cursors = {"state": fetched}
+        room.note_version(fetched)
         await until(lambda: reader.version == 1)
         assert reader.gaps == 0
 
@@ -117,7 +117,7 @@ def test_f21_after_any_losses_the_last_state_is_the_same(seed: int) -> None:
         readers = [Reader(hub, user) for user in (1, 2, None, None)]
         for reader in readers:
             await reader.enter()
-        room = hub.rooms[NAME]
+        room = hub.channels[NAME]
         for _ in range(200):
             await move(game, layer)
             if chance.random() < 0.1:
@@ -128,7 +128,7 @@ def test_f21_after_any_losses_the_last_state_is_the_same(seed: int) -> None:
                 await asyncio.sleep(0)
         for reader in readers:
             reader.reads.set()
-        room.heard(game.version)  # what the heartbeat reads in the database
+        room.note_version(game.version)  # what reconciling reads in the database
         await until(lambda: all(reader.version == 200 for reader in readers))
         assert [reader.view for reader in readers] == ["0 sees 200", "1 sees 200", "None sees 200", "None sees 200"]
         assert sum(reader.gaps for reader in readers) == 0
@@ -147,7 +147,7 @@ def test_a_slow_reader_holds_up_nobody_and_ends_on_the_last_state() -> None:
             await move(game, layer)
             await until(lambda number=number: quick.version == number)
         assert slow.version == 0
-        assert len(slow.listener.outbox.waiting) <= 100
+        assert len(slow.listener.send_buffer.pending_frames) <= 100
         slow.reads.set()
         await until(lambda: slow.version == 300)
         assert slow.gaps == 0
@@ -161,8 +161,8 @@ def test_a_gap_is_filled_from_where_the_reader_is() -> None:
         game.version = 50
         reader = Reader(hub)
         room = await reader.enter(50)
-        reader.version = reader.listener.marks["state"] = 41
-        room.ring("state")
+        reader.version = reader.listener.cursors["state"] = 41
+        room.notify("state")
         await until(lambda: reader.version == 50)
         assert reader.frames[-1]["since"] == 41
 
@@ -201,7 +201,7 @@ def test_f6_a_layer_that_is_away_does_not_keep_anybody_out(monkeypatch: pytest.M
         await until(lambda: reader.version == 0)
         assert not room.joined
         game.version = 1
-        room.heard(1)  # the heartbeat's look at the database
+        room.note_version(1)  # reconciling's look at the database
         await until(lambda: reader.version == 1)
         layer.away = False
         await room.join()
@@ -219,7 +219,7 @@ def test_a_slow_socket_in_two_rooms_is_brought_on_in_both() -> None:
 
         def states(name: str) -> Any:
             def made(subject: str, wants: set[Subscription]) -> dict[Subscription, FeedUpdate]:
-                fresh = {want: want.mark is None or want.mark < game.version for want in wants}
+                fresh = {want: want.cursor is None or want.cursor < game.version for want in wants}
                 return {
                     want: FeedUpdate(f"{name} {game.version}" if fresh[want] else None, game.version) for want in wants
                 }
@@ -232,18 +232,18 @@ def test_a_slow_socket_in_two_rooms_is_brought_on_in_both() -> None:
             seen[name] = int(version)
 
         hub.builders = {name: states(name) for name in seen}
-        outbox = SendBuffer(send, lambda: [ear.renew() for ear in ears])
+        outbox = SendBuffer(send, lambda: [ear.restart_topics() for ear in ears])
         writer = asyncio.create_task(outbox.run())
         ears = [Subscriber(Credential(1), outbox) for _ in seen]
         for ear, name, topic in zip(ears, (NAME, "talk.7"), seen, strict=True):
-            await hub.enter(ear, name)
-            ear.marks = {topic: 0}
+            await hub.subscribe(ear, name)
+            ear.cursors = {topic: 0}
         for _ in range(150):
             game.version += 1
             for name, topic in ((NAME, "state"), ("talk.7", "said")):
-                hub.rooms[name].ring(topic)
-                await until(lambda ear=ears[name == "talk.7"], topic=topic: ear.marks[topic] == game.version)
-        assert outbox.late
+                hub.channels[name].notify(topic)
+                await until(lambda ear=ears[name == "talk.7"], topic=topic: ear.cursors[topic] == game.version)
+        assert outbox.overflowed
         reads.set()
         await until(lambda: set(seen.values()) == {150})
         writer.cancel()
@@ -258,12 +258,12 @@ def test_what_changes_for_one_user_is_brought_to_their_sockets_alone() -> None:
             await reader.enter()
         await until(lambda: mine.version == other.version == 0)
         gone = []
-        mine.listener.moved = lambda: gone.append(1)
-        bell = {"type": "ring", "room": NAME, "version": 0, "user": 1}
-        await layer.group_send(NAME, {**bell, "topic": "talk"})  # this listener does not listen to that
-        await layer.group_send(NAME, {**bell, "topic": "moved"})
+        mine.listener.on_moved = lambda: gone.append(1)
+        message = {"type": "notification", "room": NAME, "version": 0, "user": 1}
+        await layer.group_send(NAME, {**message, "topic": "talk"})  # this subscriber has no cursor there
+        await layer.group_send(NAME, {**message, "topic": "moved"})
         await until(lambda: gone == [1])
-        hub.rooms[NAME].tell("state", 1)
+        hub.channels[NAME].notify_user("state", 1)
         await until(lambda: len(mine.frames) == 2)
         assert len(other.frames) == 1
 
@@ -283,16 +283,16 @@ def test_f40_who_hears_others_while_the_news_is_made_is_told_anew() -> None:
                 await go.wait()
             made.append(heard)
             return {
-                want: FeedUpdate(None if want.mark else f'{{"type":"said","hears":"{heard}"}}', 1) for want in wants
+                want: FeedUpdate(None if want.cursor else f'{{"type":"said","hears":"{heard}"}}', 1) for want in wants
             }
 
         hears = ["all"]
-        hub.call = call  # type: ignore[method-assign]
+        hub.run_in_thread = call  # type: ignore[method-assign]
         reader = Reader(hub)
         await reader.enter()
         await reading.wait()
         hears.append("not Ben")
-        reader.listener.renew("state")
+        reader.listener.restart_topics("state")
         go.set()
         await until(lambda: bool(reader.frames) and made[-1] == "not Ben")
         assert [frame["hears"] for frame in reader.frames] == ["not Ben"]

@@ -36,9 +36,9 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Time:
 
 
 def trip(lag: LatencyMeter, time: Time, ms: int) -> None:
-    mark = lag.sent()
+    mark = lag.start_round_trip()
     time.now += ms / 1000
-    lag.back(mark)
+    lag.finish_round_trip(mark)
 
 
 def test_the_shortest_of_the_last_round_trips_counts() -> None:
@@ -56,16 +56,16 @@ def test_the_shortest_of_the_last_round_trips_counts() -> None:
 def test_a_mark_counts_once_and_only_the_last_one_sent() -> None:
     time = Time()
     lag = LatencyMeter(time)
-    old, mark = lag.sent(), lag.sent()
+    old, mark = lag.start_round_trip(), lag.start_round_trip()
     time.now += 0.25
     for wrong in (old, mark + 1, 0):
-        lag.back(wrong)
+        lag.finish_round_trip(wrong)
     assert lag.ms == 0
-    lag.back(mark)
+    lag.finish_round_trip(mark)
     assert lag.ms == 250
     for _ in range(MAX_ROUND_TRIPS):
         time.now += 60
-        lag.back(mark)
+        lag.finish_round_trip(mark)
     assert lag.ms == 250, "held back and sent again, it is worth nothing more"
 
 

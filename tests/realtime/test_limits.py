@@ -12,12 +12,12 @@ from django.test import Client
 from accounts import footprints, guests
 from accounts.models import User
 from accounts.views import sign_in
+from common import rate_limits
+from common.refusals import Refused
 from games.api import auth
 from games.chat import handle_chat_input, location
 from games.chat import limits as chat_limits
 from games.chat.commands.base import ChatSender
-from games.core import rate_limits
-from games.core.exceptions import Refused
 from games.engine.catalog import titles
 from games.lobby import checks, starting, tables
 from games.models import Match
@@ -49,29 +49,48 @@ def refused(deed: Callable[[], Any]) -> Refused:
 # -- counting
 
 
-def test_a_minute_is_counted_and_the_refusal_says_how_long() -> None:
+@pytest.fixture
+def set_time(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Makes it so many seconds since the epoch."""
+    return lambda now: monkeypatch.setattr("common.clock.get_current_time_ms", lambda: int(now * 1000))
+
+
+def test_a_minute_is_counted_and_the_refusal_says_how_long(set_time: Callable[[float], None]) -> None:
+    set_time(NOON + 20)
     for _ in range(3):
-        rate_limits.check_rate_per_minute("x", 1, 3, NOON + 20)
-    no = refused(lambda: rate_limits.check_rate_per_minute("x", 1, 3, NOON + 20))
-    assert (no.status, no.wait) == (429, 60 - int(NOON + 20) % 60)
-    rate_limits.check_rate_per_minute("x", 2, 3, NOON + 20)
-    rate_limits.check_rate_per_minute("x", 1, 3, NOON + 80)
+        rate_limits.check_rate("x", 1, 3)
+    no = refused(lambda: rate_limits.check_rate("x", 1, 3))
+    assert (no.status, no.code, no.wait) == (429, "rate_limited", 60 - int(NOON + 20) % 60)
+    rate_limits.check_rate("x", 2, 3)
+    set_time(NOON + 80)
+    rate_limits.check_rate("x", 1, 3)
 
 
-def test_without_redis_each_process_counts_by_itself(without_redis: None) -> None:
+def test_an_hour_is_counted_apart_from_its_minutes(set_time: Callable[[float], None]) -> None:
+    for minute in range(3):
+        set_time(NOON + 60 * minute)
+        rate_limits.check_rate("x", 1, 1)
+        rate_limits.check_rate("x", 1, 3, 3600)
+    no = refused(lambda: rate_limits.check_rate("x", 1, 3, 3600, "Wait."))
+    assert (no.reason, no.wait) == ("Wait.", 3600 - int(NOON + 120) % 3600)
+
+
+def test_without_redis_each_process_counts_by_itself(without_redis: None, set_time: Callable[[float], None]) -> None:
     """It neither refuses because Redis is gone nor lets everything through."""
+    set_time(NOON)
     for _ in range(3):
-        rate_limits.check_rate_per_minute("x", 1, 3, NOON)
-    assert refused(lambda: rate_limits.check_rate_per_minute("x", 1, 3, NOON)).status == 429
-    rate_limits.check_rate_per_minute("x", 2, 3, NOON)
-    rate_limits.check_rate_per_minute("x", 1, 3, NOON + 60)
+        rate_limits.check_rate("x", 1, 3)
+    assert refused(lambda: rate_limits.check_rate("x", 1, 3)).status == 429
+    rate_limits.check_rate("x", 2, 3)
+    set_time(NOON + 60)
+    rate_limits.check_rate("x", 1, 3)
 
 
 def test_what_is_open_at_once_is_counted_and_forgotten() -> None:
     here = rate_limits.ConcurrencyLimit()
-    with here.one_more("a", 2) as one, here.one_more("a", 2) as two, here.one_more("a", 2) as three:
+    with here.acquire("a", 2) as one, here.acquire("a", 2) as two, here.acquire("a", 2) as three:
         assert (one, two, three) == (True, True, False)
-        with here.one_more("b", 2) as other, here.one_more("c", 0) as any_:
+        with here.acquire("b", 2) as other, here.acquire("c", 0) as any_:
             assert other
             assert any_
     assert len(here) == 0
@@ -240,7 +259,7 @@ def test_a_guest_is_known_by_the_address_before_anything_else_is_done(rf: Any) -
     """So that a guest who comes by opening a table is counted too."""
     browser = Client(REMOTE_ADDR="192.0.2.7")
     request = browser.get("/").wsgi_request
-    assert list(footprints.addresses(guests.enter(request)))
+    assert list(footprints.list_user_addresses(guests.ensure_signed_in(request)))
 
 
 # -- the API
@@ -250,7 +269,7 @@ def test_a_guest_is_known_by_the_address_before_anything_else_is_done(rf: Any) -
 @pytest.mark.parametrize("path", ["/api/matches", "/api/titles", "/api/commands", "/api/matches/{}"])
 def test_strangers_at_one_address_ask_the_api_so_often(ann: Person, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
     monkeypatch.setattr(auth, "ANONYMOUS_VIEWS_PER_MINUTE", 2)
-    monkeypatch.setattr("games.core.clock.get_current_time_ms", lambda: int(NOON * 1000))
+    monkeypatch.setattr("common.clock.get_current_time_ms", lambda: int(NOON * 1000))
     path = path.format(opened(ann.user).pk)
     there, elsewhere, member = Client(), Client(REMOTE_ADDR="192.0.2.8"), Client()
     member.force_login(ann.user, backend=guests.BACKEND)

@@ -7,11 +7,12 @@ from asgiref.sync import sync_to_async
 from django.db import OperationalError
 
 from accounts import relationships
+from common import clock
 from games import chat
 from games.chat import cleanup, location, message_feeds, rooms
 from games.chat.commands import base
-from games.core import broadcast, clock
-from games.models import Message, Room, Whereabouts
+from games.core import broadcast
+from games.models import Location, Message, Room
 from games.realtime import reconcile
 from tests.realtime.conftest import Company, Person, person
 from tests.realtime.phone import Phone, calling, live
@@ -102,7 +103,7 @@ def test_a_full_room_of_the_lobby_is_followed_by_the_next(ann: Person, monkeypat
     assert names == ["*LOBBY_1", "*LOBBY_1", "*LOBBY_2", "*LOBBY_2", "*LOBBY_3"]
     listed = [(room.name, room.people) for room in rooms.list_chat_rooms()]
     assert listed == [("*LOBBY_1", 2), ("*LOBBY_2", 2), ("*LOBBY_3", 1)]
-    Whereabouts.objects.filter(user__username="p0").update(seen=0)
+    Location.objects.filter(user__username="p0").update(seen=0)
     assert location.enter_lobby(ann.user).name == "*LOBBY_1"
 
 
@@ -110,8 +111,7 @@ def test_who_comes_back_soon_is_where_they_were(ann: Person, monkeypatch: pytest
     location.enter_lobby(ann.user)
     location.join_chat_room(ann.user, "Newcomers")
     assert location.enter_lobby(ann.user).name == "Newcomers"
-    now = clock.get_current_time_ms()
-    monkeypatch.setattr(clock, "get_current_time_ms", lambda: now + 301_000)
+    monkeypatch.setattr(clock, "get_test_offset_ms", lambda: 301_000)
     assert location.enter_lobby(ann.user).name == "*LOBBY_1"
 
 
@@ -128,7 +128,7 @@ def test_the_tabs_of_one_person_go_together(ann: Person) -> None:
             await two.say({"say": "here too"})
             assert (await one.find("talk", since=0))["messages"][0]["text"] == "here too"
             hub = reconcile.get_running_hub()
-            assert sum(len(room.listeners) for room in hub.rooms.values() if room.kind == "talk") == 2
+            assert sum(len(room.subscribers) for room in hub.channels.values() if room.kind == "talk") == 2
 
     live(test)
 
@@ -201,7 +201,7 @@ def test_f40_mutes_are_kept_on_the_server_and_a_frame_is_made_once_per_audience(
     others = [person(f"P{number}") for number in range(4)]
     room = location.enter_lobby(ann.user)
     for each in others[:2]:
-        relationships.mute(each.user, ann.user)
+        relationships.mute_user(each.user, ann.user)
     relationships.mute_all(others[2].user)
     for text in ("one", "two"):
         chat.handle_chat_input(base.ChatSender(ann.user, room.pk), text)
@@ -313,7 +313,7 @@ def test_long_ago_is_forgotten_and_empty_rooms_are_closed(ann: Person, monkeypat
     monkeypatch.setattr(clock, "get_current_time_ms", lambda: now + cleanup.MESSAGE_RETENTION_MS + 1000)
     cleanup.delete_expired_chat()
     assert sorted(Message.objects.values_list("text", flat=True)) == ["old whisper", "old whisper"]
-    assert not Whereabouts.objects.exists()
+    assert not Location.objects.exists()
     monkeypatch.setattr(clock, "get_current_time_ms", lambda: now + cleanup.WHISPER_RETENTION_MS + 1000)
     cleanup.delete_expired_chat()
     assert not Message.objects.exists()

@@ -73,7 +73,7 @@ def test_a_bell_from_another_process_is_enough(company: Company) -> None:
     live(test)
 
 
-def test_f2_a_lost_bell_is_made_good_by_the_heartbeat(company: Company, monkeypatch) -> None:
+def test_f2_a_lost_notification_is_made_good_by_reconciling(company: Company, monkeypatch) -> None:
     mover, action = company.move()
     seat = access.find_user_seat(company.match, mover.user)
     monkeypatch.setattr(broadcast, "notify_channel", lambda *args: None)
@@ -221,9 +221,9 @@ def test_f13_the_same_key_by_socket_and_by_post_has_one_effect(company: Company)
 
 def test_f14_of_two_tabs_with_different_moves_one_wins(company: Company) -> None:
     mover, action = company.move()
-    options = payloads.find_match_payload(company.id).frame(access.find_user_seat(company.match, mover.user), None)[
-        "options"
-    ]
+    options = payloads.find_match_payload(company.id).build_frame(
+        access.find_user_seat(company.match, mover.user), None
+    )["options"]
     assert options
 
     async def test() -> None:

@@ -46,7 +46,7 @@ def test_a_reader_who_keeps_up_gets_everything_in_order() -> None:
         writer = asyncio.create_task(box.run())
         for number in range(1000):
             box.push(str(number))
-            await until(lambda: not box.waiting)
+            await until(lambda: not box.pending_frames)
         assert pipe.texts == [str(number) for number in range(1000)]
         writer.cancel()
 
@@ -61,7 +61,7 @@ def test_a_slow_reader_is_never_disconnected_but_brought_up_to_date_once() -> No
         for number in range(50 * MAX_WAITING_FRAMES):
             box.push(str(number))
             await asyncio.sleep(0)
-            assert len(box.waiting) <= MAX_WAITING_FRAMES
+            assert len(box.pending_frames) <= MAX_WAITING_FRAMES
         assert not asked
         pipe.open.set()
         await until(lambda: asked)

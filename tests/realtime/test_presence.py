@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from django.core.cache import cache
 
-from games.core import clock as core_clock
+from common import clock as core_clock
 from games.core import presence
 from games.matches import moves
 from games.models import Match
-from games.tasks import miss
+from games.tasks import remove_absent_players
 from tests.realtime.conftest import Company
 
 NOON = 1_800_000_000_000
@@ -50,7 +50,7 @@ def test_here_then_away_then_gone(company: Company, clock: Clock) -> None:
 
 
 def test_a_closed_page_is_seen_within_ten_seconds_and_a_reload_never(company: Company, clock: Clock) -> None:
-    """play.md 5: the other saw a green dot for 39 s more."""
+    """Once the other saw a green dot for 39 s more."""
     presence.mark_seat_seen(company.id, 0)
     clock.at += 1_000
     presence.mark_page_closed(company.id, 0)
@@ -125,8 +125,8 @@ def test_the_lost_are_removed_by_the_house_once(company: Company, clock: Clock) 
     presence.mark_seats_seen([(company.id, 0), (company.id, 1)])
     watching(clock, presence.AWAY_AFTER_MS + 1)
     presence.mark_seat_seen(company.id, 0)
-    assert miss() == 1
-    assert miss() == 0
+    assert remove_absent_players() == 1
+    assert remove_absent_players() == 0
     match = Match.objects.get(pk=company.id)
     assert match.status == "over"
     assert match.result["ranking"][-1] == [1]

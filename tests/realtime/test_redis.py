@@ -31,11 +31,11 @@ async def eventually(true: Any, seconds: float = 8.0) -> None:
 
 
 async def move(game: Game, layer: Any) -> None:
-    """The game goes on and the bell rings, if it can."""
+    """The game goes on and its viewers are notified, if they can be."""
     game.version += 1
-    bell = {"type": "ring", "room": NAME, "topic": "state", "version": game.version}
+    message = {"type": "notification", "room": NAME, "topic": "state", "version": game.version}
     with contextlib.suppress(OSError, RedisError):
-        await layer.group_send(NAME, bell)
+        await layer.group_send(NAME, message)
 
 
 def test_idle_sockets_are_not_dropped_after_five_seconds(redis: Any) -> None:
@@ -63,17 +63,17 @@ def test_f6_nobody_stays_deaf_when_redis_restarts(redis: Any, caplog: pytest.Log
         await move(game, layer)
         await eventually(lambda: all(reader.version == 1 for reader in readers))
         await asyncio.to_thread(redis.restart)
-        game.version = 2  # while it was away; the heartbeat finds it in the database
-        hub.rooms[NAME].heard(2)
+        game.version = 2  # while it was away; reconciling finds it in the database
+        hub.channels[NAME].note_version(2)
         await eventually(lambda: all(reader.version == 2 for reader in readers))
 
-        async def ring_until_heard() -> None:
+        async def notify_until_heard() -> None:
             while any(reader.version < 3 for reader in readers):
                 game.version = max(game.version, 2)
                 await move(game, layer)
                 await asyncio.sleep(0.1)
 
-        await asyncio.wait_for(ring_until_heard(), 10)
+        await asyncio.wait_for(notify_until_heard(), 10)
         await hub.close()
         await layer.flush()
 

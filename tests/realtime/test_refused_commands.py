@@ -108,7 +108,7 @@ def test_every_refusal_is_one_line_and_changes_nothing(company: Company, monkeyp
 
 
 def test_between_the_blocked_nothing_is_whispered(company: Company) -> None:
-    relationships.block(company.ben.user, company.ann.user)
+    relationships.block_user(company.ben.user, company.ann.user)
 
     async def test() -> None:
         async with calling(LOBBY, company.ann.browser) as ann, calling(LOBBY, company.ben.browser) as ben:
@@ -123,7 +123,7 @@ def test_between_the_blocked_nothing_is_whispered(company: Company) -> None:
 
 def test_f34_commands_whispers_and_new_rooms_have_a_rate(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     ben = person("Ben")
-    monkeypatch.setattr("games.core.clock.get_current_time_ms", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("common.clock.get_current_time_ms", lambda: 1_800_000_000_000)
     for rate, text in (("WHISPERED", "/w Ben {}"), ("OPENED", "/join Room {}"), ("COMMANDED", "/count_users")):
         monkeypatch.setattr(f"games.chat.limits.{rate}", Rate(2, 1))
         for guest, most in ((False, 2), (True, 1)):

@@ -6,7 +6,8 @@ import asyncio
 
 from django.core.cache import cache
 
-from games.core import broadcast, clock, presence
+from common import clock
+from games.core import broadcast, presence
 from games.lobby import joining, seating, starting, tables
 from games.matches import access, moves
 from games.models import Match
@@ -98,7 +99,7 @@ def test_f51_after_the_start_a_socket_sees_what_its_users_seat_may(open_match: M
             await db(starting.start_match, open_match.pk, ann.user)
             state = await phone.frame("state")
             assert state["options"] == []
-            listener = next(iter(reconcile.get_running_hub().rooms[f"match.{open_match.pk}"].listeners))
+            listener = next(iter(reconcile.get_running_hub().channels[f"match.{open_match.pk}"].subscribers))
             assert listener.seat is None
 
     live(test)
@@ -148,7 +149,7 @@ async def word_of(watching: Phone, seat: int, word: str) -> None:
 
 
 def test_who_closes_the_page_is_shown_so_soon_and_who_is_back_at_once(company: Company, monkeypatch) -> None:
-    """play.md 5. No beat of five seconds is needed: bells tell it."""
+    """No beat of five seconds is needed: notifications tell it."""
     monkeypatch.setattr(presence, "RELOAD_GRACE_MS", 0)
     monkeypatch.setattr(reconcile, "refresh_all_channels", lambda hub: None)
 
@@ -174,12 +175,12 @@ def test_one_of_two_pages_closed_changes_nothing(company: Company, monkeypatch) 
             async with calling(of(company), company.ann.browser):
                 pass
             assert shut == []
-            (room,) = [room for room in reconcile.get_running_hub().rooms.values() if room.is_match]
-            (listener,) = room.listeners
+            (room,) = [room for room in reconcile.get_running_hub().channels.values() if room.is_match]
+            (listener,) = room.subscribers
             listener.active = False
-            room.tell(feeds.USER_STILL_HERE, company.ben.user.pk)
+            room.notify_user(feeds.USER_STILL_HERE, company.ben.user.pk)
             assert not listener.active
-            room.tell(feeds.USER_STILL_HERE, company.ann.user.pk)
+            room.notify_user(feeds.USER_STILL_HERE, company.ann.user.pk)
             assert listener.active
         assert len(shut) == 1
 

@@ -105,12 +105,12 @@ def test_others_keep_their_sockets(company: Company) -> None:
 
 
 def test_a_program_comes_with_its_token_and_no_origin(company: Company) -> None:
-    token, raw = tokens.create(company.ann.user, "bot")
+    token, raw = tokens.create_token(company.ann.user, "bot")
 
     async def test() -> None:
         async with calling(f"/ws/matches/{company.id}", origin="", authorization=f"Bearer {raw}") as program:
             assert program.frames[0]["match"]["you"] is not None
-            await do(tokens.revoke, company.ann.user, token.pk)
+            await do(tokens.revoke_token, company.ann.user, token.pk)
             await reconcile.close_ended_sessions(reconcile.get_running_hub())
             assert await program.closed() == 4401
 

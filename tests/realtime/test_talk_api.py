@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from accounts import sanctions
+from common import clock
 from games import chat
 from games.chat import messages
 from games.chat.limits import Rate
-from games.core import clock
 from games.models import Message
 from tests.realtime.conftest import Company, person
 from tests.realtime.phone import calling, live
@@ -75,7 +75,7 @@ def test_f34_the_rate_is_one_for_both_faces(company: Company, monkeypatch: pytes
 
 def test_f40_who_may_not_talk_is_told_why(company: Company) -> None:
     path = f"/matches/{company.id}/say"
-    sanctions.impose(company.ann.user, "silence", "Insults", by=None, hours=1)
+    sanctions.impose_sanction(company.ann.user, "silence", "Insults", by=None, hours=1)
     assert post(company.ann.browser, path, {"say": "hello"}).status_code == 403
     assert post(person("Dora").browser, "/matches/nosuch/say", {"say": "hello"}).status_code == 404
     assert heard(company) == []

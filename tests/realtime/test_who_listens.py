@@ -53,7 +53,7 @@ def roles(company: Company) -> dict[str, tuple[Client | None, dict[str, str]]]:
     visitor = Client()
     visitor.post("/guest/")
     assert User.objects.latest("pk").is_guest
-    token = tokens.create(company.ann.user, "a program")[1]
+    token = tokens.create_token(company.ann.user, "a program")[1]
     return {
         "player": (company.ann.browser, {}),
         "other": (company.cid.browser, {}),

@@ -8,11 +8,11 @@ import pytest
 from django.db import IntegrityError
 
 from accounts import relationships
+from common import clock
+from common.refusals import Refused
 from games.chat import cleanup, location, message_feeds, messages, mutes, rooms, whispers
-from games.core import clock
-from games.core.exceptions import Refused
 from games.core.presence import AWAY_AFTER_MS
-from games.models import Message, Room, Whereabouts
+from games.models import Location, Message, Room
 from tests.realtime.conftest import Company, Person, person
 
 
@@ -55,7 +55,7 @@ def test_a_room_of_ones_own_stays_however_full(ann: Person, monkeypatch: pytest.
         location.join_chat_room(each, "Newcomers")
     later(monkeypatch, AWAY_AFTER_MS + 1)
     location.enter_lobby(person("Cid").user)
-    location.mark_user_at_match(Whereabouts.objects.get(user__username="ben").user_id, None)  # type: ignore[arg-type]
+    location.mark_user_at_match(Location.objects.get(user__username="ben").user_id, None)  # type: ignore[arg-type]
     assert location.enter_lobby(ann.user).name == "Newcomers"
 
 
@@ -101,16 +101,16 @@ def test_a_room_somebody_enters_just_now_is_not_closed(ann: Person, monkeypatch:
 def test_an_account_that_goes_meanwhile_holds_up_no_beat(company: Company) -> None:
     """The match or the account is deleted between the look and the sign of life."""
     location.renew_locations({company.ann.user.pk: "nosuchgame", 999_999: ""}, {}, set())
-    assert not Whereabouts.objects.filter(user=999_999).exists()
+    assert not Location.objects.filter(user=999_999).exists()
 
 
 def test_who_left_one_table_for_another_is_at_the_other(company: Company) -> None:
     """Two processes: one has seen the user leave, the other has seen them sit down elsewhere."""
     location.mark_user_at_match(company.ann.user.pk, company.id)
     location.renew_locations({}, {company.ann.user.pk: "another"}, set())
-    assert Whereabouts.objects.get().match_id == company.id
+    assert Location.objects.get().match_id == company.id
     location.renew_locations({}, {company.ann.user.pk: company.id}, set())
-    assert Whereabouts.objects.get().match_id is None
+    assert Location.objects.get().match_id is None
 
 
 def test_who_hears_nobody_hears_themselves_and_the_house(company: Company) -> None:
@@ -136,9 +136,9 @@ def test_the_last_whisper_is_of_somebody_else_whom_one_hears(company: Company) -
     whispers.send_whisper(ben, ann, "second")
     whispers.send_whisper(ann, cid, "third")
     assert whispers.get_last_whisperer(ann) == ben
-    relationships.mute(ann, ben)
+    relationships.mute_user(ann, ben)
     assert whispers.get_last_whisperer(ann) == cid
-    relationships.unmute(ann, ben)
+    relationships.unmute_user(ann, ben)
     Message.objects.filter(user=ben).update(user=None)
     assert whispers.get_last_whisperer(ann) == cid
     Message.objects.filter(user=cid).update(user=None)

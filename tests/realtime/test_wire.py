@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from common.refusals import Refused
 from games.core import strict_json
-from games.core.exceptions import Refused
 from games.realtime import protocol
 
 BAD = {

@@ -16,4 +16,4 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         """Make and print."""
-        self.stdout.write(settings.ORIGINS[0] + reverse("admin_key", args=[admin_links.make()]))
+        self.stdout.write(settings.ORIGINS[0] + reverse("admin_key", args=[admin_links.make_admin_key()]))

@@ -27,5 +27,5 @@ class Command(BaseCommand):
         user = User.objects.filter(named, is_guest=False).distinct().first()
         if user is None:
             raise CommandError(f"There is no member {who!r}.")
-        (moderators.dismiss if dismiss else moderators.appoint)(user)
+        (moderators.dismiss_moderator if dismiss else moderators.appoint_moderator)(user)
         self.stdout.write(f"{user.name} is {'no longer a' if dismiss else 'a'} moderator.")

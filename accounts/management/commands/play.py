@@ -15,7 +15,7 @@ from django.urls import reverse
 from accounts import admin_links
 from config import embedded_worker, private_files, statics
 from config.origins import answer_at
-from config.subprocesses import chore
+from config.subprocesses import run_command
 
 TRIES = 20
 
@@ -37,10 +37,10 @@ class Command(BaseCommand):
             raise CommandError("play runs alone. DATABASE_URL and REDIS_URL are set: see deploy/README.md.")
         self.check(tags=["starboard"])
         try:
-            embedded_worker.claim()  # before anything is touched: another process may be serving these data
+            embedded_worker.claim_data_folder()  # before anything is touched: another process may be serving these data
         except embedded_worker.AlreadyRunningError as refused:
             raise CommandError(str(refused)) from refused
-        private_files.close(settings.VAR)
+        private_files.close_folder(settings.VAR)
         self._prepare()
         host = "0.0.0.0" if lan else "127.0.0.1"  # noqa: S104  # asked for
         found = free_port(host, port)
@@ -50,20 +50,20 @@ class Command(BaseCommand):
         others = [f"http://{address}:{found}" for address in own_addresses()] if lan else []
         answer_at([*addresses, f"http://127.0.0.1:{found}", *others])
         self._tell(addresses[0], others)
-        serve(host, found)
+        serve_site(host, found)
 
     def _prepare(self) -> None:
-        if unmigrated():
+        if needs_migration():
             self.stdout.write("Preparing the database ...")
-            chore("migrate")
+            run_command("migrate")
         if "load_boards" in get_commands():
             call_command("load_boards", verbosity=0, stdout=io.StringIO())
-        if not settings.DEBUG and statics.changed():
+        if not settings.DEBUG and statics.have_statics_changed():
             self.stdout.write("Collecting pictures, styles and scripts ...")
-            statics.collect()
+            statics.collect_statics()
 
     def _tell(self, address: str, others: list[str]) -> None:
-        key = reverse("admin_key", args=[admin_links.make()])
+        key = reverse("admin_key", args=[admin_links.make_admin_key()])
         lines = [
             "",
             f"  Starboard is at   {address}",
@@ -81,7 +81,7 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
-def serve(host: str, port: int) -> None:
+def serve_site(host: str, port: int) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     import uvicorn
 
@@ -104,7 +104,7 @@ def serve(host: str, port: int) -> None:
     )
 
 
-def unmigrated() -> bool:
+def needs_migration() -> bool:
     """Whether the database lacks something. Much quicker than migrating for nothing."""
     from django.db.migrations.executor import MigrationExecutor
 

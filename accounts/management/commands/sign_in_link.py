@@ -27,4 +27,6 @@ class Command(BaseCommand):
             raise CommandError("No player is called that." if not found else "Several players are called that.")
         if not sign_in_links.may_have(found[0]):
             raise CommandError("That account is closed, or staff: for the admin there is admin_link.")
-        self.stdout.write(settings.ORIGINS[0] + reverse("sign_in_link", args=[sign_in_links.make(found[0])]))
+        self.stdout.write(
+            settings.ORIGINS[0] + reverse("sign_in_link", args=[sign_in_links.make_sign_in_key(found[0])])
+        )

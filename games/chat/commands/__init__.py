@@ -1,17 +1,28 @@
-"""What can be typed after a stroke: one small file for each family of commands, and every move of the game."""
+"""What can be typed after a stroke: commands for people, rooms, play and help, and every move of the game."""
 
 from __future__ import annotations
 
+from common.refusals import Refused
 from games.chat import limits
-from games.core.exceptions import Refused
 
-from . import acting, counting, helping, muting, pausing, rooming, whispering  # noqa: F401  (they register)
-from .acting import ME_PREFIX
-from .base import ANYWHERE, COMMANDS_BY_NAME, PLACE_NAMES, ChatCommand, ChatSender, CommandReply, list_commands
-from .guessing import build_unknown_command_error
-from .moving import is_move, run_move_command
+from .base import (
+    ANYWHERE,
+    COMMANDS_BY_NAME,
+    PLACE_NAMES,
+    ChatCommand,
+    ChatSender,
+    CommandReply,
+    list_commands,
+    register_commands,
+)
+from .help import HELP_COMMANDS, build_unknown_command_error
+from .people import PEOPLE_COMMANDS
+from .play import PLAY_COMMANDS, is_move, run_move_command
+from .rooms import ME_PREFIX, ROOM_COMMANDS
 
 __all__ = ["ME_PREFIX", "ChatCommand", "ChatSender", "CommandReply", "list_commands", "run_chat_command"]
+
+register_commands(*PEOPLE_COMMANDS, *ROOM_COMMANDS, *PLAY_COMMANDS, *HELP_COMMANDS)
 
 
 def run_chat_command(asker: ChatSender, line: str) -> CommandReply:
@@ -25,6 +36,6 @@ def run_chat_command(asker: ChatSender, line: str) -> CommandReply:
         if is_move(asker, name):
             return run_move_command(asker, line)
         raise build_unknown_command_error(name, asker)
-    if command.where not in (asker.where, ANYWHERE):
-        raise Refused(f"/{command.name} works {PLACE_NAMES[command.where]}.", status=422)
+    if command.place not in (asker.place, ANYWHERE):
+        raise Refused(f"/{command.name} works {PLACE_NAMES[command.place]}.", status=422)
     return command.run(asker, words.strip())

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from accounts.models import User
-from games.core.exceptions import Refused
+from common.refusals import Refused
 
 LOBBY, TABLE, ANYWHERE = "lobby", "table", "anywhere"
 PLACE_NAMES: Final = {LOBBY: "in the lobby", TABLE: "at a table", ANYWHERE: "anywhere"}
@@ -17,23 +17,23 @@ class ChatSender(NamedTuple):
     """Who says something, and where: in a room of the lobby, or at a table."""
 
     user: User
-    room: int | None = None
-    match: str = ""
+    room_id: int | None = None
+    match_id: str = ""
     key: str | None = None  # of the message: the same again does nothing again
     version: int | None = None  # of the position the sender saw, if their page said so
-    lag: int = 0  # what the line to the sender takes, as measured, in ms
+    latency_ms: int = 0  # what the line to the sender takes, as measured, in ms
 
     @property
-    def where(self) -> str:
+    def place(self) -> str:
         """ "lobby" or "table"."""
-        return TABLE if self.match else LOBBY
+        return TABLE if self.match_id else LOBBY
 
 
 class CommandReply(NamedTuple):
     """What the asker alone is answered, and where it led."""
 
     lines: list[str]
-    room: int | None = None  # the asker is in this room now
+    room_id: int | None = None  # the asker is in this room now
     version: int | None = None  # the asker's move made this entry
 
 
@@ -45,15 +45,15 @@ class ChatCommand:
     usage: str
     help: str
     run: Callable[[ChatSender, str], CommandReply]
-    where: str = ANYWHERE
+    place: str = ANYWHERE
     aliases: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """As pages and programs are told of it."""
         names = {"name": f"/{self.name}", "aliases": [f"/{alias}" for alias in self.aliases]}
-        return {**names, "usage": self.usage, "help": self.help, "where": self.where}
+        return {**names, "usage": self.usage, "help": self.help, "where": self.place}
 
-    def bare(self, words: str) -> None:
+    def require_no_arguments(self, words: str) -> None:
         """Refuses words after a command that takes none."""
         if words:
             raise Refused(f"/{self.name} takes nothing after it: {self.usage}", status=422)

@@ -12,13 +12,13 @@ from games.engine.catalog import titles
 
 from ._reporting import parse_title_argument, print_report
 
-PARTS = ("engine", "door", "fanout", "talk")
+PARTS = ("engine", "door", "fanout", "talk", "end_to_end")
 
 
 class Command(BaseCommand):
     help = (
         "Decisions a second and fork time per title; moves a second through the door; frames a second to sockets; "
-        "how soon a full room hears what is said in it."
+        "how soon a full room hears what is said in it; how soon a move is on every screen at its table."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -27,11 +27,23 @@ class Command(BaseCommand):
         parser.add_argument("--seconds", type=float, default=5.0, help="of each measurement")
         parser.add_argument("--clients", type=int, nargs="+", default=CLIENTS, help="of the door: processes at once")
         parser.add_argument("--sockets", type=int, default=500, help="in the room of the talk")
+        parser.add_argument("--tables", type=int, default=100, help="of end_to_end, of the title named first")
+        parser.add_argument("--table-sockets", type=int, default=5, help="at each table: players, then spectators")
+        parser.add_argument("--processes", type=int, choices=(1, 2), default=1, help="web processes of end_to_end")
+        parser.add_argument("--client-processes", type=int, default=1, help="that play in end_to_end")
+        parser.add_argument("--rate", type=float, default=0.0, help="moves a second of end_to_end; 0: all it can do")
+        parser.add_argument("--trace", action="store_true", help="where the time of a move of end_to_end goes")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
         found = {part: getattr(self, part)(options) for part in options["only"]}
+        trace = None if options["json"] else found.get("end_to_end", {}).get("trace")
+        rows = trace.pop("rows") if trace else {}
         print_report(self, found, options["json"])
+        if rows:
+            from games.benchmarks.trace_report import format_table
+
+            self.stdout.write(format_table(rows))
 
     def engine(self, options: dict[str, Any]) -> dict[str, Any]:
         from games.benchmarks.engine import measure
@@ -53,3 +65,18 @@ class Command(BaseCommand):
         from games.benchmarks.talk import measure
 
         return measure(options["sockets"], 4 * options["seconds"])
+
+    def end_to_end(self, options: dict[str, Any]) -> dict[str, Any]:
+        from games.benchmarks.end_to_end import Shape, measure
+
+        chosen = [parse_title_argument(slug) for slug in options["titles"]] or titles()
+        shape = Shape(
+            title=chosen[0].slug,
+            tables=options["tables"],
+            sockets=options["table_sockets"],
+            processes=options["processes"],
+            clients=options["client_processes"],
+            rate=options["rate"],
+            trace=options["trace"],
+        )
+        return measure(shape, 2 * options["seconds"])

@@ -1,5 +1,6 @@
 """The types of what the server sends, for the browser's code, written anew: what all titles share in
-static/match/frames.d.ts, and what is a title's own in the frames.d.ts of its client."""
+static/match/frames.d.ts, and what is a title's own in the frames.d.ts of its client. The template of new titles has one
+like any other."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from django.core.management.base import BaseCommand, CommandError
 from msgspec import inspect
 
 from games.api import schemas
+from games.chat.payloads import MessagePayload, PersonPayload, RoomPayload, WhisperPayload
 from games.engine.catalog import titles
 from games.engine.clock import Clock
 from games.engine.domains import Fixed, OneOf, Range, Record, SomeOf
@@ -23,6 +25,11 @@ from games.engine.goal import Goal
 from games.engine.options import PASS, Option, Pass
 from games.engine.title import Title
 from games.engine.trades import Deal
+from games.management.title_template import TITLE as TEMPLATE
+from games.matches.pauses import PausePayload
+from games.matches.proposals import ProposalPayload
+from games.ratings.payload import RatingPayload, StakePayload
+from games.realtime import frames as socket_frames
 
 TARGET = Path("static/match/frames.d.ts")
 HEAD = """/**
@@ -42,7 +49,18 @@ ANSWERS = {  # the API's answers, by the name they have in the browser
     "Card": schemas.MatchCard,
     "Page": schemas.MatchPage,
 }
+FRAMES = (  # what sockets send, what stands in it first
+    *(MessagePayload, WhisperPayload, PersonPayload, RoomPayload),
+    *(socket_frames.WaitingMatch, socket_frames.InvitedMatch),
+    *(ProposalPayload, PausePayload, StakePayload, RatingPayload),
+    *(socket_frames.SeatPayload, socket_frames.RematchPayload, socket_frames.MatchOpening, socket_frames.ClocksPayload),
+    *socket_frames.LOBBY_FRAMES,
+    *socket_frames.MATCH_FRAMES,
+    *socket_frames.CHAT_FRAMES,
+)
 OPEN = {"options": "Option[]", "facts": "Sent[]"}  # what the schemas leave open and the engine has a form for
+OVER = "Result & { words?: string; reason?: string } | null"  # the words where no rule ended it
+OPEN_IN_FRAMES = {"options": "Option[]", "facts": "Fact[]", "goal": "Goal | null", "over": OVER}
 ENGINE = "games.engine."
 HELD = {  # where one sample of a domain cannot say what else its fields may be
     "value": "any",
@@ -74,11 +92,12 @@ class Command(BaseCommand):
 def written() -> dict[str, str]:
     """All files, by their paths."""
     shared: dict[str, str] = {}
-    own = {title: title_file(title, shared) for title in titles()}
+    own = {title: title_file(title, shared) for title in (*titles(), TEMPLATE)}
     for kind in (Deal, Result, Clock, Goal):
         Names(shared, shared).name(kind)
+    frames = [frame(each) for each in FRAMES]
     answers = [answer(name, model) for name, model in ANSWERS.items()]
-    parts = [SHARED_HEAD, *domains(), option(), *answers, sent(), told(shared)]
+    parts = [SHARED_HEAD, *domains(), option(), *answers, *frames, sent(), told(shared)]
     files = {str(TARGET): "\n".join([*parts, *[shared[name] for name in sorted(shared)]])}
     for title, text in own.items():
         used = ", ".join(name for name in sorted(shared) if re.search(rf"\b{name}\b", text))
@@ -180,6 +199,20 @@ def schema(field: Mapping[str, Any]) -> str:
     )
 
 
+# -- the frames of sockets
+
+
+def frame(cls: Any) -> str:
+    """A frame, or what stands in one, as a type."""
+    info = inspect.type_info(cls)
+    assert isinstance(info, inspect.TypedDictType)
+    lines = []
+    for field in info.fields:
+        kind = OPEN_IN_FRAMES.get(field.encode_name) or kind_of(field.type)
+        lines.append(f"{field.encode_name}{'' if field.required else '?'}: {kind}")
+    return alias(cls.__name__, lines)
+
+
 # -- the titles' structs
 
 
@@ -258,6 +291,8 @@ def kind_of(info: inspect.Type, names: Names | None = None) -> str:
             return listed(kind_of(info.item_type, names))
         case inspect.DictType():
             return f"Record<string, {kind_of(info.value_type, names)}>"
+        case inspect.TypedDictType():
+            return info.cls.__name__
         case inspect.StructType() if names:
             return names.name(info.cls)
         case inspect.Metadata():

@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Look, say, end."""
-        found = [each for look in health.looks(everything=True) for each in Probe(look, PROBE_TIMEOUT_S).wait()]
+        found = [each for look in health.list_looks(everything=True) for each in Probe(look, PROBE_TIMEOUT_S).wait()]
         well = all(each.state == health.OK for each in found)
         if options["json"]:
             checks = {each.name: {"state": each.state, "words": each.words} for each in found}

@@ -1,4 +1,4 @@
-"""`manage.py receive_mail`: takes replies to letters by LMTP (RFC 2033), from the site's own mail server."""
+"""`manage.py receive_mail`: takes replies to mails by LMTP (RFC 2033), from the site's own mail server."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def build_lmtp_protocol() -> LMTP:
 class Command(BaseCommand):
     """Listens until it is stopped."""
 
-    help = "Take replies to letters by LMTP."
+    help = "Take replies to mails by LMTP."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Where it listens."""

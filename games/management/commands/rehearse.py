@@ -8,6 +8,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from games.engine.bots import DEFAULT_LEVEL
+from games.engine.pace import Pace
+
 from ._reporting import parse_settings_arguments, parse_title_argument, print_report
 
 
@@ -18,8 +21,8 @@ class Command(BaseCommand):
         parser.add_argument("title")
         parser.add_argument("--seats", type=int, default=2)
         parser.add_argument("--games", type=int, default=20)
-        parser.add_argument("--level", default="steady")
-        parser.add_argument("--pace", choices=["live", "mail"], default="live")
+        parser.add_argument("--level", default=DEFAULT_LEVEL)
+        parser.add_argument("--pace", choices=list(Pace), default=Pace.LIVE)
         parser.add_argument("--silent", type=int, default=1, help="by mail: seats of people who never answer")
         parser.add_argument("--set", nargs="*", default=[], metavar="name=value", help="by mail: settings of the table")
         parser.add_argument("--json", action="store_true")
@@ -33,7 +36,7 @@ class Command(BaseCommand):
         asked = (parse_title_argument(options["title"]).slug, options["seats"], options["level"], options["games"])
         found = (
             deadlines.rehearse(*asked, options["silent"], parse_settings_arguments(options["set"]))
-            if options["pace"] == "mail"
+            if options["pace"] == Pace.MAIL
             else rehearse(*asked)
         )
         print_report(self, found, options["json"])

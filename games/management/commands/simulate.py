@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.engine.bots import DEFAULT_LEVEL
 from games.engine.simulate import Tally, games
 from games.engine.types import Illegal
 
@@ -22,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("--seats", type=int, default=4)
         parser.add_argument("--games", type=int, default=200)
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--levels", nargs="+", default=["steady"], help="one level for all, or one a seat")
+        parser.add_argument("--levels", nargs="+", default=[DEFAULT_LEVEL], help="one level for all, or one a seat")
         parser.add_argument("--set", nargs="*", default=[], metavar="name=value", help="settings of the table")
         parser.add_argument("--json", action="store_true")
 

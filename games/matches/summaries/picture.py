@@ -1,4 +1,4 @@
-"""A small picture of the position for a letter's HTML, from what a seat may see.
+"""A small picture of the position for a mail's HTML, from what a seat may see.
 
 Drawn as a table: every mail program shows one, nothing is fetched or attached (many hide what is), and nothing
 beyond a template is needed to draw it. What it shows is said beside it in words as well, so it may be passed over.

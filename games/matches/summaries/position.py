@@ -1,7 +1,7 @@
 """The position as text: from what a seat may see, for any title.
 
 A title may say it better: `position(view, seat, board) -> list[str]` in its `mail.py`, sentences in the markup
-of `telling`.
+of `sentences`.
 """
 
 from __future__ import annotations

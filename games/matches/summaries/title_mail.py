@@ -1,4 +1,4 @@
-"""What a title says itself about its letters: a module `mail.py` in its folder, if there is one."""
+"""What a title says itself about its mails: a module `mail.py` in its folder, if there is one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def find_title_mail_hook(package: str, name: str) -> Any:
-    """Something that a title defines in its `letter.py`; None where it has no such thing."""
+    """Something that a title defines in its `mail.py`; None where it has no such thing."""
     if find_spec(f"{package}.mail") is None:
         return None
     return getattr(import_module(f"{package}.mail"), name, None)

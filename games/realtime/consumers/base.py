@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from time import monotonic
 from typing import Any, ClassVar
 
 from django.conf import settings
 
-from accounts.footprints import network
-from accounts.sanctions import Sanctioned
+from accounts.footprints import get_network
+from common import clock
+from common.rate_limits import ConcurrencyLimit, TokenBucket
+from common.refusals import Refused
 from games.chat import message_feeds
 from games.chat.commands.base import CommandReply
-from games.core import clock, strict_json
-from games.core.exceptions import Refused, build_sanctioned_error
-from games.core.rate_limits import ConcurrencyLimit, TokenBucket
+from games.core import strict_json
+from games.core.exceptions import build_refusal_payload
 from games.realtime import credentials, protocol, reconcile
+from games.realtime.frames import ErrorFrame, NoticeFrame, PongFrame
 from games.realtime.hub import Subscriber
 from games.realtime.send_buffer import Send, SendBuffer
 
@@ -31,6 +34,7 @@ SESSION_OVER, NOT_VISIBLE, TOO_MANY = 4401, 4404, 4429  # 4000 and what HTTP wou
 TRY_AGAIN_LATER = 1013  # RFC 6455's registry: try again later
 MAX_SOCKETS_PER_USER = 50  # sockets of one user: some twenty tabs
 TOO_MANY_SOCKETS_TEXT = "Too many pages of Starboard are open at once. Close some; this one tries again by itself."
+VERIFIED_FOR_S = 1.0  # seconds for which a credential that was good is taken for good
 NORMAL_CLOSE_CODES = (1000, 1001, 1005)  # how a page closes its socket; a line that is lost has 1006
 CLOSE_TIMEOUT_S = 2.0  # seconds for the last words
 
@@ -56,46 +60,46 @@ class BaseSocket:
         """From the handshake to the end, if there are not too many of them."""
         await self.receive()
         await self.send({"type": "websocket.accept"})
-        with open_sockets.one_more(self.address, settings.SOCKETS_PER_ADDRESS if self.address else 0) as free:
+        with open_sockets.acquire(self.address, settings.SOCKETS_PER_ADDRESS if self.address else 0) as free:
             if not free:
                 return await self.send({"type": "websocket.close", "code": TOO_MANY, "reason": TOO_MANY_SOCKETS_TEXT})
             try:
-                shown = await self.hub.call(credentials.authenticate_headers, self.scope["headers"])
+                shown = await self.hub.run_in_thread(credentials.authenticate_headers, self.scope["headers"])
             except credentials.CredentialEndedError:
                 return await self.send({"type": "websocket.close", "code": SESSION_OVER})
             except Exception:
                 log.exception("nobody could tell whose socket this is")
                 return await self.send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
-            with open_sockets.one_more(*self.whose(shown)) as free:
+            with open_sockets.acquire(*self.get_quota(shown)) as free:
                 if not free:
                     return await self.send(
                         {"type": "websocket.close", "code": TOO_MANY, "reason": TOO_MANY_SOCKETS_TEXT}
                     )
-                return await self.let_in(shown)
+                return await self.serve_credential(shown)
 
     @property
     def address(self) -> str:
         """Where it comes from; "" where the server does not know."""
         client = self.scope.get("client")
-        return network(client[0]) if client and client[0] else ""
+        return get_network(client[0]) if client and client[0] else ""
 
-    def whose(self, shown: credentials.Credential) -> tuple[str, int]:
+    def get_quota(self, credential: credentials.Credential) -> tuple[str, int]:
         """Who has it, and how many they may have: a user by themselves, strangers by their address, half of all."""
-        if shown.user is not None:
-            return f"user.{shown.user}", MAX_SOCKETS_PER_USER
+        if credential.user_id is not None:
+            return f"user.{credential.user_id}", MAX_SOCKETS_PER_USER
         return f"strangers.{self.address}", settings.SOCKETS_PER_ADDRESS // 2 if self.address else 0
 
-    async def let_in(self, shown: credentials.Credential) -> None:
+    async def serve_credential(self, credential: credentials.Credential) -> None:
         """From when it is known who it is to the end."""
-        self.outbox = SendBuffer(self.send, self.behind)
-        self.me = Subscriber(shown, self.outbox)
-        self.ears = [self.me]  # one in each room it listens in
-        writer = asyncio.create_task(self.outbox.run())
+        self.send_buffer = SendBuffer(self.send, self.resend_all)
+        self.subscriber = Subscriber(credential, self.send_buffer)
+        self.subscribers = [self.subscriber]  # one in each room it listens in
+        writer = asyncio.create_task(self.send_buffer.run())
         try:
             await self.serve()
         finally:
-            self.hang_up()
-            await asyncio.wait({writer}, timeout=CLOSE_TIMEOUT_S if self.outbox.closing else 0)
+            self.unsubscribe_all()
+            await asyncio.wait({writer}, timeout=CLOSE_TIMEOUT_S if self.send_buffer.closing else 0)
             writer.cancel()
 
     async def serve(self) -> None:
@@ -103,95 +107,113 @@ class BaseSocket:
         try:
             await self.open()
         except (Refused, credentials.CredentialEndedError) as no:
-            self.outbox.close(SESSION_OVER if isinstance(no, credentials.CredentialEndedError) else NOT_VISIBLE)
+            self.send_buffer.close(SESSION_OVER if isinstance(no, credentials.CredentialEndedError) else NOT_VISIBLE)
         except Exception:
             log.exception("a socket could not be opened")
-            self.outbox.close(TRY_AGAIN_LATER)
+            self.send_buffer.close(TRY_AGAIN_LATER)
         while (event := await self.receive())["type"] != "websocket.disconnect":
-            self.me.active = True
-            await self.heard(event.get("text"))
+            self.subscriber.active = True
+            await self.handle_text(event.get("text"))
         if event.get("code") in NORMAL_CLOSE_CODES:
-            await self.closed()
+            await self.handle_page_closed()
 
-    async def closed(self) -> None:
+    async def handle_page_closed(self) -> None:
         """The page was closed, or left: no line was lost."""
-        self.hang_up()
+        self.unsubscribe_all()
 
-    async def heard(self, text: str | None) -> None:
+    async def handle_text(self, text: str | None) -> None:
         """One message. Whatever is in it, the socket lives."""
         key: str | None = None
         try:
-            if pause := self.bucket.take():
+            if pause := self.bucket.consume():
                 await asyncio.sleep(min(pause, MAX_THROTTLE_S))
                 raise Refused("That is too much at once. Slowly, please.", status=429)
             message = protocol.parse_socket_message(text)
-            self.me.looks |= protocol.is_user_activity(message)
+            self.subscriber.page_viewed |= protocol.is_user_activity(message)
             key = getattr(message, "key", None)
-            await self.answer(message)
+            await self.handle_message(message)
         except Refused as no:
             await self.refuse(no, key)
-        except Sanctioned as no:
-            await self.refuse(build_sanctioned_error(no), key)
         except credentials.CredentialEndedError:
-            self.outbox.close(SESSION_OVER)
+            self.send_buffer.close(SESSION_OVER)
         except Exception:
             log.exception("a message could not be answered")
             await self.refuse(Refused("The server couldn't do that. Try again.", status=503), key)
 
-    async def refuse(self, no: Refused, key: str | None) -> None:
+    async def refuse(self, refusal: Refused, key: str | None) -> None:
         """Says why not."""
-        error = {"type": "error", "key": key, "reason": strict_json.truncate_reason(no.reason), "rule": no.rule}
-        await self.reply({**error, "status": no.status, "stale": no.stale})
+        frame: ErrorFrame = {
+            "type": "error",
+            "key": key,
+            "status": refusal.status,
+            **build_refusal_payload(refusal),
+        }
+        await self.reply(frame)
 
-    async def reply(self, frame: dict[str, Any]) -> None:
+    async def reply(self, frame: Mapping[str, Any]) -> None:
         """Answers this socket alone."""
-        await self.outbox.reply(strict_json.encode_json(frame))
+        await self.send_buffer.reply(strict_json.encode_json(frame))
 
     async def open(self) -> None:
         """Enters the room and brings everything in it."""
-        await self.enter(self.room())
-        self.me.marks = dict.fromkeys(self.topics)
-        self.place.ring(*self.topics)
+        await self.subscribe(self.get_channel_name())
+        self.subscriber.cursors = dict.fromkeys(self.topics)
+        self.channel.notify(*self.topics)
 
-    async def enter(self, name: str) -> None:
-        """Subscribes; nothing comes before there are marks."""
-        self.place = await self.hub.enter(self.me, name)
+    async def subscribe(self, name: str) -> None:
+        """Subscribes; nothing comes before there are cursors."""
+        self.channel = await self.hub.subscribe(self.subscriber, name)
 
-    def room(self) -> str:
+    def get_channel_name(self) -> str:
         """The room's name."""
         raise NotImplementedError
 
-    async def answer(self, message: protocol.SocketMessage) -> None:
+    async def handle_message(self, message: protocol.SocketMessage) -> None:
         """What the socket does with a message; most only answer a ping."""
         if not isinstance(message, protocol.PingMessage):
             raise Refused("Here is nothing to do but to listen.", status=422)
-        await self.reply(self.pong(message.ping))
+        await self.reply(self.build_pong(message.ping))
 
-    def pong(self, ping: int) -> dict[str, Any]:
+    def build_pong(self, ping: int) -> PongFrame:
         """The answer to a ping."""
         return {"type": "pong", "ping": ping, "version": None, "now": clock.get_current_time_ms()}
 
-    def behind(self) -> None:
+    def resend_all(self) -> None:
         """The reader was too slow and lost news: everything is brought anew."""
-        for ear in self.ears:
-            ear.renew()
+        for each in self.subscribers:
+            each.restart_topics()
 
-    def hang_up(self) -> None:
+    def unsubscribe_all(self) -> None:
         """Listens no more."""
-        for ear in self.ears:
-            self.hub.leave(ear)
+        for each in self.subscribers:
+            self.hub.unsubscribe(each)
 
-    def user(self) -> Any:
+    def load_user(self) -> Any:
         """Who is at the other end, looked up anew."""
-        return credentials.get_credential_user(self.me.pass_)
+        return credentials.get_credential_user(self.subscriber.credential)
 
-    async def notice(self, key: str | None, said: CommandReply) -> None:
+    def get_verified_user(self) -> Any:
+        """Who is at the other end, whose credential was good a second ago or is looked up anew. The hub looks at all
+        credentials each second, so a move mostly asks nobody."""
+        subscriber, now = self.subscriber, monotonic()
+        if subscriber.user is None or now - subscriber.verified_at > VERIFIED_FOR_S:
+            subscriber.user, subscriber.verified_at = self.load_user(), now
+        return subscriber.user
+
+    async def send_command_reply(self, key: str | None, command_reply: CommandReply) -> None:
         """What a command answers, to the asker alone."""
-        await self.reply({"type": "notice", "key": key, "lines": said.lines})
+        frame: NoticeFrame = {"type": "notice", "key": key, "lines": command_reply.lines}
+        await self.reply(frame)
 
-    async def leaf(self, place: Callable[[], message_feeds.ChatFeed], before: int) -> None:
+    async def send_older_messages(
+        self, build_feed: Callable[[], message_feeds.ChatFeed[message_feeds.Payload]], before: int
+    ) -> None:
         """Turns back a page of what was said."""
-        await self.reply(await self.hub.call(lambda: message_feeds.load_older_messages(place(), self.user(), before)))
+        await self.reply(
+            await self.hub.run_in_thread(
+                lambda: message_feeds.load_older_messages(build_feed(), self.load_user(), before)
+            )
+        )
 
 
 async def reject_unknown_path(scope: Scope, receive: Receive, send: Send) -> None:

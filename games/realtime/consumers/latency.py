@@ -19,18 +19,18 @@ class LatencyMeter:
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
         self._trips: deque[int] = deque(maxlen=MAX_ROUND_TRIPS)
-        self._mark, self._left = 0, -1.0  # the mark that is under way, and since when; -1: it is back
+        self._mark, self._sent_at = 0, -1.0  # the mark that is under way, and since when; -1: it is back
 
-    def sent(self) -> int:
+    def start_round_trip(self) -> int:
         """A mark to send now; one that is still under way does not count any more."""
-        self._mark, self._left = self._mark + 1, self._now()
+        self._mark, self._sent_at = self._mark + 1, self._now()
         return self._mark
 
-    def back(self, mark: int) -> None:
+    def finish_round_trip(self, mark: int) -> None:
         """A mark has come back. Others than the last one sent, and the same again, say nothing."""
-        if mark == self._mark and self._left >= 0:
-            self._trips.append(round((self._now() - self._left) * 1000))
-            self._left = -1.0
+        if mark == self._mark and self._sent_at >= 0:
+            self._trips.append(round((self._now() - self._sent_at) * 1000))
+            self._sent_at = -1.0
 
     @property
     def ms(self) -> int:

@@ -11,6 +11,7 @@ from django.db import OperationalError
 from games import chat
 from games.chat import location, message_feeds, rooms
 from games.chat.commands.base import ChatSender, CommandReply
+from games.chat.payloads import MessagePayload
 from games.realtime import credentials, protocol
 from games.realtime.hub import Channel, Subscriber
 from games.realtime.send_buffer import Send
@@ -25,96 +26,98 @@ MAX_ROOM_ATTEMPTS, RETRY_DELAY_S = 5, 1.0  # to find a room, and the seconds bet
 class LobbySocket(BaseSocket):
     """/ws/lobby: the open matches, as they come and go, and for who is signed in the chat of the room they are in.
 
-    A socket listens in two channels of the hub: the lobby's, and the chat room's (`parlour`), which changes when its
-    user goes elsewhere, here or in another tab.
+    A socket listens in two channels of the hub: the lobby's, and the chat room's (`chat_channel`), which changes when
+    its user goes elsewhere, here or in another tab.
     """
 
     topics = ("lobby",)
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         super().__init__(scope, receive, send)
-        self.parlour: Channel | None = None  # where the talk is, in the hub
-        self.errands: set[asyncio.Task[None]] = set()
-        self.door = asyncio.Lock()  # through which one goes at a time
+        self.chat_channel: Channel | None = None  # where the talk is, in the hub
+        self.following_tasks: set[asyncio.Task[None]] = set()
+        self.room_lock = asyncio.Lock()  # through which one goes at a time
 
-    def room(self) -> str:
+    def get_channel_name(self) -> str:
         return "lobby"
 
     @property
-    def hall(self) -> int | None:
+    def chat_room_id(self) -> int | None:
         """The room its user talks in."""
-        return int(self.parlour.subject) if self.parlour else None
+        return int(self.chat_channel.subject) if self.chat_channel else None
 
     async def open(self) -> None:
         """The list of matches; then the room of the talk."""
         await super().open()
-        if self.me.pass_.user is not None:
-            await self.settle()
+        if self.subscriber.credential.user_id is not None:
+            await self.join_chat_room()
 
-    async def settle(self) -> None:
+    async def join_chat_room(self) -> None:
         """Listens where its user is; a database that is busy, as when everybody comes at once, is asked again."""
         for _ in range(MAX_ROOM_ATTEMPTS):
             try:
-                return await self.into(await self.hub.call(lambda: location.enter_lobby(self.user()).pk))
+                return await self.listen_in_room(
+                    await self.hub.run_in_thread(lambda: location.enter_lobby(self.load_user()).pk)
+                )
             except OperationalError:
                 log.warning("nobody could be led to a room", exc_info=True)
                 await asyncio.sleep(RETRY_DELAY_S)
         return None
 
-    async def into(self, hall: int) -> None:
+    async def listen_in_room(self, room_id: int) -> None:
         """Listens in that room from now on."""
-        async with self.door:
-            if self.hall == hall:
+        async with self.room_lock:
+            if self.chat_room_id == room_id:
                 return
-            for ear in self.ears[1:]:
-                self.hub.leave(ear)
-            ear = Subscriber(self.me.pass_, self.outbox, self.moved)
-            self.ears[1:] = [ear]
-            self.parlour = await self.hub.enter(ear, f"talk.{hall}")
-            ear.marks = {"people": None, "said": None}
-            for topic in ear.marks:
-                await self.parlour.deliver(topic, [ear])
+            for each in self.subscribers[1:]:
+                self.hub.unsubscribe(each)
+            subscriber = Subscriber(self.subscriber.credential, self.send_buffer, self.start_following)
+            self.subscribers[1:] = [subscriber]
+            self.chat_channel = await self.hub.subscribe(subscriber, f"talk.{room_id}")
+            subscriber.cursors = {"people": None, "said": None}
+            for topic in subscriber.cursors:
+                await self.chat_channel.deliver(topic, [subscriber])
 
-    def moved(self) -> None:
+    def start_following(self) -> None:
         """Its user is in another room by now."""
-        errand = asyncio.create_task(self.follow())
-        self.errands.add(errand)
-        errand.add_done_callback(self.errands.discard)
+        task = asyncio.create_task(self.follow_user())
+        self.following_tasks.add(task)
+        task.add_done_callback(self.following_tasks.discard)
 
-    async def follow(self) -> None:
+    async def follow_user(self) -> None:
         """Listens to the room where the user is now."""
         with suppress(credentials.CredentialEndedError):
-            await self.settle()
+            await self.join_chat_room()
 
-    def hang_up(self) -> None:
+    def unsubscribe_all(self) -> None:
         """Goes nowhere any more, and listens no more."""
-        for errand in self.errands:
-            errand.cancel()
-        super().hang_up()
+        for task in self.following_tasks:
+            task.cancel()
+        super().unsubscribe_all()
 
-    async def answer(self, message: protocol.SocketMessage) -> None:
+    async def handle_message(self, message: protocol.SocketMessage) -> None:
         """Talk, a command, a question for older messages, or a ping."""
         if isinstance(message, protocol.SayMessage):
             await self.say(message)
-        elif isinstance(message, protocol.BeforeMessage) and self.hall is not None:
-            await self.leaf(self._talk, message.before)
+        elif isinstance(message, protocol.BeforeMessage) and self.chat_room_id is not None:
+            await self.send_older_messages(self._build_chat_feed, message.before)
         else:
-            await super().answer(message)
+            await super().handle_message(message)
 
     async def say(self, message: protocol.SayMessage) -> None:
         """Talk, or a command that may lead to another room."""
-        asker = ChatSender(await self.hub.call(self.user), self.hall, key=message.key)
-        said: CommandReply | None = await self.hub.call(chat.handle_chat_input, asker, message.say)
+        asker = ChatSender(await self.hub.run_in_thread(self.load_user), self.chat_room_id, key=message.key)
+        said: CommandReply | None = await self.hub.run_in_thread(chat.handle_chat_input, asker, message.say)
         if said is None:
-            if self.parlour and not self.parlour.joined:  # else the bell is heard, and once is enough
-                self.parlour.ring("said")
+            if self.chat_channel and not self.chat_channel.joined:  # else the notification comes, and once is enough
+                self.chat_channel.notify("said")
             return
-        if said.room is not None:
-            await self.into(said.room)
-        await self.notice(message.key, said)
+        if said.room_id is not None:
+            await self.listen_in_room(said.room_id)
+        await self.send_command_reply(message.key, said)
 
-    def _talk(self) -> message_feeds.ChatFeed:
-        return message_feeds.build_room_chat_feed(rooms.get_public_room(self.hall))
+    def _build_chat_feed(self) -> message_feeds.ChatFeed[MessagePayload]:
+        return message_feeds.build_room_chat_feed(rooms.get_public_room(self.chat_room_id))
 
 
 class UserSocket(BaseSocket):
@@ -122,14 +125,16 @@ class UserSocket(BaseSocket):
 
     topics = ("me", "whispers")
 
-    async def answer(self, message: protocol.SocketMessage) -> None:
+    async def handle_message(self, message: protocol.SocketMessage) -> None:
         """A question for older whispers, or a ping."""
         if isinstance(message, protocol.BeforeMessage):
-            await self.leaf(lambda: message_feeds.build_whisper_feed(self.user().pk), message.before)
+            await self.send_older_messages(
+                lambda: message_feeds.build_whisper_feed(self.load_user().pk), message.before
+            )
         else:
-            await super().answer(message)
+            await super().handle_message(message)
 
-    def room(self) -> str:
-        if self.me.pass_.user is None:
+    def get_channel_name(self) -> str:
+        if self.subscriber.credential.user_id is None:
             raise credentials.CredentialEndedError
-        return f"user.{self.me.pass_.user}"
+        return f"user.{self.subscriber.credential.user_id}"

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+import logging
+from collections.abc import Mapping
 from urllib.parse import parse_qs
 
+from common import clock
+from common.refusals import Refused
 from games import chat
 from games.chat import location, message_feeds
 from games.chat.commands.base import ChatSender, CommandReply
-from games.core import broadcast, clock, presence, strict_json
-from games.core.exceptions import Refused
+from games.chat.payloads import MessagePayload
+from games.core import broadcast, presence, strict_json
 from games.matches import access
 from games.matches.moves import submit_move_as_user
 from games.matches.results import MoveResult
 from games.realtime import feeds, payloads, protocol
-from games.realtime.feeds import Cursor
+from games.realtime.feeds import Cursor, FeedUpdate, Subscription
+from games.realtime.frames import AnswerFrame, HeadFrame, PongFrame
 from games.realtime.send_buffer import Send
 
 from .base import BaseSocket, Receive, Scope
 from .latency import LatencyMeter
+
+log = logging.getLogger(__name__)
 
 
 class MatchSocket(BaseSocket):
@@ -27,9 +33,9 @@ class MatchSocket(BaseSocket):
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         super().__init__(scope, receive, send)
-        self.lag = LatencyMeter()
+        self.latency = LatencyMeter()
 
-    def room(self) -> str:
+    def get_channel_name(self) -> str:
         return f"match.{self.match_id}"
 
     @property
@@ -45,25 +51,29 @@ class MatchSocket(BaseSocket):
 
     async def open(self) -> None:
         """Subscribes first, then fetches: what happens in between is brought afterwards."""
-        await self.enter(self.room())
-        texts, marks, seat = await self.hub.call(self._opening)
+        await self.subscribe(self.get_channel_name())
+        texts, marks, seat = await self.hub.run_in_thread(self._opening)
         for text in texts:
-            await self.outbox.reply(text)
-        self.me.marks, self.me.seat = marks, seat
-        self.place.heard(marks["state"])
+            await self.send_buffer.reply(text)
+        self.subscriber.cursors, self.subscriber.seat = marks, seat
+        self.channel.note_version(marks["state"])
 
     def _opening(self) -> tuple[list[str], dict[str, Cursor], int | None]:
-        user = self.user()
+        user = self.load_user()
         heads = payloads.load_match_heads([self.match_id])
         opening = payloads.build_opening_payload(self.match_id, user, self.invite)
         texts, you, lines = [strict_json.encode_json(opening)], opening["match"]["you"], opening["talk"]
         if you is not None:
-            self.arrived(you)
+            self.mark_arrival(you)
         if user.is_authenticated:
             location.mark_user_at_match(user.pk, self.match_id)
         picture = payloads.find_match_payload(self.match_id)
         if picture:
-            texts.append(strict_json.encode_json(picture.frame(picture.seat_of(self.me.pass_.user), None)))
+            texts.append(
+                strict_json.encode_json(
+                    picture.build_frame(picture.find_seat(self.subscriber.credential.user_id), None)
+                )
+            )
         marks = {
             "state": picture.version if picture else -1,
             "table": heads[self.match_id][1:],
@@ -72,25 +82,25 @@ class MatchSocket(BaseSocket):
         }
         return texts, marks, you
 
-    def arrived(self, seat: int) -> None:
+    def mark_arrival(self, seat: int) -> None:
         """A player is here, and if they were not before, the others see it at once."""
         before = presence.get_seat_presence(self.match_id, [seat])[seat]
         presence.mark_seat_seen(self.match_id, seat)
         if before != "here":
-            broadcast.notify_channel(self.room(), "presence")
+            broadcast.notify_channel(self.get_channel_name(), "presence")
 
-    async def closed(self) -> None:
+    async def handle_page_closed(self) -> None:
         """Has everybody told a moment later, unless the player has another page of the match open by then."""
-        await super().closed()
-        seat = self.me.seat
-        if seat is None or any(each.seat == seat for each in self.place.listeners):
+        await super().handle_page_closed()
+        seat = self.subscriber.seat
+        if seat is None or any(each.seat == seat for each in self.channel.subscribers):
             return
-        await self.hub.call(presence.mark_page_closed, self.match_id, seat)
-        broadcast.notify_user(self.me.pass_.user or 0, self.room(), feeds.USER_STILL_HERE)
+        await self.hub.run_in_thread(presence.mark_page_closed, self.match_id, seat)
+        broadcast.notify_user(self.subscriber.credential.user_id or 0, self.get_channel_name(), feeds.USER_STILL_HERE)
         moment = presence.RELOAD_GRACE_MS / 1000 + 0.1
-        asyncio.get_running_loop().call_later(moment, broadcast.notify_channel, self.room(), "presence")
+        asyncio.get_running_loop().call_later(moment, broadcast.notify_channel, self.get_channel_name(), "presence")
 
-    async def answer(self, message: protocol.SocketMessage) -> None:
+    async def handle_message(self, message: protocol.SocketMessage) -> None:
         """A move, a question for what was missed, talk, or a ping."""
         if isinstance(message, protocol.PlayMessage):
             await self.play(message)
@@ -99,58 +109,78 @@ class MatchSocket(BaseSocket):
         elif isinstance(message, protocol.SayMessage):
             await self.say(message)
         elif isinstance(message, protocol.BeforeMessage):
-            await self.leaf(self._talk, message.before)
+            await self.send_older_messages(self._build_chat_feed, message.before)
         elif isinstance(message, protocol.EchoMessage):
-            self.lag.back(message.echo)
+            self.latency.finish_round_trip(message.echo)
         else:
-            await super().answer(message)
+            await super().handle_message(message)
 
-    def pong(self, ping: int) -> dict[str, Any]:
+    def build_pong(self, ping: int) -> PongFrame:
         """How far the match is, and a mark that a player's page sends back at once: it measures the line."""
-        return super().pong(ping) | {"version": self.place.head, "echo": self.lag.sent()}
+        echo = self.latency.start_round_trip()
+        return {**super().build_pong(ping), "version": self.channel.latest_version, "echo": echo}
 
     async def play(self, message: protocol.PlayMessage) -> None:
-        """Through the door, and back with the answer; the state follows by the room."""
-        done: MoveResult = await self.hub.call(self._play, message)
-        await self.reply({"type": "answer", "key": message.key, "version": done.version})
-        self.place.heard(done.version)
+        """Through the door, and back with the answer and with what everybody here is told of it."""
+        with self.channel.move_under_way():
+            due = self.channel.list_due("state")
+            done, updates = await self.hub.run_in_thread(self._submit_move, message, set(due))
+            self.channel.push_updates("state", due, updates)
+            self.channel.note_version(done.after.version if done.after else done.version)
+        frame: AnswerFrame = {"type": "answer", "key": message.key, "version": done.version}
+        await self.reply(frame)
 
     async def say(self, message: protocol.SayMessage) -> None:
         """Talk, a command or a move; the version it is measured by is the one this socket was brought last."""
-        version = self.me.marks.get("state") if message.version is None else message.version
-        user, lag = await self.hub.call(self.user), self.lag.ms
-        asker = ChatSender(user, match=self.match_id, key=message.key, version=version, lag=lag)
-        said: CommandReply | None = await self.hub.call(chat.handle_chat_input, asker, message.say)
+        version = self.subscriber.cursors.get("state") if message.version is None else message.version
+        user, lag = await self.hub.run_in_thread(self.load_user), self.latency.ms
+        asker = ChatSender(user, match_id=self.match_id, key=message.key, version=version, latency_ms=lag)
+        said: CommandReply | None = await self.hub.run_in_thread(chat.handle_chat_input, asker, message.say)
         if said is None:
-            self.place.ring("talk")
+            self.channel.notify("talk")
         else:
-            await self.notice(message.key, said)
+            await self.send_command_reply(message.key, said)
         if said and said.version is not None:
-            self.place.heard(said.version)
+            self.channel.note_version(said.version)
 
-    async def refuse(self, no: Refused, key: str | None) -> None:
+    async def refuse(self, refusal: Refused, key: str | None) -> None:
         """Says why not; who was mistaken about the position gets a fresh one."""
-        await super().refuse(no, key)
-        if no.status == 409:
-            self.renew(None)
+        await super().refuse(refusal, key)
+        if refusal.status == 409:
+            self.restart_state(None)
 
     async def catch_up(self, since: int) -> None:
         """Brings what came after an entry."""
-        if since == self.place.head:
-            await self.reply({"type": "head", "version": since, "now": clock.get_current_time_ms()})
+        if since == self.channel.latest_version:
+            frame: HeadFrame = {"type": "head", "version": since, "now": clock.get_current_time_ms()}
+            await self.reply(frame)
         else:
-            self.renew(since if since < self.place.head else None)
+            self.restart_state(since if since < self.channel.latest_version else None)
 
-    def renew(self, mark: Cursor) -> None:
+    def restart_state(self, cursor: Cursor) -> None:
         """Has the state brought again from a mark on."""
-        if "state" in self.me.marks:
-            self.me.marks["state"] = mark
-            self.place.ring("state")
+        if "state" in self.subscriber.cursors:
+            self.subscriber.cursors["state"] = cursor
+            self.channel.notify("state")
 
-    def _play(self, message: protocol.PlayMessage) -> MoveResult:
-        key, version = message.key, message.version
-        return submit_move_as_user(self.match_id, self.user(), message.play, key=key, version=version, lag=self.lag.ms)
+    def _submit_move(
+        self, message: protocol.PlayMessage, subscriptions: set[Subscription]
+    ) -> tuple[MoveResult, Mapping[Subscription, FeedUpdate]]:
+        """The move's result, and the frames of those who watch, made from the table that has just moved."""
+        done = submit_move_as_user(
+            self.match_id,
+            self.get_verified_user(),
+            message.play,
+            key=message.key,
+            version=message.version,
+            latency_ms=self.latency.ms,
+        )
+        try:
+            return done, feeds.build_updates_after(done.after, subscriptions) if done.after else {}
+        except Exception:  # the move is made; the hub makes the frames again
+            log.exception("no frames after a move in %s", self.match_id)
+            return done, {}
 
-    def _talk(self) -> message_feeds.ChatFeed:
-        match = access.access_match(self.match_id, self.user(), self.invite)
-        return message_feeds.build_match_chat_feed(self.match_id, access.find_user_seat(match, self.user()))
+    def _build_chat_feed(self) -> message_feeds.ChatFeed[MessagePayload]:
+        match = access.access_match(self.match_id, self.load_user(), self.invite)
+        return message_feeds.build_match_chat_feed(self.match_id, access.find_user_seat(match, self.load_user()))

@@ -27,7 +27,7 @@ def objections(board: Board) -> Iterator[str]:
 
 
 def of_names(what: str, things: Sequence[Race | Card | Event]) -> Iterator[str]:
-    """Names are typed in letters and told in the log: no two alike."""
+    """Names are typed in mails and told in the log: no two alike."""
     names = [thing.name.casefold() for thing in things]
     if not 1 <= len(names) <= MOST:
         yield f"there must be 1 to {MOST} {what}s"

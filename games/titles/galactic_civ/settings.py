@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 import msgspec
 
 from games.engine import settings
+from games.engine.pace import Pace
 from games.engine.settings import setting
 
 from .constants import LAST_ROUND, LONGEST_SILENCE
@@ -153,14 +154,14 @@ class Settings(settings.Settings, kw_only=True):
             "Five minutes of main time for each player, and a countdown for each choice; for live tables only.",
             "10.1",
             {"by_pace": "Depends on pace", "on": "On", "off": "Off"},
-            only={"on": "live"},
+            only={"on": Pace.LIVE},
         ),
     ] = "by_pace"
 
     def resolved(self, pace: str) -> Self:
         chosen = super().resolved(pace)
         if chosen.timers == "by_pace":
-            chosen = msgspec.structs.replace(chosen, timers="on" if pace == "live" else "off")
+            chosen = msgspec.structs.replace(chosen, timers="on" if pace == Pace.LIVE else "off")
         return chosen
 
 

@@ -18,7 +18,7 @@ SHARE = 5  # §4.11 a fifth of the price: the middleman's share, and what a play
 INTEREST = 5  # §5.11 a fifth of the debt
 
 MAIN = 120_000  # §13.1 the main timer, milliseconds
-HAMMER = 7_000  # §4.9
+HAMMER = 7_000  # §4.9, §13.2 how long a bid stands, and the countdown of one, milliseconds
 AUCTION_COST = 20_000  # §13.7
 AUX = {  # §13.2 the auxiliary timers, milliseconds
     "roll": 4_000,
@@ -27,7 +27,7 @@ AUX = {  # §13.2 the auxiliary timers, milliseconds
     "raise_money": 12_000,
     "character_first": 15_000,
     "character": 7_000,
-    "bid": 7_000,
+    "bid": HAMMER,
 }
 
 # Since these rules (`__init__.py` has the version of today; an entry of the journal is played again by its own):

@@ -7,7 +7,10 @@ from typing import Annotated, Literal, Self
 import msgspec
 
 from games.engine import settings
+from games.engine.pace import Pace
 from games.engine.settings import setting
+
+from .constants import HAMMER
 
 ByPace = "Depends on pace"
 
@@ -19,8 +22,8 @@ class Settings(settings.Settings, kw_only=True):
         Literal["by_pace", "open_clock", "sealed", "round_robin"],
         setting(
             "Auctions",
-            "Live tables bid against a seven-second hammer, tables by mail name sealed limits. The hammer is for live "
-            "tables only.",
+            f"Live tables bid against a hammer of {HAMMER // 1_000} seconds, tables by mail name sealed limits. The "
+            "hammer is for live tables only.",
             "4.9",
             {
                 "by_pace": ByPace,
@@ -28,7 +31,7 @@ class Settings(settings.Settings, kw_only=True):
                 "sealed": "Sealed limits",
                 "round_robin": "In turn; once out, out",
             },
-            only={"open_clock": "live"},
+            only={"open_clock": Pace.LIVE},
         ),
     ] = "by_pace"
     bid_step: Annotated[
@@ -174,7 +177,7 @@ class Settings(settings.Settings, kw_only=True):
             "120 seconds of main time for each player, and a countdown for each choice; for live tables only.",
             "13.1",
             {"by_pace": ByPace, "on": "On", "off": "Off"},
-            only={"on": "live"},
+            only={"on": Pace.LIVE},
         ),
     ] = "by_pace"
     disconnect: Annotated[
@@ -208,7 +211,7 @@ class Settings(settings.Settings, kw_only=True):
     ] = "drop"
 
     def resolved(self, pace: str) -> Self:
-        live = pace == "live"
+        live = pace == Pace.LIVE
         chosen = super().resolved(pace)
         if chosen.auction_mode == "by_pace":
             chosen = msgspec.structs.replace(chosen, auction_mode="open_clock" if live else "sealed")

@@ -22,13 +22,13 @@ FIRST_BID = 10  # §8.8
 BID_STEP = 10  # §8.8
 
 MAIN = 180_000  # §14.1 the main timer, milliseconds
-HAMMER = 7_000  # §8.8
+HAMMER = 7_000  # §8.8, §14.2 how long a bid stands, and the countdown of one, milliseconds
 AUX = {  # §14.2 the countdown of each decision, milliseconds
     "roll": 5_000,
     "jail": 7_000,
     "buy": 8_000,
     "half_price": 8_000,
-    "bid": 7_000,
+    "bid": HAMMER,
     "resource": 5_000,
     "warp": 10_000,
     "wild": 7_000,

@@ -1,4 +1,4 @@
-"""How a letter draws the position: §1.1 the board begins where GO is."""
+"""How a mail draws the position: §1.1 the board begins where GO is."""
 
 from __future__ import annotations
 

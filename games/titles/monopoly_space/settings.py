@@ -10,7 +10,10 @@ from typing import Annotated, Literal, Self
 import msgspec
 
 from games.engine import settings
+from games.engine.pace import Pace
 from games.engine.settings import setting
+
+from .constants import HAMMER
 
 ByPace = "Depends on pace"
 
@@ -130,8 +133,8 @@ class Settings(settings.Settings, kw_only=True):
         Literal["by_pace", "open_clock", "sealed", "round_robin"],
         setting(
             "Auctions",
-            "Live tables bid against a seven-second hammer, tables by mail name sealed limits. The hammer is "
-            "for live tables only.",
+            f"Live tables bid against a hammer of {HAMMER // 1_000} seconds, tables by mail name sealed limits. The "
+            "hammer is for live tables only.",
             "8.8",
             {
                 "by_pace": ByPace,
@@ -139,7 +142,7 @@ class Settings(settings.Settings, kw_only=True):
                 "sealed": "Sealed limits",
                 "round_robin": "In turn; once out, out",
             },
-            only={"open_clock": "live"},
+            only={"open_clock": Pace.LIVE},
         ),
     ] = "by_pace"
     card_resource_price: Annotated[
@@ -153,7 +156,7 @@ class Settings(settings.Settings, kw_only=True):
             "Three minutes of main time for each player, and a countdown for each choice; for live tables only.",
             "14.1",
             {"by_pace": ByPace, "on": "On", "off": "Off"},
-            only={"on": "live"},
+            only={"on": Pace.LIVE},
         ),
     ] = "by_pace"
     disconnect: Annotated[
@@ -167,7 +170,7 @@ class Settings(settings.Settings, kw_only=True):
     ] = "show"
 
     def resolved(self, pace: str) -> Self:
-        live = pace == "live"
+        live = pace == Pace.LIVE
         chosen = super().resolved(pace)
         if chosen.auction_mode == "by_pace":
             chosen = msgspec.structs.replace(chosen, auction_mode="open_clock" if live else "sealed")

@@ -1,4 +1,4 @@
-"""The position in words, for letters and screen readers, a line each (markup of `telling`), from what a seat sees."""
+"""The position in words, for mails and screen readers, a line each (markup of `sentences`), from what a seat sees."""
 
 from __future__ import annotations
 

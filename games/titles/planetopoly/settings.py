@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 import msgspec
 
 from games.engine import settings
+from games.engine.pace import Pace
 from games.engine.settings import setting
 
 ByPace = "Depends on pace"
@@ -138,7 +139,7 @@ class Settings(settings.Settings, kw_only=True):
             "180 seconds of main time for each player, and a countdown for each choice; for live tables only.",
             "13.1",
             {"by_pace": ByPace, "on": "On", "off": "Off"},
-            only={"on": "live"},
+            only={"on": Pace.LIVE},
         ),
     ] = "by_pace"
     disconnect: Annotated[
@@ -159,5 +160,5 @@ class Settings(settings.Settings, kw_only=True):
     def resolved(self, pace: str) -> Self:
         chosen = super().resolved(pace)
         if chosen.timers == "by_pace":
-            chosen = msgspec.structs.replace(chosen, timers="on" if pace == "live" else "off")
+            chosen = msgspec.structs.replace(chosen, timers="on" if pace == Pace.LIVE else "off")
         return chosen

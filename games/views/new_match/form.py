@@ -9,6 +9,7 @@ from django import forms
 
 from games.content import boards, rulebooks
 from games.engine.types import Illegal
+from games.models import Match
 from games.views.pace_text import PaceFields
 from games.views.rows import AnyTitle, format_setting_value
 
@@ -39,17 +40,17 @@ class NewMatchForm(PaceFields):
         self.fields["within"].widget = forms.RadioSelect(choices=self.fields["within"].choices)  # type: ignore[attr-defined]
         most = title.seats[-1]
         self.fields["seats"] = build_number_field("Seats", title.seats, initial=min(4, most))
-        self.sitting = SeatFields(title, host, self.fields)
-        self.published = list(boards.list_published_boards(title.slug))
-        if len(self.published) > 1:
-            listed = [(str(board.pk), str(board)) for board in self.published]
+        self.seat_choices = SeatFields(title, host, self.fields)
+        self.published_boards = list(boards.list_published_boards(title.slug))
+        if len(self.published_boards) > 1:
+            listed = [(str(board.pk), str(board)) for board in self.published_boards]
             self.fields["board"] = forms.ChoiceField(
                 label="Board", choices=listed, initial=str(boards.get_default_board(title.slug).pk)
             )
         self.form_fields = {each["name"]: each for each in title.form()}
         for name, each in self.form_fields.items():
             self.fields[SETTING_PREFIX + name] = build_setting_field(each)
-        self.fields["pace"].initial = "live"
+        self.fields["pace"].initial = Match.Pace.LIVE
 
     def clean(self) -> dict[str, Any]:
         """Whether it fits together; the title's own objections become errors of the form."""
@@ -74,44 +75,46 @@ class NewMatchForm(PaceFields):
             if self.cleaned_data.get(SETTING_PREFIX + name, each["default"]) != each["default"]
         }
 
-    def wanted(self) -> list[SeatChoice]:
+    def list_wanted_players(self) -> list[SeatChoice]:
         """Who the table expects."""
-        return self.sitting.wanted(self.cleaned_data, self.cleaned_data["seats"])
+        return self.seat_choices.list_wanted_players(self.cleaned_data, self.cleaned_data["seats"])
 
     def values(self) -> dict[str, Any]:
         """What stands in its fields, whether it is right or not: to show the same form again."""
         return {name: self[name].value() for name in self.fields}
 
-    def filled(self) -> dict[str, Any]:
+    def values_with_bots(self) -> dict[str, Any]:
         """The same with computer players on the free seats."""
         seats = str(self["seats"].value() or "")
         known = int(seats) if seats in map(str, self.title.seats) else 0
-        return self.values() | self.sitting.filled(self.values(), known)
+        return self.values() | self.seat_choices.choose_bots_for_free_seats(self.values(), known)
 
-    def as_usual(self) -> dict[str, Any]:
+    def values_with_defaults(self) -> dict[str, Any]:
         """The same with the usual rules."""
         return self.values() | {SETTING_PREFIX + name: each["default"] for name, each in self.form_fields.items()}
 
-    def as_printed(self) -> dict[str, Any]:
+    def values_as_printed(self) -> dict[str, Any]:
         """The same with the printed rules."""
-        return self.as_usual() | {SETTING_PREFIX + name: value for name, value in self.title.settings.printed.items()}
+        return self.values_with_defaults() | {
+            SETTING_PREFIX + name: value for name, value in self.title.settings.printed.items()
+        }
 
-    def places(self) -> Iterator[dict[str, Any]]:
+    def seat_fields(self) -> Iterator[dict[str, Any]]:
         """Each chair but the host's: its number, counted from 0, and its fields."""
-        for number in range(1, self.sitting.most):
+        for number in range(1, self.seat_choices.max_seats):
             yield {"number": number, "who": self[f"who_{number}"], "name": self[f"name_{number}"]}
 
-    def groups(self) -> list[dict[str, Any]]:
+    def setting_groups(self) -> list[dict[str, Any]]:
         """The settings under the chapters of the rulebook they belong to."""
         book = rulebooks.load_rulebook(self.title.package)
         chapters = {each.anchor: each.text.lstrip("0123456789. ") for each in book.chapters} if book else {}
         groups: dict[str, list[dict[str, Any]]] = {}
-        for row in sorted(self.rows(), key=lambda each: int(each["rule"].partition(".")[0] or 99)):
+        for row in sorted(self.setting_rows(), key=lambda each: int(each["rule"].partition(".")[0] or 99)):
             chapter = chapters.get(f"c{row['rule'].partition('.')[0]}", "Other")
             groups.setdefault(chapter, []).append(row)
         return [{"name": name, "rows": found} for name, found in groups.items()]
 
-    def rows(self) -> Iterator[dict[str, Any]]:
+    def setting_rows(self) -> Iterator[dict[str, Any]]:
         """Each setting with its control, what is usual, what is printed, and whether it was changed."""
         for name, each in self.form_fields.items():
             bound = self[SETTING_PREFIX + name]
@@ -129,7 +132,7 @@ class NewMatchForm(PaceFields):
     @property
     def changed_rows(self) -> int:
         """How many settings are not the usual ones."""
-        return sum(row["changed"] for row in self.rows())
+        return sum(row["changed"] for row in self.setting_rows())
 
 
 def build_number_field(label: str, values: range, initial: int) -> forms.TypedChoiceField:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django import forms
 
 from accounts.models import User
-from games.engine.bots import LEVELS
+from games.engine.bots import DEFAULT_LEVEL, LEVELS
 from games.lobby import invitations
 from games.views.rows import AnyTitle
 
@@ -26,10 +26,10 @@ class SeatFields:
     """Adds the fields `who_1`, `name_1` and so on to a form; chair 0 is the host's."""
 
     def __init__(self, title: AnyTitle, host: Any, fields: dict[str, forms.Field]) -> None:
-        self.title, self.most = title, title.seats[-1]
+        self.title, self.max_seats = title, title.seats[-1]
         self.friends = list(invitations.list_followed_users(host)[:MAX_FRIENDS]) if isinstance(host, User) else []
         choices = self.choices()
-        for number in range(1, self.most):
+        for number in range(1, self.max_seats):
             fields[f"who_{number}"] = forms.ChoiceField(label=f"Seat {number + 1}", choices=choices, required=False)
             typed = forms.CharField(label=f"Name for seat {number + 1}", max_length=150, required=False)
             typed.widget.attrs |= {"autocomplete": "off", "list": "friends", "placeholder": "a name"}
@@ -39,28 +39,34 @@ class SeatFields:
         """What a chair can be."""
         bots = [(f"{BOT}{level}", f"Bot, {LEVELS.get(level, level)}") for level in self.title.levels]
         friends = [(f"{FRIEND}{each.username}", f"Invite {each.name}") for each in self.friends]
-        return [(FREE, "Open"), *sorted(bots, key=lambda each: each[0] != self.usual), *friends, (BY_NAME, "Invite…")]
+        return [
+            (FREE, "Open"),
+            *sorted(bots, key=lambda each: each[0] != self.default_bot),
+            *friends,
+            (BY_NAME, "Invite…"),
+        ]
 
     @property
-    def usual(self) -> str:
+    def default_bot(self) -> str:
         """The computer player who fills a seat."""
-        return f"{BOT}steady" if "steady" in self.title.levels else f"{BOT}{list(self.title.levels)[-1]}"
+        return f"{BOT}{DEFAULT_LEVEL}" if DEFAULT_LEVEL in self.title.levels else f"{BOT}{list(self.title.levels)[-1]}"
 
-    def wanted(self, data: dict[str, Any], seats: int) -> list[SeatChoice]:
+    def list_wanted_players(self, data: dict[str, Any], seats: int) -> list[SeatChoice]:
         """Whom a table of so many seats expects, those who are invited first."""
         found = [
-            self.one(data.get(f"who_{number}") or "", data.get(f"name_{number}") or "") for number in range(1, seats)
+            self.parse_choice(data.get(f"who_{number}") or "", data.get(f"name_{number}") or "")
+            for number in range(1, seats)
         ]
         return sorted((each for each in found if each), key=lambda each: bool(each.level))
 
-    def one(self, who: str, name: str) -> SeatChoice | None:
+    def parse_choice(self, choice: str, name: str) -> SeatChoice | None:
         """Who is to sit on one chair."""
-        if who.startswith(BOT):
-            return SeatChoice(level=who.removeprefix(BOT))
-        if who.startswith(FRIEND):
-            return SeatChoice(name=who.removeprefix(FRIEND))
-        return SeatChoice(name=name) if who == BY_NAME else None
+        if choice.startswith(BOT):
+            return SeatChoice(level=choice.removeprefix(BOT))
+        if choice.startswith(FRIEND):
+            return SeatChoice(name=choice.removeprefix(FRIEND))
+        return SeatChoice(name=name) if choice == BY_NAME else None
 
-    def filled(self, data: dict[str, Any], seats: int) -> dict[str, str]:
+    def choose_bots_for_free_seats(self, data: dict[str, Any], seats: int) -> dict[str, str]:
         """The free chairs of a table, each with a computer player."""
-        return {f"who_{number}": self.usual for number in range(1, seats) if not data.get(f"who_{number}")}
+        return {f"who_{number}": self.default_bot for number in range(1, seats) if not data.get(f"who_{number}")}

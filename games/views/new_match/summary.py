@@ -7,47 +7,49 @@ from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from accounts.models import User
-from games.core import clock
+from common import clock
+from common.durations import DAY_MS, SECOND_MS, DurationForm, format_duration
 from games.lobby import quick_match
 from games.lobby.estimates import LengthEstimate, estimate_match_length
-from games.matches.pace import DAY_S, DEFAULT_DEADLINE_S, MatchPace
+from games.matches.pace import DEFAULT_DEADLINE_S, MatchPace
 from games.models import Match, Seat
 from games.ratings import stakes
-from games.views.pace_text import format_mail_terms, format_move_deadline, format_rough_span
+from games.views.pace_text import format_mail_terms, format_move_deadline
 from games.views.rows import list_changed_settings
 
 from .form import NewMatchForm
 
-NEAR_END_MS = 60 * DAY_S * 1000  # ms: within so long an end is told by its day, later by its month
+MONTH_MS = 30 * DAY_MS  # between two ticks
+NEAR_END_MS = 60 * DAY_MS  # within so long an end is told by its day, later by its month
 TIMELINE_MARGIN = 1.12  # the ruler goes on a little behind the last point that is known
 
 
 class Timeline(NamedTuple):
     """A game by mail on a line: now at 0, the end at 100."""
 
-    usual: float  # where half of the games are over
-    usually: str
-    within: str
-    end: str
-    ending: str
-    latest: bool  # whether it cannot last longer
+    median_percent: float  # where half of the games are over
+    median_day: str
+    median_span: str
+    end_day: str
+    end_label: str
+    is_latest_possible: bool  # whether it cannot last longer
     ticks: tuple[float, ...]
 
 
 class NewMatchSummary(NamedTuple):
     """What a table would be if it were opened so."""
 
-    mail: bool
-    pace: str
-    terms: str
-    ends: str
-    lasts: str
-    changed: list[str]
-    why_not: str
-    expected: int  # people and computer players, the host included
+    is_mail: bool
+    pace_text: str
+    deadline_text: str
+    end_text: str
+    length_text: str
+    changed_settings: list[str]
+    unrated_reason: str
+    expected_players: int  # people and computer players, the host included
     seats: int
     private: bool
-    ruler: Timeline | None
+    timeline: Timeline | None
 
 
 def summarize_new_match(form: NewMatchForm, user: Any) -> NewMatchSummary:
@@ -56,26 +58,26 @@ def summarize_new_match(form: NewMatchForm, user: Any) -> NewMatchSummary:
     fine, data = read.is_valid(), read.cleaned_data
     seats = data.get("seats") or quick_match.get_default_seat_count(form.title)
     match = build_planned_match(read, user, seats, read.settings())
-    wanted = read.sitting.wanted(data, seats)
+    wanted = read.seat_choices.list_wanted_players(data, seats)
     found = estimate_match_length(
-        form.title, seats, match.settings if fine else {}, (match.deadline or DEFAULT_DEADLINE_S) * 1000
+        form.title, seats, match.settings if fine else {}, (match.deadline or DEFAULT_DEADLINE_S) * SECOND_MS
     )
     mail, zone = match.pace == Match.Pace.MAIL, ZoneInfo(match.zone)
     others = [Seat(match=match, number=at + 1, bot=each.level) for at, each in enumerate(wanted) if each.level]
     host = [Seat(match=match, number=0, user=user if isinstance(user, User) else User(is_guest=True))]
     ends, lasts = describe_expected_end(found, zone) if mail else ("", "")
     return NewMatchSummary(
-        mail=mail,
-        pace=format_move_deadline(match) if mail else form.title.minutes,
-        terms="; ".join(format_mail_terms(match)) if mail else describe_clocks(match.settings),
-        ends=ends,
-        lasts=lasts,
-        changed=list_changed_settings(form.title, match.settings),
-        why_not=stakes.explain_unrated(match, [*host, *others]),
-        expected=len(wanted) + 1,
+        is_mail=mail,
+        pace_text=format_move_deadline(match) if mail else form.title.minutes,
+        deadline_text="; ".join(format_mail_terms(match)) if mail else describe_clocks(match.settings),
+        end_text=ends,
+        length_text=lasts,
+        changed_settings=list_changed_settings(form.title, match.settings),
+        unrated_reason=stakes.explain_unrated(match, [*host, *others]),
+        expected_players=len(wanted) + 1,
         seats=seats,
         private=match.private,
-        ruler=build_timeline(found, zone) if mail else None,
+        timeline=build_timeline(found, zone) if mail else None,
     )
 
 
@@ -94,7 +96,7 @@ def build_planned_match(form: NewMatchForm, user: Any, seats: int, settings: dic
         settings=settings,
         rated=bool(data.get("rated")),
         private=bool(data.get("private")),
-        **{"zone": "UTC"} | pace.columns(getattr(user, "time_zone", "UTC")),
+        **{"zone": "UTC"} | pace.to_match_columns(getattr(user, "time_zone", "UTC")),
     )
 
 
@@ -105,30 +107,35 @@ def describe_clocks(settings: dict[str, Any]) -> str:
 
 def describe_expected_end(found: LengthEstimate, zone: ZoneInfo) -> tuple[str, str]:
     """When a match by mail ends, in words: what is known best, and the rest."""
-    usual = f"Half of all games finish within {format_rough_span(found.half)}" if found.half else ""
-    rest = f"{usual}, nine in ten within {format_rough_span(found.most)}." if usual and found.most else ""
-    if found.latest is not None:
-        return f"Finished by {format_end_day(found.latest, zone)}", f"{rest} Everyone sees this before joining.".strip()
-    if found.most is not None:
-        return f"Usually finished by {format_end_day(found.most, zone)}", f"{rest} There is no last turn."
-    return "No last turn", f"A round takes {format_rough_span(found.round)} at most."
+    half = format_duration(found.median_ms, DurationForm.ROUGH) if found.median_ms else ""
+    usual = f"Half of all games finish within {half}" if half else ""
+    most = format_duration(found.ninety_percent_ms, DurationForm.ROUGH) if found.ninety_percent_ms else ""
+    rest = f"{usual}, nine in ten within {most}." if usual and most else ""
+    if found.longest_ms is not None:
+        return (
+            f"Finished by {format_end_day(found.longest_ms, zone)}",
+            f"{rest} Everyone sees this before joining.".strip(),
+        )
+    if found.ninety_percent_ms is not None:
+        return f"Usually finished by {format_end_day(found.ninety_percent_ms, zone)}", f"{rest} There is no last turn."
+    return "No last turn", f"A round takes {format_duration(found.round_ms, DurationForm.ROUGH)} at most."
 
 
 def build_timeline(found: LengthEstimate, zone: ZoneInfo) -> Timeline | None:
     """The timeline; None where nothing is known to draw on it."""
-    end = found.latest or found.most
-    if not found.half or not end:
+    end = found.longest_ms or found.ninety_percent_ms
+    if not found.median_ms or not end:
         return None
-    whole = end if found.latest else end * TIMELINE_MARGIN
-    months = range(1, int(whole / 1000 / DAY_S / 30) + 1)
+    whole = end if found.longest_ms else end * TIMELINE_MARGIN
+    months = range(1, int(whole / MONTH_MS) + 1)
     return Timeline(
-        usual=round(100 * found.half / whole, 1),
-        usually=format_rough_end_day(found.half, zone),
-        within=format_rough_span(found.half),
-        end=format_rough_end_day(end, zone),
-        ending="the very latest" if found.latest else "nine in ten are finished",
-        latest=found.latest is not None,
-        ticks=tuple(round(100 * month * 30 * DAY_S * 1000 / whole, 1) for month in months)[:36],
+        median_percent=round(100 * found.median_ms / whole, 1),
+        median_day=format_rough_end_day(found.median_ms, zone),
+        median_span=format_duration(found.median_ms, DurationForm.ROUGH),
+        end_day=format_rough_end_day(end, zone),
+        end_label="the very latest" if found.longest_ms else "nine in ten are finished",
+        is_latest_possible=found.longest_ms is not None,
+        ticks=tuple(round(100 * month * MONTH_MS / whole, 1) for month in months)[:36],
     )
 
 

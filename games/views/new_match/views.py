@@ -11,10 +11,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.models import User
-from games.core.exceptions import Refused
+from common.refusals import Refused
 from games.lobby import invitations, joining, tables
 from games.models import Match
-from games.views.errors import get_or_create_player, render_refusals
+from games.views.errors import get_or_create_player
 from games.views.rows import get_titles_by_slug
 
 from .form import NewMatchForm
@@ -32,7 +32,6 @@ def choose_title_view(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@render_refusals
 def create_match_view(request: HttpRequest, title: str) -> HttpResponse:
     """The form, and the table it opens. Somebody who is nobody yet becomes a guest by opening one.
 
@@ -61,7 +60,9 @@ def render_updated_form(request: HttpRequest, form: NewMatchForm, deed: str) -> 
         return render(
             request, "games/table_follows.html", {"sum": summarize_new_match(form, request.user), "title": form.title}
         )
-    values = {"fill": form.filled, "usual": form.as_usual, "printed": form.as_printed}.get(deed, form.values)()
+    values = {"fill": form.values_with_bots, "usual": form.values_with_defaults, "printed": form.values_as_printed}.get(
+        deed, form.values
+    )()
     return render_new_match_form(request, NewMatchForm(form.title, request.user, initial=values))
 
 
@@ -90,7 +91,7 @@ def open_match_from_form(user: User, form: NewMatchForm) -> Match:
         board_id=int(data["board"]) if data.get("board") else None,
         when_full=data["when_full"],
     )
-    for each in form.wanted():
+    for each in form.list_wanted_players():
         if each.name:
             invitations.invite_player(match.id, user, each.name)
         else:

@@ -31,7 +31,7 @@ def indebted(**settings: Any) -> Table:
 
 @pytest.mark.parametrize("action", [Remove(0), Flag(0)])
 def test_9_3_who_is_removed_or_out_of_time_pays_the_open_bill(action: Any) -> None:
-    """§9.3, §13.5 (GX-06) As far as it goes, here in full; then the 500 of the resignation."""
+    """§9.3, §13.5 As far as it goes, here in full; then the 500 of the resignation."""
     table = indebted()
     facts = table.house(action, 0)
     assert [fact.amount for fact in of(facts, Paid) if fact.target == 1] == [670, 500]

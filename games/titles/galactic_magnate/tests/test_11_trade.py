@@ -230,7 +230,7 @@ def test_11_5_what_cannot_be_paid_is_refused_when_accepted() -> None:
 
 
 def test_11_2_such_an_offer_can_be_typed() -> None:
-    """§11.2 In a letter and in the chat box."""
+    """§11.2 In a mail and in the chat box."""
     table = begun(2, 3, seats=2)
     give(table, 1, 39)
     money(table, 0, 100)

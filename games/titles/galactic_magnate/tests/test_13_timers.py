@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
 
 from games.engine.bidding import Bid
 from games.engine.options import Flag, Pass, Remove
 from games.engine.table import Table
 from games.engine.trades import Bundle, Offer
-from games.titles.galactic_magnate.constants import AUX
+from games.titles.galactic_magnate.constants import AUX, HAMMER
 
 from ..facts import Resigned
 from ..phases.characters import ChooseCharacter
@@ -20,6 +22,7 @@ from .helpers import (
     CINDER,
     FROSTLINE,
     FROSTLINES,
+    MAGNATE,
     asks,
     at,
     begun,
@@ -72,6 +75,17 @@ def test_13_2_the_countdowns() -> None:
     assert spare(table, 0) == 15_000
     table.play(0, ChooseCharacter("spy"))
     assert spare(table, 1) == 7_000
+
+
+def test_13_2_a_bid_has_one_time_wherever_it_is_said() -> None:
+    """§4.9 The hammer, the countdown, the words of the setting and those of the rulebook."""
+    seconds = HAMMER // 1_000
+    book = files(MAGNATE.package).joinpath("rulebook.md").read_text("utf-8")
+    (field,) = [field for field in MAGNATE.form() if field["name"] == "auction_mode"]
+    assert AUX["bid"] == HAMMER
+    assert f"each raise starts a hammer of {seconds} seconds again" in book
+    assert f"| a bid | {seconds} |" in book
+    assert f"a hammer of {seconds} seconds" in field["help"]
 
 
 def spare(table: Table, seat: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
 
 from games.engine.bidding import Bid
@@ -9,7 +11,7 @@ from games.engine.dice import TurnBegan
 from games.engine.options import PASS, Flag, Remove, Silence
 from games.engine.table import Table
 from games.engine.trades import Bundle, Offer, Recall
-from games.titles.monopoly_space.constants import AUX
+from games.titles.monopoly_space.constants import AUX, HAMMER
 from games.titles.monopoly_space.phases.standing import Resign
 
 from ..facts import Resigned
@@ -19,6 +21,7 @@ from .helpers import (
     CODES,
     CORONA,
     MANTLE,
+    SPACE,
     WILD,
     asks,
     at,
@@ -79,6 +82,17 @@ def test_14_2_a_countdown_for_each_choice(place: int, kind: str, seconds: int) -
     land(table, 0, place)
     assert asks(table) == kind
     assert spare(table, 0) == seconds * 1_000
+
+
+def test_14_2_a_bid_has_one_time_wherever_it_is_said() -> None:
+    """§8.8 The hammer, the countdown, the words of the setting and those of the rulebook."""
+    seconds = HAMMER // 1_000
+    book = files(SPACE.package).joinpath("rulebook.md").read_text("utf-8")
+    (field,) = [field for field in SPACE.form() if field["name"] == "auction_mode"]
+    assert AUX["bid"] == HAMMER
+    assert f"each raise starts a hammer of {seconds} seconds again" in book
+    assert f"| a bid | {seconds} |" in book
+    assert f"a hammer of {seconds} seconds" in field["help"]
 
 
 def test_14_2_more_of_them() -> None:

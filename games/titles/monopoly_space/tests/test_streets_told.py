@@ -1,4 +1,4 @@
-"""play.md 4: "Saturn Rings of Saturn" and "Sun Sunspot": in log and questions a street goes without its planet."""
+"""Once: "Saturn Rings of Saturn" and "Sun Sunspot": in log and questions a street goes without its planet."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def test_11_2_equally_rich_players_share_their_rank() -> None:
 
 
 def test_11_1_the_last_ten_rounds_are_announced() -> None:
-    """In the log, in letters and on the page, the last one as such."""
+    """In the log, in mails and on the page, the last one as such."""
     table = fresh(seats=2, rounds=12)
     told = [of(table.entries[-1].facts, RoundsLeft)]
     for _ in range(23):

@@ -14,7 +14,7 @@ from ..levels import UNOWNED, fits
 from ..phases.remote import first
 from .helpers import fresh, game
 
-VECTORS = json.loads(Path(__file__).parents[4].joinpath("tests/vectors/planetopoly.json").read_text("utf-8"))
+VECTORS = json.loads(Path(__file__).with_name("vectors.json").read_text("utf-8"))
 
 
 def test_4_5_the_risk_table() -> None:

@@ -1,0 +1,36 @@
+"""§1 The way and the weather: what an admin may edit, and what must be true of it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from games.engine import boards
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Spaces = Annotated[int, Meta(ge=-12, le=12)]
+
+
+class Card(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """§3.2 What the weather does to a ship."""
+
+    name: Name
+    move: Spaces = 0
+    fuel: Annotated[int, Meta(ge=0, le=9)] = 0
+
+
+class Board(boards.Board, kw_only=True):
+    """The way to the last beacon, and the cards."""
+
+    length: Annotated[int, Meta(ge=12, le=200)]  # spaces from the start to the last beacon
+    fuel: Annotated[int, Meta(ge=0, le=20)]  # of each ship at the start
+    clouds: list[int]  # spaces on which a card is drawn
+    cards: list[Card]
+
+    def objection(self) -> str:
+        if not self.cards:
+            return "the deck needs at least one card"
+        if any(not 0 < space < self.length for space in self.clouds):
+            return f"clouds lie between the start and the last beacon, on 1 to {self.length - 1}"
+        return ""

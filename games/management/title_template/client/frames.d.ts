@@ -1,0 +1,56 @@
+/**
+ * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
+ * to be changed there, never here. What its view holds is in view.d.ts.
+ */
+import type { ExcusedFact, LimitedFact, PaceChangedFact, PaidFact, PausedFact, ResumedFact, RolledFact, RoundsPhase, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact } from '../../match/frames';
+
+export type Board = { name: string; length: number; fuel: number; clouds: number[]; cards: Card[] };
+
+export type Card = { name: string; move?: number; fuel?: number };
+
+export type CloudPhase = { phase: "cloud"; seat: number };
+
+export type CoursePhase = { phase: "course"; seat: number };
+
+export type DrewFact = { fact: "drew"; seat: number; card: number; to: number; entry: number; at: number; rule: string; say: string; routine: boolean };
+
+export type FlewFact = { fact: "flew"; seat: number; dice: number[]; to: number; entry: number; at: number; rule: string; say: string; routine: boolean };
+
+export type LeftFact = { fact: "left"; seat: number; why: string; entry: number; at: number; rule: string; say: string; routine: boolean };
+
+export type SeatedFact = { fact: "seated"; order: number[]; entry: number; at: number; seat: number; rule: string; say: string; routine: boolean };
+
+export type Settings = { patience: number; weather: boolean; timers: "by_pace" | "off" | "on" };
+
+export type TurnsPhase = { phase: "turns" };
+
+export type WentRoundFact = { fact: "went_round"; seat: number; entry: number; at: number; rule: string; say: string; routine: boolean };
+
+export type WonFact = { fact: "won"; seat: number; ending: string; entry: number; at: number; rule: string; say: string; routine: boolean };
+
+export type Fact =
+  | DrewFact
+  | ExcusedFact
+  | FlewFact
+  | LeftFact
+  | LimitedFact
+  | PaceChangedFact
+  | PaidFact
+  | PausedFact
+  | ResumedFact
+  | RolledFact
+  | SeatedFact
+  | TakenBackFact
+  | TurnBeganFact
+  | UnheardFact
+  | WentRoundFact
+  | WonFact;
+
+export type Phase =
+  | CloudPhase
+  | CoursePhase
+  | RoundsPhase
+  | SuspendedPhase
+  | TurnsPhase;
+
+export type Actions = "boost" | "cruise" | "enter" | "excuse" | "flag" | "hammer" | "limit" | "pass" | "remove" | "repace" | "resign" | "resume" | "silence" | "start" | "suspend" | "take_back";

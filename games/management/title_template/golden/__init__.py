@@ -1,0 +1,1 @@
+"""The golden games of Sample Race, and the recipes that find them."""

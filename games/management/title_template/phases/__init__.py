@@ -1,0 +1,1 @@
+"""The rules, each phase named after its section of the rulebook."""

@@ -1,0 +1,161 @@
+/**
+ * What stands beside the moves: the deadline, taking back, what is proposed, who stands in for whom, a standing pass;
+ * and, for who comes back, what happened meanwhile. Loaded after the board is there.
+ */
+import {html, icon, nothing} from '../match/lit.js';
+import {late} from '../match/late.js';
+import {ICON} from '../shared/icons.js';
+import {each, left, when} from './words.js';
+
+/** @typedef {import('../match/types.js').Ctx} Ctx @typedef {import('../match/types.js').Deeds} Deeds */
+
+ICON.mail = '<path class="ln" d="M-10,-7H10V7H-10ZM-10,-7L0,1L10,-7"/>';
+
+const PACES = [
+  ['live', 'live'],
+  ['3600', 'by mail, an hour'],
+  ['43200', 'by mail, 12 hours'],
+  ['86400', 'by mail, a day'],
+  ['259200', 'by mail, 3 days'],
+  ['604800', 'by mail, a week'],
+];
+
+/** @param {import('../match/app.js').App} app @param {HTMLElement} root @returns {Promise<void>} once what there is to show at first is here */
+export function begin(app, root) {
+  const {store} = app,
+    {api = '', csrf = '', invite, notify} = root.dataset;
+  let refusal = '';
+
+  /** @param {string} path @param {object} body */
+  async function post(path, body = {}) {
+    const answer = await fetch(`${api}/${path}`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: {'Content-Type': 'application/json', 'X-CSRFToken': csrf},
+      body: JSON.stringify(body),
+    });
+    const said = answer.status === 204 ? {} : await answer.json().catch(() => ({}));
+    refusal = answer.ok ? '' : (said.reason ?? 'That didn’t work. Try again.');
+    app.redraw();
+    return answer.ok;
+  }
+
+  const invitation = invite ? {invite} : {};
+  /** @type {Deeds} */
+  const deeds = {
+    back: () => post('undo', {key: crypto.randomUUID(), version: store.version}),
+    agree: kind => post(`proposals/${kind}/agree`),
+    decline: kind => post(`proposals/${kind}/decline`),
+    off: () => post('proposals', {kind: 'off'}),
+    pace: value =>
+      post('proposals', value === 'live' ? {kind: 'pace', pace: 'live'} : {kind: 'pace', pace: 'mail', deadline: Number(value)}),
+    take: seat => post(`seats/${seat}/take`, invitation),
+    passing: passing => post('passing', {passing}),
+  };
+
+  app.ui.betweenMoves = ctx => betweenMoves(ctx, deeds, refusal);
+  if (notify === 'on') import('./ringing.js').then(part => part.ringing(app), console.warn);
+  return looking(app, post);
+}
+
+/** What is new is shown once it can be seen; then it counts as seen.
+ * @param {import('../match/app.js').App} app @param {(path: string, body: object) => Promise<boolean>} post @returns {Promise<void>} */
+function looking(app, post) {
+  const {store} = app;
+  let told = store.match.seen ?? -1,
+    timer = 0;
+  const note = () => {
+    clearTimeout(timer);
+    if (store.you === null || app.ui.away || document.hidden || store.version <= told) return;
+    timer = setTimeout(() => {
+      if (document.hidden || app.ui.away) return;
+      const version = store.version;
+      post('seen', {version}).then(done => {
+        if (done) told = version;
+      });
+    }, 1500);
+  };
+  const welcome = async () => {
+    const seen = store.match.seen;
+    if (store.you !== null && seen !== null && seen >= 0 && store.version > seen && !store.over) {
+      const [{Away}] = await Promise.all([import('./away.js'), app.history.fetchStory(Math.max(0, seen))]);
+      const away = new Away(app, seen, note);
+      if (away.open && !new URLSearchParams(location.search).has('at')) {
+        if (gates(store)) return away.begin();
+        app.ui.recap = away; // it stands beside the question, whose time runs
+        app.redraw();
+      }
+    }
+    note();
+  };
+  store.subscribe(what => {
+    if (what === 'state') note();
+  });
+  document.addEventListener('visibilitychange', note);
+  if (store.position) return welcome();
+  return new Promise(done => {
+    const stop = store.subscribe(what => {
+      if (what !== 'state') return;
+      stop();
+      done(welcome());
+    });
+  });
+}
+
+/** Whether what happened is shown before the question: not in a live game, where that would run on one's own clock.
+ * @param {{match: {pace: string}}} store */
+export const gates = store => store.match.pace !== 'live';
+
+/** The way to what happened while one was away, where it does not come first.
+ * @param {Ctx} ctx */
+export function recap(ctx) {
+  const away = ctx.ui.recap;
+  if (!away || ctx.store.past || ctx.position.over) return nothing;
+  const open = () => {
+    ctx.ui.recap = null;
+    away.begin();
+  };
+  return html`<p class="note recap"><button class="btn quiet" @click=${open}>While you were away: ${away.steps.length} ${away.steps.length === 1 ? 'step' : 'steps'}</button></p>`;
+}
+
+/** @param {Ctx} ctx @param {Deeds} deeds @param {string} refusal */
+function betweenMoves(ctx, deeds, refusal) {
+  if (ctx.store.past) return nothing;
+  const lines = [deadline(ctx), recap(ctx), ...told(ctx, deeds), mine(ctx, deeds)].filter(line => line && line !== nothing);
+  if (!lines.length && !refusal) return nothing;
+  return html`<div class="between-moves">${lines}${refusal ? html`<p class="refusal" role="alert">${refusal}</p>` : nothing}</div>`;
+}
+
+/** How long whoever is asked has left.
+ * @param {Ctx} ctx */
+function deadline(ctx) {
+  const dues = ctx.position.clocks?.dues ?? {},
+    now = ctx.store.time;
+  if (ctx.match.pace !== 'mail' || !Object.keys(dues).length) return null;
+  const own = ctx.you === null ? undefined : dues[ctx.you];
+  const due = own ?? Math.min(...Object.values(dues));
+  const whole = (ctx.match.deadline ?? 86_400) * 1000;
+  const share = Math.max(0, Math.min(100, ((due - now) / whole) * 100));
+  return html`<div class="due">${icon('mail', 22)}<div><b>${left(due - now)} left</b>, ${when(due, now)} your time
+    <svg class="duebar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect width=${share} height="6"></rect></svg></div></div>`;
+}
+
+/** What is proposed, and who is away: seldom anything.
+ * @param {Ctx} ctx @param {Deeds} deeds @returns {unknown[]} */
+const told = (ctx, deeds) =>
+  ctx.match.proposals?.length || ctx.match.seats.some(seat => seat.standing_in || seat.away_until) ? (late(ctx, 'agreements', () => import('./agreements.js'))?.agreements(ctx, deeds) ?? []) : [];
+
+/** What one may do beside the moves.
+ * @param {Ctx} ctx @param {Deeds} deeds */
+function mine(ctx, deeds) {
+  if (ctx.you === null || ctx.position.over || (ctx.view.gone ?? []).includes(ctx.you)) return null;
+  /** @param {string} kind */
+  const free = kind => !(ctx.match.proposals ?? []).some(made => made.kind === kind);
+  return html`<div class="asides">${ctx.position.undo ? html`<button class="btn minor" @click=${deeds.back}>Take your move back</button>` : nothing}
+    ${ctx.match.passing ? html`<button class="btn minor" aria-pressed="true" @click=${() => deeds.passing(false)}>Passing until I have a choice ×</button>` : nothing}
+    <details><summary>At the table</summary><div class="asides">
+      ${ctx.match.passing || !ctx.match.may_pass ? nothing : html`<button class="btn minor" @click=${() => deeds.passing(true)}>Pass until I have a choice</button>`}
+      ${free('off') ? html`<button class="btn minor" @click=${deeds.off}>Propose to end this game</button>` : nothing}
+      ${free('pace') ? html`<label class="pacepick">Propose a new pace <select @change=${e => e.target.value && deeds.pace(e.target.value)}><option value="">${ctx.match.pace === 'mail' ? `now by mail, ${each(ctx.match.deadline, ctx.match.hour)}` : 'now live'}</option>${PACES.map(([value, name]) => html`<option value=${value}>${name}</option>`)}</select></label>` : nothing}
+    </div></details></div>`;
+}

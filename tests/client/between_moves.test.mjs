@@ -1,0 +1,43 @@
+// Beside the moves: times in words, and the steps of what happened while somebody was away.
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import './screen.mjs';
+import {each, left, paceWords} from '../../static/between_moves/words.js';
+import {stepsOf} from '../../static/between_moves/steps.js';
+
+const HOUR = 3_600_000;
+
+test('what is left is told roughly', () => {
+  assert.equal(left(-1), 'no time');
+  assert.equal(left(20_000), '20 s');
+  assert.equal(left(18 * HOUR), '18 h');
+  assert.equal(left(72 * HOUR), '3 days');
+});
+
+test('a pace in words', () => {
+  assert.equal(each(86_400, null), 'a day');
+  assert.equal(each(null, 20), 'by 20:00');
+  assert.equal(paceWords({kind: 'live'}), 'live');
+  assert.equal(paceWords({kind: 'mail', deadline: 3600}), 'by mail, 60 min per move'.replace('60 min', '1 h'));
+});
+
+const fact = (entry, seat, say, routine = false) => ({entry, seat, say, routine, at: entry, rule: '1'});
+
+test('one step for each entry of another that tells something', () => {
+  const story = [fact(1, 0, 'old'), fact(5, 1, 'a'), fact(5, 1, 'b'), fact(6, 0, 'mine'), fact(7, 2, 'dull', true), fact(8, -1, 'c')];
+  const {steps, folded} = stepsOf(story, 4, 0);
+  assert.deepEqual(steps.map(s => [s.entry, s.say, s.more]), [[5, 'a', ['b']], [8, 'c', []]]);
+  assert.equal(folded, 1);
+});
+
+test('nothing new, no steps', () => {
+  assert.deepEqual(stepsOf([fact(1, 1, 'a')], 1, 0).steps, []);
+});
+test('in a live game the question comes first, and what happened stands beside it', async () => {
+  const {gates, recap} = await import('../../static/between_moves/main.js');
+  assert.equal(gates({match: {pace: 'live'}}), false);
+  assert.equal(gates({match: {pace: 'mail'}}), true);
+  const ctx = {ui: {recap: {steps: [1, 2], begin() {}}}, store: {past: null}, position: {over: null}};
+  assert.match(recap(ctx).strings.join(''), /While you were away/);
+  assert.equal(recap({...ctx, store: {past: {}}}).strings, undefined);
+});
