@@ -88,7 +88,7 @@ def test_the_replay_plays_to_the_end_by_itself(lone_site: LoneSite, open_window:
     at_table(lone_site, window, "galactic-magnate", 12)
     assert page.locator("#pause").count() == 0, "nothing is left to pause"
     window.press("Replay")
-    expect(window.button("Play")).to_be_visible()
+    expect(window.button(re.compile("^Play$"))).to_be_visible()
     for _ in range(3):
         page.locator("body").press(".")
     expect(page.get_by_role("button", name="4", exact=True)).to_have_attribute("aria-pressed", "true")
