@@ -26,6 +26,7 @@ class Sanction(models.Model):
 
     class Meta:
         ordering = ["-since", "-pk"]
+        verbose_name = "measure"
         indexes = [models.Index(fields=["user", "kind", "until"], name="sanction_of")]
 
     def __str__(self) -> str:

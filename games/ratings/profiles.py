@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from django.db.models import Count, Exists, F, FloatField, Max, OuterRef, Prefetch, Q, QuerySet, Sum, Value
 from django.db.models.functions import Cast
 
+from common.durations import MINUTE_MS
 from games.models import Match, Seat, Stake, Standing
 
 from .formula import START_RATING
@@ -78,6 +79,11 @@ class PlayHabits(NamedTuple):
     live_move_ms: int | None  # ms: what a move takes them, typically
     mail_move_ms: int | None
     longest_ms: int | None  # ms
+
+    @property
+    def has_a_long_game(self) -> bool:
+        """Whether the longest live game lasted a minute: a shorter one was left at once and says nothing."""
+        return (self.longest_ms or 0) >= MINUTE_MS
 
 
 def filter_visible_rows(found: QuerySet[Any], user: Any, viewer: Any) -> QuerySet[Any]:

@@ -151,6 +151,14 @@ def test_a_profile(people: list[User], settings: Any) -> None:
     assert "Settings" in own
 
 
+@pytest.mark.parametrize(("lasted", "told"), [(0, False), (59_999, False), (60_000, True)])
+def test_a_live_game_that_was_left_at_once_is_nobodys_longest(people: list[User], lasted: int, told: bool) -> None:
+    match = played(people)
+    Stake.objects.filter(match=match).update(played=lasted)
+    text = page(browser(people[0]), "person", people[0].username)
+    assert ("Longest live game" in text) is told
+
+
 def test_private_matches_show_to_those_who_played_them_only(client: Client, people: list[User]) -> None:
     """F50: a profile does not tell of them: no name, no place, no rival."""
     ann, ben, cid = people[:3]
