@@ -2,11 +2,11 @@
 
 from allauth.account.models import EmailAddress
 from django.contrib.admin.models import LogEntry
-from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from accounts import names, sessions
 from accounts.models import MailboxMessage, User
+from common.refusals import Refused
 from common.text import READ_PER_CHARACTER, fold_text
 
 KEEPER = "former-moderator"  # whose name stands for moderators who left: what they decided stays on record
@@ -14,11 +14,11 @@ KEEPER = "former-moderator"  # whose name stands for moderators who left: what t
 
 def delete_account(user: User, typed: str) -> None:
     """Deletes the account and all that is only the user's. `typed` is their name at the table, to prove that they
-    mean it; ValidationError otherwise."""
+    mean it. Refused (422) otherwise, and (409) for whoever looks after the site."""
     if not is_same_name(typed, user.name):
-        raise ValidationError(f"Type your name as it is written here: {user.name}")
+        raise Refused(f"Type your name as it is written here: {user.name}", status=422)
     if user.is_superuser:
-        raise ValidationError("You look after this site. Another admin has to take that from you first.")
+        raise Refused("You look after this site. Another admin has to take that from you first.")
     with transaction.atomic():
         addresses = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
         MailboxMessage.objects.filter(to__in=[address.lower() for address in addresses]).delete()

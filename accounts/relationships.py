@@ -1,13 +1,13 @@
 """What people are to each other: whom somebody follows, blocks and does not hear.
 
-Each verb may be repeated without harm. ValidationError says why one cannot be done.
+Each verb may be repeated without harm. Refused says why one cannot be done: 403 a block, 409 too many, 422 oneself.
 """
 
-from django.core.exceptions import ValidationError
 from django.db.models import Exists, Model, OuterRef, Q
 from django.dispatch import Signal
 
 from accounts.models import Block, Follow, Mute, User
+from common.refusals import Refused
 
 MOST = 500  # of each kind, for one person
 hearing_changed = Signal()  # sender: the user, who hears others than before
@@ -24,7 +24,7 @@ def show_notice(user: User | None, notice: str) -> None:
 def follow_user(user: User, whom: User) -> None:
     """`user` wants to see what `whom` plays."""
     if blocked_between(user, whom):
-        raise ValidationError("You can't follow this player.")
+        raise Refused("You can't follow this player.", status=403)
     _tie(Follow, user, whom, "follow")
 
 
@@ -103,8 +103,8 @@ def _hears_nobody(user: User, nobody: bool) -> None:
 
 def _tie(kind: Tie, user: User, whom: User, verb: str) -> Model:
     if user.pk == whom.pk:
-        raise ValidationError(f"You can't {verb} yourself.")
+        raise Refused(f"You can't {verb} yourself.", status=422)
     mine = kind.objects.filter(user=user)
     if mine.count() >= MOST and not mine.filter(whom=whom).exists():
-        raise ValidationError(f"You already {verb} {MOST} players. Take one back first.")
+        raise Refused(f"You already {verb} {MOST} players. Take one back first.")
     return kind.objects.get_or_create(user=user, whom=whom)[0]

@@ -4,11 +4,11 @@ import hashlib
 import secrets
 from datetime import timedelta
 
-from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 
 from accounts.models import ApiToken, User
 from common import clock
+from common.refusals import Refused
 from common.text import LABEL, clean_line
 
 PREFIX = "starboard_"
@@ -23,9 +23,9 @@ def hash_token(raw: str) -> str:
 
 
 def create_token(user: User, name: str) -> tuple[ApiToken, str]:
-    """A new token of this user and its raw text, which nobody can read again. ValidationError past 20."""
+    """A new token of this user and its raw text, which nobody can read again. Refused past 20."""
     if user.tokens.count() >= MOST:
-        raise ValidationError(f"You have {MOST} API keys. Revoke one you no longer use first.")
+        raise Refused(f"You have {MOST} API keys. Revoke one you no longer use first.")
     raw = PREFIX + secrets.token_urlsafe(32)
     name = clean_line(name, MAX_NAME_LENGTH, LABEL) or "Token"
     return ApiToken.objects.create(user=user, name=name, digest=hash_token(raw), made=clock.get_current_time()), raw

@@ -5,7 +5,6 @@ from typing import cast
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -16,6 +15,7 @@ from accounts import data_export, deletion
 from accounts.models import User
 from common import rate_limits
 from common.durations import HOUR_S
+from common.refusals import Refused
 
 DOWNLOADS, TRIES = 10, 20  # an hour
 
@@ -49,8 +49,8 @@ def delete_own_account(request: HttpRequest) -> HttpResponse:
     rate_limits.check_rate("delete", user.pk, TRIES, HOUR_S, "Too many tries. Try again in an hour.")
     try:
         deletion.delete_account(user, request.POST.get("name", ""))
-    except ValidationError as refused:
-        return render(request, "accounts/data.html", {"wrong": refused.message}, status=422)
+    except Refused as refused:
+        return render(request, "accounts/data.html", {"wrong": refused.reason}, status=422)
     except OperationalError:
         wrong = "The server is busy, and nothing was deleted. Try again in a moment."
         return render(request, "accounts/data.html", {"wrong": wrong}, status=503)

@@ -5,7 +5,6 @@ from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
@@ -15,6 +14,7 @@ from accounts import relationships, sanctions
 from accounts.models import User
 from common import rate_limits
 from common.durations import HOUR_S
+from common.refusals import Refused
 
 from .redirects import redirect_to_next
 
@@ -40,8 +40,8 @@ def change_relationship(request: HttpRequest, username: str, verb: str) -> HttpR
     rate_limits.check_rate("tie", user.pk, AN_HOUR, HOUR_S, "Too fast. Try again in an hour.")
     try:
         act(user, whom)
-    except ValidationError as refused:
-        messages.error(request, refused.message)
+    except Refused as refused:
+        messages.error(request, refused.reason)
     else:
         messages.success(request, done.format(whom.name))
     return redirect_to_next(request, "ties")

@@ -5,7 +5,6 @@ from typing import Any, cast
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -13,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import sessions, tokens
 from accounts.models import User
+from common.refusals import Refused
 
 
 @never_cache
@@ -57,8 +57,8 @@ def token_list(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             shown["new_token"] = tokens.create_token(user, request.POST.get("name", ""))[1]
-        except ValidationError as refused:
-            shown["error"] = refused.message
+        except Refused as refused:
+            shown["error"] = refused.reason
     return render(request, "accounts/tokens.html", {"tokens": tokens.list_tokens(user), **shown})
 
 

@@ -1,22 +1,18 @@
-"""What the engine and Django refuse, as the refusals that pages, the API, sockets and chat commands answer with."""
+"""What the engine refuses, as the refusals that pages, the API, sockets and chat commands answer with."""
 
 from __future__ import annotations
 
 from typing import TypedDict
-
-from django.core.exceptions import ValidationError
 
 from common.refusals import Code, Refused
 from games.core import strict_json
 from games.engine.types import Illegal, Stale
 
 
-def translate_refusal(error: Illegal | ValidationError | Refused, status: int = 409) -> Refused:
-    """The same refusal as everybody answers it. `status` is for the engine's; what does not validate is 422."""
+def translate_refusal(error: Illegal | Refused, status: int = 409) -> Refused:
+    """The same refusal as everybody answers it. `status` is for the engine's."""
     if isinstance(error, Refused):
         return error
-    if isinstance(error, ValidationError):
-        return Refused(" ".join(error.messages), status=422)
     stale = isinstance(error, Stale)
     return Refused(error.reason, error.rule, status, code="stale" if stale else "illegal", stale=stale)
 

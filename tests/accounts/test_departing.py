@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from django.contrib.admin.models import LogEntry
-from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from accounts import deletion, sanctions
 from accounts.models import User
 from common import clock
+from common.refusals import Refused
 from games import chat
 from games.benchmarks.rehearsal import play_out
 from games.chat import messages
@@ -227,7 +227,7 @@ def test_all_that_is_only_the_users_goes(ann: User, ben: User, member) -> None:
 
 @pytest.mark.parametrize("typed", ["", "Anne", "ann ann", "delete", "An n"])
 def test_without_the_name_nothing_is_deleted(ann: User, typed: str) -> None:
-    with pytest.raises(ValidationError, match="Type your name"):
+    with pytest.raises(Refused, match="Type your name"):
         deletion.delete_account(ann, typed)
     assert User.objects.filter(pk=ann.pk).exists()
 
@@ -240,7 +240,7 @@ def test_blanks_around_it_and_capitals_do_not_matter(ann: User, typed: str) -> N
 
 def test_who_looks_after_the_site_stays(ann: User) -> None:
     ann.is_superuser = True
-    with pytest.raises(ValidationError, match="Another admin"):
+    with pytest.raises(Refused, match="Another admin"):
         deletion.delete_account(ann, "Ann")
 
 

@@ -1,10 +1,10 @@
 """Following, blocking and muting: what two people are to each other."""
 
 import pytest
-from django.core.exceptions import ValidationError
 
 from accounts import relationships
 from accounts.models import Block, Follow, Mute, User
+from common.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +38,7 @@ def test_each_may_be_said_twice_and_taken_back(ann: User, ben: User, do, undo, k
 
 @pytest.mark.parametrize(("do", "undo", "kind"), VERBS)
 def test_nobody_does_it_to_themselves(ann: User, do, undo, kind) -> None:
-    with pytest.raises(ValidationError, match="yourself"):
+    with pytest.raises(Refused, match="yourself"):
         do(ann, ann)
     assert not kind.objects.exists()
 
@@ -49,7 +49,7 @@ def test_there_is_a_most(ann: User, ben: User, member, monkeypatch, do, undo, ki
     monkeypatch.setattr(relationships, "MOST", 1)
     do(ann, ben)
     do(ann, ben)
-    with pytest.raises(ValidationError, match="already"):
+    with pytest.raises(Refused, match="already"):
         do(ann, member("cid@example.org"))
     assert kind.objects.count() == 1
 
@@ -63,7 +63,7 @@ def test_a_block_works_both_ways_and_ends_following(ann: User, ben: User) -> Non
     assert relationships.blocked_between(ben.pk, ann.pk)
     assert relationships.blocked_with(ben) == {ann.pk}
     for one, other in ((ann, ben), (ben, ann)):
-        with pytest.raises(ValidationError, match="can't follow"):
+        with pytest.raises(Refused, match="can't follow"):
             relationships.follow_user(one, other)
 
 

@@ -3,12 +3,12 @@
 import hashlib
 
 import pytest
-from django.core.exceptions import ValidationError
 from django.test import Client
 from django.utils import timezone
 
 from accounts import tokens
 from accounts.models import ApiToken, User
+from common.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -62,7 +62,7 @@ def test_nobody_revokes_anothers(user: User, guest_client: Client) -> None:
 def test_twenty_and_no_more(user: User) -> None:
     for _ in range(tokens.MOST):
         tokens.create_token(user, "")
-    with pytest.raises(ValidationError, match="Revoke one"):
+    with pytest.raises(Refused, match="Revoke one"):
         tokens.create_token(user, "")
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from django.core.exceptions import ValidationError
 from django.test import RequestFactory
 
 from common.refusals import CODES, MEANINGS, Code, Refused
@@ -27,11 +26,10 @@ def test_each_status_has_a_code(status: int) -> None:
 def test_every_no_is_translated() -> None:
     refused = Refused("No.", code="own")
     assert translate_refusal(refused) is refused
-    found = [translate_refusal(error) for error in (Illegal("No.", "1.1"), Stale("Late."), ValidationError("Wrong."))]
+    found = [translate_refusal(error) for error in (Illegal("No.", "1.1"), Stale("Late."))]
     assert [(no.reason, no.rule, no.code, no.status, no.stale) for no in found] == [
         ("No.", "1.1", "illegal", 409, False),
         ("Late.", "", "stale", 409, True),
-        ("Wrong.", "", "invalid", 422, False),
     ]
 
 

@@ -3,16 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from django.core.exceptions import ValidationError
-
 from accounts import relationships
 from accounts.models import User
 from common.durations import SECOND_MS
 from common.refusals import Refused
 from games.chat import location, recipients, rooms, whispers
-from games.core.exceptions import translate_refusal
 from games.core.presence import AWAY_AFTER_MS
 from games.matches import access
 from games.models import Match, Seat
@@ -48,7 +43,7 @@ def _said(asker: ChatSender, user: User, text: str) -> CommandReply:
 def run_mute_command(asker: ChatSender, words: str) -> CommandReply:
     """Runs `/mute name`: the sender no longer sees that player's messages."""
     user = _parse_name(words, "/mute name")
-    _tie(relationships.mute_user, asker.user, user)
+    relationships.mute_user(asker.user, user)
     return CommandReply([f"{user.name} is muted. To undo: /unmute {user.name}"])
 
 
@@ -57,7 +52,7 @@ def run_unmute_command(asker: ChatSender, words: str) -> CommandReply:
     user = _parse_name(words, "/unmute name")
     if user.pk not in relationships.muted_by(asker.user):
         raise Refused(f"You haven't muted {user.name}." + (" To undo /muteall: /unmuteall" if _all(asker) else ""))
-    _tie(relationships.unmute_user, asker.user, user)
+    relationships.unmute_user(asker.user, user)
     still = user.pk in relationships.muted_by(asker.user)
     return CommandReply(
         [f"You've blocked {user.name}. Unblock them in Settings." if still else f"{user.name} is no longer muted."]
@@ -84,13 +79,6 @@ def _parse_name(words: str, usage: str) -> User:
     if rest:
         raise Refused(f"No player is called {words[:60]}. Usage: {usage}", status=422)
     return user
-
-
-def _tie(verb: Callable[[User, User], None], user: User, whom: User) -> None:
-    try:
-        verb(user, whom)
-    except ValidationError as no:
-        raise translate_refusal(no) from None
 
 
 def _all(asker: ChatSender) -> bool:
