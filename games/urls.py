@@ -2,7 +2,19 @@
 
 from django.urls import path, re_path
 
-from games.views import home, lobby, mail, matches, profiles, quick_match, ranks, reports, rules, vacations
+from games.views import (
+    home,
+    lobby,
+    mail,
+    matches,
+    profiles,
+    quick_match,
+    ranks,
+    reports,
+    rules,
+    vacations,
+    waiting_room_actions,
+)
 from games.views.new_match import views
 
 urlpatterns = [
@@ -21,8 +33,8 @@ urlpatterns = [
     path("m/<slug:match_id>/room/", matches.waiting_room_view, name="room"),
     path("m/<slug:match_id>/join/", matches.join_match_view, name="join"),
     re_path(
-        r"^m/(?P<match_id>[-\w]+)/(?P<verb>bot|unseat|start|cancel|leave|rematch|invite|withdraw|decline)/$",
-        matches.act_in_waiting_room_view,
+        rf"^m/(?P<match_id>[-\w]+)/(?P<verb>{'|'.join(waiting_room_actions.ACTIONS)})/$",
+        waiting_room_actions.act_in_waiting_room_view,
         name="match_act",
     ),
     path("report/", reports.file_report_view, name="report"),

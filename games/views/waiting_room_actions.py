@@ -1,0 +1,120 @@
+"""The buttons of the waiting room, and the rematch after a match: one function for each, by the name in its address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from common.refusals import Refused
+from games.engine.bots import DEFAULT_LEVEL
+from games.lobby import invitations, joining, seating, starting, tables
+from games.matches import access
+from games.models import Match
+
+from .form_numbers import parse_form_number
+
+WaitingRoomAction = Callable[[HttpRequest, str, User], HttpResponse]
+
+
+@require_POST
+def act_in_waiting_room_view(request: HttpRequest, match_id: str, verb: str) -> HttpResponse:
+    """Does what the button `verb` says. Refused (403) for a visitor, and as each action refuses."""
+    if not isinstance(request.user, User):
+        raise Refused("Sign in first, or sit down as a guest.", status=403)
+    return ACTIONS[verb](request, match_id, request.user)
+
+
+def add_bot_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
+    """Seats a bot of the chosen level."""
+    joining.add_bot(match_id, user, request.POST.get("level", DEFAULT_LEVEL))
+    return redirect("match", match_id)
+
+
+def unseat_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
+    """Frees the seat of the given number."""
+    seating.unseat_player(match_id, user, parse_form_number(request.POST.get("number", "")))
+    return redirect("match", match_id)
+
+
+def invite_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
+    """Keeps a seat for the player of the given name."""
+    invitations.invite_player(match_id, user, request.POST.get("name", ""))
+    return redirect("match", match_id)
+
+
+def withdraw_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
+    """Takes an invitation back."""
+    invitations.withdraw_invitation(match_id, user, request.POST.get("name", ""))
+    return redirect("match", match_id)
+
+
+def decline_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
+    """Declines one's own invitation."""
+    invitations.decline_invitation(match_id, user)
+    return redirect("lobby")
+
+
+def start_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
+    """Starts the match."""
+    starting.start_match(match_id, user)
+    return redirect("match", match_id)
+
+
+def rematch_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
+    """Opens the next match of the same players, or leads to it."""
+    return redirect("match", starting.create_rematch(match_id, user).id)
+
+
+def cancel_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
+    """Closes the match, once its host has said yes to what that does."""
+    found = access.access_match(match_id, user)
+    if found.status == Match.Status.OPEN and found.host_id == user.pk:
+        return close_match(request, found, user, "cancel")
+    tables.cancel_match(match_id, user)
+    return redirect_from_left_match(request, found)
+
+
+def leave_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
+    """Leaves the match; asks first where nobody is left then, so that it ends."""
+    found = access.access_match(match_id, user)
+    others = found.seats.filter(user__isnull=False).exclude(user=user)
+    if found.status == Match.Status.OPEN and found.seats.filter(user=user).exists() and not others.exists():
+        return close_match(request, found, user, "leave")
+    seating.leave_match(match_id, user)
+    return redirect_from_left_match(request, found)
+
+
+def close_match(request: HttpRequest, found: Match, user: User, verb: str) -> HttpResponse:
+    """What ends a match for good is asked first (`sure`), with who is turned away by it."""
+    if request.POST.get("sure") != "1":
+        others = found.seats.filter(user__isnull=False).exclude(user=user).count()
+        shown = {"match": found, "verb": verb, "others": others, "invited": found.invitations.count()}
+        return render(request, "games/close_table.html", shown)
+    (tables.cancel_match if verb == "cancel" else seating.leave_match)(found.pk, user)
+    messages.success(request, f"{found.name} is closed.")
+    return redirect("lobby")
+
+
+def redirect_from_left_match(request: HttpRequest, found: Match) -> HttpResponse:
+    """To the lobby, which says what happened."""
+    messages.success(request, f"You left {found.name}.")
+    return redirect("lobby")
+
+
+ACTIONS: Final[dict[str, WaitingRoomAction]] = {
+    "bot": add_bot_action,
+    "unseat": unseat_action,
+    "start": start_action,
+    "cancel": cancel_action,
+    "leave": leave_action,
+    "rematch": rematch_action,
+    "invite": invite_action,
+    "withdraw": withdraw_action,
+    "decline": decline_action,
+}
