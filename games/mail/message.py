@@ -17,7 +17,7 @@ from games.models import TurnMail
 from . import tokens
 from .content import MailContent, build_mail_footer
 
-OWN_MAIL_HEADER = "X-Starboard-Letter"  # our own letters are known by it, should they come back
+OWN_MAIL_HEADER = "X-Starboard-Letter"  # our own mails are known by it, should they come back
 
 
 def build_turn_mail(contents: Sequence[MailContent], address: str) -> EmailMultiAlternatives:

@@ -40,7 +40,7 @@ export function mark(ctx) {
     : ctx.store.over
     ? `Over: ${ctx.match.title_name}`
     : tell(ctx.store.position?.prompt ?? '', ctx.names, ctx.you);
-  const others = Number(document.documentElement.dataset.waiting ?? 0); // games that wait elsewhere (pages/bell.js)
+  const others = Number(document.documentElement.dataset.waiting ?? 0); // games that wait elsewhere (pages/waiting.js)
   document.title = `${others ? `(${others}) ` : ''}${!yours ? '' : said.startsWith('Your turn') ? '● ' : '● Your turn: '}${said || ctx.match.title_name} · ${NAME}`;
   ctx.ui.still?.name();
   const link = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel=icon]'));

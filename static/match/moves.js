@@ -1,4 +1,4 @@
-/** The moves one may make now as commands: /roll, /bid amount, /sell vega. The same words as in letters (games/matches/move_text.py). */
+/** The moves one may make now as commands: /roll, /bid amount, /sell vega. The same words as in mails (games/matches/move_text.py). */
 import {tell} from '../shared/tell.js';
 import {blanks} from './choices.js';
 

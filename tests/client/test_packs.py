@@ -93,7 +93,7 @@ def test_all_scripts_of_the_site_are_packed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("slug", sorted(list_client_folders()))
 def test_a_match_page_begins_with_few_files(slug: str) -> None:
-    begins = ["pages/shell.js", "pages/bell.js", MATCH, BETWEEN, f"titles/{slug}/board.js"]
+    begins = ["pages/shell.js", "pages/waiting.js", MATCH, BETWEEN, f"titles/{slug}/board.js"]
     assert len(Packs(everything()).list_files(begins)) <= 8
 
 

@@ -17,7 +17,7 @@ from tests.client.test_packs import everything
 
 STATIC = Path(__file__).parents[2] / "static"
 PAGE = 9_000  # the page itself, with the board of the game and the position inside, and the story so far
-BEGINS = ("pages/shell.js", "pages/bell.js", MATCH, BETWEEN)
+BEGINS = ("pages/shell.js", "pages/waiting.js", MATCH, BETWEEN)
 LIMIT = 118_000
 
 

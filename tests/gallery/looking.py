@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 SIGHT, CHECKS, WATCH = ((HERE / f"{name}.js").read_text("utf-8") for name in ("sight", "checks", "watch"))
 SIZES = ["1440x900", "1366x768", "820x1180", "390x844", "844x390", "720x450"]
 SCHEMES = ["dark", "light"]
-NO_FAULTS = ("Failed to load resource", "Blocked script execution")  # the latter: our own scripts, in a letter's frame
+NO_FAULTS = ("Failed to load resource", "Blocked script execution")  # the latter: our own scripts, in a mail's frame
 SHIFT = 0.1  # Google's "good"
 HTML = "text/html; charset=utf-8"
 WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}

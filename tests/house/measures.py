@@ -35,6 +35,11 @@ PLAIN_UNITS = {60_000, 3_600_000, 86_400_000, 604_800_000, 3_600, 86_400, 604_80
 RATE_LIMITER = re.compile(r"rate_limit|check_rate|within_rate|token_?bucket|throttle|in_window", re.IGNORECASE)
 CLEANER = "unicodedata.category("  # asks of each character what kind it is
 GENDERED = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
+FORMER_WORDS = {  # of the glossary's last table, those that mean nothing else
+    *("letter", "letters", "whereabouts", "wishes", "bell", "bells", "doorbell", "telegraph", "kindly", "goodbye"),
+    *("ledger", "outbox", "robot", "robots", "hearing", "partings", "thumbs", "halls", "fates"),
+}
+OTHER_MEANING = {"keep_letters", "has_letter", "_is_letter", "show_robots"}  # of the alphabet; of robots.txt
 KEPT = ("beyond his means", "The harbour master raises his dues")  # words of stored facts, and nobody who plays
 PROSE = {".py", ".js", ".mjs", ".css", ".html", ".md", ".txt", ".toml", ".sh"}
 QUOTED = {"golden", "migrations", "vendor", "fonts", "node_modules"}
@@ -186,6 +191,19 @@ def find_definitions(path: Path) -> Iterator[str]:
             yield node.name
 
 
+def find_former_words() -> list[str]:
+    """Modules, scripts, classes and functions whose name has a word that is not used any more."""
+    modules = list(find_modules(*PRODUCT))
+    named = [(path, path.stem) for path in (*modules, *find_scripts())]
+    named += [(path, name) for path in modules for name in find_definitions(path)]
+    return [f"{path.relative_to(ROOT)}: {name}" for path, name in named if FORMER_WORDS & set(split_name(name))]
+
+
+def split_name(name: str) -> list[str]:
+    """The words of a name: `find_turn_mail` and `TurnMail` both have turn and mail."""
+    return [] if name in OTHER_MEANING else re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().strip("_").split("_")
+
+
 def find_text_cleaners() -> list[str]:
     """The modules that decide which characters of strangers may stay."""
     return [path.relative_to(ROOT).as_posix() for path in find_modules(*PRODUCT) if CLEANER in path.read_text("utf-8")]
@@ -257,6 +275,7 @@ MEASURES = (
     Measure("kinds of refusals", 3, 1, find_refusals),
     Measure("rate limiters", 2, 1, find_rate_limiters),
     Measure("text cleaners", 5, 1, find_text_cleaners),
+    Measure("names with a word that is not used any more", 27, 0, find_former_words),
     Measure("lines in which a player is he", 463, 0, find_gendered_lines),
 )
 

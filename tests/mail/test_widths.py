@@ -1,4 +1,4 @@
-"""A letter as plain text fits where mail is read: no line is longer than 72 letters, but for links."""
+"""A mail as plain text fits where mail is read: no line is longer than 72 letters, but for links."""
 
 from __future__ import annotations
 

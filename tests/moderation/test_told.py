@@ -61,7 +61,7 @@ def test_without_a_measure_nobody_is_told(as_mod: Client, ann: User, ben: User, 
 
 
 def test_one_long_word_cannot_widen_the_page(as_mod: Client, ann: User, ben: User, lobby_room: Room) -> None:
-    """Once five hundred letters made it 3,470 px wide."""
+    """Once five hundred characters made it 3,470 px wide."""
     from pathlib import Path
 
     from django.conf import settings
