@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Annotated, Any, ClassVar, Self
 
 import msgspec
@@ -57,9 +58,10 @@ class Settings(Struct, kw_only=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(self, **self.presets.get(getattr(self, "preset", ""), {}))
 
 
+@cache
 def form(settings: type[Settings]) -> list[dict[str, Any]]:
     """The fields of a form: name, kind (`choice`, `switch`, `integer`), values, bounds, default, words, rule; and
-    of a `preset` what each of its values sets."""
+    of a `preset` what each of its values sets. Everybody has the same list: it is not to be changed."""
     info = msgspec.inspect.type_info(settings)
     assert isinstance(info, msgspec.inspect.StructType)
     fields = [described(field) for field in info.fields]

@@ -129,7 +129,7 @@ def find_leaderboard_place(user: Any, title: str, pace: str) -> LeaderboardPlace
 def load_leaderboard_panel(user: Any, size: int = 3) -> dict[str, Any] | None:
     """The small leaderboard of the lobby: the top of the one this user plays most, or of the busiest, and the user's
     own line. None while all are empty."""
-    mine = find_main_standing(user)
+    mine, higher = find_main_standing(user)
     chosen = (mine.title, mine.pace) if mine else find_busiest_leaderboard()
     if chosen is None:
         return None
@@ -139,7 +139,7 @@ def load_leaderboard_panel(user: Any, size: int = 3) -> dict[str, Any] | None:
     places = rank_adjacent_rows(rows, 1, 0)
     if mine and mine.pk not in {row.pk for row in rows}:
         rows = [*rows[: size - 1], mine]
-        places = [*places[: size - 1], 1 + whole.filter(points__gt=mine.points).count()]
+        places = [*places[: size - 1], 1 + higher]
     return {"title": title, "pace": pace, "lines": build_leaderboard_lines(rows, places, user)}
 
 
@@ -185,10 +185,18 @@ def calculate_row_places(whole: QuerySet[Standing], rows: Sequence[Standing], un
     if unfiltered:
         first = 1 if page == 1 else 1 + whole.filter(points__gt=rows[0].points).count()
         return rank_adjacent_rows(rows, first, (page - 1) * PAGE_SIZE)
-    higher = whole.order_by().filter(points__gt=OuterRef("points")).values("title").annotate(n=Count("pk")).values("n")
-    found = Standing.objects.filter(pk__in=[row.pk for row in rows]).annotate(ahead=Coalesce(Subquery(higher), 0))
-    ahead_of = dict(found.values_list("pk", "ahead"))
-    return [1 + ahead_of[row.pk] for row in rows]
+    found = annotate_higher_count(Standing.objects.filter(pk__in=[row.pk for row in rows]))
+    higher = dict(found.values_list("pk", "higher"))
+    return [1 + higher[row.pk] for row in rows]
+
+
+def annotate_higher_count(standings: QuerySet[Standing]) -> QuerySet[Any]:
+    """With how many have more points on the same list, as `higher`."""
+    above = Standing.objects.order_by().filter(
+        title=OuterRef("title"), pace=OuterRef("pace"), points__gt=OuterRef("points")
+    )
+    counted = above.values("title").annotate(n=Count("pk")).values("n")
+    return standings.annotate(higher=Coalesce(Subquery(counted), 0))
 
 
 def rank_adjacent_rows(rows: Sequence[Standing], first: int, before: int) -> list[int]:
@@ -259,15 +267,17 @@ def clamp_rating(points: int) -> int:
 
 def find_main_leaderboard(user: Any) -> tuple[str, str] | None:
     """The (title, pace) at which a user has played most rated games; None without any."""
-    mine = find_main_standing(user)
+    mine, _ = find_main_standing(user)
     return (mine.title, mine.pace) if mine else None
 
 
-def find_main_standing(user: Any) -> Standing | None:
-    """A user's standing where they have played most rated games; None without any."""
+def find_main_standing(user: Any) -> tuple[Standing | None, int]:
+    """A user's standing where they have played most rated games, and how many have more points there; None without
+    any."""
     if user is None or not user.pk:
-        return None
-    return Standing.objects.filter(user=user).order_by("-games").select_related("user").first()
+        return None, 0
+    mine = annotate_higher_count(Standing.objects.filter(user=user)).order_by("-games").select_related("user").first()
+    return (mine, mine.higher) if mine else (None, 0)
 
 
 def find_busiest_leaderboard() -> tuple[str, str] | None:

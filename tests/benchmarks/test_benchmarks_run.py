@@ -13,7 +13,22 @@ from games.engine.catalog import titles
 from games.management.commands.bench import PARTS
 from tests.services.sites import LoneSite, RealSite
 
-SMALL = ("--seconds", "1", "--clients", "1", "2", "--sockets", "20", "--tables", "12", "--table-sockets", "3", "--json")
+SMALL = (
+    "--seconds",
+    "1",
+    "--clients",
+    "1",
+    "2",
+    "--sockets",
+    "20",
+    "--tables",
+    "12",
+    "--table-sockets",
+    "3",
+    "--matches",
+    "60",
+    "--json",
+)
 
 
 def bench(site: LoneSite | RealSite, *parts: str, options: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -74,9 +89,17 @@ def check_trace(found: dict[str, Any], statement: str) -> None:
     assert sum(found["trace"]["busy_by_thread"].values()) > 0
 
 
+def check_pages(found: dict[str, Any], database: str) -> None:
+    """Every page was looked at, and nothing of the crowd is left."""
+    assert (found["database"], found["matches"]) == (database, 60)
+    assert set(found["pages"]) == {"front", "lobby", "my games", "match", "ranklist", "profile", "settings"}
+    assert all(page["processor_ms"] > 0 and page["queries"] > 0 for page in found["pages"].values())
+
+
 @pytest.mark.real
 def test_each_part_runs_on_postgresql_and_redis(real_site: RealSite) -> None:
-    found = bench(real_site, "door", "fanout", "talk")
+    found = bench(real_site, "door", "fanout", "talk", "pages")
+    check_pages(found["pages"], "postgresql")
     check_door(found["door"], "postgresql")
     check_fanout(found["fanout"], "redis")
     check_talk(found["talk"], processes=2)
@@ -98,6 +121,7 @@ def test_each_part_runs_alone(unserved_site: LoneSite) -> None:
     check_door(found["door"], "sqlite")
     check_fanout(found["fanout"], "memory")
     check_talk(found["talk"], processes=1)
+    check_pages(found["pages"], "sqlite")
     check_end_to_end(found["end_to_end"], processes=1)
     traced = bench(unserved_site, "end_to_end", options=("--trace",))["end_to_end"]
     check_end_to_end(traced, processes=1)
@@ -106,4 +130,4 @@ def test_each_part_runs_alone(unserved_site: LoneSite) -> None:
 
 def test_every_part_is_run_here() -> None:
     """A new part of `bench` has to be added above."""
-    assert set(PARTS) == {"engine", "door", "fanout", "talk", "end_to_end"}
+    assert set(PARTS) == {"engine", "door", "fanout", "talk", "end_to_end", "pages"}

@@ -13,7 +13,7 @@ from accounts.models import User
 from games.lobby import invitations, joining, starting, tables
 from games.matches import match_cache
 from games.matches.moves import resign_seat
-from games.models import Match
+from games.models import Match, Standing
 from games.ratings import settlement
 from tests.people import browser
 from tests.people import person as make_person
@@ -31,6 +31,9 @@ def busy(db: None) -> tuple[User, Match]:
         over = begin(ann, ben)
         resign_seat(over.pk, 0, by=seat_owner(over, 0))
     settlement.settle_due_ratings()
+    for number in range(4):  # so that Ann is not among the first of the list
+        ahead = make_person(f"Ahead{number}")
+        Standing.objects.create(user=ahead, title="galactic-magnate", pace="live", points=2_000, games=9)
     running = [begin(ann, ben) for _ in range(4)]
     for _ in range(3):
         tables.create_match(ben, "planetopoly", seats=3)

@@ -1,4 +1,4 @@
-"""`python -m tests.ratings figures|kills [--real]`: what is too long for `./test`, on SQLite or on PostgreSQL."""
+"""`python -m tests.ratings kills [--real]`: what is too long for `./test`, on SQLite or on PostgreSQL."""
 
 from __future__ import annotations
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from games.benchmarks.crowd import create_crowd
 from games.models import Stake, Standing
 from games.ratings import profiles as games_of
 from games.ratings.play_time import SeatActivity
 from games.ratings.rebuild import iterate_in_settled_order, recalculate_standings
-from tests.ratings.crowd import crowd
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_crowd_is_consistent() -> None:
-    users = crowd(12, 60, busiest=40)
+    users = create_crowd(12, 60, busiest=40)
     stakes = list(Stake.objects.order_by("match", "seat"))
     before = sorted(Standing.objects.values_list("user", "title", "pace", "points", "games", "wins"))
     did = {
@@ -28,7 +28,7 @@ def test_a_crowd_is_consistent() -> None:
 
 def test_a_profile_sums_up_what_the_stakes_say() -> None:
     """Asked list by list, so that thousands of games before the last ones cost nothing."""
-    (user, *_) = crowd(12, 60, busiest=40)
+    (user, *_) = create_crowd(12, 60, busiest=40)
     stakes = list(Stake.objects.filter(user=user).select_related("match").order_by("match__ended"))
     assert len({each.pace for each in stakes}) == 2
     results = games_of.load_title_results(user, user)

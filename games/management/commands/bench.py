@@ -12,13 +12,14 @@ from games.engine.catalog import titles
 
 from ._reporting import parse_title_argument, print_report
 
-PARTS = ("engine", "door", "fanout", "talk", "end_to_end")
+PARTS = ("engine", "door", "fanout", "talk", "end_to_end", "pages")
 
 
 class Command(BaseCommand):
     help = (
         "Decisions a second and fork time per title; moves a second through the door; frames a second to sockets; "
-        "how soon a full room hears what is said in it; how soon a move is on every screen at its table."
+        "how soon a full room hears what is said in it; how soon a move is on every screen at its table; what a page "
+        "costs the processor."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -32,6 +33,7 @@ class Command(BaseCommand):
         parser.add_argument("--processes", type=int, choices=(1, 2), default=1, help="web processes of end_to_end")
         parser.add_argument("--client-processes", type=int, default=1, help="that play in end_to_end")
         parser.add_argument("--rate", type=float, default=0.0, help="moves a second of end_to_end; 0: all it can do")
+        parser.add_argument("--matches", type=int, default=10_000, help="that were played before pages are looked at")
         parser.add_argument("--trace", action="store_true", help="where the time of a move of end_to_end goes")
         parser.add_argument("--json", action="store_true")
 
@@ -80,3 +82,8 @@ class Command(BaseCommand):
             trace=options["trace"],
         )
         return measure(shape, 2 * options["seconds"])
+
+    def pages(self, options: dict[str, Any]) -> dict[str, Any]:
+        from games.benchmarks.pages import measure
+
+        return measure(options["matches"], options["seconds"])

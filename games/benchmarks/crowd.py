@@ -20,13 +20,14 @@ from games.ratings.outcome import calculate_match_outcome
 from games.ratings.play_time import SeatActivity
 from games.ratings.settlement import apply_stake
 
+MARK = "crowd-"  # how the names of its players begin
 DAYS = 300  # over which the matches are spread
 
 
-def crowd(players: int, matches: int, *, seed: int = 1, busiest: int = 0) -> list[User]:
+def create_crowd(players: int, matches: int, *, seed: int = 1, busiest: int = 0) -> list[User]:
     """So many players, and so many matches they have played; player 0 sits in `busiest` of them at least."""
-    chance = Random(seed)
-    users = people(players, chance)
+    chance = Random(seed)  # noqa: S311
+    users = create_players(players, chance)
     played, seats, stakes = [], [], []
     standings: dict[Any, Standing] = {}
     begun = timezone.now() - timedelta(days=DAYS)
@@ -35,14 +36,14 @@ def crowd(players: int, matches: int, *, seed: int = 1, busiest: int = 0) -> lis
         title, board = kinds[0] if chance.random() < 0.7 else chance.choice(kinds)
         pace = "live" if chance.random() < 0.7 else "mail"
         size = chance.choice([n for n in title.seats if 1 < n <= 5])
-        sitting = drawn(users, size, chance, number < busiest)
+        sitting = draw_players(users, size, chance, number < busiest)
         match = Match(
             title=title.slug, name=f"Evening {number}", pace=pace, board=board, rules=title.rules, size=size,
             status="over", rating="done", private=chance.random() < 0.1, host=sitting[0], settings={},
             started=begun, ended=begun + timedelta(minutes=40), version=300, snapshot_version=300,
         )  # fmt: skip
         begun += timedelta(days=DAYS) / matches
-        order = sorted(range(size), key=lambda seat: -chance.gauss(skill(sitting[seat]), 1))
+        order = sorted(range(size), key=lambda seat: -chance.gauss(get_skill(sitting[seat]), 1))
         match.result = {"ranking": [[seat] for seat in order], "ending": "last_standing"}
         laid = []
         for seat, user in enumerate(sitting):
@@ -57,21 +58,22 @@ def crowd(players: int, matches: int, *, seed: int = 1, busiest: int = 0) -> lis
             apply_stake(judgement.write_to(stake), standings[stake.user_id, stake.title, stake.pace], outcome.ended)
         played.append(match)
         stakes += laid
-    for model, rows in ((Match, played), (Seat, seats), (Stake, stakes), (Standing, list(standings.values()))):
-        model._base_manager.bulk_create(rows, batch_size=500)
+    rows: dict[Any, list[Any]] = {Match: played, Seat: seats, Stake: stakes, Standing: list(standings.values())}
+    for model, made in rows.items():
+        model._base_manager.bulk_create(made, batch_size=500)
     return users
 
 
-def people(count: int, chance: Random) -> list[User]:
+def create_players(count: int, chance: Random) -> list[User]:
     """So many players with friendly names."""
     made = [
-        User(username=f"player-{number}", display=f"{chance.choice(MOODS)} {chance.choice(STARS)}", password="!")
+        User(username=f"{MARK}{number}", display=f"{chance.choice(MOODS)} {chance.choice(STARS)}", password="!")  # noqa: S106
         for number in range(count)
     ]
     return list(User.objects.bulk_create(made, batch_size=500))
 
 
-def drawn(users: list[User], size: int, chance: Random, with_first: bool) -> list[User]:
+def draw_players(users: list[User], size: int, chance: Random, with_first: bool) -> list[User]:
     """Who sits at a table: some come more often than others."""
     sitting = {users[0]: None} if with_first else {}
     while len(sitting) < size:
@@ -81,6 +83,6 @@ def drawn(users: list[User], size: int, chance: Random, with_first: bool) -> lis
     return found
 
 
-def skill(user: User) -> float:
+def get_skill(user: User) -> float:
     """Some play better."""
     return (user.pk * 7919 % 100) / 50
