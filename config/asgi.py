@@ -1,6 +1,7 @@
 """The application a server runs: pages, sockets, and (when alone) the worker that lives and dies with it."""
 
 import asyncio
+import gc
 import os
 from collections.abc import Callable
 from typing import Any
@@ -21,6 +22,15 @@ from config.utf8 import Pages  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
 
 probes = Probes()
+GARBAGE_THRESHOLDS = (20_000, 20, 50)  # new objects until the youngest are searched, and how often the older ones are
+
+
+def settle_garbage_collector() -> None:
+    """What a process has when it begins to serve stays, and is not searched for garbage again; what comes is searched
+    less often than Python does by itself, which takes a tenth of the processor of a busy process."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE_THRESHOLDS)
 
 
 async def run_lifespan(scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
@@ -40,6 +50,7 @@ async def run_lifespan(scope: dict[str, Any], receive: Callable[..., Any], send:
             except embedded_worker.AlreadyRunningError as refused:
                 await send({"type": "lifespan.startup.failed", "message": str(refused)})
                 return
+            settle_garbage_collector()
             watching = asyncio.create_task(watch_health(probes), name="health")
             await send({"type": "lifespan.startup.complete"})
         else:

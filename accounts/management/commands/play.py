@@ -85,8 +85,7 @@ def serve_site(host: str, port: int) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     import uvicorn
 
-    gc.freeze()  # what is there now stays; see manage.py
-    gc.enable()
+    gc.enable()  # see manage.py
 
     uvicorn.run(
         "config.asgi:application",
