@@ -20,6 +20,7 @@ from games.lobby import autofill
 from games.lobby.tables import close_abandoned_matches, close_expired_matches
 from games.mail import delivery, invitation_mail
 from games.matches import bots, match_cache, moves, outages, pauses, storage, wakeups
+from games.models import Match
 from games.ratings import settlement
 
 log = logging.getLogger(__name__)
@@ -33,9 +34,10 @@ AT_ONCE = 50  # moves in a row of one match, where computer players answer at on
 def run_wakeup(match_id: str) -> None:
     """Does what is due in one match; schedules its wakeup again when it came early."""
     wakeups.clear_sent_wakeup(match_id)
-    autofill.autofill_match(match_id)
-    advance_match(match_id)
-    alarm = wakeups.get_next_wakeup(match_id)
+    woken = advance_match(match_id)
+    if (woken is None or woken.status == Match.Status.OPEN) and autofill.autofill_match(match_id):
+        woken = advance_match(match_id)
+    alarm = woken.alarm if woken else wakeups.get_next_wakeup(match_id)
     if alarm is None:  # the match is over
         settlement.settle_match_rating(match_id)
     elif alarm > clock.get_current_time_ms():
@@ -91,11 +93,13 @@ def settle_ratings() -> int:
     return settlement.settle_due_ratings()
 
 
-def advance_match(match_id: str) -> None:
-    """Lets time and then the computer players do what is due. One match's fault is not the others'."""
+def advance_match(match_id: str) -> moves.WokenMatch | None:
+    """Lets time and then the bots do what is due; the match as time left it, or None where its row has to be read: bots
+    have moved, or somebody else is at it. One match's fault is not the others'."""
     try:
-        if moves.wake_match(match_id, skip=True) is None:
-            return
+        woken = moves.wake_match(match_id, skip=True)
+        if woken is None or woken.bot_due is None or woken.bot_due > clock.get_current_time_ms():
+            return woken
         for _ in range(AT_ONCE):
             if not bots.move_due_bot(match_id):
                 break
@@ -104,3 +108,4 @@ def advance_match(match_id: str) -> None:
     except Exception:
         match_cache.evict_match(match_id)
         log.exception("match %s could not be looked after", match_id)
+    return None

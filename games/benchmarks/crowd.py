@@ -34,13 +34,13 @@ def create_crowd(players: int, matches: int, *, seed: int = 1, busiest: int = 0)
     kinds = [(title, boards.get_default_board(title.slug)) for title in titles()]
     for number in range(matches):
         title, board = kinds[0] if chance.random() < 0.7 else chance.choice(kinds)
-        pace = "live" if chance.random() < 0.7 else "mail"
+        pace = Match.Pace.LIVE if chance.random() < 0.7 else Match.Pace.MAIL
         size = chance.choice([n for n in title.seats if 1 < n <= 5])
         sitting = draw_players(users, size, chance, number < busiest)
         match = Match(
             title=title.slug, name=f"Evening {number}", pace=pace, board=board, rules=title.rules, size=size,
-            status="over", rating="done", private=chance.random() < 0.1, host=sitting[0], settings={},
-            started=begun, ended=begun + timedelta(minutes=40), version=300, snapshot_version=300,
+            status=Match.Status.OVER, rating=Match.Rating.DONE, private=chance.random() < 0.1,
+            host=sitting[0], settings={}, started=begun, ended=begun + timedelta(minutes=40), version=300, snapshot_version=300,
         )  # fmt: skip
         begun += timedelta(days=DAYS) / matches
         order = sorted(range(size), key=lambda seat: -chance.gauss(get_skill(sitting[seat]), 1))

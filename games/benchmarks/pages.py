@@ -45,17 +45,19 @@ def measure(matches: int = 10_000, seconds: float = 5.0) -> dict[str, Any]:
 def fill_site(matches: int) -> User:
     """Matches that are over, some that run and some that wait; whoever has played most."""
     from games.benchmarks.crowd import create_crowd
+    from games.engine.catalog import titles
     from games.lobby import joining, starting
     from games.lobby.tables import create_match
 
     players, busiest_plays = max(12, round(matches * PLAYERS_A_MATCH)), round(matches * BUSIEST)
     busiest, second, *others = create_crowd(players, matches, busiest=busiest_plays)
+    title = titles()[0].slug
     for _ in range(RUNNING):
-        match = create_match(busiest, "galactic-magnate", seats=2, settings={"timers": "off"})
+        match = create_match(busiest, title, seats=2, settings={"timers": "off"})
         joining.join_match(match.pk, second)
         starting.start_match(match.pk, busiest)
     for host in others[:LISTED]:
-        create_match(host, "galactic-magnate", seats=3)
+        create_match(host, title, seats=3)
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")

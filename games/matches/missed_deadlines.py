@@ -12,8 +12,9 @@ from django.db.models import F
 
 from games.engine.bots import DEFAULT_LEVEL
 from games.engine.catalog import title as title_of
-from games.models import Match, Miss, Seat
+from games.models import Match, Seat
 
+from . import storage
 from .deadlines import SeatDeadline
 
 
@@ -34,26 +35,14 @@ def choose_substitute_level(title: str) -> str:
 def record_missed_deadlines(match: Match, people: Mapping[int, int | None], missed: list[MissedDeadline]) -> bool:
     """Records the deadlines that people missed (`people`: who sits at each seat) in a match whose row is locked;
     whether a computer player has taken over a seat."""
-    found = [each for each in missed if people.get(each.deadline.seat) is not None]
-    Miss.objects.bulk_create(
-        Miss(
-            match=match,
-            asked=each.deadline.question_entry,
-            seat=each.deadline.seat,
-            user=people[each.deadline.seat],
-            due=each.deadline.due_at,
-            at=each.answered_at,
-            entry=each.answer_entry,
-        )
-        for each in found
-    )
-    for each in found:
-        Seat.objects.filter(match=match, number=each.deadline.seat).update(misses=F("misses") + 1)
-    return (
-        match.allowance is not None
-        and bool(found)
-        and replace_absent_players(match, {each.deadline.seat for each in found})
-    )
+    seats = set()
+    for deadline, entry, at in missed:
+        user = people.get(deadline.seat)
+        if user is not None:
+            row = storage.MissRow(deadline.seat, deadline.question_entry, user, deadline.due_at, at, entry)
+            storage.record_miss(match.pk, row)
+            seats.add(deadline.seat)
+    return match.allowance is not None and bool(seats) and replace_absent_players(match, seats)
 
 
 def replace_absent_players(match: Match, seats: set[int]) -> bool:

@@ -7,7 +7,7 @@ Nothing slow happens between lock and commit, and only the rows promise anything
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from common import clock
 from common.refusals import Refused
@@ -86,26 +86,36 @@ def remove_player(match_id: str, seat: int) -> bool:
     return refusal is None
 
 
-def wake_match(match_id: str, *, skip: bool = False) -> bool | None:
-    """Does what is due in a match, once, whoever calls and however late; whether there was anything to do. Locks the
-    match.
+class WokenMatch(NamedTuple):
+    """A match that was looked at when something was due: whether anything was done, and what its row says since; in
+    ms."""
 
-    `skip`: leave a match alone that another transaction has locked just now, and return None. An alarm that proves too
-    early is set to the right moment.
+    acted: bool
+    status: str
+    alarm: int | None
+    bot_due: int | None
+
+
+def wake_match(match_id: str, *, skip: bool = False) -> WokenMatch | None:
+    """Does what is due in a match, once, whoever calls and however late. Locks the match. None: there is no such match.
+
+    `skip`: None as well for a match that another transaction has locked just now, which is left alone. An alarm that
+    proves too early is set to the right moment.
     """
     with locked_match(match_id, skip_locked=skip) as session:
         if session is None:
-            return None if skip else False
+            return None
         row = session.row
         if row.status != Match.Status.RUNNING or row.alarm is None or row.alarm > row.now:
-            return False
+            return WokenMatch(False, row.status, row.alarm, row.bot_due)
         session.follow_up()
         if session.commit():
-            return True
+            status = Match.Status.OVER if session.table.over else Match.Status.RUNNING
+            return WokenMatch(True, status, session.match_update.alarm, session.match_update.bot_due)
         outages.clear_outage_mark(session.loaded)
         if (due := match_cache.find_earliest(session.loaded.alarm, row.bot_due)) != row.alarm:
             storage.set_wakeup(match_id, row.version, alarm=due, bot_due=row.bot_due)
-        return False
+        return WokenMatch(False, row.status, due, row.bot_due)
 
 
 def write_start_entry(match: Match, table: Table) -> None:

@@ -45,6 +45,17 @@ class EntryRow(NamedTuple):
     digest: str
 
 
+class MissRow(NamedTuple):
+    """A missed deadline as it is written, its columns in the order of `INSERT_MISS`; times in ms."""
+
+    seat: int
+    question_entry: int
+    user: int
+    due: int
+    at: int
+    answer_entry: int
+
+
 class MatchUpdate(NamedTuple):
     """What is written to a match's row with its last entry; times in ms."""
 
@@ -96,6 +107,10 @@ INSERT_IF = """
 IF_PLAIN, IF_SNAPSHOT = (
     f"WITH m AS ({update} {GUARD} RETURNING id) {INSERT_IF}" for update in (UPDATE_PLAIN, UPDATE_SNAPSHOT)
 )
+INSERT_MISS = """
+    INSERT INTO games_miss (match_id, seat, asked, "user", due, at, entry) VALUES (%s, %s, %s, %s, %s, %s, %s)
+"""
+COUNT_MISS = "UPDATE games_seat SET misses = misses + 1 WHERE match_id = %s AND number = %s"
 BOTH_PLAIN, BOTH_SNAPSHOT = (f"WITH e AS ({INSERT}) {update}" for update in (UPDATE_PLAIN, UPDATE_SNAPSHOT))
 
 
@@ -150,6 +165,16 @@ def append_entries(match_id: str, lines: list[EntryRow], head: MatchUpdate, snap
         else:
             cursor.execute(INSERT, (match_id, *lines[-1]))
             cursor.execute(UPDATE_PLAIN if snapshot is None else UPDATE_SNAPSHOT, (*update, match_id))
+
+
+def record_miss(match_id: str, miss: MissRow) -> None:
+    """Records a missed deadline and counts it at its seat. The match's row is locked."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(f"WITH s AS ({COUNT_MISS}) {INSERT_MISS}", (match_id, miss.seat, match_id, *miss))
+        else:
+            cursor.execute(COUNT_MISS, (match_id, miss.seat))
+            cursor.execute(INSERT_MISS, (match_id, *miss))
 
 
 def append_entry_if_unchanged(

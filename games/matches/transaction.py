@@ -58,10 +58,11 @@ class MatchSession:
 
     `now` (ms) is the moment of everything that is done in it: never before the last entry. The table is loaded when it
     is first asked for; what had run out by then has been done on it. Nothing is written before `commit`, which sets
-    `loaded_after`: the match as it is when the transaction is committed.
+    `loaded_after`, the match as it is when the transaction is committed, and `match_update`, what its row says then.
     """
 
     loaded_after: match_cache.LoadedMatch
+    match_update: storage.MatchUpdate
 
     def __init__(self, match_id: str, row: storage.LockedRow, waited: int = 0) -> None:
         self.match_id, self.row = match_id, row
@@ -112,7 +113,7 @@ class MatchSession:
         if self.table.entries:
             write = JournalWrite(self.loaded, self.row.alarm, self.table, request, self.missed)
             write.write()
-            self.loaded_after = write.loaded_after
+            self.loaded_after, self.match_update = write.loaded_after, write.match_update
         return bool(self.table.entries)
 
 
@@ -206,7 +207,9 @@ class JournalWrite:
         """Writes it in the transaction that holds the match's lock."""
         storage.append_entries(self.match_id, self.entry_rows, self.match_update, self.snapshot)
         if self.missed and self.record_misses() and not self.table.over:
-            storage.record_seat_replacement(self.match_id, self.match_update.moved)
+            moved = self.match_update.moved
+            storage.record_seat_replacement(self.match_id, moved)
+            self.match_update = self.match_update._replace(alarm=moved, bot_due=moved)
             stakes.record_leavers(self.match_id, self.table.game.living(), self.match_update.moved)
         outages.clear_outage_mark(self.loaded)
         self.pause_changed = pause_state.update_pause_rows(self.match_id, self.table)

@@ -96,9 +96,17 @@ def check_pages(found: dict[str, Any], database: str) -> None:
     assert all(page["processor_ms"] > 0 and page["queries"] > 0 for page in found["pages"].values())
 
 
+def check_deadlines(found: dict[str, Any], queries: int) -> None:
+    """Silent people were answered for, and by no more statements than it takes."""
+    assert found["deadlines"] >= 20
+    assert found["processor_ms"] > 0
+    assert found["queries"] <= queries
+
+
 @pytest.mark.real
 def test_each_part_runs_on_postgresql_and_redis(real_site: RealSite) -> None:
-    found = bench(real_site, "door", "fanout", "talk", "pages")
+    found = bench(real_site, "door", "fanout", "talk", "pages", "deadlines")
+    check_deadlines(found["deadlines"], queries=3)
     check_pages(found["pages"], "postgresql")
     check_door(found["door"], "postgresql")
     check_fanout(found["fanout"], "redis")
@@ -122,6 +130,7 @@ def test_each_part_runs_alone(unserved_site: LoneSite) -> None:
     check_fanout(found["fanout"], "memory")
     check_talk(found["talk"], processes=1)
     check_pages(found["pages"], "sqlite")
+    check_deadlines(found["deadlines"], queries=5)
     check_end_to_end(found["end_to_end"], processes=1)
     traced = bench(unserved_site, "end_to_end", options=("--trace",))["end_to_end"]
     check_end_to_end(traced, processes=1)
@@ -130,4 +139,4 @@ def test_each_part_runs_alone(unserved_site: LoneSite) -> None:
 
 def test_every_part_is_run_here() -> None:
     """A new part of `bench` has to be added above."""
-    assert set(PARTS) == {"engine", "door", "fanout", "talk", "end_to_end", "pages"}
+    assert set(PARTS) == {"engine", "door", "fanout", "talk", "end_to_end", "pages", "deadlines"}

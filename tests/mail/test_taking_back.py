@@ -107,7 +107,7 @@ def test_what_a_computer_player_did_stands(leaving: Post) -> None:
 def test_what_the_clock_did_stands(leaving: Post, pass_time: Callable[[int], None]) -> None:
     version = leaving.game.match.version
     pass_time(30 * 24 * 3_600_000)
-    assert moves.wake_match(leaving.game.id)
+    assert moves.wake_match(leaving.game.id).acted
     refused(leaving, Entry.Actor.CLOCK, version + 1)
 
 

@@ -143,7 +143,7 @@ def test_a_bot_is_refused_like_anybody(mixed: Game) -> None:
     mixed.moves(2)
     assert bots.submit_bot_move(held._replace(), seat, action) in (True, False)
     assert [key for key in keys(mixed) if key.startswith("bot:")] in ([], [f"bot:{held.version}:{seat}"])
-    assert moves.wake_match(mixed.id) is False
+    assert not moves.wake_match(mixed.id).acted
 
 
 def keys(game: Game) -> list[str]:

@@ -49,7 +49,7 @@ def test_a_flag_falls_once_though_nobody_looks(timed: Game, settings: Any) -> No
     assert timed.match.result == {"ranking": [[1 - late], [late]], "ending": "last_standing"}
     assert tasks.sweep_due_matches() == 0
     tasks.run_wakeup(timed.id)
-    assert moves.wake_match(timed.id) is False
+    assert not moves.wake_match(timed.id).acted
     assert timed.stored() == stored
 
 
@@ -113,7 +113,7 @@ def test_an_early_alarm_is_set_right(timed: Game) -> None:
     stored = timed.match.version
     Match.objects.filter(pk=timed.id).update(alarm=1)
     assert storage.list_due_match_ids() == [timed.id]
-    assert moves.wake_match(timed.id) is False
+    assert not moves.wake_match(timed.id).acted
     assert timed.match.alarm == timed.head.table.next_alarm()
     assert timed.match.version == stored
 

@@ -110,7 +110,7 @@ def test_no_clock_runs_and_nothing_falls(two: Evening, ann: User, ben: User, clo
     clock.on(29 * MINUTE)
     assert storage.list_due_match_ids() == []
     assert sweep() == 0
-    assert moves.wake_match(two.id) is False
+    assert not moves.wake_match(two.id).acted
     tasks.run_wakeup(two.id)
     assert (two.times(), two.stored()) == (before, stored)
     pause_votes.vote_to_resume(two.id, ann)

@@ -114,7 +114,7 @@ def play(match_id: str, is_enough: Any, most: int = MOST) -> int:
             submit_move(match_id, seat, chosen.to_json(), by=by, key=f"{version}", version=version)
         except Refused:  # a clock was quicker
             match_cache.evict_match(match_id)
-            if not wake_match(match_id) and match_cache.load_current_match(match_id).version == version:
+            if not wake_match(match_id).acted and match_cache.load_current_match(match_id).version == version:
                 raise
     return held.version
 

@@ -12,14 +12,14 @@ from games.engine.catalog import titles
 
 from ._reporting import parse_title_argument, print_report
 
-PARTS = ("engine", "door", "fanout", "talk", "end_to_end", "pages")
+PARTS = ("engine", "door", "fanout", "talk", "end_to_end", "pages", "deadlines")
 
 
 class Command(BaseCommand):
     help = (
         "Decisions a second and fork time per title; moves a second through the door; frames a second to sockets; "
         "how soon a full room hears what is said in it; how soon a move is on every screen at its table; what a page "
-        "costs the processor."
+        "and a deadline cost the processor."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -87,3 +87,8 @@ class Command(BaseCommand):
         from games.benchmarks.pages import measure
 
         return measure(options["matches"], options["seconds"])
+
+    def deadlines(self, options: dict[str, Any]) -> dict[str, Any]:
+        from games.benchmarks.wakeup_cost import measure
+
+        return measure(options["seconds"])
