@@ -38,10 +38,22 @@ def create_crowd(players: int, matches: int, *, seed: int = 1, busiest: int = 0)
         size = chance.choice([n for n in title.seats if 1 < n <= 5])
         sitting = draw_players(users, size, chance, number < busiest)
         match = Match(
-            title=title.slug, name=f"Evening {number}", pace=pace, board=board, rules=title.rules, size=size,
-            status=Match.Status.OVER, rating=Match.Rating.DONE, private=chance.random() < 0.1,
-            host=sitting[0], settings={}, started=begun, ended=begun + timedelta(minutes=40), version=300, snapshot_version=300,
-        )  # fmt: skip
+            title=title.slug,
+            name=f"Evening {number}",
+            pace=pace,
+            board=board,
+            rules=title.rules,
+            size=size,
+            status=Match.Status.OVER,
+            rating=Match.Rating.DONE,
+            private=chance.random() < 0.1,
+            host=sitting[0],
+            settings={},
+            started=begun,
+            ended=begun + timedelta(minutes=40),
+            version=300,
+            snapshot_version=300,
+        )
         begun += timedelta(days=DAYS) / matches
         order = sorted(range(size), key=lambda seat: -chance.gauss(get_skill(sitting[seat]), 1))
         match.result = {"ranking": [[seat] for seat in order], "ending": "last_standing"}
