@@ -22,6 +22,7 @@ from django.core.management.base import CommandError
 from games.benchmarks import door
 from games.benchmarks.match_clients import WAITING_S, Load, TableSpec, run_client
 from games.benchmarks.match_tables import Tally
+from games.benchmarks.process_times import read_memory_kb
 from games.benchmarks.process_usage import Usage
 from games.benchmarks.signed_in import signed_in
 from games.benchmarks.trace_report import build_report, read_trace
@@ -113,12 +114,12 @@ def measure_load(shape: Shape, seconds: float, specs: list[TableSpec], servers: 
         context.Process(target=run_client, args=(f"{run}.{n}", specs[n :: shape.clients], load, barrier, results))
         for n in range(shape.clients)
     ]
-    began = perf_counter()
+    began, memory = perf_counter(), read_memory_kb(servers.values())
     for client in clients:
         client.start()
     try:
         meet(barrier)
-        came = perf_counter() - began
+        came, memory = perf_counter() - began, read_memory_kb(servers.values()) - memory
         meet(barrier)
         usage = Usage(list(servers.values()), [client.pid for client in clients if client.pid])
         noted = read_trace(list(servers)) if shape.trace else []
@@ -133,6 +134,7 @@ def measure_load(shape: Shape, seconds: float, specs: list[TableSpec], servers: 
     if not all(tallies):
         raise CommandError(FAILED_TEXT)
     found = {**describe(shape), "all_in_after_s": round(came, 1), **summarize(tallies), "processor": used}
+    found["memory_kb_a_socket"] = round(memory / found["sockets"], 1)
     found["redis_commands_a_move"] = round(commands / max(1, found["moves"]), 1)
     if shape.trace:
         found["trace"] = build_report(noted, noted_after, found["moves"], seconds)

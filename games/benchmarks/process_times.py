@@ -1,4 +1,4 @@
-"""Who had the processor: seconds of it that processes of this machine have used, from /proc."""
+"""Who had the processor, and how much memory: what processes of this machine have used, from /proc."""
 
 from __future__ import annotations
 
@@ -8,11 +8,18 @@ from pathlib import Path
 
 PROC = Path("/proc")
 TICKS = os.sysconf("SC_CLK_TCK")
+PAGE_KB = os.sysconf("SC_PAGE_SIZE") // 1024
 
 
 def read_cpu_seconds(processes: Iterable[int]) -> float:
     """What these processes, with all their threads, have used; nothing of one that has ended."""
     return sum(sum(ticks) for process in processes if (ticks := _read_ticks(process))) / TICKS
+
+
+def read_memory_kb(processes: Iterable[int]) -> int:
+    """What these processes have in memory (RSS); nothing of one that has ended."""
+    found = (_read_fields(process) for process in processes)
+    return sum(int(fields[21]) * PAGE_KB for fields in found if fields)
 
 
 def read_machine_seconds() -> float:

@@ -76,6 +76,7 @@ def check_end_to_end(found: dict[str, Any], processes: int) -> None:
     assert found["moves"] > 0
     assert 0 < found["to_a_socket"]["p50_ms"] <= found["to_the_last_socket"]["p99_ms"]
     assert found["processor"]["web"] > 0
+    assert found["memory_kb_a_socket"] > 0
     assert found["of_the_floor"] > 0
 
 
@@ -103,9 +104,17 @@ def check_deadlines(found: dict[str, Any], queries: int) -> None:
     assert found["queries"] <= queries
 
 
+def check_growth(found: dict[str, Any], database: str) -> None:
+    """A match went on, mostly by offers that were taken back."""
+    assert found["database"] == database
+    assert 100 < found["moves"] < 300
+    assert found["late_against_early"] > 0
+
+
 @pytest.mark.real
 def test_each_part_runs_on_postgresql_and_redis(real_site: RealSite) -> None:
-    found = bench(real_site, "door", "fanout", "talk", "pages", "deadlines")
+    found = bench(real_site, "door", "fanout", "talk", "pages", "deadlines", "growth")
+    check_growth(found["growth"], "postgresql")
     check_deadlines(found["deadlines"], queries=3)
     check_pages(found["pages"], "postgresql")
     check_door(found["door"], "postgresql")
@@ -131,6 +140,7 @@ def test_each_part_runs_alone(unserved_site: LoneSite) -> None:
     check_talk(found["talk"], processes=1)
     check_pages(found["pages"], "sqlite")
     check_deadlines(found["deadlines"], queries=5)
+    check_growth(found["growth"], "sqlite")
     check_end_to_end(found["end_to_end"], processes=1)
     traced = bench(unserved_site, "end_to_end", options=("--trace",))["end_to_end"]
     check_end_to_end(traced, processes=1)
@@ -139,4 +149,4 @@ def test_each_part_runs_alone(unserved_site: LoneSite) -> None:
 
 def test_every_part_is_run_here() -> None:
     """A new part of `bench` has to be added above."""
-    assert set(PARTS) == {"engine", "door", "fanout", "talk", "end_to_end", "pages", "deadlines"}
+    assert set(PARTS) == {"engine", "door", "fanout", "talk", "end_to_end", "pages", "deadlines", "growth"}

@@ -12,14 +12,14 @@ from games.engine.catalog import titles
 
 from ._reporting import parse_title_argument, print_report
 
-PARTS = ("engine", "door", "fanout", "talk", "end_to_end", "pages", "deadlines")
+PARTS = ("engine", "door", "fanout", "talk", "end_to_end", "pages", "deadlines", "growth")
 
 
 class Command(BaseCommand):
     help = (
         "Decisions a second and fork time per title; moves a second through the door; frames a second to sockets; "
         "how soon a full room hears what is said in it; how soon a move is on every screen at its table; what a page "
-        "and a deadline cost the processor."
+        "and a deadline cost the processor; whether a move of a long match costs more."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -34,6 +34,7 @@ class Command(BaseCommand):
         parser.add_argument("--client-processes", type=int, default=1, help="that play in end_to_end")
         parser.add_argument("--rate", type=float, default=0.0, help="moves a second of end_to_end; 0: all it can do")
         parser.add_argument("--matches", type=int, default=10_000, help="that were played before pages are looked at")
+        parser.add_argument("--moves", type=int, default=10_000, help="of the long match of growth")
         parser.add_argument("--trace", action="store_true", help="where the time of a move of end_to_end goes")
         parser.add_argument("--json", action="store_true")
 
@@ -92,3 +93,8 @@ class Command(BaseCommand):
         from games.benchmarks.wakeup_cost import measure
 
         return measure(options["seconds"])
+
+    def growth(self, options: dict[str, Any]) -> dict[str, Any]:
+        from games.benchmarks.growth import measure
+
+        return measure(options["moves"])
