@@ -1,5 +1,5 @@
-"""Whether a move of a long match costs more than one of a short match: a real one, made long by offers that are made and
-taken back, and by people who buy next to nothing."""
+"""Whether a move of a long match costs more than one of a short match: a real one, made long by offers that are taken
+back, and by people who buy next to nothing."""
 
 from __future__ import annotations
 
