@@ -146,6 +146,13 @@ def get_last_message_numbers(ids: Iterable[int]) -> dict[int, int]:
     return dict(Room.objects.filter(pk__in=list(ids)).values_list("pk", "last"))
 
 
+def get_last_table_numbers(match_ids: Iterable[str]) -> dict[tuple[str, str], int]:
+    """The number of the last message at each of these tables, by match id and kind of room, in one query; none where
+    nothing was said."""
+    found = Room.objects.filter(match__in=list(match_ids)).values_list("match_id", "kind", "last")
+    return {(match_id, kind): last for match_id, kind, last in found if match_id is not None}
+
+
 def get_last_whisper_numbers(users: Iterable[int]) -> dict[int, int]:
     """The number of the last message in the whisper inbox of each of these users, in one query."""
     found = Room.objects.filter(kind=Room.Kind.BOX, user__in=list(users)).values_list("user", "last")

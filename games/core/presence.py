@@ -8,7 +8,7 @@ processes share. What the cache forgets counts as nothing: only a player who was
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, Literal, NamedTuple
 
 from django.conf import settings
@@ -21,6 +21,7 @@ from games.models import Match, Seat
 log = logging.getLogger(__name__)
 
 PresenceWord = Literal["here", "away", "gone"]
+Signs = dict[tuple[str, int], int]  # a moment (ms) for a match and seat
 
 AWAY_AFTER_MS = 40_000  # ms without a sign of life
 GONE_AFTER_MS = 300_000
@@ -104,6 +105,21 @@ def get_recent_seat_presence(match_id: str, seats: list[int]) -> dict[int, Prese
     return _look(match_id, seats)
 
 
+def load_match_presences(match_ids: Collection[str]) -> dict[str, dict[int, PresenceWord]]:
+    """The same of many matches, as of now: one query and one look into the cache, however many. Remembered, so that
+    frames need not look for a moment."""
+    people: dict[str, list[int]] = {match_id: [] for match_id in match_ids}
+    rows = Seat.objects.filter(match__in=list(match_ids), bot="").order_by("match_id", "number")
+    for match_id, number in rows.values_list("match_id", "number"):
+        people[match_id].append(number)
+    now, (seen, shut) = clock.get_current_time_ms(), _load_signs(people)
+    found: dict[str, dict[int, PresenceWord]] = {}
+    for match_id, seats in people.items():
+        found[match_id] = {seat: _word(seen.get((match_id, seat)), shut.get((match_id, seat)), now) for seat in seats}
+        _remember(match_id, now, found[match_id])
+    return found
+
+
 def get_seat_presence(match_id: str, seats: list[int]) -> dict[int, PresenceWord]:
     """The presence of these seats: "here", "away" (40 s without a sign of life) or "gone" (5 minutes, or never
     seen). One look into the cache, no query."""
@@ -158,10 +174,14 @@ def list_disconnected_seats(match_id: str) -> list[int]:
 def _look(match_id: str, seats: list[int]) -> dict[int, PresenceWord]:
     """The presence of all seats with people in them, remembered for a moment."""
     at_ms, words = clock.get_current_time_ms(), get_seat_presence(match_id, seats)
+    _remember(match_id, at_ms, words)
+    return words
+
+
+def _remember(match_id: str, at_ms: int, words: dict[int, PresenceWord]) -> None:
     if len(_recent) >= MAX_REMEMBERED:
         _recent.clear()
     _recent[match_id] = _Seen(at_ms, words)
-    return words
 
 
 def _word(seen: int | None, shut: int | None, now: int) -> PresenceWord:
@@ -173,14 +193,21 @@ def _word(seen: int | None, shut: int | None, now: int) -> PresenceWord:
 
 def _signs(match_id: str, seats: list[int]) -> tuple[dict[int, int], dict[int, int]]:
     """When each seat gave its last sign of life, and when it closed its page."""
-    seen, shut = ({name(match_id, seat): seat for seat in seats} for name in (_name, _shut))
+    last, shut = _load_signs({match_id: seats})
+    return {seat: at for (_, seat), at in last.items()}, {seat: at for (_, seat), at in shut.items()}
+
+
+def _load_signs(people: Mapping[str, list[int]]) -> tuple[Signs, Signs]:
+    """The same of the seats of several matches, in one look into the cache."""
+    places = [(match_id, seat) for match_id, seats in people.items() for seat in seats]
+    seen, shut = ({name(*place): place for place in places} for name in (_name, _shut))
     try:
         found: dict[str, Any] = cache.get_many([*seen, *shut])
     except Exception:
         log.warning("presence is not known: the cache does not answer", exc_info=True)
         return {}, {}
-    last = {seat: found[name] for name, seat in seen.items() if name in found}
-    return last, {seat: found[name] for name, seat in shut.items() if name in found}
+    last = {place: found[name] for name, place in seen.items() if name in found}
+    return last, {place: found[name] for name, place in shut.items() if name in found}
 
 
 def _name(match_id: str, seat: int) -> str:

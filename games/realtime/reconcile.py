@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from time import monotonic
 from weakref import WeakKeyDictionary
 
 from common import clock
-from games.chat import location, rooms
+from games.chat import location, message_feeds, rooms
 from games.core import presence
 from games.core.strict_json import encode_json
 from games.matches import outages
 
 from . import credentials, payloads
 from .feeds import USER_MOVED
-from .hub import Channel, Hub
+from .hub import Channel, Hub, Subscriber
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +69,7 @@ async def run_reconcile_loop(hub: Hub) -> None:
         looks = [reconcile_matches, record_presence]
         if count % REFRESH_EVERY == 0:
             refresh_all_channels(hub)
-            looks.append(reconcile_chat)
+            looks += [reconcile_chat, reconcile_tables]
         if count % RECORD_LOCATIONS_EVERY == 0:
             looks.append(record_locations)
         for look in looks:
@@ -159,6 +160,36 @@ async def reconcile_chat(hub: Hub) -> None:
             inboxes[user].notify("whispers")
 
 
+async def reconcile_tables(hub: Hub) -> None:
+    """Reads what was said at all tables here and who is there, in two queries and one look into the cache, and brings
+    on who is behind."""
+    channels = {
+        channel.subject: channel for channel in hub.channels.values() if channel.is_match and channel.subscribers
+    }
+    if not channels:
+        return
+    lasts, presences = await hub.look_up(load_tables, list(channels))
+    for match_id, channel in channels.items():
+        there = tuple(presences[match_id].items())
+        if any(each.cursors.get("presence", there) != there for each in channel.subscribers):
+            channel.notify("presence")
+        if any(_has_missed_talk(each, match_id, lasts) for each in channel.subscribers):
+            channel.notify("talk")
+
+
+def _has_missed_talk(subscriber: Subscriber, match_id: str, lasts: Mapping[tuple[str, str], int]) -> bool:
+    kind = message_feeds.get_room_kind_for_seat(subscriber.seat)
+    last = kind, lasts.get((match_id, kind), 0)
+    return bool(subscriber.cursors.get("talk", last) != last)
+
+
+def load_tables(
+    match_ids: list[str],
+) -> tuple[dict[tuple[str, str], int], dict[str, dict[int, presence.PresenceWord]]]:
+    """How far the talk of these matches is, by match and kind of room, and who is there; two queries, however many."""
+    return rooms.get_last_table_numbers(match_ids), presence.load_match_presences(match_ids)
+
+
 def _lasts(room_ids: list[int], users: list[int]) -> tuple[dict[int, int], dict[int, int]]:
     return rooms.get_last_message_numbers(room_ids), rooms.get_last_whisper_numbers(users)
 
@@ -187,7 +218,6 @@ def refresh_all_channels(hub: Hub) -> None:
     for channel in hub.channels.values():
         if channel.is_match:
             channel.send_to_all(encode_json({"type": "head", "version": channel.latest_version, "now": now}))
-            channel.notify("presence", "talk")
         else:
             channel.notify({"lobby": "lobby", "talk": "people"}.get(channel.kind, "me"))
 

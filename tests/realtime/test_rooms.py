@@ -225,7 +225,7 @@ def test_presence_is_shown_to_the_table(company: Company, monkeypatch) -> None:
     async def test() -> None:
         async with calling(of(company), company.ann.browser) as ann, calling(of(company)) as watching:
             seat = ann.frames[0]["match"]["you"]
-            reconcile.refresh_all_channels(reconcile.get_running_hub())
+            await reconcile.reconcile_tables(reconcile.get_running_hub())
             assert (await watching.frame("presence"))["presence"][str(seat)] == "here"
             later = clock.get_current_time_ms() + presence.AWAY_AFTER_MS + 1000
             monkeypatch.setattr(clock, "get_current_time_ms", lambda: later)
@@ -234,7 +234,7 @@ def test_presence_is_shown_to_the_table(company: Company, monkeypatch) -> None:
             reconcile.refresh_all_channels(reconcile.get_running_hub())
             assert await watching.frame("head")
             monkeypatch.setattr(clock, "get_current_time_ms", lambda: later + presence.AWAY_AFTER_MS + 1000)
-            reconcile.refresh_all_channels(reconcile.get_running_hub())
+            await reconcile.reconcile_tables(reconcile.get_running_hub())
             told = [frame["presence"][str(seat)] for frame in watching.frames if frame["type"] == "presence"]
             while told[-1] != "away":  # the hub looks by itself as well: between two looks it may have said so already
                 told.append((await watching.frame("presence"))["presence"][str(seat)])
