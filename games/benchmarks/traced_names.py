@@ -14,7 +14,7 @@ TRACED: Final[dict[str, tuple[str, ...]]] = {
         "games.realtime.consumers.match.MatchSocket.play",
     ),
     "in its thread": (
-        "channels.db.DatabaseSyncToAsync.thread_handler",
+        "games.realtime.threads.call_with_connections",
         "games.realtime.consumers.match.MatchSocket._submit_move",
         "games.realtime.credentials.get_credential_user",
         "games.matches.access.access_match",

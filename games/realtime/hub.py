@@ -19,7 +19,6 @@ from contextlib import contextmanager
 from math import inf
 from typing import Any
 
-from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 
 from common.refusals import Refused
@@ -28,6 +27,7 @@ from . import feeds
 from .credentials import Credential
 from .feeds import Cursor, FeedUpdate, Subscription, UpdateBuilder
 from .send_buffer import SendBuffer
+from .threads import run_blocking
 
 log = logging.getLogger(__name__)
 
@@ -274,11 +274,11 @@ class Hub:
 
     async def run_in_thread(self, work: Callable[..., Any], *args: Any) -> Any:
         """Runs blocking work in a thread of its own, beside other such work."""
-        return await database_sync_to_async(work, thread_sensitive=False)(*args)
+        return await run_blocking(work, *args)
 
     async def look_up(self, work: Callable[..., Any], *args: Any) -> Any:
         """Runs one of the looks of each second in the thread that is kept for them: it waits behind no move."""
-        return await database_sync_to_async(work, thread_sensitive=False, executor=self._look_thread)(*args)
+        return await run_blocking(work, *args, executor=self._look_thread)
 
     async def join_group(self, name: str) -> bool:
         """Joins a group of the layer; False when the layer does not answer."""
