@@ -117,23 +117,24 @@ class PromptRedisPubSubChannelLayer(RedisPubSubChannelLayer):  # type: ignore[mi
         broker.answered()
         return done
 
-    def publish(self, messages: list[tuple[str, dict[str, Any]]]) -> None:
-        """Sends messages to groups, all at once, over one plain connection. For one thread only."""
+    def publish(self, messages: list[tuple[str, dict[str, Any]]]) -> list[int]:
+        """Sends messages to groups, all at once, over one plain connection; how many processes heard each. For one
+        thread only."""
         refuse_while_gone()
         prefix = self._kwargs.get("prefix", "asgi")
         words = [("PUBLISH", f"{prefix}__group__{group}", self.serialize(message)) for group, message in messages]
         try:
-            self._send_words(words)
+            heard = self._send_words(words)
         except (OSError, RedisError):  # it was closed while nobody used it
             self._hang_up()
-            self._send_words(words)
+            heard = self._send_words(words)
         broker.answered()
+        return heard
 
-    def _send_words(self, words: list[tuple[str, str, bytes]]) -> None:
+    def _send_words(self, words: list[tuple[str, str, bytes]]) -> list[int]:
         wire = self._wire = self._wire or self._connected()
         wire.send_packed_command(wire.pack_commands(words))
-        for _ in words:
-            wire.read_response()
+        return [int(wire.read_response()) for _ in words]
 
     def _connected(self) -> Any:
         (host,) = self._kwargs["hosts"]

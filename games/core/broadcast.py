@@ -16,6 +16,8 @@ from typing import Any
 
 from channels.layers import get_channel_layer
 
+from .listeners import is_told_here, sole_listeners
+
 log = logging.getLogger(__name__)
 
 Notification = tuple[str, dict[str, Any]]  # a channel and what is sent there
@@ -27,7 +29,14 @@ MAX_PENDING_NOTIFICATIONS = 1000  # under way at once; more only pile up before 
 def broadcast_match_changed(match_id: str, version: int) -> None:
     """Tells the viewers of a match that it has a new entry, `version`. To be called after the commit; a hint, which
     may be lost. Never raises."""
-    notify_channel(f"match.{match_id}", "state", version)
+    channel = f"match.{match_id}"
+    if not (is_told_here(channel) and is_heard_here_only(channel)):
+        notify_channel(channel, "state", version)
+
+
+def is_heard_here_only(channel: str) -> bool:
+    """Whether no other process listens: alone there is none, and for real it is known for a while."""
+    return not hasattr(get_channel_layer(), "publish") or sole_listeners.is_alone(channel)
 
 
 def broadcast_lineup_changed(match_id: str) -> None:
@@ -129,7 +138,10 @@ class Broadcaster:
             try:
                 if notifications:
                     layer: Any = get_channel_layer()
-                    layer.publish(notifications)
+                    joins = sole_listeners.joins
+                    for (channel, message), heard in zip(notifications, layer.publish(notifications), strict=True):
+                        if message["topic"] == "state":
+                            sole_listeners.note_heard(channel, heard, joins)
             except Exception:
                 log.warning("%d notifications were lost", len(notifications), exc_info=True)
             for marker in batch:

@@ -28,6 +28,7 @@ USER_MOVED: Final = "moved"  # no topic of frames: somebody is in another room f
 USER_STILL_HERE: Final = (
     "still"  # nor this: whoever else has a page of the match open for this user, says that they are there
 )
+JOINED: Final = "joined"  # nor this: a process says that it listens from now on
 MAX_LOBBY_MATCHES: Final = 100  # matches in a lobby frame
 
 

@@ -22,6 +22,8 @@ from typing import Any
 from channels.layers import get_channel_layer
 
 from common.refusals import Refused
+from games.core import broadcast
+from games.core.listeners import sole_listeners
 
 from . import feeds
 from .credentials import Credential
@@ -180,6 +182,8 @@ class Channel:
 
     async def _join(self) -> None:
         self.joined = await self.hub.join_group(self.name)
+        if self.joined and self.is_match:
+            broadcast.notify_channel(self.name, feeds.JOINED)
 
     async def _run(self) -> None:
         while True:
@@ -325,6 +329,7 @@ class Hub:
             except Exception:
                 log.warning("the channel layer does not answer", exc_info=True)
                 self._tried.set()
+                sole_listeners.clear()
                 await asyncio.sleep(RETRY_DELAY_S)
                 for channel in self.channels.values():
                     channel.joined = False
@@ -333,7 +338,9 @@ class Hub:
         channel, topic = self.channels.get(message["room"]), message["topic"]
         if channel is None:
             return
-        if topic == "state":
+        if topic == feeds.JOINED:
+            sole_listeners.note_join(channel.name)
+        elif topic == "state":
             channel.note_version(message["version"])
         elif message.get("user"):
             channel.notify_user(topic, message["user"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
+from contextlib import nullcontext
 from urllib.parse import parse_qs
 
 from common import clock
@@ -14,6 +15,7 @@ from games.chat import location, message_feeds
 from games.chat.commands.base import ChatSender, CommandReply
 from games.chat.payloads import MessagePayload
 from games.core import broadcast, presence, strict_json
+from games.core.listeners import telling_own_sockets
 from games.matches import access
 from games.matches.moves import submit_move_as_user
 from games.matches.results import MoveResult
@@ -167,14 +169,15 @@ class MatchSocket(BaseSocket):
         self, message: protocol.PlayMessage, subscriptions: set[Subscription]
     ) -> tuple[MoveResult, Mapping[Subscription, FeedUpdate]]:
         """The move's result, and the frames of those who watch, made from the table that has just moved."""
-        done = submit_move_as_user(
-            self.match_id,
-            self.get_verified_user(),
-            message.play,
-            key=message.key,
-            version=message.version,
-            latency_ms=self.latency.ms,
-        )
+        with telling_own_sockets(self.channel.name) if self.channel.joined else nullcontext():
+            done = submit_move_as_user(
+                self.match_id,
+                self.get_verified_user(),
+                message.play,
+                key=message.key,
+                version=message.version,
+                latency_ms=self.latency.ms,
+            )
         try:
             return done, feeds.build_updates_after(done.after, subscriptions) if done.after else {}
         except Exception:  # the move is made; the hub makes the frames again
