@@ -79,6 +79,7 @@ def test_a_move_is_announced_unless_all_who_listen_know(
 
 def test_redis_counts_and_a_process_that_comes_says_so(redis: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two hubs with a layer each, as two web processes have."""
+    monkeypatch.setattr(listeners, "ALONE_FOR_S", 600.0)  # so that nothing but the word of who comes ends it
     known = SoleListeners()
     monkeypatch.setattr(broadcast, "sole_listeners", known)
     monkeypatch.setattr("games.realtime.hub.sole_listeners", known)
