@@ -62,11 +62,11 @@ def read(words: Sequence[str] | None) -> argparse.Namespace:
 
 
 def subjects(site: LoneSite, wish: argparse.Namespace) -> list[Subject]:
-    """What is looked at."""
+    """What is looked at: the pages first, for some of what they show does not stand for an hour."""
     groups = wish.title or [*TITLES, "pages"]
-    found = list(stages(site, [each for each in TITLES if each in groups], wish.stage))
-    if "pages" in groups:
-        found += [each for each in pages(site) if wish.stage in each.stage]
+    played = list(stages(site, [each for each in TITLES if each in groups], wish.stage))
+    found = [each for each in pages(site) if wish.stage in each.stage] if "pages" in groups else []
+    found += played
     return [each for each in found if not wish.seat or each.seat in wish.seat]
 
 

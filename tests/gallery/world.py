@@ -33,12 +33,15 @@ BARE = {400: "400.html", 403: "403_csrf.html", 429: "429.html", 500: "500.html",
 REASON = "You have opened many tables within an hour. Please wait a little."
 
 
+CROWD = 220  # more than the admin shows on a page
+
+
 def everything() -> list[Page]:
     """Every page: {stage, seat, path} and where they differ from the usual session, status, html."""
     settings.ALLOWED_HOSTS = ["*"]
     world = World()
     return [
-        *world.open_pages(), *world.doors(), *world.tables(), *world.own_pages(), *world.turn_mails(),
+        *world.doors(), *world.open_pages(), *world.tables(), *world.own_pages(), *world.turn_mails(),
         *world.errors(), *world.admin(), *world.refused(), *world.about(),
     ]  # fmt: skip
 
@@ -48,6 +51,8 @@ class World:
 
     def __init__(self) -> None:
         self.mira, self.bo, self.ines = (self.member(name) for name in ("Mirabel", "Bosse", "Inessa"))
+        crowd = (make_username("gallery") for _ in range(CROWD))
+        User.objects.bulk_create(User(username=name, display="One of many", email="") for name in crowd)
         self.guest = guests.create_guest()
         self.boss = self.member("Hanne Berg", is_staff=True, is_superuser=True)
         self.judge = self.member("Tove Lind")
