@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
     from accounts.models import User
 
+BATCH = 500  # rows of one statement
+
 
 @contextmanager
 def signed_in(mark: str, count: int) -> Iterator[dict[str, User]]:
@@ -21,10 +23,11 @@ def signed_in(mark: str, count: int) -> Iterator[dict[str, User]]:
 
     forget_members(mark)
     names = [f"{mark}-{number}" for number in range(count)]
-    User.objects.bulk_create(User(username=name, display=name, password="!") for name in names)  # noqa: S106
+    made = [User(username=name, display=name, password="!") for name in names]  # noqa: S106
+    User.objects.bulk_create(made, batch_size=BATCH)
     users = list(User.objects.filter(username__startswith=f"{mark}-").order_by("pk"))
     sessions = [build_session(user) for user in users]
-    Session.objects.bulk_create(sessions)
+    Session.objects.bulk_create(sessions, batch_size=BATCH)
     try:
         yield {str(session.session_key): user for session, user in zip(sessions, users, strict=True)}
     finally:

@@ -23,6 +23,8 @@ from .filters import LobbyFilters
 from .ranks import build_leaderboard_panel
 from .rows import MAX_ROWS, MatchRow, build_match_rows, get_titles_by_slug
 
+MAX_FINISHED_ROWS = 24  # of my games that are over
+
 
 @never_cache
 @require_GET
@@ -109,12 +111,14 @@ def build_my_rows(matches: list[Match], request: HttpRequest) -> list[MatchRow]:
 @login_required
 @require_GET
 def my_matches_view(request: HttpRequest) -> HttpResponse:
-    """All matches of the user, running and finished."""
+    """The matches of the user, running and finished; of many that are finished the newest, and where the others are."""
     current, over = load_together(
-        query_my_matches(request, Match.Status.OPEN, Match.Status.RUNNING), query_my_matches(request, Match.Status.OVER)
+        query_my_matches(request, Match.Status.OPEN, Match.Status.RUNNING),
+        query_my_matches(request, Match.Status.OVER)[: MAX_FINISHED_ROWS + 1],
     )
     shown = {
         "mine": build_game_cards(build_my_rows(current, request), request.user),
-        "over": build_my_rows(over, request),
+        "over": build_my_rows(over[:MAX_FINISHED_ROWS], request),
+        "older": len(over) > MAX_FINISHED_ROWS,
     }
     return render(request, "games/mine.html", shown)

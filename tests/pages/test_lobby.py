@@ -15,6 +15,7 @@ from accounts.models import User
 from games.lobby import starting, tables
 from games.matches import access
 from games.models import Match
+from games.views import lobby
 from games.views.rows import AnyTitle
 from tests.pages.conftest import Person
 from tests.pages.reading import fit, read
@@ -83,6 +84,23 @@ def test_a_finished_match_stays_in_my_games(as_host: Client, host: User, running
     text = as_host.get(reverse("my_matches")).content.decode()
     assert "You won" in text
     assert reverse("match", args=[running.pk]) in text
+
+
+def test_of_many_finished_games_the_newest_are_listed(
+    as_host: Client, host: User, running: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others stand on the profile, page by page."""
+    newer = starting.start_bot_match(host, running.title)
+    Match.objects.filter(pk__in=[running.pk, newer.pk]).update(status="over", alarm=None, asked=[])
+    older, all_of_them = reverse("match", args=[running.pk]), f"{reverse('person', args=[host.username])}#games"
+    page = as_host.get(reverse("my_matches")).content.decode()
+    assert older in page
+    assert all_of_them not in page
+    monkeypatch.setattr(lobby, "MAX_FINISHED_ROWS", 1)
+    page = as_host.get(reverse("my_matches")).content.decode()
+    assert reverse("match", args=[newer.pk]) in page
+    assert older not in page
+    assert all_of_them in page
 
 
 def test_empty_states_say_what_to_do(as_guest: Client) -> None:
