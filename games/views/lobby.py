@@ -23,7 +23,7 @@ from .filters import LobbyFilters
 from .ranks import build_leaderboard_panel
 from .rows import MAX_ROWS, MatchRow, build_match_rows, get_titles_by_slug
 
-MAX_FINISHED_ROWS = 24  # of my games that are over
+MAX_FINISHED_ROWS = 20  # of my games that are over
 
 
 @never_cache
