@@ -23,6 +23,7 @@ from games.engine.replay import step
 from games.engine.table import Table
 from games.models import Entry, Match, Pause
 
+from . import storage
 from .deadlines import SeatDeadline, parse_deadlines
 
 MAX_CACHED_MATCHES = 400  # tables a process keeps; one is a few kilobytes
@@ -104,17 +105,17 @@ def load_current_match(match_id: str, version: int | None = None) -> LoadedMatch
     held = _held.get(match_id)
     if held and version is not None and held.version >= version:
         return held
-    rows = Match.objects.filter(pk=match_id).values_list("version", "lineup", "status", "deadlines", "alarm")
-    row = rows.first() if is_match_id(match_id) else None
-    if row is None:
+    since = held.version if held else None
+    news = storage.load_match_news(match_id, since, SNAPSHOT_EVERY) if is_match_id(match_id) else None
+    if news is None:
         raise build_not_found_error()
-    if row[0] < 0:
+    if news.version < 0:
         raise Refused("This game hasn't started.")
-    if held and (held.match.lineup, held.match.status) == row[1:3]:
-        if held.version >= row[0]:
+    if held and (held.match.lineup, held.match.status) == (news.lineup, news.status):
+        if held.version >= news.version:
             return held
-        if row[0] - held.version <= SNAPSHOT_EVERY:
-            held = advance_loaded_match(held, row[0], row[3], row[4])
+        if news.version - held.version <= SNAPSHOT_EVERY:
+            held = advance_loaded_match(held, news)
             cache_loaded_match(held)
             return held
     held = load_from_snapshot(get_stored_match(match_id))
@@ -122,15 +123,12 @@ def load_current_match(match_id: str, version: int | None = None) -> LoadedMatch
     return held
 
 
-def advance_loaded_match(
-    loaded: LoadedMatch, version: int, stored_deadlines: list[list[int]], row_alarm: int | None
-) -> LoadedMatch:
+def advance_loaded_match(loaded: LoadedMatch, news: storage.MatchNews) -> LoadedMatch:
     """A loaded match brought on by the entries that another process has made since."""
-    rows = Entry.objects.filter(match_id=loaded.match.pk, number__gt=loaded.version, number__lte=version)
     table = loaded.table.fork()
-    for line, digest in rows.order_by("number").values_list("line", "digest"):
+    for line, digest in news.entries:
         replay_entry(table, table.title.read_entry(line), digest)
-    after = loaded.with_new_entries(table, parse_deadlines(stored_deadlines), row_alarm)
+    after = loaded.with_new_entries(table, parse_deadlines(news.deadlines), news.alarm)
     table.entries.clear()
     return after
 

@@ -31,6 +31,17 @@ class LockedRow(NamedTuple):
     now: int
 
 
+class MatchNews(NamedTuple):
+    """What changes in a match's row with every move, and the entries made since some entry: line and digest of each."""
+
+    version: int
+    lineup: int
+    status: str
+    deadlines: list[list[int]]
+    alarm: int | None
+    entries: list[tuple[str, str]]
+
+
 class EntryRow(NamedTuple):
     """An entry as it is written, its columns in the order of `INSERT`."""
 
@@ -83,6 +94,13 @@ SQLITE_LOCK = """
            (SELECT number FROM games_entry WHERE match_id = %s AND key = %s), 0
     FROM games_match WHERE id = %s
 """
+NEWS = """
+    SELECT m.version, m.lineup, m.status, m.deadlines, m.alarm, e.line, e.digest
+    FROM games_match m
+    LEFT JOIN games_entry e ON e.match_id = m.id AND e.number > %s AND e.number <= m.version
+    WHERE m.id = %s ORDER BY e.number LIMIT %s
+"""
+NO_ENTRY = 2**31 - 1  # above the number of any
 POSTGRES_DUE = """
     SELECT id FROM games_match WHERE alarm <= floor(extract(epoch FROM now()) * 1000)::bigint + %s
     ORDER BY alarm LIMIT %s
@@ -128,6 +146,19 @@ def lock_match_row(match_id: str, key: str | None = None, *, skip: bool = False)
         cursor.execute(SQLITE_LOCK, (match_id, key, match_id))
         found = cursor.fetchone()
         return LockedRow._make((*found[:-1], clock.get_current_time_ms())) if found else None
+
+
+def load_match_news(match_id: str, since: int | None, most: int) -> MatchNews | None:
+    """A match's row as of now, with the first `most` entries after entry `since` (None: none of them), in one query;
+    None where there is no such match. Nothing is locked."""
+    with connection.cursor() as cursor:
+        cursor.execute(NEWS, (NO_ENTRY if since is None else since, match_id, most))
+        rows = cursor.fetchall()
+    if not rows:
+        return None
+    version, lineup, status, deadlines, alarm = rows[0][:5]
+    entries = [(line, digest) for *_, line, digest in rows if line is not None]
+    return MatchNews(version, lineup, status, json.loads(deadlines), alarm, entries)
 
 
 def find_entry_for_key(match_id: str, key: str) -> int | None:
