@@ -9,10 +9,9 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-from django.utils import timezone
-
 from accounts.models import User
 from accounts.names import MOODS, STARS
+from common import clock
 from games.content import boards
 from games.engine.catalog import titles
 from games.models import Match, Seat, Stake, Standing
@@ -30,7 +29,7 @@ def create_crowd(players: int, matches: int, *, seed: int = 1, busiest: int = 0)
     users = create_players(players, chance)
     played, seats, stakes = [], [], []
     standings: dict[Any, Standing] = {}
-    begun = timezone.now() - timedelta(days=DAYS)
+    begun = clock.get_current_time() - timedelta(days=DAYS)
     kinds = [(title, boards.get_default_board(title.slug)) for title in titles()]
     for number in range(matches):
         title, board = kinds[0] if chance.random() < 0.7 else chance.choice(kinds)
