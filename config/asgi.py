@@ -27,10 +27,12 @@ GARBAGE_THRESHOLDS = (20_000, 20, 50)  # new objects until the youngest are sear
 
 def settle_garbage_collector() -> None:
     """What a process has when it begins to serve stays, and is not searched for garbage again; what comes is searched
-    less often than Python does by itself, which takes a tenth of the processor of a busy process."""
+    less often than Python does by itself, which takes a tenth of the processor of a busy process. Alone, where a small
+    machine counts its memory, as often as ever."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*GARBAGE_THRESHOLDS)
+    if not settings.LONE:
+        gc.set_threshold(*GARBAGE_THRESHOLDS)
 
 
 async def run_lifespan(scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
