@@ -34,6 +34,7 @@ TRACED: Final[dict[str, tuple[str, ...]]] = {
     "told to the others": (
         "games.realtime.hub.Hub._dispatch",
         "games.realtime.hub.Channel.deliver",
+        "games.realtime.feeds.build_updates_after",
         "games.realtime.feeds.build_state_updates",
         "games.realtime.payloads.find_match_payload",
         "games.realtime.payloads.MatchPayload.build_frame",

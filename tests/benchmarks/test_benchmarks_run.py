@@ -13,7 +13,7 @@ from games.engine.catalog import titles
 from games.management.commands.bench import PARTS
 from tests.services.sites import LoneSite, RealSite
 
-SMALL = (
+SMALL = [
     "--seconds",
     "1",
     "--clients",
@@ -27,8 +27,10 @@ SMALL = (
     "3",
     "--matches",
     "60",
+    "--moves",
+    "300",
     "--json",
-)
+]
 
 
 def bench(site: LoneSite | RealSite, *parts: str, options: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -84,7 +86,7 @@ def check_end_to_end(found: dict[str, Any], processes: int) -> None:
 def check_trace(found: dict[str, Any], statement: str) -> None:
     """A move was followed from the socket through its thread into the database."""
     rows = found["trace"]["rows"]
-    for name in (MOVES, f"{THREAD_CALLS} MatchSocket._submit_move", "games.realtime.feeds.build_state_updates"):
+    for name in (MOVES, f"{THREAD_CALLS} MatchSocket._submit_move", "games.realtime.feeds.build_updates_after"):
         assert rows[name]["calls"] > 0
         assert rows[name]["run"] > 0
     assert rows[statement]["calls"] == pytest.approx(found["trace"]["statements_a_move"], abs=0.01)
