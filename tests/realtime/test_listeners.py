@@ -9,6 +9,7 @@ import pytest
 
 from config import backends
 from config.channel_layers import PromptRedisPubSubChannelLayer
+from config.outages import broker
 from games.core import broadcast, listeners
 from games.core.listeners import ALONE_FOR_S, SoleListeners, is_told_here, telling_own_sockets
 from games.realtime.hub import Hub
@@ -88,11 +89,15 @@ def test_redis_counts_and_a_process_that_comes_says_so(redis: Any, monkeypatch: 
     monkeypatch.setattr(broadcast, "get_channel_layer", lambda: here)
 
     async def test() -> None:
+        broker.answered()  # whatever a test before this one did to its Redis
         game = Game()
         hub = Hub({"state": game.states}, here)
         await Reader(hub).enter(0)
-        broadcast.broadcast_match_changed("one", 1)
-        await eventually(lambda: known.is_alone(CHANNEL))
+        await eventually(lambda: hub.channels[CHANNEL].joined)
+        async with asyncio.timeout(20):
+            while not known.is_alone(CHANNEL):  # who joined last says so meanwhile
+                broadcast.broadcast_match_changed("one", 1)
+                await asyncio.to_thread(broadcast.get_broadcaster().flush)
         other = Hub({"state": game.states}, there)
         await Reader(other).enter(0)
         await eventually(lambda: not known.is_alone(CHANNEL))
