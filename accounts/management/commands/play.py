@@ -108,8 +108,8 @@ def serve_site(host: str, port: int) -> None:
 
 
 def share_memory_arenas() -> None:
-    """Has all threads share two of the C library's heaps: by itself each of some fifteen has its own, mostly empty, 9 MB
-    altogether. Does nothing where the library knows no such setting."""
+    """Has all threads share two of the C library's heaps: each of some fifteen has its own, mostly empty, 9 MB
+    in all. Does nothing where the library knows no such setting."""
     with suppress(OSError, AttributeError):
         ctypes.CDLL("libc.so.6").mallopt(M_ARENA_MAX, 2)
 
