@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from games.benchmarks.match_tables import fill
 from tests.realtime.frame_types import check_frame
 from tests.services.sites import Site
 
@@ -116,17 +117,3 @@ class Caller:
         """One of this player's options, filled in."""
         option = chance.choice([option for option in self.state["options"] if not option["standing"]])
         return {"action": option["action"], **{name: fill(field) for name, field in option["fields"].items()}}
-
-
-def fill(field: dict[str, Any]) -> Any:
-    """A value of a domain."""
-    kind = field["kind"]
-    if kind == "fixed":
-        return field["value"]
-    if kind == "integer":
-        return field["min"]
-    if kind == "one_of":
-        return field["values"][0]
-    if kind == "some_of":
-        return field["values"][: field["min"]]
-    return {name: fill(inner) for name, inner in field["fields"].items()}
