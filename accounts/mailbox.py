@@ -6,6 +6,7 @@ signs in by code in a browser in which they were signed in before, is not signed
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from email.mime.image import MIMEImage
 
 from allauth.account.internal.flows.email_verification_by_code import EMAIL_VERIFICATION_CODE_SESSION_KEY
 from allauth.account.models import EmailAddress
@@ -43,9 +44,16 @@ class MailboxBackend(BaseEmailBackend):
 
 
 def html_of(mail: EmailMessage) -> str:
-    """The page with colours that a mail has beside its text; "" for one that has none."""
+    """The page with colours that a mail has beside its text, its pictures in it; "" for one that has none."""
     parts = getattr(mail, "alternatives", ())
-    return next((str(content) for content, kind in parts if kind == "text/html"), "")
+    page = next((str(content) for content, kind in parts if kind == "text/html"), "")
+    for part in mail.attachments:
+        if isinstance(part, MIMEImage):
+            data = "".join(str(part.get_payload()).split())
+            page = page.replace(
+                f"cid:{part['Content-ID'].strip('<>')}", f"data:{part.get_content_type()};base64,{data}"
+            )
+    return page
 
 
 def _address(text: str) -> str:

@@ -6,6 +6,7 @@ from zoneinfo import available_timezones
 from django.http import HttpRequest
 
 from accounts.models import User
+from accounts.signals import zone_changed
 
 FIELD = "zone"  # of a form, filled in by the browser
 
@@ -24,3 +25,4 @@ def keep_browser_zone(request: HttpRequest, user: User) -> None:
         return
     user.time_zone = zone
     User.objects.filter(pk=user.pk, zone_chosen=False).update(time_zone=zone)
+    zone_changed.send(sender=User, user=user)

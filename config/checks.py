@@ -15,6 +15,7 @@ SECRETS = (
     "EMAIL_URL",
     "MAIL_KEY",
     "MAIL_KEY_FALLBACKS",
+    "VAPID_KEY",
 )
 
 

@@ -5,7 +5,7 @@ import stat
 from pathlib import Path
 
 OPEN = stat.S_IRWXG | stat.S_IRWXO
-KEPT = ("starboard.sqlite3*", "secret_key", "mail_key", "serving.lock")
+KEPT = ("starboard.sqlite3*", "secret_key", "mail_key", "vapid_key", "serving.lock")
 
 
 def close_folder(folder: Path) -> None:

@@ -64,6 +64,7 @@ SECURE_CSP = {
     "font-src": ["'self'"],
     "media-src": ["'self'"],
     "connect-src": ["'self'"],
+    "worker-src": ["'self'"],
     "manifest-src": ["'self'"],
     "frame-src": ["'self'"],
     "form-action": ["'self'"],
@@ -121,6 +122,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.PeopleMiddleware",
+    "games.views.worker.ReaderMiddleware",
     "config.logs.LogContextMiddleware",
     "games.views.errors.RefusalMiddleware",
 ]
@@ -286,6 +288,9 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": HOUR_S},
     },
 }
+for task in ("notices", "pushes", "hooks"):  # what the outbox holds, each way for itself
+    named = {"task": f"games.tasks.send_due_{task}", "schedule": timedelta(seconds=2), "options": {"expires": 4}}
+    CELERY_BEAT_SCHEDULE[f"send due {task}"] = named
 
 # --- Static files ---------------------------------------------------------------------------------
 
@@ -309,6 +314,14 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # HSTS_SUBDOMAINS: 
 # --- Presence ---------------------------------------------------------------------------------------
 
 VISIT = 600_000  # ms after somebody looked at a page for which they count as being on the site: no mail meanwhile
+
+# --- Notices ----------------------------------------------------------------------------------------
+
+# Who sends pushes, to push services: a key pair is made from this text. After a change no device of before is reached.
+VAPID_KEY = env("VAPID_KEY", default="") or backends.kept_secret(VAR / "vapid_key")
+# Where pushes and hooks may go: to public addresses alone, by https (games.notices.public_addresses).
+REACHABLE_NETWORKS: list[str] = []
+OUTWARD_SCHEMES = ["https"]
 
 # --- Outages ---------------------------------------------------------------------------------------
 

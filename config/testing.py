@@ -15,6 +15,9 @@ TESTING = True
 TIME_OFFSET_MS = env.int("STARBOARD_TIME_OFFSET_MS", default=0)
 BOT_PACE = env.float("STARBOARD_BOT_PACE", default=1.0)
 VISIT = env.int("STARBOARD_VISIT_MS", default=600_000)
+# a push service or a hook on this machine; tests of what may be reached set their own
+REACHABLE_NETWORKS = env.list("STARBOARD_REACHABLE", default=[])
+OUTWARD_SCHEMES = ["https", "http"]
 OUTAGE_AFTER = 0  # where time is moved by hand, no leap is an outage; tests of outages set it
 FAIL_AT = env("STARBOARD_FAIL_AT", default="")  # "name:n": die at the n-th passing of this point
 
@@ -31,6 +34,7 @@ else:  # tests inside pytest's own process
     ORIGINS = ["http://testserver", "http://localhost:8000"]
     SECRET_KEY = "only for tests, and long enough for every check that Django makes of it"  # noqa: S105
     MAIL_KEY = "a key of the letters, only for tests, and of its own"  # the one under which tests/upgrade was kept
+    VAPID_KEY = "a key of the pushes, only for tests, and of its own"
     CELERY_BROKER_URL = "memory://localhost/"
     CACHES = {"default": backends.memory_cache()}  # so that a test may empty it
     if LONE:  # a file: threads of one test then meet as the threads of one process do

@@ -16,11 +16,13 @@ from common import clock
 from common.refusals import Refused
 from games.chat import cleanup
 from games.core import presence
-from games.lobby import autofill
-from games.lobby.tables import close_abandoned_matches, close_expired_matches
-from games.mail import delivery, invitation_mail
-from games.matches import bots, match_cache, moves, outages, pauses, storage, wakeups
+from games.lobby import autofill, seat_alerts
+from games.lobby.tables import close_abandoned_matches, close_expired_matches, close_overrun_matches
+from games.mail import delivery, gazette_delivery, invitation_mail
+from games.matches import answerers, automatic_vacations, match_cache, moves, outages, pauses, storage, wakeups
 from games.models import Match
+from games.notices import delivery as notice_delivery
+from games.notices import hook_delivery, notice_mail, push_delivery
 from games.ratings import settlement
 
 log = logging.getLogger(__name__)
@@ -51,6 +53,7 @@ def sweep_due_matches() -> int:
     outages.check_for_outage()
     autofill.autofill_due_matches()
     pauses.sweep_pauses()
+    automatic_vacations.begin_due_vacations()
     until, seen = monotonic() + SWEEP, set[str]()
     while waiting := [match_id for match_id in storage.list_due_match_ids(len(seen) + SWEPT) if match_id not in seen]:
         for match_id in sample(waiting, len(waiting)):
@@ -63,12 +66,13 @@ def sweep_due_matches() -> int:
 
 @shared_task  # type: ignore[untyped-decorator, unused-ignore]
 def clean_up_matches() -> int:
-    """Closes the tables that nobody started, and the games against bots to which nobody came back; how many that
-    were. Deletes turn mails and chat of long ago."""
+    """Closes the tables that nobody started, the games against bots to which nobody came back, and those that are not
+    over long after their last day; how many that were. Deletes turn mails, notices and chat of long ago."""
     delivery.delete_old_turn_mails()
+    notice_delivery.delete_old_notices()
     cleanup.delete_expired_chat()
     now = clock.get_current_time_ms()
-    return close_expired_matches(now) + close_abandoned_matches(now)
+    return close_expired_matches(now) + close_abandoned_matches(now) + close_overrun_matches(now)
 
 
 @shared_task  # type: ignore[untyped-decorator, unused-ignore]
@@ -83,8 +87,29 @@ def remove_absent_players() -> int:
 
 @shared_task  # type: ignore[untyped-decorator, unused-ignore]
 def send_due_mails() -> int:
-    """Sends the turn mails and invitations that are due; to how many people that was."""
-    return delivery.send_due_turn_mails() + invitation_mail.send_due_invitation_mails()
+    """Sends the turn mails, invitations and gazettes that are due; to how many people that was."""
+    sent = delivery.send_due_turn_mails() + invitation_mail.send_due_invitation_mails()
+    return sent + gazette_delivery.send_due_gazettes()
+
+
+@shared_task  # type: ignore[untyped-decorator, unused-ignore]
+def send_due_notices() -> int:
+    """Announces open seats, spreads the notices that are due, and sends those that go by mail; how many were sent."""
+    seat_alerts.announce_open_seats()
+    notice_delivery.spread_due_notices()
+    return notice_mail.send_due_notice_mails()
+
+
+@shared_task  # type: ignore[untyped-decorator, unused-ignore]
+def send_due_hooks() -> int:
+    """Sends the notices that are due to hooks; how many were taken."""
+    return hook_delivery.send_due_hooks()
+
+
+@shared_task  # type: ignore[untyped-decorator, unused-ignore]
+def send_due_pushes() -> int:
+    """Sends the notices that are due to devices; how many were taken."""
+    return push_delivery.send_due_pushes()
 
 
 @shared_task  # type: ignore[untyped-decorator, unused-ignore]
@@ -101,7 +126,7 @@ def advance_match(match_id: str) -> moves.WokenMatch | None:
         if woken is None or woken.bot_due is None or woken.bot_due > clock.get_current_time_ms():
             return woken
         for _ in range(AT_ONCE):
-            if not bots.move_due_bot(match_id):
+            if not answerers.answer_if_due(match_id):
                 break
     except Refused as why:
         log.info("match %s: %s", match_id, why.reason)

@@ -31,14 +31,26 @@ class User(AbstractUser):
     notice = models.CharField(max_length=200, blank=True, db_default="", help_text="Shown until it is read.")
     notify = models.BooleanField("desktop notifications", default=False)
     mutes_all = models.BooleanField("hears no one's talk", default=False)
+    auto_vacation = models.BooleanField(
+        "start a vacation before a missed deadline",
+        default=False,
+        db_default=False,
+        help_text="Where nothing was missed before, out of the year's days.",
+    )
     hints = models.BooleanField("explain the first games", default=True)
 
     class Meta(AbstractUser.Meta):
         constraints = [
             models.UniqueConstraint(Lower("username"), name="user_username_any_case"),
         ]
-        # few hear nobody, and with every line that is said somebody asks who they are
-        indexes = [models.Index(fields=["mutes_all"], condition=models.Q(mutes_all=True), name="user_hears_nobody")]
+        # few hear nobody, and with every line that is said somebody asks who they are; every second a sweep asks whose
+        # vacation begins by itself
+        indexes = [
+            models.Index(fields=["mutes_all"], condition=models.Q(mutes_all=True), name="user_hears_nobody"),
+            models.Index(
+                fields=["auto_vacation"], condition=models.Q(auto_vacation=True), name="user_leaves_by_itself"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -13,6 +13,9 @@ class Vacation(models.Model):
     last = models.DateField(help_text="The last day, itself included.")
     starts = models.BigIntegerField()
     ends = models.BigIntegerField()
+    automatic = models.BooleanField(
+        default=False, db_default=False, help_text="It began by itself, before a deadline would have been missed."
+    )
     late = models.BooleanField(default=False, help_text="It began with less than an hour left of some deadline.")
 
     class Meta:

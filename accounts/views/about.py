@@ -77,7 +77,9 @@ def show_favicon(request: HttpRequest) -> HttpResponse:
 @require_safe
 def show_manifest(request: HttpRequest) -> HttpResponse:
     """What a phone asks for to put the site among its apps."""
-    icon = {"src": static("img/favicon.svg"), "type": "image/svg+xml", "sizes": "any", "purpose": "any"}
+    drawn = {"src": static("img/favicon.svg"), "type": "image/svg+xml", "sizes": "any", "purpose": "any"}
+    icons = [drawn, *(build_icon(*icon) for icon in (("icon-192", 192, "any"), ("icon-512", 512, "any")))]
+    icons.append(build_icon("icon-maskable-512", 512, "maskable"))
     made = JsonResponse(
         {
             "name": "Starboard",
@@ -89,9 +91,14 @@ def show_manifest(request: HttpRequest) -> HttpResponse:
             "display": "standalone",
             "background_color": "#091321",
             "theme_color": "#091321",
-            "icons": [icon],
+            "icons": icons,
         },
         content_type="application/manifest+json",
     )
     made.headers["Cache-Control"] = f"public, max-age={HOUR_S}"
     return made
+
+
+def build_icon(name: str, pixels: int, purpose: str) -> dict[str, str]:
+    """An icon as a manifest names it; `manage.py draw_icons` has drawn it."""
+    return {"src": static(f"img/{name}.png"), "type": "image/png", "sizes": f"{pixels}x{pixels}", "purpose": purpose}

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.forms import ProfileForm
 from accounts.models import Mute, User
+from accounts.signals import zone_changed
 from common import clock, moments
 
 from .redirects import redirect_to_next
@@ -28,6 +29,8 @@ def edit_profile(request: HttpRequest) -> HttpResponse:
     form = ProfileForm(request.POST or None, instance=user)
     if request.method == "POST" and form.is_valid():
         form.save()
+        if "time_zone" in form.changed_data:
+            zone_changed.send(sender=User, user=user)
         messages.success(request, "Saved.")
         answer = redirect_to_next(request, "profile")
         answer.delete_cookie("theme")  # what this browser chose before anybody was signed in

@@ -66,7 +66,9 @@ def mailbox_page(request: HttpRequest) -> HttpResponse:
 
 
 MAIL_SANDBOX = "allow-popups allow-popups-to-escape-sandbox"  # what a link opens is a page like any other
-MAIL_CSP = f"default-src 'none'; style-src 'unsafe-inline'; sandbox {MAIL_SANDBOX}; frame-ancestors 'self'"
+MAIL_CSP = (
+    f"default-src 'none'; style-src 'unsafe-inline'; sandbox {MAIL_SANDBOX}; frame-ancestors 'self'; img-src data:"
+)
 
 
 @never_cache

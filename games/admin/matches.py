@@ -18,7 +18,7 @@ from common import clock
 from common.refusals import Refused
 from games.engine.sentences import tell
 from games.lobby import tables
-from games.matches import replays
+from games.matches import replays, tenures
 from games.models import Match, Seat
 
 JOURNAL_PAGE_SIZE = 100  # facts on a page of the journal
@@ -79,17 +79,19 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
         match = get_object_or_404(self.get_queryset(request), pk=match_id)
         facts = replays.list_visible_facts(match.pk, None) if match.version >= 0 else []
         names = list(match.seats.order_by("number").values_list("name", flat=True))
+        holders = tenures.load_holders(match.pk)
         page = Paginator(facts, JOURNAL_PAGE_SIZE).get_page(request.GET.get("page"))
         lines = [
             {
                 "entry": fact["entry"],
                 "at": clock.to_datetime(fact["at"]),
-                "who": names[fact["seat"]] if fact["seat"] >= 0 else "the house",
-                "text": tell(fact["say"], names) if fact["say"] else "",
+                "who": called[fact["seat"]] if fact["seat"] >= 0 else "the house",
+                "text": tell(fact["say"], called) if fact["say"] else "",
                 "fact": fact["fact"],
                 "rule": fact["rule"],
             }
             for fact in page
+            for called in [tenures.list_names_at(names, holders, fact["entry"])]
         ]
         return self.page(request, "journal", title=f"Journal of {match}", match=match, lines=lines, page=page)
 

@@ -15,6 +15,7 @@ from games.lobby.lists import query_listed_matches
 from games.matches import access, courses, replays
 from games.matches.moves import submit_move_as_user
 from games.models import Match
+from games.ratings.company import require_valid_company
 from games.realtime import feeds
 
 from .auth import get_api_viewer, get_export_viewer, require_api_user, require_match_viewer
@@ -81,6 +82,8 @@ def api_create_match(request: HttpRequest, payload: NewMatch) -> HttpResponse:
         rated=payload.rated,
         name=payload.name,
         board_id=payload.board,
+        succession=payload.succession,
+        company=require_valid_company(payload.company.model_dump()),
     )
     return build_json_response(feeds.build_match_card(match) | {"invite": match.invite}, 201)
 

@@ -9,7 +9,9 @@ from ninja import Field, Path, Router
 
 from common.refusals import Refused
 from games.lobby import substitutes
-from games.matches import access, proposals, undo
+from games.matches import access, proposals, sealed_plans, undo
+from games.matches.pace import get_match_pace
+from games.matches.time_bounds import MAX_PAUSE_DAYS
 from games.realtime.feeds import build_match_card
 from games.realtime.frames import PaceName
 
@@ -29,7 +31,7 @@ from .schemas import (
 
 router = Router(tags=["Running matches"])
 
-ProposalKind = Annotated[Literal["pace", "off"], Path()]
+ProposalKind = Annotated[Literal["pace", "off", "pause"], Path()]
 
 
 class TakeBackRequest(StrictSchema):
@@ -40,14 +42,16 @@ class TakeBackRequest(StrictSchema):
 
 
 class ProposalRequest(MailPaceSchema):
-    """Another pace (with the fields of a table by mail), or calling the match off."""
+    """Another pace (with the fields of a table by mail), calling the match off, or by mail a pause of some days."""
 
-    kind: Literal["pace", "off"]
+    kind: Literal["pace", "off", "pause"]
     pace: PaceName | None = None
+    days: Annotated[int | None, Field(ge=1, le=MAX_PAUSE_DAYS, description="Of a pause by mail.")] = None
+    key: Annotated[str, Field(max_length=64, pattern=r"^[\w.:-]*$", description="Of a pause: again is the same.")] = ""
 
 
 class StandingPassRequest(StrictSchema):
-    """Whether the house passes for you while you can do nothing else."""
+    """Whether your plan passes for you while you can do nothing else."""
 
     passing: bool
 
@@ -78,10 +82,12 @@ def api_take_back_move(request: HttpRequest, match_id: MatchId, payload: TakeBac
     summary="Propose something to all",
 )
 def api_create_proposal(request: HttpRequest, match_id: MatchId, payload: ProposalRequest) -> HttpResponse:
-    """Another pace, or calling the match off: done when everybody who still plays agrees."""
+    """Another pace, calling the match off, or a pause: done when everybody who still plays agrees."""
     user = require_api_user(request)
-    pace = payload.chosen(payload.pace) if payload.kind == "pace" and payload.pace else None
-    proposals.create_proposal(match_id, user, payload.kind, pace)
+    pace = None
+    if payload.kind == "pace" and payload.pace:
+        pace = payload.chosen(payload.pace, get_match_pace(access.access_match(match_id, user)))
+    proposals.create_proposal(match_id, user, payload.kind, pace, days=payload.days, key=payload.key)
     return build_json_response(build_api_position(access.access_match(match_id, user), user))
 
 
@@ -129,9 +135,9 @@ def api_take_over_seat(
     summary="Pass while nothing else is open",
 )
 def api_set_standing_pass(request: HttpRequest, match_id: MatchId, payload: StandingPassRequest) -> HttpResponse:
-    """A standing choice of yours, until you take it back."""
+    """A rule of your plan, until you take it back."""
     user = require_match_viewer(request, match_id)
-    substitutes.set_standing_pass(match_id, user, payload.passing)
+    sealed_plans.set_standing_pass(match_id, user, payload.passing)
     return build_json_response(build_api_position(access.access_match(match_id, user), user))
 
 

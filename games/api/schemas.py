@@ -9,7 +9,18 @@ from pydantic import ConfigDict
 
 from common.refusals import Code
 from games.engine.bots import DEFAULT_LEVEL
-from games.matches.pace import MAX_DEADLINE_S, MIN_DEADLINE_S, MatchPace
+from games.matches.pace import (
+    DEFAULT_FORGIVING,
+    DEFAULT_MOST_DAYS,
+    MAX_DEADLINE_S,
+    MAX_FORGIVING,
+    MAX_MOST_DAYS,
+    MIN_DEADLINE_S,
+    MIN_FORGIVING,
+    MIN_MOST_DAYS,
+    MatchPace,
+)
+from games.matches.time_bounds import MAX_REST_DAYS
 from games.realtime.frames import PaceName, StatusName
 
 
@@ -32,9 +43,35 @@ class MailPaceSchema(StrictSchema):
     allowance: Annotated[int, Field(ge=1, le=10, description="Missed deadlines until a bot stands in.")] = 2
     vacations: Annotated[bool, Field(description="Whether vacations put deadlines off.")] = True
 
-    def chosen(self, kind: str) -> MatchPace:
-        """The pace that is meant."""
-        return MatchPace(kind, self.deadline, self.hour, self.allowance, self.vacations)
+    rest_days: Annotated[
+        list[Annotated[int, Field(ge=0, le=6)]],
+        Field(max_length=MAX_REST_DAYS, description="Days of the week on which deadlines rest, Monday is 0."),
+    ] = []
+    waking: Annotated[bool, Field(description="Whether players' own waking hours put deadlines off.")] = True
+    forgiving: Annotated[
+        int | None,
+        Field(ge=MIN_FORGIVING, le=MAX_FORGIVING, description="Answers in time for which a miss is forgotten."),
+    ] = DEFAULT_FORGIVING
+    most_days: Annotated[
+        int, Field(ge=MIN_MOST_DAYS, le=MAX_MOST_DAYS, description="Days after which computers finish the game.")
+    ] = DEFAULT_MOST_DAYS
+
+    def chosen(self, kind: str, now: MatchPace | None = None) -> MatchPace:
+        """The pace that is meant; about rest and the last day, what is not said stays as it is `now`, by mail."""
+        meant = MatchPace(kind, self.deadline, self.hour, self.allowance, self.vacations)
+        rests = {name: getattr(self, name) for name in ("rest_days", "waking", "forgiving", "most_days")}
+        if now is not None and now.is_mail:
+            rests = {name: rests[name] if name in self.model_fields_set else getattr(now, name) for name in rests}
+        return meant._replace(**rests | {"rest_days": tuple(rests["rest_days"])})
+
+
+class CompanySchema(StrictSchema):
+    """What a table asks of those who sit down; 0: not."""
+
+    finished: Annotated[int, Field(ge=0, le=100, description="Percent of games finished.")] = 0
+    games: Annotated[int, Field(ge=0, le=10_000)] = 0
+    rating: Annotated[int, Field(ge=0, le=100_000)] = 0
+    days: Annotated[int, Field(ge=0, le=3_650, description="A member for so many days.")] = 0
 
 
 class NewMatch(MailPaceSchema):
@@ -48,6 +85,10 @@ class NewMatch(MailPaceSchema):
     rated: bool = True
     name: Annotated[str, Field(max_length=200)] = ""
     board: Annotated[int | None, Field(ge=1, le=2**63 - 1)] = None
+    succession: Annotated[
+        bool | None, Field(description="Whether a bot follows who leaves; null: where the game is not rated.")
+    ] = None
+    company: CompanySchema = CompanySchema()
 
 
 class InviteSchema(StrictSchema):
@@ -156,6 +197,8 @@ class MatchCard(Schema):
     fills: int | None
     version: int
     settings: dict[str, Any]
+    succession: bool | None
+    company: dict[str, int]
     seats: list[dict[str, Any]]
     created: int
 

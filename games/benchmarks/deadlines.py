@@ -18,7 +18,7 @@ from games.benchmarks.door import MARK
 from games.content import boards
 from games.engine.simulate import Tally
 from games.lobby import joining, starting, tables
-from games.matches import bots, deadlines, moves, storage, wakeups
+from games.matches import answerers, deadlines, moves, storage, wakeups
 from games.matches.match_cache import evict_match, load_current_match
 from games.matches.pace import MatchPace
 from games.models import Entry, Match, Miss
@@ -129,4 +129,4 @@ def play_out(match_id: str, found: Found) -> None:
         found.fallen += len(due)
         moves.wake_match(match_id)
         moves.wake_match(match_id)
-        bots.move_due_bot(match_id)
+        answerers.answer_if_due(match_id)

@@ -75,7 +75,7 @@ class Players:
     def add_table(self, table: Table, spec: TableSpec) -> None:
         """Opens the sockets of a table."""
         for seat, (port, session) in enumerate(zip(spec.ports, spec.sessions, strict=True)):
-            line = open_websocket(port, f"/ws/matches/{spec.match_id}", session)
+            line = open_websocket(port, f"/ws/matches/{spec.match_id}?changes=1", session)
             line.setblocking(False)
             socket = Socket(table, line, seat < spec.players)
             table.sockets.append(socket)

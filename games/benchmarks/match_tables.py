@@ -16,7 +16,8 @@ import msgspec
 
 from games.benchmarks.raw_websocket import CLOSE, PING, PONG, TEXT, build_frame, split_frame
 
-STATE, ANSWER, ERROR = b'{"type":"state"', b'{"type":"answer"', b'{"type":"error"'
+STATES = (b'{"type":"state"', b'{"type":"changes"')  # a view whole, or what has changed in it
+ANSWER, ERROR = b'{"type":"answer"', b'{"type":"error"'
 VERSION, KEY = re.compile(rb'"version":(-?\d+)'), re.compile(rb'"key":"([^"]*)"')
 HEAD = 200  # bytes of a frame in which its version stands
 ASKED, OVER = b'"standing":false', re.compile(rb'"over":\{')
@@ -75,7 +76,7 @@ class Socket:
 
     def handle_text(self, payload: bytes, now: float) -> None:
         """One frame, by how it begins."""
-        if payload.startswith(STATE):
+        if payload.startswith(STATES):
             found = VERSION.search(payload, 0, HEAD)
             version = int(found[1]) if found else -1
             if version >= self.version:

@@ -11,7 +11,7 @@ from games.benchmarks.door import MARK
 from games.content import boards
 from games.engine.simulate import Tally
 from games.lobby import starting
-from games.matches import bots, moves, wakeups
+from games.matches import answerers, moves, wakeups
 from games.matches.match_cache import evict_match, load_current_match
 from games.models import Entry, Match
 
@@ -59,4 +59,4 @@ def play_out(match_id: str) -> None:
             return
         settings.TIME_OFFSET_MS += max(0, alarm - clock.get_current_time_ms())
         moves.wake_match(match_id)
-        bots.move_due_bot(match_id)
+        answerers.answer_if_due(match_id)

@@ -76,11 +76,12 @@ def measure_tasks(matches: list[str], seconds: float) -> dict[str, Any]:
 def let_deadline_pass(match_id: str) -> int:
     """Writes that the time of those asked is over; the version of the match."""
     from games.matches import match_cache, storage
+    from games.matches.deadlines import parse_deadlines
     from games.models import Match
 
     match = Match.objects.get(pk=match_id)
     past = storage.get_database_time_ms() - LATE_MS
-    match.deadlines = [[seat, question, asked, past] for seat, question, asked, _ in match.deadlines]
+    match.deadlines = [each._replace(due_at=past) for each in parse_deadlines(match.deadlines)]
     match.alarm = match.first_deadline = past
     match.save(update_fields=["deadlines", "alarm", "first_deadline"])
     held = match_cache.load_current_match(match_id)

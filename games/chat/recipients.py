@@ -9,7 +9,7 @@ from django.db.models.functions import Lower
 
 from accounts.models import User
 from common.refusals import Refused
-from games.matches.move_text import hyphenate_name
+from games.matches.typed_words import hyphenate_name
 
 from . import location
 

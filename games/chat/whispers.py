@@ -10,7 +10,8 @@ from accounts import relationships
 from accounts.models import User
 from common.refusals import Refused
 from games.core import broadcast
-from games.models import Message, Room
+from games.core.notice_queue import queue_notice
+from games.models import Message, NoticeKind, Room
 
 from . import limits, mutes, rooms
 from .messages import clean_message_text, require_may_chat
@@ -32,6 +33,7 @@ def send_whisper(user: User, recipient: User, text: str) -> Message:
             box.pk: rooms.append_message(box, user, line, recipient=recipient)
             for box in sorted((mine, other), key=lambda box: box.pk)
         }
+        queue_notice(NoticeKind.WHISPER, recipient.pk, key=str(copies[other.pk].pk), words={"who": user.name})
         for each in (user, recipient):
             transaction.on_commit(partial(broadcast.broadcast_whisper, each.pk))
     return copies[mine.pk]

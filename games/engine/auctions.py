@@ -141,7 +141,8 @@ class RoundRobin(Bidding, kw_only=True):
 
 
 class Sealed(Bidding, kw_only=True):
-    """Everyone names one secret highest bid; the price is what open bidding would have reached.
+    """Everyone names one secret highest bid, and may name another until the last one is in; the price is what open
+    bidding would have reached.
 
     The highest limit wins, the nearest to the opener among equal ones. It pays a step more than the second highest,
     in whole steps and never more than itself; alone it pays the lowest first bid, or the floor it was bound to. That
@@ -160,30 +161,37 @@ class Sealed(Bidding, kw_only=True):
     def ask(self, game: Bidder) -> Ask | None:
         if self.void:
             return None
-        waiting = frozenset([s for s in self.order if s not in self.limits and self.limit(game, s) >= self.least])
-        return Ask(waiting, PASS, "bid") if waiting else None
+        able = [seat for seat in self.order if self.limit(game, seat) >= self.least]
+        waiting = frozenset([seat for seat in able if seat not in self.limits])
+        again = frozenset([seat for seat in able if seat in self.limits])
+        return Ask(waiting, PASS, "bid", also=again) if waiting else None
 
     def options(self, game: Bidder, seat: Seat) -> Iterator[Option]:
         amount = Range(self.least, self.limit(game, seat), self.unit)
         lot, former = game.board.told(self.lot), f"Name your highest bid for {self.lot}"
         yield Bid.option("Name your highest bid for {}", lot, rule=self.cites, former=former, amount=amount)
-        yield passing("No bid", self.cites)
+        if self.limits.get(seat) != 0:
+            yield passing("No bid", self.cites)
 
     def why_not(self, game: Bidder, seat: Seat, action: Action) -> WhyNot | None:
-        if isinstance(action, Bid | Pass) and seat in self.limits:
-            return WhyNot("Your answer is sealed and stands. The bids are opened when all are in.", self.cites)
+        if isinstance(action, Pass) and seat in self.limits and not self.limits[seat]:
+            return WhyNot("You've handed in no bid. You can still bid until the last one is in.", self.cites)
         return super().why_not(game, seat, action)
 
     def least_bid(self) -> int:
         return self.least
 
     def on_bid(self, game: Bidder, seat: Seat, action: Bid) -> None:
-        self.limits[seat] = action.amount
-        game.tell(BidIn(seat, action.amount, self.cites))
+        self.seal(game, seat, action.amount)
 
     def on_pass(self, game: Bidder, seat: Seat, action: Pass) -> None:
-        self.limits[seat] = 0
-        game.tell(BidIn(seat, 0, self.cites))
+        self.seal(game, seat, 0)
+
+    def seal(self, game: Bidder, seat: Seat, amount: int) -> None:
+        """The first bid of a seat is told to all, what takes its place only to the seat."""
+        again = seat in self.limits
+        self.limits[seat] = amount
+        game.tell(BidIn(seat, amount, self.cites, again))
 
     def left(self, game: Bidder, seat: Seat) -> None:
         super().left(game, seat)

@@ -67,20 +67,25 @@ class Dropped(Fact):
 
 
 class BidIn(Fact):
-    """A secret bid: the others see that it is in, not how high."""
+    """A secret bid: the others see that it is in, not how high. Of one that takes the place of another (`again`) they
+    see nothing."""
 
     seat: Seat
     amount: int | None
     rule: str
+    again: bool = False
+    later = ("again",)
 
     @property
     def seen_by(self) -> Seats:
         return frozenset({self.seat})
 
-    def redacted(self) -> Fact:
-        return BidIn(self.seat, None, self.rule)
+    def redacted(self) -> Fact | None:
+        return None if self.again else BidIn(self.seat, None, self.rule)
 
     def says(self, board: Any) -> str:
+        if self.again:
+            return f"@{self.seat} {{change|changes}} the sealed bid to *{self.amount or 0:,}*."
         if self.amount == 0:
             return f"@{self.seat} {{seal|seals}} an empty bid."
         if self.amount is None:

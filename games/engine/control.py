@@ -1,5 +1,5 @@
 """What a table does beside the rules: a move is taken back, the pace changes, there is a pause (`pauses`), the site was
-down (`outages`). Every title has these alike.
+down (`outages`), a seat changes hands (`succession`). Every title has these alike.
 
 **Taking back.** A move may be taken back by the seat that made it as long as nothing random, nothing hidden and no
 other decision has followed: it is the last entry (those taken back since do not count), it drew nothing, all of its
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from . import company, outages, pauses
+from . import company, house_answers, outages, pauses, succession
 from .chance import Scripted
 from .facts import Fact
 from .journal import Entry
@@ -67,7 +67,8 @@ class PaceChanged(Fact, omit_defaults=True):
 
 
 OWN: frozenset[type] = frozenset({TakeBack, Repace, TakenBack, PaceChanged})
-KINDS: frozenset[type] = OWN | pauses.KINDS | outages.KINDS | company.KINDS
+OTHERS = pauses.KINDS | outages.KINDS | company.KINDS | house_answers.KINDS | succession.KINDS
+KINDS: frozenset[type] = OWN | OTHERS
 
 
 # -- taking back
@@ -166,5 +167,5 @@ def again(table: Table, entry: Entry) -> bool:
     elif isinstance(entry.action, Repace):
         repace(table, entry.action.pace, entry.now)
     else:
-        return any(part.again(table, entry) for part in (pauses, outages, company))
+        return any(part.again(table, entry) for part in (pauses, outages, company, house_answers, succession))
     return True

@@ -76,6 +76,7 @@ class Game(Live, Struct, kw_only=True, metaclass=Assembled):
 
     house_rule: ClassVar[str] = "1.6"  # where the rulebook speaks of silence, of taking back, of another pace
     pause_rule: ClassVar[str] = "1.6"  # and of pauses
+    single_rule: ClassVar[str] = "1.6"  # and of what has only one answer
 
     cash: list[int]  # one account per seat and the bank's at the end, so that cash[BANK] is the bank's
     gone: list[Seat] = []  # who left, in that order

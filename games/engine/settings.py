@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from .pace import PACE_WORDS, Pace
 
@@ -21,11 +21,13 @@ def setting(
     le: int | None = None,
     multiple_of: int | None = None,
     only: dict[str, Pace] | None = None,
+    usual: str = "",
 ) -> Meta:
     """What people read beside a setting, the rule it bends, words for its values in the order in which they are
     listed, and the bounds of a number as it may be stored (see `Settings.most`). `only`: the values that go with one
-    pace alone, and that pace."""
-    words = {"rule": rule, "labels": labels or {}, "only": only or {}}
+    pace alone, and that pace. `usual`: what a new table has where nothing is chosen, of a setting that older matches
+    have not, whose default is UNSET."""
+    words = {"rule": rule, "labels": labels or {}, "only": only or {}, "usual": usual}
     return Meta(title=label, description=about, extra=words, ge=ge, le=le, multiple_of=multiple_of)
 
 
@@ -52,10 +54,31 @@ class Settings(Struct, kw_only=True, forbid_unknown_fields=True):
             le=1000,
         ),
     ] = 30
+    house_answers: Annotated[
+        Literal["by_pace", "on", "off"] | UnsetType,
+        setting(
+            "House answers",
+            "The house gives an answer that is the only one, such as a roll with nothing to build.",
+            labels={"by_pace": "By mail", "on": "By mail and live", "off": "Never"},
+            usual="by_pace",
+        ),
+    ] = UNSET
 
     def resolved(self, pace: str) -> Self:
-        """The settings with every choice that follows the preset or the pace (`live` or `mail`) made; it stays made."""
-        return msgspec.structs.replace(self, **self.presets.get(getattr(self, "preset", ""), {}))
+        """The settings with every choice that follows the preset or the pace (`live` or `mail`) made; it stays made.
+        What older tables could not choose is chosen as usual."""
+        usual = {each["name"]: each["default"] for each in form(type(self)) if getattr(self, each["name"]) is UNSET}
+        return msgspec.structs.replace(self, **usual | self.presets.get(getattr(self, "preset", ""), {}))
+
+    def answers_by_house(self, pace: str) -> bool:
+        """Whether the house gives what is the only answer, while the match is played at this pace. A match that was
+        begun before there was the choice goes on without."""
+        return is_on(self.house_answers, pace)
+
+
+def is_on(choice: str | UnsetType, pace: str) -> bool:
+    """Whether something is on that a table chose as `on`, `off` or `by_pace`, which is by mail only."""
+    return choice == "on" or (choice == "by_pace" and pace == Pace.MAIL)
 
 
 @cache
@@ -75,7 +98,7 @@ def described(field: msgspec.inspect.Field) -> dict[str, Any]:
         words, more, kind = kind.extra_json_schema or {}, kind.extra or {}, kind.type
     told = {
         "name": field.name,
-        "default": field.default,
+        "default": more.get("usual") or field.default,
         "label": words.get("title", field.name.replace("_", " ")),
         "help": words.get("description", ""),
         "rule": more.get("rule", ""),

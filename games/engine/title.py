@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from importlib import import_module
+from importlib.resources import files
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any, Generic, TypeVar, Union
@@ -27,6 +28,8 @@ GameT = TypeVar("GameT", bound=Game)
 SettingsT = TypeVar("SettingsT", bound=Settings)
 BoardT = TypeVar("BoardT", bound=Board)
 Upgrade = Callable[[Any], Any]
+FEW = 4  # players of an ordinary game
+MAIL_DAYS = "mail_days.json"  # in the folder of a title
 
 
 class Title(Generic[GameT, SettingsT, BoardT]):
@@ -69,7 +72,7 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         self.seats, self.rules, self.settings, self.board, self.data = seats, rules, settings, board, data
         self.setup, self.begin, self.standing = setup, begin, standing
         self.answers, self.last_answer, self.place = dict(answers or {}), last_answer, place
-        self.goal = goal
+        self.goal, self.single_rule = goal, game.single_rule
         self.hints, self.upgrades, self.restated = hints, dict(upgrades or {}), dict(restated or {})
         import_phases(package)
         self.phases = sorted(family(Phase, package), key=lambda cls: cls.__name__)
@@ -87,8 +90,13 @@ class Title(Generic[GameT, SettingsT, BoardT]):
     # -- what a table chooses
 
     def form(self) -> list[dict[str, Any]]:
-        """The settings as the fields of a form."""
-        return form(self.settings)
+        """The settings as the fields of a form. Everybody has the same list: it is not to be changed."""
+        return self._form
+
+    @cached_property
+    def _form(self) -> list[dict[str, Any]]:
+        """With the rule of this title where it is the same setting in all of them."""
+        return [each if each["rule"] else {**each, "rule": self.single_rule} for each in form(self.settings)]
 
     def read_settings(self, seats: int, given: Mapping[str, Any], pace: str = Pace.LIVE) -> SettingsT:
         """What a table chose, checked, and what follows from its pace; Illegal says what is wrong."""
@@ -128,6 +136,23 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         told, rule = misplaced(self.form(), given, pace)
         if told:
             raise Illegal(told, rule)
+
+    @cached_property
+    def mail_days(self) -> dict[int, tuple[int, int]]:
+        """By number of seats: how many days a game by mail takes with the plans that are offered, a letter a day,
+        median and 90th percentile. Measured by `manage.py simulate --mail --record`; empty where it was not."""
+        file = files(self.package).joinpath(MAIL_DAYS)
+        if not file.is_file():
+            return {}
+        measured: dict[str, list[int]] = msgspec.json.decode(file.read_bytes())["days"]
+        return {int(seats): (each[0], each[1]) for seats, each in measured.items()}
+
+    @property
+    def usual_mail_days(self) -> tuple[int, int] | None:
+        """The days that half of the games by mail take at most, with the fewest and with the most players that were
+        measured, four at most; None where none were."""
+        found = [days[0] for seats, days in self.mail_days.items() if seats <= FEW]
+        return (min(found), max(found)) if found else None
 
     # -- boards
 

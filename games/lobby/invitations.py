@@ -11,8 +11,9 @@ from common import clock, rate_limits
 from common.durations import DAY_S
 from common.refusals import Refused
 from common.text import LABEL, clean_line
+from games.core.notice_queue import queue_notice
 from games.matches.access import has_seat, require_match_access
-from games.models import Invitation, Match
+from games.models import Invitation, Match, NoticeKind
 
 from . import reserved_seats
 from .checks import lock_open_match, publish_lineup_change, require_host
@@ -85,6 +86,7 @@ def create_invitation(match: Match, guest: User, host: User) -> Invitation:
         "invited", guest.pk, MAX_INVITATION_MAILS_PER_DAY, DAY_S
     ):
         Invitation.objects.filter(pk=made.pk).update(mail=now)
+    queue_notice(NoticeKind.INVITATION, guest.pk, match, key=str(made.pk), words={"who": host.name})
     reserved_seats.notify_waiting_changed([guest.pk])
     publish_lineup_change(match)
     return made

@@ -7,35 +7,34 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from games.matches import match_cache, missed_deadlines, moves, storage, timeouts
+from games.matches import match_cache, moves, storage, tenures, timeouts
 from games.matches.access import lock_match
-from games.models import Invitation, Match, Miss, Seat
+from games.models import Invitation, Match, Miss, Seat, Tenure
 from games.ratings import stakes
 
 from .seating import vacate_seat
 
-PSEUDONYM = "Somebody"
-
 
 def leave_games_on_deletion(instance: User, **kwargs: Any) -> None:
     """Signal: leaves all games before an account is deleted, in the same transaction; a pseudonym stays."""
-    leave_all_matches(instance, name=PSEUDONYM)
-    Seat.objects.filter(user=instance).update(name=PSEUDONYM)
-    Seat.objects.filter(former=instance).update(name=PSEUDONYM)
-    Match.objects.filter(host=instance, name__startswith=f"{instance.name}'s ").update(name=f"{PSEUDONYM}'s table")
+    leave_all_matches(instance, Tenure.Why.GONE)
+    tenures.forget_holder(instance)
+    Seat.objects.filter(user=instance).update(name=tenures.PSEUDONYM)
+    Seat.objects.filter(former=instance, open_since=None).update(name=tenures.PSEUDONYM)
+    named = Match.objects.filter(host=instance, name__startswith=f"{instance.name}'s ")
+    named.update(name=f"{tenures.PSEUDONYM}'s table")
     Miss.objects.filter(user=instance.pk).update(user=None)
 
 
 def leave_games_on_ban(user: User, **kwargs: Any) -> None:
     """Signal: leaves all games when a user is banned. They keep their name, and may take their seats back when the
     ban is over."""
-    leave_all_matches(user)
+    leave_all_matches(user, Tenure.Why.BANNED)
     Invitation.objects.filter(user=user).delete()
 
 
-def leave_all_matches(user: User, name: str = "") -> None:
-    """Leaves every match of a user that is open or running, each locked in the order of their ids; with a `name`,
-    that alone stays of them there."""
+def leave_all_matches(user: User, why: Tenure.Why) -> None:
+    """Leaves every match of a user that is open or running, each locked in the order of their ids."""
     with transaction.atomic():
         sitting = Seat.objects.filter(user=user, match__status__in=(Match.Status.OPEN, Match.Status.RUNNING))
         for match_id in sorted(sitting.values_list("match_id", flat=True)):  # always locked in this order
@@ -46,15 +45,14 @@ def leave_all_matches(user: User, name: str = "") -> None:
             if match.status == Match.Status.OPEN:
                 vacate_seat(match, seat)
             elif match.status == Match.Status.RUNNING:
-                replace_user_with_bot(match, seat, name)
+                replace_user_with_bot(match, seat, why)
 
 
-def replace_user_with_bot(match: Match, seat: Seat, name: str = "") -> None:
+def replace_user_with_bot(match: Match, seat: Seat, why: Tenure.Why) -> None:
     """Has a computer player play on for a user, in a match whose row is locked; it looks at the position at once."""
-    living = match_cache.load_locked_match(match.pk, match.version, match.lineup).table.game.living()
-    seat.former, seat.user = (None if name else seat.user), None
-    seat.bot, seat.passing, seat.name = missed_deadlines.choose_substitute_level(match.title), False, name or seat.name
-    seat.save(update_fields=["user", "former", "bot", "passing", "name"])
-    stakes.record_leavers(match.pk, living, storage.get_database_time_ms())
+    table = match_cache.load_from_locked_row(match).table
+    now = storage.get_database_time_ms()
+    tenures.seat_computer(match, seat, tenures.Moment.of_table(table, now), why)
+    stakes.record_leavers(match.pk, table.game.living(), now)
     timeouts.reschedule_deadlines(match)
     moves.stop_clocks_if_alone(match)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, prefetch_related_objects
+from django.db.models import Count, Q, QuerySet, prefetch_related_objects
 
 from accounts.models import User
-from games.models import Match, Seat
+from games.models import Match, Seat, Tenure
 
 
 def list_open_matches() -> QuerySet[Match]:
@@ -23,9 +23,10 @@ def list_running_matches() -> QuerySet[Match]:
 
 
 def list_user_matches(user: User) -> QuerySet[Match]:
-    """The matches a person sits or sat in, but for tables that were never started."""
-    mine = Exists(Seat.objects.filter(Q(user=user) | Q(former=user), match=OuterRef("pk")))
-    return query_listed_matches().filter(mine).exclude(status=Match.Status.CANCELLED)
+    """The matches a person sits or sat in, however short, but for tables that were never started."""
+    sits = Seat.objects.order_by().filter(Q(user=user) | Q(former=user)).values("match")
+    sat = Tenure.objects.order_by().filter(user=user).values("match")
+    return query_listed_matches().filter(pk__in=sits.union(sat)).exclude(status=Match.Status.CANCELLED)
 
 
 def count_public_matches() -> dict[str, int]:

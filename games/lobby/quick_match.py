@@ -20,7 +20,7 @@ from config import outages
 from games.content import boards
 from games.engine.title import Title
 from games.matches.access import lock_match
-from games.matches.pace import DEFAULT_ALLOWANCE, DEFAULT_DEADLINE_S, MatchPace, require_valid_pace
+from games.matches.pace import MatchPace, require_valid_pace
 from games.matches.table_settings import require_title, require_valid_settings
 from games.models import Board, Match
 
@@ -93,9 +93,8 @@ def list_similar_matches(game: Title[Any, Any, Any], board: Board, pace: str) ->
     )
     if pace == Match.Pace.LIVE:
         return tables.filter(autofill_at__isnull=False)
-    return tables.filter(
-        when_full=True, deadline=DEFAULT_DEADLINE_S, hour=None, allowance=DEFAULT_ALLOWANCE, vacations=True
-    )
+    usual = MatchPace(Match.Pace.MAIL).to_match_columns("UTC")
+    return tables.filter(when_full=True, **{name: usual[name] for name in usual if name not in ("pace", "zone")})
 
 
 def find_waiting_match(alike: QuerySet[Match], user: User) -> Match | None:

@@ -12,6 +12,8 @@ from common.refusals import Refused
 from games.core import broadcast
 from games.models import Invitation, Match
 
+from .acceptance import require_accepted
+
 
 def count_spare_seats(match: Match, user: User | None = None) -> int:
     """How many seats of a locked match are left for a user: neither taken nor reserved for another."""
@@ -40,13 +42,14 @@ def notify_waiting_changed(users: Iterable[int]) -> None:
 
 
 def require_may_sit(match: Match, user: User) -> None:
-    """Refused, if a user may not sit down at this match: a moderator's measure, the host who removed them, or a
-    player there whom they block or who blocks them."""
+    """Refused, if a user may not sit down at this match: a moderator's measure, the host who removed them, a player
+    there whom they block or who blocks them, or the company that the table or its players ask for."""
     sanctions.check_sanction(user, "tables")
     if match.unwelcome.filter(user=user).exists():
         raise Refused("The host has asked you to leave this table. Other tables have seats for you.", status=403)
     if is_blocked_at_match(match, user):
         raise Refused("You and a player at this table don't play together. Choose another table.", status=403)
+    require_accepted(match, user)
 
 
 def is_blocked_at_match(match: Match, user: User) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from django.db import transaction
 
 from accounts.models import User
@@ -12,18 +10,11 @@ from common.refusals import Refused
 from games.engine.catalog import title as title_of
 from games.matches import moves
 from games.matches.access import lock_match
+from games.matches.bot_names import choose_bot_name
 from games.models import Match, Seat, Unwelcome
 
 from . import reserved_seats
 from .checks import lock_open_match, publish_lineup_change, require_below_match_limits, require_host
-
-# What bots are called; pages mark them as such. Constellations, but none that a board has for a planet.
-BOT_NAMES = (
-    "Vela", "Orion", "Carina", "Norma", "Pavo", "Antlia", "Ara", "Cetus", "Fornax", "Puppis", "Mensa", "Lupus",
-    "Auriga", "Caelum", "Cassiopeia", "Cepheus", "Columba", "Circinus", "Crux", "Delphinus", "Dorado", "Eridanus",
-    "Grus", "Lacerta", "Lepus", "Libra", "Lynx", "Monoceros", "Musca", "Octans", "Perseus", "Pictor", "Pyxis",
-    "Sagitta", "Scutum", "Serpens", "Sextans", "Tucana", "Volans", "Vulpecula",
-)  # fmt: skip
 
 
 def unseat_player(match_id: str, user: User, number: int) -> None:
@@ -43,8 +34,9 @@ def unseat_player(match_id: str, user: User, number: int) -> None:
 
 def leave_match(match_id: str, user: User) -> None:
     """Leaves a match. Before the start the seat is free again, the next person becomes host, and a match without
-    people is closed. In a running game the seat resigns as its title provides; where it cannot at that moment, the
-    house removes it, which counts the same. Refused: 403 no seat, 404, 409."""
+    people is closed. In a running game a computer player follows, where the table wants that and another person plays
+    on; else the seat resigns as its title provides, or, where it cannot at that moment, is removed by the house, which
+    counts the same. Refused: 403 no seat, 404, 409."""
     with transaction.atomic():
         match = lock_match(match_id)
         seat = match.seats.filter(user=user).first()
@@ -53,7 +45,8 @@ def leave_match(match_id: str, user: User) -> None:
         if match.status == Match.Status.OPEN:
             vacate_seat(match, seat)
             return
-    moves.resign_seat(match_id, seat.number, by=user)
+    if not moves.hand_over_seat(match_id, seat.number, "left", user.pk):
+        moves.resign_seat(match_id, seat.number, by=user)
 
 
 # -- on a locked match
@@ -89,16 +82,10 @@ def create_bot_seat(match: Match, level: str) -> Seat:
         raise Refused(f"No bot is called {level!r}."[:120], status=422)
     if reserved_seats.count_spare_seats(match) <= 0 and match.seats.count() < match.size:
         raise Refused("The free seats are kept for people who are invited. Take an invitation back first.")
-    taken = set(match.seats.values_list("name", flat=True))
-    name = next(name for name in order_bot_names(match.pk) if name not in taken)
+    name = choose_bot_name(match.pk, set(match.seats.values_list("name", flat=True)))
     seat = create_seat(match, None, level, name)
     publish_lineup_change(match)
     return seat
-
-
-def order_bot_names(match_id: str) -> list[str]:
-    """The bots' names in the order in which a match takes them: each match its own, and always the same."""
-    return sorted(BOT_NAMES, key=lambda name: sha256(f"{match_id}:{name}".encode()).digest())
 
 
 def vacate_seat(match: Match, seat: Seat) -> None:

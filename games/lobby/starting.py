@@ -12,10 +12,11 @@ from games.engine.bots import DEFAULT_LEVEL
 from games.engine.catalog import title as title_of
 from games.engine.table import Table
 from games.engine.types import Illegal
-from games.matches import moves, pace, randomness, storage
+from games.matches import moves, pace, randomness, storage, tenures
 from games.matches.access import has_seat, lock_match
 from games.models import Match, Seat
 from games.ratings import stakes
+from games.ratings.company import Company
 
 from . import invitations, reserved_seats
 from .checks import lock_open_match, publish_lineup_change, require_host
@@ -75,6 +76,8 @@ def create_rematch(match_id: str, user: User) -> Match:
             name=old.name,
             board_id=old.board_id,
             when_full=True,
+            succession=old.succession,
+            company=Company.from_stored(old.company),
         )
         for seat in old.seats.exclude(bot=""):
             create_bot_seat(match, seat.bot)
@@ -115,6 +118,10 @@ def start_locked_match(match: Match) -> None:
     match.save(update_fields=["autofill_at", "settings"])
     match.lineup += 1
     stakes.record_stakes(match)
+    if match.succession is None:
+        match.succession = match.rating == Match.Rating.NONE
+        match.save(update_fields=["succession"])
+    tenures.begin_tenures(match)
     moves.write_start_entry(match, table)
     publish_lineup_change(match)
 

@@ -1,69 +1,78 @@
-"""Seats in a running game: one that a computer player plays on is taken over, or taken back; a standing pass."""
+"""Seats in a running game: one that a computer player plays on is taken over, or taken back; how far somebody has
+looked. Who is followed by a computer player, and when: `games.matches.successions`."""
 
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import Value
+from django.db.models.functions import Greatest
 
 from accounts.models import User
+from common import clock
 from common.refusals import Refused
-from games.engine.catalog import title as title_of
-from games.matches import timeouts
+from games.core import broadcast
+from games.engine.table import Table
+from games.matches import match_cache, storage, tenures, timeouts
 from games.matches.access import has_seat, lock_match, require_match_access
-from games.models import Match, Seat
+from games.models import Match, Seat, Tenure
 from games.ratings import stakes
 
+from . import reserved_seats
 from .checks import require_below_match_limits
 
 
 def take_over_seat(match_id: str, user: User, number: int, invite: str = "") -> Seat:
-    """Sits a person down where a computer player plays on for somebody who missed too much.
-
-    Anybody who may see the match may; whoever sat there takes their own seat back. All of the time for the present
+    """Sits a person down where a computer player plays on for somebody who is gone. All of the time for the present
     decision is theirs.
+
+    Anybody who may see the match may, if the table accepts their company; whoever sat there takes their own seat back
+    without that. Two who take it at once: the first has it. Locks the match. Refused: 403 their company, 404, 409.
     """
     with transaction.atomic():
         match = lock_running_match(match_id)
         require_match_access(match, user, invite)
         seat = match.seats.filter(number=number).first()
-        if seat is None or (seat.former_id is None or seat.user_id is not None):
-            raise Refused("No bot is standing in there.")
         if has_seat(match, user):
             raise Refused("You already have a seat at this table.")
+        table = match_cache.load_from_locked_row(match).table
+        seat = require_open_seat(match, number, table)
         if seat.former_id != user.pk:
-            if match.seats.filter(former=user).exists():
-                raise Refused("Your own seat is free: take that one back.")
-            require_below_match_limits(user)
-            seat.name = user.name[:40]
+            require_may_take_over(match, user)
         else:
             stakes.undo_leaving(match_id, number, user.pk)
-        seat.user, seat.bot, seat.former, seat.misses = user, "", None, 0
-        seat.save(update_fields=["user", "bot", "former", "misses", "name"])
+        tenures.seat_person(match, seat, user, tenures.Moment.of_table(table, storage.get_database_time_ms()))
         timeouts.reschedule_deadlines(match, again=number)
+        transaction.on_commit(broadcast.broadcast_lobby_changed)
         return seat
 
 
-def set_standing_pass(match_id: str, user: User, passing: bool) -> None:
-    """Sets whether the house passes for the user's seat as long as there is nothing else to do. Locks the match.
-    Refused in games where that would tell the others what the seat holds; 403 no seat."""
-    with transaction.atomic():
-        match = lock_running_match(match_id)
-        seat = match.seats.filter(user=user).first()
-        if seat is None:
-            raise Refused("You don't have a seat at this table.", status=403)
-        title = title_of(match.title)
-        if passing and not title.house_passes:
-            raise Refused(f"No one can pass for you in {title.name}: it would tell the others what you hold.")
-        if seat.passing != passing:
-            seat.passing = passing
-            seat.save(update_fields=["passing"])
-            timeouts.reschedule_deadlines(match)
+def require_open_seat(match: Match, number: int, table: Table) -> Seat:
+    """The seat, if a computer player plays on there for somebody. Refused (409): none does, or the seat is out."""
+    seat = match.seats.filter(number=number).first()
+    if seat is not None and seat.user_id is not None and match.tenures.filter(seat=number, why=Tenure.Why.TAKEN):
+        raise Refused(f"{seat.name} was quicker and has this seat now.")
+    if seat is None or not seat.is_open:
+        raise Refused("No bot is standing in there.")
+    if not table.game.plays(number):
+        raise Refused("This seat is out of the game.")
+    return seat
+
+
+def require_may_take_over(match: Match, user: User) -> None:
+    """Refused where somebody may not take over another's seat: a measure of a moderator, too many games, their own
+    seat is open, or the company (403)."""
+    if match.seats.filter(former=user, user=None).exists():
+        raise Refused("Your own seat is free: take that one back.")
+    require_below_match_limits(user)
+    reserved_seats.require_may_sit(match, user)
 
 
 def mark_entries_seen(match_id: str, user: User, version: int) -> None:
-    """Records that the user has looked at everything up to entry `version`."""
+    """Records that the user has the match before them, and has looked at everything up to entry `version`."""
     last = Match.objects.filter(pk=match_id).values_list("version", flat=True).first()
     if last is not None and 0 <= version <= last:
-        Seat.objects.filter(match_id=match_id, user=user, seen__lt=version).update(seen=version)
+        seen = Greatest("seen", Value(version))
+        Seat.objects.filter(match_id=match_id, user=user).update(seen=seen, attended=clock.get_current_time_ms())
 
 
 def lock_running_match(match_id: str) -> Match:

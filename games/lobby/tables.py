@@ -18,7 +18,9 @@ from games.matches.access import lock_match
 from games.matches.ending import stop_match
 from games.matches.pace import MatchPace, require_valid_pace
 from games.matches.table_settings import require_title, require_valid_settings
+from games.matches.time_bounds import MAX_CLOSING_MS
 from games.models import Match
+from games.ratings.company import Company
 
 from .checks import (
     check_guest_match_limit,
@@ -47,8 +49,11 @@ def create_match(
     name: str = "",
     board_id: int | None = None,
     when_full: bool = False,
+    succession: bool | None = None,
+    company: Company | None = None,
 ) -> Match:
-    """Creates an open match and seats its host; `when_full`: the game starts by itself when every seat is taken. One
+    """Creates an open match and seats its host; `when_full`: the game starts by itself when every seat is taken;
+    `succession`: whether who goes is followed (None: where it is not rated); `company`: what it asks of others. One
     without a name is given one. Refused: 404 no such title, 409 or 429 too many, 422 settings that do not fit."""
     game = require_title(title)
     chosen = require_valid_pace(pace if isinstance(pace, MatchPace) else MatchPace(pace))
@@ -66,6 +71,8 @@ def create_match(
         rules=game.rules,
         size=seats,
         when_full=when_full,
+        succession=succession,
+        company=(company or Company()).to_stored(),
         **chosen.to_match_columns(user.time_zone),
     )
     with transaction.atomic():
@@ -114,9 +121,23 @@ def close_abandoned_matches(now: int) -> int:
     return closed
 
 
+def close_overrun_matches(now: int) -> int:
+    """Closes, as unfinished, the games by mail that computers have not brought to an end in half of the time they have
+    for it after the last day (`time_bounds`); how many. `now`: ms."""
+    overrun = Match.objects.filter(status=Match.Status.RUNNING, closes__lt=now - MAX_CLOSING_MS // 2)
+    closed = 0
+    for match_id in overrun.order_by("closes").values_list("pk", flat=True)[:MAX_ABANDONED_PER_SWEEP]:
+        with transaction.atomic():
+            match = lock_match(match_id)
+            if match.status == Match.Status.RUNNING and match.pace == Match.Pace.MAIL:
+                stop_match(match, {"ranking": [], "ending": "closed"})
+                closed += 1
+    return closed
+
+
 def is_abandonable(match: Match) -> bool:
     """Whether a locked, running match is one person's against bots, without a clock."""
-    held = match_cache.load_locked_match(match.pk, match.version, match.lineup)
+    held = match_cache.load_from_locked_row(match)
     return timeouts.is_untimed_solo(held, held.table)
 
 

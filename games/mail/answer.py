@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from common.refusals import Refused
 from games.engine.options import Silence
@@ -15,12 +15,31 @@ from games.matches.move_requests import MoveRequest, hash_move_body, require_val
 from games.matches.results import MoveResult
 from games.models import Match, Seat, TurnMail
 
-from . import tokens
+from . import commands, tokens
 
 DECISION_OVER = "That decision is over. The game has gone on."
 
 
 ALREADY_ANSWERED = "This email has already been answered."
+
+
+class ReplyOutcome(NamedTuple):
+    """What a reply led to, in sentences; and whether it was a move."""
+
+    sentences: str
+    is_move: bool = True
+
+
+def act_on_reply(turn_mail: TurnMail, line: str, key: str, lines_below: tuple[str, ...] = ()) -> ReplyOutcome:
+    """Does what a reply's line says: one of the `commands`, or else a move. `key`: the reply's own;
+    `lines_below`: what else its writer wrote, which some commands read.
+
+    Raises Refused as `answer_from_mail` does, and with what a command refuses.
+    """
+    told = commands.run_mail_command(turn_mail, line, key, lines_below)
+    if told is not None:
+        return ReplyOutcome(told, is_move=False)
+    return ReplyOutcome(describe_answer_result(turn_mail, answer_from_mail(turn_mail, line)))
 
 
 def answer_from_mail(turn_mail: TurnMail, line: str, numbered_options: list[list[str]] | None = None) -> MoveResult:
@@ -77,15 +96,16 @@ def require_decision_open(turn_mail: TurnMail, table: Table) -> None:
 
 
 def create_followup_mail(turn_mail: TurnMail) -> TurnMail | None:
-    """A mail row like this one with a token of its own, never sent: the page goes on where the decision stands. None
-    when the decision is over."""
-    due = find_mail_decision(turn_mail)
+    """A mail row like this one with a token of its own, never sent: the page goes on where the decision stands, or with
+    what its player is asked next. None when that is nothing."""
+    due = find_seat_decision(turn_mail)
     if due is None:
         return None
-    nth = TurnMail.objects.filter(match=turn_mail.match_id, asked=turn_mail.asked, seat=turn_mail.seat).count()
+    asked = due.question_entry
+    nth = TurnMail.objects.filter(match=turn_mail.match_id, asked=asked, seat=turn_mail.seat).count()
     made, _ = TurnMail.objects.get_or_create(
         match=turn_mail.match,
-        asked=turn_mail.asked,
+        asked=asked,
         seat=turn_mail.seat,
         kind=TurnMail.Kind.ANSWER,
         nth=-nth,
@@ -110,9 +130,15 @@ def describe_answer_result(turn_mail: TurnMail, answer: MoveResult) -> str:
 def find_mail_decision(turn_mail: TurnMail) -> SeatDeadline | None:
     """The decision that a mail asks for, with its deadline, read from the database now; None when it is over or no
     longer this player's."""
+    found = find_seat_decision(turn_mail)
+    return found if found is not None and found.question_entry == turn_mail.asked else None
+
+
+def find_seat_decision(turn_mail: TurnMail) -> SeatDeadline | None:
+    """What the player of a mail is asked now at its seat, that or another decision; None for nothing."""
     match = Match.objects.filter(pk=turn_mail.match_id, status=Match.Status.RUNNING).defer("snapshot").first()
     found = deadlines.find_seat_deadline(match, turn_mail.seat) if match else None
-    if found is None or found.question_entry != turn_mail.asked:
+    if found is None:
         return None
     seated = Seat.objects.filter(match_id=turn_mail.match_id, number=turn_mail.seat, user_id=turn_mail.user_id)
     return found if seated.exists() else None

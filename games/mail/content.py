@@ -9,13 +9,13 @@ from django.conf import settings
 from django.urls import reverse
 
 from common import clock
-from common.durations import DurationForm, format_duration
+from common.durations import WEEK_MS, DurationForm, format_duration
 from common.moments import format_moment
 from common.text import truncate_text
 from games.engine.catalog import title as title_of
 from games.engine.sentences import joined, tell
 from games.engine.table import Table
-from games.matches import match_cache, move_text
+from games.matches import match_cache, move_text, plan_story
 from games.matches.deadlines import SeatDeadline
 from games.matches.summaries import picture as pictures
 from games.matches.summaries import position
@@ -26,7 +26,8 @@ from . import preferences, tokens
 from .story import describe_since_last_turn
 
 SUBJECT_PREFIXES = {TurnMail.Kind.REMIND: "Reminder: ", TurnMail.Kind.LAST: "Last call: "}
-MAX_SUBJECT_LENGTH = 60  # characters of it that a phone shows
+MAX_SUBJECT_LENGTH = 140  # characters; a phone shows about sixty, so what differs stands first
+MAX_SUBJECT_NAME, MAX_SUBJECT_QUESTION = 28, 60  # characters of them
 FREQUENCY_TEXTS = {"once": "at once", "hourly": "once an hour", "daily": "once a day", "off": "no more mail"}
 
 
@@ -45,6 +46,7 @@ class MailContent:
     silent_action: str = ""
     reply_result: str = ""  # what an answer to a reply says before all else
     story: list[str] = field(default_factory=list)
+    plan_notes: list[str] = field(default_factory=list)  # what their plan did, and why it asks: for its owner alone
     options: list[move_text.OptionLine] = field(default_factory=list)
     standing_options: list[move_text.OptionLine] = field(default_factory=list)
     position: PositionSummary | None = None
@@ -72,7 +74,8 @@ def build_mail_content(turn_mail: TurnMail, deadline: SeatDeadline | None) -> Ma
     if deadline:
         add_decision_content(said, deadline, table, names)
         said.story = describe_since_last_turn(held, turn_mail.seat, names)
-    said.subject = build_turn_subject(said, others, bool(deadline))
+        said.plan_notes = plan_story.describe_for_owner(held, turn_mail.seat, clock.get_current_time_ms())
+    said.subject = build_turn_subject(said, others, deadline)
     return said
 
 
@@ -111,19 +114,20 @@ def describe_silence(table: Table, seat: int, names: list[str]) -> str:
     return tell(label, names, seat).rstrip(".") if label else ""
 
 
-def build_turn_subject(content: MailContent, opponents: list[str], standing: bool) -> str:
-    """The subject of one decision's mail, short enough for a phone: the game "with Ben and Cleo: 18 h left", and the
-    question where there is room for it."""
-    if not standing or content.turn_mail.kind == TurnMail.Kind.ANSWER:
-        return truncate_text(f"Your reply in {' '.join(content.match.name.split())}", MAX_SUBJECT_LENGTH)
-    begins, ends = (
-        f"{SUBJECT_PREFIXES.get(TurnMail.Kind(content.turn_mail.kind), '')}{content.title} with ",
-        f": {content.time_left} left",
+def build_turn_subject(content: MailContent, opponents: list[str], deadline: SeatDeadline | None) -> str:
+    """The subject of one decision's mail: the game, the question, the opponents and the deadline, the words that differ
+    first: "Slow orbit: Upgrade Frostline, or roll? With Ben and Cleo. Until Tue 24 Nov, 20:00"."""
+    name = truncate_text(" ".join(content.match.name.split()), MAX_SUBJECT_NAME)
+    if deadline is None or content.turn_mail.kind == TurnMail.Kind.ANSWER:
+        return f"Your reply in {name}"
+    prefix = SUBJECT_PREFIXES.get(TurnMail.Kind(content.turn_mail.kind), "")
+    question = truncate_text(content.question.removeprefix("Your turn: ").rstrip("."), MAX_SUBJECT_QUESTION)
+    begins = f"{prefix}{name}: {question[:1].upper()}{question[1:]}{'' if question.endswith('?') else '.'} With "
+    until = format_moment(
+        deadline.due_at, preferences.get_mail_time_zone(content.turn_mail.user), deadline.due_at - WEEK_MS
     )
-    made = f"{begins}{format_opponents(opponents, MAX_SUBJECT_LENGTH - len(begins) - len(ends))}{ends}"
-    question = content.question.removeprefix("Your turn: ").rstrip(".")
-    whole = f"{made}. {question[:1].upper()}{question[1:]}"
-    return whole if len(whole) <= MAX_SUBJECT_LENGTH else made
+    ends = f". Until {until}"  # told from a week before, it has its day: a subject may be read tomorrow
+    return f"{begins}{format_opponents(opponents, MAX_SUBJECT_LENGTH - len(begins) - len(ends))}{ends}"
 
 
 def format_opponents(names: list[str], room: int) -> str:

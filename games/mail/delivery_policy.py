@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from accounts.models import User
-from common.durations import HOUR_MS, MINUTE_MS
-from games.core import presence
+from common.durations import HOUR_MS, MINUTE_MS, SECOND_MS
+from games.core import notice_switches, presence
 from games.matches import turn_notices
 from games.matches.deadlines import SeatDeadline
-from games.models import MailPreferences, TurnMail
+from games.models import MailPreferences, Match, NoticeKind, NoticeWay, TurnMail
 
 from . import answer, preferences
 
 RECHECK_MS = HOUR_MS  # deadlines may be put off or move up
+MAX_LOOK_AHEAD_MS = 2 * MINUTE_MS  # within which house and plan look at a question
+LOOK_GRACE_MS = 5 * SECOND_MS  # for their answer to be written
 ACTIVE_RECHECK_MS = MINUTE_MS  # until somebody who is on the site is looked for again
 
 
@@ -39,9 +41,19 @@ def decide_delivery(turn_mail: TurnMail, mail_preferences: MailPreferences, now:
         return DeliveryDecision(cancel_reason="quiet")
     if moment > now:
         return DeliveryDecision(wait_until=min(moment, now + RECHECK_MS))
+    if turn_mail.kind == TurnMail.Kind.TURN and (look := find_look_ahead(turn_mail, now)):
+        return DeliveryDecision(wait_until=look)
     if turn_mail.kind != TurnMail.Kind.LAST and is_recipient_active(turn_mail):
         return DeliveryDecision(wait_until=now + ACTIVE_RECHECK_MS)
     return DeliveryDecision(due)
+
+
+def find_look_ahead(turn_mail: TurnMail, now: int) -> int | None:
+    """When (ms) house and plan will have looked at the question, if they still may answer it within minutes: until then
+    no letter is sent. None where they have, or look for something else."""
+    due = Match.objects.filter(pk=turn_mail.match_id).values_list("bot_due", flat=True).first()
+    near = due is not None and now - LOOK_GRACE_MS < due <= now + MAX_LOOK_AHEAD_MS
+    return max(now, due or 0) + LOOK_GRACE_MS if near else None
 
 
 def decide_answer_delivery(turn_mail: TurnMail, deadline: SeatDeadline | None) -> DeliveryDecision:
@@ -58,7 +70,8 @@ def find_opt_out_reason(turn_mail: TurnMail, mail_preferences: MailPreferences) 
     """Why the player does not want this mail; "" when they do."""
     if mail_preferences.when == MailPreferences.When.OFF:
         return "off"
-    if turn_mail.kind != TurnMail.Kind.TURN and not mail_preferences.reminders:
+    kind = NoticeKind.TURN if turn_mail.kind == TurnMail.Kind.TURN else NoticeKind.HURRY
+    if not notice_switches.wants_notice(turn_mail.user_id, kind, NoticeWay.MAIL):
         return "off"
     if preferences.is_match_mail_muted(turn_mail.user, turn_mail.match_id):
         return "muted"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -37,6 +38,7 @@ COMPLAINTS_ADDRESS = "complaints"
 OWN_ENVELOPE_SENDER = re.compile(
     rb"bounce\+(\d{1,18}-[a-z2-7]{16})@", re.I
 )  # the envelope's sender of a mail of ours, quoted
+REPLIES_ARE_OFF = "You chose not to play by replying. You can change that in your settings."
 UNAUTHENTICATED_SENDER = "It doesn't seem to come from your confirmed address, so nothing was done."
 
 
@@ -103,63 +105,67 @@ def process_inbound_mail(mail: inbound_parser.ParsedMail, raw: bytes, address: s
         return LMTP_ACCEPTED if kind == COMPLAINTS_ADDRESS else LMTP_UNKNOWN
     if InboundMail.objects.filter(turn_mail=turn_mail, message=mail.message_digest).exists():
         return LMTP_ACCEPTED
-    verdict, reason = apply_inbound_mail(turn_mail, mail, kind)
-    if verdict is None:
+    outcome = apply_inbound_mail(turn_mail, mail, kind)
+    if outcome is None:
         return LMTP_TRY_LATER
     try:
-        record_inbound_mail(turn_mail, mail, verdict, reason)
+        record_inbound_mail(turn_mail, mail, outcome)
     except IntegrityError:  # its twin came in at the same moment and has been answered
         log.info("a mail came in twice")
     return LMTP_ACCEPTED
 
 
-def apply_inbound_mail(
-    turn_mail: TurnMail, mail: inbound_parser.ParsedMail, kind: str
-) -> tuple[InboundMail.Verdict | None, str]:
-    """Does what a mail asks for, and returns the verdict and its reason; verdict None where the database is busy and
-    the mail server has to try again."""
+class InboundOutcome(NamedTuple):
+    """What became of a mail, and why."""
+
+    verdict: InboundMail.Verdict
+    reason: str = ""
+    is_move: bool = True  # a reply that was done was a move, not a command
+
+
+def apply_inbound_mail(turn_mail: TurnMail, mail: inbound_parser.ParsedMail, kind: str) -> InboundOutcome | None:
+    """Does what a mail asks for; returns what became of it, or None where the database is busy and the mail server has
+    to try again."""
     if mail.is_complaint:
         preferences.unsubscribe_from_mail(turn_mail.user, tokens.ALL_MATCHES)
-        return Verdict.COMPLAINT, "You get no more mail. You can ask for it again here."
+        return InboundOutcome(Verdict.COMPLAINT, "You get no more mail. You can ask for it again here.")
     if kind in UNSUBSCRIBE_KINDS:
         preferences.unsubscribe_from_mail(turn_mail.user, turn_mail.match_id if kind == "stop" else tokens.ALL_MATCHES)
-        return Verdict.STOP, ""
+        return InboundOutcome(Verdict.STOP)
     if kind == "bounce" or kind == COMPLAINTS_ADDRESS:
         if mail.is_bounce:
             delivery.record_bounce(turn_mail.user, preferences.get_mail_address(turn_mail.user))
-        return (Verdict.BOUNCE if mail.is_bounce else Verdict.AUTO), ""
+        return InboundOutcome(Verdict.BOUNCE if mail.is_bounce else Verdict.AUTO)
     if mail.is_automatic or mail.is_own_mail:
-        return Verdict.AUTO, ""
+        return InboundOutcome(Verdict.AUTO)
     if (
         not mail.is_authenticated
         or not preferences.owns_mail_address(turn_mail.user, mail.sender)
         or not preferences.accepts_mail_replies()
     ):
-        return Verdict.FORGED, UNAUTHENTICATED_SENDER
+        return InboundOutcome(Verdict.FORGED, UNAUTHENTICATED_SENDER)
     if not preferences.get_mail_preferences(turn_mail.user).replies:
-        return Verdict.REFUSED, "You chose not to play by replying. You can change that in your settings."
+        return InboundOutcome(Verdict.REFUSED, REPLIES_ARE_OFF)
     try:
-        return Verdict.DONE, answer.describe_answer_result(
-            turn_mail, answer.answer_from_mail(turn_mail, strip_unprintable(mail.first_line))
-        )
+        below = tuple(map(strip_unprintable, mail.lines_below))
+        done = answer.act_on_reply(turn_mail, strip_unprintable(mail.first_line), mail.message_digest, below)
+        return InboundOutcome(Verdict.DONE, done.sentences, done.is_move)
     except Refused as refused:
         if refused.status == 503:
-            return None, ""
-        return (Verdict.LATE if refused.stale else Verdict.REFUSED), refused.reason
+            return None
+        return InboundOutcome(Verdict.LATE if refused.stale else Verdict.REFUSED, refused.reason)
 
 
-def record_inbound_mail(
-    turn_mail: TurnMail, mail: inbound_parser.ParsedMail, verdict: InboundMail.Verdict, reason: str
-) -> None:
+def record_inbound_mail(turn_mail: TurnMail, mail: inbound_parser.ParsedMail, outcome: InboundOutcome) -> None:
     """Records the verdict, and queues the answer that is owed. Raises IntegrityError when it is recorded already."""
-    now = clock.get_current_time_ms()
+    now, verdict = clock.get_current_time_ms(), outcome.verdict
     with transaction.atomic():
         kept = InboundMail.objects.create(
             turn_mail=turn_mail,
             message=mail.message_digest,
             verdict=verdict,
             line=strip_unprintable(mail.first_line),
-            reason=reason[:500],
+            reason=outcome.reason[:500],
             at=now,
         )
         if verdict in (Verdict.DONE, Verdict.REFUSED, Verdict.LATE) and not is_reply_limit_reached(turn_mail, now):
@@ -172,18 +178,24 @@ def record_inbound_mail(
                 user=turn_mail.user,
                 at=now,
                 due=now,
-                why="" if verdict == Verdict.DONE else "refused",
-                text=format_reply_result(verdict, kept.line, reason),
+                why=get_answer_cause(outcome),
+                text=format_reply_result(outcome, kept.line),
             )
 
 
-def format_reply_result(verdict: InboundMail.Verdict, line: str, reason: str) -> str:
-    """The first sentence of an answer to a reply."""
-    if verdict == Verdict.DONE:
-        return f"Your reply \u201c{line}\u201d was played. {reason}"
-    if verdict == Verdict.LATE:
-        return f"Your reply \u201c{line}\u201d came too late. {reason}"
-    return f"Your reply \u201c{line}\u201d was not played. {reason}"
+def get_answer_cause(outcome: InboundOutcome) -> str:
+    """Why an answer is sent whatever follows; "" for a move that was played, which the next question's mail tells."""
+    if outcome.verdict != Verdict.DONE:
+        return "refused"
+    return "" if outcome.is_move else "command"
+
+
+def format_reply_result(outcome: InboundOutcome, line: str) -> str:
+    """The first sentences of an answer to a reply."""
+    became = {Verdict.DONE: "was played", Verdict.LATE: "came too late"}.get(outcome.verdict, "was not played")
+    if not outcome.is_move:
+        became = "is done"
+    return f"Your reply \u201c{line}\u201d {became}. {outcome.reason}"
 
 
 def is_reply_limit_reached(turn_mail: TurnMail, now: int) -> bool:

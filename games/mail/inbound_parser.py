@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import re
 from hashlib import sha256
+from itertools import takewhile
 from typing import NamedTuple
+
+from games.matches.typed_words import is_greeting, split_typed_words
 
 from . import mime_parts
 from .authentication_results import dmarc_passed
@@ -19,7 +22,11 @@ from .mime_parts import MimePart
 MAX_INBOUND_BYTES = MAX_MAIL_BYTES
 MAX_LINE_LENGTH = 200  # characters of its first line that are read
 MAX_LINES = 400  # lines looked through for it
+MAX_LINES_BELOW = 80  # lines below it that are read, where a command reads them
 MACHINE_SENDERS = ("mailer-daemon", "postmaster", "noreply", "no-reply", "donotreply", "bounce")
+INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200e\u200f\u2060\ufeff"))
+OLD_MAIL_MARKS = ("-----", "_____", "=====")  # begin the line above an old mail, in some programs
+PROGRAM_SIGNATURES = ("sent from my ", "sent with ", "get outlook for ", "von meinem ", "envoy\u00e9 de mon ")
 BULK_PRECEDENCES = {"bulk", "junk", "list", "auto_reply"}
 
 
@@ -33,6 +40,7 @@ class ParsedMail(NamedTuple):
     is_complaint: bool  # a report that somebody called our mail unwanted
     is_own_mail: bool  # a mail of ours that came back
     first_line: str  # the first unquoted line of the plain text
+    lines_below: tuple[str, ...]  # those that follow it, up to an empty one
     message_digest: str  # the SHA-256 of its Message-ID, or of all of it
 
 
@@ -47,6 +55,7 @@ def parse_inbound_mail(raw: bytes, return_path: str | None, authserv: str, mark:
     whole = mime_parts.parse_mime(raw, fields, start)
     sender = parse_sender(fields)
     name = " ".join(get_header_value(fields, "Message-ID").split())
+    own_lines = extract_own_lines(mime_parts.extract_plain_text(raw, whole))
     return ParsedMail(
         sender,
         bool(sender) and is_sender_authenticated(fields, sender, authserv),
@@ -54,7 +63,8 @@ def parse_inbound_mail(raw: bytes, return_path: str | None, authserv: str, mark:
         is_bounce(raw, whole),
         is_complaint(raw, whole),
         bool(get_header_value(fields, mark)),
-        extract_first_line(mime_parts.extract_plain_text(raw, whole)),
+        own_lines[0] if own_lines else "",
+        tuple(own_lines[1:]),
         sha256(name.encode("utf-8", "replace") if name else raw).hexdigest(),
     )
 
@@ -105,19 +115,42 @@ def has_report_field(report: str, field: str, value: str) -> bool:
 
 
 def extract_first_line(text: str) -> str:
-    """The first line that the sender wrote. A line ending in a colon before quoted ones introduces them, in whatever
-    language."""
-    lines = [line.strip() for line in text.replace("\u200b", "").splitlines()[:MAX_LINES]]
+    """The first line that the sender wrote, greetings and lone smileys passed over. A line ending in a colon before
+    quoted ones introduces them, in whatever language; behind a signature's mark, or a line over an old mail, nothing is
+    the sender's."""
+    return next(iter(extract_own_lines(text)), "")
+
+
+def extract_own_lines(text: str) -> list[str]:
+    """The same line, and those right below it: up to an empty one, a quoted one, a signature or an old mail."""
+    lines = [line.strip() for line in text.translate(INVISIBLE).splitlines()[:MAX_LINES]]
     at = 0
     while at < len(lines):
         line = lines[at]
-        if line and not line.startswith(">"):
+        if ends_own_words(line):
+            return []
+        if line and not line.startswith(">") and not is_empty_talk(line):
             end = find_quote_intro_end(lines, at)
             if end is None:
-                return line[:MAX_LINE_LENGTH]
+                return [own[:MAX_LINE_LENGTH] for own in takewhile(is_own_line, lines[at : at + 1 + MAX_LINES_BELOW])]
             at = end
         at += 1
-    return ""
+    return []
+
+
+def is_own_line(line: str) -> bool:
+    """Whether a line goes on with what its sender wrote."""
+    return bool(line) and not line.startswith(">") and not ends_own_words(line)
+
+
+def ends_own_words(line: str) -> bool:
+    """Whether a signature or an old mail begins here: "--", "-----Original Message-----", "Sent from my phone"."""
+    return line == "--" or line.startswith(OLD_MAIL_MARKS) or line[:40].casefold().startswith(PROGRAM_SIGNATURES)
+
+
+def is_empty_talk(line: str) -> bool:
+    """Whether a line holds no word, or nothing but a greeting."""
+    return not split_typed_words(line) or is_greeting(line)
 
 
 def find_quote_intro_end(lines: list[str], at: int) -> int | None:

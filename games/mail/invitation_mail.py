@@ -14,8 +14,9 @@ from django.template.loader import render_to_string
 
 from accounts.models import User
 from common import clock
+from games.core import notice_switches
 from games.engine.catalog import title as title_of
-from games.models import Invitation, MailPreferences, Match
+from games.models import Invitation, MailPreferences, Match, NoticeKind, NoticeWay
 
 from . import message, preferences, tokens
 from .content import build_page_url
@@ -44,6 +45,7 @@ def send_invitation_mail(invitation: Invitation) -> bool:
     if (
         not to
         or mail_preferences.when == MailPreferences.When.OFF
+        or not notice_switches.wants_notice(invitation.user.pk, NoticeKind.INVITATION, NoticeWay.MAIL)
         or preferences.get_bounced_address(invitation.user)
         or not is_invitation_open(invitation)
     ):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from email.mime.image import MIMEImage
 from email.utils import formataddr, formatdate, parseaddr
 from hashlib import sha256
 
@@ -12,6 +13,8 @@ from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
 from common import clock
+from games.matches.summaries import board_image
+from games.matches.summaries.picture import BoardRing
 from games.models import TurnMail
 
 from . import tokens
@@ -20,11 +23,23 @@ from .content import MailContent, build_mail_footer
 OWN_MAIL_HEADER = "X-Starboard-Letter"  # our own mails are known by it, should they come back
 
 
+class MailWithPicture(EmailMultiAlternatives):
+    """A mail whose page shows what is attached to it."""
+
+    mixed_subtype = "related"
+
+
 def build_turn_mail(contents: Sequence[MailContent], address: str) -> EmailMultiAlternatives:
     """One mail about one decision, or about several (a digest)."""
-    about = {"content": contents[0], "all": contents, **build_mail_footer(contents[0].turn_mail)}
+    image = build_board_image(contents[0]) if len(contents) == 1 else None
+    about = {
+        "content": contents[0],
+        "all": contents,
+        "board_image": image["Content-ID"].strip("<>") if image else "",
+        **build_mail_footer(contents[0].turn_mail),
+    }
     kind = "turn" if len(contents) == 1 else "digest"
-    made = EmailMultiAlternatives(
+    made = MailWithPicture(
         build_mail_subject(contents),
         collapse_blank_lines(render_to_string(f"mail/{kind}.txt", about)),
         build_envelope_sender(contents[0].turn_mail),
@@ -32,7 +47,22 @@ def build_turn_mail(contents: Sequence[MailContent], address: str) -> EmailMulti
         headers=build_mail_headers(contents, about["stop_link"] if len(contents) == 1 else about["stop_all_link"]),
     )
     made.attach_alternative(render_to_string(f"mail/{kind}.html", about), "text/html")
+    if image:
+        made.attach(image)
     return made
+
+
+def build_board_image(content: MailContent) -> MIMEImage | None:
+    """The board of a mail's position as a part that its page shows; None where there is no board, or none that can be
+    drawn: the page draws it as a table then."""
+    ring = content.picture
+    drawn = board_image.draw_board_image(ring, content.title) if isinstance(ring, BoardRing) else None
+    if drawn is None:
+        return None
+    part = MIMEImage(drawn, "png")
+    part["Content-ID"] = f"<board.{content.turn_mail.pk}@{get_mail_domain()}>"
+    part["Content-Disposition"] = 'inline; filename="board.png"'
+    return part
 
 
 def collapse_blank_lines(text: str) -> str:

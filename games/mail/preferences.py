@@ -8,10 +8,10 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 
 from accounts.models import User
+from games.core.quiet_hours import QuietHours
 from games.models import MailMute, MailPreferences, Match
 
 from .headers import lower_ascii
-from .quiet_hours import QuietHours
 from .tokens import ALL_MATCHES
 
 KNOWN_TIME_ZONES = available_timezones()

@@ -48,8 +48,8 @@ def has_seat(match: Match, user: User) -> bool:
 
 
 def is_match_insider(match: Match, user: User) -> bool:
-    """Whether a user has a seat in a match, had one until they missed too much, or has one reserved."""
-    if match.seats.filter(Q(user=user) | Q(former=user)).exists():
+    """Whether a user has a seat in a match, has had one while it was played, or has one reserved."""
+    if match.seats.filter(Q(user=user) | Q(former=user)).exists() or match.tenures.filter(user=user).exists():
         return True
     return match.status == Match.Status.OPEN and match.invitations.filter(user=user).exists()
 

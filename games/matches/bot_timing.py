@@ -1,8 +1,8 @@
-"""When a computer player looks at the position: a little after the last entry, as a person would; and when the house
-passes for a person who wants it to.
+"""When a question is looked at by what answers without a letter: computer players, the house, a person's own plan.
 
-How long it takes follows from match and entry alone, never from what may be answered: in a game with hidden cards a
-quick answer would tell that there was no choice.
+All of them keep one schedule. How long an answer takes follows from the match, its pace and the last entry alone, never
+from what may be answered nor by whom: in a game with hidden cards a quick answer would tell that there was no choice,
+and any other difference would tell that there is a plan, or what stands in it.
 """
 
 from __future__ import annotations
@@ -11,47 +11,74 @@ from zlib import crc32
 
 from django.conf import settings
 
+from common.durations import MINUTE_MS
+from games.engine.house_answers import find_house_answer
+from games.engine.journal import Entry
 from games.engine.table import Table
+from games.models import Match
 
-from .match_cache import SeatInfo
+from .match_cache import LoadedMatch
 
-PASS_ACTION = {"action": "pass"}  # the engine's, which every title uses
-MIN_DELAY_MS, MAX_DELAY_MS = 600, 1500  # ms between an entry and the answer of a computer player or of the house
+LIVE_DELAYS_MS, MAIL_DELAYS_MS = (600, 1_500), (2_000, 6_000)  # ms between an entry and the answer to it, from and to
+TAKE_BACK_WAIT_MS = MINUTE_MS  # ms for which a person by mail may take back what they answered before others go on
 BOTS_ONLY_DELAY_MS = 250  # when no person is left in the game
 MAX_UNASKED_ENTRIES = 40  # entries of one question after which only those asked are looked at
 
 
-def calculate_bot_due(match_id: str, table: Table, seats: tuple[SeatInfo, ...], at: int) -> int | None:
-    """The moment (ms) at which computer players and the house look at this position; None when there is nothing to
-    see."""
+def calculate_bot_due(loaded: LoadedMatch, table: Table, at: int, by_person: bool = False) -> int | None:
+    """The moment (ms) at which this position is looked at; None when nothing but a person can answer. `at`: when the
+    last entry of `table` was made, in ms; `by_person`: whether a person made it themselves."""
     living = table.game.living() if not table.over else []
-    bots = {seat for seat in living if seats[seat].user_id is None}
+    bots = {seat for seat in living if loaded.seats[seat].user_id is None}
     looks = bots if table.version - table.game.since <= MAX_UNASKED_ENTRIES else bots & table.asked
-    if not looks and not any(should_auto_pass(table, seats, seat) for seat in table.asked):
-        return None
-    return at + int(get_bot_delay_ms(match_id, table.version, bots == set(living)) * get_bot_pace_factor())
+    looks = looks | {seat for seat in set(living) - bots if may_be_answered(loaded, table, seat)}
+    last = table.entries[-1] if table.entries else None
+    due = (
+        at + get_answer_delay_ms(loaded, table.version, last, seat, by_person, bots == set(living)) for seat in looks
+    )
+    return min(due, default=None)
 
 
-def should_auto_pass(table: Table, seats: tuple[SeatInfo, ...], seat: int) -> bool:
-    """Whether a person who wants the house to pass for them can do nothing but pass, as silence would.
-
-    Never where the answers depend on hidden cards: that the house passes, or does not, would tell the hand. To pass
-    there whatever the hand is would keep the secret and cost cards; so they are asked.
-    """
-    if seat not in table.asked or not seats[seat].auto_pass or seats[seat].user_id is None:
-        return False
-    if table.suspended or table.game.stack[-1].hidden:
-        return False
-    answers = [option for option in table.options(seat) if not option.standing]
-    silent = table.silence(seat)
-    return len(answers) == 1 and answers[0].action == silent and silent.to_json() == PASS_ACTION
+def may_be_answered(loaded: LoadedMatch, table: Table, seat: int) -> bool:
+    """Whether house or plan may have an answer for a person. What a plan says is not looked at: there is one, that is
+    enough to look when the time comes."""
+    if loaded.has_plan(seat):
+        return seat in table.asked or bool(list_offers_to(table, seat))
+    return is_house_answering(loaded.match, table) and find_house_answer(table, seat) is not None
 
 
-def get_bot_delay_ms(match_id: str, version: int, alone: bool) -> int:
-    """How long a computer player takes, in ms. It follows from match and entry, so that a retry says the same."""
+def is_house_answering(match: Match, table: Table) -> bool:
+    """Whether the house gives what is the only answer in this match."""
+    return bool(table.game.options.answers_by_house(match.pace))  # type: ignore[attr-defined]
+
+
+def list_offers_to(table: Table, seat: int) -> list[int]:
+    """The seats whose offers lie open before a seat."""
+    return [deal.seat for deal in getattr(table.game, "offers", ()) if deal.to == seat]
+
+
+def get_answer_delay_ms(
+    loaded: LoadedMatch, version: int, last: Entry | None, seat: int, by_person: bool, alone: bool = False
+) -> int:
+    """How long an answer of a seat takes after entry `version`, in ms. It follows from match and entry, so that a retry
+    says the same. What a person did by mail and could take back stands for a minute before anybody else goes on."""
+    delay = get_bot_delay_ms(loaded.match.pk, version, alone, loaded.match.pace)
+    if by_person and last is not None and last.seat != seat and loaded.match.pace == Match.Pace.MAIL:
+        delay += TAKE_BACK_WAIT_MS if may_be_taken_back(last) else 0
+    return int(delay * get_bot_pace_factor())
+
+
+def may_be_taken_back(entry: Entry) -> bool:
+    """Whether a move looks as if its seat could take it back, to everybody alike: nothing was drawn, nothing sealed."""
+    return entry.seat >= 0 and not entry.drawn and all(fact.seen_by is None for fact in entry.facts)
+
+
+def get_bot_delay_ms(match_id: str, version: int, alone: bool, pace: str = Match.Pace.LIVE) -> int:
+    """How long whoever answers without a letter takes, in ms."""
     if alone:
         return BOTS_ONLY_DELAY_MS
-    return MIN_DELAY_MS + crc32(f"{match_id}{version}".encode()) % (MAX_DELAY_MS - MIN_DELAY_MS + 1)
+    least, most = MAIL_DELAYS_MS if pace == Match.Pace.MAIL else LIVE_DELAYS_MS
+    return least + crc32(f"{match_id}{version}".encode()) % (most - least + 1)
 
 
 def get_bot_pace_factor() -> float:

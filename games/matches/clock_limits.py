@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.engine import company
+from games.engine.succession import Succeed
 from games.engine.table import Table
 from games.models import Match
 
@@ -36,5 +37,6 @@ def stand_if_alone(loaded: match_cache.LoadedMatch, table: Table, now: int) -> N
 
 
 def has_player_left(loaded: match_cache.LoadedMatch, table: Table) -> bool:
-    """Whether somebody has left the game with the entries just made."""
-    return len(table.game.gone) > len(loaded.table.game.gone)
+    """Whether somebody has left the game, or their seat, with the entries just made."""
+    followed = any(isinstance(entry.action, Succeed) for entry in table.entries)
+    return followed or len(table.game.gone) > len(loaded.table.game.gone)

@@ -5,19 +5,35 @@ match's one alarm is never later than the first of them, so that the sweep finds
 by its match, the entry that put the question to the seat (`question_entry`), and the seat. At its deadline the house
 plays the silent answer, in the transaction that counts the miss.
 
-A deadline is so many hours of 3,600 s each, or a fixed local hour of the host's time zone. The local hour that the
-change to summer time leaves out is the moment the clocks jump to; the one that comes twice counts the second time.
+A deadline is so many hours of 3,600 s each, or a fixed local hour of the host's time zone. It stands still on the days
+of the week that rest at the table, in pauses that all agreed on, and on the player's vacations; where it would end
+outside the player's waking hours it ends an hour after they begin. Days that others give lengthen it. None of that
+takes it past its latest end, which is fixed when the question is put (`time_bounds`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
 
 from common.durations import DAY_MS, HOUR_MS, SECOND_MS
+from games.core.quiet_hours import QuietHours
 from games.models import Match, Seat
+
+from . import time_bounds
+from .counted_time import (
+    TimeSpans,
+    add_counted_ms,
+    find_next_local_hour,
+    measure_counted_ms,
+    merge_spans,
+    skip_spans,
+    subtract_counted_ms,
+)
+from .time_bounds import CLOSED_ANSWER_MS, MIN_NOTICE_MS, OWN_HOURS_MS, DeadlineTerms
+
+WAKING_GRACE_MS = HOUR_MS  # from the beginning of the waking hours to a deadline that was moved into them
+MAX_WAKING_STEPS = 8  # nights and days of rest that one after the other are stepped over
 
 
 class SeatDeadline(NamedTuple):
@@ -28,6 +44,8 @@ class SeatDeadline(NamedTuple):
     question_entry: int  # the entry that put the question to the seat
     asked_at: int  # when that was, in ms
     due_at: int  # in ms
+    gift_days: int = 0  # days that others have given
+    latest_at: int | None = None  # whatever happens, it is not due later (ms); None at tables of before
 
 
 def parse_deadlines(stored: Iterable[Iterable[int]]) -> tuple[SeatDeadline, ...]:
@@ -35,75 +53,79 @@ def parse_deadlines(stored: Iterable[Iterable[int]]) -> tuple[SeatDeadline, ...]
     return tuple(SeatDeadline(*each) for each in stored)
 
 
-MIN_NOTICE_MS = 6 * HOUR_MS  # between a question and the fixed hour that is its deadline, at least
+def build_seat_deadline(
+    seat: int, question_entry: int, at: int, terms: DeadlineTerms, vacations: TimeSpans, hours: QuietHours | None
+) -> SeatDeadline | None:
+    """The deadline of a question that was put to a seat at `at` (ms); None: it has none."""
+    latest = time_bounds.calculate_latest_end(at, terms)
+    due = calculate_deadline(at, terms, vacations, hours, latest_at=latest)
+    return None if due is None else SeatDeadline(seat, question_entry, at, due, 0, latest)
 
 
-TimeSpans = Iterable[tuple[int, int]]  # stretches of time in ms, the end not included
+def recalculate_deadline(
+    deadline: SeatDeadline, at: int, terms: DeadlineTerms, vacations: TimeSpans, hours: QuietHours | None
+) -> SeatDeadline | None:
+    """The same deadline as if its question had been put at `at` (ms), with the days that were given, and never past its
+    latest end; None: there is none any more."""
+    due = calculate_deadline(at, terms, vacations, hours, deadline.gift_days, deadline.latest_at)
+    return None if due is None else deadline._replace(asked_at=at, due_at=due)
 
 
-class DeadlineTerms(NamedTuple):
-    """What a match agreed on: so many ms for each answer, or a local hour."""
-
-    answer_ms: int | None
-    hour: int | None = None
-    zone: str = "UTC"
-
-
-def calculate_deadline(at: int, terms: DeadlineTerms, vacations: TimeSpans = ()) -> int | None:
-    """When a question that was put at `at` is due, in ms, for somebody on vacation in the stretches `vacations`;
-    None: never."""
+def calculate_deadline(
+    at: int,
+    terms: DeadlineTerms,
+    vacations: TimeSpans = (),
+    hours: QuietHours | None = None,
+    gift_days: int = 0,
+    latest_at: int | None = None,
+) -> int | None:
+    """When a question that was put at `at` is due, in ms, for somebody on vacation in the stretches `vacations` and
+    asleep in their quiet `hours`, to whom others gave some days; None: never. The last hour of a table is everybody's:
+    from then on computers answer, at once."""
     if terms.answer_ms is None:
         return None
+    if terms.closes is not None and at >= terms.closes:
+        return at + CLOSED_ANSWER_MS
+    still = list_still_spans(at, terms, vacations, gift_days)
     if terms.hour is None:
-        return add_counted_ms(at, terms.answer_ms, vacations)
-    due = find_next_local_hour(add_counted_ms(at, MIN_NOTICE_MS, vacations), terms.hour, terms.zone)
-    for start, end in sorted(vacations):
-        if start < due < end:
-            due = find_next_local_hour(end, terms.hour, terms.zone)
-    return due
+        due = add_counted_ms(at, terms.answer_ms + gift_days * DAY_MS, still)
+    else:
+        due = find_next_local_hour(
+            add_counted_ms(at, MIN_NOTICE_MS + gift_days * DAY_MS, still), terms.hour, terms.zone
+        )
+        for start, end in still:
+            if start < due < end:
+                due = find_next_local_hour(end, terms.hour, terms.zone)
+    if terms.waking and hours is not None:
+        due = wait_for_waking_hours(due, hours, still)
+    return min(each for each in (due, latest_at, terms.closes) if each is not None)
 
 
-def add_counted_ms(at: int, ms: int, vacations: TimeSpans) -> int:
-    """The moment so many ms after `at`, the stretches in between not counted. All in ms."""
-    for start, end in sorted(vacations):
-        if end <= at:
-            continue
-        if start >= at + ms:
+def list_still_spans(at: int, terms: DeadlineTerms, vacations: TimeSpans, gift_days: int = 0) -> list[tuple[int, int]]:
+    """The stretches from `at` (ms) on in which a deadline stands still, as far as it can reach."""
+    own = [span for span in (*vacations, *terms.pauses) if span[1] > at]
+    needed = max(terms.answer_ms or 0, DAY_MS) + gift_days * DAY_MS + OWN_HOURS_MS
+    return merge_spans([*own, *terms.list_rests(at, needed + sum(end - start for start, end in own))])
+
+
+def wait_for_waking_hours(due: int, hours: QuietHours, still: TimeSpans) -> int:
+    """A deadline (ms) as its player's own hours have it: where it would end in their night, or on a day on which they
+    rest, it ends an hour after they are up. By `OWN_HOURS_MS` at most, what stands still anyhow not counted."""
+    moment = due
+    for _ in range(MAX_WAKING_STEPS):
+        awake = find_waking_moment(skip_spans(moment, still), hours)
+        if awake == moment:
             break
-        ms -= max(0, start - at)
-        at = end
-    return at + ms
+        moment = awake
+    return min(moment, add_counted_ms(due, OWN_HOURS_MS, still))
 
 
-def subtract_counted_ms(at: int, ms: int, vacations: TimeSpans) -> int:
-    """The moment so many ms before `at`, the stretches in between not counted: `add_counted_ms` leads back."""
-    for start, end in sorted(vacations, reverse=True):
-        if start >= at:
-            continue
-        if end <= at - ms:
-            break
-        ms -= max(0, at - end)
-        at = start
-    return at - ms
-
-
-def measure_counted_ms(start: int, end: int, vacations: TimeSpans) -> int:
-    """How many ms there are from `start` to `end`, the stretches in between not counted."""
-    return max(0, end - start) - sum(max(0, min(end, until) - max(start, since)) for since, until in vacations)
-
-
-def find_next_local_hour(at: int, hour: int, zone: str) -> int:
-    """The first moment (ms) from `at` on that is this full hour in a time zone."""
-    day = datetime.fromtimestamp(at / 1000, ZoneInfo(zone)).date() - timedelta(days=1)
-    while (found := get_local_hour_ms(day, hour, zone)) < at:
-        day += timedelta(days=1)
-    return found
-
-
-def get_local_hour_ms(day: date, hour: int, zone: str) -> int:
-    """A full hour of a local day as a moment in ms; the later one where the clocks are put back."""
-    moment = datetime(day.year, day.month, day.day, hour, tzinfo=ZoneInfo(zone))
-    return max(int(moment.replace(fold=fold).astimezone(UTC).timestamp() * 1000) for fold in (0, 1))
+def find_waking_moment(at: int, hours: QuietHours) -> int:
+    """The moment `at` (ms) if somebody is up then; else an hour after they are."""
+    up = hours.next_allowed(at)
+    if up == at or hours.is_quiet(up + WAKING_GRACE_MS):
+        return up
+    return up + WAKING_GRACE_MS
 
 
 def list_overdue_deadlines(seat_deadlines: tuple[SeatDeadline, ...], now: int) -> list[SeatDeadline]:
@@ -123,9 +145,21 @@ def find_seat_due_ms(match: Match, seat: int) -> int | None:
 
 
 def get_deadline_terms(match: Match) -> DeadlineTerms:
-    """The terms of a match's deadlines: a time for each answer, or a fixed hour."""
-    fixed = match.hour if match.pace == Match.Pace.MAIL else None
-    return DeadlineTerms(match.deadline * SECOND_MS if match.deadline else None, fixed, match.zone)
+    """The terms of a match's deadlines: a time for each answer, or a fixed hour; and by mail, when they rest."""
+    answer_ms = match.deadline * SECOND_MS if match.deadline else None
+    if match.pace != Match.Pace.MAIL:
+        return DeadlineTerms(answer_ms, None, match.zone)
+    pauses = tuple((start, end) for start, end, *_ in match.mail_pauses)
+    return DeadlineTerms(
+        answer_ms,
+        match.hour,
+        match.zone,
+        frozenset(match.rest_days),
+        pauses,
+        match.vacations,
+        match.waking,
+        match.closes,
+    )
 
 
 def get_full_deadline_ms(match: Match) -> int | None:
@@ -135,18 +169,27 @@ def get_full_deadline_ms(match: Match) -> int | None:
 
 
 def postpone_deadline(
-    deadline: SeatDeadline, terms: DeadlineTerms, vacations: TimeSpans, start: int, end: int
+    deadline: SeatDeadline,
+    terms: DeadlineTerms,
+    vacations: TimeSpans,
+    start: int,
+    end: int,
+    hours: QuietHours | None = None,
 ) -> SeatDeadline:
     """A deadline, if the time from `start` to `end` (ms) counts for nobody: as if the question had been put so much
-    later. Time in it that did not count anyhow, being a vacation, is not given back twice."""
-    lost = measure_counted_ms(max(deadline.asked_at, start), end, vacations)
+    later, its latest end too. Time in it that did not count anyhow, being a vacation, is not given back twice."""
+    still = list_still_spans(deadline.asked_at, terms, vacations, deadline.gift_days + 1)
+    lost = measure_counted_ms(max(deadline.asked_at, start), end, still)
+    latest = None if deadline.latest_at is None else add_counted_ms(deadline.latest_at, lost, still)
+    moved = deadline._replace(latest_at=latest)
     if terms.answer_ms is None or terms.hour is not None:
         at = deadline.asked_at + lost
-        return deadline._replace(
-            asked_at=at, due_at=max(deadline.due_at, calculate_deadline(at, terms, vacations) or 0)
-        )
-    due = add_counted_ms(deadline.due_at, lost, vacations)
-    return deadline._replace(asked_at=subtract_counted_ms(due, terms.answer_ms, vacations), due_at=due)
+        later = recalculate_deadline(moved, at, terms, vacations, hours)
+        return moved._replace(asked_at=at, due_at=max(deadline.due_at, later.due_at if later else 0))
+    due = add_counted_ms(deadline.due_at, lost, still)
+    at = subtract_counted_ms(due, terms.answer_ms + deadline.gift_days * DAY_MS, still)
+    later = recalculate_deadline(moved, at, terms, vacations, hours)
+    return moved._replace(asked_at=at, due_at=later.due_at if later else due)
 
 
 def count_missed_deadlines(match: Match, seat: int) -> int:

@@ -19,7 +19,7 @@ from games.core.failpoints import hit_failpoint
 from games.engine.types import Illegal
 
 from . import clock_limits, match_cache, outages, pause_state, randomness, storage
-from .move_requests import MoveRequest, require_seat_owner
+from .move_requests import MoveRequest, PlanMover, require_seat_owner
 from .results import MoveResult, build_committed_result, get_duplicate_result, load_move_result
 from .transaction import locked_match, write_optimistic
 
@@ -34,7 +34,8 @@ def execute_move(request: MoveRequest) -> MoveResult:
     arrived = monotonic_ns()
     try:
         outages.check_for_outage_once()  # before the table in memory is trusted
-        if storage.can_append_if_unchanged() and (answer := execute_optimistic(request)):
+        plain = not isinstance(request.mover, PlanMover)  # a plan's answer has a row of its own, and is looked up
+        if plain and storage.can_append_if_unchanged() and (answer := execute_optimistic(request)):
             return answer
         for _ in range(3):
             try:

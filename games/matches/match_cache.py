@@ -17,6 +17,7 @@ import msgspec
 from common.refusals import Refused, build_not_found_error
 from games.content import boards
 from games.core.match_ids import is_match_id
+from games.core.quiet_hours import QuietHours
 from games.engine.journal import Entry as Written
 from games.engine.pauses import Suspend
 from games.engine.replay import step
@@ -37,8 +38,8 @@ class SeatInfo(NamedTuple):
     user_id: int | None
     bot: str
     name: str
-    auto_pass: bool = False  # the house passes for them while they can do nothing else
     vacations: tuple[tuple[int, int], ...] = ()  # vacations that put the player's deadlines off here: from, to (ms)
+    hours: QuietHours | None = None  # outside which their deadlines end here; None: whenever they fall
 
 
 class LoadedMatch(NamedTuple):
@@ -53,6 +54,7 @@ class LoadedMatch(NamedTuple):
     deadlines: tuple[SeatDeadline, ...] = ()  # the deadlines of those asked, where the rules have no clock
     outage: tuple[int, int] | None = None  # the site was down, from, to (ms): still to be made good here
     pause: tuple[int, int] | None = None  # agreed on and not begun: who asked for it, and for how many seconds
+    planned: int = 0  # the seats for which a plan is in force, a bit for each; never told to anybody
 
     @property
     def version(self) -> int:
@@ -78,12 +80,18 @@ class LoadedMatch(NamedTuple):
         alarm = find_earliest(table.next_alarm(), *(each.due_at for each in seat_deadlines))
         begun = self.pause and any(isinstance(entry.action, Suspend) for entry in table.entries)
         pause = None if begun else self.pause
-        return LoadedMatch(self.match, table, self.seats, recent, alarm, row_alarm, seat_deadlines, pause=pause)
+        head = self.match, table, self.seats, recent, alarm, row_alarm, seat_deadlines
+        return LoadedMatch(*head, pause=pause, planned=self.planned)
+
+    def has_plan(self, seat: int) -> bool:
+        """Whether a plan of the person at a seat is in force."""
+        return bool(self.planned >> seat & 1) and self.seats[seat].user_id is not None
 
 
 STOPPED_TEXTS = {
     "called_off": "Everyone agreed to end this game without a result.",
     "abandoned": "No one came back to this game for a week, so it was closed unfinished.",
+    "closed": "This game didn't finish within a day of the table's last day, so it was closed unfinished.",
 }
 
 
@@ -113,9 +121,9 @@ def load_current_match(match_id: str, version: int | None = None) -> LoadedMatch
         raise Refused("This game hasn't started.")
     if held and (held.match.lineup, held.match.status) == (news.lineup, news.status):
         if held.version >= news.version:
-            return held
+            return with_plans(held, news.planned) if held.version == news.version else held
         if news.version - held.version <= SNAPSHOT_EVERY:
-            held = advance_loaded_match(held, news)
+            held = advance_loaded_match(held._replace(planned=news.planned), news)
             cache_loaded_match(held)
             return held
     held = load_from_snapshot(get_stored_match(match_id))
@@ -133,6 +141,15 @@ def advance_loaded_match(loaded: LoadedMatch, news: storage.MatchNews) -> Loaded
     return after
 
 
+def with_plans(loaded: LoadedMatch, planned: int) -> LoadedMatch:
+    """A loaded match, as it is since plans were laid down or withdrawn, which makes no entry and no line-up."""
+    if loaded.planned == planned:
+        return loaded
+    loaded = loaded._replace(planned=planned)
+    cache_loaded_match(loaded)
+    return loaded
+
+
 def peek_cached_match(match_id: str) -> LoadedMatch | None:
     """What this process last knew of a running match, which may be out of date; None: nothing."""
     held = _held.get(match_id)
@@ -144,18 +161,18 @@ def find_seat_of_user(loaded: LoadedMatch, user_id: int) -> int | None:
     return next((seat for seat, chair in enumerate(loaded.seats) if chair.user_id == user_id), None)
 
 
-def load_locked_match(match_id: str, version: int, lineup: int) -> LoadedMatch:
-    """The position of a match whose row is locked and reads so: `version` and `lineup` are those of the row. From
-    memory where that has it."""
+def load_locked_match(match_id: str, version: int, lineup: int, planned: int) -> LoadedMatch:
+    """The position of a match whose row is locked and reads so: `version`, `lineup` and `planned` are those of the
+    row. From memory where that has it."""
     held = _held.get(match_id)
     if held and held.version == version and held.match.lineup == lineup and held.match.status == Match.Status.RUNNING:
-        return held
+        return held._replace(planned=planned)
     return load_from_snapshot(get_stored_match(match_id))
 
 
 def load_from_locked_row(match: Match) -> LoadedMatch:
     """The position of a match whose row the caller has locked and read."""
-    return load_locked_match(match.pk, match.version, match.lineup)
+    return load_locked_match(match.pk, match.version, match.lineup, match.planned)
 
 
 def get_stored_match(match_id: str) -> Match:
@@ -189,6 +206,7 @@ def load_from_snapshot(match: Match) -> LoadedMatch:
         dues,
         outage,
         find_agreed_pause(match),
+        match.planned,
     )
 
 
@@ -202,15 +220,26 @@ def find_agreed_pause(match: Match) -> tuple[int, int] | None:
 
 def load_seat_infos(match: Match) -> tuple[SeatInfo, ...]:
     """Who sits where, in the order of the seats."""
-    columns = ("number", "user_id", "bot", "name", "passing")
+    columns = ("number", "user_id", "bot", "name")
+    hours = load_quiet_hours(match) if match.pace == Match.Pace.MAIL and match.waking else {}
     if match.pace != Match.Pace.MAIL or not match.vacations:
-        return tuple(SeatInfo(*row[1:]) for row in match.seats.order_by("number").values_list(*columns))
+        found = match.seats.order_by("number").values_list(*columns)
+        return tuple(SeatInfo(*row[1:])._replace(hours=hours.get(row[0])) for row in found)
     away = (*columns, "user__vacations__starts", "user__vacations__ends")
     made: dict[int, SeatInfo] = {}
-    for number, user, bot, name, passing, starts, ends in match.seats.order_by("number", away[-2]).values_list(*away):
-        chair = made.get(number) or SeatInfo(user, bot, name, passing)
+    for number, user, bot, name, starts, ends in match.seats.order_by("number", away[-2]).values_list(*away):
+        chair = made.get(number) or SeatInfo(user, bot, name, hours=hours.get(number))
         made[number] = chair if starts is None else chair._replace(vacations=(*chair.vacations, (starts, ends)))
     return tuple(made.values())
+
+
+def load_quiet_hours(match: Match) -> dict[int, QuietHours]:
+    """The quiet hours of those players of a match who have any, by seat."""
+    wishes = "user__mail_preferences__"
+    columns = ("number", "user__time_zone", f"{wishes}quiet_from", f"{wishes}quiet_until", f"{wishes}rest_days")
+    found = match.seats.filter(user__mail_preferences__isnull=False).values_list(*columns)
+    hours = {number: QuietHours.from_columns(zone, begins, ends, days) for number, zone, begins, ends, days in found}
+    return {number: own for number, own in hours.items() if own.days_off or own.start_minute != own.end_minute}
 
 
 def list_human_seats(loaded: LoadedMatch, table: Table | None = None) -> list[int]:

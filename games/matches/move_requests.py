@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from accounts.models import User
+from common import clock
 from common.refusals import Refused
 from games.core.exceptions import translate_refusal
 from games.engine.options import Action
@@ -16,9 +17,18 @@ from games.engine.table import Table
 from games.engine.types import Illegal
 from games.models import Entry, Match
 
-from . import bot_timing, match_cache
+from . import closing, match_cache
 
-MoveActor = User | Literal["bot", "pass"]  # a computer player; the house, for a seat that wants it to pass
+
+class PlanMover(NamedTuple):
+    """The plan of the person at a seat, who is the author of what it answers: their id, the plan's, and its rule."""
+
+    user: int
+    plan: int
+    rule: int
+
+
+MoveActor = User | PlanMover | Literal["bot", "house"]  # a computer player; the house, where there is one answer
 ApplyMove = Callable[[Table, int], object]  # plays on a table at a moment; raises Illegal or Refused
 
 MAX_KEY_LENGTH = 80
@@ -44,7 +54,14 @@ class MoveRequest(NamedTuple):
     @property
     def user_id(self) -> int | None:
         """The person who does, if one does."""
+        if isinstance(self.mover, PlanMover):
+            return self.mover.user
         return None if isinstance(self.mover, str) else self.mover.pk
+
+    @property
+    def is_by_person(self) -> bool:
+        """Whether a person makes it themselves."""
+        return not isinstance(self.mover, str | PlanMover)
 
 
 def require_valid_key(key: str) -> str:
@@ -73,14 +90,17 @@ def require_running(status: str) -> None:
 
 
 def require_seat_owner(loaded: match_cache.LoadedMatch, request: MoveRequest) -> None:
-    """Refused (403) unless the seat is moved by who sits there; a computer player's seat is moved by the house."""
+    """Refused (403) unless the seat is moved by who sits there; a computer player moves its own, and the house answers
+    for people."""
     if not 0 <= request.seat < len(loaded.seats):
         raise Refused("You don't have a seat at this table.", status=403)
-    if request.mover == "pass":
-        fits = bot_timing.should_auto_pass(loaded.table, loaded.seats, request.seat)
+    if request.mover == "bot":
+        loaded = closing.seat_computers(loaded, clock.get_current_time_ms())
+    owner = loaded.seats[request.seat].user_id
+    if owner is None or request.mover == "house":
+        fits = (owner is None) == (request.mover == "bot")
     else:
-        owner = loaded.seats[request.seat].user_id
-        fits = owner is None if request.mover == "bot" else owner is not None and owner == request.mover.pk
+        fits = owner == request.user_id
     if not fits:
         raise Refused("That isn't your seat.", status=403)
 

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 from common import clock
 from common.refusals import Refused
-from games.engine import text
+from games.engine import succession, text
 from games.engine.options import Remove
 from games.engine.table import Table
 from games.models import Match
 
-from . import access, clock_limits, match_cache, move_text, outages, storage
+from . import access, clock_limits, match_cache, move_text, outages, pace, storage, successions
 from .execute import execute_move
 from .move_requests import MoveActor, MoveRequest, hash_move_body, parse_move_action, require_valid_key
 from .results import MoveResult
@@ -37,16 +37,6 @@ def submit_move(
         table.play(seat, parse_move_action(table, action), now, version, latency_ms)
 
     return execute_move(MoveRequest(match_id, seat, by, require_valid_key(key), hash_move_body(seat, action), move))
-
-
-def pass_for_seat(match_id: str, seat: int, *, key: str, version: int) -> MoveResult:
-    """Passes for a seat whose player wants the house to, and which can do nothing else. `version` is the entry that
-    was looked at. Locks the match. Refusals as in `submit_move`."""
-
-    def move(table: Table, now: int) -> None:
-        table.play(seat, table.silence(seat), now, version)
-
-    return execute_move(MoveRequest(match_id, seat, "pass", require_valid_key(key), hash_move_body(seat, "pass"), move))
 
 
 def submit_text(
@@ -75,8 +65,27 @@ def resign_seat(match_id: str, seat: int, *, by: MoveActor) -> MoveResult:
     return execute_move(MoveRequest(match_id, seat, by, f"leave:{seat}", hash_move_body(seat, "leave"), move))
 
 
+def hand_over_seat(match_id: str, seat: int, why: str, user_id: int | None = None) -> bool:
+    """Has a computer player follow on a seat, where the table wants that and another person plays on; whether one
+    did. `why`: a word of `games.engine.succession`. `user_id`: only if that person sits there. Locks the match."""
+    with locked_match(match_id) as session:
+        if session is None or session.row.status != Match.Status.RUNNING:
+            return False
+        if not successions.should_follow(session.loaded, session.table, seat) or (
+            user_id is not None and session.loaded.seats[seat].user_id != user_id
+        ):
+            return False
+        session.play(lambda table, now: succession.succeed(table, seat, why, now))
+        session.follow_up()
+        session.commit()
+    return True
+
+
 def remove_player(match_id: str, seat: int) -> bool:
-    """Removes a seat from the game, which counts as a resignation; whether it was still in it. Locks the match."""
+    """Has a computer player follow on a seat whose player stays away, or, where none does, removes it from the game,
+    which counts as a resignation; whether it was still in it. Locks the match."""
+    if hand_over_seat(match_id, seat, "away"):
+        return True
     with locked_match(match_id) as session:
         if session is None or session.row.status != Match.Status.RUNNING:
             return False
@@ -121,7 +130,8 @@ def wake_match(match_id: str, *, skip: bool = False) -> WokenMatch | None:
 def write_start_entry(match: Match, table: Table) -> None:
     """Writes entry 0 of a match whose row is locked and whose seats are set: the game is running."""
     match.status, match.started = Match.Status.RUNNING, clock.to_datetime(table.entries[0].now)
-    match.save(update_fields=["status", "started", "size", "lineup", "rules"])
+    pace.set_closing(match, table.entries[0].now)
+    match.save(update_fields=["status", "started", "size", "lineup", "rules", "closes"])
     session = MatchSession.for_match(match)
     session.loaded, session.table = (
         match_cache.LoadedMatch(match, table, match_cache.load_seat_infos(match), (), None, None),

@@ -27,7 +27,7 @@ from games.engine.outages import Excuse
 from games.engine.table import Table
 from games.models import Match, Outage, Pulse
 
-from . import deadlines, storage
+from . import deadlines, storage, successions
 
 if TYPE_CHECKING:
     from .match_cache import LoadedMatch
@@ -128,7 +128,7 @@ def compensate_outage(loaded: LoadedMatch, table: Table, now: int) -> None:
     if began >= ended:
         return
     while (due := table.next_alarm()) is not None and due <= began:
-        table.wake(due)
+        successions.wake_table(loaded, table, due, began)
     if not table.over and not table.suspended and was_time_running(loaded, table, began):
         engine.excuse(table, began, ended)
 
@@ -145,7 +145,9 @@ def postpone_match_deadlines(loaded: LoadedMatch, table: Table) -> tuple[deadlin
         return loaded.deadlines
     (away,), terms = found, deadlines.get_deadline_terms(loaded.match)
     return tuple(
-        deadlines.postpone_deadline(each, terms, loaded.seats[each.seat].vacations, away.began, away.ended)
+        deadlines.postpone_deadline(
+            each, terms, loaded.seats[each.seat].vacations, away.began, away.ended, loaded.seats[each.seat].hours
+        )
         if each.due_at > away.began
         else each
         for each in loaded.deadlines

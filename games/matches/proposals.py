@@ -1,4 +1,4 @@
-"""What changes a running match when all agree: another pace, or calling it off.
+"""What changes a running match when all agree: another pace, calling it off, or by mail a pause.
 
 One proposal of each kind at a time. Everybody at the table sees it; whoever made it may withdraw it, and anybody who
 has to agree may turn it down, which ends it. Computer players agree with everything.
@@ -19,14 +19,18 @@ from games.engine import control
 from games.engine.types import Illegal
 from games.models import Match, Proposal
 
-from . import access, match_cache, storage, timeouts
+from . import access, mail_pauses, match_cache, storage, timeouts
 from . import pace as paces
 from .ending import stop_match
 from .pace import MatchPace, require_valid_pace
 from .table_settings import require_title, require_valid_settings
 from .transaction import MatchSession, locked_row
 
-ProposalKind = Literal["pace", "off"]  # as in Proposal.Kind
+PACE_COLUMNS = (
+    *("pace", "deadline", "hour", "zone", "allowance", "vacations", "rest_days", "waking", "forgiving", "most_days"),
+    *("closes", "lineup"),
+)
+ProposalKind = Literal["pace", "off", "pause"]  # as in Proposal.Kind
 
 
 class ProposalPayload(TypedDict):
@@ -35,29 +39,28 @@ class ProposalPayload(TypedDict):
     kind: ProposalKind
     seat: int
     agreed: list[int]
-    terms: dict[str, Any]  # of another pace
+    terms: dict[str, Any]  # of another pace, or of a pause
     at: int  # ms
 
 
-def create_proposal(match_id: str, user: User, kind: str, pace: MatchPace | None = None) -> None:
-    """Proposes another pace, or calling the match off; carries it out at once where nobody else has to agree. Locks
-    the match. Refused: 403 no seat, 404, 409 not now, 422 not a proposal."""
+def create_proposal(
+    match_id: str, user: User, kind: str, pace: MatchPace | None = None, *, days: int | None = None, key: str = ""
+) -> None:
+    """Proposes another pace, calling the match off, or a pause of so many days; carries it out at once where nobody
+    else has to agree. A pause asked for again under the same key is the same. Locks the match. Refused: 403 no seat,
+    404, 409 not now, 422 not a proposal."""
     with at_seat(match_id, user) as (match, seat):
-        if kind not in Proposal.Kind.values:
-            raise Refused("You can propose another pace, or ending this game without a result.", status=422)
-        if kind == Proposal.Kind.PACE:
-            if pace is None:
-                raise Refused("At which pace should the game continue? Choose live or by mail.", status=422)
-            if require_valid_pace(pace) == paces.get_match_pace(match):
-                raise Refused("The game is already played at that pace.")
-            require_settings_fit_pace(match, pace)
+        own_key = f"{user.pk}:{key}" if key else ""
+        if kind == Proposal.Kind.PAUSE and mail_pauses.knows_pause_key(match, own_key):
+            return
+        terms = build_terms(match, kind, pace, days)
         if match.proposals.filter(kind=kind).exists():
             raise Refused("Someone has already proposed that. Agree to it or decline it.")
-        terms = pace._asdict() if pace else {}
-        made = Proposal(
-            match=match, kind=kind, seat=seat, terms=terms, agreed=[seat], at=storage.get_database_time_ms()
-        )
+        made = Proposal(match=match, kind=kind, seat=seat, terms=terms, agreed=[seat], key=own_key)
+        made.at = storage.get_database_time_ms()
         made.save()
+        if kind == Proposal.Kind.PAUSE:
+            mail_pauses.tell_of_asked_pause(match_cache.load_from_locked_row(match), made)
         apply_if_all_agreed(match, made)
 
 
@@ -121,6 +124,22 @@ def seat_in(match: Match, user: User) -> int:
     return seat
 
 
+def build_terms(match: Match, kind: str, pace: MatchPace | None, days: int | None) -> dict[str, Any]:
+    """The terms of a proposal, as they are stored. Refused: 409 not now, 422 not a proposal."""
+    if kind not in Proposal.Kind.values:
+        raise Refused("You can propose another pace, a pause, or ending this game without a result.", status=422)
+    if kind == Proposal.Kind.PAUSE:
+        return mail_pauses.build_pause_terms(match, days)
+    if kind == Proposal.Kind.OFF:
+        return {}
+    if pace is None:
+        raise Refused("At which pace should the game continue? Choose live or by mail.", status=422)
+    if require_valid_pace(pace) == paces.get_match_pace(match):
+        raise Refused("The game is already played at that pace.")
+    require_settings_fit_pace(match, pace)
+    return pace._asdict()
+
+
 def get_open_proposal(match: Match, kind: str) -> Proposal:
     """The open proposal of a kind. Refused (409) where there is none."""
     found = match.proposals.filter(kind=kind).first()
@@ -141,8 +160,10 @@ def apply_if_all_agreed(match: Match, made: Proposal) -> None:
     if made.kind == Proposal.Kind.OFF:
         match.proposals.all().delete()
         stop_match(match, {"ranking": [], "ending": "called_off"})
+    elif made.kind == Proposal.Kind.PAUSE:
+        mail_pauses.begin_pause(match, made.terms["days"], made.key)
     else:
-        change_match_pace(match, MatchPace(**made.terms))
+        change_match_pace(match, read_proposed_pace(match, made.terms))
 
 
 def require_settings_fit_pace(match: Match, pace: MatchPace) -> None:
@@ -164,13 +185,20 @@ def change_match_pace(match: Match, pace: MatchPace) -> None:
     host = match.host
     for column, value in pace.to_match_columns(host.time_zone if host else "UTC").items():
         setattr(match, column, value)
+    paces.set_closing(match, session.now)
     match.lineup += 1
-    match.save(update_fields=["pace", "deadline", "hour", "zone", "allowance", "vacations", "lineup"])
+    match.save(update_fields=PACE_COLUMNS)
     session.loaded = session.loaded._replace(match=match, seats=match_cache.load_seat_infos(match))
     session.follow_up()
     session.commit()
     match_id, version = match.pk, session.table.version
     transaction.on_commit(lambda: timeouts.broadcast_match_refresh(match_id, version))
+
+
+def read_proposed_pace(match: Match, terms: dict[str, Any]) -> MatchPace:
+    """The pace that was proposed; what it does not name stays as it is at a match by mail."""
+    known = paces.get_rest_terms(match) if match.pace == Match.Pace.MAIL else {}
+    return MatchPace(**{**known, **terms})
 
 
 def bump_lineup_and_notify(match: Match) -> None:

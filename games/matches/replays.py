@@ -17,9 +17,9 @@ from games.engine.journal import Entry as Written
 from games.engine.replay import DivergedError, replay
 from games.engine.table import Table
 from games.engine.types import Illegal
-from games.models import Entry, Match
+from games.models import Entry, Match, Tenure
 
-from . import access, match_cache
+from . import access, match_cache, plan_rows
 
 EXPORT_FORMAT = "starboard-game/1"
 CHECKPOINT_EVERY = 32  # entries between the positions remembered
@@ -69,7 +69,8 @@ def list_visible_facts(
 
 
 def export_match(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
-    """The game as one file: its board, settings and facts, and, when it is over, the journal to check it by."""
+    """The game as one file: its board, settings and facts, and, when it is over, the journal to check it by,
+    and the plans that answered in it."""
     match = access.access_match(match_id, user, invite)
     audience = access.find_user_seat(match, user)
     held = match_cache.load_current_match(match_id)
@@ -83,14 +84,24 @@ def export_match(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
         "settings": match.settings,
         "board": boards.get_board_data(match.board),
         "seats": [{"seat": n, "name": chair.name, "bot": chair.bot} for n, chair in enumerate(held.seats)],
+        "held": list_tenures(match_id),
         "version": held.version,
         "over": held.over,
         "facts": list_visible_facts(match_id, audience),
     }
     if held.over:
         lines = Entry.objects.filter(match_id=match_id, number__lte=held.version).order_by("number")
+        told["plans"] = plan_rows.list_plan_rows(match_id)
         told["journal"] = [{**json.loads(line), "digest": d} for line, d in lines.values_list("line", "digest")]
     return told
+
+
+def list_tenures(match_id: str) -> list[dict[str, Any]]:
+    """Who held which seat from which entry to which (None: to the end), and why no longer. Names follow these lines:
+    a fact of an entry is told of those who held the seats then."""
+    rows = Tenure.objects.filter(match=match_id).order_by("seat", "pk")
+    columns = ("seat", "name", "bot", "from_entry", "from_at", "from_turn", "to_entry", "to_at", "why")
+    return [dict(row) for row in rows.values(*columns)]
 
 
 # -- positions

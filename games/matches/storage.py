@@ -27,6 +27,7 @@ class LockedRow(NamedTuple):
     alarm: int | None
     bot_due: int | None
     moved: int | None
+    planned: int  # the seats for which a plan is in force, a bit for each
     duplicate_entry: int | None  # the entry that already bears the key asked for
     now: int
 
@@ -39,6 +40,7 @@ class MatchNews(NamedTuple):
     status: str
     deadlines: list[list[int]]
     alarm: int | None
+    planned: int
     entries: list[tuple[str, str]]
 
 
@@ -72,7 +74,7 @@ class MatchUpdate(NamedTuple):
 
     version: int
     asked: list[int]
-    deadlines: list[list[int]]
+    deadlines: list[list[int | None]]
     alarm: int | None
     bot_due: int | None
     first_deadline: int | None
@@ -81,7 +83,7 @@ class MatchUpdate(NamedTuple):
 
 LOCK = """
     WITH m AS MATERIALIZED (
-        SELECT status, version, lineup, alarm, bot_due, moved
+        SELECT status, version, lineup, alarm, bot_due, moved, planned
         FROM games_match WHERE id = %s FOR NO KEY UPDATE{skip}
     )
     SELECT m.*, (SELECT number FROM games_entry WHERE match_id = %s AND key = %s),
@@ -90,12 +92,12 @@ LOCK = """
 """
 POSTGRES_LOCK, POSTGRES_LOCK_SKIP = LOCK.format(skip=""), LOCK.format(skip=" SKIP LOCKED")
 SQLITE_LOCK = """
-    SELECT status, version, lineup, alarm, bot_due, moved,
+    SELECT status, version, lineup, alarm, bot_due, moved, planned,
            (SELECT number FROM games_entry WHERE match_id = %s AND key = %s), 0
     FROM games_match WHERE id = %s
 """
 NEWS = """
-    SELECT m.version, m.lineup, m.status, m.deadlines, m.alarm, e.line, e.digest
+    SELECT m.version, m.lineup, m.status, m.deadlines, m.alarm, m.planned, e.line, e.digest
     FROM games_match m
     LEFT JOIN games_entry e ON e.match_id = m.id AND e.number > %s AND e.number <= m.version
     WHERE m.id = %s ORDER BY e.number LIMIT %s
@@ -115,7 +117,7 @@ UPDATE = """
     moved = %s"""
 UPDATE_PLAIN = f"{UPDATE} WHERE id = %s"
 UPDATE_SNAPSHOT = f"{UPDATE}, snapshot = %s, snapshot_version = %s WHERE id = %s"
-GUARD = "AND version = %s AND lineup = %s AND status = 'running'"
+GUARD = "AND version = %s AND lineup = %s AND planned = %s AND status = 'running'"
 INSERT_IF = """
     INSERT INTO games_entry (match_id, number, seat, actor, "user", at, key, body_hash, line, digest)
     SELECT id, %s::int, %s::smallint, %s::varchar, %s::bigint, %s::bigint, %s::varchar, %s::varchar, %s::text,
@@ -156,9 +158,9 @@ def load_match_news(match_id: str, since: int | None, most: int) -> MatchNews | 
         rows = cursor.fetchall()
     if not rows:
         return None
-    version, lineup, status, deadlines, alarm = rows[0][:5]
+    version, lineup, status, deadlines, alarm, planned = rows[0][:6]
     entries = [(line, digest) for *_, line, digest in rows if line is not None]
-    return MatchNews(version, lineup, status, json.loads(deadlines), alarm, entries)
+    return MatchNews(version, lineup, status, json.loads(deadlines), alarm, planned, entries)
 
 
 def find_entry_for_key(match_id: str, key: str) -> int | None:
@@ -209,7 +211,7 @@ def record_miss(match_id: str, miss: MissRow) -> None:
 
 
 def append_entry_if_unchanged(
-    match_id: str, lineup: int, lines: list[EntryRow], head: MatchUpdate, snapshot: bytes | None
+    match_id: str, lineup: int, planned: int, lines: list[EntryRow], head: MatchUpdate, snapshot: bytes | None
 ) -> bool:
     """Writes one entry if the match is still as it was before it; whether it was. PostgreSQL only, outside a
     transaction or in one.
@@ -219,7 +221,7 @@ def append_entry_if_unchanged(
     """
     (line,) = lines
     update = build_update_values(head, snapshot)
-    values = (*update, match_id, head.version - 1, lineup, *line)
+    values = (*update, match_id, head.version - 1, lineup, planned, *line)
     database = connections[DEFAULT_DB_ALIAS]
     cursor = get_driver_cursor(database)
     with database.wrap_database_errors:

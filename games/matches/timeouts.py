@@ -11,9 +11,11 @@ from games.core import broadcast
 from games.engine.control import Repace, TakeBack
 from games.engine.options import Silence
 from games.engine.table import Table
+from games.engine.types import Illegal
 from games.models import Match
 
-from . import bot_timing, deadlines, match_cache, outages, storage, turn_notices, wakeups
+from . import bot_timing, deadlines, match_cache, outages, plan_answers, storage, successions, turn_notices, wakeups
+from .closing import is_closed, seat_computers
 from .match_cache import LoadedMatch, find_earliest, list_human_seats
 from .missed_deadlines import MissedDeadline
 
@@ -21,7 +23,7 @@ from .missed_deadlines import MissedDeadline
 class DueTimes(NamedTuple):
     """When something is due after an entry, in ms."""
 
-    bot_due: int | None  # a computer player looks
+    bot_due: int | None  # computer players, the house and plans look
     deadlines: tuple[deadlines.SeatDeadline, ...]  # the deadlines of those asked, where the rules have no clock
     alarm: int | None  # the earliest of all, flags and hammers included: the match's one alarm
 
@@ -39,19 +41,36 @@ def apply_timeouts(loaded: LoadedMatch, table: Table, now: int) -> list[MissedDe
     since, missed = table.game.since, []
     outages.compensate_outage(loaded, table, now)
     while (due := table.next_alarm()) is not None and due <= now:
-        table.wake(due)
+        successions.wake_table(loaded, table, due, now)
     for each in deadlines.list_overdue_deadlines(outages.postpone_match_deadlines(loaded, table), now):
-        if table.game.since == since and each.seat in table.asked:
+        if table.game.since == since and each.seat in table.asked and not answer_late(loaded, table, each.seat, now):
             table.house(Silence(each.seat), now)
-            missed.append(MissedDeadline(each, table.version, now))
+            if not is_closed(loaded.match, each.due_at):
+                missed.append(MissedDeadline(each, table.version, now))
     return missed
 
 
-def calculate_due_times(loaded: LoadedMatch, table: Table) -> DueTimes:
-    """When something is due after the entries a table has made."""
+def answer_late(loaded: LoadedMatch, table: Table, seat: int, now: int) -> bool:
+    """Answers for a seat whose deadline is past by what its plan says for that case, instead of silence; whether it
+    does. That is no missed deadline. `now`: ms."""
+    if not loaded.has_plan(seat) or table.version != loaded.version:
+        return False
+    found = plan_answers.find_plan_answer(loaded, seat, now, late=True)
+    if found is None or found.played is None:
+        return False
+    try:
+        table.play(seat, found.played.action, now)
+    except Illegal:
+        return False
+    return True
+
+
+def calculate_due_times(loaded: LoadedMatch, table: Table, by_person: bool = False) -> DueTimes:
+    """When something is due after the entries a table has made; `by_person`: the last by a person themselves."""
     if table.over or table.suspended:
         return DueTimes(None, (), None)
-    bot = bot_timing.calculate_bot_due(loaded.match.pk, table, loaded.seats, table.entries[-1].now)
+    at = table.entries[-1].now
+    bot = bot_timing.calculate_bot_due(seat_computers(loaded, at), table, at, by_person)
     flag = table.next_alarm()
     seats = () if flag is not None or is_untimed_solo(loaded, table) else calculate_seat_deadlines(loaded, table)
     return DueTimes(bot, seats, find_earliest(flag, bot, *(each.due_at for each in seats)))
@@ -72,11 +91,14 @@ def calculate_seat_deadlines(loaded: LoadedMatch, table: Table) -> tuple[deadlin
     kept, put, at = find_ongoing_deadlines(loaded, table)
     if isinstance(last.action, TakeBack):  # the question is the old one, and so is its time
         put, at = table.game.since, last.action.since
-    return tuple(
-        kept[seat] if seat in kept else deadlines.SeatDeadline(seat, put, at, due)
+    chairs = loaded.seats
+    made = (
+        kept[seat]
+        if seat in kept
+        else deadlines.build_seat_deadline(seat, put, at, terms, chairs[seat].vacations, chairs[seat].hours)
         for seat in sorted(table.asked)
-        if (due := deadlines.calculate_deadline(at, terms, loaded.seats[seat].vacations)) is not None
     )
+    return tuple(each for each in made if each is not None)
 
 
 def find_ongoing_deadlines(loaded: LoadedMatch, table: Table) -> tuple[dict[int, deadlines.SeatDeadline], int, int]:
@@ -95,13 +117,16 @@ def is_past_deadline(loaded: LoadedMatch, seat: int, at: int, now: int) -> bool:
     """Whether the time for a question put to a seat at `at` is over at `now`. Both in ms."""
     if is_untimed_solo(loaded, loaded.table):
         return False
-    due = deadlines.calculate_deadline(at, deadlines.get_deadline_terms(loaded.match), loaded.seats[seat].vacations)
+    terms, chair = deadlines.get_deadline_terms(loaded.match), loaded.seats[seat]
+    made = deadlines.build_seat_deadline(seat, 0, at, terms, chair.vacations, chair.hours)
+    due = made.due_at if made else None
     return loaded.table.next_alarm() is None and due is not None and due <= now
 
 
-def reschedule_deadlines(match: Match, *, again: int | None = None) -> None:
+def reschedule_deadlines(match: Match, *, again: int | None = None, keep: bool = False) -> None:
     """Calculates the deadlines of a running match anew, whose row is locked: somebody's vacation or seat has
-    changed. Seat `again` is given all of its time once more."""
+    changed, or when the table rests. Seat `again` is given all of its time once more, as far as its latest end
+    allows. `keep`: none falls earlier than it would have."""
     terms, chairs, now = (
         deadlines.get_deadline_terms(match),
         match_cache.load_seat_infos(match),
@@ -110,9 +135,10 @@ def reschedule_deadlines(match: Match, *, again: int | None = None) -> None:
     found = []
     for each in deadlines.parse_deadlines(match.deadlines):
         at = now if each.seat == again else each.asked_at
-        due = deadlines.calculate_deadline(at, terms, chairs[each.seat].vacations)
-        if due is not None:
-            found.append(each._replace(asked_at=at, due_at=due))
+        chair = chairs[each.seat]
+        made = deadlines.recalculate_deadline(each, at, terms, chair.vacations, chair.hours)
+        if made is not None:
+            found.append(made._replace(due_at=max(made.due_at, each.due_at)) if keep else made)
     match.deadlines = [list(each) for each in found]
     match.first_deadline = find_earliest(*(each.due_at for each in found))
     match.lineup += 1

@@ -25,13 +25,14 @@ from games.core import broadcast
 from games.core.exceptions import translate_refusal
 from games.core.failpoints import hit_failpoint
 from games.core.match_ids import is_match_id
+from games.core.notice_queue import queue_notices
 from games.engine.company import Limit
 from games.engine.journal import Entry as Written
 from games.engine.options import Flag, Hammer, Silence
 from games.engine.pauses import Suspend
 from games.engine.table import Table
 from games.engine.types import Illegal
-from games.models import Entry, Match
+from games.models import Entry, Fired, Match
 from games.ratings import stakes
 
 from . import (
@@ -39,15 +40,18 @@ from . import (
     clock_limits,
     match_cache,
     missed_deadlines,
+    notice_events,
     outages,
     pause_state,
     randomness,
     storage,
+    successions,
+    tenures,
     timeouts,
     turn_notices,
     wakeups,
 )
-from .move_requests import ApplyMove, MoveRequest, require_running, require_seat_owner
+from .move_requests import ApplyMove, MoveRequest, PlanMover, require_running, require_seat_owner
 
 CLOCK_ACTIONS = (Flag, Hammer, Silence)  # what time alone does
 FOLLOW_UP_ACTIONS = (Suspend, Limit)  # what the house does after a move, because of it
@@ -72,13 +76,13 @@ class MatchSession:
     @classmethod
     def for_match(cls, match: Match) -> MatchSession:
         """The session of a match whose row was locked as a model instance, by somebody who changes it as well."""
-        columns = (match.status, match.version, match.lineup, match.alarm, match.bot_due, match.moved)
+        columns = match.status, match.version, match.lineup, match.alarm, match.bot_due, match.moved, match.planned
         return cls(match.pk, storage.LockedRow(*columns, None, storage.get_database_time_ms()))
 
     @cached_property
     def loaded(self) -> match_cache.LoadedMatch:
         """The match as it was when it was locked."""
-        return match_cache.load_locked_match(self.match_id, self.row.version, self.row.lineup)
+        return match_cache.load_locked_match(self.match_id, self.row.version, self.row.lineup, self.row.planned)
 
     @cached_property
     def table(self) -> Table:
@@ -103,7 +107,9 @@ class MatchSession:
         return None
 
     def follow_up(self) -> None:
-        """What the house does because of what was just done: the clocks stand or run, a pause begins."""
+        """What the house does because of what was just done: computers sit down, clocks stand or run, a pause
+        begins."""
+        self.loaded = successions.with_computers(self.loaded, self.table)
         clock_limits.update_clock_limits(self.loaded, self.table, self.now)
         pause_state.suspend_if_agreed(self.loaded, self.table, self.now)
 
@@ -153,12 +159,12 @@ def write_optimistic(
     write = JournalWrite(loaded, loaded.row_alarm, table, request)
     hit_failpoint("locked")
     if write.is_entry_only:
-        done = write.append_if_unchanged(loaded.match.lineup)
+        done = write.append_if_unchanged()
     else:
         with transaction.atomic():
-            done = write.append_if_unchanged(loaded.match.lineup)
+            done = write.append_if_unchanged()
             if done:
-                write.create_turn_mails()
+                write.create_notices()
                 write.finish_if_over()
                 hit_failpoint("written")
     if not done:
@@ -182,14 +188,17 @@ class JournalWrite:
         request: MoveRequest | None = None,
         missed: Sequence[missed_deadlines.MissedDeadline] = (),
     ) -> None:
-        last, due = table.entries[-1], timeouts.calculate_due_times(loaded, table)
+        by_person = bool(request and request.is_by_person)
+        last, due = table.entries[-1], timeouts.calculate_due_times(loaded, table, by_person)
         alarm = timeouts.choose_row_wakeup(row_alarm, due.alarm, last.now)
         self.match_id, self.table, self.match, self.missed = loaded.match.pk, table, loaded.match, list(missed)
         self.loaded = loaded
         self.entry_rows = [build_entry_row(entry, table) for entry in table.entries]
+        self.fired: dict[str, int] | None = None  # the plan's rule that answered, where one did
         if request:
             own = max(i for i, entry in enumerate(table.entries) if not isinstance(entry.action, FOLLOW_UP_ACTIONS))
             self.entry_rows[own] = add_request_to_row(self.entry_rows[own], request)
+            self.fired = find_fired_rule(self.entry_rows[own], request)
         dues = [list(each) for each in due.deadlines]
         self.match_update = storage.MatchUpdate(
             table.version, sorted(table.asked), dues, alarm, due.bot_due, due.first_deadline, last.now
@@ -201,42 +210,55 @@ class JournalWrite:
         self.new_deadlines = turn_notices.find_new_deadlines(
             loaded.match, loaded.seats, loaded.deadlines, due.deadlines
         )
+        self.owed_notices = notice_events.list_owed_notices(loaded.match, loaded.seats, table)
         self.pause_changed = False  # whether a pause has begun or is over
 
     def write(self) -> None:
         """Writes it in the transaction that holds the match's lock."""
         storage.append_entries(self.match_id, self.entry_rows, self.match_update, self.snapshot)
-        if self.missed and self.record_misses() and not self.table.over:
+        if self.replace_players() and not self.table.over:
             moved = self.match_update.moved
             storage.record_seat_replacement(self.match_id, moved)
             self.match_update = self.match_update._replace(alarm=moved, bot_due=moved)
             stakes.record_leavers(self.match_id, self.table.game.living(), self.match_update.moved)
+        if self.fired:
+            Fired.objects.create(match_id=self.match_id, **self.fired)
         outages.clear_outage_mark(self.loaded)
         self.pause_changed = pause_state.update_pause_rows(self.match_id, self.table)
-        self.create_turn_mails()
+        self.create_notices()
         self.finish_if_over()
         hit_failpoint("written")
         transaction.on_commit(self.after_commit)
 
-    def append_if_unchanged(self, lineup: int) -> bool:
+    def append_if_unchanged(self) -> bool:
         """Writes it by the one statement that does nothing where the match has changed; whether it did."""
+        lineup, planned = self.loaded.match.lineup, self.loaded.planned
         return storage.append_entry_if_unchanged(
-            self.match_id, lineup, self.entry_rows, self.match_update, self.snapshot
+            self.match_id, lineup, planned, self.entry_rows, self.match_update, self.snapshot
         )
 
     @property
     def is_entry_only(self) -> bool:
         """Whether nothing but the match and its journal is to be written."""
-        return not self.table.over and not self.new_deadlines
+        return not self.table.over and not self.new_deadlines and not self.owed_notices
 
-    def create_turn_mails(self) -> None:
-        """The mails that the questions just put owe to people who play by mail."""
+    def create_notices(self) -> None:
+        """The mails that the questions just put owe to people who play by mail, and the notices of what happened."""
         turn_notices.create_turn_mails(self.match, self.loaded_after.seats, self.new_deadlines)
+        queue_notices(self.owed_notices)
+
+    def replace_players(self) -> bool:
+        """Writes down who lost their seat to a computer player by these entries, or by what they missed; whether
+        anybody did."""
+        followed = successions.hand_over_seats(self.match, self.table)
+        return (bool(self.missed) and self.record_misses()) or followed
 
     def record_misses(self) -> bool:
         """Counts what was missed; whether a computer player has sat down for somebody."""
         people = {seat: chair.user_id for seat, chair in enumerate(self.loaded_after.seats)}
-        return missed_deadlines.record_missed_deadlines(self.match, people, self.missed)
+        return missed_deadlines.record_missed_deadlines(
+            self.match, people, self.missed, tenures.Moment.of_table(self.table, self.match_update.moved)
+        )
 
     def finish_if_over(self) -> None:
         """Where the game is over, nothing is due in it any more."""
@@ -267,3 +289,10 @@ def build_entry_row(entry: Written, table: Table) -> storage.EntryRow:
 def add_request_to_row(line: storage.EntryRow, request: MoveRequest) -> storage.EntryRow:
     """The row of an entry with who asked for the move, and its key."""
     return line._replace(actor=request.actor, user=request.user_id, key=request.key, body_hash=request.body_hash)
+
+
+def find_fired_rule(line: storage.EntryRow, request: MoveRequest) -> dict[str, int] | None:
+    """What is noted of a plan's answer: its entry, the plan and the rule. None for any other move."""
+    if not isinstance(request.mover, PlanMover):
+        return None
+    return {"entry": line.number, "plan_id": request.mover.plan, "rule": request.mover.rule}

@@ -1,4 +1,4 @@
-"""The mails that a question owes: rows, made in the transaction that puts the question.
+"""The mails and notices that a question owes: rows, made in the transaction that puts the question.
 
 Three for each person asked by mail: "your turn", a reminder when a quarter of their time is left, and a last
 warning. Whether, when and how each is sent is decided when a worker looks at it (games.mail).
@@ -6,16 +6,22 @@ warning. Whether, when and how each is sent is decided when a worker looks at it
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.db.models import Q
 
 from common.durations import HOUR_MS
-from games.models import Match, TurnMail
+from games.core.notice_queue import Owed, list_reachable_users, queue_notices
+from games.models import Match, NoticeKind, TurnMail
 
 from .deadlines import SeatDeadline
 from .match_cache import SeatInfo
 
+NOTICE_KINDS: dict[str, NoticeKind] = {
+    TurnMail.Kind.TURN: NoticeKind.TURN,
+    TurnMail.Kind.REMIND: NoticeKind.HURRY,
+    TurnMail.Kind.LAST: NoticeKind.HURRY,
+}
 MAX_REMINDER_LEAD_MS, MAX_WARNING_LEAD_MS = 48 * HOUR_MS, 12 * HOUR_MS  # before the deadline, however long it is
 
 
@@ -32,12 +38,16 @@ def find_new_deadlines(
     return [
         due
         for due in new_deadlines
-        if (due.seat, due.question_entry) not in known and seats[due.seat].user_id is not None
+        if (due.seat, due.question_entry) not in known
+        and seats[due.seat].user_id is not None
+        and (match.closes is None or due.asked_at < match.closes)
     ]
 
 
 def create_turn_mails(match: Match, seats: tuple[SeatInfo, ...], seat_deadlines: Iterable[SeatDeadline]) -> None:
-    """Creates the mails owed for these deadlines; those there are already are left alone."""
+    """Creates the mails owed for these deadlines, and the notices beside them; those there are already are left
+    alone."""
+    seat_deadlines = list(seat_deadlines)
     rows = [
         TurnMail(
             match=match,
@@ -54,6 +64,28 @@ def create_turn_mails(match: Match, seats: tuple[SeatInfo, ...], seat_deadlines:
     ]
     if rows:
         TurnMail.objects.bulk_create(rows, ignore_conflicts=True)
+        queue_question_notices(match, seats, seat_deadlines)
+
+
+def queue_question_notices(match: Match, seats: tuple[SeatInfo, ...], seat_deadlines: Collection[SeatDeadline]) -> None:
+    """Queues "my turn" and "nearly out of time" for the devices and hooks of those asked, and "whose turn" for the
+    hooks of the match."""
+    asked = {due.seat: seats[due.seat].user_id for due in seat_deadlines}
+    reachable = list_reachable_users([user for user in asked.values() if user is not None], match)
+    owed = []
+    for due in seat_deadlines:
+        told = f"{due.question_entry}:{due.seat}"
+        if asked[due.seat] is not None and asked[due.seat] in reachable:
+            owed += [build_owed(match, asked[due.seat], f"{told}:{kind}", due, kind) for kind in NOTICE_KINDS]
+        if None in reachable:
+            owed.append(build_owed(match, None, told, due, TurnMail.Kind.TURN))
+    queue_notices(owed)
+
+
+def build_owed(match: Match, user_id: int | None, key: str, deadline: SeatDeadline, kind: str) -> Owed:
+    """The notice that stands beside a turn mail of this kind, due when that is."""
+    due, seat, asked = get_turn_mail_time(kind, deadline), deadline.seat, deadline.question_entry
+    return Owed(NOTICE_KINDS[kind], user_id, match, key, seat=seat, asked=asked, at=deadline.asked_at, due=due)
 
 
 def renew_turn_mails(match: Match, seats: tuple[SeatInfo, ...], seat_deadlines: Iterable[SeatDeadline]) -> None:

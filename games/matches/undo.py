@@ -17,7 +17,7 @@ from games.engine.chance import Seeded
 from games.engine.control import TakeBack
 from games.engine.journal import Entry as Written
 from games.engine.types import Illegal
-from games.models import Entry
+from games.models import Entry, Fired
 
 from . import access, match_cache, outages, pause_state, replays, timeouts
 from .move_requests import MoveRequest, hash_move_body, require_valid_key
@@ -60,6 +60,8 @@ def take_back_move(match_id: str, user: Any, *, key: str, version: int | None = 
             except Illegal as why:
                 raise translate_refusal(why) from None
         session.commit(None if refusal else request)
+        if not refusal:
+            Fired.objects.filter(match=match_id, entry=action.to + 1).update(taken_back=True)
     if refusal:
         raise refusal
     return build_move_result(session.table.entries[-1], seat, session.table.game.board)

@@ -21,6 +21,7 @@ from common.refusals import Refused
 from games.models import Match
 
 from . import deadlines, storage, timeouts
+from .counted_time import get_local_hour_ms
 
 DAYS_PER_YEAR = 25  # days a year
 MAX_DAYS_AHEAD = 366  # days one may plan ahead
@@ -59,7 +60,7 @@ def create_vacation(user: User, first: date, last: date) -> Vacation:
             taken = {day for day in get_taken_days(user) | wanted if day.year == year}
             if len(taken) > DAYS_PER_YEAR:
                 raise Refused(f"That is more than the {DAYS_PER_YEAR} days of {year}.", status=422)
-        matches = lock_affected_matches(user)
+        matches = lock_mail_matches(user, vacations=True)
         late = any(0 <= due - starts < LATE_START_MS for due in list_own_due_times(matches, user))
         if late and user.vacations.filter(late=True, first__year=first.year).count() >= MAX_LATE_STARTS:
             raise Refused(
@@ -95,7 +96,7 @@ def end_vacation(user: User, vacation_id: int) -> None:
         found = user.vacations.filter(pk=vacation_id, ends__gt=now).first()
         if found is None:
             raise Refused("That vacation is over.", status=404)
-        matches = lock_affected_matches(user)
+        matches = lock_mail_matches(user, vacations=True)
         if found.starts >= now:
             found.delete()
         else:
@@ -164,7 +165,7 @@ def get_local_today(user: User) -> date:
 
 def get_local_midnight_ms(day: date, user: User) -> int:
     """When a local day begins, in ms."""
-    return deadlines.get_local_hour_ms(day, 0, user.time_zone)
+    return get_local_hour_ms(day, 0, user.time_zone)
 
 
 # -- matches
@@ -175,9 +176,9 @@ def list_mail_matches(user: User) -> QuerySet[Match]:
     return Match.objects.filter(status=Match.Status.RUNNING, pace=Match.Pace.MAIL, seats__user=user)
 
 
-def lock_affected_matches(user: User) -> list[Match]:
-    """The user's running matches in which a vacation counts, locked, in the one order in which they are ever locked."""
-    ids = sorted(list_mail_matches(user).filter(vacations=True).values_list("pk", flat=True))
+def lock_mail_matches(user: User, **terms: bool) -> list[Match]:
+    """The user's running matches by mail with these terms, locked, in the one order in which they are ever locked."""
+    ids = sorted(list_mail_matches(user).filter(**terms).values_list("pk", flat=True))
     rows = Match.objects.select_for_update(no_key=True).filter(pk__in=ids, status=Match.Status.RUNNING)
     return list(rows.order_by("pk"))
 

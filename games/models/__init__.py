@@ -3,31 +3,45 @@
 from ._frozen import FrozenError
 from .board import Board
 from .card import Card
+from .day_gift import DayGift
 from .deck import Deck
+from .device import Device
 from .entry import Entry
+from .gazette import Gazette
+from .hook import Hook
 from .inbound_mail import InboundMail
 from .invitation import Invitation, Unwelcome
 from .mail_preferences import MailMute, MailPreferences
 from .match import Match
 from .message import Message
 from .miss import Miss
+from .notice import Notice, NoticeDelivery, NoticeKind, NoticeSwitch, NoticeWay
 from .outage import Outage, Pulse
 from .pause import Pause
+from .plan import Fired, Plan
 from .proposal import Proposal
 from .report import Report
 from .room import Location, Room
 from .seat import Seat
+from .seat_wish import CompanyWish, SeatWish
 from .space import Space
 from .stake import Stake
 from .standing import Standing
+from .tenure import Tenure
 from .turn_mail import TurnMail
 
 __all__ = [
     "Board",
     "Card",
+    "CompanyWish",
+    "DayGift",
     "Deck",
+    "Device",
     "Entry",
+    "Fired",
     "FrozenError",
+    "Gazette",
+    "Hook",
     "InboundMail",
     "Invitation",
     "Location",
@@ -36,16 +50,24 @@ __all__ = [
     "Match",
     "Message",
     "Miss",
+    "Notice",
+    "NoticeDelivery",
+    "NoticeKind",
+    "NoticeSwitch",
+    "NoticeWay",
     "Outage",
     "Pause",
+    "Plan",
     "Proposal",
     "Pulse",
     "Report",
     "Room",
     "Seat",
+    "SeatWish",
     "Space",
     "Stake",
     "Standing",
+    "Tenure",
     "TurnMail",
     "Unwelcome",
 ]

@@ -9,7 +9,8 @@ from .match import Match
 
 
 class MailPreferences(models.Model):
-    """When mail about one's games comes, and when it does not. Hours are local, in minutes of the day."""
+    """When mail about one's games comes, and when it does not. Hours are local, in minutes of the day; where a table
+    has it so, no deadline ends in them either."""
 
     class When(models.TextChoices):
         ONCE = "once", "At once"
@@ -17,21 +18,16 @@ class MailPreferences(models.Model):
         DAILY = "daily", "Daily"
         OFF = "off", "Off"
 
-    class Weekend(models.TextChoices):
-        NONE = "none", "Count"
-        SATURDAY = "sat", "Saturday off"
-        SUNDAY = "sun", "Sunday off"
-        BOTH = "both", "Both off"
-
     user = models.OneToOneField(
         site.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="mail_preferences"
     )
     when = models.CharField(max_length=6, choices=When.choices, default=When.ONCE)
     reminders = models.BooleanField("Remind me before a deadline", default=True)
     replies = models.BooleanField("Answer by replying", default=True)
+    gazette = models.BooleanField("A weekly gazette of my games", default=False, db_default=False)
     quiet_from = models.PositiveSmallIntegerField(null=True, blank=True)
     quiet_until = models.PositiveSmallIntegerField(null=True, blank=True)
-    weekend = models.CharField(max_length=4, choices=Weekend.choices, default=Weekend.NONE)
+    rest_days = models.JSONField(default=list, blank=True, help_text="Days of the week that rest, Monday is 0.")
     bounced = models.EmailField(max_length=320, blank=True, help_text="The address from which mail came back.")
 
     def __str__(self) -> str:

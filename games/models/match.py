@@ -81,6 +81,9 @@ class Match(models.Model):
     alarm = models.BigIntegerField(null=True, help_text="Nothing is due before this moment.")
     bot_due = models.BigIntegerField(null=True, help_text="When a computer player looks at the position.")
     first_deadline = models.BigIntegerField(null=True, help_text="When the house answers for the asked.")
+    planned = models.PositiveIntegerField(
+        default=0, db_default=0, editable=False, help_text="The seats for which a plan is in force, a bit for each."
+    )
     deadline = models.PositiveIntegerField(null=True, help_text="Seconds for each answer.")
     hour = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="By mail: the local hour at which every deadline falls, if it is a fixed one."
@@ -89,9 +92,34 @@ class Match(models.Model):
     allowance = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="So many deadlines missed, and a computer player takes the seat."
     )
+    succession = models.BooleanField(
+        null=True,
+        blank=True,
+        help_text="Whether a computer player, then whoever asks, follows who leaves or stays away; not chosen: yes "
+        "where it is not rated, decided when it begins.",
+    )
+    company = models.JSONField(
+        default=dict, blank=True, help_text="What it asks of who sits down: finished, games, rating, days."
+    )
     vacations = models.BooleanField(default=True, help_text="Whether a vacation puts deadlines off (by mail).")
+    rest_days = models.JSONField(
+        default=list, blank=True, help_text="By mail: the days of the week on which deadlines rest, Monday is 0."
+    )
+    waking = models.BooleanField(
+        default=False, db_default=False, help_text="By mail: whether players' own waking hours put deadlines off."
+    )
+    forgiving = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="So many answers in time, and a missed deadline is forgotten; empty: never."
+    )
+    most_days = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="By mail: so many days after its start computers finish it; empty: never."
+    )
+    closes = models.BigIntegerField(null=True, blank=True, help_text="The moment at which they begin to.")
+    mail_pauses = models.JSONField(
+        default=list, blank=True, help_text="By mail: pauses agreed on, from, to, and the key of who asked."
+    )
     deadlines = models.JSONField(
-        default=list, help_text="Of each seat asked: seat, entry and moment it was asked, due."
+        default=list, help_text="Of each seat asked: seat, entry and moment it was asked, due, days given, latest end."
     )
     result = models.JSONField(null=True, blank=True)
     outage_from = models.BigIntegerField(

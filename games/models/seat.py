@@ -27,13 +27,21 @@ class Seat(models.Model):
         related_name="left_seats",
         help_text="The user who missed too many deadlines here, and may take the seat back from the bot.",
     )
+    open_since = models.BigIntegerField(
+        null=True, blank=True, help_text="Since when a computer player plays on here for who left, in milliseconds."
+    )
+    holders = models.PositiveSmallIntegerField(default=1, help_text="How many have held it since the start.")
+    announced = models.BooleanField(default=False, help_text="That it is open was told to those who want such seats.")
     misses = models.PositiveSmallIntegerField(default=0, help_text="Deadlines missed since its player sat down.")
-    passing = models.BooleanField(default=False, help_text="The house passes for it while it can do nothing else.")
     seen = models.IntegerField(default=-1, help_text="The last entry its player has looked at.")
+    attended = models.BigIntegerField(
+        null=True, help_text="When its player last opened a page or a letter of the match, in milliseconds."
+    )
     joined = Created()
 
     class Meta:
         ordering = ("match_id", "number")
+        indexes = (models.Index(fields=["open_since"], condition=models.Q(open_since__isnull=False), name="seat_open"),)
         constraints = (
             models.UniqueConstraint(fields=["match", "number"], name="seat_number_once"),
             models.UniqueConstraint(fields=["match", "user"], name="seat_user_once"),
@@ -42,3 +50,8 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} at {self.number}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a computer player plays on here for somebody, so that a person may take it."""
+        return self.user_id is None and (self.open_since is not None or self.former_id is not None)

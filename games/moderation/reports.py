@@ -84,12 +84,17 @@ def create_report(user: User, aimed: ReportTarget, why: str, words: str = "") ->
     )
 
 
+def has_played(match: Match, user: User) -> bool:
+    """Whether somebody has a seat in a match, or had one."""
+    return match.seats.filter(Q(user=user) | Q(former=user)).exists() or match.tenures.filter(user=user).exists()
+
+
 def get_reported_message(user: User, match: Match | None, form: Mapping[str, str]) -> Message:
     """The line that is meant, if this user could hear it; 404 else."""
     rooms = Room.objects.none()
     if match is not None:
         kind = form.get("audience") or Room.Kind.PLAYERS
-        allowed = kind == Room.Kind.SPECTATORS or match.seats.filter(Q(user=user) | Q(former=user)).exists()
+        allowed = kind == Room.Kind.SPECTATORS or has_played(match, user)
         rooms = match.rooms.filter(kind=kind) if allowed else rooms
     elif form.get("room") == WHISPERS_ROOM_NAME:
         rooms = Room.objects.filter(kind=Room.Kind.BOX, user=user)

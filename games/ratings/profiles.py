@@ -12,7 +12,7 @@ from django.db.models import Count, Exists, F, FloatField, Max, OuterRef, Prefet
 from django.db.models.functions import Cast
 
 from common.durations import MINUTE_MS
-from games.models import Match, Seat, Stake, Standing
+from games.models import Match, Seat, Stake, Standing, Tenure
 
 from .formula import START_RATING
 from .leaderboards import clamp_rating
@@ -93,7 +93,8 @@ def filter_visible_rows(found: QuerySet[Any], user: Any, viewer: Any) -> QuerySe
     public = Q(match__private=False)
     if viewer is None or not viewer.pk:
         return found.filter(public)
-    return found.filter(public | Exists(Seat.objects.filter(match=OuterRef("match"), user=viewer)))
+    sat = Exists(Seat.objects.filter(match=OuterRef("match"), user=viewer))
+    return found.filter(public | sat | Exists(Tenure.objects.filter(match=OuterRef("match"), user=viewer)))
 
 
 def list_counted_stakes(user: Any) -> QuerySet[Stake]:
@@ -185,7 +186,9 @@ def load_rivals(user: Any, viewer: Any, most: int = MAX_RIVALS) -> list[Rival]:
 
 def list_finished_games(user: Any, viewer: Any, page: int = 1) -> tuple[list[FinishedGame], int, int]:
     """A page of a user's finished games, the last one first; the page's number, and how many pages there are."""
-    mine = Seat.objects.filter(Q(user=user) | Q(former=user), match__status=Match.Status.OVER)
+    sits = Seat.objects.order_by().filter(Q(user=user) | Q(former=user)).values("pk")
+    sat = Seat.objects.order_by().filter(match__tenures__user=user, match__tenures__seat=F("number")).values("pk")
+    mine = Seat.objects.filter(pk__in=sits.union(sat), match__status=Match.Status.OVER)
     over = list(
         filter_visible_rows(mine, user, viewer)
         .order_by("-match__ended", "pk")

@@ -37,6 +37,7 @@ class Subscription(NamedTuple):
 
     user_id: int | None
     cursor: Cursor
+    takes_changes: bool = False  # of a view that it has (`build_update`)
 
 
 class FeedUpdate(NamedTuple):
@@ -65,16 +66,22 @@ def build_updates_after(after: LoadedMatch, subscriptions: set[Subscription]) ->
 
 
 def _state_updates(picture: payloads.MatchPayload, subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:
-    made: dict[tuple[int | None, Cursor], str | None] = {}
+    made: dict[tuple[int | None, Cursor, bool], str | None] = {}
     news = {}
     for each in subscriptions:
-        seat, since = picture.find_seat(each.user_id), each.cursor
-        if (seat, since) not in made:
-            fresh = since is None or since < picture.version
-            known = None if since == -1 else since
-            made[seat, since] = encode_json(picture.build_frame(seat, known)) if fresh else None
-        news[each] = FeedUpdate(made[seat, since], picture.version, seat)
+        audience = (picture.find_seat(each.user_id), each.cursor, each.takes_changes)
+        if audience not in made:
+            made[audience] = _encode_state(picture, *audience)
+        news[each] = FeedUpdate(made[audience], picture.version, audience[0])
     return news
+
+
+def _encode_state(picture: payloads.MatchPayload, seat: int | None, cursor: Cursor, takes_changes: bool) -> str | None:
+    """What brings this audience from the cursor to the picture; None: it is there."""
+    if cursor is not None and cursor >= picture.version:
+        return None
+    build = picture.build_update if takes_changes else picture.build_frame
+    return encode_json(build(seat, None if cursor == -1 else cursor))
 
 
 def build_match_chat_updates(match_id: str, subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:
@@ -197,6 +204,8 @@ def build_match_card(match: Match) -> dict[str, Any]:
         "fills": match.autofill_at,
         "version": match.version,
         "settings": match.settings,
+        "succession": match.succession,
+        "company": match.company,
         "seats": [{"number": seat.number, "name": seat.name, "bot": seat.bot} for seat in seats],
         "created": int(match.created.timestamp() * 1000),
     }
@@ -209,10 +218,8 @@ def _same(text: str, now: Hashable, subscriptions: set[Subscription]) -> dict[Su
 def _told(
     place: message_feeds.ChatFeed[message_feeds.Payload], subscriptions: set[Subscription]
 ) -> dict[Subscription, FeedUpdate]:
-    return {
-        Subscription(*heard): FeedUpdate(*told)
-        for heard, told in message_feeds.build_chat_updates(place, subscriptions).items()
-    }
+    told = message_feeds.build_chat_updates(place, {(each.user_id, each.cursor) for each in subscriptions})
+    return {each: FeedUpdate(*told[each.user_id, each.cursor]) for each in subscriptions}
 
 
 def _nothing(subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:

@@ -149,6 +149,15 @@ class StateFrame(PositionPayload):
     facts: list[dict[str, Any]]
 
 
+class ChangesFrame(PositionPayload):
+    """The same for who has the position `since`: of the view only the values that have changed since then. Sent to
+    sockets that were opened with `changes=1`."""
+
+    type: Literal["changes"]
+    since: int | None
+    facts: list[dict[str, Any]]
+
+
 class SeatPayload(TypedDict):
     """Who sits in a seat."""
 
@@ -163,6 +172,15 @@ class SeatPayload(TypedDict):
     host: bool
 
 
+class HolderPayload(TypedDict):
+    """Who held a seat from an entry on."""
+
+    seat: int
+    since: int  # the first entry that could be theirs
+    name: str
+    you: bool  # the viewer
+
+
 class RematchPayload(TypedDict):
     """Who wants to play a match again, and who is waited for."""
 
@@ -174,7 +192,7 @@ class ViewerPayload(TypedDict):
     """What concerns the viewer alone."""
 
     seen: int | None  # the entry up to which they have looked
-    passing: bool  # whether the house passes for them
+    passing: bool  # whether their plan passes while nothing else is open
     may_pass: bool  # whether it may in this game
 
 
@@ -192,6 +210,7 @@ class MatchOpening(ViewerPayload):
     proposals: list[ProposalPayload]
     pause: PausePayload | None
     seats: list[SeatPayload]
+    held: list[HolderPayload]  # where seats changed hands: names follow who held them at an entry
     you: int | None  # the viewer's seat; None for a spectator
     settings: dict[str, Any]  # what the table chose
     board: dict[str, Any]
@@ -214,5 +233,14 @@ class OpeningFrame(TypedDict):
 
 
 LOBBY_FRAMES: Final = (RoomFrame, LobbyFrame, WaitingFrame)
-MATCH_FRAMES: Final = (OpeningFrame, StateFrame, AnswerFrame, HeadFrame, PongFrame, PresenceFrame, TableFrame)
+MATCH_FRAMES: Final = (
+    OpeningFrame,
+    StateFrame,
+    ChangesFrame,
+    AnswerFrame,
+    HeadFrame,
+    PongFrame,
+    PresenceFrame,
+    TableFrame,
+)
 CHAT_FRAMES: Final = (TalkFrame, WhispersFrame, OlderMessagesFrame, OlderWhispersFrame, NoticeFrame, ErrorFrame)

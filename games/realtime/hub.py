@@ -50,6 +50,7 @@ class Subscriber:
         "restart_counts",
         "seat",
         "send_buffer",
+        "takes_changes",
         "user",
         "verified_at",
     )
@@ -64,6 +65,7 @@ class Subscriber:
         self.seat: int | None = None
         self.active = True  # gave a sign of life since the last look
         self.page_viewed = True  # and the page was looked at
+        self.takes_changes = False  # puts what has changed into the view it has
         self.user: Any = None  # whose credential it is, once that was needed
         self.verified_at = -inf  # when somebody last began to look whether the credential is good (monotonic, s)
 
@@ -103,10 +105,6 @@ class Channel:
     def kind(self) -> str:
         """ "match", "lobby", "talk" or "user"."""
         return self.name.partition(".")[0]
-
-    @property
-    def is_match(self) -> bool:
-        return self.kind == "match"
 
     def notify(self, *topics: str) -> None:
         """Something may be new in these topics."""
@@ -182,7 +180,7 @@ class Channel:
 
     async def _join(self) -> None:
         self.joined = await self.hub.join_group(self.name)
-        if self.joined and self.is_match:
+        if self.joined and self.kind == "match":
             broadcast.notify_channel(self.name, feeds.JOINED)
 
     async def _run(self) -> None:
@@ -213,7 +211,8 @@ class Channel:
         due: DueSubscribers = {}
         for subscriber in only or self.subscribers:
             if topic in subscriber.cursors:
-                subscription = Subscription(subscriber.credential.user_id, subscriber.cursors[topic])
+                takes_changes = subscriber.takes_changes and topic == "state"
+                subscription = Subscription(subscriber.credential.user_id, subscriber.cursors[topic], takes_changes)
                 due.setdefault(subscription, []).append((subscriber, subscriber.restart_counts[topic]))
         return due
 

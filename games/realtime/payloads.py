@@ -19,11 +19,23 @@ from games.core import presence
 from games.core.strict_json import encode_json
 from games.engine.catalog import title as title_of
 from games.engine.journal import Entry as Line
-from games.matches import access, match_cache, pauses, proposals, undo, vacations
-from games.models import Entry, Match, Seat
+from games.matches import (
+    access,
+    match_cache,
+    pauses,
+    plan_rows,
+    proposals,
+    sealed_plans,
+    tenures,
+    undo,
+    vacations,
+)
+from games.models import Entry, Fired, Match, Seat
 from games.ratings import payload
 
 from .frames import (
+    ChangesFrame,
+    HolderPayload,
     OpeningFrame,
     PaceName,
     PositionPayload,
@@ -33,6 +45,7 @@ from .frames import (
     StatusName,
     ViewerPayload,
 )
+from .view_changes import as_raw, encode_view, select_changes, view_memory
 
 MAX_RECENT_ENTRIES = 60  # entries whose facts come with a fresh frame, for the log
 MAX_ENTRY_GAP = 200  # entries; who missed more gets a fresh frame
@@ -77,6 +90,7 @@ def build_match_opening(match: Match, user: Any) -> OpeningFrame:
             "proposals": proposals.list_proposals(match),
             "pause": pauses.build_pause_payload(match),
             "seats": build_seat_payloads(match, you, user.pk),
+            "held": build_holder_payloads(match, user.pk),
             "you": you,
             "settings": title.settings_since(match.settings, match.rules),
             "board": boards.get_board_data(match.board),
@@ -92,6 +106,18 @@ def build_match_opening(match: Match, user: Any) -> OpeningFrame:
         },
         "talk": chat.load_match_chat(match.pk, you, user),
     }
+
+
+def build_holder_payloads(match: Match, user: int | None) -> list[HolderPayload]:
+    """Who held which seat from when on, for the seats that changed hands; nothing where none did."""
+    if all(seat.holders < 2 for seat in match.seats.all()):
+        return []
+    return [
+        {"seat": seat, "since": each.from_entry, "name": each.name, "you": user is not None and each.user_id == user}
+        for seat, holders in tenures.load_holders(match.pk).items()
+        if len(holders) > 1
+        for each in holders
+    ]
 
 
 def build_rematch_payload(match: Match) -> RematchPayload | None:
@@ -153,6 +179,18 @@ class MatchPayload:
             since = None
         return {"type": "state", "since": since, **self.build_position(seat), "facts": self.list_facts(seat, since)}
 
+    def build_update(self, seat: int | None, since: int | None) -> StateFrame | ChangesFrame:
+        """The same for a browser that puts the changes into the view it has: only those, where what this audience
+        had at `since` is remembered."""
+        frame = self.build_frame(seat, since)
+        values = encode_view(frame["view"])
+        before = view_memory.remember(self.loaded.match.pk, seat, self.version, values)
+        if before is not None and before.version == frame["since"]:
+            changed = select_changes(before.values, values)
+            if changed is not None:
+                return {**frame, "type": "changes", "view": as_raw(changed)}
+        return {**frame, "view": as_raw(values)}
+
     def build_position(self, seat: int | None) -> PositionPayload:
         """All but the facts."""
         ended = self.loaded.over if not self.table.over else None  # by no move: the rules would still ask somebody
@@ -202,15 +240,19 @@ def get_seats_by_user(match_id: str, lineup: int) -> dict[int, int]:
 
 
 def build_viewer_payload(match: Match, user: Any, you: int | None) -> ViewerPayload:
-    """What concerns the player at seat `you` alone: how far they have looked, whether the house may pass for them,
-    and does."""
+    """What concerns the player at seat `you` alone: how far they have looked, whether their plan may pass for them,
+    and does. What a plan answered they have not seen by that."""
     may = title_of(match.title).house_passes
     if you is None:
         return {"seen": None, "passing": False, "may_pass": False}
     (seat,) = (each for each in match.seats.all() if each.number == you)
     moved = Entry.objects.filter(match=match, seat=you, number__gt=seat.seen).order_by("-number")
+    passing = False
+    if match.planned >> you & 1:
+        passing = sealed_plans.has_standing_pass(plan_rows.find_plan(match.pk, you, user.pk))
+        moved = moved.exclude(number__in=Fired.objects.filter(match=match).values("entry"))
     last = moved.values_list("number", flat=True).first()
-    return {"seen": seat.seen if last is None else last, "passing": may and seat.passing, "may_pass": may}
+    return {"seen": seat.seen if last is None else last, "passing": passing, "may_pass": may}
 
 
 def build_seat_payloads(match: Match, you: int | None, user: int | None = None) -> list[SeatPayload]:

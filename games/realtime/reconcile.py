@@ -84,7 +84,7 @@ async def run_reconcile_loop(hub: Hub) -> None:
 async def reconcile_matches(hub: Hub) -> None:
     """Reads how far the matches here are, in one query, and brings on who is behind; closes those that are gone."""
     channels = {
-        channel.subject: channel for channel in hub.channels.values() if channel.subscribers and channel.is_match
+        channel.subject: channel for channel in hub.channels.values() if channel.subscribers and channel.kind == "match"
     }
     if not channels:
         return
@@ -119,7 +119,7 @@ async def record_presence(hub: Hub) -> None:
             if subscriber.page_viewed and subscriber.credential.user_id is not None:
                 visitors.add(subscriber.credential.user_id)
                 subscriber.page_viewed = False
-            if channel.is_match and subscriber.active and subscriber.seat is not None:
+            if channel.kind == "match" and subscriber.active and subscriber.seat is not None:
                 signs.add((channel.subject, subscriber.seat))
                 subscriber.active = False
     await hub.look_up(_noted, signs, visitors)
@@ -164,7 +164,7 @@ async def reconcile_tables(hub: Hub) -> None:
     """Reads what was said at all tables here and who is there, in two queries and one look into the cache, and brings
     on who is behind."""
     channels = {
-        channel.subject: channel for channel in hub.channels.values() if channel.is_match and channel.subscribers
+        channel.subject: channel for channel in hub.channels.values() if channel.kind == "match" and channel.subscribers
     }
     if not channels:
         return
@@ -200,7 +200,7 @@ async def record_locations(hub: Hub) -> None:
     listening: set[tuple[int, int]] = set()
     for channel in hub.channels.values():
         for user in [each.credential.user_id for each in channel.subscribers if each.credential.user_id is not None]:
-            here[user] = (channel.subject if channel.is_match else "") or here.get(user, "")
+            here[user] = (channel.subject if channel.kind == "match" else "") or here.get(user, "")
             if channel.kind == "talk":
                 listening.add((user, int(channel.subject)))
     left = {user: match for user, match in hub.match_by_user.items() if here.get(user) != match}
@@ -216,7 +216,7 @@ def refresh_all_channels(hub: Hub) -> None:
     """Sends each match's version, and has everything else looked at that a lost notification could have left stale."""
     now = clock.get_current_time_ms()
     for channel in hub.channels.values():
-        if channel.is_match:
+        if channel.kind == "match":
             channel.send_to_all(encode_json({"type": "head", "version": channel.latest_version, "now": now}))
         else:
             channel.notify({"lobby": "lobby", "talk": "people"}.get(channel.kind, "me"))

@@ -57,5 +57,14 @@ PAGE_ICONS = {
     "key": '<circle class="ln" cx="-5" cy="0" r="4.2"/><path class="ln" d="M-.8,0H10V4M6,0V3"/>',
     "sliders": '<path class="ln" d="M-9,-5H1M7,-5H9M-9,5H-5M1,5H9"/>'
     '<circle class="ln" cx="4" cy="-5" r="3"/><circle class="ln" cx="-2" cy="5" r="3"/>',
+    "hourglass": '<path class="ln" d="M-7,-10H7M-7,10H7M-5,-10C-5,-3 -1,-2 -1,0C-1,2 -5,3 -5,10M5,-10'
+    'C5,-3 1,-2 1,0C1,2 5,3 5,10"/>',
+    "play": '<path class="ln" d="M-6,-9L8,0L-6,9Z"/>',
+    "swap": '<path class="ln" d="M-9,-5H9M5,-9L9,-5L5,-1M9,5H-9M-5,1L-9,5L-5,9"/>',
+    "hook": '<circle class="ln" cx="0" cy="-7" r="3"/>'
+    '<path class="ln" d="M0,-4V5A4.5,4.5 0 0 1 -9,5V2M-9,2L-12,5M-9,2L-6,5"/>',
+    "phone": '<rect class="ln" x="-6" y="-10.5" width="12" height="21" rx="2.5"/><path class="ln" d="M-1.5,7.5H1.5"/>',
+    "screen": '<rect class="ln" x="-10.5" y="-9" width="21" height="14" rx="2"/>'
+    '<path class="ln" d="M-5,9.5H5M0,5V9.5"/>',
 }
 """Icons that only the pages around the match use."""

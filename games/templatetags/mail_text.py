@@ -11,6 +11,8 @@ from django.conf import settings
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
+from games.matches.move_text import OptionLine
+
 register = template.Library()
 
 TEXT_WIDTH, TABLE_WIDTH = 70, 72  # letters of a line of words, and of a table
@@ -19,10 +21,24 @@ LINK = re.compile(r"https?://[^\s<>\"']+")
 
 @register.filter
 def wrapped(text: str, indent: int = 0) -> str:
-    """Lines of at most 70 letters; those after the first begin so far in. Nothing is torn apart, least a link."""
-    return textwrap.fill(
-        str(text), TEXT_WIDTH, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
+    """Lines of at most 70 letters; those after the first begin so far in. Nothing is torn apart, least a link, and what
+    stands on lines of its own keeps them."""
+    return "\n".join(
+        textwrap.fill(line, TEXT_WIDTH, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
+        for line in str(text).split("\n")
     )
+
+
+@register.filter
+def sentence(words: str) -> str:
+    """Words as a sentence of their own."""
+    return f"{words[:1].upper()}{words[1:]}" + ("" if words.endswith((".", "?", "!")) else ".")
+
+
+@register.filter
+def option_words(line: OptionLine) -> str:
+    """What an option does, and what may stand in it."""
+    return f"{line.label} {sentence(line.arguments)}" if line.arguments else line.label
 
 
 @register.filter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -12,7 +13,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games.lobby import quick_match
+from games.lobby import acceptance, quick_match
 from games.lobby.invitations import list_invitations
 from games.lobby.lists import list_open_matches, list_running_matches, list_user_matches, load_together
 from games.models import Match
@@ -53,7 +54,7 @@ def build_lobby_context(request: HttpRequest) -> dict[str, Any]:
     mine = build_my_rows(own, request)
     seated = {each.match.id for each in mine}
     others, watch = build_match_rows(waiting, request.user), build_match_rows(running, request.user)
-    opened = [each for each in others if each.match.id not in seated]
+    opened = mark_unaccepted([each for each in others if each.match.id not in seated], request.user)
     bar = {"waiting": list_waiting_games(mine)} if len(own) < MAX_ROWS else {}  # the bar need not ask again
     return bar | {
         "titles": list(get_titles_by_slug().values()),
@@ -61,6 +62,7 @@ def build_lobby_context(request: HttpRequest) -> dict[str, Any]:
         "more": len(mine) - len(select_lobby_cards(mine)),
         "turns": sum(each.is_viewers_turn for each in mine),
         "open_rows": opened,
+        "open_seats": sum(seat.is_open for match in running for seat in match.seats.all()),
         "free": sum(each.free_seat_count for each in opened),
         "watch": [each for each in watch if each.match.id not in seated],
         "filters": chosen.links(list(get_titles_by_slug().values()), request.user),
@@ -68,6 +70,12 @@ def build_lobby_context(request: HttpRequest) -> dict[str, Any]:
         "invitations": list_invitation_rows(request),
         "waits": quick_match.WAIT_CHOICES_S,
     }
+
+
+def mark_unaccepted(rows: list[MatchRow], user: Any) -> list[MatchRow]:
+    """The rows, with the sentence why a table is not for the user where it asks for other company."""
+    why_not = acceptance.explain_unaccepted([row.match for row in rows], user) if user.is_authenticated else {}
+    return [replace(row, why_not=why_not.get(row.match.pk, "")) if why_not else row for row in rows]
 
 
 def list_waiting_games(rows: list[MatchRow]) -> WaitingGames:

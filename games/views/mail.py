@@ -14,8 +14,9 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
-from common import rate_limits
+from common import clock, rate_limits
 from common.refusals import Refused
+from games.core import presence
 from games.mail import content, preferences, tokens
 from games.mail.answer import (
     answer_from_mail,
@@ -24,6 +25,7 @@ from games.mail.answer import (
     find_mail_decision,
     is_mail_answered,
 )
+from games.mail.gazette_delivery import schedule_gazette
 from games.mail.tokens import ALL_MATCHES
 from games.matches import match_cache
 from games.models import InboundMail, MailMute, Match, TurnMail
@@ -61,6 +63,7 @@ def submit_mail_choice(request: HttpRequest, turn_mail: TurnMail) -> HttpRespons
     shown: dict[str, Any] = {"match": turn_mail.match}
     try:
         answer = answer_from_mail(turn_mail, format_posted_answer(request.POST), [[kind, label]])
+        presence.mark_users_visited([turn_mail.user_id])  # while they play on, what they are asked next needs no letter
         shown["words"] = describe_answer_result(turn_mail, answer)
         again = create_followup_mail(turn_mail)
         shown["again"] = content.build_page_url("decide", tokens.make_decision_token(again)) if again else ""
@@ -108,6 +111,7 @@ def mail_preferences_view(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and (form.is_valid() if "when" in request.POST else apply_mail_buttons(request, user)):
         if "when" in request.POST:
             form.save()
+            schedule_gazette(user, clock.get_current_time_ms())
         messages.success(request, "Saved.")
         return redirect("mail_preferences")
     silent = set(MailMute.objects.filter(user=user).values_list("match", flat=True))

@@ -55,28 +55,9 @@ def format_posted_answer(posted: QueryDict) -> str:
     return " ".join([*words, *(["yes"] if "sure" in posted else [])])[:1000]
 
 
-def list_half_hours() -> list[tuple[str, str]]:
-    """The half hours of a day, by their minute, as choices."""
-    return [("", "\u2013"), *((str(m), f"{m // 60}:{m % 60:02}") for m in range(0, 1440, 30))]
-
-
 class MailPreferencesForm(forms.ModelForm):
     """How a player wants their mail."""
 
-    quiet_from = forms.TypedChoiceField(
-        label="Quiet from", choices=list_half_hours, coerce=int, empty_value=None, required=False
-    )
-    quiet_until = forms.TypedChoiceField(
-        label="Until", choices=list_half_hours, coerce=int, empty_value=None, required=False
-    )
-
     class Meta:
         model = MailPreferences
-        fields = ["when", "reminders", "replies", "quiet_from", "quiet_until", "weekend"]
-
-    def clean(self) -> dict[str, Any]:
-        """Quiet hours begin and end, or there are none."""
-        data = super().clean() or {}
-        if (data.get("quiet_from") is None) != (data.get("quiet_until") is None):
-            self.add_error("quiet_until", "Enter both a start and an end, or neither.")
-        return data
+        fields = ["when", "reminders", "replies", "gazette"]

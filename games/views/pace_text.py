@@ -9,10 +9,20 @@ from zoneinfo import ZoneInfo
 from django import forms
 
 from common import clock
-from common.durations import DAY_S, HOUR_S, SECOND_MS, DurationForm, format_duration
+from common.durations import DAY_MS, DAY_S, HOUR_S, SECOND_MS, DurationForm, format_duration
+from games.engine.sentences import joined
 from games.lobby.estimates import LengthEstimate, estimate_match_length
 from games.matches import deadlines
-from games.matches.pace import DEFAULT_ALLOWANCE, DEFAULT_DEADLINE_S, MAX_ALLOWANCE, PACE_LABELS, MatchPace
+from games.matches.pace import (
+    DEFAULT_ALLOWANCE,
+    DEFAULT_DEADLINE_S,
+    DEFAULT_FORGIVING,
+    DEFAULT_MOST_DAYS,
+    MAX_ALLOWANCE,
+    PACE_LABELS,
+    MatchPace,
+)
+from games.matches.time_bounds import MAX_REST_DAYS, OWN_HOURS_MS
 from games.models import Match
 
 DEADLINE_CHOICES_S = (
@@ -27,6 +37,10 @@ DEADLINE_CHOICES_S = (
     7 * DAY_S,
     14 * DAY_S,
 )
+MOST_DAYS_CHOICES = ((90, "3 months"), (183, "6 months"), (365, "a year"), (730, "2 years"))
+DAY_NAMES = ("Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays")
+SHORT_DAY_NAMES = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+MEASURED = "Measured with the plans the site offers, when everyone answers within a day."
 FIXED_HOUR = "at"  # the choice that is no time for each answer but a fixed hour
 
 
@@ -46,7 +60,11 @@ def format_mail_terms(match: Match) -> list[str]:
     """The other terms of a match by mail, in words."""
     excused = match.allowance or 0
     misses = f"after {excused} missed deadline{'s' if excused != 1 else ''} a bot takes over"
-    return [misses, "vacations pause deadlines" if match.vacations else "deadlines run on during vacations"]
+    forgiven = [f"one is forgotten for every {match.forgiving} answers in time"] if match.forgiving else []
+    rests = [f"deadlines rest on {joined([DAY_NAMES[day] for day in match.rest_days])}"] if match.rest_days else []
+    waking = [f"deadlines wait for waking hours, {OWN_HOURS_MS // DAY_MS} days at most"] if match.waking else []
+    away = "vacations pause deadlines" if match.vacations else "deadlines run on during vacations"
+    return [misses, *forgiven, *rests, *waking, away]
 
 
 def describe_match_length(match: Match, title: Any) -> list[str]:
@@ -54,7 +72,7 @@ def describe_match_length(match: Match, title: Any) -> list[str]:
     span = deadlines.get_full_deadline_ms(match)
     if match.pace != Match.Pace.MAIL or span is None:
         return []
-    found = estimate_match_length(title, max(match.size, title.seats[0]), match.settings, span)
+    found = estimate_match_length(title, max(match.size, title.seats[0]), match.settings, span, match.most_days)
     return format_length_estimate(found, match.zone)
 
 
@@ -70,6 +88,8 @@ def format_length_estimate(found: LengthEstimate, zone: str) -> list[str]:
         lengths = (found.median_ms, found.ninety_percent_ms)
         half, most = (format_duration(length, DurationForm.ROUGH) for length in lengths)
         told.append(f"Half of the games last less than {half}, nine in ten less than {most}.")
+    if found.is_measured:
+        told.append(MEASURED)
     return told
 
 
@@ -101,6 +121,37 @@ class PaceFields(forms.Form):
         initial=DEFAULT_ALLOWANCE,
         required=False,
     )
+    forgiving = forms.TypedChoiceField(
+        label="A miss is forgotten",
+        choices=[("", "never"), *((number, f"after {number} answers in time") for number in (5, 10, 20))],
+        coerce=int,
+        empty_value=None,
+        initial=DEFAULT_FORGIVING,
+        required=False,
+    )
+    most_days = forms.TypedChoiceField(
+        label="Over after at most",
+        choices=MOST_DAYS_CHOICES,
+        coerce=int,
+        initial=DEFAULT_MOST_DAYS,
+        required=False,
+        help_text="then bots finish the game",
+    )
+    rest_days = forms.TypedMultipleChoiceField(
+        label="Days that rest",
+        choices=list(enumerate(SHORT_DAY_NAMES)),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text="deadlines stand still on them, in your time zone; three at most",
+    )
+    waking = forms.BooleanField(
+        label="Deadlines wait for waking hours",
+        help_text=f"those of whoever is asked; {OWN_HOURS_MS // DAY_MS} days a question at most",
+        initial=True,
+        required=False,
+    )
     vacations = forms.BooleanField(
         label="Vacations pause deadlines", help_text="for the player who is away", initial=True, required=False
     )
@@ -117,4 +168,15 @@ class PaceFields(forms.Form):
             (data["hour"] if data.get("hour") not in (None, "") else 20) if fixed else None,
             int(data["allowance"] or DEFAULT_ALLOWANCE),
             data["vacations"] if "within" in self.data else True,
+            tuple(data.get("rest_days") or ()),
+            data["waking"] if "within" in self.data else True,
+            data["forgiving"] if "within" in self.data else DEFAULT_FORGIVING,
+            data.get("most_days") or DEFAULT_MOST_DAYS,
         )
+
+    def clean_rest_days(self) -> list[int]:
+        """The days of the week on which deadlines rest: few enough that a game goes on."""
+        days = sorted(set(self.cleaned_data["rest_days"] or ()))
+        if len(days) > MAX_REST_DAYS:
+            raise forms.ValidationError(f"At most {MAX_REST_DAYS} days of the week can rest.")
+        return days

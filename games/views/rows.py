@@ -37,6 +37,7 @@ class MatchRow:
     title: AnyTitle
     seats: list[SeatRow]
     changed_settings: list[str] = field(default_factory=list)
+    why_not: str = ""  # why the table is not for the viewer: it asks for other company
 
     @property
     def free_seat_count(self) -> int:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.models import User
 from common import clock
 from common.refusals import Refused
-from games.matches import vacations
+from games.matches import automatic_vacations, vacations
 
 
 class VacationForm(forms.Form):
@@ -60,11 +60,22 @@ def build_vacations_context(user: User, form: VacationForm) -> dict[str, Any]:
         "budget": budget,
         "days": days,
         "most": vacations.DAYS_PER_YEAR,
+        "most_by_itself": automatic_vacations.MAX_DAYS,
         "vacations": vacations.list_vacations(user),
         "now": clock.get_current_time_ms(),
         "unmoved": vacations.list_unaffected_matches(user),
         "today": vacations.get_local_today(user),
     }
+
+
+@login_required
+@require_POST
+def set_automatic_vacation_view(request: HttpRequest) -> HttpResponse:
+    """Whether a vacation begins by itself before a first missed deadline."""
+    user, on = cast(User, request.user), request.POST.get("auto") == "on"
+    User.objects.filter(pk=user.pk).update(auto_vacation=on)
+    messages.success(request, "Saved.")
+    return redirect("vacations")
 
 
 @login_required

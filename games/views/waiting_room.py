@@ -13,9 +13,10 @@ from accounts.models import User
 from common import clock
 from games.engine.bots import DEFAULT_LEVEL, LEVELS
 from games.engine.sentences import joined
-from games.lobby import invitations
+from games.lobby import acceptance, invitations
 from games.models import Invitation, Match
 from games.ratings import stakes
+from games.ratings.company import NOT_ASKED, Company, describe_company
 
 from . import pace_text
 from .rows import AnyTitle, MatchRow, build_match_row, get_titles_by_slug
@@ -59,6 +60,10 @@ def build_waiting_room_context(request: HttpRequest, found: Match) -> dict[str, 
         if isinstance(user, User) and hosting and line.free_seat_count
         else [],
         "shared": describe_shared_networks(line) if hosting else [],
+        "company": [each for each in describe_company(Company.from_stored(found.company)) if each[1] != NOT_ASKED],
+        "unaccepted": acceptance.explain_unaccepted([found], user).get(found.pk, "")
+        if isinstance(user, User) and not line.viewer_seat and not expected
+        else "",
         "why_not": stakes.explain_unrated(found, list(found.seats.all())),
         "fills_in": max(0, found.autofill_at - clock.get_current_time_ms()) // 1000 if found.autofill_at else None,
         "each_answer": pace_text.format_move_deadline(found),

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from common.refusals import Refused
 from games.engine.bots import DEFAULT_LEVEL
-from games.lobby import invitations, joining, seating, starting, tables
+from games.lobby import invitations, joining, seating, starting, substitutes, tables
 from games.matches import access
 from games.models import Match
 
@@ -71,6 +71,13 @@ def rematch_action(request: HttpRequest, match_id: str, user: User) -> HttpRespo
     return redirect("match", starting.create_rematch(match_id, user).id)
 
 
+def take_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
+    """Takes over the seat of the given number, on which a computer player plays on."""
+    number = parse_form_number(request.POST.get("number", ""))
+    substitutes.take_over_seat(match_id, user, number, request.POST.get("invite", ""))
+    return redirect("match", match_id)
+
+
 def cancel_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
     """Closes the match, once its host has said yes to what that does."""
     found = access.access_match(match_id, user)
@@ -117,4 +124,5 @@ ACTIONS: Final[dict[str, WaitingRoomAction]] = {
     "invite": invite_action,
     "withdraw": withdraw_action,
     "decline": decline_action,
+    "take": take_action,
 }

@@ -11,7 +11,11 @@ export const agreements = (ctx, deeds) => [...proposals(ctx, deeds), ...seats(ct
  * @param {Ctx} ctx @param {Deeds} deeds */
 function proposals(ctx, deeds) {
   return (ctx.match.proposals ?? []).map(made => {
-    const what = made.kind === 'off' ? 'to end this game without a result' : `to continue ${paceWords(made.terms)}`;
+    const what = {
+      off: 'to end this game without a result',
+      pause: `to pause this game for ${made.terms.days} ${made.terms.days === 1 ? 'day' : 'days'}`,
+      pace: `to continue ${paceWords(made.terms)}`,
+    }[made.kind];
     const own = made.seat === ctx.you,
       plays = ctx.you !== null && !(ctx.view.gone ?? []).includes(ctx.you);
     const agreed = made.agreed.map(seat => (seat === ctx.you ? 'you' : ctx.short(seat))).join(', ');
@@ -27,7 +31,7 @@ function seats(ctx, deeds) {
   return ctx.match.seats.flatMap(seat => {
     if (seat.standing_in) {
       const may = ctx.you === null && !ctx.position.over && document.querySelector('[data-member]');
-      return html`<div class="offerline"><span>${seat.yours ? 'You missed too many deadlines, so a bot is standing in for you.' : `A bot is standing in for ${seat.name}.`}</span>
+      return html`<div class="offerline"><span>${seat.yours ? `${seat.name} plays on for you.` : `${seat.name} plays on here. The seat is open.`}</span>
         ${may ? html`<button class="btn" @click=${() => deeds.take(seat.number)}>${seat.yours ? 'Take my seat back' : 'Take this seat'}</button>` : nothing}</div>`;
     }
     if (seat.away_until)

@@ -1,4 +1,5 @@
 /** While you were away: what changed since you last looked, step by step on the board, then your options. */
+import {heldAt} from '../match/held.js';
 import {badge, html, nothing, told} from '../match/lit.js';
 import {stepsOf} from './steps.js';
 import {when} from './words.js';
@@ -48,7 +49,7 @@ export class Away {
     const step = this.steps[this.at],
       last = this.at === this.steps.length - 1;
     /** @param {string} text */
-    const say = text => told(text, ctx.names, ctx.you);
+    const say = text => told(text, ...heldAt(ctx, step.entry));
     return html`<section class="panel decide lit away" aria-label="While you were away" id="decide">
       <p class="eyebrow">While you were away, since ${when(this.steps[0].at, ctx.store.time)}${this.folded > 0 ? `; ${this.folded === 1 ? 'one small thing is' : `${this.folded} small things are`} folded` : ''}</p>
       <h2 aria-live="polite">${this.at + 1} of ${this.steps.length}: ${step.seat >= 0 ? badge(step.seat, 18) : nothing} ${say(step.say)}</h2>

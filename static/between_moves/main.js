@@ -41,8 +41,45 @@ export function begin(app, root) {
   }
 
   const invitation = invite ? {invite} : {};
+  /** @type {{open: boolean, lineup: string, told: import('./time.js').MatchTime|null}} the time of a game by mail, once it is looked at */
+  const time = {open: false, lineup: '', told: null};
+  /** @type {Record<string, string>} the key of what was sent and not yet answered, by what it is */
+  const keys = {};
+
+  /** Sends what must happen once: under the same key until it is answered.
+   * @param {string} what @param {string} path @param {object} body */
+  async function once(what, path, body) {
+    keys[what] ??= crypto.randomUUID();
+    const done = await post(path, {...body, key: keys[what]});
+    delete keys[what];
+    time.lineup = '';
+    app.redraw();
+    return done;
+  }
+
+  /** Asks for the time anew where a move, a gift or a vacation may have changed it. */
+  async function look() {
+    const lineup = `${store.version} ${JSON.stringify(store.position?.clocks?.dues)} ${store.match.proposals?.length}`;
+    if (!time.open || time.lineup === lineup) return;
+    time.lineup = lineup;
+    const answer = await fetch(`${api}/time`, {credentials: 'same-origin'}).catch(() => null);
+    if (answer?.ok) time.told = await answer.json();
+    app.redraw();
+  }
+
   /** @type {Deeds} */
   const deeds = {
+    give: seat => once(`give ${seat}`, `seats/${seat}/give_day`, {}),
+    pause: days => once('pause', 'proposals', {kind: 'pause', days}),
+    open: async open => {
+      time.open = open;
+      await look();
+      return true;
+    },
+    look: async () => {
+      app.redraw();
+      return true;
+    },
     back: () => post('undo', {key: crypto.randomUUID(), version: store.version}),
     agree: kind => post(`proposals/${kind}/agree`),
     decline: kind => post(`proposals/${kind}/decline`),
@@ -53,7 +90,10 @@ export function begin(app, root) {
     passing: passing => post('passing', {passing}),
   };
 
-  app.ui.betweenMoves = ctx => betweenMoves(ctx, deeds, refusal);
+  app.ui.betweenMoves = ctx => {
+    look();
+    return betweenMoves(ctx, deeds, refusal, time.told);
+  };
   if (notify === 'on') import('./ringing.js').then(part => part.ringing(app), console.warn);
   return looking(app, post);
 }
@@ -118,10 +158,10 @@ export function recap(ctx) {
   return html`<p class="note recap"><button class="btn quiet" @click=${open}>While you were away: ${away.steps.length} ${away.steps.length === 1 ? 'step' : 'steps'}</button></p>`;
 }
 
-/** @param {Ctx} ctx @param {Deeds} deeds @param {string} refusal */
-function betweenMoves(ctx, deeds, refusal) {
+/** @param {Ctx} ctx @param {Deeds} deeds @param {string} refusal @param {import('./time.js').MatchTime|null} time */
+function betweenMoves(ctx, deeds, refusal, time) {
   if (ctx.store.past) return nothing;
-  const lines = [deadline(ctx), recap(ctx), ...told(ctx, deeds), mine(ctx, deeds)].filter(line => line && line !== nothing);
+  const lines = [deadline(ctx), bounds(ctx, deeds, time), recap(ctx), ...told(ctx, deeds), mine(ctx, deeds)].filter(line => line && line !== nothing);
   if (!lines.length && !refusal) return nothing;
   return html`<div class="between-moves">${lines}${refusal ? html`<p class="refusal" role="alert">${refusal}</p>` : nothing}</div>`;
 }
@@ -140,6 +180,16 @@ function deadline(ctx) {
     <svg class="duebar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect width=${share} height="6"></rect></svg></div></div>`;
 }
 
+/** The deadlines with the ends that are never passed, folded away until somebody asks.
+ * @param {Ctx} ctx @param {Deeds} deeds @param {import('./time.js').MatchTime|null} time */
+function bounds(ctx, deeds, time) {
+  if (ctx.match.pace !== 'mail' || ctx.position.over) return null;
+  const part = time ? late(ctx, 'time', () => import('./time.js')) : null;
+  /** @param {Event} event */
+  const toggled = event => deeds.open(/** @type {HTMLDetailsElement} */ (event.target).open);
+  return html`<details class="time" @toggle=${toggled}><summary>Time and latest ends</summary>${time && part ? part.matchTime(ctx, deeds, time) : nothing}</details>`;
+}
+
 /** What is proposed, and who is away: seldom anything.
  * @param {Ctx} ctx @param {Deeds} deeds @returns {unknown[]} */
 const told = (ctx, deeds) =>
@@ -151,7 +201,7 @@ function mine(ctx, deeds) {
   if (ctx.you === null || ctx.position.over || (ctx.view.gone ?? []).includes(ctx.you)) return null;
   /** @param {string} kind */
   const free = kind => !(ctx.match.proposals ?? []).some(made => made.kind === kind);
-  return html`<div class="asides">${ctx.position.undo ? html`<button class="btn minor" @click=${deeds.back}>Take your move back</button>` : nothing}
+  return html`<div class="asides"><button class="btn minor" data-plan @click=${() => ctx.plan({})}>${icon('lock', 16)} Your plan</button>${ctx.position.undo ? html`<button class="btn minor" @click=${deeds.back}>Take your move back</button>` : nothing}
     ${ctx.match.passing ? html`<button class="btn minor" aria-pressed="true" @click=${() => deeds.passing(false)}>Passing until I have a choice ×</button>` : nothing}
     <details><summary>At the table</summary><div class="asides">
       ${ctx.match.passing || !ctx.match.may_pass ? nothing : html`<button class="btn minor" @click=${() => deeds.passing(true)}>Pass until I have a choice</button>`}

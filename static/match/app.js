@@ -1,4 +1,5 @@
 /** The page's will: what is open, what was typed, what a press does. Draws when something has changed. */
+import {heldAt} from './held.js';
 import {render} from './lit.js';
 import {stayAtEnd} from './log.js';
 import {actionOf, choices} from './choices.js';
@@ -66,6 +67,7 @@ export class App {
       form: {},
       confirm: null,
       trade: null,
+      planning: null,
       amount: null,
       limit: null,
       overLimit: false,
@@ -115,7 +117,8 @@ export class App {
     const {store, ui} = this,
       position = /** @type {import('./types.js').Position} */ (store.shown),
       live = !store.past && !store.staged;
-    const names = store.match.seats.map(seat => seat.name),
+    const now = store.match.seats.map(seat => seat.name),
+      names = store.past ? heldAt({match: store.match, names: now, you: null}, store.shown?.version)[0] : now,
       shorts = shortNames(names);
     const ctx = /** @type {Ctx} */ ({
       store,
@@ -144,8 +147,9 @@ export class App {
       },
       open: choice => this.open(ctx, choice),
       openChoice: () => choices(ctx.options).find(choice => keyOf(choice) === ui.open),
-      look: (seat, to) => this.trade({look: {seat, to}}),
-      trade: (to, like) => this.trade(draft(to, like)),
+      look: (seat, to) => this.plan(null, {look: {seat, to}}),
+      trade: (to, like) => this.plan(null, draft(to, like)),
+      plan: planning => this.plan(planning),
       rule: rule => `${ui.urls.rules}#r${rule}`,
       why: (event, rule) => {
         const {dialog} = this.places;
@@ -227,7 +231,7 @@ export class App {
     const slow = this.store.match.pace === 'mail' && !option.standing; // by mail nobody hurries: look once more
     if ((option.grave || slow) && !more.sure) {
       const warning = option.grave ? more.warning : 'It goes to the table as it stands.';
-      this.ui.confirm = {label, option, warning, go: () => this.act(ctx, option, action, {...more, label, sure: true})};
+      this.ui.confirm = {label, option, action, warning, go: () => this.act(ctx, option, action, {...more, label, sure: true})};
       return this.redraw();
     }
     if (this.store.play(action, label, more.then ?? [])) {
@@ -242,15 +246,16 @@ export class App {
   /** @param {Ctx} ctx @param {Choice|null} choice */
   open(ctx, choice) {
     this.store.calm();
-    if (choice?.kind === 'trade') return this.trade(draft(choice.options[0].fields.to?.value ?? 0));
+    if (choice?.kind === 'trade') return this.plan(null, draft(choice.options[0].fields.to?.value ?? 0));
     Object.assign(this.ui, {open: choice ? keyOf(choice) : null, form: {}, confirm: null});
     this.redraw();
   }
 
-  /** @param {Ui['trade']} trade */
-  trade(trade) {
+  /** The plan of one's seat, or an offer, takes the stage.
+   * @param {Ui['planning']} planning @param {Ui['trade']} [trade] */
+  plan(planning, trade = null) {
     this.store.calm();
-    Object.assign(this.ui, {trade, open: null, confirm: null, card: null, hold: null, drawer: false});
+    Object.assign(this.ui, {planning, trade, open: null, confirm: null, card: null, hold: null, drawer: false});
     this.redraw();
   }
 
@@ -274,7 +279,7 @@ export class App {
   tapped(i) {
     const ctx = this.context(),
       open = this.ui.open && ctx.openChoice();
-    if (tap(ctx, i) || (open && this.picked(open, i)) || (live(ctx) && ctx.title.tapped?.(ctx, i))) return;
+    if ((this.ui.planning && late(this, 'plans')?.tapPlan(ctx, i)) || tap(ctx, i) || (open && this.picked(open, i)) || (live(ctx) && ctx.title.tapped?.(ctx, i))) return;
     const same = this.ui.card === i && this.ui.held;
     Object.assign(this.ui, {card: same ? null : i, held: !same});
     this.redraw();
@@ -305,6 +310,7 @@ export class App {
     const {ui} = this;
     if (ui.hold !== null) ui.hold = null;
     else if (ui.card !== null) Object.assign(ui, {card: null, held: false});
+    else if (ui.planning) ui.planning = null;
     else if (ui.confirm) ui.confirm = null;
     else if (ui.trade) ui.trade = null;
     else if (ui.open) ui.open = null;

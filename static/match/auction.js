@@ -88,7 +88,7 @@ function sealing(ctx, option, field, domain, out) {
     {disabled: ctx.busy},
   )}
     <span class="lim"><b>${figure(domain.min)}</b> to <b>${figure(domain.max)}</b>, in steps of ${domain.step}</span></div>
-    <p class="sealed-rule">The highest limit wins and pays <b>${domain.step} more than the second highest</b>. No one sees yours before all are opened.</p>
+    <p class="sealed-rule">The highest limit wins and pays <b>${domain.step} more than the second highest</b>. No one sees yours before all are opened; until then you may change it.</p>
     <div class="row sealed-row"><button class="btn main" data-choice ?disabled=${ctx.busy} @click=${() => ctx.act(option, actionOf(option, {[field]: amount}))}>Seal
       ${figure(amount)}<kbd>Enter</kbd></button>${out}</div>`;
 }

@@ -29,7 +29,7 @@ export type Turning = { entry: number; turn: number; round: number | null; worth
 
 export type Course = { version: number; points: Point[]; turning: Turning[] };
 
-export type Card = { id: string; title: string; name: string; status: string; pace: string; deadline: number | null; hour: number | null; private: boolean; rated: boolean; size: number; kept: number; when_full: boolean; fills: number | null; version: number; settings: Record<string, unknown>; seats: Record<string, unknown>[]; created: number };
+export type Card = { id: string; title: string; name: string; status: string; pace: string; deadline: number | null; hour: number | null; private: boolean; rated: boolean; size: number; kept: number; when_full: boolean; fills: number | null; version: number; settings: Record<string, unknown>; succession: boolean | null; company: Record<string, number>; seats: Record<string, unknown>[]; created: number };
 
 export type Page = { matches: Card[]; page: number; more: boolean };
 
@@ -45,7 +45,7 @@ export type WaitingMatch = { id: string; name: string; pace: string; title: stri
 
 export type InvitedMatch = { by: string; id: string; name: string; title: string };
 
-export type ProposalPayload = { agreed: number[]; at: number; kind: "off" | "pace"; seat: number; terms: Record<string, unknown> };
+export type ProposalPayload = { agreed: number[]; at: number; kind: "off" | "pace" | "pause"; seat: number; terms: Record<string, unknown> };
 
 export type PausePayload = { ends: number | null; missing: number[]; needed: number; resume: number[]; seat: number; seconds: number; state: "agreed" | "asked" | "lapsed" | "on" | "refused"; vote_ends: number; yes: number[] };
 
@@ -55,9 +55,11 @@ export type RatingPayload = { stakes: StakePayload[]; state: "done" | "due" | "n
 
 export type SeatPayload = { away_until: number | null; host: boolean; kind: "bot" | "human"; level: string; name: string; number: number; standing_in: boolean; you: boolean; yours: boolean };
 
+export type HolderPayload = { name: string; seat: number; since: number; you: boolean };
+
 export type RematchPayload = { missing: string[]; sit: string[] };
 
-export type MatchOpening = { again: RematchPayload | null; board: Record<string, unknown>; can_talk: boolean; deadline: number | null; goal: Goal | null; hints: Record<string, string> | null; hour: number | null; id: string; invite: string | null; may_pass: boolean; name: string; pace: "live" | "mail"; passing: boolean; pause: PausePayload | null; proposals: ProposalPayload[]; rated: RatingPayload; seats: SeatPayload[]; seen: number | null; settings: Record<string, unknown>; started: number | null; static: string; status: "cancelled" | "open" | "over" | "running"; title: string; title_name: string; you: number | null };
+export type MatchOpening = { again: RematchPayload | null; board: Record<string, unknown>; can_talk: boolean; deadline: number | null; goal: Goal | null; held: HolderPayload[]; hints: Record<string, string> | null; hour: number | null; id: string; invite: string | null; may_pass: boolean; name: string; pace: "live" | "mail"; passing: boolean; pause: PausePayload | null; proposals: ProposalPayload[]; rated: RatingPayload; seats: SeatPayload[]; seen: number | null; settings: Record<string, unknown>; started: number | null; static: string; status: "cancelled" | "open" | "over" | "running"; title: string; title_name: string; you: number | null };
 
 export type ClocksPayload = { alarm: number | null; dues: Record<string, number>; now: number };
 
@@ -70,6 +72,8 @@ export type WaitingFrame = { count: number; invited: InvitedMatch[]; type: "me";
 export type OpeningFrame = { match: MatchOpening; talk: MessagePayload[]; type: "opening" };
 
 export type StateFrame = { asked: number[]; clocks: ClocksPayload; facts: Fact[]; options: Option[]; over: Result & { words?: string; reason?: string } | null; presence: Record<string, "away" | "gone" | "here">; prompt: string; since: number | null; type: "state"; undo: boolean; version: number; view: Record<string, unknown> };
+
+export type ChangesFrame = { asked: number[]; clocks: ClocksPayload; facts: Fact[]; options: Option[]; over: Result & { words?: string; reason?: string } | null; presence: Record<string, "away" | "gone" | "here">; prompt: string; since: number | null; type: "changes"; undo: boolean; version: number; view: Record<string, unknown> };
 
 export type AnswerFrame = { key: string; type: "answer"; version: number };
 
@@ -95,9 +99,9 @@ export type ErrorFrame = { code: "busy" | "illegal" | "invalid" | "key_used" | "
 
 export type Sent = { fact: string; entry: number; at: number; seat: number; rule: string; say: string; routine: boolean };
 
-export type Fact = Sent & { amount?: number | null; bids?: [number, number][]; cause?: string; count?: number; deal?: Deal; dice?: [number, number]; final?: boolean | null; floor?: number; how?: string; kind?: string; limited?: boolean; lot?: string; lots?: number[]; move?: number; owed?: number; pace?: string; path?: number[]; reason?: string; seconds?: number; source?: number; target?: number; term?: string; to?: number; told?: boolean; turn?: number };
+export type Fact = Sent & { action?: string; again?: boolean; amount?: number | null; bids?: [number, number][]; cause?: string; count?: number; deal?: Deal; dice?: [number, number]; final?: boolean | null; floor?: number; how?: string; kind?: string; limited?: boolean; lot?: string; lots?: number[]; move?: number; owed?: number; pace?: string; path?: number[]; reason?: string; seconds?: number; source?: number; target?: number; term?: string; to?: number; told?: boolean; turn?: number; why?: string };
 
-export type BidInFact = { fact: "bid_in"; seat: number; amount: number | null; rule: string; entry: number; at: number; say: string; routine: boolean };
+export type BidInFact = { fact: "bid_in"; seat: number; amount: number | null; rule: string; again: boolean; entry: number; at: number; say: string; routine: boolean };
 
 export type BiddingPhase = { phase: "bidding"; cites: string; kind: string; lot: string; lots: number[]; opener: number; order: number[]; leader: number; price: number; floor: number; unit: number; bids: [number, number][]; void: boolean };
 
@@ -116,6 +120,8 @@ export type ExcusedFact = { fact: "excused"; seconds: number; rule: string; entr
 export type FreedFact = { fact: "freed"; seat: number; how: string; rule: string; entry: number; at: number; say: string; routine: boolean };
 
 export type Goal = { wins: string; text: string; steps: [Step, Step, Step] };
+
+export type HouseAnsweredFact = { fact: "house_answered"; seat: number; action: string; rule: string; entry: number; at: number; say: string; routine: boolean };
 
 export type ImprisonedFact = { fact: "imprisoned"; seat: number; count: number; cause: string; rule: string; term: string; entry: number; at: number; say: string; routine: boolean };
 
@@ -152,6 +158,8 @@ export type RoundsPhase = { phase: "rounds" };
 export type SealedPhase = { phase: "sealed"; cites: string; kind: string; lot: string; lots: number[]; opener: number; order: number[]; leader: number; price: number; floor: number; unit: number; bids: [number, number][]; void: boolean };
 
 export type Step = { does: string; rest: string };
+
+export type SucceededFact = { fact: "succeeded"; seat: number; why: string; rule: string; entry: number; at: number; say: string; routine: boolean };
 
 export type SuspendedPhase = { phase: "suspended" };
 

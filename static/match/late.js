@@ -21,6 +21,8 @@ const OWN = {
   holdings: () => import('./holdings.js'),
   goal: () => import('./first.js'),
   sales: () => import('./sales.js'),
+  plans: () => import('../plans/main.js'),
+  disclosed: () => import('../plans/disclosed.js'),
 };
 
 /** @type {Map<string, Part>} what is here */

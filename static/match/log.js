@@ -1,5 +1,6 @@
 /** The story of the match: short sentences, money in bold, routine folded away; "why?" opens the rule. */
 import {about} from '../shared/tell.js';
+import {heldAt} from './held.js';
 import {drawn} from './late.js';
 import {badge, html, nothing, repeat, told} from './lit.js';
 import {linesOf} from './story.js';
@@ -34,9 +35,9 @@ const bare = fact => fact.say.replace(/\.\s*$/, '');
 /** @param {Ctx} ctx @param {Line} line */
 function lineOf(ctx, line) {
   /** @param {Fact} fact */
-  const say = fact => told(fact.say, ctx.names, ctx.you);
+  const say = fact => told(fact.say, ...heldAt(ctx, fact.entry));
   if (line.kind === 'turn')
-    return html`<li class="turn"><span>${told(bare(line.facts[0]), ctx.names, ctx.you)}</span></li>`;
+    return html`<li class="turn"><span>${told(bare(line.facts[0]), ...heldAt(ctx, line.facts[0].entry))}</span></li>`;
   if (line.kind === 'line') return sentence(ctx, line.facts[0]);
   const open = ctx.ui.unfolded.has(line.key),
     toggle = () => {
@@ -56,14 +57,14 @@ function lineOf(ctx, line) {
 function inOne(ctx, facts) {
   const same = facts.every(fact => about(fact.say) === about(facts[0].say));
   return same
-    ? told(facts.map((fact, i) => (i ? bare(fact).replace(/^@\d+ /, '') : bare(fact))).join(', '), ctx.names, ctx.you)
-    : facts.map((fact, i) => html`${i ? '; ' : ''}${told(bare(fact), ctx.names, ctx.you)}`);
+    ? told(facts.map((fact, i) => (i ? bare(fact).replace(/^@\d+ /, '') : bare(fact))).join(', '), ...heldAt(ctx, facts[0].entry))
+    : facts.map((fact, i) => html`${i ? '; ' : ''}${told(bare(fact), ...heldAt(ctx, fact.entry))}`);
 }
 
 /** @param {Ctx} ctx @param {Fact} fact */
 function sentence(ctx, fact) {
   const seat = about(fact.say);
-  return html`<li>${seat === null ? html`<span></span>` : badge(seat, 15)}<span>${told(fact.say, ctx.names, ctx.you)}</span>
+  return html`<li>${seat === null ? html`<span></span>` : badge(seat, 15)}<span>${told(fact.say, ...heldAt(ctx, fact.entry))}</span>
     ${fact.rule ? html`<a class="why" href=${ctx.rule(fact.rule)} aria-label="why? Rule ${fact.rule}" @click=${e => ctx.why(e, fact.rule)}>why?</a>` : html`<span></span>`}</li>`;
 }
 

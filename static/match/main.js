@@ -114,8 +114,12 @@ async function begin() {
     app.redraw();
   });
   bar(app);
-  line.open();
+  const old = Number(document.documentElement.dataset.kept); // shown without a network, from what was kept then
+  if (!old) line.open();
   take(document.getElementById('state')?.textContent);
+  const keeping = () => import('./keeping.js');
+  if (old) keeping().then(part => part.showOld(root, old), console.warn);
+  else if ('member' in data) keeping().then(part => part.keep(store, root), console.warn);
 }
 
 /** The position that came with the page is shown before the socket is there; its clocks stood as the answer began.

@@ -28,6 +28,7 @@ function chosen(ctx) {
   const own = ctx.title.stage?.(ctx);
   if (own?.first) return own;
   if (ctx.position.over && !ctx.store.past) return {body: late(ctx, 'result')?.resultStage(ctx) ?? nothing, covers: ctx.phone};
+  if (ctx.ui.planning) return {body: (!ctx.phone && late(ctx, 'plans')?.planStage(ctx)) || nothing, covers: true};
   if (ctx.ui.trade) return {body: late(ctx, 'trade')?.tradeStage(ctx) ?? nothing, covers: true};
   if (isAuction(ctx.phase) && ctx.title.auctions) {
     const theatre = late(ctx, 'auction');
@@ -41,9 +42,13 @@ export function page(ctx, line) {
   const covered = ctx.phone && ctx.stage?.covers;
   return html`${banner(ctx, line)}<div class="tabletop ${ctx.title.table ? 'free' : ''} ${covered ? 'covered' : ''} ${isAuction(ctx.phase) ? 'bidding' : ''} ${ctx.store.line === 'reconnecting' && line.tries > 1 ? 'lost' : ''} ${ctx.store.past ? 'past' : ''}">
     ${boardBox(ctx)}
-    <div class="rail">${ctx.title.table ? nothing : seats(ctx)}${decide(ctx)}${side(ctx)}</div></div>
+    <div class="rail">${ctx.title.table ? nothing : seats(ctx)}${decide(ctx)}${planned(ctx) ?? side(ctx)}</div></div>
     ${ctx.phone ? html`${cardOf(ctx)}${holdings(ctx)}` : nothing}<div class="sr" role="status" aria-live="polite">${ctx.ui.spoken}</div>`;
 }
+
+/** What the plan that is open would have done; it stands in the place of the log.
+ * @param {Ctx} ctx */
+const planned = ctx => (ctx.ui.planning && !ctx.phone ? late(ctx, 'plans')?.planPreview(ctx) : null);
 
 /** The card of the space that is looked at.
  * @param {Ctx} ctx */
@@ -56,7 +61,7 @@ const holdings = ctx => (ctx.ui.hold === null ? nothing : (late(ctx, 'holdings')
 /** @param {Ctx} ctx */
 function boardBox(ctx) {
   if (ctx.title.table)
-    return html`<div class="boardbox" data-boardbox><div class="table" id="board" role="group" aria-label="The board" tabindex="0">${ctx.title.table(ctx)}</div>${ctx.phone ? nothing : html`${cardOf(ctx)}${holdings(ctx)}`}</div>`;
+    return html`<div class="boardbox" data-boardbox><div class="table" id="board" role="group" aria-label="The board" tabindex="0">${(ctx.ui.planning && !ctx.phone && ctx.stage?.body) || ctx.title.table(ctx)}</div>${ctx.phone ? nothing : html`${cardOf(ctx)}${holdings(ctx)}`}</div>`;
   if (!ctx.title.board) return generic(ctx);
   const stage = ctx.phone && ctx.stage?.covers ? nothing : (ctx.stage?.body ?? nothing);
   return html`<div class="boardbox ${ctx.ui.zoom ? 'zoom' : ''}" data-boardbox><div class="board" id="board" role="group" aria-label="The board">${ctx.title.board(ctx)}

@@ -13,7 +13,7 @@ import {happening} from './scene.js';
 /** Whether the panel shows the question, and with it what a stage has for a phone (its `sheet`).
  * @param {Ctx} ctx */
 export const asking = ({ui, store, position, openChoice}) =>
-  !(ui.away || store.past || store.staged || position.over || ui.confirm || ui.trade || (ui.open && openChoice()));
+  !(ui.away || store.past || store.staged || position.over || ui.planning || ui.confirm || ui.trade || (ui.open && openChoice()));
 
 /** @param {Ctx} ctx */
 export function decide(ctx) {
@@ -25,6 +25,8 @@ export function decide(ctx) {
       ? happening(ctx)
     : ctx.position.over
       ? (late(ctx, 'result')?.resultPanel(ctx) ?? nothing)
+      : ctx.ui.planning
+        ? (late(ctx, 'plans')?.planPanel(ctx) ?? nothing)
       : ctx.ui.confirm
         ? confirmation(ctx)
         : ctx.ui.trade
@@ -32,9 +34,9 @@ export function decide(ctx) {
           : ctx.ui.open
             ? opened(ctx)
             : question(ctx);
-  return html`<section class="panel decide ${yours || ctx.ui.trade || ctx.position.over ? 'lit' : ''}" aria-label="Your decision" id="decide"
+  return html`<section class="panel decide ${(yours && !ctx.ui.planning) || ctx.ui.trade || ctx.position.over ? 'lit' : ''}" aria-label="Your decision" id="decide"
     ${css({'min-height': ctx.store.staged && !ctx.store.past ? `${ctx.ui.high}px` : ''})}>
-    <i class="grab" aria-hidden="true"></i>${body}${refusal(ctx)}${ctx.ui.betweenMoves?.(ctx) ?? nothing}</section>`;
+    <i class="grab" aria-hidden="true"></i>${body}${refusal(ctx)}${(ctx.ui.planning ? null : ctx.ui.betweenMoves?.(ctx)) ?? nothing}</section>`;
 }
 
 /** @param {Ctx} ctx */
@@ -127,12 +129,20 @@ function opened(ctx) {
 /** A dangerous choice asks once, in the place of its own button.
  * @param {Ctx} ctx */
 function confirmation(ctx) {
-  const {label, option, go, warning} = /** @type {import('./types.js').Question} */ (ctx.ui.confirm);
+  const {label, option, action, go, warning} = /** @type {import('./types.js').Question} */ (ctx.ui.confirm);
   const text = warning ?? ctx.title.warning?.(ctx, option) ?? 'You can’t undo this.';
   return html`${head(ctx, html`${label}?`)}<p>${text}</p><div class="row">
     <button class="btn ${option.grave ? 'danger' : 'solid'}" data-choice ?disabled=${ctx.busy} @click=${go}>${label}</button>
-    <button class="btn" data-choice autofocus @click=${() => ctx.askFirst(null)}>Cancel</button></div>`;
+    <button class="btn" data-choice autofocus @click=${() => ctx.askFirst(null)}>Cancel</button></div>
+    ${always(ctx, option, action)}`;
 }
+
+/** The way from an answer to a sentence of one's plan.
+ * @param {Ctx} ctx @param {import('./types.js').Option} option @param {import('./types.js').Action|undefined} action */
+const always = (ctx, option, action) =>
+  action && !option.grave && !option.standing && ctx.ui.betweenMoves
+    ? html`<p><button class="btn quiet" @click=${() => ctx.plan({always: action})}>Always answer so…</button></p>`
+    : nothing;
 
 /** @param {Ctx} ctx */
 function refusal(ctx) {

@@ -2,9 +2,11 @@
  * Looking back: a replay that plays by itself. A question at a time or a turn at a time, four speeds that are kept; the
  * largest events of a finished game are marked, and playing halts at them. Its keys stand on the buttons (`data-key`).
  */
+import {heldAt} from './held.js';
 import {ICON} from '../shared/icons.js';
 import {html, icon, nothing, told} from './lit.js';
 import {curve} from './curve.js';
+import {late} from './late.js';
 import {track} from './slider.js';
 
 /** @typedef {import('./types.js').Fact} Fact */
@@ -128,7 +130,7 @@ export function replayPanel(ctx) {
   const key = (name, label, sign, deed, off = false) =>
     html`<button class="btn step" data-key=${name} aria-label=${label} title=${label} ?disabled=${off} @click=${deed}>${icon(sign, 20)}</button>`;
   return html`<div class="q"><h2>${over ? 'Replay' : 'Looking back'}</h2><span class="t small soft">${[ctx.title.turn?.(ctx), `${at} of ${store.version}`].filter(Boolean).join(', ')}</span></div>
-    <p class="moment-said" aria-live="polite">${said ? told(said.say, ctx.names, ctx.you) : over ? 'This game is over. You are looking back at it.' : 'The table as it was. The game goes on.'}</p>
+    <p class="moment-said" aria-live="polite">${said ? told(said.say, ...heldAt(ctx, said.entry)) : over ? 'This game is over. You are looking back at it.' : 'The table as it was. The game goes on.'}</p>
     ${ui.course?.points.length ? curve(ctx, ui.course, {cursor: at, small: true}) : nothing}
     ${ctx.phone ? track(ctx, 'scrub', 'Moment') : nothing}
     <div class="tape" role="group" aria-label="Replay">
@@ -143,7 +145,8 @@ export function replayPanel(ctx) {
       tape.halt(ctx);
       ctx.goTo(null);
     }}>${over ? 'Back to the result' : 'Back to now'}<kbd>Esc</kbd></button>
-    ${ui.copied ? html`<span class="soft copied">Link copied</span>` : html`<button class="btn quiet" data-choice @click=${() => copyLink(ctx)}>Copy link to this moment</button>`}</div>`;
+    ${ui.copied ? html`<span class="soft copied">Link copied</span>` : html`<button class="btn quiet" data-choice @click=${() => copyLink(ctx)}>Copy link to this moment</button>`}</div>
+    ${over ? (late(ctx, 'disclosed')?.disclosed(ctx, at) ?? nothing) : nothing}`;
 }
 
 /** @param {Ctx} ctx */

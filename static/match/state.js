@@ -9,7 +9,7 @@
  * @typedef {import('./types.js').Staged} Staged
  * @typedef {{action: Action, key: string, version: number, label: string, sent: number, answered: number|null,
  *            then: Action[]}} Pending
- * @typedef {import('./frames').OpeningFrame | import('./frames').StateFrame | import('./frames').AnswerFrame | import('./frames').HeadFrame
+ * @typedef {import('./frames').OpeningFrame | import('./frames').StateFrame | import('./frames').ChangesFrame | import('./frames').AnswerFrame | import('./frames').HeadFrame
  *   | import('./frames').PongFrame | import('./frames').PresenceFrame | import('./frames').TableFrame | import('./frames').TalkFrame
  *   | import('./frames').OlderMessagesFrame | import('./frames').NoticeFrame | import('./frames').ErrorFrame} MatchFrame
  * @typedef {{[T in MatchFrame['type']]: (frame: Extract<MatchFrame, {type: T}>) => void}} Handlers  of each type of frame
@@ -112,6 +112,7 @@ export class Store {
     const heard = /** @type {Record<string, (frame: MatchFrame) => void>} */ (/** @type {Handlers} */ ({
       opening: f => this.opened(f),
       state: f => this.state(f),
+      changes: f => this.changed(f),
       answer: f => this.answered(f),
       error: f => this.refused(f),
       pong: f => this.head(f),
@@ -145,6 +146,14 @@ export class Store {
     this.remember(fresh);
     this.settle();
     this.tell('state', {facts: own < 0 ? [] : fresh, first: own < 0});
+  }
+
+  /** A state frame with only what has changed in the view we have; another view asks for what is missing.
+   * @param {import('./frames').ChangesFrame} frame */
+  changed(frame) {
+    if (frame.version <= this.version) return;
+    if (!this.position || frame.since !== this.version) return this.ask();
+    this.state({...frame, type: 'state', view: {...this.position.view, ...frame.view}});
   }
 
   /**

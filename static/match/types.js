@@ -90,7 +90,7 @@
  * @typedef {import('./frames').SeatPayload} SeatOf
  * @typedef {import('./frames').ProposalPayload & {terms: Terms}} Proposal  to end it, or of another pace
  * @typedef {Record<string, (what?: any) => Promise<boolean>>} Deeds  what may be done beside the moves: static/between_moves/
- * @typedef {{kind?: string, deadline?: number|null, hour?: number|null}} Terms  a pace
+ * @typedef {{kind?: string, deadline?: number|null, hour?: number|null, days?: number}} Terms  a pace, or a pause
  * @typedef {import('./frames').PausePayload} Pause
  * @typedef {import('./frames').RatingPayload} Rated
  * @typedef {import('./frames').StakePayload} Stake
@@ -161,6 +161,7 @@
  * @property {() => Choice|undefined} openChoice  the one that is open
  * @property {(seat: number, to: number|null) => void} look  at an open offer
  * @property {(to: number, draft?: Draft) => void} trade  begin to build an offer
+ * @property {(planning: Planning|null) => void} plan  open the plan of one's seat; null closes it
  * @property {(rule: string) => string} rule   the address of a rule
  * @property {(event: Event, rule: string) => void} why  open it in the drawer
  * @property {(i: number|null) => void} card   open the card of a space
@@ -174,7 +175,8 @@
 /**
  * @typedef {{label?: string, sure?: boolean, then?: Action[], warning?: Drawn}} More  what the button said, whether it was asked already,
  *   and the moves that follow
- * @typedef {{label: string, option: Option, warning?: Drawn, go: () => void}} Question  asked once in the place of the button
+ * @typedef {{label: string, option: Option, action?: Action, warning?: Drawn, go: () => void}} Question  asked once in the place of the button
+ * @typedef {{always?: Action}} Planning  the plan while it is open: `always`, the answer from which a sentence is to be made
  * @typedef {{give?: Partial<Goods>, take?: Partial<Goods>}} Draft  an offer as it begins
  * @typedef {{look: {seat: number, to: number|null}}} Look  an open offer that is looked at
  * @typedef {{look?: undefined, to: number, give: Goods, take: Goods}} Build  an offer that is being built
@@ -200,6 +202,7 @@
  * @property {Record<string, unknown>} form  what is filled in so far, by field
  * @property {Question|null} confirm  what is asked once before it is done
  * @property {Look|Build|null} trade  the offer on the stage
+ * @property {Planning|null} planning  whether the plan is open, and the answer it is to learn
  * @property {number|null} amount the bid that is typed
  * @property {number|null} limit  above it a bid is asked for once more
  * @property {boolean} overLimit  and that was answered, in this auction
@@ -221,6 +224,7 @@
  * @property {number} high        how high the decision was when a moment began, in px: the page does not jump
  * @property {boolean} first      whether this is the player's first game of its kind, so that the stage says what wins
  * @property {import('../between_moves/away.js').Away|null} away  what happened while one was away, while it is told
+ * @property {number} [pauseDays]  how long a pause by mail is to be, before it is asked for
  * @property {import('../between_moves/away.js').Away|null} [recap]  and what of it stands beside the question, whose time runs
  * @property {import('./still.js').StillThere|null} still  asks "Still there?"
  * @property {Record<'lobby'|'rules'|'rematch'|'login'|'quick', string>} urls  where the site's own pages are

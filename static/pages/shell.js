@@ -27,6 +27,9 @@ if (zone) {
   });
 }
 
+/** Keeps the last position of games and shows notices with the page closed (templates/worker/worker.js). */
+if (root.dataset.worker && !root.dataset.kept) navigator.serviceWorker?.register(root.dataset.worker).catch(console.warn);
+
 const menus = [.../** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll('details[data-menu]'))];
 document.addEventListener('click', event => {
   for (const menu of menus) if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;

@@ -23,8 +23,8 @@ from games.engine.chance import Seeded
 from games.engine.pauses import Suspended
 from games.lobby import joining, seating, starting, substitutes
 from games.lobby.tables import create_match
-from games.matches import bots, match_cache, moves, wakeups
-from games.models import Entry, Match, Message, Miss, Seat, Stake
+from games.matches import answerers, match_cache, moves, wakeups
+from games.models import Entry, Match, Message, Miss, Seat, Stake, Tenure
 
 pytestmark = pytest.mark.django_db
 SLUGS = [title.slug for title in titles()]
@@ -122,7 +122,7 @@ def settings_forward(match_id: str) -> None:
 
     settings.TIME_OFFSET_MS += max(0, (wakeups.get_next_wakeup(match_id) or 0) - clock.get_current_time_ms())
     moves.wake_match(match_id)
-    bots.move_due_bot(match_id)
+    answerers.answer_if_due(match_id)
 
 
 @pytest.mark.parametrize(("slug", "way"), [*zip(SLUGS, cycle(WAYS), strict=False)])
@@ -154,7 +154,10 @@ def test_what_was_played_and_said_stays_under_a_pseudonym(ann: User, ben: User) 
     kept = Entry.objects.filter(number__lt=len(entries))
     assert list(kept.values()) == entries
     assert [entry.actor for entry in Entry.objects.filter(number__gte=len(entries))] == ["house"]  # clocks are off
-    assert Seat.objects.get(match=match_id, number=number).name == "Somebody"
+    assert set(Tenure.objects.filter(match=match_id, seat=number).values_list("name", "why")) == {
+        ("Somebody", "gone"),
+        (Seat.objects.get(match=match_id, number=number).name, ""),
+    }
     assert Match.objects.get(pk=match_id).name == "Somebody's table"
     assert (Message.objects.get().text, Message.objects.get().user) == ("Good luck, Ben.", None)
     assert chat.load_match_chat(match_id, 1 - number)[0]["name"] == "Somebody"
@@ -187,7 +190,8 @@ def test_who_is_banned_keeps_their_name_and_may_come_back(ann: User, ben: User) 
     number = Seat.objects.get(user=ann).number
     ban = sanctions.impose_sanction(ann, "ban", "Cheating", by=None, hours=1)
     seat = Seat.objects.get(match=match_id, number=number)
-    assert (seat.name, seat.former, seat.user) == ("Ann", ann, None)
+    assert (seat.former, seat.user) == (ann, None)
+    assert Tenure.objects.get(match=match_id, user=ann).name == "Ann"
     sanctions.lift_sanction(ban)
     assert substitutes.take_over_seat(match_id, ann, number).user == ann
 

@@ -22,7 +22,7 @@ from games.matches import moves, match_cache
 from games.engine.bots import choose
 from games.engine.chance import Seeded
 first, second = [guests.create_guest() for _ in range(2)]
-match = create_match(first, {title!r}, seats=2, rated=False, settings={{"timers": "off"}})
+match = create_match(first, {title!r}, seats=2, rated=False, succession=False, settings={{"timers": "off"}})
 joining.join_match(match.pk, second, match.invite)
 starting.start_match(match.pk, first)
 rng = Seeded(7)

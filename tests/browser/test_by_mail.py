@@ -24,10 +24,11 @@ from django.contrib.sessions.backends.db import SessionStore
 from accounts.models import User
 from accounts.names import make_username
 from games.lobby import joining, tables, starting
+from secrets import token_hex
 
 users, sessions = [], []
 for name in ("Ann", "Ben"):
-    user = User.objects.create(username=make_username("player"), display=name, email=f"{{name.lower()}}@example.org")
+    user = User.objects.create(username=make_username("player"), display=name, email=f"{{token_hex(6)}}@example.org")
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
     session = SessionStore()
     session[SESSION_KEY] = str(user.pk)
@@ -100,14 +101,14 @@ class People:
 
 def test_a_move_from_a_reminder(own_site: LoneSite, open_window: Callable[..., Window]) -> None:
     people = People(own_site, open_window)
-    window, turn_mail = people.reads("Galactic Magnate with ")
+    window, turn_mail = people.reads(". With ")
     expect(turn_mail).to_contain_text("left, until")
     expect(turn_mail).to_contain_text("THE POSITION")
     window.assert_fits()
 
     people.look_away()
     moved(own_site, LATER)
-    window, turn_mail = people.reads("Reminder: Galactic Magnate with ")
+    window, turn_mail = people.reads("Reminder: ")
     expect(turn_mail).to_contain_text("4 h left")
     first = turn_mail.frame_locator("iframe").get_by_role("link").first
     link = first.get_attribute("href")

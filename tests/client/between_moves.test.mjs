@@ -41,3 +41,16 @@ test('in a live game the question comes first, and what happened stands beside i
   assert.match(recap(ctx).strings.join(''), /While you were away/);
   assert.equal(recap({...ctx, store: {past: {}}}).strings, undefined);
 });
+
+test('what a day and a pause would do is told before they are sent', async () => {
+  const {dayWords, listed, pauseWords, rests} = await import('../../static/between_moves/time.js');
+  const at = (day, hour) => new Date(2026, 10, day, hour).getTime(), now = at(20, 9);
+  const each = {seat: 1, asked: at(20, 8), due: at(23, 20), latest: at(28, 20), given: 0, with_day: at(24, 20), with_pauses: [at(24, 20), at(25, 20)]};
+  assert.equal(dayWords(each, now), 'Due Tue 24 Nov, 20:00 instead of Mon 23 Nov, 20:00. The latest end stays Sat 28 Nov, 20:00.');
+  const time = {seats: [each], rest_days: [5, 6], waking: true, limits: {own_days: 3}};
+  assert.equal(pauseWords(time, 2, now), 'Due Wed 25 Nov, 20:00 instead of Mon 23 Nov, 20:00, if everyone agrees. The latest ends stay.');
+  assert.equal(pauseWords(time, 3, now), '');
+  assert.equal(rests(time), 'Saturdays and Sundays rest here; deadlines wait for waking hours, 3 days at most.');
+  assert.equal(rests({...time, rest_days: [], waking: false}), '');
+  assert.equal(listed(['a', 'b', 'c']), 'a, b and c');
+});

@@ -50,6 +50,37 @@ test('a gap asks for what was missed and changes nothing', () => {
   assert.deepEqual(sent, [{since: 7}]);
 });
 
+const changes = (version, since, view) => ({...frame(version, since), type: 'changes', view});
+
+test('changes are put into the view we have, and the view before stays as it was', () => {
+  const {it} = store();
+  it.receive(frame(7, null, {view: {n: 7, kept: [1]}}));
+  const before = it.position.view;
+  it.receive(changes(8, 7, {n: 8}));
+  assert.deepEqual(it.position.view, {n: 8, kept: [1]});
+  assert.deepEqual(before, {n: 7, kept: [1]});
+  assert.equal(it.version, 8);
+});
+
+test('changes to another view than ours are left alone, and what was missed is asked for', () => {
+  const {it, sent} = store();
+  it.receive(frame(7));
+  it.receive(changes(9, 8, {n: 9}));
+  it.receive(changes(9, 6, {n: 9}));
+  assert.equal(it.version, 7);
+  assert.deepEqual(it.position.view, {n: 7});
+  assert.deepEqual(sent, [{since: 7}]);
+});
+
+test('old changes, or the same again, are left alone', () => {
+  const {it, sent} = store();
+  it.receive(frame(9, null, {view: {n: 9, x: 1}}));
+  it.receive(changes(9, 8, {x: 2}));
+  it.receive(changes(8, 7, {x: 3}));
+  assert.deepEqual(it.position.view, {n: 9, x: 1});
+  assert.deepEqual(sent, []);
+});
+
 test('an old frame is left alone', () => {
   const {it} = store();
   it.receive(frame(9));

@@ -170,6 +170,41 @@ def test_nobody_sees_a_limit_before_it_is_used(seed: int) -> None:
         assert all(fact.shown_to(viewer).amount is None for fact in hidden)
 
 
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 2**32))
+def test_a_bid_can_be_changed_until_the_last_one_is_in(seed: int) -> None:
+    """Whoever has answered may answer again, and only they see it; the last answers are those that count."""
+    rng = Seeded(seed)
+    one = case(rng.randrange)
+    plain, changing = one.begun("sealed"), one.begun("sealed")
+    while ask := settle(changing):
+        phase = auction(changing)
+        assert ask.also == {seat for seat in phase.order if seat in phase.limits and not ask.seats & {seat}}
+        if ask.also and rng.randrange(2):
+            seat = min(ask.also)
+            before = {viewer: seen(changing, viewer) for viewer in (None, *range(len(one.limits))) if viewer != seat}
+            answered(changing, seat, rng)
+            assert changing.facts[-1].again
+            assert {viewer: seen(changing, viewer) for viewer in before} == before
+            continue
+        last = dict(phase.limits)
+        seat = min(ask.seats)
+        answered(changing, seat, rng)
+        last[seat] = phase.limits[seat]
+    while (ask := settle(plain)) and isinstance(plain.stack[-1], Bidding):
+        seat = min(ask.seats)
+        auction(plain).seal(plain, seat, last[seat])
+    assert changing.stack[0].sold == plain.stack[0].sold
+
+
+def answered(game: Any, seat: int, rng: Seeded) -> None:
+    """Any of the answers that are open to a seat."""
+    phase = auction(game)
+    options = list(phase.options(game, seat))
+    action = options[rng.randrange(len(options))].sample(rng)
+    phase.handlers[type(action)](phase, game, seat, action)
+
+
 def seen(game: Any, viewer: int | None) -> bytes:
     """All that a viewer is sent of the auction under way."""
     told = [shown.to_json(game.board) for fact in game.facts if (shown := fact.shown_to(viewer))]

@@ -48,7 +48,7 @@ lines = [
 ]
 sitting = list(model.seats.all())
 begin = storage.get_database_time_ms() + {ahead}
-seat, asked, at, _ = model.deadlines[0]
+seat, asked, at, *_ = model.deadlines[0]
 for start in range(0, {count}, 500):
     matches, entries, seats = [], [], []
     for n in range(start, min({count}, start + 500)):

@@ -23,6 +23,7 @@ WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}
 PATIENCE = 30_000  # ms
 EMPTIED = 12  # subjects after which a window begins anew
 TALLEST = 2_400  # px of a page in a picture
+THEN = " then "  # between what is pressed one after the other
 DRAWN = "() => document.querySelector('#decide h2') && !document.querySelector('.tabletop.waiting')"
 STILL = (
     "async () => { await document.fonts.ready; for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); }"
@@ -64,7 +65,8 @@ MUTE = """(() => {  // a press may open things, but plays nothing: the position 
   const send = WebSocket.prototype.send, asked = window.fetch;
   window.played = 0;
   window.fetch = (to, how) => {
-    if (how?.method !== 'POST' || !/^\\/api\\/matches\\/.*(?<!\\/seen)$/.test(String(to))) return asked(to, how);
+    const deed = /^\\/api\\/matches\\/.*(?<!\\/seen|\\/preview)$/.test(String(to));
+    if (how?.method !== 'POST' || !deed) return asked(to, how);
     window.played++;
     return Promise.resolve(new Response('{}'));
   };
@@ -85,7 +87,7 @@ class Subject(Struct):
     session: str = ""
     match: str = ""  # to be made fresh before it is opened
     status: int = 200
-    press: str = ""  # what to press first, as a selector
+    press: str = ""  # what to press first, as a selector; several with " then " between them
     form: dict[str, str] = {}  # what is sent there as a form; its answer is the page
     html: str = ""  # what stands there, where no request leads to it
     whole: bool = False  # the picture shows the whole page, not the window alone
@@ -193,7 +195,7 @@ def shown(window: Window, subject: Subject, order: list[tuple[str, str]], out: P
     ears = Ears(page, subject)
     try:
         faults = opened(page, subject)
-        if subject.press and not page.locator(subject.press).first.is_visible():
+        if subject.press and not page.locator(subject.press.split(THEN)[0]).first.is_visible():
             return
         faults += pressed(page, subject.press)
         for size, scheme in order:
@@ -260,13 +262,12 @@ def posted(page: Page, subject: Subject) -> Response | None:
 
 def pressed(page: Page, selector: str) -> list[str]:
     """Presses what opens the stage."""
-    if not selector:
-        return []
-    try:
-        page.locator(selector).first.click(timeout=3_000)
-    except Error as error:
-        return [f"reach: {selector} cannot be pressed: {str(error).splitlines()[0]}"]
-    page.wait_for_load_state("networkidle")
+    for each in selector.split(THEN) if selector else ():
+        try:
+            page.locator(each).first.click(timeout=3_000)
+        except Error as error:
+            return [f"reach: {each} cannot be pressed: {str(error).splitlines()[0]}"]
+        page.wait_for_load_state("networkidle")
     page.mouse.move(0, 0)  # or it lies over a space of another size, which shows its card
     return []
 

@@ -23,6 +23,11 @@ OPENED = {
     "a rule": "#tabpanel a.why",
     "log on a phone": ".foot-bar button",
     "a moment of the past": "[aria-label='Back one']",
+    "your plan": "[data-plan]",
+    "your plan, a sentence": "[data-plan] then .add-row .pill then .add-list button then .orders-rule .lasts",
+    "your plan, a blank": "[data-plan] then .add-row .pill:nth-last-child(2) then .add-list button",
+    "your plan, a new sentence": "[data-plan] then .add-row .pill",
+    "your plan as text": "[data-plan] then .plan-deeds .row .btn:nth-child(2)",
 }
 TITLES = ["galactic-magnate", "monopoly-space", "planetopoly", "galactic-civ"]
 

@@ -16,11 +16,14 @@ from accounts.models import MailboxMessage, Sanction, User
 from accounts.names import make_username
 from games import tasks
 from games.chat import location, messages
+from games.engine.bots import choose
 from games.engine.catalog import title as title_of
 from games.engine.catalog import titles
-from games.lobby import invitations, joining, starting
+from games.engine.chance import Seeded
+from games.lobby import invitations, joining, seating, starting
 from games.lobby.tables import cancel_match, create_match
-from games.matches import moves
+from games.matches import match_cache, moves
+from games.matches.pace import MatchPace
 from games.models import Board, Match, Report, TurnMail
 from games.moderation import reports
 from games.ratings import settlement
@@ -46,6 +49,16 @@ def everything() -> list[Page]:
     ]  # fmt: skip
 
 
+def bots_play(match_id: str) -> None:
+    """The first seat asked answers as a computer player would."""
+    held = match_cache.load_current_match(match_id)
+    seat = min(held.table.asked)
+    action = choose(held.table.fork(), seat, "random", Seeded(held.version))
+    if action is not None:
+        user = User.objects.get(pk=held.seats[seat].user_id)
+        moves.submit_move(match_id, seat, action.to_json(), by=user, key=f"play {held.version}", version=held.version)
+
+
 class World:
     """Who there is, and what they have done."""
 
@@ -61,6 +74,7 @@ class World:
         self.finished = self.game("A rated evening", rated=True)
         self.leave(self.finished)
         self.running = self.game("Sunday crew")
+        self.followed = self.game_that_somebody_left()
         hall = location.enter_lobby(self.bo)
         messages.send_room_message(hall.pk, self.bo, "Anybody for a quick game of Planetopoly?")
         location.enter_lobby(self.mira)
@@ -82,6 +96,17 @@ class World:
         match = create_match(self.mira, TITLE, seats=2, name=name, **given)
         joining.join_match(match.pk, self.bo, match.invite)
         starting.start_match(match.pk, self.mira)
+        return Match.objects.get(pk=match.pk)
+
+    def game_that_somebody_left(self) -> Match:
+        """A game by mail of Mira, Bo and Ines, in which a computer player plays on for Bo."""
+        match = create_match(self.mira, TITLE, seats=3, name="Harbour lights", rated=False, pace=MatchPace("mail"))
+        for user in (self.bo, self.ines):
+            joining.join_match(match.pk, user)
+        starting.start_match(match.pk, self.mira)
+        for _ in range(14):
+            bots_play(match.pk)
+        seating.leave_match(match.pk, self.bo)
         return Match.objects.get(pk=match.pk)
 
     def leave(self, match: Match) -> None:
@@ -108,6 +133,9 @@ class World:
             self.page("profile", f"/people/{self.bo.username}/", self.mira),
             self.page("profile", f"/people/{self.bo.username}/"),
             self.page("rulebooks", "/rules/"),
+            self.page("seats to take over", "/play/seats/", self.judge),
+            self.page("seats to take over", "/play/seats/"),
+            self.page("seats: the table", f"/m/{self.followed.pk}/table/", self.mira),
         ]  # fmt: skip
         for title in titles():
             found += [

@@ -22,11 +22,14 @@ from config.cookies import without_backslashes
 from games.chat.messages import MAX_MESSAGE_LENGTH
 from games.content import rulebooks
 from games.core import strict_json
-from games.engine.domains import OneOf, SomeOf
+from games.engine.domains import Fixed, OneOf, Range, Record, SomeOf
 from games.engine.options import Action, Option
 from games.engine.sentences import tell
+from games.engine.trades import Bundle, Offer
 from games.engine.types import Illegal
-from games.matches import move_text
+from games.mail import inbound_parser
+from games.mail.commands.base import find_mail_command
+from games.matches import move_text, typed_words
 from games.realtime import protocol
 from games.templatetags.mail_text import LINK
 
@@ -94,6 +97,10 @@ TEXTS: dict[str, Maker] = {
     "escapes": lambda n: "%" * n,
     "quotes": lambda n: 'a="' + '\\"' * (n // 2),
     "a quoted value of backslashes": lambda n: 'a="' + "\\" * n,
+    "smileys": lambda n: ":-) " * (n // 4),
+    "marks between figures": lambda n: "1,111" + ",111" * (n // 4),
+    "greetings": lambda n: "hi\n" * (n // 3),
+    "quotations": lambda n: "a:\n" * (n // 3),
 }
 READERS: dict[str, Callable[[str], Any]] = {
     "a name": names.clean_name,
@@ -105,7 +112,11 @@ READERS: dict[str, Callable[[str], Any]] = {
     "the name of somebody to invite": lambda text: clean_line(text, 150, LABEL),
     "a rulebook": rulebooks.render_rulebook,
     "a sentence": lambda text: tell(text, PEOPLE, 1),
-    "a typed word": move_text.hyphenate_name,
+    "a typed word": typed_words.hyphenate_name,
+    "a typed line": typed_words.split_typed_words,
+    "the words of a name": typed_words.split_name,
+    "a reply's first line": inbound_parser.extract_first_line,
+    "a command of a reply": find_mail_command,
     "a link": LINK.findall,
     "an address to go on to": lambda text: url_has_allowed_host_and_scheme(text, {"localhost"}),
     "an address gone on to": lambda text: HttpResponseRedirect(f"/{text}"),
@@ -157,6 +168,18 @@ def test_f30_a_typed_move_is_read_in_linear_time() -> None:
     read: Callable[[str], Any] = lambda text: move_text.parse_typed_move(OPTIONS, text, PEOPLE, [])  # noqa: E731
     for made in TEXTS.values():
         assert_linear(read, lambda n, made=made: f"give_in_linear_test {made(n)}", 60)  # type: ignore[misc]
+
+
+def test_f30_a_trade_in_words_is_read_in_linear_time() -> None:
+    goods = SomeOf(tuple(range(40)), called=tuple(f"Far Harbour {n} of the Sea" for n in range(40)))
+    side = Record(Bundle, {"cash": Range(0, 900), "lots": goods})
+    offers = [
+        Option(Offer, "Offer @{} a trade", (to,), "", None, False, {"to": Fixed(to), "give": side, "take": side})
+        for to in (1, 2)
+    ]
+    read: Callable[[str], Any] = lambda text: move_text.parse_typed_move(offers, text, PEOPLE, [])  # noqa: E731
+    for words in ("far harbour ", "1 ", "for ", "of the sea ", "1,", "bo "):
+        assert_linear(read, lambda n, words=words: f"offer {words * (n // len(words))}", 60)  # type: ignore[misc]
 
 
 def test_f30_only_a_cookie_with_a_backslash_is_left_out() -> None:

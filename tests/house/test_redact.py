@@ -21,7 +21,8 @@ from config.redact import HIDDEN, redact_text
 
 PUBLIC = {  # parts of addresses that open nothing by being known; a new name counts as a secret until it stands here
     "app_label", "content_type_id", "id", "kind", "match_id", "message_id", "number", "object_id", "pace", "pk",
-    "sanction_id", "session_id", "title", "token_id", "url", "user_id", "username", "vacation_id", "verb",
+    "device_id", "hook_id", "sanction_id", "session_id", "title", "token_id", "url", "user_id", "username",
+    "vacation_id", "verb",
 }  # fmt: skip
 CANARY = "kd7canary2xq~Zz9.4"
 

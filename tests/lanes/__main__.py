@@ -17,7 +17,16 @@ from tests.services.finding import say
 PYTEST = ["-m", "pytest", "-p", "no:cacheprovider"]
 PARALLEL = ["-n", "auto", "--dist", "worksteal"]
 TWO_SITES = ["-n", "2", "--dist", "loadfile"]
-BOTH = ["tests/mail", "tests/matches", "tests/outages", "tests/pauses", "tests/ratings", "tests/realtime"]  # databases
+BOTH = [  # on both databases
+    "tests/mail",
+    "tests/matches",
+    "tests/notices",
+    "tests/outages",
+    "tests/pauses",
+    "tests/plans",
+    "tests/ratings",
+    "tests/realtime",
+]
 ONCE = ["tests/accounts", "tests/moderation", "tests/pages"]  # on PostgreSQL; in `quick`, which has none, on SQLite
 TEMPLATE = "games/management/title_template"  # of new titles
 CLIENT_TESTS = ["tests/client/", *sorted(glob("games/titles/*/tests/client/")), f"{TEMPLATE}/tests/client/"]

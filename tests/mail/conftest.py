@@ -17,7 +17,7 @@ from games import tasks
 from games.lobby import joining, starting, tables
 from games.mail import inbound, tokens
 from games.models import InboundMail, TurnMail
-from tests.matches.conftest import UNTIMED, Game, fresh  # noqa: F401  the fixture is used by being here
+from tests.matches.conftest import BY_HAND, UNTIMED, Game, fresh  # noqa: F401  the fixture is used by being here
 
 HOUR = 3_600_000
 TITLE = "galactic-magnate"  # whose first question everybody can answer with "roll"
@@ -40,7 +40,9 @@ def begin(ann: User, ben: User) -> Callable[..., Game]:
     """Starts a game of Ann and Ben by mail."""
 
     def start(name: str = "Sunday crew", bots: int = 0, **options: Any) -> Game:
-        match = tables.create_match(ann, TITLE, seats=2 + bots, pace="mail", name=name, settings=UNTIMED, **options)
+        match = tables.create_match(
+            ann, TITLE, seats=2 + bots, pace="mail", name=name, settings=UNTIMED | BY_HAND, **options
+        )
         joining.join_match(match.pk, ben, match.invite)
         for _ in range(bots):
             joining.add_bot(match.pk, ann, "random")

@@ -144,7 +144,7 @@ def test_a_twin_that_was_quicker_has_been_answered(post: Post, monkeypatch: pyte
     judged = inbound.apply_inbound_mail
 
     def twin(turn_mail: TurnMail, mail: Any, kind: str) -> Any:
-        inbound.record_inbound_mail(turn_mail, mail, *judged(turn_mail, mail, kind))
+        inbound.record_inbound_mail(turn_mail, mail, judged(turn_mail, mail, kind))
         return judged(turn_mail, mail, kind)
 
     monkeypatch.setattr(inbound, "apply_inbound_mail", twin)

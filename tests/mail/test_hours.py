@@ -10,13 +10,13 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from common.durations import HOUR_MS
-from games.mail import delivery_policy
-from games.mail.quiet_hours import (
+from games.core.quiet_hours import (
     QUARTER_HOUR_MS,
     QuietHours,
     parse_local_time,
     to_wall_clock,
 )
+from games.mail import delivery_policy
 from games.matches.deadlines import SeatDeadline
 from games.models import MailPreferences, TurnMail
 from tests.mail.conftest import asked, send_due
@@ -59,11 +59,11 @@ def test_an_hour_that_comes_twice_is_quiet_twice() -> None:
 
 
 @pytest.mark.parametrize(
-    ("weekend", "wanted"), [("sat", "2026-11-22T00:00"), ("both", "2026-11-23T00:00"), ("sun", "2026-11-21T12:00")]
+    ("days", "wanted"), [([5], "2026-11-22T00:00"), ([5, 6], "2026-11-23T00:00"), ([6], "2026-11-21T12:00")]
 )
-def test_days_off_are_days_of_the_players_own(weekend: str, wanted: str) -> None:
+def test_days_off_are_days_of_the_players_own(days: list[int], wanted: str) -> None:
     zone = "Pacific/Auckland"
-    hours = QuietHours.from_preferences(MailPreferences(weekend=weekend), zone)
+    hours = QuietHours.from_preferences(MailPreferences(rest_days=days), zone)
     assert hours.next_allowed(parse_local_time("2026-11-21T12:00", zone)) == parse_local_time(wanted, zone)
 
 

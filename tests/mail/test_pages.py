@@ -232,20 +232,22 @@ def test_the_settings_of_mail(client: Client, game: Game, pass_time: Callable[[i
     page = client.get("/account/mail/").content.decode()
     assert user.email in page
     assert "Sunday crew" in page
-    sent = {"when": "daily", "reminders": "on", "quiet_from": "1350", "quiet_until": "480", "weekend": "sun"}
-    assert client.post("/account/mail/", sent).status_code == 302
+    assert client.post("/account/mail/", {"when": "daily", "reminders": "on"}).status_code == 302
+    hours = {"quiet_from": "1350", "quiet_until": "480", "rest_days": ["6"]}
+    assert client.post("/account/notices/hours/", hours).status_code == 302
+    assert "at most\n      3 days a question" in client.get("/account/notices/").content.decode()
     mail_preferences = MailPreferences.objects.get(user=user)
     assert (
         mail_preferences.when,
         mail_preferences.quiet_from,
         mail_preferences.quiet_until,
-        mail_preferences.weekend,
+        mail_preferences.rest_days,
         mail_preferences.replies,
     ) == (
         "daily",
         1350,
         480,
-        "sun",
+        [6],
         False,
     )
     client.post("/account/mail/", {"mute": game.id})
@@ -255,12 +257,28 @@ def test_the_settings_of_mail(client: Client, game: Game, pass_time: Callable[[i
     assert MailPreferences.objects.get(user=user).when == "daily"
 
 
-@pytest.mark.parametrize(
-    "sent", [{"when": "now"}, {"when": "once", "quiet_from": "480"}, {"when": "once", "quiet_from": "7"}]
-)
-def test_wishes_that_make_no_sense_are_refused_in_words(client: Client, game: Game, sent: dict[str, str]) -> None:
+def test_wishes_that_make_no_sense_are_refused_in_words(client: Client, game: Game) -> None:
     client.force_login(asked(game), "django.contrib.auth.backends.ModelBackend")
-    assert client.post("/account/mail/", {"weekend": "none", **sent}).status_code == 200
+    assert client.post("/account/mail/", {"when": "now"}).status_code == 200
+    assert not MailPreferences.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({"quiet_from": "480"}, "both a start and an end"),
+        ({"quiet_from": "7", "quiet_until": "480"}, "valid choice"),
+        ({"rest_days": ["0", "1", "2", "3"]}, "at most 3 days"),
+        ({"rest_days": ["7"]}, "valid choice"),
+    ],
+)
+def test_hours_that_make_no_sense_are_refused_in_words(
+    client: Client, game: Game, sent: dict[str, Any], said: str
+) -> None:
+    client.force_login(asked(game), "django.contrib.auth.backends.ModelBackend")
+    answer = client.post("/account/notices/hours/", sent)
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
     assert not MailPreferences.objects.exists()
 
 

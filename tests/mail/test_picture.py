@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
+from PIL import Image
 
+from accounts.mailbox import html_of
 from games.engine.catalog import titles
 from games.engine.chance import Seeded
 from games.engine.policy import random_answer
 from games.engine.table import Table
-from games.matches.summaries import picture, position
+from games.matches.summaries import board_image, picture, position
 from tests.mail.conftest import send_due
 from tests.matches.conftest import Game
 
@@ -90,12 +93,73 @@ def test_the_colours_are_those_of_the_table() -> None:
 
 
 def test_nothing_in_a_mail_is_fetched(game: Game, outbox: list[Any]) -> None:
-    """A picture that is fetched tells its server who reads what, and when; most programs hide it."""
+    """A picture that is fetched tells its server who reads what, and when; most programs hide it. The board comes with
+    the mail."""
     send_due()
     page = str(outbox[-1].alternatives[0][0])
-    assert "cellspacing" in page
-    assert not re.search(r"<img|<link|<script|url\(|src=|@import|@font-face", page)
+    assert not re.search(r"<link|<script|url\(|@import|@font-face|src=\"(?!cid:)", page)
+    (image,) = outbox[-1].attachments
+    assert f'src="cid:{image["Content-ID"].strip("<>")}"' in page
+    assert image.get_content_type() == "image/png"
+    assert image["Content-Disposition"].startswith("inline")
+    whole = outbox[-1].message()
+    assert whole.get_content_type() == "multipart/related"
+    assert [part.get_content_type() for part in whole.get_payload()] == ["multipart/alternative", "image/png"]
+    assert len(image.get_payload(decode=True)) <= board_image.MAX_IMAGE_BYTES
+
+
+def test_a_mail_goes_out_without_a_picture_that_cannot_be_drawn(
+    game: Game, outbox: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*args: Any) -> Any:
+        raise OSError("no such typeface")
+
+    monkeypatch.setattr(board_image, "load_font", broken)
+    send_due()
+    page = str(outbox[-1].alternatives[0][0])
     assert outbox[-1].attachments == []
+    assert "<img" not in page
+    assert 'class="ring"' in page
+
+
+def test_a_picture_is_as_large_as_a_mail_can_bear(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played(next(title for title in titles() if title.slug == "monopoly-space"), 150)
+    ring = picture.build_position_picture(table, 1, NAMES)
+    assert isinstance(ring, picture.BoardRing)
+    assert board_image.draw_board_image(ring._replace(inside=board_image.MAX_SPACES_A_SIDE + 1), "X") is None
+    monkeypatch.setattr(board_image, "MAX_IMAGE_BYTES", 1000)
+    assert board_image.draw_board_image(ring, "X") is None
+
+
+@TITLES
+def test_the_picture_shows_what_the_board_says(title: Any) -> None:
+    """Each space in its colour, each owner's stripe, each piece in its own: read off the pixels."""
+    table = played(title, 150)
+    ring = picture.build_position_picture(table, 1, NAMES)
+    if not isinstance(ring, picture.BoardRing):
+        return
+    drawn = board_image.draw_board_image(ring, title.name)
+    assert drawn is not None
+    pixels = Image.open(BytesIO(drawn)).convert("RGB")
+    assert pixels.size == (board_image.IMAGE_WIDTH, board_image.IMAGE_WIDTH)
+    cell = board_image.IMAGE_WIDTH / (ring.inside + 2)
+    for row, spaces in enumerate(ring.rows):
+        columns = range(len(spaces)) if len(spaces) > 3 else (0, None, ring.inside + 1)
+        for column, space in zip(columns, spaces, strict=True):
+            if space is None or column is None or space.pieces:
+                continue
+            assert near(pixels, (column + 0.5) * cell, (row + 0.5) * cell, space.colour)
+            if space.owner:
+                dx, dy = {"left": (0.11, 0.5), "right": (0.89, 0.5), "top": (0.5, 0.11), "bottom": (0.5, 0.89)}[
+                    space.inward
+                ]
+                assert near(pixels, (column + dx) * cell, (row + dy) * cell, space.owner)
+
+
+def near(pixels: Any, x: float, y: float, colour: str) -> bool:
+    """Whether a pixel has a colour, as far as the palette has it."""
+    wanted = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    return all(abs(one - other) <= 24 for one, other in zip(pixels.getpixel((x, y)), wanted, strict=True))
 
 
 @TITLES
@@ -109,3 +173,10 @@ def test_what_is_offered_is_said(title: Any) -> None:
     assert said == f"@2 {{offer|offers}} @1 1,200, {one} and 2 chips for {other}."
     assert list(position.describe_offers({"offers": [deal]}, 0, board)) == []
     assert list(position.describe_offers({"offers": [{**deal, "void": "spent"}]}, 1, board)) == []
+
+
+def test_a_mail_kept_here_has_its_picture_in_it(game: Game, outbox: list[Any]) -> None:
+    send_due()
+    page = html_of(outbox[-1])
+    assert "cid:" not in page
+    assert 'src="data:image/png;base64,iVBOR' in page

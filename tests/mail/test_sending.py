@@ -230,8 +230,22 @@ def test_an_address_that_is_unknown_for_good_gets_no_more(
 def test_a_subject_says_game_opponents_and_deadline(game: Game, outbox: list[Any]) -> None:
     send_due()
     other = "Ben" if asked(game).name == "Ann" else "Ann"
-    assert re.fullmatch(rf"Galactic Magnate with {other}: \d+ (h|days|min) left(\. .+)?", outbox[-1].subject)
-    assert len(outbox[-1].subject) <= 60
+    subject = outbox[-1].subject
+    moment = r"(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]{2}( \d{4})?, \d\d:\d\d"
+    assert re.fullmatch(rf"Sunday crew: Roll when you are ready\. With {other}\. Until {moment}", subject), subject
+
+
+def test_a_long_subject_keeps_all_four(game: Game, outbox: list[Any]) -> None:
+    send_due()
+    row, held = turn_mail_of(game), game.head
+    due = next(each for each in held.deadlines if each.seat == row.seat)
+    said = content.build_mail_content(row, due)
+    said.match.name, said.question = "A table with a name as long as a name may be", "Do you want " + "all of it, " * 20
+    subject = content.build_turn_subject(
+        said, [f"{name} of the far stars" for name in ("Ben", "Cid", "Dee", "Eve")], due
+    )
+    assert len(subject) <= content.MAX_SUBJECT_LENGTH
+    assert re.fullmatch(r"A table with a .*: Do you want .*\. With .+\. Until \w+ \d+ \w+( \d{4})?, \d\d:\d\d", subject)
 
 
 NAMES = [

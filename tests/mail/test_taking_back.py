@@ -16,7 +16,7 @@ from games.chat.commands import base
 from games.engine.table import Table
 from games.lobby import substitutes
 from games.mail import tokens
-from games.matches import moves, undo
+from games.matches import answerers, moves, undo
 from games.models import Entry, Match
 from tests.mail.conftest import Post, asked, token_in
 from tests.people import browser
@@ -112,13 +112,13 @@ def test_what_the_clock_did_stands(leaving: Post, pass_time: Callable[[int], Non
 
 
 def test_what_the_house_did_stands(leaving: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A standing wish to pass is carried out by the house, for the player's own seat."""
-    monkeypatch.setattr("games.matches.bot_timing.should_auto_pass", lambda *given: True)
-    version = leaving.game.match.version
-    moves.pass_for_seat(
-        leaving.game.id, leaving.turn_mail.seat, key=f"pass:{version}:{leaving.turn_mail.seat}", version=version
-    )
-    refused(leaving, Entry.Actor.HOUSE, version + 1)
+    """Here the first answer stands for the only one, and at a table where all answer by hand."""
+    held, seat = leaving.game.head, leaving.turn_mail.seat
+    only = held.table.silence(seat)
+    monkeypatch.setattr("games.engine.house_answers.find_house_answer", lambda *given: only)
+    monkeypatch.setattr("games.matches.bot_timing.is_house_answering", lambda *given: True)
+    assert answerers.submit_house_answer(held, seat, only)
+    refused(leaving, Entry.Actor.HOUSE, held.version + 1)
 
 
 def test_who_sits_there_now_does_not_take_back_what_another_did(leaving: Post, ann: User, person: Any) -> None:

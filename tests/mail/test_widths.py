@@ -35,11 +35,14 @@ def test_a_table_of_long_names_moves_together() -> None:
 
 def test_what_may_stand_in_an_option_is_broken_too() -> None:
     line = OptionLine(
-        2, "offer", "give.cash: 0 to 4390; take.lots: some of 6 Hoarmoor, 8 Glimmerice", "Offer Bo a trade.", False
+        2, "offer", "you can give up to 4,390, Hoarmoor and Glimmerice", "Offer Bo a trade.", False, "offer bo 1 for 2"
     )
     said = render_to_string("mail/options.txt", {"lines": [line]}).splitlines()
     assert max(map(len, said)) <= TABLE_WIDTH
-    assert next(each for each in said if each).startswith("  2  offer   (give.cash: 0 to 4390;")
+    assert [each for each in said if each][:2] == [
+        "  2  offer bo 1 for 2",
+        "     Offer Bo a trade. You can give up to 4,390, Hoarmoor and",
+    ]
 
 
 def test_nothing_is_no_number_but_a_debt_of_one_is() -> None:

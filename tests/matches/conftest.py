@@ -19,6 +19,7 @@ from games.models import Entry, Match
 
 TITLE = "galactic-magnate"
 UNTIMED = {"timers": "off"}
+BY_HAND = {"house_answers": "off"}  # every question waits for its player
 
 
 class Play(NamedTuple):
@@ -107,6 +108,7 @@ def begin(ann: User, ben: User) -> Callable[..., Game]:
     """Starts a game of Ann and Ben, with computer players as wanted."""
 
     def start(bots: int = 0, level: str = "random", alone: bool = False, **options: Any) -> Game:
+        options["settings"] = BY_HAND | options.get("settings", {})
         match = create_match(ann, TITLE, seats=bots + (1 if alone else 2), **options)
         if not alone:
             joining.join_match(match.pk, ben, match.invite)

@@ -133,7 +133,7 @@ def test_a_match_begun_before_keeps_its_clocks(ann: User, monkeypatch: pytest.Mo
 def test_when_one_of_two_people_leaves_the_clocks_stand(begin: Callable[..., Game], ann: User, ben: User) -> None:
     game = begin(2)
     game.reach()
-    seating.leave_match(game.id, ben)
+    moves.resign_seat(game.id, game.match.seats.get(user=ben).number, by=ben)
     assert clock_of(game).unlimited
     assert actions(game)[-1] == "limit"
     entry = Entry.objects.filter(match_id=game.id, user=ben.pk).order_by("-number").first()
@@ -141,6 +141,14 @@ def test_when_one_of_two_people_leaves_the_clocks_stand(begin: Callable[..., Gam
     assert entry.number == game.match.version - 1, "the move that led to it is the one that bears the name"
     to_the_person(game)
     assert game.head.table.next_alarm() is None
+
+
+def test_when_one_of_two_people_is_followed_by_a_bot_the_clocks_stand(begin: Callable[..., Game], ben: User) -> None:
+    game = begin(2)
+    game.reach()
+    seating.leave_match(game.id, ben)
+    assert clock_of(game).unlimited
+    assert actions(game)[-2:] == ["succeed", "limit"]
 
 
 def test_a_bot_in_the_seat_of_a_banned_player_stops_them_too(

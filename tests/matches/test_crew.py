@@ -7,7 +7,7 @@ from pathlib import Path
 from accounts.models import User
 from accounts.names import STARS
 from games.lobby import joining, seating, tables
-from games.lobby.seating import BOT_NAMES
+from games.matches.bot_names import BOT_NAMES
 from tests.matches.conftest import TITLE, UNTIMED
 
 

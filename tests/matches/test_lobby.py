@@ -15,9 +15,10 @@ from games import tasks
 from games.engine.catalog import title as title_of
 from games.lobby import joining, lists, starting
 from games.lobby.checks import MAX_OPEN_MATCHES
-from games.lobby.seating import leave_match, order_bot_names, unseat_player
+from games.lobby.seating import leave_match, unseat_player
 from games.lobby.tables import cancel_match, close_expired_matches, create_match, end_match_as_moderator
 from games.matches import access, match_cache
+from games.matches.bot_names import order_bot_names
 from games.models import Entry, Match, Seat
 from tests.matches.conftest import TITLE, UNTIMED, Game
 
@@ -238,7 +239,7 @@ def test_playing_again_is_one_table_for_all(game: Game, ann: User, ben: User, ci
     first, second, third = (starting.create_rematch(game.id, user) for user in (ben, ann, ann))
     assert first == second == third
     assert sorted(name for _, name in sitting(first)) == ["Ann", "Ben"]
-    assert (first.settings, first.size, first.board_id) == (UNTIMED, 2, game.match.board_id)
+    assert (first.settings, first.size, first.board_id) == (game.match.settings, 2, game.match.board_id)
     first.refresh_from_db()
     assert first.status == Match.Status.RUNNING
 

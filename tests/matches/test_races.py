@@ -14,7 +14,7 @@ from common.refusals import Refused
 from games import tasks
 from games.lobby import joining, seating, starting
 from games.lobby.tables import create_match
-from games.matches import bots, match_cache, moves, storage
+from games.matches import answerers, match_cache, moves, storage
 from games.matches.results import MoveResult
 from games.models import Entry, Match
 from tests.matches.conftest import TITLE, UNTIMED, Game
@@ -120,7 +120,9 @@ def test_bots_and_people_at_once(begin: Callable[..., Game]) -> None:
     for _ in range(12):
         if game.head.over:
             break
-        together([lambda: bots.move_due_bot(game.id)] * 3 + [lambda: game.move() if game.next().by != "bot" else None])
+        together(
+            [lambda: answerers.answer_if_due(game.id)] * 3 + [lambda: game.move() if game.next().by != "bot" else None]
+        )
     keys = list(Entry.objects.filter(match_id=game.id, actor=Entry.Actor.COMPUTER).values_list("key", flat=True))
     assert len(keys) == len(set(keys))
     whole(game)

@@ -12,7 +12,7 @@ from common import clock
 from games import tasks
 from games.engine.table import Table
 from games.lobby import seating, starting
-from games.matches import access, bot_timing, bots, match_cache, moves
+from games.matches import access, answerers, bot_timing, bots, match_cache, moves
 from games.models import Entry, Match
 from tests.matches.conftest import TITLE, UNTIMED, Game
 
@@ -57,17 +57,18 @@ def test_a_bot_takes_its_time(mixed: Game, settings: Any) -> None:
     settings.BOT_PACE = 1
     match, held = mixed.match, mixed.head
     assert match.moved is not None
-    due = bot_timing.calculate_bot_due(mixed.id, held.table, held.seats, match.moved)
+    due = bot_timing.calculate_bot_due(held, held.table, match.moved)
     assert due is not None
-    assert bot_timing.MIN_DELAY_MS <= due - match.moved <= bot_timing.MAX_DELAY_MS
+    least, most = bot_timing.LIVE_DELAYS_MS
+    assert least <= due - match.moved <= most
     Match.objects.filter(pk=mixed.id).update(bot_due=clock.get_current_time_ms() + 60_000)
-    assert bots.move_due_bot(mixed.id) is False
+    assert answerers.answer_if_due(mixed.id) is False
     assert mixed.match.version == match.version
 
 
 def test_no_bots_no_looks(game: Game) -> None:
     held = game.head
-    assert bot_timing.calculate_bot_due(game.id, held.table, held.seats, 0) is None
+    assert bot_timing.calculate_bot_due(held, held.table, 0) is None
     assert game.match.bot_due is None
 
 
@@ -84,7 +85,7 @@ def test_a_bot_that_fails_does_not_hold_up_the_table(mixed: Game, monkeypatch: p
     fails.tried = False  # type: ignore[attr-defined]
     monkeypatch.setattr(bots, "choose", fails)
     before = mixed.match.version
-    assert bots.move_due_bot(mixed.id)
+    assert answerers.answer_if_due(mixed.id)
     assert mixed.match.version == before + 1
 
 
@@ -94,7 +95,7 @@ def test_a_bot_with_nothing_to_say_looks_again_later(
     settings.BOT_PACE = 1
     Match.objects.filter(pk=mixed.id).update(bot_due=1, alarm=1)
     monkeypatch.setattr(bots, "choose", lambda *args: None)
-    assert bots.move_due_bot(mixed.id) is False
+    assert answerers.answer_if_due(mixed.id) is False
     match = mixed.match
     assert match.bot_due is not None
     assert match.alarm == min(match.bot_due, match.first_deadline or match.bot_due)
@@ -104,7 +105,7 @@ def test_a_bot_with_nothing_to_say_looks_again_later(
 def test_when_only_people_are_asked_bots_rest(mixed: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     mixed.reach(lambda table: not table.asked & bot_seats(mixed))
     monkeypatch.setattr(bots, "choose", lambda *args: None)
-    assert bots.move_due_bot(mixed.id) is False
+    assert answerers.answer_if_due(mixed.id) is False
     assert mixed.match.bot_due is None
     assert mixed.match.alarm == mixed.head.alarm
 

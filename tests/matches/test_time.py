@@ -11,7 +11,7 @@ import pytest
 from common import clock
 from common.refusals import Refused
 from games import tasks
-from games.matches import bots, match_cache, moves, storage, timeouts, wakeups
+from games.matches import answerers, match_cache, moves, storage, timeouts, wakeups
 from games.models import Entry, Match
 from tests.matches.conftest import UNTIMED, Game, quiet
 
@@ -266,4 +266,4 @@ def test_people_who_are_silent_lose_and_the_game_ends(begin: Any, settings: Any)
         settings.TIME_OFFSET_MS += max(0, alarm - storage.get_database_time_ms()) + 1
         tasks.sweep_due_matches()
     assert Match.objects.get(pk=match.pk).status == Match.Status.OVER
-    assert bots.move_due_bot(match.pk) is False
+    assert answerers.answer_if_due(match.pk) is False

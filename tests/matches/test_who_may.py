@@ -23,7 +23,7 @@ from games.lobby import (
     substitutes,
     tables,
 )
-from games.matches import access
+from games.matches import access, sealed_plans
 from games.matches.pace import MatchPace
 from games.models import Match
 from tests.matches.conftest import TITLE, Game
@@ -185,7 +185,7 @@ def test_a_seat_kept_for_another_is_not_free(ann: User, ben: User, cid: User) ->
 
 
 def test_nobody_passes_or_looks_for_a_seat_that_is_not_theirs(game: Game, cid: User) -> None:
-    refused(403, substitutes.set_standing_pass, game.id, cid, True)
+    refused(403, sealed_plans.set_standing_pass, game.id, cid, True)
     owner = game.owner(0)
     before = game.match.seats.get(number=0).seen
     substitutes.mark_entries_seen(game.id, owner, game.match.version + 1)  # what is not there yet

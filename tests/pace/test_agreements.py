@@ -9,10 +9,9 @@ import pytest
 from accounts.models import User
 from common.refusals import Refused
 from games import tasks
-from games.lobby import substitutes
-from games.matches import access, bot_timing, match_cache, moves, proposals
+from games.matches import access, answerers, match_cache, moves, plan_answers, proposals, sealed_plans
 from games.matches.pace import MatchPace
-from games.models import Entry, Match
+from games.models import Entry, Match, Plan
 from tests.matches.conftest import Game
 from tests.pace.conftest import DAY, HOUR, Clock, due, sweep
 
@@ -131,22 +130,22 @@ def test_computer_players_agree_with_everything(slow: Callable[..., Game], ann: 
 # -- pass until I can do something
 
 
-def test_the_house_passes_for_who_wants_it_and_only_then(
+def test_a_plan_passes_for_who_wants_it_and_only_then(
     slow: Callable[..., Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Here the roll, where it is the only answer, stands for the pass."""
+    """Here rolling stands for passing."""
     game = slow()
     (seat,) = game.head.table.asked
-    monkeypatch.setattr(bot_timing, "PASS_ACTION", game.head.table.silence(seat).to_json())
+    monkeypatch.setattr(sealed_plans, "PASS_RULE", {"part": "roll"})
     before, who = game.match.version, game.owner(seat)
     sweep()
     assert game.match.version == before
-    substitutes.set_standing_pass(game.id, who, True)
-    assert match_cache.load_current_match(game.id).seats[seat].auto_pass
+    sealed_plans.set_standing_pass(game.id, who, True)
+    assert match_cache.load_current_match(game.id).has_plan(seat)
     sweep()
     entry = Entry.objects.get(match_id=game.id, number=before + 1)
-    assert (entry.seat, entry.key) == (seat, f"pass:{before}:{seat}")
-    substitutes.set_standing_pass(game.id, who, False)
+    assert (entry.seat, entry.key, entry.actor) == (seat, f"plan:{who.pk}:{before}", Entry.Actor.PLAYER)
+    sealed_plans.set_standing_pass(game.id, who, False)
     game.reach()
     while seat not in game.head.table.asked:
         game.move()
@@ -155,12 +154,16 @@ def test_the_house_passes_for_who_wants_it_and_only_then(
     assert game.match.version == version
 
 
-def test_nobody_else_moves_for_a_seat_that_passes(slow: Callable[..., Game]) -> None:
-    """The house plays the silent answer and nothing else."""
+def test_nobody_else_moves_for_a_seat_that_has_a_plan(slow: Callable[..., Game], ann: User) -> None:
+    """Not a computer player, not the house where there is a choice, not another's plan."""
     game = slow()
     (seat,) = game.head.table.asked
-    substitutes.set_standing_pass(game.id, game.owner(seat), True)
+    sealed_plans.set_standing_pass(game.id, game.owner(seat), True)
     with pytest.raises(Refused):
         moves.submit_move(game.id, seat, {"action": "resign"}, by="bot", key="bot:x")
-    with pytest.raises(Refused):
-        moves.pass_for_seat(game.id, seat, key="pass:x", version=game.match.version)
+    assert not answerers.submit_house_answer(game.head, seat, game.head.table.silence(seat))
+    row = Plan.objects.get(match_id=game.id)
+    row.user_id = next(user for user in (chair.user_id for chair in game.head.seats) if user != row.user_id)
+    planned = plan_answers.PlannedAnswer(game.head.table.silence(seat), 0)
+    assert not answerers.submit_planned(game.head, seat, row, planned)
+    assert game.match.version == game.head.version

@@ -10,8 +10,8 @@ import pytest
 
 from accounts.models import User
 from games.lobby import substitutes
-from games.matches import access, proposals, storage, undo, vacations
-from games.models import Match, Seat
+from games.matches import access, proposals, sealed_plans, storage, undo, vacations
+from games.models import Match, Plan, Seat
 from games.realtime import payloads
 from tests.matches.conftest import Game
 from tests.pace.conftest import due
@@ -68,7 +68,7 @@ def test_everything_beside_the_moves_by_the_api(mail: Game, ann: User, ben: User
     assert post(ann, mail, "proposals", {"kind": "pace", "pace": "mail", "deadline": 3600}).status_code == 200
     assert post(ben, mail, "proposals/pace/decline").status_code == 200
     assert post(ann, mail, "passing", {"passing": True}).status_code == 200
-    assert Seat.objects.filter(match_id=mail.id, passing=True).count() == 1
+    assert [each.rules for each in Plan.objects.filter(match_id=mail.id)] == [[sealed_plans.PASS_RULE]]
     assert post(ann, mail, "seats/0/take").status_code == 409
     refused = post(ann, mail, "undo", {"key": "k"})
     assert refused.status_code == 409

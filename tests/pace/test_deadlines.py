@@ -13,7 +13,8 @@ from common.refusals import Refused
 from games import tasks
 from games.lobby import lists, seating, starting, substitutes
 from games.lobby.tables import create_match
-from games.matches import access, deadlines, match_cache, moves, replays
+from games.matches import access, deadlines, match_cache, moves, replays, tenures
+from games.matches.bot_names import BOT_NAMES
 from games.matches.pace import MatchPace
 from games.models import Entry, Match, Miss
 from games.realtime import payloads
@@ -98,7 +99,11 @@ def test_too_many_misses_and_a_computer_player_sits_down(mail: Game, clock: Cloc
             mail.move()
     held = match_cache.load_current_match(mail.id)
     assert missed == 2 == Miss.objects.filter(seat=seat).count()
-    assert (held.seats[seat].bot, held.seats[seat].name) == ("steady", absent.name)
+    assert held.seats[seat].bot == "steady"
+    assert held.seats[seat].name in BOT_NAMES
+    holders = tenures.load_holders(mail.id)[seat]
+    assert [each.name for each in holders] == [absent.name, held.seats[seat].name]
+    assert [mail.match.tenures.get(to_entry__isnull=False).why] == ["missed"]
     shown = payloads.build_seat_payloads(mail.match, None)[seat]
     assert (shown["kind"], shown["standing_in"]) == ("bot", True)
     before = mail.match.version

@@ -12,33 +12,31 @@ from accounts.models import User
 from common.refusals import Refused
 from games.engine.catalog import title, titles
 from games.engine.chance import Seeded
-from games.lobby import joining, starting, substitutes
+from games.lobby import joining, starting
 from games.lobby.tables import create_match
-from games.matches import access, bot_timing, match_cache, moves, timeouts
-from games.matches.bots import auto_pass_seat
-from games.models import Entry, Seat
+from games.matches import access, bot_timing, match_cache, sealed_plans, timeouts
 from games.realtime import payloads
 from games.titles.galactic_civ.phases.plays import Playing
 from tests.matches.conftest import Game
 
-CIV = "galactic-civ"
+CIV, PASSING = "galactic-civ", "pass if nothing else is open"
 TITLES = pytest.mark.parametrize("slug", [title.slug for title in titles()])
 MOVES, WORLDS = 60, 3
 
 
 @pytest.fixture
 def mixed(ann: User, ben: User, settings: Any) -> Callable[..., Game]:
-    """A game of Ann, Ben, who both want the house to pass, and two computer players, at a person's pace."""
+    """A game of Ann, Ben, who both have a plan that passes, and two computer players, at a person's pace."""
     settings.BOT_PACE = 1
 
-    def start(slug: str, **terms: Any) -> Game:
+    def start(slug: str, plans: bool = True, **terms: Any) -> Game:
         match = create_match(ann, slug, seats=4, **terms)
         joining.join_match(match.pk, ben, match.invite)
         for _ in range(2):
             joining.add_bot(match.pk, ann, "steady")
         starting.start_match(match.pk, ann)
-        Seat.objects.filter(match=match, user__isnull=False).update(passing=True)
-        match_cache.evict_match()
+        for user in (ann, ben) if plans else ():
+            sealed_plans.lay_plan(match.pk, user, PASSING, sure=True)
         return Game(match.pk)
 
     return start
@@ -59,9 +57,8 @@ def worlds(held: match_cache.LoadedMatch, rng: Seeded) -> Iterator[match_cache.L
 
 
 def moments(held: match_cache.LoadedMatch) -> tuple[Any, ...]:
-    """All that is due after the last entry, and for whom the house passes."""
-    passes = [bot_timing.should_auto_pass(held.table, held.seats, seat) for seat in sorted(held.table.asked)]
-    return timeouts.calculate_due_times(held, held.table), passes
+    """All that is due after the last entry, made by a person or not."""
+    return tuple(timeouts.calculate_due_times(held, held.table, by_person) for by_person in (False, True))
 
 
 def look(game: Game, rng: Seeded) -> int:
@@ -93,10 +90,12 @@ def test_whatever_is_hidden_the_moments_are_the_same(slug: str, terms: Any, mixe
     assert look_on(mixed(slug, **terms), Seeded(5)) > MOVES
 
 
-def test_a_pass_that_depends_on_a_hand_is_found(mixed: Callable[..., Game], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_of_the_house_that_depends_on_a_hand_is_found(
+    mixed: Callable[..., Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The guard itself: were the phases of Galactic Civ not marked as hidden, the test above would say so."""
     monkeypatch.setattr(Playing, "hidden", False)
-    game, rng = mixed(CIV), Seeded(5)
+    game, rng = mixed(CIV, plans=False, pace="mail"), Seeded(5)
     with pytest.raises(AssertionError, match="tells a hand"):
         look_on(game, rng)
 
@@ -106,9 +105,9 @@ def test_a_delay_that_looks_at_the_options_is_found(
 ) -> None:
     usual = bot_timing.calculate_bot_due
 
-    def hasty(match_id: str, table: Any, chairs: Any, at: int) -> int | None:
+    def hasty(loaded: Any, table: Any, at: int, by_person: bool = False) -> int | None:
         single = any(len(table.options(seat)) < 3 for seat in table.asked)
-        return at + 350 if single else usual(match_id, table, chairs, at)
+        return at + 350 if single else usual(loaded, table, at, by_person)
 
     monkeypatch.setattr(bot_timing, "calculate_bot_due", hasty)
     game, rng = mixed(CIV), Seeded(5)
@@ -125,47 +124,35 @@ def test_a_computer_player_with_nothing_to_play_takes_its_time(mixed: Callable[.
         if bots and [option.kind.__name__ for option in held.table.options(bots[0])] == ["Pass", "Resign"]:
             break
         game.move()
-    due = bot_timing.calculate_bot_due(game.id, held.table, held.seats, 0)
+    due = bot_timing.calculate_bot_due(held, held.table, 0)
     assert due is not None
-    assert bot_timing.MIN_DELAY_MS <= due <= bot_timing.MAX_DELAY_MS
-
-
-def test_the_house_passes_for_nobody_in_galactic_civ(mixed: Callable[..., Game]) -> None:
-    """Also not for a seat that has wanted it since before: its "nothing else" would be its hand."""
-    game = mixed(CIV)
-    for _ in range(40):
-        held = game.head
-        assert not auto_pass_seat(held)
-        seat = min(held.table.asked)
-        with pytest.raises(Refused):
-            moves.pass_for_seat(game.id, seat, key=f"pass:{held.version}:{seat}", version=held.version)
-        game.move()
-    assert not Entry.objects.filter(match_id=game.id, key__startswith="pass:").exists()
+    least, most = bot_timing.LIVE_DELAYS_MS
+    assert least <= due <= most
 
 
 @TITLES
-def test_only_where_no_hand_is_hidden_one_may_want_it(slug: str, mixed: Callable[..., Game], ann: User) -> None:
+def test_only_where_no_hand_is_hidden_one_button_does_it(slug: str, mixed: Callable[..., Game], ann: User) -> None:
     game = mixed(slug)
     own = payloads.build_opening_payload(game.id, ann)["match"]
     may = title(slug).house_passes
-    assert (own["may_pass"], own["passing"]) == (may, may)
-    substitutes.set_standing_pass(game.id, ann, False)
-    assert not (may and slug == CIV)
+    assert (own["may_pass"], own["passing"]) == (may, True)
+    sealed_plans.set_standing_pass(game.id, ann, False)
+    assert payloads.build_opening_payload(game.id, ann)["match"]["passing"] is False
     if not may:
         with pytest.raises(Refused, match=rf"^No one can pass for you in {title(slug).name}: it would tell"):
-            substitutes.set_standing_pass(game.id, ann, True)
+            sealed_plans.set_standing_pass(game.id, ann, True)
     else:
-        substitutes.set_standing_pass(game.id, ann, True)
+        sealed_plans.set_standing_pass(game.id, ann, True)
 
 
-def test_that_the_house_passes_for_somebody_is_nobody_elses_business(
+def test_that_a_plan_passes_for_somebody_is_nobody_elses_business(
     mixed: Callable[..., Game], ann: User, ben: User, cid: User
 ) -> None:
     """In Ann's own frame, and in nothing that others are sent of Ann's seat."""
     game = mixed("galactic-magnate")
-    substitutes.set_standing_pass(game.id, ben, False)
+    sealed_plans.set_standing_pass(game.id, ben, False)
     before = [everything(game, user) for user in (ben, cid)]
-    substitutes.set_standing_pass(game.id, ann, False)
+    sealed_plans.set_standing_pass(game.id, ann, False)
     assert [everything(game, user) for user in (ben, cid)] == before
     assert payloads.build_opening_payload(game.id, ann)["match"]["passing"] is False
 

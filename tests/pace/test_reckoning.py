@@ -9,14 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.matches.deadlines import (
-    MIN_NOTICE_MS,
-    DeadlineTerms,
-    add_counted_ms,
-    calculate_deadline,
-    find_next_local_hour,
-    get_local_hour_ms,
-)
+from games.matches.counted_time import add_counted_ms, find_next_local_hour, get_local_hour_ms
+from games.matches.deadlines import MIN_NOTICE_MS, DeadlineTerms, calculate_deadline
 
 HOUR = 3_600_000
 DAY = 24 * HOUR

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from accounts.models import User
+from accounts.models import User, Vacation
 from common import clock as core_clock
 from common.refusals import Refused
 from games.core import broadcast
-from games.matches import deadlines, pace, storage, timeouts, turn_notices, vacations, wakeups
-from games.models import Match, Miss
+from games.matches import automatic_vacations, deadlines, pace, storage, timeouts, turn_notices, vacations, wakeups
+from games.models import Match, Miss, Seat
 from tests.matches.conftest import Game
 from tests.pace.conftest import DAY, HOUR, Clock, due, sweep
 from tests.people import browser
@@ -239,3 +239,60 @@ def test_a_vacation_that_begins_today_asks_first(ann: User) -> None:
     later = (day + timedelta(days=9)).isoformat()
     assert mine.post("/account/vacations/", {"first": later, "last": later}).status_code == 302
     assert ann.vacations.count() == 2
+
+
+# -- by itself
+
+
+@pytest.fixture
+def forgetful(mail: Game, absent: User) -> User:
+    User.objects.filter(pk=absent.pk).update(auto_vacation=True)
+    return absent
+
+
+def test_a_vacation_begins_by_itself_before_a_first_missed_deadline(mail: Game, forgetful: User, clock: Clock) -> None:
+    before = due(mail)
+    clock.to(before - HOUR - 1_000)
+    sweep()
+    assert not forgetful.vacations.exists()
+    clock.to(before - HOUR + 1_000)
+    for _ in range(3):
+        sweep()
+    (made,) = forgetful.vacations.all()
+    assert (made.automatic, (made.last - made.first).days + 1) == (True, automatic_vacations.MAX_DAYS)
+    assert due(mail) == pytest.approx(made.ends + HOUR, abs=5_000)
+    assert "began by itself" in User.objects.get(pk=forgetful.pk).notice
+    clock.to(due(mail))
+    sweep()  # that one is missed: no second vacation follows on the first at once
+    assert Miss.objects.count() == 1
+    assert forgetful.vacations.count() == 1
+
+
+def test_none_begins_after_a_miss_or_without_days_or_unasked(mail: Game, forgetful: User, clock: Clock) -> None:
+    (seat,) = mail.head.table.asked
+    clock.to(due(mail) - HOUR + 1_000)
+    Seat.objects.filter(match=mail.id, number=seat).update(misses=1)
+    assert automatic_vacations.begin_due_vacations() == 0
+    Seat.objects.update(misses=0)
+    year = today(forgetful).year
+    taken = Vacation.objects.create(
+        user=forgetful, first=date(year, 1, 1), last=date(year, 1, 25), starts=0, ends=1, late=False
+    )
+    assert automatic_vacations.begin_due_vacations() == 0
+    taken.delete()
+    User.objects.update(auto_vacation=False)
+    assert automatic_vacations.begin_due_vacations() == 0
+    User.objects.update(auto_vacation=True)
+    Match.objects.update(vacations=False)
+    assert automatic_vacations.begin_due_vacations() == 0
+    Match.objects.update(vacations=True)
+    assert automatic_vacations.begin_due_vacations() == 1
+
+
+def test_a_player_chooses_it_in_the_settings(forgetful: User) -> None:
+    page = browser(forgetful).get("/account/vacations/").content.decode()
+    assert "checked" in page
+    assert browser(forgetful).post("/account/vacations/automatic/", {}).status_code == 302
+    assert not User.objects.get(pk=forgetful.pk).auto_vacation
+    browser(forgetful).post("/account/vacations/automatic/", {"auto": "on"})
+    assert User.objects.get(pk=forgetful.pk).auto_vacation

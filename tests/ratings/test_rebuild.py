@@ -53,6 +53,8 @@ def lose(match: Match, chance: Random) -> None:
     """A player loses their seat to a computer player, or takes it back."""
     seat = chance.choice(list(match.seats.all()))
     if seat.former:
+        if seat.number not in match_cache.load_current_match(match.pk).table.game.living():
+            return
         substitutes.take_over_seat(match.pk, seat.former, seat.number)
     elif seat.user:
         match.seats.filter(pk=seat.pk).update(former=seat.user, user=None, bot="steady")

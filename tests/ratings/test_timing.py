@@ -27,7 +27,7 @@ SLACK = 5_000  # ms that a test itself may take
 def entry(match: Match, write: Any) -> None:
     """One entry of the house."""
     match.refresh_from_db()
-    held = match_cache.load_locked_match(match.pk, match.version, match.lineup)
+    held = match_cache.load_from_locked_row(match)
     table: Table = held.table.fork(randomness.SystemRandomness())
     write(table, storage.get_database_time_ms())
     JournalWrite(held, match.alarm, table).write()

@@ -68,6 +68,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "/api/matches/{match_id}/proposals": {"kind": "pace", "pace": "live", "deadline": None, "hour": None},
     "/api/matches/{match_id}/passing": {"passing": False},
     "/api/matches/{match_id}/seen": {"version": 0},
+    "/api/matches/{match_id}/plan/confirm": {"sure": True},
 }
 PATHS = sorted(api.get_openapi_schema(path_prefix="/api/")["paths"])
 

@@ -175,7 +175,7 @@ def test_one_of_two_pages_closed_changes_nothing(company: Company, monkeypatch) 
             async with calling(of(company), company.ann.browser):
                 pass
             assert shut == []
-            (room,) = [room for room in reconcile.get_running_hub().channels.values() if room.is_match]
+            (room,) = [room for room in reconcile.get_running_hub().channels.values() if room.kind == "match"]
             (listener,) = room.subscribers
             listener.active = False
             room.notify_user(feeds.USER_STILL_HERE, company.ben.user.pk)

@@ -28,6 +28,7 @@ RENAMED = {  # models since
     "games.received": "games.inboundmail",
     "games.whereabouts": "games.location",
 }
+FILLED = {"games.tenure"}  # models since, whose rows migrations make of what there was
 TO_THE_END = 10_000  # moves
 
 
@@ -55,8 +56,8 @@ def play_on(folder: Path, file: Path, moves: int, **env: str) -> dict[str, Any]:
 
 def expect_kept(found: dict[str, Any]) -> None:
     """Every row is there, by its new name, and no entry of any journal has changed."""
-    rows = {name: count for name, count in found["rows"].items() if count}
-    assert rows == {RENAMED.get(name, name): count for name, count in found["kept"].items()}
+    rows = {name: count for name, count in found["rows"].items() if count and name not in FILLED}
+    assert rows == {RENAMED.get(name, name): count for name, count in found["kept"].items() if name not in FILLED}
     assert found["changed"] == []
 
 

@@ -1,22 +1,36 @@
-"""Many games of bots: who wins, how long it takes, how it ends."""
+"""Many games of bots: who wins, how long it takes, how it ends; by mail, how many days and letters that takes."""
 
 from __future__ import annotations
 
+import json
+import math
 from argparse import ArgumentParser
+from importlib.resources import files
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.bots import DEFAULT_LEVEL
+from games.engine.mail_days import BARE
+from games.engine.mail_planner import OfferedPlans
+from games.engine.mail_tally import MailTally, mail_games
+from games.engine.plans.describing import STRENGTHS as PLANNED
 from games.engine.simulate import Tally, games
+from games.engine.title import MAIL_DAYS, Title
 from games.engine.types import Illegal
 
 from ._reporting import parse_settings_arguments, parse_title_argument, print_report
 
+STRENGTHS = (*BARE, *PLANNED)
+
 
 class Command(BaseCommand):
-    help = "Plays games between bots and reports wins by seat, lengths and endings."
+    help = (
+        "Plays games between bots and reports wins by seat, lengths and endings. With --mail steady bots stand for "
+        "people who play by mail: days (the longest chain of answers that people have to give), letters, answers."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("title")
@@ -26,8 +40,48 @@ class Command(BaseCommand):
         parser.add_argument("--levels", nargs="+", default=[DEFAULT_LEVEL], help="one level for all, or one a seat")
         parser.add_argument("--set", nargs="*", default=[], metavar="name=value", help="settings of the table")
         parser.add_argument("--json", action="store_true")
+        parser.add_argument("--mail", action="store_true", help="how many days and letters games by mail take")
+        parser.add_argument("--strength", default="default", choices=STRENGTHS, help="how much needs no letter")
+        parser.add_argument("--clock", action="store_true", help="everyone looks once a day at an hour of their own")
+        parser.add_argument(
+            "--record", action="store_true", help="keep the days with the title: they are the length that it prints"
+        )
+        parser.add_argument("--planners", type=int, help="how many of the seats have a plan; all, if not said")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["mail"]:
+            self.handle_mail(options)
+        else:
+            self.handle_bots(options)
+
+    def handle_mail(self, options: dict[str, Any]) -> None:
+        title, seats, strength = parse_title_argument(options["title"]), options["seats"], options["strength"]
+        tally, planners = MailTally(), 0 if strength in BARE else options["planners"]
+        began = perf_counter()
+        try:
+            for game in mail_games(
+                title,
+                seats,
+                strength,
+                games=options["games"],
+                seed=options["seed"],
+                by_clock=options["clock"],
+                planners=planners,
+                make_planner=lambda offered: OfferedPlans(title, offered),
+                settings=parse_settings_arguments(options["set"]),
+            ):
+                tally.add(game)
+        except (Illegal, LookupError) as refusal:
+            raise CommandError(str(refusal)) from None
+        given = {"title": title.slug, "seats": seats, "strength": strength, "seed": options["seed"]}
+        found = given | {"by_the_clock": options["clock"]} | tally.report()
+        if planners:
+            found |= {"wins_of_planners": round(tally.wins / tally.games, 3), "equal_share": round(planners / seats, 3)}
+        if options["record"]:
+            record_mail_days(title, seats, tally)
+        print_report(self, found | {"seconds": round(perf_counter() - began, 1)}, options["json"])
+
+    def handle_bots(self, options: dict[str, Any]) -> None:
         title, seats, tally = parse_title_argument(options["title"]), options["seats"], Tally()
         levels = options["levels"] * seats if len(options["levels"]) == 1 else options["levels"]
         if len(levels) != seats:
@@ -43,3 +97,11 @@ class Command(BaseCommand):
         spent = perf_counter() - began
         found = {"title": title.slug, "seats": seats, "levels": levels, "seed": options["seed"], **tally.report()}
         print_report(self, found | {"decisions_per_second": round(tally.decisions / spent)}, options["json"])
+
+
+def record_mail_days(title: Title[Any, Any, Any], seats: int, tally: MailTally) -> None:
+    """Keeps the days of games with so many seats in the folder of their title."""
+    days = {**title.mail_days, seats: tuple(math.ceil(each) for each in tally.report()["mail_days"].values())}
+    told = {"about": f"manage.py simulate {title.slug} --mail --record --games {tally.games}"}
+    kept = told | {"days": {str(many): days[many] for many in sorted(days)}}
+    Path(str(files(title.package).joinpath(MAIL_DAYS))).write_text(json.dumps(kept, indent=2) + "\n", "utf-8")

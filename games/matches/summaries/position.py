@@ -126,3 +126,16 @@ def get_space_name(spaces: Sequence[Any], index: int) -> str:
     """A space's name, or else its kind."""
     space = spaces[index]
     return str(getattr(space, "name", "") or getattr(space, "kind", index)).replace("_", " ")
+
+
+def describe_public_seat(table: Table, seat: int) -> list[tuple[str, str]]:
+    """What a seat has, as everybody sees it: label and value, the deeds last."""
+    view, board = table.view(None), table.game.board
+    columns = list(list_seat_columns(view, table.game.seats))[:MAX_COLUMNS]
+    told = [(format_column_heading(key).capitalize(), format_seat_cell(key, column[seat])) for key, column in columns]
+    owner, spaces = view.get("owner"), getattr(board, "spaces", None)
+    if isinstance(owner, list) and spaces:
+        lots = [get_space_name(spaces, lot) for lot, whose in enumerate(owner) if whose == seat]
+        more = f" and {len(lots) - MAX_NAMES_LISTED} more" if len(lots) > MAX_NAMES_LISTED else ""
+        told.append(("Deeds", ", ".join(lots[:MAX_NAMES_LISTED]) + more if lots else "none"))
+    return [(label, value) for label, value in told if value]

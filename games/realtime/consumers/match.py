@@ -48,8 +48,11 @@ class MatchSocket(BaseSocket):
     @property
     def invite(self) -> str:
         """What opens a private match, from the address."""
+        return self._get_parameter("invite")
+
+    def _get_parameter(self, name: str) -> str:
         query: str = self.scope.get("query_string", b"").decode("latin-1")
-        return parse_qs(query).get("invite", [""])[0]
+        return parse_qs(query).get(name, [""])[0]
 
     async def open(self) -> None:
         """Subscribes first, then fetches: what happens in between is brought afterwards."""
@@ -57,6 +60,7 @@ class MatchSocket(BaseSocket):
         texts, marks, seat = await self.hub.run_in_thread(self._opening)
         for text in texts:
             await self.send_buffer.reply(text)
+        self.subscriber.takes_changes = self._get_parameter("changes") == "1"
         self.subscriber.cursors, self.subscriber.seat = marks, seat
         self.channel.note_version(marks["state"])
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from games.engine import settings
 from games.engine.pace import Pace
@@ -157,6 +158,17 @@ class Settings(settings.Settings, kw_only=True):
             only={"on": Pace.LIVE},
         ),
     ] = "by_pace"
+
+    plan_rounds: Annotated[
+        Literal["by_pace", "on", "off"] | UnsetType,
+        setting(
+            "Plans for the round",
+            "As a round begins, everyone without a plan for it is asked for one, all at once.",
+            "10.9",
+            {"by_pace": "By mail", "on": "By mail and live", "off": "Never"},
+            usual="by_pace",
+        ),
+    ] = UNSET
 
     def resolved(self, pace: str) -> Self:
         chosen = super().resolved(pace)

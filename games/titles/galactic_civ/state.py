@@ -30,6 +30,7 @@ class Civ(Plan, Game, kw_only=True):
 
     house_rule = "10.3"
     pause_rule = "10.8"
+    single_rule = "10.4"
 
     options: Settings  # what the table chose
 

@@ -36,6 +36,7 @@ class Expedition(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=T
     """Everything there is: money, places, deeds, resources, domes, cards. Nothing is hidden but sealed bids."""
 
     pause_rule = "14.10"
+    single_rule = "1.9"
 
     options: Settings  # what the table chose
 

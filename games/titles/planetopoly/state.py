@@ -38,6 +38,7 @@ class Planetopoly(Plan, Trader, Landlord, Jailer, Debtor, Game, kw_only=True):
     """Everything there is: money, debts, places, deeds, levels. Nothing is hidden: the deck has no order yet."""
 
     pause_rule = "13.6"
+    single_rule = "1.9"
 
     options: Settings  # what the table chose
 

@@ -10,12 +10,22 @@ from django import forms
 from games.content import boards, rulebooks
 from games.engine.types import Illegal
 from games.models import Match
+from games.ratings.company import LIMITS, NOT_ASKED, Company
 from games.views.pace_text import PaceFields
 from games.views.rows import AnyTitle, format_setting_value
 
 from .seats import BY_NAME, SeatChoice, SeatFields
 
 SETTING_PREFIX = "set_"  # before the name of a setting, so that none can clash with a field of the table
+
+
+COMPANY_PREFIX = "asks_"  # before the name of a figure that the table asks for
+
+
+def build_company_field(name: str, label: str) -> forms.IntegerField:
+    """The field of one figure that a table asks of who sits down; empty: not asked."""
+    widget = forms.NumberInput({"inputmode": "numeric", "placeholder": NOT_ASKED})
+    return forms.IntegerField(label=label, required=False, min_value=0, max_value=LIMITS[name], widget=widget)
 
 
 class NewMatchForm(PaceFields):
@@ -26,13 +36,23 @@ class NewMatchForm(PaceFields):
     when_full = forms.BooleanField(
         label="Start automatically", required=False, help_text="as soon as every seat is taken", initial=True
     )
+    succession = forms.ChoiceField(
+        label="If someone leaves",
+        required=False,
+        choices=[("", "a bot plays on, unless rated"), ("yes", "a bot plays on"), ("no", "they are out")],
+        help_text="a player who asks may then take the seat from the bot",
+    )
+    asks_finished = build_company_field("finished", "Games finished, at least %")
+    asks_games = build_company_field("games", "Games played, at least")
+    asks_rating = build_company_field("rating", "Rating, at least")
+    asks_days = build_company_field("days", "Days as a member, at least")
     rated = forms.BooleanField(label="Rated", required=False, help_text="counts on the leaderboard", initial=True)
 
     def __init__(self, title: AnyTitle, host: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.title = title
         self.fields["name"].widget.attrs |= {"autocomplete": "off", "placeholder": "or we'll pick one"}
-        for name in ("private", "vacations", "when_full", "rated"):
+        for name in ("private", "vacations", "waking", "when_full", "rated"):
             self.fields[name].widget.attrs["class"] = "switch"
         self.fields["rated"].widget.attrs |= {"data-with-bot": "not with a bot at the table"}
         if getattr(host, "is_guest", True):
@@ -74,6 +94,24 @@ class NewMatchForm(PaceFields):
             for name, each in self.form_fields.items()
             if self.cleaned_data.get(SETTING_PREFIX + name, each["default"]) != each["default"]
         }
+
+    def chosen_company(self) -> Company:
+        """What the table asks of those who sit down."""
+        return Company(**{name: self.cleaned_data.get(COMPANY_PREFIX + name) or 0 for name in LIMITS})
+
+    def chosen_succession(self) -> bool | None:
+        """Whether a computer follows who leaves; None: where the game is not rated."""
+        return {"yes": True, "no": False}.get(self.cleaned_data.get("succession", ""))
+
+    @property
+    def company_fields(self) -> list[forms.BoundField]:
+        """The fields of what the table asks of those who sit down."""
+        return [self[COMPANY_PREFIX + name] for name in LIMITS]
+
+    @property
+    def chosen_any_company(self) -> bool:
+        """Whether anything is asked, or wrongly asked."""
+        return any(each.value() not in (None, "") for each in self.company_fields)
 
     def list_wanted_players(self) -> list[SeatChoice]:
         """Who the table expects."""

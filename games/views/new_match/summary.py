@@ -14,7 +14,7 @@ from games.lobby.estimates import LengthEstimate, estimate_match_length
 from games.matches.pace import DEFAULT_DEADLINE_S, MatchPace
 from games.models import Match, Seat
 from games.ratings import stakes
-from games.views.pace_text import format_mail_terms, format_move_deadline
+from games.views.pace_text import MEASURED, format_mail_terms, format_move_deadline
 from games.views.rows import list_changed_settings
 
 from .form import NewMatchForm
@@ -60,7 +60,11 @@ def summarize_new_match(form: NewMatchForm, user: Any) -> NewMatchSummary:
     match = build_planned_match(read, user, seats, read.settings())
     wanted = read.seat_choices.list_wanted_players(data, seats)
     found = estimate_match_length(
-        form.title, seats, match.settings if fine else {}, (match.deadline or DEFAULT_DEADLINE_S) * SECOND_MS
+        form.title,
+        seats,
+        match.settings if fine else {},
+        (match.deadline or DEFAULT_DEADLINE_S) * SECOND_MS,
+        match.most_days,
     )
     mail, zone = match.pace == Match.Pace.MAIL, ZoneInfo(match.zone)
     others = [Seat(match=match, number=at + 1, bot=each.level) for at, each in enumerate(wanted) if each.level]
@@ -111,6 +115,7 @@ def describe_expected_end(found: LengthEstimate, zone: ZoneInfo) -> tuple[str, s
     usual = f"Half of all games finish within {half}" if half else ""
     most = format_duration(found.ninety_percent_ms, DurationForm.ROUGH) if found.ninety_percent_ms else ""
     rest = f"{usual}, nine in ten within {most}." if usual and most else ""
+    rest = f"{rest} {MEASURED}" if rest and found.is_measured else rest
     if found.longest_ms is not None:
         return (
             f"Finished by {format_end_day(found.longest_ms, zone)}",

@@ -90,6 +90,8 @@ def open_match_from_form(user: User, form: NewMatchForm) -> Match:
         name=data["name"],
         board_id=int(data["board"]) if data.get("board") else None,
         when_full=data["when_full"],
+        succession=form.chosen_succession(),
+        company=form.chosen_company(),
     )
     for each in form.list_wanted_players():
         if each.name:

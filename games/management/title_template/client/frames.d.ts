@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { ExcusedFact, LimitedFact, PaceChangedFact, PaidFact, PausedFact, ResumedFact, RolledFact, RoundsPhase, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact } from '../../match/frames';
+import type { ExcusedFact, HouseAnsweredFact, LimitedFact, PaceChangedFact, PaidFact, PausedFact, ResumedFact, RolledFact, RoundsPhase, SucceededFact, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact } from '../../match/frames';
 
 export type Board = { name: string; length: number; fuel: number; clouds: number[]; cards: Card[] };
 
@@ -20,7 +20,7 @@ export type LeftFact = { fact: "left"; seat: number; why: string; entry: number;
 
 export type SeatedFact = { fact: "seated"; order: number[]; entry: number; at: number; seat: number; rule: string; say: string; routine: boolean };
 
-export type Settings = { patience: number; weather: boolean; timers: "by_pace" | "off" | "on" };
+export type Settings = { patience: number; house_answers: "by_pace" | "off" | "on"; weather: boolean; timers: "by_pace" | "off" | "on" };
 
 export type TurnsPhase = { phase: "turns" };
 
@@ -32,6 +32,7 @@ export type Fact =
   | DrewFact
   | ExcusedFact
   | FlewFact
+  | HouseAnsweredFact
   | LeftFact
   | LimitedFact
   | PaceChangedFact
@@ -40,6 +41,7 @@ export type Fact =
   | ResumedFact
   | RolledFact
   | SeatedFact
+  | SucceededFact
   | TakenBackFact
   | TurnBeganFact
   | UnheardFact
@@ -53,4 +55,4 @@ export type Phase =
   | SuspendedPhase
   | TurnsPhase;
 
-export type Actions = "boost" | "cruise" | "enter" | "excuse" | "flag" | "hammer" | "limit" | "pass" | "remove" | "repace" | "resign" | "resume" | "silence" | "start" | "suspend" | "take_back";
+export type Actions = "boost" | "cruise" | "enter" | "excuse" | "flag" | "hammer" | "house_answer" | "limit" | "pass" | "remove" | "repace" | "resign" | "resume" | "silence" | "start" | "succeed" | "suspend" | "take_back";

@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { ExcusedFact, LimitedFact, PaceChangedFact, PaidFact, PausedFact, ResumedFact, SuspendedPhase, TakenBackFact, UnheardFact } from '../../match/frames';
+import type { ExcusedFact, HouseAnsweredFact, LimitedFact, PaceChangedFact, PaidFact, PausedFact, ResumedFact, SucceededFact, SuspendedPhase, TakenBackFact, UnheardFact } from '../../match/frames';
 
 export type AggressionPhase = { phase: "aggression"; seat: number; target: number };
 
@@ -78,7 +78,7 @@ export type RoundBeganFact = { fact: "round_began"; number: number; first: numbe
 
 export type SeatedFact = { fact: "seated"; order: number[]; entry: number; at: number; seat: number; rule: string; say: string; routine: boolean };
 
-export type Settings = { patience: number; preset: "fair_start" | "printed"; victory_parse: "x_and_y_or_z" | "xy_or_z"; victory_from: number; victory_check: "active_only" | "all_each_end" | "end_of_round"; trade_phase_attr: "influence" | "trade"; pick_by: "roller" | "target_on_loss"; hand_bonus: "this_turn" | "while_highest"; graveyard: "may" | "must_if_able"; start_hand: number; unique_races: boolean; final_tiebreak: "shared" | "sum_then_shared"; rotate_start: boolean; events: "off" | "on"; ge_scope: "all" | "drawer"; upi_tie: "drawer" | "nobody" | "reroll"; timers: "by_pace" | "off" | "on" };
+export type Settings = { patience: number; house_answers: "by_pace" | "off" | "on"; preset: "fair_start" | "printed"; victory_parse: "x_and_y_or_z" | "xy_or_z"; victory_from: number; victory_check: "active_only" | "all_each_end" | "end_of_round"; trade_phase_attr: "influence" | "trade"; pick_by: "roller" | "target_on_loss"; hand_bonus: "this_turn" | "while_highest"; graveyard: "may" | "must_if_able"; start_hand: number; unique_races: boolean; final_tiebreak: "shared" | "sum_then_shared"; rotate_start: boolean; events: "off" | "on"; ge_scope: "all" | "drawer"; upi_tie: "drawer" | "nobody" | "reroll"; timers: "by_pace" | "off" | "on"; plan_rounds: "by_pace" | "off" | "on" };
 
 export type SparedFact = { fact: "spared"; seat: number; attribute: number; rule: string; entry: number; at: number; say: string; routine: boolean };
 
@@ -111,6 +111,7 @@ export type Fact =
   | EventDrawnFact
   | EventRolledFact
   | ExcusedFact
+  | HouseAnsweredFact
   | IdleFact
   | KindnessRolledFact
   | LeftFact
@@ -125,6 +126,7 @@ export type Fact =
   | RoundBeganFact
   | SeatedFact
   | SparedFact
+  | SucceededFact
   | TakenBackFact
   | TargetedFact
   | TieRolledFact
@@ -159,4 +161,4 @@ export type Phase =
   | TradePhase
   | TurnsPhase;
 
-export type Actions = "benevolent" | "choose_race" | "discard" | "draw" | "excuse" | "flag" | "hammer" | "limit" | "malevolent" | "pass" | "pick" | "play" | "remove" | "repace" | "resign" | "resume" | "silence" | "start" | "suspend" | "take_back" | "target";
+export type Actions = "benevolent" | "choose_race" | "discard" | "draw" | "excuse" | "flag" | "hammer" | "house_answer" | "limit" | "malevolent" | "pass" | "pick" | "play" | "remove" | "repace" | "resign" | "resume" | "silence" | "start" | "succeed" | "suspend" | "take_back" | "target";

@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { BidInFact, BiddingPhase, ClosedFact, DroppedFact, ExcusedFact, FreedFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OpenClockPhase, OpenedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, RaisedFact, ResumedFact, RolledFact, RoundRobinPhase, RoundsPhase, SealedPhase, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact, UnsealedFact } from '../../match/frames';
+import type { BidInFact, BiddingPhase, ClosedFact, DroppedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OpenClockPhase, OpenedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, RaisedFact, ResumedFact, RolledFact, RoundRobinPhase, RoundsPhase, SealedPhase, SucceededFact, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact, UnsealedFact } from '../../match/frames';
 
 export type AnsweredFact = { fact: "answered"; seat: number; event: number; how: string; rule: string; entry: number; at: number; say: string; routine: boolean };
 
@@ -56,7 +56,7 @@ export type SalaryChangedFact = { fact: "salary_changed"; before: number; after:
 
 export type SeatedFact = { fact: "seated"; order: number[]; entry: number; at: number; seat: number; rule: string; say: string; routine: boolean };
 
-export type Settings = { patience: number; auction_mode: "by_pace" | "open_clock" | "round_robin" | "sealed"; bid_step: number; bid_limit: "cash" | "funds" | "funds_plus_lot"; auction_start_funds: "cash" | "funds"; start_bid_binding: boolean; auction_return: "middleman" | "nobody" | "winner_after_collapse"; return_is_pass: boolean; start_landing: "on_arrival" | "over_only"; third_double: "move_first" | "no_move"; prison_turns: number; extractor_table: "printed" | "sorted"; own_extractor_pays: boolean; collapse_reversible: boolean; collapse_drift: "all_causes" | "listed_causes"; interest_round: "down" | "nearest"; raise_by_auction: boolean; player_auction_floor: "asking_price" | "own_bid"; simultaneous: "net_worth" | "seat_order"; fortune_mode: "deck" | "independent"; turn_limit: number; timers: "by_pace" | "off" | "on"; disconnect: "resign" | "show"; rating_bonus: number; rating_remainder: "drop" | "to_winner" };
+export type Settings = { patience: number; house_answers: "by_pace" | "off" | "on"; auction_mode: "by_pace" | "open_clock" | "round_robin" | "sealed"; bid_step: number; bid_limit: "cash" | "funds" | "funds_plus_lot"; auction_start_funds: "cash" | "funds"; start_bid_binding: boolean; auction_return: "middleman" | "nobody" | "winner_after_collapse"; return_is_pass: boolean; start_landing: "on_arrival" | "over_only"; third_double: "move_first" | "no_move"; prison_turns: number; extractor_table: "printed" | "sorted"; own_extractor_pays: boolean; collapse_reversible: boolean; collapse_drift: "all_causes" | "listed_causes"; interest_round: "down" | "nearest"; raise_by_auction: boolean; player_auction_floor: "asking_price" | "own_bid"; simultaneous: "net_worth" | "seat_order"; fortune_mode: "deck" | "independent"; turn_limit: number; timers: "by_pace" | "off" | "on"; disconnect: "resign" | "show"; rating_bonus: number; rating_remainder: "drop" | "to_winner" };
 
 export type SharedFact = { fact: "shared"; seats: number[]; amount: number; reason: string; rule: string; entry: number; at: number; seat: number; say: string; routine: boolean };
 
@@ -95,6 +95,7 @@ export type Fact =
   | ExcusedFact
   | FreedFact
   | HandedOverFact
+  | HouseAnsweredFact
   | ImprisonedFact
   | LimitedFact
   | MovedFact
@@ -113,6 +114,7 @@ export type Fact =
   | SharedFact
   | SkippedFact
   | SoldUpgradeFact
+  | SucceededFact
   | TakenBackFact
   | ThrewFact
   | TurnBeganFact
@@ -144,4 +146,4 @@ export type Phase =
   | TurnsPhase
   | WindowPhase;
 
-export type Actions = "accept" | "auction_own" | "bid" | "choose_character" | "excuse" | "flag" | "hammer" | "limit" | "offer" | "open_auction" | "pass" | "recall" | "reject" | "remove" | "repace" | "resign" | "resume" | "roll" | "sell_upgrade" | "silence" | "start" | "suspend" | "take" | "take_back" | "upgrade";
+export type Actions = "accept" | "auction_own" | "bid" | "choose_character" | "excuse" | "flag" | "hammer" | "house_answer" | "limit" | "offer" | "open_auction" | "pass" | "recall" | "reject" | "remove" | "repace" | "resign" | "resume" | "roll" | "sell_upgrade" | "silence" | "start" | "succeed" | "suspend" | "take" | "take_back" | "upgrade";

@@ -138,7 +138,9 @@ def test_4_3_openings_and_bids() -> None:
     assert "nothing to let go" in why(table, 0, Pass(), "4.9")
     table = opened("sealed")
     table.play(1, Bid(300))
-    assert "sealed and stands" in why(table, 1, Bid(310), "4.9")
+    assert "at most" in why(table, 1, Bid(999_990), "4.10")
+    table.play(1, Pass())
+    assert "handed in no bid" in why(table, 1, Pass(), "4.9")
     assert "300" not in why(table, 2, Bid(5), "4.9"), "nobody else's limit is told"
 
 

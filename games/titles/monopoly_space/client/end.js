@@ -10,7 +10,7 @@ export function fate(ctx, seat) {
   let turn = 0;
   for (const fact of /** @type {import('./view').Fact[]} */ (ctx.store.story)) {
     if (fact.fact === 'turn_began') turn = /** @type {number} */ (fact.turn);
-    if (fact.fact === 'resigned' && fact.seat === seat) return `${WHY[fact.why] ?? 'resigned'}${turn ? ` in turn ${turn}` : ''}`;
+    if (fact.fact === 'resigned' && fact.seat === seat) return `${WHY[fact.why ?? ''] ?? 'resigned'}${turn ? ` in turn ${turn}` : ''}`;
   }
   const domes = ctx.view.domes[seat];
   if (ctx.view.gone.includes(seat)) return 'left the game';

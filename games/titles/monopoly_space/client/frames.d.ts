@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { BidInFact, BiddingPhase, ClosedFact, DroppedFact, ExcusedFact, FreedFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OpenClockPhase, OpenedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, RaisedFact, ResumedFact, RolledFact, RoundRobinPhase, RoundsPhase, SealedPhase, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact, UnsealedFact } from '../../match/frames';
+import type { BidInFact, BiddingPhase, ClosedFact, DroppedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OpenClockPhase, OpenedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, RaisedFact, ResumedFact, RolledFact, RoundRobinPhase, RoundsPhase, SealedPhase, SucceededFact, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact, UnsealedFact } from '../../match/frames';
 
 export type BillPhase = { phase: "bill"; debtor: number; creditors: number[]; each: number; reason: string; cause: string; lot: number; refused: number[] };
 
@@ -82,7 +82,7 @@ export type ReturnedFact = { fact: "returned"; seat: number; count: number; reas
 
 export type RolledFirstFact = { fact: "rolled_first"; rolls: [number, number, number][]; entry: number; at: number; seat: number; rule: string; say: string; routine: boolean };
 
-export type Settings = { patience: number; win_on: "land" | "pass_or_land"; win_if_on_go: boolean; build_limit: "per_possession" | "per_roll"; chip_supply: "limited" | "unlimited"; warp_limit: "one_circuit" | "one_jump" | "unlimited"; gl_collect: "any_forward" | "dice_only"; wild_target: "any" | "only_if_none"; wild_forced: boolean; sell_to_bank: "debt_only" | "own_turn_or_debt"; debt_swap: "creditor_consent" | "debtor_right" | "off"; debt_swap_when: "any_rent" | "cash_short"; two_player_sale: "remaining" | "starting"; auction_mode: "by_pace" | "open_clock" | "round_robin" | "sealed"; card_resource_price: number; timers: "by_pace" | "off" | "on"; disconnect: "resign" | "show" };
+export type Settings = { patience: number; house_answers: "by_pace" | "off" | "on"; win_on: "land" | "pass_or_land"; win_if_on_go: boolean; build_limit: "per_possession" | "per_roll"; chip_supply: "limited" | "unlimited"; warp_limit: "one_circuit" | "one_jump" | "unlimited"; gl_collect: "any_forward" | "dice_only"; wild_target: "any" | "only_if_none"; wild_forced: boolean; sell_to_bank: "debt_only" | "own_turn_or_debt"; debt_swap: "creditor_consent" | "debtor_right" | "off"; debt_swap_when: "any_rent" | "cash_short"; two_player_sale: "remaining" | "starting"; auction_mode: "by_pace" | "open_clock" | "round_robin" | "sealed"; card_resource_price: number; timers: "by_pace" | "off" | "on"; disconnect: "resign" | "show" };
 
 export type SoldDeedFact = { fact: "sold_deed"; seat: number; lot: number; price: number; entry: number; at: number; rule: string; say: string; routine: boolean };
 
@@ -130,6 +130,7 @@ export type Fact =
   | HandedCardFact
   | HandedChipsFact
   | HandedOverFact
+  | HouseAnsweredFact
   | ImprisonedFact
   | KeptFact
   | LimitedFact
@@ -153,6 +154,7 @@ export type Fact =
   | SoldDeedFact
   | SoldResourcesFact
   | StoleFact
+  | SucceededFact
   | SwappedFact
   | TakenBackFact
   | TookFact
@@ -195,4 +197,4 @@ export type Phase =
   | WarpingPhase
   | WindowPhase;
 
-export type Actions = "accept" | "agree" | "bid" | "build_dome" | "buy" | "choose_token" | "excuse" | "flag" | "hammer" | "limit" | "mine" | "offer" | "pass" | "pay_bail" | "pay_rent" | "put_up" | "recall" | "reject" | "remove" | "repace" | "resign" | "resume" | "roll" | "sell_deed" | "sell_resources" | "silence" | "start" | "steal" | "suspend" | "swap" | "take_back" | "use_pardon" | "warp";
+export type Actions = "accept" | "agree" | "bid" | "build_dome" | "buy" | "choose_token" | "excuse" | "flag" | "hammer" | "house_answer" | "limit" | "mine" | "offer" | "pass" | "pay_bail" | "pay_rent" | "put_up" | "recall" | "reject" | "remove" | "repace" | "resign" | "resume" | "roll" | "sell_deed" | "sell_resources" | "silence" | "start" | "steal" | "succeed" | "suspend" | "swap" | "take_back" | "use_pardon" | "warp";

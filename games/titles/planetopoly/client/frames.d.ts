@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { ClosedFact, ExcusedFact, FreedFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, ResumedFact, RolledFact, RoundsPhase, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact } from '../../match/frames';
+import type { ClosedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, ResumedFact, RolledFact, RoundsPhase, SucceededFact, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact } from '../../match/frames';
 
 export type BarredFact = { fact: "barred"; seat: number; lot: number; why: string; rule: string; by?: number; entry: number; at: number; say: string; routine: boolean };
 
@@ -54,7 +54,7 @@ export type RoundsLeftFact = { fact: "rounds_left"; round: number; last: number;
 
 export type SeatedFact = { fact: "seated"; order: number[]; throws: [number, number, number][][]; entry: number; at: number; seat: number; rule: string; say: string; routine: boolean };
 
-export type Settings = { patience: number; end: "last_standing" | "rounds"; rounds: number; start: "fair" | "printed"; double_reroll: "forced" | "optional"; double_memory: "across_turns" | "turn"; prison_nearest: "either" | "forward"; sales_when: "any_time" | "before_throw_or_due"; debt_scope: "compulsory" | "rent_only"; payout_on_loss: "capacity" | "full"; build_per_visit: "one" | "unlimited"; build_on_purchase: "none" | "other_plots"; remote_build: boolean; player_trades: boolean; fresh_throw: "always" | "on_cards"; timers: "by_pace" | "off" | "on"; disconnect: "resign" | "show" };
+export type Settings = { patience: number; house_answers: "by_pace" | "off" | "on"; end: "last_standing" | "rounds"; rounds: number; start: "fair" | "printed"; double_reroll: "forced" | "optional"; double_memory: "across_turns" | "turn"; prison_nearest: "either" | "forward"; sales_when: "any_time" | "before_throw_or_due"; debt_scope: "compulsory" | "rent_only"; payout_on_loss: "capacity" | "full"; build_per_visit: "one" | "unlimited"; build_on_purchase: "none" | "other_plots"; remote_build: boolean; player_trades: boolean; fresh_throw: "always" | "on_cards"; timers: "by_pace" | "off" | "on"; disconnect: "resign" | "show" };
 
 export type SkippedFact = { fact: "skipped"; seat: number; left: number; entry: number; at: number; rule: string; say: string; routine: boolean };
 
@@ -89,6 +89,7 @@ export type Fact =
   | FreedFact
   | HandedOverFact
   | HeadStartFact
+  | HouseAnsweredFact
   | ImprisonedFact
   | LimitedFact
   | MovedFact
@@ -109,6 +110,7 @@ export type Fact =
   | SoldDeedFact
   | SoldPointFact
   | StayedInFact
+  | SucceededFact
   | TakenBackFact
   | ThrewFact
   | TurnBeganFact
@@ -129,4 +131,4 @@ export type Phase =
   | UnownedPhase
   | WindowPhase;
 
-export type Actions = "accept" | "borrow" | "build" | "buy" | "excuse" | "flag" | "hammer" | "limit" | "offer" | "pass" | "pay_fine" | "recall" | "reject" | "remote_build" | "remote_buy" | "remove" | "repace" | "resign" | "rest" | "resume" | "sell_deed" | "sell_point" | "silence" | "start" | "stay" | "suspend" | "take_back" | "throw";
+export type Actions = "accept" | "borrow" | "build" | "buy" | "excuse" | "flag" | "hammer" | "house_answer" | "limit" | "offer" | "pass" | "pay_fine" | "recall" | "reject" | "remote_build" | "remote_buy" | "remove" | "repace" | "resign" | "rest" | "resume" | "sell_deed" | "sell_point" | "silence" | "start" | "stay" | "succeed" | "suspend" | "take_back" | "throw";

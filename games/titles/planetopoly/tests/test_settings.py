@@ -12,6 +12,7 @@ from ..settings import Settings
 from .helpers import PLANETS
 
 DEFAULTS = {
+    "house_answers": "by_pace",
     "end": "rounds",
     "rounds": 200,
     "start": "fair",

@@ -1,4 +1,5 @@
-"""Quiet hours and weekends, by the wall clock where somebody lives.
+"""Quiet hours and days of rest, by the wall clock where somebody lives: no mail comes in them, and where a table has it
+so, no deadline of theirs ends in them. What is left are their waking hours.
 
 Every zone is a number of quarter hours away from UTC, also on the day its clocks are changed, and quiet hours
 begin and end at full or half hours: so it is enough to look at each quarter. A local hour that is left out is
@@ -7,6 +8,7 @@ not there to be quiet in; one that comes twice is quiet both times.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
@@ -15,12 +17,7 @@ from common.durations import HOUR_MS
 from games.models import MailPreferences
 
 QUARTER_HOUR_MS = HOUR_MS // 4
-MAX_QUARTER_HOURS = 4 * 24 * 4  # quarters; no weekend with quiet hours around it is longer
-DAYS_OFF = {
-    MailPreferences.Weekend.SATURDAY: {5},
-    MailPreferences.Weekend.SUNDAY: {6},
-    MailPreferences.Weekend.BOTH: {5, 6},
-}
+MAX_QUARTER_HOURS = 5 * 24 * 4  # quarters; no three days of rest with quiet hours around them are longer
 DEFAULT_DAILY_MINUTE = 8 * 60  # when a daily mail comes, for whoever names no hour
 
 
@@ -35,10 +32,18 @@ class QuietHours(NamedTuple):
     @classmethod
     def from_preferences(cls, mail_preferences: MailPreferences, zone: str) -> QuietHours:
         """As somebody wished."""
-        begins, ends = mail_preferences.quiet_from, mail_preferences.quiet_until
-        if begins is None or ends is None:
-            begins = ends = 0
-        return cls(zone, begins, ends, frozenset(DAYS_OFF.get(MailPreferences.Weekend(mail_preferences.weekend), ())))
+        return cls.from_columns(
+            zone, mail_preferences.quiet_from, mail_preferences.quiet_until, mail_preferences.rest_days
+        )
+
+    @classmethod
+    def from_columns(
+        cls, zone: str, quiet_from: int | None, quiet_until: int | None, rest_days: Collection[int] | None
+    ) -> QuietHours:
+        """As the columns of their wishes say it."""
+        if quiet_from is None or quiet_until is None:
+            quiet_from = quiet_until = 0
+        return cls(zone, quiet_from, quiet_until, frozenset(rest_days or ()))
 
     def is_quiet(self, at: int) -> bool:
         """Whether no mail is wanted at this moment (ms)."""

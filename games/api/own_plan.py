@@ -1,0 +1,180 @@
+"""Plans: the secret rules that answer for one's own seat. Their owner's alone until the game is over."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Field, Query, Router, Schema
+
+from common.refusals import Refused
+from games.matches import plan_preview, plan_story, sealed_plans
+
+from .auth import get_api_viewer, get_export_viewer, require_api_user
+from .matches import InviteQuery, MatchId
+from .responses import build_json_response
+from .schemas import REFUSAL_RESPONSES, StrictSchema
+
+router = Router(tags=["Plans"])
+
+MAX_PLAN_TEXT = 12_000  # characters of a plan that are read
+MAX_RULES_READ = 100  # rules of a body; a plan may have fewer
+RulePlace = Annotated[int | None, Query(ge=0, le=99, description="The place of one rule, from 0; without it, all.")]
+
+
+class PlanRequest(StrictSchema):
+    """A plan as text, a rule a line, or as JSON. One of the two; no rules at all take the plan back."""
+
+    text: Annotated[str | None, Field(max_length=MAX_PLAN_TEXT, examples=["roll"])] = None
+    rules: Annotated[list[dict[str, Any]] | None, Field(max_length=MAX_RULES_READ, examples=[[{"part": "roll"}]])] = (
+        None
+    )
+
+    def given(self) -> sealed_plans.GivenPlan | None:
+        """What is meant; None for neither. Refused (422) for both."""
+        if self.text is not None and self.rules is not None:
+            raise Refused("Send a plan as text or as rules, not both.", status=422)
+        return self.text if self.rules is None else {"rules": self.rules}
+
+
+class LayRequest(PlanRequest):
+    """A plan to lay down."""
+
+    sure: Annotated[bool, Field(description="Whether it may answer the open question at once.")] = False
+
+
+class SureRequest(StrictSchema):
+    """Laying down once more what was laid down before."""
+
+    sure: Annotated[bool, Field(description="Whether it may answer the open question at once.")] = False
+
+
+class PlanAnswer(Schema):
+    """An answer as a command that can be typed, and as its option is labelled."""
+
+    command: str
+    label: str
+
+
+class Foreseen(Schema):
+    """What a plan answers to the open question, by which of its rules (from 0); or why its owner is asked."""
+
+    answer: PlanAnswer | None
+    rule: int | None
+    reason: str
+
+
+class OwnPlan(Schema):
+    """Your plan. `now` is null without one; `aside` has the places of rules that the game no longer knows; `former` is
+    the text of the last one, where none is in force; `kit`: what sentences there are, what plans are offered."""
+
+    version: int
+    seat: int
+    laid_at: int | None
+    laid_entry: int | None
+    rules: list[dict[str, Any]]
+    text: str
+    aside: list[int]
+    former: str
+    now: Foreseen | None
+    kit: dict[str, Any]
+
+
+class PastAnswer(Schema):
+    """A question of the past: what was answered and by whom (you, plan, house, clock), and what the plan says."""
+
+    entry: int
+    at: int
+    prompt: str
+    answer: PlanAnswer
+    by: str
+    planned: PlanAnswer | None
+    rule: int | None
+    reason: str
+    alike: bool
+
+
+class PlanPreview(Schema):
+    """The last ten questions of your seat, the newest last, then the present one; and the plan as it was read."""
+
+    version: int
+    questions: list[PastAnswer]
+    asked: bool
+    prompt: str
+    now: Foreseen
+    rules: list[dict[str, Any]]
+    text: str
+
+
+class FiredRule(Schema):
+    """An entry that a plan answered, and the place of its rule."""
+
+    entry: int
+    rule: int
+
+
+class ToldPlan(Schema):
+    """A plan of a finished match: whose, at which seat, after which entry it was laid down and ended."""
+
+    seat: int
+    name: str
+    laid_entry: int
+    ended_entry: int | None
+    rules: list[dict[str, Any]]
+    text: str
+    fired: list[FiredRule]
+
+
+class ToldPlans(Schema):
+    """All plans of a finished match, in the order in which they were laid down."""
+
+    plans: list[ToldPlan]
+
+
+@router.get("/matches/{match_id}/plan", response={200: OwnPlan, **REFUSAL_RESPONSES}, summary="Your plan")
+def api_get_plan(request: HttpRequest, match_id: MatchId) -> HttpResponse:
+    """For the seat you have there; 404 for everybody else."""
+    return build_json_response(sealed_plans.build_own_plan(match_id, get_api_viewer(request)))
+
+
+@router.put("/matches/{match_id}/plan", response={200: OwnPlan, **REFUSAL_RESPONSES}, summary="Lay down a plan")
+def api_lay_plan(request: HttpRequest, match_id: MatchId, payload: LayRequest) -> HttpResponse:
+    """Instead of the one before; whole or not at all. 422 says which line is not understood. 409 with a sentence where
+    it would answer the open question at once and you are not `sure`."""
+    user, given = require_api_user(request), payload.given()
+    if given is None:
+        raise Refused("Send a plan as text or as rules.", status=422)
+    sealed_plans.lay_plan(match_id, user, given, payload.sure)
+    return build_json_response(sealed_plans.build_own_plan(match_id, user))
+
+
+@router.delete("/matches/{match_id}/plan", response={200: OwnPlan, **REFUSAL_RESPONSES}, summary="Take your plan back")
+def api_withdraw_plan(request: HttpRequest, match_id: MatchId, rule: RulePlace = None) -> HttpResponse:
+    """All of it, or one rule. Nothing happens where there is none."""
+    user = require_api_user(request)
+    sealed_plans.withdraw_plan(match_id, user, rule)
+    return build_json_response(sealed_plans.build_own_plan(match_id, user))
+
+
+@router.post("/matches/{match_id}/plan/confirm", response={200: OwnPlan, **REFUSAL_RESPONSES}, summary="Confirm it")
+def api_confirm_plan(request: HttpRequest, match_id: MatchId, payload: SureRequest) -> HttpResponse:
+    """The same rules as things stand now: those in force, or those that were when you lost the seat."""
+    user = require_api_user(request)
+    sealed_plans.confirm_plan(match_id, user, payload.sure)
+    return build_json_response(sealed_plans.build_own_plan(match_id, user))
+
+
+@router.post("/matches/{match_id}/plan/preview", response={200: PlanPreview, **REFUSAL_RESPONSES}, summary="Try a plan")
+def api_preview_plan(request: HttpRequest, match_id: MatchId, payload: PlanRequest) -> HttpResponse:
+    """What it would have done in your last ten questions, and what it would do now. Nothing is laid down. Without a
+    plan in the body (`{}`), the one in force."""
+    user = require_api_user(request)
+    return build_json_response(plan_preview.preview_plan(match_id, user, payload.given()))
+
+
+@router.get(
+    "/matches/{match_id}/plans", response={200: ToldPlans, **REFUSAL_RESPONSES}, summary="Plans of a finished match"
+)
+def api_list_plans(request: HttpRequest, match_id: MatchId, invite: InviteQuery = "") -> HttpResponse:
+    """What was laid down, from entry to entry, and what each rule answered. 409 until the match is over."""
+    return build_json_response({"plans": plan_story.list_told_plans(match_id, get_export_viewer(request), invite)})

@@ -1,0 +1,38 @@
+"""FairLog/1: dice and decks that anyone can check.
+
+A game's chance is fixed before anybody knows it. The server begins with a chain of numbers, each the hash of the next,
+and publishes its end: every draw reveals one number more, which nobody can have chosen later, for it has to hash to the
+one before. Each seat adds a number of its own before the first draw, so the server cannot have picked a chain it likes.
+The order of a deck follows from a secret committed before that; every card has a sealed place under one root, and is
+opened to its owner, and to all once it is public.
+
+What it cannot prove: the server knows the order of decks (it deals to who is absent), may foresee what comes with a
+player who tells it their number, and may stop a game.
+
+The modules: `hashing` (how bytes are told apart), `chains`, `draws` (numbers from a draw), `decks` (sealed cards),
+`events` (the log and its heads), `checking` (what a stranger does with a log).
+"""
+
+from .chains import Chain, hash_link
+from .checking import Checked, Fault, check_log
+from .decks import SealedDeck, commit_deck, opens_to
+from .draws import NumberStream, Part, derive_draw_key, derive_table_salt
+from .events import Event, FairLog, hash_event
+
+__all__ = [
+    "Chain",
+    "Checked",
+    "Event",
+    "FairLog",
+    "Fault",
+    "NumberStream",
+    "Part",
+    "SealedDeck",
+    "check_log",
+    "commit_deck",
+    "derive_draw_key",
+    "derive_table_salt",
+    "hash_event",
+    "hash_link",
+    "opens_to",
+]

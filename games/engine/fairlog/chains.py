@@ -1,0 +1,52 @@
+"""Chains of hashes: a row of numbers fixed by its end, revealed one after the other."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from .hashing import hash_for, sized
+
+STEP = 64  # links between two that are kept: the most that one reveal has to hash
+
+
+def hash_link(game: str, owner: str, value: bytes) -> bytes:
+    """The link before `value` in the chain of an owner in a game: what shows that `value` is the next."""
+    return hash_for(b"link", sized(game), sized(owner), value)
+
+
+class Chain:
+    """The chain of one owner ("server", "seat:2") in one game, from its secret seed: `length` links can be revealed.
+
+    Link 0 is the tip, which is published; link `length` is the seed itself.
+    """
+
+    def __init__(self, game: str, owner: str, seed: bytes, length: int) -> None:
+        self.game, self.owner, self.length = game, owner, length
+        self._seed = seed
+
+    def __repr__(self) -> str:
+        return f"<Chain of {self.owner} in {self.game}>"
+
+    @property
+    def tip(self) -> bytes:
+        """What is published before anything is revealed."""
+        return self.link(0)
+
+    def link(self, index: int) -> bytes:
+        """One link; IndexError beyond the chain's end."""
+        if not 0 <= index <= self.length:
+            raise IndexError(f"the chain of {self.owner} has {self.length} links")
+        kept = -(-index // STEP) * STEP
+        value, at = (self._seed, self.length) if kept >= self.length else (self._kept[kept], kept)
+        for _ in range(at - index):
+            value = hash_link(self.game, self.owner, value)
+        return value
+
+    @cached_property
+    def _kept(self) -> dict[int, bytes]:
+        found, value = {}, self._seed
+        for index in range(self.length, 0, -1):
+            if index % STEP == 0:
+                found[index] = value
+            value = hash_link(self.game, self.owner, value)
+        return found | {0: value}

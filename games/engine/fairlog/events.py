@@ -1,0 +1,45 @@
+"""The log: what was published, in order, each event hashed together with all before it. The hash of the last is the
+head: who has kept a head would see that history was written anew."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from msgspec import Struct
+
+from .hashing import hash_for, sized
+
+Event = dict[str, Any]  # numbers, true and false, ASCII text, lists of these
+NO_HEAD = bytes(32)  # before the first event
+
+
+def hash_event(before: bytes, event: Event) -> bytes:
+    """The head after an event, from the head before it."""
+    text = json.dumps(event, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hash_for(b"event", before, sized(text))
+
+
+class LoggedEvent(Struct):
+    """An event as it stands in a file, and the head after it (hex)."""
+
+    ev: Event
+    h: str
+
+
+class FairLog(Struct):
+    """All that is published of a game's chance: what `check_log` reads."""
+
+    game: str
+    events: list[LoggedEvent] = []
+
+    @property
+    def head(self) -> bytes:
+        """The hash of the last event."""
+        return bytes.fromhex(self.events[-1].h) if self.events else NO_HEAD
+
+    def append(self, event: Event) -> bytes:
+        """Publishes an event; the new head."""
+        head = hash_event(self.head, event)
+        self.events.append(LoggedEvent(event, head.hex()))
+        return head

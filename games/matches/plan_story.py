@@ -1,0 +1,79 @@
+"""What is told of plans: to their owner what theirs did and why it asks; to everybody once the game is over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from common.refusals import Refused
+from games.engine import plans as engine
+from games.engine.sentences import joined
+from games.models import Fired, Match, Plan
+
+from . import access, match_cache, plan_answers, plan_rows
+
+MAX_TOLD_RULES = 6  # of which a letter says how often they answered
+
+
+def list_told_plans(match_id: str, user: Any, invite: str = "") -> list[dict[str, Any]]:
+    """All plans of a finished match, in the order in which they were laid down, with what each rule answered. Refused:
+    404 not for them, 409 the match is not over."""
+    match = access.access_match(match_id, user, invite)
+    if match.status != Match.Status.OVER:
+        raise Refused("Plans are shown when the game is over.")
+    loaded = match_cache.load_current_match(match_id)
+    return [tell_plan(loaded, row) for row in plan_rows.list_plan_rows(match_id)]
+
+
+def tell_plan(loaded: match_cache.LoadedMatch, row: dict[str, Any]) -> dict[str, Any]:
+    """One of them, with its rules as text."""
+    plan, _ = plan_answers.read_rules(loaded.table, row["rules"])
+    return row | {"text": engine.write_plan(loaded.table.title, loaded.table.game.board, plan)}
+
+
+def describe_for_owner(loaded: match_cache.LoadedMatch, seat: int, now: int) -> list[str]:
+    """What the plan of a seat did since its owner last answered, and why it leaves them the open question; for their
+    eyes alone. Nothing where there is no plan. `now`: ms."""
+    row = plan_rows.find_plan(loaded.match.pk, seat, loaded.seats[seat].user_id) if loaded.has_plan(seat) else None
+    if row is None:
+        return []
+    told = [*describe_plan_answers(loaded, row), *describe_rules_aside(loaded, row)]
+    reason = explain_question(loaded, seat, now)
+    return [*told, f"You are asked: {reason[:1].lower()}{reason[1:]}"] if reason else told
+
+
+def describe_plan_answers(loaded: match_cache.LoadedMatch, row: Plan) -> list[str]:
+    """How often each rule of a plan answered since its owner last did, a sentence each."""
+    since = plan_answers.find_own_entry(row, since=-1)
+    fired = Fired.objects.filter(plan=row, taken_back=False, entry__gt=-1 if since is None else since)
+    places = fired.values_list("rule", flat=True)
+    plan = plan_answers.read_stored_plan(loaded.table, row)
+    words = engine.vocabulary(loaded.table.title, loaded.table.game.board)
+    told = [
+        f"It answered {count_times(count)}: \u201c{engine.write_rule(words, plan.rules[place])}\u201d."
+        for place, count in sorted(Counter(places).items())
+        if place < len(plan.rules)
+    ]
+    return told[:MAX_TOLD_RULES]
+
+
+def describe_rules_aside(loaded: match_cache.LoadedMatch, row: Plan) -> list[str]:
+    """That rules of a plan are set aside, as the game has newer rules since; none where they are not."""
+    _, aside = plan_answers.read_rules(loaded.table, row.rules)
+    if not aside:
+        return []
+    places = joined([str(place + 1) for place in aside])
+    return [f"The game has new rules, which don\u2019t know sentence {places} of your plan: it no longer answers."]
+
+
+def explain_question(loaded: match_cache.LoadedMatch, seat: int, now: int) -> str:
+    """Why the plan of a seat leaves the open question to its owner; "" where there is no plan. `now`: ms."""
+    if not loaded.has_plan(seat) or seat not in loaded.table.asked:
+        return ""
+    found = plan_answers.find_plan_answer(loaded, seat, now)
+    return found.reason if found and found.played is None else ""
+
+
+def count_times(count: int) -> str:
+    """How often."""
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")

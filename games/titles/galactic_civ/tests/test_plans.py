@@ -1,0 +1,141 @@
+"""Plans for a round: who is asked for one, what the sentences answer, and that only this round is meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine.bots import choose
+from games.engine.chance import Seeded
+from games.engine.pace import Pace
+from games.engine.plans import (
+    Asked,
+    Played,
+    answer_by_plan,
+    find_gate,
+    lacks_plan,
+    lay_plan,
+    offered_plans,
+    parse_plan,
+    seen_by_plan,
+)
+from games.engine.table import Table
+from games.titles.galactic_civ.actions import Discard, Play
+
+from .helpers import CIV
+
+
+def at_round(number: int, seats: int = 3, **settings: object) -> Table:
+    """Steady players have come to the first question of that round."""
+    table, rng = Table.start(CIV, seats, settings, pace=Pace.MAIL, chance=Seeded(5)), Seeded(6)
+    while table.game.round < number or not table.game.hand[table.game.mover]:
+        seat = min(table.asked)
+        table.play(seat, choose(table, seat, "steady", rng) or table.silence(seat))
+    return table
+
+
+def gate(table: Table, pace: str = Pace.MAIL) -> object:
+    return find_gate(CIV, table.view(None), table.game.options, pace)
+
+
+def test_a_gate_opens_as_a_round_begins() -> None:
+    start = Table.start(CIV, 3, {}, pace=Pace.MAIL, chance=Seeded(5))
+    assert gate(start) is None, "races are chosen before the first round"
+    assert [gate(at_round(number)) for number in (1, 2, 3)] == [(1,), (2,), (3,)]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "pace", "opens"),
+    [("by_pace", "mail", True), ("by_pace", "live", False), ("on", "live", True), ("off", "mail", False)],
+)
+def test_the_table_chooses_whether_there_are_gates(chosen: str, pace: str, opens: bool) -> None:
+    assert (gate(at_round(2, plan_rounds=chosen), pace) is not None) is opens
+
+
+def test_a_match_from_before_the_choice_has_no_gates() -> None:
+    table = at_round(2)
+    table.game.options = CIV.settled({})
+    assert gate(table) is None
+
+
+def test_a_plan_for_the_round_is_none_for_the_next() -> None:
+    table, later = at_round(2), at_round(3)
+    seat = table.game.mover
+    seen = seen_by_plan(table, seat)
+    for text, lacks in (("this round play nothing", True), ("play nothing", False)):
+        plan = parse_plan(CIV, CIV.standard, text)
+        laid = lay_plan(plan, seen, table.number)
+        assert not lacks_plan(plan, laid, seen)
+        assert lacks_plan(plan, laid, seen_by_plan(later, seat)) is lacks
+    assert lacks_plan(None, None, seen)
+    asking = parse_plan(CIV, CIV.standard, "ask about cards")
+    assert lacks_plan(asking, lay_plan(asking, seen, 0), seen), "to ask is no plan"
+
+
+def test_the_default_plan_answers_a_whole_round_and_not_the_next() -> None:
+    table = at_round(2)
+    plan = parse_plan(CIV, CIV.standard, offered_plans(CIV)["default"])
+    laid = {seat: lay_plan(plan, seen_by_plan(table, seat), table.number) for seat in range(3)}
+    while table.game.round == 2:
+        (seat,) = table.asked
+        outcome = answer_by_plan(plan, laid[seat], seen_by_plan(table, seat))
+        assert isinstance(outcome, Played)
+        table.play(seat, outcome.action)
+    (seat,) = table.asked
+    assert isinstance(answer_by_plan(plan, laid[seat], seen_by_plan(table, seat)), Asked)
+
+
+def answered(table: Table, text: str) -> object:
+    (seat,) = table.asked
+    seen = seen_by_plan(table, seat)
+    plan = parse_plan(CIV, table.game.board, text)
+    outcome = answer_by_plan(plan, lay_plan(plan, seen, table.number), seen)
+    return outcome.action if isinstance(outcome, Played) else None
+
+
+def test_the_first_attribute_counts_most() -> None:
+    """§4.3 A card for Military goes before a better one for Trade, where that is said."""
+    table = at_round(2)
+    game, (seat,) = table.game, table.asked
+    cards = [option.action.card for option in table.options(seat) if isinstance(option.action, Play)]
+    for attribute, name in enumerate(("morale", "research", "exploration", "exploitation", "expansion")):
+        adding = [card for card in cards if dict(game.board.gains[card]).get(attribute)]
+        action = answered(table, f"play what adds to {name}")
+        if not adding:
+            assert action is None
+            continue
+        assert isinstance(action, Play)
+        most = max(dict(game.board.gains[card])[attribute] for card in adding)
+        assert dict(game.board.gains[action.card])[attribute] == most
+
+
+def test_so_many_of_each_kind_stay() -> None:
+    """§7.5 Whatever is worth least goes, but not the last of a kind that is to be kept."""
+    table, rng = at_round(3), Seeded(9)
+    while table.view(None)["phases"][-1]["phase"] != "end":
+        seat = min(table.asked)
+        table.play(seat, choose(table, seat, "steady", rng) or table.silence(seat))
+    (seat,) = table.asked
+    hand = {card["card"]: card["type"] in ("ship", "build") for card in table.view(seat)["hand"]}
+    action = answered(table, "discard what is worth least and keep 2 of each kind")
+    assert isinstance(action, Discard)
+    left = [built for card, built in hand.items() if card not in action.cards]
+    for built in (True, False):
+        assert left.count(built) >= min(2, list(hand.values()).count(built))
+
+
+def test_the_plan_asks_where_a_rival_has_come_near() -> None:
+    """§8.2 Two points short of a path that can be won: newly so, each sentence on cards and rivals asks."""
+    table = at_round(3, seats=2, victory_from=2)
+    (seat,) = table.asked
+    plan = parse_plan(CIV, CIV.standard, "play the card with the most worth to me\nplay nothing")
+    rival, scores = 1 - seat, table.game.score
+    scores[rival][:] = [min(own, 5) for own in scores[seat]]
+    scores[seat][:] = [max(own, 8) for own in scores[seat]]
+    laid = lay_plan(plan, seen_by_plan(table.asking(), seat), table.number)
+    assert isinstance(answer_by_plan(plan, laid, seen_by_plan(table, seat)), Played)
+    scores[rival][7], scores[rival][4] = scores[seat][7] + 4, scores[seat][4] + 4
+    outcome = answer_by_plan(plan, laid, seen_by_plan(table.asking(), seat))
+    assert isinstance(outcome, Asked)
+    assert "two points" in outcome.reason
+    again = lay_plan(plan, seen_by_plan(table, seat), table.number)
+    assert isinstance(answer_by_plan(plan, again, seen_by_plan(table, seat)), Played)

@@ -1,0 +1,56 @@
+/** Sentences put in another order: dragged by the grip, or by Alt and the arrow keys. */
+
+/** @typedef {import('../match/types.js').Ctx} Ctx @typedef {import('./planning.js').Planning} Planning */
+
+/** Alt and an arrow: the sentence goes one up or down, and the keyboard with it.
+ * @param {Ctx} ctx @param {Planning} planning @param {KeyboardEvent} event @param {number} at */
+export function nudged(ctx, planning, event, at) {
+  const by = /** @type {Record<string, number>} */ ({ArrowUp: -1, ArrowDown: 1})[event.key];
+  if (!by || !event.altKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const {key} = planning.rules[at],
+    focus = /** @type {HTMLElement} */ (event.target).className;
+  if (!planning.move(at, at + by)) return;
+  told(ctx, planning, at + by);
+  setTimeout(() => /** @type {HTMLElement|null} */ (document.querySelector(`[data-rule="${key}"] .${focus.split(' ')[0]}`))?.focus());
+}
+
+/** @param {Ctx} ctx @param {Planning} planning @param {number} at */
+function told(ctx, planning, at) {
+  ctx.ui.spoken = `Sentence ${at + 1} of ${planning.rules.length}`;
+  ctx.redraw();
+}
+
+/** The grip is held: the sentence goes where the pointer is, until it is let go.
+ * @param {Ctx} ctx @param {Planning} planning @param {PointerEvent} event @param {number} key of the sentence */
+export function held(ctx, planning, event, key) {
+  if (event.button) return;
+  event.preventDefault();
+  const grip = /** @type {HTMLElement} */ (event.currentTarget),
+    list = grip.closest('ol');
+  grip.focus();
+  list?.classList.add('moving');
+  /** @param {PointerEvent} moved */
+  const follow = moved => {
+    const from = planning.rules.findIndex(rule => rule.key === key),
+      to = placeAt(list, moved.clientY);
+    if (to >= 0 && planning.move(from, to)) told(ctx, planning, to);
+  };
+  const done = new AbortController(),
+    {signal} = done;
+  const end = () => {
+    done.abort();
+    list?.classList.remove('moving');
+  };
+  addEventListener('pointermove', follow, {signal});
+  addEventListener('pointerup', end, {signal});
+  addEventListener('pointercancel', end, {signal});
+}
+
+/** The place in a list that a height on the screen means; -1 none.
+ * @param {Element|null} list @param {number} y */
+function placeAt(list, y) {
+  const boxes = [...(list?.children ?? [])].map(row => row.getBoundingClientRect());
+  return boxes.findIndex((box, i) => (y >= box.top || i === 0) && (y < box.bottom || i === boxes.length - 1));
+}

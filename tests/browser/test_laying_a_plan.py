@@ -1,0 +1,43 @@
+"""A plan from the page: written, laid down on the question that is open, and it answers."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.loading import enter
+from tests.browser.tables import stand
+from tests.browser.windows import Opener
+from tests.services.sites import LoneSite
+
+pytestmark = pytest.mark.lone
+
+AUCTION = "'open_auction' in actions"
+
+
+def test_a_plan_that_leaves_what_is_for_sale(lone_site: LoneSite, open_window: Opener) -> None:
+    """By text and by sentence; what it would answer now is confirmed first, and nobody else is told of it."""
+    window = open_window()
+    standing = stand(lone_site, "galactic-magnate", AUCTION)
+    enter(window.page.context, lone_site, standing)
+    page = window.page
+    page.goto(f"{lone_site.url}/m/{standing.match}/")
+    mine, way = page.get_by_role("button", name="Your plan"), page.get_by_role("button", name="To my turn")
+    expect(mine.or_(way)).to_be_visible()
+    if way.is_visible():  # what happened meanwhile comes first
+        way.click()
+    mine.click()
+    expect(page.get_by_text("No plan in force")).to_be_visible()
+    page.get_by_role("button", name="As text").click()
+    page.get_by_label("Your plan as text, a sentence a line").fill("leave any\npass if nothing else is open")
+    page.get_by_role("button", name="Use this text").click()
+    expect(page.locator(".orders-rule")).to_have_count(2)
+    page.locator(".orders-rule .grip").first.press("Alt+ArrowDown")
+    expect(page.locator(".orders-rule").first).to_contain_text("Pass if")
+    page.get_by_role("button", name="Lay down this plan").click()
+    expect(page.get_by_text("It would answer now: Leave")).to_be_visible()
+    page.get_by_role("button", name="Lay down this plan").click()
+    expect(page.get_by_text("Your plan is in force")).to_be_visible(timeout=15_000)  # it has left it
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator("#tabpanel")).to_contain_text("You leave")
+    window.assert_quiet()

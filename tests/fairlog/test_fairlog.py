@@ -1,0 +1,134 @@
+"""FairLog/1: three checkers, one verdict; what is honest is proved, and every tampering is found and named."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from games.engine.fairlog import Chain, FairLog, NumberStream, SealedDeck, check_log, hash_link, opens_to
+from games.engine.fairlog.decks import hash_leaf
+from tests.fairlog import evenings
+from tests.fairlog.evenings import TAMPERINGS, agree, by_engine, hash_anew, honest, tampered
+
+VECTORS = json.loads((Path(__file__).parents[1] / "vectors/fairlog.json").read_text())
+
+
+def test_all_three_read_the_vectors_alike() -> None:
+    assert agree([VECTORS]) == [[[], [], 6]]
+
+
+def test_the_vectors_are_made_from_their_seeds() -> None:
+    """The chain whose seed is 00, 01, … 1f has the tip that the vectors register."""
+    chain = Chain("game-0001", "server", bytes(range(32)), 1000)
+    assert chain.tip.hex() == VECTORS["events"][0]["ev"]["tip"]
+    assert msgspec.convert(VECTORS, FairLog).head.hex() == VECTORS["events"][-1]["h"]
+
+
+def test_honest_evenings_are_proved() -> None:
+    found = agree([honest(seed) for seed in range(12)])
+    assert all(faults == [] and draws > 3 for faults, _, draws in found)
+    assert {bool(sealed) for _, sealed, _ in found} == {True, False}
+
+
+def test_every_tampering_is_found_by_all_three() -> None:
+    """A sample of `python -m tests.fairlog.evenings 10000`."""
+    bad = [tampered(seed) for seed in range(60)]
+    found = agree([log for _, log, _ in bad])
+    assert all(faults for faults, _, _ in found)
+    assert {hand for hand, _, _ in bad} == {hand.__name__ for hand in TAMPERINGS}
+
+
+@pytest.mark.parametrize("hand", [evenings.change_a_die, evenings.another_card, evenings.flip_a_letter])
+def test_the_fault_is_named_where_it_is(hand: object) -> None:
+    """Hashed anew or not: the event that was changed is the first that is named."""
+    for seed in range(20):
+        log = honest(seed)
+        before = json.loads(json.dumps(log))
+        hand(log, random.Random(seed))  # type: ignore[operator]
+        changed = next(at for at, each in enumerate(log["events"]) if each != before["events"][at])
+        if hand is not evenings.flip_a_letter:
+            hash_anew(log)
+        (faults, _, _), *_ = by_engine([log])
+        assert faults[0][0] == changed
+        event = log["events"][changed]["ev"]
+        assert faults[0][1] == event.get("n")
+
+
+def test_a_rewritten_history_has_another_head() -> None:
+    """What a letter or a player's browser has kept: a server that starts again cannot have the same."""
+    log = honest(3)
+    kept = log["events"][-1]["h"]
+    evenings.change_a_die(log, random.Random(1))
+    hash_anew(log)
+    assert log["events"][-1]["h"] != kept
+
+
+def test_garbage_is_a_fault_and_no_crash() -> None:
+    """Whatever stands in an event, all three go on."""
+    rubbish = [
+        {},
+        {"t": 5},
+        {"t": "draw"},
+        {"t": "draw", "n": "x"},
+        {"t": "open", "path": 3},
+        {"t": "table", "parts": 1},
+    ]
+    rubbish += [{"t": "shuffle", "deck": "d", "cards": 7, "root": ""}, {"t": "register", "who": "x", "tip": "zz"}]
+    for event in rubbish:
+        log = {"game": "g", "events": [{"ev": event, "h": "00" * 32}]}
+        assert all(
+            faults for faults, *_ in (*by_engine([log]), *evenings.by_browser([log]), *evenings.by_script([log]))
+        )
+
+
+def test_too_much_is_refused_at_once() -> None:
+    log = honest(1)
+    for each in log["events"]:
+        if each["ev"]["t"] == "draw":
+            each["ev"]["count"] = 10**12
+    assert any(fault.what == "unreadable" for fault in check_log(msgspec.convert(log, FairLog)).faults)
+
+
+def test_a_chain_reveals_what_hashes_to_the_one_before() -> None:
+    chain = Chain("g", "seat:1", b"s" * 32, 150)
+    links = [chain.link(index) for index in range(151)]
+    assert all(hash_link("g", "seat:1", after) == before for before, after in pairwise(links))
+    assert links[0] == chain.tip
+    assert links[-1] == b"s" * 32
+    assert Chain("h", "seat:1", b"s" * 32, 150).tip != chain.tip
+    with pytest.raises(IndexError):
+        chain.link(151)
+    assert "73" * 8 not in repr(chain)
+
+
+def test_a_deck_opens_card_by_card() -> None:
+    for size in (1, 2, 3, 7, 16, 33):
+        cards = [f"c{n}" for n in range(size)]
+        deck = SealedDeck("g", bytes(32), "d", b"x" * 32, cards)
+        assert sorted(deck.cards) == sorted(cards)
+        for at, card in enumerate(deck.cards):
+            leaf = hash_leaf("d", at, card, deck.card_salt(at))
+            assert opens_to(deck.root, leaf, deck.path(at))
+            assert not opens_to(deck.root, hash_leaf("d", at, card + "?", deck.card_salt(at)), deck.path(at))
+
+
+def test_dice_are_fair() -> None:
+    """Chi-square over 60,000 dice, 5 degrees of freedom: 20.5 is passed once in a thousand."""
+    counted = Counter(NumberStream(b"a fixed key, so a fixed verdict").dice(60_000, 6))
+    assert sum((counted[side] - 10_000) ** 2 / 10_000 for side in range(1, 7)) < 20.5
+
+
+def test_no_word_is_favoured() -> None:
+    """A number below three quarters of a word's range is not the remainder of a word above it."""
+    numbers = NumberStream(b"k")
+    stop = 3 * 2**30
+    drawn = [numbers.below(stop) for _ in range(3_000)]
+    assert all(0 <= number < stop for number in drawn)
+    low = sum(number < 2**30 for number in drawn)
+    assert 900 < low < 1100  # a bare remainder would make it 1,500
