@@ -42,7 +42,15 @@ def open_matches() -> list[str]:
     users = [User.objects.create(username=f"silent-{seat}", display=MARK) for seat in range(2)]
     found = []
     for _ in range(MATCHES):
-        match = create_match(users[0], titles()[0].slug, seats=2, settings={"timers": "off"}, rated=False, name=MARK)
+        match = create_match(
+            users[0],
+            titles()[0].slug,
+            seats=2,
+            settings={"timers": "off"},
+            rated=False,
+            name=MARK,
+            succession=False,  # else a computer would soon play on for both, and nobody was silent
+        )
         joining.join_match(match.pk, users[1])
         starting.start_match(match.pk, users[0])
         found.append(match.pk)

@@ -37,12 +37,19 @@ class Evening:
     """A match between guests, the first of them its host."""
 
     def __init__(
-        self, site: Site, seats: int = 2, settings: dict[str, Any] | None = None, *, private: bool = True
+        self,
+        site: Site,
+        seats: int = 2,
+        settings: dict[str, Any] | None = None,
+        *,
+        private: bool = True,
+        succession: bool = False,
     ) -> None:
         self.site = site
         self.people = [Person(site.url) for _ in range(seats)]
         host, *others = self.people
         table = {"title": TITLE, "seats": seats, "settings": settings or {}, "private": private}
+        table["succession"] = succession
         made = host.post("/matches", table)  # a private one is looked at by no page but its own, so it stays cold
         assert made.status == 201, made
         self.id, invite = str(made.json["id"]), {"invite": made.json["invite"]}

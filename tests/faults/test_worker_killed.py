@@ -19,9 +19,11 @@ FLAG = 124_000  # ms from being asked to roll to the fall of the flag: 4 s for t
 SWEEPS = "from games import tasks\nanswer = [tasks.sweep_due_matches() for _ in range(3)]"
 
 
-def runs_out(site: RealSite, seconds: float, seats: int = 3) -> tuple[Evening, dict[str, Any]]:
-    """A match whose first player has so much time left before they are removed."""
-    evening = Evening(site, seats)
+def runs_out(
+    site: RealSite, seconds: float, seats: int = 3, *, followed: bool = False
+) -> tuple[Evening, dict[str, Any]]:
+    """A match whose first player has so much time left before they are removed, or followed by a computer."""
+    evening = Evening(site, seats, succession=followed)
     begun = evening.begun_before(FLAG - int(seconds * 1000))
     assert len(begun["asked"]) == 1
     return evening, begun
@@ -44,6 +46,23 @@ def worker_listens(redis: Redis) -> float:
 def removed(evening: Evening) -> list[dict[str, Any]]:
     """The removals of players, each as often as it happened."""
     return evening.facts("resigned")
+
+
+def followings(evening: Evening) -> list[dict[str, Any]]:
+    """The seats that went to a computer, each as often as it happened."""
+    return evening.facts("succeeded")
+
+
+def assert_followed_once(evening: Evening, begun: dict[str, Any]) -> None:
+    """Once, and a computer plays on for the player who was out of time."""
+    (fact,) = followings(evening)
+    (lost,) = begun["asked"]
+    assert (fact["seat"], fact["why"]) == (lost, "clock")
+    seats = {seat["number"]: seat for seat in evening.look()["seats"]}
+    assert seats[lost]["bot"]
+    assert not any(seat["bot"] for number, seat in seats.items() if number != lost)
+    assert evening.look()["status"] == "running"
+    assert removed(evening) == []
 
 
 def assert_removed_once(evening: Evening, begun: dict[str, Any]) -> None:
@@ -72,23 +91,26 @@ def test_f3_worker_killed_while_a_clock_runs_out(site: RealSite, redis: Redis, t
 
 
 @pytest.mark.parametrize("point", ["written", "committed"])
-def test_f3_worker_dies_in_the_removal_itself(site: RealSite, redis: Redis, point: str) -> None:
-    """Killed with everything written, or with everything committed but nobody told: once, and no lock stays."""
+@pytest.mark.parametrize("followed", [False, True], ids=["removed", "followed"])
+def test_f3_worker_dies_as_a_flag_falls(site: RealSite, redis: Redis, point: str, followed: bool) -> None:
+    """Killed with everything written, or with everything committed but nobody told: once, and no lock stays. So it is
+    where the player is removed, and where a computer follows on the seat."""
+    fallen, settled = (followings, assert_followed_once) if followed else (removed, assert_removed_once)
     site.worker.kill()
     site.worker.env["STARBOARD_FAIL_AT"] = point
-    evening, begun = runs_out(site, 1)
+    evening, begun = runs_out(site, 1, followed=followed)
     till(begun["alarm"])
     told = len(site.worker.text())
     site.worker.start()
     eventually(lambda: "signal 9" in site.worker.text()[told:], within=40)  # so died the process that did the task
-    assert len(removed(evening)) == (point == "committed")
+    assert len(fallen(evening)) == (point == "committed")
     site.worker.kill()
     del site.worker.env["STARBOARD_FAIL_AT"]
     site.worker.start()
     worker_listens(redis)
-    eventually(lambda: removed(evening))
+    eventually(lambda: fallen(evening))
     site.ask(SWEEPS)
-    assert_removed_once(evening, begun)
+    settled(evening, begun)
 
 
 def test_f8_worker_and_beat_down_a_touch_settles_first(site: RealSite) -> None:
