@@ -104,3 +104,4 @@ def sit(window: Window, site: LoneSite, standing: Standing, who: int | None = No
     meanwhile = window.page.get_by_role("button", name="To my turn")
     if meanwhile.count():
         meanwhile.click()
+    window.page.wait_for_function("() => !document.querySelector('#decide .happening')")

@@ -76,6 +76,20 @@ def test_the_board_and_the_decision_are_in_sight(
     window.assert_quiet()
 
 
+def test_a_sale_on_a_small_board_is_its_price_alone(lone_site: LoneSite, open_window: Opener) -> None:
+    """A board drawn from afar shows its planets, so the deed and the sums that would lie on them are left to the sheet
+    beside it: at each size at which the board is drawn so."""
+    window = open_window()
+    sit(window, lone_site, stand(lone_site, "planetopoly", "'buy' in actions and move > 6"), played=True)
+    for size in [*LOW, (960, 620), (940, 700)]:
+        sized(window, size)
+        found = window.page.evaluate(IN_SIGHT)
+        assert not found["out"], (size, found)
+        if window.page.locator(".orrery .world").count():
+            assert not window.page.locator(".stages .deed").is_visible(), size
+    window.assert_quiet()
+
+
 def test_building_and_selling_have_their_style(lone_site: LoneSite, open_window: Opener) -> None:
     """B1. The steppers of the screen that sells stand in rows of their own, and nothing of it leaves the board."""
     window = open_window()

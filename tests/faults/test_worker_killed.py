@@ -58,9 +58,7 @@ def assert_followed_once(evening: Evening, begun: dict[str, Any]) -> None:
     (fact,) = followings(evening)
     (lost,) = begun["asked"]
     assert (fact["seat"], fact["why"]) == (lost, "clock")
-    seats = {seat["number"]: seat for seat in evening.look()["seats"]}
-    assert seats[lost]["bot"]
-    assert not any(seat["bot"] for number, seat in seats.items() if number != lost)
+    assert [seat["number"] for seat in evening.look()["seats"] if seat["kind"] == "bot"] == [lost]
     assert evening.look()["status"] == "running"
     assert removed(evening) == []
 
