@@ -82,8 +82,9 @@ def stand(
 ) -> Standing:
     """Plays a match until `until` is true, an expression of `phase` (the class of what is asked), `actions` (what the
     asked seat may do), `move` and `head`. With bots it is live, and only a person is asked where it stands."""
-    chosen = {"timers": "off", **settings}
     pace = "live" if bots else "mail"
+    by_hand = {"house_answers": "off"} if pace == "mail" else {}  # else the house moves on what somebody looks at
+    chosen = {"timers": "off", **by_hand, **settings}
     code = BEGUN.format(title=title, settings=chosen, until=until, names=names, bots=bots, pace=pace, most=MOST)
     answer = site.ask(code)
     assert answer["asked"] is not None, f"{title} never came to {until}"
