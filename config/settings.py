@@ -255,6 +255,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep": {
         "task": "games.tasks.sweep_due_matches",
         "schedule": timedelta(seconds=1),
+        "kwargs": {"stay": True},
         "options": {"expires": 2},  # a late sweep is worthless: the next one is already there
     },
     "remove absent players": {
