@@ -255,8 +255,12 @@ CELERY_BEAT_SCHEDULE = {
     "sweep": {
         "task": "games.tasks.sweep_due_matches",
         "schedule": timedelta(seconds=1),
-        "kwargs": {"stay": True},
         "options": {"expires": 2},  # a late sweep is worthless: the next one is already there
+    },
+    "look": {
+        "task": "games.tasks.look_for_due_matches",
+        "schedule": timedelta(milliseconds=250),
+        "options": {"expires": 1},
     },
     "remove absent players": {
         "task": "games.tasks.remove_absent_players",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from random import sample
-from time import monotonic, sleep
+from time import monotonic
 
 from celery import shared_task
 
@@ -28,8 +28,8 @@ from games.ratings import settlement
 log = logging.getLogger(__name__)
 
 SWEPT = 20  # matches a sweep takes up at once
-SWEEP = 0.9  # seconds after which it takes up no more: the next one comes every second
-WAKEUP_FIRST_MS = 40  # ms that a sweep which stays leaves to the wakeup that may be on its way to a match
+SWEEP = 0.8  # seconds after which it takes up no more: the next one comes every second
+LOOK = 0.2  # seconds after which a look takes up no more: between two sweeps there are three
 AT_ONCE = 50  # moves in a row of one match, where computer players answer at once
 
 
@@ -48,35 +48,34 @@ def run_wakeup(match_id: str) -> None:
 
 
 @shared_task  # type: ignore[untyped-decorator, unused-ignore]
-def sweep_due_matches(stay: bool = False) -> int:
+def sweep_due_matches() -> int:
     """Does all that is due, the longest overdue first, until nothing is or the next sweep is near; how many
-    matches that were. Several sweeps at once take each their own way through what is due. `stay`: also what falls due
-    meanwhile, at its moment: of deadlines that were set long ago no wakeup is on its way."""
+    matches that were. Several sweeps at once take each their own way through what is due."""
     outages.check_for_outage()
     autofill.autofill_due_matches()
     pauses.sweep_pauses()
     automatic_vacations.begin_due_vacations()
-    until, seen = monotonic() + SWEEP, set[str]()
-    while True:
-        found = storage.list_due_match_ids(len(seen) + SWEPT)
-        waiting = [match_id for match_id in found if match_id not in seen]
+    return advance_due_matches(SWEEP)
+
+
+@shared_task  # type: ignore[untyped-decorator, unused-ignore]
+def look_for_due_matches() -> int:
+    """Between two sweeps: does what has become due, so that a deadline set long ago, of which no wakeup is on its way,
+    is met within a quarter of a second; how many matches that were."""
+    outages.check_for_outage()
+    return advance_due_matches(LOOK)
+
+
+def advance_due_matches(seconds: float) -> int:
+    """Does what is due until nothing is, or so many seconds are over; in how many matches that was."""
+    until, seen = monotonic() + seconds, set[str]()
+    while waiting := [match_id for match_id in storage.list_due_match_ids(len(seen) + SWEPT) if match_id not in seen]:
         for match_id in sample(waiting, len(waiting)):
             advance_match(match_id)
         seen.update(waiting)
-        if monotonic() > until or not (waiting or (stay and wait_for_next_alarm(until))):
-            return len(seen)
-
-
-def wait_for_next_alarm(until: float) -> bool:
-    """Sleeps until something more is due in a match; False, at once, where that is after `until` (monotonic)."""
-    alarm = storage.find_next_alarm()
-    if alarm is None:
-        return False
-    seconds = (alarm + WAKEUP_FIRST_MS - clock.get_current_time_ms()) / 1000
-    if monotonic() + seconds > until:
-        return False
-    sleep(max(0.0, seconds))
-    return True
+        if monotonic() > until:
+            break
+    return len(seen)
 
 
 @shared_task  # type: ignore[untyped-decorator, unused-ignore]

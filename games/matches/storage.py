@@ -180,12 +180,6 @@ def list_due_match_ids(limit: int = 200) -> list[str]:
         return [row[0] for row in cursor.fetchall()]
 
 
-def find_next_alarm() -> int | None:
-    """The next moment (ms) at which something is due in a match and is not yet; None: nothing is planned."""
-    later = Match.objects.filter(alarm__gt=clock.get_current_time_ms())
-    return later.order_by("alarm").values_list("alarm", flat=True).first()
-
-
 def build_update_values(head: MatchUpdate, snapshot: bytes | None) -> tuple[Any, ...]:
     """The values that UPDATE sets, in its order."""
     update = (head.version, json.dumps(head.asked), json.dumps(head.deadlines), *head[3:])

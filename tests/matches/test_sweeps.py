@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.conf import settings as django_settings
 
 from games import tasks
 from games.matches import moves, storage
@@ -36,6 +37,18 @@ def test_it_takes_up_nothing_more_when_the_next_ring_is_near(
     assert len(storage.list_due_match_ids()) == 2
 
 
+def test_between_two_sweeps_what_is_due_is_looked_for(overdue: list[Game]) -> None:
+    """Of a deadline set long ago no wakeup is on its way: it is not left to the next second."""
+    assert tasks.look_for_due_matches() == 3
+    assert storage.list_due_match_ids() == []
+    assert get_interval("look") <= 0.25
+
+
+def get_interval(name: str) -> float:
+    """How often the beat sends a task, in seconds."""
+    return float(django_settings.CELERY_BEAT_SCHEDULE[name]["schedule"].total_seconds())
+
+
 def test_a_match_that_fails_holds_up_nobody(overdue: list[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor is it tried again and again by the same sweep."""
     (bad, *_), wake, tried = storage.list_due_match_ids(), moves.wake_match, []
@@ -51,27 +64,3 @@ def test_a_match_that_fails_holds_up_nobody(overdue: list[Game], monkeypatch: py
     assert tasks.sweep_due_matches() == 3
     assert (tried, storage.list_due_match_ids()) == ([bad], [bad])
     assert Match.objects.filter(alarm__lte=storage.get_database_time_ms()).count() == 1
-
-
-def test_a_sweep_that_stays_does_what_falls_due_at_its_moment(
-    begin: Any, settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Of a deadline set long ago no wakeup is on its way: it is not left to the next second. What is due only after
-    the next sweep is left to that."""
-    slept: list[float] = []
-
-    def pass_time(seconds: float) -> None:
-        slept.append(seconds)
-        settings.TIME_OFFSET_MS += int(seconds * 1000) + 1
-
-    monkeypatch.setattr(tasks, "sleep", pass_time)
-    soon, later = begin(), begin()
-    settings.TIME_OFFSET_MS += soon.match.alarm - storage.get_database_time_ms() - 300
-    Match.objects.filter(pk=later.id).update(alarm=soon.match.alarm + 5_000)
-    assert tasks.sweep_due_matches() == 0
-    assert slept == []
-    assert tasks.sweep_due_matches(stay=True) == 1
-    assert len(slept) == 1
-    assert slept[0] < 0.3 + tasks.WAKEUP_FIRST_MS / 1000
-    assert storage.list_due_match_ids() == []
-    assert later.match.version == 0
