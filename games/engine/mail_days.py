@@ -63,6 +63,7 @@ class Post:
         self.now, self.hours = 0.0, hours
         self.letters = [0] * seats
         self.sent: dict[Seat, float] = {}  # when the present question was put, by who is asked
+        self.plan_days: dict[Seat, float] = {}  # when the plan is in that a seat was asked for, by seat
         self.reader: Seat = NOBODY  # who has their letter open at this moment
 
     def ask(self, seats: Collection[Seat], fresh: bool) -> None:
@@ -101,12 +102,21 @@ class Post:
         self.sent[seat] = self.now = max(self.now, self.sent[seat])
         self.reader = seat
 
-    def ask_for_plans(self, seats: Collection[Seat]) -> None:
-        """A letter to all of them at once; play goes on with the last answer."""
-        for seat in seats:
+    def ask_for_plans(self, seats: Collection[Seat]) -> int:
+        """A letter to all of them at once, but to who has not read the last one; how many letters. Play goes on
+        meanwhile, as far as it waits for nobody's plan."""
+        written = [seat for seat in seats if self.plan_days.get(seat, self.now) <= self.now]
+        for seat in written:
             self.letters[seat] += 1
-        self.now = max((self.day_after(seat, self.now) for seat in seats), default=self.now)
-        self.reader = NOBODY
+            self.plan_days[seat] = self.day_after(seat, self.now)
+        return len(written)
+
+    def await_plan(self, seat: Seat) -> None:
+        """A seat is asked whose plan may still be on its way: it comes first, and with it they have a letter open."""
+        came = self.plan_days.pop(seat, self.now)
+        if came > self.now:
+            self.now = self.sent[seat] = came
+            self.reader = seat
 
 
 class Keen:
@@ -172,16 +182,16 @@ class MailGame:
         planning = [seat for seat in living if self.planner.lacks(self.table, seat)]
         if not planning:
             return
-        self.post.ask_for_plans(planning)
-        self.asked["plan"] += len(planning)
+        self.asked["plan"] += self.post.ask_for_plans(planning)
         for seat in planning:
             self.planner.lay(self.table, seat)
-        self._since = NOBODY
 
     # -- what needs no letter
 
     def _answered_at_once(self) -> bool:
         """One answer of the house or of a plan, if there is one."""
+        for seat in self.table.asked & self.post.plan_days.keys():
+            self.post.await_plan(seat)
         return any(self._by_house(seat) or self._by_plan(seat) for seat in sorted(self.table.asked))
 
     def _by_house(self, seat: Seat) -> bool:

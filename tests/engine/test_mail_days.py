@@ -84,10 +84,33 @@ def test_by_the_clock_each_looks_at_their_own_hour() -> None:
     assert post.now == 1.25
 
 
-def test_plans_are_asked_for_all_at_once() -> None:
+def test_plans_are_asked_for_all_at_once_and_only_who_is_needed_is_waited_for() -> None:
     post = Post(3, None)
-    post.ask_for_plans([0, 2])
-    assert (post.now, post.letters) == (1, [1, 0, 1])
+    assert post.ask_for_plans([0, 1, 2]) == 3
+    post.ask({1}, fresh=True)
+    assert (post.now, post.letters) == (0, [1, 1, 1])
+    post.await_plan(1)
+    post.ask({2}, fresh=True)
+    post.await_plan(2)
+    assert post.now == 1
+
+
+def test_who_is_asked_before_their_plan_is_in_has_one_letter_for_both() -> None:
+    post = Post(2, None)
+    post.ask_for_plans([0])
+    post.ask({0}, fresh=True)
+    post.await_plan(0)
+    assert not post.open(0, 1)
+    assert (post.now, post.letters) == (1, [1, 0])
+
+
+def test_who_has_not_read_that_a_plan_is_wanted_is_not_told_twice() -> None:
+    post = Post(2, None)
+    assert [post.ask_for_plans([0, 1]) for _ in range(2)] == [2, 0]
+    post.ask({0}, fresh=True)
+    post.await_plan(0)
+    assert post.ask_for_plans([0, 1]) == 2
+    assert post.letters == [2, 2]
 
 
 @pytest.mark.parametrize("slug", TITLES)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from .answering import alike, answer_by_plan, confirm_plan, lay_plan, seen_by_plan
 from .describing import describe_parts, offered_plans
 from .from_answers import rule_from_answer
-from .gates import find_gate, lacks_plan
+from .gates import find_gate, has_gates, lacks_plan, say_gate
 from .parts import Gate, Guard, Measure, Part, Plans, Span, State
 from .plan import Asked, Laid, Plan, Played, Rule, UnreadablePlan
 from .previewing import Previewed, preview_plan
@@ -40,6 +40,7 @@ __all__ = [
     "declared",
     "describe_parts",
     "find_gate",
+    "has_gates",
     "lacks_plan",
     "lay_plan",
     "offered_plans",
@@ -48,6 +49,7 @@ __all__ = [
     "plan_to_json",
     "preview_plan",
     "rule_from_answer",
+    "say_gate",
     "seen_by_plan",
     "vocabulary",
     "write_plan",

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..bots import Seen
 from ..options import Action, Option
+from ..types import Seat
 from .blanks import Blank
 from .looking import Look, Truth, Value
 
@@ -84,12 +85,19 @@ class Part:
 @dataclass(frozen=True)
 class Gate:
     """A moment at which every seat is asked for a plan at once: whenever `moment` of the view is another; None where
-    there is none yet. `available`: by the settings of the table, and its pace."""
+    there is none yet. `available`: by the settings of the table, and its pace.
+
+    `says`: what has come, as a sentence without its full stop, of public things alone. `guards`: where one of them
+    stops a plan, the seat has none for this moment; `concerns`: of which seats that is so, all if it is not said.
+    """
 
     id: str
     words: str
     moment: Callable[[Mapping[str, Any]], Any]
     available: Callable[[Any, str], bool] | None = None
+    says: Callable[[Mapping[str, Any]], str] | None = None
+    guards: tuple[Guard, ...] = ()
+    concerns: Callable[[Mapping[str, Any], Seat], bool] | None = None
 
 
 @dataclass(frozen=True)

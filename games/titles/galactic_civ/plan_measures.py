@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from games.engine.plans.looking import Look
@@ -67,8 +68,12 @@ def is_highest(attribute: int) -> Any:
 
 
 def lacking(look: Look, seat: int) -> int:
+    return lacked(look.view, seat)
+
+
+def lacked(view: Mapping[str, Any], seat: int) -> int:
     """§8.2 The points that a seat's nearest path lacks, by the table's reading of the paths."""
-    return min([int(path["seats"][seat]["short"]) for path in look.view["paths"]])
+    return min([int(path["seats"][seat]["short"]) for path in view["paths"]])
 
 
 def rival_lacks(look: Look) -> int | None:
@@ -117,10 +122,21 @@ def is_best_pick(look: Look, attributes: tuple[int, ...]) -> bool:
 # -- what stops a plan
 
 
+def seats_near(view: Mapping[str, Any]) -> tuple[int, ...]:
+    """§8.1, §8.2 Who is near to a path that can be won by now."""
+    if view["round"] < view["from"]:
+        return ()
+    return tuple([seat for seat in view["living"] if lacked(view, seat) <= NEAR])
+
+
 def near(look: Look) -> bool:
-    """§8.1, §8.2 Whether a rival is near to a path that can be won by now."""
-    lack = rival_lacks(look)
-    return bool(look.view["round"] >= look.view["from"] and lack is not None and lack <= NEAR)
+    """Whether a rival is near to a path that can be won by now."""
+    return any(seat != look.me for seat in seats_near(look.view))
+
+
+def is_still_to_move(view: Mapping[str, Any], seat: int) -> bool:
+    """§2.6 Whether a seat has its turn in this round, or it is still to come."""
+    return seat == view["mover"] or seat in view["waiting"]
 
 
 NEAR_VICTORY = Guard(

@@ -30,7 +30,9 @@ from .plan_measures import (
     is_farthest,
     is_highest,
     is_nearest,
+    is_still_to_move,
     seat_in_question,
+    seats_near,
     sight_of,
 )
 from .settings import Settings
@@ -196,6 +198,23 @@ def round_of(view: Mapping[str, Any]) -> int | None:
     return view["round"] or None
 
 
+def near_in(view: Mapping[str, Any]) -> tuple[int, ...] | None:
+    """§8.2 Who is near to a victory: whoever comes near stops the plans of all others at once."""
+    return seats_near(view) or None
+
+
+GATES = (
+    Gate("round", "the round", round_of, plans_rounds, lambda view: f"Round {view['round']} begins"),
+    Gate(
+        "near",
+        "someone near to a victory",
+        near_in,
+        plans_rounds,
+        lambda view: "Someone has come within two points of a victory",
+        guards=(NEAR_VICTORY,),
+        concerns=is_still_to_move,
+    ),
+)
 PLANS = Plans(
     parts=PARTS,
     measures=MEASURES,
@@ -213,7 +232,7 @@ PLANS = Plans(
         "choose_race": "my race",
     },
     sight=sight_of,
-    gates=(Gate("round", "the round", round_of, plans_rounds),),
+    gates=GATES,
     span=Span("this round", "round"),
     in_person=(Resign,),
     defaults=DEFAULTS,

@@ -16,6 +16,7 @@ from games.engine.plans import (
     lay_plan,
     offered_plans,
     parse_plan,
+    say_gate,
     seen_by_plan,
 )
 from games.engine.table import Table
@@ -40,7 +41,7 @@ def gate(table: Table, pace: str = Pace.MAIL) -> object:
 def test_a_gate_opens_as_a_round_begins() -> None:
     start = Table.start(CIV, 3, {}, pace=Pace.MAIL, chance=Seeded(5))
     assert gate(start) is None, "races are chosen before the first round"
-    assert [gate(at_round(number)) for number in (1, 2, 3)] == [(1,), (2,), (3,)]
+    assert [gate(at_round(number)) for number in (1, 2, 3)] == [(1, None), (2, None), (3, None)]
 
 
 @pytest.mark.parametrize(
@@ -139,3 +140,40 @@ def test_the_plan_asks_where_a_rival_has_come_near() -> None:
     assert "two points" in outcome.reason
     again = lay_plan(plan, seen_by_plan(table, seat), table.number)
     assert isinstance(answer_by_plan(plan, again, seen_by_plan(table, seat)), Played)
+
+
+def near_victory(table: Table, seat: int) -> Table:
+    """The seat comes within two points of a path that can be won."""
+    scores = table.game.score
+    for other in range(len(scores)):
+        scores[other][:] = [8 if other == seat else 5 for _ in scores[other]]
+    scores[seat][7] = scores[seat][4] = 9
+    return table.asking()
+
+
+@pytest.mark.parametrize(("even", "lacks"), [("", True), (" even if someone has come within two points", False)])
+def test_who_comes_near_to_a_victory_opens_a_gate_for_those_still_to_move(even: str, lacks: bool) -> None:
+    """§8.2 All whose plans would stop are asked at once: not who comes near, nor who has had the turn of the round."""
+    table = at_round(3, victory_from=2)
+    even = f"{even} of a victory" if even else ""
+    plan = parse_plan(CIV, CIV.standard, f"play nothing{even}")
+    for scores in table.game.score:
+        scores[:] = [5] * len(scores)
+    before, mover = gate(table.asking()), table.game.mover
+    laid = {seat: lay_plan(plan, seen_by_plan(table, seat), table.number) for seat in range(3)}
+    near_victory(table, mover)
+    after = gate(table)
+    assert (before, after) == ((3, None), (3, (mover,)))
+    said = say_gate(CIV, table.view(None), table.game.options, Pace.MAIL, (3, None))
+    assert said == "Someone has come within two points of a victory"
+    for seat in range(3):
+        waits = seat in table.game.waiting
+        assert lacks_plan(plan, laid[seat], seen_by_plan(table, seat)) is (lacks and waits and seat != mover)
+        again = lay_plan(plan, seen_by_plan(table, seat), table.number)
+        assert not lacks_plan(plan, again, seen_by_plan(table, seat)), "laid anew it holds"
+
+
+def test_a_round_says_that_it_begins() -> None:
+    table = at_round(2)
+    assert say_gate(CIV, table.view(None), table.game.options, Pace.MAIL, (1, None)) == "Round 2 begins"
+    assert say_gate(CIV, table.view(None), table.game.options, Pace.MAIL, None) == "Round 2 begins"
