@@ -257,11 +257,6 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(seconds=1),
         "options": {"expires": 2},  # a late sweep is worthless: the next one is already there
     },
-    "look": {
-        "task": "games.tasks.look_for_due_matches",
-        "schedule": timedelta(milliseconds=250),
-        "options": {"expires": 1},
-    },
     "remove absent players": {
         "task": "games.tasks.remove_absent_players",
         "schedule": timedelta(seconds=5),

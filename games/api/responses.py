@@ -34,7 +34,15 @@ def build_api_position(match: Match, user: Any, since: int | None = None) -> dic
     }
     picture = payloads.find_match_payload(match.pk)
     if picture is None:
-        empty: dict[str, Any] = {"version": -1, "view": None, "options": [], "asked": [], "prompt": "", "over": None}
+        empty: dict[str, Any] = {
+            "version": -1,
+            "view": None,
+            "options": [],
+            "asked": [],
+            "prompt": "",
+            "over": None,
+            "plans": None,
+        }
         when = {
             "clocks": {"now": clock.get_current_time_ms(), "alarm": None},
             "presence": presence.get_match_presence(match),

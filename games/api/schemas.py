@@ -145,6 +145,7 @@ class MatchPosition(Schema):
     clocks: dict[str, Any]
     presence: dict[int, str]
     over: dict[str, Any] | None
+    plans: dict[str, Any] | None = None
     facts: list[dict[str, Any]] | None = None
 
 

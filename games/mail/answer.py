@@ -15,7 +15,7 @@ from games.matches.move_requests import MoveRequest, hash_move_body, require_val
 from games.matches.results import MoveResult
 from games.models import Match, Seat, TurnMail
 
-from . import commands, tokens
+from . import call_content, commands, tokens
 
 DECISION_OVER = "That decision is over. The game has gone on."
 
@@ -45,8 +45,10 @@ def act_on_reply(turn_mail: TurnMail, line: str, key: str, lines_below: tuple[st
 def answer_from_mail(turn_mail: TurnMail, line: str, numbered_options: list[list[str]] | None = None) -> MoveResult:
     """Plays the move that a line means, as the options in the mail (or those in `listed`) were numbered.
 
-    Raises Refused: 409 not now or over, 422 answered already.
+    Raises Refused: 409 not now or over, 422 answered already, or the mail asked for a plan.
     """
+    if turn_mail.kind == TurnMail.Kind.CALL:
+        raise Refused(call_content.WANTED, status=422)
     numbers = turn_mail.menu if numbered_options is None else numbered_options
     names = [chair.name for chair in match_cache.load_current_match(turn_mail.match_id).seats]
 
@@ -125,6 +127,13 @@ def describe_answer_result(turn_mail: TurnMail, answer: MoveResult) -> str:
     names = [chair.name for chair in match_cache.load_current_match(turn_mail.match_id).seats]
     said = [tell(fact["say"], names, turn_mail.seat) for fact in answer.facts if fact["say"]]
     return " ".join(said) or "Done."
+
+
+def find_answered_entry(turn_mail: TurnMail) -> int:
+    """The question that the answer to a reply is about: the mail's own; of a call for a plan what its reader is asked
+    meanwhile."""
+    found = find_seat_decision(turn_mail) if turn_mail.kind == TurnMail.Kind.CALL else None
+    return found.question_entry if found else turn_mail.asked
 
 
 def find_mail_decision(turn_mail: TurnMail) -> SeatDeadline | None:

@@ -23,6 +23,7 @@ from games.matches.summaries.position import PositionSummary
 from games.models import MailPreferences, TurnMail
 
 from . import preferences, tokens
+from .call_content import CallContent, build_call_content
 from .story import describe_since_last_turn
 
 SUBJECT_PREFIXES = {TurnMail.Kind.REMIND: "Reminder: ", TurnMail.Kind.LAST: "Last call: "}
@@ -47,6 +48,7 @@ class MailContent:
     reply_result: str = ""  # what an answer to a reply says before all else
     story: list[str] = field(default_factory=list)
     plan_notes: list[str] = field(default_factory=list)  # what their plan did, and why it asks: for its owner alone
+    call: CallContent | None = None  # where a plan is asked of them
     options: list[move_text.OptionLine] = field(default_factory=list)
     standing_options: list[move_text.OptionLine] = field(default_factory=list)
     position: PositionSummary | None = None
@@ -71,10 +73,15 @@ def build_mail_content(turn_mail: TurnMail, deadline: SeatDeadline | None) -> Ma
         reply_result=turn_mail.text,
         link=build_page_url("match", held.match.pk),
     )
-    if deadline:
-        add_decision_content(said, deadline, table, names)
+    if deadline or turn_mail.kind == TurnMail.Kind.CALL:
+        said.call = build_call_content(turn_mail, held)
         said.story = describe_since_last_turn(held, turn_mail.seat, names)
         said.plan_notes = plan_story.describe_for_owner(held, turn_mail.seat, clock.get_current_time_ms())
+    if deadline:
+        add_decision_content(said, deadline, table, names)
+    elif said.call:
+        said.question = said.call.question
+        add_position_content(said, table, names)
     said.subject = build_turn_subject(said, others, deadline)
     return said
 
@@ -99,12 +106,17 @@ def add_decision_content(content: MailContent, deadline: SeatDeadline, table: Ta
         format_moment(deadline.due_at, zone, now),
     )
     content.silent_action = describe_silence(table, turn_mail.seat, names)
+    add_position_content(content, table, names)
+    content.link = build_page_url("decide", tokens.make_decision_token(turn_mail))
+
+
+def add_position_content(content: MailContent, table: Table, names: list[str]) -> None:
+    """Adds where the game stands, and the address to which a reply goes."""
+    turn_mail = content.turn_mail
     content.position = position.describe_position(table, turn_mail.seat, names)
     content.picture = pictures.build_position_picture(table, turn_mail.seat, names)
-    token = tokens.make_decision_token(turn_mail)
-    content.link = build_page_url("decide", token)
     if preferences.accepts_mail_replies() and preferences.get_mail_preferences(turn_mail.user).replies:
-        content.reply_address = build_reply_address(token)
+        content.reply_address = build_reply_address(tokens.make_decision_token(turn_mail))
 
 
 def describe_silence(table: Table, seat: int, names: list[str]) -> str:
@@ -118,6 +130,9 @@ def build_turn_subject(content: MailContent, opponents: list[str], deadline: Sea
     """The subject of one decision's mail: the game, the question, the opponents and the deadline, the words that differ
     first: "Slow orbit: Upgrade Frostline, or roll? With Ben and Cleo. Until Tue 24 Nov, 20:00"."""
     name = truncate_text(" ".join(content.match.name.split()), MAX_SUBJECT_NAME)
+    if content.turn_mail.kind == TurnMail.Kind.CALL and content.call:
+        begins = f"{name}: {content.question}. With "
+        return f"{begins}{format_opponents(opponents, MAX_SUBJECT_LENGTH - len(begins))}"
     if deadline is None or content.turn_mail.kind == TurnMail.Kind.ANSWER:
         return f"Your reply in {name}"
     prefix = SUBJECT_PREFIXES.get(TurnMail.Kind(content.turn_mail.kind), "")

@@ -34,7 +34,13 @@ MAX_USERS_PER_SWEEP = 100  # people one sweep writes to
 FIRST_RETRY_MS, MAX_RETRY_MS = MINUTE_MS, HOUR_MS
 MAX_HANDOVERS = 2
 DELAYED_AFTER_MS = MINUTE_MS  # mails that are later than this come together
-URGENCY = {TurnMail.Kind.TURN: 0, TurnMail.Kind.REMIND: 1, TurnMail.Kind.LAST: 2, TurnMail.Kind.ANSWER: 3}
+URGENCY = {
+    TurnMail.Kind.CALL: 0,
+    TurnMail.Kind.TURN: 1,
+    TurnMail.Kind.REMIND: 2,
+    TurnMail.Kind.LAST: 3,
+    TurnMail.Kind.ANSWER: 4,
+}
 RETENTION_MS = 90 * DAY_MS
 
 

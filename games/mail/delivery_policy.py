@@ -7,7 +7,7 @@ from typing import NamedTuple
 from accounts.models import User
 from common.durations import HOUR_MS, MINUTE_MS, SECOND_MS
 from games.core import notice_switches, presence
-from games.matches import turn_notices
+from games.matches import match_cache, plan_calls, turn_notices
 from games.matches.deadlines import SeatDeadline
 from games.models import MailPreferences, Match, NoticeKind, NoticeWay, TurnMail
 
@@ -32,6 +32,8 @@ def decide_delivery(turn_mail: TurnMail, mail_preferences: MailPreferences, now:
     due = answer.find_mail_decision(turn_mail)
     if turn_mail.kind == TurnMail.Kind.ANSWER:
         return decide_answer_delivery(turn_mail, due)
+    if turn_mail.kind == TurnMail.Kind.CALL:
+        return decide_call_delivery(turn_mail, mail_preferences, now)
     if due is None:
         return DeliveryDecision(cancel_reason="over")
     if reason := find_opt_out_reason(turn_mail, mail_preferences):
@@ -43,9 +45,58 @@ def decide_delivery(turn_mail: TurnMail, mail_preferences: MailPreferences, now:
         return DeliveryDecision(wait_until=min(moment, now + RECHECK_MS))
     if turn_mail.kind == TurnMail.Kind.TURN and (look := find_look_ahead(turn_mail, now)):
         return DeliveryDecision(wait_until=look)
+    if turn_mail.kind == TurnMail.Kind.TURN and (until := find_call_end(turn_mail, now)):
+        reminder = turn_notices.get_turn_mail_time(TurnMail.Kind.REMIND, due)
+        return DeliveryDecision(wait_until=until) if until < reminder else DeliveryDecision(cancel_reason="called")
     if turn_mail.kind != TurnMail.Kind.LAST and is_recipient_active(turn_mail):
         return DeliveryDecision(wait_until=now + ACTIVE_RECHECK_MS)
     return DeliveryDecision(due)
+
+
+def decide_call_delivery(turn_mail: TurnMail, mail_preferences: MailPreferences, now: int) -> DeliveryDecision:
+    """The same of a call for a plan: while it stands, by the wishes for "your turn". Where the reader is asked as well,
+    the letter about that says both; who was written to within a day and has not been heard of since gets no other."""
+    loaded = match_cache.load_current_match(turn_mail.match_id)
+    if not is_call_open(turn_mail, loaded):
+        return DeliveryDecision(cancel_reason="over")
+    if reason := find_opt_out_reason(turn_mail, mail_preferences):
+        return DeliveryDecision(cancel_reason=reason)
+    if find_call_end(turn_mail, now):
+        return DeliveryDecision(cancel_reason="called")
+    hours = preferences.get_quiet_hours(turn_mail.user, mail_preferences)
+    moment = hours.next_allowed(apply_mail_frequency(turn_mail.at, mail_preferences, hours.next_morning))
+    if moment > now:
+        return DeliveryDecision(wait_until=min(moment, now + RECHECK_MS))
+    if beside := find_turn_mail_beside(turn_mail):
+        waits = beside.state == TurnMail.State.WAITING
+        return DeliveryDecision(wait_until=now + ACTIVE_RECHECK_MS) if waits else DeliveryDecision(cancel_reason="both")
+    return DeliveryDecision(wait_until=now + ACTIVE_RECHECK_MS if is_recipient_active(turn_mail) else None)
+
+
+def is_call_open(turn_mail: TurnMail, loaded: match_cache.LoadedMatch) -> bool:
+    """Whether a call for a plan stands: no other came since, the plan is still missing, and the seat is theirs."""
+    mine = loaded.seats[turn_mail.seat].user_id == turn_mail.user_id
+    same = loaded.call is not None and loaded.call.entry == turn_mail.asked
+    return mine and same and plan_calls.is_called(loaded, turn_mail.seat)
+
+
+def find_call_end(turn_mail: TurnMail, now: int) -> int | None:
+    """Until when (ms) a letter that asked the same reader for a plan stands for other letters; None: there is none."""
+    loaded = match_cache.load_current_match(turn_mail.match_id)
+    if not plan_calls.is_called(loaded, turn_mail.seat):
+        return None
+    sent = plan_calls.find_unanswered_call_mail(turn_mail.match_id, turn_mail.seat, turn_mail.user.pk, now)
+    return None if sent is None else sent + plan_calls.CALL_COVERS_MS
+
+
+def find_turn_mail_beside(turn_mail: TurnMail) -> TurnMail | None:
+    """The mail about what the reader of a call is asked just now, if that is to be sent, or was with the call in it."""
+    due = answer.find_seat_decision(turn_mail)
+    if due is None or due.question_entry < turn_mail.asked:
+        return None
+    rows = TurnMail.objects.filter(match=turn_mail.match_id, asked=due.question_entry, seat=turn_mail.seat)
+    found = rows.filter(kind=TurnMail.Kind.TURN, user=turn_mail.user_id).exclude(state=TurnMail.State.VOID)
+    return found.first()
 
 
 def find_look_ahead(turn_mail: TurnMail, now: int) -> int | None:
@@ -70,7 +121,7 @@ def find_opt_out_reason(turn_mail: TurnMail, mail_preferences: MailPreferences) 
     """Why the player does not want this mail; "" when they do."""
     if mail_preferences.when == MailPreferences.When.OFF:
         return "off"
-    kind = NoticeKind.TURN if turn_mail.kind == TurnMail.Kind.TURN else NoticeKind.HURRY
+    kind = NoticeKind.TURN if turn_mail.kind in (TurnMail.Kind.TURN, TurnMail.Kind.CALL) else NoticeKind.HURRY
     if not notice_switches.wants_notice(turn_mail.user_id, kind, NoticeWay.MAIL):
         return "off"
     if preferences.is_match_mail_muted(turn_mail.user, turn_mail.match_id):

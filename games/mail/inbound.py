@@ -171,7 +171,7 @@ def record_inbound_mail(turn_mail: TurnMail, mail: inbound_parser.ParsedMail, ou
         if verdict in (Verdict.DONE, Verdict.REFUSED, Verdict.LATE) and not is_reply_limit_reached(turn_mail, now):
             TurnMail.objects.create(
                 match=turn_mail.match,
-                asked=turn_mail.asked,
+                asked=answer.find_answered_entry(turn_mail),
                 seat=turn_mail.seat,
                 kind=TurnMail.Kind.ANSWER,
                 nth=kept.pk,

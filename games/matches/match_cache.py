@@ -24,7 +24,7 @@ from games.engine.replay import step
 from games.engine.table import Table
 from games.models import Entry, Match, Pause
 
-from . import storage
+from . import plan_call_rows, storage
 from .deadlines import SeatDeadline, parse_deadlines
 
 MAX_CACHED_MATCHES = 400  # tables a process keeps; one is a few kilobytes
@@ -55,6 +55,7 @@ class LoadedMatch(NamedTuple):
     outage: tuple[int, int] | None = None  # the site was down, from, to (ms): still to be made good here
     pause: tuple[int, int] | None = None  # agreed on and not begun: who asked for it, and for how many seconds
     planned: int = 0  # the seats for which a plan is in force, a bit for each; never told to anybody
+    call: plan_call_rows.PlanCall | None = None  # the last call for plans
 
     @property
     def version(self) -> int:
@@ -81,7 +82,7 @@ class LoadedMatch(NamedTuple):
         begun = self.pause and any(isinstance(entry.action, Suspend) for entry in table.entries)
         pause = None if begun else self.pause
         head = self.match, table, self.seats, recent, alarm, row_alarm, seat_deadlines
-        return LoadedMatch(*head, pause=pause, planned=self.planned)
+        return LoadedMatch(*head, pause=pause, planned=self.planned, call=self.call)
 
     def has_plan(self, seat: int) -> bool:
         """Whether a plan of the person at a seat is in force."""
@@ -121,9 +122,9 @@ def load_current_match(match_id: str, version: int | None = None) -> LoadedMatch
         raise Refused("This game hasn't started.")
     if held and (held.match.lineup, held.match.status) == (news.lineup, news.status):
         if held.version >= news.version:
-            return with_plans(held, news.planned) if held.version == news.version else held
+            return with_plans(held, news) if held.version == news.version else held
         if news.version - held.version <= SNAPSHOT_EVERY:
-            held = advance_loaded_match(held._replace(planned=news.planned), news)
+            held = advance_loaded_match(held._replace(planned=news.planned, call=read_news_call(news)), news)
             cache_loaded_match(held)
             return held
     held = load_from_snapshot(get_stored_match(match_id))
@@ -141,13 +142,19 @@ def advance_loaded_match(loaded: LoadedMatch, news: storage.MatchNews) -> Loaded
     return after
 
 
-def with_plans(loaded: LoadedMatch, planned: int) -> LoadedMatch:
+def with_plans(loaded: LoadedMatch, news: storage.MatchNews) -> LoadedMatch:
     """A loaded match, as it is since plans were laid down or withdrawn, which makes no entry and no line-up."""
-    if loaded.planned == planned:
+    call = read_news_call(news)
+    if (loaded.planned, loaded.call) == (news.planned, call):
         return loaded
-    loaded = loaded._replace(planned=planned)
+    loaded = loaded._replace(planned=news.planned, call=call)
     cache_loaded_match(loaded)
     return loaded
+
+
+def read_news_call(news: storage.MatchNews) -> plan_call_rows.PlanCall | None:
+    """The last call for plans, by a match's row as of now."""
+    return plan_call_rows.read_call(news.gate)
 
 
 def peek_cached_match(match_id: str) -> LoadedMatch | None:
@@ -207,6 +214,7 @@ def load_from_snapshot(match: Match) -> LoadedMatch:
         outage,
         find_agreed_pause(match),
         match.planned,
+        plan_call_rows.read_call(match.gate),
     )
 
 

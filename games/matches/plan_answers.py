@@ -142,9 +142,12 @@ def find_own_entry(row: Plan, since: int | None = None) -> int | None:
 
 
 def confirm_laid(loaded: match_cache.LoadedMatch, row: Plan, entry: int) -> Laid:
-    """What holds since its owner answered in person with an entry: the guards begin anew."""
+    """What holds since its owner answered in person with an entry: the guards begin anew. Of the last entry nothing is
+    remembered: it may not be committed."""
+    made = msgspec.convert(row.laid, Laid)
+    if entry == loaded.version:
+        return engine.confirm_plan(read_stored_plan(loaded.table, row), made, see(loaded.table, row.seat), entry)
     if (row.pk, entry) not in _confirmed:
-        made = msgspec.convert(row.laid, Laid)
         try:
             table = replays.load_past_table(loaded, entry)
         except Refused:  # played by older rules: what was laid stands

@@ -5,6 +5,7 @@
     plan 3 off, plan off        without the third, without any
     plan?                       what there is, numbered
     plan confirm                the same again, as things stand now
+    plan default                the plan that the page offers by this name (routine, default, careful)
 
 "yes" behind the first line lets it answer the open question at once.
 """
@@ -20,7 +21,7 @@ from common.refusals import Refused
 from games.engine import plans as engine
 from games.models import Plan
 
-from . import match_cache, plan_rows, sealed_plans
+from . import match_cache, plan_calls, plan_rows, sealed_plans
 
 YES, OFF, CONFIRM = "yes", "off", "confirm"
 HOW_SURE = "To let it, send the same with \u201cyes\u201d at the end of the first line."
@@ -32,12 +33,16 @@ CONTINUES = frozenset(
 )  # no sentence begins with them
 
 
-def run_plan_command(match_id: str, user: User, words: str, lines: Sequence[str] = (), key: str = "") -> list[str]:
+def run_plan_command(
+    match_id: str, user: User, words: str, lines: Sequence[str] = (), key: str = "", called: bool = False
+) -> list[str]:
     """Does what was typed behind `plan`, `lines` being the lines below it; what to tell them, the plan numbered at the
-    end. The same `key` again does nothing again. Refused as the verbs of `sealed_plans`, with a sentence."""
+    end. The same `key` again does nothing again; `called`: they answer a letter that may have asked for a plan, which
+    then may answer at once. Refused as the verbs of `sealed_plans`, with a sentence."""
     said = tidy_plan_line(words).casefold().split()
     sure = said[-1:] == [YES]
     said = said[:-1] if sure else said
+    sure = sure or (called and is_plan_wanted(match_id, user))
     if lines and not said:
         return lay_typed(match_id, user, join_broken_lines(lines), sure, key)
     if not said or said == ["?"]:
@@ -47,7 +52,22 @@ def run_plan_command(match_id: str, user: User, words: str, lines: Sequence[str]
     if OFF in said and len(said) == 2 and (number := (said[0] if said[1] == OFF else said[1])).isdecimal():
         sealed_plans.withdraw_plan(match_id, user, int(number[:3]) - 1, key)
         return ["Done.", *tell_own_plan(match_id, user)]
+    if offered := find_offered_plan(match_id, said):
+        return lay_typed(match_id, user, offered, sure, key)
     return lay_typed(match_id, user, " ".join(said), sure, key, add=True)
+
+
+def find_offered_plan(match_id: str, said: Sequence[str]) -> str:
+    """The text of the plan that is offered by this name; "" where none is."""
+    if len(said) != 1:
+        return ""
+    return engine.offered_plans(match_cache.load_current_match(match_id).table.title).get(said[0], "")
+
+
+def is_plan_wanted(match_id: str, user: User) -> bool:
+    """Whether plans are asked for just now, the user's among them."""
+    seat = sealed_plans.require_own_seat(match_id, user)
+    return plan_calls.is_called(match_cache.load_current_match(match_id), seat)
 
 
 def withdraw_or_confirm(match_id: str, user: User, word: str, sure: bool) -> list[str]:

@@ -26,7 +26,7 @@ from games.engine.sentences import tell
 from games.engine.table import Table
 from games.models import Match, Plan
 
-from . import access, bot_timing, match_cache, plan_answers, plan_rows, storage, wakeups
+from . import access, bot_timing, match_cache, plan_answers, plan_call_rows, plan_rows, storage, wakeups
 from .transaction import locked_row
 
 HOW_SURE = "Confirm that, or answer first."
@@ -60,7 +60,7 @@ def lay_plan(
         if plan_rows.is_key_used(match.pk, seat, key):
             return
         if not plan.rules:
-            plan_rows.end_plan(match.pk, seat, match.version)
+            take_plan_back(match, seat)
             return
         row = build_plan_row(loaded, seat, user.pk, plan, key)
         foreseen = foresee_answer(loaded, seat, row)
@@ -87,7 +87,7 @@ def withdraw_plan(match_id: str, user: User, rule: int | None = None, key: str =
         if row is None or plan_rows.is_key_used(match.pk, seat, key):
             return
         if rule is None or (rule == 0 and len(row.rules) == 1):
-            plan_rows.end_plan(match.pk, seat, match.version)
+            take_plan_back(match, seat)
             return
         if not 0 <= rule < len(row.rules):
             raise Refused(f"Your plan has {len(row.rules)} sentences.", status=404)
@@ -235,6 +235,12 @@ def build_plan_row(loaded: match_cache.LoadedMatch, seat: int, user_id: int, pla
     )
 
 
+def take_plan_back(match: Match, seat: int) -> None:
+    """Ends the plan of a seat in a locked match: where plans are asked for, its own is missing again."""
+    if plan_rows.end_plan(match.pk, seat, match.version):
+        plan_call_rows.reopen_call(match.pk, seat)
+
+
 def put_in_force(match: Match, loaded: match_cache.LoadedMatch, row: Plan) -> None:
     """Saves a plan of a locked match instead of the one before, and has it looked at in its time if its seat may be
     answered for."""
@@ -250,6 +256,7 @@ def put_in_force(match: Match, loaded: match_cache.LoadedMatch, row: Plan) -> No
         match.bot_due, match.alarm = due, match_cache.find_earliest(match.alarm, due)
         transaction.on_commit(lambda: wakeups.schedule_wakeup(match.pk, due))
     match.save(update_fields=["planned", "bot_due", "alarm"])
+    plan_call_rows.close_call(match.pk, row.seat)
 
 
 def get_settings(table: Table) -> Any:

@@ -41,6 +41,7 @@ class MatchNews(NamedTuple):
     deadlines: list[list[int]]
     alarm: int | None
     planned: int
+    gate: dict[str, Any] | None
     entries: list[tuple[str, str]]
 
 
@@ -97,7 +98,7 @@ SQLITE_LOCK = """
     FROM games_match WHERE id = %s
 """
 NEWS = """
-    SELECT m.version, m.lineup, m.status, m.deadlines, m.alarm, m.planned, e.line, e.digest
+    SELECT m.version, m.lineup, m.status, m.deadlines, m.alarm, m.planned, m.gate, e.line, e.digest
     FROM games_match m
     LEFT JOIN games_entry e ON e.match_id = m.id AND e.number > %s AND e.number <= m.version
     WHERE m.id = %s ORDER BY e.number LIMIT %s
@@ -158,9 +159,10 @@ def load_match_news(match_id: str, since: int | None, most: int) -> MatchNews | 
         rows = cursor.fetchall()
     if not rows:
         return None
-    version, lineup, status, deadlines, alarm, planned = rows[0][:6]
+    version, lineup, status, deadlines, alarm, planned, gate = rows[0][:7]
     entries = [(line, digest) for *_, line, digest in rows if line is not None]
-    return MatchNews(version, lineup, status, json.loads(deadlines), alarm, planned, entries)
+    called = None if gate is None else json.loads(gate)
+    return MatchNews(version, lineup, status, json.loads(deadlines), alarm, planned, called, entries)
 
 
 def find_entry_for_key(match_id: str, key: str) -> int | None:

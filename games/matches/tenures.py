@@ -21,7 +21,7 @@ from games.engine.catalog import title as title_of
 from games.engine.table import Table
 from games.models import Match, NoticeKind, Seat, Tenure
 
-from . import plan_rows, storage
+from . import plan_call_rows, plan_rows, storage
 from .bot_names import choose_bot_name
 
 Why = Tenure.Why
@@ -122,6 +122,7 @@ def end_tenure(match_id: str, seat: int, moment: Moment, why: Tenure.Why) -> Non
     tenure = Tenure.objects.filter(match=match_id, seat=seat, to_entry=None)
     tenure.update(to_entry=moment.entry, to_at=moment.at, why=why)
     plan_rows.end_plan(match_id, seat, moment.entry)
+    plan_call_rows.reopen_call(match_id, seat)
 
 
 def forget_holder(user: User) -> None:

@@ -43,6 +43,7 @@ from . import (
     notice_events,
     outages,
     pause_state,
+    plan_calls,
     randomness,
     storage,
     successions,
@@ -165,6 +166,7 @@ def write_optimistic(
             done = write.append_if_unchanged()
             if done:
                 write.create_notices()
+                write.open_gate()
                 write.finish_if_over()
                 hit_failpoint("written")
     if not done:
@@ -211,6 +213,7 @@ class JournalWrite:
             loaded.match, loaded.seats, loaded.deadlines, due.deadlines
         )
         self.owed_notices = notice_events.list_owed_notices(loaded.match, loaded.seats, table)
+        self.reached = plan_calls.find_reached_gate(loaded, table)
         self.pause_changed = False  # whether a pause has begun or is over
 
     def write(self) -> None:
@@ -226,6 +229,7 @@ class JournalWrite:
         outages.clear_outage_mark(self.loaded)
         self.pause_changed = pause_state.update_pause_rows(self.match_id, self.table)
         self.create_notices()
+        self.open_gate()
         self.finish_if_over()
         hit_failpoint("written")
         transaction.on_commit(self.after_commit)
@@ -240,12 +244,19 @@ class JournalWrite:
     @property
     def is_entry_only(self) -> bool:
         """Whether nothing but the match and its journal is to be written."""
-        return not self.table.over and not self.new_deadlines and not self.owed_notices
+        return not (self.table.over or self.new_deadlines or self.owed_notices or self.reached)
 
     def create_notices(self) -> None:
         """The mails that the questions just put owe to people who play by mail, and the notices of what happened."""
         turn_notices.create_turn_mails(self.match, self.loaded_after.seats, self.new_deadlines)
         queue_notices(self.owed_notices)
+
+    def open_gate(self) -> None:
+        """Where the match has come to another gate, everybody whose plan lacks is called for one."""
+        if self.reached:
+            self.loaded_after = self.loaded_after._replace(
+                call=plan_calls.call_for_plans(self.loaded_after, self.reached)
+            )
 
     def replace_players(self) -> bool:
         """Writes down who lost their seat to a computer player by these entries, or by what they missed; whether

@@ -84,6 +84,11 @@ class Match(models.Model):
     planned = models.PositiveIntegerField(
         default=0, db_default=0, editable=False, help_text="The seats for which a plan is in force, a bit for each."
     )
+    gate = models.JSONField(
+        null=True,
+        editable=False,
+        help_text="The last moment at which plans were asked for: moment, entry, ms, words, the seats still called.",
+    )
     deadline = models.PositiveIntegerField(null=True, help_text="Seconds for each answer.")
     hour = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="By mail: the local hour at which every deadline falls, if it is a fixed one."

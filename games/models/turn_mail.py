@@ -16,7 +16,8 @@ def fresh_salt() -> str:
 
 
 class TurnMail(models.Model):
-    """One mail of one kind about one decision (match, entry that asked, seat); moments are milliseconds (UTC).
+    """One mail of one kind about one decision (match, entry that asked, seat); moments are milliseconds (UTC). A call
+    for a plan is about the entry that opened the gate.
 
     The row is made with the question. A worker sends it, if the decision still stands then. Its token opens
     that one decision; only the SHA-256 of it is kept.
@@ -27,6 +28,7 @@ class TurnMail(models.Model):
         REMIND = "remind", "a reminder"
         LAST = "last", "a last warning"
         ANSWER = "answer", "an answer to a reply"
+        CALL = "call", "a call for a plan"
 
     class State(models.TextChoices):
         WAITING = "waiting", "waiting"

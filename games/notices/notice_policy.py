@@ -9,7 +9,7 @@ from games.core import notice_switches, presence
 from games.core.quiet_hours import QuietHours
 from games.engine.trades import Trader
 from games.mail import delivery_policy, preferences
-from games.matches import deadlines, match_cache, turn_notices
+from games.matches import deadlines, match_cache, plan_calls, turn_notices
 from games.models import (
     Invitation,
     MailPreferences,
@@ -85,7 +85,7 @@ def is_still_true(notice: Notice) -> bool:
     """Whether what a notice tells is so now: a question stands, an invitation and an offer are open."""
     match notice.kind:
         case NoticeKind.TURN | NoticeKind.HURRY:
-            return is_question_open(notice)
+            return is_call_open(notice) if "call" in notice.words else is_question_open(notice)
         case NoticeKind.INVITATION:
             return Invitation.objects.filter(
                 match=notice.match_id, user=notice.user_id, match__status=Match.Status.OPEN
@@ -108,6 +108,15 @@ def is_seat_open(notice: Notice) -> bool:
     if notice.match is None or notice.seat is None or notice.match.status != Match.Status.RUNNING:
         return False
     return any(seat.is_open for seat in Seat.objects.filter(match=notice.match_id, number=notice.seat))
+
+
+def is_call_open(notice: Notice) -> bool:
+    """Whether the plan of the seat is still asked for, and the seat still its reader's."""
+    if notice.match is None or notice.seat is None or notice.match.status != Match.Status.RUNNING:
+        return False
+    held = match_cache.load_current_match(notice.match.pk)
+    same = held.call is not None and held.call.entry == notice.asked
+    return same and held.seats[notice.seat].user_id == notice.user_id and plan_calls.is_called(held, notice.seat)
 
 
 def is_question_open(notice: Notice) -> bool:

@@ -43,7 +43,9 @@ def get_game_name(notice: Notice) -> str:
 
 
 def describe_turn(notice: Notice) -> tuple[str, str]:
-    """Game and question; opponents and deadline."""
+    """Game and question; opponents and deadline. Or, where a plan is asked for, what has come."""
+    if call := notice.words.get("call"):
+        return f"{get_game_name(notice)}: lay your plan", f"{call}. {list_opponents(notice)}".strip()
     who = "your turn" if notice.user_id else f"{get_seat_name(notice)}'s turn"
     said = [ask_in_public(notice), list_opponents(notice), tell_deadline(notice)]
     return f"{get_game_name(notice)}: {who}", " ".join(each for each in said if each)

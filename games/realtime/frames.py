@@ -15,6 +15,7 @@ from games.chat.payloads import (
 from games.core.exceptions import RefusalPayload
 from games.core.presence import PresenceWord
 from games.matches.pauses import PausePayload
+from games.matches.plan_calls import PlansPayload
 from games.matches.proposals import ProposalPayload
 from games.ratings.payload import RatingPayload
 
@@ -139,6 +140,7 @@ class PositionPayload(TypedDict):
     undo: bool  # whether the viewer's last move may be taken back
     presence: dict[int, PresenceWord]
     over: dict[str, Any] | None
+    plans: PlansPayload | None  # while plans are asked for and some are missing
 
 
 class StateFrame(PositionPayload):

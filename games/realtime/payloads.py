@@ -23,6 +23,7 @@ from games.matches import (
     access,
     match_cache,
     pauses,
+    plan_calls,
     plan_rows,
     proposals,
     sealed_plans,
@@ -209,6 +210,7 @@ class MatchPayload:
             "undo": seat is not None and not ended and undo.is_undo_likely(self.loaded, seat),
             "presence": presence.get_recent_seat_presence(self.loaded.match.pk, people),
             "over": self.loaded.over,
+            "plans": plan_calls.build_plans_payload(self.loaded, seat),
         }
 
     def list_facts(self, seat: int | None, since: int | None) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from common import clock, durations, moments
 from games.engine.sentences import tell
-from games.matches import deadlines
+from games.matches import deadlines, plan_calls
 from games.matches.match_cache import load_current_match
 from games.models import Match
 
@@ -31,6 +31,7 @@ class GameCard:
     deadline_text: str = ""
     waiting_time: str = ""
     thumbnail: Thumbnail | None = None
+    call: str = ""  # that my plan is asked for
 
 
 def build_game_cards(rows: list[MatchRow], user: Any) -> list[GameCard]:
@@ -57,7 +58,8 @@ def build_game_card(row: MatchRow, user: Any) -> GameCard:
     mine, now, zone = row.viewer_seat, clock.get_current_time_ms(), user.time_zone
     seat = mine.number if mine else 0
     try:
-        table = load_current_match(row.match.pk, row.match.version).table
+        held = load_current_match(row.match.pk, row.match.version)
+        table = held.table
         names = [sitting.name for sitting in row.match.seats.all()]
         asks, drawn = tell(table.prompt(seat), names, seat), build_thumbnail(table, seat, names)
     except Exception:  # the list is worth more than one card's picture
@@ -67,4 +69,5 @@ def build_game_card(row: MatchRow, user: Any) -> GameCard:
     left, until = (durations.format_duration(due - now), moments.format_moment(due, zone, now)) if due else ("", "")
     waits = now - (row.match.moved or now)
     since = durations.format_duration(waits) if waits >= durations.MINUTE_MS else ""
-    return GameCard(row, asks, left, until, since, drawn)
+    call = plan_calls.read_call_words(row.match, held, seat)
+    return GameCard(row, asks, left, until, since, drawn, call)

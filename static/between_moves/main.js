@@ -161,9 +161,17 @@ export function recap(ctx) {
 /** @param {Ctx} ctx @param {Deeds} deeds @param {string} refusal @param {import('./time.js').MatchTime|null} time */
 function betweenMoves(ctx, deeds, refusal, time) {
   if (ctx.store.past) return nothing;
-  const lines = [deadline(ctx), bounds(ctx, deeds, time), recap(ctx), ...told(ctx, deeds), mine(ctx, deeds)].filter(line => line && line !== nothing);
+  const lines = [called(ctx), deadline(ctx), bounds(ctx, deeds, time), recap(ctx), ...told(ctx, deeds), mine(ctx, deeds)].filter(line => line && line !== nothing);
   if (!lines.length && !refusal) return nothing;
   return html`<div class="between-moves">${lines}${refusal ? html`<p class="refusal" role="alert">${refusal}</p>` : nothing}</div>`;
+}
+
+/** That plans are asked for: one's own, and how many are in.
+ * @param {Ctx} ctx */
+function called({plan, position}) {
+  if (!position.plans || position.over) return null;
+  const {words, laid, of, called} = position.plans;
+  return html`<p class="note called">${words}${called ? html`: <button class="btn minor" @click=${() => plan({})}>Lay your plan</button>` : '.'} <small>${laid} of ${of} plans are in</small></p>`;
 }
 
 /** How long whoever is asked has left.

@@ -19,9 +19,9 @@ export type Option = { action: string; label: string; rule: string; fields: Reco
 
 export type Refusal = { reason: string; rule: string; code: "signed_out" | "not_yours" | "sanctioned" | "not_found" | "not_now" | "illegal" | "stale" | "invalid" | "key_used" | "rate_limited" | "busy" };
 
-export type Position = { id: string; title: string; status: "open" | "running" | "over" | "cancelled"; version: number; seats: Record<string, unknown>[]; view: Record<string, unknown> | null; options: Option[]; asked: number[]; prompt: string; clocks: Record<string, unknown>; presence: Record<string, string>; over: Record<string, unknown> | null; facts: Sent[] | null };
+export type Position = { id: string; title: string; status: "open" | "running" | "over" | "cancelled"; version: number; seats: Record<string, unknown>[]; view: Record<string, unknown> | null; options: Option[]; asked: number[]; prompt: string; clocks: Record<string, unknown>; presence: Record<string, string>; over: Record<string, unknown> | null; plans: Record<string, unknown> | null; facts: Sent[] | null };
 
-export type Played = { id: string; title: string; status: "open" | "running" | "over" | "cancelled"; version: number; seats: Record<string, unknown>[]; view: Record<string, unknown> | null; options: Option[]; asked: number[]; prompt: string; clocks: Record<string, unknown>; presence: Record<string, string>; over: Record<string, unknown> | null; facts: Sent[] };
+export type Played = { id: string; title: string; status: "open" | "running" | "over" | "cancelled"; version: number; seats: Record<string, unknown>[]; view: Record<string, unknown> | null; options: Option[]; asked: number[]; prompt: string; clocks: Record<string, unknown>; presence: Record<string, string>; over: Record<string, unknown> | null; plans: Record<string, unknown> | null; facts: Sent[] };
 
 export type Point = { entry: number; turn: number; round: number | null; worth: (number | null)[] };
 
@@ -49,6 +49,8 @@ export type ProposalPayload = { agreed: number[]; at: number; kind: "off" | "pac
 
 export type PausePayload = { ends: number | null; missing: number[]; needed: number; resume: number[]; seat: number; seconds: number; state: "agreed" | "asked" | "lapsed" | "on" | "refused"; vote_ends: number; yes: number[] };
 
+export type PlansPayload = { called: boolean; laid: number; of: number; words: string };
+
 export type StakePayload = { after: number; before: number; bonus: number; change: number; gain: number; loss: number; place: number | null; seat: number; yours: boolean };
 
 export type RatingPayload = { stakes: StakePayload[]; state: "done" | "due" | "none" | "staked"; why: string };
@@ -71,9 +73,9 @@ export type WaitingFrame = { count: number; invited: InvitedMatch[]; type: "me";
 
 export type OpeningFrame = { match: MatchOpening; talk: MessagePayload[]; type: "opening" };
 
-export type StateFrame = { asked: number[]; clocks: ClocksPayload; facts: Fact[]; options: Option[]; over: Result & { words?: string; reason?: string } | null; presence: Record<string, "away" | "gone" | "here">; prompt: string; since: number | null; type: "state"; undo: boolean; version: number; view: Record<string, unknown> };
+export type StateFrame = { asked: number[]; clocks: ClocksPayload; facts: Fact[]; options: Option[]; over: Result & { words?: string; reason?: string } | null; plans: PlansPayload | null; presence: Record<string, "away" | "gone" | "here">; prompt: string; since: number | null; type: "state"; undo: boolean; version: number; view: Record<string, unknown> };
 
-export type ChangesFrame = { asked: number[]; clocks: ClocksPayload; facts: Fact[]; options: Option[]; over: Result & { words?: string; reason?: string } | null; presence: Record<string, "away" | "gone" | "here">; prompt: string; since: number | null; type: "changes"; undo: boolean; version: number; view: Record<string, unknown> };
+export type ChangesFrame = { asked: number[]; clocks: ClocksPayload; facts: Fact[]; options: Option[]; over: Result & { words?: string; reason?: string } | null; plans: PlansPayload | null; presence: Record<string, "away" | "gone" | "here">; prompt: string; since: number | null; type: "changes"; undo: boolean; version: number; view: Record<string, unknown> };
 
 export type AnswerFrame = { key: string; type: "answer"; version: number };
 

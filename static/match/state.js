@@ -311,6 +311,7 @@ const positionOf = (frame, before) => ({
   clocks: frame.clocks ?? {now: 0, alarm: null},
   presence: frame.presence ?? before?.presence ?? {},
   undo: Boolean(frame.undo),
+  plans: frame.plans ?? null,
 });
 
 /** A key nobody else has; `randomUUID` is missing where a page came without https. */

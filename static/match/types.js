@@ -112,6 +112,7 @@
  *   is due, and by mail when each seat's answer is
  * @property {Record<string, string>} presence  by seat: here, away or gone
  * @property {boolean} undo       whether the viewer's last move may be taken back
+ * @property {import('./frames').PlansPayload|null} plans  how many plans are in, while some are missing
  */
 
 /**

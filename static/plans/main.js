@@ -45,11 +45,19 @@ const asker = ctx => async (method, path, body) => {
         body: body && JSON.stringify(body),
       }),
       said = await answer.json();
+    if (answer.ok && (method === 'PUT' || path === '/confirm')) heard(ctx);
     return answer.ok ? {ok: true, said} : {ok: false, status: answer.status, reason: said.reason || 'That didn’t work. Try again.'};
   } catch {
     return {ok: false, status: 0, reason: 'The site can’t be reached. What you wrote is still here.'};
   }
 };
+
+/** The plan that was asked for is in.
+ * @param {Ctx} ctx */
+function heard({store}) {
+  const {position} = store;
+  if (position?.plans?.called) store.position = {...position, plans: {...position.plans, called: false, laid: position.plans.laid + 1}};
+}
 
 /** The sheet on the stage of a desk.
  * @param {Ctx} ctx */

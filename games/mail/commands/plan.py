@@ -10,7 +10,9 @@ from .base import MailCommand, MailCommandCall
 def run_mail_plan_command(call: MailCommandCall) -> str:
     """Runs `plan`: what was done, and the plan numbered as it is now."""
     mail = call.turn_mail
-    told = plan_commands.run_plan_command(mail.match_id, mail.user, call.words, call.lines_below, f"mail:{call.key}")
+    told = plan_commands.run_plan_command(
+        mail.match_id, mail.user, call.words, call.lines_below, f"mail:{call.key}", called=True
+    )
     return "\n".join(told)
 
 

@@ -27,6 +27,7 @@ from games.engine.title import Title
 from games.engine.trades import Deal
 from games.management.title_template import TITLE as TEMPLATE
 from games.matches.pauses import PausePayload
+from games.matches.plan_calls import PlansPayload
 from games.matches.proposals import ProposalPayload
 from games.ratings.payload import RatingPayload, StakePayload
 from games.realtime import frames as socket_frames
@@ -52,7 +53,7 @@ ANSWERS = {  # the API's answers, by the name they have in the browser
 FRAMES = (  # what sockets send, what stands in it first
     *(MessagePayload, WhisperPayload, PersonPayload, RoomPayload),
     *(socket_frames.WaitingMatch, socket_frames.InvitedMatch),
-    *(ProposalPayload, PausePayload, StakePayload, RatingPayload),
+    *(ProposalPayload, PausePayload, PlansPayload, StakePayload, RatingPayload),
     *(socket_frames.SeatPayload, socket_frames.HolderPayload, socket_frames.RematchPayload),
     *(socket_frames.MatchOpening, socket_frames.ClocksPayload),
     *socket_frames.LOBBY_FRAMES,
