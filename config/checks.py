@@ -15,6 +15,8 @@ SECRETS = (
     "EMAIL_URL",
     "MAIL_KEY",
     "MAIL_KEY_FALLBACKS",
+    "DICE_KEY",
+    "DICE_KEY_FALLBACKS",
     "VAPID_KEY",
 )
 
@@ -77,6 +79,21 @@ def mails_have_a_key(**kwargs: Any) -> list[Warning]:
             "MAIL_KEY is not set, or is the SECRET_KEY: mails need a key of their own, the same everywhere.",
             hint="Set MAIL_KEY to another long random text.",
             id="starboard.W003",
+        )
+    ]
+
+
+@register(Tags.security, deploy=True)
+def dice_have_a_key(**kwargs: Any) -> list[Warning]:
+    """Whichever process plays a move opens the seals of its match."""
+    own = os.environ.get("DICE_KEY")
+    if settings.LONE or (own and own not in (settings.SECRET_KEY, settings.MAIL_KEY)):
+        return []
+    return [
+        Warning(
+            "DICE_KEY is not set, or is another key: dice are sealed under a key of their own, the same everywhere.",
+            hint="Set DICE_KEY to another long random text.",
+            id="starboard.W006",
         )
     ]
 

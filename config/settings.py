@@ -229,6 +229,10 @@ MAIL_AUTHSERV = env("MAIL_AUTHSERV", default="")
 # Tokens in mails have a key of their own. After a change, the old keys as long as mails out there shall work.
 MAIL_KEY = env("MAIL_KEY", default="") or backends.kept_secret(VAR / "mail_key")
 MAIL_KEY_FALLBACKS = env.list("MAIL_KEY_FALLBACKS", default=[])
+# What dice and decks of running games come from lies sealed under a key of its own, the same on all machines. After a
+# change, the old keys as long as games begun under them go on.
+DICE_KEY = env("DICE_KEY", default="") or backends.kept_secret(VAR / "dice_key")
+DICE_KEY_FALLBACKS = env.list("DICE_KEY_FALLBACKS", default=[])
 LMTP_HOST, LMTP_PORT = env("LMTP_HOST", default="127.0.0.1"), env.int("LMTP_PORT", default=8024)
 
 # --- Work behind the scenes -----------------------------------------------------------------------

@@ -34,6 +34,7 @@ else:  # tests inside pytest's own process
     ORIGINS = ["http://testserver", "http://localhost:8000"]
     SECRET_KEY = "only for tests, and long enough for every check that Django makes of it"  # noqa: S105
     MAIL_KEY = "a key of the letters, only for tests, and of its own"  # the one under which tests/upgrade was kept
+    DICE_KEY = "a key of the dice, only for tests, and of its own"
     VAPID_KEY = "a key of the pushes, only for tests, and of its own"
     CELERY_BROKER_URL = "memory://localhost/"
     CACHES = {"default": backends.memory_cache()}  # so that a test may empty it

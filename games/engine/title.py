@@ -57,6 +57,7 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         restated: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] | None = None,
         answers: Mapping[int, tuple[int, int]] | None = None,
         last_answer: Callable[[int, SettingsT], int | None] | None = None,
+        hidden_draws: tuple[str, ...] = (),
         place: int = 100,
     ) -> None:
         """`goal`: what wins, for newcomers; `hints`: by phase, a sentence for a first game at a table with
@@ -65,13 +66,14 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         most, where a game has a last turn under these settings. `place`: where it stands among the games that are
         offered, small numbers first. `upgrades`: by version of the rules, how a stored state of it is stored by the
         next. `restated`: likewise, how the next says what a table chose that was opened by it, where a default has
-        changed.
+        changed. `hidden_draws`: the purposes of draws that not everybody sees; they come from sealed decks.
         """
         self.package, self.slug = package, package.rpartition(".")[2].replace("_", "-")
         self.name, self.about, self.minutes = name, about, minutes
         self.seats, self.rules, self.settings, self.board, self.data = seats, rules, settings, board, data
         self.setup, self.begin, self.standing = setup, begin, standing
         self.answers, self.last_answer, self.place = dict(answers or {}), last_answer, place
+        self.hidden_draws = frozenset(hidden_draws)
         self.goal, self.single_rule = goal, game.single_rule
         self.hints, self.upgrades, self.restated = hints, dict(upgrades or {}), dict(restated or {})
         import_phases(package)

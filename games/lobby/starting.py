@@ -12,7 +12,7 @@ from games.engine.bots import DEFAULT_LEVEL
 from games.engine.catalog import title as title_of
 from games.engine.table import Table
 from games.engine.types import Illegal
-from games.matches import moves, pace, randomness, storage, tenures
+from games.matches import moves, pace, sealed_chance, storage, tenures
 from games.matches.access import has_seat, lock_match
 from games.models import Match, Seat
 from games.ratings import stakes
@@ -106,7 +106,7 @@ def start_locked_match(match: Match) -> None:
             match.settings,
             boards.get_engine_board(match.board),
             match.pace,
-            randomness.SystemRandomness(),
+            sealed_chance.begin_chance(match.pk, game, len(seats)),
             storage.get_database_time_ms(),
             unlimited=match.pace == Match.Pace.LIVE and sum(not seat.bot for seat in seats) == 1,
         )

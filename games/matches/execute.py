@@ -18,7 +18,7 @@ from common.refusals import Refused, build_not_found_error
 from games.core.failpoints import hit_failpoint
 from games.engine.types import Illegal
 
-from . import clock_limits, match_cache, outages, pause_state, randomness, storage
+from . import clock_limits, match_cache, outages, pause_state, storage
 from .move_requests import MoveRequest, PlanMover, require_seat_owner
 from .results import MoveResult, build_committed_result, get_duplicate_result, load_move_result
 from .transaction import locked_match, write_optimistic
@@ -58,7 +58,7 @@ def execute_optimistic(request: MoveRequest) -> MoveResult | None:
     now = max(clock.get_current_time_ms(), held.last_entry_at_ms)
     if held.alarm is not None and held.alarm <= now:
         return None
-    table = held.table.fork(randomness.SystemRandomness())
+    table = held.table.fork(held.draw_chance())
     try:
         require_seat_owner(held, request)
         request.apply(table, now)

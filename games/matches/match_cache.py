@@ -18,13 +18,14 @@ from common.refusals import Refused, build_not_found_error
 from games.content import boards
 from games.core.match_ids import is_match_id
 from games.core.quiet_hours import QuietHours
+from games.engine.fairlog import Progress
 from games.engine.journal import Entry as Written
 from games.engine.pauses import Suspend
 from games.engine.replay import step
 from games.engine.table import Table
 from games.models import Entry, Match, Pause
 
-from . import plan_call_rows, storage
+from . import plan_call_rows, sealed_chance, storage
 from .deadlines import SeatDeadline, parse_deadlines
 
 MAX_CACHED_MATCHES = 400  # tables a process keeps; one is a few kilobytes
@@ -56,6 +57,7 @@ class LoadedMatch(NamedTuple):
     pause: tuple[int, int] | None = None  # agreed on and not begun: who asked for it, and for how many seconds
     planned: int = 0  # the seats for which a plan is in force, a bit for each; never told to anybody
     call: plan_call_rows.PlanCall | None = None  # the last call for plans
+    progress: Progress | None = None  # how far the log of its sealed chance has come; None: not known, or there is none
 
     @property
     def version(self) -> int:
@@ -74,15 +76,24 @@ class LoadedMatch(NamedTuple):
         return describe_stopped_match(self.match.result) if self.match.result else None
 
     def with_new_entries(
-        self, table: Table, seat_deadlines: tuple[SeatDeadline, ...], row_alarm: int | None
+        self,
+        table: Table,
+        seat_deadlines: tuple[SeatDeadline, ...],
+        row_alarm: int | None,
+        progress: Progress | None,
     ) -> LoadedMatch:
-        """The same match after the entries that `table` has made."""
+        """The same match after the entries that `table` has made. `progress` of its log with them; None: they added
+        nothing to it."""
         recent = (*self.recent_entries, *table.entries)[-MAX_RECENT_ENTRIES:]
         alarm = find_earliest(table.next_alarm(), *(each.due_at for each in seat_deadlines))
         begun = self.pause and any(isinstance(entry.action, Suspend) for entry in table.entries)
         pause = None if begun else self.pause
         head = self.match, table, self.seats, recent, alarm, row_alarm, seat_deadlines
-        return LoadedMatch(*head, pause=pause, planned=self.planned, call=self.call)
+        return LoadedMatch(*head, pause=pause, planned=self.planned, call=self.call, progress=progress or self.progress)
+
+    def draw_chance(self) -> sealed_chance.MatchChance:
+        """The chance that the next entry draws from."""
+        return sealed_chance.MatchChance(self.match.pk, self.version, self.progress)
 
     def has_plan(self, seat: int) -> bool:
         """Whether a plan of the person at a seat is in force."""
@@ -135,9 +146,10 @@ def load_current_match(match_id: str, version: int | None = None) -> LoadedMatch
 def advance_loaded_match(loaded: LoadedMatch, news: storage.MatchNews) -> LoadedMatch:
     """A loaded match brought on by the entries that another process has made since."""
     table = loaded.table.fork()
-    for line, digest in news.entries:
+    for line, digest, _ in news.entries:
         replay_entry(table, table.title.read_entry(line), digest)
-    after = loaded.with_new_entries(table, parse_deadlines(news.deadlines), news.alarm)
+    progress = sealed_chance.find_progress([proof for *_, proof in news.entries])
+    after = loaded.with_new_entries(table, parse_deadlines(news.deadlines), news.alarm, progress)
     table.entries.clear()
     return after
 
@@ -193,7 +205,8 @@ def load_from_snapshot(match: Match) -> LoadedMatch:
     rows = Entry.objects.filter(match_id=match.pk, number__lte=match.version).order_by("-number")
     want = max(MAX_RECENT_ENTRIES, match.version - match.snapshot_version)
     recent: list[Written] = []
-    for line, digest in reversed(rows.values_list("line", "digest")[:want]):
+    found = list(reversed(rows.values_list("line", "digest", "proof")[:want]))
+    for line, digest, _ in found:
         entry = table.title.read_entry(line)
         recent.append(entry)
         if entry.number > table.version:
@@ -215,6 +228,7 @@ def load_from_snapshot(match: Match) -> LoadedMatch:
         find_agreed_pause(match),
         match.planned,
         plan_call_rows.read_call(match.gate),
+        sealed_chance.find_progress([proof for *_, proof in found]),
     )
 
 

@@ -1,4 +1,4 @@
-"""Chance in real matches: the operating system's secure source, drawn in the door, written into the entry."""
+"""Chance that nothing was sealed for: the operating system's secure source, written into the entry alone."""
 
 from __future__ import annotations
 

@@ -33,7 +33,8 @@ class LockedRow(NamedTuple):
 
 
 class MatchNews(NamedTuple):
-    """What changes in a match's row with every move, and the entries made since some entry: line and digest of each."""
+    """What changes in a match's row with every move, and the entries made since some entry: line, digest and proof of
+    each."""
 
     version: int
     lineup: int
@@ -42,7 +43,7 @@ class MatchNews(NamedTuple):
     alarm: int | None
     planned: int
     gate: dict[str, Any] | None
-    entries: list[tuple[str, str]]
+    entries: list[tuple[str, str, str]]
 
 
 class EntryRow(NamedTuple):
@@ -57,6 +58,7 @@ class EntryRow(NamedTuple):
     body_hash: str
     line: str
     digest: str
+    proof: str = ""
 
 
 class MissRow(NamedTuple):
@@ -98,7 +100,7 @@ SQLITE_LOCK = """
     FROM games_match WHERE id = %s
 """
 NEWS = """
-    SELECT m.version, m.lineup, m.status, m.deadlines, m.alarm, m.planned, m.gate, e.line, e.digest
+    SELECT m.version, m.lineup, m.status, m.deadlines, m.alarm, m.planned, m.gate, e.line, e.digest, e.proof
     FROM games_match m
     LEFT JOIN games_entry e ON e.match_id = m.id AND e.number > %s AND e.number <= m.version
     WHERE m.id = %s ORDER BY e.number LIMIT %s
@@ -110,8 +112,8 @@ POSTGRES_DUE = """
 """
 SQLITE_DUE = "SELECT id FROM games_match WHERE alarm <= %s ORDER BY alarm LIMIT %s"
 INSERT = """
-    INSERT INTO games_entry (match_id, number, seat, actor, "user", at, key, body_hash, line, digest)
-    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+    INSERT INTO games_entry (match_id, number, seat, actor, "user", at, key, body_hash, line, digest, proof)
+    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
 """
 UPDATE = """
     UPDATE games_match SET version = %s, asked = %s, deadlines = %s, alarm = %s, bot_due = %s, first_deadline = %s,
@@ -120,9 +122,9 @@ UPDATE_PLAIN = f"{UPDATE} WHERE id = %s"
 UPDATE_SNAPSHOT = f"{UPDATE}, snapshot = %s, snapshot_version = %s WHERE id = %s"
 GUARD = "AND version = %s AND lineup = %s AND planned = %s AND status = 'running'"
 INSERT_IF = """
-    INSERT INTO games_entry (match_id, number, seat, actor, "user", at, key, body_hash, line, digest)
+    INSERT INTO games_entry (match_id, number, seat, actor, "user", at, key, body_hash, line, digest, proof)
     SELECT id, %s::int, %s::smallint, %s::varchar, %s::bigint, %s::bigint, %s::varchar, %s::varchar, %s::text,
-           %s::varchar
+           %s::varchar, %s::text
     FROM m
 """
 IF_PLAIN, IF_SNAPSHOT = (
@@ -160,7 +162,7 @@ def load_match_news(match_id: str, since: int | None, most: int) -> MatchNews | 
     if not rows:
         return None
     version, lineup, status, deadlines, alarm, planned, gate = rows[0][:7]
-    entries = [(line, digest) for *_, line, digest in rows if line is not None]
+    entries = [row[7:] for row in rows if row[7] is not None]
     called = None if gate is None else json.loads(gate)
     return MatchNews(version, lineup, status, json.loads(deadlines), alarm, planned, called, entries)
 

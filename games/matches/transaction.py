@@ -45,6 +45,7 @@ from . import (
     pause_state,
     plan_calls,
     randomness,
+    sealed_chance,
     storage,
     successions,
     tenures,
@@ -88,7 +89,7 @@ class MatchSession:
     @cached_property
     def table(self) -> Table:
         """The table, with what time had decided by now."""
-        table = self.loaded.table.fork(randomness.SystemRandomness())
+        table = self.loaded.table.fork(self.loaded.draw_chance())
         self.missed = timeouts.apply_timeouts(self.loaded, table, self.now)
         return table
 
@@ -195,7 +196,12 @@ class JournalWrite:
         alarm = timeouts.choose_row_wakeup(row_alarm, due.alarm, last.now)
         self.match_id, self.table, self.match, self.missed = loaded.match.pk, table, loaded.match, list(missed)
         self.loaded = loaded
-        self.entry_rows = [build_entry_row(entry, table) for entry in table.entries]
+        proofs = sealed_chance.take_proofs(table.chance.source, table.entries)
+        table.chance.source = randomness.SystemRandomness()  # what is kept to look at carries nothing sealed
+        rows = [build_entry_row(entry, table) for entry in table.entries]
+        self.entry_rows = [
+            row._replace(proof=sealed_chance.write_proof(proof)) for row, proof in zip(rows, proofs, strict=True)
+        ]
         self.fired: dict[str, int] | None = None  # the plan's rule that answered, where one did
         if request:
             own = max(i for i, entry in enumerate(table.entries) if not isinstance(entry.action, FOLLOW_UP_ACTIONS))
@@ -208,7 +214,8 @@ class JournalWrite:
         before, every = table.version - len(table.entries), match_cache.SNAPSHOT_EVERY
         fresh = table.over or table.version // every != before // every
         self.snapshot = match_cache.compress_snapshot(table) if fresh else None
-        self.loaded_after = loaded.with_new_entries(table, due.deadlines, alarm)
+        progress = next((proof.progress for proof in reversed(proofs) if proof), None)
+        self.loaded_after = loaded.with_new_entries(table, due.deadlines, alarm, progress)
         self.new_deadlines = turn_notices.find_new_deadlines(
             loaded.match, loaded.seats, loaded.deadlines, due.deadlines
         )

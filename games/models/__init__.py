@@ -22,6 +22,7 @@ from .plan import Fired, Plan
 from .proposal import Proposal
 from .report import Report
 from .room import Location, Room
+from .sealed_chance import SealedChance
 from .seat import Seat
 from .seat_wish import CompanyWish, SeatWish
 from .space import Space
@@ -62,6 +63,7 @@ __all__ = [
     "Pulse",
     "Report",
     "Room",
+    "SealedChance",
     "Seat",
     "SeatWish",
     "Space",

@@ -42,6 +42,9 @@ class Entry(models.Model):
     body_hash = models.CharField(max_length=32, blank=True)
     line = models.TextField()
     digest = models.CharField(max_length=32, help_text="A short name of the state after it.")
+    proof = models.TextField(
+        blank=True, db_default="", default="", editable=False, help_text="What it adds to the log of sealed chance."
+    )
 
     class Meta:
         ordering = ("match_id", "number")

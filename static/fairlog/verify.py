@@ -55,11 +55,15 @@ class Check:
     def __init__(self, game):
         self.game, self.wrong, self.draws = game, [], 0
         self.tips, self.used, self.promised, self.decks = {}, {}, {}, {}
-        self.salt, self.epoch = bytes(32), 0
+        self.salt, self.epoch, self.turn = bytes(32), 0, 0
 
     def note(self, at, event, what):
-        roll = f", roll {event.get('n')} ({event.get('label')})" if event.get("t") == "draw" else ""
-        self.wrong.append(f"event {at}{roll}: {what}")
+        place = f"event {at}"
+        if event.get("t") == "draw" and type(event.get("n")) is int:
+            place += f", roll {event['n'] + 1}"
+        if type(self.turn) is int and self.turn > 0:
+            place += f", turn {self.turn}"
+        self.wrong.append(f"{place}: {what}")
 
     def links(self, at, event):
         found = []
@@ -92,7 +96,7 @@ class Check:
 
     def draw(self, at, event):
         if event["n"] != self.draws:
-            self.note(at, event, f"roll {self.draws} was expected here")
+            self.note(at, event, f"roll {self.draws + 1} was expected here")
         self.draws = event["n"] + 1
         links = self.links(at, event)
         if not links or links[0][0] != "server":
@@ -152,7 +156,7 @@ def check(log):
     """What is wrong (sentences), and which decks are still sealed."""
     head, game = bytes(32), Check(log["game"])
     for at, entry in enumerate(log["events"]):
-        event = entry["ev"]
+        event, game.turn = entry["ev"], entry.get("turn")
         text = json.dumps(event, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
         head = digest(b"event", head, sized(text))
         if head.hex() != entry["h"]:

@@ -85,7 +85,7 @@ def test_placeholders_are_refused_by_name(tmp_path: Path) -> None:
     """Everybody can read the example's keys."""
     shipped = read_environment(EXAMPLE.read_text())
     left = [name for name, value in shipped.items() if PLACEHOLDER in value]
-    assert left == ["DATABASE_URL", "SECRET_KEY", "EMAIL_URL", "MAIL_KEY", "VAPID_KEY"]
+    assert left == ["DATABASE_URL", "SECRET_KEY", "EMAIL_URL", "MAIL_KEY", "DICE_KEY", "VAPID_KEY"]
     done = check(tmp_path, shipped)
     assert done.returncode != 0
     assert sorted(re.findall(r"starboard\.E002\) (\w+)", done.stderr)) == sorted(left)

@@ -118,8 +118,10 @@ def test_a_server_without_mail_or_key_is_warned_of(tmp_path: Path) -> None:
     assert "starboard.W001" in said
     assert "starboard.W002" in said
     assert "starboard.W003" in said
+    assert "starboard.W006" in said
     good = {"EMAIL_URL": "smtp://mail.example:25", "SECRET_KEY": "k" * 30 + "0123456789abcdefghijklmnop"}
     good |= {"MAIL_KEY": "another key, of mails, long enough", "MAIL_REPLY": "turn@play.example.org"}
+    good |= {"DICE_KEY": "another key, of dice, long enough too"}
     half = run(check, tmp_path, **REAL, **good, ORIGINS="https://play.example.org").stderr
     assert "starboard.W004" in half
     assert "starboard.W003" not in half

@@ -98,6 +98,7 @@ def deployment(stack: ExitStack) -> Environment:
         "SECRET_KEY": "only looked at by the check: long and of many different signs, 0123456789",
         "EMAIL_URL": "smtp+tls://mail.example:587",
         "MAIL_KEY": "only looked at by the check too: the key of mails, long and another one",
+        "DICE_KEY": "only looked at by the check as well: the key of dice, long and yet another one",
         "HSTS_SUBDOMAINS": "1",
     }
 

@@ -13,7 +13,7 @@ from games.engine.chance import Seeded
 from games.engine.table import Table
 from games.lobby import joining, starting
 from games.lobby.tables import create_match
-from games.matches import match_cache, randomness, results
+from games.matches import match_cache, randomness, results, sealed_chance
 from games.matches.moves import submit_move
 from games.models import Entry, Match
 
@@ -99,6 +99,7 @@ def fresh(transactional_db: None, settings: Any, monkeypatch: pytest.MonkeyPatch
     """Real commits, bots that answer at once, chance from a seed."""
     chance = Seeded(7)
     monkeypatch.setattr(randomness, "SystemRandomness", lambda: chance)
+    monkeypatch.setattr(sealed_chance, "begin_chance", lambda *match: chance)
     settings.BOT_PACE = 0
     settings.TIME_OFFSET_MS = 0
 

@@ -10,7 +10,7 @@ import pytest
 from accounts.models import User
 from games.engine.chance import Seeded
 from games.lobby import joining, starting, tables
-from games.matches import moves, randomness
+from games.matches import moves, randomness, sealed_chance
 from games.models import Match, Stake, Standing
 
 TITLE = "galactic-magnate"
@@ -27,6 +27,7 @@ def fresh(request: pytest.FixtureRequest, settings: Any, monkeypatch: pytest.Mon
     request.getfixturevalue("transactional_db" if transactional(request) else "db")
     chance = Seeded(7)
     monkeypatch.setattr(randomness, "SystemRandomness", lambda: chance)
+    monkeypatch.setattr(sealed_chance, "begin_chance", lambda *match: chance)
     settings.BOT_PACE = 0
     settings.TIME_OFFSET_MS = 0
 

@@ -10,24 +10,31 @@ What it cannot prove: the server knows the order of decks (it deals to who is ab
 player who tells it their number, and may stop a game.
 
 The modules: `hashing` (how bytes are told apart), `chains`, `draws` (numbers from a draw), `decks` (sealed cards),
-`events` (the log and its heads), `checking` (what a stranger does with a log).
+`dealing` (what a game in play draws from), `events` (the log and its heads),
+`checking` (what a stranger does with a log).
 """
 
 from .chains import Chain, hash_link
 from .checking import Checked, Fault, check_log
+from .dealing import EntryProof, Progress, SealedDealer, SealedGame, seal_game
 from .decks import SealedDeck, commit_deck, opens_to
 from .draws import NumberStream, Part, derive_draw_key, derive_table_salt
-from .events import Event, FairLog, hash_event
+from .events import Event, FairLog, LoggedEvent, hash_event
 
 __all__ = [
     "Chain",
     "Checked",
+    "EntryProof",
     "Event",
     "FairLog",
     "Fault",
+    "LoggedEvent",
     "NumberStream",
     "Part",
+    "Progress",
+    "SealedDealer",
     "SealedDeck",
+    "SealedGame",
     "check_log",
     "commit_deck",
     "derive_draw_key",
@@ -35,4 +42,5 @@ __all__ = [
     "hash_event",
     "hash_link",
     "opens_to",
+    "seal_game",
 ]

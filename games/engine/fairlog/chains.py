@@ -6,6 +6,7 @@ from functools import cached_property
 
 from .hashing import hash_for, sized
 
+SIZE = 32  # bytes of a link
 STEP = 64  # links between two that are kept: the most that one reveal has to hash
 
 
@@ -36,17 +37,19 @@ class Chain:
         """One link; IndexError beyond the chain's end."""
         if not 0 <= index <= self.length:
             raise IndexError(f"the chain of {self.owner} has {self.length} links")
-        kept = -(-index // STEP) * STEP
-        value, at = (self._seed, self.length) if kept >= self.length else (self._kept[kept], kept)
+        kept = -(-index // STEP)
+        at = kept * STEP
+        value, at = (self._seed, self.length) if at >= self.length else (self._kept[kept * SIZE :][:SIZE], at)
         for _ in range(at - index):
             value = hash_link(self.game, self.owner, value)
         return value
 
     @cached_property
-    def _kept(self) -> dict[int, bytes]:
-        found, value = {}, self._seed
+    def _kept(self) -> bytes:
+        """Every link whose number is a multiple of `STEP`, one behind the other."""
+        found, value = [], self._seed
         for index in range(self.length, 0, -1):
             if index % STEP == 0:
-                found[index] = value
+                found.append(value)
             value = hash_link(self.game, self.owner, value)
-        return found | {0: value}
+        return b"".join([value, *reversed(found)])

@@ -20,11 +20,14 @@ def hash_event(before: bytes, event: Event) -> bytes:
     return hash_for(b"event", before, sized(text))
 
 
-class LoggedEvent(Struct):
-    """An event as it stands in a file, and the head after it (hex)."""
+class LoggedEvent(Struct, omit_defaults=True):
+    """An event as it stands in a file, and the head after it (hex). `entry`, `turn`: where it is found in the game, for
+    people; nothing proves that."""
 
     ev: Event
     h: str
+    entry: int = -1
+    turn: int = 0
 
 
 class FairLog(Struct):

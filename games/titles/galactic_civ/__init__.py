@@ -60,4 +60,5 @@ TITLE = Title(
     hints=hints,
     answers=ANSWERS,
     last_answer=last_answer,
+    hidden_draws=("card",),
 )

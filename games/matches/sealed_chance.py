@@ -1,0 +1,199 @@
+"""Chance in real matches: sealed before a match begins, drawn in the door, its proof written with the entry (FairLog).
+
+The seeds lie encrypted in a table of their own, under `DICE_KEY`; a process opens them at the first draw it makes in a
+match. What a draw gives follows from them and from the entries before it, so a move that is made again after a crash
+draws the same again. Matches begun before there were seals draw from the system, as they did.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import cached_property, partial
+from hashlib import sha256
+from threading import Lock
+from typing import Any, NamedTuple
+
+import msgspec
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from django.conf import settings
+from django.db import transaction
+from msgspec import Struct
+
+from games.engine.chance import Dealer, Source
+from games.engine.fairlog import EntryProof, Progress, SealedDealer, SealedGame, seal_game
+from games.engine.journal import Entry as Written
+from games.engine.title import Title
+from games.models import Entry, SealedChance
+
+from . import randomness
+
+CHAIN_LENGTH = 8_192  # draws; the longest games have a few thousand
+MAX_OPENED = 400  # matches whose seals a process keeps opened
+NONCE = 12  # bytes
+
+log = logging.getLogger(__name__)
+
+
+class Seeds(Struct):
+    """What is encrypted of a match."""
+
+    chain: bytes
+    decks: bytes
+    hidden: list[str]
+
+    def __repr__(self) -> str:
+        return "<Seeds>"
+
+
+# -- a match begins
+
+
+def begin_chance(match_id: str, title: Title[Any, Any, Any], seats: int) -> Source:
+    """Seals the chance of a match that is about to begin, in the transaction that begins it, and draws from it."""
+    chain, decks, game, opening = seal_game(match_id, seats, title.hidden_draws, CHAIN_LENGTH, secrets.token_bytes)
+    secret = encrypt_seeds(match_id, Seeds(chain, decks, sorted(title.hidden_draws)))
+    SealedChance.objects.create(match_id=match_id, secret=secret, salt=game.salt, length=CHAIN_LENGTH)
+    transaction.on_commit(partial(keep_seals, match_id, Seals(game)))
+    return SealedDealer(game, Progress(0, 0, opening.head.hex()), randomness.SystemRandomness(), opening.events)
+
+
+# -- a match goes on
+
+
+class MatchChance(Dealer):
+    """The chance of a match in play after an entry. Nothing is opened before something is drawn. `progress`: how far
+    its log had come by then, if that is known."""
+
+    def __init__(self, match_id: str, version: int, progress: Progress | None) -> None:
+        self._match_id, self._version, self._progress = match_id, version, progress
+
+    @cached_property
+    def dealer(self) -> SealedDealer | None:
+        """What draws; None in a match begun before there were seals."""
+        seals = open_seals(self._match_id)
+        if seals is None:
+            return None
+        progress = self._progress or load_progress(self._match_id, self._version)
+        return SealedDealer(seals.game, progress, randomness.SystemRandomness())
+
+    def die(self, sides: int, purpose: str) -> int:
+        return self.dice(1, sides, purpose)[0]
+
+    def dice(self, count: int, sides: int, purpose: str) -> list[int]:
+        if self.dealer:
+            return self.dealer.dice(count, sides, purpose)
+        system = randomness.SystemRandomness()
+        return [system.die(sides, purpose) for _ in range(count)]
+
+    def pick(self, values: Sequence[int], purpose: str) -> int:
+        if self.dealer:
+            return self.dealer.pick(values, purpose)
+        return randomness.SystemRandomness().die(len(values), purpose)
+
+    def shuffle(self, cards: Sequence[int], purpose: str) -> list[int]:
+        return (self.dealer or randomness.SystemRandomness()).shuffle(cards, purpose)
+
+    def fork(self) -> Source:
+        """For thinking ahead: it opens nothing and knows nothing of what is sealed."""
+        return randomness.SystemRandomness().fork()
+
+
+def take_proofs(source: Source, entries: Sequence[Written]) -> list[EntryProof | None]:
+    """What each of the entries just made adds to the log of its match."""
+    drawn = vars(source).get("dealer") if isinstance(source, MatchChance) else source
+    if isinstance(drawn, SealedDealer):
+        return drawn.take_proofs([len(entry.drawn) for entry in entries])
+    return [None] * len(entries)
+
+
+def load_progress(match_id: str, version: int) -> Progress:
+    """How far the log of a match with seals had come by an entry: its first one began it. One query."""
+    rows = Entry.objects.filter(match_id=match_id, number__lte=version).exclude(proof="").order_by("-number")
+    return read_proof(rows.values_list("proof", flat=True)[0]).progress
+
+
+def find_progress(proofs: Sequence[str]) -> Progress | None:
+    """How far the log had come with the last of these entries that added to it; None where none did."""
+    found = next((proof for proof in reversed(proofs) if proof), "")
+    return read_proof(found).progress if found else None
+
+
+def read_proof(text: str) -> EntryProof:
+    """The proof of an entry, as it is stored."""
+    return _proofs.decode(text)
+
+
+def write_proof(proof: EntryProof | None) -> str:
+    """The proof of an entry, as it is to be stored."""
+    return msgspec.json.encode(proof).decode() if proof else ""
+
+
+_proofs = msgspec.json.Decoder(EntryProof)
+
+
+# -- the seals
+
+
+class Seals(NamedTuple):
+    """The seals of a match. `game` None: no key of this site opens them."""
+
+    game: SealedGame | None
+
+
+def open_seals(match_id: str) -> Seals | None:
+    """The seals of a match; None where it was begun before there were any. One query, once in a process."""
+    with _guard:
+        if match_id in _opened:
+            _opened.move_to_end(match_id)
+            return _opened[match_id]
+    row = SealedChance.objects.filter(match_id=match_id).first()
+    seals = Seals(read_seals(row)) if row else None
+    keep_seals(match_id, seals)
+    return seals
+
+
+def read_seals(row: SealedChance) -> SealedGame | None:
+    """What is sealed of a match; None where it cannot be opened, which is logged."""
+    seeds = decrypt_seeds(row.match_id, bytes(row.secret))
+    if seeds is None:
+        log.error("the seals of match %s cannot be opened: what is drawn in it is not proved", row.match_id)
+        return None
+    return SealedGame(row.match_id, seeds.chain, seeds.decks, bytes(row.salt), row.length, frozenset(seeds.hidden))
+
+
+def keep_seals(match_id: str, seals: Seals | None) -> None:
+    """Keeps what was opened for the next draw in this process."""
+    with _guard:
+        _opened[match_id] = seals
+        while len(_opened) > MAX_OPENED:
+            _opened.popitem(last=False)
+
+
+_opened: OrderedDict[str, Seals | None] = OrderedDict()
+_guard = Lock()
+
+
+def encrypt_seeds(match_id: str, seeds: Seeds) -> bytes:
+    """Seeds as they are stored: nobody reads them without the key, and they fit no other match."""
+    nonce = secrets.token_bytes(NONCE)
+    return nonce + derive_cipher(settings.DICE_KEY).encrypt(nonce, msgspec.msgpack.encode(seeds), match_id.encode())
+
+
+def decrypt_seeds(match_id: str, secret: bytes) -> Seeds | None:
+    """The seeds of a match, by the present key or one of before; None: by none of them."""
+    for key in (settings.DICE_KEY, *settings.DICE_KEY_FALLBACKS):
+        try:
+            plain = derive_cipher(key).decrypt(secret[:NONCE], secret[NONCE:], match_id.encode())
+        except InvalidTag:
+            continue
+        return msgspec.msgpack.decode(plain, type=Seeds)
+    return None
+
+
+def derive_cipher(key: str) -> AESGCM:
+    """The cipher of a key."""
+    return AESGCM(sha256(b"starboard dice " + key.encode()).digest())
