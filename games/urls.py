@@ -3,6 +3,7 @@
 from django.urls import path, re_path
 
 from games.views import (
+    dice_proof,
     home,
     lobby,
     mail,
@@ -39,6 +40,8 @@ urlpatterns = [
     path("play/now/<slug:title>/", home.play_now_view, name="play_now"),
     path("m/<slug:match_id>/", matches.match_view, name="match"),
     path("m/<slug:match_id>/table/", match_table.match_table_view, name="match_table"),
+    path("m/<slug:match_id>/proof/", dice_proof.dice_proof_view, name="dice_proof"),
+    path("m/<slug:match_id>/proof.json", dice_proof.dice_proof_file_view, name="dice_proof_file"),
     path("m/<slug:match_id>/room/", matches.waiting_room_view, name="room"),
     path("m/<slug:match_id>/join/", matches.join_match_view, name="join"),
     re_path(

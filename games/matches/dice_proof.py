@@ -58,6 +58,13 @@ def build_proof(match: Match) -> dict[str, Any] | None:
     }
 
 
+def find_first_seal(match: Match) -> str:
+    """The end of a match's chain (hex), which everybody saw before the first draw; "" where nothing was sealed. One
+    query."""
+    text = Entry.objects.filter(match_id=match.pk, number=0).values_list("proof", flat=True).first()
+    return str(sealed_chance.read_proof(text).events[0].ev["tip"]) if text else ""
+
+
 def place_event(event: LoggedEvent, entry: int, turn: int) -> LoggedEvent:
     """An event with where it is found in the game."""
     return LoggedEvent(event.ev, event.h, entry, turn)
