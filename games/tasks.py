@@ -22,7 +22,7 @@ from games.mail import delivery, gazette_delivery, invitation_mail
 from games.matches import answerers, automatic_vacations, match_cache, moves, outages, pauses, storage, wakeups
 from games.models import Match
 from games.notices import delivery as notice_delivery
-from games.notices import hook_delivery, notice_mail, push_delivery
+from games.notices import hook_delivery, live_turns, notice_mail, push_delivery
 from games.ratings import settlement
 
 log = logging.getLogger(__name__)
@@ -94,8 +94,10 @@ def send_due_mails() -> int:
 
 @shared_task  # type: ignore[untyped-decorator, unused-ignore]
 def send_due_notices() -> int:
-    """Announces open seats, spreads the notices that are due, and sends those that go by mail; how many were sent."""
+    """Announces open seats and live turns, spreads the notices that are due, and sends those that go by mail; how many
+    were sent."""
     seat_alerts.announce_open_seats()
+    live_turns.queue_live_turns()
     notice_delivery.spread_due_notices()
     return notice_mail.send_due_notice_mails()
 

@@ -44,6 +44,7 @@ class MailContent:
     opponents: str
     time_left: str = ""
     deadline_text: str = ""
+    latest_text: str = ""  # when the question ends at the very latest, where that is later than its deadline
     silent_action: str = ""
     reply_result: str = ""  # what an answer to a reply says before all else
     story: list[str] = field(default_factory=list)
@@ -105,6 +106,8 @@ def add_decision_content(content: MailContent, deadline: SeatDeadline, table: Ta
         format_duration(deadline.due_at - now, DurationForm.PRECISE),
         format_moment(deadline.due_at, zone, now),
     )
+    if deadline.latest_at is not None and deadline.latest_at > deadline.due_at:
+        content.latest_text = format_moment(deadline.latest_at, zone, now)
     content.silent_action = describe_silence(table, turn_mail.seat, names)
     add_position_content(content, table, names)
     content.link = build_page_url("decide", tokens.make_decision_token(turn_mail))

@@ -16,6 +16,7 @@ from accounts.models import User
 from common import clock
 from games.core import notice_switches
 from games.engine.catalog import title as title_of
+from games.matches.usual_length import describe_usual_length
 from games.models import Invitation, MailPreferences, Match, NoticeKind, NoticeWay
 
 from . import message, preferences, tokens
@@ -79,6 +80,7 @@ def build_invitation_mail(invitation: Invitation, address: str) -> EmailMultiAlt
         "name": invitation.user.name,
         "match": match,
         "title": title_of(match.title),
+        "usual_length": describe_usual_length(match),
         "link": build_page_url("match", match.pk),
         "wishes_link": build_page_url("mail_preferences"),
         "stop_link": stop,

@@ -121,11 +121,20 @@ def is_call_open(notice: Notice) -> bool:
 
 def is_question_open(notice: Notice) -> bool:
     """Whether the seat is still asked this, and, of a person's notice, still theirs."""
-    return find_deadline(notice) is not None and (
+    return (find_deadline(notice) is not None or is_asked_live(notice)) and (
         notice.user_id is None
         or notice.seat is None
         or Seat.objects.filter(match=notice.match_id, number=notice.seat, user=notice.user_id).exists()
     )
+
+
+def is_asked_live(notice: Notice) -> bool:
+    """Whether the seat is still asked this in a live game, where no deadline says so."""
+    match = notice.match
+    if match is None or match.pace != Match.Pace.LIVE or match.status != Match.Status.RUNNING:
+        return False
+    table = match_cache.load_current_match(match.pk).table
+    return notice.seat in table.asked and table.game.since == notice.asked
 
 
 def find_deadline(notice: Notice) -> deadlines.SeatDeadline | None:

@@ -16,6 +16,7 @@ from games.engine.catalog import title as title_of
 from games.engine.sentences import joined, tell
 from games.mail import preferences
 from games.matches import deadlines, match_cache
+from games.matches.usual_length import describe_usual_length
 from games.models import Match, Notice, NoticeKind
 
 MAX_TITLE_LENGTH, MAX_BODY_LENGTH = 90, 240  # characters; a lock screen shows no more
@@ -61,17 +62,12 @@ def describe_hurry(notice: Notice) -> tuple[str, str]:
 
 def describe_begun(notice: Notice) -> tuple[str, str]:
     """Which game, with whom, and how long it usually takes by mail."""
-    said = [f"{get_title_name(notice)}.", list_opponents(notice), tell_usual_length(notice)]
+    said = [
+        f"{get_title_name(notice)}.",
+        list_opponents(notice),
+        describe_usual_length(notice.match) if notice.match else "",
+    ]
     return f"{get_game_name(notice)} has begun", " ".join(each for each in said if each)
-
-
-def tell_usual_length(notice: Notice) -> str:
-    """How long half of such games by mail take, as measured; "" where it was not."""
-    match = notice.match
-    if match is None or match.pace != Match.Pace.MAIL:
-        return ""
-    days = title_of(match.title).mail_days.get(match.size)
-    return f"Half of these games are over within {days[0]} days, nine in ten within {days[1]}." if days else ""
 
 
 def describe_over(notice: Notice) -> tuple[str, str]:

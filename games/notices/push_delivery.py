@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from common import clock
 from common.durations import DAY_MS, DAY_S, HOUR_MS, MINUTE_MS, SECOND_MS
-from games.models import Device, Notice, NoticeDelivery, NoticeKind, NoticeWay
+from games.models import Device, Match, Notice, NoticeDelivery, NoticeKind, NoticeWay
 
 from . import delivery as deliveries
 from . import notice_policy
@@ -24,6 +24,7 @@ MAX_FAILURES = 20  # of one device in a row; then it is forgotten
 GONE = (404, 410)  # the subscription is no more (RFC 8030)
 LATER = (0, 408, 425, 429)  # and all from 500 on: tried again
 FIRST_RETRY_MS, MAX_RETRY_MS = MINUTE_MS, 6 * HOUR_MS
+LIVE_TTL_S = 300  # of a question in a live game: later it is no news
 MIN_TTL_S, MAX_TTL_S = 60, DAY_S  # for which a push service keeps a push for a device that is off
 PROMPT = (NoticeKind.TURN, NoticeKind.HURRY, NoticeKind.TRIAL)
 
@@ -75,6 +76,8 @@ def build_tag(notice: Notice) -> str:
 
 def calculate_ttl_s(notice: Notice) -> int:
     """For how many seconds a push is worth keeping: until the deadline of its question, a day at most."""
+    if notice.kind == NoticeKind.TURN and notice.match and notice.match.pace == Match.Pace.LIVE:
+        return LIVE_TTL_S
     found = notice_policy.find_deadline(notice)
     left = (found.due_at - clock.get_current_time_ms()) // SECOND_MS if found else DAY_MS // SECOND_MS
     return max(MIN_TTL_S, min(left, MAX_TTL_S))

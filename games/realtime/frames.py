@@ -194,7 +194,8 @@ class ViewerPayload(TypedDict):
     """What concerns the viewer alone."""
 
     seen: int | None  # the entry up to which they have looked
-    passing: bool  # whether their plan passes while nothing else is open
+    planned: bool  # whether a plan of theirs is in force
+    passing: bool  # whether it passes while nothing else is open
     may_pass: bool  # whether it may in this game
 
 

@@ -246,15 +246,16 @@ def build_viewer_payload(match: Match, user: Any, you: int | None) -> ViewerPayl
     and does. What a plan answered they have not seen by that."""
     may = title_of(match.title).house_passes
     if you is None:
-        return {"seen": None, "passing": False, "may_pass": False}
+        return {"seen": None, "planned": False, "passing": False, "may_pass": False}
     (seat,) = (each for each in match.seats.all() if each.number == you)
     moved = Entry.objects.filter(match=match, seat=you, number__gt=seat.seen).order_by("-number")
-    passing = False
+    plan = None
     if match.planned >> you & 1:
-        passing = sealed_plans.has_standing_pass(plan_rows.find_plan(match.pk, you, user.pk))
+        plan = plan_rows.find_plan(match.pk, you, user.pk)
         moved = moved.exclude(number__in=Fired.objects.filter(match=match).values("entry"))
     last = moved.values_list("number", flat=True).first()
-    return {"seen": seat.seen if last is None else last, "passing": passing, "may_pass": may}
+    passing = sealed_plans.has_standing_pass(plan)
+    return {"seen": seat.seen if last is None else last, "planned": bool(plan), "passing": passing, "may_pass": may}
 
 
 def build_seat_payloads(match: Match, you: int | None, user: int | None = None) -> list[SeatPayload]:

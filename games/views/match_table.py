@@ -14,14 +14,14 @@ from accounts.models import Vacation
 from common import clock, moments
 from games.engine.sentences import joined
 from games.lobby.open_seats import build_open_seats, query_open_seats
-from games.matches import access, deadlines, tenures
+from games.matches import access, tenures
 from games.models import Entry, Match, Stake, Tenure
 from games.ratings import stakes
 from games.ratings.company import Company, describe_company
 from games.templatetags.glyphs import load_seat_shapes
 
-from . import pace_text
 from .rows import get_titles_by_slug
+from .table_time import build_table_time
 from .waiting_room import read_invite
 
 LEFT, RIGHT, TOP, ROW = 150.0, 880.0, 34.0, 56.0  # of the chart, in its drawing
@@ -101,7 +101,7 @@ def match_table_view(request: HttpRequest, match_id: str) -> HttpResponse:
         "company": describe_company(Company.from_stored(match.company)),
         "empty_seat": describe_succession(match),
         "points": describe_points(match, held),
-        "time": list_time_facts(match, zone),
+        "time": build_table_time(match, you, zone),
         "open_seats": found if you is None else [],
         "mine": [each.seat.number for each in found if each.seat.former_id == request.user.pk],
         "you": you,
@@ -215,14 +215,3 @@ def describe_points(match: Match, held: list[Tenure]) -> str:
             said.append(f"{first[each.seat].name} comes last of those who were still in.")
             said += [] if now.bot else [f"{now.name} plays without points."]
     return " ".join(each for each in said if each)
-
-
-def list_time_facts(match: Match, zone: str) -> list[tuple[str, str]]:
-    """What there is to say of its time, as label and value."""
-    if match.pace != Match.Pace.MAIL:
-        return [("Pace", "live")]
-    facts = [("Time for an answer", pace_text.format_move_deadline(match))]
-    now, names = clock.get_current_time_ms(), {seat.number: seat.name for seat in match.seats.all()}
-    for due in deadlines.parse_deadlines(match.deadlines):
-        facts.append((f"{names.get(due.seat, '')} answers by", moments.format_moment(due.due_at, zone, now)))
-    return facts

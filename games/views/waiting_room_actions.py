@@ -1,4 +1,5 @@
-"""The buttons of the waiting room, and the rematch after a match: one function for each, by the name in its address."""
+"""The buttons of the waiting room and of the table page, and the rematch after a match: one function for each, by the
+name in its address."""
 
 from __future__ import annotations
 
@@ -14,11 +15,13 @@ from accounts.models import User
 from common.refusals import Refused
 from games.engine.bots import DEFAULT_LEVEL
 from games.lobby import invitations, joining, seating, starting, substitutes, tables
-from games.matches import access
-from games.models import Match
+from games.matches import access, day_gifts, proposals
+from games.matches.move_requests import require_valid_key
+from games.models import Match, Proposal
 
 from .form_numbers import parse_form_number
 
+MAX_KEY_LENGTH = 64  # characters of the key that comes with a form
 WaitingRoomAction = Callable[[HttpRequest, str, User], HttpResponse]
 
 
@@ -78,6 +81,34 @@ def take_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse
     return redirect("match", match_id)
 
 
+def give_day_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
+    """Gives the question of the seat of the given number a day more."""
+    number = parse_form_number(request.POST.get("number", ""))
+    day_gifts.give_day(match_id, user, number, request.POST.get("key", ""))
+    messages.success(request, "You gave a day.")
+    return redirect("match_table", match_id)
+
+
+def pause_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
+    """Asks for a pause of the given days."""
+    days = parse_form_number(request.POST.get("days", ""))
+    key = require_valid_key(request.POST.get("key", "")[:MAX_KEY_LENGTH])
+    proposals.create_proposal(match_id, user, Proposal.Kind.PAUSE, days=days, key=key)
+    return redirect("match_table", match_id)
+
+
+def agree_pause_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
+    """Agrees to the pause that was asked for."""
+    proposals.accept_proposal(match_id, user, Proposal.Kind.PAUSE)
+    return redirect("match_table", match_id)
+
+
+def decline_pause_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
+    """Declines the pause that was asked for, or withdraws one's own."""
+    proposals.decline_proposal(match_id, user, Proposal.Kind.PAUSE)
+    return redirect("match_table", match_id)
+
+
 def cancel_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
     """Closes the match, once its host has said yes to what that does."""
     found = access.access_match(match_id, user)
@@ -125,4 +156,8 @@ ACTIONS: Final[dict[str, WaitingRoomAction]] = {
     "withdraw": withdraw_action,
     "decline": decline_action,
     "take": take_action,
+    "give_day": give_day_action,
+    "pause": pause_action,
+    "agree_pause": agree_pause_action,
+    "decline_pause": decline_pause_action,
 }

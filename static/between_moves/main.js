@@ -90,9 +90,22 @@ export function begin(app, root) {
     passing: passing => post('passing', {passing}),
   };
 
+  /** @type {import('./why.js').Why|null} */
+  let why = null;
+  /** What one's plan says to the open question, where one is in force. @param {Ctx} ctx */
+  const because = ctx => {
+    const laid = app.ui.laid === undefined ? store.match.planned : app.ui.laid !== null;
+    if (!laid || !ctx.asked) return null;
+    const part = late(ctx, 'why', () => import('./why.js'));
+    if (!part) return null;
+    why ??= new part.Why(api, () => app.redraw());
+    why?.look(`${store.version} ${app.ui.laid}`);
+    return why?.line(ctx);
+  };
+
   app.ui.betweenMoves = ctx => {
     look();
-    return betweenMoves(ctx, deeds, refusal, time.told);
+    return betweenMoves(ctx, deeds, refusal, time.told, because(ctx));
   };
   if (notify === 'on') import('./ringing.js').then(part => part.ringing(app), console.warn);
   return looking(app, post);
@@ -158,10 +171,11 @@ export function recap(ctx) {
   return html`<p class="note recap"><button class="btn quiet" @click=${open}>While you were away: ${away.steps.length} ${away.steps.length === 1 ? 'step' : 'steps'}</button></p>`;
 }
 
-/** @param {Ctx} ctx @param {Deeds} deeds @param {string} refusal @param {import('./time.js').MatchTime|null} time */
-function betweenMoves(ctx, deeds, refusal, time) {
+/** @param {Ctx} ctx @param {Deeds} deeds @param {string} refusal @param {import('./time.js').MatchTime|null} time
+ * @param {unknown} because */
+function betweenMoves(ctx, deeds, refusal, time, because) {
   if (ctx.store.past) return nothing;
-  const lines = [called(ctx), deadline(ctx), bounds(ctx, deeds, time), recap(ctx), ...told(ctx, deeds), mine(ctx, deeds)].filter(line => line && line !== nothing);
+  const lines = [called(ctx), because, deadline(ctx), bounds(ctx, deeds, time), recap(ctx), ...told(ctx, deeds), mine(ctx, deeds)].filter(line => line && line !== nothing);
   if (!lines.length && !refusal) return nothing;
   return html`<div class="between-moves">${lines}${refusal ? html`<p class="refusal" role="alert">${refusal}</p>` : nothing}</div>`;
 }

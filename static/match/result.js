@@ -100,8 +100,14 @@ export function resultTable(ctx) {
 function playerCell(ctx, seat, won) {
   const name = seat === ctx.you ? 'You' : ctx.names[seat],
     fate = endOf(ctx).fate?.(ctx, seat) ?? ((ctx.view.gone ?? []).includes(seat) ? 'left the game' : won ? 'won' : '');
-  return html`<td title="${name} ${fate}">${badge(seat, 16)} ${emblem(ctx, seat)} <b>${name}</b><small>${fate}</small></td>`;
+  const before = heldBefore(ctx, seat);
+  return html`<td title="${name} ${fate}">${badge(seat, 16)} ${emblem(ctx, seat)} <b>${name}</b><small>${fate}</small>${before.length ? html`<small>before: ${before.join(', ')}</small>` : nothing}</td>`;
 }
+
+/** Who held a seat before, where it changed hands; each once.
+ * @param {Pick<Ctx, 'match'|'names'>} ctx @param {number} seat */
+export const heldBefore = ({match, names}, seat) =>
+  [...new Set((match.held ?? []).filter(each => each.seat === seat).map(each => each.name))].filter(name => name !== names[seat]);
 
 /** A change with its sign.
  * @param {number} change */

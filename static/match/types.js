@@ -204,6 +204,7 @@
  * @property {Question|null} confirm  what is asked once before it is done
  * @property {Look|Build|null} trade  the offer on the stage
  * @property {Planning|null} planning  whether the plan is open, and the answer it is to learn
+ * @property {number|null} [laid]  when the plan in force was laid down, once this page knows; null: there is none
  * @property {number|null} amount the bid that is typed
  * @property {number|null} limit  above it a bid is asked for once more
  * @property {boolean} overLimit  and that was answered, in this auction

@@ -46,6 +46,7 @@ const asker = ctx => async (method, path, body) => {
       }),
       said = await answer.json();
     if (answer.ok && (method === 'PUT' || path === '/confirm')) heard(ctx);
+    if (answer.ok && 'laid_at' in said) ctx.ui.laid = said.laid_at;
     return answer.ok ? {ok: true, said} : {ok: false, status: answer.status, reason: said.reason || 'That didn’t work. Try again.'};
   } catch {
     return {ok: false, status: 0, reason: 'The site can’t be reached. What you wrote is still here.'};

@@ -54,3 +54,18 @@ test('what a day and a pause would do is told before they are sent', async () =>
   assert.equal(rests({...time, rest_days: [], waking: false}), '');
   assert.equal(listed(['a', 'b', 'c']), 'a, b and c');
 });
+
+test('what one’s plan says to the open question is told beside it', async () => {
+  const {Why, sentence} = await import('../../static/between_moves/why.js');
+  assert.equal(sentence({answer: {label: 'Roll the dice.', command: 'roll'}, reason: ''}), 'Your plan answers this soon: Roll the dice.');
+  assert.equal(sentence({answer: null, reason: 'No sentence of your plan fits.'}), 'You are asked: no sentence of your plan fits.');
+  assert.equal(sentence({answer: null, reason: ''}), '');
+  const asked = [], real = globalThis.fetch;
+  globalThis.fetch = async path => (asked.push(path), {ok: true, json: async () => ({now: {answer: null, reason: 'It asks.'}})});
+  const why = new Why('/api/matches/m', () => {});
+  await why.look('5');
+  await why.look('5');
+  globalThis.fetch = real;
+  assert.deepEqual(asked, ['/api/matches/m/plan']);
+  assert.equal(why.now?.reason, 'It asks.');
+});

@@ -103,6 +103,14 @@ test('the card of an event has its sentence and what it changed, and says who we
   assert.match(drawn, /out<\/b>/);
 });
 
+test('the table says who held a seat before, where it changed hands', () => {
+  const base = ctx(),
+    held = [[0, 'Eve'], [0, 'Vela'], [0, 'Ada'], [1, 'Ben']].map(([seat, name], since) => ({seat, name, since, you: false}));
+  const drawn = text(resultTable(ctx(undefined, {match: {...base.match, held}})));
+  assert.match(drawn, /before: Eve, Vela</);
+  assert.equal(drawn.split('before:').length, 2, 'only there');
+});
+
 test('the place of the course is kept while it comes, and the sums stand there if it never does', () => {
   assert.match(text(course(ctx(undefined, {ui: {course: undefined}}))), /class="course" aria-busy=true/);
   const ways = {title: {rare: {end: true}}, phone: true, late: () => ({ways: () => 'Six ways to win'})};

@@ -25,7 +25,8 @@ from games.engine.table import Table
 EPOCH = 1_800_000_000_000  # ms: when the golden games are played again; what is as large in a state is a moment
 RARE = ("variants", "otherwise")  # played with other settings: what they show is named so
 LAST = ("by_mail", *RARE)  # what can be seen in a usual game is taken from there
-AROUND = ("pause: asked", "away: came back")  # what is not in a position, but in the rows beside it
+PLAN_ASKS = "plan: it asks"
+AROUND = ("pause: asked", "away: came back", PLAN_ASKS)  # what is not in a position, but in the rows beside it
 SOME = 20  # entries: enough to have missed something
 OLD = "rules_"  # games played by rules of which no new game is played
 

@@ -23,6 +23,7 @@ OPENED = {
     "a rule": "#tabpanel a.why",
     "log on a phone": ".foot-bar button",
     "a moment of the past": "[aria-label='Back one']",
+    "time and latest ends": "details.time summary",
     "your plan": "[data-plan]",
     "your plan, a sentence": "[data-plan] then .add-row .pill then .add-list button then .orders-rule .lasts",
     "your plan, a blank": "[data-plan] then .add-row .pill:nth-last-child(2) then .add-list button",
@@ -46,6 +47,8 @@ def seen(site: LoneSite, chosen: list[Position]) -> Iterator[Subject]:
         yield from chairs(position, match)
         if position.stage == beside:
             yield from opened(position, match)
+        if position.over and len(position.living) > 1:
+            yield told(position, match)
 
 
 def put(site: LoneSite, chosen: list[Position]) -> Iterator[tuple[Position, dict[str, Any]]]:
@@ -77,6 +80,25 @@ def opened(position: Position, match: dict[str, Any]) -> Iterator[Subject]:
             session=match["sessions"][str(position.decider)],
             press=selector,
         )
+
+
+def told(position: Position, match: dict[str, Any]) -> Subject:
+    """The plan that answered, in the replay of a game that is over."""
+    return Subject(
+        group=position.title,
+        stage="opened: a plan in the replay",
+        seat="player",
+        path=f"/m/{match['id']}/?at={last_of(position)}",
+        match=match["id"],
+        session=match["sessions"][str(position.decider)],
+        press=".told-plan summary",
+    )
+
+
+def last_of(position: Position) -> int:
+    """The last entry of who decides."""
+    lines = [msgspec.json.decode(line) for line in position.lines]
+    return max((line["number"] for line in lines if line["seat"] == position.decider), default=0)
 
 
 def refresh(match: str) -> str:

@@ -15,15 +15,19 @@ from accounts.names import make_username
 from common import clock
 from games.content import boards
 from games.engine.catalog import title as title_of
-from games.models import Board, Entry, Match, Pause, Seat
+from games.engine.plans import offered_plans, parse_plan, plan_to_json
+from games.matches import sealed_plans
+from games.models import Board, Entry, Fired, Match, Pause, Plan, Seat
 from tests.people import browser
 
-from .positions import EPOCH, Position
+from .positions import EPOCH, PLAN_ASKS, Position
 
 MOMENT = 1_000_000_000_000  # what is as large as that in a state is a moment, in ms
 CAST = ["Early Vega", "Bright Deneb", "Ada", "Orion", "Mira", "Cleo", "Rigel", "Ines", "Old Sirius", "Tove", "Ben"]
 DAY = 86_400_000
 VOTE = 60_000
+ASKS = {"rules": [{"part": "ask", "fields": {"about": []}}]}  # a plan that answers nothing, so the position stays
+TOLD = 12  # of the last entries of a seat that its plan answered, in a game that is over
 
 
 def install(path: str) -> list[dict[str, Any]]:
@@ -74,6 +78,7 @@ def stored(position: Position) -> dict[str, Any]:
     )  # fmt: skip
     Match.objects.filter(pk=match.pk).update(moved=lines[-1]["now"])  # of the moments in the snapshot
     vote(match, position, max(now, lines[-1]["now"]))
+    plan(match, position, people[position.decider])
     return {"id": match.pk, "invite": match.invite, "sessions": {seat: session(user) for seat, user in people.items()}}
 
 
@@ -113,6 +118,23 @@ def vote(match: Match, position: Position, now: int) -> None:
             asked=now, vote_ends=now + DAY, began=now, ends=now + DAY,
         )  # fmt: skip
         Match.objects.filter(pk=match.pk).update(paused=state == Pause.State.ON)
+
+
+def plan(match: Match, position: Position, user: User) -> None:
+    """The plan of who decides: one that asks, or, where it is over, the one that the title offers, with what it did."""
+    if position.stage == PLAN_ASKS:
+        sealed_plans.lay_plan(match.pk, user, ASKS, sure=True)
+    title = title_of(position.title)
+    offered = offered_plans(title).get("default")
+    if not position.over or not offered:
+        return
+    rules = plan_to_json(parse_plan(title, title.standard, offered))["rules"]
+    entries = Entry.objects.filter(match=match, seat=position.decider).order_by("-number")[:TOLD]
+    made = Plan.objects.create(
+        match=match, seat=position.decider, user=user, rules=rules, rules_version=position.rules, laid_entry=0,
+        laid_at=0, ended_entry=position.version,
+    )  # fmt: skip
+    Fired.objects.bulk_create(Fired(match=match, entry=each.number, plan=made, rule=0) for each in entries)
 
 
 def refresh(match_id: str) -> None:

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.lone
 Looker = Callable[[Subject, list[tuple[str, str]]], list[Look]]
 EVERY = [(size, scheme) for size in SIZES for scheme in SCHEMES]
 TURNS = [EVERY[at * 5 % 12] for at in range(12)]
-KINDS = ("ask: ", "end", "pause", "away")
+KINDS = ("ask: ", "end", "pause", "away", "plan")
 MOST = 8  # pictures of a title
 WIDE, PHONE = ("1440x900", "dark"), ("390x844", "dark")
 BEGINS = dict(zip(TITLES, (0, 2, 4, 9), strict=True))  # so that all twelve have their turn

@@ -14,6 +14,7 @@ from django.test import Client, RequestFactory
 from accounts import guests, moderators, sanctions
 from accounts.models import MailboxMessage, Sanction, User
 from accounts.names import make_username
+from common import clock
 from games import tasks
 from games.chat import location, messages
 from games.engine.bots import choose
@@ -22,9 +23,9 @@ from games.engine.catalog import titles
 from games.engine.chance import Seeded
 from games.lobby import invitations, joining, seating, starting
 from games.lobby.tables import cancel_match, create_match
-from games.matches import match_cache, moves
+from games.matches import match_cache, moves, proposals
 from games.matches.pace import MatchPace
-from games.models import Board, Match, Report, TurnMail
+from games.models import Board, Device, Hook, Match, Report, TurnMail
 from games.moderation import reports
 from games.ratings import settlement
 from games.views.new_match.form import NewMatchForm
@@ -191,10 +192,11 @@ class World:
             text="It is your turn.\n\nWhat you can do:\n  1  Roll the dice\n\nhttp://localhost/turn/x/\n",
             at=self.mira.date_joined,
         )  # fmt: skip
+        self.reach(self.mira)
         settings_ = {
             "profile": "profile", "people": "people", "sessions": "sessions", "api keys": "tokens", "data": "data",
-            "mail": "mail", "vacations": "vacations", "addresses": "email", "set a password": "password/set",
-            "second step": "2fa", "passkeys": "2fa/webauthn",
+            "mail": "mail", "notices": "notices", "vacations": "vacations", "addresses": "email",
+            "set a password": "password/set", "second step": "2fa", "passkeys": "2fa/webauthn",
         }  # fmt: skip
         muted = self.member("Rigel")
         sanctions.impose_sanction(muted, Sanction.Kind.values[1], "Rude in the lobby.", by=self.judge, hours=24)
@@ -202,20 +204,39 @@ class World:
         return [
             *found,
             self.page("settings: profile", "/account/profile/", self.guest),
+            self.page("settings: notices, without any place", "/account/notices/", self.ines),
             self.page("mailbox", "/mailbox/", self.mira), self.page("mailbox: empty", "/mailbox/"),
             self.page("report", f"/report/?person={self.bo.username}", self.mira),
             self.page("report: thanks", "/report/thanks/", self.mira),
             self.page("lobby under a measure", "/play/", muted),
         ]  # fmt: skip
 
+    def reach(self, user: User) -> None:
+        """Two devices, and three hooks in their three states."""
+        now = clock.get_current_time_ms()
+        for number, (name, reached) in enumerate((("Phone", now), ("Computer", None))):
+            digest = f"{user.pk}-{number}"
+            Device.objects.create(user=user, endpoint_digest=digest, name=name, at=now, reached=reached)
+        states: list[dict[str, Any]] = [
+            {"style": "discord", "name": "Sunday crew", "delivered": now},
+            {"style": "ntfy", "name": "my turns", "tries": 3, "next_try": now + 2_400_000, "failure": "no answer"},
+            {"style": "json", "tries": 8, "stopped": now, "failure": "an answer of 404"},
+        ]
+        for state in states:
+            Hook.objects.create(user=user, url="https://hooks.example/a-place", at=now, **state)
+
     def turn_mails(self) -> list[Page]:
         """What the links in mails open."""
         mail = self.game("By mail", pace="mail")
         tasks.send_due_mails()
+        proposals.create_proposal(mail.pk, self.bo, "pause", days=3)
         turn_mail = TurnMail.objects.filter(match=mail, kind="turn").first()
         text = "".join(MailboxMessage.objects.values_list("text", flat=True))
         turn, stop = re.search(r"/turn/[a-z2-7]{32}/", text), re.search(r"/stop/[^\s/>]+/", text)
-        found = [self.page("mail: gone", "/turn/" + "a" * 32 + "/", status=404)]
+        found = [
+            self.page("mail: gone", "/turn/" + "a" * 32 + "/", status=404),
+            self.page("seats: the table, with a pause asked for", f"/m/{mail.pk}/table/", self.mira),
+        ]
         if turn_mail and turn and stop:
             found += [self.page("mail: decide", turn[0]), self.page("mail: stop mail", stop[0])]
         return found

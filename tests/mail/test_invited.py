@@ -14,6 +14,7 @@ from common import clock
 from games.content import boards
 from games.lobby import invitations, tables
 from games.mail import invitation_mail
+from games.matches.usual_length import describe_usual_length
 from games.models import Invitation, Location, MailPreferences, Match
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -58,6 +59,8 @@ def test_it_comes_once(table: Match) -> None:
     ((page, kind),) = sent.alternatives
     assert kind == "text/html"
     assert "Ann invited you" in page
+    for text in (sent.body, page):  # as the table and the first notice say it
+        assert describe_usual_length(table) in " ".join(text.split())
     assert f"/m/{table.pk}/" in page
     assert "/stop/" in page
     assert not any(word in page for word in ("<img", "<link", "url(", "at this table and chose"))

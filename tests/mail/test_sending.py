@@ -12,6 +12,7 @@ from django.core.mail.backends.locmem import EmailBackend
 
 from accounts.models import User
 from common import clock
+from common.moments import format_moment
 from games.core import presence
 from games.mail import content, preferences
 from games.models import MailPreferences, TurnMail
@@ -93,6 +94,15 @@ def test_nothing_is_sent_for_a_decision_that_is_over(game: Game, outbox: list[An
     over.refresh_from_db()
     assert (over.state, over.why) == ("void", "over")
     assert all(f".{over.asked}.{over.seat}." not in mail.extra_headers["Message-ID"] for mail in outbox)
+
+
+def test_a_letter_says_when_its_question_ends_at_the_very_latest(game: Game, outbox: list[Any]) -> None:
+    send_due()
+    latest = game.head.deadlines[0].latest_at
+    assert latest is not None
+    for text in (outbox[0].body, str(outbox[0].alternatives[0][0])):
+        said = f"Whatever puts it off, it ends by {format_moment(latest, 'UTC')}."
+        assert said in " ".join(text.split())
 
 
 def test_nothing_to_who_gave_up_their_seat(game: Game, outbox: list[Any]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -17,8 +17,8 @@ from common.durations import DAY_MS, HOUR_MS
 from games.engine import title as engine_title
 from games.engine.catalog import titles
 from games.lobby.estimates import estimate_match_length
-from games.models import Match, Notice
-from games.notices.notice_texts import tell_usual_length
+from games.matches.usual_length import describe_usual_length
+from games.models import Match
 from games.views.pace_text import MEASURED, format_length_estimate
 
 TITLES = {title.slug: title for title in titles()}
@@ -85,7 +85,7 @@ def test_the_front_page_says_it(client: Client) -> None:
 @pytest.mark.parametrize(("pace", "size", "told"), [("mail", 4, True), ("live", 4, False), ("mail", 99, False)])
 def test_the_first_notice_says_it(pace: str, size: int, told: bool) -> None:
     match: Any = SimpleNamespace(title="monopoly-space", pace=Match.Pace(pace), size=size)
-    words = tell_usual_length(cast(Notice, SimpleNamespace(match=match)))
+    words = describe_usual_length(match)
     days = SPACE.mail_days.get(size, (0, 0))
     assert words == (
         f"Half of these games are over within {days[0]} days, nine in ten within {days[1]}." if told else ""
