@@ -92,7 +92,8 @@ export function begin(app, root) {
 
   /** @type {import('./why.js').Why|null} */
   let why = null;
-  /** What one's plan says to the open question, where one is in force. @param {Ctx} ctx */
+  /** What one's plan says to the open question, where one is in force.
+   * @param {Ctx} ctx */
   const because = ctx => {
     const laid = app.ui.laid === undefined ? store.match.planned : app.ui.laid !== null;
     if (!laid || !ctx.asked) return null;

@@ -135,9 +135,12 @@ class Game:
         self.match = page.url.split("/m/")[1].split("/")[0]
         self.look(host, "room: by mail")
         guest.go(f"/m/{self.match}/")
-        guest.page.get_by_role("button", name="Sit down").first.click()
-        for player in self.players:
-            player.play_at(self.match)
+        with guest.page.expect_navigation():
+            guest.page.get_by_role("button", name="Sit down").first.click()
+        for player in self.players:  # the waiting room becomes the game
+            player.page.locator("#decide h2").first.wait_for()
+            player.page.wait_for_load_state("networkidle")
+            player.pass_by()
 
     # -- plans
 

@@ -110,10 +110,12 @@ def test_no_sum_no_hidden_card_and_no_plan(title: AnyTitle, monkeypatch: pytest.
     sums = 0
     for number, table in enumerate(positions(title)):
         told = read(monkeypatch, title, table)
+        public = tell(table.prompt(None), NAMES, None)
+        unsaid = {line for line in rules if line not in public.lower()}
         for text in told:
             assert not re.search(r"\d", PUBLIC.sub("", text)), text
-            assert not [line for line in rules if line in text.lower()], text
+            assert not [line for line in unsaid if line in text.lower()], text
             assert not [name for name in list_hidden_names(table) if name in text], text
         assert told == read(monkeypatch, title, disguise(table, number)), "it tells of what is hidden"
-        sums += bool(re.search(r"\d", tell(table.prompt(None), NAMES, None)))
+        sums += bool(re.search(r"\d", public))
     assert sums or not getattr(table.game, "cash", None), "no question names a sum, so nothing was kept back"
