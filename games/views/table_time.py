@@ -12,6 +12,7 @@ from games.models import Match, Proposal
 
 from . import pace_text
 
+PAUSE = Proposal.Kind.PAUSE
 MAX_OFFERED_DAYS = 14  # of a pause in the list
 
 
@@ -58,11 +59,11 @@ def build_table_time(match: Match, you: int | None, zone: str) -> TableTime:
         return TableTime([("Pace", "live")] if live else list_terms(match), [], None, None)
     names = {seat.number: seat.name for seat in match.seats.all()}
     asked = find_asked_pause(match, you, names)
-    plays = you is not None
+    may_ask = you is not None and asked is None and told["paused_until"] is None
     return TableTime(
         [*list_terms(match), *list_bounds(told, names, zone)],
-        list_day_offers(match, told, you, names, zone) if plays else [],
-        build_pause_offer(told, zone) if plays and asked is None and told["paused_until"] is None else None,
+        list_day_offers(match, told, you, names, zone) if you is not None else [],
+        build_pause_offer(told, zone) if may_ask else None,
         asked,
     )
 
@@ -88,7 +89,7 @@ def list_bounds(told: time_payload.MatchTime, names: dict[int, str], zone: str) 
 
 
 def list_day_offers(
-    match: Match, told: time_payload.MatchTime, you: int | None, names: dict[int, str], zone: str
+    match: Match, told: time_payload.MatchTime, you: int, names: dict[int, str], zone: str
 ) -> list[DayOffer]:
     """The days that the viewer may try to give: to others who are asked, and as host to themselves."""
     hosts = match.seats.filter(number=you, user=match.host_id).exists()
@@ -128,7 +129,7 @@ def describe_pause(first: time_payload.SeatTime | None, days: int, zone: str, no
 
 def find_asked_pause(match: Match, you: int | None, names: dict[int, str]) -> AskedPause | None:
     """The pause that was asked for and waits for answers."""
-    made = next((each for each in proposals.list_proposals(match) if each["kind"] == Proposal.Kind.PAUSE), None)
+    made = next((each for each in proposals.list_proposals(match) if Proposal.Kind(each["kind"]) is PAUSE), None)
     if made is None:
         return None
     agreed = ", ".join("you" if seat == you else names[seat] for seat in made["agreed"])

@@ -2,7 +2,8 @@
 offers, and they answer what they are asked until the game is over or so many questions are answered.
 
 `python -m tests.browser.by_mail --out DIR [title …]` says who answered how often, and photographs each new thing on the
-way in every size and light, with what the gallery finds to be wrong there. 1 as the exit code if anything is.
+way in every size (`--every`: and light), with what the gallery finds to be wrong there. 1 as the exit code if anything
+is.
 """
 
 from __future__ import annotations
@@ -182,6 +183,7 @@ class Game:
             self.look(player, stage)
             if page.locator("textarea[name=plan]").count():
                 page.get_by_role("button", name="Cancel").click()
+        player.window.complaints.clear()  # of the browser, about what was refused
         page.locator(".strengths label", has_text="about what is not clear").click()
         expect(page.locator(".orders-rule").first).to_be_visible()
 
@@ -267,10 +269,10 @@ class Game:
         self.look(second, "replay: a plan answered")
 
 
-def played(site: LoneSite, browser: Browser, title: str, out: Path) -> list[Look]:
+def played(site: LoneSite, browser: Browser, title: str, camera: Camera) -> list[Look]:
     """One game; its pictures."""
     players = [Player(site, browser, name, session) for name, session in site.ask(PEOPLE)]
-    camera, begun = Camera(out), time.monotonic()
+    out, begun = camera.out, time.monotonic()
     game = Game(title, players, camera)
     try:
         game.open_table()
@@ -295,6 +297,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """0 if nothing is wrong."""
     parser = argparse.ArgumentParser(prog="python -m tests.browser.by_mail", description=__doc__)
     parser.add_argument("--out", required=True, help="the folder for pictures and sheets")
+    parser.add_argument("--every", action="store_true", help="each size in both lights")
     parser.add_argument("titles", nargs="*", default=TITLES)
     wish = parser.parse_args(words)
     out = Path(wish.out).resolve()
@@ -305,7 +308,7 @@ def main(words: Sequence[str] | None = None) -> int:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(**chromium.launch_args())
             for title in wish.titles:
-                taken += played(site, browser, title, out)
+                taken += played(site, browser, title, Camera(out, wish.every))
             sheets(browser, taken, out)
             browser.close()
     finally:

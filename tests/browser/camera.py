@@ -1,4 +1,4 @@
-"""Photographs a page as it stands, in every size and light, and has the gallery look for faults in each picture."""
+"""Photographs a page as it stands, in every size, and has the gallery look for faults in each picture."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ USUAL = ("1440x900", "dark")
 class Camera:
     """Its pictures, in the order in which they were taken."""
 
-    def __init__(self, out: Path) -> None:
-        self.out = out
+    def __init__(self, out: Path, every: bool = False) -> None:
+        self.out, self.every = out, every
         self.taken: list[Look] = []
         self.failed = False
 
@@ -24,8 +24,9 @@ class Camera:
         subject = Subject(
             group=group, stage=stage, seat=seat, path="", whole="/m/" not in page.url or "/table/" in page.url
         )
-        for size in SIZES:
-            for scheme in SCHEMES:
+        first = len(self.taken) // len(SIZES)  # each size in one light, and in the other the next time
+        for number, size in enumerate(SIZES):
+            for scheme in SCHEMES if self.every else (SCHEMES[(first + number) % 2],):
                 show(page, size, scheme)
                 page.evaluate(STILL)
                 page.wait_for_timeout(60)
