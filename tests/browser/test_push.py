@@ -11,13 +11,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, Page, Worker, expect
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import CDPSession, Page, Playwright, Worker, expect
 
 from games.notices.push_encryption import encode_base64url
 from tests.browser.test_by_mail import BEGUN, TITLE
 from tests.browser.windows import Opener
 from tests.faults.people import eventually
 from tests.notices.receivers import Browser, Receiver, read_vapid
+from tests.services import chromium
 from tests.services.sites import LoneSite
 
 pytestmark = pytest.mark.lone
@@ -28,7 +30,7 @@ SUBSCRIBE = """
   let made = null;
   PushManager.prototype.getSubscription = async () => made;
   PushManager.prototype.subscribe = async wanted => {{
-    window.wanted = [wanted.userVisibleOnly, [...new Uint8Array(wanted.applicationServerKey)]];
+    sessionStorage.wanted = JSON.stringify([wanted.userVisibleOnly, [...wanted.applicationServerKey]]);
     return made = {{endpoint, toJSON: () => ({{endpoint, keys}}), unsubscribe: async () => true}};
   }};
 }})();
@@ -41,8 +43,8 @@ LISTEN = """() => {  // where the press leads; a press that no hand made may not
   self.opened = [];
   Clients.prototype.openWindow = async url => { self.opened.push(url); return null; };
 }"""
-PRESSED = """async () => {
-  const [notification] = await self.registration.getNotifications();
+PRESSED = """async tag => {
+  const [notification] = await self.registration.getNotifications({tag});
   self.dispatchEvent(new NotificationEvent('notificationclick', {notification}));
 }"""
 LOST = """
@@ -52,6 +54,14 @@ match = Match.objects.get(pk={match!r})
 user = Seat.objects.get(match=match, user__display="Ann").user_id
 queue_notice(NoticeKind.SEAT_LOST, user, match, key="1", words={{"why": "You missed 3 deadlines."}})
 """
+
+
+@pytest.fixture
+def browser(playwright: Playwright) -> Iterator[Chromium]:
+    """A whole Chromium, which can show notices."""
+    made = playwright.chromium.launch(**chromium.launch_whole_args())
+    yield made
+    made.close()
 
 
 @pytest.fixture
@@ -109,6 +119,9 @@ def test_a_notice_reaches_a_browser(lone_site: LoneSite, open_window: Opener, se
     page.get_by_role("button", name="Send me one to try").click()
     eventually(lambda: service.got, within=20)
     assert read_vapid(service.got[0])["aud"] == service.url
+    visible, key = json.loads(page.evaluate("sessionStorage.wanted"))
+    signed_by = service.got[0].headers["Authorization"].rpartition("k=")[2]
+    assert (visible, encode_base64url(bytes(key))) == (True, signed_by)
     page.evaluate("() => navigator.serviceWorker.ready")
     eventually(lambda: page.evaluate("1") and line.ids, within=10, every=0.1)
     line.deliver(reader.read(service.got[0].body))
@@ -123,4 +136,11 @@ def test_a_notice_reaches_a_browser(lone_site: LoneSite, open_window: Opener, se
     (notice,) = [each for each in shown(page) if each["tag"] == f"match:{begun['match']}"]
     assert notice["title"] == "You lost your seat in Sunday crew"
     assert notice["url"] == f"/m/{begun['match']}/"
+
+    worker = worker_of(page)
+    worker.evaluate(LISTEN)
+    worker.evaluate(PRESSED, notice["tag"])
+    opened = eventually(lambda: worker.evaluate("self.opened"), within=10, every=0.1)
+    assert opened == [f"{lone_site.url}/m/{begun['match']}/"]
+    assert notice["tag"] not in [each["tag"] for each in shown(page)], "what was pressed is gone"
     window.assert_quiet()

@@ -38,7 +38,27 @@ def find() -> Path:
     return found
 
 
+def find_whole() -> Path:
+    """A whole Chromium: its small one without a window shows no notices."""
+    whole = [each for each in candidates() if "headless" not in str(each)]
+    found = first(whole)
+    if found is None and apt_install("chromium"):
+        found = first(whole)
+    if found is None:
+        raise MissingError("A whole Chromium is needed: sudo apt install chromium.")
+    return found
+
+
 def launch_args() -> dict[str, Any]:
     """How Playwright is to start it."""
-    root = ["--no-sandbox"] if os.geteuid() == 0 else []  # its sandbox refuses to run as root
-    return {"executable_path": str(find()), "args": [*QUIET, *root]}
+    return {"executable_path": str(find()), "args": [*QUIET, *as_root()]}
+
+
+def launch_whole_args() -> dict[str, Any]:
+    """How Playwright is to start a whole one, which has no window all the same."""
+    return {"executable_path": str(find_whole()), "args": [*QUIET, *as_root(), "--headless=new"]}
+
+
+def as_root() -> list[str]:
+    """Its sandbox refuses to run as root."""
+    return ["--no-sandbox"] if os.geteuid() == 0 else []
