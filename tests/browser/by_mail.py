@@ -64,9 +64,10 @@ FIRED = """async id => {
 PLANNED = "async id => (await (await fetch(`/api/matches/${id}/plan`)).json()).now?.answer?.command ?? ''"
 PRESS = """turn => {  // as somebody who takes what is offered first, and looks further where that leads nowhere
   const may = ':not([disabled], [data-deliberate])', panel = document.querySelector('#decide');
-  const main = panel.querySelector(`.btn.main${may}`), solid = panel.querySelector(`.btn.solid${may}`);
+  const first = panel.querySelector(`.btn.main${may}`) ?? panel.querySelector(`.btn.solid${may}`);
   const rest = [...panel.querySelectorAll(`[data-choice]${may}, .many .btn${may}`)];
-  const button = (turn % 2 === 0 && main) || rest[turn % Math.max(1, rest.length)] || main || solid;
+  const onward = rest.filter(each => !/^(Cancel|Back|Trade)/.test(each.innerText.trim()));
+  const button = (turn % 6 < 3 && first) || onward[turn % Math.max(1, onward.length)] || first;
   button?.click();
   return button?.innerText.trim().split('\\n')[0] ?? '';
 }"""

@@ -7,6 +7,7 @@ permission, what the page sends to the site, what the site encrypts and posts, w
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
