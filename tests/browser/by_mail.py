@@ -149,7 +149,7 @@ class Game:
     def lay_plan(self, player: Player, edits: bool) -> None:
         """The plan that the page offers; one of them looks at what else there is before that."""
         page = player.page
-        page.get_by_role("button", name="Your plan").click()
+        page.locator("[data-plan]").click()
         expect(page.locator(".orders-rule").first).to_be_visible()
         self.look(player, "plan: offered")
         if edits:
@@ -220,7 +220,7 @@ class Game:
             self.await_move(player, before, 0.6 if turn % 2 else 1.2)
         else:
             raise AssertionError(f"{self.title}: {player.name} finds no answer to {player.window.question}")
-        player.answered += 1
+        player.answered += player.window.version != before  # else somebody else has, or it was no question
 
     def await_move(self, player: Player, before: int, seconds: float) -> None:
         """Until the game has gone on, or so long."""
@@ -231,7 +231,7 @@ class Game:
     def look_around(self, player: Player) -> None:
         """In the middle of the game: the plan with a past, the time, the table, the letters."""
         page = player.page
-        page.get_by_role("button", name="Your plan").click()
+        page.locator("[data-plan]").click()
         page.wait_for_timeout(600)
         self.look(player, "plan: with a preview")
         page.get_by_role("button", name=re.compile("^(Close|To the question)$")).first.click()
