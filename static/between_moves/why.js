@@ -38,5 +38,6 @@ export class Why {
  * @param {Foreseen} now */
 export function sentence({answer, reason}) {
   if (answer) return `Your plan answers this soon: ${(answer.label || answer.command).replace(/\.$/, '')}.`;
+  if (reason.startsWith('Your plan says')) return reason;
   return reason && `You are asked: ${reason[0].toLowerCase()}${reason.slice(1)}`;
 }

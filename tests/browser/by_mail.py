@@ -211,7 +211,7 @@ class Game:
             return
         if player.answered == 1:
             self.look(player, "question: the plan asks")
-        if player.answered == LOOKED_AT // 2:
+        if player.answered == LOOKED_AT // 2 and "the table" not in self.shown:
             self.look_around(player)
         for turn in range(24):
             if player.window.version != before or not player.window.asked:

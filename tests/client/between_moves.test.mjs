@@ -59,6 +59,7 @@ test('what one’s plan says to the open question is told beside it', async () =
   const {Why, sentence} = await import('../../static/between_moves/why.js');
   assert.equal(sentence({answer: {label: 'Roll the dice.', command: 'roll'}, reason: ''}), 'Your plan answers this soon: Roll the dice.');
   assert.equal(sentence({answer: null, reason: 'No sentence of your plan fits.'}), 'You are asked: no sentence of your plan fits.');
+  assert.equal(sentence({answer: null, reason: 'Your plan says: ask me.'}), 'Your plan says: ask me.');
   assert.equal(sentence({answer: null, reason: ''}), '');
   const asked = [], real = globalThis.fetch;
   globalThis.fetch = async path => (asked.push(path), {ok: true, json: async () => ({now: {answer: null, reason: 'It asks.'}})});
