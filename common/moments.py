@@ -10,7 +10,7 @@ from .durations import SECOND_MS, Ms
 def format_moment(at: Ms, zone: str, now: Ms | None = None) -> str:
     """A moment as a reader in this time zone is told it: "today 20:05", "tomorrow 08:56", "Mon 24 Nov, 20:05"; with
     the year where it is another one. `static/shared/times.js` says the same."""
-    here = _get_zone(zone)
+    here = get_zone(zone)
     there = datetime.fromtimestamp(at / SECOND_MS, here)
     today = datetime.fromtimestamp((now or clock.get_current_time_ms()) / SECOND_MS, here)
     for days, name in ((0, "today"), (1, "tomorrow")):
@@ -22,10 +22,10 @@ def format_moment(at: Ms, zone: str, now: Ms | None = None) -> str:
 
 def format_moment_with_zone(at: Ms, zone: str) -> str:
     """The same with its zone, for where that may not be the reader's: "Mon 24 Nov, 10:05 (Europe/Berlin)"."""
-    return f"{format_moment(at, zone)} ({_get_zone(zone).key.replace('_', ' ')})"
+    return f"{format_moment(at, zone)} ({get_zone(zone).key.replace('_', ' ')})"
 
 
-def _get_zone(name: str) -> ZoneInfo:
+def get_zone(name: str) -> ZoneInfo:
     """A time zone; UTC for one that is not known."""
     try:
         return ZoneInfo(name)

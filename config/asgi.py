@@ -9,13 +9,18 @@ from typing import Any
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 import django
+from django.conf import settings
 
+from config import metric_files
+
+if not settings.LONE:
+    metric_files.share_between_processes(settings.VAR / "metrics")
 django.setup(set_prefix=False)  # first: it sets Django up for what follows
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from django.conf import settings  # noqa: E402
 
 from config.cookies import without_backslashes  # noqa: E402
+from config.metrics_endpoint import MetricsEndpoint  # noqa: E402
 from config.origins import OwnPagesOnly  # noqa: E402
 from config.probes import HealthEndpoints, Probes, watch_health  # noqa: E402
 from config.utf8 import Pages  # noqa: E402
@@ -65,7 +70,7 @@ async def run_lifespan(scope: dict[str, Any], receive: Callable[..., Any], send:
 
 application = ProtocolTypeRouter(
     {
-        "http": HealthEndpoints(without_backslashes(Pages()), probes),
+        "http": HealthEndpoints(MetricsEndpoint(without_backslashes(Pages())), probes),
         "websocket": without_backslashes(OwnPagesOnly(URLRouter(websocket_urlpatterns))),
         "lifespan": run_lifespan,
     }

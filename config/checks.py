@@ -18,6 +18,7 @@ SECRETS = (
     "DICE_KEY",
     "DICE_KEY_FALLBACKS",
     "VAPID_KEY",
+    "METRICS_TOKEN",
 )
 
 

@@ -26,6 +26,7 @@ from config.health import (
     fill_findings,
     list_looks,
 )
+from config.pool_figures import note_pool
 
 Scope = dict[str, Any]
 App = Callable[[Scope, Callable[..., Any], Callable[..., Any]], Awaitable[None]]
@@ -171,6 +172,7 @@ async def watch_health(probes: Probes) -> None:
     while True:
         await asyncio.sleep(EVERY)
         try:
+            note_pool()
             watcher.note(await probes.findings(), uptime_ms=(monotonic() - begun) * 1000)
         except Exception:
             log.exception("health could not be looked at")

@@ -335,6 +335,8 @@ OUTAGE_MOST = env.int("OUTAGE_MOST", default=WEEK_S)
 
 # --- Health -----------------------------------------------------------------------------------------
 
+# Who sends this as a bearer token may read /metrics; empty: programs of this machine only (config.metrics_endpoint).
+METRICS_TOKEN = env("METRICS_TOKEN", default="")
 BACKUP_LATE_AFTER = env.int("BACKUP_LATE_AFTER", default=2 * DAY_S)  # seconds; 0: backups are made elsewhere
 
 # --- Logs and tests -------------------------------------------------------------------------------

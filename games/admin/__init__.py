@@ -1,9 +1,10 @@
 """The admin's faces of play. Positions and journals hold what is hidden, so they are never shown here."""
 
+from . import desk
 from .boards import BoardAdmin, DeckAdmin
 from .matches import MatchAdmin
 from .messages import MessageAdmin
 from .outages import OutageAdmin
 from .reports import ReportAdmin
 
-__all__ = ["BoardAdmin", "DeckAdmin", "MatchAdmin", "MessageAdmin", "OutageAdmin", "ReportAdmin"]
+__all__ = ["BoardAdmin", "DeckAdmin", "MatchAdmin", "MessageAdmin", "OutageAdmin", "ReportAdmin", "desk"]

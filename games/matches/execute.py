@@ -14,6 +14,7 @@ from time import monotonic_ns
 from django.db import IntegrityError, OperationalError
 
 from common import clock
+from common.metrics import count_moves
 from common.refusals import Refused, build_not_found_error
 from games.core.failpoints import hit_failpoint
 from games.engine.types import Illegal
@@ -28,6 +29,7 @@ log = logging.getLogger(__name__)
 BUSY_TEXT = "The table is busy and your move wasn't made. Try again in a moment."
 
 
+@count_moves
 def execute_move(request: MoveRequest) -> MoveResult:
     """Executes a move: optimistically where that is possible, else with the match locked, trying again when its key
     was taken meanwhile. Refused: 403, 404, 409, 422, 503 the database did not answer."""

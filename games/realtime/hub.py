@@ -21,6 +21,7 @@ from typing import Any
 
 from channels.layers import get_channel_layer
 
+from common import metrics
 from common.refusals import Refused
 from games.core import broadcast
 from games.core.listeners import sole_listeners
@@ -88,8 +89,7 @@ class Channel:
         self.hub, self.name = hub, name
         self.subscribers: set[Subscriber] = set()
         self.latest_version = -1  # the newest version heard of
-        self.joined = False
-        self._moves_under_way = 0
+        self.joined, self._moves_under_way = False, 0
         self._joining = asyncio.Lock()
         self._pending_topics: set[str] = set()
         self._deferred_topics: set[str] = set()
@@ -190,7 +190,8 @@ class Channel:
             topics, self._pending_topics = self._pending_topics, set()
             for topic in sorted(topics, key=feeds.TOPIC_ORDER.index):
                 try:
-                    await self.deliver(topic)
+                    with metrics.ANNOUNCEMENT_SECONDS.time():
+                        await self.deliver(topic)
                 except Refused as no:  # there is no such match any more
                     log.info("%s is closed: %s", self.name, no.reason)
                     self.close(4404)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from django.conf import settings
 
 from accounts.footprints import get_network
-from common import clock
+from common import clock, metrics
 from common.rate_limits import ConcurrencyLimit, TokenBucket
 from common.refusals import Refused
 from games.chat import message_feeds
@@ -75,7 +75,8 @@ class BaseSocket:
                     return await self.send(
                         {"type": "websocket.close", "code": TOO_MANY, "reason": TOO_MANY_SOCKETS_TEXT}
                     )
-                return await self.serve_credential(shown)
+                with metrics.SOCKETS.track_inprogress():
+                    return await self.serve_credential(shown)
 
     @property
     def address(self) -> str:
