@@ -3,13 +3,14 @@
 from typing import Any, ClassVar, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.exceptions import ImmediateHttpResponse
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.html import format_html
 
-from accounts import names, sanctions
+from accounts import names, sanctions, sign_up
 from accounts.models import Sanction, User
 
 WELCOME = "account/messages/logged_in.txt"
@@ -59,6 +60,16 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """The ways to show again who one is, in our words."""
         found: list[dict[str, Any]] = super().get_reauthentication_methods(user)
         return [{**way, "description": AGAIN.get(way["id"], way["description"])} for way in found]
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """As the host has set it; what is said otherwise stands in account/signup_closed.html."""
+        return sign_up.may_sign_up(request)
+
+    def save_user(self, request: HttpRequest, user: Any, form: Any, commit: bool = True) -> Any:
+        """Takes up the invitation, where one is needed: the first who comes with it has the account."""
+        if not sign_up.use_invitation(request):
+            raise ImmediateHttpResponse(render(request, "account/signup_closed.html"))
+        return super().save_user(request, user, form, commit)
 
     def populate_username(self, request: HttpRequest, user: Any) -> None:
         """A user name that says nothing, and a friendly name at the table."""

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.contrib.auth import login
 from django.http import HttpRequest
 
-from accounts import footprints, names
+from accounts import footprints, names, site_settings
 from accounts.models import User
 
 FORGOTTEN = timedelta(days=7)
@@ -21,9 +21,11 @@ def create_guest() -> User:
 
 
 def ensure_signed_in(request: HttpRequest) -> User:
-    """Who plays in this browser: the user signed in, or a new guest, signed in from now on."""
+    """Who plays in this browser: the user signed in, or a new guest, signed in from now on. Refused (403) where the
+    site takes no guests."""
     if isinstance(request.user, User):
         return request.user
+    site_settings.require_guests()
     guest = create_guest()
     login(request, guest, backend=BACKEND)
     footprints.note_footprint(request)  # before the guest does anything: what guests may do is limited by address too

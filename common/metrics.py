@@ -37,9 +37,7 @@ ANNOUNCEMENT_SECONDS = Histogram(
 )
 ANSWERS = Counter("starboard_answers", "Answers to requests, by status.", ["status"], registry=REGISTRY)
 SOCKETS = Gauge("starboard_sockets", "Open sockets.", multiprocess_mode="livesum", registry=REGISTRY)
-POOL_SIZE = Gauge(
-    "starboard_pool_connections", "Connections of pools.", multiprocess_mode="livesum", registry=REGISTRY
-)
+POOL_SIZE = Gauge("starboard_pool_connections", "Connections of pools.", multiprocess_mode="livesum", registry=REGISTRY)
 POOL_WAITING = Gauge(
     "starboard_pool_waiting", "Requests that wait for a connection.", multiprocess_mode="livesum", registry=REGISTRY
 )

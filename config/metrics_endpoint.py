@@ -82,7 +82,7 @@ def build_report() -> bytes:
     """Everything, as Prometheus reads it: counted by all web processes of this machine, and asked just now."""
     shared = CollectorRegistry(auto_describe=False)
     if os.environ.get(FOLDER):
-        MultiProcessCollector(shared)
+        MultiProcessCollector(shared)  # type: ignore[no-untyped-call]
     else:
         shared = metrics.REGISTRY
     figures = CollectorRegistry(auto_describe=False)

@@ -9,7 +9,7 @@ from typing import Any
 
 HIDDEN = "[hidden]"
 # what follows is a token; tests/house/test_redact.py finds a path that is missing
-PATHS = ("owner", "signin", "stop", "turn")
+PATHS = ("invited", "owner", "signin", "stop", "turn")
 NAMES = ("code", "csrfmiddlewaretoken", "invite", "key", "password", "secret", "session", "sessionid", "token")
 
 _SLASH = r"(?:/|%2F)"

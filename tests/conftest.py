@@ -30,10 +30,12 @@ def nothing_known() -> None:
     """Of tests before in this process: no table is kept, no wakeup is scheduled, no limit is counted."""
     from django.core.cache import cache
 
+    from accounts import site_settings
     from common import rate_limits
     from games.matches import match_cache, wakeups
 
     rate_limits._local.clear()
+    site_settings.forget_site()
     match_cache.evict_match()
     wakeups._scheduled.clear()
     cache.clear()

@@ -8,11 +8,14 @@ from django.http import HttpRequest, HttpResponse
 from accounts.admin.people import PersonAdmin
 
 from .sanctions import SanctionAdmin
+from .site import AnnouncementAdmin, InvitationAdmin
 from .superusers import LogAdmin, MailAdmin, TokenAdmin
 from .third_party import AddressAdmin, RightsAdmin, SecondFactorAdmin, SessionAdmin
 
 __all__ = [
     "AddressAdmin",
+    "AnnouncementAdmin",
+    "InvitationAdmin",
     "LogAdmin",
     "MailAdmin",
     "PersonAdmin",

@@ -1,27 +1,29 @@
 """Users and guests. Moderators see who somebody is; superusers everything that is not a secret."""
 
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.decorators import method_decorator
 from django.utils.html import format_html, format_html_join
 from django.views.decorators.cache import never_cache
 
-from accounts import footprints, moderators, sanctions, sign_in_links
+from accounts import footprints, moderators, relationships, sanctions, sign_in_links
 from accounts.admin.lookups import StrictLookups
+from accounts.admin.person_page import build_person_page
 from accounts.models import Footprint, User
 
 PUBLIC = ("display", "username", "is_guest", "is_active", "date_joined", "last_login")
 FOUND = ("measures", "same_device", "same_address")
 WAYS_IN = ("sign_in_link",)
+LINK_MADE = "The host of this site made a link that signs you in once. If you did not ask for it, tell them."
 
 
 @admin.register(User)
@@ -60,9 +62,37 @@ class PersonAdmin(StrictLookups, UserAdmin):
         return [(None, {"fields": PUBLIC}), ("Moderation", {"fields": FOUND})]
 
     def get_urls(self) -> list[URLPattern]:
-        """One page of our own."""
-        view = self.admin_site.admin_view(self.hand_out)
-        return [path("<int:user_id>/sign_in_link/", view, name="accounts_user_sign_in_link"), *super().get_urls()]
+        """Two pages of our own."""
+        link, moderator = (self.admin_site.admin_view(view) for view in (self.hand_out, self.change_moderator))
+        return [
+            path("<int:user_id>/sign_in_link/", link, name="accounts_user_sign_in_link"),
+            path("<int:user_id>/moderator/", moderator, name="accounts_user_moderator"),
+            *super().get_urls(),
+        ]
+
+    def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **given: Any) -> HttpResponse:
+        """The form, and above it what a moderator came for."""
+        person = given.get("obj")
+        if person is not None:
+            context.update(build_person_page(person, cast(User, request.user)))
+        return super().render_change_form(request, context, *args, **given)
+
+    def change_moderator(self, request: HttpRequest, user_id: int) -> HttpResponse:
+        """Makes a member a moderator, or ends that."""
+        if not (request.user.is_active and request.user.is_superuser):  # type: ignore[union-attr]
+            raise PermissionDenied
+        if request.method != "POST":
+            return HttpResponseNotAllowed(["POST"])
+        person = get_object_or_404(User, pk=user_id, is_guest=False, is_superuser=False)
+        if request.POST.get("verb") == "dismiss":
+            moderators.dismiss_moderator(person)
+            done = "No longer a moderator."
+        else:
+            moderators.appoint_moderator(person)
+            done = "Made a moderator."
+        self.log_change(request, person, done)
+        messages.success(request, f"{person.name}: {done}")
+        return redirect(reverse("admin:accounts_user_change", args=[person.pk]))
 
     @method_decorator(never_cache)
     def hand_out(self, request: HttpRequest, user_id: int) -> HttpResponse:
@@ -79,6 +109,7 @@ class PersonAdmin(StrictLookups, UserAdmin):
                 reverse("sign_in_link", args=[sign_in_links.make_sign_in_key(person)])
             )
             self.log_change(request, person, "Handed out a sign-in link")
+            relationships.show_notice(person, LINK_MADE)
         return TemplateResponse(request, "admin/accounts/user/sign_in_link.html", {**shown, "title": "Sign-in link"})
 
     @admin.display(description="sign-in link")

@@ -4,12 +4,14 @@ from .footprint import Footprint
 from .keys import AdminKey, ApiToken
 from .mailbox import MailboxMessage
 from .sanction import Sanction
+from .site import Announcement, SignUpInvitation, SiteSettings
 from .ties import Block, Follow, Mute
 from .user import User
 from .vacation import Vacation
 
 __all__ = [
     "AdminKey",
+    "Announcement",
     "ApiToken",
     "Block",
     "Follow",
@@ -17,6 +19,8 @@ __all__ = [
     "MailboxMessage",
     "Mute",
     "Sanction",
+    "SignUpInvitation",
+    "SiteSettings",
     "User",
     "Vacation",
 ]

@@ -7,7 +7,16 @@ from accounts.views.settings import edit_profile
 from .personal_data import delete_own_account, download_own_data, show_own_data
 from .relationships import change_relationship, list_relationships, mark_measure_read, mark_notice_read
 from .sessions_tokens import session_end, session_list, sessions_end, token_list, token_revoke
-from .sign_in import admin_key, enter_as_guest, keep_guest_account, mailbox_mail, mailbox_page, may_enter, sign_in_link
+from .sign_in import (
+    admin_key,
+    enter_as_guest,
+    invited,
+    keep_guest_account,
+    mailbox_mail,
+    mailbox_page,
+    may_enter,
+    sign_in_link,
+)
 
 __all__ = [
     "add_passkey",
@@ -18,6 +27,7 @@ __all__ = [
     "download_own_data",
     "edit_profile",
     "enter_as_guest",
+    "invited",
     "keep_guest_account",
     "list_relationships",
     "mailbox_mail",

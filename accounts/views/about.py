@@ -9,9 +9,20 @@ from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 from accounts import footprints, mailbox
+from accounts.site_settings import get_site
 from common.durations import HOUR_S
 
-CLOSED = ("/admin/", "/account/", "/api/", "/mailbox/", "/turn/", "/stop/", "/report/", "/owner/")  # for search engines
+CLOSED = (
+    "/admin/",
+    "/account/",
+    "/api/",
+    "/mailbox/",
+    "/turn/",
+    "/stop/",
+    "/report/",
+    "/owner/",
+    "/invited/",
+)  # for search engines
 
 
 class Cookie(NamedTuple):
@@ -40,16 +51,39 @@ def list_cookies() -> list[Cookie]:
     return found
 
 
+class HostWords(NamedTuple):
+    """A heading or a paragraph of what the host has written."""
+
+    words: str
+    heading: bool
+
+
+def split_host_words(text: str) -> list[list[HostWords]]:
+    """What the host has written, in sections: a blank line begins a paragraph, # before a line a section."""
+    parts: list[list[HostWords]] = []
+    for block in (each.strip() for each in text.replace("\r\n", "\n").split("\n\n")):
+        first, _, rest = block.partition("\n")
+        if first.startswith("#"):
+            parts.append([HostWords(first.lstrip("# "), heading=True)])
+            block = rest.strip()
+        if block:
+            parts = parts or [[]]
+            parts[-1].append(HostWords(block, heading=False))
+    return parts
+
+
 @require_safe
 def show_privacy(request: HttpRequest) -> HttpResponse:
     """What is kept of whom, and who sees it."""
-    return render(request, "about/privacy.html", {"cookies": list_cookies(), "mailbox": mailbox.in_use()})
+    shown = {"cookies": list_cookies(), "mailbox": mailbox.in_use()}
+    return render(request, "about/privacy.html", {**shown, "parts": split_host_words(get_site().settings.privacy)})
 
 
 @require_safe
 def show_house_rules(request: HttpRequest) -> HttpResponse:
     """How people treat each other here."""
-    return render(request, "about/house_rules.html")
+    parts = split_host_words(get_site().settings.house_rules)
+    return render(request, "about/house_rules.html", {"parts": parts})
 
 
 @require_safe
@@ -57,7 +91,8 @@ def show_contact(request: HttpRequest) -> HttpResponse:
     """Who runs this site (SITE_OPERATOR) and how to reach them (SITE_CONTACT: an email address or a link)."""
     to = settings.SITE_CONTACT
     link = to if to.startswith(("https://", "http://")) else f"mailto:{to}"
-    shown = {"contact": to, "contact_link": link, "operator": settings.SITE_OPERATOR}
+    imprint = get_site().settings.imprint
+    shown = {"contact": to, "contact_link": link, "operator": settings.SITE_OPERATOR, "imprint": imprint}
     return render(request, "about/contact.html", shown)
 
 
@@ -82,8 +117,8 @@ def show_manifest(request: HttpRequest) -> HttpResponse:
     icons.append(build_icon("icon-maskable-512", 512, "maskable"))
     made = JsonResponse(
         {
-            "name": "Starboard",
-            "short_name": "Starboard",
+            "name": get_site().settings.name,
+            "short_name": get_site().settings.name[:12],
             "description": "Space board games, live or by mail.",
             "id": "/",
             "start_url": "/play/",

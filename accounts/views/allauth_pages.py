@@ -13,11 +13,19 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
+from accounts import sign_up
 from accounts.models import User
 
 
 class AddressView(EmailView):  # type: ignore[misc]
     """One's email addresses, with those buttons only that would do something."""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """A guest with an address has an account: where none is made, none is added."""
+        if cast(User, request.user).is_guest:
+            sign_up.require_may_sign_up(request)
+        answer: HttpResponse = super().post(request, *args, **kwargs)
+        return answer
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """`can` says which: make another one primary, confirm one, remove one."""

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts import admin_links, guests, mailbox, sign_in_links
+from accounts import admin_links, guests, mailbox, sign_in_links, sign_up
 from accounts.models import User
 from common import rate_limits
 from common.durations import HOUR_S
@@ -49,8 +49,10 @@ def keep_guest_account(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     if not user.is_guest:
         return redirect("profile")
+    sign_up.require_may_sign_up(request)
     form = AddEmailForm(user=user, data=request.POST or None)
     if request.method == "POST" and form.is_valid():
+        sign_up.use_invitation(request)
         form.save(request)
         return redirect("account_email_verification_sent")
     return render(request, "accounts/keep.html", {"form": form})
@@ -116,3 +118,14 @@ def sign_in_link(request: HttpRequest, key: str) -> HttpResponse:
         return answer
     guest = None if request.method == "POST" else sign_in_links.find_key_owner(key)
     return render(request, "accounts/sign_in_link.html", {"guest": guest}, status=200 if guest else 404)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def invited(request: HttpRequest, key: str) -> HttpResponse:
+    """A link to make an account with, where that takes an invitation: its page only asks, its button leads on."""
+    works = sign_up.is_invitation_good(key)
+    if request.method == "POST" and works:
+        request.session[sign_up.SESSION_KEY] = key
+        return redirect("keep" if request.user.is_authenticated else "account_signup")
+    return render(request, "accounts/invited.html", {"works": works}, status=200 if works else 404)

@@ -1,10 +1,22 @@
 """The admin's faces of play. Positions and journals hold what is hidden, so they are never shown here."""
 
-from . import desk
+from . import desk, person_sections
 from .boards import BoardAdmin, DeckAdmin
 from .matches import MatchAdmin
 from .messages import MessageAdmin
 from .outages import OutageAdmin
 from .reports import ReportAdmin
+from .site import SiteSettingsAdmin
 
-__all__ = ["BoardAdmin", "DeckAdmin", "MatchAdmin", "MessageAdmin", "OutageAdmin", "ReportAdmin", "desk"]
+__all__ = [
+    "BoardAdmin",
+    "DeckAdmin",
+    "MatchAdmin",
+    "MessageAdmin",
+    "OutageAdmin",
+    "ReportAdmin",
+    "SiteSettingsAdmin",
+    "desk",
+]
+
+person_sections.connect()

@@ -32,7 +32,7 @@ def build_desk(user: Any) -> dict[str, Any]:
         began = perf_counter()
         sweep_age_ms = backlog.get_sweep_age_ms()
         answered_in_ms = (perf_counter() - began) * 1000
-        hooks = next(pile.count for pile in piles if pile.label == "stopped hooks")
+        hooks = next(pile.total for pile in piles if pile.label == "stopped hooks")
         shown["lights"] = [
             desk_lights.light_database(answered_in_ms),
             desk_lights.light_worker(sweep_age_ms),
@@ -45,7 +45,7 @@ def build_desk(user: Any) -> dict[str, Any]:
     shown["ill"] = [light for light in shown["lights"] if light.state == "ill"]
     shown["doubtful"] = [light for light in shown["lights"] if light.state == "look"]
     shown |= {"piles": piles, "items": desk_readings.list_oldest_first(piles)}
-    shown["waits"] = sum(pile.count for pile in piles)
+    shown["waits"] = sum(pile.total for pile in piles)
     if user.has_perm("games.view_match"):
         days = desk_readings.read_games_a_day(moments.get_zone(user.time_zone), clock.get_current_time())
         shown |= {"days": days, "curve": desk_curve.draw_games_a_day(days), "crowd_here": desk_readings.read_crowd()}
@@ -67,7 +67,7 @@ def list_piles(user: Any, now: int) -> list[Pile]:
 
 def build_letter_pile(late: Backlog) -> Pile:
     """Letters that do not leave are counted; what to do about them stands at their light."""
-    return Pile("letters not leaving", late.count, [], "")
+    return Pile("letters not leaving", late.total, [], "")
 
 
 def show_desk(request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
@@ -84,4 +84,4 @@ def show_desk_anew(request: HttpRequest) -> HttpResponse:
 
 _django_index = admin.site.index
 admin.site.index_template = "admin/desk.html"
-admin.site.index = show_desk  # type: ignore[method-assign]
+admin.site.index = show_desk  # type: ignore[method-assign, assignment]

@@ -56,9 +56,9 @@ def light_worker(sweep_age_ms: int | None) -> Light:
 
 def light_letters(late: Backlog, now: int) -> Light:
     """Whether letters leave."""
-    if not late.count:
+    if not late.total:
         return Light("Letters", "well", "none waits", "")
-    waits = f"{late.count} wait, the oldest for {format_duration(now - (late.since or now))}"
+    waits = f"{late.total} wait, the oldest for {format_duration(now - (late.since or now))}"
     if late.tries:
         advice = "The mail server takes none. The worker's log says why."
         return Light("Letters", "look", waits, f"tried {late.tries} times", advice, _worker_log())
@@ -68,9 +68,9 @@ def light_letters(late: Backlog, now: int) -> Light:
 def light_notices(late: Backlog, stopped_hooks: int, now: int) -> Light:
     """Whether notices leave, and hooks take them."""
     stopped = f"{stopped_hooks} stopped hook{'s' * (stopped_hooks != 1)}" if stopped_hooks else ""
-    if not late.count:
+    if not late.total:
         return Light("Notices", "well", "none waits", stopped)
-    waits = f"{late.count} wait, the oldest for {format_duration(now - (late.since or now))}"
+    waits = f"{late.total} wait, the oldest for {format_duration(now - (late.since or now))}"
     return Light("Notices", "look", waits, stopped, "The worker's log says why.", _worker_log())
 
 

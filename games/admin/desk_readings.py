@@ -43,15 +43,15 @@ class Pile(NamedTuple):
     """All things of one kind that wait: how many, the oldest of them, and the page where the others are."""
 
     label: str
-    count: int
+    total: int
     items: list[Item]
     address: str
 
 
 class Backlog(NamedTuple):
-    """Letters and other notices that should have left: how many, since when the oldest waits, how often it was tried."""
+    """Letters or notices that should have left: how many, since when the oldest waits, how often it was tried."""
 
-    count: int
+    total: int
     since: int | None
     tries: int
 
@@ -157,7 +157,7 @@ class Presence(NamedTuple):
 class Crowd(NamedTuple):
     """How many are on the site, and some of them."""
 
-    count: int
+    total: int
     people: list[Presence]
 
 
@@ -188,9 +188,7 @@ def read_games_a_day(zone: ZoneInfo, now: datetime) -> list[Day]:
     today = now.astimezone(zone).date()
     first = datetime.combine(today - timedelta(days=CURVE_DAYS - 1), datetime.min.time(), zone)
     begun = Match.objects.filter(started__gte=first).order_by()
-    counts = dict(
-        begun.annotate(day=TruncDate("started", tzinfo=zone)).values_list("day").annotate(games=Count("pk"))
-    )
+    counts = dict(begun.annotate(day=TruncDate("started", tzinfo=zone)).values_list("day").annotate(games=Count("pk")))
     days = [today - timedelta(days=back) for back in reversed(range(CURVE_DAYS))]
     return [Day(day, counts.get(day, 0)) for day in days]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts import sanctions
+from accounts import sanctions, site_settings
 from common.refusals import Refused
 from common.text import MESSAGE, clean_line
 from games.core import broadcast
@@ -40,6 +40,7 @@ def send_room_message(room_id: int | None, user: Any, text: str) -> Message:
     """Sends one line in a room of the lobby. Raises Refused (403, 404, 422, 429) or Sanctioned; broadcasts after the
     commit."""
     require_may_chat(user)
+    site_settings.require_public_talk()
     room = rooms.get_public_room(room_id)
     line = clean_message_text(text)
     limits.check_message_rate(user)

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 
+from accounts import site_settings
 from accounts.models import User
 from common import clock
 from common.durations import DAY_MS, WEEK_MS
@@ -54,8 +55,10 @@ def create_match(
 ) -> Match:
     """Creates an open match and seats its host; `when_full`: the game starts by itself when every seat is taken;
     `succession`: whether who goes is followed (None: where it is not rated); `company`: what it asks of others. One
-    without a name is given one. Refused: 404 no such title, 409 or 429 too many, 422 settings that do not fit."""
+    without a name is given one. Refused: 403 not offered here now, 404 no such title, 409 or 429 too many, 422
+    settings that do not fit."""
     game = require_title(title)
+    site_settings.require_offered(game.slug, game.name)
     chosen = require_valid_pace(pace if isinstance(pace, MatchPace) else MatchPace(pace))
     given = require_valid_settings(game, seats, settings or {}, chosen.kind)
     require_below_match_limits(user)

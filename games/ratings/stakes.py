@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 
 from django.db.models import F
 
-from accounts import footprints, sanctions
+from accounts import footprints, sanctions, site_settings
 from accounts.models import Sanction
 from games.models import Match, Seat, Stake, Standing
 
@@ -16,6 +16,7 @@ from .settlement import settle_ratings_of_users
 
 UNRATED_REASONS = {  # the words of `Match.unrated_reason`, and what they say
     "table": "The host chose an unrated table.",
+    "site": "Rated play is switched off on this site at the moment, so the game is unrated.",
     "bot": "A bot sits at this table, so the game is unrated.",
     "guest": "A guest sits at this table, so the game is unrated. Guests who create an account can play rated games.",
     "sanction": "A player at this table can't play rated games at the moment, so the game is unrated.",
@@ -37,6 +38,8 @@ def find_unrated_reason(match: Match, seats: Iterable[Seat] | None = None) -> st
     people = [seat.user for seat in sitting if seat.user is not None]
     if not match.rated:
         return "table"
+    if not site_settings.is_rated_play_on():
+        return "site"
     if any(seat.user is None for seat in sitting):
         return "bot"
     if any(person.is_guest for person in people):

@@ -11,6 +11,8 @@ from django.http import HttpRequest
 from accounts import mailbox, sanctions
 from accounts.measures import Measure, list_measures
 from accounts.models import User
+from accounts.sign_up import explain_closed_sign_up
+from accounts.site_settings import get_site
 from games.mail import preferences
 from games.realtime.feeds import list_matches_awaiting_user
 from games.realtime.frames import WaitingMatch
@@ -102,5 +104,7 @@ def build_page_context(request: HttpRequest) -> dict[str, Any]:
         "mail_stays_here": mailbox.in_use(),
         "mail_out_of_reach": mailbox.is_mail_out_of_reach(request),
         "crowd": get_site_stats,
+        "site": get_site,
+        "closed_sign_up": explain_closed_sign_up,
     }
     return shown | {"waiting": WaitingGames(user), "notices": AccountNotices(user)} if user else shown

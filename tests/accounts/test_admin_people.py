@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from accounts import moderators, sanctions
 from accounts.models import User
+from common import clock
+from games.engine.catalog import titles
+from games.lobby import joining, starting, tables
+from games.models import Report
 from tests.people import browser, person
 
 pytestmark = pytest.mark.django_db
@@ -35,3 +40,54 @@ def test_a_moderator_is_made_by_an_action(as_owner: Client) -> None:
     assert ann.is_staff
     assert [group.name for group in ann.groups.all()] == ["moderators"]
     assert not ann.is_superuser
+
+
+def test_the_name_comes_first_then_what_they_play_and_what_was_decided(as_owner: Client) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    match = tables.create_match(ann, titles()[0].slug, seats=2, name="Harvest moon")
+    joining.join_match(match.pk, ben)
+    starting.start_match(match.pk, ann)
+    Report.objects.create(by=ben, about=ann, why="talk", at=clock.get_current_time_ms())
+    sanctions.impose_sanction(ann, "warning", "Be kind", by=None)
+    html = as_owner.get(f"/admin/accounts/user/{ann.pk}/change/").text
+    order = [
+        "Ann</h2>",
+        "Playing now",
+        "Harvest moon",
+        "Reports",
+        "by Ben",
+        "Measures",
+        "Be kind",
+        "What was done here",
+    ]
+    assert sorted(order, key=html.index) == order
+
+
+def test_a_moderator_sees_no_log_and_appoints_no_one(as_owner: Client) -> None:
+    """F40: the least rights that judging a report takes."""
+    judge, ann = person("Judge"), person("Ann")
+    moderators.appoint_moderator(judge)
+    window = browser(User.objects.get(pk=judge.pk))
+    html = window.get(f"/admin/accounts/user/{ann.pk}/change/").text
+    assert "Measures" in html
+    for hidden in ("What was done here", "Make moderator", "Make a sign-in link", ann.email):
+        assert hidden not in html
+    assert window.post(f"/admin/accounts/user/{ann.pk}/moderator/").status_code == 403
+    assert not User.objects.get(pk=ann.pk).is_staff
+
+
+def test_a_moderator_is_made_and_dismissed_on_the_page_and_it_is_logged(as_owner: Client) -> None:
+    ann = person("Ann")
+    for verb, staff in (("appoint", True), ("dismiss", False)):
+        as_owner.post(f"/admin/accounts/user/{ann.pk}/moderator/", {"verb": verb})
+        assert User.objects.get(pk=ann.pk).is_staff is staff
+    html = as_owner.get(f"/admin/accounts/user/{ann.pk}/change/").text
+    assert "Made a moderator." in html
+    assert "No longer a moderator." in html
+
+
+def test_who_gets_a_link_is_told(as_owner: Client) -> None:
+    ann = person("Ann")
+    as_owner.post(f"/admin/accounts/user/{ann.pk}/sign_in_link/")
+    assert "signs you in once" in User.objects.get(pk=ann.pk).notice
+    assert "Handed out a sign-in link" in as_owner.get(f"/admin/accounts/user/{ann.pk}/change/").text

@@ -298,7 +298,8 @@ class World:
         """The admin, for the owner of the site and for a moderator."""
         board = Board.objects.filter(title=TITLE).first()
         names = {
-            "index": "", "reports": "games/report/", "report": f"games/report/{self.report.pk}/change/",
+            "index": "", "settings": "accounts/sitesettings/1/change/", "announce": "accounts/announcement/add/",
+            "reports": "games/report/", "report": f"games/report/{self.report.pk}/change/",
             "measures": "accounts/sanction/", "new measure": "accounts/sanction/add/", "accounts": "accounts/user/",
             "account": f"accounts/user/{self.bo.pk}/change/", "games": "games/match/",
             "game": f"games/match/{self.running.pk}/change/", "messages": "games/message/", "boards": "games/board/",

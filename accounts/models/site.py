@@ -1,0 +1,76 @@
+"""What the host sets for the whole site, announcements, and invitations to sign up."""
+
+from django.db import models
+from django.utils import timezone
+
+
+class SiteSettings(models.Model):
+    """The one row with all that a host sets in the admin; without it everything is as delivered. Read by
+    `accounts.site_settings`, which keeps it for a few seconds."""
+
+    class SignUp(models.TextChoices):
+        OPEN = "open", "open to everyone"
+        INVITED = "invited", "by invitation"
+        CLOSED = "closed", "closed"
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
+    name = models.CharField(max_length=40, default="Starboard", help_text="In the header, and for apps on phones.")
+    imprint = models.TextField(
+        "who answers for it", max_length=1000, blank=True, help_text="At the foot of every page, and under Contact."
+    )
+    house_rules = models.TextField(
+        max_length=20_000,
+        blank=True,
+        help_text="Instead of those delivered. A blank line begins a paragraph, # before a line makes it a heading.",
+    )
+    privacy = models.TextField(
+        max_length=20_000, blank=True, help_text="Before what the software itself says about privacy. Written alike."
+    )
+    sign_up = models.CharField(
+        "new accounts", max_length=7, choices=SignUp.choices, default=SignUp.OPEN, help_text="Those here stay."
+    )
+    guests = models.BooleanField(default=True, help_text="Visitors may play without an account, unrated.")
+    titles_withheld = models.JSONField("games not offered", default=list, blank=True)
+    rated = models.BooleanField("rated play", default=True, help_text="Off: games that begin from now on are unrated.")
+    public_talk = models.BooleanField(
+        "public chat", default=True, help_text="In the lobby and its rooms. The chat at tables isn't touched by this."
+    )
+
+    class Meta:
+        verbose_name = verbose_name_plural = "settings of the site"
+        constraints = [models.CheckConstraint(condition=models.Q(id=1), name="site_settings_are_one")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Announcement(models.Model):
+    """A sentence or two on top of every page, for a time. Moments are milliseconds (UTC)."""
+
+    words = models.CharField(max_length=300, help_text="One or two sentences, as everyone reads them.")
+    starts = models.BigIntegerField()
+    ends = models.BigIntegerField()
+
+    class Meta:
+        ordering = ["-starts", "-pk"]
+        constraints = [models.CheckConstraint(condition=models.Q(ends__gt=models.F("starts")), name="announced_until")]
+        indexes = [models.Index(fields=["ends"], name="announcement_ends")]
+
+    def __str__(self) -> str:
+        return self.words[:60]
+
+
+class SignUpInvitation(models.Model):
+    """A link with which one person may make an account while that takes an invitation. Only the SHA-256 is kept."""
+
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    made = models.DateTimeField(default=timezone.now)
+    used = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-made", "-pk"]
+        verbose_name = "invitation to sign up"
+        verbose_name_plural = "invitations to sign up"
+
+    def __str__(self) -> str:
+        return f"made {self.made:%d %B %Y, %H:%M}"

@@ -1,0 +1,49 @@
+"""The desk in a browser: nothing to object to in both schemes and on a phone, fresh by itself, honest when the site is
+gone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.windows import Opener
+from tests.services.sites import LoneSite
+
+pytestmark = pytest.mark.lone
+BOSS = """
+from django.conf import settings
+from accounts.guests import BACKEND
+from accounts.models import User
+from django.test import Client
+from games.models import Report
+boss = User.objects.filter(username="desk-boss").first() or User.objects.create(
+    username="desk-boss", display="Ada", is_staff=True, is_superuser=True)
+other, _ = User.objects.get_or_create(username="desk-other", defaults={"display": "Wilhelmina Oortwijn"})
+Report.objects.create(by=boss, about=other, why="talk", at=1)
+client = Client()
+client.force_login(boss, backend=BACKEND)
+answer = [client.session.session_key, settings.SESSION_COOKIE_NAME, other.pk]
+"""
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_desk(lone_site: LoneSite, open_window: Opener, theme: str) -> None:
+    key, cookie, other = lone_site.ask(BOSS)
+    window = open_window(color_scheme=theme)
+    page = window.page
+    page.context.add_cookies([{"name": cookie, "value": key, "url": lone_site.url}])
+    page.clock.install()
+    for wide, high in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": wide, "height": high})
+        for path in ("/admin/", f"/admin/accounts/user/{other}/change/", "/admin/accounts/sitesettings/1/change/"):
+            page.goto(lone_site.url + path)
+            window.assert_accessible(f"{path} {theme} {wide}")
+            window.assert_fits()
+    page.goto(f"{lone_site.url}/admin/")
+    with page.expect_response("**/admin/desk/"):
+        page.clock.fast_forward(5_000)
+    page.route("**/admin/desk/", lambda route: route.abort())
+    for _ in range(2):
+        with page.expect_event("requestfailed"):
+            page.clock.fast_forward(5_000)
+    expect(page.get_by_role("alert")).to_contain_text("The site gives no answer")

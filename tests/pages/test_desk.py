@@ -1,0 +1,136 @@
+"""The desk: what waits, how each part is, who is here; to everybody what they may look at, in few queries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts import moderators
+from accounts.models import User
+from config import health
+from games.admin import desk, desk_curve, desk_lights
+from games.admin.desk_readings import Day
+from games.matches import storage
+from games.models import Hook, Location, MailPreferences, Match, Pulse, Report, TurnMail
+from games.views.rows import AnyTitle
+from tests.people import browser
+
+pytestmark = pytest.mark.django_db
+MOST_QUERIES = 15
+HOUR = 3_600_000
+
+
+@pytest.fixture
+def ill_site(host: User, running: Match, table: Match, person: Any) -> Match:
+    """A site on which something of each kind waits."""
+    now, ines = storage.get_database_time_ms(), person("<b>Ines</b>")
+    Match.objects.filter(pk=running.pk).update(alarm=now - 2 * HOUR, name="Harvest moon")
+    Report.objects.create(by=host, about=ines, why="talk", at=now - HOUR)
+    TurnMail.objects.create(match=running, asked=0, seat=0, kind="turn", user=host, at=now, due=now - HOUR, tries=7)
+    MailPreferences.objects.create(user=ines, bounced="ines@example.org")
+    Hook.objects.create(user=ines, style="json", url="https://secret.example/hook", at=now, stopped=now - 3 * HOUR)
+    Location.objects.create(user=host, match=running, seen=now)
+    Pulse.objects.create(at=now - 42_000)
+    LogEntry.objects.create(
+        user=host, content_type=ContentType.objects.get_for_model(Match), object_id="x", object_repr="Sunday crew",
+        action_flag=CHANGE, change_message="Ended: It was stuck.",
+    )  # fmt: skip
+    return running
+
+
+def test_everything_that_waits_is_on_it(as_admin: Client, ill_site: Match) -> None:
+    text = as_admin.get("/admin/").text
+    for said in (
+        "Harvest moon", "something was due 2 h ago", "reported &lt;b&gt;Ines&lt;/b&gt;", "silent for 4",
+        "tried 7 times", "is stopped", "gets no letters", "It was stuck.", "All tables",
+    ):  # fmt: skip
+        assert said in text, said
+    assert text.index("is stopped") < text.index("stands still") < text.index("reported")  # the oldest first
+    assert "<b>Ines" not in text
+
+
+def test_no_address_and_no_secret_is_on_it(as_admin: Client, ill_site: Match) -> None:
+    text = as_admin.get("/admin/").text
+    assert "ines@example.org" not in text
+    assert "secret.example" not in text
+
+
+def test_it_looks_again_alone(as_admin: Client, ill_site: Match) -> None:
+    answer = as_admin.get("/admin/desk/")
+    assert 'data-waits="5"' in answer.text  # the report, the match, the letter, the bounce, the hook
+    assert "<html" not in answer.text
+    assert "no-store" in answer["Cache-Control"]
+    assert as_admin.post("/admin/desk/").status_code == 405
+
+
+def test_it_asks_few_queries(as_admin: Client, ill_site: Match) -> None:
+    as_admin.get("/admin/")
+    with CaptureQueriesContext(connection) as asked:
+        as_admin.get("/admin/")
+    assert len(asked) <= MOST_QUERIES, "\n".join(each["sql"][:200] for each in asked)
+
+
+def test_moderators_see_reports_matches_and_people_only(ill_site: Match, person: Any) -> None:
+    """F40: the parts of the site, the log and the mail of others are not their business."""
+    judge = person("Wren")
+    moderators.appoint_moderator(judge)
+    text = browser(User.objects.get(pk=judge.pk)).get("/admin/").text
+    assert "open reports" in text
+    assert "Harvest moon" in text
+    for hidden in ("silent for", "gets no letters", "is stopped", "It was stuck.", "letters not leaving", "Backup"):
+        assert hidden not in text, hidden
+
+
+def test_a_dead_worker_is_seen_within_fifteen_seconds() -> None:
+    """The desk looks every 5 s, and so does each process, which writes it into the log."""
+    assert desk_lights.SWEEP_SILENT_MS + 5_000 <= 15_000
+    assert health.SWEEP_LATE + 5_000 <= 15_000
+    assert desk_lights.light_worker(desk_lights.SWEEP_SILENT_MS).state == "well"
+    assert desk_lights.light_worker(desk_lights.SWEEP_SILENT_MS + 1).state == "ill"
+    assert desk_lights.light_worker(None).state == "ill"
+
+
+@pytest.mark.parametrize("check", ["disk", "backup"])
+def test_a_full_disk_and_a_failed_backup_are_seen(
+    as_admin: Client, check: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = health.Finding(check, health.FAILING, f"the {check} is ill")
+    monkeypatch.setattr(health, f"check_{check}", lambda: found)
+    assert f"the {check} is ill" in as_admin.get("/admin/desk/").text
+
+
+def test_a_dead_redis_is_seen(as_admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = health.Finding("redis", health.FAILING, "does not answer: refused")
+    monkeypatch.setattr(health, "check_redis", lambda: [gone])
+    assert "does not answer: refused" in as_admin.get("/admin/desk/").text
+
+
+def test_a_well_site_says_so(as_admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    Pulse.objects.create(at=storage.get_database_time_ms())
+    for check in ("disk", "backup"):
+        monkeypatch.setattr(health, f"check_{check}", lambda: health.Finding("x", health.OK, "fine"))
+    text = as_admin.get("/admin/desk/").text
+    assert "every light is well" in text
+    assert "nothing waits" in text
+
+
+def test_games_are_counted_by_the_reader_s_days(as_admin: Client, running: Match, title: AnyTitle) -> None:
+    User.objects.update(time_zone="Pacific/Auckland")
+    boss = User.objects.get(is_superuser=True)
+    days = desk.build_desk(boss)["days"]
+    assert (len(days), days[-1].games, sum(day.games for day in days)) == (30, 1, 1)
+
+
+def test_the_curve_says_what_it_shows() -> None:
+    today = timezone.now().date()
+    days = [Day(today, games) for games in (0, 3, 38, 9)]
+    drawn = desk_curve.draw_games_a_day(days)
+    assert f"50 games begun in 4 days, most on {today.day} {today:%B}: 38; 9 today so far" in drawn
+    assert "NaN" not in desk_curve.draw_games_a_day([Day(today, 0), Day(today, 0)])
