@@ -37,6 +37,6 @@ urlpatterns = [
         name="tie",
     ),
     path("owner/<str:key>/", views.admin_key, name="admin_key"),
-    path("invited/<str:key>/", views.invited, name="invited"),
+    path("invited/<str:key>/", views.accept_invitation, name="invited"),
     path("signin/<str:key>/", views.sign_in_link, name="sign_in_link"),
 ]

@@ -38,7 +38,7 @@ class MetricsEndpoint:
         if scope["path"] == "/metrics" and scope["method"] in ("GET", "HEAD") and may_read(scope):
             await self.answer(scope, send)
         else:
-            await self.app(scope, receive, counted(send))
+            await self.app(scope, receive, count_answers(send))
 
     async def answer(self, scope: Scope, send: Callable[..., Any]) -> None:
         """All figures, read in a thread."""
@@ -49,7 +49,7 @@ class MetricsEndpoint:
         await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else text})
 
 
-def counted(send: Callable[..., Any]) -> Callable[..., Any]:
+def count_answers(send: Callable[..., Any]) -> Callable[..., Any]:
     """Sends, and counts the status of the answer."""
 
     def send_counted(message: dict[str, Any]) -> Any:

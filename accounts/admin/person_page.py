@@ -38,9 +38,9 @@ def build_person_page(person: User, reader: User) -> dict[str, Any]:
     """What `admin/accounts/user/change_form.html` shows `reader` above the form."""
     told: list[Any] = [found for _, found in person_shown.send(User, person=person, reader=reader)]
     sections: list[PersonSection] = [section for found in told for section in found]
-    sections.append(list_measures(person, reader))
+    sections.append(list_person_measures(person, reader))
     if reader.is_superuser:
-        sections.append(list_deeds(person, reader))
+        sections.append(list_person_deeds(person, reader))
     is_member = person.is_active and not person.is_guest
     return {
         "person": person,
@@ -51,7 +51,7 @@ def build_person_page(person: User, reader: User) -> dict[str, Any]:
     }
 
 
-def list_measures(person: User, reader: User) -> PersonSection:
+def list_person_measures(person: User, reader: User) -> PersonSection:
     """Those there were, as they were shown to the person."""
     rows = [
         PersonRow(
@@ -67,7 +67,7 @@ def list_measures(person: User, reader: User) -> PersonSection:
     )
 
 
-def list_deeds(person: User, reader: User) -> PersonSection:
+def list_person_deeds(person: User, reader: User) -> PersonSection:
     """What was done on this page, and by whom."""
     about = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(User), object_id=str(person.pk))
     rows = [

@@ -1,5 +1,4 @@
 
-import django.utils.timezone
 from django.db import migrations, models
 
 
@@ -14,7 +13,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("digest", models.CharField(editable=False, max_length=64, unique=True)),
-                ("made", models.DateTimeField(default=django.utils.timezone.now)),
+                ("made", models.DateTimeField()),
                 ("used", models.DateTimeField(blank=True, null=True)),
             ],
             options={

@@ -1,7 +1,6 @@
 """What the host sets for the whole site, announcements, and invitations to sign up."""
 
 from django.db import models
-from django.utils import timezone
 
 
 class SiteSettings(models.Model):
@@ -64,7 +63,7 @@ class SignUpInvitation(models.Model):
     """A link with which one person may make an account while that takes an invitation. Only the SHA-256 is kept."""
 
     digest = models.CharField(max_length=64, unique=True, editable=False)
-    made = models.DateTimeField(default=timezone.now)
+    made = models.DateTimeField()
     used = models.DateTimeField(null=True, blank=True)
 
     class Meta:

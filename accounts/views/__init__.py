@@ -8,9 +8,9 @@ from .personal_data import delete_own_account, download_own_data, show_own_data
 from .relationships import change_relationship, list_relationships, mark_measure_read, mark_notice_read
 from .sessions_tokens import session_end, session_list, sessions_end, token_list, token_revoke
 from .sign_in import (
+    accept_invitation,
     admin_key,
     enter_as_guest,
-    invited,
     keep_guest_account,
     mailbox_mail,
     mailbox_page,
@@ -19,6 +19,7 @@ from .sign_in import (
 )
 
 __all__ = [
+    "accept_invitation",
     "add_passkey",
     "addresses",
     "admin_key",
@@ -27,7 +28,6 @@ __all__ = [
     "download_own_data",
     "edit_profile",
     "enter_as_guest",
-    "invited",
     "keep_guest_account",
     "list_relationships",
     "mailbox_mail",

@@ -122,7 +122,7 @@ def sign_in_link(request: HttpRequest, key: str) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def invited(request: HttpRequest, key: str) -> HttpResponse:
+def accept_invitation(request: HttpRequest, key: str) -> HttpResponse:
     """A link to make an account with, where that takes an invitation: its page only asks, its button leads on."""
     works = sign_up.is_invitation_good(key)
     if request.method == "POST" and works:

@@ -54,7 +54,7 @@ def light_worker(sweep_age_ms: int | None) -> Light:
     )
 
 
-def light_letters(late: Backlog, now: int) -> Light:
+def light_mail(late: Backlog, now: int) -> Light:
     """Whether letters leave."""
     if not late.total:
         return Light("Letters", "well", "none waits", "")

@@ -21,7 +21,7 @@ from games.core.presence import AWAY_AFTER_MS
 from games.models import Hook, Location, MailPreferences, Match, NoticeDelivery, Report, TurnMail
 
 CLOCK_LATE_MS = 15 * SECOND_MS  # a clock that ran out is settled within a second or two
-LETTER_LATE_MS = 5 * MINUTE_MS
+MAIL_LATE_MS = 5 * MINUTE_MS
 SHOWN = 5  # of each kind; the others are counted
 CURVE_DAYS = 30
 LATELY = 6  # entries of the log
@@ -63,7 +63,7 @@ def read_open_reports(now: int) -> Pile:
         Item(
             row.at,
             "book",
-            row.by.name if row.by else "Somebody who left",
+            row.by.name if row.by else "A former player",
             f"reported {row.about.name}",
             f"{row.get_why_display().lower()}, {format_duration(now - row.at)} ago",
             reverse("admin:games_report_change", args=[row.pk]),
@@ -129,16 +129,16 @@ def read_stopped_hooks(now: int) -> Pile:
     return Pile("stopped hooks", _total(rows), items, reverse("admin:accounts_user_changelist"))
 
 
-def read_late_letters(now: int) -> Backlog:
+def read_late_mail(now: int) -> Backlog:
     """Turn mails that should have left. Those of matches in an outage wait rightly."""
     waiting = TurnMail.objects.filter(state=TurnMail.State.WAITING, match__outage_from=None)
-    return _read_backlog(waiting.filter(due__lt=now - LETTER_LATE_MS))
+    return _read_backlog(waiting.filter(due__lt=now - MAIL_LATE_MS))
 
 
 def read_late_notices(now: int) -> Backlog:
     """The same of notices, on whichever way."""
     waiting = NoticeDelivery.objects.filter(state=NoticeDelivery.State.WAITING)
-    return _read_backlog(waiting.filter(due__lt=now - LETTER_LATE_MS))
+    return _read_backlog(waiting.filter(due__lt=now - MAIL_LATE_MS))
 
 
 def _read_backlog(late: QuerySet[Any]) -> Backlog:

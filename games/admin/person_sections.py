@@ -53,7 +53,7 @@ def list_reports(person: User, reader: User) -> PersonSection:
     rows = [
         PersonRow(
             moments.format_moment(each.at, reader.time_zone),
-            f"{each.get_why_display()}: about {each.about.name}, by {each.by.name if each.by else 'somebody who left'}",
+            f"{each.get_why_display()}: about {each.about.name}, by {each.by.name if each.by else 'a former player'}",
             f"closed: {each.verdict}" if each.closed else "open",
             reverse("admin:games_report_change", args=[each.pk]),
         )

@@ -70,7 +70,13 @@ def written(as_json: bool) -> Iterator[io.StringIO]:
 
 def test_the_addresses_with_a_secret_are_known() -> None:
     """Whoever adds one adds its word to config.redact, or its part to PUBLIC above."""
-    known = ["/owner/<str:key>/", "/signin/<str:key>/", "/stop/<str:token>/", "/turn/<str:token>/"]
+    known = [
+        "/invited/<str:key>/",
+        "/owner/<str:key>/",
+        "/signin/<str:key>/",
+        "/stop/<str:token>/",
+        "/turn/<str:token>/",
+    ]
     assert sorted(secret_routes()) == known
     for route, parts in secret_routes().items():
         for address in (filled(route, parts), filled(route, parts).rstrip("/"), filled(route, parts).upper()):
