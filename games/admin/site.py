@@ -7,8 +7,6 @@ from typing import Any
 from django import forms
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.urls import reverse
 
 from accounts import site_settings
 from accounts.admin.base import Undeleted, Unmade
@@ -88,8 +86,8 @@ class SiteSettingsAdmin(Unmade, Undeleted, StrictLookups):
     )
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
-        """There is nothing to list."""
-        return redirect(reverse("admin:accounts_sitesettings_change", args=[ROW]))
+        """There is nothing to list: the one page, there too."""
+        return self.change_view(request, ROW)
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> SiteSettings | None:
         """The row, or what is delivered where none has been saved yet."""

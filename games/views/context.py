@@ -104,7 +104,7 @@ def build_page_context(request: HttpRequest) -> dict[str, Any]:
         "mail_stays_here": mailbox.in_use(),
         "mail_out_of_reach": mailbox.is_mail_out_of_reach(request),
         "crowd": get_site_stats,
-        "site": get_site,
+        "this_site": get_site,
         "closed_sign_up": explain_closed_sign_up,
     }
     return shown | {"waiting": WaitingGames(user), "notices": AccountNotices(user)} if user else shown
