@@ -24,7 +24,7 @@ from .rows import get_titles_by_slug
 from .table_time import build_table_time
 from .waiting_room import read_invite
 
-LEFT, RIGHT, TOP, ROW = 150.0, 880.0, 34.0, 56.0  # of the chart, in its drawing
+LEFT, RIGHT, TOP, ROW = 150.0, 858.0, 34.0, 56.0  # of the chart, in its drawing
 BAR = 34.0  # a bar's height
 TICKS = (5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)
 MAX_TICKS = 8
