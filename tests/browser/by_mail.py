@@ -67,7 +67,8 @@ PRESS = """turn => {  // as somebody who takes what is offered first, and looks 
   const first = panel.querySelector(`.btn.main${may}`) ?? panel.querySelector(`.btn.solid${may}`);
   const rest = [...panel.querySelectorAll(`[data-choice]${may}, .many .btn${may}`)];
   const onward = rest.filter(each => !/^(Cancel|Back|Trade)/.test(each.innerText.trim()));
-  const button = (turn % 6 < 3 && first) || onward[turn % Math.max(1, onward.length)] || first;
+  const lying = document.querySelector('.tabletop button[aria-pressed="false"]:not(#decide *)');  // cards to choose
+  const button = (turn % 6 < 3 && first) || onward[turn % Math.max(1, onward.length)] || first || lying;
   button?.click();
   return button?.innerText.trim().split('\\n')[0] ?? '';
 }"""
@@ -148,13 +149,28 @@ class Game:
 
     def lay_plan(self, player: Player, edits: bool) -> None:
         """The plan that the page offers; one of them looks at what else there is before that."""
-        page = player.page
-        page.locator("[data-plan]").click()
-        expect(page.locator(".orders-rule").first).to_be_visible()
+        player.page.locator("[data-plan]").click()
+        expect(player.page.locator(".orders-rule").first).to_be_visible()
         self.look(player, "plan: offered")
         if edits:
             self.edit_plan(player)
-        page.get_by_role("button", name="Lay down this plan").click()
+        self.lay_down(player)
+
+    def lay_again(self, player: Player) -> bool:
+        """Where a line on the page calls for a plan, it is laid."""
+        call = player.page.get_by_role("button", name="Lay your plan")
+        if not call.count() or not call.first.is_visible():
+            return False
+        self.look(player, "a plan is called for")
+        call.first.click()
+        expect(player.page.locator(".orders-rule").first).to_be_visible()
+        self.lay_down(player)
+        return True
+
+    def lay_down(self, player: Player) -> None:
+        """What is on the sheet."""
+        page = player.page
+        page.get_by_role("button", name=re.compile("^(Lay down|Confirm) this plan$")).click()
         sure = page.get_by_role("heading", name="It would answer now")
         in_force = page.get_by_text(re.compile("Your plan is in force|Your plan asks you"))
         expect(sure.or_(in_force).first).to_be_visible()
@@ -198,7 +214,9 @@ class Game:
                 return
             for player in self.players:
                 player.window.assert_quiet()
-                if player.window.asked:
+                if self.lay_again(player):
+                    self.players[0].page.wait_for_timeout(300)
+                elif player.window.asked:
                     self.answer(player)
             self.players[0].page.wait_for_timeout(30)
 
