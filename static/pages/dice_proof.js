@@ -85,7 +85,8 @@ function tell(log, faults, sealed, draws, seconds) {
     return;
   }
   const wrong = new Set(faults.map(fault => fault.event)).size;
-  show('changed', `${place(log, faults[0])}: ${WORDS[faults[0].what] ?? faults[0].what}`, `${wrong} of ${log.events.length} events do not fit. The file and the game differ.`);
+  const first = faults.find(fault => fault.event === faults[0].event && fault.what !== 'head') ?? faults[0];
+  show('changed', `${place(log, first)}: ${WORDS[first.what] ?? first.what}`, `${wrong} of ${log.events.length} events do not fit. The file and the game differ.`);
   part('faults').replaceChildren(...faults.slice(0, 20).map(fault => {
     const line = document.createElement('li');
     line.textContent = describe(log, fault);

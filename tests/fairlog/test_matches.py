@@ -18,7 +18,8 @@ from accounts import data_export
 from accounts.models import User
 from games.engine.fairlog import FairLog, check_log
 from games.lobby import starting
-from games.matches import dice_proof, execute, match_cache, sealed_chance, transaction
+from games.matches import dice_proof, execute, match_cache, sealed_chance, transaction, undo
+from games.matches.moves import submit_move
 from games.models import Entry, Match, SealedChance
 from tests.fairlog import evenings
 from tests.matches.conftest import Game
@@ -125,14 +126,31 @@ def test_a_draw_is_never_taken_again(game: Game, monkeypatch: pytest.MonkeyPatch
     with monkeypatch.context() as patch:
         patch.setattr(execute, "hit_failpoint", passing)
         patch.setattr(transaction, "hit_failpoint", passing)
+        move = game.next()
+        if point == "written":
+            forget()  # the straight way has no such point: written is committed
         with pytest.raises(Killed):
-            game.move(key="k")
+            submit_move(game.id, move.seat, move.action, by=move.by, key="k", version=version)
     assert game.match.version == version + (point == "committed")
     forget()
     if point != "committed":
         game.move(key="k")
     assert (game.match.version, drawn_last(game)) == (version + 1, expected)
     assert check_log(msgspec.convert(proof_of(game), FairLog)).faults == []
+
+
+def test_taking_back_rolls_nothing_again(game: Game) -> None:
+    """A move that is taken back drew nothing; the draws after it are the next."""
+    ann, taken = User.objects.get(username="ann"), 0
+    for number in range(120):
+        if undo.can_take_back_move(game.id, ann):
+            undo.take_back_move(game.id, ann, key=f"back {number}")
+            taken += 1
+        game.move(seed=number)
+    log = msgspec.convert(proof_of(game), FairLog)
+    assert taken
+    assert [event.ev["n"] for event in log.events if event.ev["t"] == "draw"] == list(range(check_log(log).draws))
+    assert check_log(log).faults == []
 
 
 def test_what_is_kept_in_memory_draws_nothing_sealed(game: Game) -> None:
