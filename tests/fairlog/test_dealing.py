@@ -134,7 +134,7 @@ def test_a_chain_at_its_end_says_so() -> None:
 
 def test_no_outcome_goes_astray() -> None:
     """What was drawn and what stands in the entries is the same, or nothing is written."""
-    for counts in ([1], [3], [2, 1]):
+    for counts in ([], [0], [1], [3], [2, 1]):
         _, dealer, _ = sealed(ANYTHING[0], 2, 3)
         dealer.dice(2, 6, "roll")
         with pytest.raises(RuntimeError):
