@@ -146,6 +146,20 @@ def test_whoever_has_laid_a_plan_is_written_to_as_always(
     assert len(letters_to(outbox, user)) == before + 1
 
 
+def test_a_call_looked_at_after_the_letter_that_says_both_is_not_sent(
+    civ: Game,
+    outbox: list[Any],  # noqa: F811
+    pass_time: Callable[[int], None],  # noqa: F811
+) -> None:
+    first = asked(civ)
+    call = call_to(civ, first)
+    TurnMail.objects.filter(pk=call.pk).update(due=call.due + HOUR)
+    send_due()
+    pass_time(HOUR + 1)
+    send_due()
+    assert (call_to(civ, first).state, call_to(civ, first).why) == (TurnMail.State.VOID, "both")
+
+
 def test_a_call_that_is_over_is_not_sent(civ: Game, outbox: list[Any]) -> None:  # noqa: F811
     seat = 1 - asked(civ)
     sealed_plans.lay_plan(civ.id, civ.owner(seat), "ask")

@@ -154,7 +154,10 @@ def near_victory(table: Table, seat: int) -> Table:
 @pytest.mark.parametrize(("even", "lacks"), [("", True), (" even if someone has come within two points", False)])
 def test_who_comes_near_to_a_victory_opens_a_gate_for_those_still_to_move(even: str, lacks: bool) -> None:
     """§8.2 All whose plans would stop are asked at once: not who comes near, nor who has had the turn of the round."""
-    table = at_round(3, victory_from=2)
+    table, rng = at_round(3, victory_from=2), Seeded(8)
+    while len(table.game.waiting) > 1:  # one of the three has had the turn of the round
+        seat = min(table.asked)
+        table.play(seat, choose(table, seat, "steady", rng) or table.silence(seat))
     even = f"{even} of a victory" if even else ""
     plan = parse_plan(CIV, CIV.standard, f"play nothing{even}")
     for scores in table.game.score:
