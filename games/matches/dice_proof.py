@@ -33,14 +33,14 @@ class ToldLine(Struct):
 
 def build_proof(match: Match) -> dict[str, Any] | None:
     """The file of a match that has begun; None where it began before dice were sealed."""
-    log, unproved = FairLog(match.pk, []), []
+    log = FairLog(match.pk, [])
     turn, progress = 0, None
     rows = Entry.objects.filter(match_id=match.pk).order_by("number").values_list("number", "line", "proof")
     for number, line, text in rows.iterator():
         if text:
             proof = sealed_chance.read_proof(text)
             log.events += [place_event(event, number, turn) for event in proof.events]
-            unproved += [number] * bool(proof.unproved)
+            log.unproved += [number] * bool(proof.unproved)
             progress = proof.progress
         turn = find_turn(line) or turn
     if progress is None:
@@ -53,7 +53,6 @@ def build_proof(match: Match) -> dict[str, Any] | None:
         "title": match.title,
         "name": match.name,
         "over": match.status == Match.Status.OVER,
-        "unproved": unproved,
         **msgspec.to_builtins(log),
     }
 

@@ -178,7 +178,9 @@ def main(words):
         return 2
     try:
         with open(words[1], encoding="utf-8") as file:
-            wrong, sealed, draws = check(json.load(file))
+            log = json.load(file)
+            wrong, sealed, draws = check(log)
+            unproved = len(log.get("unproved", []))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as why:
         print(f"This file can't be read as the proof of a game: {why}")
         return 2
@@ -188,6 +190,8 @@ def main(words):
         print(f"{len(wrong)} things are wrong. The first: {wrong[0]}")
     else:
         print(f"All {draws} rolls are proved.")
+    if unproved:
+        print(f"Nothing was sealed for what was drawn in {unproved} moves.")
     if sealed:
         print("Still sealed: " + ", ".join(sealed))
     return 1 if wrong else 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import random
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -253,6 +255,15 @@ def test_a_changed_die_is_named_by_roll_and_turn(game: Game, written: Callable[[
     (said,) = evenings.by_script([data])
     assert named in said[0][0]
     assert [fault[0] for fault in evenings.by_engine([data])[0][0]] == [data["events"].index(chosen)]
+
+
+def test_what_nothing_was_sealed_for_is_said(game: Game, written: Callable[[Any], Path]) -> None:
+    """By the command, and by the file that one can take along."""
+    file = written(proof_of(game) | {"unproved": [3, 4]})
+    script = Path(__file__).parents[2] / "static/fairlog/verify.py"
+    told = subprocess.run([sys.executable, str(script), str(file)], capture_output=True, text=True, check=True).stdout
+    for said in (told, verified(file)):
+        assert "drawn in 2 moves" in said
 
 
 def test_a_file_of_something_else_is_refused_in_a_sentence(written: Callable[[Any], Path]) -> None:

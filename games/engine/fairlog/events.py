@@ -35,6 +35,7 @@ class FairLog(Struct):
 
     game: str
     events: list[LoggedEvent] = []
+    unproved: list[int] = []  # entries with draws that nothing was sealed for, as whoever made the file says
 
     @property
     def head(self) -> bytes:

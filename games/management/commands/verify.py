@@ -39,6 +39,8 @@ class Command(BaseCommand):
             first = describe_place(log, found.faults[0])
             raise CommandError(f"Something was changed after the game. The first fault: {first}.")
         self.stdout.write(f"All {found.draws} rolls are proved.")
+        if log.unproved:
+            self.stdout.write(f"Nothing was sealed for what was drawn in {len(log.unproved)} moves.")
         if found.sealed:
             self.stdout.write(f"Still sealed: {', '.join(found.sealed)}.")
         if found.proxied:
