@@ -51,7 +51,7 @@ def test_the_name_comes_first_then_what_they_play_and_what_was_decided(as_owner:
     sanctions.impose_sanction(ann, "warning", "Be kind", by=None)
     html = as_owner.get(f"/admin/accounts/user/{ann.pk}/change/").text
     playing, reports, measures, deeds = "Playing now</h2>", "Reports</h2>", "Measures</h2>", "What was done here</h2>"
-    order = ["Ann</h2>", playing, "Harvest moon", reports, "by Ben", measures, "Be kind", deeds]
+    order = ["<h1>Ann</h1>", playing, "Harvest moon", reports, "by Ben", measures, "Be kind", deeds]
     assert sorted(order, key=html.index) == order
 
 
