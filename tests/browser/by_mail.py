@@ -101,6 +101,16 @@ class Player:
         if way.count() and way.first.is_visible():
             way.first.click()
 
+    def open_plan(self) -> None:
+        """The sheet; a press while something moves on the board only hurries that."""
+        sheet = self.page.locator(".orders-last")
+        for _ in range(3):
+            self.page.locator("[data-plan]").click()
+            self.page.wait_for_timeout(1_000)
+            if sheet.count():
+                return
+        expect(sheet).to_be_visible()
+
     @property
     def planned(self) -> str:
         """What their plan is about to answer."""
@@ -149,8 +159,7 @@ class Game:
 
     def lay_plan(self, player: Player, edits: bool) -> None:
         """The plan that the page offers; one of them looks at what else there is before that."""
-        player.page.locator("[data-plan]").click()
-        expect(player.page.locator(".orders-rule").first).to_be_visible()
+        player.open_plan()
         self.look(player, "plan: offered")
         if edits:
             self.edit_plan(player)
@@ -249,7 +258,7 @@ class Game:
     def look_around(self, player: Player) -> None:
         """In the middle of the game: the plan with a past, the time, the table, the letters."""
         page = player.page
-        page.locator("[data-plan]").click()
+        player.open_plan()
         page.wait_for_timeout(600)
         self.look(player, "plan: with a preview")
         page.get_by_role("button", name=re.compile("^(Close|To the question)$")).first.click()
