@@ -17,7 +17,7 @@ export function laying(ctx, planning, kit, close) {
   if (planning.sure) return asSure(planning);
   return html`${ctx.phone ? tally(planning) : html`<div class="q"><h2 tabindex="-1">${heading(ctx, planning)}</h2><button class="btn ${ctx.asked ? 'main' : 'quiet'}" @click=${close}>${ctx.asked ? 'To the question' : 'Close'}</button></div>${planning.laid ? nothing : html`<p>Nothing is answered for you until you lay this down.</p>`}${standing(planning, kit)}`}
     ${refusal(planning)}
-    <div class="row"><button class="btn solid" ?disabled=${planning.busy || !planning.rules.length || (planning.laid && !planning.changed && !reason(planning))} @click=${() => planning.lay()}>${planning.laid && !planning.changed ? 'Confirm this plan' : 'Lay down this plan'}</button>
+    <div class="row"><button class="btn solid" ?disabled=${planning.busy || !planning.rules.length || (planning.laid && !planning.changed && !reason(planning) && !called(ctx))} @click=${() => planning.lay()}>${planning.laid && !planning.changed ? 'Confirm this plan' : 'Lay down this plan'}</button>
       <button class="btn" @click=${() => open(planning)}>As text</button>${planning.laid ? html`<button class="btn" ?disabled=${planning.busy} @click=${() => planning.back()}>Take it back</button>` : nothing}</div>
     ${ctx.phone ? nothing : sealed}`;
 }
@@ -26,9 +26,13 @@ export function laying(ctx, planning, kit, close) {
  * @param {Planning} planning @param {Kit} kit */
 export const standing = (planning, kit) => html`${stopped(planning)}${strengths(planning, kit)}`;
 
+/** Whether the game calls for a plan: what was laid for the round before may be laid for this one.
+ * @param {Ctx} ctx */
+const called = ctx => Boolean(ctx.position.plans?.called);
+
 /** @param {Ctx} ctx @param {Planning} planning */
 const heading = (ctx, planning) =>
-  !planning.laid ? 'No plan in force' : planning.changed ? 'Not laid down yet' : ctx.asked ? 'Your plan asks you' : 'Your plan is in force';
+  !planning.laid ? 'No plan in force' : planning.changed ? 'Not laid down yet' : called(ctx) ? (ctx.position.plans?.words ?? '') : ctx.asked ? 'Your plan asks you' : 'Your plan is in force';
 
 const sealed = html`<div class="lockline">${icon('lock', 30)}<p><b>Sealed.</b> No one sees it, or that you have one: not the table, the log, the clock or an export. When the game is over, the replay shows it.</p></div>`;
 

@@ -255,3 +255,14 @@ test('a sentence stays chosen wherever it goes, and is closed with itself', asyn
   planning.remove(0);
   assert.deepEqual([planning.chosen, planning.field, planning.rules.length], [null, null, 1]);
 });
+
+test('what was laid for the round before may be laid again where the game calls for a plan', async () => {
+  const {laying} = await import('../../static/plans/laying.js');
+  const planning = {laid: true, changed: false, rules: [go], busy: false, text: null, sure: null, own: {now: null}, preview: null, refusal: '', taken: null};
+  const off = called => {
+    const drawn = laying({phone: false, asked: false, position: {plans: {words: 'Round 2 begins', laid: 0, of: 2, called}}}, planning, KIT, () => {});
+    assert.equal(textOf(drawn).includes('Round 2 begins'), called);
+    return drawn.values[drawn.strings.findIndex(text => text.endsWith('<button class="btn solid" ?disabled='))];
+  };
+  assert.deepEqual([off(true), off(false)], [false, true]);
+});
