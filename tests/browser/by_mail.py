@@ -187,6 +187,8 @@ class Game:
             self.look(player, "plan: it would answer now")
             page.get_by_role("button", name="Lay down this plan").click()
             expect(in_force.first).to_be_visible()
+        asked_first = "(Conflict)"  # that it would answer at once is asked first, and a browser calls that an error
+        player.window.complaints[:] = [each for each in player.window.complaints if asked_first not in each]
         self.look(player, "plan: in force")
         page.get_by_role("button", name=re.compile("^(Close|To the question)$")).first.click()
 
