@@ -18,19 +18,18 @@ from typing import Any
 
 from playwright.sync_api import Browser, Error, expect, sync_playwright
 
-from tests.browser.windows import Window
-from tests.gallery.looking import WATCH, Look
+from tests.gallery.looking import Look
 from tests.gallery.sheets import sheets
 from tests.gallery.stages import TITLES
 from tests.services import chromium
 from tests.services.sites import LoneSite
 
 from .camera import Camera
+from .mail_player import Player
 
 QUESTIONS = 40  # answered in person, then they have seen enough
 LOOKED_AT = 14  # questions after which there is a past to preview a plan with
 PATIENCE = 20.0  # seconds for an answer that is on its way
-DESK = {"width": 1440, "height": 900}
 PEOPLE = """
 from allauth.account.models import EmailAddress
 from accounts.models import User
@@ -61,7 +60,6 @@ FIRED = """async id => {
   const {plans} = await (await fetch(`/api/matches/${id}/plans`)).json();
   return plans.flatMap(plan => plan.fired.map(each => each.entry)).sort((a, b) => a - b).at(-1) ?? null;
 }"""
-PLANNED = "async id => (await (await fetch(`/api/matches/${id}/plan`)).json()).now?.answer?.command ?? ''"
 PRESS = """turn => {  // as somebody who takes what is offered first, and looks further where that leads nowhere
   const may = ':not([disabled], [data-deliberate])', panel = document.querySelector('#decide');
   const first = panel.querySelector(`.btn.main${may}`) ?? panel.querySelector(`.btn.solid${may}`);
@@ -72,49 +70,6 @@ PRESS = """turn => {  // as somebody who takes what is offered first, and looks 
   button?.click();
   return button?.innerText.trim().split('\\n')[0] ?? '';
 }"""
-
-
-class Player:
-    """Somebody with a window of the site."""
-
-    def __init__(self, site: LoneSite, browser: Browser, name: str, session: str) -> None:
-        context = browser.new_context(base_url=site.url, viewport=DESK, reduced_motion="reduce", color_scheme="dark")
-        context.add_init_script(WATCH)
-        context.add_cookies([{"name": "session", "value": session, "url": site.url}])
-        self.name, self.window = name, Window(context)
-        self.page = self.window.page
-        self.answered = 0
-
-    def go(self, path: str) -> None:
-        self.page.goto(path)
-        self.page.wait_for_load_state("networkidle")
-
-    def play_at(self, match: str) -> None:
-        """Opens the match, past what happened meanwhile."""
-        self.go(f"/m/{match}/")
-        self.page.locator("#decide h2").first.wait_for()
-        self.pass_by()
-
-    def pass_by(self) -> None:
-        """What happened meanwhile has been read."""
-        way = self.page.get_by_role("button", name="To my turn")
-        if way.count() and way.first.is_visible():
-            way.first.click()
-
-    def open_plan(self) -> None:
-        """The sheet; a press while something moves on the board only hurries that."""
-        sheet = self.page.locator(".orders-last")
-        for _ in range(3):
-            self.page.locator("[data-plan]").click()
-            self.page.wait_for_timeout(1_000)
-            if sheet.count():
-                return
-        expect(sheet).to_be_visible()
-
-    @property
-    def planned(self) -> str:
-        """What their plan is about to answer."""
-        return str(self.page.evaluate(PLANNED, self.page.url.split("/m/")[1].split("/")[0]))
 
 
 class Game:
