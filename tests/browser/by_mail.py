@@ -56,9 +56,9 @@ answer = {{
     "plan": dict(Counter(planned)), "others": dict(Counter(f"{{seat}} {{actor}}" for seat, actor in rows)),
 }}
 """
-FIRED = """async id => {
+FIRED = """async ([id, end]) => {  // the last answer of a plan; what stands at the very end is no replay
   const {plans} = await (await fetch(`/api/matches/${id}/plans`)).json();
-  return plans.flatMap(plan => plan.fired.map(each => each.entry)).sort((a, b) => a - b).at(-1) ?? null;
+  return plans.flatMap(plan => plan.fired.map(each => each.entry)).filter(at => at < end).sort((a, b) => a - b).at(-1) ?? null;
 }"""
 PRESS = """turn => {  // as somebody who takes what is offered first, and looks further where that leads nowhere
   const may = ':not([disabled], [data-deliberate])', panel = document.querySelector('#decide');
@@ -246,7 +246,7 @@ class Game:
         second.play_at(self.match)
         second.page.wait_for_load_state("networkidle")
         self.look(second, "over")
-        entry = second.page.evaluate(FIRED, self.match)
+        entry = second.page.evaluate(FIRED, [self.match, second.window.version])
         if entry is None:
             return
         second.go(f"/m/{self.match}/?at={entry}")

@@ -96,8 +96,8 @@ def told(position: Position, match: dict[str, Any]) -> Subject:
 
 
 def last_of(position: Position) -> int:
-    """The last entry of who decides."""
-    lines = [msgspec.json.decode(line) for line in position.lines]
+    """The last entry of who decides that is not the end itself, which is no replay."""
+    lines = [msgspec.json.decode(line) for line in position.lines[:-1]]
     return max((line["number"] for line in lines if line["seat"] == position.decider), default=0)
 
 
