@@ -58,7 +58,8 @@ answer = {{
 """
 FIRED = """async ([id, end]) => {  // the last answer of a plan; what stands at the very end is no replay
   const {plans} = await (await fetch(`/api/matches/${id}/plans`)).json();
-  return plans.flatMap(plan => plan.fired.map(each => each.entry)).filter(at => at < end).sort((a, b) => a - b).at(-1) ?? null;
+  const entries = plans.flatMap(plan => plan.fired.map(each => each.entry)).filter(at => at < end);
+  return entries.sort((a, b) => a - b).at(-1) ?? null;
 }"""
 PRESS = """turn => {  // as somebody who takes what is offered first, and looks further where that leads nowhere
   const may = ':not([disabled], [data-deliberate])', panel = document.querySelector('#decide');
