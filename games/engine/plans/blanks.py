@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..domains import LONGEST, slug
 from ..types import Rng
 from .looking import Look
+from .quoting import quoted
 
 if TYPE_CHECKING:
     from .vocabulary import Vocabulary
@@ -89,7 +90,7 @@ class Amount(Blank):
         if number is not None and tokens[1] == "%":
             tokens = tokens[3:] if tokens[2:3] == ["of"] else tokens[2:]
         elif number is not None:
-            raise ValueError(f"“{' '.join(tokens)}” is not an amount.")
+            raise ValueError(f"{quoted(' '.join(tokens))} is not an amount.")
         found = vocabulary.measure_said(tokens)
         if found is None:
             raise ValueError(self._unknown(" ".join(tokens), vocabulary))
@@ -98,7 +99,7 @@ class Amount(Blank):
     def _unknown(self, words: str, vocabulary: Vocabulary) -> str:
         known = [vocabulary.measures[name].words for name in self.measures(vocabulary)]
         also = f", or a share of one of these: {', '.join(known)}" if known else ""
-        return f"“{words}” is not an amount. Possible: a number from {self.least:,} to {self.most:,}{also}."
+        return f"{quoted(words)} is not an amount. Possible: a number from {self.least:,} to {self.most:,}{also}."
 
     def measures(self, vocabulary: Vocabulary) -> list[str]:
         return list(vocabulary.measures) if self.of is None else [name for name in self.of if name]
@@ -193,7 +194,7 @@ class Names(Blank):
         if said in known:
             return said
         possible = ", ".join([*[each.words for each in self.classes], *known])
-        raise ValueError(f"There is no “{word[:40]}” here. Possible: {possible}.")
+        raise ValueError(f"There is no {quoted(word)} here. Possible: {possible}.")
 
     def write(self, value: Any, vocabulary: Vocabulary) -> str:
         return ", ".join(value)
@@ -271,7 +272,7 @@ class Choice(Blank):
 
     def check(self, value: Any, vocabulary: Vocabulary) -> Any:
         if (found := same_words(str(value), self.words)) is None:
-            raise ValueError(f"“{str(value)[:40]}” is not possible here. Possible: {', '.join(self.words)}.")
+            raise ValueError(f"{quoted(str(value))} is not possible here. Possible: {', '.join(self.words)}.")
         return found
 
     def write(self, value: Any, vocabulary: Vocabulary) -> str:

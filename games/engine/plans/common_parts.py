@@ -15,6 +15,7 @@ from ..types import Rng
 from .blanks import ANYTHING, Amount, Blank, Names, same_words, split_at
 from .looking import Look
 from .parts import Measure, Part, Plans, State, lot_names
+from .quoting import quoted
 from .trade_parts import offer_measures, offer_states, trade_parts
 
 if TYPE_CHECKING:
@@ -57,10 +58,10 @@ def common_measures(plans: Plans) -> Iterator[Measure]:
     yield from offer_measures(plans)
 
 
-def common_states(title: Title[Any, Any, Any]) -> Iterator[State]:
+def common_states(title: Title[Any, Any, Any], plans: Plans) -> Iterator[State]:
     yield State("only_pass", "nothing else is open", only_pass)
     if Offer in title.known:
-        yield from offer_states()
+        yield from offer_states(plans)
 
 
 def only_pass(look: Look) -> bool:
@@ -127,7 +128,7 @@ class Questions(Blank):
 
     def _one(self, word: Any) -> str:
         if (found := same_words(str(word), self.known)) is None:
-            raise ValueError(f"There are no questions about “{str(word)[:40]}”. Possible: {', '.join(self.known)}.")
+            raise ValueError(f"There are no questions about {quoted(str(word))}. Possible: {', '.join(self.known)}.")
         return found
 
     def write(self, value: Any, vocabulary: Vocabulary) -> str:

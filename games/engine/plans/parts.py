@@ -18,7 +18,7 @@ class Measure:
     """A number that a rule may compare or count by: a whole number, or None where there is none now.
 
     `words` follow "60% of" and stand before "at least"; `told` is a sentence on it for the page. `about`: it depends
-    on the answer that is considered.
+    on the answer that is considered. `available`: by the settings of the table.
     """
 
     id: str
@@ -26,15 +26,17 @@ class Measure:
     value: Value
     about: bool = False
     told: str = ""
+    available: Callable[[Any], bool] | None = None
 
 
 @dataclass(frozen=True)
 class State:
-    """Something that holds or does not: `words` follow "if"."""
+    """Something that holds or does not: `words` follow "if". `available`: by the settings of the table."""
 
     id: str
     words: str
     holds: Truth
+    available: Callable[[Any], bool] | None = None
 
 
 @dataclass(frozen=True)

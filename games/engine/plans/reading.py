@@ -13,6 +13,7 @@ from .blanks import split_at
 from .common_parts import ASK, KEEP
 from .parts import Part
 from .plan import LINE, LINES, TESTS, Lasting, Plan, Rule, Test, UnreadablePlan
+from .quoting import open_sentence, quoted
 from .templates import Template, tokens
 from .vocabulary import Vocabulary, vocabulary
 from .writing import write_rule
@@ -122,8 +123,8 @@ def read_blanks(words: Vocabulary, part: Part, said: Mapping[str, list[str]]) ->
 def unknown(words: Vocabulary, said: list[str]) -> str:
     """No sentence begins like this; what could be said instead."""
     alike = words.templates.get(said[0], ()) if said else ()
-    possible = [sentence_of(each) for each in alike] or [part.words for part in words.parts.values()]
-    return f"“{' '.join(said)[:60]}” is not a sentence of a plan. Possible: {'; '.join(possible)}."
+    possible = [sentence_of(each) for each in alike] or [open_sentence(part.words) for part in words.parts.values()]
+    return f"{quoted(' '.join(said))} is not a sentence of a plan. Possible: {'; '.join(possible)}."
 
 
 def sentence_of(template: Template) -> str:
@@ -145,14 +146,14 @@ def read_test(words: Vocabulary, said: list[str]) -> Test:
             return [measure, sign, words.amounts.read(said[at + len(mark) :], words)]
     known = [each.words for each in words.states.values()]
     compared = [f"{each.words} at least …" for each in words.measures.values()]
-    raise ValueError(f"“{' '.join(said)[:60]}” is not a condition. Possible: {'; '.join([*known, *compared])}.")
+    raise ValueError(f"{quoted(' '.join(said))} is not a condition. Possible: {'; '.join([*known, *compared])}.")
 
 
 def read_guards(words: Vocabulary, said: list[str]) -> list[str]:
     found = []
     for guard in split_at(said, "and") if said else []:
         if (known := words.guards_said.get(" ".join(guard))) is None:
-            raise ValueError(f"“{' '.join(guard)[:60]}” stops no rule. Possible: {'; '.join(words.guards_said)}.")
+            raise ValueError(f"{quoted(' '.join(guard))} stops no rule. Possible: {'; '.join(words.guards_said)}.")
         found.append(known)
     return found
 
@@ -179,10 +180,11 @@ def rule_from_json(words: Vocabulary, data: Any) -> Rule:
     except msgspec.ValidationError as error:
         raise ValueError(f"That isn't a rule of a plan: {error}.") from None
     if rule.part not in words.parts:
-        raise ValueError(f"There is no sentence called “{rule.part[:40]}”.")
+        raise ValueError(f"There is no sentence called {quoted(rule.part)}.")
     part = words.parts[rule.part]
     if rule.fields.keys() - part.blanks.keys():
-        raise ValueError(f"“{part.words}” has no blank called {min(rule.fields.keys() - part.blanks.keys())[:40]}.")
+        unknown_blank = quoted(min(rule.fields.keys() - part.blanks.keys()))
+        raise ValueError(f"“{open_sentence(part.words)}” has no blank called {unknown_blank}.")
     fields = {name: field_from_json(words, part, name, rule.fields) for name in part.blanks}
     tests = [test_from_json(words, test) for test in rule.tests]
     checked = msgspec.structs.replace(rule, fields=fields, tests=tests, even=list(dict.fromkeys(rule.even)))
@@ -198,7 +200,7 @@ def field_from_json(words: Vocabulary, part: Part, name: str, fields: Mapping[st
         kept = blank.default is not None and fields[name] == blank.default
         return blank.default if kept else blank.check(fields[name], words)
     if blank.default is None:
-        raise ValueError(f"“{part.words}” needs {name}.")
+        raise ValueError(f"“{open_sentence(part.words)}” needs {name}.")
     return blank.default
 
 

@@ -45,11 +45,11 @@ def offer_measures(plans: Plans) -> Iterator[Measure]:
         offer = offer_in_hand(look)
         return None if offer is None or offer["void"] else worth(look, offer["give"]) - worth(look, offer["take"])
 
-    yield Measure("offer_gain", "what an offer brings me", gain, about=True)
+    yield Measure("offer_gain", "what an offer brings me", gain, about=True, available=plans.trades)
 
 
-def offer_states() -> Iterator[State]:
-    yield State("offer", "an offer to me is open", lambda look: bool(offers_to_me(look)))
+def offer_states(plans: Plans) -> Iterator[State]:
+    yield State("offer", "an offer to me is open", lambda look: bool(offers_to_me(look)), plans.trades)
 
 
 NO_LOTS = Names()

@@ -37,7 +37,7 @@ class Vocabulary:
         self.title, self.board = title, board
         self.plans = plans = declared(title.package)
         self.measures: dict[str, Measure] = {each.id: each for each in (*plans.measures, *common_measures(plans))}
-        self.states: dict[str, State] = {each.id: each for each in (*plans.states, *common_states(title))}
+        self.states: dict[str, State] = {each.id: each for each in (*plans.states, *common_states(title, plans))}
         ask = ask_part(tuple(dict.fromkeys(plans.questions.values())))
         self.parts: dict[str, Part] = {each.id: each for each in (*plans.parts, *common_parts(title, plans), ask)}
         self.guards: dict[str, Guard] = {each.id: each for part in self.parts.values() for each in part.guards}
