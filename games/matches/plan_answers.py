@@ -7,6 +7,7 @@ nor page, and its "no" to an offer, which is told late. Else offers of 100, 110 
 
 from __future__ import annotations
 
+import logging
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,15 +19,18 @@ from games.engine import plans as engine
 from games.engine.bots import Seen
 from games.engine.control import TakeBack
 from games.engine.options import Action
-from games.engine.plans import Laid, Played, Rule, UnreadablePlan
+from games.engine.plans import Laid, PlanFault, Played, Rule, UnreadablePlan
 from games.engine.table import Table
 from games.engine.trades import Offer, Reject
 from games.models import Entry, Fired, Plan, Seat
 
 from . import bot_timing, match_cache, plan_rows, replays
 
+log = logging.getLogger(__name__)
+
 CARRIED_MS = 14 * DAY_MS  # ms for which a plan answers without its owner opening a letter or a page
 DECLINE_AFTER_MS, DECLINE_SPREAD_MS = 20 * HOUR_MS, 8 * HOUR_MS  # ms from an offer until a plan's no to it is told
+FAULT_TEXT = "Your plan could not be looked at, so you are asked. We have been told."
 DORMANT_TEXT = "You haven\u2019t opened this game for two weeks, so your plan waits for you."
 TAKEN_BACK_TEXT = "You took your move back, so your plan leaves this question to you."
 MAX_CONFIRMED = 1_000  # of which a process remembers what holds
@@ -67,7 +71,11 @@ def find_plan_answer(loaded: match_cache.LoadedMatch, seat: int, now: int, late:
         return PlanLook(row, reason=TAKEN_BACK_TEXT)
     if now - find_last_sign(row) > CARRIED_MS:
         return PlanLook(row, reason=DORMANT_TEXT)
-    return look_into_plan(loaded, seat, row, now, late)
+    try:
+        return look_into_plan(loaded, seat, row, now, late)
+    except PlanFault as fault:  # one that fails holds no table up
+        log.error("a plan failed in match %s after entry %s: %s", loaded.match.pk, loaded.version, fault)
+        return PlanLook(row, reason=FAULT_TEXT)
 
 
 def look_into_plan(loaded: match_cache.LoadedMatch, seat: int, row: Plan, now: int, late: bool = False) -> PlanLook:

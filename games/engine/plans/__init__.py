@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from .answering import alike, answer_by_plan, confirm_plan, lay_plan, seen_by_plan
 from .describing import describe_parts, offered_plans
+from .faults import PlanFault
 from .from_answers import rule_from_answer
 from .gates import find_gate, has_gates, lacks_plan, say_gate
 from .parts import Gate, Guard, Measure, Part, Plans, Span, State
@@ -27,6 +28,7 @@ __all__ = [
     "Measure",
     "Part",
     "Plan",
+    "PlanFault",
     "Plans",
     "Played",
     "Previewed",

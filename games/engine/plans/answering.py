@@ -15,6 +15,7 @@ from ..position import Position
 from ..types import Seat
 from .blanks import Extreme, Names
 from .common_parts import ASK, KEEP
+from .faults import without_words
 from .looking import Look
 from .parts import Part
 from .plan import Asked, Laid, Plan, Played, Rule, Test
@@ -47,6 +48,7 @@ def words_of(plan: Plan, board: Any) -> Vocabulary:
 # -- laying
 
 
+@without_words
 def lay_plan(plan: Plan, seen: Seen, entry: int) -> Laid:
     """What holds as a plan is laid down at an entry: its guards compare with it from then on."""
     words = words_of(plan, seen.board)
@@ -55,6 +57,7 @@ def lay_plan(plan: Plan, seen: Seen, entry: int) -> Laid:
     return Laid(entry, span(words, seen), held)
 
 
+@without_words
 def confirm_plan(plan: Plan, laid: Laid, seen: Seen, entry: int) -> Laid:
     """What holds after its owner has answered a question in person: guards begin anew, what is used up stays so."""
     words = words_of(plan, seen.board)
@@ -75,6 +78,7 @@ def span(words: Vocabulary, seen: Seen) -> int:
 # -- answering
 
 
+@without_words
 def answer_by_plan(plan: Plan, laid: Laid, seen: Seen, late: bool = False) -> Played | Asked:
     """The answer of the first rule that fits, or why the person is asked. `late`: the deadline is there, and the rules
     for it are looked at instead of the others."""

@@ -37,12 +37,20 @@ class Rule(Struct, frozen=True, omit_defaults=True, rename={"tests": "if", "last
     ask: bool = False
     off: bool = False
 
+    def __repr__(self) -> str:
+        """Nothing of it: whatever is formatted stands in a log one day."""
+        return "a rule"
+
 
 class Plan(Struct, frozen=True):
     """The ordered rules of one seat in one match: the first that fits answers, what no rule fits is asked."""
 
     title: str  # the slug
     rules: list[Rule] = []
+
+    def __repr__(self) -> str:
+        """No rule of it."""
+        return f"a plan of {len(self.rules)}"
 
 
 class Laid(Struct, frozen=True):
@@ -67,6 +75,10 @@ class Asked(Struct, frozen=True):
 
     rule: int | None
     reason: str
+
+    def __repr__(self) -> str:
+        """Not why: that may be a rule."""
+        return f"Asked({self.rule})"
 
 
 class UnreadablePlan(Illegal):
