@@ -327,6 +327,11 @@ VAPID_KEY = env("VAPID_KEY", default="") or backends.kept_secret(VAR / "vapid_ke
 REACHABLE_NETWORKS: list[str] = []
 OUTWARD_SCHEMES = ["https"]
 
+# --- Play by mail -----------------------------------------------------------------------------------
+
+# So many seconds a move by mail that can be taken back stands before computer players, the house and plans go on.
+TAKE_BACK_WAIT = env.int("TAKE_BACK_WAIT", default=60)
+
 # --- Outages ---------------------------------------------------------------------------------------
 
 # When the site was down for longer than so many seconds (0: never), nobody's time ran meanwhile, up to so many.

@@ -9,7 +9,7 @@ from ninja import Field, Path, Router
 
 from common.refusals import Refused
 from games.lobby import substitutes
-from games.matches import access, proposals, sealed_plans, undo
+from games.matches import access, proposals, sealed_plans, take_back_wait, undo
 from games.matches.pace import get_match_pace
 from games.matches.time_bounds import MAX_PAUSE_DAYS
 from games.realtime.feeds import build_match_card
@@ -74,6 +74,16 @@ def api_take_back_move(request: HttpRequest, match_id: MatchId, payload: TakeBac
         return build_move_refusal(request, no, match_id, user)
     now = build_api_position(access.access_match(match_id, user), user)
     return build_json_response(now | {"version": done.version, "head": now["version"], "facts": done.facts})
+
+
+@router.post(
+    "/matches/{match_id}/done", response={200: MatchPosition, **REFUSAL_RESPONSES}, summary="Let your last move stand"
+)
+def api_end_take_back_wait(request: HttpRequest, match_id: MatchId) -> HttpResponse:
+    """By mail: whoever answers without a letter waits a minute after a move that can be taken back. This ends it."""
+    user = require_api_user(request)
+    take_back_wait.end_take_back_wait(match_id, user)
+    return build_json_response(build_api_position(access.access_match(match_id, user), user))
 
 
 @router.post(

@@ -7,14 +7,14 @@ from typing import NamedTuple
 from accounts.models import User
 from common.durations import HOUR_MS, MINUTE_MS, SECOND_MS
 from games.core import notice_switches, presence
-from games.matches import match_cache, plan_calls, turn_notices
+from games.matches import answerers, bot_timing, match_cache, plan_calls, turn_notices
 from games.matches.deadlines import SeatDeadline
-from games.models import MailPreferences, Match, NoticeKind, NoticeWay, TurnMail
+from games.models import MailPreferences, NoticeKind, NoticeWay, TurnMail
 
 from . import answer, preferences
 
 RECHECK_MS = HOUR_MS  # deadlines may be put off or move up
-MAX_LOOK_AHEAD_MS = 2 * MINUTE_MS  # within which house and plan look at a question
+MAX_LOOK_AHEAD_MS = 2 * MINUTE_MS  # after a question for which its letter waits for house and plan at most
 LOOK_GRACE_MS = 5 * SECOND_MS  # for their answer to be written
 ACTIVE_RECHECK_MS = MINUTE_MS  # until somebody who is on the site is looked for again
 
@@ -43,8 +43,10 @@ def decide_delivery(turn_mail: TurnMail, mail_preferences: MailPreferences, now:
         return DeliveryDecision(cancel_reason="quiet")
     if moment > now:
         return DeliveryDecision(wait_until=min(moment, now + RECHECK_MS))
-    if turn_mail.kind == TurnMail.Kind.TURN and (look := find_look_ahead(turn_mail, now)):
-        return DeliveryDecision(wait_until=look)
+    if turn_mail.kind == TurnMail.Kind.TURN:
+        look = find_look_ahead(turn_mail.match_id, turn_mail.seat, due.asked_at)
+        if look is not None and now < look:
+            return DeliveryDecision(wait_until=look)
     if turn_mail.kind == TurnMail.Kind.TURN and (until := find_call_end(turn_mail, now)):
         reminder = turn_notices.get_turn_mail_time(TurnMail.Kind.REMIND, due)
         return DeliveryDecision(wait_until=until) if until < reminder else DeliveryDecision(cancel_reason="called")
@@ -99,12 +101,16 @@ def find_turn_mail_beside(turn_mail: TurnMail) -> TurnMail | None:
     return found.first()
 
 
-def find_look_ahead(turn_mail: TurnMail, now: int) -> int | None:
-    """When (ms) house and plan will have looked at the question, if they still may answer it within minutes: until then
-    no letter is sent. None where they have, or look for something else."""
-    due = Match.objects.filter(pk=turn_mail.match_id).values_list("bot_due", flat=True).first()
-    near = due is not None and now - LOOK_GRACE_MS < due <= now + MAX_LOOK_AHEAD_MS
-    return max(now, due or 0) + LOOK_GRACE_MS if near else None
+def find_look_ahead(match_id: str, seat: int, asked_at: int) -> int | None:
+    """When (ms) the house, or the plan of a seat, will have looked at the question that it was asked at `asked_at`:
+    until then nobody is told of it. None where neither may answer.
+
+    It depends on this seat alone: when another's letter comes tells nothing of a plan here."""
+    held = match_cache.load_current_match(match_id)
+    if not bot_timing.may_be_answered(held, held.table, seat):
+        return None
+    grace = int(LOOK_GRACE_MS * bot_timing.get_bot_pace_factor())
+    return min(answerers.find_answer_moment(held, seat) + grace, asked_at + MAX_LOOK_AHEAD_MS)
 
 
 def decide_answer_delivery(turn_mail: TurnMail, deadline: SeatDeadline | None) -> DeliveryDecision:

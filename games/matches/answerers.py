@@ -18,7 +18,7 @@ from games.engine.table import Table
 from games.engine.types import Stale
 from games.models import Entry, Fired, Match, Plan
 
-from . import bot_timing, bots, closing, match_cache, plan_answers
+from . import bot_timing, bots, closing, match_cache, plan_answers, take_back_wait
 from .execute import execute_move
 from .move_requests import MoveRequest, PlanMover, hash_move_body, require_valid_key
 
@@ -51,7 +51,7 @@ def answer_if_due(match_id: str) -> bool:
     held = closing.seat_computers(held, now)
     again = None
     for seat in list_answering_seats(held):
-        looked = answer_for_person(held, seat, now) if held.seats[seat].user_id else answer_for_bot(held, seat)
+        looked = answer_for_person(held, seat, now) if held.seats[seat].user_id else answer_for_bot(held, seat, now)
         if looked.answered:
             return True
         again = match_cache.find_earliest(again, looked.again)
@@ -61,17 +61,15 @@ def answer_if_due(match_id: str) -> bool:
 
 def list_answering_seats(loaded: match_cache.LoadedMatch) -> list[int]:
     """The seats that may be answered for, those asked first."""
-    table, seats = loaded.table, loaded.seats
-    found = [
-        seat
-        for seat in table.game.living()
-        if seats[seat].user_id is None or bot_timing.may_be_answered(loaded, table, seat)
-    ]
-    return sorted(found, key=lambda seat: seat not in table.asked)
+    found, living = bot_timing.find_answering_seats(loaded, loaded.table), loaded.table.game.living()
+    return sorted([seat for seat in living if seat in found], key=lambda seat: seat not in loaded.table.asked)
 
 
-def answer_for_bot(loaded: match_cache.LoadedMatch, seat: int) -> Looked:
-    """Has a computer player move, if it wants to."""
+def answer_for_bot(loaded: match_cache.LoadedMatch, seat: int, now: int) -> Looked:
+    """Has a computer player move when it is time, if it wants to. `now`: ms."""
+    moment = find_answer_moment(loaded, seat)
+    if moment > now:
+        return Looked(again=moment)
     action = bots.choose_bot_action(loaded, seat)
     return Looked(bool(action and bots.submit_bot_move(loaded, seat, action)))
 
@@ -104,7 +102,9 @@ def find_answer_moment(loaded: match_cache.LoadedMatch, seat: int) -> int:
     last = loaded.recent_entries[-1] if loaded.recent_entries else None
     waits = last is not None and last.seat != seat and bot_timing.may_be_taken_back(last)
     by_person = waits and was_made_by_person(loaded.match.pk, loaded.version)
-    delay = bot_timing.get_answer_delay_ms(loaded, loaded.version, last, seat, by_person)
+    by_person = by_person and not take_back_wait.is_wait_ended(loaded.match.pk, loaded.version)
+    alone = bot_timing.is_without_people(loaded, loaded.table)
+    delay = bot_timing.get_answer_delay_ms(loaded, loaded.version, last, seat, by_person, alone)
     return loaded.last_entry_at_ms + delay
 
 

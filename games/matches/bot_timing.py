@@ -11,7 +11,7 @@ from zlib import crc32
 
 from django.conf import settings
 
-from common.durations import MINUTE_MS
+from common.durations import SECOND_MS
 from games.engine.house_answers import find_house_answer
 from games.engine.journal import Entry
 from games.engine.table import Table
@@ -20,7 +20,6 @@ from games.models import Match
 from .match_cache import LoadedMatch
 
 LIVE_DELAYS_MS, MAIL_DELAYS_MS = (600, 1_500), (2_000, 6_000)  # ms between an entry and the answer to it, from and to
-TAKE_BACK_WAIT_MS = MINUTE_MS  # ms for which a person by mail may take back what they answered before others go on
 BOTS_ONLY_DELAY_MS = 250  # when no person is left in the game
 MAX_UNASKED_ENTRIES = 40  # entries of one question after which only those asked are looked at
 
@@ -28,15 +27,26 @@ MAX_UNASKED_ENTRIES = 40  # entries of one question after which only those asked
 def calculate_bot_due(loaded: LoadedMatch, table: Table, at: int, by_person: bool = False) -> int | None:
     """The moment (ms) at which this position is looked at; None when nothing but a person can answer. `at`: when the
     last entry of `table` was made, in ms; `by_person`: whether a person made it themselves."""
+    last, alone = table.entries[-1] if table.entries else None, is_without_people(loaded, table)
+    due = (
+        at + get_answer_delay_ms(loaded, table.version, last, seat, by_person, alone)
+        for seat in find_answering_seats(loaded, table)
+    )
+    return min(due, default=None)
+
+
+def find_answering_seats(loaded: LoadedMatch, table: Table) -> set[int]:
+    """The seats that may be answered for without a letter: those of computer players, and of people those for whom
+    house or plan may have an answer."""
     living = table.game.living() if not table.over else []
     bots = {seat for seat in living if loaded.seats[seat].user_id is None}
     looks = bots if table.version - table.game.since <= MAX_UNASKED_ENTRIES else bots & table.asked
-    looks = looks | {seat for seat in set(living) - bots if may_be_answered(loaded, table, seat)}
-    last = table.entries[-1] if table.entries else None
-    due = (
-        at + get_answer_delay_ms(loaded, table.version, last, seat, by_person, bots == set(living)) for seat in looks
-    )
-    return min(due, default=None)
+    return looks | {seat for seat in set(living) - bots if may_be_answered(loaded, table, seat)}
+
+
+def is_without_people(loaded: LoadedMatch, table: Table) -> bool:
+    """Whether no person is left in the game."""
+    return all(loaded.seats[seat].user_id is None for seat in table.game.living())
 
 
 def may_be_answered(loaded: LoadedMatch, table: Table, seat: int) -> bool:
@@ -61,11 +71,16 @@ def get_answer_delay_ms(
     loaded: LoadedMatch, version: int, last: Entry | None, seat: int, by_person: bool, alone: bool = False
 ) -> int:
     """How long an answer of a seat takes after entry `version`, in ms. It follows from match and entry, so that a retry
-    says the same. What a person did by mail and could take back stands for a minute before anybody else goes on."""
+    says the same. What a person did by mail and could take back stands for a while before anybody else goes on."""
     delay = get_bot_delay_ms(loaded.match.pk, version, alone, loaded.match.pace)
     if by_person and last is not None and last.seat != seat and loaded.match.pace == Match.Pace.MAIL:
-        delay += TAKE_BACK_WAIT_MS if may_be_taken_back(last) else 0
+        delay += get_take_back_wait_ms() if may_be_taken_back(last) else 0
     return int(delay * get_bot_pace_factor())
+
+
+def get_take_back_wait_ms() -> int:
+    """For how long (ms) a person by mail may take back what they answered before others go on."""
+    return int(settings.TAKE_BACK_WAIT) * SECOND_MS
 
 
 def may_be_taken_back(entry: Entry) -> bool:

@@ -50,6 +50,9 @@ def decide_fate(delivery: NoticeDelivery, now: int) -> Fate:
         return Fate(cancel_reason="quiet")
     if moment > now:
         return Fate(wait_until=min(moment, now + RECHECK_MS))
+    look = find_look_ahead(notice)
+    if look is not None and now < look:
+        return Fate(wait_until=look)
     return decide_by_presence(delivery, now)
 
 
@@ -168,6 +171,14 @@ def find_send_time(delivery: NoticeDelivery) -> int | None:
     if delivery.way == NoticeWay.MAIL and notice.kind not in URGENT:
         return hours.next_allowed(delivery_policy.apply_mail_frequency(notice.due, wishes, hours.next_morning))
     return hours.next_allowed(notice.due)
+
+
+def find_look_ahead(notice: Notice) -> int | None:
+    """Until when (ms) "my turn" waits for house and plan, which may answer the question at once; None: for nothing."""
+    found = find_deadline(notice) if notice.kind == NoticeKind.TURN else None
+    if found is None or notice.match is None or notice.seat is None:
+        return None
+    return delivery_policy.find_look_ahead(notice.match.pk, notice.seat, found.asked_at)
 
 
 def find_question_time(notice: Notice, deadline: deadlines.SeatDeadline, hours: QuietHours) -> int | None:

@@ -81,6 +81,12 @@ export function begin(app, root) {
       return true;
     },
     back: () => post('undo', {key: crypto.randomUUID(), version: store.version}),
+    stand: async () => {
+      const stands = await post('done', {});
+      if (stands) app.ui.stood = store.version;
+      app.redraw();
+      return stands;
+    },
     agree: kind => post(`proposals/${kind}/agree`),
     decline: kind => post(`proposals/${kind}/decline`),
     off: () => post('proposals', {kind: 'off'}),
@@ -224,7 +230,7 @@ function mine(ctx, deeds) {
   if (ctx.you === null || ctx.position.over || (ctx.view.gone ?? []).includes(ctx.you)) return null;
   /** @param {string} kind */
   const free = kind => !(ctx.match.proposals ?? []).some(made => made.kind === kind);
-  return html`<div class="asides"><button class="btn minor" data-plan @click=${() => ctx.plan({})}>${icon('lock', 16)} Your plan</button>${ctx.position.undo ? html`<button class="btn minor" @click=${deeds.back}>Take your move back</button>` : nothing}
+  return html`<div class="asides"><button class="btn minor" data-plan @click=${() => ctx.plan({})}>${icon('lock', 16)} Your plan</button>${ctx.position.undo ? html`<button class="btn minor" @click=${deeds.back}>Take your move back</button>${ctx.match.pace === 'mail' && ctx.ui.stood !== ctx.store.version ? html`<button class="btn minor" @click=${deeds.stand}>Let it stand</button>` : nothing}` : nothing}
     ${ctx.match.passing ? html`<button class="btn minor" aria-pressed="true" @click=${() => deeds.passing(false)}>Passing until I have a choice ×</button>` : nothing}
     <details><summary>At the table</summary><div class="asides">
       ${ctx.match.passing || !ctx.match.may_pass ? nothing : html`<button class="btn minor" @click=${() => deeds.passing(true)}>Pass until I have a choice</button>`}

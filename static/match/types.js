@@ -205,6 +205,7 @@
  * @property {Look|Build|null} trade  the offer on the stage
  * @property {Planning|null} planning  whether the plan is open, and the answer it is to learn
  * @property {number|null} [laid]  when the plan in force was laid down, once this page knows; null: there is none
+ * @property {number} [stood]      after which entry of theirs the viewer has said that it stands
  * @property {number|null} amount the bid that is typed
  * @property {number|null} limit  above it a bid is asked for once more
  * @property {boolean} overLimit  and that was answered, in this auction

@@ -93,6 +93,7 @@ def test_a_bot_with_nothing_to_say_looks_again_later(
     mixed: Game, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.BOT_PACE = 1
+    settings.TIME_OFFSET_MS += 10_000
     Match.objects.filter(pk=mixed.id).update(bot_due=1, alarm=1)
     monkeypatch.setattr(bots, "choose", lambda *args: None)
     assert answerers.answer_if_due(mixed.id) is False

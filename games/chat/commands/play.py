@@ -1,5 +1,6 @@
 """Play: every move as a command (/roll, /bid 340, /pass; the grammar is that of mails, games.matches.move_text), and
-a pause by vote: /pause, /yes, /no and /resume, of which everybody at the table sees what it still needs."""
+a pause by vote: /pause, /yes, /no and /resume, of which everybody at the table sees what it still needs; one's plan,
+of which nobody else sees anything: /plan; and /done, so that nobody waits."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from games.engine.catalog import titles
 from games.engine.facts import tag
 from games.engine.options import Option
 from games.engine.sentences import tell
-from games.matches import access, match_cache, move_text, pause_votes
+from games.matches import access, match_cache, move_text, pause_votes, plan_commands, take_back_wait
 from games.matches.moves import submit_text_as_user
 from games.matches.results import MoveResult
 from games.models import Match
@@ -107,7 +108,30 @@ def build_vote_handler(name: str, verb: Callable[[str, User], str]) -> Callable[
     return run
 
 
+def run_plan_command(asker: ChatSender, words: str) -> CommandReply:
+    """Runs `/plan sentence` and its kin, for the sender's eyes alone: nothing of it is ever said aloud."""
+    key = f"chat:{asker.key or token_hex(12)}"
+    return CommandReply(plan_commands.run_plan_command(asker.match_id, asker.user, words, key=key))
+
+
+def run_done_command(asker: ChatSender, words: str) -> CommandReply:
+    """Runs `/done`: the sender's last move stands, and nobody need wait."""
+    if words:
+        raise Refused("/done takes nothing after it.", status=422)
+    take_back_wait.end_take_back_wait(asker.match_id, asker.user)
+    return CommandReply([take_back_wait.DONE_TEXT])
+
+
 PLAY_COMMANDS = (
+    ChatCommand(
+        "plan",
+        "/plan sentence",
+        "lets your own sentences answer for you, unseen by others. /plan? shows them, /plan off ends them.",
+        run_plan_command,
+        TABLE,
+        aliases=("plan?",),
+    ),
+    ChatCommand("done", "/done", "lets a game by mail go on at once after your move.", run_done_command, TABLE),
     ChatCommand("pause", "/pause seconds", "asks the table for a pause.", run_pause_command, TABLE),
     ChatCommand(
         "yes",
