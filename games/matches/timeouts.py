@@ -18,6 +18,7 @@ from . import bot_timing, deadlines, match_cache, outages, plan_answers, storage
 from .closing import is_closed, seat_computers
 from .match_cache import LoadedMatch, find_earliest, list_human_seats
 from .missed_deadlines import MissedDeadline
+from .move_requests import PlanMover
 
 
 class DueTimes(NamedTuple):
@@ -33,36 +34,55 @@ class DueTimes(NamedTuple):
         return find_earliest(*(each.due_at for each in self.deadlines))
 
 
-def apply_timeouts(loaded: LoadedMatch, table: Table, now: int) -> list[MissedDeadline]:
+class LateAnswer(NamedTuple):
+    """An entry that a plan made for its owner as their deadline fell."""
+
+    entry: int
+    mover: PlanMover
+
+
+class Settled(NamedTuple):
+    """What time had decided: the deadlines that were missed, and those for which a plan answered."""
+
+    missed: list[MissedDeadline]
+    late: list[LateAnswer]
+
+
+def apply_timeouts(loaded: LoadedMatch, table: Table, now: int) -> Settled:
     """Does all that was due by `now` (ms): flags and hammers each at its own moment, so that a late sweep writes the
     same journal; then, one after the other, the silent answers of those whose deadline is past. These are made now:
     whoever is asked next has all of their time, however late we are. Time during which the site was down is given
-    back before anything else. Returns the missed deadlines. The match is locked."""
-    since, missed = table.game.since, []
+    back before anything else. The match is locked."""
+    since, missed, late = table.game.since, list[MissedDeadline](), list[LateAnswer]()
     outages.compensate_outage(loaded, table, now)
     while (due := table.next_alarm()) is not None and due <= now:
         successions.wake_table(loaded, table, due, now)
     for each in deadlines.list_overdue_deadlines(outages.postpone_match_deadlines(loaded, table), now):
-        if table.game.since == since and each.seat in table.asked and not answer_late(loaded, table, each.seat, now):
-            table.house(Silence(each.seat), now)
-            if not is_closed(loaded.match, each.due_at):
-                missed.append(MissedDeadline(each, table.version, now))
-    return missed
+        if table.game.since != since or each.seat not in table.asked:
+            continue
+        if answer := answer_late(loaded, table, each.seat, now):
+            late.append(answer)
+            continue
+        table.house(Silence(each.seat), now)
+        if not is_closed(loaded.match, each.due_at):
+            missed.append(MissedDeadline(each, table.version, now))
+    return Settled(missed, late)
 
 
-def answer_late(loaded: LoadedMatch, table: Table, seat: int, now: int) -> bool:
-    """Answers for a seat whose deadline is past by what its plan says for that case, instead of silence; whether it
-    does. That is no missed deadline. `now`: ms."""
-    if not loaded.has_plan(seat) or table.version != loaded.version:
-        return False
-    found = plan_answers.find_plan_answer(loaded, seat, now, late=True)
+def answer_late(loaded: LoadedMatch, table: Table, seat: int, now: int) -> LateAnswer | None:
+    """Answers for a seat whose deadline is past by what its plan says for that case, instead of silence; None where it
+    says nothing. That is no missed deadline. `table`: the match, and what time has done by then. `now`: ms."""
+    if not loaded.has_plan(seat):
+        return None
+    present = loaded._replace(table=table, recent_entries=(*loaded.recent_entries, *table.entries))
+    found = plan_answers.find_plan_answer(present, seat, now, late=True)
     if found is None or found.played is None:
-        return False
+        return None
     try:
         table.play(seat, found.played.action, now)
     except Illegal:
-        return False
-    return True
+        return None
+    return LateAnswer(table.version, PlanMover(loaded.seats[seat].user_id or 0, found.row.pk, found.played.rule))
 
 
 def calculate_due_times(loaded: LoadedMatch, table: Table, by_person: bool = False) -> DueTimes:

@@ -13,7 +13,7 @@ Locks: the match's row, and no other before it. Several matches are only ever lo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 
@@ -53,10 +53,11 @@ from . import (
     turn_notices,
     wakeups,
 )
-from .move_requests import ApplyMove, MoveRequest, PlanMover, require_running, require_seat_owner
+from .move_requests import ApplyMove, MoveRequest, PlanMover, hash_move_body, require_running, require_seat_owner
 
 CLOCK_ACTIONS = (Flag, Hammer, Silence)  # what time alone does
 FOLLOW_UP_ACTIONS = (Suspend, Limit)  # what the house does after a move, because of it
+NOTHING_SETTLED = timeouts.Settled([], [])
 
 
 class MatchSession:
@@ -73,7 +74,7 @@ class MatchSession:
     def __init__(self, match_id: str, row: storage.LockedRow, waited: int = 0) -> None:
         self.match_id, self.row = match_id, row
         self.now = max(row.now - waited, row.moved or 0)
-        self.missed: list[missed_deadlines.MissedDeadline] = []
+        self.settled = timeouts.Settled([], [])
 
     @classmethod
     def for_match(cls, match: Match) -> MatchSession:
@@ -90,7 +91,7 @@ class MatchSession:
     def table(self) -> Table:
         """The table, with what time had decided by now."""
         table = self.loaded.table.fork(self.loaded.draw_chance())
-        self.missed = timeouts.apply_timeouts(self.loaded, table, self.now)
+        self.settled = timeouts.apply_timeouts(self.loaded, table, self.now)
         return table
 
     def require_may_move(self, request: MoveRequest) -> None:
@@ -119,7 +120,7 @@ class MatchSession:
         """Writes what the table has done, if anything; whether it was. `request` is the move that somebody asked
         for."""
         if self.table.entries:
-            write = JournalWrite(self.loaded, self.row.alarm, self.table, request, self.missed)
+            write = JournalWrite(self.loaded, self.row.alarm, self.table, request, self.settled)
             write.write()
             self.loaded_after, self.match_update = write.loaded_after, write.match_update
         return bool(self.table.entries)
@@ -180,7 +181,7 @@ class JournalWrite:
     """The entries a table has made since `loaded`, and the match's row after them; nothing is written yet.
 
     `request` is the move among them that somebody asked for: the last one, but for what the house does because of it.
-    All others are the house's and the clock's.
+    All others are the house's and the clock's, but for what plans answered as a deadline fell: `settled`.
     """
 
     def __init__(
@@ -189,12 +190,12 @@ class JournalWrite:
         row_alarm: int | None,
         table: Table,
         request: MoveRequest | None = None,
-        missed: Sequence[missed_deadlines.MissedDeadline] = (),
+        settled: timeouts.Settled = NOTHING_SETTLED,
     ) -> None:
         by_person = bool(request and request.is_by_person)
         last, due = table.entries[-1], timeouts.calculate_due_times(loaded, table, by_person)
         alarm = timeouts.choose_row_wakeup(row_alarm, due.alarm, last.now)
-        self.match_id, self.table, self.match, self.missed = loaded.match.pk, table, loaded.match, list(missed)
+        self.match_id, self.table, self.match, self.missed = loaded.match.pk, table, loaded.match, settled.missed
         self.loaded = loaded
         proofs = sealed_chance.take_proofs(table.chance.source, table.entries)
         table.chance.source = randomness.SystemRandomness()  # what is kept to look at carries nothing sealed
@@ -202,11 +203,14 @@ class JournalWrite:
         self.entry_rows = [
             row._replace(proof=sealed_chance.write_proof(proof)) for row, proof in zip(rows, proofs, strict=True)
         ]
-        self.fired: dict[str, int] | None = None  # the plan's rule that answered, where one did
+        self.movers = [(each.entry - table.entries[0].number, each.mover) for each in settled.late]  # plans, by row
+        for at, mover in self.movers:
+            self.entry_rows[at] = add_planner_to_row(self.entry_rows[at], table.entries[at], mover)
         if request:
             own = max(i for i, entry in enumerate(table.entries) if not isinstance(entry.action, FOLLOW_UP_ACTIONS))
             self.entry_rows[own] = add_request_to_row(self.entry_rows[own], request)
-            self.fired = find_fired_rule(self.entry_rows[own], request)
+            if isinstance(request.mover, PlanMover):
+                self.movers.append((own, request.mover))
         dues = [list(each) for each in due.deadlines]
         self.match_update = storage.MatchUpdate(
             table.version, sorted(table.asked), dues, alarm, due.bot_due, due.first_deadline, last.now
@@ -231,8 +235,9 @@ class JournalWrite:
             storage.record_seat_replacement(self.match_id, moved)
             self.match_update = self.match_update._replace(alarm=moved, bot_due=moved)
             stakes.record_leavers(self.match_id, self.table.game.living(), self.match_update.moved)
-        if self.fired:
-            Fired.objects.create(match_id=self.match_id, **self.fired)
+        for at, mover in self.movers:
+            entry = self.entry_rows[at].number
+            Fired.objects.create(match_id=self.match_id, entry=entry, plan_id=mover.plan, rule=mover.rule)
         outages.clear_outage_mark(self.loaded)
         self.pause_changed = pause_state.update_pause_rows(self.match_id, self.table)
         self.create_notices()
@@ -309,8 +314,7 @@ def add_request_to_row(line: storage.EntryRow, request: MoveRequest) -> storage.
     return line._replace(actor=request.actor, user=request.user_id, key=request.key, body_hash=request.body_hash)
 
 
-def find_fired_rule(line: storage.EntryRow, request: MoveRequest) -> dict[str, int] | None:
-    """What is noted of a plan's answer: its entry, the plan and the rule. None for any other move."""
-    if not isinstance(request.mover, PlanMover):
-        return None
-    return {"entry": line.number, "plan_id": request.mover.plan, "rule": request.mover.rule}
+def add_planner_to_row(line: storage.EntryRow, entry: Written, mover: PlanMover) -> storage.EntryRow:
+    """The row of an entry that a plan made as a deadline fell: its owner is the author, as of all its answers."""
+    key, body = f"plan:{mover.user}:{entry.number - 1}", hash_move_body(entry.seat, entry.action.to_json())
+    return line._replace(actor=Entry.Actor.PLAYER, user=mover.user, key=key, body_hash=body)
