@@ -80,6 +80,18 @@ class OwnPlan(Schema):
     kit: dict[str, Any]
 
 
+class AnswerRequest(StrictSchema):
+    """An answer to the open question, as it would be played."""
+
+    action: Annotated[dict[str, Any], Field(examples=[{"action": "bid", "amount": 340}])]
+
+
+class LearnedRule(Schema):
+    """The sentence that gives this very answer, as JSON; null where none does."""
+
+    rule: dict[str, Any] | None
+
+
 class PastAnswer(Schema):
     """A question of the past: what was answered and by whom (you, plan, house, clock), and what the plan says."""
 
@@ -170,6 +182,15 @@ def api_preview_plan(request: HttpRequest, match_id: MatchId, payload: PlanReque
     plan in the body (`{}`), the one in force."""
     user = require_api_user(request)
     return build_json_response(plan_preview.preview_plan(match_id, user, payload.given()))
+
+
+@router.post(
+    "/matches/{match_id}/plan/rule", response={200: LearnedRule, **REFUSAL_RESPONSES}, summary="A rule from it"
+)
+def api_make_rule(request: HttpRequest, match_id: MatchId, payload: AnswerRequest) -> HttpResponse:
+    """The sentence that would give an answer to the question you are asked now. Nothing is laid down or played."""
+    user = require_api_user(request)
+    return build_json_response({"rule": plan_preview.make_rule_from_answer(match_id, user, payload.action)})
 
 
 @router.get(

@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import msgspec
+
+from common.refusals import Refused
 from games.engine import control
 from games.engine import plans as engine
 from games.engine.house_answers import HouseAnswer
@@ -20,6 +23,7 @@ from games.engine.trades import Reject
 from games.models import Fired
 
 from . import match_cache, plan_answers, plan_rows, replays, sealed_plans
+from .move_requests import parse_move_action
 
 QUESTIONS = 10  # of the past that are looked at
 MAX_ENTRIES_BACK = 600  # entries among which they are looked for
@@ -60,6 +64,18 @@ def preview_plan(match_id: str, user: Any, given: sealed_plans.GivenPlan | None 
         "rules": engine.plan_to_json(plan)["rules"],
         "text": engine.write_plan(loaded.table.title, loaded.table.game.board, plan),
     }
+
+
+def make_rule_from_answer(match_id: str, user: Any, answer: dict[str, Any]) -> dict[str, Any] | None:
+    """The rule that gives this very answer to the question that the user's seat is asked; None where only a person can
+    give it. Refused: 404 whoever has no seat there, 409 not asked, 422 what is no action."""
+    seat = sealed_plans.require_own_seat(match_id, user)
+    loaded = match_cache.load_current_match(match_id)
+    if seat not in loaded.table.asked or loaded.over:
+        raise Refused("You are not asked anything now.")
+    action = parse_move_action(loaded.table, answer)
+    rule = engine.rule_from_answer(loaded.table.title, plan_answers.see(loaded.table, seat), action)
+    return msgspec.to_builtins(rule) if rule else None  # type: ignore[no-any-return]
 
 
 def preview_question(

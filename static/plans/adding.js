@@ -3,7 +3,6 @@ import {html, nothing, told} from '../match/lit.js';
 import {actionOf, blanks} from '../match/choices.js';
 import {listed} from './drafting.js';
 import {taken} from './sentences.js';
-import {learned} from './learning.js';
 
 /** @typedef {import('../match/types.js').Ctx} Ctx @typedef {import('./planning.js').Planning} Planning @typedef {import('./types.js').Kit} Kit
  * @typedef {import('./types.js').Part} Part */
@@ -23,7 +22,7 @@ export function addRow(ctx, planning, kit) {
   return html`<div class="add-row" role="group" aria-label="Add a sentence"><span>Add a sentence</span>${groups.map(
     group => html`<button class="pill" aria-expanded=${group === open ? 'true' : 'false'} @click=${toggle(nameOf(group))}>${nameOf(group)}</button>`,
   )}</div>
-  ${open ? html`<ul class="add-list">${open.now ? answers(ctx, planning, kit) : nothing}${open.parts.map(part => html`<li><button @click=${() => planning.add(part)}>${bare(part)}</button></li>`)}</ul>` : nothing}`;
+  ${open ? html`<ul class="add-list">${open.now ? answers(ctx, planning) : nothing}${open.parts.map(part => html`<li><button @click=${() => planning.add(part)}>${bare(part)}</button></li>`)}</ul>` : nothing}`;
 }
 
 /** @param {{heading: string, now: boolean}} group */
@@ -34,11 +33,8 @@ const nameOf = group => (group.now ? NOW : group.heading);
 const bare = part => taken(part.sentence).map((text, i) => (i % 2 ? html`<u>${text.replaceAll('_', ' ')}</u>` : text));
 
 /** The answers that are open, each as a sentence for always.
- * @param {Ctx} ctx @param {Planning} planning @param {Kit} kit */
-const answers = (ctx, planning, kit) =>
+ * @param {Ctx} ctx @param {Planning} planning */
+const answers = (ctx, planning) =>
   ctx.options
     .filter(option => !option.standing && !option.grave && !blanks(option).length)
-    .flatMap(option => {
-      const rule = learned(ctx, kit, actionOf(option));
-      return rule ? [html`<li><button @click=${() => planning.insert(rule)}><b>Always answer so:</b> ${told(option.label ?? '', ctx.names, ctx.you)}</button></li>`] : [];
-    });
+    .map(option => html`<li><button @click=${() => planning.learn(actionOf(option))}><b>Always answer so:</b> ${told(option.label ?? '', ctx.names, ctx.you)}</button></li>`);

@@ -5,7 +5,6 @@
 import {html, icon, nothing} from '../match/lit.js';
 import {addRow} from './adding.js';
 import {lastQuestions} from './last_questions.js';
-import {learned} from './learning.js';
 import {laying, standing} from './laying.js';
 import {Planning} from './planning.js';
 import {filled} from './drafting.js';
@@ -28,8 +27,7 @@ function planningOf(ctx) {
   const {always} = ctx.ui.planning ?? {};
   if (always && planning.kit) {
     ctx.ui.planning = {};
-    const rule = learned(ctx, planning.kit, always);
-    if (rule) planning.insert(rule);
+    planning.learn(always);
   }
   return planning;
 }

@@ -8,6 +8,8 @@ import {alike, begun, changed, moved, placeFor, plain, removed} from './drafting
 const REST = 250;
 /** What the server answers where something has to be confirmed first. */
 const CONFIRM = 409;
+/** What is said where an answer makes no sentence. */
+const UNSAID = 'No sentence of a plan says that. You answer it yourself each time.';
 /** The plan that is on the sheet before there is one. */
 const USUAL = 'default';
 
@@ -161,6 +163,16 @@ export class Planning {
       at = placeFor(this.own.kit, this.rules, rule);
     Object.assign(this, {chosen: own.key, field: Object.keys(own.fields ?? {})[0] ?? null, adding: null});
     this.write([...this.rules.slice(0, at), own, ...this.rules.slice(at)]);
+  }
+
+  /** A sentence from an answer to the open question, as the server makes it.
+   * @param {import('../match/types.js').Action} action */
+  async learn(action) {
+    const reply = await this.ask('POST', '/rule', {action});
+    if (!reply.ok) return this.refuse(reply);
+    const {rule} = /** @type {{rule: Rule|null}} */ (reply.said);
+    if (rule) this.insert(rule);
+    else this.refuse({reason: UNSAID});
   }
 
   /** @param {Part} part */

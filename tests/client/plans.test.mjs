@@ -7,7 +7,6 @@ import {textOf} from './texts.mjs';
 const {piecesOf, saidRule, shortest} = await import('../../static/plans/sentences.js');
 const {alike, begun, fits, guarded, listed, moved, placeFor, plain, tested} = await import('../../static/plans/drafting.js');
 const {hidden} = await import('../../static/plans/reaching.js');
-const {learned} = await import('../../static/plans/learning.js');
 const {counted, saidBoth, squares} = await import('../../static/plans/last_questions.js');
 const {namedIn, paintOf, placesOf} = await import('../../static/plans/places.js');
 const {firedAt, inForce} = await import('../../static/plans/disclosed.js');
@@ -100,13 +99,6 @@ test('a sentence that can never be reached says so; what may be reached does not
   assert.deepEqual(over(ask(['a sale']), go, bid(5, ['any'])), [-1, -1, 0]);
 });
 
-test('an answer becomes a sentence: its blanks say what it says, or what the question is about', () => {
-  const ctx = {options: [{action: 'bid', fields: {}}, {action: 'pass', fields: {}}], phase: {phase: 'sale', lots: [2]}};
-  assert.deepEqual(learned(ctx, KIT, {action: 'bid', amount: 340}), bid(340, ['halo']));
-  assert.equal(learned(ctx, KIT, {action: 'resign'}), null);
-  assert.equal(learned({options: [{action: 'bid', fields: {}}], phase: {phase: 'elsewhere'}}, KIT, {action: 'bid', amount: 340}), null);
-});
-
 test('the squares: answered, asked, and not as you did', () => {
   const row = (planned, same) => ({planned: planned && {label: planned, command: ''}, alike: same});
   const rows = [row('Go', true), row(null, false), row('Pass', false)];
@@ -184,6 +176,17 @@ test('of many changes the last is looked at; an answer to an older sheet is not 
   done({ok: true, said: {questions: [1], rules: [], text: 'old', now: {}}});
   await resting;
   assert.equal(planning.preview, null);
+});
+
+test('an answer becomes the sentence that the server makes of it, above those that answer the same, or none', async () => {
+  const {asked, planning} = beside(OWN, {'POST /rule': ({action}) => ({ok: true, said: {rule: action.action === 'bid' ? bid(340, ['halo']) : null}})});
+  await planning.load();
+  await planning.learn({action: 'bid', amount: 340});
+  assert.deepEqual(asked.at(-1), ['POST', '/rule', {action: {action: 'bid', amount: 340}}]);
+  assert.deepEqual(planning.rules.map(plain), [{part: 'go'}, bid(340, ['halo'])]);
+  await planning.learn({action: 'resign'});
+  assert.equal(planning.rules.length, 2);
+  assert.match(planning.refusal, /No sentence/);
 });
 
 test('laying it on an open question is confirmed first, as the server says; the second time it is sure', async () => {

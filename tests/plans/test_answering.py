@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from accounts.models import User
+from games.engine.options import Option
 from games.lobby import substitutes
 from games.matches import answerers, bot_timing, match_cache, plan_answers, sealed_plans, undo
 from games.matches.pace import MatchPace
@@ -144,7 +145,7 @@ def test_what_a_person_may_take_back_stands_for_a_minute(game: Game, settings: A
     cases = [(plain, seat, True), (plain, seat, False), (plain, 1 - seat, True), (drawn, seat, True)]
     waits = [bot_timing.get_answer_delay_ms(held, held.version, *case) for case in cases]
     assert waits[1] == waits[2] == waits[3]
-    assert waits[0] == waits[1] + bot_timing.TAKE_BACK_WAIT_MS
+    assert waits[0] == waits[1] + bot_timing.get_take_back_wait_ms() == waits[1] + 60_000
     settings.BOT_PACE = 0
     live = held._replace(match=Match(pk=game.id, pace=Match.Pace.LIVE))
     assert bot_timing.get_answer_delay_ms(live, 1, plain, seat, True) == 0
@@ -169,8 +170,8 @@ def test_after_taking_back_a_plan_is_silent_until_its_seat_has_answered(game: Ga
     seat, here = asked(game)
     game.reach(lambda table: table.asked == {seat} and takeable(table, seat) is not None)
     action = takeable(game.head.table, seat)
-    word = action["action"]
-    lay(game, here, plan_for(word))
+    assert action is not None
+    lay(game, here, plan_for(action["action"]))
     version = game.head.version
     look(game)
     assert Fired.objects.get().entry == version + 1
@@ -188,6 +189,12 @@ def test_after_taking_back_a_plan_is_silent_until_its_seat_has_answered(game: Ga
 
 def takeable(table: Any, seat: int) -> dict[str, Any] | None:
     """An answer with nothing in it that could be taken back, and to which nobody else's follows by itself."""
+    option = find_takeable(table, seat)
+    return dict(option.to_json()) if option else None
+
+
+def find_takeable(table: Any, seat: int) -> Option | None:
+    """The option for it."""
     for option in table.options(seat):
         if option.action is None or option.standing:
             continue
@@ -197,7 +204,7 @@ def takeable(table: Any, seat: int) -> dict[str, Any] | None:
         except LookupError:
             continue
         if not after.entries[-1].drawn and all(fact.seen_by is None for fact in facts) and not after.over:
-            return dict(option.to_json())
+            return option  # type: ignore[no-any-return]
     return None
 
 

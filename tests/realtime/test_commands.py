@@ -25,6 +25,7 @@ from tests.realtime.test_match_socket import db, of
 ORIGINAL = {
     *("help", "h", "count_users", "count_games", "info", "c", "join", "a", "w", "r", "me"),
     *("mute", "unmute", "muteall", "unmuteall", "pause", "yes", "no", "resume"),
+    *("plan", "plan?", "done"),  # of this site
 }
 LOBBY = "/ws/lobby"
 
