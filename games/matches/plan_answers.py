@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 CARRIED_MS = 14 * DAY_MS  # ms for which a plan answers without its owner opening a letter or a page
 DECLINE_AFTER_MS, DECLINE_SPREAD_MS = 20 * HOUR_MS, 8 * HOUR_MS  # ms from an offer until a plan's no to it is told
-FAULT_TEXT = "Your plan could not be looked at, so you are asked. We have been told."
+FAULT_TEXT = "Your plan couldn\u2019t be looked at, so you\u2019re asked. We\u2019ve been told."
 DORMANT_TEXT = "You haven\u2019t opened this game for two weeks, so your plan waits for you."
 TAKEN_BACK_TEXT = "You took your move back, so your plan leaves this question to you."
 MAX_CONFIRMED = 1_000  # of which a process remembers what holds

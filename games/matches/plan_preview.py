@@ -72,7 +72,7 @@ def make_rule_from_answer(match_id: str, user: Any, answer: dict[str, Any]) -> d
     seat = sealed_plans.require_own_seat(match_id, user)
     loaded = match_cache.load_current_match(match_id)
     if seat not in loaded.table.asked or loaded.over:
-        raise Refused("You are not asked anything now.")
+        raise Refused("You aren\u2019t asked anything now.")
     action = parse_move_action(loaded.table, answer)
     rule = engine.rule_from_answer(loaded.table.title, plan_answers.see(loaded.table, seat), action)
     return msgspec.to_builtins(rule) if rule else None  # type: ignore[no-any-return]
