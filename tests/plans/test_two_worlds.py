@@ -171,12 +171,12 @@ def leaks_by_a_frame(patch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.long
-def test_the_comparison_finds_what_leaks(stage: Callable[[str], Stage]) -> None:
+def test_the_comparison_finds_what_leaks(stage: Callable[..., Stage]) -> None:
     """The guard itself, on three ways to tell of a plan."""
-    here = stage("galactic-magnate")
-    one = here.play("roll", SHORT, dues=False)
-    for leak in (leaks_by_the_moment, leaks_by_a_letter, leaks_by_a_frame):
+    here = stage("galactic-magnate", house_answers="off")
+    none, one = (here.play(plan, SHORT, dues=False) for plan in (None, "roll"))
+    leaks = [(leaks_by_the_moment, one, "roll\noff pass"), (leaks_by_a_letter, none, "off ask")]
+    for leak, before, plan in (*leaks, (leaks_by_a_frame, none, "off ask")):
         with pytest.MonkeyPatch.context() as patch:
             leak(patch)
-            plan = "roll\noff pass" if leak is leaks_by_the_moment else None
-            assert find_difference(one, here.play(plan, SHORT, dues=False)), leak.__doc__
+            assert find_difference(before, here.play(plan, SHORT, dues=False)), leak.__doc__
