@@ -318,6 +318,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # HSTS_SUBDOMAINS: 
 # --- Presence ---------------------------------------------------------------------------------------
 
 VISIT = 600_000  # ms after somebody looked at a page for which they count as being on the site: no mail meanwhile
+TAKE_BACK_WAIT = env.int("TAKE_BACK_WAIT", default=60)  # s a move by mail stands before others answer by themselves
 
 # --- Notices ----------------------------------------------------------------------------------------
 
@@ -327,16 +328,10 @@ VAPID_KEY = env("VAPID_KEY", default="") or backends.kept_secret(VAR / "vapid_ke
 REACHABLE_NETWORKS: list[str] = []
 OUTWARD_SCHEMES = ["https"]
 
-# --- Play by mail -----------------------------------------------------------------------------------
-
-# So many seconds a move by mail that can be taken back stands before computer players, the house and plans go on.
-TAKE_BACK_WAIT = env.int("TAKE_BACK_WAIT", default=60)
-
 # --- Outages ---------------------------------------------------------------------------------------
 
 # When the site was down for longer than so many seconds (0: never), nobody's time ran meanwhile, up to so many.
-OUTAGE_AFTER = env.int("OUTAGE_AFTER", default=60)
-OUTAGE_MOST = env.int("OUTAGE_MOST", default=WEEK_S)
+OUTAGE_AFTER, OUTAGE_MOST = env.int("OUTAGE_AFTER", default=60), env.int("OUTAGE_MOST", default=WEEK_S)
 
 # --- Health -----------------------------------------------------------------------------------------
 

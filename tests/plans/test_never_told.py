@@ -164,7 +164,10 @@ def told_by_sockets(game: Game, users: list[User]) -> str:
     """All that the sockets of these people are brought, but the time of day."""
     told = []
     for user in users:
-        told.append(payloads.build_opening_payload(game.id, user))
+        opening = payloads.build_opening_payload(game.id, user)
+        if user is users[0]:
+            opening["match"].pop("planned")  # its owner's page knows that there is one
+        told.append(opening)
         for topic, build in feeds.UPDATE_BUILDERS.items():
             if topic in ("said", "people"):  # of the lobby's rooms
                 continue
@@ -269,7 +272,7 @@ def test_two_sealed_bids_look_alike(sealed: Game) -> None:
         outcome = engine.answer_by_plan(plan, engine.lay_plan(plan, seen, since), seen)
         table = held.table.fork()
         table.play(seat, outcome.action, held.last_entry_at_ms + 1)  # type: ignore[union-attr]
-        after = held.with_new_entries(table, held.deadlines, None)
+        after = held.with_new_entries(table, held.deadlines, None, held.progress)
         frames = [
             payloads.MatchPayload(after).build_frame(viewer, since) for viewer in (None, 0, 1, 2) if viewer != seat
         ]
