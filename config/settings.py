@@ -3,15 +3,14 @@
 Every name read from the environment is listed in deploy/starboard.env.example.
 """
 
-from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-from common.durations import DAY_S, HOUR_S, WEEK_S
-from config import backends
+from common.durations import DAY_S, WEEK_S
+from config import backends, schedule
 
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -255,46 +254,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_SEND_TASK_EVENTS = False
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
-CELERY_BEAT_SCHEDULE = {
-    "sweep": {
-        "task": "games.tasks.sweep_due_matches",
-        "schedule": timedelta(seconds=1),
-        "options": {"expires": 2},  # a late sweep is worthless: the next one is already there
-    },
-    "remove absent players": {
-        "task": "games.tasks.remove_absent_players",
-        "schedule": timedelta(seconds=5),
-        "options": {"expires": 5},
-    },
-    "clean up matches": {
-        "task": "games.tasks.clean_up_matches",
-        "schedule": timedelta(minutes=1),
-        "options": {"expires": 60},
-    },
-    "send due mails": {
-        "task": "games.tasks.send_due_mails",
-        "schedule": timedelta(seconds=2),
-        "options": {"expires": 4},
-    },
-    "lift ended bans": {
-        "task": "accounts.tasks.lift_ended_bans",
-        "schedule": timedelta(minutes=1),
-        "options": {"expires": 60},
-    },
-    "settle ratings": {
-        "task": "games.tasks.settle_ratings",
-        "schedule": timedelta(seconds=5),
-        "options": {"expires": 5},
-    },
-    "clean up accounts": {
-        "task": "accounts.tasks.clean_up_accounts",
-        "schedule": timedelta(hours=1),
-        "options": {"expires": HOUR_S},
-    },
-}
-for task in ("notices", "pushes", "hooks"):  # what the outbox holds, each way for itself
-    named = {"task": f"games.tasks.send_due_{task}", "schedule": timedelta(seconds=2), "options": {"expires": 4}}
-    CELERY_BEAT_SCHEDULE[f"send due {task}"] = named
+CELERY_BEAT_SCHEDULE = schedule.BEAT
 
 # --- Static files ---------------------------------------------------------------------------------
 

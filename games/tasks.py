@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 
 SWEPT = 20  # matches a sweep takes up at once
 SWEEP = 0.8  # seconds after which it takes up no more: the next one comes every second
+LOOK = 0.2  # seconds after which a look takes up no more: between two sweeps there are three
 AT_ONCE = 50  # moves in a row of one match, where computer players answer at once
 
 
@@ -54,7 +55,20 @@ def sweep_due_matches() -> int:
     autofill.autofill_due_matches()
     pauses.sweep_pauses()
     automatic_vacations.begin_due_vacations()
-    until, seen = monotonic() + SWEEP, set[str]()
+    return advance_due_matches(SWEEP)
+
+
+@shared_task  # type: ignore[untyped-decorator, unused-ignore]
+def look_for_due_matches() -> int:
+    """Between two sweeps: does what has become due, so that a deadline set long ago, of which no wakeup is on its way,
+    is met within a quarter of a second; how many matches that were."""
+    outages.check_for_outage()
+    return advance_due_matches(LOOK)
+
+
+def advance_due_matches(seconds: float) -> int:
+    """Does what is due until nothing is, or so many seconds are over; in how many matches that was."""
+    until, seen = monotonic() + seconds, set[str]()
     while waiting := [match_id for match_id in storage.list_due_match_ids(len(seen) + SWEPT) if match_id not in seen]:
         for match_id in sample(waiting, len(waiting)):
             advance_match(match_id)

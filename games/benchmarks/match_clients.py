@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from games.benchmarks.match_tables import RETRY_S, Socket, Table, Tally
 from games.benchmarks.raw_websocket import open_websocket
 
-SETTLING_S = 90.0  # seconds within which every socket has its first position
+SETTLING_S = 240.0  # seconds within which every socket has its first position
 QUIET_S = 1.5  # seconds until everybody was told who is there
 WAITING_S = 120.0  # seconds a process waits for the others
 LATE_S = 0.01  # seconds after its moment at which a paced move counts as begun late

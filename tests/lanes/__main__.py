@@ -16,7 +16,7 @@ from tests.services.finding import say
 
 PYTEST = ["-m", "pytest", "-p", "no:cacheprovider"]
 PARALLEL = ["-n", "auto", "--dist", "worksteal"]
-TWO_SITES = ["-n", "2", "--dist", "loadfile"]
+SITES = ["-n", "3", "--dist", "loadfile"]  # they wait for browsers and services more than they work
 BOTH = [  # on both databases
     "tests/mail",
     "tests/matches",
@@ -116,8 +116,8 @@ def lanes(quick: bool) -> Iterator[Lane]:
         [python(*PYTEST, "-m", f"{inside} and not long", *PARALLEL, *BOTH, *ONCE)],
         lambda stack: stack.enter_context(services()),
     )
-    yield Lane("running alone: one process and a browser", [python(*PYTEST, "-m", "lone", *TWO_SITES)])
-    yield Lane("running for real: every service and a browser", [python(*PYTEST, "-m", "real", *TWO_SITES)])
+    yield Lane("running alone: one process and a browser", [python(*PYTEST, "-m", "lone", *SITES)])
+    yield Lane("running for real: every service and a browser", [python(*PYTEST, "-m", "real", *SITES)])
     yield Lane(
         "the browser's code",
         [[str(node.find()), "--test", *CLIENT_TESTS], [str(node.typescript()), "-p", "."]],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.conf import settings as django_settings
 
 from games import tasks
 from games.matches import moves, storage
@@ -34,6 +35,18 @@ def test_it_takes_up_nothing_more_when_the_next_ring_is_near(
     monkeypatch.setattr(tasks, "SWEEP", 0)
     assert tasks.sweep_due_matches() == 1
     assert len(storage.list_due_match_ids()) == 2
+
+
+def test_between_two_sweeps_what_is_due_is_looked_for(overdue: list[Game]) -> None:
+    """Of a deadline set long ago no wakeup is on its way: it is not left to the next second."""
+    assert tasks.look_for_due_matches() == 3
+    assert storage.list_due_match_ids() == []
+    assert get_interval("look") <= 0.25
+
+
+def get_interval(name: str) -> float:
+    """How often the beat sends a task, in seconds."""
+    return float(django_settings.CELERY_BEAT_SCHEDULE[name]["schedule"].total_seconds())
 
 
 def test_a_match_that_fails_holds_up_nobody(overdue: list[Game], monkeypatch: pytest.MonkeyPatch) -> None:
