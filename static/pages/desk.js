@@ -35,7 +35,10 @@ function count() {
 async function look() {
   if (document.hidden) return;
   const source = /** @type {string} */ (desk.dataset.source);
-  const answer = await fetch(source, {signal: AbortSignal.timeout(PATIENCE)}).catch(() => null);
+  const patience = new AbortController(),
+    end = setTimeout(() => patience.abort(), PATIENCE);
+  const answer = await fetch(source, {signal: patience.signal}).catch(() => null);
+  clearTimeout(end);
   if (answer?.redirected) return location.reload(); // signed out meanwhile
   missed = answer?.ok ? 0 : missed + 1;
   silent.hidden = missed < MISSED;
