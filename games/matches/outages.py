@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PULSE_INTERVAL_MS = 5_000  # ms between two pulses
+PULSE_INTERVAL_MS = 2_000  # ms between two pulses
 MIN_OUTAGE_MS = 20_000  # ms: less is no outage, whatever OUTAGE_AFTER says
 BIG_INTEGER = BigIntegerField()  # what a moment is in an expression: unsaid, it is cut to 32 bits on PostgreSQL
 MATCHES_PER_BATCH = 2_000  # matches marked by one statement
