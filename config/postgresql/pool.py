@@ -56,6 +56,7 @@ class Pool:
         self._gone: psycopg.OperationalError | None = None  # why the last try failed
         self._tried = self._rest = 0.0  # when that was, and until when nobody tries again
         self._closed = False
+        self._waiting, self._counting = 0, Lock()  # who waits for a place
 
     def open(self) -> None:
         """Nothing to do: connections are made when they are needed. In a forked process, it begins anew."""
@@ -64,7 +65,7 @@ class Pool:
 
     def getconn(self) -> Connection:
         """A connection that works; psycopg.OperationalError if there is none."""
-        if not self._places.acquire(timeout=self._timeout):
+        if not (self._places.acquire(blocking=False) or self._wait_for_place()):
             raise AllInUseError("all connections to the database are in use")
         try:
             found = self._kept() or self._new()
@@ -91,6 +92,23 @@ class Pool:
         self._closed = True
         while self._idle and self._pid == os.getpid():
             self._drop(self._idle.pop()[0])
+
+    def get_stats(self) -> dict[str, int]:
+        """How many connections there are, how many of them nobody uses, and how many wait for a place."""
+        return {
+            "pool_size": len(self._made),
+            "pool_available": len(self._idle),
+            "requests_waiting": self._waiting,
+        }
+
+    def _wait_for_place(self) -> bool:
+        with self._counting:
+            self._waiting += 1
+        try:
+            return self._places.acquire(timeout=self._timeout)
+        finally:
+            with self._counting:
+                self._waiting -= 1
 
     def _kept(self) -> Connection | None:
         while True:

@@ -111,6 +111,15 @@ def test_no_more_than_there_are_places(pool: Pool) -> None:
     give(pool, held)
 
 
+def test_it_says_how_full_it_is(pool: Pool) -> None:
+    """The figures of the site are made of it; that nobody asks for them opens nothing."""
+    assert pool.get_stats() == {"pool_size": 0, "pool_available": 0, "requests_waiting": 0}
+    kept = taken(pool, 2)
+    pool.putconn(kept.pop())
+    assert pool.get_stats() == {"pool_size": 2, "pool_available": 1, "requests_waiting": 0}
+    give(pool, kept)
+
+
 def test_old_and_unused_ones_are_closed(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [time.monotonic()]
     monkeypatch.setattr(module, "monotonic", lambda: now[0])

@@ -16,7 +16,7 @@ from tests.services.finding import say
 
 PYTEST = ["-m", "pytest", "-p", "no:cacheprovider"]
 PARALLEL = ["-n", "auto", "--dist", "worksteal"]
-SITES = ["-n", "3", "--dist", "loadfile"]  # they wait for browsers and services more than they work
+SITES = ["-n", "2", "--dist", "loadfile"]
 BOTH = [  # on both databases
     "tests/mail",
     "tests/matches",
