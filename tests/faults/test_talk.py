@@ -72,8 +72,10 @@ def test_every_command(talkers: Talkers) -> None:
             assert "longer" in told(ann, undo)
             ann.heard = unheard  # what comes of it may come before it is answered
             assert ann.says(said)["since"] is None  # shown with all the rest, not as it was said
-        for asked in ("/plan?", "/plan roll", "/done"):
+        for asked in ("/plan?", "/plan roll"):
             assert told(table, asked), asked
+        used.add("done")
+        assert table.ask("/done")["reason"].startswith("No move of yours")  # live, none waits to be taken back
         assert "You ask for a pause" in told(table, "/pause 300")
         assert "no pause" in told(other, "/no")
         assert "You ask for a pause" in told(other, "/pause 300")
