@@ -15,7 +15,7 @@ BEAT: Final[dict[str, dict[str, Any]]] = {
     },
     "look": {
         "task": "games.tasks.look_for_due_matches",
-        "schedule": timedelta(milliseconds=250),
+        "schedule": timedelta(milliseconds=200),
         "options": {"expires": 1},
     },
     "remove absent players": {

@@ -41,7 +41,7 @@ def test_between_two_sweeps_what_is_due_is_looked_for(overdue: list[Game]) -> No
     """Of a deadline set long ago no wakeup is on its way: it is not left to the next second."""
     assert tasks.look_for_due_matches() == 3
     assert storage.list_due_match_ids() == []
-    assert get_interval("look") <= 0.25
+    assert get_interval("look") <= 0.2
 
 
 def get_interval(name: str) -> float:
