@@ -41,6 +41,15 @@ def ready(url: str, **headers: str) -> tuple[int, dict[str, Any]]:
         return refused.code, json.load(refused)
 
 
+def is_well(site: LoneSite) -> bool:
+    """Whether `manage.py health` finds nothing ill; what it finds stands in the test's report."""
+    try:
+        return "matches     ok" in site.manage("health")
+    except RuntimeError as ill:
+        print(ill)
+        return False
+
+
 def errors(site: RealSite) -> list[list[str]]:
     """What each web process has said about the sweep, by its log."""
     return [[line for line in web.text().splitlines() if "health: sweep is late" in line] for web in site.webs]
@@ -119,5 +128,5 @@ def test_a_web_process_before_its_migrations_is_not_ready(postgres: Postgres, re
 def test_a_site_alone_is_well(lone_site: LoneSite) -> None:
     eventually(lambda: ready(lone_site.url)[1]["status"] == "ok", within=30)
     assert "redis" not in ready(lone_site.url)[1]["checks"]
-    assert "matches     ok" in lone_site.manage("health")
+    eventually(lambda: is_well(lone_site), within=30)  # a sweep may be late on a busy machine
     assert "/health" not in lone_site.web.text()  # nobody's log is filled by being asked

@@ -110,5 +110,5 @@ def manage(env: Mapping[str, str], *words: str) -> str:
         check=False,
     )
     if done.returncode:
-        raise RuntimeError(f"manage.py {' '.join(words)} failed:\n{done.stderr[-4000:]}")
+        raise RuntimeError(f"manage.py {' '.join(words)} failed:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
     return done.stdout
