@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from . import company, house_answers, outages, pauses, succession
+from . import company, given_positions, house_answers, outages, pauses, succession
 from .chance import Scripted
 from .facts import Fact
 from .journal import Entry
@@ -67,7 +67,7 @@ class PaceChanged(Fact, omit_defaults=True):
 
 
 OWN: frozenset[type] = frozenset({TakeBack, Repace, TakenBack, PaceChanged})
-OTHERS = pauses.KINDS | outages.KINDS | company.KINDS | house_answers.KINDS | succession.KINDS
+OTHERS = pauses.KINDS | outages.KINDS | company.KINDS | house_answers.KINDS | succession.KINDS | given_positions.KINDS
 KINDS: frozenset[type] = OWN | OTHERS
 
 

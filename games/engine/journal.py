@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from .chance import Outcome
 from .facts import Fact
+from .given_positions import GivenPosition
 from .options import Action
 from .types import Seat
 
@@ -23,6 +24,7 @@ class Start(Action, omit_defaults=True):
     pace: str
     board: str  # the hash of the board played on
     unlimited: bool = False  # whether the clocks begin without a limit
+    given: GivenPosition | None = None  # what it begins with, if that is no new game
 
 
 class Entry(Struct, frozen=True, gc=False, omit_defaults=True):

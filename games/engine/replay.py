@@ -30,7 +30,7 @@ def replay(entries: Sequence[Entry], board: Any = None, after: Callable[[Table],
     source = Recorded(opening.drawn)
     found = title(start.title)
     terms = start.settings, board, start.pace, source, opening.now, start.rules, start.unlimited
-    table = Table.start(found, start.seats, *terms)
+    table = Table.start_at(found, start.given, *terms) if start.given else Table.start(found, start.seats, *terms)
     table.entries[0] = narrowed(table.entries[0], start)
     compare(table, opening, source)
     after(table)

@@ -14,6 +14,7 @@ from .catalog import title as find
 from .chance import Outcome, Scripted, Source
 from .facts import Fact
 from .game import Game, Unheard
+from .given_positions import GivenPosition, begin_here
 from .journal import Entry, Start
 from .options import Action, Flag, Hammer, Remove, Silence
 from .pace import Pace
@@ -70,6 +71,37 @@ class Table(Position):
         table = cls(title, game, -1, chance)
         opening = Start(title.slug, game.rules, seats, msgspec.to_builtins(chosen), pace, plan.hash, unlimited)
         table.enter(HOUSE, opening, now, title.begin, game)
+        return table
+
+    @classmethod
+    def start_at(
+        cls,
+        title: Title[Any, Any, Any],
+        given: GivenPosition,
+        settings: Mapping[str, Any],
+        board: Any = None,
+        pace: str = Pace.LIVE,
+        chance: Source | None = None,
+        now: int = 0,
+        rules: int = 0,
+        unlimited: bool = False,
+    ) -> Table:
+        """Entry 0: the house opens the table with a given position instead of a new game. `settings`: those the
+        position was played with, as they stand; `rules`: by which it was begun, 0 those of today. Illegal where the
+        game is over in it or its state cannot be read; LookupError where it stands on another board, or nothing leads
+        here from its rules."""
+        plan, rules = title.board_for(board), rules or title.rules
+        try:
+            game = title.decode(title.upgraded(given.state, given.stored), plan)
+        except (msgspec.MsgspecError, KeyError, TypeError, ValueError, IndexError) as error:
+            raise Illegal("That isn't a position of this game.") from error
+        game.rules = rules
+        table = cls(title, game, -1, chance).asking()
+        if table.over:
+            raise Illegal("The game is over in that position.")
+        begin_here(table, given, pace, now, unlimited)
+        opening = Start(title.slug, rules, game.seats, dict(settings), pace, plan.hash, unlimited, given)
+        table.note(HOUSE, opening, now)
         return table
 
     # -- copies

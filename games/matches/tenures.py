@@ -64,12 +64,12 @@ def choose_substitute_level(title: str) -> str:
 # -- changes, in a match whose row is locked
 
 
-def begin_tenures(match: Match) -> None:
-    """The first tenures, of a match that starts: its seats are numbered."""
+def begin_tenures(match: Match, turn: int = 1) -> None:
+    """The first tenures, of a match that starts in that turn: its seats are numbered."""
     at = storage.get_database_time_ms()
     seats = match.seats.order_by("number").values_list("number", "user_id", "name", "bot")
     Tenure.objects.bulk_create(
-        Tenure(match=match, seat=number, user_id=user, name=name, bot=bot, from_entry=0, from_at=at, from_turn=1)
+        Tenure(match=match, seat=number, user_id=user, name=name, bot=bot, from_entry=0, from_at=at, from_turn=turn)
         for number, user, name, bot in seats
     )
 

@@ -159,6 +159,8 @@ export type RoundsPhase = { phase: "rounds" };
 
 export type SealedPhase = { phase: "sealed"; cites: string; kind: string; lot: string; lots: number[]; opener: number; order: number[]; leader: number; price: number; floor: number; unit: number; bids: [number, number][]; void: boolean };
 
+export type StartedFromFact = { fact: "started_from"; rule: string; entry: number; at: number; seat: number; say: string; routine: boolean };
+
 export type Step = { does: string; rest: string };
 
 export type SucceededFact = { fact: "succeeded"; seat: number; why: string; rule: string; entry: number; at: number; say: string; routine: boolean };

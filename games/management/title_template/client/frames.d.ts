@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { ExcusedFact, HouseAnsweredFact, LimitedFact, PaceChangedFact, PaidFact, PausedFact, ResumedFact, RolledFact, RoundsPhase, SucceededFact, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact } from '../../match/frames';
+import type { ExcusedFact, HouseAnsweredFact, LimitedFact, PaceChangedFact, PaidFact, PausedFact, ResumedFact, RolledFact, RoundsPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact } from '../../match/frames';
 
 export type Board = { name: string; length: number; fuel: number; clouds: number[]; cards: Card[] };
 
@@ -41,6 +41,7 @@ export type Fact =
   | ResumedFact
   | RolledFact
   | SeatedFact
+  | StartedFromFact
   | SucceededFact
   | TakenBackFact
   | TurnBeganFact

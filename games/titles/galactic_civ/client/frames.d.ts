@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { ExcusedFact, HouseAnsweredFact, LimitedFact, PaceChangedFact, PaidFact, PausedFact, ResumedFact, SucceededFact, SuspendedPhase, TakenBackFact, UnheardFact } from '../../match/frames';
+import type { ExcusedFact, HouseAnsweredFact, LimitedFact, PaceChangedFact, PaidFact, PausedFact, ResumedFact, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, UnheardFact } from '../../match/frames';
 
 export type AggressionPhase = { phase: "aggression"; seat: number; target: number };
 
@@ -126,6 +126,7 @@ export type Fact =
   | RoundBeganFact
   | SeatedFact
   | SparedFact
+  | StartedFromFact
   | SucceededFact
   | TakenBackFact
   | TargetedFact

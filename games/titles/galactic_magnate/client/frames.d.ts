@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { BidInFact, BiddingPhase, ClosedFact, DroppedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OpenClockPhase, OpenedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, RaisedFact, ResumedFact, RolledFact, RoundRobinPhase, RoundsPhase, SealedPhase, SucceededFact, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact, UnsealedFact } from '../../match/frames';
+import type { BidInFact, BiddingPhase, ClosedFact, DroppedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OpenClockPhase, OpenedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, RaisedFact, ResumedFact, RolledFact, RoundRobinPhase, RoundsPhase, SealedPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact, UnsealedFact } from '../../match/frames';
 
 export type AnsweredFact = { fact: "answered"; seat: number; event: number; how: string; rule: string; entry: number; at: number; say: string; routine: boolean };
 
@@ -114,6 +114,7 @@ export type Fact =
   | SharedFact
   | SkippedFact
   | SoldUpgradeFact
+  | StartedFromFact
   | SucceededFact
   | TakenBackFact
   | ThrewFact

@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { ClosedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, ResumedFact, RolledFact, RoundsPhase, SucceededFact, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact } from '../../match/frames';
+import type { ClosedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, ResumedFact, RolledFact, RoundsPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact } from '../../match/frames';
 
 export type BarredFact = { fact: "barred"; seat: number; lot: number; why: string; rule: string; by?: number; entry: number; at: number; say: string; routine: boolean };
 
@@ -109,6 +109,7 @@ export type Fact =
   | SkippedFact
   | SoldDeedFact
   | SoldPointFact
+  | StartedFromFact
   | StayedInFact
   | SucceededFact
   | TakenBackFact

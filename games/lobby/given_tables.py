@@ -1,0 +1,131 @@
+"""A private, unrated live game that begins with a given position instead of a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.db import transaction
+
+from accounts import site_settings
+from accounts.models import User
+from common.refusals import Refused
+from common.text import clean_line
+from games.content import boards
+from games.core.exceptions import translate_refusal
+from games.engine.bots import DEFAULT_LEVEL
+from games.engine.given_positions import take_position
+from games.engine.table import Table
+from games.engine.types import Illegal
+from games.matches import moves, sealed_chance, storage, tenures
+from games.matches.bot_names import choose_bot_name
+from games.models import Board, Match, Seat
+from games.ratings import stakes
+
+from . import table_names
+from .checks import publish_lineup_change, require_below_match_limits
+
+
+class Chair(NamedTuple):
+    """Who sits at one seat of such a table, in playing order: a person, or a bot of this level. `kept`: the bot plays
+    only until a person with the table's link takes the seat."""
+
+    user: User | None = None
+    bot: str = DEFAULT_LEVEL
+    kept: bool = False
+
+
+def start_at_position(
+    host: User,
+    table: Table,
+    at: int,
+    chairs: Sequence[Chair],
+    *,
+    settings: dict[str, Any],
+    board: Board,
+    name: str = "",
+) -> Match:
+    """Creates and starts a game that begins with the position of `table`, which is not changed, in one transaction.
+
+    `at`: the moment (ms) at which it stood so; `settings`: those it was played with, as the journal has them. All that
+    the position holds is taken along, hidden cards too (`redeal_hidden` first, where they may not be); what comes after
+    is drawn anew from seals of the new game's own. Refused: 403 not offered here now, 409 too many games, 422 the seats
+    do not fit, or the game is over there.
+    """
+    title = table.title
+    site_settings.require_offered(title.slug, title.name)
+    require_below_match_limits(host)
+    require_valid_chairs(table, host, chairs)
+    match = Match(
+        title=title.slug,
+        name=clean_line(name, table_names.MAX_NAME_LENGTH) or table_names.generate_match_name(host),
+        settings=settings,
+        private=True,
+        rated=False,
+        host=host,
+        board=board,
+        rules=table.game.rules,
+        size=table.game.seats,
+        succession=True,
+    )
+    with transaction.atomic():
+        match.save(force_insert=True)
+        create_chairs(match, chairs)
+        start_given_match(match, table, at)
+    return match
+
+
+def require_valid_chairs(table: Table, host: User, chairs: Sequence[Chair]) -> None:
+    """Refused (422) unless the game goes on there, each seat has a chair, the host plays one that is still in the game,
+    and every bot's level is one of the game's."""
+    if table.over:
+        raise Refused("The game is over in that position. Choose an earlier moment.", status=422)
+    if len(chairs) != table.game.seats:
+        raise Refused(f"This position has {table.game.seats} seats. Choose who plays each of them.", status=422)
+    if not any(chair.user == host and table.game.plays(seat) for seat, chair in enumerate(chairs)):
+        raise Refused("Choose a seat for yourself that is still in the game.", status=422)
+    for chair in chairs:
+        if chair.user is None and chair.bot not in table.title.levels:
+            raise Refused(f"No bot is called {chair.bot!r}."[:120], status=422)
+
+
+def create_chairs(match: Match, chairs: Sequence[Chair]) -> None:
+    """Seats those who play a match that begins with a position, in playing order."""
+    now, taken = storage.get_database_time_ms(), {chair.user.name for chair in chairs if chair.user}
+    for number, chair in enumerate(chairs):
+        named = chair.user.name if chair.user else choose_bot_name(match.pk, taken)
+        taken.add(named)
+        Seat.objects.create(
+            match=match,
+            number=number,
+            user=chair.user,
+            bot="" if chair.user else chair.bot,
+            name=named[:40],
+            open_since=now if chair.kept else None,
+            announced=chair.kept,
+        )
+
+
+def start_given_match(match: Match, table: Table, at: int) -> None:
+    """Starts a match whose row is this transaction's and whose seats are numbered: entry 0 holds the position. Refused
+    (422): the game is over in it."""
+    people = match.seats.filter(user__isnull=False).values("user").distinct().count()
+    try:
+        begun = Table.start_at(
+            table.title,
+            take_position(table, at),
+            match.settings,
+            boards.get_engine_board(match.board),
+            match.pace,
+            sealed_chance.begin_chance(match.pk, table.title, match.size),
+            storage.get_database_time_ms(),
+            table.game.rules,
+            unlimited=people == 1,
+        )
+    except Illegal as why:
+        raise translate_refusal(why, status=422) from None
+    match.lineup += 1
+    stakes.record_stakes(match)
+    tenures.begin_tenures(match, table.view(None).get("turn") or 1)
+    moves.write_start_entry(match, begun)
+    publish_lineup_change(match)
