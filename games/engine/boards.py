@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 from msgspec import Struct
+
+from .objections import Objection
 
 
 class Shared:
@@ -26,9 +28,14 @@ class Board(Shared, Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
 
     name: str
 
+    def objections(self) -> Iterator[Objection]:
+        """What speaks against playing on it, the plainest faults first. Whatever its fields may hold is looked at
+        without an error."""
+        return iter(())
+
     def objection(self) -> str:
         """Why a game cannot be played on it, as a sentence; "" when it can."""
-        return ""
+        return next((each.sentence for each in self.objections() if each.grave), "")
 
     def told(self, words: str) -> str:
         """Words for people in which its places are called as people call them; what is stored keeps their names."""

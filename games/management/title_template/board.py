@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from games.engine import boards
+from games.engine.objections import Objection
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Spaces = Annotated[int, Meta(ge=-12, le=12)]
@@ -28,9 +30,10 @@ class Board(boards.Board, kw_only=True):
     clouds: list[int]  # spaces on which a card is drawn
     cards: list[Card]
 
-    def objection(self) -> str:
+    def objections(self) -> Iterator[Objection]:
         if not self.cards:
-            return "the deck needs at least one card"
-        if any(not 0 < space < self.length for space in self.clouds):
-            return f"clouds lie between the start and the last beacon, on 1 to {self.length - 1}"
-        return ""
+            yield Objection(("cards",), "the deck needs at least one card")
+        for number, space in enumerate(self.clouds):
+            if not 0 < space < self.length:
+                words = f"clouds lie between the start and the last beacon, on 1 to {self.length - 1}"
+                yield Objection(("clouds", number), words, (1 if space <= 0 else self.length - 1,))

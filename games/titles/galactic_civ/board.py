@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from games.engine import boards
+from games.engine.objections import Objection
 from games.engine.options import Option
 
 from .actions import ChooseRace, Discard, Play
-from .checks import objections
+from .checks import list_board_objections
 from .constants import ATTRIBUTES, DISCARDS, KEYS, PLAYABLE, Attribute, Kind
 
 Code = Annotated[str, Meta(min_length=1, max_length=12)]
@@ -61,8 +63,8 @@ class Board(boards.Board, kw_only=True):
     cards: list[Card]
     events: list[Event]
 
-    def objection(self) -> str:
-        return next(objections(self), "")
+    def objections(self) -> Iterator[Objection]:
+        return list_board_objections(self)
 
     # -- tables, made once for all games played with them
 

@@ -9,9 +9,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from games.engine import boards
+from games.engine.objections import Objection
 from games.engine.ring import walk
 
-from .checks import objections
+from .checks import list_board_objections
 from .constants import LONGEST, SPACES
 
 Money = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -78,8 +79,8 @@ class Board(boards.Board, kw_only=True):
     spaces: list[Space]
     events: list[Event]
 
-    def objection(self) -> str:
-        return next(objections(self), "")
+    def objections(self) -> Iterator[Objection]:
+        return list_board_objections(self)
 
     def indexes(self, *kinds: Kind) -> tuple[int, ...]:
         return tuple(index for index, space in enumerate(self.spaces) if space.kind in kinds)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
 from games.engine import boards
+from games.engine.objections import Objection
 from games.engine.ring import ahead, walk
 
-from .checks import objections
+from .checks import list_board_objections
 from .constants import CIRCUIT, GO, SPACES
 
 Money = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -86,8 +88,8 @@ class Board(boards.Board, kw_only=True):
     chance: list[Card]
     chest: list[Card]
 
-    def objection(self) -> str:
-        return next(objections(self), "")
+    def objections(self) -> Iterator[Objection]:
+        return list_board_objections(self)
 
     def indexes(self, *kinds: Kind) -> tuple[int, ...]:
         return tuple(index for index, space in enumerate(self.spaces) if space.kind in kinds)

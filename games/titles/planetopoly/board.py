@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
 from games.engine import boards
+from games.engine.objections import Objection
 from games.engine.ring import ahead, passes, walk
 
-from .checks import objections
+from .checks import list_board_objections
 from .constants import LONGEST, START
 
 Money = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -76,8 +78,8 @@ class Board(boards.Board, kw_only=True):
     spaces: list[Space]
     events: list[Event]
 
-    def objection(self) -> str:
-        return next(objections(self), "")
+    def objections(self) -> Iterator[Objection]:
+        return list_board_objections(self)
 
     # -- tables, made once for all games played on the board
 

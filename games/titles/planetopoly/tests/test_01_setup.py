@@ -119,7 +119,7 @@ BROKEN = [
 def test_1_4_a_board_that_cannot_be_played_is_refused(change: object, sentence: str) -> None:
     data = copy.deepcopy(PLANETS.default_board())
     change(data)  # type: ignore[operator]
-    from ..checks import objections
+    from ..checks import list_board_objections
 
     try:
         PLANETS.read_board(data)
@@ -131,7 +131,7 @@ def test_1_4_a_board_that_cannot_be_played_is_refused(change: object, sentence: 
 
     from ..board import Board
 
-    reasons += list(objections(msgspec.convert(data, Board)))
+    reasons += [each.sentence for each in list_board_objections(msgspec.convert(data, Board))]
     assert any(sentence in reason for reason in reasons), reasons
 
 
