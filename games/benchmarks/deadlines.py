@@ -16,7 +16,7 @@ from accounts.models import User
 from common.durations import HOUR_S
 from games.benchmarks.door import MARK
 from games.content import boards
-from games.engine.simulate import Tally
+from games.engine.simulate import Results
 from games.lobby import joining, starting, tables
 from games.matches import answerers, deadlines, moves, storage, wakeups
 from games.matches.match_cache import evict_match, load_current_match
@@ -38,7 +38,7 @@ def rehearse(
         raise RuntimeError("Time can be moved under config.testing only.")
     boards.publish_default_boards()
     people = [person(n) for n in range(max(1, silent))]
-    tally, found = Tally(), Found()
+    tally, found = Results(), Found()
     for _, pace in zip(range(games), paces(), strict=False):
         match_id = begun(title, seats, level, people[:silent], pace, chosen or {})
         play_out(match_id, found)

@@ -9,7 +9,7 @@ from django.conf import settings
 from common import clock
 from games.benchmarks.door import MARK
 from games.content import boards
-from games.engine.simulate import Tally
+from games.engine.simulate import Results
 from games.lobby import starting
 from games.matches import answerers, moves, wakeups
 from games.matches.match_cache import evict_match, load_current_match
@@ -27,7 +27,7 @@ def rehearse(title: str, seats: int, level: str, games: int) -> dict[str, Any]:
     if not settings.TESTING:
         raise RuntimeError("Time can be moved under config.testing only.")
     boards.publish_default_boards()
-    tally, stuck = Tally(), []
+    tally, stuck = Results(), []
     for _ in range(games):
         match_id = bots_only(title, seats, level)
         play_out(match_id)

@@ -1,25 +1,28 @@
-"""Many games at once, for whoever designs a board or a bot: who wins, how long it takes, how it ends."""
+"""Games of bots, for whoever designs a board or a bot. What many of them come to is counted in `balance`."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from .bots import choose
 from .chance import Seeded
+from .dice import TurnBegan
+from .journal import Entry
 from .options import Silence
 from .policy import random_answer
 from .table import Table
 from .title import Title
+from .types import Seat
 
 MOST = 60_000  # entries of one game
 
 
-class Tally(Struct):
-    """What a number of games came to."""
+class Results(Struct):
+    """How a number of games ended, whatever their seats; `balance` counts those of one board."""
 
     games: int = 0
     finished: int = 0
@@ -64,17 +67,33 @@ def played(
     settings: Mapping[str, Any],
     seed: int,
     board: Any = None,
+    look: Callable[[Table], None] | None = None,
 ) -> Table:
-    """One game of bots, one level a seat, to its end (or to `MOST` entries)."""
+    """One game of bots, one level for each place in the order of play, to its end (or to `MOST` entries). `look` is
+    shown the table after each entry."""
     rng = Seeded(seed)
     table = Table.start(title, len(levels), settings, board, chance=Seeded(seed + 1))
-    if set(levels) == {"random"}:
-        while not table.over and table.number < MOST:
-            table.play(*random_answer(table, rng))
-        return table
+    at_random, first = set(levels) == {"random"}, None
     while not table.over and table.number < MOST:
-        bots_answer(table, levels, rng)
+        if at_random:
+            table.play(*random_answer(table, rng))
+        else:
+            bots_answer(table, levels, rng)
+        if first is None and (first := mover_in(table.entries[-1])) is not None:
+            levels = [levels[(seat - first) % len(levels)] for seat in range(len(levels))]
+        if look:
+            look(table)
     return table
+
+
+def find_first_mover(table: Table) -> Seat:
+    """The seat that was first in the order of play; 0 where no fact says so."""
+    return next((seat for entry in table.entries if (seat := mover_in(entry)) is not None), 0)
+
+
+def mover_in(entry: Entry) -> Seat | None:
+    """The seat whose turn began with an entry, if one did."""
+    return next((fact.seat for fact in entry.facts if isinstance(fact, TurnBegan)), None)
 
 
 def bots_answer(table: Table, levels: Sequence[str], rng: Seeded) -> None:
@@ -88,9 +107,6 @@ def bots_answer(table: Table, levels: Sequence[str], rng: Seeded) -> None:
         table.play(seat, action, table.game.now)
 
 
-def games(
-    title: Title[Any, Any, Any], levels: Sequence[str], settings: Mapping[str, Any], count: int, seed: int
-) -> Iterator[Table]:
-    """`count` games, each with a seed of its own."""
-    for number in range(count):
-        yield played(title, levels, settings, seed * 1_000_003 + number * 7)
+def seed_of_game(seed: int, number: int) -> int:
+    """The seed of one of many games: each has its own."""
+    return seed * 1_000_003 + number * 7

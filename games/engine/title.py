@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar, Union
 import msgspec
 
 from . import control
+from .balance.declaration import Balance
 from .boards import Board, board_hash, read_toml
 from .facts import Fact, family
 from .game import Game
@@ -205,6 +206,14 @@ class Title(Generic[GameT, SettingsT, BoardT]):
 
         own: dict[str, Any] = import_module(f"{self.package}.bots").LEVELS
         return {"random": random_choice, **own}
+
+    @cached_property
+    def balance(self) -> Balance:
+        """What its facts mean to whoever counts its games (`balance.py` in its folder); little, where it says
+        nothing."""
+        name = f"{self.package}.balance"
+        found: Balance = import_module(name).BALANCE if find_spec(name) else Balance()
+        return found
 
     # -- actions, entries, states
 

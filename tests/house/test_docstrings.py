@@ -12,13 +12,15 @@ import pytest
 ROOT = Path(__file__).parents[2]
 WITH_EXAMPLES = (
     "common.text",
+    "games.engine.balance.statistics",
     "games.engine.domains",
     "games.engine.ring",
     "games.engine.sentences",
     "games.engine.text",
+    "games.lab.board_map",
     "games.ratings.formula",
 )
-OFFERED = ("chat", "content", "core", "lobby", "mail", "matches", "moderation", "ratings", "realtime")
+OFFERED = ("chat", "content", "core", "lab", "lobby", "mail", "matches", "moderation", "ratings", "realtime")
 
 
 @pytest.mark.parametrize("module", WITH_EXAMPLES)

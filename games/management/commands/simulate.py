@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import tomllib
 from argparse import ArgumentParser
 from importlib.resources import files
 from pathlib import Path
@@ -12,14 +13,16 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.engine.balance.record import play_and_count
 from games.engine.bots import DEFAULT_LEVEL
 from games.engine.mail_days import BARE
 from games.engine.mail_planner import OfferedPlans
 from games.engine.mail_tally import MailTally, mail_games
 from games.engine.plans.describing import STRENGTHS as PLANNED
-from games.engine.simulate import Tally, games
 from games.engine.title import MAIL_DAYS, Title
 from games.engine.types import Illegal
+from games.lab import report
+from games.lab.summary import summarize_tally
 
 from ._reporting import parse_settings_arguments, parse_title_argument, print_report
 
@@ -39,6 +42,8 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--levels", nargs="+", default=[DEFAULT_LEVEL], help="one level for all, or one a seat")
         parser.add_argument("--set", nargs="*", default=[], metavar="name=value", help="settings of the table")
+        parser.add_argument("--board", metavar="FILE", help="a board as one TOML file; the title's own, if not said")
+        parser.add_argument("--report", metavar="FILE", help="writes a page with all figures and charts")
         parser.add_argument("--json", action="store_true")
         parser.add_argument("--mail", action="store_true", help="how many days and letters games by mail take")
         parser.add_argument("--strength", default="default", choices=STRENGTHS, help="how much needs no letter")
@@ -82,21 +87,37 @@ class Command(BaseCommand):
         print_report(self, found | {"seconds": round(perf_counter() - began, 1)}, options["json"])
 
     def handle_bots(self, options: dict[str, Any]) -> None:
-        title, seats, tally = parse_title_argument(options["title"]), options["seats"], Tally()
+        title, seats, settings = (
+            parse_title_argument(options["title"]),
+            options["seats"],
+            parse_settings_arguments(options["set"]),
+        )
         levels = options["levels"] * seats if len(options["levels"]) == 1 else options["levels"]
         if len(levels) != seats:
             raise CommandError(f"Say one level for all or {seats}, one a seat.")
         began = perf_counter()
         try:
-            for table in games(
-                title, levels, parse_settings_arguments(options["set"]), options["games"], options["seed"]
-            ):
-                tally.add(table)
+            board = title.board_for(read_board_argument(options["board"]))
+            tally = play_and_count(title, levels, settings, options["seed"], range(options["games"]), board)
         except (Illegal, LookupError) as refusal:
             raise CommandError(str(refusal)) from None
         spent = perf_counter() - began
-        found = {"title": title.slug, "seats": seats, "levels": levels, "seed": options["seed"], **tally.report()}
+        if options["report"]:
+            page = report.write_report(title, board, tally, levels, settings, options["seed"])
+            Path(options["report"]).write_text(page, "utf-8")
+        told = summarize_tally(title, board, tally, settings)
+        found = {"title": title.slug, "seats": seats, "levels": levels, "seed": options["seed"], **told}
         print_report(self, found | {"decisions_per_second": round(tally.decisions / spent)}, options["json"])
+
+
+def read_board_argument(path: str | None) -> dict[str, Any] | None:
+    """The plain data of a board from its TOML file. CommandError where it cannot be read."""
+    if path is None:
+        return None
+    try:
+        return tomllib.loads(Path(path).read_text("utf-8"))
+    except (OSError, ValueError) as why:
+        raise CommandError(f"{path} is no board: {why}") from None
 
 
 def record_mail_days(title: Title[Any, Any, Any], seats: int, tally: MailTally) -> None:
