@@ -24,6 +24,7 @@ class TurnBegan(Fact):
 class Rolled(Fact):
     """Two dice."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"dice": "dice"}
     seat: Seat
     dice: tuple[int, int]
     rule: str

@@ -15,7 +15,7 @@ import msgspec
 from . import control
 from .balance.declaration import Balance
 from .boards import Board, board_hash, read_toml
-from .facts import Fact, family
+from .facts import Fact, family, tag
 from .game import Game
 from .goal import Goal
 from .journal import Entry, Line
@@ -95,6 +95,12 @@ class Title(Generic[GameT, SettingsT, BoardT]):
     def form(self) -> list[dict[str, Any]]:
         """The settings as the fields of a form. Everybody has the same list: it is not to be changed."""
         return self._form
+
+    @cached_property
+    def shown_draws(self) -> dict[str, dict[str, str]]:
+        """By kind of fact, which of its fields show what chance gave, and in which form (`fairlog.told`)."""
+        kinds: list[type[Fact]] = self.facts
+        return {tag(kind): dict(kind.shown_draws) for kind in kinds if kind.shown_draws}
 
     @cached_property
     def _form(self) -> list[dict[str, Any]]:

@@ -24,7 +24,7 @@ from django.db import transaction
 from msgspec import Struct
 
 from games.engine.chance import Dealer, Source
-from games.engine.fairlog import EntryProof, Progress, SealedDealer, SealedGame, seal_game
+from games.engine.fairlog import EntryProof, Part, Progress, SealedDealer, SealedGame, mix_numbers, seal_game
 from games.engine.journal import Entry as Written
 from games.engine.title import Title
 from games.models import Entry, SealedChance
@@ -53,12 +53,17 @@ class Seeds(Struct):
 
 
 def begin_chance(match_id: str, title: Title[Any, Any, Any], seats: int) -> Source:
-    """Seals the chance of a match that is about to begin, in the transaction that begins it, and draws from it."""
-    chain, decks, game, opening = seal_game(match_id, seats, title.hidden_draws, CHAIN_LENGTH, secrets.token_bytes)
-    secret = encrypt_seeds(match_id, Seeds(chain, decks, sorted(title.hidden_draws)))
-    SealedChance.objects.create(match_id=match_id, secret=secret, salt=game.salt, length=CHAIN_LENGTH)
+    """Seals the chance of a match that is about to begin, in the transaction that begins it, and draws from it. Every
+    seat has its number from here."""
+    hidden, tips = title.hidden_draws, dict.fromkeys(range(seats))
+    made = seal_game(match_id, tips, hidden, title.shown_draws, CHAIN_LENGTH, secrets.token_bytes)
+    parts = [Part(owner, 1, value) for owner, value in made.numbers.items()]
+    salt = mix_numbers(made.log, parts, [])
+    secret = encrypt_seeds(match_id, Seeds(made.seed, made.deck_seed, sorted(hidden)))
+    SealedChance.objects.create(match_id=match_id, secret=secret, salt=salt, length=CHAIN_LENGTH)
+    game = SealedGame(match_id, made.seed, made.deck_seed, salt, CHAIN_LENGTH, hidden)
     transaction.on_commit(partial(keep_seals, match_id, Seals(game)))
-    return SealedDealer(game, Progress(0, 0, opening.head.hex()), randomness.SystemRandomness(), opening.events)
+    return SealedDealer(game, Progress(0, 0, made.log.head.hex()), randomness.SystemRandomness(), made.log.events)
 
 
 # -- a match goes on
@@ -89,7 +94,7 @@ class MatchChance(Dealer):
         system = randomness.SystemRandomness()
         return [system.die(sides, purpose) for _ in range(count)]
 
-    def pick(self, values: Sequence[int], purpose: str) -> int:
+    def pick(self, values: Sequence[Any], purpose: str) -> int:
         if self.dealer:
             return self.dealer.pick(values, purpose)
         return randomness.SystemRandomness().die(len(values), purpose)

@@ -3,113 +3,18 @@
  * same of every log as `verify.py` beside it and as the server.
  *
  * @typedef {{t: string, [name: string]: any}} Event
- * @typedef {{game: string, events: {ev: Event, h: string}[]}} Log
- * @typedef {{event: number, draw: number|null, what: string, given?: number[], shown?: number[]}} Fault
- *   in which event, in which draw; of dice what the sealed numbers give, and what the log shows
- * @typedef {{faults: Fault[], sealed: string[], draws: number}} Checked
+ * @typedef {{n: number, seat: number, now: number, facts: Record<string, unknown>[], seal?: string, unsealed?: number}} Line
+ *   an entry as everybody was told of it
+ * @typedef {{game: string, events: {ev: Event, h: string, entry?: number}[], journal?: Line[], head?: string, sum?: string}} Log
+ * @typedef {{event: number, draw: number|null, what: string, entry: number, given?: unknown, shown?: unknown}} Fault
+ *   in which event (-1: in none), in which draw, in which entry; of dice what the sealed numbers give, and what is shown
+ * @typedef {{faults: Fault[], sealed: string[], draws: number, dealt: number, opened: number, house: string[],
+ *            heads: string[], tied: boolean}} Checked  `heads`: of the journal, by entry; `house`: whose number it made
+ * @typedef {{form: string, value: unknown, event: number, draw: number|null}} Drawn  what a fact has to show
  */
 
-const NOTHING = new Uint8Array(32);
-/** Dice, sides or cards of one event: no game has as many. */
-const MOST = 1_000_000;
-const FAIR = 2 ** 32;
-
-/** @param {string} text */
-const utf8 = text => new TextEncoder().encode(text);
-
-/** @param {Uint8Array[]} parts */
-function joined(parts) {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
-
-/** A number as four bytes, the greatest first.
- * @param {number} number */
-function int32(number) {
-  return Uint8Array.from([24, 16, 8, 0], shift => (number >>> shift) & 255);
-}
-
-/** @param {number} number */
-const int64 = number => joined([int32(Math.floor(number / FAIR)), int32(number % FAIR)]);
-
-/** Text with its length before it.
- * @param {string} text */
-const sized = text => joined([int32(utf8(text).length), utf8(text)]);
-
-/** @param {string} purpose @param {...Uint8Array} parts */
-const digest = async (purpose, ...parts) =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', joined([utf8(`fairlog/1/${purpose}`), ...parts])));
-
-/** @param {Uint8Array} key */
-async function mac(key) {
-  const imported = await crypto.subtle.importKey('raw', key, {name: 'HMAC', hash: 'SHA-256'}, false, ['sign']);
-  return async (/** @type {string} */ purpose, /** @type {number} */ number) =>
-    new Uint8Array(await crypto.subtle.sign('HMAC', imported, joined([utf8(`fairlog/1/${purpose}`), int32(number)])));
-}
-
-/** @param {Uint8Array} bytes */
-export const hex = bytes => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
-
-/** @param {unknown} text @returns {Uint8Array} */
-function unhex(text) {
-  if (typeof text !== 'string' || text.length % 2 || /[^0-9a-fA-F]/.test(text)) throw TypeError('no bytes');
-  return Uint8Array.from({length: text.length / 2}, (_, at) => parseInt(text.slice(2 * at, 2 * at + 2), 16));
-}
-
-/** JSON with its keys in order, and nothing but ASCII: what the seals are made of.
- * @param {any} value @returns {string} */
-export function canonical(value) {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (value !== null && typeof value === 'object') {
-    const keys = Object.keys(value).sort();
-    return `{${keys.map(key => `${canonical(key)}:${canonical(value[key])}`).join(',')}}`;
-  }
-  return JSON.stringify(value).replace(/[\u007f-\uffff]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-
-/** The numbers that follow from a key, each as likely as any other. */
-class Numbers {
-  /** @param {Uint8Array} key */
-  constructor(key) {
-    this.key = key;
-    this.block = 0;
-    /** @type {number[]} */
-    this.words = [];
-    /** @type {((purpose: string, number: number) => Promise<Uint8Array>)|null} */
-    this.sign = null;
-  }
-
-  /** @param {number} stop @returns {Promise<number>} */
-  async below(stop) {
-    if (!(stop >= 1 && stop <= FAIR)) throw RangeError('no such number');
-    for (;;) {
-      if (!this.words.length) await this.fill();
-      const word = /** @type {number} */ (this.words.shift());
-      if (word < Math.floor(FAIR / stop) * stop) return word % stop;
-    }
-  }
-
-  async fill() {
-    this.sign ??= await mac(this.key);
-    const raw = await this.sign('block', this.block++);
-    for (let at = 0; at < 32; at += 4) this.words.push(raw.slice(at, at + 4).reduce((word, byte) => word * 256 + byte, 0));
-  }
-
-  /** @param {number} count @returns {Promise<number[]>} */
-  async order(count) {
-    const places = Array.from({length: count}, (_, at) => at);
-    for (let last = count - 1; last > 0; last--) {
-      const other = await this.below(last + 1);
-      [places[last], places[other]] = [places[other], places[last]];
-    }
-    return places;
-  }
-}
+import {Journal} from './journal.js';
+import {MOST, NOTHING, Numbers, canonical, digest, hex, int32, int64, joined, mac, sized, unhex} from './hashing.js';
 
 /** @typedef {{who: string, index: number, value: Uint8Array}} Part */
 
@@ -124,6 +29,19 @@ class Check {
     /** @type {Fault[]} */
     this.faults = [];
     this.draws = this.epoch = 0;
+    this.entry = -1;
+    /** @type {string[]} */
+    this.house = [];
+    /** @type {Record<string, Record<string, string>>|null} */
+    this.ties = null;
+    /** @type {Map<number, Drawn[]>} */
+    this.drawn = new Map();
+    /** @type {Map<string, number[]>} */
+    this.dealt = new Map();
+    /** @type {Map<string, {deck: string, place: number, card: string}>} */
+    this.opened = new Map();
+    /** @type {unknown[]} */
+    this.order = [];
     /** @type {Uint8Array} */
     this.salt = NOTHING;
     /** @type {Map<string, Uint8Array>} */
@@ -143,12 +61,20 @@ class Check {
       shuffle: (at, event) => this.shuffle(at, event),
       open: (at, event) => this.open(at, event),
       deck_reveal: (at, event) => this.reveal(at, event),
+      deal: (at, event) => this.deal(at, event),
+      facts: (at, event) => this.facts(at, event),
     };
   }
 
   /** @param {number} at @param {Event} event @param {string} what @param {Partial<Fault>} [more] */
   note(at, event, what, more = {}) {
-    this.faults.push({event: at, draw: event.t === 'draw' && Number.isInteger(event.n) ? event.n : null, what, ...more});
+    this.faults.push({event: at, draw: numberOf(event), what, entry: -1, ...more});
+  }
+
+  /** @param {string} form @param {unknown} value @param {number} at @param {Event} event */
+  gather(form, value, at, event) {
+    if (!this.drawn.has(this.entry)) this.drawn.set(this.entry, []);
+    this.drawn.get(this.entry)?.push({form, value, event: at, draw: numberOf(event)});
   }
 
   /** One event; one that cannot be read is a fault.
@@ -167,6 +93,14 @@ class Check {
     if (this.tips.has(event.who) && !event.rechain) this.note(at, event, 'registered twice');
     this.tips.set(event.who, unhex(event.tip));
     this.used.set(event.who, 0);
+    if (event.proxied) this.house.push(event.who);
+  }
+
+  /** @param {number} at @param {Event} event */
+  facts(at, event) {
+    if (this.draws || this.ties) this.note(at, event, 'facts');
+    for (const fields of Object.values(event.ties)) if (fields === null || typeof fields !== 'object') throw TypeError('no fields');
+    this.ties = event.ties;
   }
 
   /** @param {number} at @param {Event} event */
@@ -178,6 +112,7 @@ class Check {
   /** @param {number} at @param {Event} event */
   async table(at, event) {
     const parts = await this.parts(at, event);
+    this.house.push(...(event.missing ?? []));
     this.epoch += 1;
     if (event.epoch !== this.epoch) this.note(at, event, 'epoch');
     this.salt = await digest('table', this.game, int32(this.epoch), this.salt, packed(parts));
@@ -189,19 +124,44 @@ class Check {
     this.draws = event.n + 1;
     const parts = await this.parts(at, event);
     if (parts[0]?.who !== 'server') this.note(at, event, 'no link of the server');
-    if (!(event.count <= MOST && event.sides <= MOST)) throw RangeError('too many dice');
+    if (!(event.count >= 0 && event.count <= MOST.dice && event.sides >= 1 && event.sides <= MOST.sides)) throw RangeError('too many dice');
     const key = await digest('draw', this.game, this.salt, int64(event.n), sized(event.label), packed(parts));
     const numbers = new Numbers(key), given = [];
     for (let n = 0; n < event.count; n++) given.push(1 + (await numbers.below(event.sides)));
     if (given.length !== event.out.length || given.some((each, n) => each !== event.out[n])) {
       this.note(at, event, 'outcome', {given, shown: event.out});
     }
+    this.show(at, event);
+  }
+
+  /** What a fact has to show of a draw.
+   * @param {number} at @param {Event} event */
+  show(at, event) {
+    const {out, of, at: last, sides} = event, listed = of !== undefined;
+    if (listed && (of.length !== sides || (last === undefined && !ascends(of)))) return this.note(at, event, 'what it was drawn from');
+    if (last !== undefined) {
+      const order = (this.order = listed ? [...of] : this.order), other = out[0] - 1;
+      if (!(last < order.length && other < order.length && last >= 0 && other >= 0)) throw RangeError('no such place');
+      [order[last], order[other]] = [order[other], order[last]];
+      if (last === 1) this.gather('order', order, at, event);
+    } else if (listed) {
+      if (!(out[0] >= 1 && out[0] <= of.length)) throw RangeError('no such place');
+      this.gather('picked', of[out[0] - 1], at, event);
+    } else for (const die of out) this.gather('dice', die, at, event);
+  }
+
+  /** @param {number} at @param {Event} event */
+  deal(at, event) {
+    const places = this.dealt.get(event.deck) ?? [];
+    if (!this.decks.has(event.deck) || event.pos !== places.length) return this.note(at, event, 'place of the card');
+    this.dealt.set(event.deck, [...places, this.entry]);
+    this.gather('dealt', 1, at, event);
   }
 
   /** @param {number} at @param {Event} event */
   shuffle(at, event) {
     if (!this.promised.has(event.deck)) this.note(at, event, 'deck without commitment');
-    if (!(event.cards.length <= MOST)) throw RangeError('too many cards');
+    if (!(event.cards.length <= MOST.cards)) throw RangeError('too many cards');
     this.decks.set(event.deck, {cards: event.cards, root: event.root, salt: this.salt});
   }
 
@@ -213,6 +173,7 @@ class Check {
       if (step) seal = await digest('node', ...(step[0] ? [seal, unhex(step[1])] : [unhex(step[1]), seal]));
     }
     if (hex(seal) !== root) this.note(at, event, 'opened card');
+    else this.opened.set(`${event.deck} ${event.pos}`, {deck: event.deck, place: event.pos, card: event.card});
   }
 
   /** @param {number} at @param {Event} event */
@@ -225,6 +186,7 @@ class Check {
     }
     const key = await digest('deckkey', this.game, deck.salt, name, secret), salt = await mac(key);
     const order = await new Numbers(key).order(deck.cards.length);
+    order.forEach((card, place) => this.opened.set(`${event.deck} ${place}`, {deck: event.deck, place, card: deck.cards[card]}));
     let level = await Promise.all(
       order.map(async (card, place) => digest('leaf', name, int32(place), sized(deck.cards[card]), await salt('salt', place))),
     );
@@ -251,16 +213,25 @@ class Check {
 /** @template T @param {T[]} row @returns {T[][]} */
 const pairs = row => Array.from({length: Math.ceil(row.length / 2)}, (_, at) => row.slice(2 * at, 2 * at + 2));
 
+/** @param {Event} event */
+const numberOf = event => (event.t === 'draw' && Number.isInteger(event.n) ? event.n : null);
+
+/** Whether nobody chose the order in which cards were listed: by their numbers, as far as they have any.
+ * @param {unknown[]} listed */
+const ascends = listed => !listed.every(Number.isInteger) || listed.every((each, at) => !at || Number(listed[at - 1]) < Number(each));
+
 /**
  * Check a whole log. Goes on after a fault, with what the log says.
  * @param {Log} log
  * @param {(at: number, faults: Fault[]) => Promise<boolean|void>|boolean|void} [told] after each event; true stops
+ * @param {Map<number, string>} [kept]  by entry, how a head of the journal begins that somebody has kept
  * @returns {Promise<Checked>}
  */
-export async function check(log, told = () => false) {
+export async function check(log, told = () => false, kept = new Map()) {
   const found = new Check(log.game);
   let head = NOTHING;
-  for (const [at, {ev, h}] of log.events.entries()) {
+  for (const [at, {ev, h, entry = -1}] of log.events.entries()) {
+    found.entry = entry;
     head = await digest('event', head, sized(canonical(ev)));
     if (hex(head) !== h) {
       found.note(at, ev, 'head');
@@ -273,5 +244,14 @@ export async function check(log, told = () => false) {
     await found.look(at, ev);
     if (await told(at, found.faults)) break;
   }
-  return {faults: found.faults, sealed: [...found.decks.keys()].sort(), draws: found.draws};
+  const journal = new Journal(found, log);
+  if (Array.isArray(log.journal)) await journal.read(log.journal, log.head, kept);
+  if (log.sum !== undefined) {
+    const {sum, ...rest} = log;
+    if (hex(await digest('file', sized(canonical(rest)))) !== sum) journal.note(-1, 'file');
+  }
+  const dealt = [...found.dealt.values()].reduce((all, places) => all + places.length, 0);
+  const opened = [...found.opened.values()].filter(({deck, place}) => place < (found.dealt.get(deck)?.length ?? 0)).length;
+  const {faults, draws, house} = found, tied = Boolean(found.ties);
+  return {faults, sealed: [...found.decks.keys()].sort(), draws, dealt, opened, house, heads: journal.heads, tied};
 }

@@ -2,18 +2,46 @@
 """Check the dice of a Starboard game, with nothing but Python's own library and no network:
 
     python3 verify.py game.json
+    python3 verify.py game.json 168:9f0c52d1e6aa4b07
 
 It reads the proof of a game (FairLog/1), goes through every number that was revealed, every throw, every card that was
-opened, and says what is proved, what is still sealed, and what is wrong. Exit code: 0 proved, 1 something is wrong,
-2 the file cannot be read. Read it before you trust it: it is short for that reason.
+opened and every line of the game that shows them, and says what is proved, what is still sealed, and what is wrong.
+The second form also compares the history with a seal that you have kept, such as one in an email about the game.
+Exit code: 0 proved, 1 something is wrong, 2 the file cannot be read. Read it before you trust it: it is short for that
+reason.
 """
 
+import contextlib
 import hashlib
 import hmac
 import json
 import sys
 
-MOST = 1_000_000  # dice, sides or cards in one event; no game has as many
+MOST = {"dice": 1_000, "sides": 1_000_000, "cards": 10_000}  # in one event; no game has as many
+WRONG = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
+WORDS = {
+    "head": "its seal does not fit: it was changed, or something before it",
+    "outcome": "the sealed numbers give another outcome",
+    "number of the draw": "a roll is missing before it, or it was repeated",
+    "no link of the server": "the server revealed nothing for it",
+    "opened card": "that card was not in that place",
+    "place of the card": "a card is missing before it, or it was dealt twice",
+    "secret of the deck": "the secret of the deck is not the one that was promised",
+    "order of the deck": "the deck lay in another order than the sealed one",
+    "what it was drawn from": "it was not drawn from what it should be",
+    "shown otherwise": "the game shows another outcome than was drawn",
+    "not shown": "the game does not show what was drawn",
+    "shown without a draw": "the game shows an outcome that nothing was drawn for",
+    "card": "a card was shown that was not dealt",
+    "place in the game": "it stands in another place of the game",
+    "number of the entry": "a line of the game is missing before it, or was repeated",
+    "seal of the entry": "this line of the game and the draws do not belong together",
+    "entries are missing": "lines of the game are missing",
+    "head of the journal": "the lines of the game are not those that were sealed",
+    "another history": "the history is not the one that your seal was made of",
+    "file": "something else in this file was changed",
+    "unreadable": "it cannot be read",
+}
 
 
 def digest(purpose, *parts):
@@ -23,6 +51,10 @@ def digest(purpose, *parts):
 def sized(text):
     raw = text.encode()
     return len(raw).to_bytes(4, "big") + raw
+
+
+def canonical(value):
+    return sized(json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True))
 
 
 def packed(parts):
@@ -50,151 +82,307 @@ class Numbers:
 
 
 class Check:
-    """One pass over the events of a game."""
+    """One pass over the draws of a game, and one over its lines. A fault: event, draw, what, entry."""
 
     def __init__(self, game):
-        self.game, self.wrong, self.draws = game, [], 0
+        self.game, self.faults, self.draws, self.number, self.entry = game, [], 0, None, -1
         self.tips, self.used, self.promised, self.decks = {}, {}, {}, {}
-        self.salt, self.epoch, self.turn = bytes(32), 0, 0
+        self.salt, self.epoch, self.house, self.ties = bytes(32), 0, [], {}
+        self.drawn, self.dealt, self.opened, self.order, self.seals, self.known = {}, {}, {}, [], {}, {}
 
-    def note(self, at, event, what):
-        place = f"event {at}"
-        if event.get("t") == "draw" and type(event.get("n")) is int:
-            place += f", roll {event['n'] + 1}"
-        if type(self.turn) is int and self.turn > 0:
-            place += f", turn {self.turn}"
-        self.wrong.append(f"{place}: {what}")
+    def note(self, at, what):
+        self.faults.append((at, self.number, what, -1))
+
+    def gather(self, form, value, at):
+        self.drawn.setdefault(self.entry, []).append((form, value, at, self.number))
 
     def links(self, at, event):
         found = []
         for who, index, text in event["parts"]:
             value = bytes.fromhex(text)
-            if index != self.used.get(who, index) + 1:
-                self.note(at, event, f"a number of {who} is missing, or was used twice")
+            if who not in self.tips or index != self.used[who] + 1:
+                self.note(at, f"place in the chain of {who}")
             elif digest(b"link", sized(self.game), sized(who), value) != self.tips[who]:
-                self.note(at, event, f"{who} had promised another number")
+                self.note(at, f"link of {who}")
             self.tips[who], self.used[who] = value, index
             found.append((who, index, value))
         return found
 
     def register(self, at, event):
         if event["who"] in self.tips and not event.get("rechain"):
-            self.note(at, event, f"{event['who']} has promised twice")
+            self.note(at, "registered twice")
         self.tips[event["who"]], self.used[event["who"]] = bytes.fromhex(event["tip"]), 0
+        self.house += [event["who"]] if event.get("proxied") else []
+
+    def facts(self, at, event):
+        if self.draws or self.ties:
+            self.note(at, "facts")
+        self.ties = {fact: dict(fields) for fact, fields in event["ties"].items()}
 
     def deck_commit(self, at, event):
         if event["deck"] in self.promised:
-            self.note(at, event, f"the deck {event['deck']} was promised twice")
+            self.note(at, "committed twice")
         self.promised.setdefault(event["deck"], event["commit"])
 
     def table(self, at, event):
+        parts = packed(self.links(at, event))
+        self.house += event.get("missing", [])
         self.epoch += 1
         if event["epoch"] != self.epoch:
-            self.note(at, event, "the table's numbers come out of turn")
-        parts = packed(self.links(at, event))
+            self.note(at, "epoch")
         self.salt = digest(b"table", sized(self.game), self.epoch.to_bytes(4, "big"), self.salt, parts)
 
     def draw(self, at, event):
         if event["n"] != self.draws:
-            self.note(at, event, f"roll {self.draws + 1} was expected here")
+            self.note(at, "number of the draw")
         self.draws = event["n"] + 1
         links = self.links(at, event)
         if not links or links[0][0] != "server":
-            self.note(at, event, "the server revealed nothing for it")
-        if max(event["count"], event["sides"]) > MOST:
+            self.note(at, "no link of the server")
+        if not (0 <= event["count"] <= MOST["dice"] and 1 <= event["sides"] <= MOST["sides"]):
             raise ValueError("too many dice")
         number, label = event["n"].to_bytes(8, "big"), sized(event["label"])
         numbers = Numbers(digest(b"draw", sized(self.game), self.salt, number, label, packed(links)))
         out = [1 + numbers.below(event["sides"]) for _ in range(event["count"])]
         if out != event["out"]:
-            self.note(at, event, f"shown {event['out']}, but the sealed numbers give {out}")
+            self.note(at, "outcome")
+        self.shown(at, event["out"], event.get("of"), event.get("at"), event["sides"])
+
+    def shown(self, at, out, listed, last, sides):
+        """What a line of the game has to show of a draw."""
+        if listed is not None:
+            chosen = last is None and all(type(each) is int for each in listed) and listed != sorted(set(listed))
+            if len(listed) != sides or chosen:
+                self.note(at, "what it was drawn from")
+                return
+        if last is not None:
+            self.order = order = self.order if listed is None else list(listed)
+            order[last], order[out[0] - 1] = order[out[0] - 1], order[last]
+            if last == 1:
+                self.gather("order", order, at)
+        elif listed is not None:
+            self.gather("picked", listed[out[0] - 1], at)
+        else:
+            for die in out:
+                self.gather("dice", die, at)
 
     def shuffle(self, at, event):
-        if event["deck"] not in self.promised:
-            self.note(at, event, f"the deck {event['deck']} was not promised beforehand")
-        if len(event["cards"]) > MOST:
+        if len(event["cards"]) > MOST["cards"]:
             raise ValueError("too many cards")
+        if event["deck"] not in self.promised:
+            self.note(at, "deck without commitment")
         self.decks[event["deck"]] = (event["cards"], event["root"], self.salt)
 
+    def deal(self, at, event):
+        if event["deck"] not in self.decks or event["pos"] != len(self.dealt.setdefault(event["deck"], [])):
+            self.note(at, "place of the card")
+            return
+        self.dealt[event["deck"]].append(self.entry)
+        self.gather("dealt", 1, at)
+
     def open(self, at, event):
-        _, root, _ = self.decks[event["deck"]]
+        root = self.decks[event["deck"]][1] if event["deck"] in self.decks else None
         place = event["pos"].to_bytes(4, "big")
         seal = digest(b"leaf", sized(event["deck"]), place, sized(event["card"]), bytes.fromhex(event["salt"]))
         for step in event["path"]:
-            if step:
+            if step is not None:
                 other = bytes.fromhex(step[1])
                 seal = digest(b"node", seal, other) if step[0] else digest(b"node", other, seal)
         if seal.hex() != root:
-            self.note(at, event, f"the card {event['card']} was not in place {event['pos']} of {event['deck']}")
+            self.note(at, "opened card")
+        else:
+            self.opened[event["deck"], event["pos"]] = event["card"]
 
     def deck_reveal(self, at, event):
-        cards, root, salt = self.decks.pop(event["deck"])
         deck, secret = event["deck"], bytes.fromhex(event["secret"])
+        cards, root, salt = self.decks.pop(deck)
         if digest(b"deckcommit", sized(self.game), sized(deck), secret).hex() != self.promised.get(deck):
-            self.note(at, event, f"the secret of {deck} is not the one that was promised")
+            self.note(at, "secret of the deck")
         key = digest(b"deckkey", sized(self.game), salt, sized(deck), secret)
-        numbers, order = Numbers(key), list(range(len(cards)))
-        for last in range(len(cards) - 1, 0, -1):
+        numbers, order = Numbers(key), list(cards)
+        for last in range(len(order) - 1, 0, -1):
             other = numbers.below(last + 1)
             order[last], order[other] = order[other], order[last]
         level = []
-        for at_, index in enumerate(order):
-            place = at_.to_bytes(4, "big")
-            salt_ = hmac.new(key, b"fairlog/1/salt" + place, "sha256").digest()
-            level.append(digest(b"leaf", sized(deck), place, sized(cards[index]), salt_))
+        for index, card in enumerate(order):
+            place = index.to_bytes(4, "big")
+            own = hmac.new(key, b"fairlog/1/salt" + place, "sha256").digest()
+            level.append(digest(b"leaf", sized(deck), place, sized(card), own))
+            self.opened[deck, index] = card
         while len(level) > 1:
             pairs = [level[i : i + 2] for i in range(0, len(level), 2)]
             level = [digest(b"node", *pair) if len(pair) == 2 else pair[0] for pair in pairs]
         if (level[0] if level else digest(b"node")).hex() != root:
-            self.note(at, event, f"{deck} lay in another order than the sealed one")
+            self.note(at, "order of the deck")
+
+    # -- the lines of the game
+
+    def read_game(self, events, journal, head, kept):
+        last, found = -1, bytes(32)
+        for (deck, place), card in self.opened.items():
+            dealt = self.dealt.get(deck, [])
+            if place < len(dealt):
+                self.known[card] = min(dealt[place], self.known.get(card, dealt[place]))
+        for event in events:
+            entry = event.get("entry", -1)
+            if entry >= 0:
+                self.seals[entry] = event["h"]
+                if entry < last:
+                    self.faults.append((-1, None, "place in the game", entry))
+                last = max(last, entry)
+        for at, line in enumerate(journal):
+            found = digest(b"journal", found, canonical(line))
+            try:
+                self.line(at, line)
+            except WRONG:
+                self.faults.append((-1, None, "unreadable", at))
+            if at in kept and not found.hex().startswith(kept[at]):
+                self.faults.append((-1, None, "another history", at))
+        missing = [entry for entry in (*self.seals, *kept) if entry >= len(journal)]
+        if missing:
+            self.faults.append((-1, None, "entries are missing", min(missing)))
+        if head != found.hex():
+            self.faults.append((-1, None, "head of the journal", len(journal) - 1))
+
+    def line(self, at, line):
+        if line["n"] != at:
+            self.faults.append((-1, None, "number of the entry", at))
+        if line.get("seal", "") != self.seals.get(at, ""):
+            self.faults.append((-1, None, "seal of the entry", at))
+        if not self.ties:
+            return
+        waiting = {"dice": [], "picked": [], "order": [], "dealt": []}
+        for each in self.drawn.get(at, []):
+            waiting[each[0]].append(each)
+        for fact in line["facts"]:
+            for field, form in sorted(self.ties.get(fact["fact"], {}).items()):
+                self.compare(at, form, fact[field], waiting, bool(line.get("unsealed")))
+        for _, _, event, draw in sorted(
+            (each for queue in waiting.values() for each in queue), key=lambda each: each[2]
+        ):
+            self.faults.append((event, draw, "not shown", at))
+
+    def compare(self, at, form, shown, waiting, unsealed):
+        if form == "card":
+            for card in shown if isinstance(shown, list) else [shown]:
+                if not unsealed and not 0 <= self.known.get(str(card), -1) <= at:
+                    self.faults.append((-1, None, "card", at))
+            return
+        queue = waiting["dice" if form == "rows" else form]
+        for value in values(form, shown):
+            if queue:
+                _, given, event, draw = queue.pop(0)
+                if given != value:
+                    self.faults.append((event, draw, "shown otherwise", at))
+            elif form != "picked" and not unsealed:
+                self.faults.append((-1, None, "shown without a draw", at))
 
 
-KINDS = ("register", "deck_commit", "table", "draw", "shuffle", "open", "deck_reveal")
+def values(form, shown):
+    """What a field of a line shows, in the order in which it was drawn."""
+    if form == "dealt":
+        if shown > MOST["cards"]:
+            raise ValueError("too many cards")
+        return [1] * shown
+    if form == "order":
+        return [shown] if len(shown) > 1 else []
+    if form == "rows":
+        return [die for row in shown for die in (values(form, row) if isinstance(row[0], list) else row[1:])]
+    return shown if isinstance(shown, list) else [shown]
 
 
-def check(log):
-    """What is wrong (sentences), and which decks are still sealed."""
+KINDS = ("register", "facts", "deck_commit", "table", "draw", "shuffle", "deal", "open", "deck_reveal")
+
+
+def run(log, kept=None):
+    """The check of a whole file. `kept`: by entry, how a seal of the history begins that somebody has."""
     head, game = bytes(32), Check(log["game"])
     for at, entry in enumerate(log["events"]):
-        event, game.turn = entry["ev"], entry.get("turn")
-        text = json.dumps(event, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-        head = digest(b"event", head, sized(text))
+        event, game.entry = entry["ev"], entry.get("entry", -1)
+        game.number = event["n"] if event.get("t") == "draw" and type(event.get("n")) is int else None
+        head = digest(b"event", head, canonical(event))
         if head.hex() != entry["h"]:
-            game.note(at, event, "its seal does not fit: it was changed, or something before it")
-            head = bytes.fromhex(entry["h"])
+            game.note(at, "head")
+            with contextlib.suppress(ValueError):
+                head = bytes.fromhex(entry["h"])
         if event.get("t") not in KINDS:
-            game.note(at, event, "no event of that kind is known")
+            game.note(at, "unknown event")
             continue
         try:
             getattr(game, event["t"])(at, event)
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError):
-            game.note(at, event, "it can't be read")
-    return game.wrong, sorted(game.decks), game.draws
+        except WRONG:
+            game.note(at, "unreadable")
+    if isinstance(log.get("journal"), list):
+        game.read_game(log["events"], log["journal"], log.get("head"), kept or {})
+    if "sum" in log:
+        rest = {name: log[name] for name in log if name != "sum"}
+        if log["sum"] != digest(b"file", canonical(rest)).hex():
+            game.faults.append((-1, None, "file", -1))
+    return game
+
+
+def count(game):
+    """How many cards were dealt from sealed decks, and how many of them are opened."""
+    dealt = sum(map(len, game.dealt.values()))
+    return dealt, sum(place < len(game.dealt.get(deck, [])) for deck, place in game.opened)
+
+
+def check(log, kept=None):
+    """What is wrong, which decks are still sealed, how many draws were checked, cards dealt and opened."""
+    game = run(log, kept)
+    return [list(fault) for fault in game.faults], sorted(game.decks), game.draws, *count(game)
+
+
+def turns(journal):
+    """The turn in which each entry was played, as the game says."""
+    found, turn = {}, 0
+    for line in journal if isinstance(journal, list) else []:
+        if isinstance(line, dict) and type(line.get("n")) is int and isinstance(line.get("facts"), list):
+            found[line["n"]] = turn
+            told = [fact.get("turn") for fact in line["facts"] if isinstance(fact, dict)]
+            turn = max([each for each in told if type(each) is int], default=turn)
+    return found
+
+
+def place(log, turn, fault):
+    """Where a fault is, as players count."""
+    event, draw, _, entry = fault
+    entry = log["events"][event].get("entry", -1) if event >= 0 else entry
+    where = f"roll {draw + 1}" if draw is not None else f"event {event}" if event >= 0 else f"entry {entry}"
+    where = "this file" if event < 0 and entry < 0 else where
+    return f"{where}, turn {turn[entry]}" if turn.get(entry) else where
 
 
 def main(words):
-    if len(words) != 2:
+    if len(words) < 2:
         print(__doc__)
         return 2
     try:
+        kept = {int(entry): seal.replace(" ", "").lower() for entry, seal in (each.split(":") for each in words[2:])}
         with open(words[1], encoding="utf-8") as file:
             log = json.load(file)
-            wrong, sealed, draws = check(log)
-            unproved = len(log.get("unproved", []))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as why:
+        game, turn = run(log, kept), turns(log.get("journal"))
+        told = [f"{place(log, turn, fault)}: {WORDS.get(fault[2], fault[2])}" for fault in game.faults]
+        unsealed = sum(bool(line.get("unsealed")) for line in log.get("journal", []))
+    except (OSError, RecursionError, *WRONG) as why:
         print(f"This file can't be read as the proof of a game: {why}")
         return 2
-    for each in wrong:
+    dealt, opened = count(game)
+    for each in told:
         print(each)
-    if wrong:
-        print(f"{len(wrong)} things are wrong. The first: {wrong[0]}")
+    if told:
+        print(f"{len(told)} things are wrong. The first: {told[0]}")
+    elif dealt > opened:
+        print(f"{game.draws + opened} proved, {dealt - opened} cards still sealed.")
     else:
-        print(f"All {draws} rolls are proved.")
-    if unproved:
-        print(f"Nothing was sealed for what was drawn in {unproved} moves.")
-    if sealed:
-        print("Still sealed: " + ", ".join(sealed))
-    return 1 if wrong else 0
+        print(f"All {game.draws + dealt} draws are proved.")
+    if not game.ties:
+        print("The lines of this game aren't tied to its draws.")
+    if unsealed:
+        print(f"Nothing was sealed for what was drawn in {unsealed} moves.")
+    if game.house:
+        print("The house made the number of: " + ", ".join(game.house))
+    return 1 if told else 0
 
 
 if __name__ == "__main__":

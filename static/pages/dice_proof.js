@@ -1,9 +1,9 @@
 // The page of a game's dice: the whole log is checked here, from the site or from a file, and nothing is sent.
 import {check} from '../fairlog/check.js';
+import {turnsOf} from '../fairlog/journal.js';
 
 /** @typedef {import('../fairlog/check.js').Fault} Fault */
-/** @typedef {{ev: {t: string, [name: string]: unknown}, h: string, turn?: number}} Logged */
-/** @typedef {{game: string, events: Logged[], unproved?: number[]}} Proof */
+/** @typedef {import('../fairlog/check.js').Log} Proof */
 
 const MOST_BYTES = 64_000_000;
 const SIGNS = {
@@ -42,14 +42,14 @@ function show(sign, says, more) {
  * @param {Proof} log
  * @param {Fault} fault */
 function place(log, fault) {
-  const turn = log.events[fault.event]?.turn;
+  const turn = turnsOf(log.journal).get(log.events[fault.event]?.entry ?? fault.entry);
   const found = fault.draw === null ? `Event ${fault.event}` : `Roll ${fault.draw + 1}`;
   return typeof turn === 'number' && turn > 0 ? `${found}, turn ${turn}` : found;
 }
 
 /** @param {Proof} log @param {Fault} fault */
 function describe(log, fault) {
-  const given = fault.given ? ` The file says ${fault.shown?.join(', ')}, the envelope gives ${fault.given.join(', ')}.` : '';
+  const given = fault.given ? ` The file says ${fault.shown}, the envelope gives ${fault.given}.` : '';
   return `${place(log, fault)}: ${WORDS[fault.what] ?? fault.what}.${given}`;
 }
 
@@ -79,7 +79,8 @@ async function run(log) {
 /** @param {Proof} log @param {Fault[]} faults @param {string[]} sealed @param {number} draws @param {string} seconds */
 function tell(log, faults, sealed, draws, seconds) {
   const hidden = sealed.length ? ' Cards in hands stay sealed until the game is over.' : '';
-  const open = log.unproved?.length ? ` Nothing was sealed for what was drawn in ${log.unproved.length} moves.` : '';
+  const unsealed = (log.journal ?? []).filter(line => line.unsealed).length;
+  const open = unsealed ? ` Nothing was sealed for what was drawn in ${unsealed} moves.` : '';
   if (!faults.length) {
     show('proved', `All ${draws} draws proved`, `Checked in this browser in ${seconds} s. Nothing was sent.${hidden}${open}`);
     return;

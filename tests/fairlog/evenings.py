@@ -6,24 +6,20 @@
 from __future__ import annotations
 
 import copy
-import importlib.util
-import json
 import random
-import subprocess
 import sys
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from games.benchmarks.dice_checkers import check_by_page, check_by_script, check_by_site
 from games.engine.fairlog import (
     Chain,
     FairLog,
     NumberStream,
     Part,
     SealedDeck,
-    check_log,
     commit_deck,
     derive_draw_key,
     derive_table_salt,
@@ -31,16 +27,7 @@ from games.engine.fairlog import (
 )
 from tests.services.node import find as find_node
 
-ROOT = Path(__file__).parents[2]
 Log = dict[str, Any]
-NODE = """
-import {check} from '%s';
-import {createInterface} from 'node:readline';
-for await (const line of createInterface({input: process.stdin})) {
-  const {faults, sealed, draws} = await check(JSON.parse(line));
-  console.log(JSON.stringify([faults.map(fault => [fault.event, fault.draw, fault.what]), sealed, draws]));
-}
-"""
 
 
 class Evening:
@@ -226,38 +213,25 @@ def hash_anew(log: Log) -> None:
 # -- the three checkers
 
 
-def by_engine(logs: Iterable[Log]) -> list[list[Any]]:
-    """What the site says of each: faults, sealed decks, draws."""
-    found = [check_log(msgspec.convert(log, FairLog)) for log in logs]
-    return [[[list(fault) for fault in each.faults], each.sealed, each.draws] for each in found]
+def by_engine(logs: Iterable[Log]) -> list[Any]:
+    """What the site says of each: faults, sealed decks, draws, cards dealt and opened."""
+    return check_by_site([(log, {}) for log in logs])
 
 
-def by_browser(logs: Iterable[Log]) -> list[list[Any]]:
+def by_browser(logs: Iterable[Log]) -> list[Any]:
     """What the page's module says of each, in one process of node."""
-    module = (ROOT / "static/fairlog/check.js").as_uri()
-    lines = "".join(json.dumps(log) + "\n" for log in logs)
-    command = [str(find_node()), "--input-type=module", "-e", NODE % module]
-    ran = subprocess.run(command, input=lines, capture_output=True, text=True, check=True, timeout=3600)
-    return [json.loads(line) for line in ran.stdout.splitlines()]
+    return check_by_page([(log, {}) for log in logs], str(find_node()))
 
 
-def by_script(logs: Iterable[Log]) -> list[list[Any]]:
-    """What the file that one can download says of each; its faults are sentences."""
-    spec = importlib.util.spec_from_file_location("verify", ROOT / "static/fairlog/verify.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return [list(module.check(log)) for log in logs]
+def by_script(logs: Iterable[Log]) -> list[Any]:
+    """What the file that one can download says of each."""
+    return check_by_script([(log, {}) for log in logs])
 
 
-def agree(logs: list[Log]) -> list[list[Any]]:
-    """What all three say, once it is the same; of sentences, that they are about the same events."""
-    engine, browser, script = by_engine(logs), by_browser(logs), by_script(logs)
-    assert engine == browser
-    for one, other in zip(engine, script, strict=True):
-        events = [int(sentence.split(":")[0].split(",")[0].removeprefix("event ")) for sentence in other[0]]
-        assert ([fault[0] for fault in one[0]], one[1:]) == (events, other[1:])
+def agree(logs: list[Log]) -> list[Any]:
+    """What all three say, once it is the same."""
+    engine = by_engine(logs)
+    assert engine == by_browser(logs) == by_script(logs)
     return engine
 
 

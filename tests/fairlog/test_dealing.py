@@ -8,58 +8,46 @@ from typing import Any
 
 import pytest
 
+from games.benchmarks.dice_games import play_evening, seal, settings_of
 from games.engine.catalog import titles
 from games.engine.chance import Dealer, Seeded, Source
-from games.engine.fairlog import FairLog, Progress, SealedDealer, SealedGame, check_log, seal_game
+from games.engine.fairlog import Progress, SealedDealer, SealedGame, check_log, check_proof, seal_game
+from games.engine.fairlog.told import FORMS
 from games.engine.policy import random_answer
 from games.engine.table import Table
-from games.matches.dice_proof import reveal_decks
 
 ANYTHING = titles()
-HAND = {"start_hand": 3}
-
-
-def sealed(title: Any, seats: int, seed: int, length: int = 4_096) -> tuple[SealedGame, SealedDealer, FairLog]:
-    rng = random.Random(seed)
-    _, _, game, log = seal_game("game", seats, title.hidden_draws, length, rng.randbytes)
-    return game, SealedDealer(game, Progress(0, 0, log.head.hex()), Seeded(seed)), log
-
-
-def settings_of(title: Any) -> dict[str, Any]:
-    return {name: value for name, value in HAND.items() if hasattr(title.settings, name)}
-
-
-def play(title: Any, seed: int, most: int = 400) -> tuple[SealedGame, FairLog, Table, Progress]:
-    """A game at random, its log beside it."""
-    game, dealer, log = sealed(title, max(2, title.seats[0]), seed)
-    table, rng, seen = None, Seeded(seed), 0
-    while table is None or (not table.over and table.number < most):
-        if table is None:
-            table = Table.start(title, max(2, title.seats[0]), settings_of(title), chance=dealer)
-        else:
-            table.play(*random_answer(table, rng))
-        made, seen = table.entries[seen:], len(table.entries)
-        proofs = dealer.take_proofs([len(entry.drawn) for entry in made])
-        for entry, proof in zip(made, proofs, strict=True):
-            events = [event.ev for event in proof.events] if proof else []
-            outs = [out for event in events if event["t"] == "draw" for out in event["out"]]
-            if not title.hidden_draws and not any(isinstance(each, list) for each in entry.drawn):
-                assert outs == entry.drawn, "the log shows what the journal has"
-            log.events += proof.events if proof else []
-    return game, log, table, dealer.progress
 
 
 @pytest.mark.parametrize("title", ANYTHING, ids=lambda title: title.slug)
 def test_a_whole_game_is_proved(title: Any) -> None:
-    game, log, table, progress = play(title, 11)
-    found = check_log(log)
+    evening = play_evening(title, 11)
+    found = check_proof(evening.proof(over=False))
     assert found.faults == []
     assert found.draws > 5
     assert bool(found.sealed) == bool(title.hidden_draws)
-    assert found.proxied == [f"seat:{seat}" for seat in range(table.game.seats)]
-    reveal_decks(log, game, progress.decks)
-    found = check_log(log)
-    assert (found.faults, found.sealed) == ([], [])
+    assert bool(found.dealt > found.opened > 0) == bool(title.hidden_draws), "what is in hands stays sealed"
+    assert found.proxied == [f"seat:{seat}" for seat in range(evening.table.game.seats)]
+    for each in evening.played:
+        outs = [out for event in each.events if event.ev["t"] == "draw" for out in event.ev["out"]]
+        if not title.hidden_draws and not any(isinstance(drawn, list) for drawn in each.entry.drawn):
+            assert outs == each.entry.drawn, "the log shows what the journal has"
+    found = check_proof(evening.proof())
+    assert (found.faults, found.sealed, found.opened) == ([], [], found.dealt)
+
+
+@pytest.mark.parametrize("title", ANYTHING, ids=lambda title: title.slug)
+def test_every_draw_is_shown_by_a_fact_that_says_so(title: Any) -> None:
+    """Else a fifth title's dice could be told otherwise than they fell: `Fact.shown_draws`."""
+    proof = play_evening(title, 12).proof()
+    (ties,) = [event["ev"]["ties"] for event in proof["events"] if event["ev"]["t"] == "facts"]
+    assert {form for fields in ties.values() for form in fields.values()} <= set(FORMS)
+    for each in proof["events"]:
+        if each["ev"]["t"] == "facts":
+            each["ev"]["ties"] = {"nothing": {"x": "dice"}}
+    unshown = {fault.draw for fault in check_proof(proof).faults if fault.what == "not shown"} - {None}
+    shuffled = {event["ev"]["n"] for event in proof["events"] if event["ev"].get("at", 1) != 1}
+    assert unshown | shuffled == {event["ev"]["n"] for event in proof["events"] if event["ev"]["t"] == "draw"}
 
 
 class Listening(Dealer):
@@ -102,7 +90,7 @@ def test_what_is_hidden_comes_from_sealed_decks(title: Any) -> None:
 
 def test_the_same_entry_draws_the_same() -> None:
     """A worker that died before its move was written, and the next one that makes it: nothing is rolled again."""
-    game, dealer, _ = sealed(ANYTHING[0], 2, 3)
+    game, dealer, _ = seal(ANYTHING[0], 2, 3)
     begun = dealer.progress
     one = SealedDealer(game, begun, Seeded(1)), SealedDealer(game, begun, Seeded(2))
     assert one[0].dice(5, 6, "roll") == one[1].dice(5, 6, "roll")
@@ -112,7 +100,7 @@ def test_the_same_entry_draws_the_same() -> None:
 
 
 def test_thinking_ahead_knows_nothing_of_what_is_sealed() -> None:
-    _, dealer, _ = sealed(ANYTHING[0], 2, 3)
+    _, dealer, _ = seal(ANYTHING[0], 2, 3)
     fork = dealer.fork()
     assert isinstance(fork, Seeded)
     before = dealer.progress
@@ -123,10 +111,10 @@ def test_thinking_ahead_knows_nothing_of_what_is_sealed() -> None:
 
 def test_a_chain_at_its_end_says_so() -> None:
     """The game goes on, and what nothing was sealed for is counted."""
-    _, dealer, log = sealed(ANYTHING[0], 2, 3, length=3)
+    _, dealer, log = seal(ANYTHING[0], 2, 3, length=3)
     for _ in range(5):
         dealer.dice(2, 6, "roll")
-    proofs = [proof for proof in dealer.take_proofs([2] * 5) if proof]
+    _, *proofs = [proof for proof in dealer.take_proofs([0, *[2] * 5]) if proof]
     assert [(len(proof.events), proof.unproved) for proof in proofs] == [(1, 0), (1, 0), (1, 0), (0, 1), (0, 1)]
     log.events += [event for proof in proofs for event in proof.events]
     assert check_log(log).faults == []
@@ -135,7 +123,7 @@ def test_a_chain_at_its_end_says_so() -> None:
 def test_no_outcome_goes_astray() -> None:
     """What was drawn and what stands in the entries is the same, or nothing is written."""
     for counts in ([], [0], [1], [3], [2, 1]):
-        _, dealer, _ = sealed(ANYTHING[0], 2, 3)
+        _, dealer, _ = seal(ANYTHING[0], 2, 3)
         dealer.dice(2, 6, "roll")
         with pytest.raises(RuntimeError):
             dealer.take_proofs(counts)
@@ -143,8 +131,10 @@ def test_no_outcome_goes_astray() -> None:
 
 def test_nothing_secret_is_shown_by_mistake() -> None:
     rng = random.Random(1)
-    seed, decks, game, log = seal_game("game", 2, frozenset({"card"}), 64, rng.randbytes)
-    shown = f"{game!r} {game.chain!r} {SealedDealer(game, Progress(0, 0, ''), Seeded(1))!r} {log}"
+    made = seal_game("game", {0: None, 1: None}, frozenset({"card"}), {}, 64, rng.randbytes)
+    seed, decks = made.seed, made.deck_seed
+    game = SealedGame("game", seed, decks, bytes(32), 64, frozenset({"card"}))
+    shown = f"{game!r} {game.chain!r} {SealedDealer(game, Progress(0, 0, ''), Seeded(1))!r} {made.log}"
     assert seed.hex() not in shown
     assert decks.hex() not in shown
     assert repr(seed) not in shown

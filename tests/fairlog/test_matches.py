@@ -18,7 +18,8 @@ from django.core.management import CommandError, call_command
 
 from accounts import data_export
 from accounts.models import User
-from games.engine.fairlog import FairLog, check_log
+from games.benchmarks import dice_tampering
+from games.engine.fairlog import FairLog, check_log, find_turns
 from games.lobby import starting
 from games.matches import dice_proof, execute, match_cache, sealed_chance, transaction, undo
 from games.matches.moves import submit_move
@@ -79,7 +80,7 @@ def test_a_match_is_sealed_when_it_begins(game: Game) -> None:
     """Its first entry has all commitments, and its draws are proved."""
     assert SealedChance.objects.filter(match=game.id).exists()
     first = sealed_chance.read_proof(Entry.objects.get(match_id=game.id, number=0).proof)
-    assert [event.ev["t"] for event in first.events[:4]] == ["register", "register", "register", "table"]
+    assert [event.ev["t"] for event in first.events[:4]] == ["register", "facts", "register", "register"]
     game.moves(30)
     log = msgspec.convert(proof_of(game), FairLog)
     found = check_log(log)
@@ -178,7 +179,7 @@ def test_a_lost_key_stops_no_game_and_is_told(game: Game, settings: Any) -> None
     forget()
     reach_draw(game)
     game.move()
-    assert proof_of(game)["unproved"] == [game.match.version]
+    assert [line["n"] for line in proof_of(game)["journal"] if line.get("unsealed")] == [game.match.version]
     settings.DICE_KEY_FALLBACKS = ["a key of the dice, only for tests, and of its own"]
     forget()
     reach_draw(game)
@@ -246,23 +247,75 @@ def test_a_changed_die_is_named_by_roll_and_turn(game: Game, written: Callable[[
     game.moves(40)
     data = proof_of(game)
     assert verified(written(data)).startswith("All ")
-    draws = [each for each in data["events"] if each["ev"]["t"] == "draw" and each.get("turn")]
+    turns = find_turns(data["journal"])
+    draws = [each for each in data["events"] if each["ev"]["t"] == "draw" and turns.get(each.get("entry", 0))]
     chosen = random.Random(1).choice(draws)
     chosen["ev"]["out"][0] = chosen["ev"]["out"][0] % chosen["ev"]["sides"] + 1
-    evenings.hash_anew(data)
-    named = f"roll {chosen['ev']['n'] + 1}, turn {chosen['turn']}"
+    dice_tampering.hash_anew(data)
+    named = f"roll {chosen['ev']['n'] + 1}, turn {turns[chosen['entry']]}"
     assert named in verified(written(data))
-    (said,) = evenings.by_script([data])
-    assert named in said[0][0]
-    assert [fault[0] for fault in evenings.by_engine([data])[0][0]] == [data["events"].index(chosen)]
+    assert named in told_by_script(written(data))
+    assert {fault[0] for fault in evenings.by_engine([data])[0][0]} == {data["events"].index(chosen)}
+
+
+def told_by_script(file: Path, *seals: str) -> str:
+    """What the file for download prints."""
+    script = Path(__file__).parents[2] / "static/fairlog/verify.py"
+    return subprocess.run([sys.executable, str(script), str(file), *seals], capture_output=True, text=True).stdout
+
+
+def test_a_die_shown_otherwise_than_it_fell_is_named(game: Game, written: Callable[[Any], Path]) -> None:
+    """The draws are all as they were; the journal tells another roll, and every head was made anew."""
+    game.moves(40)
+    data = proof_of(game)
+    turns = find_turns(data["journal"])
+    line = next(
+        line
+        for line in data["journal"]
+        if turns[line["n"]] > 1 and len(line["facts"]) < 9 and any(f["fact"] == "rolled" for f in line["facts"])
+    )
+    (fact,) = [fact for fact in line["facts"] if fact["fact"] == "rolled"]
+    fact["dice"][1] = fact["dice"][1] % 6 + 1
+    dice_tampering.hash_anew(data)
+    drawn = [each["ev"] for each in data["events"] if each.get("entry") == line["n"]]
+    (draw,) = [event["n"] for event in drawn if event["t"] == "draw" and event["label"] == "roll"]
+    named = f"roll {draw + 1}, turn {turns[line['n']]}: the game shows another outcome than was drawn"
+    assert named in told_by_command(written(data))
+    assert named in told_by_script(written(data))
+
+
+def test_a_history_written_anew_is_found_by_a_seal_that_was_kept(game: Game, written: Callable[[Any], Path]) -> None:
+    """Everything in the file fits; an email that was sent before does not."""
+    game.moves(30)
+    number, head = dice_proof.compute_journal_head(game.match, 20)
+    game.moves(10)
+    data = proof_of(game)
+    seal = f"{number}:{head[:20]}"
+    assert "proved" in told_by_script(written(data), seal)
+    data["journal"][12]["seat"] += 1
+    dice_tampering.hash_anew(data)
+    assert "proved" in told_by_script(written(data))
+    for told in (told_by_script(written(data), seal), told_by_command(written(data), seal)):
+        assert "the history is not the one that your seal was made of" in told
+
+
+def told_by_command(file: Path, *seals: str) -> str:
+    """All that `manage.py verify` says of a file that is not as it was."""
+    out = io.StringIO()
+    with pytest.raises(CommandError):
+        call_command("verify", str(file), *seals, stdout=out)
+    return out.getvalue()
 
 
 def test_what_nothing_was_sealed_for_is_said(game: Game, written: Callable[[Any], Path]) -> None:
     """By the command, and by the file that one can take along."""
-    file = written(proof_of(game) | {"unproved": [3, 4]})
-    script = Path(__file__).parents[2] / "static/fairlog/verify.py"
-    told = subprocess.run([sys.executable, str(script), str(file)], capture_output=True, text=True, check=True).stdout
-    for said in (told, verified(file)):
+    game.moves(8)
+    data = proof_of(game)
+    for line in data["journal"][3:5]:
+        line["unsealed"] = 1
+    dice_tampering.hash_anew(data)
+    file = written(data)
+    for said in (told_by_script(file), verified(file)):
         assert "drawn in 2 moves" in said
 
 

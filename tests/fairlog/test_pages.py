@@ -24,7 +24,7 @@ def test_the_file_is_proved_by_all_three(client: Client) -> None:
     assert log["events"][0]["ev"]["tip"][:8] in page
     assert f"/m/{match.pk}/proof.json" in page
     assert "attachment" in file["Content-Disposition"]
-    ((faults, _, draws),) = evenings.agree([log])
+    ((faults, _, draws, *_),) = evenings.agree([log])
     assert (faults, draws) == ([], 1)
 
 

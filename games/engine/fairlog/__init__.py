@@ -11,15 +11,16 @@ player who tells it their number, and may stop a game.
 
 The modules: `hashing` (how bytes are told apart), `chains`, `draws` (numbers from a draw), `decks` (sealed cards),
 `dealing` (what a game in play draws from), `events` (the log and its heads),
-`checking` (what a stranger does with a log).
+`checking` (what a stranger does with a log), `told` (the journal that rests on the draws, and whole files).
 """
 
 from .chains import Chain, hash_link
 from .checking import Checked, Fault, check_log
-from .dealing import EntryProof, Progress, SealedDealer, SealedGame, seal_game
+from .dealing import EntryProof, Progress, SealedDealer, SealedGame, SeatTip, mix_numbers, name_seat, seal_game
 from .decks import SealedDeck, commit_deck, opens_to
 from .draws import NumberStream, Part, derive_draw_key, derive_table_salt
-from .events import Event, FairLog, LoggedEvent, hash_event
+from .events import Event, FairLog, LoggedEvent, hash_event, write_canonical
+from .told import check_proof, find_turns, hash_file, hash_line
 
 __all__ = [
     "Chain",
@@ -35,12 +36,20 @@ __all__ = [
     "SealedDealer",
     "SealedDeck",
     "SealedGame",
+    "SeatTip",
     "check_log",
+    "check_proof",
     "commit_deck",
     "derive_draw_key",
     "derive_table_salt",
+    "find_turns",
     "hash_event",
+    "hash_file",
+    "hash_line",
     "hash_link",
+    "mix_numbers",
+    "name_seat",
     "opens_to",
     "seal_game",
+    "write_canonical",
 ]

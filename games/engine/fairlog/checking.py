@@ -19,21 +19,35 @@ MAX_DICE, MAX_SIDES, MAX_CARDS = 1_000, 1_000_000, 10_000  # in one event: a log
 
 
 class Fault(NamedTuple):
-    """What is wrong: in which event, in which draw (None: in none), and how it is called."""
+    """What is wrong: in which event (-1: in none), in which draw (None: in none), how it is called, and of what is
+    found in the journal, in which entry."""
 
     event: int
     draw: int | None
     what: str
+    entry: int = -1
 
 
 class Checked(NamedTuple):
     """What came of a check. `faults` empty: all that is revealed is proved. `sealed`: decks whose secret is still to
-    come. `draws`: how many were checked; `proxied`: owners whose numbers the server made for them."""
+    come. `draws`: how many were checked; `proxied`: owners whose numbers the server made for them, or that sent none;
+    `dealt`, `opened`: cards of sealed decks, and how many of them are shown to have lain there."""
 
     faults: list[Fault]
     sealed: list[str]
     draws: int
     proxied: list[str]
+    dealt: int = 0
+    opened: int = 0
+
+
+class Drawn(NamedTuple):
+    """What a draw gave, as a fact of its entry has to show it: `form` as in `told.FORMS`."""
+
+    form: str
+    value: Any
+    event: int
+    draw: int | None
 
 
 class Shuffled(NamedTuple):
@@ -46,16 +60,21 @@ class Shuffled(NamedTuple):
 
 def check_log(log: FairLog) -> Checked:
     """Checks a whole log. Linear in its length; never raises for what stands in it."""
+    return run_checker(log).result()
+
+
+def run_checker(log: FairLog) -> Checker:
+    """Checks a whole log; what was found, and what the draws of each entry gave."""
     checker = Checker(log.game)
     head = NO_HEAD
     for at, entry in enumerate(log.events):
-        checker.begin(entry.ev)
+        checker.begin(entry.ev, entry.entry)
         head = hash_event(head, entry.ev)
         if head.hex() != entry.h:
             checker.note(at, "head")
             head = _read_hex(entry.h) or head
         checker.check(at, entry.ev)
-    return Checked(checker.faults, sorted(checker.decks), checker.draws, checker.proxied)
+    return checker
 
 
 class Checker:
@@ -70,15 +89,28 @@ class Checker:
         self.commitments: dict[str, str] = {}
         self.decks: dict[str, Shuffled] = {}
         self.salt, self.epoch, self.draws = NO_SALT, 0, 0
+        self.ties: Mapping[str, Mapping[str, str]] = {}  # which fields of which facts show what was drawn
+        self.drawn: dict[int, list[Drawn]] = {}  # by entry
+        self.dealt: dict[str, list[int]] = {}  # of each deck, by place: in which entry it was dealt
+        self.opened: dict[tuple[str, int], str] = {}  # the card in a place of a deck
+        self._order: list[Any] = []
         self._draw: int | None = None
+        self._entry = -1
+
+    def result(self) -> Checked:
+        """What came of it."""
+        dealt = sum(map(len, self.dealt.values()))
+        opened = sum(place < len(self.dealt.get(deck, ())) for deck, place in self.opened)
+        return Checked(self.faults, sorted(self.decks), self.draws, self.proxied, dealt, opened)
 
     def note(self, at: int, what: str) -> None:
         """Something is wrong."""
         self.faults.append(Fault(at, self._draw, what))
 
-    def begin(self, event: Mapping[str, Any]) -> None:
+    def begin(self, event: Mapping[str, Any], entry: int) -> None:
         """What is noted from now on is of this event."""
         self._draw = event["n"] if event.get("t") == "draw" and type(event.get("n")) is int else None
+        self._entry = entry
 
     def check(self, at: int, event: Mapping[str, Any]) -> None:
         """One event, by its kind; one that cannot be read is a fault."""
@@ -90,6 +122,8 @@ class Checker:
             "shuffle": self._shuffle,
             "open": self._open,
             "deck_reveal": self._reveal,
+            "deal": self._deal,
+            "facts": self._facts,
         }
         look = kinds.get(event.get("t"))
         try:
@@ -113,8 +147,14 @@ class Checker:
             self.note(at, "committed twice")
         self.commitments.setdefault(str(event["deck"]), event["commit"])
 
+    def _facts(self, at: int, event: Mapping[str, Any]) -> None:
+        if self.draws or self.ties:
+            self.note(at, "facts")
+        self.ties = {str(fact): dict(fields) for fact, fields in event["ties"].items()}
+
     def _table(self, at: int, event: Mapping[str, Any]) -> None:
         parts = self._take_parts(at, event["parts"])
+        self.proxied += [str(owner) for owner in event.get("missing", ())]
         self.epoch += 1
         if event["epoch"] != self.epoch:
             self.note(at, "epoch")
@@ -133,6 +173,39 @@ class Checker:
         key = derive_draw_key(self.game, self.salt, number, event["label"], parts)
         if NumberStream(key).dice(count, sides) != event["out"]:
             self.note(at, "outcome")
+        self._gather(at, event)
+
+    def _gather(self, at: int, event: Mapping[str, Any]) -> None:
+        """What a fact has to show of this draw."""
+        out, listed, last = event["out"], event.get("of"), event.get("at")
+        if listed is not None and (len(listed) != event["sides"] or not _ascends(listed, last)):
+            self.note(at, "what it was drawn from")
+            return
+        if last is not None:
+            self._swap(at, out[0] - 1, last, listed)
+        elif listed is not None:
+            self._draws_of_entry.append(Drawn("picked", listed[out[0] - 1], at, self._draw))
+        else:
+            self._draws_of_entry.extend(Drawn("dice", die, at, self._draw) for die in out)
+
+    def _swap(self, at: int, other: int, last: int, listed: list[Any] | None) -> None:
+        """One step of an order that is drawn from its last place down."""
+        order = self._order = list(listed) if listed is not None else self._order
+        order[last], order[other] = order[other], order[last]
+        if last == 1:
+            self._draws_of_entry.append(Drawn("order", order, at, self._draw))
+
+    @property
+    def _draws_of_entry(self) -> list[Drawn]:
+        return self.drawn.setdefault(self._entry, [])
+
+    def _deal(self, at: int, event: Mapping[str, Any]) -> None:
+        deck, place = event["deck"], event["pos"]
+        if deck not in self.decks or place != len(self.dealt.setdefault(deck, [])):
+            self.note(at, "place of the card")
+            return
+        self.dealt[deck].append(self._entry)
+        self._draws_of_entry.append(Drawn("dealt", 1, at, None))
 
     def _shuffle(self, at: int, event: Mapping[str, Any]) -> None:
         deck, cards = str(event["deck"]), [str(card) for card in event["cards"]]
@@ -147,14 +220,18 @@ class Checker:
         leaf = hash_leaf(event["deck"], event["pos"], event["card"], bytes.fromhex(event["salt"]))
         if deck is None or not opens_to(bytes.fromhex(deck.root), leaf, path):
             self.note(at, "opened card")
+        else:
+            self.opened[event["deck"], event["pos"]] = event["card"]
 
     def _reveal(self, at: int, event: Mapping[str, Any]) -> None:
         name, secret = event["deck"], bytes.fromhex(event["secret"])
         deck = self.decks.pop(name)
         if commit_deck(self.game, name, secret).hex() != self.commitments.get(name):
             self.note(at, "secret of the deck")
-        if SealedDeck(self.game, deck.salt, name, secret, deck.cards).root.hex() != deck.root:
+        order = SealedDeck(self.game, deck.salt, name, secret, deck.cards)
+        if order.root.hex() != deck.root:
             self.note(at, "order of the deck")
+        self.opened |= {(name, place): card for place, card in enumerate(order.cards)}
 
     def _take_parts(self, at: int, given: list[list[Any]]) -> list[Part]:
         parts = []
@@ -167,6 +244,11 @@ class Checker:
             self.tips[owner], self.used[owner] = part.value, index
             parts.append(part)
         return parts
+
+
+def _ascends(listed: list[Any], last: int | None) -> bool:
+    """Whether nobody chose the order in which cards were listed: by their numbers, as far as they have any."""
+    return last is not None or not all(type(each) is int for each in listed) or listed == sorted(set(listed))
 
 
 def _read_step(step: Any) -> Step:

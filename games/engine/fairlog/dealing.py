@@ -7,8 +7,8 @@ fixed and from how far the log has come (`Progress`): who draws the same again g
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,12 +27,13 @@ DECKS_KEPT = 4  # of a game, in memory
 
 class Progress(Struct, frozen=True):
     """How far the log of a game has come: all that the next draw has to know of those before it. `decks`: by purpose,
-    which shuffle of it is dealt from, and which cards were in it."""
+    which shuffle of it is dealt from, and which cards were in it; `dealt`: how many of them have been dealt."""
 
     draws: int
     links: int
     head: str
     decks: dict[str, tuple[int, list[int]]] = {}
+    dealt: dict[str, int] = {}
 
 
 class EntryProof(Struct):
@@ -88,25 +89,65 @@ def name_deck(purpose: str, number: int) -> str:
     return f"{purpose}#{number}"
 
 
+class SeatTip(NamedTuple):
+    """What a seat's own browser promised before the game: the end of its chain, which has `length` links."""
+
+    tip: bytes
+    length: int
+
+
+class Sealing(NamedTuple):
+    """A game whose chance is fixed but for the numbers of its seats. `log`: what binds it; `numbers`: by owner, those
+    that were made here for seats which promised none."""
+
+    seed: bytes
+    deck_seed: bytes
+    log: FairLog
+    numbers: dict[str, bytes]
+
+
 def seal_game(
-    game: str, seats: int, hidden: frozenset[str], length: int, random_bytes: Callable[[int], bytes]
-) -> tuple[bytes, bytes, SealedGame, FairLog]:
-    """Fixes the chance of a game: the seeds of its chain and of its decks, and the log that binds them. Each chair has
-    a number of its own in it, which is made here and said to be."""
+    game: str,
+    tips: Mapping[int, SeatTip | None],
+    hidden: frozenset[str],
+    shown_draws: Mapping[str, Mapping[str, str]],
+    length: int,
+    random_bytes: Callable[[int], bytes],
+) -> Sealing:
+    """Fixes the chance of a game: the seeds of its chain and of its decks, and the log that binds them, in which every
+    seat (`tips`, by its number) has promised a number; one that promised none has it from here, which the log says.
+    `shown_draws`: of which facts the draws can be read again."""
     log, seed, deck_seed = FairLog(game, []), random_bytes(SECRET), random_bytes(SECRET)
     chain = Chain(game, SERVER, seed, length)
     log.append({"t": "register", "who": SERVER, "tip": chain.tip.hex(), "len": length})
+    if shown_draws:
+        log.append({"t": "facts", "ties": {fact: dict(fields) for fact, fields in shown_draws.items()}})
     unsalted = SealedGame(game, seed, deck_seed, NO_SALT, length, hidden)
     for purpose in sorted(hidden):
         log.append(unsalted.promise_deck(purpose, 1))
         log.append(unsalted.promise_deck(purpose, 2))
-    parts = [Part(f"seat:{seat}", 1, random_bytes(SECRET)) for seat in range(seats)]
-    for part in parts:
-        tip = hash_link(game, part.owner, part.value).hex()
-        log.append({"t": "register", "who": part.owner, "tip": tip, "len": 1, "proxied": True})
-    log.append({"t": "table", "epoch": 1, "parts": [show_part(part) for part in parts]})
-    salt = derive_table_salt(game, 1, NO_SALT, parts)
-    return seed, deck_seed, SealedGame(game, seed, deck_seed, salt, length, hidden), log
+    numbers = {}
+    for seat, own in sorted(tips.items()):
+        owner, made = name_seat(seat), b""
+        if own is None:
+            made = numbers[owner] = random_bytes(SECRET)
+        tip = own.tip if own else hash_link(game, owner, made)
+        promise = {"t": "register", "who": owner, "tip": tip.hex(), "len": own.length if own else 1}
+        log.append(promise | {"proxied": own is None})
+    return Sealing(seed, deck_seed, log, numbers)
+
+
+def mix_numbers(log: FairLog, parts: Sequence[Part], missing: Sequence[str]) -> bytes:
+    """Publishes the numbers of the seats, in their order, and who promised one and did not send it; the salt that
+    they give every draw."""
+    told = {"t": "table", "epoch": 1, "parts": [show_part(part) for part in parts]}
+    log.append(told | {"missing": list(missing)} if missing else told)
+    return derive_table_salt(log.game, 1, NO_SALT, parts)
+
+
+def name_seat(seat: int) -> str:
+    """How the chain of a seat is called: by the chair it had before the playing order was drawn."""
+    return f"seat:{seat}"
 
 
 def show_part(part: Part) -> list[object]:
@@ -144,11 +185,11 @@ class SealedDealer(Dealer):
         self._record(count)
         return out
 
-    def pick(self, values: Sequence[int], purpose: str) -> int:
+    def pick(self, values: Sequence[Any], purpose: str) -> int:
         if self._game and purpose in self._game.hidden:
             place = self._deal(self._game, values, purpose)
         else:
-            (place,) = self._roll(1, len(values), purpose)
+            (place,) = self._roll(1, len(values), purpose, {"of": list(values)})
         self._record(1)
         return place
 
@@ -156,13 +197,15 @@ class SealedDealer(Dealer):
         """Fisher and Yates, from the last place down, a draw for each place."""
         order = list(cards)
         for last in range(len(order) - 1, 0, -1):
-            other = self._roll(1, last + 1, purpose)[0] - 1
+            begins = {"of": list(order)} if last == len(order) - 1 else {}
+            other = self._roll(1, last + 1, purpose, {"at": last} | begins)[0] - 1
             order[last], order[other] = order[other], order[last]
         self._record(1)
         return order
 
-    def _roll(self, count: int, sides: int, label: str) -> list[int]:
-        """An open draw: the next link of the chain."""
+    def _roll(self, count: int, sides: int, label: str, more: Event | None = None) -> list[int]:
+        """An open draw: the next link of the chain. `more` is told with it: `of` what one was picked, `at` which place
+        of an order it was swapped in."""
         game, number, link = self._game, self.progress.draws, self.progress.links + 1
         if game is None or link > game.chain.length:
             self._unproved += 1
@@ -170,16 +213,21 @@ class SealedDealer(Dealer):
         part = Part(SERVER, link, game.chain.link(link))
         out = NumberStream(derive_draw_key(game.game, game.salt, number, label, [part])).dice(count, sides)
         drawn = {"t": "draw", "n": number, "label": label, "count": count, "sides": sides, "out": out}
-        self._publish(drawn | {"auto": True, "parts": [show_part(part)]})
+        self._publish(drawn | {"auto": True, "parts": [show_part(part)]} | (more or {}))
         self.progress = replace(self.progress, draws=number + 1, links=link)
         return out
 
     def _deal(self, game: SealedGame, values: Sequence[int], purpose: str) -> int:
-        """The next card of a sealed deck: its place among those not drawn yet, from 1."""
+        """The next card of a sealed deck: its place among those not drawn yet, from 1. Where the pile is not what is
+        left of the deck (it was shuffled anew, or the game was led back to before cards were dealt), another deck is
+        sealed: no card is dealt from one place twice."""
         number, cards = self.progress.decks.get(purpose, (0, []))
-        deck, at = game.order_deck(purpose, number, cards) if number else None, len(cards) - len(values)
-        if deck is None or at < 0 or sorted(map(int, deck.cards[at:])) != sorted(values):
+        deck, left = game.order_deck(purpose, number, cards) if number else None, len(cards) - len(values)
+        at = self.progress.dealt.get(purpose, left)
+        if deck is None or at != left or sorted(map(int, deck.cards[at:])) != sorted(values):
             deck, at = self._shuffle_sealed(game, number + 1, values, purpose), 0
+        self._publish({"t": "deal", "deck": deck.deck, "pos": at})
+        self.progress = replace(self.progress, dealt=self.progress.dealt | {purpose: at + 1})
         return values.index(int(deck.cards[at])) + 1
 
     def _shuffle_sealed(self, game: SealedGame, number: int, values: Sequence[int], purpose: str) -> SealedDeck:

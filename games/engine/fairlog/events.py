@@ -14,20 +14,23 @@ Event = dict[str, Any]  # numbers, true and false, ASCII text, lists of these
 NO_HEAD = bytes(32)  # before the first event
 
 
+def write_canonical(value: Any) -> str:
+    """JSON with its keys in order and nothing but ASCII: the same data gives the same text in every language."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
 def hash_event(before: bytes, event: Event) -> bytes:
     """The head after an event, from the head before it."""
-    text = json.dumps(event, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return hash_for(b"event", before, sized(text))
+    return hash_for(b"event", before, sized(write_canonical(event)))
 
 
 class LoggedEvent(Struct, omit_defaults=True):
-    """An event as it stands in a file, and the head after it (hex). `entry`, `turn`: where it is found in the game, for
-    people; nothing proves that."""
+    """An event as it stands in a file, and the head after it (hex). `entry`: with which entry of the game it came;
+    -1: it was published for the file."""
 
     ev: Event
     h: str
     entry: int = -1
-    turn: int = 0
 
 
 class FairLog(Struct):
@@ -35,7 +38,6 @@ class FairLog(Struct):
 
     game: str
     events: list[LoggedEvent] = []
-    unproved: list[int] = []  # entries with draws that nothing was sealed for, as whoever made the file says
 
     @property
     def head(self) -> bytes:

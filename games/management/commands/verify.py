@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from games.engine.fairlog import FairLog, Fault, check_log
+from games.benchmarks import dice_checkers
+from games.engine.fairlog import Checked, Fault, check_proof, find_turns
 
 MAX_BYTES = 64_000_000  # of a file: no game comes near
-WORDS = {
-    "head": "its seal does not fit: it was changed, or something before it",
-    "outcome": "the sealed numbers give another outcome",
-    "number of the draw": "a roll is missing before it, or it was repeated",
-    "no link of the server": "the server revealed nothing for it",
-    "opened card": "that card was not in that place",
-    "secret of the deck": "the secret of the deck is not the one that was promised",
-    "order of the deck": "the deck lay in another order than the sealed one",
-    "unreadable": "it cannot be read",
-}
+WORDS = dice_checkers.load_script().WORDS
 
 
 class Command(BaseCommand):
@@ -29,36 +23,60 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
+        parser.add_argument("seals", nargs="*", help="seals of the history that you kept: 168:9f0c52d1e6aa4b07")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        log = read_log(options["file"])
-        found = check_log(log)
+        proof = read_proof_file(options["file"])
+        try:
+            found = check_proof(proof, dict(read_seal(text) for text in options["seals"]))
+        except (msgspec.ValidationError, TypeError, AttributeError) as why:
+            raise CommandError(f"No proof of a game can be read in this file: {why}") from None
+        turns = find_turns(proof.get("journal") or [])
         for fault in found.faults:
-            self.stdout.write(f"{describe_place(log, fault)}: {WORDS.get(fault.what, fault.what)}")
+            self.stdout.write(f"{describe_place(proof, turns, fault)}: {WORDS.get(fault.what, fault.what)}")
         if found.faults:
-            first = describe_place(log, found.faults[0])
+            first = describe_place(proof, turns, found.faults[0])
             raise CommandError(f"Something was changed after the game. The first fault: {first}.")
-        self.stdout.write(f"All {found.draws} rolls are proved.")
-        if log.unproved:
-            self.stdout.write(f"Nothing was sealed for what was drawn in {len(log.unproved)} moves.")
-        if found.sealed:
-            self.stdout.write(f"Still sealed: {', '.join(found.sealed)}.")
-        if found.proxied:
-            self.stdout.write(f"The house made the number of: {', '.join(found.proxied)}.")
+        self.stdout.write(describe_result(proof, found))
 
 
-def read_log(file: Path) -> FairLog:
-    """The log in a file. CommandError: there is none."""
+def read_proof_file(file: Path) -> dict[str, Any]:
+    """What a file holds. CommandError: it cannot be read, or is no object of JSON."""
     try:
         if file.stat().st_size > MAX_BYTES:
             raise CommandError("This file is too large to be the proof of a game.")
-        return msgspec.json.decode(file.read_bytes(), type=FairLog)
+        return msgspec.json.decode(file.read_bytes(), type=dict[str, Any])
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as why:
         raise CommandError(f"No proof of a game can be read in this file: {why}") from None
 
 
-def describe_place(log: FairLog, fault: Fault) -> str:
+def read_seal(text: str) -> tuple[int, str]:
+    """A seal that somebody has kept: the entry, and how its head begins. CommandError: it is none."""
+    found = re.fullmatch(r"(\d{1,9}):([0-9a-f]{16,64})", text.lower())
+    if found is None:
+        raise CommandError(f"{text[:80]!r} is no seal. One looks like 168:9f0c52d1e6aa4b07.")
+    return int(found[1]), found[2]
+
+
+def describe_place(proof: Mapping[str, Any], turns: Mapping[int, int], fault: Fault) -> str:
     """Where a fault is, as players count."""
-    turn = log.events[fault.event].turn
-    place = f"event {fault.event}" if fault.draw is None else f"roll {fault.draw + 1}"
-    return f"{place}, turn {turn}" if turn > 0 else place
+    entry = proof["events"][fault.event].get("entry", -1) if fault.event >= 0 else fault.entry
+    if fault.event < 0 and entry < 0:
+        return "this file"
+    place = f"event {fault.event}" if fault.event >= 0 else f"entry {entry}"
+    place = place if fault.draw is None else f"roll {fault.draw + 1}"
+    return f"{place}, turn {turns[entry]}" if turns.get(entry) else place
+
+
+def describe_result(proof: Mapping[str, Any], found: Checked) -> str:
+    """What is proved, what is still sealed, and what cannot be proved, in lines."""
+    left = found.dealt - found.opened
+    unsealed = sum(bool(line.get("unsealed")) for line in proof.get("journal") or [])
+    lines = [
+        f"{found.draws + found.opened} proved, {left} cards still sealed."
+        if left
+        else f"All {found.draws + found.dealt} draws are proved.",
+        f"Nothing was sealed for what was drawn in {unsealed} moves." if unsealed else "",
+        f"The house made the number of: {', '.join(found.proxied)}." if found.proxied else "",
+    ]
+    return "\n".join(filter(None, lines))

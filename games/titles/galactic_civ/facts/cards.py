@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.facts import Fact
 from games.engine.types import Seat, Seats
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 class Drew(Fact):
     """§4.1 Cards from the deck into a hand; the others see only how many."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"count": "dealt", "cards": "card"}
     seat: Seat
     count: int
     cards: tuple[int, ...]  # empty for the others
@@ -51,6 +52,7 @@ class Reshuffled(Fact):
 class Played(Fact):
     """§4.5 A card is shown to all, adds what it adds, and is discarded."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"card": "card"}
     seat: Seat
     card: int
     changes: Changes
@@ -63,6 +65,7 @@ class Played(Fact):
 class Discarded(Fact):
     """§7.5 Cards put away, face up."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"cards": "card"}
     seat: Seat
     cards: tuple[int, ...]
     rule: str

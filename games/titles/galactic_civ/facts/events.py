@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.facts import Fact
 from games.engine.types import Seat
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 class EventRolled(Fact):
     """§9.4 The die that says whether there is an event."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"die": "dice"}
     seat: Seat
     die: int
 
@@ -26,6 +27,7 @@ class EventRolled(Fact):
 class EventDrawn(Fact):
     """§9.4 The top card of the event deck."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"event": "picked"}
     seat: Seat
     event: int
 
@@ -52,6 +54,7 @@ class Decided(Fact):
 class KindnessRolled(Fact):
     """§9.9 A roll on the benevolence table."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"die": "dice"}
     seat: Seat
     die: int
 
@@ -78,6 +81,7 @@ class Voted(Fact):
 class TieRolled(Fact):
     """§9.11 A variant: the tied players roll, the highest has it."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"dice": "dice"}
     seats: tuple[Seat, ...]
     dice: tuple[int, ...]
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 class Seated(Fact):
     """§2.6 The playing order is drawn: order[seat] is the chair its player had."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"order": "order"}
     order: list[int]
 
     def says(self, board: Board) -> str:
@@ -24,6 +25,7 @@ class Seated(Fact):
 class TookRace(Fact):
     """§2.2 A player has their race."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"race": "picked"}
     seat: Seat
     race: int
     drawn: bool
@@ -90,6 +92,7 @@ class Targeted(Fact):
 class AttributeRolled(Fact):
     """§1.12 One die for a random attribute; a 9 or 10 has none until somebody picks it."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"die": "dice"}
     seat: Seat
     die: int
     attribute: int

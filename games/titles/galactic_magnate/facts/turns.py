@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.facts import Fact
 from games.engine.types import Seat
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 class Seated(Fact):
     """§2.6 The playing order is drawn: order[seat] is the chair its player had."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"order": "order"}
     order: list[int]
 
     def says(self, board: Board) -> str:
@@ -23,6 +24,7 @@ class Seated(Fact):
 class Chose(Fact):
     """§2.3 A player has their character."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"character": "picked"}
     seat: Seat
     character: str
     drawn: bool
@@ -47,6 +49,7 @@ class Skipped(Fact):
 class Drew(Fact):
     """§7.1 A random event."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"event": "picked"}
     seat: Seat
     event: int
 
@@ -75,6 +78,7 @@ class Answered(Fact):
 class Threw(Fact):
     """§7.9 One die for an event."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"die": "dice"}
     seat: Seat
     die: int
 

@@ -75,7 +75,7 @@ class ChoosingCharacter(Phase["Magnate"], tag="choose_character"):
 
     def choose(self, game: Magnate, seat: Seat, character: str) -> None:
         free = self.left_over(game)
-        chosen = character or free[game.chance.pick(range(len(free)), "character")]
+        chosen = character or game.chance.pick(free, "character")
         game.character[seat] = chosen
         game.tell(Chose(seat, chosen, not character))
         self.next(game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.facts import Fact
 from games.engine.types import Seat
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 class Chose(Fact):
     """§2.3 A player has a token."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"token": "picked"}
     seat: Seat
     token: str
     drawn: bool
@@ -27,6 +28,7 @@ class Chose(Fact):
 class RolledFirst(Fact):
     """§2.5 Who begins is rolled for: a seat and its two dice, for each who takes part."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"rolls": "rows"}
     rolls: list[tuple[Seat, int, int]]
 
     def says(self, board: Board) -> str:
@@ -47,6 +49,7 @@ class ReachedGo(Fact):
 class Drew(Fact):
     """§4.6 A card from one of the decks."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"card": "picked"}
     seat: Seat
     card: int
 

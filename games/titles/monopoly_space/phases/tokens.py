@@ -63,7 +63,7 @@ class ChoosingToken(Phase["Expedition"], tag="choose_token"):
 
     def choose(self, game: Expedition, seat: Seat, token: str) -> None:
         free = self.left_over(game)
-        chosen = token or free[game.chance.pick(range(len(free)), "token")]
+        chosen = token or game.chance.pick(free, "token")
         game.token[seat] = chosen
         game.tell(Chose(seat, chosen, not token))
         self.next(game)

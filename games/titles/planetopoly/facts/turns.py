@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 class Seated(Fact):
     """§2.1 Who begins is thrown for: order[seat] is the chair its player had; `throws` has each attempt, by chair."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"throws": "rows"}
     order: list[int]
     throws: list[list[tuple[int, int, int]]]  # (chair, one die, the other)
 
@@ -94,6 +95,7 @@ class Rested(Fact):
 class Threw(Fact):
     """§4.1, §6.3 A fresh throw that only fixes an amount."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"dice": "dice"}
     seat: Seat
     dice: tuple[int, int]
     purpose: str
@@ -107,6 +109,7 @@ class Threw(Fact):
 class Drew(Fact):
     """§7.1 An event card."""
 
+    shown_draws: ClassVar[dict[str, str]] = {"card": "picked"}
     seat: Seat
     card: int
 
