@@ -15,6 +15,7 @@ from games.models import Match
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 350  # lines of a file
+ALONE = {"static/fairlog/verify.py": 400}  # strangers take it with them and read it whole: it has no second file
 SHARED = ["games", "accounts", "common", "config", "templates", "static"]
 CODE = {".py", ".js", ".mjs", ".css", ".html", ".toml", ".svg"}
 
@@ -50,7 +51,8 @@ def test_files_are_small(folder: str) -> None:
     long = {
         str(path.relative_to(ROOT)): lines
         for path in files(folder)
-        if path.suffix != ".toml" and (lines := len(path.read_text().splitlines())) > LONGEST
+        if path.suffix != ".toml"
+        and (lines := len(path.read_text().splitlines())) > ALONE.get(str(path.relative_to(ROOT)), LONGEST)
     }
     assert long == {}
 
