@@ -16,6 +16,7 @@ from common import clock
 from common.refusals import Refused
 from games.chat import cleanup
 from games.core import presence
+from games.lab import player, runs
 from games.lobby import autofill, seat_alerts
 from games.lobby.tables import close_abandoned_matches, close_expired_matches, close_overrun_matches
 from games.mail import delivery, gazette_delivery, invitation_mail
@@ -81,10 +82,12 @@ def advance_due_matches(seconds: float) -> int:
 @shared_task  # type: ignore[untyped-decorator, unused-ignore]
 def clean_up_matches() -> int:
     """Closes the tables that nobody started, the games against bots to which nobody came back, and those that are not
-    over long after their last day; how many that were. Deletes turn mails, notices and chat of long ago."""
+    over long after their last day; how many that were. Deletes turn mails, notices, chat and simulations of
+    long ago."""
     delivery.delete_old_turn_mails()
     notice_delivery.delete_old_notices()
     cleanup.delete_expired_chat()
+    runs.delete_old_runs()
     now = clock.get_current_time_ms()
     return close_expired_matches(now) + close_abandoned_matches(now) + close_overrun_matches(now)
 
@@ -132,6 +135,12 @@ def send_due_pushes() -> int:
 def settle_ratings() -> int:
     """Counts the matches that are over into the ranklists; how many that were."""
     return settlement.settle_due_ratings()
+
+
+@shared_task  # type: ignore[untyped-decorator, unused-ignore]
+def play_simulations() -> bool:
+    """Begins the process that plays the simulations that wait; whether there was need of one."""
+    return player.begin_playing() is not None
 
 
 def advance_match(match_id: str) -> moves.WokenMatch | None:

@@ -25,6 +25,7 @@ from .room import Location, Room
 from .sealed_chance import SealedChance
 from .seat import Seat
 from .seat_wish import CompanyWish, SeatWish
+from .simulation import Simulation
 from .space import Space
 from .stake import Stake
 from .standing import Standing
@@ -66,6 +67,7 @@ __all__ = [
     "SealedChance",
     "Seat",
     "SeatWish",
+    "Simulation",
     "Space",
     "Stake",
     "Standing",
