@@ -5,6 +5,7 @@ from django.urls import path, re_path
 from games.views import (
     dice_proof,
     home,
+    lessons,
     lobby,
     mail,
     match_table,
@@ -72,6 +73,9 @@ urlpatterns = [
     path("ranks/", ranks.main_leaderboard_view, name="ranks"),
     path("ranks/<slug:title>/<slug:pace>/", ranks.leaderboard_view, name="ranklist"),
     path("people/<str:username>/", profiles.player_profile_view, name="person"),
+    path("learn/", lessons.learn_view, name="learn"),
+    path("learn/<slug:title>/<slug:lesson>/", lessons.lesson_view, name="lesson"),
+    path("learn/<slug:title>/<slug:lesson>/answer/", lessons.answer_lesson_view, name="lesson_answer"),
     path("rules/", rules.rules_view, name="rules"),
     path("rules/<slug:title>/", rules.rulebook_view, name="rulebook"),
 ]

@@ -11,6 +11,7 @@ from .gazette import Gazette
 from .hook import Hook
 from .inbound_mail import InboundMail
 from .invitation import Invitation, Unwelcome
+from .lesson_progress import LessonProgress
 from .mail_preferences import MailMute, MailPreferences
 from .match import Match
 from .message import Message
@@ -46,6 +47,7 @@ __all__ = [
     "Hook",
     "InboundMail",
     "Invitation",
+    "LessonProgress",
     "Location",
     "MailMute",
     "MailPreferences",

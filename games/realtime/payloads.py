@@ -216,12 +216,7 @@ class MatchPayload:
     def list_facts(self, seat: int | None, since: int | None) -> list[dict[str, Any]]:
         """What happened after an entry, as this seat may know it."""
         after = max(-1, self.version - MAX_RECENT_ENTRIES) if since is None else since
-        return [
-            {"seat": line.seat, **shown.to_json(self.board), "entry": line.number, "at": line.now}
-            for line in self._list_entries_after(after)
-            for fact in line.facts
-            if (shown := fact.shown_to(seat)) is not None
-        ]
+        return describe_facts(self._list_entries_after(after), seat, self.board)
 
     def _list_entries_after(self, number: int) -> list[Line]:
         recent = self.loaded.recent_entries
@@ -232,6 +227,16 @@ class MatchPayload:
             lines = found.order_by("number").values_list("line", flat=True)
             self._lines[number] = [self.table.title.read_entry(line) for line in lines]
         return self._lines[number]
+
+
+def describe_facts(lines: Iterable[Line], seat: int | None, board: Any) -> list[dict[str, Any]]:
+    """What these entries tell a seat (None: a spectator), as the log has it."""
+    return [
+        {"seat": line.seat, **shown.to_json(board), "entry": line.number, "at": line.now}
+        for line in lines
+        for fact in line.facts
+        if (shown := fact.shown_to(seat)) is not None
+    ]
 
 
 @lru_cache(maxsize=4096)

@@ -11,10 +11,13 @@ from django import template
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
+from django.urls import reverse
 
 from config.sheets import list_sheets
 from config.storage import PackedFiles
 from games.content.static_finder import list_client_folders
+from games.engine.catalog import title as title_of
+from games.engine.lessons import list_lessons
 
 register = template.Library()
 
@@ -50,6 +53,13 @@ def modules(slug: str) -> list[str]:
 def uses(slug: str, name: str) -> bool:
     """Whether a title's match page runs a shared module, so that the style that belongs to it is wanted."""
     return name in list_client_modules(slug)
+
+
+@register.simple_tag
+def first_lesson(slug: str) -> str:
+    """The address of the lesson that a newcomer to a title begins with; '' where it has none."""
+    found = list_lessons(title_of(slug))
+    return reverse("lesson", args=[slug, found[0].slug]) if found else ""
 
 
 @cache

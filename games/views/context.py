@@ -30,6 +30,7 @@ NAVIGATION_SECTIONS = {
     "person": "ranks",
     "rules": "rules",
     "rulebook": "rules",
+    "learn": "rules",
     "profile": "profile",
     "mail_preferences": "profile",
 }

@@ -9,8 +9,8 @@ const UPRIGHT = 600; // px: so wide is no phone that is held upright
 const FEW = 2; // buttons that leave room for the goal on a phone held sideways
 
 /** @param {Ctx} ctx @param {string[]} pictures a drawing for each step of the goal */
-export const goal = ({match}, pictures) => html`<div class="goal"><h2>${match.goal.wins}</h2><p>${match.goal.text}</p>
-  <ol>${match.goal.steps.map(({does, rest}, n) => html`<li>${raw(pictures[n])}<b>${does}</b><span>${rest}</span></li>`)}</ol></div>`;
+export const goal = ({match, ui}, pictures) => html`<div class="goal"><h2>${match.goal.wins}</h2><p>${match.goal.text}</p>
+  <ol>${match.goal.steps.map(({does, rest}, n) => html`<li>${raw(pictures[n])}<b>${does}</b><span>${rest}</span></li>`)}</ol>${ui?.urls?.learn ? html`<p class="learn"><a href=${ui.urls.learn}>Learn by playing</a>, a minute a lesson. This game waits for you.</p>` : nothing}</div>`;
 
 /**
  * The stage of a first game with the goal before what stands there: nothing where the title has no pictures.

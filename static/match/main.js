@@ -20,10 +20,10 @@ const data = root.dataset;
 const kept = (name, other) => localStorage.getItem(`starboard.${name}`) ?? other;
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
-const urls = {lobby: data.lobby ?? '/', rules: data.rules ?? '', rematch: data.rematch ?? '', login: data.login ?? '', quick: data.quick ?? ''};
+const urls = {lobby: data.lobby ?? '/', rules: data.rules ?? '', rematch: data.rematch ?? '', login: data.login ?? '', quick: data.quick ?? '', learn: data.learn ?? ''};
 const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
 const store = new Store(opening);
-const line = new Line(store, {
+const socket = new Line(store, {
   socket: `${scheme}://${location.host}${data.socket}`,
   api: data.api ?? '',
   csrf: data.csrf,
@@ -49,7 +49,9 @@ async function drawing() {
 async function begin() {
   layInk();
   const between = data.betweenMoves ? import(data.betweenMoves).catch(console.warn) : Promise.resolve(),
-    title = await drawing();
+    title = await drawing(),
+    lesson = data.lesson ? new (await import('../learn/lesson.js')).LessonLine(store, root) : null,
+    line = lesson ? /** @type {Line} */ (/** @type {unknown} */ (lesson)) : socket;
   const app = new App(
     store,
     line,
@@ -74,7 +76,8 @@ async function begin() {
     beep: () => sound.play('tick'),
   });
   app.await(between.then(part => part?.begin(app, root)));
-  if (store.you !== null)
+  lesson?.begin(app);
+  if (store.you !== null && !lesson)
     import('./still.js').then(part => part.watch(app, line, sound), console.warn);
   app.drawn = () => paint();
   app.greet = greet;
@@ -142,7 +145,7 @@ function greet() {
 /** The first position is here: the story so far, and the moment a link points to.
  * @param {App} app */
 function arrive(app) {
-  app.history.begin();
+  if (!data.lesson) app.history.begin();
   ahead(app);
   const at = new URLSearchParams(location.search).get('at');
   if (at && /^\d+$/.test(at)) app.history.goTo(Number(at), app.ui);

@@ -42,7 +42,7 @@ export function page(ctx, line) {
   const covered = ctx.phone && ctx.stage?.covers;
   return html`${banner(ctx, line)}<div class="tabletop ${ctx.title.table ? 'free' : ''} ${covered ? 'covered' : ''} ${isAuction(ctx.phase) ? 'bidding' : ''} ${ctx.store.line === 'reconnecting' && line.tries > 1 ? 'lost' : ''} ${ctx.store.past ? 'past' : ''}">
     ${boardBox(ctx)}
-    <div class="rail">${ctx.title.table ? nothing : seats(ctx)}${decide(ctx)}${planned(ctx) ?? side(ctx)}</div></div>
+    <div class="rail ${ctx.ui.lesson ? 'taught' : ''}">${ctx.title.table ? nothing : seats(ctx)}${ctx.ui.lesson ? (ctx.phone ? nothing : ctx.ui.lesson.panel(ctx)) : nothing}${decide(ctx)}${ctx.ui.lesson ? nothing : (planned(ctx) ?? side(ctx))}</div></div>
     ${ctx.phone ? html`${cardOf(ctx)}${holdings(ctx)}` : nothing}<div class="sr" role="status" aria-live="polite">${ctx.ui.spoken}</div>`;
 }
 

@@ -18,6 +18,7 @@ export const asking = ({ui, store, position, openChoice}) =>
 /** @param {Ctx} ctx */
 export function decide(ctx) {
   if (ctx.ui.away) return ctx.ui.away.panel(ctx);
+  if (ctx.ui.lesson?.isOver(ctx)) return ctx.ui.lesson.ending(ctx);
   const yours = ctx.asked && !ctx.store.past;
   const body = ctx.store.past
     ? (late(ctx, 'replay')?.replayPanel(ctx) ?? nothing)
@@ -36,7 +37,7 @@ export function decide(ctx) {
             : question(ctx);
   return html`<section class="panel decide ${(yours && !ctx.ui.planning) || ctx.ui.trade || ctx.position.over ? 'lit' : ''}" aria-label="Your decision" id="decide"
     ${css({'min-height': ctx.store.staged && !ctx.store.past ? `${ctx.ui.high}px` : ''})}>
-    <i class="grab" aria-hidden="true"></i>${body}${refusal(ctx)}${(ctx.ui.planning ? null : ctx.ui.betweenMoves?.(ctx)) ?? nothing}</section>`;
+    <i class="grab" aria-hidden="true"></i>${ctx.phone ? (ctx.ui.lesson?.panel(ctx) ?? nothing) : nothing}${body}${refusal(ctx)}${(ctx.ui.planning ? null : ctx.ui.betweenMoves?.(ctx)) ?? nothing}${ctx.ui.lesson?.foot(ctx) ?? nothing}</section>`;
 }
 
 /** @param {Ctx} ctx */

@@ -224,13 +224,15 @@
  * @property {Own} own            what a title remembers of the present question
  * @property {Course|null|undefined} course  of a finished game: not here yet (undefined), not to be had (null), or here
  * @property {((ctx: Ctx) => Drawn)|undefined} betweenMoves  what stands beside the moves, once it is loaded
+ * @property {{panel: (ctx: Ctx) => Drawn, foot: (ctx: Ctx) => Drawn, isOver: (ctx: Ctx) => boolean, ending: (ctx: Ctx) => Drawn}} [lesson]
+ *   of a lesson: what stands in the place of the log, below the decision, and instead of it at the end
  * @property {number} high        how high the decision was when a moment began, in px: the page does not jump
  * @property {boolean} first      whether this is the player's first game of its kind, so that the stage says what wins
  * @property {import('../between_moves/away.js').Away|null} away  what happened while one was away, while it is told
  * @property {number} [pauseDays]  how long a pause by mail is to be, before it is asked for
  * @property {import('../between_moves/away.js').Away|null} [recap]  and what of it stands beside the question, whose time runs
  * @property {import('./still.js').StillThere|null} still  asks "Still there?"
- * @property {Record<'lobby'|'rules'|'rematch'|'login'|'quick', string>} urls  where the site's own pages are
+ * @property {Record<'lobby'|'rules'|'rematch'|'login'|'quick'|'learn', string>} urls  where the site's own pages are
  * @property {string} rematch     where "Play again" goes; '' where it cannot
  * @property {string|undefined} csrf  goes with every form
  * @property {string|undefined} api  the address of the match in the API

@@ -21,6 +21,7 @@ from games.engine.bots import choose
 from games.engine.catalog import title as title_of
 from games.engine.catalog import titles
 from games.engine.chance import Seeded
+from games.engine.lessons import list_lessons
 from games.lobby import invitations, joining, seating, starting
 from games.lobby.tables import cancel_match, create_match
 from games.matches import match_cache, moves, proposals
@@ -123,6 +124,15 @@ class World:
         signed = {"session": browser(user).session.session_key} if user else {}
         return {"stage": stage, "seat": seat, "path": path, **signed, **more}
 
+    def lessons(self) -> list[Page]:
+        """The first and the last lesson of each game as they begin, and a wrong answer."""
+        found = [(title, lesson) for title in titles() for lesson in (list_lessons(title)[0], list_lessons(title)[-1])]
+        wrong = f"/learn/{TITLE}/complete-and-upgrade/"
+        return [
+            *(self.page(f"lesson: {lesson.name}", f"/learn/{title.slug}/{lesson.slug}/") for title, lesson in found),
+            self.page("lesson: not yet", wrong, press=".decide [data-action=pass]"),
+        ]
+
     def open_pages(self) -> list[Page]:
         """What everybody may read."""
         found = [
@@ -134,6 +144,7 @@ class World:
             self.page("profile", f"/people/{self.bo.username}/", self.mira),
             self.page("profile", f"/people/{self.bo.username}/"),
             self.page("rulebooks", "/rules/"),
+            self.page("learn", "/learn/"), self.page("learn", "/learn/", self.mira), *self.lessons(),
             self.page("seats to take over", "/play/seats/", self.judge),
             self.page("seats to take over", "/play/seats/"),
             self.page("seats: the table", f"/m/{self.followed.pk}/table/", self.mira),

@@ -18,6 +18,8 @@ LOOSE = ("manage.py", "conftest.py", "pyproject.toml", "README.md", "tsconfig.js
 LAWS = (  # of the house, for every title there is
     "tests/engine/test_conformance.py",
     "tests/engine/test_title.py",
+    "tests/engine/test_lessons.py",
+    "tests/pages/test_lessons.py",
     "tests/engine/test_course.py",
     "tests/house/test_laws.py",
     "tests/house/test_titles_are_whole.py",

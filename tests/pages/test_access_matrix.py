@@ -19,6 +19,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from accounts import guests, moderators, sanctions
 from accounts.models import Footprint, User
+from games.engine.lessons import list_lessons
 from games.lobby import joining, starting, tables
 from games.models import Match
 from games.views.rows import AnyTitle
@@ -81,7 +82,7 @@ class World:
         self.fill = {
             "title": title.slug, "pace": "live", "username": player.username, "token": "x" * 32, "key": "x" * 32,
             "kind": "pace", "number": "0", "content_type_id": "1", "url": "nosuch/", "object_id": "1",
-            "app_label": "games",
+            "app_label": "games", "lesson": list_lessons(title)[0].slug,
         }  # fmt: skip
         self.player = player
 
