@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 import unicodedata
 
@@ -13,12 +12,10 @@ from hypothesis import strategies as st
 from accounts.names import RULES as PERSON
 from common.refusals import Refused
 from common.text import JOINER, LABEL, MESSAGE, TITLE, LineRules, clean_line, fold_text, has_letter, keep_letters
+from tests.common.categories import CATEGORIES, letters_by_category
 
 BIDI = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 ALL = {"message": MESSAGE, "label": LABEL, "title": TITLE, "person": PERSON}
-LETTERS: dict[str, list[str]] = {}
-for code in range(sys.maxunicode + 1):
-    LETTERS.setdefault(unicodedata.category(chr(code)), []).append(chr(code))
 MOST = 2_000  # letters of a category that are tried one by one
 ANY = st.characters(exclude_categories=())
 PILES = st.text(
@@ -84,9 +81,10 @@ def test_f31_any_text_is_cleaned_once_and_for_all(rules: LineRules, text: str, l
 
 
 @pytest.mark.parametrize("rules", ALL.values(), ids=ALL)
-@pytest.mark.parametrize("category", sorted(LETTERS))
+@pytest.mark.parametrize("category", CATEGORIES)
 def test_f31_every_category_of_characters_is_cleaned(category: str, rules: LineRules) -> None:
-    letters = LETTERS[category]
+    letters = letters_by_category()[category]
+    assert letters
     for letter in letters[:: 1 + len(letters) // MOST]:
         for text in (letter, f"a{letter}b", f"a{letter * 5}"):
             assert_clean(clean_or_refuse(text, 500, rules), 500, rules)

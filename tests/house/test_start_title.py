@@ -42,7 +42,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     home = tmp_path_factory.mktemp("site")
     for folder in ROOT.iterdir():
         if folder.is_dir() and folder.name not in LEFT and not folder.name.startswith("."):
-            shutil.copytree(folder, home / folder.name, ignore=shutil.ignore_patterns("__pycache__", "*.png"))
+            shutil.copytree(folder, home / folder.name, ignore=shutil.ignore_patterns("*.png"))
     for name in LOOSE:
         shutil.copy(ROOT / name, home / name)
     before = snapshot(home)

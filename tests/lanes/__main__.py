@@ -1,6 +1,7 @@
-"""`python -m tests.lanes [quick]`: run the lanes, one after the other, and say how each went.
+"""`python -m tests.lanes [quick]`: run the lanes and say how each went.
 
-A lane that cannot run has failed. Nothing is skipped.
+A lane that cannot run has failed. Nothing is skipped. A lane with a browser waits half of its time for pages, clocks
+and processes, so what only reckons runs beside it and gives way to it; its words are said when it has ended.
 """
 
 import os
@@ -8,9 +9,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from glob import glob
+from pathlib import Path
 
 from tests.services.finding import say
 
@@ -28,6 +31,8 @@ BOTH = [  # on both databases
     "tests/realtime",
 ]
 ONCE = ["tests/accounts", "tests/moderation", "tests/pages"]  # on PostgreSQL; in `quick`, which has none, on SQLite
+WHERE = ["tests", "games/titles"]  # as pyproject.toml has it
+GIVE_WAY = ["nice", "-n", "5"]
 TEMPLATE = "games/management/title_template"  # of new titles
 CLIENT_TESTS = ["tests/client/", *sorted(glob("games/titles/*/tests/client/")), f"{TEMPLATE}/tests/client/"]
 Environment = dict[str, str]
@@ -40,26 +45,40 @@ class Lane:
     name: str
     commands: list[list[str]]
     setting: Callable[[ExitStack], Environment] = lambda stack: {}
+    beside: bool = False  # gives way to the lane it runs beside, and says all at its end
     summaries: list[str] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
+    good: bool = False
+    seconds: float = 0.0
 
-    def run(self) -> bool:
-        """Run all its commands; True if each succeeded."""
-        say(f"\n=== {self.name}")
+    def run(self) -> None:
+        """Run all its commands; `good` if each succeeded."""
+        begun = time.monotonic()
+        self._say(f"\n=== {self.name}\n")
         with ExitStack() as stack:
             try:
                 env = {**os.environ, **self.setting(stack)}
             except Exception as gone:  # said and counted as a failure
                 self.summaries.append(f"cannot run: {gone}")
-                return False
-            results = [self._one(command, env) for command in self.commands]  # all, even after a failure
-            return all(results)
+            else:
+                results = [self._one(command, env) for command in self.commands]  # all, even after a failure
+                self.good = all(results)
+        self.seconds = time.monotonic() - begun
+        if self.beside:
+            print("".join(self.said), end="", flush=True)
+
+    def _say(self, text: str) -> None:
+        if self.beside:
+            self.said.append(text)
+        else:
+            print(text, end="", flush=True)
 
     def _one(self, command: list[str], env: Environment) -> bool:
-        last = ""
-        with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as running:
+        last, started = "", [*GIVE_WAY, *command] if self.beside else command
+        with subprocess.Popen(started, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as running:
             assert running.stdout is not None
             for line in running.stdout:
-                print(line, end="", flush=True)
+                self._say(line)
                 last = line.strip() or last
         tool = " ".join(command[1:4]) if command[0] == sys.executable else " ".join(command[:2])
         self.summaries.append(last if "pytest" in command else f"{tool}: {last[:90]}")
@@ -103,56 +122,84 @@ def deployment(stack: ExitStack) -> Environment:
     }
 
 
-def lanes(quick: bool) -> Iterator[Lane]:
-    """All lanes, in order; or the one that is quick."""
+def find_marked(mark: str) -> list[str]:
+    """The files with tests of a mark: to read all the others takes as long as some of the tests."""
+    files = [path for root in WHERE for path in Path(root).rglob("test_*.py")]
+    return sorted(str(path) for path in files if f"mark.{mark}" in path.read_text())
+
+
+def lanes(quick: bool) -> Iterator[list[Lane]]:
+    """All lanes, in order, those that run at a time together; or the one that is quick."""
     from tests.services import node
 
     inside, elsewhere = "not lone and not real", [] if quick else [f"--ignore={part}" for part in ONCE]
-    yield Lane("rules and units, SQLite", [python(*PYTEST, "-m", inside, *PARALLEL, *elsewhere)])
+    units = Lane("rules and units, SQLite", [python(*PYTEST, "-m", inside, *PARALLEL, *elsewhere)])
     if quick:
+        yield [units]
         return
-    yield Lane(
-        "the door, sockets and pages on PostgreSQL and Redis",
-        [python(*PYTEST, "-m", f"{inside} and not long", *PARALLEL, *BOTH, *ONCE)],
-        lambda stack: stack.enter_context(services()),
-    )
-    yield Lane("running alone: one process and a browser", [python(*PYTEST, "-m", "lone", *SITES)])
-    yield Lane("running for real: every service and a browser", [python(*PYTEST, "-m", "real", *SITES)])
-    yield Lane(
-        "the browser's code",
-        [[str(node.find()), "--test", *CLIENT_TESTS], [str(node.typescript()), "-p", "."]],
-    )
-    yield Lane(
-        "style, types and the laws of the house",
-        [
-            python("-m", "ruff", "check", "."),
-            python("-m", "ruff", "format", "--check", "."),
-            python("-m", "mypy"),
-            [os.path.join(os.path.dirname(sys.executable), "lint-imports")],
-            python("manage.py", "makemigrations", "--check", "--dry-run"),
-        ],
-    )
-    yield Lane(
-        "ready for a server",
-        [python("manage.py", "check", "--deploy", "--fail-level", "WARNING")],
-        deployment,
-    )
+    units.beside = True
+    yield [
+        Lane(
+            "running alone: one process and a browser",
+            [python(*PYTEST, "-m", "lone", *SITES, *find_marked("lone"))],
+        ),
+        units,
+    ]
+    yield [
+        Lane(
+            "running for real: every service and a browser",
+            [python(*PYTEST, "-m", "real", *SITES, *find_marked("real"))],
+        ),
+        Lane(
+            "the door, sockets and pages on PostgreSQL and Redis",
+            [python(*PYTEST, "-m", f"{inside} and not long", *PARALLEL, *BOTH, *ONCE)],
+            lambda stack: stack.enter_context(services()),
+            beside=True,
+        ),
+    ]
+    yield [
+        Lane(
+            "style, types and the laws of the house",
+            [
+                python("-m", "ruff", "check", "."),
+                python("-m", "ruff", "format", "--check", "."),
+                python("-m", "mypy"),
+                [os.path.join(os.path.dirname(sys.executable), "lint-imports")],
+                python("manage.py", "makemigrations", "--check", "--dry-run"),
+            ],
+        ),
+        Lane(
+            "the browser's code",
+            [[str(node.find()), "--test", *CLIENT_TESTS], [str(node.typescript()), "-p", "."]],
+            beside=True,
+        ),
+        Lane(
+            "ready for a server",
+            [python("manage.py", "check", "--deploy", "--fail-level", "WARNING")],
+            deployment,
+            beside=True,
+        ),
+    ]
+
+
+def run_together(together: list[Lane]) -> None:
+    """These lanes at a time; it is over when all are."""
+    with ThreadPoolExecutor(len(together)) as threads:
+        list(threads.map(Lane.run, together))
 
 
 def main() -> int:
     """0 when every lane succeeded."""
-    chosen = lanes("quick" in sys.argv[1:])
-    told: list[tuple[str, bool, float, list[str]]] = []
-    for lane in chosen:
-        begun = time.monotonic()
-        good = lane.run()
-        told.append((lane.name, good, time.monotonic() - begun, lane.summaries))
+    run: list[Lane] = []
+    for together in lanes("quick" in sys.argv[1:]):
+        run_together(together)
+        run += together
     say("\n=== In short")
-    for name, good, seconds, summaries in told:
-        print(f"{'passed' if good else 'FAILED'}  {seconds:6.1f} s  {name}")
-        for summary in summaries:
+    for lane in run:
+        print(f"{'passed' if lane.good else 'FAILED'}  {lane.seconds:6.1f} s  {lane.name}")
+        for summary in lane.summaries:
             print(f"                  {summary}")
-    return 0 if all(good for _, good, _, _ in told) else 1
+    return 0 if all(lane.good for lane in run) else 1
 
 
 if __name__ == "__main__":

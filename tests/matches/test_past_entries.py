@@ -15,6 +15,7 @@ from common.refusals import Refused
 from games.matches import match_cache, moves
 from games.models import Entry, Match, TurnMail
 from tests.matches.conftest import UNTIMED, Game
+from tests.upgrade.steps import migrated_by_steps
 
 BEFORE = "0011_outages"
 OLD = "number, seat, at, key, body_hash, line, digest"  # what a process of the old version writes
@@ -23,7 +24,8 @@ LINE = '{{"number":{0},"seat":{1},"action":{{"action":"{2}"}},"now":0,"drawn":[]
 
 def migrate(number: str = "") -> None:
     """Takes the tables there; without a number, to the newest."""
-    call_command("migrate", "games", *filter(None, [number]), verbosity=0)
+    with migrated_by_steps():
+        call_command("migrate", "games", *filter(None, [number]), verbosity=0)
 
 
 @pytest.fixture

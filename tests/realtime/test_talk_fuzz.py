@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
 import unicodedata
 from typing import Any
@@ -18,14 +17,11 @@ from games.chat import location
 from games.chat.commands import base
 from games.chat.limits import Rate
 from games.models import Message
+from tests.common.categories import CATEGORIES, letters_by_category
 from tests.realtime.conftest import Company, Person, person
 from tests.realtime.phone import calling, live
 from tests.realtime.test_match_socket import of
 
-BY_CLASS: dict[str, list[str]] = {}
-for code in range(sys.maxunicode + 1):
-    BY_CLASS.setdefault(unicodedata.category(chr(code)), []).append(chr(code))
-CLASSES = sorted(BY_CLASS)
 BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 HTML = [
     "<script>alert(1)</script>",
@@ -79,14 +75,13 @@ def test_f31_every_class_of_characters_over_a_socket(company: Company) -> None:
     async def test() -> None:
         async with calling("/ws/lobby", ben.browser) as hall, calling(of(company), company.ann.browser) as table:
             await hall.frame("talk")
-            for kind in CLASSES:
-                letters = BY_CLASS[kind]
+            for letters in letters_by_category().values():
                 some = "".join(letters[:: max(1, len(letters) // 20)])[:40]
                 for phone, text in ((hall, f"x {some}"), (table, some), (hall, f"/w Ann x{some}"), (table, f"/{some}")):
                     await told_or_refused(phone, text)
 
     live(test)
-    assert Message.objects.count() > len(CLASSES)
+    assert Message.objects.count() > len(CATEGORIES)
     for text in Message.objects.values_list("text", flat=True):
         assert_clean(text)
 

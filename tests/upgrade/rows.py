@@ -20,6 +20,8 @@ from django.db import connection, models, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
+from tests.upgrade.steps import migrated_by_steps
+
 APPS = ("accounts", "account", "games")  # whose rows are kept; sessions, logs and permissions are not
 BATCH = 200  # rows written at once
 PLAIN = (bool, int, float, str, type(None))
@@ -56,9 +58,10 @@ def read_lines(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 def read_rows(path: Path) -> int:
     """Makes the tables as they were then, in an empty database, and puts the rows into them; returns how many."""
     then = read_head(path)["migrations"]
-    for app, name in then.items():
-        call_command("migrate", app, name, verbosity=0)
-    found = MigrationExecutor(connection).loader.project_state(list(then.items())).apps
+    with migrated_by_steps():
+        for app, name in then.items():
+            call_command("migrate", app, name, verbosity=0)
+        found = MigrationExecutor(connection).loader.project_state(list(then.items())).apps
     count = 0
     with transaction.atomic():
         for model, rows in _batches(path):

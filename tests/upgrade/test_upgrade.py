@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
 from tests.upgrade.record import MAIL
@@ -30,6 +31,18 @@ RENAMED = {  # models since
 }
 FILLED = {"games.tenure"}  # models since, whose rows migrations make of what there was
 TO_THE_END = 10_000  # moves
+TABLES = "pg_class.relnamespace = 'public'::regnamespace AND pg_class.relkind = 'r'"
+SHAPE = {
+    "tables": f"SELECT relname, reloptions::text FROM pg_class WHERE {TABLES}",
+    "columns": f"""SELECT relname, attname, format_type(atttypid, atttypmod), attnotnull, attstorage, attidentity,
+        pg_get_expr(adbin, adrelid) FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+        LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+        WHERE attnum > 0 AND NOT attisdropped AND {TABLES}""",
+    "constraints": f"""SELECT relname, contype, pg_get_constraintdef(pg_constraint.oid) FROM pg_constraint
+        JOIN pg_class ON pg_class.oid = conrelid WHERE {TABLES}""",
+    "indexes": """SELECT tablename, regexp_replace(indexdef, ' INDEX \\S+ ', ' INDEX ') FROM pg_indexes
+        WHERE schemaname = 'public'""",
+}
 
 
 def run(folder: Path, module: str, *words: str, **env: str) -> str:
@@ -96,3 +109,10 @@ def test_a_site_of_today_can_be_kept(tmp_path: Path, postgres: Any, redis: Any) 
     found = play_on(tmp_path, file, 2, DATABASE_URL=second, REDIS_URL=redis.url)
     expect_kept({**found, "kept": {RENAMED.get(name, name): count for name, count in found["kept"].items()}})
     expect_all_games(found)
+    assert shape(second) == shape(first)  # one went by steps, the other was made at once
+
+
+def shape(url: str) -> dict[str, set[tuple[Any, ...]]]:
+    """The tables of a database, whatever their indexes and constraints are called and their columns' order is."""
+    with psycopg.connect(url) as database:
+        return {name: set(database.execute(query).fetchall()) for name, query in SHAPE.items()}
