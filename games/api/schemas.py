@@ -156,18 +156,21 @@ class MovePosition(MatchPosition):
 
 
 class CoursePoint(Schema):
-    """What each seat was worth after an entry of the journal."""
+    """What each seat was worth after an entry of the journal, and its chance to win in thousandths, where the game's
+    chances have been learned."""
 
     entry: int
     turn: int
     round: int | None = None
     worth: list[int | None]
+    chances: list[int] | None = None
 
 
 class TurningPoint(CoursePoint):
     """A moment that changed much: the entry, what each was worth before it, whom it moved most, what the log says."""
 
     before: list[int | None]
+    chances_before: list[int] | None = None
     moved: list[int]
     says: list[str]
 

@@ -9,6 +9,7 @@ from time import process_time
 from typing import Any
 
 from games.engine.chance import Seeded
+from games.engine.chances import calculate_chances, has_chances
 from games.engine.policy import random_answer
 from games.engine.simulate import MOST, played
 from games.engine.table import Table
@@ -20,7 +21,7 @@ STEP = 20  # decisions between two looks at the clock
 
 def measure(title: Title[Any, Any, Any], seconds: float = 5.0, seats: int = 4) -> dict[str, Any]:
     """Medians of some rounds: decisions a second (random policy, facts, entries and legality included), and the
-    microseconds of fork, dump, load, digest and view in the middle of a game."""
+    microseconds of fork, dump, load, digest, view and, where they are known, of the chances in the middle of a game."""
     seats = min(max(seats, title.seats[0]), title.seats[-1])
     played(title, ["random"] * seats, {}, 0)  # the tables of the board are made once
     going = steps(title, seats)
@@ -34,6 +35,8 @@ def measure(title: Title[Any, Any, Any], seconds: float = 5.0, seats: int = 4) -
         "digest": table.digest,
         "view": lambda: table.view(0),
     }
+    if has_chances(title, table.game.board.hash, seats):
+        calls["chances"] = lambda: calculate_chances(table)  # its view and rows included
     found = {f"{name}_us": round(microseconds(call), 1) for name, call in calls.items()}
     speed = {"decisions_per_second": round(median(rates)), "best_round": round(max(rates))}
     return {"seats": seats, **speed, **found, "dump_bytes": len(dumped)}

@@ -1,18 +1,24 @@
-"""The course of a finished game: what each seat was worth after every turn, and the moments that changed most.
+"""The course of a finished game: what each seat was worth after every turn, how likely it was to win, and the moments
+that changed most.
 
-Read from what a spectator sees, so nothing hidden can be in it: a view's `worth` (a number for each seat, as the
-title's rulebook counts it, more is better), `turn`, `round` and `living`. A view without `worth` has no course.
+Read from what a spectator sees: a view's `worth` (a number for each seat, as the title's rulebook counts it, more is
+better), `turn`, `round` and `living`. A view without `worth` has no course. Chances know everybody's cards besides
+(`chances`), which may be told as the game is over; where a title has none, moments are those that moved worth most.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from .bidding import Bidding
+from .chances import calculate_chances, find_chance_reader, has_chances, reveal_hands
 from .journal import Entry
 from .table import Table
 
 POINTS = 300  # of a course at most: more could not be told apart
-TURNING = 3  # moments
+TURNING = 5  # moments
+MILLE = 1000  # chances are told in thousandths
+LEAST_SHIFT = 20  # thousandths of a chance that a moment moves at least
 APART = 12  # so many times the gap between two moments fits into a game
 SENTENCES = 2  # of a moment
 
@@ -20,33 +26,33 @@ Worth = list[int | None]
 
 
 class Point(NamedTuple):
-    """What each seat was worth after an entry (None: it had left); `turn` and `round` are those that were played."""
+    """What each seat was worth after an entry (None: it had left), and its chance to win in thousandths; `turn` and
+    `round` are those that were played."""
 
     entry: int
     turn: int
     round: int | None
     worth: Worth
+    chances: list[int] | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """As it is sent; without a round where there are none."""
+        """As it is sent; without a round where there are none, without chances where nobody has learned them."""
         told = self._asdict()
-        if self.round is None:
-            del told["round"]
-        return told
+        return {name: each for name, each in told.items() if each is not None}
 
 
 class Moment(NamedTuple):
-    """An entry that changed what seats are worth, and by how much it moved the two farthest apart."""
+    """An entry that moved seats, by their chances or what they are worth, and by how much the two farthest apart."""
 
     size: int
     point: Point
-    before: Worth
+    before: Point
     line: Entry
 
     def to_json(self, says: list[str]) -> dict[str, Any]:
         """As it is sent: its sentences, what each was worth before it, and the two seats it moved most."""
-        moved = most_moved(self.before, self.point.worth)[:2]
-        return {**self.point.to_json(), "before": self.before, "moved": moved, "says": says}
+        told = {**self.point.to_json(), "before": self.before.worth, "moved": moved_seats(self)[:2], "says": says}
+        return told | ({"chances_before": self.before.chances} if self.before.chances else {})
 
 
 class Course:
@@ -65,15 +71,18 @@ class Course:
             return
         self._board, living = table.game.board, view["living"]
         worth: Worth = [each if seat in living else None for seat, each in enumerate(view["worth"])]
-        now = Point(table.number, view.get("turn", 0), view.get("round"), worth)
+        now = Point(table.number, view.get("turn", 0), view.get("round"), worth, tell_chances(table))
+        if now.chances and not table.over and isinstance(table.game.stack[-1], Bidding):
+            return  # an auction is one step: half-way through it the chances only swing with each bid
         last, self._last = self._last, now
         if last is None or not last.turn:  # until the first turn is over there is one point: how it began
-            self.points = [Point(now.entry, 0, None if now.round is None else 0, worth)]
-        elif now.turn != last.turn:
-            self.points.append(Point(now.entry, last.turn, last.round, worth))
-        if last and last.turn and worth != last.worth:
-            played = Point(now.entry, last.turn, last.round, worth)
-            self.moments.append(Moment(spread(changes(last.worth, worth)), played, last.worth, table.entries[-1]))
+            self.points = [now._replace(turn=0, round=None if now.round is None else 0)]
+            return
+        played = now._replace(turn=last.turn, round=last.round)
+        if now.turn != last.turn:
+            self.points.append(played)
+        if size := measure_shift(last, now):
+            self.moments.append(Moment(size, played, last, table.entries[-1]))
 
     def to_json(self) -> dict[str, Any]:
         """The whole course, as it is sent."""
@@ -107,6 +116,33 @@ def thinned(points: list[Point]) -> list[Point]:
     return [points[k * (len(points) - 1) // (POINTS - 1)] for k in range(POINTS)]
 
 
+def tell_chances(table: Table) -> list[int] | None:
+    """Each seat's chance to win in thousandths, everybody's cards known; None where nobody has learned them."""
+    title, game = table.title, table.game
+    reader = find_chance_reader(title)
+    if reader is None or not has_chances(title, game.board.hash, game.seats):
+        return None
+    return [round(MILLE * each) for each in calculate_chances(table, reveal_hands(reader, game))]
+
+
+def measure_shift(before: Point, after: Point) -> int:
+    """How far apart two seats were moved: by their chances, where they are known, else by what they are worth. 0 where
+    it was too little to speak of."""
+    if before.chances and after.chances:
+        size = spread([now - was for was, now in zip(before.chances, after.chances, strict=True)])
+        return size if size >= LEAST_SHIFT else 0
+    return spread(changes(before.worth, after.worth)) if before.worth != after.worth else 0
+
+
+def moved_seats(moment: Moment) -> list[int]:
+    """The seats that a moment moved, the most first."""
+    before, after = moment.before, moment.point
+    if before.chances and after.chances:
+        by = [now - was for was, now in zip(before.chances, after.chances, strict=True)]
+        return sorted([seat for seat, each in enumerate(by) if each], key=lambda seat: (-abs(by[seat]), seat))
+    return most_moved(before.worth, after.worth)
+
+
 def changes(before: Worth, after: Worth) -> list[int]:
     """By how much each seat's worth changed; whoever leaves loses all of it."""
     return [
@@ -127,7 +163,7 @@ def most_moved(before: Worth, after: Worth) -> list[int]:
 
 def sentences(moment: Moment, board: Any) -> list[str]:
     """What the log says of it to everybody: the one that names the sum, else one with a seat and another."""
-    by = changes(moment.before, moment.point.worth)
+    by = changes(moment.before.worth, moment.point.worth)
     shown = [shown for fact in moment.line.facts if (shown := fact.shown_to(None)) and not shown.routine]
     told = [said for fact in shown if (said := fact.says(board))]
     best = max(range(len(told)), key=lambda k: (fits(told[k], by), -k), default=0)

@@ -1,8 +1,8 @@
 """The course of a finished match: who was worth what after each turn, and the moments that changed most.
 
 Found by playing the journal again, once, when somebody first asks, and kept in the cache. It is what a spectator may
-know, so it is the same for everybody. One is worked out at a time in a process, in the thread of the request that
-asks first; no row is locked, so nobody's move waits for it.
+know once the game is over, so it is the same for everybody. One is worked out at a time in a process, in the thread of
+the request that asks first; no row is locked, so nobody's move waits for it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from games.models import Entry, Match
 
 from . import access, match_cache
 
-CACHE_FORMAT = 1  # of what is kept
+CACHE_FORMAT = 2  # of what is kept
 CACHE_TTL_S = WEEK_S
 MAX_ENTRIES = 20_000  # entries that are played again for it
 ENTRY_CHUNK_SIZE = 500  # entries read at once

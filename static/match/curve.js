@@ -1,7 +1,8 @@
 /**
- * The course of a finished game as a curve of every seat: names, shapes and numbers first, colour third. One axis with
- * the slider: from the first entry to the last. What a seat is worth is the server's; a title says what it is called
- * (`measure`). The geometry is headless, so that it can be tested without a screen.
+ * The course of a finished game: everybody's chance to win as bands, or, where nobody has learned those, what every seat
+ * was worth as a curve; names, shapes and numbers first, colour third. One axis with the slider: from the first entry to
+ * the last. What a seat is worth is the server's; a title says what it is called (`measure`). The geometry is headless,
+ * so that it can be tested without a screen.
  *
  * @typedef {import('./frames').Point} Point
  * @typedef {import('./frames').Turning} Turning
@@ -9,6 +10,8 @@
  * @typedef {{x: number, y: number, value: number}} Spot  a point of a line: shares of the drawing, and what it was worth
  */
 import {figure, seatColour} from '../shared/pen.js';
+import {along} from './along.js';
+import {bands, hasChances, percent} from './bands.js';
 import {badge, css, html, nothing, svg} from './lit.js';
 
 
@@ -24,10 +27,6 @@ export const measureOf = ctx => ({...WORTH, ...endOf(ctx).measure});
 /** What a title says of the end: its rare part `end`; nothing while that is on its way.
  * @param {import('./types.js').Ctx} ctx @returns {import('./types.js').Part} */
 export const endOf = ctx => (ctx.title.rare?.end && ctx.late('end')) || {};
-
-/** Where a moment lies on the axis, as a share.
- * @param {Course} course @param {number} entry */
-export const along = (course, entry) => Math.max(0, Math.min(1, entry / Math.max(1, course.version)));
 
 /**
  * The lines: of each seat its points, its end, and what it was worth then (before it left, if it did).
@@ -66,7 +65,34 @@ export function apart(tops, gap) {
 }
 
 /** @param {import('./types.js').Ctx} ctx @param {Course} course @param {{cursor?: number|null, small?: boolean}} how */
-export function curve(ctx, course, {cursor = null, small = false} = {}) {
+export const curve = (ctx, course, {cursor = null, small = false} = {}) =>
+  hasChances(course) ? chances(ctx, course, {cursor, small}) : worths(ctx, course, {cursor, small});
+
+/** Everybody's chance to win.
+ * @param {import('./types.js').Ctx} ctx @param {Course} course @param {{cursor: number|null, small: boolean}} how */
+function chances(ctx, course, {cursor, small}) {
+  const first = course.points[0].chances ?? [],
+    told = first.map((chance, seat) => `${seat === ctx.you ? 'You' : ctx.short(seat)} ${percent(chance)} at the start`).join('; ');
+  return html`<figure class="curve chances ${small ? 'small' : ''}" data-curve>
+    <figcaption><b class="show">Chance to win</b><span>together always 100%</span></figcaption>
+    <div class="plot" role="img" aria-label="Chance to win. ${told}. The winner is drawn lowest.">
+      <div class="scale" aria-hidden="true"><span>100%</span><span>50</span><span>0</span></div>${bands(ctx, course, {cursor, small})}</div>
+    ${discs(ctx, course, cursor)}</figure>`;
+}
+
+/** The largest events, as discs on the axis.
+ * @param {import('./types.js').Ctx} ctx @param {Course} course @param {number|null} cursor */
+function discs(ctx, course, cursor) {
+  const places = apart( // so that each can be pressed
+    course.turning.map(({entry}) => along(course, entry)),
+    ctx.phone ? 0.14 : 0.08,
+  );
+  return html`<div class="discs"><span class="from">start</span>${course.turning.map((moment, k) => disc(ctx, moment, k, places[k], cursor))}<span class="to">${labelOf(course.points.at(-1))}</span></div>`;
+}
+
+/** What every seat was worth.
+ * @param {import('./types.js').Ctx} ctx @param {Course} course @param {{cursor: number|null, small: boolean}} how */
+function worths(ctx, course, {cursor, small}) {
   const {lines, low, high} = linesOf(course),
     measure = measureOf(ctx),
     winners = ctx.store.over?.ranking[0] ?? [];
@@ -74,10 +100,6 @@ export function curve(ctx, course, {cursor = null, small = false} = {}) {
   const tops = apart(
     lines.map(line => 1 - line.end.y),
     small || (ctx.low && !ctx.phone) ? 0.22 : ctx.phone ? 0.11 : 0.15,
-  );
-  const places = apart( // so that each can be pressed
-    course.turning.map(({entry}) => along(course, entry)),
-    ctx.phone ? 0.18 : 0.1,
   );
   /** @param {number} seat */
   const name = seat => (seat === ctx.you ? 'You' : ctx.short(seat));
@@ -104,7 +126,7 @@ export function curve(ctx, course, {cursor = null, small = false} = {}) {
       <ul class="ends" aria-hidden="true">${lines.map(
         ({seat, end, out}, k) => html`<li class=${winners.includes(seat) ? 'won' : ''} title=${ctx.names[seat]} ${css({top: `${tops[k] * 100}%`})}>${badge(seat, 12)}<b>${name(seat)}</b><span>${out ? 'out' : measure.says(end.value)}</span></li>`,
       )}</ul></div>
-    <div class="discs"><span class="from">start</span>${course.turning.map((moment, k) => disc(ctx, moment, k, places[k], cursor))}<span class="to">${labelOf(course.points.at(-1))}</span></div></figure>`;
+    ${discs(ctx, course, cursor)}</figure>`;
 }
 
 /** One of the largest events, on the axis.

@@ -23,9 +23,9 @@ export type Position = { id: string; title: string; status: "open" | "running" |
 
 export type Played = { id: string; title: string; status: "open" | "running" | "over" | "cancelled"; version: number; seats: Record<string, unknown>[]; view: Record<string, unknown> | null; options: Option[]; asked: number[]; prompt: string; clocks: Record<string, unknown>; presence: Record<string, string>; over: Record<string, unknown> | null; plans: Record<string, unknown> | null; facts: Sent[] };
 
-export type Point = { entry: number; turn: number; round: number | null; worth: (number | null)[] };
+export type Point = { entry: number; turn: number; round: number | null; worth: (number | null)[]; chances: number[] | null };
 
-export type Turning = { entry: number; turn: number; round: number | null; worth: (number | null)[]; before: (number | null)[]; moved: number[]; says: string[] };
+export type Turning = { entry: number; turn: number; round: number | null; worth: (number | null)[]; chances: number[] | null; before: (number | null)[]; chances_before: number[] | null; moved: number[]; says: string[] };
 
 export type Course = { version: number; points: Point[]; turning: Turning[] };
 

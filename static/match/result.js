@@ -1,6 +1,7 @@
 /** The end: who won, the final table, the course of the game with its largest events, and what to do next. */
 import {figure, ship} from '../shared/pen.js';
 import {badge, count, emblem, html, nothing, rawSvg, told} from './lit.js';
+import {percent} from './bands.js';
 import {curve, endOf, labelOf, measureOf} from './curve.js';
 import {listed, playAgain} from './again.js';
 import {sums} from './sums.js';
@@ -161,12 +162,21 @@ export function course(ctx) {
 /** One of the largest events: a press opens the replay there.
  * @param {Ctx} ctx @param {import('./curve.js').Turning} moment @param {number} k */
 function card(ctx, moment, k) {
-  const {says} = measureOf(ctx);
   return html`<button class="moment" @click=${() => ctx.goTo(moment.entry)}><span class="when"><i>${k + 1}</i><b>${labelOf(moment)}</b><small>replay</small></span>
     <span class="what" title=${moment.says.map(ctx.say).join(' ')}>${moment.says.map(sentence => html`${told(sentence, ctx.names, ctx.you)} `)}</span>
     <span class="moved">${moment.moved.map(
-      seat => html`<span>${badge(seat, 13)}<span class="sr">${seat === ctx.you ? 'you' : ctx.names[seat]}</span> ${says(moment.before[seat])} <i aria-hidden="true">→</i><span class="sr">to</span> <b class=${(moment.worth[seat] ?? -Infinity) < /** @type {number} */ (moment.before[seat]) ? 'dn' : 'up'}>${moment.worth[seat] === null ? 'out' : says(moment.worth[seat])}</b></span>`,
+      seat => html`<span>${badge(seat, 13)}<span class="sr">${seat === ctx.you ? 'you' : ctx.names[seat]}</span> ${change(ctx, moment, seat)}</span>`,
     )}</span></button>`;
+}
+
+/** What an event did to a seat: to its chance to win, or, where that is not known, to what it was worth.
+ * @param {Ctx} ctx @param {import('./curve.js').Turning} moment @param {number} seat */
+function change(ctx, moment, seat) {
+  const {says} = measureOf(ctx),
+    before = moment.chances_before?.[seat] ?? moment.before[seat],
+    after = moment.chances?.[seat] ?? moment.worth[seat],
+    /** @type {(value: number|null) => string} */ say = moment.chances ? value => percent(value ?? 0) : value => (value === null ? 'out' : says(value));
+  return html`${say(before)} <i aria-hidden="true">→</i><span class="sr">to</span> <b class=${(after ?? -Infinity) < /** @type {number} */ (before) ? 'dn' : 'up'}>${say(after)}</b>`;
 }
 
 /** @param {Ctx} ctx */

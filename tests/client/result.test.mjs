@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import './screen.mjs';
 
-const {along, apart, curve, linesOf} = await import('../../static/match/curve.js');
+const {along} = await import('../../static/match/along.js');
+const {bandsOf, outlineOf, percent} = await import('../../static/match/bands.js');
+const {apart, curve, linesOf} = await import('../../static/match/curve.js');
 const {course, notByEnter, resultPanel, resultTable} = await import('../../static/match/result.js');
 
 /** The text of a template, with its attributes. @param {any} part @returns {string} */
@@ -148,3 +150,34 @@ test('a game that a moderator ended has its reason and no headings without rows'
   assert.match(text(resultPanel(ctx({ranking: [], ending: 'stopped', words: 'In their words'}))), /In their words/);
 });
 
+
+const CHANCES = {
+  version: 200,
+  points: [
+    {entry: 0, turn: 0, worth: [1, 1, 1], chances: [333, 333, 334]},
+    {entry: 100, turn: 9, worth: [1, 1, 1], chances: [600, 100, 300]},
+    {entry: 150, turn: 14, worth: [1, null, 1], chances: [700, 0, 300]},
+    {entry: 200, turn: 20, worth: [1, null, 1], chances: [1000, 0, 0]},
+  ],
+  turning: [{entry: 150, turn: 14, worth: [1, null, 1], chances: [700, 0, 300], before: [1, 1, 1], chances_before: [600, 100, 300], moved: [0, 1], says: ['@1 {pay|pays} *600* to @0.']}],
+};
+
+test('chances lie on one another up to 100 %, the winner lowest, and who is out is pinched off', () => {
+  const found = bandsOf(CHANCES, [[0], [2], [1]]);
+  assert.deepEqual(found.map(band => band.seat), [0, 2, 1]);
+  found[0].slices.forEach(({low}) => assert.equal(low, 0));
+  found.at(-1).slices.forEach(({high}) => assert.ok(Math.abs(high - 1) < 1e-9));
+  assert.deepEqual(found.map(band => band.out), [null, 1, 0.75]);
+  assert.equal(outlineOf(found[0].slices).split(',').length, 8);
+});
+
+test('a chance is said as people say it, and a last hope is not none', () => {
+  assert.deepEqual([0, 4, 333, 995, 1000].map(percent), ['0%', 'under 1%', '33%', 'over 99%', '100%']);
+});
+
+test('where chances are known they are drawn, and an event says what it did to them', () => {
+  const drawn = text(curve(ctx(), CHANCES)),
+    cards = text(course(ctx(undefined, {ui: {course: CHANCES}})));
+  for (const said of ['Chance to win', 'You 33% at the start', 'Event 1, Turn 14']) assert.ok(drawn.includes(said), said);
+  for (const said of ['60%', '70%', '10%', '0%']) assert.ok(cards.includes(said), said);
+});

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from games.engine import golden
+from games.engine.bidding import Bidding
 from games.engine.catalog import title, titles
-from games.engine.course import APART, POINTS, Course, Point, changes, spread, thinned
+from games.engine.chances import has_chances, share_result
+from games.engine.course import APART, MILLE, POINTS, Course, Point, changes, sentences, spread, thinned
 from games.engine.replay import replay
 from games.engine.table import Table
 
@@ -51,15 +54,51 @@ def test_the_turning_moments_are_the_largest_and_are_told(slug: str, name: str) 
     for moment in told:
         assert moment["says"]
         assert moment["moved"]
-    sizes = [spread(changes(moment["before"], moment["worth"])) for moment in told]
-    assert max(sizes, default=0) == max((each.size for each in course.moments), default=0)
+    largest = max((each.size for each in course.moments if sentences(each, table.game.board)), default=0)
+    assert max(map(shift_of, told), default=0) == largest
 
 
-def test_a_fee_that_turned_a_game_is_told_with_both_whom_it_moved() -> None:
+def shift_of(moment: dict[str, Any]) -> int:
+    """How far apart a moment that is told has moved two seats: in chances, where it has them."""
+    if "chances" in moment:
+        return spread([now - was for was, now in zip(moment["chances_before"], moment["chances"], strict=True)])
+    return spread(changes(moment["before"], moment["worth"]))
+
+
+@pytest.mark.parametrize(("slug", "name"), GOLDEN)
+def test_chances_of_a_course_add_up_and_end_in_the_result(slug: str, name: str) -> None:
+    """In thousandths, rounded for each seat; and the worth of the last point is 1 for who has won."""
+    course, table = played(slug, name)
+    points = course.to_json()["points"]
+    if not has_chances(table.title, table.game.board.hash, table.game.seats):
+        assert not any("chances" in point for point in points)
+        return
+    assert all(abs(sum(point["chances"]) - MILLE) <= len(point["chances"]) / 2 for point in points)
+    assert points[-1]["chances"] == [round(MILLE * each) for each in share_result(table)]
+
+
+def test_an_auction_is_one_moment() -> None:
+    """Bid by bid the chances only swing: a point or a moment in the middle of one tells nothing."""
+    found = title("galactic-magnate")
+    game = golden.kept(found)["bankruptcy.json"]
+    course, bids = Course(), set()
+
+    def look(table: Table) -> None:
+        course.after(table)
+        if not table.over and isinstance(table.game.stack[-1], Bidding):
+            bids.add(table.number)
+
+    replay(golden.journal(found, game), game.board, look)
+    assert bids
+    assert not bids & {moment.point.entry for moment in course.moments}
+
+
+def test_a_fee_that_turned_a_game_is_told_with_both_whom_it_moved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody has learned the game's chances, by what it made them worth."""
+    monkeypatch.setattr("games.engine.course.has_chances", lambda *words: False)
     course, _ = played("planetopoly", "bankruptcy.json")
-    first = course.turning()[0]
-    assert first["says"] == ["@1 {pay|pays} *5,320* to @0 (rent at Draco 3)."]
-    assert [(first["before"][seat], first["worth"][seat]) for seat in first["moved"]] == [(8190, 13510), (13800, 8480)]
+    fee = next(each for each in course.turning() if each["says"] == ["@1 {pay|pays} *5,320* to @0 (rent at Draco 3)."])
+    assert [(fee["before"][seat], fee["worth"][seat]) for seat in fee["moved"]] == [(8190, 13510), (13800, 8480)]
 
 
 def test_who_leaves_has_no_worth_from_then_on() -> None:
