@@ -13,6 +13,7 @@ from games.engine.catalog import titles
 from ._reporting import parse_title_argument, print_report
 
 PARTS = ("engine", "door", "fanout", "talk", "end_to_end", "pages", "deadlines", "growth")
+EXTRA = ("environments",)  # measured where it is asked for: it needs what `pip install '.[lab]'` brings
 
 
 class Command(BaseCommand):
@@ -24,7 +25,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("titles", nargs="*", help="whose rules are measured; all, if none is named")
-        parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS)
+        parser.add_argument("--only", nargs="+", choices=PARTS + EXTRA, default=PARTS)
         parser.add_argument("--seconds", type=float, default=5.0, help="of each measurement")
         parser.add_argument("--clients", type=int, nargs="+", default=CLIENTS, help="of the door: processes at once")
         parser.add_argument("--sockets", type=int, default=500, help="in the room of the talk")
@@ -98,3 +99,9 @@ class Command(BaseCommand):
         from games.benchmarks.growth import measure
 
         return measure(options["moves"])
+
+    def environments(self, options: dict[str, Any]) -> dict[str, Any]:
+        from games.benchmarks.environments import measure
+
+        chosen = [parse_title_argument(slug) for slug in options["titles"]] or titles()
+        return {title.slug: measure(title.slug, options["seconds"]) for title in chosen}
