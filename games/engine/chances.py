@@ -76,7 +76,7 @@ class ChanceModel(Struct, frozen=True):
 
     def score(self, row: Sequence[float]) -> float:
         """What a row is worth; only differences within a position mean anything."""
-        total = sum(map(mul, self.direct, row))
+        total: float = sum(map(mul, self.direct, row))
         for weights, bias, output in zip(self.weights, self.biases, self.outputs, strict=True):
             value = bias + sum(map(mul, weights, row))
             if value > 0:
@@ -155,7 +155,7 @@ def calculate_chances(table: Table, hands: Hands | None = None) -> list[float]:
     if table.over:
         return share_result(table)
     if not has_chances(table.title, game.board.hash, game.seats):
-        raise Illegal("Nobody has learned what a position of this game is worth.")
+        raise Illegal("What a position of this game is worth has not been learned.")
     model, reader = find_chance_model(table.title), find_chance_reader(table.title)
     assert model is not None
     assert reader is not None

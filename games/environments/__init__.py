@@ -3,7 +3,7 @@
     pip install '.[lab]'
 
     from games.environments import make_environment, make_single_seat
-    environment = make_environment("galactic-civ", seats=3)
+    environment = make_environment(slug, seats=3)
 
 Needs no Django, no database and no network. docs/PROGRAMS.md says what an observation holds and what an action means.
 """

@@ -29,7 +29,7 @@ class SingleSeatEnvironment(gymnasium.Env[Observation, int]):
             raise LookupError(f"There are no bots called {level!r}; there are {', '.join(self.seating.title.levels)}.")
         self.level = level
         self.observation_space = self.seating.space
-        self.action_space = spaces.Discrete(MAX_ANSWERS)
+        self.action_space: spaces.Space[Any] = spaces.Discrete(MAX_ANSWERS)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -45,7 +45,8 @@ class Network:
         """A score for each row."""
         layers = self.layers
         hidden: Array = np.maximum(rows @ layers["weights"] + layers["biases"], 0)
-        return hidden @ layers["outputs"] + rows @ layers["direct"]
+        scores: Array = hidden @ layers["outputs"] + rows @ layers["direct"]
+        return scores
 
     def step(self, rows: Array, living: Array, targets: Array, rate: float) -> None:
         """One step of Adam on a batch."""
@@ -74,8 +75,9 @@ class Network:
 def share_scores(scores: Array, living: Array) -> Array:
     """Softmax over the living seats of each position."""
     kept = np.where(living, scores, -1e9)
-    powers: Array = np.exp(kept - kept.max(1, keepdims=True)) * living
-    return powers / powers.sum(1, keepdims=True)
+    powers = np.exp(kept - kept.max(1, keepdims=True)) * living
+    shares: Array = powers / powers.sum(1, keepdims=True)
+    return shares
 
 
 def measure_log_loss(chances: Array, results: Array) -> float:

@@ -9,11 +9,14 @@
  */
 import {seatColour} from '../shared/pen.js';
 import {badge, css, html, svg} from './lit.js';
-import {along} from './along.js';
 
 const BOX = 1000; // units of the drawing, which is stretched to its place
 const MILLE = 1000;
 const ROOM = 0.09; // share of the height that a name in its band needs
+
+/** Where a moment lies on the axis of a finished game, as a share: from the first entry to the last.
+ * @param {Course} course @param {number} entry */
+export const along = (course, entry) => Math.max(0, Math.min(1, entry / Math.max(1, course.version)));
 
 /** Whether the chances of a course are known.
  * @param {Course} course */

@@ -10,8 +10,7 @@
  * @typedef {{x: number, y: number, value: number}} Spot  a point of a line: shares of the drawing, and what it was worth
  */
 import {figure, seatColour} from '../shared/pen.js';
-import {along} from './along.js';
-import {bands, hasChances, percent} from './bands.js';
+import {along, bands, hasChances, percent} from './bands.js';
 import {badge, css, html, nothing, svg} from './lit.js';
 
 

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import './screen.mjs';
 
-const {along} = await import('../../static/match/along.js');
-const {bandsOf, outlineOf, percent} = await import('../../static/match/bands.js');
+const {along, bandsOf, outlineOf, percent} = await import('../../static/match/bands.js');
 const {apart, curve, linesOf} = await import('../../static/match/curve.js');
 const {course, notByEnter, resultPanel, resultTable} = await import('../../static/match/result.js');
 

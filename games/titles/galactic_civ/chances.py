@@ -13,7 +13,7 @@ from .constants import ATTRIBUTES, KEYS, LAST_ROUND, LEAD, PATHS, STAGES
 if TYPE_CHECKING:
     from .state import Civ
 
-VARIANTS: Final = ({}, {"preset": "printed"})  # §1.8 with a fair start, and without
+VARIANTS: Final[tuple[dict[str, str], ...]] = ({}, {"preset": "printed"})  # §1.8 with a fair start, and without
 FAR: Final = 20  # points short, where nobody else is left
 KINDS: Final = ("ship", "build", "tech", "find")
 LEGS: Final = tuple((path.first, *path.others) for path in PATHS)
