@@ -2,6 +2,7 @@
 
 from . import desk, person_sections
 from .boards import BoardAdmin, DeckAdmin
+from .lab import SimulationAdmin
 from .matches import MatchAdmin
 from .messages import MessageAdmin
 from .outages import OutageAdmin
@@ -15,6 +16,7 @@ __all__ = [
     "MessageAdmin",
     "OutageAdmin",
     "ReportAdmin",
+    "SimulationAdmin",
     "SiteSettingsAdmin",
     "desk",
 ]

@@ -46,6 +46,7 @@ SHOWN = {  # the columns each list may be filtered by; whoever adds a filter say
     "games.match": {"status", "pace", "private", "rated", "title", "created"},
     "games.message": {"room__kind"},
     "games.outage": set(),
+    "games.simulation": set(),
     "games.report": {"state", "why"},
     "mfa.authenticator": {"type", "created_at", "last_used_at"},
     "usersessions.usersession": set(),
