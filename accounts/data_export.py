@@ -12,7 +12,7 @@ from common import clock
 
 COLUMNS = (
     "username", "display", "email", "is_guest", "date_joined", "last_login", "theme", "sound", "speed", "time_zone",
-    "notify", "mutes_all", "hints", "notice", "auto_vacation",
+    "notify", "mutes_all", "hints", "notice", "auto_vacation", "named_in_files",
 )  # fmt: skip
 
 

@@ -4,6 +4,8 @@ from django.urls import path, re_path
 
 from games.views import (
     dice_proof,
+    forks,
+    game_files,
     home,
     lessons,
     lobby,
@@ -36,6 +38,14 @@ urlpatterns = [
     path("play/quick/", quick_match.join_quick_match_view, name="quick"),
     path("play/next/", quick_match.next_game_view, name="next_game"),
     path("play/mine/", lobby.my_matches_view, name="my_matches"),
+    path("play/mine/archive.zip", game_files.game_archive_view, name="game_archive"),
+    path("play/mine/imported/", game_files.imported_games_view, name="imported_games"),
+    path("play/mine/imported/add/", game_files.import_game_view, name="import_game"),
+    path(
+        "play/mine/imported/<slug:imported_id>/remove/",
+        game_files.remove_imported_game_view,
+        name="remove_imported_game",
+    ),
     path("play/new/", views.choose_title_view, name="table_choose"),
     path("play/new/<slug:title>/", views.create_match_view, name="table_new"),
     path("play/now/<slug:title>/", home.play_now_view, name="play_now"),
@@ -43,6 +53,11 @@ urlpatterns = [
     path("m/<slug:match_id>/table/", match_table.match_table_view, name="match_table"),
     path("m/<slug:match_id>/proof/", dice_proof.dice_proof_view, name="dice_proof"),
     path("m/<slug:match_id>/proof.json", dice_proof.dice_proof_file_view, name="dice_proof_file"),
+    path("m/<slug:match_id>/game.json", game_files.game_file_view, name="game_file"),
+    path("m/<slug:match_id>/from/<int:entry>/", forks.fork_view, name="fork"),
+    path("m/<slug:match_id>/from/<int:entry>/play/", forks.fork_play_view, name="fork_play"),
+    path("m/<slug:match_id>/seat/<int:number>/", forks.friend_seat_view, name="friend_seat"),
+    path("m/<slug:match_id>/seat/<int:number>/take/", forks.take_friend_seat_view, name="friend_seat_take"),
     path("m/<slug:match_id>/room/", matches.waiting_room_view, name="room"),
     path("m/<slug:match_id>/join/", matches.join_match_view, name="join"),
     re_path(

@@ -37,6 +37,12 @@ class User(AbstractUser):
         db_default=False,
         help_text="Where nothing was missed before, out of the year's days.",
     )
+    named_in_files = models.BooleanField(
+        "named in game files",
+        default=True,
+        db_default=True,
+        help_text="Else files that others take along say where you sat, and not who you are.",
+    )
     hints = models.BooleanField("explain the first games", default=True)
 
     class Meta(AbstractUser.Meta):

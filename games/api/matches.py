@@ -12,7 +12,7 @@ from common.refusals import Refused
 from games.engine.bots import DEFAULT_LEVEL
 from games.lobby import joining, lists, starting, tables
 from games.lobby.lists import query_listed_matches
-from games.matches import access, courses, replays
+from games.matches import access, courses, game_files, replays
 from games.matches.moves import submit_move_as_user
 from games.models import Match
 from games.ratings.company import require_valid_company
@@ -148,8 +148,10 @@ def api_get_course(request: HttpRequest, match_id: MatchId, invite: InviteQuery 
 
 @router.get("/matches/{match_id}/export", response={200: dict, **REFUSAL_RESPONSES}, summary="The match as one file")
 def api_export_match(request: HttpRequest, match_id: MatchId, invite: InviteQuery = "") -> HttpResponse:
-    """Board, settings and the facts you may see; the journal too, when the match is over."""
+    """Board, settings and the facts you may see; when the match is over the journal and the proof of its dice too, as
+    docs/FILE_FORMAT.md describes them."""
     user = get_export_viewer(request)
-    made = build_json_response(replays.export_match(match_id, user, invite))
+    site = request.build_absolute_uri("/")
+    made = build_json_response(game_files.build_game_file(match_id, user, invite, site))
     made["Content-Disposition"] = f'attachment; filename="{match_id}.json"'
     return made

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Schema
 
 from games.lobby import acceptance, open_seats, seat_alerts
-from games.matches import access, replays
+from games.matches import access, game_files
 from games.ratings.company import require_valid_company
 from games.realtime.frames import PaceName
 
@@ -104,7 +104,7 @@ def api_list_open_seats(
 def api_list_tenures(request: HttpRequest, match_id: MatchId, invite: InviteQuery = "") -> HttpResponse:
     """Names in replay and export follow these: a fact of an entry is told of those who held the seats then."""
     access.access_match(match_id, get_api_viewer(request), invite)
-    return build_json_response(replays.list_tenures(match_id))
+    return build_json_response(game_files.list_tenures(match_id))
 
 
 @router.post("/seats/wish", response={204: None, **REFUSAL_RESPONSES}, summary="Hear of such seats")

@@ -97,7 +97,7 @@ def publish_default_boards() -> list[Board]:
     boards that are new."""
     made = []
     for title in titles():
-        if not Board.objects.filter(title=title.slug, hash=title.standard.hash).exists():
+        if not Board.objects.filter(title=title.slug, hash=title.standard.hash, listed=True).exists():
             data = title.default_board()
             slug = slugify(data["name"]) or title.slug
             made.append(
@@ -116,8 +116,9 @@ def get_next_board_version(title: str, slug: str) -> int:
 
 
 def list_published_boards(title: str) -> QuerySet[Board]:
-    """The published boards a match of this title (its slug) may choose among, the newest first."""
-    return Board.objects.filter(title=title, status=PUBLISHED).order_by("-created", "-id")
+    """The published boards a match of this title (its slug) may choose among, the newest first; not those that came
+    with imported games."""
+    return Board.objects.filter(title=title, status=PUBLISHED, listed=True).order_by("-created", "-id")
 
 
 def get_default_board(title: str) -> Board:
@@ -163,7 +164,7 @@ def publish_board(board: Board) -> Board:
     if why := find_board_error(board):
         raise Refused(why, status=422)
     name = title_of(board.title).board_hash(_compile(board))
-    if same := Board.objects.filter(title=board.title, hash=name).first():
+    if same := Board.objects.filter(title=board.title, hash=name, listed=True).first():
         raise Refused(f"Nothing has changed: this is {same}.")
     board.status, board.hash = PUBLISHED, name
     board.save()

@@ -32,22 +32,22 @@ def convert_to_struct(value: Any, kind: type[T]) -> T:
         _object(_friendly(str(error)))
 
 
-def parse_strict_json(text: str | bytes) -> Any:
+def parse_strict_json(text: str | bytes, *, max_bytes: int = MAX_BYTES, max_depth: int = MAX_DEPTH) -> Any:
     """A JSON value from a stranger; `Refused` (422) for whatever two readers could understand differently.
 
-    Numbers are whole and within what a browser counts exactly; keys are unique; text is storable. `text` may be 16 KiB
-    long at most, and 16 lists and objects deep.
+    Numbers are whole and within what a browser counts exactly; keys are unique; text is storable. `text` may be
+    `max_bytes` long at most, and `max_depth` lists and objects deep.
     """
-    if len(text) > MAX_BYTES:
-        _object(f"That message is longer than {MAX_BYTES // 1024} KiB.")
+    if len(text) > max_bytes:
+        _object(f"That message is longer than {max_bytes // 1024} KiB.")
     if isinstance(text, bytes):
         try:
             text = text.decode()
         except UnicodeDecodeError:
             _object("That isn't UTF-8 text.")
-    if len(text.encode(errors="surrogatepass")) > MAX_BYTES:
-        _object(f"That message is longer than {MAX_BYTES // 1024} KiB.")
-    _check_depth(text)
+    if len(text.encode(errors="surrogatepass")) > max_bytes:
+        _object(f"That message is longer than {max_bytes // 1024} KiB.")
+    _check_depth(text, max_depth)
     try:
         value = json.loads(
             text, object_pairs_hook=_unique, parse_int=_whole, parse_float=_broken, parse_constant=_broken
@@ -68,15 +68,15 @@ def encode_json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _check_depth(text: str) -> None:
+def _check_depth(text: str, most: int) -> None:
     """Refused (422) for what is nested too deep; strangers' text, on the event loop: one pass and no more."""
-    if text.count("[") + text.count("{") <= MAX_DEPTH:
+    if text.count("[") + text.count("{") <= most:
         return
     depth = 0
     for bracket in re.findall(r"[\[\]{}]", _STRING.sub("", text)):
         depth += 1 if bracket in "[{" else -1
-        if depth > MAX_DEPTH:
-            _object(f"That message is nested more than {MAX_DEPTH} deep.")
+        if depth > most:
+            _object(f"That message is nested more than {most} deep.")
 
 
 def _check_text(value: Any) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 from msgspec import Struct
 
+from .changes import Change
 from .clock import Clock
 from .facts import Fact, Result
 from .mixins import Assembled
@@ -92,6 +93,10 @@ class Game(Live, Struct, kw_only=True, metaclass=Assembled):
     @property
     def seats(self) -> int:
         return len(self.cash) - 1
+
+    def follows(self, change: Change) -> bool:
+        """Whether the rules it was begun by had that change already."""
+        return self.rules >= change.since
 
     def living(self) -> list[Seat]:
         gone, everybody = self.gone, range(len(self.cash) - 1)

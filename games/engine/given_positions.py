@@ -61,6 +61,7 @@ def begin_here(table: Table, given: GivenPosition, pace: str, now: int, unlimite
     if table.suspended:
         game.stack.pop()
     game.since, game.now, game.facts = 0, now, [StartedFrom(game.house_rule)]
+    game.seating = list(range(game.seats))  # as they sit down at this table
     game.spoke, game.mute = [True] * game.seats, [0] * game.seats
     ask = table.settle()
     if ask and ask.until is not None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,6 +19,7 @@ from .table import Table
 from .title import Title
 
 AnyTitle = Title[Any, Any, Any]
+KEPT = "kept.txt"  # in the folder: the digest of each golden game
 
 
 class Golden(Struct):
@@ -46,6 +49,32 @@ def kept(title: AnyTitle) -> dict[str, Golden]:
     folder = files(title.package).joinpath("golden")
     found = [file for file in folder.iterdir() if file.name.endswith(".json")] if folder.is_dir() else []
     return {file.name: msgspec.json.decode(file.read_bytes(), type=Golden) for file in sorted(found, key=str)}
+
+
+def choose_golden_file(folder: Path, name: str, rules: int) -> Path:
+    """Where a golden game is recorded: never over one of older rules, which is kept for ever."""
+    path = folder / f"{name}.json"
+    if path.is_file() and msgspec.json.decode(path.read_bytes(), type=Golden).rules != rules:
+        return folder / f"rules_{rules}_{name}.json"
+    return path
+
+
+def write_kept_list(folder: Path) -> None:
+    """Lists the golden games of a folder with their digests, so that one that goes or changes is noticed."""
+    lines = [f"{sha256(path.read_bytes()).hexdigest()}  {path.name}" for path in sorted(folder.glob("*.json"))]
+    (folder / KEPT).write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def list_lost(title: AnyTitle) -> list[str]:
+    """The golden games of a title that its list has and its folder has no more, or not as they were; and those that
+    are not on the list."""
+    folder = files(title.package).joinpath("golden")
+    lines = [line.split("  ", 1) for line in folder.joinpath(KEPT).read_text("utf-8").splitlines()]
+    listed = {name: digest for digest, name in lines}
+    found = {
+        file.name: sha256(file.read_bytes()).hexdigest() for file in folder.iterdir() if file.name.endswith(".json")
+    }
+    return sorted(name for name in {*listed, *found} if listed.get(name) != found.get(name))
 
 
 def journal(title: AnyTitle, golden: Golden) -> list[Entry]:

@@ -15,7 +15,7 @@ from msgspec import Raw, Struct
 from .bots import DEFAULT_LEVEL, choose
 from .chance import Seeded
 from .facts import Fact
-from .golden import Golden, written
+from .golden import Golden, choose_golden_file, write_kept_list, written
 from .options import Remove, Silence
 from .pace import Pace
 from .policy import random_answer
@@ -171,9 +171,11 @@ def to_golden(title: AnyTitle, recipe: Recipe, table: Table) -> Golden:
 
 
 def record_games(title: AnyTitle, recipes: tuple[Recipe, ...], folder: Path) -> None:
-    """Record the golden games of a title anew, and say how long each is."""
+    """Record the golden games of a title by its present rules anew, beside those of older rules, and say how long each
+    is."""
     for recipe in recipes:
         table = find_shortest(title, recipe)
-        path = folder / f"{recipe.name}.json"
+        path = choose_golden_file(folder, recipe.name, title.rules)
         path.write_text(written(to_golden(title, recipe, table)), "utf-8")
         print(f"{path.name}: {table.number} entries, {path.stat().st_size // 1024} kB")
+    write_kept_list(folder)

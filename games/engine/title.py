@@ -29,6 +29,7 @@ GameT = TypeVar("GameT", bound=Game)
 SettingsT = TypeVar("SettingsT", bound=Settings)
 BoardT = TypeVar("BoardT", bound=Board)
 Upgrade = Callable[[Any], Any]
+MOST_BOARDS = 400  # kept of a title as they were read
 FEW = 4  # players of an ordinary game
 MAIL_DAYS = "mail_days.json"  # in the folder of a title
 
@@ -59,6 +60,7 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         answers: Mapping[int, tuple[int, int]] | None = None,
         last_answer: Callable[[int, SettingsT], int | None] | None = None,
         hidden_draws: tuple[str, ...] = (),
+        oldest: int = 1,
         place: int = 100,
     ) -> None:
         """`goal`: what wins, for newcomers; `hints`: by phase, a sentence for a first game at a table with
@@ -67,7 +69,8 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         most, where a game has a last turn under these settings. `place`: where it stands among the games that are
         offered, small numbers first. `upgrades`: by version of the rules, how a stored state of it is stored by the
         next. `restated`: likewise, how the next says what a table chose that was opened by it, where a default has
-        changed. `hidden_draws`: the purposes of draws that not everybody sees; they come from sealed decks.
+        changed. `hidden_draws`: the purposes of draws that not everybody sees; they come from sealed decks. `oldest`:
+        the oldest version of the rules by which games still go on and replay (`changes`).
         """
         self.package, self.slug = package, package.rpartition(".")[2].replace("_", "-")
         self.name, self.about, self.minutes = name, about, minutes
@@ -75,6 +78,7 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         self.setup, self.begin, self.standing = setup, begin, standing
         self.answers, self.last_answer, self.place = dict(answers or {}), last_answer, place
         self.hidden_draws = frozenset(hidden_draws)
+        self.playable_rules = range(oldest, rules + 1)
         self.goal, self.single_rule = goal, game.single_rule
         self.hints, self.upgrades, self.restated = hints, dict(upgrades or {}), dict(restated or {})
         import_phases(package)
@@ -123,6 +127,11 @@ class Title(Generic[GameT, SettingsT, BoardT]):
             return msgspec.convert(dict(given), self.settings)
         except msgspec.ValidationError as error:
             raise Illegal(f"That isn't a setting of {self.name}: {error}.") from None
+
+    def explain_rules(self, rules: int) -> str:
+        """Why a game of these rules cannot be played here, in a sentence."""
+        known = f"{self.playable_rules[0]} to {self.rules}" if len(self.playable_rules) > 1 else str(self.rules)
+        return f"It was played by rules {rules} of {self.name}. This site plays by rules {known}."
 
     def settings_since(self, given: Mapping[str, Any], rules: int) -> dict[str, Any]:
         """What a table chose when these rules were in force, as it is said by the present ones."""
@@ -178,7 +187,8 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         return board_hash(data)
 
     def read_board(self, data: Mapping[str, Any]) -> BoardT:
-        """A board from its plain data, checked by the title; the same data give the same object."""
+        """A board from its plain data, checked by the title; the same data give the same object while it is among the
+        last that were read."""
         name = board_hash(data)
         if name not in self._boards:
             try:
@@ -189,6 +199,8 @@ class Title(Generic[GameT, SettingsT, BoardT]):
                 raise Illegal(sentence(objection))
             board.hash = name
             self._boards[name] = board
+            while len(self._boards) > MOST_BOARDS:
+                self._boards.pop(next(iter(self._boards)))
         return self._boards[name]
 
     def board_for(self, board: BoardT | Mapping[str, Any] | None) -> BoardT:

@@ -35,6 +35,14 @@ class Chair(NamedTuple):
     kept: bool = False
 
 
+class Origin(NamedTuple):
+    """Which moment of which match a position is of; `turn`: None where there are no turns."""
+
+    match: Match
+    entry: int
+    turn: int | None
+
+
 def start_at_position(
     host: User,
     table: Table,
@@ -44,6 +52,7 @@ def start_at_position(
     settings: dict[str, Any],
     board: Board,
     name: str = "",
+    origin: Origin | None = None,
 ) -> Match:
     """Creates and starts a game that begins with the position of `table`, which is not changed, in one transaction.
 
@@ -67,6 +76,9 @@ def start_at_position(
         rules=table.game.rules,
         size=table.game.seats,
         succession=True,
+        origin=origin.match if origin else None,
+        origin_entry=origin.entry if origin else None,
+        origin_turn=origin.turn if origin else None,
     )
     with transaction.atomic():
         match.save(force_insert=True)

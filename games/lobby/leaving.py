@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from games.matches import match_cache, moves, storage, tenures, timeouts
+from games.matches import game_imports, match_cache, moves, storage, tenures, timeouts
 from games.matches.access import lock_match
 from games.models import Invitation, Match, Miss, Seat, Tenure
 from games.ratings import stakes
@@ -18,6 +18,7 @@ from .seating import vacate_seat
 def leave_games_on_deletion(instance: User, **kwargs: Any) -> None:
     """Signal: leaves all games before an account is deleted, in the same transaction; a pseudonym stays."""
     leave_all_matches(instance, Tenure.Why.GONE)
+    game_imports.delete_imported_games(instance)
     tenures.forget_holder(instance)
     Seat.objects.filter(user=instance).update(name=tenures.PSEUDONYM)
     Seat.objects.filter(former=instance, open_since=None).update(name=tenures.PSEUDONYM)

@@ -40,7 +40,7 @@ def get_match_course(match_id: str, user: Any, invite: str = "") -> bytes:
     rules that are gone, 503 while others are being worked out.
     """
     match = access.access_match(match_id, user, invite)
-    if match.status != Match.Status.OVER:
+    if not match.is_finished:
         raise Refused("This game isn't over yet. Its course is shown when it is.")
     name = f"course:{CACHE_FORMAT}:{match.pk}:{match.version}"
     known = cache.get(name)

@@ -8,7 +8,7 @@ from typing import Any
 from common.refusals import Refused
 from games.engine import plans as engine
 from games.engine.sentences import joined
-from games.models import Fired, Match, Plan
+from games.models import Fired, Plan
 
 from . import access, match_cache, plan_answers, plan_rows
 
@@ -19,7 +19,7 @@ def list_told_plans(match_id: str, user: Any, invite: str = "") -> list[dict[str
     """All plans of a finished match, in the order in which they were laid down, with what each rule answered. Refused:
     404 not for them, 409 the match is not over."""
     match = access.access_match(match_id, user, invite)
-    if match.status != Match.Status.OVER:
+    if not match.is_finished:
         raise Refused("Plans are shown when the game is over.")
     loaded = match_cache.load_current_match(match_id)
     return [tell_plan(loaded, row) for row in plan_rows.list_plan_rows(match_id)]

@@ -1,27 +1,24 @@
-"""Looking back: the position after any entry, the story so far, and the whole game as one file.
+"""Looking back: the position after any entry, and the story so far.
 
 Positions are found by playing the journal again, from the nearest position this process remembers.
 """
 
 from __future__ import annotations
 
-import json
 from bisect import bisect_right
 from collections import OrderedDict
 from threading import Lock
 from typing import Any
 
 from common.refusals import Refused
-from games.content import boards
 from games.engine.journal import Entry as Written
 from games.engine.replay import DivergedError, replay
 from games.engine.table import Table
 from games.engine.types import Illegal
-from games.models import Entry, Match, Tenure
+from games.models import Entry, Match
 
-from . import access, match_cache, plan_rows
+from . import match_cache
 
-EXPORT_FORMAT = "starboard-game/1"
 CHECKPOINT_EVERY = 32  # entries between the positions remembered
 MAX_CHECKPOINT_MATCHES = 64  # matches of which positions are remembered
 MAX_ENTRIES_READ = 5_000  # entries told at once
@@ -66,42 +63,6 @@ def list_visible_facts(
         for fact in entry.facts
         if (shown := fact.shown_to(audience))
     ]
-
-
-def export_match(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
-    """The game as one file: its board, settings and facts, and, when it is over, the journal to check it by,
-    and the plans that answered in it."""
-    match = access.access_match(match_id, user, invite)
-    audience = access.find_user_seat(match, user)
-    held = match_cache.load_current_match(match_id)
-    told = {
-        "format": EXPORT_FORMAT,
-        "id": match.pk,
-        "title": match.title,
-        "rules": match.rules,
-        "name": match.name,
-        "pace": match.pace,
-        "settings": match.settings,
-        "board": boards.get_board_data(match.board),
-        "seats": [{"seat": n, "name": chair.name, "bot": chair.bot} for n, chair in enumerate(held.seats)],
-        "held": list_tenures(match_id),
-        "version": held.version,
-        "over": held.over,
-        "facts": list_visible_facts(match_id, audience),
-    }
-    if held.over:
-        lines = Entry.objects.filter(match_id=match_id, number__lte=held.version).order_by("number")
-        told["plans"] = plan_rows.list_plan_rows(match_id)
-        told["journal"] = [{**json.loads(line), "digest": d} for line, d in lines.values_list("line", "digest")]
-    return told
-
-
-def list_tenures(match_id: str) -> list[dict[str, Any]]:
-    """Who held which seat from which entry to which (None: to the end), and why no longer. Names follow these lines:
-    a fact of an entry is told of those who held the seats then."""
-    rows = Tenure.objects.filter(match=match_id).order_by("seat", "pk")
-    columns = ("seat", "name", "bot", "from_entry", "from_at", "from_turn", "to_entry", "to_at", "why")
-    return [dict(row) for row in rows.values(*columns)]
 
 
 # -- positions

@@ -302,6 +302,15 @@ class JournalWrite:
         )  # a rating may be due
 
 
+def write_imported_journal(match: Match, table: Table, rows: list[storage.EntryRow]) -> None:
+    """Writes the journal of a game that was played elsewhere, as it was played again here, to a match that is over and
+    has none. `table`: after the last entry. In the caller's transaction; nobody is told."""
+    moved = rows[-1].at
+    update = storage.MatchUpdate(table.number, [], [], None, None, None, moved)
+    storage.append_entries(match.pk, rows, update, match_cache.compress_snapshot(table))
+    match.refresh_from_db(fields=["version", "snapshot", "snapshot_version", "moved"])
+
+
 def build_entry_row(entry: Written, table: Table) -> storage.EntryRow:
     """The row of an entry that nobody asked for. The digest is of the state after the last one."""
     digest = table.digest() if entry.number == table.version else ""

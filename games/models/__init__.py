@@ -9,6 +9,7 @@ from .device import Device
 from .entry import Entry
 from .gazette import Gazette
 from .hook import Hook
+from .imported_game import ImportedGame
 from .inbound_mail import InboundMail
 from .invitation import Invitation, Unwelcome
 from .lesson_progress import LessonProgress
@@ -45,6 +46,7 @@ __all__ = [
     "FrozenError",
     "Gazette",
     "Hook",
+    "ImportedGame",
     "InboundMail",
     "Invitation",
     "LessonProgress",

@@ -29,6 +29,9 @@ class Board(models.Model):
     hash = models.CharField(max_length=64, blank=True, help_text="Names what is published.")
     note = models.TextField(blank=True, max_length=2000, help_text="What is new in this version.")
     data = models.JSONField(default=dict, blank=True, help_text="All but spaces and cards.")
+    listed = models.BooleanField(
+        default=True, db_default=True, editable=False, help_text="Off: it came with an imported game, for that alone."
+    )
     created = Created()
 
     objects = FrozenQuerySet.as_manager()

@@ -34,6 +34,7 @@ class Match(models.Model):
         RUNNING = "running", "running"
         OVER = "over", "over"
         CANCELLED = "cancelled", "cancelled"
+        IMPORTED = "imported", "imported"  # over, and played elsewhere: nowhere counted among the games of this site
 
     class Pace(models.TextChoices):
         LIVE = paces.Pace.LIVE.value, paces.PACE_WORDS[paces.Pace.LIVE]
@@ -67,6 +68,16 @@ class Match(models.Model):
         related_name="rematch_of",
         help_text="The rematch.",
     )
+    origin = models.ForeignKey(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="forks",
+        help_text="The game that this one plays on from.",
+    )
+    origin_entry = models.IntegerField(null=True, blank=True, help_text="After which entry of it.")
+    origin_turn = models.IntegerField(null=True, blank=True, help_text="And in which turn, where there are turns.")
     rules = models.PositiveIntegerField(help_text="The version of the title's rules it is played by.")
     size = models.PositiveSmallIntegerField(help_text="How many seats there are.")
     lineup = models.PositiveIntegerField(
@@ -150,7 +161,7 @@ class Match(models.Model):
         verbose_name_plural = "matches"
         constraints = (
             models.CheckConstraint(
-                condition=models.Q(status__in=["open", "running", "over", "cancelled"]),
+                condition=models.Q(status__in=["open", "running", "over", "cancelled", "imported"]),
                 name="match_status_known",
             ),
             models.CheckConstraint(condition=models.Q(pace__in=list(paces.Pace)), name="match_pace_known"),
@@ -170,3 +181,8 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.id})"
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether nothing is hidden in it any more: it is over, here or where it was played."""
+        return self.status in (self.Status.OVER, self.Status.IMPORTED)

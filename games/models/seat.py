@@ -55,3 +55,8 @@ class Seat(models.Model):
     def is_open(self) -> bool:
         """Whether a computer player plays on here for somebody, so that a person may take it."""
         return self.user_id is None and (self.open_since is not None or self.former_id is not None)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether a computer player plays here until somebody comes by the link of this seat."""
+        return self.user_id is None and self.open_since is not None and self.former_id is None and self.holders == 1

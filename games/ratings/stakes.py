@@ -22,6 +22,7 @@ UNRATED_REASONS = {  # the words of `Match.unrated_reason`, and what they say
     "sanction": "A player at this table can't play rated games at the moment, so the game is unrated.",
     "device": "Two players at this table use the same device, so the game is unrated.",
     "off": "This game wasn't finished, so it is unrated.",
+    "elsewhere": "This game was imported. It wasn't played here, so it is unrated.",
 }
 
 

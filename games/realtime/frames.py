@@ -169,6 +169,7 @@ class SeatPayload(TypedDict):
     level: str  # how well a bot plays
     you: bool
     standing_in: bool  # a bot plays on for somebody
+    kept: bool  # a bot plays until somebody comes by the link of this seat
     yours: bool  # for the viewer
     away_until: int | None  # on vacation until then, ms
     host: bool
@@ -181,6 +182,16 @@ class HolderPayload(TypedDict):
     since: int  # the first entry that could be theirs
     name: str
     you: bool  # the viewer
+
+
+class OriginPayload(TypedDict):
+    """The moment of another game that this one plays on from, or the site that it was brought from."""
+
+    name: str  # of that game, or of the site
+    entry: int | None
+    turn: int | None
+    href: str  # "" where the viewer may not see it, or it is elsewhere
+    imported: bool  # it was played elsewhere, and brought in as a file
 
 
 class RematchPayload(TypedDict):
@@ -223,6 +234,7 @@ class MatchOpening(ViewerPayload):
     rated: RatingPayload
     again: RematchPayload | None
     invite: str | None  # the address that opens a private match
+    origin: OriginPayload | None
     static: str  # where the title's files are
     can_talk: bool
 

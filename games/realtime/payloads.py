@@ -31,13 +31,14 @@ from games.matches import (
     undo,
     vacations,
 )
-from games.models import Entry, Fired, Match, Seat
+from games.models import Entry, Fired, ImportedGame, Match, Seat
 from games.ratings import payload
 
 from .frames import (
     ChangesFrame,
     HolderPayload,
     OpeningFrame,
+    OriginPayload,
     PaceName,
     PositionPayload,
     RematchPayload,
@@ -84,7 +85,7 @@ def build_match_opening(match: Match, user: Any) -> OpeningFrame:
             "title": match.title,
             "title_name": title.name,
             "name": match.name,
-            "status": cast("StatusName", match.status),
+            "status": cast("StatusName", Match.Status.OVER if match.is_finished else match.status),
             "pace": cast("PaceName", match.pace),
             "deadline": match.deadline,
             "hour": match.hour,
@@ -101,6 +102,7 @@ def build_match_opening(match: Match, user: Any) -> OpeningFrame:
             "rated": payload.build_rating_payload(match, user.pk),
             "again": build_rematch_payload(match) if you is not None else None,
             "invite": f"{reverse('match', args=[match.pk])}?invite={match.invite}" if you is not None else None,
+            "origin": build_origin_payload(match, user),
             "static": f"{site.STATIC_URL}titles/{match.title}/",
             **build_viewer_payload(match, user, you),
             "can_talk": user.is_authenticated,
@@ -119,6 +121,22 @@ def build_holder_payloads(match: Match, user: int | None) -> list[HolderPayload]
         if len(holders) > 1
         for each in holders
     ]
+
+
+def build_origin_payload(match: Match, user: Any) -> OriginPayload | None:
+    """Where a match comes from; None where it began here, as a new game. A query where there is something to say."""
+    if match.status == Match.Status.IMPORTED:
+        home = ImportedGame.objects.filter(match=match).values_list("home", flat=True).first()
+        return {"name": home or "elsewhere", "entry": None, "turn": None, "href": "", "imported": True}
+    if match.origin_entry is None:
+        return None
+    entry, turn = match.origin_entry, match.origin_turn
+    try:
+        before = access.access_match(match.origin_id or "", user)
+    except Refused:
+        return {"name": "another game", "entry": entry, "turn": turn, "href": "", "imported": False}
+    href = f"{reverse('match', args=[before.pk])}?at={entry}"
+    return {"name": before.name, "entry": entry, "turn": turn, "href": href, "imported": False}
 
 
 def build_rematch_payload(match: Match) -> RematchPayload | None:
@@ -278,6 +296,7 @@ def _seat(seat: Seat, match: Match, you: int | None, user: int | None, now: int)
         "level": seat.bot,
         "you": seat.number == you,
         "standing_in": free,
+        "kept": seat.is_kept,
         "yours": free and seat.former_id == user,
         "away_until": vacations.find_vacation_end(seat.user_id, now) if match.pace == Match.Pace.MAIL else None,
         "host": seat.user_id is not None and seat.user_id == match.host_id,

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from common.refusals import Refused
-from games.matches import access, dice_proof
+from games.matches import access, dice_proof, game_files, imported_rows
 from games.models import Match
 
 from .rows import get_titles_by_slug
@@ -25,7 +25,7 @@ def dice_proof_view(request: HttpRequest, match_id: str) -> HttpResponse:
     shown = {
         "match": match,
         "title": get_titles_by_slug()[match.title],
-        "seal": dice_proof.find_first_seal(match),
+        "seal": imported_rows.find_imported_seal(match) or dice_proof.find_first_seal(match),
         "invite": read_invite(request),
     }
     return render(request, "games/dice_proof.html", shown)
@@ -38,7 +38,9 @@ def dice_proof_file_view(request: HttpRequest, match_id: str) -> HttpResponse:
     match = access.access_match(match_id, request.user, read_invite(request))
     if match.status in (Match.Status.OPEN, Match.Status.CANCELLED):
         raise Refused("This game hasn't started.")
-    proof = dice_proof.build_proof(match)
+    imported = match.status == Match.Status.IMPORTED
+    names = game_files.choose_names(match)
+    proof = imported_rows.load_stored_proof(match) if imported else game_files.build_named_proof(match, names)
     if proof is None:
         raise Refused("This game began before dice were sealed, so nothing proves them.")
     answer = JsonResponse(proof)

@@ -25,10 +25,33 @@ function proposals(ctx, deeds) {
   });
 }
 
+/** The address by which a friend takes a seat that is kept for them.
+ * @param {Ctx} ctx @param {number} seat */
+export const friendLink = (ctx, seat) => {
+  const table = new URL(ctx.match.invite ?? location.pathname, location.origin);
+  return `${table.origin}${table.pathname}seat/${seat}/${table.search}`;
+};
+
+/** @param {Ctx} ctx @param {string} link */
+async function copy(ctx, link) {
+  try {
+    await navigator.clipboard.writeText(link);
+    ctx.ui.copied = true;
+  } catch {
+    prompt('The link to this seat', link);
+  }
+  ctx.redraw();
+}
+
 /** Who is away, and who plays on for whom.
  * @param {Ctx} ctx @param {Deeds} deeds */
 function seats(ctx, deeds) {
   return ctx.match.seats.flatMap(seat => {
+    if (seat.kept && ctx.you !== null && !ctx.position.over) {
+      const link = friendLink(ctx, seat.number);
+      return html`<div class="offerline"><span>${seat.name} plays here until a friend comes. <small>${link}</small></span>
+        <button class="btn" @click=${() => copy(ctx, link)}>${ctx.ui.copied ? 'Copied' : 'Copy the link'}</button></div>`;
+    }
     if (seat.standing_in) {
       const may = ctx.you === null && !ctx.position.over && document.querySelector('[data-member]');
       return html`<div class="offerline"><span>${seat.yours ? `${seat.name} plays on for you.` : `${seat.name} plays on here. The seat is open.`}</span>

@@ -222,7 +222,7 @@ function bounds(ctx, deeds, time) {
 /** What is proposed, and who is away: seldom anything.
  * @param {Ctx} ctx @param {Deeds} deeds @returns {unknown[]} */
 const told = (ctx, deeds) =>
-  ctx.match.proposals?.length || ctx.match.seats.some(seat => seat.standing_in || seat.away_until) ? (late(ctx, 'agreements', () => import('./agreements.js'))?.agreements(ctx, deeds) ?? []) : [];
+  ctx.match.proposals?.length || ctx.match.seats.some(seat => seat.standing_in || seat.kept || seat.away_until) ? (late(ctx, 'agreements', () => import('./agreements.js'))?.agreements(ctx, deeds) ?? []) : [];
 
 /** What one may do beside the moves.
  * @param {Ctx} ctx @param {Deeds} deeds */

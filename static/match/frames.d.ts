@@ -55,13 +55,13 @@ export type StakePayload = { after: number; before: number; bonus: number; chang
 
 export type RatingPayload = { stakes: StakePayload[]; state: "done" | "due" | "none" | "staked"; why: string };
 
-export type SeatPayload = { away_until: number | null; host: boolean; kind: "bot" | "human"; level: string; name: string; number: number; standing_in: boolean; you: boolean; yours: boolean };
+export type SeatPayload = { away_until: number | null; host: boolean; kept: boolean; kind: "bot" | "human"; level: string; name: string; number: number; standing_in: boolean; you: boolean; yours: boolean };
 
 export type HolderPayload = { name: string; seat: number; since: number; you: boolean };
 
 export type RematchPayload = { missing: string[]; sit: string[] };
 
-export type MatchOpening = { again: RematchPayload | null; board: Record<string, unknown>; can_talk: boolean; deadline: number | null; goal: Goal | null; held: HolderPayload[]; hints: Record<string, string> | null; hour: number | null; id: string; invite: string | null; may_pass: boolean; name: string; pace: "live" | "mail"; passing: boolean; pause: PausePayload | null; planned: boolean; proposals: ProposalPayload[]; rated: RatingPayload; seats: SeatPayload[]; seen: number | null; settings: Record<string, unknown>; started: number | null; static: string; status: "cancelled" | "open" | "over" | "running"; title: string; title_name: string; you: number | null };
+export type MatchOpening = { again: RematchPayload | null; board: Record<string, unknown>; can_talk: boolean; deadline: number | null; goal: Goal | null; held: HolderPayload[]; hints: Record<string, string> | null; hour: number | null; id: string; invite: string | null; may_pass: boolean; name: string; origin: OriginPayload | null; pace: "live" | "mail"; passing: boolean; pause: PausePayload | null; planned: boolean; proposals: ProposalPayload[]; rated: RatingPayload; seats: SeatPayload[]; seen: number | null; settings: Record<string, unknown>; started: number | null; static: string; status: "cancelled" | "open" | "over" | "running"; title: string; title_name: string; you: number | null };
 
 export type ClocksPayload = { alarm: number | null; dues: Record<string, number>; now: number };
 

@@ -146,7 +146,23 @@ export function replayPanel(ctx) {
       ctx.goTo(null);
     }}>${over ? 'Back to the result' : 'Back to now'}<kbd>Esc</kbd></button>
     ${ui.copied ? html`<span class="soft copied">Link copied</span>` : html`<button class="btn quiet" data-choice @click=${() => copyLink(ctx)}>Copy link to this moment</button>`}</div>
+    ${over || alone(ctx) ? html`<a class="btn" data-fork href=${forkLink(at)}>Play on from here</a>` : nothing}
     ${over ? (late(ctx, 'disclosed')?.disclosed(ctx, at) ?? nothing) : nothing}`;
+}
+
+/** Whether nobody plays here but the viewer and bots.
+ * @param {Ctx} ctx */
+const alone = ctx => ctx.you !== null && ctx.match.seats.every(seat => seat.you || seat.kind === 'bot') && !ctx.match.held.length;
+
+/** The page that asks who plays on from a moment.
+ * @param {number} at */
+const forkLink = at => `${location.pathname}from/${at}/${inviteOf(location.search)}`;
+
+/** The part of an address that opens a private table, if it has one.
+ * @param {string} search */
+function inviteOf(search) {
+  const invite = new URLSearchParams(search).get('invite');
+  return invite ? `?${new URLSearchParams({invite})}` : '';
 }
 
 /** @param {Ctx} ctx */

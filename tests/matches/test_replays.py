@@ -12,7 +12,7 @@ from common.refusals import Refused
 from games.engine.replay import replay
 from games.lobby import joining, seating, starting
 from games.lobby.tables import create_match
-from games.matches import access, match_cache, replays
+from games.matches import access, game_files, match_cache, replays
 from games.models import Entry
 from tests.matches.conftest import TITLE, Game
 
@@ -69,7 +69,7 @@ def test_the_story_is_every_fact_in_order(game: Game) -> None:
 def test_a_running_game_is_exported_without_its_journal(game: Game, ann: User) -> None:
     """Entries hold secret actions: facts only, until it is over."""
     game.moves(10)
-    told = replays.export_match(game.id, ann)
+    told = game_files.build_game_file(game.id, ann)
     assert "journal" not in told
     assert told["facts"] == replays.list_visible_facts(game.id, access.find_user_seat(game.match, ann))
     assert json.loads(json.dumps(told))["version"] == 10
@@ -79,7 +79,7 @@ def test_a_finished_game_proves_itself(game: Game, ann: User) -> None:
     """The file alone replays to the same digests, on the board that is in it."""
     game.moves(30)
     seating.leave_match(game.id, ann)
-    told = json.loads(json.dumps(replays.export_match(game.id, AnonymousUser())))
+    told = json.loads(json.dumps(game_files.build_game_file(game.id, AnonymousUser())))
     title = game.head.table.title
     digests = []
     entries = [title.read_entry(json.dumps(line)) for line in told["journal"]]
@@ -94,9 +94,9 @@ def test_what_is_private_stays_private(ann: User, cid: User) -> None:
     joining.add_bot(match.pk, ann, "random")
     starting.start_match(match.pk, ann)
     with pytest.raises(Refused) as refused:
-        replays.export_match(match.pk, cid)
+        game_files.build_game_file(match.pk, cid)
     assert refused.value.status == 404
-    assert replays.export_match(match.pk, cid, match.invite)["id"] == match.pk
+    assert game_files.build_game_file(match.pk, cid, match.invite)["id"] == match.pk
 
 
 def test_a_game_of_older_rules_is_not_a_fault(game: Game) -> None:

@@ -16,7 +16,7 @@ from games.engine.replay import replay
 from games.lobby import joining, lists, quick_match, seating, starting, substitutes
 from games.lobby.tables import create_match
 from games.mail.story import describe_since_last_turn
-from games.matches import access, data_export, match_cache, moves, replays, storage, tenures
+from games.matches import access, data_export, game_files, match_cache, moves, storage, tenures
 from games.models import Entry, Match, Notice, Tenure
 from games.ratings import profiles
 from games.realtime import payloads
@@ -113,7 +113,7 @@ def test_names_follow_who_held_the_seat_at_an_entry(three: Callable[..., Game], 
     assert tenures.list_names_at(names, holders, gone + 1)[seat] == dot.name
     lost, now = payloads.build_opening_payload(game.id, ben)["match"]["held"]
     assert (lost["name"], lost["you"], now["name"], now["you"]) == (ben.name, True, dot.name, False)
-    held = replays.export_match(game.id, dot)["held"]
+    held = game_files.build_game_file(game.id, dot)["held"]
     assert next((each["name"], each["why"]) for each in held if each["seat"] == seat) == (ben.name, "left")
 
 
@@ -190,7 +190,7 @@ def test_of_two_who_take_a_seat_the_first_has_it(three: Callable[..., Game], cid
     substitutes.take_over_seat(game.id, dot, seat)
     with pytest.raises(Refused, match=f"{dot.name} was quicker"):
         substitutes.take_over_seat(game.id, eva, seat)
-    assert json.loads(json.dumps(replays.export_match(game.id, dot)["held"]))
+    assert json.loads(json.dumps(game_files.build_game_file(game.id, dot)["held"]))
 
 
 def test_quick_match_against_bots_is_followed(ann: User) -> None:

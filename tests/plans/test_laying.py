@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.models import User
 from common.refusals import Refused
 from games.core import broadcast
-from games.matches import data_export, match_cache, replays, sealed_plans
+from games.matches import data_export, game_files, match_cache, sealed_plans
 from games.matches.moves import submit_move
 from games.models import Fired, Match, Plan
 from games.realtime import payloads
@@ -50,7 +50,7 @@ def test_it_is_in_nobodys_view_but_its_owners(game: Game, cid: User, person: Any
         openings = [payloads.build_opening_payload(game.id, user) for user in viewers]
         openings[-1]["match"].pop("planned")  # its owner's page knows that there is one
         views = [payloads.MatchPayload(game.head).build_position(seat) for seat in (None, 0, 1)]
-        exports = [replays.export_match(game.id, user) for user in viewers]
+        exports = [game_files.build_game_file(game.id, user) for user in viewers]
         return openings, [{key: each[key] for key in each if key != "clocks"} for each in views], exports
 
     before = told()
@@ -179,13 +179,13 @@ def test_when_the_game_is_over_everybody_sees_them(game: Game, cid: User) -> Non
     look(game)
     entry = game.head.version
     assert browser(cid).get(f"/api/matches/{game.id}/plans").status_code == 409
-    assert "plans" not in replays.export_match(game.id, here)
+    assert "plans" not in game_files.build_game_file(game.id, here)
     while not game.head.over:
         game.move()
     (told,) = browser(cid).get(f"/api/matches/{game.id}/plans").json()["plans"]
     assert (told["seat"], told["name"], told["text"]) == (seat, here.name, ROLL)
     assert told["fired"][0] == {"entry": entry, "rule": 0}
-    assert replays.export_match(game.id, cid)["plans"] == [{name: told[name] for name in told if name != "text"}]
+    assert game_files.build_game_file(game.id, cid)["plans"] == [{name: told[name] for name in told if name != "text"}]
 
 
 def test_ones_own_data_have_them_and_they_go_with_the_account(game: Game) -> None:

@@ -14,7 +14,7 @@ from django.db import transaction
 from games.benchmarks import plan_worlds
 from games.engine.catalog import title, titles
 from games.engine.trades import Bundle, Offer
-from games.matches import bot_timing, match_cache, moves, plan_answers, replays
+from games.matches import bot_timing, game_files, match_cache, moves, plan_answers
 from games.models import Fired, Match, Plan
 from games.realtime import payloads
 from tests.matches.conftest import Game
@@ -140,4 +140,4 @@ def test_laying_or_not_nothing_due_is_shown(game: Game) -> None:
     assert before | {"now": 0} == after | {"now": 0}
     assert game.match.bot_due is not None
     assert bot_timing.may_be_answered(game.head, game.head.table, min(game.head.table.asked))
-    assert replays.export_match(game.id, here)["version"] == game.head.version
+    assert game_files.build_game_file(game.id, here)["version"] == game.head.version

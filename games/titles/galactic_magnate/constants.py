@@ -31,9 +31,6 @@ AUX = {  # §13.2 the auxiliary timers, milliseconds
 }
 
 # Since these rules (`__init__.py` has the version of today; an entry of the journal is played again by its own):
-LEAVERS_PAY = 2  # §9.3 a bill that lies open is paid, however its debtor leaves
-FLAT_AUCTION = 2  # §13.7 opening a player auction costs its 20 seconds, and no quick answer wins any back
-START_FIRST = 2  # §5.1 who goes over Start is paid before they stop
 
 CHARACTERS = (  # §2.2
     "worker",

@@ -13,6 +13,7 @@ from games.engine.game import Game
 from games.engine.prison import Jailer
 from games.engine.trades import Bundle, Deal, Trader
 from games.engine.types import BANK, Seat
+from games.titles.monopoly_space.changes import FRESH_DEEDS_STAY, TRADE_RAISES
 
 from .constants import ATTEMPTS, COLONISED, COMPLETE
 from .facts import HandedCard, HandedChips, HandedOver, Used
@@ -82,11 +83,11 @@ class Expedition(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=T
 
     def may_sell(self, lot: int) -> bool:
         """§11.1 Not what was bought since the dice were passed on (since rules 2)."""
-        return self.rules < 2 or lot not in self.fresh
+        return not self.follows(FRESH_DEEDS_STAY) or lot not in self.fresh
 
     def could_raise(self, seat: Seat) -> bool:
         """§7.2, §9.7 Whether a seat whose cash is short has something to sell or to trade; in rules 1, to sell."""
-        return self.owns(seat) if self.rules > 1 else bool(self.deeds[seat])
+        return self.owns(seat) if self.follows(TRADE_RAISES) else bool(self.deeds[seat])
 
     def conveyed(self, source: Seat, target: Seat, lot: int) -> None:
         """Who owns the whole set now."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from games.engine.options import Ask, Option
 from games.engine.phases import Phase
 from games.engine.types import Seat
+from games.titles.galactic_civ.changes import NOTHING_IN_VAIN
 from games.titles.galactic_civ.constants import ATTRIBUTES, DAMAGE, NONE, SIDES
 
 from ..actions import Pick
@@ -57,7 +58,7 @@ class PickAttribute(Phase["Civ"], tag="pick"):
         """Whether no answer would change anything: whoever is to lose points has none, or has left. By rules 1 it was
         asked for nevertheless."""
         victim = self.victim(game)
-        return victim != NONE and game.rules > 1 and (victim in game.gone or not any(game.score[victim]))
+        return victim != NONE and game.follows(NOTHING_IN_VAIN) and (victim in game.gone or not any(game.score[victim]))
 
     def open(self, game: Civ) -> list[int]:
         """§7.4 Who loses points names what they have, if they have anything."""

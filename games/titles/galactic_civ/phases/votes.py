@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from games.engine.options import Ask, Option
 from games.engine.phases import Phase
 from games.engine.types import Seat
+from games.titles.galactic_civ.changes import TIE_AMONG_TIED
 from games.titles.galactic_civ.constants import NONE, SEATS, SIDES, VOTES
 
 from ..actions import Target
@@ -36,7 +37,7 @@ def tied(game: Civ, best: list[Seat], drawer: Seat) -> Seat:
     rules 1 the drawer had it also who was not among the tied."""
     if game.options.upi_tie == "drawer":
         order = [drawer, *game.rivals(drawer)]
-        return drawer if game.rules == 1 else next(seat for seat in order if seat in best)
+        return next(seat for seat in order if seat in best) if game.follows(TIE_AMONG_TIED) else drawer
     if game.options.upi_tie == "nobody":
         return NONE
     while len(best) > 1:

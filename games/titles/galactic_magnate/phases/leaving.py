@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from games.engine.debts import Owing, open_bills, settle
 from games.engine.prison import FREE
 from games.engine.types import BANK, Seat
-from games.titles.galactic_magnate.constants import FAREWELL, LEAVERS_PAY, MOURNING
+from games.titles.galactic_magnate.changes import LEAVERS_PAY
+from games.titles.galactic_magnate.constants import FAREWELL, MOURNING
 
 from ..facts import Resigned, Won
 from .economy import change_salary, share
@@ -22,7 +23,7 @@ def resign(game: Magnate, seat: Seat, why: str, bill: Owing | None = None) -> No
     one that proved too much."""
     sell_all(game, seat, game.upgraded(seat), "9.3")
     bills = [bill] if bill else []
-    if game.rules >= LEAVERS_PAY:
+    if game.follows(LEAVERS_PAY):
         bills += open_bills(game, seat)
     for each in bills:
         settle(game, each, max(0, min(each.due, game.cash[seat] + game.credit[seat])))

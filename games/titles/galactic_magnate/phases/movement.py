@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from games.engine.ring import passes
 from games.engine.types import Seat
-from games.titles.galactic_magnate.constants import LONGEST, SPACES, START, START_FIRST
+from games.titles.galactic_magnate.changes import START_FIRST
+from games.titles.galactic_magnate.constants import LONGEST, SPACES, START
 
 from .economy import cross_start
 
@@ -21,7 +22,7 @@ def step_forward(game: Magnate, seat: Seat, steps: int, rule: str) -> None:
     path = game.board.walks[place][steps] if steps <= LONGEST else game.board.path(place, steps)
     stops_there = path[-1] == START
     crosses = passes(place, steps, SPACES) and (not stops_there or game.options.start_landing == "on_arrival")
-    first = crosses and not stops_there and game.rules >= START_FIRST
+    first = crosses and not stops_there and game.follows(START_FIRST)
     if first:
         cross_start(game, seat)
     game.walk(seat, path, rule)

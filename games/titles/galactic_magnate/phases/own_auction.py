@@ -10,7 +10,8 @@ from games.engine.domains import SomeOf
 from games.engine.options import Action, Option
 from games.engine.phases import Phase
 from games.engine.types import BANK, Seat
-from games.titles.galactic_magnate.constants import ASKING, AUCTION_COST, FLAT_AUCTION, SHARE
+from games.titles.galactic_magnate.changes import FLAT_AUCTION
+from games.titles.galactic_magnate.constants import ASKING, AUCTION_COST, SHARE
 
 from ..facts import Bought, Unsold
 from .bids import open_bidding
@@ -50,7 +51,7 @@ def some_fit(game: Magnate, seat: Seat, deeds: list[int]) -> bool:
 def open_own(game: Magnate, seat: Seat, lots: tuple[int, ...]) -> None:
     """§10.2 Upgrades on every monopoly touched are sold at once; §10.4 the opening bid is a flat 300."""
     if game.clock:
-        game.clock.charge(seat, AUCTION_COST, flat=game.rules >= FLAT_AUCTION)
+        game.clock.charge(seat, AUCTION_COST, flat=game.follows(FLAT_AUCTION))
     sell_all(game, seat, game.touched(lots), "10.2")
     bundle = sorted(lots)
     game.push(OwnAuction(seat, bundle))

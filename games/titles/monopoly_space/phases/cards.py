@@ -8,6 +8,7 @@ from games.engine.debts import owe
 from games.engine.phases import Phase
 from games.engine.ring import ahead
 from games.engine.types import BANK, Seat
+from games.titles.monopoly_space.changes import CARDS_CITED
 from games.titles.monopoly_space.constants import SMALL_DOMES, SPACES
 
 from ..facts import Drew, Gave, Kept, Returned, Took
@@ -35,7 +36,7 @@ def draw(game: Expedition, seat: Seat, deck: int) -> None:
 
 def listed(game: Expedition, number: int, before: str) -> str:
     """The rule that lists a card: §4.10 Chance, §4.11 the Chest; in rules 1 it went by what the card does."""
-    if game.rules < 2:
+    if not game.follows(CARDS_CITED):
         return before
     return "4.10" if number < len(game.board.chance) else "4.11"
 

@@ -10,6 +10,7 @@ from games.engine.debts import Owing
 from games.engine.domains import Range
 from games.engine.options import PASS, Action, Ask, Option, Pass
 from games.engine.types import BANK, Seat
+from games.titles.monopoly_space.changes import CARD_FIRST
 
 from ..facts import Billed, SoldResources
 from .domes import building
@@ -53,7 +54,7 @@ class RaiseMoney(Bill):
         """§10.6 A card saves the bail. §14.2 Else resources go first, then the cheapest deed; it is handed over where
         only that settles the bill."""
         seat, prices = self.debtor, game.board.prices
-        if self.cause == BAIL and (card := game.pardon(seat)) is not None and game.rules > 1:
+        if self.cause == BAIL and (card := game.pardon(seat)) is not None and game.follows(CARD_FIRST):
             return UsePardon(card)
         if self.enough(game):
             if game.chips[seat]:

@@ -10,6 +10,7 @@ from games.engine.debts import owe
 from games.engine.options import Action, Ask, Option
 from games.engine.phases import Phase
 from games.engine.types import BANK, Seat
+from games.titles.monopoly_space.changes import CARD_FIRST
 from games.titles.monopoly_space.constants import ATTEMPTS
 
 from .debts import BAIL
@@ -85,7 +86,7 @@ class LeavingJail(Builder, tag="leave_jail"):
         seat, card = self.seat, game.pardon(self.seat)
         if seat in game.gone or card is None:
             return None
-        return Ask.one(seat, UsePardon(card) if game.rules > 1 else PAY, "jail")
+        return Ask.one(seat, UsePardon(card) if game.follows(CARD_FIRST) else PAY, "jail")
 
     def options(self, game: Expedition, seat: Seat) -> Iterator[Option]:
         yield paying(game.board.bail)

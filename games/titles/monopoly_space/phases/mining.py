@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from games.engine.options import PASS, Action, Ask, Option, Pass
 from games.engine.types import BANK, Seat
+from games.titles.monopoly_space.changes import MINING_CITED
 from games.titles.monopoly_space.constants import MINE
 
 from ..facts import Mined
@@ -60,7 +61,7 @@ class Mining(Builder):
         game.bank_chips -= count
         game.chips[seat] += count
         game.tell(Mined(seat, count, count * self.price))
-        cites = self.cites if game.rules > 1 else "9.7"
+        cites = self.cites if game.follows(MINING_CITED) else "9.7"
         game.pay(seat, BANK, count * self.price, "resources", cites, told=False)
         self.step(game)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from games.titles.planetopoly.changes import LAST_ROUNDS_TOLD
 from games.titles.planetopoly.constants import ANNOUNCED
 
 from ..facts import RoundsLeft, Won
@@ -28,5 +29,5 @@ def last_round_played(game: Planetopoly) -> bool:
 def announce(game: Planetopoly) -> None:
     """§11.1 Each of the last rounds is announced as it begins (not by rules 1)."""
     last = game.options.last_round
-    if game.rules > 1 and last is not None and game.round > last - ANNOUNCED:
+    if game.follows(LAST_ROUNDS_TOLD) and last is not None and game.round > last - ANNOUNCED:
         game.tell(RoundsLeft(game.round, last))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.phases import Phase
 from games.engine.types import BANK, Seat
+from games.titles.planetopoly.changes import SHUFFLED_AT_ONCE
 from games.titles.planetopoly.constants import START
 
 from ..facts import Drew, Reshuffled
@@ -24,7 +25,7 @@ def draw(game: Planetopoly, seat: Seat) -> None:
     game.card = number = game.deck.draw(game.chance, "event card")
     event = game.board.events[number]
     game.tell(Drew(seat, number))
-    if not len(game.deck) and game.rules > 1:
+    if not len(game.deck) and game.follows(SHUFFLED_AT_ONCE):
         game.push(Reshuffling())
     obey(game, seat, event)
 

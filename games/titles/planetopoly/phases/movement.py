@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.ring import walk
 from games.engine.types import BANK, Seat
+from games.titles.planetopoly.changes import START_ON_THE_WAY
 from games.titles.planetopoly.constants import LONGEST, START
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def advance(game: Planetopoly, seat: Seat, steps: int, rule: str) -> None:
     game.walk(seat, path, rule)
     if wage:
         landed = path[-1] == START
-        passed = "Start passed on the way" if game.rules > 1 else "passing Start"
+        passed = "Start passed on the way" if game.follows(START_ON_THE_WAY) else "passing Start"
         game.pay(BANK, seat, wage, "landing on Start" if landed else passed, "3.2" if landed else "3.1")
 
 

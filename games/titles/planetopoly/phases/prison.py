@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine.options import Action, Ask, Option
 from games.engine.phases import Phase
 from games.engine.types import BANK, Seat
+from games.titles.planetopoly.changes import FINE_CITED, FINE_TOLD
 
 from ..facts import StayedIn
 from .throwing import throw
@@ -32,7 +33,7 @@ def count_turn(game: Planetopoly, seat: Seat) -> bool:
     turns, fines = game.prison[seat], game.board.fines
     if turns > len(fines) or game.cash[seat] >= fines[turns - 1]:
         return False
-    game.tell(StayedIn(seat, turns, fines[turns - 1] if game.rules > 1 else 0))
+    game.tell(StayedIn(seat, turns, fines[turns - 1] if game.follows(FINE_TOLD) else 0))
     return True
 
 
@@ -78,7 +79,7 @@ class Jailed(Phase["Planetopoly"]):
         fine, rule = self.fine(game), fine_rule(game.prison[seat])
         game.done(self)
         game.pay(seat, BANK, fine, "fine", "10.10")
-        release(game, seat, "fine", rule if game.rules > 1 else "10.6")
+        release(game, seat, "fine", rule if game.follows(FINE_CITED) else "10.6")
         throw(game, seat)
 
     def on_stay(self, game: Planetopoly, seat: Seat, action: Stay) -> None:

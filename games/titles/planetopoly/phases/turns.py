@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.rounds import Rounds
 from games.engine.types import Seat
+from games.titles.planetopoly.changes import HEAD_START, WHOLE_VISIT
 from games.titles.planetopoly.constants import head_start
 
 from ..facts import HeadStart, RoundBegan, Seated, Skipped
@@ -28,8 +29,8 @@ def begin(game: Planetopoly) -> None:
         throws.append(tries)
     game.seating = [(tied[0] + seat) % game.seats for seat in range(game.seats)]
     game.tell(Seated(list(game.seating), throws))
-    game.extra_in_visit = game.rules > 1
-    if game.options.start == "fair" and game.rules > 1:
+    game.extra_in_visit = game.follows(WHOLE_VISIT)
+    if game.options.start == "fair" and game.follows(HEAD_START):
         give_head_start(game)
     game.push(Turns())
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from games.engine.options import PASS, Action, Ask, Option, Pass
 from games.engine.phases import Phase
 from games.engine.types import BANK, Seat
+from games.titles.planetopoly.changes import REFUSALS_TOLD
 from games.titles.planetopoly.constants import PLOTS
 
 from ..board import NO_PLANET
@@ -39,7 +40,7 @@ def offer(game: Planetopoly, seat: Seat, lot: int) -> None:
     """§5.1 A player landed on what the bank owns: they are asked, or it is said why not."""
     if may_buy(game, seat, lot):
         game.push(Unowned(seat, lot))
-    elif game.rules > 1:  # before, nothing was said
+    elif game.follows(REFUSALS_TOLD):  # before, nothing was said
         game.tell(hindrance(game, seat, lot))
 
 
