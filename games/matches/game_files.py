@@ -72,7 +72,7 @@ def list_what_is_open(match: Match, held: match_cache.LoadedMatch, names: dict[t
 
 
 def build_named_proof(match: Match, names: dict[tuple[int, str], str]) -> dict[str, Any] | None:
-    """The proof of a match's dice, sealed anew with the names that its players allow; None where nothing proves them."""
+    """The proof of a match's dice, sealed anew with the names that its players allow; None where there is none."""
     proof = dice_proof.build_proof(match)
     if not proof or not names:
         return proof

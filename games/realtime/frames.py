@@ -19,7 +19,7 @@ from games.matches.plan_calls import PlansPayload
 from games.matches.proposals import ProposalPayload
 from games.ratings.payload import RatingPayload
 
-StatusName = Literal["open", "running", "over", "cancelled"]  # as in Match.Status
+StatusName = Literal["open", "running", "over", "cancelled", "imported"]  # as in Match.Status
 PaceName = Literal["live", "mail"]  # as in Match.Pace
 
 

@@ -165,7 +165,7 @@ def tell_moment(moment: forks.Moment, names: list[str]) -> list[str]:
 def list_what_stays(match: Match, title: AnyTitle) -> list[tuple[str, str, str]]:
     """What is taken along and what is new: icon, words, why."""
     sealed = any(getattr(phase, "secret", ()) for phase in title.phases)
-    told = [("dice", "Dice and cards to come: new", "Whatever was drawn later stays unknown.")]
+    told = [("dice", "Dice and cards to come: new", "What was drawn later stays unknown.")]
     if not match.is_finished:
         told.append(
             ("eye", "Hidden cards: dealt anew", "From all that your seat can\u2019t know, as the game isn\u2019t over.")
@@ -174,7 +174,7 @@ def list_what_stays(match: Match, title: AnyTitle) -> list[tuple[str, str, str]]
         if sealed:
             told.append(("mail", "Sealed bids: open", "The game is over, so they may be seen."))
         kept = ("Hands: as they were", "The game is over, so they may be seen.")
-        none = ("Hands: none here", "In this game nobody holds hidden cards.")
+        none = ("Hands: none here", "There are no hidden cards in this game.")
         told.append(("eye", *(kept if title.hidden_draws else none)))
     return [*told, ("lock", "Plans: not taken along", "They stay in the replay. Lay down a new one.")]
 

@@ -19,6 +19,7 @@ from games.models import Entry, Match
 
 TITLE = "galactic-magnate"
 UNTIMED = {"timers": "off"}
+BEGIN_CHANCE = sealed_chance.begin_chance
 BY_HAND = {"house_answers": "off"}  # every question waits for its player
 
 
@@ -131,3 +132,13 @@ def game(begin: Callable[..., Game]) -> Game:
 def timed(begin: Callable[..., Game]) -> Game:
     """A game of two with the printed clocks."""
     return begin()
+
+
+@pytest.fixture
+def played(begin: Callable[..., Game], monkeypatch: pytest.MonkeyPatch) -> Game:
+    """A finished game with sealed dice, in which a move was taken back where that could be."""
+    monkeypatch.setattr(sealed_chance, "begin_chance", BEGIN_CHANCE)
+    game = begin()
+    while not game.head.over:
+        game.move()
+    return game
