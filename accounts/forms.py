@@ -24,7 +24,7 @@ class ProfileForm(forms.ModelForm):
 
     class Meta:
         model = User
-        fields = ["display", "theme", "sound", "speed", "hints", "time_zone", "notify"]
+        fields = ["display", "theme", "sound", "speed", "hints", "named_in_files", "time_zone", "notify"]
 
     def clean_time_zone(self) -> str:
         """A zone we know, spelled with spaces or not; nothing leaves it as it is."""

@@ -19,9 +19,9 @@ export type Option = { action: string; label: string; rule: string; fields: Reco
 
 export type Refusal = { reason: string; rule: string; code: "signed_out" | "not_yours" | "sanctioned" | "not_found" | "not_now" | "illegal" | "stale" | "invalid" | "key_used" | "rate_limited" | "busy" };
 
-export type Position = { id: string; title: string; status: "open" | "running" | "over" | "cancelled"; version: number; seats: Record<string, unknown>[]; view: Record<string, unknown> | null; options: Option[]; asked: number[]; prompt: string; clocks: Record<string, unknown>; presence: Record<string, string>; over: Record<string, unknown> | null; plans: Record<string, unknown> | null; facts: Sent[] | null };
+export type Position = { id: string; title: string; status: "open" | "running" | "over" | "cancelled" | "imported"; version: number; seats: Record<string, unknown>[]; view: Record<string, unknown> | null; options: Option[]; asked: number[]; prompt: string; clocks: Record<string, unknown>; presence: Record<string, string>; over: Record<string, unknown> | null; plans: Record<string, unknown> | null; facts: Sent[] | null };
 
-export type Played = { id: string; title: string; status: "open" | "running" | "over" | "cancelled"; version: number; seats: Record<string, unknown>[]; view: Record<string, unknown> | null; options: Option[]; asked: number[]; prompt: string; clocks: Record<string, unknown>; presence: Record<string, string>; over: Record<string, unknown> | null; plans: Record<string, unknown> | null; facts: Sent[] };
+export type Played = { id: string; title: string; status: "open" | "running" | "over" | "cancelled" | "imported"; version: number; seats: Record<string, unknown>[]; view: Record<string, unknown> | null; options: Option[]; asked: number[]; prompt: string; clocks: Record<string, unknown>; presence: Record<string, string>; over: Record<string, unknown> | null; plans: Record<string, unknown> | null; facts: Sent[] };
 
 export type Point = { entry: number; turn: number; round: number | null; worth: (number | null)[]; chances: number[] | null };
 
@@ -61,7 +61,9 @@ export type HolderPayload = { name: string; seat: number; since: number; you: bo
 
 export type RematchPayload = { missing: string[]; sit: string[] };
 
-export type MatchOpening = { again: RematchPayload | null; board: Record<string, unknown>; can_talk: boolean; deadline: number | null; goal: Goal | null; held: HolderPayload[]; hints: Record<string, string> | null; hour: number | null; id: string; invite: string | null; may_pass: boolean; name: string; origin: OriginPayload | null; pace: "live" | "mail"; passing: boolean; pause: PausePayload | null; planned: boolean; proposals: ProposalPayload[]; rated: RatingPayload; seats: SeatPayload[]; seen: number | null; settings: Record<string, unknown>; started: number | null; static: string; status: "cancelled" | "open" | "over" | "running"; title: string; title_name: string; you: number | null };
+export type OriginPayload = { entry: number | null; href: string; imported: boolean; name: string; turn: number | null };
+
+export type MatchOpening = { again: RematchPayload | null; board: Record<string, unknown>; can_talk: boolean; deadline: number | null; goal: Goal | null; held: HolderPayload[]; hints: Record<string, string> | null; hour: number | null; id: string; invite: string | null; may_pass: boolean; name: string; origin: OriginPayload | null; pace: "live" | "mail"; passing: boolean; pause: PausePayload | null; planned: boolean; proposals: ProposalPayload[]; rated: RatingPayload; seats: SeatPayload[]; seen: number | null; settings: Record<string, unknown>; started: number | null; static: string; status: "cancelled" | "imported" | "open" | "over" | "running"; title: string; title_name: string; you: number | null };
 
 export type ClocksPayload = { alarm: number | null; dues: Record<string, number>; now: number };
 

@@ -54,7 +54,12 @@ FRAMES = (  # what sockets send, what stands in it first
     *(MessagePayload, WhisperPayload, PersonPayload, RoomPayload),
     *(socket_frames.WaitingMatch, socket_frames.InvitedMatch),
     *(ProposalPayload, PausePayload, PlansPayload, StakePayload, RatingPayload),
-    *(socket_frames.SeatPayload, socket_frames.HolderPayload, socket_frames.RematchPayload),
+    *(
+        socket_frames.SeatPayload,
+        socket_frames.HolderPayload,
+        socket_frames.RematchPayload,
+        socket_frames.OriginPayload,
+    ),
     *(socket_frames.MatchOpening, socket_frames.ClocksPayload),
     *socket_frames.LOBBY_FRAMES,
     *socket_frames.MATCH_FRAMES,
