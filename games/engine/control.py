@@ -1,5 +1,6 @@
 """What a table does beside the rules: a move is taken back, the pace changes, there is a pause (`pauses`), the site was
-down (`outages`), a seat changes hands (`succession`). Every title has these alike.
+down (`outages`), a seat changes hands (`succession`), a moderator steps in (`interventions`). Every title has these
+alike.
 
 **Taking back.** A move may be taken back by the seat that made it as long as nothing random, nothing hidden and no
 other decision has followed: it is the last entry (those taken back since do not count), it drew nothing, all of its
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from . import company, given_positions, house_answers, outages, pauses, succession
+from . import company, given_positions, house_answers, interventions, outages, pauses, succession
 from .chance import Scripted
 from .facts import Fact
 from .journal import Entry
@@ -67,7 +68,8 @@ class PaceChanged(Fact, omit_defaults=True):
 
 
 OWN: frozenset[type] = frozenset({TakeBack, Repace, TakenBack, PaceChanged})
-OTHERS = pauses.KINDS | outages.KINDS | company.KINDS | house_answers.KINDS | succession.KINDS | given_positions.KINDS
+PARTS = (pauses, outages, company, house_answers, succession, interventions)
+OTHERS = frozenset[type]().union(*(part.KINDS for part in PARTS), given_positions.KINDS)
 KINDS: frozenset[type] = OWN | OTHERS
 
 
@@ -167,5 +169,5 @@ def again(table: Table, entry: Entry) -> bool:
     elif isinstance(entry.action, Repace):
         repace(table, entry.action.pace, entry.now)
     else:
-        return any(part.again(table, entry) for part in (pauses, outages, company, house_answers, succession))
+        return any(part.again(table, entry) for part in PARTS)
     return True

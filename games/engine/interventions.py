@@ -1,0 +1,355 @@
+"""What a moderator does to a game in play, which every title has alike: it goes back, time is given, it is paused and
+resumed, a seat is filled, it is ended. Each is one entry of the house, with a reason that everybody reads.
+
+**Going back.** The entries since stay in the journal, struck out (`find_struck_entries`); the entry that leads back
+carries the position, so a replay needs no other. Clocks and hammer stand as they stood then, as if no time had passed
+since. The question is put anew: an answer to what was undone is stale. A pause does not come back with the position.
+
+No name of a moderator stands in an entry: who it was is in the match's own record (`games.models.Intervention`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from common.durations import SECOND_MS, DurationForm, format_duration
+
+from .facts import Fact
+from .journal import Entry
+from .options import Action
+from .pace import Pace
+from .pauses import Suspended
+from .sentences import joined
+from .succession import give_time
+from .types import HOUSE, Illegal, Seat
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .table import Table
+
+MARKUP = str.maketrans(dict.fromkeys("@*{}|", " "))
+ENDINGS = {  # how a moderator may end a game
+    "decided": "A moderator *ends* the game: {ranking}.",
+    "drawn": "A moderator *ends* the game as a draw.",
+    "stopped": "A moderator *ends* the game without a result.",
+}
+
+
+class GoBack(Action):
+    """The game goes back to the position after entry `to` (played by the house). `since`: the moment (ms) at which time
+    last ran there; `pace`: at which it is played by now, "" where that is the same."""
+
+    to: int
+    since: int
+    state: bytes
+    pace: str
+    why: str
+
+
+class GiveTime(Action):
+    """Seats have so much more time, in ms (played by the house)."""
+
+    seats: list[Seat]
+    ms: int
+    why: str
+
+
+class Halt(Action):
+    """The game stands still until a moment (ms), or where that is 0 until a moderator resumes it (played by the
+    house)."""
+
+    until: int
+    why: str
+
+
+class Proceed(Action):
+    """It goes on after it stood still since a moment (ms) (played by the house)."""
+
+    since: int
+    why: str
+
+
+class Reseat(Action):
+    """A seat goes to a computer player, or (`person`) to another person (played by the house)."""
+
+    seat: Seat
+    person: bool
+    why: str
+
+
+class Conclude(Action):
+    """The game is ended (played by the house). `ending`: a key of ENDINGS; `ranking`: groups of seats, best first."""
+
+    ranking: list[list[Seat]]
+    ending: str
+    why: str
+
+
+class WentBack(Fact):
+    """What followed entry `to`, up to entry `last`, is undone."""
+
+    to: int
+    last: int
+    why: str
+    rule: str
+
+    def says(self, board: object) -> str:
+        undone = f"entry {self.last} is" if self.last == self.to + 1 else f"entries {self.to + 1} to {self.last} are"
+        return f"A moderator *goes back* to entry {self.to}: {undone} undone. {give_reason(self.why)}"
+
+
+class TimeGiven(Fact):
+    """Seats have more time."""
+
+    seats: list[Seat]
+    ms: int
+    why: str
+    rule: str
+
+    def says(self, board: object) -> str:
+        who, much = joined([f"@{seat}" for seat in self.seats]), format_duration(self.ms, DurationForm.FULL)
+        verb = "{get|gets}" if len(self.seats) == 1 else "get"
+        return f"{who} {verb} *{much}* more from a moderator. {give_reason(self.why)}"
+
+
+class PlayHalted(Fact):
+    """The game stands still for so many seconds; 0: until a moderator resumes it."""
+
+    seconds: int
+    why: str
+    rule: str
+
+    def says(self, board: object) -> str:
+        lasts = format_duration(self.seconds * SECOND_MS, DurationForm.FULL)
+        until = f"for *{lasts}*" if self.seconds else "until a moderator resumes it"
+        return f"A moderator *pauses* the game {until}. No clock runs. {give_reason(self.why)}"
+
+
+class PlayResumed(Fact):
+    """The game goes on."""
+
+    why: str
+    rule: str
+
+    def says(self, board: object) -> str:
+        return f"The pause is over. The game *resumes*. {give_reason(self.why)}".rstrip()
+
+
+class Reseated(Fact):
+    """A seat has another holder."""
+
+    seat: Seat
+    person: bool
+    why: str
+    rule: str
+
+    def says(self, board: object) -> str:
+        who = "Another player has the seat of" if self.person else "A computer plays on for"
+        return f"{who} @{self.seat}, by a moderator. {give_reason(self.why)}"
+
+
+class Concluded(Fact):
+    """A moderator ended the game."""
+
+    ranking: list[list[Seat]]
+    ending: str
+    why: str
+    rule: str
+
+    def says(self, board: object) -> str:
+        ranked = ", then ".join(joined([f"@{seat}" for seat in group]) for group in self.ranking)
+        return f"{ENDINGS[self.ending].format(ranking=ranked)} {give_reason(self.why)}"
+
+
+VERBS = (GoBack, GiveTime, Halt, Proceed, Reseat, Conclude)
+FACTS = (WentBack, TimeGiven, PlayHalted, PlayResumed, Reseated, Concluded)
+KINDS: frozenset[type] = frozenset({*VERBS, *FACTS})
+
+
+def give_reason(why: str) -> str:
+    """The reason as a sentence of the log: nothing in it is taken for markup; "" where none is given."""
+    told = " ".join(why.translate(MARKUP).split())
+    return f"The reason: {told}" if told else ""
+
+
+def find_struck_entries(entries: Iterable[Entry]) -> set[int]:
+    """The numbers of the entries that a going back among these has undone."""
+    struck: set[int] = set()
+    for entry in entries:
+        if isinstance(entry.action, GoBack):
+            struck.update(range(entry.action.to + 1, entry.number))
+    return struck
+
+
+# -- the verbs
+
+
+def go_back(table: Table, action: GoBack, now: int) -> list[Fact]:
+    """Leads the table back to the position of another entry, which may be one of a game that is over by now. `now`: ms.
+    Illegal where a hammer would fall at once by mail."""
+    state = table.title.upgraded(action.state, table.game.rules)
+    game = table.title.decode(state, table.game.board)
+    game.chance, game.now, game.rules = table.chance, now, table.game.rules
+    former, last, table.game = table.game, table.number, game
+    if type(game.stack[-1]) is Suspended:
+        game.stack.pop()
+    table.asking()
+    if action.pace == Pace.MAIL and table.question and table.question.until is not None:
+        table.game = former
+        table.asking()
+        raise Illegal("An auction was running there that can't go on by mail. Choose an entry before it.")
+    move_time(table, action.since, now)
+    take_clock_over(table, former, action.pace, now)
+    if action.pace:
+        game.repaced(action.pace)
+    game.since = table.number + 1
+    game.facts = [WentBack(action.to, last, action.why, game.house_rule)]
+    return table.note(HOUSE, action, now)
+
+
+def give_more_time(table: Table, action: GiveTime, now: int) -> list[Fact]:
+    """Gives seats more time: on their clocks, and where a hammer is to fall, before it does. Deadlines are the
+    caller's. `now`: ms. Illegal in a game that is over."""
+    game = require_running(table)
+    game.facts, game.now = [TimeGiven(action.seats, action.ms, action.why, game.house_rule)], now
+    if game.clock:
+        for seat in action.seats:
+            game.clock.main[seat] += action.ms
+    move_hammer(table, action.ms)
+    return table.note(HOUSE, action, now)
+
+
+def halt_play(table: Table, action: Halt, now: int) -> list[Fact]:
+    """The game stands still, wherever it is: nobody is asked and no clock runs. `now`: ms. Illegal where it does."""
+    game = require_running(table)
+    if table.suspended:
+        raise Illegal("The game is paused already.")
+    seconds = max(1, (action.until - now) // SECOND_MS) if action.until else 0
+    game.facts, game.now = [PlayHalted(seconds, action.why, game.house_rule)], now
+    if game.clock:
+        game.clock.freeze(now)
+    game.push(Suspended())
+    return table.note(HOUSE, action, now)
+
+
+def proceed_with_play(table: Table, action: Proceed, now: int) -> list[Fact]:
+    """The game goes on with the time that was left, whoever paused it. `now`: ms. Illegal where it is not paused."""
+    game = require_running(table)
+    if not table.suspended:
+        raise Illegal("The game isn't paused.")
+    position = game.stack[-2]
+
+    def go_on() -> None:
+        game.stack.pop()
+        game.tell(PlayResumed(action.why, game.house_rule))
+
+    facts = table.enter(HOUSE, action, now, go_on)
+    move_hammer(table, now - action.since)
+    table.asking()
+    if clock := game.clock:
+        clock.thaw(now)
+        fresh = not game.stack or game.stack[-1] is not position
+        clock.turn(table.asked, table.question.clock if table.question else "", now, fresh, HOUSE)
+    return facts
+
+
+def reseat(table: Table, action: Reseat, now: int) -> list[Fact]:
+    """A seat has another holder, who has the time of the others from now on. `now`: ms. Illegal where the seat is
+    out of the game."""
+    game = require_running(table)
+    if not game.plays(action.seat):
+        raise Illegal("That player has left the game, so the seat can't be filled.")
+    game.facts, game.now = [Reseated(action.seat, action.person, action.why, game.house_rule)], now
+    if game.clock:
+        give_time(game.clock, action.seat, game.living(), now)
+    return table.note(HOUSE, action, now)
+
+
+def conclude(table: Table, action: Conclude, now: int) -> list[Fact]:
+    """The game is over: with a ranking, or as a draw of those still in it. Without a result nothing of the position
+    changes: that it is over is the caller's. `now`: ms. Illegal where the ranking does not name each seat once."""
+    game = require_running(table)
+    named = [seat for group in action.ranking for seat in group]
+    if action.ending not in ENDINGS or (action.ranking if action.ending == "stopped" else sorted(named) != [
+        *range(game.seats)
+    ]):  # fmt: skip
+        raise Illegal("A ranking names every seat once.")
+
+    def end() -> None:
+        if table.suspended:
+            game.stack.pop()
+        game.tell(Concluded(action.ranking, action.ending, action.why, game.house_rule))
+        if action.ranking:
+            game.finish(action.ranking, action.ending)
+
+    if action.ranking:
+        return table.enter(HOUSE, action, now, end)
+    game.facts, game.now = [Concluded([], action.ending, action.why, game.house_rule)], now
+    return table.note(HOUSE, action, now)
+
+
+def rank_draw(game: Game) -> list[list[Seat]]:
+    """The ranking of a draw: all who are still in the game, then those who left, the last to leave first."""
+    return [game.living(), *([seat] for seat in reversed(game.gone))]
+
+
+# -- time
+
+
+def require_running(table: Table) -> Game:
+    """The game, if it is not over. Illegal otherwise."""
+    if table.over:
+        raise Illegal("The game is over.")
+    return table.game
+
+
+def move_time(table: Table, since: int, now: int) -> None:
+    """Has clocks and hammer stand `now` as they stood at the moment `since` (ms)."""
+    if clock := table.game.clock:
+        clock.freeze(since)
+        clock.thaw(now)
+    move_hammer(table, now - since)
+
+
+def move_hammer(table: Table, ms: int) -> None:
+    """Has the hammer of the present question, if it has one, fall so much later."""
+    ask = table.question
+    if ask and ask.until is not None:
+        auction: Any = table.game.stack[-1]
+        auction.until += ms
+
+
+def take_clock_over(table: Table, former: Game, pace: str, now: int) -> None:
+    """Has the clock of a position of before run, stand or have no limit as that of the present one does. `now`: ms."""
+    clock, other, ask = table.game.clock, former.clock, table.question
+    if clock is None or other is None:
+        return
+    kind = ask.clock if ask else ""
+    if clock.unlimited and not other.unlimited:
+        clock.limit(table.asked, kind, now)
+    elif other.unlimited and not clock.unlimited:
+        clock.lift(now)
+    if pace == Pace.MAIL and not clock.halted:
+        clock.halt(now)
+    elif pace == Pace.LIVE and clock.halted:
+        clock.resume(table.asked, kind, now)
+
+
+def again(table: Table, entry: Entry) -> bool:
+    """Does what an entry of the journal did, if it is one of these; whether it was."""
+    for kind, verb in DEEDS.items():
+        if isinstance(entry.action, kind):
+            verb(table, entry.action, entry.now)
+            return True
+    return False
+
+
+DEEDS: dict[type[Action], Any] = {
+    GoBack: go_back,
+    GiveTime: give_more_time,
+    Halt: halt_play,
+    Proceed: proceed_with_play,
+    Reseat: reseat,
+    Conclude: conclude,
+}
