@@ -20,7 +20,17 @@ from games.lab import player, runs
 from games.lobby import autofill, seat_alerts
 from games.lobby.tables import close_abandoned_matches, close_expired_matches, close_overrun_matches
 from games.mail import delivery, gazette_delivery, invitation_mail
-from games.matches import answerers, automatic_vacations, match_cache, moves, outages, pauses, storage, wakeups
+from games.matches import (
+    answerers,
+    automatic_vacations,
+    interventions,
+    match_cache,
+    moves,
+    outages,
+    pauses,
+    storage,
+    wakeups,
+)
 from games.models import Match
 from games.notices import delivery as notice_delivery
 from games.notices import hook_delivery, live_turns, notice_mail, push_delivery
@@ -55,6 +65,7 @@ def sweep_due_matches() -> int:
     outages.check_for_outage()
     autofill.autofill_due_matches()
     pauses.sweep_pauses()
+    interventions.sweep_staff_pauses()
     automatic_vacations.begin_due_vacations()
     return advance_due_matches(SWEEP)
 

@@ -56,7 +56,7 @@ def queue_notice(
     those of the same kind about the same match, at most 60 characters. `due`: ms, when it is to be told (now).
 
     Words by kind: SEAT_LOST `why` and `back` (sentences), SEAT_WANTED `seats` ("2 open seats"), INVITATION and
-    WHISPER and OFFER `who`, OVER `result` (a sentence). None of them is needed.
+    WHISPER and OFFER `who`, OVER `result` (a sentence), STAFF `what` (sentences). None of them is needed.
     """
     queue_notices([Owed(kind, user_id, match, key, words or {}, seat, due=due)])
 

@@ -8,7 +8,7 @@ from common.refusals import Refused
 from games.models import MailPreferences, NoticeKind, NoticeSwitch, NoticeWay
 
 SWITCHABLE: tuple[NoticeKind, ...] = tuple(
-    kind for kind in NoticeKind if kind not in (NoticeKind.HOOK_STOPPED, NoticeKind.TRIAL)
+    kind for kind in NoticeKind if kind not in (NoticeKind.STAFF, NoticeKind.HOOK_STOPPED, NoticeKind.TRIAL)
 )
 ALWAYS = {(NoticeKind.SEAT_LOST, NoticeWay.MAIL)}  # whoever loses a seat hears of it
 REMINDERS = (NoticeKind.HURRY, NoticeWay.MAIL)  # kept with how one wants one's mail
@@ -39,7 +39,7 @@ def list_switches(user_id: int) -> Switches:
 
 
 def wants_notice(user_id: int, kind: str, way: str) -> bool:
-    """Whether a user wants notices of a kind by a way; what somebody asked for is always wanted."""
+    """Whether a user wants notices of a kind by a way; what has no switch always comes."""
     return list_switches(user_id).get((kind, way), True)
 
 

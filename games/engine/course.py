@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from .bidding import Bidding
 from .chances import calculate_chances, find_chance_reader, has_chances, reveal_hands
+from .interventions import GoBack
 from .journal import Entry
 from .table import Table
 
@@ -62,6 +63,7 @@ class Course:
         self.points: list[Point] = []
         self.moments: list[Moment] = []
         self._last: Point | None = None
+        self._seen: list[Point] = []  # of every entry that stands
         self._board: Any = None
 
     def after(self, table: Table) -> None:
@@ -69,12 +71,15 @@ class Course:
         view = table.view(None)
         if view.get("worth") is None:
             return
+        if isinstance(action := table.entries[-1].action, GoBack):
+            self._forget_after(action.to)
         self._board, living = table.game.board, view["living"]
         worth: Worth = [each if seat in living else None for seat, each in enumerate(view["worth"])]
         now = Point(table.number, view.get("turn", 0), view.get("round"), worth, tell_chances(table))
         if now.chances and not table.over and isinstance(table.game.stack[-1], Bidding):
             return  # an auction is one step: half-way through it the chances only swing with each bid
         last, self._last = self._last, now
+        self._seen.append(now)
         if last is None or not last.turn:  # until the first turn is over there is one point: how it began
             self.points = [now._replace(turn=0, round=None if now.round is None else 0)]
             return
@@ -83,6 +88,13 @@ class Course:
             self.points.append(played)
         if size := measure_shift(last, now):
             self.moments.append(Moment(size, played, last, table.entries[-1]))
+
+    def _forget_after(self, entry: int) -> None:
+        """The game went back: what followed this entry was not."""
+        self.points = [point for point in self.points if point.entry <= entry]
+        self.moments = [moment for moment in self.moments if moment.point.entry <= entry]
+        self._seen = [point for point in self._seen if point.entry <= entry]
+        self._last = self._seen[-1] if self._seen else None
 
     def to_json(self) -> dict[str, Any]:
         """The whole course, as it is sent."""

@@ -285,6 +285,8 @@ def conclude(table: Table, action: Conclude, now: int) -> list[Fact]:
 
     if action.ranking:
         return table.enter(HOUSE, action, now, end)
+    if table.suspended:
+        game.stack.pop()
     game.facts, game.now = [Concluded([], action.ending, action.why, game.house_rule)], now
     return table.note(HOUSE, action, now)
 

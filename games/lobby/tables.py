@@ -11,10 +11,9 @@ from accounts import site_settings
 from accounts.models import User
 from common import clock
 from common.durations import DAY_MS, WEEK_MS
-from common.refusals import Refused
 from common.text import clean_line
 from games.lobby import table_names
-from games.matches import match_cache, timeouts
+from games.matches import interventions, match_cache, timeouts
 from games.matches.access import lock_match
 from games.matches.ending import stop_match
 from games.matches.pace import MatchPace, require_valid_pace
@@ -127,7 +126,7 @@ def close_abandoned_matches(now: int) -> int:
 def close_overrun_matches(now: int) -> int:
     """Closes, as unfinished, the games by mail that computers have not brought to an end in half of the time they have
     for it after the last day (`time_bounds`); how many. `now`: ms."""
-    overrun = Match.objects.filter(status=Match.Status.RUNNING, closes__lt=now - MAX_CLOSING_MS // 2)
+    overrun = Match.objects.filter(status=Match.Status.RUNNING, paused=False, closes__lt=now - MAX_CLOSING_MS // 2)
     closed = 0
     for match_id in overrun.order_by("closes").values_list("pk", flat=True)[:MAX_ABANDONED_PER_SWEEP]:
         with transaction.atomic():
@@ -145,15 +144,12 @@ def is_abandonable(match: Match) -> bool:
 
 
 def end_match_as_moderator(match_id: str, moderator: User, reason: str) -> None:
-    """A moderator ends a match: nobody is ranked, and everybody can read why. Locks the match. Refused: 403, 404,
-    409."""
-    if not moderator.is_staff:
-        raise Refused("Only a moderator can end a match.", status=403)
+    """A moderator ends a match, or closes an open table: nobody is ranked, and everybody can read why. Locks the
+    match. Refused: 403, 404, 409, 422 no reason."""
     with transaction.atomic():
         match = lock_match(match_id)
+        interventions.require_may_intervene(match, moderator)
         if match.status == Match.Status.OPEN:
             close_open_match(match)
             return
-        if match.status != Match.Status.RUNNING:
-            raise Refused("This game is over.")
-        stop_match(match, {"ranking": [], "ending": "stopped", "reason": clean_line(reason, 300)})
+        interventions.end_match(match_id, moderator, match.version, "stopped", [], reason)

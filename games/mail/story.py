@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from games.engine.sentences import tell
 from games.matches import match_cache, replays, tenures
@@ -17,7 +18,7 @@ def describe_since_last_turn(loaded: match_cache.LoadedMatch, seat: int, names: 
     holders = tenures.load_holders(loaded.match.pk)
     since = tenures.get_first_entry(holders, seat)
     last = max(since - 1, find_last_own_entry(loaded, seat))
-    facts = replays.list_visible_facts(loaded.match.pk, seat, last - 1, loaded.version)
+    facts = strike_out(replays.list_visible_facts(loaded.match.pk, seat, last - 1, loaded.version))
     told = [
         tell(fact["say"], tenures.list_names_at(names, holders, fact["entry"]), seat if fact["entry"] >= since else -1)
         for fact in facts
@@ -26,6 +27,12 @@ def describe_since_last_turn(loaded: match_cache.LoadedMatch, seat: int, names: 
     if len(told) <= MAX_STORY_LINES:
         return told
     return [f"({len(told) - MAX_STORY_LINES} things before that: see the game's history.)", *told[-MAX_STORY_LINES:]]
+
+
+def strike_out(facts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Facts as they are sent, without those of entries that a moderator has undone since."""
+    undone = [(fact["to"], fact["entry"]) for fact in facts if fact["fact"] == "went_back"]
+    return [fact for fact in facts if not any(to < fact["entry"] < back for to, back in undone)]
 
 
 def find_last_own_entry(loaded: match_cache.LoadedMatch, seat: int) -> int:

@@ -16,6 +16,7 @@ from games.models import (
     Gazette,
     Hook,
     ImportedGame,
+    Intervention,
     Invitation,
     LessonProgress,
     Location,
@@ -67,6 +68,9 @@ def export_user_games(user: User, **kwargs: Any) -> tuple[str, dict[str, Any]]:
         "missed deadlines": _rows(Miss.objects.filter(user=user.pk), "match_id", "seat", "due", "at"),
         "plans": list(export_user_plans(user)),
         "days given": _rows(DayGift.objects.filter(giver=user), "match_id", "seat", "by_host", "at"),
+        "decided in games of others": _rows(
+            Intervention.objects.filter(by=user), *("match_id", "kind", "entry", "reason", "at")
+        ),
         "last seen": _rows(Location.objects.filter(user=user), "room__name", "match_id", "seen"),
         "reports": _rows(Report.objects.filter(by=user), "why", "words", "match_id", "at", "closed"),
     }  # fmt: skip

@@ -11,12 +11,15 @@ from django.db.models import F
 from common.durations import SECOND_MS, DurationForm, format_duration
 from common.refusals import Refused
 from games.engine import pauses
+from games.engine.interventions import Conclude, GoBack, Halt, Proceed
 from games.engine.pauses import Resume, Suspend
 from games.engine.sentences import joined
 from games.engine.table import Table
 from games.models import Match, Pause
 
 from . import match_cache
+
+PAUSE_ACTIONS = (Suspend, Resume, Halt, Proceed, GoBack, Conclude)  # after which a game stands still, or does no longer
 
 
 def suspend_if_agreed(loaded: match_cache.LoadedMatch, table: Table, now: int) -> None:
@@ -29,7 +32,7 @@ def suspend_if_agreed(loaded: match_cache.LoadedMatch, table: Table, now: int) -
 def update_pause_rows(match_id: str, table: Table) -> bool:
     """Updates the rows of pauses and match after the entries just made; whether there was anything to update. The
     match is locked."""
-    said = [entry for entry in table.entries if isinstance(entry.action, Suspend | Resume)]
+    said = [entry for entry in table.entries if isinstance(entry.action, PAUSE_ACTIONS)]
     if not said:
         return False
     rows = Pause.objects.filter(match=match_id)
@@ -37,7 +40,7 @@ def update_pause_rows(match_id: str, table: Table) -> bool:
         if isinstance(entry.action, Suspend):
             ends = entry.now + entry.action.seconds * SECOND_MS
             rows.filter(state=Pause.State.AGREED).update(state=Pause.State.ON, began=entry.now, ends=ends)
-        else:
+        elif not isinstance(entry.action, Halt):
             rows.filter(state=Pause.State.ON).update(state=Pause.State.OVER, resumed=entry.now)
     Match.objects.filter(pk=match_id).update(paused=table.suspended, lineup=F("lineup") + 1)
     return True

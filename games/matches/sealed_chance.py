@@ -102,6 +102,11 @@ class MatchChance(Dealer):
     def shuffle(self, cards: Sequence[int], purpose: str) -> list[int]:
         return (self.dealer or randomness.SystemRandomness()).shuffle(cards, purpose)
 
+    def shuffle_anew(self) -> None:
+        """Every deck is shuffled before its next card: the game goes back."""
+        if self.dealer:
+            self.dealer.shuffle_anew()
+
     def fork(self) -> Source:
         """For thinking ahead: it opens nothing and knows nothing of what is sealed."""
         return randomness.SystemRandomness().fork()

@@ -6,7 +6,8 @@ that the table may still agree on. No deadline is ever reckoned past it (`deadli
 day is fixed when it begins by mail and is moved by nothing: from then on computers answer for everybody, and
 `MAX_CLOSING_MS` later the game is closed if it is still not over.
 
-Only time in which the site itself was down is added to a question (`outages`).
+Only time in which the site itself was down is added to a question (`outages`), and what a moderator gives or pauses for
+(`interventions`).
 """
 
 from __future__ import annotations

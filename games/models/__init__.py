@@ -11,6 +11,7 @@ from .gazette import Gazette
 from .hook import Hook
 from .imported_game import ImportedGame
 from .inbound_mail import InboundMail
+from .intervention import Intervention
 from .invitation import Invitation, Unwelcome
 from .lesson_progress import LessonProgress
 from .mail_preferences import MailMute, MailPreferences
@@ -48,6 +49,7 @@ __all__ = [
     "Hook",
     "ImportedGame",
     "InboundMail",
+    "Intervention",
     "Invitation",
     "LessonProgress",
     "Location",

@@ -11,7 +11,7 @@ from .match import Match
 
 
 class NoticeKind(models.TextChoices):
-    """What a notice is about. The first nine can be switched on and off; the others come because somebody asked."""
+    """What a notice is about. The first nine can be switched on and off; the others always come."""
 
     TURN = "turn", "My turn"
     HURRY = "hurry", "Nearly out of time"
@@ -22,6 +22,7 @@ class NoticeKind(models.TextChoices):
     INVITATION = "invitation", "Invitation"
     WHISPER = "whisper", "Whisper while away"
     OFFER = "offer", "Offer made to me"
+    STAFF = "staff", "A moderator stepped in"
     HOOK_STOPPED = "hook_stopped", "Hook stopped"
     TRIAL = "trial", "A notice to try"
 

@@ -21,6 +21,7 @@ class Tenure(models.Model):
         AWAY = "away", "stayed away"
         CLOCK = "clock", "ran out of time"
         BANNED = "banned", "was shut out by a moderator"
+        STAFF = "staff", "gave way to who a moderator put there"
         GONE = "gone", "deleted their account"
         TAKEN = "taken", "a person took the seat over"
         BACK = "back", "whoever held it before is back"

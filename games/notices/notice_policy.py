@@ -28,7 +28,7 @@ VISITING_RECHECK_MS = MINUTE_MS  # the same of mail, for somebody who is anywher
 STALE_MS = 2 * DAY_MS  # what could not be told for so long is no news
 QUESTIONS = (NoticeKind.TURN, NoticeKind.HURRY)
 SEEN_IF_PRESENT = (NoticeKind.BEGUN, NoticeKind.OVER, NoticeKind.OFFER)  # whoever has the game before them has seen it
-URGENT = (NoticeKind.HURRY, NoticeKind.SEAT_LOST, NoticeKind.TRIAL)
+URGENT = (NoticeKind.HURRY, NoticeKind.SEAT_LOST, NoticeKind.STAFF, NoticeKind.TRIAL)
 
 
 class Fate(NamedTuple):

@@ -111,6 +111,11 @@ def describe_offer(notice: Notice) -> tuple[str, str]:
     return f"{get_game_name(notice)}: {who} offers you a trade", "Open the game to look at it."
 
 
+def describe_staff(notice: Notice) -> tuple[str, str]:
+    """Which game, what a moderator did in it, and why."""
+    return f"{get_game_name(notice)}: a moderator stepped in", notice.words.get("what") or "Open the game to read more."
+
+
 def describe_hook_stopped(notice: Notice) -> tuple[str, str]:
     """Which hook gets nothing any more, and why."""
     hook, why = notice.words.get("hook") or "Your hook", notice.words.get("why") or "It didn't answer."
@@ -132,6 +137,7 @@ WORDS = {
     NoticeKind.INVITATION: describe_invitation,
     NoticeKind.WHISPER: describe_whisper,
     NoticeKind.OFFER: describe_offer,
+    NoticeKind.STAFF: describe_staff,
     NoticeKind.HOOK_STOPPED: describe_hook_stopped,
     NoticeKind.TRIAL: describe_trial,
 }

@@ -15,6 +15,7 @@ from games.content import boards
 from games.engine.catalog import title as title_of
 from games.engine.control import Repace, TakeBack
 from games.engine.facts import tag
+from games.engine.interventions import GoBack, Halt, Proceed
 from games.engine.journal import Entry as Written
 from games.engine.journal import Start
 from games.engine.options import Flag, Remove
@@ -104,11 +105,14 @@ class ActivityRecorder:
         action = entry.action
         if isinstance(action, Start | Repace):
             self.pace = action.pace
-        if isinstance(action, Suspend | Resume):
-            self.paused = isinstance(action, Suspend)
+        if isinstance(action, Suspend | Resume | Halt | Proceed):
+            self.paused = isinstance(action, Suspend | Halt)
         living = set(table.game.living())
         for seat in self.playing - living:
             self.left_early[seat] |= is_early_exit(entry, seat)
+        if isinstance(action, GoBack):
+            self.paused = False
+            self.left_early = [early and seat not in living for seat, early in enumerate(self.left_early)]
         fresh = table.game.since != self.since
         self.asked = {seat: entry.now if fresh else self.asked.get(seat, entry.now) for seat in table.asked}
         self.playing, self.since = living, table.game.since

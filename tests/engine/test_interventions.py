@@ -11,6 +11,7 @@ import pytest
 from games.engine import interventions, pauses
 from games.engine.catalog import title, titles
 from games.engine.chance import Seeded
+from games.engine.course import Course
 from games.engine.interventions import Conclude, GiveTime, GoBack, Halt, Proceed, Reseat
 from games.engine.policy import random_answer
 from games.engine.replay import replay
@@ -122,6 +123,23 @@ def test_what_was_undone_is_struck_out() -> None:
     states.append(table.title.encode(table.game))
     go_back(table, states, 21, table.entries[-1].now + 5)
     assert interventions.find_struck_entries(table.entries) == {*range(13, 21), 22}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_course_tells_nothing_of_what_was_undone(slug: str) -> None:
+    """Its turns follow each other as if the game had never gone another way."""
+    table, states = played(slug, 6, moves=80)
+    go_back(table, states, 30, table.entries[-1].now + 5)
+    for _ in range(50):
+        if not table.over:
+            table.play(*random_answer(table, Seeded(2)), now=table.entries[-1].now + STEP_MS)
+    course, struck = Course(), interventions.find_struck_entries(table.entries)
+    journal = [table.title.read_entry(entry.line()) for entry in table.entries]
+    replay(journal, table.game.board, course.after)
+    assert not struck & {point.entry for point in course.points}
+    assert not struck & {moment.point.entry for moment in course.moments}
+    turns = [point.turn for point in course.points]
+    assert turns == sorted(set(turns))
 
 
 def test_a_pause_does_not_come_back() -> None:

@@ -28,7 +28,7 @@ def test_a_reply_reads_that_a_moderator_ended_the_game_and_why(post: Post, mod: 
     outbox.clear()
     post.send("roll")
     assert post.verdicts == ["refused"]
-    assert post.game.head.version == version
+    assert post.game.head.version == version + 1, "the entry that says so"
     send_due()
     (answer,) = outbox
     assert answer.to == [post.user.email]

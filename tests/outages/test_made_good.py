@@ -139,11 +139,11 @@ def test_where_nothing_was_waited_for_nothing_is_made_good(begin: Any, down: Dow
     assert (game.match.outage_from, game.match.outage_to) == (None, None)
 
 
-def test_a_match_that_is_ended_keeps_no_mark(mail: Game, down: Down, ann: User) -> None:
+def test_a_match_that_is_ended_keeps_no_mark(mail: Game, down: Down, cid: User) -> None:
     down()
     assert outages.check_for_outage()
-    User.objects.filter(pk=ann.pk).update(is_staff=True, is_superuser=True)
-    end_match_as_moderator(mail.id, User.objects.get(pk=ann.pk), "enough")
+    User.objects.filter(pk=cid.pk).update(is_staff=True, is_superuser=True)
+    end_match_as_moderator(mail.id, User.objects.get(pk=cid.pk), "enough")
     assert mail.match.outage_from is None
 
 

@@ -241,6 +241,13 @@ class SealedDealer(Dealer):
         self.progress = replace(self.progress, decks=self.progress.decks | {purpose: (number, cards)})
         return deck
 
+    def shuffle_anew(self) -> None:
+        """No card is dealt any more from the decks as they lie: each is shuffled before its next card, as the next of
+        its secrets says. For a game that goes back: what comes after is not what came."""
+        decks = {purpose: (number, list[int]()) for purpose, (number, _) in self.progress.decks.items()}
+        self.progress = replace(self.progress, decks=decks)
+        self.records.append(Record(0, [], self.progress, 0))
+
     # -- what is written down
 
     def _publish(self, event: Event) -> None:
@@ -273,7 +280,8 @@ class SealedDealer(Dealer):
 
 
 def join_records(records: Sequence[Record]) -> EntryProof | None:
-    """What the draws of one entry add to the log."""
+    """What the draws of one entry add to the log; None where there is nothing that the next draw has to know."""
     events = [event for record in records for event in record.events]
     unproved = sum(record.unproved for record in records)
-    return EntryProof(events, records[-1].progress, unproved) if events or unproved else None
+    told = events or unproved or any(not record.outcomes for record in records)
+    return EntryProof(events, records[-1].progress, unproved) if told else None
