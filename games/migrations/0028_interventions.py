@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0025_sealed_chance'),
+        ('games', '0027_lesson_progress'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
