@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from .bidding import Bidding
 from .chances import calculate_chances, find_chance_reader, has_chances, reveal_hands
-from .interventions import GoBack
+from .intervention_facts import GoBack
 from .journal import Entry
 from .table import Table
 

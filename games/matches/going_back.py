@@ -17,7 +17,7 @@ from django.db.models import F
 from accounts.models import User
 from common.refusals import Refused
 from games.engine import interventions as engine
-from games.engine.interventions import GoBack
+from games.engine.intervention_facts import GoBack
 from games.models import Fired, Intervention, Match, Miss, Notice, NoticeKind, Pause, Plan, Seat
 from games.ratings import unwinding
 

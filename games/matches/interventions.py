@@ -25,7 +25,7 @@ from common.text import clean_line
 from games.core.exceptions import translate_refusal
 from games.core.notice_queue import Owed, queue_notices
 from games.engine import interventions as engine
-from games.engine.interventions import Conclude, GiveTime, Halt, Proceed
+from games.engine.intervention_facts import Conclude, GiveTime, Halt, Proceed
 from games.engine.sentences import joined
 from games.engine.table import Table
 from games.engine.types import Illegal

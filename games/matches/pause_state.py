@@ -11,7 +11,7 @@ from django.db.models import F
 from common.durations import SECOND_MS, DurationForm, format_duration
 from common.refusals import Refused
 from games.engine import pauses
-from games.engine.interventions import Conclude, GoBack, Halt, Proceed
+from games.engine.intervention_facts import Conclude, GoBack, Halt, Proceed
 from games.engine.pauses import Resume, Suspend
 from games.engine.sentences import joined
 from games.engine.table import Table

@@ -10,7 +10,7 @@ from accounts import sanctions
 from accounts.models import Sanction, User
 from common.refusals import Refused
 from games.engine import interventions as engine
-from games.engine.interventions import Reseat
+from games.engine.intervention_facts import Reseat
 from games.models import Intervention, Match, Seat, Tenure
 from games.ratings import stakes
 

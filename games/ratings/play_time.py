@@ -15,7 +15,7 @@ from games.content import boards
 from games.engine.catalog import title as title_of
 from games.engine.control import Repace, TakeBack
 from games.engine.facts import tag
-from games.engine.interventions import GoBack, Halt, Proceed
+from games.engine.intervention_facts import GoBack, Halt, Proceed
 from games.engine.journal import Entry as Written
 from games.engine.journal import Start
 from games.engine.options import Flag, Remove

@@ -12,7 +12,7 @@ from games.engine import interventions, pauses
 from games.engine.catalog import title, titles
 from games.engine.chance import Seeded
 from games.engine.course import Course
-from games.engine.interventions import Conclude, GiveTime, GoBack, Halt, Proceed, Reseat
+from games.engine.intervention_facts import Conclude, GiveTime, GoBack, Halt, Proceed, Reseat
 from games.engine.policy import random_answer
 from games.engine.replay import replay
 from games.engine.sentences import tell

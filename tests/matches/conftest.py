@@ -142,3 +142,15 @@ def played(begin: Callable[..., Game], monkeypatch: pytest.MonkeyPatch) -> Game:
     while not game.head.over:
         game.move()
     return game
+
+
+@pytest.fixture
+def mod(person: Callable[..., User]) -> User:
+    """A moderator."""
+    return person("Ines", is_staff=True)
+
+
+@pytest.fixture
+def second(person: Callable[..., User]) -> User:
+    """Another one."""
+    return person("Jo", is_staff=True)
