@@ -194,6 +194,7 @@ class World:
             self.page("room by mail: who is invited", f"/m/{kept.pk}/", self.ines),
             self.page("room: closed", f"/m/{shut.pk}/", self.mira, status=410),
             self.page("my games", "/play/mine/", self.mira), self.page("my games", "/play/mine/", self.guest),
+            self.page("imported games", "/play/mine/imported/", self.mira),
         ]  # fmt: skip
 
     def own_pages(self) -> list[Page]:
