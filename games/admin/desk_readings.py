@@ -90,7 +90,7 @@ def read_overdue_matches(now: int) -> Pile:
         )
         for row in rows
     ]
-    return Pile("overdue matches", _total(rows), items, reverse("admin:games_match_changelist"))
+    return Pile("overdue matches", _total(rows), items, f"{reverse('admin:games_match_changelist')}?standing=overdue")
 
 
 def read_bounced_addresses() -> Pile:

@@ -21,6 +21,8 @@ from games.lobby import tables
 from games.matches import replays, tenures
 from games.models import Match, Seat
 
+from .match_lists import StandstillFilter
+
 JOURNAL_PAGE_SIZE = 100  # facts on a page of the journal
 
 
@@ -47,7 +49,7 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
     """Matches are looked at here, and ended; played they are at the table."""
 
     list_display = ("id", "name", "title", "status", "pace", "private", "version", "created")
-    list_filter = ("status", "pace", "private", "rated", ("title", admin.AllValuesFieldListFilter))
+    list_filter = (StandstillFilter, "status", "pace", "private", "rated", ("title", admin.AllValuesFieldListFilter))
     search_fields = ("id", "name", "seats__name", "seats__user__username")
     date_hierarchy = "created"
     list_per_page = 50

@@ -50,6 +50,22 @@ def test_a_match_is_looked_at_not_changed(admin: Client, game: Game, django_asse
     assert game.stored() == stored
 
 
+def test_matches_that_stand_still_are_listed(admin: Client, game: Game) -> None:
+    """Overdue, paused, waiting: each list has what is so, and nothing else."""
+
+    def listed() -> list[str]:
+        lists = ("overdue", "paused", "waiting")
+        return [each for each in lists if game.id in page(admin, url("match_changelist") + f"?standing={each}")]
+
+    game.reach()
+    Match.objects.filter(pk=game.id).update(alarm=None)
+    assert listed() == ["waiting"]
+    Match.objects.filter(pk=game.id).update(alarm=1)
+    assert listed() == ["overdue", "waiting"]
+    Match.objects.filter(pk=game.id).update(alarm=None, paused=True)
+    assert listed() == ["paused"]
+
+
 def test_the_journal_is_a_spectator_s(admin: Client, game: Game, django_assert_max_num_queries: Any) -> None:
     """F51, F52: facts as a spectator sees them, in words, a page at a time."""
     game.moves(60)
