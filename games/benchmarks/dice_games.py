@@ -52,7 +52,8 @@ def settings_of(title: Any) -> dict[str, Any]:
 
 def play_evening(title: Any, seed: int, most: int = 400) -> Evening:
     """A game at random, until it is over or has `most` entries."""
-    sealed, rng, played = seal(title, max(2, title.seats[0]), seed), Seeded(seed), list[Played]()
+    sealed = seal(title, max(2, title.seats[0]), seed, 200 + 4 * most)
+    rng, played = Seeded(seed), list[Played]()
     table = Table.start(title, max(2, title.seats[0]), settings_of(title), chance=sealed.dealer)
     while True:
         made = table.entries[len(played) :]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from .hashing import hash_for, sized
+from .hashing import begin_hash, hash_for, sized
 
 SIZE = 32  # bytes of a link
 STEP = 64  # links between two that are kept: the most that one reveal has to hash
@@ -24,6 +24,7 @@ class Chain:
     def __init__(self, game: str, owner: str, seed: bytes, length: int) -> None:
         self.game, self.owner, self.length = game, owner, length
         self._seed = seed
+        self._begun = begin_hash(b"link", sized(game), sized(owner))
 
     def __repr__(self) -> str:
         return f"<Chain of {self.owner} in {self.game}>"
@@ -41,8 +42,14 @@ class Chain:
         at = kept * STEP
         value, at = (self._seed, self.length) if at >= self.length else (self._kept[kept * SIZE :][:SIZE], at)
         for _ in range(at - index):
-            value = hash_link(self.game, self.owner, value)
+            value = self._hash(value)
         return value
+
+    def _hash(self, value: bytes) -> bytes:
+        """`hash_link` of this chain: what all its links have in common is hashed once."""
+        begun = self._begun.copy()
+        begun.update(value)
+        return begun.digest()
 
     @cached_property
     def _kept(self) -> bytes:
@@ -51,5 +58,5 @@ class Chain:
         for index in range(self.length, 0, -1):
             if index % STEP == 0:
                 found.append(value)
-            value = hash_link(self.game, self.owner, value)
+            value = self._hash(value)
         return b"".join([value, *reversed(found)])

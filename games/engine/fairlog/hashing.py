@@ -5,6 +5,10 @@ from __future__ import annotations
 
 import hmac
 from hashlib import sha256
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hashlib import _Hash as Hash
 
 PROTOCOL = b"fairlog/1/"
 
@@ -12,6 +16,11 @@ PROTOCOL = b"fairlog/1/"
 def hash_for(purpose: bytes, *parts: bytes) -> bytes:
     """The hash of parts for one purpose: 32 bytes."""
     return sha256(b"".join((PROTOCOL, purpose, *parts))).digest()
+
+
+def begin_hash(purpose: bytes, *parts: bytes) -> Hash:
+    """The same begun: a copy of it goes on with what is still to come."""
+    return sha256(b"".join((PROTOCOL, purpose, *parts)))
 
 
 def mac_for(key: bytes, purpose: bytes, *parts: bytes) -> bytes:
