@@ -225,7 +225,7 @@ def tamper_with(proof: Proof, rng: Rng) -> Tampered:
         hand = HANDS[number]
         try:
             expected = hand(changed, rng)
-        except (NothingToChangeError, ValueError):
+        except (NothingToChangeError, ValueError, IndexError):  # it is too short for that
             continue
         anew = hand in (change_line, drop_line) or rng.random() < 0.6
         if anew:

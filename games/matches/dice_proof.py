@@ -74,10 +74,9 @@ def assemble_proof(
     return {**proof, "sum": hash_file(proof).hex()}
 
 
-def load_played(match_id: str, title: Title[Any, Any, Any], last: int | None = None) -> Iterator[Played]:
-    """The journal of a match with its draws, up to entry `last` (None: all of it). One query."""
+def load_played(match_id: str, title: Title[Any, Any, Any]) -> Iterator[Played]:
+    """The journal of a match with its draws. One query."""
     rows = Entry.objects.filter(match_id=match_id).order_by("number")
-    rows = rows if last is None else rows.filter(number__lte=last)
     for number, line, text in rows.values_list("number", "line", "proof").iterator():
         proof = sealed_chance.read_proof(text) if text else None
         events = [LoggedEvent(event.ev, event.h, number) for event in proof.events] if proof else []
@@ -124,25 +123,25 @@ def find_owners(log: FairLog) -> tuple[list[str], set[str]]:
     return list(table.get("seats") or [who for who in promised if who != "server"]), own
 
 
-def find_first_seal(match: Match) -> str:
-    """The end of a match's chain (hex), which everybody saw before the first draw; "" where nothing was sealed. One
+def load_opening(match: Match) -> FairLog | None:
+    """What was published as a match began, beginning with the end of its chain; None where nothing was sealed. One
     query."""
     text = Entry.objects.filter(match_id=match.pk, number=0).values_list("proof", flat=True).first()
-    return str(sealed_chance.read_proof(text).events[0].ev["tip"]) if text else ""
+    return FairLog(match.pk, sealed_chance.read_proof(text).events) if text else None
 
 
 # -- the journal's head, which letters carry and browsers keep
 
 
-def compute_journal_head(match: Match, last: int | None = None) -> tuple[int, str]:
-    """The number of an entry (None: the last one) and the head of the journal with it (hex). LookupError: there is no
-    such entry. One query; takes as long as the journal."""
-    head, number = NO_HEAD, -1
-    for each in load_played(match.pk, title_of(match.title), last):
+def compute_journal_heads(match: Match, asked: int = -1) -> tuple[tuple[int, str], str | None]:
+    """The number of the last entry with the head of the journal (hex), and the head after the entry that was asked for
+    (None: there is none). One query; takes as long as the journal."""
+    head, number, then = NO_HEAD, -1, None
+    for each in load_played(match.pk, title_of(match.title)):
         head, number = hash_line(head, build_line(each)), each.entry.number
-    if number < 0 or last not in (None, number):
-        raise LookupError(f"there is no entry {last}")
-    return number, head.hex()
+        if number == asked:
+            then = head.hex()
+    return (number, head.hex()), then
 
 
 # -- cards

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from common.refusals import Refused
+from games.engine.sentences import joined
 from games.matches import access, dice_proof, game_files, imported_rows
 from games.models import Match
 
 from .rows import get_titles_by_slug
 from .waiting_room import read_invite
+
+NOT_SEALED = "This game began before dice were sealed, so nothing proves them."
 
 
 @never_cache
@@ -22,10 +27,17 @@ def dice_proof_view(request: HttpRequest, match_id: str) -> HttpResponse:
     match = access.access_match(match_id, request.user, read_invite(request))
     if match.status in (Match.Status.OPEN, Match.Status.CANCELLED):
         return redirect("match", match_id)
+    opening = dice_proof.load_opening(match)
+    seats: list[dict[str, Any]] = dice_proof.list_seats(match, opening) if opening else []
     shown = {
         "match": match,
         "title": get_titles_by_slug()[match.title],
-        "seal": imported_rows.find_imported_seal(match) or dice_proof.find_first_seal(match),
+        "seal": opening.events[0].ev["tip"] if opening else imported_rows.find_imported_seal(match),
+        "seats": seats,
+        "own_count": sum(each["own"] for each in seats),
+        "made": joined([each["name"] for each in seats if not each["own"]]),
+        "seated": access.find_user_seat(match, request.user) is not None,
+        "over": match.status == Match.Status.OVER,
         "invite": read_invite(request),
     }
     return render(request, "games/dice_proof.html", shown)
@@ -35,14 +47,44 @@ def dice_proof_view(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_GET
 def dice_proof_file_view(request: HttpRequest, match_id: str) -> HttpResponse:
     """The file that can be checked anywhere. Refused (409): not begun, or begun before dice were sealed."""
-    match = access.access_match(match_id, request.user, read_invite(request))
-    if match.status in (Match.Status.OPEN, Match.Status.CANCELLED):
-        raise Refused("This game hasn't started.")
+    match = require_begun(request, match_id)
     imported = match.status == Match.Status.IMPORTED
     names = game_files.choose_names(match)
     proof = imported_rows.load_stored_proof(match) if imported else game_files.build_named_proof(match, names)
     if proof is None:
-        raise Refused("This game began before dice were sealed, so nothing proves them.")
-    answer = JsonResponse(proof)
+        raise Refused(NOT_SEALED)
+    answer = JsonResponse(proof, json_dumps_params={"separators": (",", ":")})
     answer["Content-Disposition"] = f'attachment; filename="dice-{match_id}.json"'
     return answer
+
+
+@never_cache
+@require_GET
+def dice_hand_view(request: HttpRequest, match_id: str) -> HttpResponse:
+    """What opens the hidden cards of one's own hand, for nobody else. Refused: 403 no seat, 409 not begun."""
+    match = require_begun(request, match_id)
+    seat = access.find_user_seat(match, request.user)
+    if seat is None:
+        raise Refused("You don't have a seat at this table.", status=403)
+    return JsonResponse({"cards": dice_proof.list_own_openings(match, seat)})
+
+
+@never_cache
+@require_GET
+def dice_seal_view(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The seal of the game's history as it is now, and at the entry that was asked for: what a browser keeps, and what
+    it compares ("": there is no such entry). Refused: 409 not begun, 422 no number."""
+    match = require_begun(request, match_id)
+    asked = request.GET.get("at", "")
+    if not (asked.isascii() and asked.isdecimal() and len(asked) < 10):
+        raise Refused("Say of which entry, by its number.", status=422)
+    now, then = dice_proof.compute_journal_heads(match, int(asked))
+    return JsonResponse({"entry": now[0], "head": now[1], "asked": then or ""})
+
+
+def require_begun(request: HttpRequest, match_id: str) -> Match:
+    """A match that the viewer may see and that has begun. Refused: 404, 409 not begun."""
+    match = access.access_match(match_id, request.user, read_invite(request))
+    if match.status in (Match.Status.OPEN, Match.Status.CANCELLED):
+        raise Refused("This game hasn't started.")
+    return match

@@ -5,7 +5,8 @@
  * @typedef {{t: string, [name: string]: any}} Event
  * @typedef {{n: number, seat: number, now: number, facts: Record<string, unknown>[], seal?: string, unsealed?: number}} Line
  *   an entry as everybody was told of it
- * @typedef {{game: string, events: {ev: Event, h: string, entry?: number}[], journal?: Line[], head?: string, sum?: string}} Log
+ * @typedef {{game: string, events: {ev: Event, h: string, entry?: number}[], journal?: Line[], head?: string, sum?: string,
+ *            seats?: {own?: boolean}[], over?: boolean}} Log
  * @typedef {{event: number, draw: number|null, what: string, entry: number, given?: unknown, shown?: unknown}} Fault
  *   in which event (-1: in none), in which draw, in which entry; of dice what the sealed numbers give, and what is shown
  * @typedef {{faults: Fault[], sealed: string[], draws: number, dealt: number, opened: number, house: string[],

@@ -287,7 +287,7 @@ def test_a_die_shown_otherwise_than_it_fell_is_named(game: Game, written: Callab
 def test_a_history_written_anew_is_found_by_a_seal_that_was_kept(game: Game, written: Callable[[Any], Path]) -> None:
     """Everything in the file fits; an email that was sent before does not."""
     game.moves(30)
-    number, head = dice_proof.compute_journal_head(game.match, 20)
+    (number, head), _ = dice_proof.compute_journal_heads(game.match)
     game.moves(10)
     data = proof_of(game)
     seal = f"{number}:{head[:20]}"

@@ -1,0 +1,47 @@
+/** The check of a game beside its page, so that it stays quick: a file comes in, how far it is and what was found go out.
+ * It asks nobody, so it does its work offline as well. */
+import {check} from './check.js';
+import {turnsOf} from './journal.js';
+
+/** @typedef {import('./check.js').Log} Log @typedef {import('./check.js').Event} Event */
+/** @typedef {{text: string, kept: [number, string][], hand: Event[]}} Asked  a file, the heads that are kept, one's own cards */
+
+const STEP = 16; // ms between two reports
+
+addEventListener('message', async ({data}) => {
+  const {text, kept, hand} = /** @type {Asked} */ (data);
+  try {
+    const log = /** @type {Log} */ (JSON.parse(text));
+    if (typeof log?.game !== 'string' || !Array.isArray(log.events)) throw TypeError('no proof');
+    await run(log, new Map(kept), hand);
+  } catch (why) {
+    postMessage({kind: 'none', why: String(why)});
+  }
+});
+
+/** @param {Log} log @param {Map<number, string>} kept @param {Event[]} hand */
+async function run(log, kept, hand) {
+  const squares = log.events.flatMap(({ev, entry = -1}, event) => (ev?.t === 'draw' || ev?.t === 'deal' ? [{event, entry, card: ev.t === 'deal' || Boolean(ev.of && ev.at === undefined)}] : []));
+  postMessage({kind: 'begun', squares, entries: log.journal?.length ?? 0});
+  let told = performance.now();
+  const found = await check(log, at => {
+    if (performance.now() - told < STEP) return;
+    told = performance.now();
+    postMessage({kind: 'at', event: at});
+  }, kept);
+  const turns = turnsOf(log.journal), {faults, ...rest} = found;
+  const placed = faults.map(fault => {
+    const entry = fault.event >= 0 ? (log.events[fault.event]?.entry ?? -1) : fault.entry;
+    return {...fault, entry, turn: turns.get(entry) ?? 0};
+  });
+  const unsealed = (log.journal ?? []).filter(line => line?.unsealed).length;
+  postMessage({kind: 'done', ...rest, faults: placed, unsealed, kept: kept.size, hand: hand.length ? await checkHand(log, hand) : null, turns: Math.max(0, ...turns.values()), seats: log.seats ?? [], over: Boolean(log.over), game: log.game});
+}
+
+/** Whether each of one's own cards lies in its place of a sealed deck: how many of them, and how many fit.
+ * @param {Log} log @param {Event[]} hand */
+async function checkHand(log, hand) {
+  const decks = log.events.filter(({ev}) => ev.t === 'deck_commit' || ev.t === 'shuffle');
+  const {faults} = await check({game: log.game, events: [...decks, ...hand.map(ev => ({ev, h: ''}))]});
+  return {cards: hand.length, fit: hand.length - faults.filter(({what}) => what === 'opened card' || what === 'unreadable').length};
+}
