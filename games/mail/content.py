@@ -15,7 +15,7 @@ from common.text import truncate_text
 from games.engine.catalog import title as title_of
 from games.engine.sentences import joined, tell
 from games.engine.table import Table
-from games.matches import match_cache, move_text, plan_story
+from games.matches import dice_proof, match_cache, move_text, plan_story
 from games.matches.deadlines import SeatDeadline
 from games.matches.summaries import picture as pictures
 from games.matches.summaries import position
@@ -27,6 +27,7 @@ from .call_content import CallContent, build_call_content
 from .story import describe_since_last_turn
 
 SUBJECT_PREFIXES = {TurnMail.Kind.REMIND: "Reminder: ", TurnMail.Kind.LAST: "Last call: "}
+SEAL_DIGITS = 32  # of a head in a letter: as hard to meet again as the whole, and short enough to be read
 MAX_SUBJECT_LENGTH = 140  # characters; a phone shows about sixty, so what differs stands first
 MAX_SUBJECT_NAME, MAX_SUBJECT_QUESTION = 28, 60  # characters of them
 FREQUENCY_TEXTS = {"once": "at once", "hourly": "once an hour", "daily": "once a day", "off": "no more mail"}
@@ -56,6 +57,8 @@ class MailContent:
     picture: pictures.BoardRing | pictures.Chart | None = None
     link: str = ""
     reply_address: str = ""
+    seal: str = ""  # of the game's history as it is now: its last entry, and how its head begins
+    seal_link: str = ""
     option_numbers: list[list[str]] = field(default_factory=list)
 
 
@@ -83,8 +86,20 @@ def build_mail_content(turn_mail: TurnMail, deadline: SeatDeadline | None) -> Ma
     elif said.call:
         said.question = said.call.question
         add_position_content(said, table, names)
+    add_seal(said)
     said.subject = build_turn_subject(said, others, deadline)
     return said
+
+
+def add_seal(content: MailContent) -> None:
+    """The seal of the history, where the match's dice are sealed: what lies in a mailbox nobody can write anew."""
+    match = content.match
+    if dice_proof.load_opening(match) is None:
+        return
+    (number, head), _ = dice_proof.compute_journal_heads(match)
+    digits = head[:SEAL_DIGITS]
+    content.seal = f"{number}: " + " ".join(digits[at : at + 4] for at in range(0, SEAL_DIGITS, 4))
+    content.seal_link = f"{build_page_url('dice_proof', match.pk)}#seal={number}:{digits}"
 
 
 def format_mail_question(loaded: match_cache.LoadedMatch, audience: int | None, names: list[str], seat: int) -> str:

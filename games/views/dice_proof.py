@@ -73,11 +73,11 @@ def dice_hand_view(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_GET
 def dice_seal_view(request: HttpRequest, match_id: str) -> HttpResponse:
     """The seal of the game's history as it is now, and at the entry that was asked for: what a browser keeps, and what
-    it compares ("": there is no such entry). Refused: 409 not begun, 422 no number."""
+    it compares ("": there is no such entry). Refused (409): not begun, or no number."""
     match = require_begun(request, match_id)
     asked = request.GET.get("at", "")
     if not (asked.isascii() and asked.isdecimal() and len(asked) < 10):
-        raise Refused("Say of which entry, by its number.", status=422)
+        raise Refused("Say of which entry, by its number.")
     now, then = dice_proof.compute_journal_heads(match, int(asked))
     return JsonResponse({"entry": now[0], "head": now[1], "asked": then or ""})
 

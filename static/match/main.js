@@ -18,6 +18,7 @@ const opening = JSON.parse(document.getElementById('opening')?.textContent ?? '{
 const data = root.dataset;
 /** @param {string} name @param {string} other */
 const kept = (name, other) => localStorage.getItem(`starboard.${name}`) ?? other;
+const WITNESS_AFTER = 5000; // ms: nothing that a player waits for
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
 const urls = {lobby: data.lobby ?? '/', rules: data.rules ?? '', rematch: data.rematch ?? '', login: data.login ?? '', quick: data.quick ?? '', learn: data.learn ?? ''};
@@ -80,6 +81,7 @@ async function begin() {
   if (store.you !== null && !lesson)
     import('./still.js').then(part => part.watch(app, line, sound), console.warn);
   app.drawn = () => paint();
+  setTimeout(() => import('./witness.js').then(part => part.witness(store.match.id, data.invite ?? ''), console.warn), WITNESS_AFTER);
   app.greet = greet;
   const stage = drama(app, root, {sound, motion, pace});
   store.subscribe((what, detail) => {

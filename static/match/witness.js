@@ -1,0 +1,33 @@
+/**
+ * This browser as a witness: it keeps seals of the history of each game it has shown, and compares the last of them when
+ * the game is opened again. Whoever writes history anew cannot make an old seal fit.
+ */
+import {keepSeal, keptSeals} from '../shared/seals.js';
+
+/** Compares the last seal that is kept of a match, and keeps the present one; another history is told in words.
+ * @param {string} match @param {string} invite */
+export async function witness(match, invite) {
+  const kept = keptSeals(match), last = Math.max(0, ...kept.keys());
+  const answer = await fetch(`/m/${match}/proof/seal.json?at=${last}${invite ? `&invite=${encodeURIComponent(invite)}` : ''}`);
+  if (!answer.ok) return;
+  const {entry, head, asked} = await answer.json(), own = kept.get(last);
+  if (own !== undefined && !asked.startsWith(own)) alarm(match, last, invite);
+  else keepSeal(match, entry, head);
+}
+
+/** @param {string} match @param {number} entry @param {string} invite */
+function alarm(match, entry, invite) {
+  const box = document.createElement('dialog'), link = document.createElement('a'), close = document.createElement('button');
+  box.className = 'panel pad';
+  box.setAttribute('role', 'alertdialog');
+  box.setAttribute('aria-label', 'The history of this game was changed');
+  const says = document.createElement('p'), more = document.createElement('p');
+  says.append(Object.assign(document.createElement('b'), {textContent: 'The history of this game was changed.'}));
+  more.textContent = `This browser keeps a seal of it up to entry ${entry}, and what the site shows now doesn’t fit. Compare it with the seals in your emails, and ask the other players.`;
+  Object.assign(link, {href: `/m/${match}/proof/${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`, textContent: 'Check the whole game', className: 'btn solid'});
+  Object.assign(close, {textContent: 'Close', className: 'btn'});
+  close.addEventListener('click', () => box.remove());
+  box.append(says, more, link, close);
+  document.body.append(box);
+  box.showModal();
+}
