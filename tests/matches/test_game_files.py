@@ -93,7 +93,7 @@ def test_an_imported_game_is_never_mistaken_for_one_played_here(played: Game, an
     assert profiles.list_finished_games(cid, cid)[0] == []
     assert all(seat.user_id is None for seat in match.seats.all())
     assert not match.stakes.exists()
-    assert dice_proof.find_first_seal(match) == ""
+    assert dice_proof.load_opening(match) is None
     assert match.pk not in game_files.list_archived_matches(ann)
     assert game_files.list_archived_matches(cid) == [match.pk]
     with pytest.raises(Refused, match="already"):
