@@ -69,7 +69,7 @@ def export_user_games(user: User, **kwargs: Any) -> tuple[str, dict[str, Any]]:
         "plans": list(export_user_plans(user)),
         "days given": _rows(DayGift.objects.filter(giver=user), "match_id", "seat", "by_host", "at"),
         "decided in games of others": _rows(
-            Intervention.objects.filter(by=user), *("match_id", "kind", "entry", "reason", "at")
+            Intervention.objects.filter(Q(by=user) | Q(second=user)), *("match_id", "kind", "entry", "reason", "at")
         ),
         "last seen": _rows(Location.objects.filter(user=user), "room__name", "match_id", "seen"),
         "reports": _rows(Report.objects.filter(by=user), "why", "words", "match_id", "at", "closed"),

@@ -150,7 +150,7 @@ def test_nobody_waits_for_who_is_banned(ann: User, ben: User) -> None:
 
 
 TOLD = {  # a table that names somebody: told to them by
-    "Location.user", "TurnMail.user", "MailPreferences.user", "MailMute.user", "Invitation.user", "Message.user",
+    "Location.user", "TurnMail.user", "MailPreferences.user", "MailMute.user", "Intervention.by", "Intervention.second", "Invitation.user", "Message.user",
     "Room.user", "DayGift.giver",
     "Report.by", "Seat.user", "Seat.former", "Match.host", "Stake.user", "Standing.user", "Footprint.user",
     "ApiToken.user", "Sanction.user", "Follow.user", "Block.user", "Mute.user", "Vacation.user", "EmailAddress.user",
