@@ -164,10 +164,14 @@ export function course(ctx) {
 function card(ctx, moment, k) {
   return html`<button class="moment" @click=${() => ctx.goTo(moment.entry)}><span class="when"><i>${k + 1}</i><b>${labelOf(moment)}</b><small>replay</small></span>
     <span class="what" title=${moment.says.map(ctx.say).join(' ')}>${moment.says.map(sentence => html`${told(sentence, ctx.names, ctx.you)} `)}</span>
-    <span class="moved">${moment.moved.map(
+    <span class="moved">${movedIn(ctx, moment).map(
       seat => html`<span>${badge(seat, 13)}<span class="sr">${seat === ctx.you ? 'you' : ctx.names[seat]}</span> ${change(ctx, moment, seat)}</span>`,
     )}</span></button>`;
 }
+
+/** The seats that an event moved; of two whose chances add up to 100 % one says it all.
+ * @param {Ctx} ctx @param {import('./curve.js').Turning} moment */
+const movedIn = (ctx, {chances, moved}) => (chances?.length === 2 ? [ctx.you ?? moved[0]] : moved);
 
 /** What an event did to a seat: to its chance to win, or, where that is not known, to what it was worth.
  * @param {Ctx} ctx @param {import('./curve.js').Turning} moment @param {number} seat */
