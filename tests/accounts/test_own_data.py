@@ -150,8 +150,8 @@ def test_nobody_waits_for_who_is_banned(ann: User, ben: User) -> None:
 
 
 TOLD = {  # a table that names somebody: told to them by
-    "Location.user", "TurnMail.user", "MailPreferences.user", "MailMute.user", "Intervention.by", "Intervention.second", "Invitation.user", "Message.user",
-    "Room.user", "DayGift.giver",
+    "Location.user", "TurnMail.user", "MailPreferences.user", "MailMute.user", "Invitation.user", "Message.user",
+    "Room.user", "DayGift.giver", "Intervention.by", "Intervention.second",
     "Report.by", "Seat.user", "Seat.former", "Match.host", "Stake.user", "Standing.user", "Footprint.user",
     "ApiToken.user", "Sanction.user", "Follow.user", "Block.user", "Mute.user", "Vacation.user", "EmailAddress.user",
     "Authenticator.user", "UserSession.user", "Notice.user", "NoticeSwitch.user", "Device.user", "Hook.user",
