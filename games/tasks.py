@@ -16,7 +16,7 @@ from common import clock
 from common.refusals import Refused
 from games.chat import cleanup
 from games.core import presence
-from games.lab import player, runs
+from games.lab import player, puzzles, runs
 from games.lobby import autofill, seat_alerts
 from games.lobby.tables import close_abandoned_matches, close_expired_matches, close_overrun_matches
 from games.mail import delivery, gazette_delivery, invitation_mail
@@ -152,6 +152,12 @@ def settle_ratings() -> int:
 def play_simulations() -> bool:
     """Begins the process that plays the simulations that wait; whether there was need of one."""
     return player.begin_playing() is not None
+
+
+@shared_task  # type: ignore[untyped-decorator, unused-ignore]
+def make_puzzles() -> bool:
+    """Begins the process that makes the puzzles that are missing; whether there was need of one."""
+    return puzzles.begin_making() is not None
 
 
 def advance_match(match_id: str) -> moves.WokenMatch | None:

@@ -23,6 +23,7 @@ from .outage import Outage, Pulse
 from .pause import Pause
 from .plan import Fired, Plan
 from .proposal import Proposal
+from .puzzle import Puzzle, PuzzleAnswer
 from .report import Report
 from .room import Location, Room
 from .sealed_chance import SealedChance
@@ -68,6 +69,8 @@ __all__ = [
     "Plan",
     "Proposal",
     "Pulse",
+    "Puzzle",
+    "PuzzleAnswer",
     "Report",
     "Room",
     "SealedChance",

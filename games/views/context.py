@@ -31,6 +31,7 @@ NAVIGATION_SECTIONS = {
     "rules": "rules",
     "rulebook": "rules",
     "learn": "rules",
+    "puzzle": "rules",
     "profile": "profile",
     "mail_preferences": "profile",
 }

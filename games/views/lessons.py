@@ -21,6 +21,7 @@ from games.engine.lessons import Lesson, LessonPlay, find_lesson, list_lessons
 from games.engine.types import Illegal
 from games.realtime import lesson_frames
 
+from .puzzles import build_puzzle_view
 from .rows import AnyTitle, get_titles_by_slug
 
 ANSWERS_PER_MINUTE = 120
@@ -67,7 +68,9 @@ class LessonList(NamedTuple):
 @require_GET
 def learn_view(request: HttpRequest) -> HttpResponse:
     """All lessons of all games, and how far one is."""
-    return render(request, "games/learn.html", {"lists": build_lesson_lists(request)})
+    return render(
+        request, "games/learn.html", {"lists": build_lesson_lists(request), "shown": build_puzzle_view(request)}
+    )
 
 
 @never_cache

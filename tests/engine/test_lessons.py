@@ -100,6 +100,7 @@ def test_it_is_short_and_sounds_like_one_of_ours(title: Any, lesson: Lesson) -> 
     wrong = [fault for said in plain for fault in (*test_voice.faults(said), *test_voice_of_games.faults(said))]
     assert wrong == []
     assert [said for said in list_sentences(lesson) if "'" in said] == [], "quotes are curly"
+    assert [said for said in plain if ": you" in said] == [], "the page takes that for a sentence of its own"
     assert all(len(step.task) <= 45 and len(step.say) <= 330 and len(step.brings) <= 260 for step in lesson.steps)
     assert 1 <= len(lesson.steps) <= 5
     assert 20 <= lesson.seconds <= 90

@@ -22,6 +22,7 @@ from games.engine.catalog import title as title_of
 from games.engine.catalog import titles
 from games.engine.chance import Seeded
 from games.engine.lessons import list_lessons
+from games.lab import puzzles
 from games.lobby import invitations, joining, seating, starting
 from games.lobby.tables import cancel_match, create_match
 from games.matches import match_cache, moves, proposals
@@ -128,9 +129,12 @@ class World:
         """The first and the last lesson of each game as they begin, and a wrong answer."""
         found = [(title, lesson) for title in titles() for lesson in (list_lessons(title)[0], list_lessons(title)[-1])]
         wrong = f"/learn/{TITLE}/complete-and-upgrade/"
+        puzzles.make_missing_puzzles(20)
         return [
             *(self.page(f"lesson: {lesson.name}", f"/learn/{title.slug}/{lesson.slug}/") for title, lesson in found),
             self.page("lesson: not yet", wrong, press=".decide [data-action=pass]"),
+            self.page("puzzle", "/learn/puzzle/"),
+            self.page("puzzle answered", "/learn/puzzle/", self.bo, press=".puzzle-options button"),
         ]
 
     def open_pages(self) -> list[Page]:
