@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0028_files_and_forks'),
+        ('games', '0029_interventions'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
