@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
                 ('title', models.CharField(max_length=60)),
                 ('board', models.JSONField(help_text='The board it is played on.')),
                 ('position', models.BinaryField(help_text='The table, as it was dumped.')),
-                ('seat', models.PositiveSmallIntegerField(help_text='Who is asked.')),
+                ('seat', models.PositiveSmallIntegerField(help_text='The seat that is asked.')),
                 ('options', models.JSONField(help_text='The answers in the order of the game, with what each led to.')),
                 ('gap', models.FloatField(help_text='By how many points of 100 the best leads the second.')),
                 ('error', models.FloatField(help_text='The standard error of that.')),

@@ -19,7 +19,7 @@ class Puzzle(models.Model):
     )  # fmt: skip
     board = models.JSONField(help_text="The board it is played on.")
     position = models.BinaryField(editable=False, help_text="The table, as it was dumped.")
-    seat = models.PositiveSmallIntegerField(help_text="Who is asked.")
+    seat = models.PositiveSmallIntegerField(help_text="The seat that is asked.")
     options = models.JSONField(help_text="The answers in the order of the game, with what each led to.")
     gap = models.FloatField(help_text="By how many points of 100 the best leads the second.")
     error = models.FloatField(help_text="The standard error of that.")
