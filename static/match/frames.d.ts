@@ -103,7 +103,7 @@ export type ErrorFrame = { code: "busy" | "illegal" | "invalid" | "key_used" | "
 
 export type Sent = { fact: string; entry: number; at: number; seat: number; rule: string; say: string; routine: boolean };
 
-export type Fact = Sent & { action?: string; again?: boolean; amount?: number | null; bids?: [number, number][]; cause?: string; count?: number; deal?: Deal; dice?: [number, number]; final?: boolean | null; floor?: number; how?: string; kind?: string; limited?: boolean; lot?: string; lots?: number[]; move?: number; owed?: number; pace?: string; path?: number[]; reason?: string; seconds?: number; source?: number; target?: number; term?: string; to?: number; told?: boolean; turn?: number; why?: string };
+export type Fact = Sent & { action?: string; again?: boolean; amount?: number | null; bids?: [number, number][]; cause?: string; count?: number; deal?: Deal; dice?: [number, number]; ending?: string; final?: boolean | null; floor?: number; how?: string; kind?: string; last?: number; limited?: boolean; lot?: string; lots?: number[]; move?: number; ms?: number; owed?: number; pace?: string; path?: number[]; person?: boolean; ranking?: number[][]; reason?: string; seats?: number[]; seconds?: number; source?: number; target?: number; term?: string; to?: number; told?: boolean; turn?: number; why?: string };
 
 export type BidInFact = { fact: "bid_in"; seat: number; amount: number | null; rule: string; again: boolean; entry: number; at: number; say: string; routine: boolean };
 
@@ -114,6 +114,8 @@ export type Bundle = { cash: number; lots: number[]; cards: number[]; chips: num
 export type Clock = { main: number[]; aux: Record<string, number>; begun: number[]; spare: number[]; halted?: boolean; frozen?: number; lagged?: number[]; unpaid?: number; unlimited?: boolean };
 
 export type ClosedFact = { fact: "closed"; seat: number; to: number; how: string; rule: string; entry: number; at: number; say: string; routine: boolean };
+
+export type ConcludedFact = { fact: "concluded"; ranking: number[][]; ending: string; why: string; rule: string; entry: number; at: number; seat: number; say: string; routine: boolean };
 
 export type Deal = { seat: number; to: number; give: Bundle; take: Bundle };
 
@@ -147,7 +149,13 @@ export type PaidFact = { fact: "paid"; source: number; target: number; amount: n
 
 export type PausedFact = { fact: "paused"; seat: number; seconds: number; rule: string; entry: number; at: number; say: string; routine: boolean };
 
+export type PlayHaltedFact = { fact: "play_halted"; seconds: number; why: string; rule: string; entry: number; at: number; seat: number; say: string; routine: boolean };
+
+export type PlayResumedFact = { fact: "play_resumed"; why: string; rule: string; entry: number; at: number; seat: number; say: string; routine: boolean };
+
 export type RaisedFact = { fact: "raised"; seat: number; amount: number; rule: string; entry: number; at: number; say: string; routine: boolean };
+
+export type ReseatedFact = { fact: "reseated"; seat: number; person: boolean; why: string; rule: string; entry: number; at: number; say: string; routine: boolean };
 
 export type Result = { ranking: number[][]; ending: string };
 
@@ -171,8 +179,12 @@ export type SuspendedPhase = { phase: "suspended" };
 
 export type TakenBackFact = { fact: "taken_back"; seat: number; move: number; rule?: string; entry: number; at: number; say: string; routine: boolean };
 
+export type TimeGivenFact = { fact: "time_given"; seats: number[]; ms: number; why: string; rule: string; entry: number; at: number; seat: number; say: string; routine: boolean };
+
 export type TurnBeganFact = { fact: "turn_began"; seat: number; turn: number; rule: string; entry: number; at: number; say: string; routine: boolean };
 
 export type UnheardFact = { fact: "unheard"; seat: number; rule?: string; entry: number; at: number; say: string; routine: boolean };
 
 export type UnsealedFact = { fact: "unsealed"; bids: [number, number][]; rule: string; entry: number; at: number; seat: number; say: string; routine: boolean };
+
+export type WentBackFact = { fact: "went_back"; to: number; last: number; why: string; rule: string; entry: number; at: number; seat: number; say: string; routine: boolean };

@@ -19,7 +19,7 @@ TWICE = {  # two components of one name, on pages that never load both; or a par
     "table": "a table of figures; the board of a match that has no ring",
     "who": "who speaks in the lobby; who leads in an auction",
 }
-COMPOSED = re.compile(r"^(?:at|k)-?\w+$")  # written by a script as `at-${where}` and `k${number}`
+COMPOSED = re.compile(r"^(?:(?:at|k)-?|hatch-|lab-map-)\w+$")  # written as `at-${where}`, `k${number}` and so on
 
 
 def sheets(*patterns: str) -> Iterator[tuple[Path, str]]:

@@ -166,7 +166,7 @@ def test_a_lead_that_holds_and_games_without_an_end_are_named() -> None:
     tally.leaders[9], tally.leaders[14] = Won(4000, 3400), Won(4000, 3700)
     tally.finished -= 40
     told = findings(tally)
-    assert told["A lead at half time mostly holds"].startswith("Whoever is ahead then wins 85.0%")
+    assert told["A lead at half time mostly holds"].startswith("The leader at half time wins 85.0%")
     assert told["Some games do not end"].startswith("40 of 4,000")
 
 

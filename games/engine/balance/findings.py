@@ -114,7 +114,7 @@ def find_early_decision(counted: Counted) -> Iterator[Finding]:
         return
     half, late = tally.leaders[HALF - 1], tally.leaders[LATE - 1]
     if wilson_interval(half.won, half.games, Z99).low > (1 + tally.fair_share) / 2:
-        told = f"Whoever is ahead then wins {tell_share(half.won, half.games)}"
+        told = f"The leader at half time wins {tell_share(half.won, half.games)}"
         words = f"{told}, at three quarters {tell_share(late.won, late.games)}."
         yield Finding("A lead at half time mostly holds", words)
 

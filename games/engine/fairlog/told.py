@@ -21,7 +21,7 @@ Line = Mapping[str, Any]
 
 FORMS = {
     "dice": "a die, or a list of dice",
-    "rows": "lists that begin with whom they are of and go on with dice, or lists of these",
+    "rows": "lists that begin with a seat and go on with its dice, or lists of these",
     "picked": "what was picked; where nothing was drawn, it was chosen",
     "order": "a list in the order that was drawn",
     "dealt": "how many cards were dealt from a sealed deck",

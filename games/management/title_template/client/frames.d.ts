@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { ExcusedFact, HouseAnsweredFact, LimitedFact, PaceChangedFact, PaidFact, PausedFact, ResumedFact, RolledFact, RoundsPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact } from '../../match/frames';
+import type { ConcludedFact, ExcusedFact, HouseAnsweredFact, LimitedFact, PaceChangedFact, PaidFact, PausedFact, PlayHaltedFact, PlayResumedFact, ReseatedFact, ResumedFact, RolledFact, RoundsPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TimeGivenFact, TurnBeganFact, UnheardFact, WentBackFact } from '../../match/frames';
 
 export type Board = { name: string; length: number; fuel: number; clouds: number[]; cards: Card[] };
 
@@ -29,6 +29,7 @@ export type WentRoundFact = { fact: "went_round"; seat: number; entry: number; a
 export type WonFact = { fact: "won"; seat: number; ending: string; entry: number; at: number; rule: string; say: string; routine: boolean };
 
 export type Fact =
+  | ConcludedFact
   | DrewFact
   | ExcusedFact
   | FlewFact
@@ -38,14 +39,19 @@ export type Fact =
   | PaceChangedFact
   | PaidFact
   | PausedFact
+  | PlayHaltedFact
+  | PlayResumedFact
+  | ReseatedFact
   | ResumedFact
   | RolledFact
   | SeatedFact
   | StartedFromFact
   | SucceededFact
   | TakenBackFact
+  | TimeGivenFact
   | TurnBeganFact
   | UnheardFact
+  | WentBackFact
   | WentRoundFact
   | WonFact;
 
@@ -56,4 +62,4 @@ export type Phase =
   | SuspendedPhase
   | TurnsPhase;
 
-export type Actions = "boost" | "cruise" | "enter" | "excuse" | "flag" | "hammer" | "house_answer" | "limit" | "pass" | "remove" | "repace" | "resign" | "resume" | "silence" | "start" | "succeed" | "suspend" | "take_back";
+export type Actions = "boost" | "conclude" | "cruise" | "enter" | "excuse" | "flag" | "give_time" | "go_back" | "halt" | "hammer" | "house_answer" | "limit" | "pass" | "proceed" | "remove" | "repace" | "reseat" | "resign" | "resume" | "silence" | "start" | "succeed" | "suspend" | "take_back";

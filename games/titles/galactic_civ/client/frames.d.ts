@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { ExcusedFact, HouseAnsweredFact, LimitedFact, PaceChangedFact, PaidFact, PausedFact, ResumedFact, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, UnheardFact } from '../../match/frames';
+import type { ConcludedFact, ExcusedFact, HouseAnsweredFact, LimitedFact, PaceChangedFact, PaidFact, PausedFact, PlayHaltedFact, PlayResumedFact, ReseatedFact, ResumedFact, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TimeGivenFact, UnheardFact, WentBackFact } from '../../match/frames';
 
 export type AggressionPhase = { phase: "aggression"; seat: number; target: number };
 
@@ -105,6 +105,7 @@ export type WonFact = { fact: "won"; seats: number[]; ending: string; leads: [nu
 export type Fact =
   | AttributeRolledFact
   | ChangedFact
+  | ConcludedFact
   | DecidedFact
   | DiscardedFact
   | DrewFact
@@ -120,7 +121,10 @@ export type Fact =
   | PaidFact
   | PausedFact
   | PickedFact
+  | PlayHaltedFact
+  | PlayResumedFact
   | PlayedFact
+  | ReseatedFact
   | ReshuffledFact
   | ResumedFact
   | RoundBeganFact
@@ -131,10 +135,12 @@ export type Fact =
   | TakenBackFact
   | TargetedFact
   | TieRolledFact
+  | TimeGivenFact
   | TookRaceFact
   | TurnStartedFact
   | UnheardFact
   | VotedFact
+  | WentBackFact
   | WonFact;
 
 export type Phase =
@@ -162,4 +168,4 @@ export type Phase =
   | TradePhase
   | TurnsPhase;
 
-export type Actions = "benevolent" | "choose_race" | "discard" | "draw" | "excuse" | "flag" | "hammer" | "house_answer" | "limit" | "malevolent" | "pass" | "pick" | "play" | "remove" | "repace" | "resign" | "resume" | "silence" | "start" | "succeed" | "suspend" | "take_back" | "target";
+export type Actions = "benevolent" | "choose_race" | "conclude" | "discard" | "draw" | "excuse" | "flag" | "give_time" | "go_back" | "halt" | "hammer" | "house_answer" | "limit" | "malevolent" | "pass" | "pick" | "play" | "proceed" | "remove" | "repace" | "reseat" | "resign" | "resume" | "silence" | "start" | "succeed" | "suspend" | "take_back" | "target";

@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { BidInFact, BiddingPhase, ClosedFact, DroppedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OpenClockPhase, OpenedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, RaisedFact, ResumedFact, RolledFact, RoundRobinPhase, RoundsPhase, SealedPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact, UnsealedFact } from '../../match/frames';
+import type { BidInFact, BiddingPhase, ClosedFact, ConcludedFact, DroppedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OpenClockPhase, OpenedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, PlayHaltedFact, PlayResumedFact, RaisedFact, ReseatedFact, ResumedFact, RolledFact, RoundRobinPhase, RoundsPhase, SealedPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TimeGivenFact, TurnBeganFact, UnheardFact, UnsealedFact, WentBackFact } from '../../match/frames';
 
 export type AnsweredFact = { fact: "answered"; seat: number; event: number; how: string; rule: string; entry: number; at: number; say: string; routine: boolean };
 
@@ -88,6 +88,7 @@ export type Fact =
   | ChoseFact
   | ClosedFact
   | CollapsedFact
+  | ConcludedFact
   | CrossedFact
   | DeclinedFact
   | DrewFact
@@ -104,8 +105,11 @@ export type Fact =
   | PaceChangedFact
   | PaidFact
   | PausedFact
+  | PlayHaltedFact
+  | PlayResumedFact
   | RaisedFact
   | RecoveredFact
+  | ReseatedFact
   | ResignedFact
   | ResumedFact
   | RolledFact
@@ -118,11 +122,13 @@ export type Fact =
   | SucceededFact
   | TakenBackFact
   | ThrewFact
+  | TimeGivenFact
   | TurnBeganFact
   | UnheardFact
   | UnsealedFact
   | UnsoldFact
   | UpgradedFact
+  | WentBackFact
   | WonFact;
 
 export type Phase =
@@ -147,4 +153,4 @@ export type Phase =
   | TurnsPhase
   | WindowPhase;
 
-export type Actions = "accept" | "auction_own" | "bid" | "choose_character" | "excuse" | "flag" | "hammer" | "house_answer" | "limit" | "offer" | "open_auction" | "pass" | "recall" | "reject" | "remove" | "repace" | "resign" | "resume" | "roll" | "sell_upgrade" | "silence" | "start" | "succeed" | "suspend" | "take" | "take_back" | "upgrade";
+export type Actions = "accept" | "auction_own" | "bid" | "choose_character" | "conclude" | "excuse" | "flag" | "give_time" | "go_back" | "halt" | "hammer" | "house_answer" | "limit" | "offer" | "open_auction" | "pass" | "proceed" | "recall" | "reject" | "remove" | "repace" | "reseat" | "resign" | "resume" | "roll" | "sell_upgrade" | "silence" | "start" | "succeed" | "suspend" | "take" | "take_back" | "upgrade";

@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { BidInFact, BiddingPhase, ClosedFact, DroppedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OpenClockPhase, OpenedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, RaisedFact, ResumedFact, RolledFact, RoundRobinPhase, RoundsPhase, SealedPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact, UnsealedFact } from '../../match/frames';
+import type { BidInFact, BiddingPhase, ClosedFact, ConcludedFact, DroppedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OpenClockPhase, OpenedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, PlayHaltedFact, PlayResumedFact, RaisedFact, ReseatedFact, ResumedFact, RolledFact, RoundRobinPhase, RoundsPhase, SealedPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TimeGivenFact, TurnBeganFact, UnheardFact, UnsealedFact, WentBackFact } from '../../match/frames';
 
 export type BillPhase = { phase: "bill"; debtor: number; creditors: number[]; each: number; reason: string; cause: string; lot: number; refused: number[] };
 
@@ -121,6 +121,7 @@ export type Fact =
   | BuiltDomeFact
   | ChoseFact
   | ClosedFact
+  | ConcludedFact
   | DepositedFact
   | DrewFact
   | DroppedFact
@@ -142,10 +143,13 @@ export type Fact =
   | PaidFact
   | PausedFact
   | PickedUpFact
+  | PlayHaltedFact
+  | PlayResumedFact
   | PutUpFact
   | RaisedFact
   | ReachedGoFact
   | RefusedSwapFact
+  | ReseatedFact
   | ResignedFact
   | ResumedFact
   | ReturnedFact
@@ -158,12 +162,14 @@ export type Fact =
   | SucceededFact
   | SwappedFact
   | TakenBackFact
+  | TimeGivenFact
   | TookFact
   | TurnBeganFact
   | UnheardFact
   | UnsealedFact
   | UnsoldFact
   | UsedFact
+  | WentBackFact
   | WonFact;
 
 export type Phase =
@@ -198,4 +204,4 @@ export type Phase =
   | WarpingPhase
   | WindowPhase;
 
-export type Actions = "accept" | "agree" | "bid" | "build_dome" | "buy" | "choose_token" | "excuse" | "flag" | "hammer" | "house_answer" | "limit" | "mine" | "offer" | "pass" | "pay_bail" | "pay_rent" | "put_up" | "recall" | "reject" | "remove" | "repace" | "resign" | "resume" | "roll" | "sell_deed" | "sell_resources" | "silence" | "start" | "steal" | "succeed" | "suspend" | "swap" | "take_back" | "use_pardon" | "warp";
+export type Actions = "accept" | "agree" | "bid" | "build_dome" | "buy" | "choose_token" | "conclude" | "excuse" | "flag" | "give_time" | "go_back" | "halt" | "hammer" | "house_answer" | "limit" | "mine" | "offer" | "pass" | "pay_bail" | "pay_rent" | "proceed" | "put_up" | "recall" | "reject" | "remove" | "repace" | "reseat" | "resign" | "resume" | "roll" | "sell_deed" | "sell_resources" | "silence" | "start" | "steal" | "succeed" | "suspend" | "swap" | "take_back" | "use_pardon" | "warp";

@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { ClosedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, ResumedFact, RolledFact, RoundsPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TurnBeganFact, UnheardFact } from '../../match/frames';
+import type { ClosedFact, ConcludedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, PlayHaltedFact, PlayResumedFact, ReseatedFact, ResumedFact, RolledFact, RoundsPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TimeGivenFact, TurnBeganFact, UnheardFact, WentBackFact } from '../../match/frames';
 
 export type BarredFact = { fact: "barred"; seat: number; lot: number; why: string; rule: string; by?: number; entry: number; at: number; say: string; routine: boolean };
 
@@ -83,6 +83,7 @@ export type Fact =
   | BoughtFact
   | BuiltFact
   | ClosedFact
+  | ConcludedFact
   | DeclinedFact
   | DrewFact
   | ExcusedFact
@@ -97,7 +98,10 @@ export type Fact =
   | PaceChangedFact
   | PaidFact
   | PausedFact
+  | PlayHaltedFact
+  | PlayResumedFact
   | RepaidFact
+  | ReseatedFact
   | ReshuffledFact
   | ResignedFact
   | RestedFact
@@ -114,8 +118,10 @@ export type Fact =
   | SucceededFact
   | TakenBackFact
   | ThrewFact
+  | TimeGivenFact
   | TurnBeganFact
   | UnheardFact
+  | WentBackFact
   | WonFact;
 
 export type Phase =
@@ -132,4 +138,4 @@ export type Phase =
   | UnownedPhase
   | WindowPhase;
 
-export type Actions = "accept" | "borrow" | "build" | "buy" | "excuse" | "flag" | "hammer" | "house_answer" | "limit" | "offer" | "pass" | "pay_fine" | "recall" | "reject" | "remote_build" | "remote_buy" | "remove" | "repace" | "resign" | "rest" | "resume" | "sell_deed" | "sell_point" | "silence" | "start" | "stay" | "succeed" | "suspend" | "take_back" | "throw";
+export type Actions = "accept" | "borrow" | "build" | "buy" | "conclude" | "excuse" | "flag" | "give_time" | "go_back" | "halt" | "hammer" | "house_answer" | "limit" | "offer" | "pass" | "pay_fine" | "proceed" | "recall" | "reject" | "remote_build" | "remote_buy" | "remove" | "repace" | "reseat" | "resign" | "rest" | "resume" | "sell_deed" | "sell_point" | "silence" | "start" | "stay" | "succeed" | "suspend" | "take_back" | "throw";
