@@ -38,7 +38,7 @@ BROWSER = frozenset(
     parseInt performance prompt queueMicrotask requestAnimationFrame requestIdleCallback screen scrollTo scrollX
     scrollY sessionStorage setInterval setTimeout structuredClone window addEventListener removeEventListener
     dispatchEvent decodeURIComponent encodeURIComponent btoa atob Uint32Array Float32Array AudioContext
-    webkitAudioContext OscillatorNode GainNode Audio Image PublicKeyCredential self top visualViewport reportError
+    webkitAudioContext OscillatorNode Worker postMessage GainNode Audio Image PublicKeyCredential self top visualViewport reportError
 """,
     )
 )
