@@ -38,7 +38,8 @@ BROWSER = frozenset(
     parseInt performance prompt queueMicrotask requestAnimationFrame requestIdleCallback screen scrollTo scrollX
     scrollY sessionStorage setInterval setTimeout structuredClone window addEventListener removeEventListener
     dispatchEvent decodeURIComponent encodeURIComponent btoa atob Uint32Array Float32Array AudioContext
-    webkitAudioContext OscillatorNode Worker postMessage GainNode Audio Image PublicKeyCredential self top visualViewport reportError
+    webkitAudioContext OscillatorNode GainNode Audio Image PublicKeyCredential self top visualViewport reportError
+    Worker postMessage
 """,
     )
 )
