@@ -75,12 +75,12 @@ def played(
     table = Table.start(title, len(levels), settings, board, chance=Seeded(seed + 1))
     at_random, first = set(levels) == {"random"}, None
     while not table.over and table.number < MOST:
+        if first is None and (first := mover_in(table.entries[-1])) is not None:
+            levels = [levels[(seat - first) % len(levels)] for seat in range(len(levels))]
         if at_random:
             table.play(*random_answer(table, rng))
         else:
             bots_answer(table, levels, rng)
-        if first is None and (first := mover_in(table.entries[-1])) is not None:
-            levels = [levels[(seat - first) % len(levels)] for seat in range(len(levels))]
         if look:
             look(table)
     return table
