@@ -1,7 +1,7 @@
 """`python -m tests.lanes [quick]`: run the lanes and say how each went.
 
-A lane that cannot run has failed. Nothing is skipped. A lane with a browser waits half of its time for pages, clocks
-and processes, so what only reckons runs beside it and gives way to it; its words are said when it has ended.
+A lane that cannot run has failed. Nothing is skipped. What only reckons may run beside another lane and gives way to it;
+its words are said when it has ended. A lane with a browser has the machine to itself: its tests have only so much patience.
 """
 
 import os
@@ -137,26 +137,17 @@ def lanes(quick: bool) -> Iterator[list[Lane]]:
     if quick:
         yield [units]
         return
-    units.beside = True
+    yield [units]
     yield [
-        Lane(
-            "running alone: one process and a browser",
-            [python(*PYTEST, "-m", "lone", *SITES, *find_marked("lone"))],
-        ),
-        units,
-    ]
-    yield [
-        Lane(
-            "running for real: every service and a browser",
-            [python(*PYTEST, "-m", "real", *SITES, *find_marked("real"))],
-        ),
         Lane(
             "the door, sockets and pages on PostgreSQL and Redis",
             [python(*PYTEST, "-m", f"{inside} and not long", *PARALLEL, *BOTH, *ONCE)],
             lambda stack: stack.enter_context(services()),
-            beside=True,
-        ),
+        )
     ]
+    for mark, name in (("lone", "running alone: one process"), ("real", "running for real: every service")):
+        command = python(*PYTEST, "-m", mark, *SITES, *find_marked(mark))
+        yield [Lane(f"{name} and a browser", [command])]
     yield [
         Lane(
             "style, types and the laws of the house",
