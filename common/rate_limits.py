@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from threading import Lock
 from time import monotonic
 
@@ -66,25 +65,36 @@ class LocalCounts:
             self._windows.clear()
 
 
+class ConcurrencyPlace:
+    """One of what is open at once, for a `with` block; thousands of them last for hours, so it is small."""
+
+    __slots__ = ("_key", "_limit", "_open", "_taken")
+
+    def __init__(self, open_by_key: Counter[str], key: str, limit: int) -> None:
+        self._open, self._key, self._limit, self._taken = open_by_key, key, limit, False
+
+    def __enter__(self) -> bool:
+        """Whether there is a place, which is taken."""
+        self._taken = not 0 < self._limit <= self._open[self._key]
+        self._open[self._key] += self._taken
+        return self._taken
+
+    def __exit__(self, *error: object) -> None:
+        """The place is free again."""
+        self._open[self._key] -= self._taken
+        if not self._open[self._key]:
+            del self._open[self._key]
+
+
 class ConcurrencyLimit:
     """How many of something are open at once, in this process, for each who: an address, a user."""
 
     def __init__(self) -> None:
         self._open: Counter[str] = Counter()
 
-    @contextmanager
-    def acquire(self, key: str, limit: int) -> Iterator[bool]:
-        """Whether one more may be open (`limit` 0: any number); counted until the block ends."""
-        if 0 < limit <= self._open[key]:
-            yield False
-            return
-        self._open[key] += 1
-        try:
-            yield True
-        finally:
-            self._open[key] -= 1
-            if not self._open[key]:
-                del self._open[key]
+    def acquire(self, key: str, limit: int) -> ConcurrencyPlace:
+        """`with` it: whether one more may be open (`limit` 0: any number); counted until the block ends."""
+        return ConcurrencyPlace(self._open, key, limit)
 
     def __len__(self) -> int:
         return len(self._open)

@@ -38,12 +38,13 @@ class OwnPagesOnly:
     def __init__(self, app: App) -> None:
         self.app = app
 
-    async def __call__(self, scope: Scope, receive: Callable[..., Any], send: Callable[..., Any]) -> None:
+    def __call__(
+        self, scope: Scope, receive: Callable[..., Any], send: Callable[..., Awaitable[None]]
+    ) -> Awaitable[None]:
         """Hand on or refuse."""
         if is_welcome_origin(scope["headers"]):
-            await self.app(scope, receive, send)
-        else:
-            await send({"type": "websocket.close", "code": 4403, "reason": "This page isn't part of this site."})
+            return self.app(scope, receive, send)
+        return send({"type": "websocket.close", "code": 4403, "reason": "This page isn't part of this site."})
 
 
 def is_welcome_origin(headers: Iterable[tuple[bytes, bytes]]) -> bool:

@@ -7,7 +7,6 @@ the sockets lives in this process and does next to nothing with what it reads.
 
 from __future__ import annotations
 
-import asyncio
 import os
 import select
 import subprocess
@@ -115,7 +114,6 @@ async def through_hub(scope: dict[str, Any], receive: Receive, send: Send) -> No
     await receive()
     await send({"type": "websocket.accept"})
     listener = Subscriber(Credential(), SendBuffer(send, lambda: None))
-    writer = asyncio.create_task(listener.send_buffer.run())
     room = await hub.subscribe(listener, ROOM)
     listener.cursors = {"state": _moves["made"]}
     while (await receive())["type"] == "websocket.receive":
@@ -123,7 +121,7 @@ async def through_hub(scope: dict[str, Any], receive: Receive, send: Send) -> No
         message = {"type": "notification", "room": ROOM, "topic": "state", "version": _moves["made"]}
         await room.hub.layer.group_send(ROOM, message)
     hub.unsubscribe(listener)
-    writer.cancel()
+    await listener.send_buffer.finish(0)
 
 
 def frames(subject: str, wants: set[Any]) -> dict[Any, Any]:

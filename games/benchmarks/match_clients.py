@@ -20,6 +20,7 @@ QUIET_S = 1.5  # seconds until everybody was told who is there
 WAITING_S = 120.0  # seconds a process waits for the others
 LATE_S = 0.01  # seconds after its moment at which a paced move counts as begun late
 CHECK_S = 0.25  # seconds between looks for what is lost
+MAX_OPENING = 100  # sockets that wait for their first position at once; more tables come when it is there
 
 
 class TableSpec(NamedTuple):
@@ -68,9 +69,11 @@ class Players:
         self.tables: list[Table] = []
         self.poll = select.epoll()
         self.by_number: dict[int, Socket] = {}
+        self.opening: list[Socket] = []
         self.looked_at = self.waited = 0.0
         for number, spec in enumerate(specs):
             self.add_table(Table(f"{run}.{number}", self.tally, random.Random(number), time.perf_counter), spec)  # noqa: S311
+            self.await_positions(MAX_OPENING)
 
     def add_table(self, table: Table, spec: TableSpec) -> None:
         """Opens the sockets of a table."""
@@ -79,17 +82,24 @@ class Players:
             line.setblocking(False)
             socket = Socket(table, line, seat < spec.players)
             table.sockets.append(socket)
+            self.opening.append(socket)
             self.by_number[line.fileno()] = socket
             self.poll.register(line.fileno(), select.EPOLLIN)
         self.tables.append(table)
 
+    def await_positions(self, most: int) -> None:
+        """Until at most so many sockets have no position yet. Whoever opens thousands reads meanwhile: the server takes
+        a line for dead whose pings nobody answers."""
+        deadline = time.perf_counter() + SETTLING_S
+        while len(self.opening) > most:
+            if time.perf_counter() > deadline or any(table.gone for table in self.tables):
+                raise TimeoutError(f"{len(self.opening)} sockets never got a position")
+            self.listen(0.1)
+            self.opening = [socket for socket in self.opening if socket.version < 0]
+
     def settle(self) -> None:
         """Until every socket has its first position, and a moment more."""
-        deadline = time.perf_counter() + SETTLING_S
-        while missing := sum(socket.version < 0 for socket in self.by_number.values()):
-            if time.perf_counter() > deadline or any(table.gone for table in self.tables):
-                raise TimeoutError(f"{missing} sockets never got a position")
-            self.listen(0.1)
+        self.await_positions(0)
         quiet = time.perf_counter() + QUIET_S
         while (left := quiet - time.perf_counter()) > 0:
             self.listen(left)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
 import subprocess
@@ -10,7 +11,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+log = logging.getLogger(__name__)
+
 APPLICATION = "config.asgi:application"
+END_WITHIN_S = 20.0  # seconds for which a process that was asked to end is waited for
 
 
 @contextmanager
@@ -25,7 +29,8 @@ def served(count: int, application: str = APPLICATION) -> Iterator[dict[int, int
         "ORIGINS": ",".join(f"http://localhost:{port}" for port in ports),
     }
     options = ["--ws-max-size", "2097152", "--ws-per-message-deflate", "false", "--lifespan", "on"]
-    options += ["--http", "config.connections:HTTPProtocol"]
+    options += ["--http", "config.connections:HTTPProtocol", "--ws", "config.socket_protocol:SocketProtocol"]
+    options += ["--timeout-graceful-shutdown", "5"]  # as in deploy/systemd: some of thousands may have last words
     quiet = ["--log-level", "warning", "--no-access-log"]
     command = [sys.executable, "-m", "uvicorn", application, *options, *quiet]
     servers = [subprocess.Popen([*command, "--port", str(port)], env=env) for port in ports]  # noqa: S603
@@ -34,10 +39,20 @@ def served(count: int, application: str = APPLICATION) -> Iterator[dict[int, int
             await_port(port, server)
         yield {port: server.pid for port, server in zip(ports, servers, strict=True)}
     finally:
-        for server in servers:
-            server.terminate()
-        for server in servers:
-            server.wait(20)
+        end_processes(servers)
+
+
+def end_processes(servers: list[subprocess.Popen[bytes]], within: float = END_WITHIN_S) -> None:
+    """Asks them to end. One that has not within so many seconds is killed: what was measured is not lost for it."""
+    for server in servers:
+        server.terminate()
+    for server in servers:
+        try:
+            server.wait(within)
+        except subprocess.TimeoutExpired:
+            log.warning("web process %s had to be killed", server.pid)
+            server.kill()
+            server.wait()
 
 
 def free_port() -> int:

@@ -3,33 +3,39 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
+GONE = 1006  # RFC 6455: the line was lost, and nobody is told
 MAX_WAITING_FRAMES = 100  # frames that may wait; beyond them one fresh frame is worth more than all of them
 
 
 class SendBuffer:
-    """A bounded queue in front of a socket's `send`.
+    """A bounded queue in front of a socket's `send`. For the event loop alone.
 
     `push` is for news: it never waits, and a reader who is more than MAX_WAITING_FRAMES behind loses all of them and is
     caught up by `on_overflow()` as soon as they read again. `reply` is for answers to the reader: it waits until the
-    answer is written, so that who does not read is not read.
+    answer is written, so that who does not read is not read. A task writes as long as there is something to write:
+    most sockets are idle most of the time, and there are thousands of them.
     """
 
-    __slots__ = ("_answers", "_flushed", "_on_overflow", "_send", "_wakeup", "closing", "overflowed", "pending_frames")
+    __slots__ = ("_answers", "_flushed", "_on_overflow", "_send", "_writer", "closing", "overflowed", "pending_frames")
 
     def __init__(self, send: Send, on_overflow: Callable[[], None]) -> None:
         self._send, self._on_overflow = send, on_overflow
-        self.pending_frames: deque[str] = deque()
-        self._answers: deque[str] = deque()  # never thrown away; there are as many as messages being answered
-        self._wakeup, self._flushed = asyncio.Event(), asyncio.Event()
-        self._flushed.set()
+        self.pending_frames: list[str] = []
+        self._answers: list[str] = []  # never thrown away; there are as many as messages being answered
+        self._writer: asyncio.Task[None] | None = None
+        self._flushed: asyncio.Event | None = None  # what those wait for whose answers are not written yet
         self.closing: int | None = None
         self.overflowed = False  # news was thrown away; a fresh frame is owed
+
+    @property
+    def writing(self) -> bool:
+        """Whether something is still to be written."""
+        return self._writer is not None
 
     def push(self, text: str) -> None:
         """Sends news when the reader is ready for it."""
@@ -40,40 +46,56 @@ class SendBuffer:
             self.overflowed = True
         else:
             self.pending_frames.append(text)
-        self._wakeup.set()
+        self._begin_writing()
 
     async def reply(self, text: str) -> None:
         """Sends an answer and returns when it is written."""
         if self.closing is None:
             self._answers.append(text)
-            self._flushed.clear()
-            self._wakeup.set()
+            self._begin_writing()
+            self._flushed = self._flushed or asyncio.Event()
             await self._flushed.wait()
 
     def close(self, code: int) -> None:
         """Ends the socket; what waits is not sent any more."""
-        self.closing = code
-        self.pending_frames.clear()
-        self._answers.clear()
-        self._wakeup.set()
+        if self.closing is None:
+            self.closing = code
+            self.pending_frames.clear()
+            self._answers.clear()
+            self._begin_writing()
 
-    async def run(self) -> None:
-        """Writes until closed. The socket's own task does nothing else."""
+    async def finish(self, seconds: float) -> None:
+        """The socket has ended: what is being written has so many seconds more, and nothing is written afterwards."""
+        self.closing = self.closing or GONE
+        if writer := self._writer:
+            await asyncio.wait({writer}, timeout=seconds)
+            writer.cancel()
+
+    def _begin_writing(self) -> None:
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write())
+
+    async def _write(self) -> None:
+        """Writes until there is nothing left to write."""
         try:
-            while self.closing is None:
-                await self._wakeup.wait()
-                self._wakeup.clear()
-                await self._drain()
-            await self._send({"type": "websocket.close", "code": self.closing})
+            await self._drain()
+            if self.closing is not None:
+                await self._send({"type": "websocket.close", "code": self.closing})
         except Exception:  # the reader is gone; its consumer learns it from the server
-            self.closing = self.closing or 1006
+            self.closing = self.closing or GONE
         finally:
-            self._flushed.set()
-
-    async def _drain(self) -> None:
-        while queue := self._answers or self.pending_frames:
-            await self._send({"type": "websocket.send", "text": queue.popleft()})
-        self._flushed.set()
+            self._writer = None
+            self._note_flushed()
         if self.overflowed:
             self.overflowed = False
             self._on_overflow()
+
+    async def _drain(self) -> None:
+        while queue := self._answers or self.pending_frames:
+            await self._send({"type": "websocket.send", "text": queue.pop(0)})
+
+    def _note_flushed(self) -> None:
+        """Whoever waits for an answer to be written has it."""
+        if self._flushed is not None:
+            self._flushed.set()
+            self._flushed = None

@@ -55,7 +55,6 @@ class Reader:
         self.reads.set()
         self.listener = Subscriber(Credential(user), SendBuffer(self.send, lambda: self.listener.restart_topics()))
         self.hub = hub
-        self.writer = asyncio.create_task(self.listener.send_buffer.run())
 
     async def send(self, event: dict[str, Any]) -> None:
         await self.reads.wait()

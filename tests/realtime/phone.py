@@ -30,6 +30,7 @@ class Phone:
             session = browser.cookies[settings.SESSION_COOKIE_NAME].value
             given["cookie"] = f"{settings.SESSION_COOKIE_NAME}={session}"
         raw = [(name.encode(), value.encode("latin-1")) for name, value in given.items() if value != ""]
+        self.headers = raw
         scope = {"type": "websocket", "path": path, "query_string": query.encode(), "headers": raw, "subprotocols": []}
         self.into: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.out: asyncio.Queue[dict[str, Any]] = asyncio.Queue()

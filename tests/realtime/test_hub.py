@@ -233,7 +233,6 @@ def test_a_slow_socket_in_two_rooms_is_brought_on_in_both() -> None:
 
         hub.builders = {name: states(name) for name in seen}
         outbox = SendBuffer(send, lambda: [ear.restart_topics() for ear in ears])
-        writer = asyncio.create_task(outbox.run())
         ears = [Subscriber(Credential(1), outbox) for _ in seen]
         for ear, name, topic in zip(ears, (NAME, "talk.7"), seen, strict=True):
             await hub.subscribe(ear, name)
@@ -246,7 +245,6 @@ def test_a_slow_socket_in_two_rooms_is_brought_on_in_both() -> None:
         assert outbox.overflowed
         reads.set()
         await until(lambda: set(seen.values()) == {150})
-        writer.cancel()
 
     run(test)
 

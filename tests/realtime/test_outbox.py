@@ -43,12 +43,11 @@ def test_a_reader_who_keeps_up_gets_everything_in_order() -> None:
         pipe = Pipe()
         pipe.open.set()
         box = SendBuffer(pipe.send, lambda: None)
-        writer = asyncio.create_task(box.run())
         for number in range(1000):
             box.push(str(number))
             await until(lambda: not box.pending_frames)
         assert pipe.texts == [str(number) for number in range(1000)]
-        writer.cancel()
+        await box.finish(0)
 
     run(test)
 
@@ -57,7 +56,6 @@ def test_a_slow_reader_is_never_disconnected_but_brought_up_to_date_once() -> No
     async def test() -> None:
         pipe, asked = Pipe(), []
         box = SendBuffer(pipe.send, lambda: asked.append(1))
-        writer = asyncio.create_task(box.run())
         for number in range(50 * MAX_WAITING_FRAMES):
             box.push(str(number))
             await asyncio.sleep(0)
@@ -69,8 +67,8 @@ def test_a_slow_reader_is_never_disconnected_but_brought_up_to_date_once() -> No
         assert len(pipe.texts) <= MAX_WAITING_FRAMES + 1
         box.push("fresh")
         await until(lambda: "fresh" in pipe.texts)
-        assert not writer.done()
-        writer.cancel()
+        assert box.closing is None
+        await box.finish(0)
 
     run(test)
 
@@ -81,7 +79,6 @@ def test_an_answer_waits_for_its_reader() -> None:
     async def test() -> None:
         pipe = Pipe()
         box = SendBuffer(pipe.send, lambda: None)
-        writer = asyncio.create_task(box.run())
         answer = asyncio.create_task(box.reply("pong"))
         for _ in range(50):
             await asyncio.sleep(0)
@@ -89,7 +86,7 @@ def test_an_answer_waits_for_its_reader() -> None:
         pipe.open.set()
         await answer
         assert pipe.texts == ["pong"]
-        writer.cancel()
+        await box.finish(0)
 
     run(test)
 
@@ -98,7 +95,6 @@ def test_an_answer_survives_the_news_that_is_thrown_away() -> None:
     async def test() -> None:
         pipe = Pipe()
         box = SendBuffer(pipe.send, lambda: None)
-        writer = asyncio.create_task(box.run())
         answer = asyncio.create_task(box.reply("pong"))
         await asyncio.sleep(0)
         for number in range(3 * MAX_WAITING_FRAMES):
@@ -107,7 +103,7 @@ def test_an_answer_survives_the_news_that_is_thrown_away() -> None:
         pipe.open.set()
         await asyncio.gather(answer, second)
         assert {"pong", "answer"} <= set(pipe.texts)
-        writer.cancel()
+        await box.finish(0)
 
     run(test)
 
@@ -118,9 +114,7 @@ def test_a_reader_who_is_gone_blocks_nobody() -> None:
             raise ConnectionError
 
         box = SendBuffer(broken, lambda: None)
-        writer = asyncio.create_task(box.run())
         await box.reply("pong")
-        await writer
         await box.reply("again")
         box.push("news")
 
@@ -131,14 +125,13 @@ def test_closing_says_the_code_and_nothing_more() -> None:
     async def test() -> None:
         pipe = Pipe()
         box = SendBuffer(pipe.send, lambda: None)
-        writer = asyncio.create_task(box.run())
         box.push("one")
         box.push("two")
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         box.close(4401)
         pipe.open.set()
-        await writer
+        await until(lambda: not box.writing)
         assert pipe.sent[-1] == {"type": "websocket.close", "code": 4401}
         assert pipe.texts in ([], ["one"])
 

@@ -46,6 +46,17 @@ async def do(work: Callable[..., object], *args: object) -> None:
     await database_sync_to_async(work, thread_sensitive=False)(*args)
 
 
+def test_a_socket_keeps_nothing_of_its_handshake(company: Company) -> None:
+    """The cookie of the session among it."""
+
+    async def test() -> None:
+        async with calling(f"/ws/matches/{company.id}", company.ann.browser) as ann, calling("/ws/lobby") as stranger:
+            await stranger.frame("lobby")
+            assert ann.headers == stranger.headers == []
+
+    live(test)
+
+
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: end.__name__)
 def test_f49_the_next_beat_closes_the_socket(company: Company, end: Callable[[Company], None]) -> None:
     async def test() -> None:

@@ -135,7 +135,7 @@ class RealSite(Site):
     def _web(self, number: int, port: int) -> Process:
         options = ["--port", str(port), "--log-level", "warning", "--no-access-log", "--no-server-header"]
         sockets = ["--ws-max-size", "2097152", "--ws-per-message-deflate", "false"]
-        sockets += ["--http", "config.connections:HTTPProtocol"]
+        sockets += ["--http", "config.connections:HTTPProtocol", "--ws", "config.socket_protocol:SocketProtocol"]
         return self._process(
             f"web{number}", ["-m", "uvicorn", "config.asgi:application", *options, *sockets, "--lifespan", "on"]
         )

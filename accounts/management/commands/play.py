@@ -96,6 +96,7 @@ def serve_site(host: str, port: int) -> None:
         host=host,
         port=port,
         http="config.connections:HTTPProtocol",
+        ws="config.socket_protocol:SocketProtocol",
         lifespan="on",
         log_config=None,
         access_log=False,

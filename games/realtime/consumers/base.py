@@ -52,9 +52,9 @@ class BaseSocket:
         self.bucket = TokenBucket(MESSAGES_PER_SECOND, MAX_MESSAGE_BURST)
 
     @classmethod
-    async def app(cls, scope: Scope, receive: Receive, send: Send) -> None:
+    def app(cls, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """The ASGI application."""
-        await cls(scope, receive, send).run()
+        return cls(scope, receive, send).run()
 
     async def run(self) -> None:
         """From the handshake to the end, if there are not too many of them."""
@@ -70,6 +70,7 @@ class BaseSocket:
             except Exception:
                 log.exception("nobody could tell whose socket this is")
                 return await self.send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
+            self.forget_handshake()
             with open_sockets.acquire(*self.get_quota(shown)) as free:
                 if not free:
                     return await self.send(
@@ -77,6 +78,12 @@ class BaseSocket:
                     )
                 with metrics.SOCKETS.track_inprogress():
                     return await self.serve_credential(shown)
+
+    def forget_handshake(self) -> None:
+        """It is known who it is, and nobody asks for the headers again: a kilobyte or three, with the session's cookie,
+        which the server would keep as long as the socket lives."""
+        if isinstance(self.scope["headers"], list):
+            self.scope["headers"].clear()
 
     @property
     def address(self) -> str:
@@ -95,13 +102,11 @@ class BaseSocket:
         self.send_buffer = SendBuffer(self.send, self.resend_all)
         self.subscriber = Subscriber(credential, self.send_buffer)
         self.subscribers = [self.subscriber]  # one in each room it listens in
-        writer = asyncio.create_task(self.send_buffer.run())
         try:
             await self.serve()
         finally:
             self.unsubscribe_all()
-            await asyncio.wait({writer}, timeout=CLOSE_TIMEOUT_S if self.send_buffer.closing else 0)
-            writer.cancel()
+            await self.send_buffer.finish(CLOSE_TIMEOUT_S if self.send_buffer.closing else 0)
 
     async def serve(self) -> None:
         """Opens, then answers one message after the other."""

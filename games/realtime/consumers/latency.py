@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from time import monotonic
 
@@ -16,9 +15,11 @@ class LatencyMeter:
     back, as a slow line would; it gains no more by it than the clocks' quota (`games.engine.clock`).
     """
 
+    __slots__ = ("_mark", "_now", "_sent_at", "_trips")
+
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
-        self._trips: deque[int] = deque(maxlen=MAX_ROUND_TRIPS)
+        self._trips: tuple[int, ...] = ()
         self._mark, self._sent_at = 0, -1.0  # the mark that is under way, and since when; -1: it is back
 
     def start_round_trip(self) -> int:
@@ -29,7 +30,8 @@ class LatencyMeter:
     def finish_round_trip(self, mark: int) -> None:
         """A mark has come back. Others than the last one sent, and the same again, say nothing."""
         if mark == self._mark and self._sent_at >= 0:
-            self._trips.append(round((self._now() - self._sent_at) * 1000))
+            trip = round((self._now() - self._sent_at) * 1000)
+            self._trips = (*self._trips, trip)[-MAX_ROUND_TRIPS:]
             self._sent_at = -1.0
 
     @property
