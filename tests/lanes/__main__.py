@@ -1,7 +1,8 @@
 """`python -m tests.lanes [quick]`: run the lanes and say how each went.
 
-A lane that cannot run has failed. Nothing is skipped. What only reckons may run beside another lane and gives way to it;
-its words are said when it has ended. A lane with a browser has the machine to itself: its tests have only so much patience.
+A lane that cannot run has failed. Nothing is skipped. What only reckons may run beside another lane and gives way to
+it; its words are said when it has ended. A lane with a browser has the machine to itself: its tests have only so much
+patience.
 """
 
 import os
