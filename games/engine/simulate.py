@@ -91,6 +91,12 @@ def find_first_mover(table: Table) -> Seat:
     return next((seat for entry in table.entries if (seat := mover_in(entry)) is not None), 0)
 
 
+def list_winning_places(table: Table) -> list[int]:
+    """The places in the order of play, counted from 0, of who came first; nobody's where the game was given up."""
+    first, winners = find_first_mover(table), table.over.ranking[0] if table.over else []
+    return [(seat - first) % table.game.seats for seat in winners]
+
+
 def mover_in(entry: Entry) -> Seat | None:
     """The seat whose turn began with an entry, if one did."""
     return next((fact.seat for fact in entry.facts if isinstance(fact, TurnBegan)), None)

@@ -9,7 +9,7 @@ from games.engine.dice import Rolled, TurnBegan
 from games.engine.facts import Fact
 from games.engine.game import Paid
 from games.engine.ring import Moved
-from games.engine.simulate import find_first_mover, played, seed_of_game
+from games.engine.simulate import list_winning_places, played, seed_of_game
 from games.engine.table import Table
 from games.engine.title import Title
 from games.engine.types import BANK, Seat
@@ -201,9 +201,8 @@ def count_game(title: Title[Any, Any, Any], table: Table, samples: list[Sample],
         return
     tally.finished += 1
     tally.shared += len(winners) > 1
-    first = find_first_mover(table)
-    for winner in winners:
-        tally.wins[(winner - first) % tally.seats] += 1
+    for place in list_winning_places(table):
+        tally.wins[place] += 1
     ending = table.over.ending
     tally.endings[ending] = tally.endings.get(ending, 0) + 1
     tally.answers[table.number] = tally.answers.get(table.number, 0) + 1
