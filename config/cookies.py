@@ -16,10 +16,10 @@ App = Callable[[Scope, Callable[..., Any], Callable[..., Any]], Awaitable[None]]
 def without_backslashes(app: App) -> App:
     """The application, which is shown no cookie with a backslash."""
 
-    def shown(scope: Scope, receive: Callable[..., Any], send: Callable[..., Any]) -> Awaitable[None]:
+    async def shown(scope: Scope, receive: Callable[..., Any], send: Callable[..., Any]) -> None:
         if any(name == b"cookie" and b"\\" in value for name, value in scope.get("headers", ())):
             scope = scope | {"headers": [(name, clean_header(name, value)) for name, value in scope["headers"]]}
-        return app(scope, receive, send)
+        await app(scope, receive, send)
 
     return shown
 

@@ -38,13 +38,12 @@ class OwnPagesOnly:
     def __init__(self, app: App) -> None:
         self.app = app
 
-    def __call__(
-        self, scope: Scope, receive: Callable[..., Any], send: Callable[..., Awaitable[None]]
-    ) -> Awaitable[None]:
+    async def __call__(self, scope: Scope, receive: Callable[..., Any], send: Callable[..., Any]) -> None:
         """Hand on or refuse."""
         if is_welcome_origin(scope["headers"]):
-            return self.app(scope, receive, send)
-        return send({"type": "websocket.close", "code": 4403, "reason": "This page isn't part of this site."})
+            await self.app(scope, receive, send)
+        else:
+            await send({"type": "websocket.close", "code": 4403, "reason": "This page isn't part of this site."})
 
 
 def is_welcome_origin(headers: Iterable[tuple[bytes, bytes]]) -> bool:
