@@ -24,6 +24,7 @@ LATE = re.compile(r"""\bimport\(\s*['"](\.[^'"]+)['"]\s*\)""")
 
 # What pages begin with. Of the match page these three kinds: its own, what stands between the moves, a title's board.
 MATCH, BETWEEN, SCENE = "match/main.js", "between_moves/main.js", "pages/scene.js"
+STUDIO = ("studio/main.js", "studio/summary.js")
 BOARD = re.compile(r"titles/[^/]+/board\.js")
 SMALL = re.compile(r"pages/(?!scene)[^/]+\.js|lobby/main\.js")
 # Where modules live that several of them share: whoever loads one of these needs most of it.
@@ -105,7 +106,7 @@ class Packs:
         """Where loading begins: with a page, or when something is first needed and nobody imports it at once."""
         imported = {source for module in self.modules.values() for source in module.sources}
         late = {name for module in self.modules.values() for name in module.late} - imported
-        first = {name for name in self.modules if name in (MATCH, BETWEEN, SCENE) or BOARD.fullmatch(name)}
+        first = {name for name in self.modules if name in (MATCH, BETWEEN, SCENE, *STUDIO) or BOARD.fullmatch(name)}
         return frozenset(first | {name for name in self.modules if SMALL.fullmatch(name)} | late)
 
     def reach(self, entry: str) -> list[str]:

@@ -17,10 +17,12 @@ class GamesConfig(AppConfig):
         """Listen to accounts. While tables are changed, PostgreSQL is sent statements as they are, for several in one
         cannot be prepared, and they take the time they need: a large table's index takes minutes."""
         from games import receivers
+        from games.studio.designers import ensure_designer_group
 
         receivers.connect()
         pre_migrate.connect(prepare_for_migrations, dispatch_uid="before migrations")
         post_migrate.connect(restore_after_migrations, dispatch_uid="after migrations")
+        post_migrate.connect(ensure_designer_group, sender=self, dispatch_uid="board designers")
 
 
 UNBOUNDED_WAITS = ("statement_timeout", "idle_in_transaction_session_timeout")  # a lock is waited for no longer

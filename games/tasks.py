@@ -35,6 +35,7 @@ from games.models import Match
 from games.notices import delivery as notice_delivery
 from games.notices import hook_delivery, live_turns, notice_mail, push_delivery
 from games.ratings import settlement
+from games.studio import trials
 
 log = logging.getLogger(__name__)
 
@@ -93,13 +94,14 @@ def advance_due_matches(seconds: float) -> int:
 @shared_task  # type: ignore[untyped-decorator, unused-ignore]
 def clean_up_matches() -> int:
     """Closes the tables that nobody started, the games against bots to which nobody came back, and those that are not
-    over long after their last day; how many that were. Deletes turn mails, notices, chat and simulations of
-    long ago."""
+    over long after their last day; how many that were. Deletes trials of a day ago, turn mails, notices, chat and
+    simulations of long ago."""
     delivery.delete_old_turn_mails()
     notice_delivery.delete_old_notices()
     cleanup.delete_expired_chat()
     runs.delete_old_runs()
     now = clock.get_current_time_ms()
+    trials.delete_old_trials(now)
     return close_expired_matches(now) + close_abandoned_matches(now) + close_overrun_matches(now)
 
 

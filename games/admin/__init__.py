@@ -1,7 +1,7 @@
 """The admin's faces of play. Positions and journals hold what is hidden, so they are never shown here."""
 
 from . import desk, person_sections
-from .boards import BoardAdmin, DeckAdmin
+from .boards import BoardAdmin
 from .lab import SimulationAdmin
 from .matches import MatchAdmin
 from .messages import MessageAdmin
@@ -11,7 +11,6 @@ from .site import SiteSettingsAdmin
 
 __all__ = [
     "BoardAdmin",
-    "DeckAdmin",
     "MatchAdmin",
     "MessageAdmin",
     "OutageAdmin",

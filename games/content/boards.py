@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Case, Max, QuerySet, When
 from django.utils.text import slugify
 
 from common.refusals import Refused
@@ -59,8 +59,15 @@ def merge_row_data(row: Space | Card, *columns: str) -> dict[str, Any]:
 
 def create_board_draft(title: str, data: dict[str, Any], slug: str, version: int) -> Board:
     """Creates a draft with these contents: lists of objects with a code and a text are decks, `spaces` the spaces."""
+    board = Board.objects.create(title=title, slug=slug, name=data["name"], version=version)
+    board.data = _create_rows(board, data)
+    board.save(update_fields=["data"])
+    return board
+
+
+def _create_rows(board: Board, data: dict[str, Any]) -> dict[str, Any]:
+    """Creates the spaces and decks of a board; what is neither."""
     rest = {key: value for key, value in data.items() if key not in ("name", "spaces") and not is_deck_data(value)}
-    board = Board.objects.create(title=title, slug=slug, name=data["name"], version=version, data=rest)
     Space.objects.bulk_create(
         Space(board=board, index=index, **split_row_data(space, "kind", "name"))
         for index, space in enumerate(data.get("spaces", ()))
@@ -72,7 +79,7 @@ def create_board_draft(title: str, data: dict[str, Any], slug: str, version: int
                 Card(deck=deck, order=order, **split_row_data(card, "code", "name", "text"))
                 for order, card in enumerate(data[key])
             )
-    return board
+    return rest
 
 
 def is_deck_data(value: Any) -> bool:
@@ -97,7 +104,7 @@ def publish_default_boards() -> list[Board]:
     boards that are new."""
     made = []
     for title in titles():
-        if not Board.objects.filter(title=title.slug, hash=title.standard.hash, listed=True).exists():
+        if not Board.objects.filter(title=title.slug, hash=title.standard.hash, status=PUBLISHED, listed=True).exists():
             data = title.default_board()
             slug = slugify(data["name"]) or title.slug
             made.append(
@@ -112,24 +119,51 @@ def get_next_board_version(title: str, slug: str) -> int:
     return (highest or 0) + 1
 
 
+@transaction.atomic
+def gather_board_content(board: Board) -> None:
+    """A draft's content as one piece in its `data`: its spaces and decks have no rows until it is published."""
+    if board.spaces.exists() or board.decks.exists():
+        content = _compile(board)
+        board.spaces.all().delete()
+        board.decks.all().delete()
+        board.data = {key: value for key, value in content.items() if key != "name"}
+        board.save(update_fields=["data"])
+
+
+@transaction.atomic
+def spread_board_content(board: Board) -> None:
+    """The other way round: a draft's spaces and decks as rows, as a published board has them."""
+    content = _compile(board)
+    board.spaces.all().delete()
+    board.decks.all().delete()
+    board.data = _create_rows(board, content)
+    board.save(update_fields=["data"])
+
+
+def find_version_before(board: Board) -> Board | None:
+    """The newest published version that is older than this one of the same board."""
+    earlier = Board.objects.filter(title=board.title, slug=board.slug, version__lt=board.version, status=PUBLISHED)
+    return earlier.order_by("-version").first()
+
+
 # -- choosing
 
 
 def list_published_boards(title: str) -> QuerySet[Board]:
-    """The published boards a match of this title (its slug) may choose among, the newest first; not those that came
-    with imported games."""
-    return Board.objects.filter(title=title, status=PUBLISHED, listed=True).order_by("-created", "-id")
+    """The published boards a match of this title (its slug) may choose among, the newest first: not those that came
+    with imported games, and none that was withdrawn."""
+    published = Board.objects.filter(title=title, status=PUBLISHED, listed=True)
+    return published.exclude(offer__withdrawn=True).order_by("-created", "-id")
 
 
 def get_default_board(title: str) -> Board:
-    """The newest version of the title's own board; where that is not published, the newest of all. `title` is its
-    slug. Refused (409) where none is published."""
-    board = (
-        list_published_boards(title).filter(hash=title_of(title).standard.hash).first()
-        or list_published_boards(title).first()
-    )
+    """What the host prefers; else the newest version of the title's own board; where that is not published, the newest
+    of all. `title` is its slug. Refused (409) where none is offered."""
+    own = Case(When(hash=title_of(title).standard.hash, then=0), default=1)
+    first = Case(When(offer__preferred=True, then=0), default=1)
+    board: Board | None = list_published_boards(title).order_by(first, own, "-created", "-id").first()
     if board is None:
-        raise Refused("No board of this game has been published yet.")
+        raise Refused("No board of this game is offered now.")
     return board
 
 
@@ -164,7 +198,7 @@ def publish_board(board: Board) -> Board:
     if why := find_board_error(board):
         raise Refused(why, status=422)
     name = title_of(board.title).board_hash(_compile(board))
-    if same := Board.objects.filter(title=board.title, hash=name, listed=True).first():
+    if same := Board.objects.filter(title=board.title, hash=name, status=PUBLISHED, listed=True).first():
         raise Refused(f"Nothing has changed: this is {same}.")
     board.status, board.hash = PUBLISHED, name
     board.save()

@@ -19,7 +19,7 @@ from games.matches.ending import stop_match
 from games.matches.pace import MatchPace, require_valid_pace
 from games.matches.table_settings import require_title, require_valid_settings
 from games.matches.time_bounds import MAX_CLOSING_MS
-from games.models import Match
+from games.models import Board, Match
 from games.ratings.company import Company
 
 from .checks import (
@@ -51,11 +51,12 @@ def create_match(
     when_full: bool = False,
     succession: bool | None = None,
     company: Company | None = None,
+    trial: Board | None = None,
 ) -> Match:
     """Creates an open match and seats its host; `when_full`: the game starts by itself when every seat is taken;
-    `succession`: whether who goes is followed (None: where it is not rated); `company`: what it asks of others. One
-    without a name is given one. Refused: 403 not offered here now, 404 no such title, 409 or 429 too many, 422
-    settings that do not fit."""
+    `succession`: whether who goes is followed (None: where it is not rated); `company`: what it asks of others;
+    `trial`: a board that is not offered, to be tried. One without a name is given one. Refused: 403 not
+    offered here now, 404 no such title, 409 or 429 too many, 422 settings that do not fit."""
     game = require_title(title)
     site_settings.require_offered(game.slug, game.name)
     chosen = require_valid_pace(pace if isinstance(pace, MatchPace) else MatchPace(pace))
@@ -69,7 +70,7 @@ def create_match(
         private=private,
         rated=rated,
         host=user,
-        board=get_chosen_board(game.slug, board_id),
+        board=trial or get_chosen_board(game.slug, board_id),
         rules=game.rules,
         size=seats,
         when_full=when_full,

@@ -13,6 +13,8 @@ from games.models import (
     CompanyWish,
     DayGift,
     Device,
+    Draft,
+    DraftStep,
     Gazette,
     Hook,
     ImportedGame,
@@ -35,6 +37,7 @@ from games.models import (
     Stake,
     Standing,
     Tenure,
+    Trial,
     TurnMail,
 )
 
@@ -73,6 +76,9 @@ def export_user_games(user: User, **kwargs: Any) -> tuple[str, dict[str, Any]]:
         "decided in games of others": _rows(
             Intervention.objects.filter(Q(by=user) | Q(second=user)), *("match_id", "kind", "entry", "reason", "at")
         ),
+        "board drafts edited": _rows(Draft.objects.filter(editor=user), "board__name", "board__title", "edited"),
+        "changes to board drafts": _rows(DraftStep.objects.filter(author=user), "draft__board__name", "at", "words"),
+        "trials of boards": _rows(Trial.objects.filter(by=user), "match_id", "draft__name", "at"),
         "last seen": _rows(Location.objects.filter(user=user), "room__name", "match_id", "seen"),
         "reports": _rows(Report.objects.filter(by=user), "why", "words", "match_id", "at", "closed"),
     }  # fmt: skip

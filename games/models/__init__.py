@@ -6,6 +6,7 @@ from .card import Card
 from .day_gift import DayGift
 from .deck import Deck
 from .device import Device
+from .draft import BoardOffer, Draft, DraftStep, Trial
 from .entry import Entry
 from .gazette import Gazette
 from .hook import Hook
@@ -38,11 +39,14 @@ from .turn_mail import TurnMail
 
 __all__ = [
     "Board",
+    "BoardOffer",
     "Card",
     "CompanyWish",
     "DayGift",
     "Deck",
     "Device",
+    "Draft",
+    "DraftStep",
     "Entry",
     "Fired",
     "FrozenError",
@@ -81,6 +85,7 @@ __all__ = [
     "Stake",
     "Standing",
     "Tenure",
+    "Trial",
     "TurnMail",
     "Unwelcome",
 ]

@@ -18,6 +18,7 @@ class Board(models.Model):
     class Status(models.TextChoices):
         DRAFT = "draft", "draft"
         PUBLISHED = "published", "published"
+        TRIAL = "trial", "on trial"  # what a draft held when somebody tried it
 
     published_path = "status"
 
@@ -41,7 +42,7 @@ class Board(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["title", "slug", "version"], name="board_version_once"),
             models.CheckConstraint(
-                condition=models.Q(status="draft", hash="") | models.Q(status="published", hash__gt=""),
+                condition=models.Q(status="draft", hash="") | models.Q(status__in=["published", "trial"], hash__gt=""),
                 name="board_published_has_hash",
             ),
         )

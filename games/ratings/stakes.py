@@ -9,7 +9,7 @@ from django.db.models import F
 
 from accounts import footprints, sanctions, site_settings
 from accounts.models import Sanction
-from games.models import Match, Seat, Stake, Standing
+from games.models import BoardOffer, Match, Seat, Stake, Standing
 
 from .formula import START_RATING
 from .settlement import settle_ratings_of_users
@@ -17,6 +17,7 @@ from .settlement import settle_ratings_of_users
 UNRATED_REASONS = {  # the words of `Match.unrated_reason`, and what they say
     "table": "The host chose an unrated table.",
     "site": "Rated play is switched off on this site at the moment, so the game is unrated.",
+    "board": "Games on this board don't count, so the game is unrated.",
     "bot": "A bot sits at this table, so the game is unrated.",
     "guest": "A guest sits at this table, so the game is unrated. Guests who create an account can play rated games.",
     "sanction": "A player at this table can't play rated games at the moment, so the game is unrated.",
@@ -45,6 +46,8 @@ def find_unrated_reason(match: Match, seats: Iterable[Seat] | None = None) -> st
         return "bot"
     if any(person.is_guest for person in people):
         return "guest"
+    if BoardOffer.objects.filter(board_id=match.board_id, rated=False).exists():
+        return "board"
     if sanctions.in_force().filter(user__in=people, kind=Sanction.Kind.UNRATED).exists():
         return "sanction"
     return "device" if footprints.find_shared_footprints([person.pk for person in people])["device"] else ""

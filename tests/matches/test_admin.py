@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.chat import messages
 from games.content import boards
-from games.models import Board, Card, Match, Space
+from games.models import Board, Match
 from tests.matches.conftest import TITLE, Game
 
 
@@ -32,7 +32,7 @@ def page(client: Client, address: str) -> str:
     return response.text
 
 
-@pytest.mark.parametrize("name", ["match", "board", "deck", "message"])
+@pytest.mark.parametrize("name", ["match", "board", "message"])
 def test_the_lists(admin: Client, game: Game, name: str, django_assert_max_num_queries: Any) -> None:
     messages.send_match_message(game.id, game.owner(0), "Good luck")
     with django_assert_max_num_queries(12):
@@ -122,79 +122,6 @@ def test_only_staff_who_may(client: Client, game: Game, ann: User) -> None:
     for name in ("journal", "end"):
         assert client.get(url(f"match_{name}", game.id)).status_code == 403
     board, before = boards.get_default_board(TITLE), Board.objects.count()
-    for name in ("copy", "check", "publish"):
+    for name in ("copy", "publish", "withdraw", "edit", "try", "discard"):
         assert client.post(url(f"board_{name}", board.pk)).status_code == 403
     assert Board.objects.count() == before
-
-
-def test_a_published_board_is_looked_at_not_changed(admin: Client, django_assert_max_num_queries: Any) -> None:
-    board = boards.get_default_board(TITLE)
-    before = boards._compile(board)
-    with django_assert_max_num_queries(16):
-        text = page(admin, url("board_change", board.pk))
-    assert "Publish what is saved" not in text
-    assert admin.post(url("board_change", board.pk), {"name": "Mine"}).status_code == 403
-    assert admin.post(url("board_delete", board.pk), {"post": "yes"}).status_code == 403
-    deck = board.decks.first()
-    assert deck is not None
-    page(admin, url("deck_change", deck.pk))
-    assert admin.post(url("deck_change", deck.pk), {}).status_code == 403
-    bulk = {"action": "delete_selected", "_selected_action": [board.pk], "post": "yes"}
-    admin.post(url("board_changelist"), bulk)
-    assert boards._compile(Board.objects.get(pk=board.pk)) == before
-
-
-def test_a_draft_is_copied_edited_checked_and_published(admin: Client) -> None:
-    board = boards.get_default_board(TITLE)
-    for name in ("copy", "check", "publish"):
-        assert admin.get(url(f"board_{name}", board.pk)).status_code == 405
-    response = admin.post(url("board_copy", board.pk), follow=True)
-    draft = Board.objects.get(status="draft")
-    assert "A draft to edit." in response.text
-    assert "Publish what is saved" in response.text
-    assert "Nothing has changed" in admin.post(url("board_publish", draft.pk), follow=True).text
-
-    space = draft.spaces.exclude(name="").first()
-    assert space is not None
-    response = admin.post(url("board_change", draft.pk), form(response, {space.name: "Elsewhere"}), follow=True)
-    assert "was changed successfully" in response.text, response.context["errors"]
-    space.refresh_from_db()
-    assert space.name == "Elsewhere"
-    assert "can be played" in admin.post(url("board_check", draft.pk), follow=True).text
-    assert "Published." in admin.post(url("board_publish", draft.pk), follow=True).text
-    assert boards.list_published_boards(TITLE).count() == 2
-
-
-def test_a_draft_that_cannot_be_played_says_why(admin: Client) -> None:
-    draft = boards.copy_board_as_draft(boards.get_default_board(TITLE))
-    Space.objects.filter(board=draft, index__gte=20).delete()
-    assert boards.find_board_error(draft) in admin.post(url("board_publish", draft.pk), follow=True).text
-    Card.objects.filter(deck__board=draft).delete()
-    draft.refresh_from_db()
-    assert draft.status == Board.Status.DRAFT
-
-
-def test_data_that_is_no_object_is_refused(admin: Client) -> None:
-    """Bad input never gives a 500, here neither."""
-    draft = boards.copy_board_as_draft(boards.get_default_board(TITLE))
-    response = admin.get(url("board_change", draft.pk))
-    sent = form(response, {})
-    data = next(name for name in sent if name.startswith("spaces-0") and name.endswith("data"))
-    for name, bad in ((data, '"words"'), ("data", "[]")):
-        response = admin.post(url("board_change", draft.pk), {**sent, name: bad})
-        assert response.status_code == 200
-        assert "Please correct the error" in response.text
-    assert boards.find_board_error(draft) == ""
-
-
-def form(response: Any, changes: dict[str, str]) -> dict[str, Any]:
-    """What the browser would send back, with some values replaced."""
-    sent: dict[str, Any] = {}
-    forms = [response.context["adminform"].form]
-    for inline in response.context["inline_admin_formsets"]:
-        forms += [inline.formset.management_form, *inline.formset.forms]
-    for each in forms:
-        for bound in each:
-            value = bound.value()
-            sent[bound.html_name] = changes.get(str(value), "" if value is None else value)
-    return sent

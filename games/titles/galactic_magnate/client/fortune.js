@@ -20,6 +20,11 @@ const art = event => (event.even || event.odd ? CHANCE : event.move ? VOYAGE : e
  * @param {string} text */
 const bold = text => text.split(/(\b\d[\d,]*\b)/).map((part, i) => (i % 2 ? html`<b>${part}</b>` : part));
 
+/** The card of an event.
+ * @param {Fortune} event */
+export const eventCard = event =>
+  html`<div class="fcard"><div><h3>${event.name}</h3><div class="art">${raw(art(event))}</div><p>${bold(event.text)}</p></div></div>`;
+
 /** @param {Ctx} ctx @param {number} index @param {boolean} choice @returns {import('../../match/types.js').Stage} */
 export function fortune(ctx, index, choice) {
   const event = ctx.match.board.events[index];
@@ -27,7 +32,7 @@ export function fortune(ctx, index, choice) {
   const side = choice && ctx.asked ? faces(ctx, event) : nothing;
   return {
     body: html`<div class="stage drawn"><div class="stage-head"><h2>Fortune</h2><span>${choice ? (ctx.asked ? 'yours to take or leave' : 'to take or to leave') : nothing}</span></div>
-    <div class="drawnrow ${side === nothing ? 'alone' : ''}"><div class="fcard"><div><h3>${event.name}</h3><div class="art">${raw(art(event))}</div><p>${bold(event.text)}</p></div></div>${side}</div>
+    <div class="drawnrow ${side === nothing ? 'alone' : ''}">${eventCard(event)}${side}</div>
     ${choice ? html`<p class="foot-note">If time runs out, the answer is no.</p>` : html`<div class="dice small">${(ctx.view.dice ?? []).map(n => raw(die(n, 40)))}</div>`}</div>`,
     sheet:
       choice && ctx.ui.zoom

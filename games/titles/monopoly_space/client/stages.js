@@ -87,6 +87,11 @@ function offer(ctx, phase, price) {
 const drawer = ctx =>
   ctx.store.story.findLast(fact => fact.fact === 'drew' && fact.entry <= (ctx.store.past?.number ?? ctx.position.version))?.seat;
 
+/** A card of one of the decks, turned up.
+ * @param {{name: string, text: string}} card @param {boolean} chance */
+export const turnedCard = (card, chance) =>
+  html`<div class="fcard"><div><h3>${card.name}</h3><div class="art"><svg class="ic" viewBox="-30 -20 60 40" width="170" aria-hidden="true">${rawSvg(`<circle class="ln" r="17" stroke-dasharray="2 4"/>${put(chance ? 'chance' : 'chest', 0, 0, 1)}`)}</svg></div><p>${sums(card.text)}</p></div></div>`;
+
 /** The card drawn last, while its roll lasts.
  * @param {Ctx} ctx */
 function drawn(ctx) {
@@ -94,7 +99,7 @@ function drawn(ctx) {
     by = drawer(ctx),
     chance = card.deck === 'chance';
   return html`<div class="stage drawn"><div class="stage-head"><h2>${chance ? 'Chance' : 'Community Chest'}</h2><span>${by === undefined ? nothing : who(ctx, by, 'drew this', 'drew this')}</span></div>
-    <div class="drawnrow alone"><div class="fcard"><div><h3>${card.name}</h3><div class="art"><svg class="ic" viewBox="-30 -20 60 40" width="170" aria-hidden="true">${rawSvg(`<circle class="ln" r="17" stroke-dasharray="2 4"/>${put(chance ? 'chance' : 'chest', 0, 0, 1)}`)}</svg></div><p>${sums(card.text)}</p></div></div></div>
+    <div class="drawnrow alone">${turnedCard(card, chance)}</div>
     <div class="dice small">${(ctx.view.dice ?? []).map(n => raw(die(n, 40)))}</div></div>`;
 }
 

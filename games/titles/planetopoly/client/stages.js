@@ -50,9 +50,14 @@ const tidings = ctx =>
     ? html`<div class="sheetlot"><div><div class="lot">${icon('event', 24)}<span>${ctx.view.card.name}</span></div><p>${bold(ctx.view.card.text)}</p></div></div>`
     : null;
 
+/** An event card, turned up.
+ * @param {{name: string, text: string}} event @param {Drawn} [below] */
+export const eventCard = (event, below = '') =>
+  html`<div class="fcard"><div><span class="art">${icon('event', 30)}</span><h2>${event.name}</h2><p>${bold(event.text)}</p>${below}</div></div>`;
+
 /** @param {Ctx} ctx @param {import('./view').Happening} event */
 const drawn = (ctx, event) =>
-  html`<div class="fcard"><div><span class="art">${icon('event', 30)}</span><h2>${event.name}</h2><p>${bold(event.text)}</p>${ctx.view.dice && !ctx.phone ? dice(ctx, 26) : ''}</div></div>`;
+  eventCard(event, ctx.view.dice && !ctx.phone ? dice(ctx, 26) : '');
 
 /** @param {Ctx} ctx @param {Fact} fact */
 const bets = (ctx, fact) =>

@@ -1,0 +1,76 @@
+"""A designer makes a new board of Galactic Magnate from the default one, publishes it, and two browsers play on it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.windows import Opener
+from tests.services.sites import LoneSite
+
+pytestmark = pytest.mark.lone
+SETTING = """
+from django.conf import settings
+from accounts.guests import BACKEND
+from accounts.models import User
+from django.test import Client
+from games.content import boards
+from games.studio import designers
+keys = []
+for name in ("Noor", "Ada", "Ben"):
+    user = User.objects.create(username=f"studio-{name}", display=name)
+    if name == "Noor":
+        designers.appoint_designer(user)
+    client = Client()
+    client.force_login(user, backend=BACKEND)
+    keys.append(client.session.session_key)
+answer = [keys, settings.SESSION_COOKIE_NAME, boards.get_default_board("galactic-magnate").pk]
+"""
+BEGIN = """
+from accounts.models import User
+from games.content import boards
+from games.lobby import joining, starting, tables
+ada, ben = (User.objects.get(username=f"studio-{name}") for name in ("Ada", "Ben"))
+match = tables.create_match(ada, "galactic-magnate", seats=2)
+joining.join_match(match.pk, ben)
+starting.start_match(match.pk, ada)
+answer = [match.pk, match.board.version, match.board.name]
+"""
+
+
+def test_a_board_is_made_published_and_played(lone_site: LoneSite, open_window: Opener) -> None:
+    keys, cookie, board = lone_site.ask(SETTING)
+    window = open_window()
+    page = window.page
+    page.context.add_cookies([{"name": cookie, "value": keys[0], "url": lone_site.url}])
+    page.goto(f"{lone_site.url}/admin/games/board/{board}/studio/")
+    page.get_by_role("button", name="Make a draft of it").click()
+    page.locator("#studio-board [data-space='19']").click()
+    page.locator("#f-spaces-19-name").fill("Marigold Yards")
+    page.locator("#f-spaces-19-price").fill("265")
+    expect(page.locator(".why.grave")).to_contain_text("multiple of 10")
+    page.locator("#studio-publish").click()
+    expect(page.locator("#f-spaces-19-price")).to_be_focused()
+    page.locator(".why.grave .near", has_text="270").click()
+    expect(page.locator(".why.grave")).to_have_count(0)
+    page.locator("#studio-board [data-space='2']").click()
+    page.keyboard.press("Alt+ArrowUp")
+    expect(page.locator(".changes")).to_contain_text("have changed places")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".changes")).not_to_contain_text("have changed places")
+    window.assert_accessible("studio")
+    window.assert_fits()
+    page.locator("#studio-publish").click()
+    page.get_by_label("Default for new tables").check()
+    window.assert_accessible("summary")
+    page.get_by_role("button", name="Publish version").click()
+    expect(page.locator("body")).to_contain_text("is published")
+    match, version, _ = lone_site.ask(BEGIN)
+    assert version == 2
+    for key in keys[1:]:
+        player = open_window()
+        player.page.context.add_cookies([{"name": cookie, "value": key, "url": lone_site.url}])
+        player.page.goto(f"{lone_site.url}/m/{match}/")
+        expect(player.page.locator("#board [data-space='19']")).to_have_attribute(
+            "aria-label", "Marigold Yards. Amberbelt. free, from 270"
+        )
