@@ -199,7 +199,7 @@ def say_value(description: Description, field: Field, value: Any, data: Data) ->
 
 
 def build_note(found: list[Difference]) -> str:
-    """What players read about a new version unless its designer writes something else."""
+    """What is kept about a new version unless its designer writes something else."""
     told = [_say_difference(each) for each in found[:SAID]]
     if len(found) > SAID:
         told.append(f"{len(found) - SAID} smaller changes.")

@@ -40,7 +40,7 @@ def count_matches_on(board: Board | None) -> dict[str, int]:
 
 
 def build_summary(draft: Draft) -> dict[str, Any]:
-    """What publishing it would mean: `differences`, `objections`, `note` as players would read it, `trials` of this
+    """What publishing it would mean: `differences`, `objections`, `note` as it would be kept, `trials` of this
     very content and of any, and `matches` on the version it was made from."""
     found = list_draft_differences(draft)
     name = title_of(draft.board.title).board_hash(get_draft_data(draft.board))
