@@ -44,10 +44,11 @@ class StudioPages(OwnPages):
     }
 
     def find_board(self, request: HttpRequest, pk: int) -> Board:
-        """The board, for those who may look at boards. Not found where it is none, or frozen for a trial."""
+        """The board, for those who may look at boards. Not found where it is none, frozen for a
+        trial, or came with somebody's imported game."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        board = Board.objects.filter(pk=pk).exclude(status=Board.Status.TRIAL).first()
+        board = Board.objects.filter(pk=pk, listed=True).exclude(status=Board.Status.TRIAL).first()
         if board is None:
             raise Http404
         try:

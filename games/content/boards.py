@@ -142,8 +142,8 @@ def spread_board_content(board: Board) -> None:
 
 def find_version_before(board: Board) -> Board | None:
     """The newest published version that is older than this one of the same board."""
-    earlier = Board.objects.filter(title=board.title, slug=board.slug, version__lt=board.version, status=PUBLISHED)
-    return earlier.order_by("-version").first()
+    listed = Board.objects.filter(title=board.title, slug=board.slug, status=PUBLISHED, listed=True)
+    return listed.filter(version__lt=board.version).order_by("-version").first()
 
 
 # -- choosing

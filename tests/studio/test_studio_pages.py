@@ -246,3 +246,13 @@ def test_strangers_have_no_studio(client: Client, draft: Board) -> None:
     client.force_login(person("Nobody"))
     for name in ("studio", "state", "publish", "export"):
         assert client.get(url(name, draft.pk)).status_code == 302
+
+
+def test_a_designer_simulates_a_draft(designer: Client, draft: Board) -> None:
+    assert designer.get(reverse("admin:games_simulation_add"), {"board": draft.pk}).status_code == 200
+
+
+def test_a_board_that_came_with_an_imported_game_is_not_in_the_studio(designer: Client, draft: Board) -> None:
+    Board.objects.filter(pk=draft.pk).update(listed=False)
+    assert designer.get(url("studio", draft.pk)).status_code == 404
+    assert designer.get(url("export", draft.pk)).status_code == 404
