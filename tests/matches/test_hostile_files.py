@@ -34,7 +34,7 @@ LIES = {
     "rules to come": ("journal.0.action.rules", 99, "rules 99"),
     "rules of before": ("journal.0.action.rules", 0, "rules 0"),
     "rules in the head": ("rules", 1, "It wasn't"),
-    "winner": ("over.ranking", [[1], [0]], "ended otherwise"),
+    "winner": ("over.ranking", lambda told: told["over"]["ranking"][::-1], "ended otherwise"),
     "ending": ("over.ending", "collapse", "ended otherwise"),
     "stopped": ("over", {"ranking": [], "ending": "stopped"}, "ended otherwise"),
     "board": ("board.name", "Another", "another board"),
@@ -59,7 +59,7 @@ def test_a_file_that_lies_is_refused_in_a_sentence_and_changes_nothing(name: str
     path, value, words = LIES[name]
     told, before = file_of(played), everything()
     with pytest.raises(Refused, match=words) as no:
-        bring(cid, change(told, path, value))
+        bring(cid, change(told, path, value(told) if callable(value) else value))
     assert no.value.status == 422
     assert no.value.reason[:1].isupper()
     assert no.value.reason.endswith(".")
