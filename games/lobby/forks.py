@@ -86,6 +86,8 @@ def fork_match(match_id: str, entry: int, user: User, who: Sequence[str], *, inv
     moment = load_moment(match_id, entry, user, invite)
     if any(each not in (ME, FRIEND, BOT) for each in who):
         raise Refused("Each seat is played by you, by a friend or by a computer.", status=422)
+    if who.count(ME) > 1:
+        raise Refused("You play one seat of a table. Choose a friend or a computer for the others.", status=422)
     chairs = [Chair(user if each == ME else None, DEFAULT_LEVEL, kept=each == FRIEND) for each in who]
     return start_at_position(
         user,
