@@ -13,6 +13,7 @@ import {badge, css, html, svg} from './lit.js';
 const BOX = 1000; // units of the drawing, which is stretched to its place
 const MILLE = 1000;
 const ROOM = 0.09; // share of the height that a name in its band needs
+const LOW = 0.4; // share of the height below which a figure stands above its line
 
 /** Where a moment lies on the axis of a finished game, as a share: from the first entry to the last.
  * @param {Course} course @param {number} entry */
@@ -97,5 +98,5 @@ function nameIn(ctx, {seat, slices: [first]}, small) {
  * @param {Band} winner @param {number} x */
 const chanceAt = (winner, x) => {
   const {high, value} = sliceAt(winner, x);
-  return html`<span class="chance-at ${x > 0.9 ? 'left' : ''}" aria-hidden="true" ${css({left: short(x), top: short(1 - high)})}>${percent(value).replace('%', '')}</span>`;
+  return html`<span class="chance-at ${x > 0.9 ? 'left' : ''} ${high < LOW ? 'above' : ''}" aria-hidden="true" ${css({left: short(x), top: short(1 - high)})}>${percent(value).replace('%', '')}</span>`;
 };
