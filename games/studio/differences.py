@@ -12,7 +12,7 @@ from games.engine.studio import Description, Field, ListDescription, find_field
 
 from .edits import Data, Edit, RemoveMember, SetValue, SwapSpaces, apply_edits
 
-NOTE_LETTERS = 400  # of what players read about a version
+NOTE_LETTERS = 400  # of what is new in a version
 SAID = 6  # differences that are named in it
 
 

@@ -66,7 +66,7 @@ def find_touched_spaces(found: list[Difference]) -> list[int]:
 def publish_draft(
     board_id: int, user: User, revision: int, note: str, preferred: bool = False, rated: bool = True
 ) -> Board:
-    """Publishes a draft with what players read about it. Locks it. Refused: 404, 409 published, unchanged or no longer
+    """Publishes a draft with what is new in it. Locks it. Refused: 404, 409 published, unchanged or no longer
     at that revision, 422 with the first grave objection."""
     draft = lock_draft(board_id)
     if draft.revision != revision:
