@@ -75,7 +75,7 @@ def test_a_passkey_is_added_and_is_enough(page: Page, lone_site: LoneSite) -> No
     page.get_by_role("button", name="Use a passkey").click()
     page.wait_for_url("**/play/")
     page.goto("/account/profile/")
-    expect(page.get_by_label("Name")).to_have_value("Ines")
+    expect(page.get_by_role("textbox", name="Name")).to_have_value("Ines")
 
 
 def test_a_code_from_the_mail_is_enough(page: Page, lone_site: LoneSite) -> None:
@@ -90,7 +90,7 @@ def test_a_code_from_the_mail_is_enough(page: Page, lone_site: LoneSite) -> None
     page.locator("form.form button").first.click()
     page.wait_for_url("**/play/")
     page.goto("/account/profile/")
-    expect(page.get_by_label("Name")).to_have_value("Cleo")
+    expect(page.get_by_role("textbox", name="Name")).to_have_value("Cleo")
 
 
 @pytest.mark.parametrize(("light", "width"), [("light", 1440), ("dark", 820), ("dark", 390)])
