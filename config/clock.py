@@ -14,7 +14,6 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Any
 
-import psycopg
 from django.db.backends.signals import connection_created
 
 log = logging.getLogger(__name__)
@@ -92,7 +91,7 @@ def measure_clock(connection: Any, **_: Any) -> None:
         return
     try:
         site.measure(lambda: float(connection.connection.execute(ASK).fetchone()[0]))
-    except psycopg.Error as error:  # whoever took the connection will learn it too
+    except connection.Database.Error as error:  # whoever took the connection will learn it too
         log.info("the time was not told: %s", error)
     finally:
         site.measuring.release()
