@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from statistics import median
-from time import perf_counter, process_time
+from time import perf_counter, process_time, sleep
 from typing import Any
 
 from celery import current_app
@@ -15,6 +15,7 @@ from django.db import connection
 
 MATCHES = 20
 LATE_MS = 1_000  # how long the deadline is past
+OTHER_WORKER_S = 10.0  # seconds
 ANSWERS = 400  # given for the silent, at most: then their games are near their end
 
 
@@ -69,10 +70,14 @@ def measure_tasks(matches: list[str], seconds: float) -> dict[str, Any]:
         match_id = matches[len(worked) % len(matches)]
         version = let_deadline_pass(match_id)
         began, began_work = perf_counter(), process_time()
-        asked.append(count_queries(lambda: run_wakeup(match_id)))  # noqa: B023  called at once
-        worked.append((process_time() - began_work) * 1000)
-        waited.append((perf_counter() - began) * 1000)
-        require_answer(match_id, version)
+        queries = count_queries(lambda: run_wakeup(match_id))  # noqa: B023  called at once
+        work, whole = process_time() - began_work, perf_counter() - began
+        if not is_answered(match_id, version):
+            wait_for_other_worker(match_id, version)
+            continue
+        asked.append(queries)
+        worked.append(work * 1000)
+        waited.append(whole * 1000)
     return {
         "deadlines": len(worked),
         "processor_ms": round(median(worked), 2),
@@ -98,12 +103,23 @@ def let_deadline_pass(match_id: str) -> int:
     return match.version
 
 
-def require_answer(match_id: str, version: int) -> None:
-    """What is timed has to be an answer given for somebody silent."""
+def is_answered(match_id: str, version: int) -> bool:
+    """Whether an answer was given for somebody silent since that version."""
     from games.models import Match
 
-    if Match.objects.values_list("version", flat=True).get(pk=match_id) <= version:
-        raise RuntimeError("A deadline was past, and nobody answered.")
+    return Match.objects.values_list("version", flat=True).get(pk=match_id) > version
+
+
+def wait_for_other_worker(match_id: str, version: int) -> None:
+    """The sweep of a running site may have locked the match first: its answer is waited for, and not timed.
+
+    Raises RuntimeError where nobody answers: what is timed has to be an answer given for somebody silent.
+    """
+    until = perf_counter() + OTHER_WORKER_S
+    while not is_answered(match_id, version):
+        if perf_counter() > until:
+            raise RuntimeError("A deadline was past, and nobody answered.")
+        sleep(0.05)
 
 
 def count_queries(call: Callable[[], object]) -> int:
