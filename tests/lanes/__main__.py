@@ -21,17 +21,15 @@ from tests.services.finding import say
 PYTEST = ["-m", "pytest", "-p", "no:cacheprovider"]
 PARALLEL = ["-n", "auto", "--dist", "worksteal"]
 SITES = ["-n", "2", "--dist", "loadfile"]
-BOTH = [  # on both databases
+BOTH = ["tests/matches", "tests/outages", "tests/pauses", "tests/ratings", "tests/realtime"]  # on both databases
+ONCE = [  # on PostgreSQL; in `quick`, which has none, on SQLite
+    "tests/accounts",
     "tests/mail",
-    "tests/matches",
+    "tests/moderation",
     "tests/notices",
-    "tests/outages",
-    "tests/pauses",
+    "tests/pages",
     "tests/plans",
-    "tests/ratings",
-    "tests/realtime",
 ]
-ONCE = ["tests/accounts", "tests/moderation", "tests/pages"]  # on PostgreSQL; in `quick`, which has none, on SQLite
 WHERE = ["tests", "games/titles"]  # as pyproject.toml has it
 GIVE_WAY = ["nice", "-n", "5"]
 TEMPLATE = "games/management/title_template"  # of new titles

@@ -76,7 +76,6 @@ def test_always_quiet_is_not_meant() -> None:
 TRANSITIONS = ["Europe/Amsterdam", "America/St_Johns", "Australia/Lord_Howe", "Pacific/Chatham", "Africa/Casablanca"]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("zone", TRANSITIONS)
 def test_around_every_change_of_the_clocks_until_2030(zone: str) -> None:
     """The end found is the first moment that is not quiet, and everything before it is."""

@@ -85,7 +85,6 @@ SHORT: dict[str, dict[str, Any]] = {
 ENOUGH = 25  # answers, after which somebody in a hurry resigns
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("slug", [title.slug for title in titles()])
 def test_a_whole_game_by_mail_alone(
     ann: User, mailbox: Mailbox, door: int, pass_time: Callable[[int], None], slug: str

@@ -107,7 +107,6 @@ def still(monkeypatch: pytest.MonkeyPatch, settings: Any, outbox: list[Any]) -> 
     monkeypatch.setattr("email.generator.Generator._make_boundary", classmethod(lambda cls, text=None: "=" * 20))
 
 
-@pytest.mark.long
 @TITLES
 def test_in_two_worlds_that_look_alike_the_mails_are_the_same(slug: str, people: list[User], still: None) -> None:
     game, rng, seen = begun(slug, people), Seeded(11), 0
@@ -129,7 +128,6 @@ def names(cards: Any, game: Any) -> set[str]:
     return {game.board.cards[card].name for card in cards}
 
 
-@pytest.mark.long
 def test_no_card_that_is_hidden_is_named(people: list[User], still: None) -> None:
     """Canaries: whatever lies in another's hand or in the deck and never lay open before this reader."""
     game, rng, looked = begun("galactic-civ", people), Seeded(12), 0

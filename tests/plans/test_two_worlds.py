@@ -116,7 +116,6 @@ def answer(plan: Plan, seen: Any) -> Any:
     return getattr(outcome, "action", None)
 
 
-@pytest.mark.long
 @TITLES
 def test_two_plans_that_answer_alike_are_the_same_to_everybody_else(slug: str, stage: Callable[..., Stage]) -> None:
     """Rules that do not fire are others, and limits for what is not auctioned; somebody probes with an offer."""
@@ -133,7 +132,6 @@ def test_two_plans_that_answer_alike_are_the_same_to_everybody_else(slug: str, s
     raise AssertionError("no other plan answered alike")
 
 
-@pytest.mark.long
 @TITLES
 def test_a_plan_that_answers_nothing_is_as_if_there_were_none(slug: str, stage: Callable[[str], Stage]) -> None:
     """Nobody else can tell that there is one: not by a letter that comes later, nor by when anything is answered."""
@@ -170,7 +168,6 @@ def leaks_by_a_frame(patch: pytest.MonkeyPatch) -> None:
     )
 
 
-@pytest.mark.long
 def test_the_comparison_finds_what_leaks(stage: Callable[..., Stage]) -> None:
     """The guard itself, on three ways to tell of a plan."""
     here = stage("galactic-magnate", house_answers="off")
