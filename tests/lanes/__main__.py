@@ -21,14 +21,16 @@ from tests.services.finding import say
 PYTEST = ["-m", "pytest", "-p", "no:cacheprovider"]
 PARALLEL = ["-n", "auto", "--dist", "worksteal"]
 SITES = ["-n", "2", "--dist", "loadfile"]
-BOTH = ["tests/matches", "tests/outages", "tests/pauses", "tests/ratings", "tests/realtime"]  # on both databases
+BOTH = ["tests/matches", "tests/outages", "tests/realtime"]  # on both databases
 ONCE = [  # on PostgreSQL; in `quick`, which has none, on SQLite
     "tests/accounts",
     "tests/mail",
     "tests/moderation",
     "tests/notices",
     "tests/pages",
+    "tests/pauses",
     "tests/plans",
+    "tests/ratings",
 ]
 WHERE = ["tests", "games/titles"]  # as pyproject.toml has it
 GIVE_WAY = ["nice", "-n", "5"]

@@ -28,8 +28,8 @@ from games.models import TurnMail
 from tests.matches.conftest import Game
 
 SETTINGS: dict[str, dict[str, Any]] = {"galactic-civ": {"events": "on"}}
-MOVES = {"galactic-civ": 70}
-FEW = 30
+MOVES = {"galactic-civ": 40}
+FEW = 15
 TITLES = pytest.mark.parametrize("slug", [title.slug for title in titles()])
 
 

@@ -66,7 +66,6 @@ def lose(match: Match, chance: Random) -> None:
         )
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_the_same_numbers_again(people: list[User], settings: Any, seed: int) -> None:
     chance = Random(seed)
