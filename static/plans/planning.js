@@ -51,18 +51,20 @@ export class Planning {
     this.asked = 0;
   }
 
-  /** Fetch what there is: the plan in force, or else the last one, or the usual one. */
+  /** Fetch what there is: the plan in force, or else the last one, or the usual one. Nothing is on the sheet before all
+   * of it is: what somebody begins to write must not be overtaken. */
   async load() {
     const reply = await this.ask('GET', '');
     if (!reply.ok) return this.refuse(reply);
-    const own = /** @type {OwnPlan} */ (reply.said);
-    this.own = own;
+    const own = /** @type {OwnPlan} */ (reply.said),
+      laid = own.laid_at !== null,
+      offered = own.former || own.kit.strengths.find(each => each.id === USUAL)?.text;
     this.version = own.version;
-    this.layOut(own.rules);
-    const usual = own.kit.strengths.find(each => each.id === USUAL);
-    if (own.laid_at !== null) return this.look();
-    if (own.former) return this.read(own.former);
-    return usual ? this.take(usual.id) : this.look();
+    if (!laid && offered) await this.read(offered);
+    else this.layOut(own.rules);
+    this.own = own;
+    this.redraw();
+    if (laid || !offered) await this.look();
   }
 
   /** The game has gone on: what is in force, and what the sheet would do now. What was written stays.

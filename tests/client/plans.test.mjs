@@ -164,6 +164,17 @@ test('the plan in force is on the sheet; without one, the last one; without that
   assert.ok(!fresh.planning.laid && fresh.planning.changed);
 });
 
+test('nothing can be written before the plan on offer is there: it would be overtaken', async () => {
+  let arrive;
+  const {planning} = beside({...OWN, laid_at: null, rules: []}, {'POST /preview': () => new Promise(resolve => (arrive = resolve))});
+  const loading = planning.load();
+  await new Promise(resolve => setImmediate(resolve));
+  assert.equal(planning.kit, null);
+  arrive({ok: true, said: {questions: [], rules: [ask()], text: 'ask', now: {}}});
+  await loading;
+  assert.ok(planning.kit && planning.rules.length === 1);
+});
+
 test('of many changes the last is looked at; an answer to an older sheet is not heeded', async () => {
   let done;
   const {asked, planning, rest} = beside(OWN, {'POST /preview': () => new Promise(resolve => (done ??= resolve))});
