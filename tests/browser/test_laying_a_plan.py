@@ -39,7 +39,7 @@ def test_a_plan_that_leaves_what_is_for_sale(lone_site: LoneSite, open_window: O
     page.get_by_role("button", name="Lay down this plan").click()
     expect(page.get_by_text("by your plan")).to_be_visible(timeout=15_000)  # it has left it
     in_force, asks = page.get_by_text("Your plan is in force"), page.get_by_text("Your plan asks you")
-    expect(in_force.or_(asks)).to_be_visible()  # after a double the roll is theirs again, of which the plan says nothing
+    expect(in_force.or_(asks)).to_be_visible()  # after a double it is asked of the next roll
     page.get_by_role("button", name="Close").or_(page.get_by_role("button", name="To the question")).click()
     expect(page.locator("#tabpanel")).to_contain_text("You leave")
     window.assert_quiet()
