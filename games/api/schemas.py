@@ -23,6 +23,8 @@ from games.matches.pace import (
 from games.matches.time_bounds import MAX_REST_DAYS
 from games.realtime.frames import PaceName, StatusName
 
+from .option_schemas import AnswerOption
+
 
 class StrictSchema(Schema):
     """A body: no unknown fields, no conversions."""
@@ -106,9 +108,9 @@ class BotLevelSchema(StrictSchema):
 class Move(StrictSchema):
     """A move: one of the options, with its fields filled in. The same key again does nothing again.
 
-    An option comes as `{"action": "bid", "label": "Bid for Vega", "fields": {"amount": {"kind": "integer", "min": 120,
-    "max": 900, "step": 10}}, ...}`. It goes back without `label`, `fields` and the rest: only `action`, and a value for
-    each field, as `{"action": "bid", "amount": 340}`.
+    An option (AnswerOption) comes as `{"action": "bid", "label": "Bid for Vega", "fields": {"amount": {"kind":
+    "integer", "min": 120, "max": 900, "step": 10}}, ...}`. It goes back without `label`, `fields` and the rest: only
+    `action`, and a value for each field, as `{"action": "bid", "amount": 340}`.
     """
 
     action: Annotated[
@@ -139,8 +141,15 @@ class MatchPosition(Schema):
     version: int
     seats: list[dict[str, Any]]
     view: dict[str, Any] | None
-    options: list[dict[str, Any]]
-    asked: list[int]
+    options: Annotated[
+        list[AnswerOption],
+        Field(
+            description="What you may do. If your seat is in `asked`, one that is not `standing` answers the question. "
+            "A rule may forbid a combination of values: then the refusal has the code `illegal`, says why, and "
+            "changes nothing."
+        ),
+    ]
+    asked: Annotated[list[int], Field(description="The seats whose answer the game waits for.")]
     prompt: str
     clocks: dict[str, Any]
     presence: dict[int, str]

@@ -49,7 +49,7 @@ def gather_positions(games: Iterable[TrainingGame], features: int, widest: int) 
                     rows[at, seat], living[at, seat], wealth[at, seat] = row, True, game.wealth[at][seat]
         result = np.zeros(widest, np.float32)
         result[: len(game.result)] = game.result
-        made = (
+        made: tuple[Array, ...] = (
             *(rows, living, np.tile(result, (count, 1)), wealth, np.full(count, number)),
             *(np.full(count, len(game.result)), np.array(game.entries) / game.length),
         )
