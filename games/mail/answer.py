@@ -15,7 +15,7 @@ from games.matches.move_requests import MoveRequest, hash_move_body, require_val
 from games.matches.results import MoveResult
 from games.models import Match, Seat, TurnMail
 
-from . import call_content, commands, tokens
+from . import call_content, tokens
 
 DECISION_OVER = "That decision is over. The game has gone on."
 
@@ -24,22 +24,11 @@ ALREADY_ANSWERED = "This email has already been answered."
 
 
 class ReplyOutcome(NamedTuple):
-    """What a reply led to, in sentences; and whether it was a move."""
+    """What a reply led to, in sentences; whether it was a move, and whether a part of it was not played."""
 
     sentences: str
     is_move: bool = True
-
-
-def act_on_reply(turn_mail: TurnMail, line: str, key: str, lines_below: tuple[str, ...] = ()) -> ReplyOutcome:
-    """Does what a reply's line says: one of the `commands`, or else a move. `key`: the reply's own;
-    `lines_below`: what else its writer wrote, which some commands read.
-
-    Raises Refused as `answer_from_mail` does, and with what a command refuses.
-    """
-    told = commands.run_mail_command(turn_mail, line, key, lines_below)
-    if told is not None:
-        return ReplyOutcome(told, is_move=False)
-    return ReplyOutcome(describe_answer_result(turn_mail, answer_from_mail(turn_mail, line)))
+    is_partial: bool = False
 
 
 def answer_from_mail(turn_mail: TurnMail, line: str, numbered_options: list[list[str]] | None = None) -> MoveResult:

@@ -20,7 +20,7 @@ from common.durations import DAY_MS
 from common.refusals import Refused
 from games.models import InboundMail, TurnMail
 
-from . import answer, delivery, inbound_parser, preferences, tokens
+from . import answer, delivery, inbound_parser, preferences, reply_lines, tokens
 from .inbound_limits import MailRefused
 from .message import OWN_MAIL_HEADER
 
@@ -121,6 +121,7 @@ class InboundOutcome(NamedTuple):
     verdict: InboundMail.Verdict
     reason: str = ""
     is_move: bool = True  # a reply that was done was a move, not a command
+    is_partial: bool = False  # of several lines not all were played
 
 
 def apply_inbound_mail(turn_mail: TurnMail, mail: inbound_parser.ParsedMail, kind: str) -> InboundOutcome | None:
@@ -148,8 +149,8 @@ def apply_inbound_mail(turn_mail: TurnMail, mail: inbound_parser.ParsedMail, kin
         return InboundOutcome(Verdict.REFUSED, REPLIES_ARE_OFF)
     try:
         below = tuple(map(strip_unprintable, mail.lines_below))
-        done = answer.act_on_reply(turn_mail, strip_unprintable(mail.first_line), mail.message_digest, below)
-        return InboundOutcome(Verdict.DONE, done.sentences, done.is_move)
+        first = strip_unprintable(mail.first_line)
+        return InboundOutcome(Verdict.DONE, *reply_lines.act_on_reply(turn_mail, first, mail.message_digest, below))
     except Refused as refused:
         if refused.status == 503:
             return None
@@ -187,6 +188,8 @@ def get_answer_cause(outcome: InboundOutcome) -> str:
     """Why an answer is sent whatever follows; "" for a move that was played, which the next question's mail tells."""
     if outcome.verdict != Verdict.DONE:
         return "refused"
+    if outcome.is_partial:
+        return "partial"
     return "" if outcome.is_move else "command"
 
 

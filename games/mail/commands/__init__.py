@@ -21,6 +21,7 @@ __all__ = [
     "MAIL_COMMANDS_BY_NAME",
     "MailCommand",
     "MailCommandCall",
+    "find_mail_command",
     "list_mail_commands",
     "run_mail_command",
 ]
