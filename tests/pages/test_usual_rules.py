@@ -45,7 +45,7 @@ def test_the_form_begins_fair_and_the_printed_rules_are_one_click_away(as_host: 
 
 
 def test_where_the_usual_rules_are_the_printed_ones_there_is_one_button(as_host: Client) -> None:
-    text = as_host.get(reverse("table_new", args=["monopoly-space"])).content.decode()
+    text = as_host.get(reverse("table_new", args=["galactic-magnate"])).content.decode()
     assert text.count("data-again=") == 1
     assert "Standard rules" in text
 

@@ -33,5 +33,6 @@ BALANCE = Balance(
         Drew: lambda fact, board: Draw(fact.seat, fact.card),
     },
     milestones={BuiltDome: "Someone builds a dome"},
+    fair=({"start": "fair"}, {"start": "printed"}),
     endings={"colony": "Home with a colony", "last_standing": "Last one standing"},
 )

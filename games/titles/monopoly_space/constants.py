@@ -21,6 +21,13 @@ PLENTY = 1_000_000  # §1.8 the chips of a bank without a limit
 FIRST_BID = 10  # §8.8
 BID_STEP = 10  # §8.8
 
+FULL_CASH = 900  # §2.1 what the amounts of HEAD_START are meant for
+HEAD_START = {  # §2.7 what each seat has more than the first at a fair start, by the number of players
+    2: (0, 50),
+    3: (0, 20, 60),
+    4: (0, 20, 40, 80),
+}
+
 MAIN = 180_000  # §14.1 the main timer, milliseconds
 HAMMER = 7_000  # §8.8, §14.2 how long a bid stands, and the countdown of one, milliseconds
 AUX = {  # §14.2 the countdown of each decision, milliseconds
@@ -48,3 +55,8 @@ ANSWERS = {  # by seats: answers one after the other in games of steady players 
     3: (171, 199),
     4: (206, 237),
 }
+
+
+def find_head_start(players: int, cash: int) -> tuple[int, ...]:
+    """§2.7 What each has more at a fair start, in the order of play; on a board with other cash in proportion."""
+    return tuple([amount * cash // FULL_CASH // 5 * 5 for amount in HEAD_START[players]])

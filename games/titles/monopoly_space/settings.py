@@ -1,13 +1,15 @@
-"""What a table of Monopoly Space may choose; the default is the printed rule or the house's reading of it.
+"""What a table of Monopoly Space may choose; the default is the printed rule or the house's reading of it, but
+for what stands in `printed`.
 
 The table of rents and the set of cards are part of the board that a table chooses.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from games.engine import settings
 from games.engine.pace import Pace
@@ -21,6 +23,8 @@ ByPace = "Depends on pace"
 class Settings(settings.Settings, kw_only=True):
     """Every option of the rulebook's table of variants."""
 
+    printed: ClassVar[dict[str, Any]] = {"start": "printed"}
+
     patience: Annotated[
         int,
         setting(
@@ -31,6 +35,17 @@ class Settings(settings.Settings, kw_only=True):
             le=1000,
         ),
     ] = 30
+    start: Annotated[
+        Literal["fair", "printed"] | UnsetType,
+        setting(
+            "Start",
+            "With the printed start, the first player wins more often. With a fair start, later players begin with "
+            "more money.",
+            "2.7",
+            {"fair": "Fair start (recommended)", "printed": "As printed: the same for everyone"},
+            usual="fair",
+        ),
+    ] = UNSET
     win_on: Annotated[
         Literal["pass_or_land", "land"],
         setting(

@@ -48,6 +48,8 @@ export type HandedChipsFact = { fact: "handed_chips"; source: number; target: nu
 
 export type HandedOverFact = { fact: "handed_over"; source: number; target: number; lot: number; entry: number; at: number; seat: number; rule: string; say: string; routine: boolean };
 
+export type HeadStartFact = { fact: "head_start"; first: number; cash: number[]; entry: number; at: number; seat: number; rule: string; say: string; routine: boolean };
+
 export type JailedPhase = { phase: "jailed"; seat: number };
 
 export type JourneyPhase = { phase: "journey"; seat: number; card: number };
@@ -82,7 +84,7 @@ export type ReturnedFact = { fact: "returned"; seat: number; count: number; reas
 
 export type RolledFirstFact = { fact: "rolled_first"; rolls: [number, number, number][]; entry: number; at: number; seat: number; rule: string; say: string; routine: boolean };
 
-export type Settings = { patience: number; house_answers: "by_pace" | "off" | "on"; win_on: "land" | "pass_or_land"; win_if_on_go: boolean; build_limit: "per_possession" | "per_roll"; chip_supply: "limited" | "unlimited"; warp_limit: "one_circuit" | "one_jump" | "unlimited"; gl_collect: "any_forward" | "dice_only"; wild_target: "any" | "only_if_none"; wild_forced: boolean; sell_to_bank: "debt_only" | "own_turn_or_debt"; debt_swap: "creditor_consent" | "debtor_right" | "off"; debt_swap_when: "any_rent" | "cash_short"; two_player_sale: "remaining" | "starting"; auction_mode: "by_pace" | "open_clock" | "round_robin" | "sealed"; card_resource_price: number; timers: "by_pace" | "off" | "on"; disconnect: "resign" | "show" };
+export type Settings = { patience: number; house_answers: "by_pace" | "off" | "on"; start: "fair" | "printed"; win_on: "land" | "pass_or_land"; win_if_on_go: boolean; build_limit: "per_possession" | "per_roll"; chip_supply: "limited" | "unlimited"; warp_limit: "one_circuit" | "one_jump" | "unlimited"; gl_collect: "any_forward" | "dice_only"; wild_target: "any" | "only_if_none"; wild_forced: boolean; sell_to_bank: "debt_only" | "own_turn_or_debt"; debt_swap: "creditor_consent" | "debtor_right" | "off"; debt_swap_when: "any_rent" | "cash_short"; two_player_sale: "remaining" | "starting"; auction_mode: "by_pace" | "open_clock" | "round_robin" | "sealed"; card_resource_price: number; timers: "by_pace" | "off" | "on"; disconnect: "resign" | "show" };
 
 export type SoldDeedFact = { fact: "sold_deed"; seat: number; lot: number; price: number; entry: number; at: number; rule: string; say: string; routine: boolean };
 
@@ -131,6 +133,7 @@ export type Fact =
   | HandedCardFact
   | HandedChipsFact
   | HandedOverFact
+  | HeadStartFact
   | HouseAnsweredFact
   | ImprisonedFact
   | KeptFact

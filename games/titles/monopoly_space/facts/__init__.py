@@ -15,7 +15,7 @@ from .resources import (
     Stole,
     Took,
 )
-from .turns import Chose, Drew, Kept, ReachedGo, Resigned, RolledFirst, Used, Won
+from .turns import Chose, Drew, HeadStart, Kept, ReachedGo, Resigned, RolledFirst, Used, Won
 
 __all__ = [
     "Billed",
@@ -28,6 +28,7 @@ __all__ = [
     "HandedCard",
     "HandedChips",
     "HandedOver",
+    "HeadStart",
     "Kept",
     "Mined",
     "PickedUp",

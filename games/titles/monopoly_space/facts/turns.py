@@ -36,6 +36,18 @@ class RolledFirst(Fact):
         return f"Who starts? {sums}."
 
 
+class HeadStart(Fact):
+    """§2.7 A fair start: what each seat begins with; who begins is named first."""
+
+    first: Seat
+    cash: list[int]
+
+    def says(self, board: Board) -> str:
+        later = [f"@{seat} {amount:,}" for seat, amount in enumerate(self.cash) if seat != self.first]
+        own = self.cash[self.first]
+        return f"For a fair start @{self.first} {{start|starts}} with {own:,}, {', '.join(later)}."
+
+
 class ReachedGo(Fact):
     """§4.4 A player reaches GO going forward and is paid."""
 

@@ -33,6 +33,7 @@ from ..facts import (
     HandedCard,
     HandedChips,
     HandedOver,
+    HeadStart,
     RefusedSwap,
     Resigned,
     Returned,
@@ -110,6 +111,7 @@ RECIPES = (
     Recipe("colony", 2, {"timers": "on"}, steady, ended_so(COLONY, did(Warp))),
     Recipe("race", 4, {"timers": "off"}, steady, ended_so(COLONY, told(HandedOver, Stole, Returned, Gave)), seeds=200),
     Recipe("by_mail", 3, {}, steady, ended_so(COLONY), "mail"),
+    Recipe("fair_start", 3, {**TURNS, "start": "fair"}, steady, ended_so(COLONY, told(HeadStart))),
     Recipe(
         "ruin",
         3,

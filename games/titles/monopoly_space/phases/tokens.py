@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from games.engine.domains import OneOf
 from games.engine.options import Action, Ask, Hammer, Option
 from games.engine.phases import Phase
-from games.engine.types import Seat
-from games.titles.monopoly_space.constants import AUX, TOKENS
+from games.engine.types import BANK, Seat
+from games.titles.monopoly_space.constants import AUX, TOKENS, find_head_start
 
-from ..facts import Chose, RolledFirst
+from ..facts import Chose, HeadStart, RolledFirst
 from .turns import Turns
 
 if TYPE_CHECKING:
@@ -79,6 +79,8 @@ class ChoosingToken(Phase["Expedition"], tag="choose_token"):
         else:
             first = roll_first(game)
             game.mover = first - 1  # the seat after this one begins: the first
+            if game.options.start == "fair":
+                give_head_start(game, first)
             game.replace(self, Turns())
 
     def prompt(self, game: Expedition, seat: Seat | None) -> str:
@@ -99,6 +101,15 @@ def roll_first(game: Expedition) -> Seat:
         highest = max([one + two for _, one, two in rolls])
         leaders = [seat for seat, one, two in rolls if one + two == highest]
     return leaders[0]
+
+
+def give_head_start(game: Expedition, first: Seat) -> None:
+    """§2.7 Whoever plays later begins with more, from the bank."""
+    order = game.clockwise(first - 1)
+    for seat, amount in zip(order, find_head_start(len(order), game.board.cash), strict=True):
+        game.cash[seat] += amount
+        game.cash[BANK] -= amount
+    game.tell(HeadStart(first, game.cash[:-1]))
 
 
 ANY = ChooseToken("")

@@ -30,8 +30,9 @@ CODES = [card.code for card in BOARD.kept]
 
 
 def fresh(*chance: Outcome, seats: int = 3, pace: str = "live", **settings: Any) -> Table:
-    """A table just started: nobody has a token. Timers are off unless wanted."""
-    settings.setdefault("timers", "off")
+    """A table just started: nobody has a token. Timers are off unless
+    wanted, and everybody has the same."""
+    settings = {"timers": "off", "start": "printed"} | settings
     return Table.start(SPACE, seats, settings, pace=pace, chance=Scripted(chance))
 
 

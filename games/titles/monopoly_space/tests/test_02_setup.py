@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from games.engine.chance import Scripted
 from games.engine.dice import TurnBegan
 from games.engine.domains import OneOf
 from games.engine.facts import tag
 from games.engine.options import Hammer, Remove, Silence
-from games.titles.monopoly_space.constants import TOKENS
+from games.engine.table import Table
+from games.titles.monopoly_space.constants import HEAD_START, TOKENS
 
-from ..facts import Chose, RolledFirst
+from ..facts import Chose, HeadStart, RolledFirst
 from ..phases.rolling import Roll
 from ..phases.tokens import ChooseToken
-from .helpers import asks, begun, fresh, game, of, refused
+from .helpers import BOARD, SPACE, asks, begun, fresh, game, of, refused
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -115,3 +119,53 @@ def test_2_4_each_seat_wears_the_colour_of_its_quadrant() -> None:
     assert table.view(None)["colours"] == [blue, purple, orange]
     table.play(1, ChooseToken("shuttle"))
     assert table.view(None)["colours"] == [blue, green, purple]
+
+
+@pytest.mark.parametrize("seats", SPACE.seats)
+@pytest.mark.parametrize("first", [0, 1])
+def test_2_7_at_a_fair_start_later_players_have_more(seats: int, first: int) -> None:
+    """In the order of play, whoever begins; the log says who has what, and names the first one first."""
+    dice = [1, 1] * first + [6, 6] + [1, 1] * (seats - first - 1)
+    table = begun_fair(seats, dice)
+    cash = game(table).cash[:-1]
+    order = [(first + place) % seats for place in range(seats)]
+    assert [cash[seat] - 900 for seat in order] == list(HEAD_START[seats])
+    assert cash[first] == min(cash) == 900 < max(cash)
+    (told,) = of(table.entries[-1].facts, HeadStart)
+    assert told == HeadStart(first, cash)
+    assert told.says(BOARD).startswith(f"For a fair start @{first} {{start|starts}} with 900, @")
+
+
+def begun_fair(seats: int, dice: list[int], **settings: object) -> Table:
+    table = Table.start(SPACE, seats, settings, chance=Scripted(dice))
+    for seat in range(seats):
+        table.play(seat, ChooseToken(TOKENS[seat]))
+    return table
+
+
+def test_2_7_players_who_left_before_the_first_roll_have_no_place_in_the_order() -> None:
+    table = Table.start(SPACE, 3, {}, chance=Scripted([6, 6, 1, 1]))
+    table.play(0, ChooseToken("astronaut"))
+    table.house(Remove(1), 0)
+    table.play(2, ChooseToken("rover"))
+    assert (game(table).cash[0], game(table).cash[2]) == (900, 900 + HEAD_START[2][1])
+
+
+def test_2_7_as_printed_everybody_has_the_same() -> None:
+    table = begun_fair(3, [6, 6, 1, 1, 1, 1], start="printed")
+    assert game(table).cash[:-1] == [900] * 3
+    assert not of(table.entries[-1].facts, HeadStart)
+
+
+def test_2_7_on_another_board_in_proportion() -> None:
+    """§1.3 Half the cash, half the head start, in whole fives."""
+    table = Table.start(SPACE, 2, {}, SPACE.default_board() | {"cash": 455}, chance=Scripted([6, 6, 1, 1]))
+    for seat in range(2):
+        table.play(seat, ChooseToken(TOKENS[seat]))
+    assert game(table).cash[:-1] == [455, 455 + HEAD_START[2][1] * 455 // 900 // 5 * 5]
+
+
+def test_2_7_the_rulebook_has_the_amounts() -> None:
+    book = Path(__file__).parents[1].joinpath("rulebook.md").read_text("utf-8")
+    for seats, amounts in HEAD_START.items():
+        assert f"\n| {seats} | {' | '.join(str(900 + amount) for amount in amounts)} |" in book
