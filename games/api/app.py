@@ -20,7 +20,7 @@ from common.refusals import CODES, MEANINGS, Refused, build_not_found_error
 from games.core import strict_json
 from games.core.exceptions import build_refusal_payload
 
-from . import chat, match_time, matches, open_seats, own_plan, pauses, proposals, quick_match, titles
+from . import chat, match_time, matches, open_seats, own_plan, pauses, proposals, quick_match, stream, titles
 from .auth import AnonymousAuth, SessionAuth, TokenAuth
 from .responses import add_retry_after
 
@@ -77,6 +77,7 @@ api = CachedSchemaAPI(
 )
 api.add_router("", titles.router)
 api.add_router("", matches.router)
+api.add_router("", stream.router)
 api.add_router("", proposals.router)
 api.add_router("", own_plan.router)
 api.add_router("", match_time.router)

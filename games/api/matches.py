@@ -17,9 +17,10 @@ from games.matches.moves import submit_move_as_user
 from games.models import Match
 from games.ratings.company import require_valid_company
 from games.realtime import feeds
+from games.realtime.positions import build_api_position
 
 from .auth import get_api_viewer, get_export_viewer, require_api_user, require_match_viewer
-from .responses import build_api_position, build_json_response, build_move_refusal
+from .responses import build_json_response, build_move_refusal
 from .schemas import (
     REFUSAL_RESPONSES,
     BotLevelSchema,

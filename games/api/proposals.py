@@ -14,10 +14,11 @@ from games.matches.pace import get_match_pace
 from games.matches.time_bounds import MAX_PAUSE_DAYS
 from games.realtime.feeds import build_match_card
 from games.realtime.frames import PaceName
+from games.realtime.positions import build_api_position
 
 from .auth import require_api_user, require_match_viewer
 from .matches import MatchId
-from .responses import build_api_position, build_json_response, build_move_refusal
+from .responses import build_json_response, build_move_refusal
 from .schemas import (
     REFUSAL_RESPONSES,
     IdempotencyKey,

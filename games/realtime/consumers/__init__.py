@@ -3,5 +3,6 @@
 from .base import reject_unknown_path
 from .lobby import LobbySocket, UserSocket
 from .match import MatchSocket
+from .stream import StreamSocket
 
-__all__ = ["LobbySocket", "MatchSocket", "UserSocket", "reject_unknown_path"]
+__all__ = ["LobbySocket", "MatchSocket", "StreamSocket", "UserSocket", "reject_unknown_path"]
