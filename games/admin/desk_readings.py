@@ -85,8 +85,8 @@ def read_overdue_matches(now: int) -> Pile:
             row.name,
             "stands still",
             f"something was due {format_duration(now - (row.alarm or now))} ago",
-            reverse("admin:games_match_change", args=[row.pk]),
-            "Look",
+            reverse("admin:games_match_mend", args=[row.pk]),
+            "Mend",
         )
         for row in rows
     ]

@@ -1,8 +1,9 @@
-"""Matches in the admin: who plays what, what has happened so far, and ending one."""
+"""Matches in the admin: who plays what, what has happened so far, mending one, and ending one."""
 
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
@@ -18,10 +19,12 @@ from common import clock
 from common.refusals import Refused
 from games.engine.sentences import tell
 from games.lobby import tables
-from games.matches import replays, tenures
+from games.matches import interventions, replays, tenures
 from games.models import Match, Seat
 
+from . import mending
 from .match_lists import StandstillFilter
+from .mending_forms import FORMS, BackForm, MendForm
 
 JOURNAL_PAGE_SIZE = 100  # facts on a page of the journal
 
@@ -59,7 +62,7 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
         "id", "name", "title", "rules", "board", "status", "pace", "settings", "private", "rated", "host", "size",
         "version", "asked", "last_entry", "next_alarm", "result", "rematch", "created", "started", "ended",
     )  # fmt: skip
-    own = {"<str:match_id>/journal/": "journal", "<str:match_id>/end/": "end"}
+    own = {"<str:match_id>/journal/": "journal", "<str:match_id>/mend/": "mend", "<str:match_id>/end/": "end"}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
         return super().get_queryset(request).defer("snapshot", "invite").select_related("host", "board", "rematch")
@@ -96,6 +99,47 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
             for called in [tenures.list_names_at(names, holders, fact["entry"])]
         ]
         return self.page(request, "journal", title=f"Journal of {match}", match=match, lines=lines, page=page)
+
+    def mend(self, request: HttpRequest, match_id: str) -> HttpResponse:
+        """What happened, and what can be done about it. A POST is told first, in the words the players will read, and
+        does it when it comes back confirmed."""
+        if not self.may_act(request):
+            raise PermissionDenied
+        match = get_object_or_404(self.get_queryset(request), pk=match_id)
+        kind = FORMS.get(request.POST.get("act", "")) if request.method == "POST" else None
+        if kind is None or match.status == Match.Status.OPEN:
+            return self._show_mending(request, match)
+        form = kind(match, request.POST)
+        if not form.is_valid():
+            return self._show_mending(request, match, form)
+        try:
+            return self._mend(request, match, form)
+        except Refused as why:
+            messages.error(request, why.reason)
+            return redirect(reverse("admin:games_match_mend", args=[match.pk]))
+
+    def _mend(self, request: HttpRequest, match: Match, form: MendForm) -> HttpResponse:
+        """Tells what a valid form would do, or does it."""
+        moderator: Any = request.user
+        interventions.require_may_intervene(match, moderator)
+        form.require_unmended()
+        told = form.describe(moderator)
+        if "confirmed" not in request.POST:
+            given = [(name, value) for name in form.fields for value in request.POST.getlist(name)]
+            return self.page(request, "mend_confirm", title=form.button, match=match, form=form, told=told, given=given)
+        made = form.carry_out(moderator)
+        done = told if made.entry is not None else f"Asked for a second moderator. {told}"
+        self.log_change(request, match, done)
+        messages.success(request, done)
+        return redirect(reverse("admin:games_match_mend", args=[match.pk]))
+
+    def _show_mending(self, request: HttpRequest, match: Match, bound: MendForm | None = None) -> HttpResponse:
+        """The page; `bound` is a form that came back with faults."""
+        asked = request.POST if isinstance(bound, BackForm) else request.GET
+        shown = mending.show_mending(match, request.user, asked)
+        if bound is not None and bound.act in shown["forms"]:
+            shown["forms"][bound.act] = bound
+        return self.page(request, "mend", title=f"Mend {match}", match=match, faulty=bound, **shown)
 
     def end(self, request: HttpRequest, match_id: str) -> HttpResponse:
         """Asks for the reason and once more; a GET only asks."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from common.durations import SECOND_MS, DurationForm, format_duration
+from common.durations import MINUTE_MS, SECOND_MS, DurationForm, format_duration
 
 from .facts import Fact
 from .options import Action
@@ -102,7 +102,8 @@ class PlayHalted(Fact):
     rule: str
 
     def says(self, board: object) -> str:
-        lasts = format_duration(self.seconds * SECOND_MS, DurationForm.FULL)
+        minutes = max(1, round(self.seconds * SECOND_MS / MINUTE_MS))
+        lasts = format_duration(minutes * MINUTE_MS, DurationForm.FULL)
         until = f"for *{lasts}*" if self.seconds else "until a moderator resumes it"
         return f"A moderator *pauses* the game {until}. No clock runs. {give_reason(self.why)}"
 

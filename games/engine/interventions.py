@@ -48,12 +48,20 @@ KINDS: frozenset[type] = frozenset({*VERBS, *FACTS})
 
 
 def find_struck_entries(entries: Iterable[Entry]) -> set[int]:
-    """The numbers of the entries that a going back among these has undone."""
-    struck: set[int] = set()
-    for entry in entries:
-        if isinstance(entry.action, GoBack):
-            struck.update(range(entry.action.to + 1, entry.number))
-    return struck
+    """The numbers of the entries that a going back among these has undone, and no later one brought back."""
+    ways = [(entry.number, entry.action.to) for entry in entries if isinstance(entry.action, GoBack)]
+    return {number for first, last, _ in list_struck_spans(ways) for number in range(first, last + 1)}
+
+
+def list_struck_spans(ways: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
+    """What is struck out where entries led back: `ways` are their numbers, ascending, each with the entry it led to.
+    Gives (first, last, by which entry). What was undone counts again where a later way leads to it or beyond."""
+    spans, reached = [], None
+    for number, to in reversed(ways):
+        if reached is None or number <= reached:
+            spans.append((to + 1, number - 1, number))
+            reached = to
+    return spans[::-1]
 
 
 # -- the verbs

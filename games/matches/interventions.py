@@ -107,7 +107,7 @@ def end_match(
     """Ends a match after entry `version`: `decided` with a ranking (groups of seats, best first), `drawn`, or
     `stopped` without a result, as if it had never been played. Points follow from a ranking and from a draw. Locks the
     match. Refused: 403, 404, 409 not running or moved on, 422 no such ending or ranking."""
-    act = Act(Kind.END, by, require_reason(reason), {"ending": ending})
+    act = Act(Kind.END, by, require_reason(reason), {"ending": ending, "ranking": ranking})
     with intervening(match_id, by) as (match, session):
         require_version(match, version)
         if ending == "drawn":
@@ -308,7 +308,8 @@ def _say_time(act: Act, names: list[str], now: int) -> str:
 
 
 def _say_pause(act: Act, names: list[str], now: int) -> str:
-    lasts = f"for {format_duration(act.until - now, DurationForm.FULL)}" if act.until else "until further notice"
+    minutes = max(1, round((act.until - now) / MINUTE_MS)) if act.until else 0
+    lasts = f"for {format_duration(minutes * MINUTE_MS, DurationForm.FULL)}" if minutes else "until further notice"
     return f"paused the game {lasts}. No clock runs, and no letters about turns come."
 
 
@@ -322,8 +323,9 @@ def _say_seat(act: Act, names: list[str], now: int) -> str:
 
 
 def _say_end(act: Act, names: list[str], now: int) -> str:
+    ranked = ", then ".join(joined([names[seat] for seat in group]) for group in act.details["ranking"])
     return {
-        "decided": "ended the game with a ranking.",
+        "decided": f"ended the game with a ranking: {ranked}.",
         "drawn": "ended the game as a draw.",
         "stopped": "ended the game without a result, as if it had never been played.",
     }[act.details["ending"]]

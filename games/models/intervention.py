@@ -13,7 +13,8 @@ class Intervention(models.Model):
     changed, but that a pause is over and that a second person agrees. Moments are milliseconds (UTC).
 
     `details` by kind: BACK `to`, `last` and `points` (whether points were taken back), TIME `seats` and `ms`, PAUSE
-    nothing, SEAT `seat`, `before` and `after` (names), END `ending`.
+    nothing, SEAT `seat`, `before` and `after` (names), END `ending` and `ranking`
+    (groups of seats, best first).
     """
 
     class Kind(models.TextChoices):

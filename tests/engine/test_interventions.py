@@ -265,3 +265,18 @@ def test_a_pause_that_players_agreed_on_is_ended_as_well() -> None:
     interventions.proceed_with_play(table, Proceed(now, "They forgot it."), now + 90_000)
     assert not table.suspended
     assert replayed(table).digest() == table.digest()
+
+
+@pytest.mark.parametrize(
+    ("ways", "spans"),
+    [
+        ([], []),
+        ([(11, 5)], [(6, 10, 11)]),
+        ([(11, 5), (15, 12)], [(6, 10, 11), (13, 14, 15)]),
+        ([(11, 5), (15, 8)], [(9, 14, 15)]),  # 6 to 8 count again, and that it went back is undone
+        ([(11, 5), (15, 10), (20, 3)], [(4, 19, 20)]),
+        ([(11, 5), (15, 11)], [(6, 10, 11), (12, 14, 15)]),
+    ],
+)
+def test_what_is_struck_out_follows_the_course_that_counts(ways: list[Any], spans: list[Any]) -> None:
+    assert interventions.list_struck_spans(ways) == spans
