@@ -12,6 +12,8 @@ from common.refusals import build_not_found_error
 from games.core.match_ids import is_match_id
 from games.models import Match
 
+from . import struck_lines
+
 
 def access_match(match_id: str, user: Any, invite: str = "") -> Match:
     """The match, without its snapshot, if this user (or a stranger) may see it. Public ones are for everybody,
@@ -19,7 +21,8 @@ def access_match(match_id: str, user: Any, invite: str = "") -> Match:
     match, or not for them; the same words for both."""
     if not is_match_id(match_id):
         raise build_not_found_error()
-    match = Match.objects.select_related("host", "board").defer("snapshot").filter(pk=match_id).first()
+    found = Match.objects.select_related("host", "board").defer("snapshot").filter(pk=match_id)
+    match = struck_lines.note_ways_back(found).first()
     if match is None:
         raise build_not_found_error()
     require_match_access(match, user, invite)

@@ -21,7 +21,7 @@ from games.engine.intervention_facts import GoBack
 from games.models import Fired, Intervention, Match, Miss, Notice, NoticeKind, Pause, Plan, Seat
 from games.ratings import unwinding
 
-from . import clock_limits, interventions, match_cache, plan_rows, replays, sealed_chance
+from . import clock_limits, interventions, match_cache, plan_rows, proposals, replays, sealed_chance
 from .interventions import Act, Kind
 from .pauses import OPEN_STATES
 from .transaction import MatchSession
@@ -103,6 +103,7 @@ def lead_back(match: Match, session: MatchSession, act: Act) -> None:
     state, since = before.title.encode(before.game), find_running_since(held, to)
     if match.status == Match.Status.OVER:
         reopen_match(match, session.now)
+    proposals.bump_lineup_and_notify(match)
     match.interventions.filter(entry=None).delete()
     forget_what_followed(match, to, session.now)
     session.loaded = held._replace(match=match_cache.get_stored_match(match.pk), pause=None)
@@ -136,8 +137,7 @@ def reopen_match(match: Match, now: int) -> None:
         match.rating, match.unrated_reason = Match.Rating.STAKED, ""
     if match.closes is not None:
         match.closes += max(0, now - ended)
-    match.lineup += 1
-    match.save(update_fields=["status", "result", "ended", "rating", "unrated_reason", "closes", "lineup"])
+    match.save(update_fields=["status", "result", "ended", "rating", "unrated_reason", "closes"])
     Notice.objects.filter(match=match, kind=NoticeKind.OVER).delete()
 
 

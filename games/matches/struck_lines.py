@@ -5,10 +5,14 @@ The entries say what was undone; who did it is in the match's own record, so tha
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from django.db.models import Exists, OuterRef, QuerySet
 
 from games.engine.interventions import list_struck_spans
-from games.models import Intervention
+from games.models import Intervention, Match
+
+WAYS_BACK = Intervention.objects.filter(kind=Intervention.Kind.BACK, entry__isnull=False)  # those that were gone
 
 
 class Struck(NamedTuple):
@@ -23,22 +27,21 @@ class Struck(NamedTuple):
         """Whether an entry is one of these."""
         return self.first <= number <= self.last
 
-    def to_json(self) -> dict[str, Any]:
-        """As pages get it."""
-        return self._asdict()
+
+def note_ways_back(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """These matches, each with `led_back`: whether anything was undone there."""
+    return matches.annotate(led_back=Exists(WAYS_BACK.filter(match=OuterRef("pk"))))
 
 
-def list_struck(match_id: str, until: int | None = None) -> list[Struck]:
-    """What is struck out in a match, in the order of its entries; `until`: as it stood after that entry. One query."""
-    rows = Intervention.objects.filter(match=match_id, kind=Intervention.Kind.BACK, entry__isnull=False)
-    if until is not None:
-        rows = rows.filter(entry__lte=until)
-    found = {row.entry: row for row in rows.select_related("by", "second").order_by("entry")}
-    spans = list_struck_spans([(entry or 0, row.details["to"]) for entry, row in found.items()])
+def list_struck(match_id: str) -> list[Struck]:
+    """What is struck out in a match, in the order of its entries. One query."""
+    rows = WAYS_BACK.filter(match=match_id).select_related("by", "second").order_by("entry")
+    found = {row.entry or 0: row for row in rows}
+    spans = list_struck_spans([(entry, row.details["to"]) for entry, row in found.items()])
     return [Struck(first, last, by, describe_striking(found[by])) for first, last, by in spans]
 
 
 def describe_striking(row: Intervention) -> str:
     """Who undid it, and why."""
-    names = [each.name for each in (row.by, row.second) if each] or ["A moderator"]
-    return f"Undone by {' and '.join(names)}: {row.reason}" if row.by else f"Undone by a moderator: {row.reason}"
+    names = [each.name for each in (row.by, row.second) if each] or ["a moderator"]
+    return f"Undone by {' and '.join(names)}: {row.reason}"

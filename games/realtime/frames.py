@@ -184,6 +184,15 @@ class HolderPayload(TypedDict):
     you: bool  # the viewer
 
 
+class StruckPayload(TypedDict):
+    """Entries that a moderator has undone by going back; they stay in the record, struck out."""
+
+    first: int
+    last: int
+    by: int  # the entry that led back
+    words: str  # who did it and why
+
+
 class OriginPayload(TypedDict):
     """The moment of another game that this one plays on from, or the site that it was brought from."""
 
@@ -225,6 +234,7 @@ class MatchOpening(ViewerPayload):
     pause: PausePayload | None
     seats: list[SeatPayload]
     held: list[HolderPayload]  # where seats changed hands: names follow who held them at an entry
+    struck: list[StruckPayload]  # what was undone, in the order of its entries
     you: int | None  # the viewer's seat; None for a spectator
     settings: dict[str, Any]  # what the table chose
     board: dict[str, Any]

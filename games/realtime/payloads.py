@@ -27,6 +27,7 @@ from games.matches import (
     plan_rows,
     proposals,
     sealed_plans,
+    struck_lines,
     tenures,
     undo,
     vacations,
@@ -45,6 +46,7 @@ from .frames import (
     SeatPayload,
     StateFrame,
     StatusName,
+    StruckPayload,
     ViewerPayload,
 )
 from .view_changes import as_raw, encode_view, select_changes, view_memory
@@ -93,6 +95,7 @@ def build_match_opening(match: Match, user: Any) -> OpeningFrame:
             "pause": pauses.build_pause_payload(match),
             "seats": build_seat_payloads(match, you, user.pk),
             "held": build_holder_payloads(match, user.pk),
+            "struck": build_struck_payloads(match),
             "you": you,
             "settings": title.settings_since(match.settings, match.rules),
             "board": boards.get_board_data(match.board),
@@ -121,6 +124,13 @@ def build_holder_payloads(match: Match, user: int | None) -> list[HolderPayload]
         if len(holders) > 1
         for each in holders
     ]
+
+
+def build_struck_payloads(match: Match) -> list[StruckPayload]:
+    """What was undone by going back; no query where `access_match` has seen that nothing was."""
+    if not getattr(match, "led_back", True):
+        return []
+    return [cast("StruckPayload", each._asdict()) for each in struck_lines.list_struck(match.pk)]
 
 
 def build_origin_payload(match: Match, user: Any) -> OriginPayload | None:

@@ -14,6 +14,7 @@ from accounts.models import User
 from accounts.views.redirects import redirect_to_next
 from common.durations import YEAR_S
 from games.lobby import lists, starting
+from games.matches import struck_lines
 from games.models import Match
 from games.realtime import payloads
 from games.realtime.frames import OpeningFrame
@@ -40,7 +41,8 @@ class FeaturedMatch:
 @require_GET
 def home_view(request: HttpRequest) -> HttpResponse:
     """The home page: what Starboard is, what is on right now, and the way in."""
-    latest = lists.list_running_matches().select_related("board").order_by("-moved")[:1]
+    running = struck_lines.note_ways_back(lists.list_running_matches())
+    latest = running.select_related("board").order_by("-moved")[:1]
     featured, waiting = lists.load_together(latest, lists.list_open_matches()[:OPEN_ROWS])
     shown = {
         "titles": list(get_titles_by_slug().values()),

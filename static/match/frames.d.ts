@@ -61,9 +61,11 @@ export type HolderPayload = { name: string; seat: number; since: number; you: bo
 
 export type RematchPayload = { missing: string[]; sit: string[] };
 
+export type StruckPayload = { by: number; first: number; last: number; words: string };
+
 export type OriginPayload = { entry: number | null; href: string; imported: boolean; name: string; turn: number | null };
 
-export type MatchOpening = { again: RematchPayload | null; board: Record<string, unknown>; can_talk: boolean; deadline: number | null; goal: Goal | null; held: HolderPayload[]; hints: Record<string, string> | null; hour: number | null; id: string; invite: string | null; may_pass: boolean; name: string; origin: OriginPayload | null; pace: "live" | "mail"; passing: boolean; pause: PausePayload | null; planned: boolean; proposals: ProposalPayload[]; rated: RatingPayload; seats: SeatPayload[]; seen: number | null; settings: Record<string, unknown>; started: number | null; static: string; status: "cancelled" | "imported" | "open" | "over" | "running"; title: string; title_name: string; you: number | null };
+export type MatchOpening = { again: RematchPayload | null; board: Record<string, unknown>; can_talk: boolean; deadline: number | null; goal: Goal | null; held: HolderPayload[]; hints: Record<string, string> | null; hour: number | null; id: string; invite: string | null; may_pass: boolean; name: string; origin: OriginPayload | null; pace: "live" | "mail"; passing: boolean; pause: PausePayload | null; planned: boolean; proposals: ProposalPayload[]; rated: RatingPayload; seats: SeatPayload[]; seen: number | null; settings: Record<string, unknown>; started: number | null; static: string; status: "cancelled" | "imported" | "open" | "over" | "running"; struck: StruckPayload[]; title: string; title_name: string; you: number | null };
 
 export type ClocksPayload = { alarm: number | null; dues: Record<string, number>; now: number };
 

@@ -4,17 +4,19 @@ import {heldAt} from './held.js';
 import {drawn} from './late.js';
 import {badge, html, nothing, repeat, told} from './lit.js';
 import {linesOf} from './story.js';
+import {strikingOf, struckOf} from './struck.js';
 
 const NEAR = 60; // px before its end at which a list counts as read to it
 
-/** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./state.js').Fact} Fact @typedef {import('./story.js').Line} Line */
+/** @typedef {import('./types.js').Ctx} Ctx @typedef {import('./state.js').Fact} Fact @typedef {import('./story.js').Line} Line @typedef {import('./struck.js').Struck} Struck */
 
 /** @param {Ctx} ctx */
 export function log(ctx) {
   const {until} = ctx.store;
   const story = ctx.store.story.filter(fact => (fact.entry ?? 0) <= until);
   const lines = linesOf(story, ctx.title.heading ?? (() => false));
-  const shown = lines.slice(-ctx.ui.lines);
+  const shown = lines.slice(-ctx.ui.lines),
+    struck = struckOf(ctx);
   return html`<ol class="lines" data-scroll data-last=${lines.at(-1)?.key ?? ''} aria-label="What happened" tabindex="0">
     ${lines.length > shown.length || ctx.ui.earlier ? html`<li class="none"><button class="btn quiet" @click=${() => ctx.ui.more()}>Earlier</button></li>` : nothing}
     ${
@@ -22,20 +24,30 @@ export function log(ctx) {
         ? repeat(
             shown,
             line => line.key,
-            line => lineOf(ctx, line),
+            (line, i) => struckLine(ctx, struck, line, shown[i - 1]),
           )
         : html`<li class="none">Nothing has happened yet.</li>`
     }${ctx.store.over?.words && !ctx.store.past ? html`<li class="ended"><span></span><b>${ctx.store.over.words}</b></li>` : nothing}</ol>`;
+}
+
+/** A line of the log; one that was undone is struck out, and above the first of them stands who undid it, and why.
+ * @param {Ctx} ctx @param {Struck[]} struck @param {Line} line @param {Line} [before] */
+function struckLine(ctx, struck, line, before) {
+  const striking = strikingOf(struck, line.facts[0].entry);
+  if (!striking) return lineOf(ctx, line);
+  const first = strikingOf(struck, before?.facts[0].entry) !== striking;
+  return html`${first ? html`<li class="undone">${striking.words}</li>` : nothing}${lineOf(ctx, line, true)}`;
 }
 
 /** A sentence without its full stop.
  * @param {Fact} fact */
 const bare = fact => fact.say.replace(/\.\s*$/, '');
 
-/** @param {Ctx} ctx @param {Line} line */
-function lineOf(ctx, line) {
+/** @param {Ctx} ctx @param {Line} line @param {boolean} [struck] */
+function lineOf(ctx, line, struck = false) {
   /** @param {Fact} fact */
   const say = fact => told(fact.say, ...heldAt(ctx, fact.entry));
+  if (struck) return html`<li class="struck"><span></span><s>${line.facts.map((fact, i) => html`${i ? ' ' : ''}${say(fact)}`)}</s></li>`;
   if (line.kind === 'turn')
     return html`<li class="turn"><span>${told(bare(line.facts[0]), ...heldAt(ctx, line.facts[0].entry))}</span></li>`;
   if (line.kind === 'line') return sentence(ctx, line.facts[0]);

@@ -6,6 +6,7 @@ import {heldAt} from './held.js';
 import {ICON} from '../shared/icons.js';
 import {html, icon, nothing, told} from './lit.js';
 import {curve} from './curve.js';
+import {strikingOf, struckOf} from './struck.js';
 import {late} from './late.js';
 import {track} from './slider.js';
 
@@ -125,12 +126,14 @@ export function replayPanel(ctx) {
     ctx.goTo(Math.max(0, Math.min(number, store.version)));
     tape.next(ctx);
   };
-  const said = ctx.position.facts.findLast(fact => fact.say && !fact.routine);
+  const said = ctx.position.facts.findLast(fact => fact.say && !fact.routine),
+    undone = strikingOf(struckOf(ctx), at);
   /** @param {string} name @param {string} label @param {string} sign @param {() => void} deed */
   const key = (name, label, sign, deed, off = false) =>
     html`<button class="btn step" data-key=${name} aria-label=${label} title=${label} ?disabled=${off} @click=${deed}>${icon(sign, 20)}</button>`;
   return html`<div class="q"><h2>${over ? 'Replay' : 'Looking back'}</h2><span class="t small soft">${[ctx.title.turn?.(ctx), `${at} of ${store.version}`].filter(Boolean).join(', ')}</span></div>
-    <p class="moment-said" aria-live="polite">${said ? told(said.say, ...heldAt(ctx, said.entry)) : over ? 'This game is over. You are looking back at it.' : 'The table as it was. The game goes on.'}</p>
+    <p class="moment-said" aria-live="polite">${said ? (undone ? html`<s>${told(said.say, ...heldAt(ctx, said.entry))}</s>` : told(said.say, ...heldAt(ctx, said.entry))) : over ? 'This game is over. You are looking back at it.' : 'The table as it was. The game goes on.'}</p>
+    ${undone ? html`<p class="moment-undone small">${undone.words}</p>` : nothing}
     ${ui.course?.points.length ? curve(ctx, ui.course, {cursor: at, small: true}) : nothing}
     ${ctx.phone ? track(ctx, 'scrub', 'Moment') : nothing}
     <div class="tape" role="group" aria-label="Replay">

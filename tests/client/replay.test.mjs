@@ -19,6 +19,7 @@ function page(version, ui = {}, over = {ranking: [[0]], ending: 'x'}) {
     store: {version, past: /** @type {any} */ ({number: 0, position: {facts: []}}), over, story: [], match: {}},
     ui: {at: null, course: null, ...ui},
     title: {},
+    match: {},
     position: {facts: []},
     names: [],
     you: null,

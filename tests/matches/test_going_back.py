@@ -189,3 +189,32 @@ def test_later_matches_keep_their_own_changes(ann: User, ben: User, mod: User) -
         stake, standing = Stake.objects.get(match=later.id, user=user), user.standings.get()
         assert standing.points == stake.after == points[user] - change[user]
         assert (stake.nth, stake.began, standing.games) == (1, 0, 1)
+
+
+# -- what stays, struck out
+
+
+def test_what_was_undone_is_told_with_who_and_why(game: Game, mod: User, second: User) -> None:
+    """On the page of the match, also one that is open: it is told that there is something new to load."""
+    from games.realtime import payloads
+
+    game.moves(12)
+    assert payloads.build_opening_payload(game.id, game.owner(0))["match"]["struck"] == []
+    lineup, last = game.match.lineup, game.match.version
+    back(game, mod, 5)
+    assert game.match.lineup > lineup
+    struck = payloads.build_opening_payload(game.id, game.owner(0))["match"]["struck"]
+    assert struck == [{"first": 6, "last": last, "by": last + 1, "words": f"Undone by Ines: {WHY}"}]
+    game.moves(2)
+    back(game, mod, 7)
+    back(game, second, 7)
+    (again,) = payloads.build_opening_payload(game.id, game.owner(0))["match"]["struck"]
+    assert (again["first"], again["last"], again["words"]) == (
+        8,
+        game.match.version - 1,
+        f"Undone by Ines and Jo: {WHY}",
+    )
+    mod.delete()
+    second.delete()
+    (kept,) = payloads.build_opening_payload(game.id, game.owner(0))["match"]["struck"]
+    assert kept["words"] == f"Undone by a moderator: {WHY}"

@@ -58,6 +58,7 @@ FRAMES = (  # what sockets send, what stands in it first
         socket_frames.SeatPayload,
         socket_frames.HolderPayload,
         socket_frames.RematchPayload,
+        socket_frames.StruckPayload,
         socket_frames.OriginPayload,
     ),
     *(socket_frames.MatchOpening, socket_frames.ClocksPayload),
