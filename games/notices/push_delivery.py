@@ -12,6 +12,7 @@ from games.models import Device, Match, Notice, NoticeDelivery, NoticeKind, Noti
 
 from . import delivery as deliveries
 from . import notice_policy
+from .notice_answers import list_shown_answers
 from .notice_texts import describe_notice
 from .outward_post import Outcome, Parcel, post_all
 from .push_encryption import build_vapid_header, decode_base64url, encode_base64url, encrypt_push
@@ -52,7 +53,15 @@ def build_push(delivery: NoticeDelivery) -> Parcel:
     device, notice = get_device(delivery), delivery.notice
     said = describe_notice(notice)
     tag = build_tag(notice)
-    plain = {"key": notice.key, "tag": tag, "title": said.title, "body": said.body, "url": said.path, "at": notice.at}
+    plain = {
+        "key": notice.key,
+        "tag": tag,
+        "title": said.title,
+        "body": said.body,
+        "url": said.path,
+        "at": notice.at,
+        "answers": [answer._asdict() for answer in list_shown_answers(notice)],
+    }
     body = encrypt_push(
         json.dumps(plain, separators=(",", ":")).encode(),
         decode_base64url(device.public_key),

@@ -124,7 +124,10 @@ async function begin() {
   take(document.getElementById('state')?.textContent);
   const keeping = () => import('./keeping.js');
   if (old) keeping().then(part => part.showOld(root, old), console.warn);
-  else if ('member' in data) keeping().then(part => part.keep(store, root), console.warn);
+  else if ('member' in data) {
+    keeping().then(part => part.keep(store, root), console.warn);
+    import('./prepared.js').then(part => part.begin(root), console.warn);
+  }
 }
 
 /** The position that came with the page is shown before the socket is there; its clocks stood as the answer began.

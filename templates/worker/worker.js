@@ -147,7 +147,7 @@ self.addEventListener('push', event => {
     const again = shown.some(each => each.data?.key === said.key); // the same once more
     await self.registration.showNotification(said.title ?? 'Starboard', {
       body: said.body ?? '', tag: said.tag, renotify: Boolean(said.tag) && !again, silent: again || null, icon: SITE.icon, badge: SITE.badge,
-      timestamp: said.at, data: {url: said.url, key: said.key},
+      timestamp: said.at, data: {url: said.url, key: said.key}, actions: (said.answers ?? []).slice(0, 2),
     });
   })());
 });
@@ -156,9 +156,13 @@ self.addEventListener('notificationclick', event => {
   event.notification.close();
   const url = new URL(event.notification.data?.url ?? '/', self.location.origin);
   if (url.origin !== self.location.origin) return;
+  const {action} = event; // an answer that was pressed: the page makes it ready, and gives none
+  if (action) url.searchParams.set('answer', action);
   event.waitUntil((async () => {
     const open = await self.clients.matchAll({type: 'window', includeUncontrolled: true});
     const there = open.find(each => new URL(each.url).pathname === url.pathname);
-    await (there ? there.focus() : self.clients.openWindow(url.href));
+    if (!there) return self.clients.openWindow(url.href);
+    if (action) there.postMessage({type: 'answer', answer: action});
+    await there.focus();
   })());
 });

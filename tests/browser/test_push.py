@@ -8,6 +8,7 @@ permission, what the page sends to the site, what the site encrypts and posts, w
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +17,8 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import CDPSession, Page, Playwright, Worker, expect
 
 from games.notices.push_encryption import encode_base64url
+from tests.browser.loading import enter
+from tests.browser.tables import stand
 from tests.browser.test_by_mail import BEGUN, TITLE
 from tests.browser.windows import Opener
 from tests.faults.people import eventually
@@ -38,15 +41,16 @@ SUBSCRIBE = """
 """
 SHOWN = """async () => {
   const shown = await (await navigator.serviceWorker.ready).getNotifications();
-  return shown.map(({title, body, tag, data}) => ({title, body, tag, url: data.url}));
+  const said = actions => actions.map(each => each.title);
+  return shown.map(({title, body, tag, data, actions}) => ({title, body, tag, url: data.url, actions: said(actions)}));
 }"""
 LISTEN = """() => {  // where the press leads; a press that no hand made may not open a window
   self.opened = [];
   Clients.prototype.openWindow = async url => { self.opened.push(url); return null; };
 }"""
-PRESSED = """async tag => {
+PRESSED = """async ([tag, action]) => {
   const [notification] = await self.registration.getNotifications({tag});
-  self.dispatchEvent(new NotificationEvent('notificationclick', {notification}));
+  self.dispatchEvent(new NotificationEvent('notificationclick', {notification, action}));
 }"""
 LOST = """
 from games.core.notice_queue import queue_notice
@@ -149,8 +153,32 @@ def test_a_notice_reaches_a_browser(lone_site: LoneSite, open_window: Opener, se
 
     worker = worker_of(page)
     worker.evaluate(LISTEN)
-    worker.evaluate(PRESSED, notice["tag"])
+    worker.evaluate(PRESSED, [notice["tag"], ""])
     opened = eventually(lambda: worker.evaluate("self.opened"), within=10, every=0.1)
     assert opened == [f"{lone_site.url}/m/{begun['match']}/"]
     assert notice["tag"] not in [each["tag"] for each in shown(page)], "what was pressed is gone"
+    press_an_answer(lone_site, page, line)
     window.assert_quiet()
+
+
+def press_an_answer(site: LoneSite, page: Page, line: Line) -> None:
+    """The page that it opens has its button ready, and nothing has been answered."""
+    standing = stand(site, TITLE, "'roll' in actions", names=("Cid", "Dora"))
+    enter(page.context, site, standing)
+    place, answers = f"/m/{standing.match}/", [{"action": "roll", "title": "Roll the dice"}]
+    line.deliver(json.dumps({"key": "two", "tag": "two", "title": "Roll", "url": place, "answers": answers}).encode())
+    eventually(lambda: "two" in [each["tag"] for each in shown(page)], within=10, every=0.1)
+    assert [each["actions"] for each in shown(page) if each["tag"] == "two"] == [["Roll the dice"]]
+    worker = worker_of(page)
+    worker.evaluate(PRESSED, ["two", "roll"])
+    opened = eventually(lambda: worker.evaluate("self.opened.at(-1)"), within=10, every=0.1)
+    assert opened == f"{site.url}{place}?answer=roll"
+    page.goto(opened)
+    ready = page.locator("#decide [data-action=roll][data-prepared]")
+    way = page.get_by_role("button", name=re.compile("^(To my turn|Continue)"))
+    expect(way.or_(ready).first).to_be_visible()
+    if way.first.is_visible():  # what happened meanwhile comes first
+        way.first.click()
+    expect(ready).to_be_focused()
+    assert page.url == f"{site.url}{place}"
+    expect(ready).to_be_enabled()  # nothing was sent

@@ -24,6 +24,7 @@ from games.matches import deadlines, match_cache
 from games.matches.match_cache import SeatInfo
 from games.matches.notice_events import list_owed_notices
 from games.models import Match, NoticeKind
+from games.notices.notice_answers import list_shown_answers
 from games.notices.notice_texts import describe_notice
 
 AnyTitle = Title[Any, Any, Any]
@@ -83,7 +84,12 @@ def read(monkeypatch: pytest.MonkeyPatch, title: AnyTitle, table: Table) -> list
     monkeypatch.setattr(match_cache, "load_current_match", lambda match_id: held)
     monkeypatch.setattr(deadlines, "find_seat_deadline", lambda *_: None)
     match = stand_in(title, table)
-    return ["\n".join(describe_notice(each)[:2]) for each in notices(match, table)]
+    return ["\n".join([*describe_notice(each)[:2], *list_titles(each)]) for each in notices(match, table)]
+
+
+def list_titles(notice: Any) -> list[str]:
+    """The buttons on a notice."""
+    return [answer.title for answer in list_shown_answers(notice)]
 
 
 def disguise(table: Table, seed: int) -> Table:

@@ -19,6 +19,7 @@ from common.refusals import Refused
 from games.core.notice_queue import queue_notice
 from games.models import Device, Notice, NoticeDelivery, NoticeKind
 from games.notices import delivery, devices, push_delivery
+from games.notices.notice_answers import list_shown_answers
 from games.notices.push_encryption import decode_base64url, encode_base64url, encrypt_push
 from tests.matches.conftest import Game
 from tests.notices.receivers import Browser, Receiver, read_vapid
@@ -89,6 +90,19 @@ def test_a_question_reaches_a_closed_phone(
         Browser().read(got.body)
     phone.refresh_from_db()
     assert phone.reached
+
+
+def test_buttons_are_harmless_answers_and_only_those_of_whoever_is_asked(game: Game, ann: User, ben: User) -> None:
+    """A roll is one; resigning, which stands beside it, is none; nor is a bid, a sum that is still to be chosen."""
+    seat = min(game.reach().asked)
+    asked, other = (ann, ben) if game.head.seats[seat].user_id == ann.pk else (ben, ann)
+    words = {"match": game.match, "kind": NoticeKind.TURN, "seat": seat, "asked": 0}
+    assert list_shown_answers(Notice(user=asked, **words)) == [("roll", "Roll the dice")]
+    assert list_shown_answers(Notice(user=other, **{**words, "seat": 1 - seat})) == []
+    assert list_shown_answers(Notice(user=None, **words)) == []  # what is told to a match's hook asks nobody
+    assert list_shown_answers(Notice(user=asked, **{**words, "kind": NoticeKind.HURRY})) == []
+    table = game.reach(lambda table: any(option.kind.__name__ == "Bid" for option in table.options(min(table.asked))))
+    assert list_shown_answers(Notice(user=asked, **{**words, "match": game.match, "seat": min(table.asked)})) == []
 
 
 def test_three_notices_of_one_game_take_each_others_place(
