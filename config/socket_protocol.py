@@ -69,6 +69,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):  # type: ignore[misc]
         self.queue = Inbox()
         self.writable = WRITABLE
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The line is no more. Where no closing frame has come before, it has broken: that is 1006 (RFC 6455, 7.1.5).
+        uvicorn says 1005, which is what a page has that closed its socket without a word."""
+        self.handshake_complete = False  # by this uvicorn chooses between the two; it sets it back at once
+        super().connection_lost(exc)
+
     def pause_writing(self) -> None:
         """The client does not read: `send` waits from now on."""
         self.writable = asyncio.Event()

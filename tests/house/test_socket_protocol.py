@@ -115,6 +115,43 @@ def test_a_reader_that_was_cancelled_loses_nothing() -> None:
     run(test)
 
 
+async def find_close_code(protocol: type[Any], leave: Callable[[ClientConnection], Awaitable[None] | None]) -> int:
+    """What the site is told of a socket that its client has left in this way."""
+    told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    async def listen(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        told.set_result((await receive())["code"])
+
+    async with served(listen, protocol) as url, connect(url) as line:
+        if (left := leave(line)) is not None:
+            await left
+        return await told
+
+
+async def close_without_a_code(line: ClientConnection) -> None:
+    """As a script's `socket.close()` does: an empty closing frame, masked."""
+    line.transport.write(b"\x88\x80\0\0\0\0")
+
+
+def test_a_line_that_breaks_has_1006_and_a_socket_that_is_closed_has_its_own_code() -> None:
+    """A page that is closed takes its player away at once; one whose line is lost has its grace."""
+    ways: dict[int, Callable[[ClientConnection], Awaitable[None] | None]] = {
+        1006: lambda line: line.transport.abort(),  # reset
+        1001: lambda line: line.close(1001),  # the page is left
+        1005: close_without_a_code,
+    }
+
+    async def test() -> None:
+        for code, leave in ways.items():
+            assert await find_close_code(SocketProtocol, leave) == code
+        assert await find_close_code(SocketProtocol, lambda line: line.transport.close()) == 1006  # ended, not reset
+        assert await find_close_code(WebSocketsSansIOProtocol, ways[1006]) == 1005, "uvicorn has mended it: ours can go"
+
+    run(test)
+
+
 async def measure_idle_socket(protocol: type[Any]) -> float:
     """Bytes of one idle socket in Python's own memory; those of the clients count in it, equally for all."""
     async with served(echo, protocol) as url:
