@@ -77,6 +77,13 @@ class Site:
         made = self.call("POST", "/matches", {"title": title, "seats": seats, **more})
         return str(made["id"])
 
+    def challenge(self, name: str, title: str, **more: Any) -> str:
+        """Challenges somebody, by user name or name at the table, to a private game of two; returns the match's id. It
+        starts by itself as they sit down."""
+        match = self.open_table(title, 2, private=True, when_full=True, **more)
+        self.call("POST", f"/matches/{match}/invite", {"name": name})
+        return match
+
     def join(self, match: str) -> None:
         """Sits down at a table, or takes the seat of a challenge."""
         self.call("POST", f"/matches/{match}/join", {})

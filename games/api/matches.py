@@ -83,6 +83,7 @@ def api_create_match(request: HttpRequest, payload: NewMatch) -> HttpResponse:
         rated=payload.rated,
         name=payload.name,
         board_id=payload.board,
+        when_full=payload.when_full,
         succession=payload.succession,
         company=require_valid_company(payload.company.model_dump()),
     )

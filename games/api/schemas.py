@@ -86,6 +86,9 @@ class NewMatch(MailPaceSchema):
     private: bool = False
     rated: bool = True
     name: Annotated[str, Field(max_length=200)] = ""
+    when_full: Annotated[bool, Field(description="Whether the game starts by itself as the last seat is taken.")] = (
+        False
+    )
     board: Annotated[int | None, Field(ge=1, le=2**63 - 1)] = None
     succession: Annotated[
         bool | None, Field(description="Whether a bot follows who leaves; null: where the game is not rated.")

@@ -161,10 +161,7 @@ def test_two_clients_play_a_whole_game_on_a_site(lone_site: LoneSite) -> None:
     """Ann's bot challenges Ben's, both answer what their streams ask, until the site says who has won."""
     keys = lone_site.ask(PLAYERS)
     ann, ben = (Site(lone_site.url, keys[name][1]) for name in ("Ann", "Ben"))
-    match = ann.open_table("galactic-civ", 2, settings={"timers": "off"})
-    ann.call("POST", f"/matches/{match}/invite", {"name": keys["Ben"][0]})
-    ben.join(match)
-    ann.call("POST", f"/matches/{match}/start", {})
+    match = ann.challenge(keys["Ben"][0], "galactic-civ", settings={"timers": "off"})
 
     def play(site: Site, seed: int) -> None:
         rng = Random(seed)
@@ -172,6 +169,8 @@ def test_two_clients_play_a_whole_game_on_a_site(lone_site: LoneSite) -> None:
             for line in lines:
                 if line["type"] == "question":
                     answer_question(site, read_question(line["position"]), rng)
+                elif line["type"] == "challenge":
+                    site.join(line["match"])
                 elif line["type"] == "match" and line["status"] == "over":
                     return
 
@@ -180,4 +179,5 @@ def test_two_clients_play_a_whole_game_on_a_site(lone_site: LoneSite) -> None:
         each.start()
     for each in players:
         each.join(120)
+    assert not [each for each in players if each.is_alive()]
     assert ann.call("GET", f"/matches/{match}")["over"]["ranking"]

@@ -1,0 +1,66 @@
+"""`manage.py split_luck <title>`: how far luck and choice of finished games can be told, by games between bots."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from time import process_time
+from typing import Any, Final
+
+from django.core.management.base import BaseCommand
+
+from games.engine import luck
+from games.engine.bots import DEFAULT_LEVEL
+from games.engine.simulate import played, seed_of_game
+
+from ._reporting import parse_title_argument, print_report
+
+POINTS: Final = 100
+MOST_CORRECTION: Final = 10.0  # points rms a game up to which luck totals may be shown
+
+
+class Command(BaseCommand):
+    help = (
+        "Plays games between bots and splits them into luck, choice and the network's own corrections, in points of "
+        "chance a game and seat. Luck totals may be shown where the corrections are at most 10 points rms."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("title")
+        parser.add_argument("--games", type=int, default=10)
+        parser.add_argument("--seats", type=int, default=2)
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--level", default=DEFAULT_LEVEL)
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        title, began, gaps = parse_title_argument(options["title"]), process_time(), [0.0]
+        sums: dict[str, list[float]] = {"luck": [], "choice": [], "correction": []}
+        for number in range(options["games"]):
+            seed = seed_of_game(options["seed"], number)
+            entries = played(title, [options["level"]] * options["seats"], {}, seed).entries
+            shares = list(luck.split_game(entries))
+            totals = sum_shares(shares)
+            for name, values in totals.items():
+                sums[name] += values
+            for seat in range(options["seats"]):
+                whole = shares[-1].after[seat] - shares[0].before[seat]
+                gaps.append(abs(sum(values[seat] for values in totals.values()) - whole))
+        found = {name: measure_points(values) for name, values in sums.items()}
+        spent = (process_time() - began) / options["games"]
+        known = found["correction"]["rms"] <= MOST_CORRECTION
+        rest = {"seconds a game": round(spent, 2), "adds up to within": max(gaps), "luck totals may be shown": known}
+        print_report(self, {"games": options["games"], **found, **rest}, options["json"])
+
+
+def sum_shares(shares: list[luck.Share]) -> dict[str, list[float]]:
+    """Luck, choice and correction of each seat over a game."""
+    names = ("luck", "choice", "correction")
+    return {
+        name: [sum(each) for each in zip(*[getattr(share, name) for share in shares], strict=True)] for name in names
+    }
+
+
+def measure_points(values: list[float]) -> dict[str, float]:
+    """Mean and root mean square, in points of 100."""
+    mean, square = sum(values) / len(values), sum(each * each for each in values) / len(values)
+    return {"mean": round(POINTS * mean, 1), "rms": round(POINTS * square**0.5, 1)}
