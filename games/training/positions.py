@@ -16,7 +16,8 @@ SCATTER = 2_654_435_761  # Knuth's multiplier: neighbouring numbers come to lie 
 
 class Positions(NamedTuple):
     """`rows` (position, seat, feature), `living` (position, seat), `results` and `wealth` likewise; for each position
-    the number of its `game`, its `seats`, and the share of the game that was `played` (0 to 1)."""
+    the number of its `game`, its `seats`, and how much was `played`, as a share of a mean game of so many seats: more
+    than 1 in long games, as nobody knows beforehand how long a game will be."""
 
     rows: Array
     living: Array
@@ -39,7 +40,9 @@ class Positions(NamedTuple):
 def gather_positions(games: Iterable[TrainingGame], features: int, widest: int) -> Positions:
     """The positions of these games, in their order."""
     parts: list[list[Array]] = [[] for _ in Positions._fields]
+    lengths = []
     for number, game in enumerate(games):
+        lengths.append(game.length)
         count = len(game.rows)
         rows = np.zeros((count, widest, features), np.float32)
         living, wealth = np.zeros((count, widest), bool), np.zeros((count, widest), np.float32)
@@ -49,13 +52,14 @@ def gather_positions(games: Iterable[TrainingGame], features: int, widest: int) 
                     rows[at, seat], living[at, seat], wealth[at, seat] = row, True, game.wealth[at][seat]
         result = np.zeros(widest, np.float32)
         result[: len(game.result)] = game.result
-        made: tuple[Array, ...] = (
+        columns: tuple[Array, ...] = (
             *(rows, living, np.tile(result, (count, 1)), wealth, np.full(count, number)),
-            *(np.full(count, len(game.result)), np.array(game.entries) / game.length),
+            *(np.full(count, len(game.result)), np.array(game.entries, float)),
         )
-        for part, each in zip(parts, made, strict=True):
+        for part, each in zip(parts, columns, strict=True):
             part.append(each)
-    return Positions(*(np.concatenate(part) for part in parts))
+    made = Positions(*(np.concatenate(part) for part in parts))
+    return made._replace(played=made.played / np.mean(lengths))
 
 
 def join_positions(parts: Iterable[Positions]) -> Positions:

@@ -15,7 +15,7 @@ from .fitting import Network, measure_brier, measure_log_loss, share_scores
 from .positions import Array, Positions
 
 TENTHS: Final = 10
-STAGES: Final = ("first quarter", "second quarter", "third quarter", "last quarter")
+STAGES: Final = ("first quarter", "second quarter", "third quarter", "later")  # of a mean game
 LEAST_GAMES: Final = 300  # of a tenth that is judged: of fewer nobody can tell
 SURE: Final = 1.96  # standard errors of a margin of 95 %
 EXPONENTS: Final = np.arange(0.25, 12.1, 0.25)
@@ -67,8 +67,8 @@ def list_position_groups(test: Positions) -> Iterator[tuple[str, Array]]:
     for seats in np.unique(test.seats):
         yield f"{seats} seats", test.seats == seats
     for number, name in enumerate(STAGES):
-        low, high = number / len(STAGES), (number + 1) / len(STAGES)
-        yield name, (test.played >= low) & (test.played < high)
+        low, last = number / len(STAGES), number == len(STAGES) - 1
+        yield name, (test.played >= low) & (last | (test.played < low + 1 / len(STAGES)))
 
 
 def _report_group(foretold: Foretold, test: Positions, which: Array) -> dict[str, Any]:
