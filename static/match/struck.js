@@ -14,11 +14,13 @@ export function struckOf({match, store}) {
   /** @type {Struck[]} */
   const found = [];
   let reached = Infinity;
-  for (const fact of [...store.story].reverse())
-    if (fact.fact === 'went_back' && fact.entry > newest && fact.entry <= reached) {
-      found.push({first: fact.to + 1, last: fact.entry - 1, by: fact.entry, words: `Undone by a moderator: ${fact.why}`});
-      reached = fact.to;
+  for (const fact of [...store.story].reverse()) {
+    const {entry, to, why} = /** @type {import('./frames').WentBackFact} */ (fact);
+    if (fact.fact === 'went_back' && entry > newest && entry <= reached) {
+      found.push({first: to + 1, last: entry - 1, by: entry, words: `Undone by a moderator: ${why}`});
+      reached = to;
     }
+  }
   if (!found.length) return known;
   const kept = known.filter(each => each.by <= reached);
   return [...kept, ...found.reverse()];
