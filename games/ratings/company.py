@@ -127,6 +127,33 @@ def explain_unmet(asked: Company, figures: CompanyFigures) -> str:
     return " ".join(f"This table asks for {what}; you have {has}." for what, has in unmet)
 
 
+class AskedFigure(NamedTuple):
+    """A line of what is asked: of what, how much, what somebody has, and whether that is enough."""
+
+    label: str
+    asked: str
+    has: str
+    met: bool
+
+
+def compare_company(asked: Company, figures: CompanyFigures) -> list[AskedFigure]:
+    """What is asked, a line each, beside what somebody has. Who has no game yet has left none."""
+    has = {
+        "Games finished": "no game yet" if figures.finished is None else f"{figures.finished}% of {figures.games}",
+        "Games": str(figures.games),
+        "Rating": f"{figures.rating:,}",
+        "Member for": f"{figures.days} day{'s' if figures.days != 1 else ''}",
+    }
+    met = {
+        "Games finished": figures.finished is None or figures.finished >= asked.finished,
+        "Games": figures.games >= asked.games,
+        "Rating": figures.rating >= asked.rating,
+        "Member for": figures.days >= asked.days,
+    }
+    lines = [(label, value) for label, value in describe_company(asked) if value != NOT_ASKED]
+    return [AskedFigure(label, value, has[label], met[label]) for label, value in lines]
+
+
 def describe_company(asked: Company) -> list[tuple[str, str]]:
     """What is asked, as label and value; `NOT_ASKED` where it is not."""
     return [

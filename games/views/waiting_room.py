@@ -16,7 +16,7 @@ from games.engine.sentences import joined
 from games.lobby import acceptance, invitations
 from games.models import Invitation, Match
 from games.ratings import stakes
-from games.ratings.company import NOT_ASKED, Company, describe_company
+from games.ratings.company import NOT_ASKED, AskedFigure, Company, describe_company
 
 from . import pace_text
 from .rows import AnyTitle, MatchRow, build_match_row, get_titles_by_slug
@@ -40,6 +40,7 @@ def build_waiting_room_context(request: HttpRequest, found: Match) -> dict[str, 
     invited = read_invite(request)
     inside = bool(line.viewer_seat) or hosting or invited == found.invite
     link = reverse("match", args=[found.id]) + (f"?invite={found.invite}" if found.private and inside else "")
+    newcomer = user if isinstance(user, User) and not line.viewer_seat else None
     taken = sum(chair.seat is not None for chair in line.seats)
     return {
         "match": found,
@@ -60,16 +61,24 @@ def build_waiting_room_context(request: HttpRequest, found: Match) -> dict[str, 
         if isinstance(user, User) and hosting and line.free_seat_count
         else [],
         "shared": describe_shared_networks(line) if hosting else [],
-        "company": [each for each in describe_company(Company.from_stored(found.company)) if each[1] != NOT_ASKED],
-        "unaccepted": acceptance.explain_unaccepted([found], user).get(found.pk, "")
-        if isinstance(user, User) and not line.viewer_seat and not expected
-        else "",
+        **describe_company_asked(found, newcomer, expected),
         "why_not": stakes.explain_unrated(found, list(found.seats.all())),
         "fills_in": max(0, found.autofill_at - clock.get_current_time_ms()) // 1000 if found.autofill_at else None,
         "each_answer": pace_text.format_move_deadline(found),
         "terms": pace_text.format_mail_terms(found),
         "length": pace_text.describe_match_length(found, title),
     }
+
+
+def describe_company_asked(match: Match, user: User | None, expected: bool) -> dict[str, Any]:
+    """What a table asks of its company; to somebody who may sit down (`user`), beside what they have, with what the
+    players there want of each other. `expected`: they are invited, so that the table takes them."""
+    lines = describe_company(Company.from_stored(match.company))
+    plain = [AskedFigure(label, value, "", True) for label, value in lines if value != NOT_ASKED]
+    if user is None:
+        return {"company": plain, "unwanted": []}
+    asked = plain if expected else acceptance.list_asked_figures(match, user)
+    return {"company": asked, "unwanted": acceptance.list_unwanted(match, user)}
 
 
 def list_bot_levels(title: AnyTitle) -> list[tuple[str, str]]:

@@ -76,6 +76,31 @@ def test_people_meet_only_those_they_accept(ann: User, ben: User, cid: User) -> 
     assert "You asked for company with 50%" in refused(403, joining.join_match, table.pk, ben)
 
 
+def test_all_reasons_are_a_list_before_one_sits_down(ann: User, ben: User, cid: User) -> None:
+    """What the table asks, beside what one has, and what those who sit there want; those who are invited are accepted
+    by the table. Refused, all of it is said."""
+    played(ben, cid, 5, left=1)
+    acceptance.set_company_wish(ann, Company(finished=90, days=3))
+    table = create_match(ann, TITLE, seats=3, company=Company(games=4, rating=1500))
+    browser = Client()
+    browser.force_login(ben)
+    shown = " ".join(browser.get(f"/m/{table.pk}/").content.decode().split())
+    assert "Games: 4 or more; you have 5" in shown
+    assert "Rating: 1,500 or more; you have 1,000, <b>not enough yet</b>" in shown
+    wanted = [
+        "A player here wants company with 90% of games finished; you have 80% of 5.",
+        "A player here wants company with 3 days as a member; you have 0.",
+    ]
+    assert all(sentence in shown for sentence in wanted)
+    why = " ".join(["This table asks for a rating of 1,500; you have 1,000.", *wanted])
+    assert refused(403, joining.join_match, table.pk, ben) == why
+    assert "Games: 4 or more</span>" in Client().get(f"/m/{table.pk}/").content.decode()
+    invitations.invite_player(table.pk, ann, ben.username)
+    shown = " ".join(browser.get(f"/m/{table.pk}/").content.decode().split())
+    assert "not enough yet" not in shown
+    assert wanted[0] in shown
+
+
 def test_quick_match_keeps_to_it(ann: User, ben: User, cid: User) -> None:
     played(ben, cid, 2, left=2)
     first = quick_match.join_quick_match(ann, TITLE, seats=3, wait_seconds=60)
