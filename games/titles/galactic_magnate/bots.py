@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from games.engine.bargains import answer_offers, make_offer
 from games.engine.bidding import Bid
 from games.engine.bots import Chooser, Seen
 from games.engine.domains import Range
 from games.engine.facts import tag
 from games.engine.options import Action, Option, Pass
 
-from .bot_trades import answer_offers, make_offer
+from .bot_trades import TradeSight
 from .evaluation import GOOD_LEVEL, Sight
 from .phases.fortune import Take
 from .phases.lot_auction import OpenAuction
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 def steady(seen: Seen) -> Action | None:
     """Keeps a reserve, completes monopolies, denies others theirs, upgrades to level 3 first, trades fairly."""
-    sight = Sight(seen)
+    sight = TradeSight(seen)
     answer = answer_offers(sight, seen.options)
     if answer or not seen.asked:
         return answer
@@ -36,12 +37,13 @@ def some_character(sight: Sight, seen: Seen) -> Action | None:
     return seen.options[0].sample(seen.rng)
 
 
-def before_roll(sight: Sight, seen: Seen) -> Action | None:
+def before_roll(sight: TradeSight, seen: Seen) -> Action | None:
     """An upgrade, an offer now and then, or the roll."""
     upgrades = [o.action for o in seen.options if isinstance(o.action, Upgrade) and wanted(sight, o.action.group)]
     if upgrades:
         return max(upgrades, key=lambda upgrade: gain(sight, upgrade.group))
-    return make_offer(sight, seen) or Roll()
+    offer = None if seen.rng.randrange(2) else make_offer(sight, seen.options)
+    return offer or Roll()
 
 
 def wanted(sight: Sight, group: int) -> bool:
@@ -139,7 +141,7 @@ def silent(options: list[Option]) -> Action | None:
     return next((option.action for option in options if tag(option.kind) == "pass"), None)
 
 
-CHOICES: dict[str, Callable[[Sight, Seen], Action | None]] = {
+CHOICES: dict[str, Callable[[TradeSight, Seen], Action | None]] = {
     "choose_character": some_character,
     "window": before_roll,
     "offer_auction": auction_or_pass,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from games.engine.bargains import Goods
 from games.engine.bots import Seen
-from games.engine.types import BANK
+from games.engine.types import BANK, Seat
 
 if TYPE_CHECKING:
     from .board import Board
 
 GOOD_LEVEL = 3  # up to here each upgrade pays best
+UTILITY_STEP, EXTRACTOR_STEP = 25, 50  # what each of them is worth more for each other that is held
 DEAREST = 1.8  # so many times its worth is the most it gives for a property
 
 
@@ -69,7 +71,7 @@ class Sight:
         """Utilities and extractors gain with their number."""
         kind = self.board.utilities if lot in self.board.utilities else self.board.extractors
         held = sum(self.owner[each] == seat for each in kind if each != lot)
-        step = 25 if kind is self.board.utilities else 50
+        step = UTILITY_STEP if kind is self.board.utilities else EXTRACTOR_STEP
         return self.board.prices[lot] + step * (held + len(self.rivals) - 1)
 
     def plenty(self) -> float:
@@ -91,6 +93,31 @@ class Sight:
         """The complete monopolies that a seat would break by giving these lots."""
         groups = {self.board.group_at[lot] for lot in lots} - {-1}
         return [group for group in groups if not self.missing(group, seat)]
+
+    # -- what goods are worth in a deal, whoever has the rest
+
+    def list_goods(self, seat: Seat) -> Goods:
+        return Goods(frozenset([lot for lot, owner in enumerate(self.owner) if owner == seat]))
+
+    def measure_face(self, seat: Seat, goods: Goods) -> float:
+        return float(sum([self.board.prices[lot] for lot in goods.lots]))
+
+    def measure_power(self, seat: Seat, goods: Goods) -> float:
+        """Monopolies and what is begun of them; utilities and extractors gain with their number."""
+        total = 0.0
+        for group, plan in enumerate(self.board.groups):
+            held, size = len(goods.lots.intersection(plan.lots)), len(plan.lots)
+            total += self.set_worth(group) * (1.0 if held == size else 0.2 * held * (held - 1) / size)
+        for kind, step in ((self.board.utilities, UTILITY_STEP), (self.board.extractors, EXTRACTOR_STEP)):
+            held = len(goods.lots.intersection(kind))
+            total += step * held * (held - 1)
+        return total
+
+    def measure_forfeit(self, seat: Seat, lots: Sequence[int]) -> float:
+        """§11.6 The upgrades go back to the bank for half of what they cost."""
+        groups = {self.board.group_at[lot] for lot in lots} - {-1}
+        plans = [(self.level[group], self.board.groups[group].upgrade, self.board.refunds[group]) for group in groups]
+        return float(sum([level * (price - refund) for level, price, refund in plans]))
 
     # -- what it can spare
 

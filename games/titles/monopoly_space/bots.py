@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from games.engine.bargains import answer_offers, make_offer
 from games.engine.bidding import Bid
 from games.engine.bots import Chooser, Seen
 from games.engine.domains import Range
 from games.engine.facts import tag
 from games.engine.options import PASS, Action, Option
 
-from .bot_trades import answer_offers, make_offer
+from .bot_trades import DealSight
 from .evaluation import Sight
 from .phases.buying import Buy, PutUpForSale
 from .phases.debts import SellResources
@@ -29,7 +30,7 @@ from .routes import best_warp, fare_home
 
 def steady(seen: Seen) -> Action | None:
     """Builds when it can, mines where it lands, buys what it can pay, steals from the leader, warps for a reason."""
-    sight = Sight(seen)
+    sight = DealSight(seen)
     answer = answer_offers(sight, seen.options)
     if answer or not seen.asked:
         return answer
@@ -48,9 +49,10 @@ def some_token(sight: Sight, seen: Seen) -> Action | None:
     return seen.options[0].sample(seen.rng)
 
 
-def before_roll(sight: Sight, seen: Seen) -> Action | None:
+def before_roll(sight: DealSight, seen: Seen) -> Action | None:
     """§3.1 Cash for the way home, an offer now and then, or the roll."""
-    return make_offer(sight, seen) or raised(sight, seen, fare_home(sight)) or Roll()
+    offer = None if seen.rng.randrange(2) else make_offer(sight, seen.options)
+    return offer or raised(sight, seen, fare_home(sight)) or Roll()
 
 
 def raised(sight: Sight, seen: Seen, wanted: int) -> Action | None:
@@ -193,7 +195,7 @@ def silent(options: list[Option]) -> Action | None:
 
 
 DEBTS = ("raise_money", "rent_due", "consent")
-CHOICES: dict[str, Callable[[Sight, Seen], Action | None]] = {
+CHOICES: dict[str, Callable[[DealSight, Seen], Action | None]] = {
     "choose_token": some_token,
     "window": before_roll,
     "jailed": out_of_jail,

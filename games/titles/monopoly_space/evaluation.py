@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from games.engine.bargains import Goods
 from games.engine.bots import Seen
+from games.engine.types import Seat
 
 from .constants import DOMES, LARGE_COST, SMALL_COST, SMALL_DOMES
 
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 COLONY = SMALL_DOMES * SMALL_COST + LARGE_COST  # resources
 CHIP = 45  # what a resource is worth that one needs
 SPARE_CHIP = 20  # and one that one does not need
+CARD = 30  # what a kept card is worth
+ENOUGH = 150  # what it is worth to need no resource more
 
 
 class Sight:
@@ -99,21 +103,36 @@ class Sight:
         rival = next(iter(holders)) if len(holders) == 1 else -1
         return self.set_worth(group, rival) // 3 if rival in self.rivals else 0
 
-    def lots_worth(self, lots: Iterable[int], seat: int) -> int:
-        """Several deeds at once; a set that they complete together counts once."""
-        lots = list(lots)
-        total = sum(self.worth(lot, seat) for lot in lots)
-        for group in {self.board.group_at[lot] for lot in lots}:
-            missing = self.missing(group, seat)
-            if len(missing) > 1 and set(missing) <= set(lots):
-                total += self.set_worth(group, seat)
-        return total
-
     @cached_property
     def dispensable(self) -> list[int]:
         """My deeds, those first that I miss least for their price: no set is broken before the last."""
         mine = [lot for lot, owner in enumerate(self.owner) if owner == self.me]
         return sorted(mine, key=lambda lot: (self.worth(lot, self.me) - self.board.prices[lot], self.board.prices[lot]))
+
+    # -- what goods are worth in a deal, whoever has the rest
+
+    def list_goods(self, seat: Seat) -> Goods:
+        lots = frozenset([lot for lot, owner in enumerate(self.owner) if owner == seat])
+        return Goods(lots, len(self.view["cards"][seat]), self.chips[seat])
+
+    def measure_face(self, seat: Seat, goods: Goods) -> float:
+        """Deeds with the rent of a landing, and cards: the bank pays the price of a deed at any time."""
+        return float(sum([self.board.prices[lot] + self.board.rents[lot] for lot in goods.lots]) + CARD * goods.cards)
+
+    def measure_power(self, seat: Seat, goods: Goods) -> float:
+        """Sets and what is begun of them; resources, as far as the colony needs them first."""
+        total = 0.0
+        for group, plan in enumerate(self.board.groups):
+            held, size = len(goods.lots.intersection(plan.lots)), len(plan.lots)
+            begun = 0.125 * held * (held - 1) / (size - 1) if held < size else 1.0
+            total += self.set_worth(group, seat) * begun if begun else 0.0
+        left = self.colony_left(seat)
+        needed = min(goods.chips, left)
+        total += ENOUGH if left and needed == left else 0
+        return total + CHIP * needed + SPARE_CHIP * (goods.chips - needed)
+
+    def measure_forfeit(self, seat: Seat, lots: Sequence[int]) -> float:
+        return 0.0
 
     # -- cash
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.engine.bargains import answer_offers, make_offer
 from games.engine.bots import Chooser, Seen
 from games.engine.options import PASS, Action
-from games.engine.trades import Accept, Reject
 
+from .bot_trades import TradeSight
 from .evaluation import Sight
 from .phases.building import Build
 from .phases.debts import BORROW
@@ -22,15 +23,18 @@ BOUGHT = 150  # what a throw is worth for what it may buy, as long as the bank h
 
 def steady(seen: Seen) -> Action | None:
     """Claims planets, completes them, builds where rents rise most; borrows rather than sells."""
-    sight = Sight(seen)
-    answer = answer_offers(sight, seen)
+    sight = TradeSight(seen)
+    answer = answer_offers(sight, seen.options)
     if answer or not seen.asked:
         return answer
     return CHOICES[sight.phase["phase"]](sight, seen)
 
 
-def before_throw(sight: Sight, seen: Seen) -> Action:
-    """§8 Buys and builds from afar what it would buy and build there; §2.4 leaves an extra throw that costs."""
+def before_throw(sight: TradeSight, seen: Seen) -> Action:
+    """§12 A trade now and then; §8 buys and builds from afar what it would buy and build there; §2.4 leaves an extra
+    throw that costs."""
+    if sight.view["offers"] is not None and seen.rng.randrange(2) and (offer := make_offer(sight, seen.options)):
+        return offer
     left = sight.cash - sight.reserve()
     lots = [option.action.lot for option in seen.options if isinstance(option.action, RemoteBuy)]
     for lot in lots:
@@ -89,21 +93,7 @@ def raise_money(sight: Sight, seen: Seen) -> Action | None:
     return min(sales, key=lambda sale: sight.loss(sale.lot, isinstance(sale, SellPoint)), default=None)
 
 
-def answer_offers(sight: Sight, seen: Seen) -> Action | None:
-    """§12 Accepts a trade that brings it clearly more than it takes, and rejects any other."""
-    acceptable = {option.action for option in seen.options if option.kind is Accept}
-    for offer in sight.view["offers"] or ():
-        if offer["to"] == sight.me:
-            gets = offer["give"]["cash"] + sight.values(offer["give"]["lots"])
-            gives = offer["take"]["cash"] + sight.values(offer["take"]["lots"])
-            if offer["void"] or gets < gives * 6 // 5:
-                return Reject(offer["seat"])
-            if Accept(offer["seat"]) in acceptable:
-                return Accept(offer["seat"])
-    return None
-
-
-CHOICES: dict[str, Callable[[Sight, Seen], Action | None]] = {
+CHOICES: dict[str, Callable[[TradeSight, Seen], Action | None]] = {
     "window": before_throw,
     "jailed": in_prison,
     "unowned": at_unowned,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from games.engine.bargains import Goods
 from games.engine.bots import Seen
-from games.engine.types import BANK
+from games.engine.types import BANK, Seat
 
 from .constants import BASE
 from .levels import NEED, UNOWNED
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 
 PIPS = 7  # what two dice bring on average
 LANDINGS = 1.15  # of a player in a turn: doubles and cards bring more than one
+ROUNDS = 12  # of rent that a deed is thought to bring yet
+GROWN = (0, 1, 2, 3)  # the level that a planet is soon built to, by the plots held of it
 WAYS = {steps: 6 - abs(steps - 7) for steps in range(2, 13)}  # of 36 throws
 
 
@@ -64,10 +68,6 @@ class Sight:
         rents = sum([self.board.rents[lot][shown[lot]] for lot in mine])
         return rents * len(self.rivals) * LANDINGS / self.board.size
 
-    def values(self, lots: list[int]) -> int:
-        """What deeds are worth to it in a trade."""
-        return sum([self.board.prices[lot] * 6 // 5 for lot in lots])
-
     def danger(self) -> float:
         """What a throw from where it stands costs on average."""
         board = self.board
@@ -114,3 +114,27 @@ class Sight:
         level: int = self.view["level"][lot]
         rents = self.board.rents[lot]
         return (rents[level] - rents[level - 1]) / max(1, self.board.planets[planet].point_sale)
+
+    # -- what goods are worth in a deal, whoever has the rest
+
+    def list_goods(self, seat: Seat) -> Goods:
+        return Goods(frozenset([lot for lot, owner in enumerate(self.owner) if owner == seat]))
+
+    def measure_face(self, seat: Seat, goods: Goods) -> float:
+        return float(sum([self.board.prices[lot] for lot in goods.lots]))
+
+    def measure_power(self, seat: Seat, goods: Goods) -> float:
+        """The rent to come: of stations by their number, of planets as they are soon built, less what that costs."""
+        board, landings = self.board, ROUNDS * LANDINGS * len(self.rivals) / self.board.size
+        total = 0.0
+        for kind, rents, by in ((board.tolls, board.toll_rents, 1), (board.traps, board.trap_rents, PIPS)):
+            held = len(goods.lots.intersection(kind))
+            total += held * by * landings * rents[held - 1] if held else 0.0
+        for planet, lots in zip(board.planets, board.lots, strict=True):
+            mine = goods.lots.intersection(lots)
+            level = GROWN[len(mine)]
+            total += sum([max(0.0, landings * board.rents[lot][level] - level * planet.point) for lot in mine])
+        return total
+
+    def measure_forfeit(self, seat: Seat, lots: Sequence[int]) -> float:
+        return 0.0

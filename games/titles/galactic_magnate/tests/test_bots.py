@@ -9,7 +9,7 @@ from games.engine.chance import Seeded
 from games.engine.options import Action
 from games.engine.simulate import list_winning_places, played
 from games.engine.table import Table
-from games.engine.trades import Accept, Bundle, Offer, Reject
+from games.engine.trades import Accept, Bundle, Offer, Recall, Reject
 
 from ..phases.turns import Roll
 from ..phases.upgrades import SellUpgrade, Upgrade
@@ -118,3 +118,38 @@ def test_it_sells_the_cheapest_loss_first() -> None:
 
 def test_it_rolls_when_there_is_nothing_else() -> None:
     assert steady(begun(), 0) == Roll()
+
+
+def test_a_swap_inside_a_monopoly_does_not_complete_it() -> None:
+    """§11.1 One lot of a group for another of the same group: nothing has come nearer, and money is money."""
+    table = begun(seats=3)
+    one, two, three = FROSTLINES
+    give(table, 0, one, two)
+    give(table, 1, three)
+    table.play(1, Offer(0, Bundle(0, (three,)), Bundle(60, (one,))))
+    assert steady(table, 0) == Reject(1)
+
+
+def test_it_recalls_its_offer_before_it_takes_another_deal() -> None:
+    """§11.3 Each may be good and both together bad: nothing of its own lies open while it accepts."""
+    table = begun(seats=3)
+    give(table, 0, 6, 8, 11)
+    give(table, 1, 9, 13, 14)
+    give(table, 2, 1)
+    offers = [answer for seed in range(12) if isinstance(answer := steady(table, 0, seed), Offer)]
+    table.play(0, offers[0])
+    table.play(2, Offer(0, Bundle(400, (1,)), Bundle(0, (11,))))
+    assert steady(table, 0) == Recall(offers[0].to)
+    table.play(0, Recall(offers[0].to))
+    assert steady(table, 0) == Accept(2)
+
+
+def test_it_recalls_an_offer_that_has_become_bad() -> None:
+    """§11.3 The deed that it asked for was to complete a monopoly that is no longer begun."""
+    table = begun(seats=3)
+    give(table, 0, 6, 8, 11)
+    give(table, 1, 9, 13, 14)
+    offers = [answer for seed in range(12) if isinstance(answer := steady(table, 0, seed), Offer)]
+    table.play(0, offers[0])
+    give(table, 2, 6, 8)
+    assert steady(table, 0) == Recall(offers[0].to)

@@ -101,7 +101,7 @@ SELDOM = {"warp home", "sell resources that my colony does not need"}
 def questions() -> list[tuple[Table, Seen]]:
     """All that is asked in some games of steady and random players."""
     found = []
-    for seed in range(4):
+    for seed in range(5):
         rng, table = Seeded(seed), Table.start(SPACE, 3, {}, pace="mail", chance=Seeded(seed + 40))
         while not table.over and table.number < 700:
             seat = min(table.asked)

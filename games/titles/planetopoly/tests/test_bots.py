@@ -188,3 +188,26 @@ def test_it_answers_offers() -> None:
     table.play(0, Reject(1))
     table.play(1, Offer(0, Bundle(0, (3,)), Bundle(2900)))
     assert steady(table, 0) == Reject(1)
+
+
+def test_it_offers_to_bring_the_stations_of_a_kind_together() -> None:
+    """§6.2, §12.1 Two rivals hold tolls and traps crosswise; the offer is one that a steady holder takes."""
+    table = fresh(seats=3, player_trades=True)
+    tolls, traps = game(table).board.tolls, game(table).board.traps
+    give(table, 0, *tolls[:3], traps[0])
+    give(table, 1, tolls[3], *traps[1:3])
+    offers = [answer for seed in range(12) if isinstance(answer := steady(table, 0, seed), Offer)]
+    assert offers
+    assert tolls[3] in offers[0].take.lots
+    table.play(0, offers[0])
+    assert steady(table, 1) != Reject(0)
+    assert not any(isinstance(steady(table, 0, seed), Offer) for seed in range(12)), "one a turn"
+
+
+def test_it_offers_nothing_where_the_table_has_no_trades() -> None:
+    """§12.1"""
+    table = fresh(seats=3)
+    tolls, traps = game(table).board.tolls, game(table).board.traps
+    give(table, 0, *tolls[:3], traps[0])
+    give(table, 1, tolls[3], *traps[1:3])
+    assert not any(isinstance(steady(table, 0, seed), Offer) for seed in range(12))
