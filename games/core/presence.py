@@ -92,8 +92,17 @@ def is_user_visiting(user: int) -> bool:
 
 def get_match_presence(match: Match) -> dict[int, PresenceWord]:
     """For each seat with a person in it: "here", "away" (40 s) or "gone" (5 minutes, or never seen)."""
-    people = Seat.objects.filter(match=match, bot="").order_by("number")
-    return _look(match.pk, list(people.values_list("number", flat=True)))
+    people = Seat.objects.filter(match=match, bot="").order_by("number").values_list("number", "held")
+    words = _look(match.pk, [number for number, _ in people])
+    return share_presence(words, [number for number, held in people if held])
+
+
+def share_presence(words: dict[int, PresenceWord], held: Collection[int]) -> dict[int, PresenceWord]:
+    """The same where one person moves several seats: who is at the screen is there for all of them."""
+    if not held:
+        return words
+    best = min((words.get(seat, "gone") for seat in held), key=("here", "away", "gone").index)
+    return words | dict.fromkeys(held, best)
 
 
 def get_recent_seat_presence(match_id: str, seats: list[int]) -> dict[int, PresenceWord]:
@@ -155,7 +164,7 @@ def list_auto_resign_match_ids() -> list[str]:
 
 def list_disconnected_seats(match_id: str) -> list[int]:
     """The seats of such a match that have been away for 40 s, as far as anybody could tell; the time before the end
-    of a pause does not count."""
+    of a pause does not count. Nor do those at a shared screen, of which one at most is looked at."""
     match = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING, pace=Match.Pace.LIVE, paused=False).first()
     if (
         match is None
@@ -166,7 +175,7 @@ def list_disconnected_seats(match_id: str) -> list[int]:
     now = clock.get_current_time_ms()
     if match.pauses.filter(resumed__gt=now - AWAY_AFTER_MS).exists():
         return []
-    seats = list(Seat.objects.filter(match=match, bot="").values_list("number", flat=True))
+    seats = list(Seat.objects.filter(match=match, bot="", held=False).values_list("number", flat=True))
     last, _ = _signs(match_id, seats)
     return [seat for seat in seats if seat in last and now - last[seat] > AWAY_AFTER_MS]
 

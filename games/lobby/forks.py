@@ -80,14 +80,12 @@ def require_alone(match: Match, loaded: match_cache.LoadedMatch, seat: Seat | No
 
 
 def fork_match(match_id: str, entry: int, user: User, who: Sequence[str], *, invite: str = "", name: str = "") -> Match:
-    """Creates and starts a table that plays on from a moment of a match. `who` plays each seat: ME, FRIEND (a bot,
-    until somebody with the seat's link sits down) or BOT. Refused: as `load_moment`, 403, 409 or 422 as
-    `start_at_position`."""
+    """Creates and starts a table that plays on from a moment of a match. `who` plays each seat: ME (several of one's
+    own share a screen, `hotseat`), FRIEND (a bot, until somebody with the seat's link sits down) or BOT. Refused: as
+    `load_moment`, 403, 409 or 422 as `start_at_position`."""
     moment = load_moment(match_id, entry, user, invite)
     if any(each not in (ME, FRIEND, BOT) for each in who):
         raise Refused("Each seat is played by you, by a friend or by a computer.", status=422)
-    if who.count(ME) > 1:
-        raise Refused("You play one seat of a table. Choose a friend or a computer for the others.", status=422)
     chairs = [Chair(user if each == ME else None, DEFAULT_LEVEL, kept=each == FRIEND) for each in who]
     return start_at_position(
         user,

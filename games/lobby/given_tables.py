@@ -24,11 +24,12 @@ from games.ratings import stakes
 
 from . import table_names
 from .checks import publish_lineup_change, require_below_match_limits
+from .hotseat import name_held_seat
 
 
 class Chair(NamedTuple):
     """Who sits at one seat of such a table, in playing order: a person, or a bot of this level. `kept`: the bot plays
-    only until a person with the table's link takes the seat."""
+    only until a person with the table's link takes the seat. Several of the host's share a screen (`hotseat`)."""
 
     user: User | None = None
     bot: str = DEFAULT_LEVEL
@@ -79,10 +80,11 @@ def start_at_position(
         origin=origin.match if origin else None,
         origin_entry=origin.entry if origin else None,
         origin_turn=origin.turn if origin else None,
+        holder=host if count_own_chairs(host, chairs) > 1 else None,
     )
     with transaction.atomic():
         match.save(force_insert=True)
-        create_chairs(match, chairs)
+        create_chairs(match, chairs, find_first_seat(table, host, chairs))
         start_given_match(match, table, at)
     return match
 
@@ -96,21 +98,40 @@ def require_valid_chairs(table: Table, host: User, chairs: Sequence[Chair]) -> N
         raise Refused(f"This position has {table.game.seats} seats. Choose who plays each of them.", status=422)
     if not any(chair.user == host and table.game.plays(seat) for seat, chair in enumerate(chairs)):
         raise Refused("Choose a seat for yourself that is still in the game.", status=422)
+    people = [chair.user for chair in chairs if chair.user and chair.user != host]
+    if len(people) > len(set(people)):
+        raise Refused("Only you can play several seats here. Choose others for the rest.", status=422)
     for chair in chairs:
         if chair.user is None and chair.bot not in table.title.levels:
             raise Refused(f"No bot is called {chair.bot!r}."[:120], status=422)
 
 
-def create_chairs(match: Match, chairs: Sequence[Chair]) -> None:
-    """Seats those who play a match that begins with a position, in playing order."""
+def count_own_chairs(host: User, chairs: Sequence[Chair]) -> int:
+    """How many seats the host moves."""
+    return sum(chair.user == host for chair in chairs)
+
+
+def find_first_seat(table: Table, host: User, chairs: Sequence[Chair]) -> int:
+    """Which of the host's seats is uncovered as it begins: one that is asked, if one is; else one still in the game."""
+    mine = [seat for seat, chair in enumerate(chairs) if chair.user == host and table.game.plays(seat)]
+    return min(mine, key=lambda seat: seat not in table.asked)
+
+
+def create_chairs(match: Match, chairs: Sequence[Chair], first: int) -> None:
+    """Seats those who play a match that begins with a position, in playing order; of the host's seats `first` is
+    theirs by name."""
     now, taken = storage.get_database_time_ms(), {chair.user.name for chair in chairs if chair.user}
     for number, chair in enumerate(chairs):
+        held = match.holder is not None and chair.user == match.holder
+        covered = held and number != first
         named = chair.user.name if chair.user else choose_bot_name(match.pk, taken)
+        named = name_held_seat("", number) if covered else named
         taken.add(named)
         Seat.objects.create(
             match=match,
             number=number,
-            user=chair.user,
+            user=None if covered else chair.user,
+            held=held,
             bot="" if chair.user else chair.bot,
             name=named[:40],
             open_since=now if chair.kept else None,

@@ -46,7 +46,19 @@ def leave_all_matches(user: User, why: Tenure.Why) -> None:
             if match.status == Match.Status.OPEN:
                 vacate_seat(match, seat)
             elif match.status == Match.Status.RUNNING:
+                release_held_seats(match, user, why)
                 replace_user_with_bot(match, seat, why)
+
+
+def release_held_seats(match: Match, user: User, why: Tenure.Why) -> None:
+    """Has computer players play on where a user moved more than their own seat, in a match whose row is locked."""
+    if match.holder_id != user.pk:
+        return
+    for seat in match.seats.filter(held=True, user=None):
+        replace_user_with_bot(match, seat, why)
+    match.seats.update(held=False)
+    match.holder = None
+    match.save(update_fields=["holder"])
 
 
 def replace_user_with_bot(match: Match, seat: Seat, why: Tenure.Why) -> None:

@@ -91,6 +91,10 @@ def create_bot_seat(match: Match, level: str) -> Seat:
 def vacate_seat(match: Match, seat: Seat) -> None:
     """Frees a seat of a locked match before the start. The first of the people who stay becomes host; without people
     the match is closed."""
+    if seat.user_id is not None and seat.user_id == match.holder_id:
+        match.seats.filter(held=True, user=None).delete()
+        match.holder = None
+        match.save(update_fields=["holder"])
     seat.delete()
     people = match.seats.filter(user__isnull=False).order_by("number")
     heir = people.first()

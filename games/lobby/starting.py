@@ -108,7 +108,8 @@ def start_locked_match(match: Match) -> None:
             match.pace,
             sealed_chance.begin_chance(match.pk, game, len(seats)),
             storage.get_database_time_ms(),
-            unlimited=match.pace == Match.Pace.LIVE and sum(not seat.bot for seat in seats) == 1,
+            unlimited=match.pace == Match.Pace.LIVE
+            and sum(not seat.bot and (seat.user_id is not None or not seat.held) for seat in seats) == 1,
         )
     except Illegal as why:
         raise translate_refusal(why, status=422) from None

@@ -12,7 +12,7 @@ from common.refusals import build_not_found_error
 from games.core.match_ids import is_match_id
 from games.models import Match
 
-from . import struck_lines
+from . import match_cache, struck_lines
 
 
 def access_match(match_id: str, user: Any, invite: str = "") -> Match:
@@ -30,10 +30,21 @@ def access_match(match_id: str, user: Any, invite: str = "") -> Match:
 
 
 def find_user_seat(match: Match, user: Any) -> int | None:
-    """The number of a user's seat in a match; None: they have none, or are not signed in."""
+    """The number of a user's seat in a match; None: they have none, or it is covered, or they are not signed in."""
     if not user.is_authenticated:
         return None
-    return next((seat.number for seat in match.seats.all() if seat.user_id == user.pk), None)
+    seats = match.seats.all()
+    found = next((seat for seat in seats if seat.user_id == user.pk), None)
+    if found is None or (found.held and find_next_held_seat(match) is not None):
+        return None
+    return found.number
+
+
+def find_next_held_seat(match: Match) -> int | None:
+    """The seat that the screen of a match's holder is to be handed to, by the match's rows; None: none."""
+    held = {seat.number: seat.user_id is not None for seat in match.seats.all() if seat.held}
+    running = match.status == Match.Status.RUNNING
+    return match_cache.find_next_held(match.asked, held) if held and running else None
 
 
 def lock_match(match_id: str) -> Match:

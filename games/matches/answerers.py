@@ -51,7 +51,7 @@ def answer_if_due(match_id: str) -> bool:
     held = closing.seat_computers(held, now)
     again = None
     for seat in list_answering_seats(held):
-        looked = answer_for_person(held, seat, now) if held.seats[seat].user_id else answer_for_bot(held, seat, now)
+        looked = answer_for_person(held, seat, now) if held.seats[seat].is_person else answer_for_bot(held, seat, now)
         if looked.answered:
             return True
         again = match_cache.find_earliest(again, looked.again)

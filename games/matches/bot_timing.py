@@ -39,14 +39,14 @@ def find_answering_seats(loaded: LoadedMatch, table: Table) -> set[int]:
     """The seats that may be answered for without a letter: those of computer players, and of people those for whom
     house or plan may have an answer."""
     living = table.game.living() if not table.over else []
-    bots = {seat for seat in living if loaded.seats[seat].user_id is None}
+    bots = {seat for seat in living if not loaded.seats[seat].is_person}
     looks = bots if table.version - table.game.since <= MAX_UNASKED_ENTRIES else bots & table.asked
     return looks | {seat for seat in set(living) - bots if may_be_answered(loaded, table, seat)}
 
 
 def is_without_people(loaded: LoadedMatch, table: Table) -> bool:
     """Whether no person is left in the game."""
-    return all(loaded.seats[seat].user_id is None for seat in table.game.living())
+    return not any(loaded.seats[seat].is_person for seat in table.game.living())
 
 
 def may_be_answered(loaded: LoadedMatch, table: Table, seat: int) -> bool:

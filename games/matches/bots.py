@@ -20,7 +20,7 @@ FAILED_BOT_RETRY_MS = 5_000  # ms until a computer player that failed looks agai
 
 def list_bot_seats(loaded: match_cache.LoadedMatch) -> list[int]:
     """The seats of computer players still in the game, those asked first."""
-    seats = [seat for seat in loaded.table.game.living() if loaded.seats[seat].user_id is None]
+    seats = [seat for seat in loaded.table.game.living() if not loaded.seats[seat].is_person]
     return sorted(seats, key=lambda seat: seat not in loaded.table.asked)
 
 

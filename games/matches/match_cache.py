@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import zlib
 from collections import OrderedDict
+from collections.abc import Collection
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -41,6 +42,12 @@ class SeatInfo(NamedTuple):
     name: str
     vacations: tuple[tuple[int, int], ...] = ()  # vacations that put the player's deadlines off here: from, to (ms)
     hours: QuietHours | None = None  # outside which their deadlines end here; None: whenever they fall
+    held: bool = False  # moved by the match's holder at their screen, who need not have uncovered it
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person moves it, and no computer player."""
+        return self.user_id is not None or self.held
 
 
 class LoadedMatch(NamedTuple):
@@ -67,6 +74,12 @@ class LoadedMatch(NamedTuple):
     def last_entry_at_ms(self) -> int:
         """When the last entry was made, in ms."""
         return self.recent_entries[-1].now if self.recent_entries else 0
+
+    @property
+    def next_held(self) -> int | None:
+        """The seat that its holder's screen is to be handed to; until then it shows what spectators see."""
+        held = {seat: chair.user_id is not None for seat, chair in enumerate(self.seats) if chair.held}
+        return None if not held or self.over else find_next_held(self.table.asked, held)
 
     @property
     def over(self) -> dict[str, Any] | None:
@@ -98,6 +111,13 @@ class LoadedMatch(NamedTuple):
     def has_plan(self, seat: int) -> bool:
         """Whether a plan of the person at a seat is in force."""
         return bool(self.planned >> seat & 1) and self.seats[seat].user_id is not None
+
+
+def find_next_held(asked: Collection[int], held: dict[int, bool]) -> int | None:
+    """Which of the seats that one person moves is to be uncovered; None: what is uncovered may stay. `held`: whether
+    each of them is uncovered."""
+    waiting = sorted(set(held) & set(asked))
+    return None if not waiting or any(held[seat] for seat in waiting) else waiting[0]
 
 
 STOPPED_TEXTS = {
@@ -176,8 +196,10 @@ def peek_cached_match(match_id: str) -> LoadedMatch | None:
 
 
 def find_seat_of_user(loaded: LoadedMatch, user_id: int) -> int | None:
-    """The seat a user had in a match as it was loaded; None: they had none."""
-    return next((seat for seat, chair in enumerate(loaded.seats) if chair.user_id == user_id), None)
+    """The seat a user had in a match as it was loaded; None: they had none, or it is covered."""
+    found = next((seat for seat, chair in enumerate(loaded.seats) if chair.user_id == user_id), None)
+    covered = found is not None and loaded.seats[found].held and loaded.next_held is not None
+    return None if covered else found
 
 
 def load_locked_match(match_id: str, version: int, lineup: int, planned: int) -> LoadedMatch:
@@ -242,15 +264,17 @@ def find_agreed_pause(match: Match) -> tuple[int, int] | None:
 
 def load_seat_infos(match: Match) -> tuple[SeatInfo, ...]:
     """Who sits where, in the order of the seats."""
-    columns = ("number", "user_id", "bot", "name")
+    columns = ("number", "user_id", "bot", "name", "held")
     hours = load_quiet_hours(match) if match.pace == Match.Pace.MAIL and match.waking else {}
     if match.pace != Match.Pace.MAIL or not match.vacations:
         found = match.seats.order_by("number").values_list(*columns)
-        return tuple(SeatInfo(*row[1:])._replace(hours=hours.get(row[0])) for row in found)
+        return tuple(
+            SeatInfo(user, bot, name, hours=hours.get(number), held=held) for number, user, bot, name, held in found
+        )
     away = (*columns, "user__vacations__starts", "user__vacations__ends")
     made: dict[int, SeatInfo] = {}
-    for number, user, bot, name, starts, ends in match.seats.order_by("number", away[-2]).values_list(*away):
-        chair = made.get(number) or SeatInfo(user, bot, name, hours=hours.get(number))
+    for number, user, bot, name, held, starts, ends in match.seats.order_by("number", away[-2]).values_list(*away):
+        chair = made.get(number) or SeatInfo(user, bot, name, hours=hours.get(number), held=held)
         made[number] = chair if starts is None else chair._replace(vacations=(*chair.vacations, (starts, ends)))
     return tuple(made.values())
 
@@ -266,8 +290,10 @@ def load_quiet_hours(match: Match) -> dict[int, QuietHours]:
 
 def list_human_seats(loaded: LoadedMatch, table: Table | None = None) -> list[int]:
     """The seats with a person who still plays, who vote on what all have to agree on: computer players agree silently.
-    `table`: what has been played on since the match was loaded."""
-    return [seat for seat in (table or loaded.table).game.living() if loaded.seats[seat].user_id is not None]
+    Of several that one person moves, one. `table`: what has been played on since the match was loaded."""
+    living, seats = (table or loaded.table).game.living(), loaded.seats
+    held = sorted((seat for seat in living if seats[seat].held), key=lambda seat: seats[seat].user_id is None)
+    return [seat for seat in living if (seat in held[:1] if seats[seat].held else seats[seat].user_id is not None)]
 
 
 def find_earliest(*moments: int | None) -> int | None:

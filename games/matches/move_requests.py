@@ -96,11 +96,11 @@ def require_seat_owner(loaded: match_cache.LoadedMatch, request: MoveRequest) ->
         raise Refused("You don't have a seat at this table.", status=403)
     if request.mover == "bot":
         loaded = closing.seat_computers(loaded, clock.get_current_time_ms())
-    owner = loaded.seats[request.seat].user_id
-    if owner is None or request.mover == "house":
-        fits = (owner is None) == (request.mover == "bot")
+    chair = loaded.seats[request.seat]
+    if not chair.is_person or request.mover == "house":
+        fits = chair.is_person != (request.mover == "bot")
     else:
-        fits = owner == request.user_id
+        fits = chair.user_id is not None and chair.user_id == request.user_id
     if not fits:
         raise Refused("That isn't your seat.", status=403)
 

@@ -200,6 +200,8 @@ def require_user_seat(match_id: str, user: Any) -> int:
     found = match_cache.find_seat_of_user(held, user.pk) if held else None
     if found is None:
         found = access.find_user_seat(access.access_match(match_id, user), user)
+    if found is None and held and held.match.holder_id == user.pk and held.next_held is not None:
+        raise Refused(f"The screen is covered. Hand it to {held.seats[held.next_held].name} first.", status=403)
     if found is None:
         raise Refused("You are watching this match; only its players can move.", status=403)
     return found

@@ -58,6 +58,14 @@ class Match(models.Model):
     host = models.ForeignKey(
         site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="hosted"
     )
+    holder = models.ForeignKey(
+        site.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="held_matches",
+        help_text="The person who moves several seats of it at one screen (`Seat.held`).",
+    )
     board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="matches")
     # the rematch: one, whoever of the players asks for it
     rematch = models.OneToOneField(

@@ -37,6 +37,11 @@ class Seat(models.Model):
     attended = models.BigIntegerField(
         null=True, help_text="When its player last opened a page or a letter of the match, in milliseconds."
     )
+    held = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="That the match's holder moves it at their screen. `user` is set on the one that is uncovered.",
+    )
     joined = Created()
 
     class Meta:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Final, NamedTuple
 
+from django.db.models import Q
+
 from common.refusals import build_not_found_error
 from games.chat import location, message_feeds
 from games.core import presence
@@ -69,7 +71,8 @@ def _state_updates(picture: payloads.MatchPayload, subscriptions: set[Subscripti
     made: dict[tuple[int | None, Cursor, bool], str | None] = {}
     news = {}
     for each in subscriptions:
-        audience = (picture.find_seat(each.user_id), each.cursor, each.takes_changes)
+        takes_changes = each.takes_changes and picture.sends_changes(each.user_id)
+        audience = (picture.find_seat(each.user_id), each.cursor, takes_changes)
         if audience not in made:
             made[audience] = _encode_state(picture, *audience)
         news[each] = FeedUpdate(made[audience], picture.version, audience[0])
@@ -167,13 +170,15 @@ def build_waiting_updates(user_id: str, subscriptions: set[Subscription]) -> dic
 
 def list_matches_awaiting_user(user_id: int) -> list[WaitingMatch]:
     """The running matches that wait for a user's move."""
-    mine = Match.objects.filter(status=Match.Status.RUNNING, seats__user=user_id)
+    sits = Q(seats__user=user_id) | Q(seats__held=True, holder=user_id)
+    mine = Match.objects.filter(sits, status=Match.Status.RUNNING)
     rows = mine.values_list("pk", "title", "name", "pace", "version", "asked", "seats__number").order_by("-moved")
-    return [
-        {"id": pk, "title": title, "name": name, "pace": pace, "version": version}
+    found: dict[str, WaitingMatch] = {
+        pk: {"id": pk, "title": title, "name": name, "pace": pace, "version": version}
         for pk, title, name, pace, version, asked, seat in rows
         if seat in asked
-    ]
+    }
+    return list(found.values())
 
 
 def list_invited_matches(user_id: int) -> list[InvitedMatch]:

@@ -140,6 +140,7 @@ class PositionPayload(TypedDict):
     undo: bool  # whether the viewer's last move may be taken back
     presence: dict[int, PresenceWord]
     over: dict[str, Any] | None
+    hand_to: int | None  # the seat that the screen of who moves several is to be handed to; until then it is covered
     plans: PlansPayload | None  # while plans are asked for and some are missing
 
 
@@ -235,7 +236,8 @@ class MatchOpening(ViewerPayload):
     seats: list[SeatPayload]
     held: list[HolderPayload]  # where seats changed hands: names follow who held them at an entry
     struck: list[StruckPayload]  # what was undone, in the order of its entries
-    you: int | None  # the viewer's seat; None for a spectator
+    you: int | None  # the viewer's seat; None for a spectator, or while it is covered
+    holds: bool  # whether the viewer moves several seats at this screen
     settings: dict[str, Any]  # what the table chose
     board: dict[str, Any]
     goal: dict[str, Any] | None  # what wins, in the words a newcomer reads

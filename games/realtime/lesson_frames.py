@@ -88,6 +88,7 @@ def build_lesson_opening(title: Title[Any, Any, Any], lesson: Lesson) -> Opening
         "seats": [_build_seat(number, lesson) for number in range(lesson.players)],
         "held": [],
         "you": lesson.you,
+        "holds": False,
         "settings": msgspec.to_builtins(title.read_settings(lesson.players, lesson.settings)),
         "board": title.default_board(),
         "goal": None,
@@ -122,6 +123,7 @@ def build_lesson_state(play: LessonPlay, since: int | None) -> StateFrame:
         "undo": False,
         "presence": {},
         "over": None,
+        "hand_to": None,
         "plans": None,
         "facts": describe_facts([line for line in play.entries if line.number > (since or 0)], you, table.game.board),
     }

@@ -103,6 +103,7 @@ def build_match_opening(match: Match, user: Any) -> OpeningFrame:
             "hints": title.hints_for(match.settings, match.rules) if show_hints else None,
             "started": started,
             "rated": payload.build_rating_payload(match, user.pk),
+            "holds": user.is_authenticated and match.holder_id == user.pk,
             "again": build_rematch_payload(match) if you is not None else None,
             "invite": f"{reverse('match', args=[match.pk])}?invite={match.invite}" if you is not None else None,
             "origin": build_origin_payload(match, user),
@@ -188,8 +189,11 @@ class MatchPayload:
 
     def __init__(self, loaded: match_cache.LoadedMatch) -> None:
         self.loaded, self.table, self.board = loaded, loaded.table, loaded.table.game.board
+        self.next_held = loaded.next_held
         self.seat_by_user = {
-            chair.user_id: seat for seat, chair in enumerate(loaded.seats) if chair.user_id is not None
+            chair.user_id: seat
+            for seat, chair in enumerate(loaded.seats)
+            if chair.user_id is not None and not (chair.held and self.next_held is not None)
         }
         self._lines: dict[int, list[Line]] = {}
 
@@ -201,6 +205,10 @@ class MatchPayload:
     def find_seat(self, user_id: int | None) -> int | None:
         """Where a user sits now."""
         return None if user_id is None else self.seat_by_user.get(user_id)
+
+    def sends_changes(self, user_id: int | None) -> bool:
+        """Whether what this user's browser has is of the same seat as what comes next, so that changes will do."""
+        return user_id is None or user_id != self.loaded.match.holder_id
 
     def build_frame(self, seat: int | None, since: int | None) -> StateFrame:
         """The state as this seat sees it, with the facts after entry `since` (None: the last ones)."""
@@ -223,7 +231,9 @@ class MatchPayload:
     def build_position(self, seat: int | None) -> PositionPayload:
         """All but the facts."""
         ended = self.loaded.over if not self.table.over else None  # by no move: the rules would still ask somebody
-        table, people = self.table, [number for number, chair in enumerate(self.loaded.seats) if not chair.bot]
+        table, chairs = self.table, self.loaded.seats
+        people = [number for number, chair in enumerate(chairs) if not chair.bot]
+        present = presence.get_recent_seat_presence(self.loaded.match.pk, people)
         return {
             "version": table.version,
             "view": table.view(seat),
@@ -236,8 +246,9 @@ class MatchPayload:
                 "dues": {due.seat: due.due_at for due in self.loaded.deadlines},
             },
             "undo": seat is not None and not ended and undo.is_undo_likely(self.loaded, seat),
-            "presence": presence.get_recent_seat_presence(self.loaded.match.pk, people),
+            "presence": presence.share_presence(present, [seat for seat in people if chairs[seat].held]),
             "over": self.loaded.over,
+            "hand_to": self.next_held,
             "plans": plan_calls.build_plans_payload(self.loaded, seat),
         }
 

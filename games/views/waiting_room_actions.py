@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from common.refusals import Refused
 from games.engine.bots import DEFAULT_LEVEL
-from games.lobby import invitations, joining, seating, starting, substitutes, tables
+from games.lobby import hotseat, invitations, joining, seating, starting, substitutes, tables
 from games.matches import access, day_gifts, proposals
 from games.matches.move_requests import require_valid_key
 from games.models import Match, Proposal
@@ -109,6 +109,13 @@ def decline_pause_action(request: HttpRequest, match_id: str, user: User) -> Htt
     return redirect("match_table", match_id)
 
 
+def uncover_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
+    """Hands the screen of who moves several seats to the one that is asked, or to the given number."""
+    number = request.POST.get("number")
+    hotseat.uncover_seat(match_id, user, parse_form_number(number) if number else None)
+    return redirect("match", match_id)
+
+
 def cancel_action(request: HttpRequest, match_id: str, user: User) -> HttpResponse:
     """Closes the match, once its host has said yes to what that does."""
     found = access.access_match(match_id, user)
@@ -156,6 +163,7 @@ ACTIONS: Final[dict[str, WaitingRoomAction]] = {
     "withdraw": withdraw_action,
     "decline": decline_action,
     "take": take_action,
+    "uncover": uncover_action,
     "give_day": give_day_action,
     "pause": pause_action,
     "agree_pause": agree_pause_action,

@@ -65,7 +65,7 @@ export type StruckPayload = { by: number; first: number; last: number; words: st
 
 export type OriginPayload = { entry: number | null; href: string; imported: boolean; name: string; turn: number | null };
 
-export type MatchOpening = { again: RematchPayload | null; board: Record<string, unknown>; can_talk: boolean; deadline: number | null; goal: Goal | null; held: HolderPayload[]; hints: Record<string, string> | null; hour: number | null; id: string; invite: string | null; may_pass: boolean; name: string; origin: OriginPayload | null; pace: "live" | "mail"; passing: boolean; pause: PausePayload | null; planned: boolean; proposals: ProposalPayload[]; rated: RatingPayload; seats: SeatPayload[]; seen: number | null; settings: Record<string, unknown>; started: number | null; static: string; status: "cancelled" | "imported" | "open" | "over" | "running"; struck: StruckPayload[]; title: string; title_name: string; you: number | null };
+export type MatchOpening = { again: RematchPayload | null; board: Record<string, unknown>; can_talk: boolean; deadline: number | null; goal: Goal | null; held: HolderPayload[]; hints: Record<string, string> | null; holds: boolean; hour: number | null; id: string; invite: string | null; may_pass: boolean; name: string; origin: OriginPayload | null; pace: "live" | "mail"; passing: boolean; pause: PausePayload | null; planned: boolean; proposals: ProposalPayload[]; rated: RatingPayload; seats: SeatPayload[]; seen: number | null; settings: Record<string, unknown>; started: number | null; static: string; status: "cancelled" | "imported" | "open" | "over" | "running"; struck: StruckPayload[]; title: string; title_name: string; you: number | null };
 
 export type ClocksPayload = { alarm: number | null; dues: Record<string, number>; now: number };
 
@@ -77,9 +77,9 @@ export type WaitingFrame = { count: number; invited: InvitedMatch[]; type: "me";
 
 export type OpeningFrame = { match: MatchOpening; talk: MessagePayload[]; type: "opening" };
 
-export type StateFrame = { asked: number[]; clocks: ClocksPayload; facts: Fact[]; options: Option[]; over: Result & { words?: string; reason?: string } | null; plans: PlansPayload | null; presence: Record<string, "away" | "gone" | "here">; prompt: string; since: number | null; type: "state"; undo: boolean; version: number; view: Record<string, unknown> };
+export type StateFrame = { asked: number[]; clocks: ClocksPayload; facts: Fact[]; hand_to: number | null; options: Option[]; over: Result & { words?: string; reason?: string } | null; plans: PlansPayload | null; presence: Record<string, "away" | "gone" | "here">; prompt: string; since: number | null; type: "state"; undo: boolean; version: number; view: Record<string, unknown> };
 
-export type ChangesFrame = { asked: number[]; clocks: ClocksPayload; facts: Fact[]; options: Option[]; over: Result & { words?: string; reason?: string } | null; plans: PlansPayload | null; presence: Record<string, "away" | "gone" | "here">; prompt: string; since: number | null; type: "changes"; undo: boolean; version: number; view: Record<string, unknown> };
+export type ChangesFrame = { asked: number[]; clocks: ClocksPayload; facts: Fact[]; hand_to: number | null; options: Option[]; over: Result & { words?: string; reason?: string } | null; plans: PlansPayload | null; presence: Record<string, "away" | "gone" | "here">; prompt: string; since: number | null; type: "changes"; undo: boolean; version: number; view: Record<string, unknown> };
 
 export type AnswerFrame = { key: string; type: "answer"; version: number };
 

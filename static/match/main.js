@@ -21,7 +21,7 @@ const kept = (name, other) => localStorage.getItem(`starboard.${name}`) ?? other
 const WITNESS_AFTER = 5000; // ms: nothing that a player waits for
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
-const urls = {lobby: data.lobby ?? '/', rules: data.rules ?? '', rematch: data.rematch ?? '', login: data.login ?? '', quick: data.quick ?? '', learn: data.learn ?? ''};
+const urls = {lobby: data.lobby ?? '/', rules: data.rules ?? '', rematch: data.rematch ?? '', login: data.login ?? '', quick: data.quick ?? '', learn: data.learn ?? '', uncover: data.uncover ?? ''};
 const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
 const store = new Store(opening);
 const socket = new Line(store, {

@@ -24,6 +24,8 @@ export function decide(ctx) {
     ? (late(ctx, 'replay')?.replayPanel(ctx) ?? nothing)
     : ctx.store.staged
       ? happening(ctx)
+    : ctx.store.handTo !== null
+      ? handing(ctx, ctx.store.handTo)
     : ctx.position.over
       ? (late(ctx, 'result')?.resultPanel(ctx) ?? nothing)
       : ctx.ui.planning
@@ -35,7 +37,7 @@ export function decide(ctx) {
           : ctx.ui.open
             ? opened(ctx)
             : question(ctx);
-  return html`<section class="panel decide ${(yours && !ctx.ui.planning) || ctx.ui.trade || ctx.position.over ? 'lit' : ''}" aria-label="Your decision" id="decide"
+  return html`<section class="panel decide ${(yours && !ctx.ui.planning) || ctx.ui.trade || ctx.position.over || (ctx.store.handTo !== null && !ctx.store.past) ? 'lit' : ''}" aria-label="Your decision" id="decide"
     ${css({'min-height': ctx.store.staged && !ctx.store.past ? `${ctx.ui.high}px` : ''})}>
     <i class="grab" aria-hidden="true"></i>${ctx.phone ? (ctx.ui.lesson?.panel(ctx) ?? nothing) : nothing}${body}${refusal(ctx)}${(ctx.ui.planning ? null : ctx.ui.betweenMoves?.(ctx)) ?? nothing}${ctx.ui.lesson?.foot(ctx) ?? nothing}</section>`;
 }
@@ -73,6 +75,17 @@ function question(ctx) {
               : nothing)
     }
     ${rest.length && !(ctx.phone && !special && !bid && !picked && !only && answers.length) ? html`<div class="row tools-row">${rest}</div>` : nothing}`;
+}
+
+/**
+ * Several players share this screen, and another one is asked: what only they may see comes when they press.
+ * @param {Ctx} ctx @param {number} seat
+ */
+function handing(ctx, seat) {
+  const name = ctx.names[seat];
+  return html`<form class="handing" method="post" action=${ctx.ui.urls.uncover}><input type="hidden" name="csrfmiddlewaretoken" .value=${ctx.ui.csrf}>
+    ${head(ctx, html`Hand the screen to ${name}`)}<p>${told(ctx.position.prompt, ctx.names, null)} What only they may see stays covered until they press.</p>
+    <div class="row"><button class="btn main" data-choice>Show ${name}’s seat<kbd>Enter</kbd></button></div></form>`;
 }
 
 /** One of many, a button each.

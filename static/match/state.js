@@ -142,10 +142,23 @@ export class Store {
     if (frame.version < own || !frame.view) return;
     const fresh = (frame.facts ?? []).filter(f => f.entry === undefined || f.entry > own || own < 0);
     this.timed(frame.clocks?.now);
+    if (this.match.holds && (frame.hand_to ?? null) !== null) this.cover();
     this.position = positionOf(frame, this.position);
     this.remember(fresh);
     this.settle();
     this.tell('state', {facts: own < 0 ? [] : fresh, first: own < 0});
+  }
+
+  /** Somebody else at this screen is asked: until it is handed over it shows what spectators see. */
+  cover() {
+    this.match = {...this.match, you: null};
+    this.refusal = null;
+  }
+
+  /** The seat that this screen is to be handed to; null: to nobody. Who has pressed nothing yet stays covered. */
+  get handTo() {
+    if (!this.match.holds || this.over || this.you !== null) return null;
+    return this.position?.hand_to ?? this.position?.asked[0] ?? null;
   }
 
   /** A state frame with only what has changed in the view we have; another view asks for what is missing.
@@ -311,6 +324,7 @@ const positionOf = (frame, before) => ({
   clocks: frame.clocks ?? {now: 0, alarm: null},
   presence: frame.presence ?? before?.presence ?? {},
   undo: Boolean(frame.undo),
+  hand_to: frame.hand_to ?? null,
   plans: frame.plans ?? null,
 });
 

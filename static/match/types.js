@@ -112,6 +112,7 @@
  *   is due, and by mail when each seat's answer is
  * @property {Record<string, string>} presence  by seat: here, away or gone
  * @property {boolean} undo       whether the viewer's last move may be taken back
+ * @property {number|null} hand_to   the seat that the screen of who moves several is to be handed to
  * @property {import('./frames').PlansPayload|null} plans  how many plans are in, while some are missing
  */
 
@@ -232,7 +233,7 @@
  * @property {number} [pauseDays]  how long a pause by mail is to be, before it is asked for
  * @property {import('../between_moves/away.js').Away|null} [recap]  and what of it stands beside the question, whose time runs
  * @property {import('./still.js').StillThere|null} still  asks "Still there?"
- * @property {Record<'lobby'|'rules'|'rematch'|'login'|'quick'|'learn', string>} urls  where the site's own pages are
+ * @property {Record<'lobby'|'rules'|'rematch'|'login'|'quick'|'learn'|'uncover', string>} urls  where the site's own pages are
  * @property {string} rematch     where "Play again" goes; '' where it cannot
  * @property {string|undefined} csrf  goes with every form
  * @property {string|undefined} api  the address of the match in the API

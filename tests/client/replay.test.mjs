@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import './screen.mjs';
 
+Object.assign(globalThis, {location: new URL('https://starboard.example/m/abcdefghij/')});
+
 const {SPEEDS, Tape, pauseFor, replayPanel, turnFrom, turnsOf} = await import('../../static/match/replay.js');
 const {slider} = await import('../../static/match/slider.js');
 

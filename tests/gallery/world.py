@@ -23,7 +23,7 @@ from games.engine.catalog import titles
 from games.engine.chance import Seeded
 from games.engine.lessons import list_lessons
 from games.lab import puzzles
-from games.lobby import invitations, joining, seating, starting
+from games.lobby import hotseat, invitations, joining, seating, starting
 from games.lobby.tables import cancel_match, create_match
 from games.matches import match_cache, moves, proposals
 from games.matches.pace import MatchPace
@@ -188,6 +188,12 @@ class World:
         joining.add_bot(room.pk, self.mira, "steady")
         kept = create_match(self.mira, "galactic-civ", seats=3, pace="mail", private=True, name="Slow stars")
         invitations.invite_player(kept.pk, self.mira, self.ines.display)
+        shared = create_match(self.mira, "galactic-civ", seats=3, name="One screen", settings={"start_hand": 3})
+        for name in ("Ines", "Otto"):
+            hotseat.add_held_seat(shared.pk, self.mira, name)
+        starting.start_match(shared.pk, self.mira)
+        while (held := match_cache.load_current_match(shared.pk)).next_held is None:
+            bots_play(shared.pk)
         shut = create_match(self.mira, TITLE, seats=2, name="Shut")
         cancel_match(shut.pk, self.mira)
         return [
@@ -196,6 +202,7 @@ class World:
             self.page("room: who may sit down", f"/m/{room.pk}/"),
             self.page("room by mail: the host", f"/m/{kept.pk}/", self.mira),
             self.page("room by mail: who is invited", f"/m/{kept.pk}/", self.ines),
+            self.page(f"one screen: handed to {held.seats[held.next_held].name}", f"/m/{shared.pk}/", self.mira),
             self.page("room: closed", f"/m/{shut.pk}/", self.mira, status=410),
             self.page("my games", "/play/mine/", self.mira), self.page("my games", "/play/mine/", self.guest),
             self.page("imported games", "/play/mine/imported/", self.mira),

@@ -148,7 +148,7 @@ def test_a_get_begins_nothing_and_a_post_begins_one_table(over: Game, ann: User)
     assert made.name == "Tried"
 
 
-@pytest.mark.parametrize("who", [["me"], ["bot", "bot"], ["me", "emperor"], ["me", "me"], []])
+@pytest.mark.parametrize("who", [["me"], ["bot", "bot"], ["me", "emperor"], []])
 def test_seats_that_do_not_fit_are_refused(over: Game, ann: User, who: list[str]) -> None:
     with pytest.raises(Refused) as no:
         forks.fork_match(over.id, 4, ann, who)

@@ -14,7 +14,7 @@ from games.ratings.company import LIMITS, NOT_ASKED, Company
 from games.views.pace_text import PaceFields
 from games.views.rows import AnyTitle, format_setting_value
 
-from .seats import BY_NAME, SeatChoice, SeatFields
+from .seats import BY_NAME, HERE, SeatChoice, SeatFields
 
 SETTING_PREFIX = "set_"  # before the name of a setting, so that none can clash with a field of the table
 
@@ -78,6 +78,10 @@ class NewMatchForm(PaceFields):
         for number in range(1, data.get("seats", 1)):
             if data.get(f"who_{number}") == BY_NAME and not data.get(f"name_{number}", "").strip():
                 self.add_error(f"name_{number}", "Who do you want to invite? Enter a name.")
+            if data.get(f"who_{number}") == HERE and data.get("pace") == Match.Pace.MAIL:
+                self.add_error(
+                    f"who_{number}", "By mail everyone has a seat of their own. Choose a live game to share a screen."
+                )
         if self.errors:
             return data
         try:
@@ -116,6 +120,12 @@ class NewMatchForm(PaceFields):
     def list_wanted_players(self) -> list[SeatChoice]:
         """Who the table expects."""
         return self.seat_choices.list_wanted_players(self.cleaned_data, self.cleaned_data["seats"])
+
+    @property
+    def shares_screen(self) -> bool:
+        """Whether somebody else moves at the host's screen: such a table is private and never rated."""
+        seats = self.cleaned_data.get("seats") or 1
+        return any(self.cleaned_data.get(f"who_{number}") == HERE for number in range(1, seats))
 
     def values(self) -> dict[str, Any]:
         """What stands in its fields, whether it is right or not: to show the same form again."""

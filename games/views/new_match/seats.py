@@ -11,15 +11,16 @@ from games.engine.bots import DEFAULT_LEVEL, LEVELS
 from games.lobby import invitations
 from games.views.rows import AnyTitle
 
-FREE, BY_NAME, BOT, FRIEND = "", "name", "bot:", "user:"
+FREE, BY_NAME, HERE, BOT, FRIEND = "", "name", "here", "bot:", "user:"
 MAX_FRIENDS = 30  # people who are offered by name
 
 
 class SeatChoice(NamedTuple):
-    """Who is to sit on a chair: a computer player of a level, or somebody by name."""
+    """Who is to sit on a chair: a computer player of a level, or somebody by name. `here`: at the host's own screen."""
 
     level: str = ""
     name: str = ""
+    here: bool = False
 
 
 class SeatFields:
@@ -44,6 +45,7 @@ class SeatFields:
             *sorted(bots, key=lambda each: each[0] != self.default_bot),
             *friends,
             (BY_NAME, "Invite…"),
+            (HERE, "At this screen"),
         ]
 
     @property
@@ -65,6 +67,8 @@ class SeatFields:
             return SeatChoice(level=choice.removeprefix(BOT))
         if choice.startswith(FRIEND):
             return SeatChoice(name=choice.removeprefix(FRIEND))
+        if choice == HERE:
+            return SeatChoice(name=name, here=True)
         return SeatChoice(name=name) if choice == BY_NAME else None
 
     def choose_bots_for_free_seats(self, data: dict[str, Any], seats: int) -> dict[str, str]:

@@ -98,8 +98,8 @@ def build_planned_match(form: NewMatchForm, user: Any, seats: int, settings: dic
         title=form.title.slug,
         size=seats,
         settings=settings,
-        rated=bool(data.get("rated")),
-        private=bool(data.get("private")),
+        rated=bool(data.get("rated")) and not form.shares_screen,
+        private=bool(data.get("private")) or form.shares_screen,
         **{"zone": "UTC"} | pace.to_match_columns(getattr(user, "time_zone", "UTC")),
     )
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.models import User
 from common.refusals import Refused
-from games.lobby import invitations, joining, tables
+from games.lobby import hotseat, invitations, joining, tables
 from games.models import Match
 from games.views.errors import get_or_create_player
 from games.views.rows import get_titles_by_slug
@@ -85,8 +85,8 @@ def open_match_from_form(user: User, form: NewMatchForm) -> Match:
         seats=data["seats"],
         settings=form.settings(),
         pace=form.chosen_pace(),
-        private=data["private"],
-        rated=data["rated"],
+        private=data["private"] or form.shares_screen,
+        rated=data["rated"] and not form.shares_screen,
         name=data["name"],
         board_id=int(data["board"]) if data.get("board") else None,
         when_full=data["when_full"],
@@ -94,7 +94,9 @@ def open_match_from_form(user: User, form: NewMatchForm) -> Match:
         company=form.chosen_company(),
     )
     for each in form.list_wanted_players():
-        if each.name:
+        if each.here:
+            hotseat.add_held_seat(match.id, user, each.name)
+        elif each.name:
             invitations.invite_player(match.id, user, each.name)
         else:
             joining.add_bot(match.id, user, each.level)
