@@ -100,16 +100,16 @@ def split_row_data(row: dict[str, Any], *columns: str) -> dict[str, Any]:
 
 @transaction.atomic
 def publish_default_boards() -> list[Board]:
-    """Publishes each title's default board, once: a changed one becomes the next version. In one transaction; the
-    boards that are new."""
+    """Publishes the boards that come with each title, once, the oldest first: a changed one becomes the next version.
+    In one transaction; the boards that are new."""
     made = []
     for title in titles():
-        if not Board.objects.filter(title=title.slug, hash=title.standard.hash, status=PUBLISHED, listed=True).exists():
-            data = title.default_board()
-            slug = slugify(data["name"]) or title.slug
-            made.append(
-                publish_board(create_board_draft(title.slug, data, slug, get_next_board_version(title.slug, slug)))
-            )
+        for data in title.list_boards():
+            own = Board.objects.filter(title=title.slug, hash=title.board_hash(data), status=PUBLISHED, listed=True)
+            if not own.exists():
+                slug = slugify(data["name"]) or title.slug
+                version = get_next_board_version(title.slug, slug)
+                made.append(publish_board(create_board_draft(title.slug, data, slug, version)))
     return made
 
 

@@ -48,6 +48,18 @@ def board_hash(data: Mapping[str, Any]) -> str:
     return blake2b(canonical, digest_size=16).hexdigest()
 
 
+def apply_changes(data: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """A later version of a board: what `changes` name takes the place of what was; each of its `change` sets fields of
+    one object, number `at` of a list."""
+    changed: dict[str, Any] = {**data, **{key: value for key, value in changes.items() if key != "change"}}
+    for each in changes.get("change", ()):
+        own = {key: value for key, value in each.items() if key not in ("list", "at")}
+        objects = list(changed[each["list"]])
+        objects[each["at"]] = {**objects[each["at"]], **own}
+        changed[each["list"]] = objects
+    return changed
+
+
 def read_toml(package: str, names: tuple[str, ...]) -> dict[str, Any]:
     """The TOML files of a title, laid together."""
     joined: dict[str, Any] = {}

@@ -14,7 +14,7 @@ import msgspec
 
 from . import control
 from .balance.declaration import Balance
-from .boards import Board, board_hash, read_toml
+from .boards import Board, apply_changes, board_hash, read_toml
 from .facts import Fact, family, tag
 from .game import Game
 from .goal import Goal
@@ -49,6 +49,7 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         settings: type[SettingsT],
         board: type[BoardT],
         data: tuple[str, ...],
+        later_boards: tuple[str, ...] = (),
         game: type[GameT],
         setup: Callable[[int, SettingsT, BoardT], GameT],
         begin: Callable[[GameT], None],
@@ -70,11 +71,13 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         offered, small numbers first. `upgrades`: by version of the rules, how a stored state of it is stored by the
         next. `restated`: likewise, how the next says what a table chose that was opened by it, where a default has
         changed. `hidden_draws`: the purposes of draws that not everybody sees; they come from sealed decks. `oldest`:
-        the oldest version of the rules by which games still go on and replay (`changes`).
+        the oldest version of the rules by which games still go on and replay (`changes`). `later_boards`: files with
+        what each later version of the board changes; a table may choose any.
         """
         self.package, self.slug = package, package.rpartition(".")[2].replace("_", "-")
         self.name, self.about, self.minutes = name, about, minutes
         self.seats, self.rules, self.settings, self.board, self.data = seats, rules, settings, board, data
+        self.later_boards = later_boards
         self.setup, self.begin, self.standing = setup, begin, standing
         self.answers, self.last_answer, self.place = dict(answers or {}), last_answer, place
         self.hidden_draws = frozenset(hidden_draws)
@@ -177,6 +180,13 @@ class Title(Generic[GameT, SettingsT, BoardT]):
     def default_board(self) -> dict[str, Any]:
         """The board and decks that come with the title, as plain data."""
         return read_toml(self.package, self.data)
+
+    def list_boards(self) -> list[dict[str, Any]]:
+        """The versions of the board that come with the title, the oldest first, as plain data."""
+        versions = [self.default_board()]
+        for name in self.later_boards:
+            versions.append(apply_changes(versions[-1], read_toml(self.package, (name,))))
+        return versions
 
     @cached_property
     def standard(self) -> BoardT:

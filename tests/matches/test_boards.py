@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -11,6 +12,7 @@ from django.db.models import ProtectedError
 from accounts.models import User
 from common.refusals import Refused
 from games.content import boards
+from games.engine.catalog import title as title_of
 from games.engine.catalog import titles
 from games.lobby.tables import create_match
 from games.matches import match_cache
@@ -38,6 +40,17 @@ def test_what_is_loaded_is_what_the_title_ships(title: object) -> None:
     assert board.hash == boards.get_engine_board(board).hash
 
 
+@pytest.mark.parametrize("title", titles(), ids=lambda title: title.slug)
+def test_later_versions_are_offered_beside_the_first_which_stays_the_default(title: Any) -> None:
+    """Each is the next version of the same board."""
+    versions = title.list_boards()
+    published = boards.list_published_boards(title.slug)
+    found = {board.version: boards.get_board_data(board) for board in published if board.name == versions[0]["name"]}
+    assert [found[number] for number in sorted(found)] == versions
+    assert boards.get_default_board(title.slug).version == 1
+    assert title.slug != "galactic-magnate" or sorted(found) == [1, 2]
+
+
 def test_loading_again_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     before = list(Board.objects.values())
     assert boards.publish_default_boards() == []
@@ -47,7 +60,8 @@ def test_loading_again_changes_nothing(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_a_draft_is_a_copy_that_can_be_edited(published: Board, draft: Board) -> None:
-    assert (draft.version, draft.status, draft.hash) == (2, Board.Status.DRAFT, "")
+    taken = len(title_of(published.title).list_boards())
+    assert (draft.version, draft.status, draft.hash) == (taken + 1, Board.Status.DRAFT, "")
     assert boards.get_board_data(draft) == boards.get_board_data(published)
     space = draft.spaces.exclude(name="").first()
     assert space is not None

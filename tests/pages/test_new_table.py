@@ -181,7 +181,9 @@ def test_free_seats_are_filled_and_rules_put_back(as_host: Client, title: AnyTit
     filled = send(as_host, title, do="fill", seats="4", **other).content.decode()
     assert filled.count('<option value="bot:steady" selected>') >= 2
     assert "chgd" in filled
-    assert "chgd" not in send(as_host, title, do="printed", **other).content.decode()
+    assert "chgd" not in send(as_host, title, do="usual", **other).content.decode()
+    as_printed = send(as_host, title, do="printed", **other).content.decode()
+    assert as_printed.count("st chgd") == len(title.settings.printed)
     assert not Match.objects.exists()
 
 
@@ -210,7 +212,8 @@ def test_a_table_may_play_without_points(as_host: Client, title: AnyTitle) -> No
 
 def test_a_board_is_chosen_when_there_are_several(as_host: Client, title: AnyTitle) -> None:
     standard = boards.get_default_board(title.slug)
-    assert "board" not in NewMatchForm(title, None).fields
+    several = boards.list_published_boards(title.slug).count() > 1
+    assert ("board" in NewMatchForm(title, None).fields) == several
     draft = boards.copy_board_as_draft(standard)
     Board.objects.filter(pk=draft.pk).update(data={**draft.data})
     card = Card.objects.filter(deck__board=draft).first()

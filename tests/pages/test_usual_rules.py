@@ -44,7 +44,10 @@ def test_the_form_begins_fair_and_the_printed_rules_are_one_click_away(as_host: 
     assert "chgd" not in send(as_host, CIV, do="usual", set_preset="printed").content.decode()
 
 
-def test_where_the_usual_rules_are_the_printed_ones_there_is_one_button(as_host: Client) -> None:
+def test_where_the_usual_rules_are_the_printed_ones_there_is_one_button(
+    as_host: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(title_of("galactic-magnate").settings, "printed", {})
     text = as_host.get(reverse("table_new", args=["galactic-magnate"])).content.decode()
     assert text.count("data-again=") == 1
     assert "Standard rules" in text

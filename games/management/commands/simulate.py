@@ -42,7 +42,9 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--levels", nargs="+", default=[DEFAULT_LEVEL], help="one level for all, or one a seat")
         parser.add_argument("--set", nargs="*", default=[], metavar="name=value", help="settings of the table")
-        parser.add_argument("--board", metavar="FILE", help="a board as one TOML file; the title's own, if not said")
+        parser.add_argument(
+            "--board", metavar="BOARD", help="a version of the title's own (2), or a TOML file; version 1, if not said"
+        )
         parser.add_argument("--report", metavar="FILE", help="writes a page with all figures and charts")
         parser.add_argument("--json", action="store_true")
         parser.add_argument("--mail", action="store_true", help="how many days and letters games by mail take")
@@ -97,7 +99,7 @@ class Command(BaseCommand):
             raise CommandError(f"Say one level for all or {seats}, one a seat.")
         began = perf_counter()
         try:
-            board = title.board_for(read_board_argument(options["board"]))
+            board = title.board_for(read_board_argument(options["board"], title))
             tally = play_and_count(title, levels, settings, options["seed"], range(options["games"]), board)
         except (Illegal, LookupError) as refusal:
             raise CommandError(str(refusal)) from None
@@ -110,10 +112,14 @@ class Command(BaseCommand):
         print_report(self, found | {"decisions_per_second": round(tally.decisions / spent)}, options["json"])
 
 
-def read_board_argument(path: str | None) -> dict[str, Any] | None:
-    """The plain data of a board from its TOML file. CommandError where it cannot be read."""
+def read_board_argument(path: str | None, title: Title[Any, Any, Any]) -> dict[str, Any] | None:
+    """The plain data of a board: a version that comes with the title, by its number, or a TOML file. CommandError
+    where it cannot be read."""
     if path is None:
         return None
+    versions = title.list_boards()
+    if path.isdecimal() and 0 < int(path) <= len(versions):
+        return versions[int(path) - 1]
     try:
         return tomllib.loads(Path(path).read_text("utf-8"))
     except (OSError, ValueError) as why:

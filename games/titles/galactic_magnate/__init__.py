@@ -57,6 +57,7 @@ TITLE = Title(
     settings=Settings,
     board=Board,
     data=("board.toml", "decks.toml"),
+    later_boards=("board_2.toml",),
     game=Magnate,
     setup=setup,
     begin=begin,

@@ -36,5 +36,6 @@ BALANCE = Balance(
         Drew: lambda fact, board: Draw(fact.seat, fact.event),
     },
     milestones={Collapsed: "The economy collapses"},
+    fair=({"start": "fair"}, {"start": "printed"}),
     endings={"last_standing": "Last one standing", "turn_limit": "Turn limit"},
 )

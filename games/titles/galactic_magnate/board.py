@@ -78,6 +78,7 @@ class Board(boards.Board, kw_only=True):
     groups: list[Group]
     spaces: list[Space]
     events: list[Event]
+    head_start: dict[str, Money] = {}  # §2.9 what all seats but the first have more
 
     def objections(self) -> Iterator[Objection]:
         return list_board_objections(self)

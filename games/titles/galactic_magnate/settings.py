@@ -1,10 +1,12 @@
-"""What a table of Galactic Magnate may choose; the default is the printed rule or the house's reading of it."""
+"""What a table of Galactic Magnate may choose; the default is the printed rule or the house's reading of it, but for
+what stands in `printed`."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from games.engine import settings
 from games.engine.pace import Pace
@@ -18,6 +20,19 @@ ByPace = "Depends on pace"
 class Settings(settings.Settings, kw_only=True):
     """Every option of the rulebook's table of variants."""
 
+    printed: ClassVar[dict[str, Any]] = {"start": "printed"}
+
+    start: Annotated[
+        Literal["fair", "printed"] | UnsetType,
+        setting(
+            "Start",
+            "The first player buys first. With a fair start, all others begin with more money, where the board says "
+            "how much.",
+            "2.9",
+            {"fair": "Fair start, if the board has one", "printed": "As printed: the same for everyone"},
+            usual="fair",
+        ),
+    ] = UNSET
     auction_mode: Annotated[
         Literal["by_pace", "open_clock", "sealed", "round_robin"],
         setting(

@@ -57,6 +57,12 @@ STUDIO = StudioWords(
         "bonus": Words(
             "Bonus", help="What each gets on Bonus, by the number of players still in.", keys=KEYS, columns=PLAYERS
         ),
+        "head_start": Words(
+            "Fair start",
+            help="What all but the first player begin with more.",
+            keys=KEYS,
+            columns=PLAYERS,
+        ),
         "utility_fees": Words("Utility fee", help="By the number of utilities the owner holds.", columns=COUNTS),
         "extractor_profits": Words("Extractor pays", help="By the number of extractors held.", columns=COUNTS),
         "groups.name": Words("Name"),

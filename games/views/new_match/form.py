@@ -65,7 +65,10 @@ class NewMatchForm(PaceFields):
         if len(self.published_boards) > 1:
             listed = [(str(board.pk), str(board)) for board in self.published_boards]
             self.fields["board"] = forms.ChoiceField(
-                label="Board", choices=listed, initial=str(boards.get_default_board(title.slug).pk)
+                label="Board",
+                choices=listed,
+                initial=str(boards.get_default_board(title.slug).pk),
+                required=False,
             )
         self.form_fields = {each["name"]: each for each in title.form()}
         for name, each in self.form_fields.items():

@@ -10,7 +10,7 @@ export type ArrestPhase = { phase: "arrest"; seat: number };
 
 export type BilledFact = { fact: "billed"; seat: number; due: number; reason: string; entry: number; at: number; rule: string; say: string; routine: boolean };
 
-export type Board = { name: string; cash: Record<string, number>; salary: Record<string, number>; bonus: Record<string, number>; utility_fees: number[]; extractor_profits: number[]; groups: Group[]; spaces: Space[]; events: Event[] };
+export type Board = { name: string; cash: Record<string, number>; salary: Record<string, number>; bonus: Record<string, number>; utility_fees: number[]; extractor_profits: number[]; groups: Group[]; spaces: Space[]; events: Event[]; head_start: Record<string, number> };
 
 export type BoughtFact = { fact: "bought"; seat: number; lots: number[]; price: number; rule: string; entry: number; at: number; say: string; routine: boolean };
 
@@ -38,6 +38,8 @@ export type HandedOverFact = { fact: "handed_over"; source: number; target: numb
 
 export type HappeningPhase = { phase: "happening"; seat: number; event: number };
 
+export type HeadStartFact = { fact: "head_start"; cash: number[]; entry: number; at: number; seat: number; rule: string; say: string; routine: boolean };
+
 export type JourneyPhase = { phase: "journey"; seat: number; event: number };
 
 export type LotAuctionPhase = { phase: "lot_auction"; seat: number; lot: number };
@@ -56,7 +58,7 @@ export type SalaryChangedFact = { fact: "salary_changed"; before: number; after:
 
 export type SeatedFact = { fact: "seated"; order: number[]; entry: number; at: number; seat: number; rule: string; say: string; routine: boolean };
 
-export type Settings = { patience: number; house_answers: "by_pace" | "off" | "on"; auction_mode: "by_pace" | "open_clock" | "round_robin" | "sealed"; bid_step: number; bid_limit: "cash" | "funds" | "funds_plus_lot"; auction_start_funds: "cash" | "funds"; start_bid_binding: boolean; auction_return: "middleman" | "nobody" | "winner_after_collapse"; return_is_pass: boolean; start_landing: "on_arrival" | "over_only"; third_double: "move_first" | "no_move"; prison_turns: number; extractor_table: "printed" | "sorted"; own_extractor_pays: boolean; collapse_reversible: boolean; collapse_drift: "all_causes" | "listed_causes"; interest_round: "down" | "nearest"; raise_by_auction: boolean; player_auction_floor: "asking_price" | "own_bid"; simultaneous: "net_worth" | "seat_order"; fortune_mode: "deck" | "independent"; turn_limit: number; timers: "by_pace" | "off" | "on"; disconnect: "resign" | "show"; rating_bonus: number; rating_remainder: "drop" | "to_winner" };
+export type Settings = { patience: number; house_answers: "by_pace" | "off" | "on"; start: "fair" | "printed"; auction_mode: "by_pace" | "open_clock" | "round_robin" | "sealed"; bid_step: number; bid_limit: "cash" | "funds" | "funds_plus_lot"; auction_start_funds: "cash" | "funds"; start_bid_binding: boolean; auction_return: "middleman" | "nobody" | "winner_after_collapse"; return_is_pass: boolean; start_landing: "on_arrival" | "over_only"; third_double: "move_first" | "no_move"; prison_turns: number; extractor_table: "printed" | "sorted"; own_extractor_pays: boolean; collapse_reversible: boolean; collapse_drift: "all_causes" | "listed_causes"; interest_round: "down" | "nearest"; raise_by_auction: boolean; player_auction_floor: "asking_price" | "own_bid"; simultaneous: "net_worth" | "seat_order"; fortune_mode: "deck" | "independent"; turn_limit: number; timers: "by_pace" | "off" | "on"; disconnect: "resign" | "show"; rating_bonus: number; rating_remainder: "drop" | "to_winner" };
 
 export type SharedFact = { fact: "shared"; seats: number[]; amount: number; reason: string; rule: string; entry: number; at: number; seat: number; say: string; routine: boolean };
 
@@ -96,6 +98,7 @@ export type Fact =
   | ExcusedFact
   | FreedFact
   | HandedOverFact
+  | HeadStartFact
   | HouseAnsweredFact
   | ImprisonedFact
   | LimitedFact

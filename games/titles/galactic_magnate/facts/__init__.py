@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .deeds import Bought, Declined, HandedOver, SoldUpgrade, Unsold, Upgraded
 from .money import Billed, Collapsed, Crossed, Recovered, Resigned, SalaryChanged, Shared, Won
-from .turns import Answered, Chose, Drew, Seated, Skipped, Threw
+from .turns import Answered, Chose, Drew, HeadStart, Seated, Skipped, Threw
 
 __all__ = [
     "Answered",
@@ -16,6 +16,7 @@ __all__ = [
     "Declined",
     "Drew",
     "HandedOver",
+    "HeadStart",
     "Recovered",
     "Resigned",
     "SalaryChanged",

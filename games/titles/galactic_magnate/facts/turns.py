@@ -21,6 +21,16 @@ class Seated(Fact):
         return "The playing order is drawn: " + ", ".join(f"@{seat}" for seat in range(len(self.order))) + "."
 
 
+class HeadStart(Fact):
+    """§2.9 A fair start: what each seat begins with."""
+
+    cash: list[int]
+
+    def says(self, board: Board) -> str:
+        later = [f"@{seat} {amount:,}" for seat, amount in enumerate(self.cash) if seat]
+        return f"For a fair start @0 {{start|starts}} with {self.cash[0]:,}, {', '.join(later)}."
+
+
 class Chose(Fact):
     """§2.3 A player has their character."""
 

@@ -24,7 +24,7 @@ from games.engine.recipes import (
 )
 from games.engine.trades import Closed, Offered, Recall, Reject
 
-from ..facts import Collapsed, HandedOver, Recovered, Resigned, Threw, Unsold
+from ..facts import Collapsed, HandedOver, HeadStart, Recovered, Resigned, Threw, Unsold
 from ..phases.upgrades import SellUpgrade
 
 MAGNATE = title("galactic-magnate")
@@ -57,6 +57,11 @@ def golden_age() -> dict[str, Any]:
     return board
 
 
+def second_board() -> dict[str, Any]:
+    """Version 2 of the title's own board."""
+    return MAGNATE.list_boards()[1]
+
+
 def gone(*whys: str) -> Condition:
     return left(Resigned, *whys)
 
@@ -73,6 +78,7 @@ RECIPES = (
     Recipe("removal", 4, SEALED, thrown_out(25), gone("removed"), seeds=300),
     Recipe("by_mail", 3, {}, steady, gone("bankrupt"), "mail", 40),
     Recipe("turn_limit", 3, {"turn_limit": 40}, steady, gone()),
+    Recipe("fair_start", 4, {"turn_limit": 25, "start": "fair"}, steady, told(HeadStart), board=second_board),
     Recipe("variants", 4, EVERYTHING, mixed, every(told(*TRADED, Unsold, Threw), did(Recall, Reject)), seeds=300),
     Recipe("recovery", 3, {**EVERYTHING, "turn_limit": 60}, steady, told(Recovered), board=golden_age),
 )

@@ -11,7 +11,7 @@ from games.engine.phases import Phase
 from games.engine.types import Seat
 from games.titles.galactic_magnate.constants import AUX, CHARACTERS
 
-from ..facts import Chose, Seated
+from ..facts import Chose, HeadStart, Seated
 from .turns import IN_A_TURN, Turns
 
 if TYPE_CHECKING:
@@ -26,7 +26,16 @@ def begin(game: Magnate) -> None:
     """§2.6 The order is random and drawn first."""
     game.seating = game.chance.shuffle(range(game.seats), "playing order")
     game.tell(Seated(list(game.seating)))
+    if game.options.start == "fair" and (more := game.board.head_start.get(str(game.seats))):
+        give_head_start(game, more)
     game.push(ChoosingCharacter(0, deadline(game, 0)))
+
+
+def give_head_start(game: Magnate, more: int) -> None:
+    """§2.9 All but the first begin with more."""
+    for seat in range(1, game.seats):
+        game.cash[seat] += more
+    game.tell(HeadStart(game.cash[:-1]))
 
 
 def deadline(game: Magnate, seat: Seat) -> int | None:

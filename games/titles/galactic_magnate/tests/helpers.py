@@ -32,8 +32,9 @@ FORTUNE, BONUS, DORMITORY, METEOR, PRISON = 2, 7, 10, 20, 30
 
 
 def fresh(*chance: Outcome, seats: int = 3, pace: str = "live", **settings: Any) -> Table:
-    """A table just started: the playing order is drawn, nobody has a character. Timers are off unless wanted."""
-    settings.setdefault("timers", "off")
+    """A table just started: the playing order is drawn, nobody has a character. Timers are off unless
+    wanted, and everybody has the same."""
+    settings = {"timers": "off", "start": "printed"} | settings
     source = Scripted([list(range(seats)), *chance])
     return Table.start(MAGNATE, seats, settings, pace=pace, chance=source)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from games.engine.chance import Scripted
@@ -10,9 +13,9 @@ from games.engine.table import Table
 from games.engine.types import Illegal
 from games.titles.galactic_magnate.constants import CHARACTERS
 
-from ..facts import Chose, Seated
+from ..facts import Chose, HeadStart, Seated
 from ..phases.characters import ChooseCharacter
-from .helpers import MAGNATE, begun, fresh, game, of, refused
+from .helpers import BOARD, MAGNATE, begun, fresh, game, of, refused
 
 
 @pytest.mark.parametrize("seats", [1, 6, 0])
@@ -88,3 +91,40 @@ def test_2_8_cash_may_be_negative() -> None:
     table.play(0, OpenAuction())
     assert game(table).cash[0] == 100 - 200 + 40
     assert game(table).owner[11] == 0
+
+
+def start_on(version: int, seats: int, **settings: Any) -> Table:
+    board = MAGNATE.list_boards()[version - 1]
+    return Table.start(MAGNATE, seats, settings, board, chance=Scripted([list(range(seats))]))
+
+
+@pytest.mark.parametrize("seats", MAGNATE.seats)
+def test_2_9_at_a_fair_start_all_but_the_first_have_more(seats: int) -> None:
+    """On a board that says so it is how tables begin unless they choose otherwise, and the log says who has what."""
+    table = start_on(2, seats)
+    more = table.game.board.head_start[str(seats)]
+    first, *others = game(table).cash[:-1]
+    assert (first, others) == (BOARD.cash[str(seats)], [first + more] * (seats - 1))
+    assert more > 0 == more % 10
+    (told,) = of(table.entries[0].facts, HeadStart)
+    assert told.says(BOARD).startswith(f"For a fair start @0 {{start|starts}} with {first:,}, @1 {first + more:,}")
+
+
+def test_2_9_as_printed_or_where_the_board_says_nothing_everybody_has_the_same() -> None:
+    for table in (start_on(2, 3, start="printed"), start_on(1, 3)):
+        assert game(table).cash[:-1] == [3400] * 3
+        assert not of(table.entries[0].facts, HeadStart)
+
+
+def test_2_9_a_match_of_before_goes_on_as_it_was_begun() -> None:
+    """Its journal says nothing of a start, and replays."""
+    board = MAGNATE.list_boards()[1]
+    table = Table.start(MAGNATE, 3, {"timers": "off"}, board, chance=Scripted([[0, 1, 2]]), rules=MAGNATE.rules)
+    assert game(table).cash[:-1] == [3400] * 3
+
+
+def test_2_9_the_rulebook_has_the_amounts() -> None:
+    book = Path(__file__).parents[1].joinpath("rulebook.md").read_text("utf-8")
+    for seats, more in MAGNATE.list_boards()[1]["head_start"].items():
+        cash = BOARD.cash[seats]
+        assert f"\n| {seats} | {cash:,} | {cash + more:,} |" in book
