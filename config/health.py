@@ -207,7 +207,8 @@ def list_looks(*, everything: bool) -> list[Look]:
     found = [Look(("database", *(get_check_name(ask) for ask in asks)), DatabaseLook(asks))]
     if not settings.LONE:
         found.append(Look(("redis",), check_redis))
-    return [*found, Look(("backup", "disk"), check_files)] if everything else found
+    files = Look(("backup", "disk"), check_files) if everything else Look(("disk",), lambda: [_asked(check_disk)])
+    return [*found, files]
 
 
 def fill_findings(look: Look, found: list[Finding]) -> list[Finding]:

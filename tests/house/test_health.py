@@ -145,6 +145,8 @@ def test_a_disk_that_is_nearly_full(folder: Path, monkeypatch: pytest.MonkeyPatc
     usage = shutil._ntuple_diskusage(100 * GB, 100 * GB - free, free)  # type: ignore[attr-defined]
     monkeypatch.setattr(shutil, "disk_usage", lambda path: usage)
     assert health.check_disk().state == state
+    (seen,) = next(look for look in health.list_looks(everything=False) if look.names == ("disk",)).look()
+    assert seen.state == state, "a probe is told as well"
 
 
 def test_the_command_says_it_in_words_and_by_its_exit_code(

@@ -16,7 +16,7 @@ from config.health import FAILING, LATE, OK, SWEEP_LATE, UNKNOWN, Finding, Look
 from config.probes import HealthEndpoints, Probe, Probes, Watcher
 
 SECRET = "password=hush"
-WELL = {"database": OK, "migrations": OK, "redis": OK, "sweep": OK}
+WELL = {"database": OK, "migrations": OK, "redis": OK, "sweep": OK, "disk": OK}
 
 
 def look(states: dict[str, str]) -> Look:
@@ -58,6 +58,7 @@ def test_live_touches_nothing() -> None:
         ({}, 200, "ok"),
         ({"redis": FAILING}, 200, "degraded"),
         ({"sweep": LATE}, 200, "degraded"),
+        ({"disk": LATE}, 200, "degraded"),
         ({"sweep": UNKNOWN}, 200, "degraded"),
         ({"database": FAILING, "migrations": UNKNOWN}, 503, "unavailable"),
         ({"migrations": FAILING}, 503, "unavailable"),

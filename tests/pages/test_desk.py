@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from typing import Any
 
 import pytest
@@ -104,6 +106,28 @@ def test_a_full_disk_and_a_failed_backup_are_seen(
     found = health.Finding(check, health.FAILING, f"the {check} is ill")
     monkeypatch.setattr(health, f"check_{check}", lambda: found)
     assert f"the {check} is ill" in as_admin.get("/admin/desk/").text
+
+
+@pytest.mark.parametrize(("free", "seen"), [(2, False), (0.5, True)])
+def test_a_disk_that_fills_up_is_seen(
+    as_admin: Client, monkeypatch: pytest.MonkeyPatch, free: float, seen: bool
+) -> None:
+    """By its own figures: less than a gigabyte is left."""
+    left = int(free * (1 << 30))
+    usage = shutil._ntuple_diskusage(100 << 30, (100 << 30) - left, left)  # type: ignore[attr-defined]
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: usage)
+    text = as_admin.get("/admin/desk/").text
+    assert f"{free:.1f} GB of 100.0 GB are free" in text
+    assert ("Make room there" in text) is seen
+
+
+def test_a_database_that_is_slow_is_seen(as_admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It answers, but not at once; one that answers nothing is said by the page itself (desk.js) and by the probe."""
+    moments = iter([0, 900_000_000])
+    monkeypatch.setattr(desk, "monotonic_ns", lambda: next(moments))
+    text = as_admin.get("/admin/desk/").text
+    assert "answers in 900 ms" in text
+    assert re.search(r'class="desk-light look">(?:(?!</li>).)*Database', text, re.DOTALL)
 
 
 def test_a_dead_redis_is_seen(as_admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
