@@ -18,7 +18,7 @@ from django.urls import reverse
 from common import clock
 from common.durations import MINUTE_MS, SECOND_MS, format_duration
 from games.core.presence import AWAY_AFTER_MS
-from games.models import Hook, Location, MailPreferences, Match, NoticeDelivery, Report, TurnMail
+from games.models import Hook, Location, MailPreferences, Match, NoticeDelivery, Report, Room, TurnMail
 
 CLOCK_LATE_MS = 15 * SECOND_MS  # a clock that ran out is settled within a second or two
 MAIL_LATE_MS = 5 * MINUTE_MS
@@ -168,12 +168,17 @@ def read_crowd() -> Crowd:
     people = [
         Presence(
             row.user.name,
-            row.match.name if row.match else (row.room.name if row.room else "") or "Lobby",
+            row.match.name if row.match else name_room(row.room),
             reverse("admin:accounts_user_change", args=[row.user_id]),
         )
         for row in rows
     ]
     return Crowd(_total(rows), people)
+
+
+def name_room(room: Room | None) -> str:
+    """Where somebody is who is at no table: rooms of the lobby have numbers that nobody reads."""
+    return room.name if room and room.kind != Room.Kind.LOBBY else "Lobby"
 
 
 class Day(NamedTuple):

@@ -6,12 +6,16 @@ from collections.abc import Mapping, Sequence
 from secrets import token_hex
 from typing import Any, NamedTuple
 
+from django.contrib.admin.models import ADDITION, LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.db.models import F, Q
 
+from accounts.relationships import show_notice
 from common import clock
 from common.durations import DAY_MS, SECOND_MS
 from common.refusals import Refused
+from common.text import truncate_text
 from games.content import boards
 from games.engine.balance.tally import Tally, merge_tallies
 from games.engine.balance.worker import Batch
@@ -150,6 +154,8 @@ def count_batch(claim: Claim, last: int, tally: Tally, spent_ms: int) -> bool:
     if over:
         run.state, run.ended = State.DONE, clock.get_current_time_ms()
     run.save(update_fields=["played", "tally", "spent", "claimed_until", "state", "ended"])
+    if over:
+        tell_who_began(run, "is done")
     return True
 
 
@@ -160,7 +166,20 @@ def give_run_back(claim: Claim) -> None:
 
 def fail_run(claim: Claim, why: str) -> None:
     """It cannot be played, and is not tried again."""
-    _find_claimed(claim).update(state=State.FAILED, why=why[:300], ended=clock.get_current_time_ms())
+    if _find_claimed(claim).update(state=State.FAILED, why=why[:300], ended=clock.get_current_time_ms()):
+        tell_who_began(claim.run, "can't be played on")
+
+
+def tell_who_began(run: Simulation, what: str) -> None:
+    """Shows whoever began a run in the admin, by its log, that it is over: wherever they are, until they have read
+    it. One that was begun elsewhere tells nobody."""
+    rows = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(Simulation), object_id=str(run.pk))
+    began = rows.filter(action_flag=ADDITION).select_related("user").first()
+    games = f"{run.games:,} game{'s' * (run.games != 1)}"
+    title = truncate_text(run.board_name, 100)
+    show_notice(
+        began.user if began else None, f"Your simulation of {title}, {games}, {what}. It is in the balance lab."
+    )
 
 
 def stop_run(pk: int) -> bool:

@@ -140,6 +140,17 @@ def test_an_announcement_is_shown_for_its_time(client: Client, starts: int, ends
     assert "<b>tonight" not in text
 
 
+def test_an_announcement_stands_on_the_page_of_a_match_too(ann: User) -> None:
+    """It once was on every page but the one that players look at."""
+    match = starting.start_bot_match(ann, title(), bots=1)
+    now = clock.get_current_time_ms()
+    Announcement.objects.create(words="A cup tonight.", starts=now - MINUTE, ends=now + MINUTE)
+    site_settings.forget_site()
+    text = browser(ann).get(f"/m/{match.pk}/").text
+    assert 'class="match-page"' in text
+    assert "A cup tonight." in text
+
+
 def test_the_texts_of_the_host(client: Client) -> None:
     switch(
         name="Ines's harbour",

@@ -71,6 +71,36 @@ def test_a_run_is_begun_on_a_draft_and_watched(client: Client) -> None:
     assert "Stop, keep what is played" in text
 
 
+@pytest.mark.parametrize(
+    ("ends", "words"), [("done", "200 games, is done."), ("failed", "200 games, can't be played on.")]
+)
+def test_whoever_began_a_run_is_told_on_every_page_that_it_is_over(client: Client, ends: str, words: str) -> None:
+    """Until they have read it; nobody else is told, and nothing before it is over."""
+    other = browser(person("Oth", is_staff=True, is_superuser=True))
+    address = f"{ADD}?board={boards.get_default_board(SLUG).pk}"
+    client.post(address, {"seats": "2", "games": "200", "seed": "5", "bot_0": "random"})
+    assert "Your simulation of" not in flat(client.get(LIST))
+    claim = runs.claim_next_run()
+    assert claim
+    tally = play_and_count(title_of(SLUG), claim.run.levels, {}, 5, range(1), claim.run.board_data)
+    assert runs.count_batch(claim, 1, tally, 1_000)
+    assert "Your simulation of" not in flat(client.get(LIST))
+    if ends == "done":
+        assert runs.count_batch(claim, 200, tally, 1_000)
+    else:
+        runs.fail_run(claim, "There is no such board.")
+    for page in (LIST, reverse("lobby")):
+        assert words in flat(client.get(page)).replace("&#x27;", "'")
+        assert "Your simulation of" not in flat(other.get(page))
+    client.post(reverse("notice_read"), {"next": LIST})
+    assert "Your simulation of" not in flat(client.get(LIST))
+
+
+def test_a_run_that_nobody_began_here_tells_nobody() -> None:
+    assert played(1).state == Simulation.State.DONE
+    assert not User.objects.exclude(notice="").exists()
+
+
 def test_what_the_rules_refuse_stands_at_the_form(client: Client) -> None:
     address = f"{ADD}?board={boards.get_default_board(SLUG).pk}"
     text = flat(client.post(address, {"seats": "2", "games": "200", "seed": "1", "set_rounds": "3"}))

@@ -19,6 +19,7 @@ from accounts.models import User
 from config import health
 from games.admin import desk, desk_curve, desk_lights
 from games.admin.desk_readings import Day
+from games.chat import location
 from games.matches import storage
 from games.models import Hook, Location, MailPreferences, Match, Pulse, Report, TurnMail
 from games.views.rows import AnyTitle
@@ -143,6 +144,14 @@ def test_a_well_site_says_so(as_admin: Client, monkeypatch: pytest.MonkeyPatch) 
     text = as_admin.get("/admin/desk/").text
     assert "every light is well" in text
     assert "nothing waits" in text
+
+
+def test_where_people_are_is_named_as_they_read_it(as_admin: Client, person: Any) -> None:
+    """The lobby, of which no page shows the rooms' own names."""
+    location.enter_lobby(person("Wren"))
+    text = as_admin.get("/admin/desk/").text
+    assert "Lobby" in text
+    assert "LOBBY_" not in text
 
 
 def test_games_are_counted_by_the_reader_s_days(as_admin: Client, running: Match, title: AnyTitle) -> None:
