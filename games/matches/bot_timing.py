@@ -27,20 +27,23 @@ MAX_UNASKED_ENTRIES = 40  # entries of one question after which only those asked
 def calculate_bot_due(loaded: LoadedMatch, table: Table, at: int, by_person: bool = False) -> int | None:
     """The moment (ms) at which this position is looked at; None when nothing but a person can answer. `at`: when the
     last entry of `table` was made, in ms; `by_person`: whether a person made it themselves."""
+    seats = find_answering_seats(loaded, table)
+    if not seats:
+        return None
     last, alone = table.entries[-1] if table.entries else None, is_without_people(loaded, table)
-    due = (
-        at + get_answer_delay_ms(loaded, table.version, last, seat, by_person, alone)
-        for seat in find_answering_seats(loaded, table)
-    )
-    return min(due, default=None)
+    return min(at + get_answer_delay_ms(loaded, table.version, last, seat, by_person, alone) for seat in seats)
 
 
 def find_answering_seats(loaded: LoadedMatch, table: Table) -> set[int]:
     """The seats that may be answered for without a letter: those of computer players, and of people those for whom
     house or plan may have an answer."""
-    living = table.game.living() if not table.over else []
+    if table.over:
+        return set()
+    living = table.game.living()
     bots = {seat for seat in living if not loaded.seats[seat].is_person}
     looks = bots if table.version - table.game.since <= MAX_UNASKED_ENTRIES else bots & table.asked
+    if not loaded.planned and not is_house_answering(loaded.match, table):  # nobody answers for people
+        return looks
     return looks | {seat for seat in set(living) - bots if may_be_answered(loaded, table, seat)}
 
 

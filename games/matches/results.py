@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from common.refusals import Refused
@@ -30,15 +30,15 @@ class MoveResult:
     after: LoadedMatch | None = field(default=None, compare=False, repr=False)
 
 
-def build_move_result(entry: Written, seat: int | None, plan: Any) -> MoveResult:
+def build_move_result(entry: Written, seat: int | None, plan: Any, after: LoadedMatch | None = None) -> MoveResult:
     """What a seat is told of an entry that it made."""
     shown = (fact.shown_to(seat) for fact in entry.facts)
-    return MoveResult(entry.number, entry.number, [fact.to_json(plan) for fact in shown if fact])
+    return MoveResult(entry.number, entry.number, [fact.to_json(plan) for fact in shown if fact], after)
 
 
 def build_committed_result(entry: Written, seat: int, after: LoadedMatch) -> MoveResult:
     """The same of an entry that was committed just now, and led to the match `after`."""
-    return replace(build_move_result(entry, seat, after.table.game.board), after=after)
+    return build_move_result(entry, seat, after.table.game.board, after)
 
 
 def load_move_result(request: MoveRequest, number: int) -> MoveResult:

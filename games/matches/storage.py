@@ -15,6 +15,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Case, F, Value, When
 
 from common import clock
+from games.core.strict_json import encode_json
 from games.models import Entry, Match
 
 
@@ -186,7 +187,7 @@ def list_due_match_ids(limit: int = 200) -> list[str]:
 
 def build_update_values(head: MatchUpdate, snapshot: bytes | None) -> tuple[Any, ...]:
     """The values that UPDATE sets, in its order."""
-    update = (head.version, json.dumps(head.asked), json.dumps(head.deadlines), *head[3:])
+    update = (head.version, encode_json(head.asked), encode_json(head.deadlines), *head[3:])
     return update if snapshot is None else (*update, snapshot, head.version)
 
 

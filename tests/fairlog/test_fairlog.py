@@ -107,6 +107,18 @@ def test_a_chain_reveals_what_hashes_to_the_one_before() -> None:
     assert "73" * 8 not in repr(chain)
 
 
+def test_links_that_are_revealed_in_a_row_are_hashed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A roll costs one hash, not half of those between two links that are kept; in any order they are the same."""
+    chain, hashed = Chain("g", "seat:1", b"s" * 32, 150), []
+    assert chain.tip
+    hash_one = Chain._hash
+    monkeypatch.setattr(Chain, "_hash", lambda self, value: hashed.append(1) or hash_one(self, value))
+    links = [chain.link(index) for index in range(1, 151)]
+    assert len(hashed) <= 150
+    assert [chain.link(index) for index in range(150, 0, -1)] == links[::-1]
+    assert Chain("g", "seat:1", b"s" * 32, 150).link(100) == links[99]
+
+
 def test_a_deck_opens_card_by_card() -> None:
     for size in (1, 2, 3, 7, 16, 33):
         cards = [f"c{n}" for n in range(size)]

@@ -7,7 +7,7 @@ from functools import cached_property
 from .hashing import begin_hash, hash_for, sized
 
 SIZE = 32  # bytes of a link
-STEP = 64  # links between two that are kept: the most that one reveal has to hash
+STEP = 64  # links between two that are kept; so many are hashed at once, as they are revealed one after the other
 
 
 def hash_link(game: str, owner: str, value: bytes) -> bytes:
@@ -25,6 +25,7 @@ class Chain:
         self.game, self.owner, self.length = game, owner, length
         self._seed = seed
         self._begun = begin_hash(b"link", sized(game), sized(owner))
+        self._stretch: tuple[int, bytes] = (-1, b"")  # the links revealed from now on, and which `STEP` of them it is
 
     def __repr__(self) -> str:
         return f"<Chain of {self.owner} in {self.game}>"
@@ -38,12 +39,22 @@ class Chain:
         """One link; IndexError beyond the chain's end."""
         if not 0 <= index <= self.length:
             raise IndexError(f"the chain of {self.owner} has {self.length} links")
-        kept = -(-index // STEP)
-        at = kept * STEP
-        value, at = (self._seed, self.length) if at >= self.length else (self._kept[kept * SIZE :][:SIZE], at)
-        for _ in range(at - index):
+        wanted, place = divmod(index, STEP)
+        number, links = self._stretch
+        if number != wanted:
+            links = self._make_stretch(wanted)
+            self._stretch = wanted, links
+        return links[place * SIZE :][:SIZE]
+
+    def _make_stretch(self, number: int) -> bytes:
+        """The links from `number * STEP` to the next that is kept, one behind the other."""
+        first, last = number * STEP, min((number + 1) * STEP, self.length)
+        value = self._seed if last == self.length else self._kept[(number + 1) * SIZE :][:SIZE]
+        links = [value]
+        for _ in range(last - first):
             value = self._hash(value)
-        return value
+            links.append(value)
+        return b"".join(reversed(links))
 
     def _hash(self, value: bytes) -> bytes:
         """`hash_link` of this chain: what all its links have in common is hashed once."""
