@@ -49,8 +49,12 @@ KINDS: frozenset[type] = frozenset({*VERBS, *FACTS})
 
 def find_struck_entries(entries: Iterable[Entry]) -> set[int]:
     """The numbers of the entries that a going back among these has undone, and no later one brought back."""
-    ways = [(entry.number, entry.action.to) for entry in entries if isinstance(entry.action, GoBack)]
-    return {number for first, last, _ in list_struck_spans(ways) for number in range(first, last + 1)}
+    return {number for first, last, _ in find_struck_spans(entries) for number in range(first, last + 1)}
+
+
+def find_struck_spans(entries: Iterable[Entry]) -> list[tuple[int, int, int]]:
+    """The same as spans: (first, last, by which entry)."""
+    return list_struck_spans([(each.number, each.action.to) for each in entries if isinstance(each.action, GoBack)])
 
 
 def list_struck_spans(ways: list[tuple[int, int]]) -> list[tuple[int, int, int]]:

@@ -15,6 +15,7 @@ import msgspec
 from games.engine.catalog import title as title_of
 from games.engine.fairlog import FairLog, LoggedEvent, SealedDeck, SealedGame, hash_file, hash_line
 from games.engine.fairlog.events import NO_HEAD
+from games.engine.interventions import find_struck_spans
 from games.engine.journal import Entry as Written
 from games.engine.title import Title
 from games.models import Entry, Match
@@ -46,13 +47,16 @@ class Dealt(NamedTuple):
 
 def build_proof(match: Match) -> dict[str, Any] | None:
     """The file of a match that has begun, as plain data; None where it began before dice were sealed. `events`: the log
-    of draws; `journal`: what a spectator was told; `head`: the journal's last head; `sum`: the seal of the file."""
+    of draws; `journal`: what a spectator was told; `head`: the journal's last head; `sum`: the seal of the file;
+    `struck`, where a moderator went back: (first, last, by) of the entries, and so of the draws, that are undone."""
     played = list(load_played(match.pk, title_of(match.title)))
     log = FairLog(match.pk, [event for each in played for event in each.events])
     if not log.events:
         return None
     seals, over = sealed_chance.open_seals(match.pk), match.status == Match.Status.OVER
     about = {"title": match.title, "name": match.name, "over": over, "seats": list_seats(match, log)}
+    if struck := find_struck_spans(each.entry for each in played):
+        about["struck"] = struck
     return assemble_proof(about, log, played, seals.game if seals else None, over)
 
 
