@@ -16,7 +16,7 @@ from celery.signals import (
     worker_ready,
 )
 
-from config import outages
+from config import outages, request_ids  # noqa: F401  (it listens to what is queued and done)
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 os.environ.setdefault("CELERY_SKIP_CHECKS", "1")  # a worker that is back shall work; pages are looked at elsewhere

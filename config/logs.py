@@ -5,7 +5,9 @@ from typing import Any
 
 import structlog
 from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 
+from config import request_ids
 from config.middleware import Passing
 from config.redact import redact_all, redact_text
 
@@ -76,9 +78,16 @@ def redact_line(logger: Any, method: str, line: Any) -> Any:
 
 
 class LogContextMiddleware(Passing):
-    """Puts the method and the path on every log line of a request; never names, mails or secrets."""
+    """Puts the id, the method and the path on every log line of a request; never names, mails or secrets. The answer
+    names the id."""
 
     def before(self, request: HttpRequest) -> None:
         """Called with the request on its way in."""
         structlog.contextvars.clear_contextvars()
-        structlog.contextvars.bind_contextvars(method=request.method, path=request.path)
+        known = request_ids.read_request_id(request)
+        structlog.contextvars.bind_contextvars(request=known, method=request.method, path=request.path)
+        request.META[request_ids.KNOWN] = known
+
+    def after(self, request: HttpRequest, answer: HttpResponseBase) -> None:
+        """Called with the answer on its way out."""
+        answer[request_ids.HEADER] = request.META[request_ids.KNOWN]

@@ -231,7 +231,7 @@ class FinishForm(MendForm):
                 coerce=int,
                 choices=places,
                 required=False,
-                label=chair.name,
+                label=f"Place of {chair.name}",
                 initial=proposed.index(chair.number) + 1 if chair.number in proposed else len(places),
             )
         self.order_fields([name for name in self.fields if name != "reason"])
