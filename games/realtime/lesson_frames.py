@@ -87,6 +87,7 @@ def build_lesson_opening(title: Title[Any, Any, Any], lesson: Lesson) -> Opening
         "pause": None,
         "seats": [_build_seat(number, lesson) for number in range(lesson.players)],
         "held": [],
+        "struck": [],
         "you": lesson.you,
         "holds": False,
         "settings": msgspec.to_builtins(title.read_settings(lesson.players, lesson.settings)),
