@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
+from .chance import Seeded
+from .given_positions import redeal_hidden
 from .options import Action, Option
 from .types import Rng, Seat
 
@@ -14,8 +17,17 @@ if TYPE_CHECKING:
     from .table import Table
 
 
+def never_hurry() -> bool:
+    """The patience of who may think as long as there is something to think about."""
+    return True
+
+
 class Seen(Struct, frozen=True):
-    """All a bot may know: its seat's view and options, the open board, and a die of its own."""
+    """All a bot may know: its seat's view and options, the open board, and a die of its own.
+
+    `imagine` makes a world that looks the same to the seat, to think ahead in: what is hidden from it is dealt anew,
+    and what will be drawn is not what the real game draws. `may_go_on` says whether there is time to think on.
+    """
 
     seat: Seat
     asked: bool
@@ -23,28 +35,40 @@ class Seen(Struct, frozen=True):
     options: list[Option]
     board: Any
     rng: Rng
+    imagine: Callable[[Rng], Table] | None = None  # None: there is no table to imagine it on
+    may_go_on: Callable[[], bool] = never_hurry
 
 
 # How a level is told on pages and in forms.
 DEFAULT_LEVEL: Final = "steady"
-LEVELS = {"random": "random moves", DEFAULT_LEVEL: "steady", "sharp": "thinks ahead"}
+LEVELS = {"random": "easy", DEFAULT_LEVEL: "fair", "sharp": "strong"}
 
 Chooser = Callable[[Seen], Action | None]
 
 
-def choose(table: Table, seat: Seat, level: str, rng: Rng) -> Action | None:
+def choose(
+    table: Table, seat: Seat, level: str, rng: Rng, may_go_on: Callable[[], bool] = never_hurry
+) -> Action | None:
     """What a bot of that level does now for `seat`; None: nothing, and whoever waits for it goes on without. It sees
-    what the seat sees, and nothing of the table is changed. `rng` is its own die, never the game's. LookupError for
-    a level there is not."""
+    what the seat sees, and nothing of the table is changed. `rng` is its own die, never the game's; `may_go_on` ends
+    the thoughts of one that thinks ahead. LookupError for a level there is not."""
     levels = table.title.levels
     if level not in levels:
         raise LookupError(f"{table.title.name} has no bots called {level!r}; there are {', '.join(levels)}.")
     options = table.options(seat)
     if not options:
         return None
-    seen = Seen(seat, seat in table.asked, table.view(seat), options, table.game.board, rng)
+    worlds = partial(imagine_world, table, seat)
+    seen = Seen(seat, seat in table.asked, table.view(seat), options, table.game.board, rng, worlds, may_go_on)
     action: Action | None = levels[level](seen)
     return action
+
+
+def imagine_world(table: Table, seat: Seat, rng: Rng) -> Table:
+    """A world that looks the same to a seat: a copy that shares nothing, with what is hidden from it dealt anew."""
+    world = table.fork(Seeded(rng.randrange(1 << 30)))
+    redeal_hidden(world, seat, rng)
+    return world
 
 
 def random_choice(seen: Seen) -> Action | None:

@@ -154,12 +154,22 @@ def calculate_chances(table: Table, hands: Hands | None = None) -> list[float]:
     game = table.game
     if table.over:
         return share_result(table)
-    if not has_chances(table.title, game.board.hash, game.seats):
+    return judge_view(table.title, table.view(None), game.board, game.seats, hands)
+
+
+def judge_view(
+    title: Title[Any, Any, Any], view: Mapping[str, Any], board: Any, seats: int, hands: Hands | None = None
+) -> list[float]:
+    """Each seat's chance to win a position that stands as the view says, be it one that was only thought of.
+
+    Illegal where `has_chances` says no.
+    """
+    if not has_chances(title, board.hash, seats):
         raise Illegal("What a position of this game is worth has not been learned.")
-    model, reader = find_chance_model(table.title), find_chance_reader(table.title)
+    model, reader = find_chance_model(title), find_chance_reader(title)
     assert model is not None
     assert reader is not None
-    return model.share_chances(build_chance_rows(reader, table.view(None), game.board, hands or {}))
+    return model.share_chances(build_chance_rows(reader, view, board, hands or {}))
 
 
 def share_result(table: Table) -> list[float]:

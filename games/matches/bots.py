@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Callable
+from time import thread_time
 
 from common import clock
 from common.refusals import Refused
 from games.engine.bots import DEFAULT_LEVEL, choose
 from games.engine.chance import Seeded
 from games.engine.options import Action
+from games.models import Match
 
 from . import bot_timing, match_cache, moves, storage
 
 log = logging.getLogger(__name__)
 
+LIVE_THOUGHT_S, MAIL_THOUGHT_S = 0.3, 2.0  # of the processor, for one answer
 FAILED_BOT_RETRY_MS = 5_000  # ms until a computer player that failed looks again
 
 
@@ -29,10 +33,16 @@ def choose_bot_action(loaded: match_cache.LoadedMatch, seat: int) -> Action | No
     table, rng = loaded.table.fork(), Seeded(secrets.randbits(32))
     level = loaded.seats[seat].bot or DEFAULT_LEVEL
     try:
-        return choose(table, seat, level, rng)
+        return choose(table, seat, level, rng, allow_thought(loaded.match))
     except Exception:
         log.exception("the %s bot failed in match %s at %s", level, loaded.match.pk, loaded.version)
         return choose(table, seat, "random", rng)
+
+
+def allow_thought(match: Match) -> Callable[[], bool]:
+    """Says as long as it is so that a computer player may think on: for so much time of the processor from now on."""
+    until = thread_time() + (MAIL_THOUGHT_S if match.pace == Match.Pace.MAIL else LIVE_THOUGHT_S)
+    return lambda: thread_time() < until
 
 
 def submit_bot_move(loaded: match_cache.LoadedMatch, seat: int, action: Action) -> bool:

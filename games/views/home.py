@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.models import User
 from accounts.views.redirects import redirect_to_next
 from common.durations import YEAR_S
+from games.engine.bots import DEFAULT_LEVEL
 from games.lobby import lists, starting
 from games.matches import struck_lines
 from games.models import Match
@@ -65,10 +66,11 @@ def build_featured_match(matches: list[Match], request: HttpRequest) -> Featured
 
 @require_POST
 def play_now_view(request: HttpRequest, title: str) -> HttpResponse:
-    """Starts a match against bots; a visitor becomes a guest."""
+    """Starts a match against bots, of the level that is asked for; a visitor becomes a guest."""
     if title not in get_titles_by_slug():
         raise Http404
-    match = starting.start_bot_match(get_or_create_player(request), title)
+    level = request.POST.get("level", DEFAULT_LEVEL)
+    match = starting.start_bot_match(get_or_create_player(request), title, level=level)
     return redirect("match", match.id)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.engine.bots import DEFAULT_LEVEL, LEVELS
 from games.engine.catalog import titles
 from games.engine.sentences import joined, tell
 from games.engine.title import Title
@@ -141,3 +142,9 @@ def format_spectator_prompt(match: Match) -> str:
     table = load_current_match(match.id, match.version).table
     names = [seat.name for seat in match.seats.all()]
     return tell(table.prompt(None), names)
+
+
+def list_bot_levels(title: AnyTitle) -> list[tuple[str, str]]:
+    """The levels of bots for this title, the usual one first."""
+    known = [(level, LEVELS.get(level, level)) for level in title.levels]
+    return sorted(known, key=lambda each: each[0] != DEFAULT_LEVEL)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 
 from games.content import rulebooks
 
-from .rows import AnyTitle, format_setting_value, get_titles_by_slug
+from .rows import AnyTitle, format_setting_value, get_titles_by_slug, list_bot_levels
 
 
 @require_GET
@@ -27,7 +27,12 @@ def rulebook_view(request: HttpRequest, title: str) -> HttpResponse:
     if found is None or book is None:
         raise Http404
     written = any(chapter.anchor == "variants" for chapter in book.chapters)
-    shown = {"title": found, "book": book, "variants": [] if written else list_variants(found)}
+    shown = {
+        "title": found,
+        "book": book,
+        "variants": [] if written else list_variants(found),
+        "levels": list_bot_levels(found),
+    }
     return render(request, "games/rulebook.html", shown)
 
 

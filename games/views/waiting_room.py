@@ -11,7 +11,6 @@ from django.urls import reverse
 from accounts import footprints
 from accounts.models import User
 from common import clock
-from games.engine.bots import DEFAULT_LEVEL, LEVELS
 from games.engine.sentences import joined
 from games.lobby import acceptance, invitations
 from games.models import Invitation, Match
@@ -19,7 +18,7 @@ from games.ratings import stakes
 from games.ratings.company import NOT_ASKED, AskedFigure, Company, describe_company
 
 from . import pace_text
-from .rows import AnyTitle, MatchRow, build_match_row, get_titles_by_slug
+from .rows import MatchRow, build_match_row, get_titles_by_slug, list_bot_levels
 
 MAX_SUGGESTED_FRIENDS = 12  # people who are suggested
 
@@ -79,12 +78,6 @@ def describe_company_asked(match: Match, user: User | None, expected: bool) -> d
         return {"company": plain, "unwanted": []}
     asked = plain if expected else acceptance.list_asked_figures(match, user)
     return {"company": asked, "unwanted": acceptance.list_unwanted(match, user)}
-
-
-def list_bot_levels(title: AnyTitle) -> list[tuple[str, str]]:
-    """The levels of bots for this title, the usual one first."""
-    known = [(level, LEVELS.get(level, level)) for level in title.levels]
-    return sorted(known, key=lambda each: each[0] != DEFAULT_LEVEL)
 
 
 def list_invitable_friends(user: User, line: MatchRow) -> list[User]:

@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.engine.catalog import titles
 from games.lobby import joining, starting
-from games.models import Match
+from games.models import Match, Seat
 from games.views.rows import AnyTitle
 from tests.pages.reading import fit
 
@@ -46,6 +46,16 @@ def test_members_stay_who_they_are(as_host: Client, host: User, title: AnyTitle)
 def test_playing_a_game_that_is_not_there_makes_nobody_a_guest(client: Client) -> None:
     assert client.post(reverse("play_now", args=["no-such-game"])).status_code == 404
     assert not User.objects.exists()
+
+
+def test_play_now_is_against_the_bots_that_were_asked_for(as_host: Client) -> None:
+    """Of a strength there is; of any other there is no game."""
+    as_host.post(reverse("play_now", args=["planetopoly"]), {"level": "sharp"})
+    assert set(Seat.objects.exclude(bot="").values_list("bot", flat=True)) == {"sharp"}
+    games = Match.objects.count()
+    for level in ("genius", "", "x" * 5_000, "\x00"):
+        assert as_host.post(reverse("play_now", args=["planetopoly"]), {"level": level}).status_code in {302, 422}
+    assert Match.objects.count() == games
 
 
 def test_a_real_match_is_shown_when_there_is_one(client: Client, running: Match) -> None:

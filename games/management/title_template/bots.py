@@ -1,9 +1,11 @@
-"""How bots choose. They see what their seat sees; `random` is the engine's, `steady` knows the way."""
+"""How bots choose. They see what their seat sees; `random` is the engine's, `steady` knows the way,
+`sharp` thinks ahead of it."""
 
 from __future__ import annotations
 
 from games.engine.bots import Chooser, Seen
 from games.engine.options import Action
+from games.engine.thinking_ahead import think_ahead
 
 from .constants import SIDES
 from .phases.course import CRUISE, Boost
@@ -22,4 +24,4 @@ def steady(seen: Seen) -> Action | None:
     return Boost() if Boost in kinds and left > SIDES // 2 else CRUISE
 
 
-LEVELS: dict[str, Chooser] = {"steady": steady}
+LEVELS: dict[str, Chooser] = {"steady": steady, "sharp": think_ahead(steady)}

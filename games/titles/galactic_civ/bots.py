@@ -7,6 +7,7 @@ from typing import Any
 
 from games.engine.bots import Chooser, Seen
 from games.engine.options import Action, Pass
+from games.engine.thinking_ahead import think_ahead
 
 from .actions import Benevolent, ChooseRace, Discard, Draw, Malevolent, Pick, Play, Target
 from .constants import BENEVOLENCE, DAMAGE, KINDNESS, NONE, SIDES
@@ -96,4 +97,4 @@ CHOICES: dict[str, Callable[[Sight, Seen, dict[str, Any]], Action]] = {
     "dilemma": dilemma,
 }
 
-LEVELS: dict[str, Chooser] = {"steady": steady}
+LEVELS: dict[str, Chooser] = {"steady": steady, "sharp": think_ahead(steady)}

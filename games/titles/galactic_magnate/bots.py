@@ -18,6 +18,7 @@ from .phases.fortune import Take
 from .phases.lot_auction import OpenAuction
 from .phases.turns import Roll
 from .phases.upgrades import SellUpgrade, Upgrade
+from .sharp_bots import think_of_chances
 
 if TYPE_CHECKING:
     from .board import Event
@@ -152,4 +153,4 @@ CHOICES: dict[str, Callable[[TradeSight, Seen], Action | None]] = {
     "raise_money": raise_money,
 }
 
-LEVELS: dict[str, Chooser] = {"steady": steady}
+LEVELS: dict[str, Chooser] = {"steady": steady, "sharp": think_of_chances(steady)}

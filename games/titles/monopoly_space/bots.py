@@ -11,6 +11,7 @@ from games.engine.bots import Chooser, Seen
 from games.engine.domains import Range
 from games.engine.facts import tag
 from games.engine.options import PASS, Action, Option
+from games.engine.thinking_ahead import think_ahead
 
 from .bot_trades import DealSight
 from .evaluation import Sight
@@ -214,4 +215,4 @@ CHOICES: dict[str, Callable[[DealSight, Seen], Action | None]] = {
     "closing": closing,
 }
 
-LEVELS: dict[str, Chooser] = {"steady": steady}
+LEVELS: dict[str, Chooser] = {"steady": steady, "sharp": think_ahead(steady)}

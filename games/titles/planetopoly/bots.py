@@ -7,6 +7,7 @@ from collections.abc import Callable
 from games.engine.bargains import answer_offers, make_offer
 from games.engine.bots import Chooser, Seen
 from games.engine.options import PASS, Action
+from games.engine.thinking_ahead import think_ahead
 
 from .bot_trades import TradeSight
 from .evaluation import Sight
@@ -101,4 +102,4 @@ CHOICES: dict[str, Callable[[TradeSight, Seen], Action | None]] = {
     "raise_money": raise_money,
 }
 
-LEVELS: dict[str, Chooser] = {"steady": steady}
+LEVELS: dict[str, Chooser] = {"steady": steady, "sharp": think_ahead(steady)}
