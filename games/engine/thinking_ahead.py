@@ -1,36 +1,17 @@
-"""Thinking ahead: a bot tries its answers in worlds that look the same to it, and takes the one that leads furthest.
-
-In each world every answer meets the same hidden cards and the same dice, so that their differences are far less noisy
-than what they lead to. It is played on by bots of the default level until everybody has had a turn; what stands then is
-judged by the title's chances (`chances`), or by what everybody is worth where those are not known. Half of the answers
-that lag behind are dropped as soon as a few worlds have been seen. The default level's own answer stands unless another
-is better by more than the noise explains, so that nobody plays worse for having thought.
-"""
+"""A bot that thinks ahead where it is asked; how it does is in `answer_search`."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from .bots import DEFAULT_LEVEL, Chooser, Seen
-from .chance import Seeded
-from .chances import calculate_chances, find_chance_reader, has_chances, reveal_hands
-from .judging import MOST_ENTRIES, SHARE, find_turn, measure_share
+from .bots import Chooser, Seen
 from .options import Action
-from .simulate import bots_answer
-from .table import Table
-from .types import Seat
-
-WORLDS: Final = 16  # that are looked into at most
-ENOUGH: Final = 4  # worlds before an answer is dropped, and between two rounds of dropping
-SAMPLES: Final = 6  # answers that are tried of an option with open fields
-MOST_ANSWERS: Final = 20
-TRUST: Final = 1.0  # standard errors by which another answer has to be better
 
 
 def think_ahead(usual: Chooser) -> Chooser:
     """A bot that thinks ahead when it is asked, and does as `usual` does where there is nothing to think about."""
 
     def answer(seen: Seen) -> Action | None:
+        from .answer_search import compare_answers, list_answers  # plays games: no part of what a title may store
+
         first = usual(seen)
         if not seen.asked or seen.imagine is None or first is None:
             return first
@@ -38,69 +19,3 @@ def think_ahead(usual: Chooser) -> Chooser:
         return compare_answers(seen, answers) if len(answers) > 1 else first
 
     return answer
-
-
-def list_answers(seen: Seen, first: Action) -> list[Action]:
-    """The answers that are worth a thought: `first`, then every other to the question; none that is a last resort. Of
-    open fields some samples."""
-    found = [first]
-    for option in seen.options:
-        if option.standing or option.grave:
-            continue
-        tries = [option.action] if option.action is not None else [option.sample(seen.rng) for _ in range(SAMPLES)]
-        found += [each for each in tries if each not in found]
-    return found[:MOST_ANSWERS]
-
-
-def compare_answers(seen: Seen, answers: list[Action]) -> Action:
-    """The one that leads furthest; the first, unless another is better beyond doubt."""
-    assert seen.imagine is not None
-    seed, alive = seen.rng.randrange(1 << 30), list(range(len(answers)))
-    leads: list[list[float]] = [[] for _ in answers]  # by how much each was better than the first, world by world
-    for number in range(WORLDS):
-        if number > 1 and not seen.may_go_on():
-            break
-        world = seen.imagine(Seeded(seed + number))
-        shares = {at: play_round(world, seen.seat, answers[at], seed + number) for at in alive}
-        for at in alive:
-            leads[at].append(shares[at] - shares[0])
-        if (number + 1) % ENOUGH == 0 and len(alive) > 2:
-            alive = drop_laggards(alive, leads)
-    best = max(alive, key=lambda at: sum(leads[at]) / len(leads[at]))
-    return answers[best] if is_clearly_better(leads[best]) else answers[0]
-
-
-def drop_laggards(alive: list[int], leads: list[list[float]]) -> list[int]:
-    """The first, and the better half of the others."""
-    others = sorted(alive[1:], key=lambda at: -sum(leads[at]))
-    return [0, *others[: max(1, len(others) // 2)]]
-
-
-def is_clearly_better(lead: list[float]) -> bool:
-    """Whether the mean of these differences is more than what chance explains."""
-    count = len(lead)
-    mean = sum(lead) / count
-    spread = sum((each - mean) ** 2 for each in lead) / max(1, count - 1)
-    return mean > 0 and mean > TRUST * (spread / count) ** 0.5
-
-
-def play_round(world: Table, seat: Seat, action: Action, seed: int) -> float:
-    """What a seat has of 100 points after an answer, and after everybody has had a turn, on a copy of a world."""
-    table, rng = world.fork(Seeded(seed)), Seeded(seed + 104_729)
-    table.play(seat, action, table.game.now)
-    levels, until = [DEFAULT_LEVEL] * table.game.seats, find_turn(table) + len(table.game.living())
-    last = table.number + MOST_ENTRIES
-    while not table.over and find_turn(table) < until and table.number < last:
-        bots_answer(table, levels, rng)
-    return estimate_share(table, seat)
-
-
-def estimate_share(table: Table, seat: Seat) -> float:
-    """What a seat has of 100 points as the position stands: its chance to win where that is known."""
-    game = table.game
-    if table.over or seat not in game.living() or not has_chances(table.title, game.board.hash, game.seats):
-        return measure_share(table, seat)
-    reader = find_chance_reader(table.title)
-    hands = reveal_hands(reader, game) if reader else {}
-    known = {seat: hands[seat]} if seat in hands else {}
-    return SHARE * calculate_chances(table, known)[seat]

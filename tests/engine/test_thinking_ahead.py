@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from games.engine.answer_search import compare_answers, is_clearly_better
 from games.engine.bots import choose, imagine_world
 from games.engine.catalog import title as find
 from games.engine.catalog import titles
@@ -14,7 +15,6 @@ from games.engine.chances import find_chance_reader, reveal_hands
 from games.engine.given_positions import redeal_hidden
 from games.engine.simulate import bots_answer
 from games.engine.table import Table
-from games.engine.thinking_ahead import compare_answers, is_clearly_better
 
 TITLES = pytest.mark.parametrize("slug", [title.slug for title in titles() if "sharp" in title.levels])
 
@@ -82,7 +82,7 @@ def test_who_has_no_time_thinks_little(monkeypatch: pytest.MonkeyPatch) -> None:
 
     seen: list[int] = []
     known = compare_answers
-    monkeypatch.setattr("games.engine.thinking_ahead.compare_answers", lambda s, a: seen.append(len(a)) or known(s, a))
+    monkeypatch.setattr("games.engine.answer_search.compare_answers", lambda s, a: seen.append(len(a)) or known(s, a))
     while not seen:
         seat = min(table.asked)
         action = choose(table, seat, "sharp", Seeded(1), hurry)
