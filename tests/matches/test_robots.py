@@ -76,7 +76,7 @@ def test_a_bot_that_fails_does_not_hold_up_the_table(mixed: Game, monkeypatch: p
     """It plays at random instead."""
     choose = bots.choose
 
-    def fails(table: Table, seat: int, level: str, rng: Any) -> Any:
+    def fails(table: Table, seat: int, level: str, rng: Any, *patience: Any) -> Any:
         if not fails.tried:  # type: ignore[attr-defined]
             fails.tried = True  # type: ignore[attr-defined]
             raise RuntimeError("lost the thread")

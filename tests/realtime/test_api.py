@@ -210,6 +210,7 @@ def test_the_openapi_document_tells_the_face_of_the_design() -> None:
         ("/api/seats/wish", "post"),
         ("/api/company", "post"),
         ("/api/commands", "get"),
+        ("/api/stream", "get"),
     }
 
 

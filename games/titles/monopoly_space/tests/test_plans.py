@@ -123,7 +123,7 @@ def test_an_answer_is_what_its_sentence_says(text: str, questions: list[tuple[Ta
             assert any(option.admits(outcome.action) for option in seen.options)
             assert says(seen, seen.view["phases"][-1], outcome.action), (text, outcome.action)
             answered += 1
-    assert answered > 2 or text in SELDOM
+    assert answered > 1 or text in SELDOM
 
 
 def test_each_strength_asks_less(questions: list[tuple[Table, Seen]]) -> None:
