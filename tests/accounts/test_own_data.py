@@ -151,13 +151,12 @@ def test_nobody_waits_for_who_is_banned(ann: User, ben: User) -> None:
 
 TOLD = {  # a table that names somebody: told to them by
     "Location.user", "TurnMail.user", "MailPreferences.user", "MailMute.user", "Invitation.user", "Message.user",
-    "Room.user", "DayGift.giver", "Intervention.by", "Intervention.second",
-    "Report.by", "Seat.user", "Seat.former", "Match.host", "Stake.user", "Standing.user", "Footprint.user",
-    "ApiToken.user", "Sanction.user", "Follow.user", "Block.user", "Mute.user", "Vacation.user", "EmailAddress.user",
-    "Authenticator.user", "UserSession.user", "Notice.user", "NoticeSwitch.user", "Device.user", "Hook.user",
-    "SeatWish.user", "Tenure.user", "CompanyWish.user", "Gazette.user", "Plan.user",
-    "LessonProgress.user", "PuzzleAnswer.user", "ImportedGame.user",
-    "Draft.editor", "DraftStep.author", "Trial.by",
+    "Room.user", "DayGift.giver", "Intervention.by", "Intervention.second", "Report.by", "Seat.user", "Seat.former",
+    "Match.host", "Match.holder", "Stake.user", "Standing.user", "Footprint.user", "ApiToken.user", "Sanction.user",
+    "Follow.user", "Block.user", "Mute.user", "Vacation.user", "EmailAddress.user", "Authenticator.user",
+    "UserSession.user", "Notice.user", "NoticeSwitch.user", "Device.user", "Hook.user", "SeatWish.user",
+    "Tenure.user", "CompanyWish.user", "Gazette.user", "Plan.user", "LessonProgress.user", "PuzzleAnswer.user",
+    "ImportedGame.user", "Draft.editor", "DraftStep.author", "Trial.by",
 }  # fmt: skip
 OF_OTHERS = {  # what others did, and the record of moderators
     "Message.to", "Invitation.by", "Unwelcome.user", "Report.about", "Report.closed_by", "Sanction.by", "Follow.whom",

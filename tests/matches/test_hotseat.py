@@ -16,6 +16,7 @@ from games.engine.chance import Seeded
 from games.lobby import forks, hotseat, joining, starting, tables
 from games.lobby.forks import BOT, ME
 from games.matches import bots, match_cache
+from games.matches.data_export import export_user_matches
 from games.matches.move_requests import MoveRequest, require_seat_owner
 from games.matches.moves import submit_move_as_user
 from games.matches.timeouts import is_untimed_solo
@@ -258,3 +259,10 @@ def test_a_host_who_leaves_the_waiting_room_takes_their_seats_along(ann: User, b
     joining.join_match(match.pk, ben, match.invite)
     browser(ann).post(f"/m/{match.pk}/leave/")
     assert list(Seat.objects.filter(match=match).values_list("user", "held")) == [(ben.pk, False)]
+
+
+def test_who_moves_several_seats_is_told_so_with_their_data(shared: Game, ann: User, ben: User) -> None:
+    joined = open_table(ben, bots=1)
+    (held,), (alone,) = (list(export_user_matches(user)) for user in (ann, ben))
+    assert (held["id"], held["moves several seats"]) == (shared.id, True)
+    assert (alone["id"], alone["moves several seats"]) == (joined.id, False)
