@@ -190,16 +190,21 @@ class Title(Generic[GameT, SettingsT, BoardT]):
 
     @cached_property
     def standard(self) -> BoardT:
-        """The default board, read."""
-        return self.read_board(self.default_board())
+        """The default board, read: what it lists, facts tell in its order."""
+        data = self.default_board()
+        return self._keep_board(board_hash(data), data)
 
     def board_hash(self, data: Mapping[str, Any]) -> str:
         return board_hash(data)
 
     def read_board(self, data: Mapping[str, Any]) -> BoardT:
         """A board from its plain data, checked by the title; the same data give the same object while it is among the
-        last that were read."""
+        last that were read. Data of the default board give that, whatever the order of their names: a database keeps
+        its own, and the same game must be told alike in every process."""
         name = board_hash(data)
+        return self.standard if name == self.standard.hash else self._keep_board(name, data)
+
+    def _keep_board(self, name: str, data: Mapping[str, Any]) -> BoardT:
         if name not in self._boards:
             try:
                 board = msgspec.convert(dict(data), self.board)

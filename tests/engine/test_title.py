@@ -2,8 +2,10 @@
 
 import subprocess
 import sys
+from copy import copy
 from typing import Any
 
+import msgspec
 import pytest
 
 from games.engine.catalog import titles
@@ -60,3 +62,21 @@ def test_what_runs_by_a_clock_is_refused_by_mail(title: Any, name: str, value: s
     title.check_pace({name: value}, "live")
     with pytest.raises(Illegal, match="live"):
         title.check_pace({name: value}, "mail")
+
+
+def turned(data: Any) -> Any:
+    """The same plain data with the names of every object in another order, as a database may give them back."""
+    if isinstance(data, dict):
+        return {name: turned(data[name]) for name in reversed(data)}
+    return [turned(each) for each in data] if isinstance(data, list) else data
+
+
+@pytest.mark.parametrize("title", titles(), ids=lambda title: title.slug)
+def test_the_default_board_tells_in_its_own_order_whoever_reads_it_first(title: Any) -> None:
+    """Else a process that publishes it would write facts that no other can replay."""
+    fresh = copy(title)
+    fresh._boards = {}
+    fresh.__dict__.pop("standard", None)
+    first = fresh.read_board(turned(title.default_board()))
+    assert msgspec.json.encode(first) == msgspec.json.encode(title.standard)
+    assert fresh.standard is first

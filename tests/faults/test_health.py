@@ -106,7 +106,7 @@ def test_a_database_that_is_gone_is_said_at_once(brittle: tuple[RealSite, Postgr
     for headers in ({}, {"Host": "10.0.0.1"}):
         status, told = ready(url, **headers)
         assert (status, told["status"]) == (200, "degraded")
-        assert told["checks"] == {"database": "ok", "migrations": "ok", "sweep": "late", "redis": "ok"}
+        assert told["checks"] == {"database": "ok", "migrations": "ok", "sweep": "late", "redis": "ok", "disk": "ok"}
     redis.stop()
     eventually(lambda: ready(url)[1]["checks"]["redis"] == "failing", within=20)
     assert ready(url)[0] == 200
