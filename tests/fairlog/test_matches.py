@@ -21,7 +21,7 @@ from accounts.models import User
 from games.benchmarks import dice_tampering
 from games.engine.fairlog import FairLog, check_log, find_turns
 from games.lobby import starting
-from games.matches import dice_proof, execute, going_back, match_cache, sealed_chance, transaction, undo
+from games.matches import dice_proof, execute, match_cache, sealed_chance, transaction, undo
 from games.matches.moves import submit_move
 from games.models import Entry, Match, SealedChance
 from tests.fairlog import evenings
@@ -154,25 +154,6 @@ def test_taking_back_rolls_nothing_again(game: Game) -> None:
     assert taken
     assert [event.ev["n"] for event in log.events if event.ev["t"] == "draw"] == list(range(check_log(log).draws))
     assert check_log(log).faults == []
-
-
-def test_going_back_takes_no_draw_again(game: Game) -> None:
-    """What was drawn stays in the proof; what is drawn after it is the next of the chain, also in another process."""
-    reach_draw(game)
-    to = game.match.version
-    game.moves(12)
-    before = msgspec.convert(proof_of(game), FairLog)
-    going_back.go_back(game.id, person("Ines", is_staff=True), to, game.match.version, "Too early.")
-    forget()
-    for _ in range(3):
-        reach_draw(game)
-        game.move()
-    log = msgspec.convert(proof_of(game), FairLog)
-    found = check_log(log)
-    assert found.faults == []
-    assert log.events[: len(before.events)] == before.events
-    assert found.draws >= check_log(before).draws + 3
-    assert [event.ev["n"] for event in log.events if event.ev["t"] == "draw"] == list(range(found.draws))
 
 
 def test_what_is_kept_in_memory_draws_nothing_sealed(game: Game) -> None:

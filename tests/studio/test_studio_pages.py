@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
@@ -76,6 +78,16 @@ def test_typing_is_one_step_and_undo_outlives_the_page(designer: Client, draft: 
     assert told["data"]["spaces"][19]["price"] == 270
     assert edit(designer, draft, ["name"], "Mine").json()["can_redo"] is False
     assert send(designer, "redo", draft).status_code == 409
+
+
+def test_a_designer_is_appointed_and_dismissed_by_a_command(draft: Board, ines: User) -> None:
+    """Who has no other part in the admin has none afterwards."""
+    call_command("designer", "ines", stdout=StringIO())
+    assert browser(User.objects.get(pk=ines.pk)).get(url("state", draft.pk)).status_code == 200
+    call_command("designer", "ines", "--dismiss", stdout=StringIO())
+    assert not User.objects.get(pk=ines.pk).is_staff
+    with pytest.raises(CommandError, match="no member"):
+        call_command("designer", "nobody", stdout=StringIO())
 
 
 def test_a_second_designer_reads_until_they_take_over(designer: Client, draft: Board, ines: User) -> None:

@@ -1,31 +1,13 @@
 """`manage.py moderator <address or user name>`: makes somebody a moderator, or with --dismiss no longer."""
 
-import argparse
-from typing import Any
-
-from django.core.management import CommandError
-from django.core.management.base import BaseCommand
-from django.db.models import Q
-
 from accounts import moderators
-from accounts.models import User
+from accounts.management.role_command import RoleCommand
 
 
-class Command(BaseCommand):
+class Command(RoleCommand):
     """Appoints and dismisses."""
 
     help = "Give an account the moderator role: reviewing reports in the admin, nothing more."
-
-    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Whom."""
-        parser.add_argument("who", help="the proved address or the user name of a member")
-        parser.add_argument("--dismiss", action="store_true")
-
-    def handle(self, *, who: str, dismiss: bool, **options: Any) -> None:
-        """Do it and say so."""
-        named = Q(username=who) | Q(emailaddress__email__iexact=who, emailaddress__verified=True)
-        user = User.objects.filter(named, is_guest=False).distinct().first()
-        if user is None:
-            raise CommandError(f"There is no member {who!r}.")
-        (moderators.dismiss_moderator if dismiss else moderators.appoint_moderator)(user)
-        self.stdout.write(f"{user.name} is {'no longer a' if dismiss else 'a'} moderator.")
+    role = "moderator"
+    appoint = staticmethod(moderators.appoint_moderator)
+    dismiss = staticmethod(moderators.dismiss_moderator)
