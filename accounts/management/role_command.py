@@ -15,8 +15,8 @@ class RoleCommand(BaseCommand):
     """Appoints a member, or dismisses them. `role` is what they are called then."""
 
     role: ClassVar[str]
-    appoint: ClassVar[Callable[[User], object]]
-    dismiss: ClassVar[Callable[[User], object]]
+    appoint: Callable[[User], object]
+    dismiss: Callable[[User], object]
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Who it is about."""
@@ -29,5 +29,5 @@ class RoleCommand(BaseCommand):
         user = User.objects.filter(named, is_guest=False).distinct().first()
         if user is None:
             raise CommandError(f"There is no member {who!r}.")
-        (type(self).dismiss if dismiss else type(self).appoint)(user)
+        (self.dismiss if dismiss else self.appoint)(user)
         self.stdout.write(f"{user.name} is {'no longer a' if dismiss else 'a'} {self.role}.")
