@@ -20,6 +20,7 @@ from common.refusals import Refused
 from games.engine.sentences import tell
 from games.lobby import tables
 from games.matches import interventions, replays, tenures
+from games.matches.transaction import locked_row
 from games.models import Match, Seat
 
 from . import mending
@@ -127,9 +128,11 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
         if "confirmed" not in request.POST:
             given = [(name, value) for name in form.fields for value in request.POST.getlist(name)]
             return self.page(request, "mend_confirm", title=form.button, match=match, form=form, told=told, given=given)
-        made = form.carry_out(moderator)
-        done = told if made.entry is not None else f"Asked for a second moderator. {told}"
-        self.log_change(request, match, done)
+        with locked_row(match.pk):
+            form.require_unmended()  # again: of two presses at once, the second has waited here for the first
+            made = form.carry_out(moderator)
+            done = told if made.entry is not None else f"Asked for a second moderator. {told}"
+            self.log_change(request, match, done)
         messages.success(request, done)
         return redirect(reverse("admin:games_match_mend", args=[match.pk]))
 

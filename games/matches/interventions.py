@@ -204,10 +204,13 @@ def tell_players(match: Match, session: MatchSession, act: Act) -> None:
             tell_player(match, session, act, chair.user_id, seat)
 
 
-def tell_player(match: Match, session: MatchSession, act: Act, user_id: int | None, seat: int | None) -> None:
-    """Queues the notice of an act to one person, or (None) to the hooks of the match."""
+def tell_player(
+    match: Match, session: MatchSession, act: Act, user_id: int | None, seat: int | None, more: str = ""
+) -> None:
+    """Queues the notice of an act to one person, or (None) to the hooks of the match. `more`: what only they are
+    told."""
     names = [chair.name for chair in session.loaded.seats]
-    words = {"what": describe_intervention(act, names, session.now)}
+    words = {"what": f"{describe_intervention(act, names, session.now)} {more}".rstrip()}
     queue_notices([Owed(NoticeKind.STAFF, user_id, match, str(session.table.version), words, seat)])
 
 

@@ -37,8 +37,9 @@ def seat_computer_by_staff(match_id: str, by: User, number: int, reason: str) ->
 
 
 def seat_person_by_staff(match_id: str, by: User, number: int, person: User, reason: str) -> Intervention:
-    """Puts a person on a seat, whoever holds it: they see what it sees. That they agreed is the caller's to know.
-    Locks the match. Refused: 403, 404, 409 not running, they may not play or play here already, or the seat is out."""
+    """Puts a person on a seat, whoever holds it: they see what it sees. That they agreed is the caller's to know;
+    they are told, and may leave like anybody. Locks the match. Refused: 403, 404, 409 not running, they may not
+    play or play here already, or the seat is out."""
     with interventions.intervening(match_id, by) as (match, session):
         seat = get_seat(match, number)
         require_may_be_seated(match, person, by)
@@ -47,7 +48,7 @@ def seat_person_by_staff(match_id: str, by: User, number: int, person: User, rea
         interventions.make_up_for_outage(session)
         interventions.play(session, lambda table, now: engine.reseat(table, Reseat(number, True, act.reason), now))
         made = interventions.commit_act(match, session, act)
-        interventions.tell_player(match, session, act, person.pk, number)
+        interventions.tell_player(match, session, act, person.pk, number, tell_of_new_seat(seat, person))
         moment = tenures.Moment.of_table(session.table, session.now)
         if seat.user_id is not None:
             tenures.seat_computer(match, seat, moment, Tenure.Why.STAFF)
@@ -58,6 +59,14 @@ def seat_person_by_staff(match_id: str, by: User, number: int, person: User, rea
         match.refresh_from_db()
         timeouts.reschedule_deadlines(match, again=number)
         return made
+
+
+def tell_of_new_seat(seat: Seat, person: User) -> str:
+    """What somebody who is put on a seat reads beside what everybody reads: that they need not stay. Leaving costs
+    them points only where the seat was theirs before."""
+    if seat.former_id == person.pk:
+        return "It is your seat again. If you don't want it, leave on the game's page."
+    return "If you don't want the seat, leave on the game's page: that costs you nothing."
 
 
 def get_seat(match: Match, number: int) -> Seat:

@@ -11,9 +11,9 @@ import pytest
 from accounts.models import User
 from common.refusals import Refused
 from games import tasks
-from games.lobby import joining, starting, tables
+from games.lobby import joining, seating, starting, tables
 from games.matches import going_back, interventions, match_cache, moves, pauses, reseating, transaction
-from games.models import Fired, Intervention, Match, Miss, Notice, Seat, Stake, Tenure, TurnMail
+from games.models import Fired, Intervention, Match, Miss, Notice, Seat, Stake, Standing, Tenure, TurnMail
 from tests.matches.conftest import Game
 from tests.pace.conftest import DAY, HOUR, Clock, clock, slow  # noqa: F401
 
@@ -190,13 +190,27 @@ def test_a_computer_and_a_person_are_put_on_a_seat(
     held = [(each.name, each.why) for each in Tenure.objects.filter(match=game.id, seat=seat)]
     assert held[0] == (gone.name, "staff")
     assert held[-1] == ("Cid", "")
-    assert ("Cid", f"Ines, a moderator, gave {row.name}'s seat to Cid. The reason: {WHY}") in told(game)
+    words = f"Ines, a moderator, gave {row.name}'s seat to Cid. The reason: {WHY}"
+    leave = "If you don't want the seat, leave on the game's page: that costs you nothing."
+    assert [what for who, what in told(game) if who == "Cid"] == [f"{words} {leave}"]
+    assert words in [what for who, what in told(game) if who != "Cid"]
     for person in (mod, game.owner(1 - seat)):
         refused(409, reseating.seat_person_by_staff, game.id, mod, seat, person, WHY)
     reseating.seat_person_by_staff(game.id, mod, 1 - seat, gone, WHY)
     assert game.owner(1 - seat) == gone
     refused(422, reseating.seat_computer_by_staff, game.id, mod, 7, WHY)
     game.moves(3)
+
+
+def test_whoever_was_put_on_a_seat_leaves_it_for_nothing(begin: Callable[..., Game], mod: User, cid: User) -> None:
+    """What they are told: the points are those of whoever sat there before."""
+    game = begin(settings={"timers": "off"})
+    gone = game.owner(0)
+    reseating.seat_person_by_staff(game.id, mod, 0, cid, WHY)
+    seating.leave_match(game.id, cid)
+    tasks.settle_ratings()
+    assert (game.match.status, game.match.rating) == ("over", "done")
+    assert set(Standing.objects.values_list("user", flat=True)) == {gone.pk, game.owner(1).pk}
 
 
 def test_a_live_game_in_which_one_person_is_left_has_no_clocks(timed: Game, mod: User) -> None:

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games import tasks
-from games.admin.mending_forms import FORMS
+from games.admin.mending_forms import FORMS, TimeForm
 from games.matches import going_back
 from games.models import Intervention, Notice
 from tests.matches.conftest import Game
@@ -149,6 +149,27 @@ def test_what_was_done_meanwhile_is_not_done_again(admin: Client, game: Game, mo
     admin.post(address(game), form)
     assert "Look again" in admin.post(address(game), form, follow=True).text
     assert Intervention.objects.count() == 1
+
+
+def test_of_two_presses_at_once_one_acts(admin: Client, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second has looked at the match before the first is done; it is refused all the same, in a sentence."""
+    game.reach()
+    form, other = (
+        fill(admin, game, "time", seats=[0], ms=3_600_000, confirmed="1"),
+        browser(User.objects.get(username="admin")),
+    )
+    describe, pressed = TimeForm.describe, list[Any]()
+
+    def press_meanwhile(self: TimeForm, by: User) -> str:
+        if not pressed:
+            pressed.append(None)
+            pressed[0] = other.post(address(game), form, follow=True).text
+        return describe(self, by)
+
+    monkeypatch.setattr(TimeForm, "describe", press_meanwhile)
+    assert "Look again" in admin.post(address(game), form, follow=True).text
+    assert "1 hour more" in pressed[0]
+    assert (Intervention.objects.count(), LogEntry.objects.count()) == (1, 1)
 
 
 def test_hostile_forms_change_nothing(admin: Client, game: Game) -> None:
