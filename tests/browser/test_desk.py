@@ -14,12 +14,13 @@ BOSS = """
 from django.conf import settings
 from accounts.guests import BACKEND
 from accounts.models import User
+from common import clock
 from django.test import Client
 from games.models import Report
 boss = User.objects.filter(username="desk-boss").first() or User.objects.create(
     username="desk-boss", display="Ada", is_staff=True, is_superuser=True)
 other, _ = User.objects.get_or_create(username="desk-other", defaults={"display": "Wilhelmina Oortwijn"})
-Report.objects.create(by=boss, about=other, why="talk", at=1)
+Report.objects.create(by=boss, about=other, why="talk", at=clock.get_current_time_ms())
 client = Client()
 client.force_login(boss, backend=BACKEND)
 answer = [client.session.session_key, settings.SESSION_COOKIE_NAME, other.pk]

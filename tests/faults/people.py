@@ -141,9 +141,11 @@ class Line:
 
 def eventually(look: Callable[[], Any], within: float = PATIENCE, every: float = 0.03) -> Any:
     """What `look` finds, as soon as it finds anything."""
-    until = time.monotonic() + within
+    until, found = time.monotonic() + within, None
     while time.monotonic() < until:
         if found := look():
             return found
         time.sleep(every)
-    raise TimeoutError(f"not within {within} s: {look}")
+    code = look.__code__ if hasattr(look, "__code__") else None
+    where = f"{code.co_filename}:{code.co_firstlineno}" if code else str(look)
+    raise TimeoutError(f"not within {within} s: {where} found {found!r}")

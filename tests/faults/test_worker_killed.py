@@ -101,8 +101,9 @@ def test_f3_worker_killed_while_a_clock_runs_out(site: RealSite, redis: Redis, t
     assert_removed_once(evening, begun)
 
 
-@pytest.mark.parametrize("point", ["written", "committed"])
-@pytest.mark.parametrize("followed", [False, True], ids=["removed", "followed"])
+@pytest.mark.parametrize(
+    ("point", "followed"), [("committed", False), ("written", True)], ids=["removed-committed", "followed-written"]
+)
 def test_f3_worker_dies_as_a_flag_falls(site: RealSite, redis: Redis, point: str, followed: bool) -> None:
     """Killed with everything written, or with everything committed but nobody told: once, and no lock stays. So it is
     where the player is removed, and where a computer follows on the seat."""

@@ -37,6 +37,15 @@ from games.core.notice_queue import queue_notice
 from games.models import NoticeKind
 queue_notice(NoticeKind.OVER, {user}, key={key!r})
 """
+WAITING = """
+from common import clock
+from games.models import Notice, NoticeDelivery
+now = clock.get_current_time_ms()
+answer = [
+    list(rows.filter(state="waiting", due__lte=now).values_list("pk", flat=True))
+    for rows in (Notice.objects, NoticeDelivery.objects)
+]
+"""
 STANDS = """
 from games.models import NoticeDelivery
 from common import clock
@@ -81,6 +90,7 @@ class Post:
 def post(real_site: RealSite) -> Iterator[Post]:
     receiver = Receiver()
     before: dict[str, Any] = dict(real_site.worker.env)
+    eventually(lambda: real_site.ask(WAITING) == [[], []], WITHIN, 0.3)  # else it dies of what others left
     real_site.worker.kill()
     yield Post(real_site, receiver)
     receiver.stop()
@@ -104,4 +114,5 @@ def test_a_worker_killed_at_each_step(post: Post) -> None:
     assert post.keys("push") == post.keys("hook") == wanted
     sent = [["hook", "sent"], ["push", "sent"]]
     for key in wanted:
-        eventually(lambda key=key: [row[:2] for row in post.site.ask(STANDS.format(user=post.user, key=key))] == sent)
+        asked = STANDS.format(user=post.user, key=key)
+        eventually(lambda asked=asked: [row[:2] for row in post.site.ask(asked)] == sent, WITHIN)

@@ -31,7 +31,7 @@ from tests.plans.worlds import Stage, Still, World, find_difference
 
 TITLES = pytest.mark.parametrize("slug", [title.slug for title in titles()])
 SETTINGS: dict[str, dict[str, Any]] = {"galactic-civ": {"plan_rounds": "off"}}
-ENTRIES, FEW, SHORT, OFFER = 6, 3, 3, 2
+ENTRIES, FEW, SHORT, OFFER = 4, 2, 3, 2
 NEVER = 900_000  # more than anybody can spend
 MUTANTS = 12  # plans among which one is looked for that answers alike
 BEFORE = {"galactic-civ": 10}  # entries before the worlds begin
