@@ -17,12 +17,14 @@ COLUMNS = (
 
 
 def export_user_data(user: User) -> dict[str, Any]:
-    """The user's account, and what each other app keeps about them, without secrets: no password, key, token, hash."""
+    """The user's account, and what each other app keeps about them, without secrets: no password, key, token, hash.
+    The same of each program of theirs."""
     others: dict[str, Any] = dict(answer for _, answer in telling.send(User, user=user))  # type: ignore[arg-type,misc]
     return {
         "made": clock.get_current_time_ms(),
         "account": export_account(user),
         "ties": export_relationships(user),
+        "programs": [export_user_data(program) for program in user.programs.order_by("pk")],
         **others,
     }
 

@@ -8,7 +8,7 @@ from django import forms
 from django.contrib.auth.hashers import make_password
 from django.http import HttpRequest
 
-from accounts import lookalikes, names, zones
+from accounts import lookalikes, zones
 from accounts.models import User
 
 
@@ -38,17 +38,8 @@ class ProfileForm(forms.ModelForm):
 
     def clean_display(self) -> str:
         """The name, tidied; another one than before must not read like somebody else's."""
-        name = names.clean_name(self.cleaned_data["display"])
-        if name == self.initial.get("display"):
-            return name
-        if lookalikes.is_confusing_name(name):
-            raise forms.ValidationError(
-                "With that name the story of a game would read wrongly: words like “you”, and the signs {, } and | "
-                "or @ before a name or number, mean something else there. Choose another name."
-            )
-        if lookalikes.is_lookalike_taken(name, self.instance):
-            raise forms.ValidationError("That name is taken or too close to someone else's. Choose another.")
-        return name
+        kept = self.initial.get("display") or ""
+        return lookalikes.choose_display_name(self.cleaned_data["display"], self.instance, kept)
 
 
 class LoginForm(allauth_forms.LoginForm):  # type: ignore[misc]

@@ -2,6 +2,9 @@
 
 import re
 
+from django.core.exceptions import ValidationError
+
+from accounts import names
 from accounts.models import User
 from common.text import keep_letters
 
@@ -32,6 +35,30 @@ def is_confusing_name(name: str) -> bool:
     return (
         name.startswith("@") or MARKUP.search(name) is not None or get_skeleton(name) in {get_skeleton(w) for w in TOLD}
     )
+
+
+def is_posing_as_program(name: str) -> bool:
+    """Whether a name ends as the mark of a program does, or in letters that look like it."""
+    last = [word for word in re.split(r"[\W_]+", name) if word][-1:]
+    return [get_skeleton(word) for word in last] == [get_skeleton("program")]
+
+
+def choose_display_name(text: str, user: User, kept: str = "") -> str:
+    """The name at the table that somebody chose, tidied; ValidationError says why they can't have it. `kept`: the name
+    they have, which is good."""
+    name = names.clean_name(text)
+    if name == kept:
+        return name
+    if is_confusing_name(name):
+        raise ValidationError(
+            "With that name the story of a game would read wrongly: words like “you”, and the signs {, } and | "
+            "or @ before a name or number, mean something else there. Choose another name."
+        )
+    if is_posing_as_program(name):
+        raise ValidationError("The word “program” marks the accounts of programs. Choose another last word.")
+    if is_lookalike_taken(name, user):
+        raise ValidationError("That name is taken or too close to someone else's. Choose another.")
+    return name
 
 
 def is_lookalike_taken(name: str, user: User) -> bool:

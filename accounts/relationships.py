@@ -47,15 +47,21 @@ def unblock_user(user: User, whom: User) -> None:
 
 
 def blocked_between(one: User | int, other: User | int) -> bool:
-    """Whether either of the two blocks the other."""
-    return Block.objects.filter(Q(user=one, whom=other) | Q(user=other, whom=one)).exists()
+    """Whether either of the two blocks the other, or the other's owner."""
+    return (other if isinstance(other, int) else other.pk) in blocked_with(one)
 
 
 def blocked_with(user: User | int) -> set[int]:
-    """Everybody whom this person blocks or who blocks this person."""
-    pairs = Block.objects.filter(Q(user=user) | Q(whom=user)).values_list("user_id", "whom_id")
+    """Everybody whom this person blocks or who blocks this person. A block of an owner holds for their programs, and
+    one by an owner is one by each of them."""
     mine = user if isinstance(user, int) else user.pk
-    return {other for pair in pairs for other in pair if other != mine}
+    side = User.objects.filter(Q(pk=mine) | Q(programs=mine)).values("pk")
+    by_us = Block.objects.filter(user__in=side).values_list("whom_id")
+    of_us = Block.objects.filter(whom__in=side).values_list("user_id")
+    others = {other for (other,) in by_us.union(of_us)}
+    if others:
+        others.update(User.objects.filter(owner__in=others).values_list("pk", flat=True))
+    return others - {mine}
 
 
 def mute_user(user: User, whom: User) -> None:

@@ -35,8 +35,16 @@ class Sanctioned(Refused):
 
 
 def get_active_sanction(user: User, kind: str) -> Sanction | None:
-    """The measure of this kind that holds for somebody now: of several the one that ends last."""
-    return in_force().filter(user=user, kind=kind).order_by(F("until").desc(nulls_first=True)).first()
+    """The measure of this kind that holds for somebody now, or for the owner of this program: of several the one that
+    ends last."""
+    return (
+        in_force().filter(user__in=list_answerable(user), kind=kind).order_by(F("until").desc(nulls_first=True)).first()
+    )
+
+
+def list_answerable(*users: User) -> set[int]:
+    """These users and the owners of those that are programs, who answer for them."""
+    return {known for user in users for known in (user.pk, user.owner_id) if known is not None}
 
 
 def in_force(now: int | None = None) -> QuerySet[Sanction]:
@@ -102,12 +110,17 @@ def mark_warning_read(user: User, sanction_id: int) -> bool:
 
 
 def _shut_out(user: User) -> None:
-    User.objects.filter(pk=user.pk).update(is_active=False)
     user.is_active = False
-    sessions.end_all(user)
-    banned.send(User, user=user)
+    for each in (user, *user.programs.filter(is_active=True).order_by("pk")):
+        User.objects.filter(pk=each.pk).update(is_active=False)
+        sessions.end_all(each)
+        banned.send(User, user=each)
 
 
 def _let_in(users: set[int], now: int | None = None) -> int:
-    still = in_force(now).filter(kind=Kind.BAN, user__in=users).values("user")
-    return User.objects.filter(pk__in=users, is_active=False).exclude(pk__in=still).update(is_active=True)
+    """Lets in those whom no other ban shuts out, then their programs, and programs whose owners are in."""
+    banned_still = in_force(now).filter(kind=Kind.BAN).values("user")
+    shut = User.objects.filter(is_active=False).exclude(pk__in=banned_still)
+    people = shut.filter(pk__in=users, owner=None).update(is_active=True)
+    programs = shut.filter(Q(pk__in=users) | Q(owner__in=users), owner__is_active=True)
+    return people + User.objects.filter(pk__in=list(programs.values_list("pk", flat=True))).update(is_active=True)

@@ -40,8 +40,8 @@ signer = Signer()
 
 def may_have(user: User) -> bool:
     """Whether such a link may be made for somebody: not for staff, whose accounts open more than one person's things,
-    and not for a closed account."""
-    return user.is_active and not user.is_staff and not user.is_superuser
+    not for a closed account, or for a program."""
+    return user.is_active and not user.is_program and not user.is_staff and not user.is_superuser
 
 
 def make_sign_in_key(user: User) -> str:

@@ -43,10 +43,12 @@ def revoke_token(user: User, token_id: int) -> bool:
 
 
 def user_of_token(raw: str) -> User | None:
-    """Whose token this is; None for anything else, for a revoked token and for a user who is no longer active."""
+    """Whose token this is; None for anything else, for a revoked token, and for a user who is no longer active, or
+    whose owner is not."""
     if not raw.startswith(PREFIX):
         return None
-    token = ApiToken.objects.select_related("user").filter(digest=hash_token(raw), user__is_active=True).first()
+    found = ApiToken.objects.select_related("user").filter(digest=hash_token(raw), user__is_active=True)
+    token = found.exclude(user__owner__is_active=False).first()
     if token is None:
         return None
     now = clock.get_current_time()

@@ -20,7 +20,7 @@ from accounts.admin.lookups import StrictLookups
 from accounts.admin.person_page import build_person_page
 from accounts.models import Footprint, User
 
-PUBLIC = ("display", "username", "is_guest", "is_active", "date_joined", "last_login")
+PUBLIC = ("display", "username", "is_guest", "owner", "is_active", "date_joined", "last_login")
 FOUND = ("measures", "same_device", "same_address")
 WAYS_IN = ("sign_in_link",)
 LINK_MADE = "The host of this site made a link that signs you in once. If you did not ask for it, tell them."
@@ -34,7 +34,7 @@ class PersonAdmin(StrictLookups, UserAdmin):
     fieldsets = (
         (
             "At the table",
-            {"fields": ("display", "is_guest", "played", "theme", "sound", "speed", "hints", "time_zone")},
+            {"fields": ("display", "is_guest", "owner", "played", "theme", "sound", "speed", "hints", "time_zone")},
         ),
         ("Signing in", {"fields": WAYS_IN}),
         ("Moderation", {"fields": FOUND}),
@@ -42,7 +42,7 @@ class PersonAdmin(StrictLookups, UserAdmin):
         ("Rights", {"fields": ("is_staff", "is_superuser", "groups")}),
     )
     filter_horizontal = ()
-    readonly_fields = (*FOUND, *WAYS_IN, "played", "date_joined", "last_login")
+    readonly_fields = (*FOUND, *WAYS_IN, "owner", "played", "date_joined", "last_login")
     actions = ("make_moderator",)
     show_full_result_count = False
 
@@ -83,7 +83,7 @@ class PersonAdmin(StrictLookups, UserAdmin):
             raise PermissionDenied
         if request.method != "POST":
             return HttpResponseNotAllowed(["POST"])
-        person = get_object_or_404(User, pk=user_id, is_guest=False, is_superuser=False)
+        person = get_object_or_404(User, pk=user_id, is_guest=False, owner=None, is_superuser=False)
         if request.POST.get("verb") == "dismiss":
             moderators.dismiss_moderator(person)
             done = "No longer a moderator."
@@ -122,7 +122,7 @@ class PersonAdmin(StrictLookups, UserAdmin):
     @admin.action(description="Make moderator", permissions=["change"])
     def make_moderator(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         """They review reports from now on, with the least rights that takes."""
-        for user in queryset.filter(is_guest=False):
+        for user in queryset.filter(is_guest=False, owner=None):
             moderators.appoint_moderator(user)
             self.log_change(request, user, "Made a moderator.")
             messages.success(request, f"{user.name} is a moderator.")

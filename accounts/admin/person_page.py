@@ -41,7 +41,7 @@ def build_person_page(person: User, reader: User) -> dict[str, Any]:
     sections.append(list_person_measures(person, reader))
     if reader.is_superuser:
         sections.append(list_person_deeds(person, reader))
-    is_member = person.is_active and not person.is_guest
+    is_member = person.is_active and not person.is_guest and not person.is_program
     return {
         "person": person,
         "sections": sections,

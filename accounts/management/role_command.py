@@ -26,7 +26,7 @@ class RoleCommand(BaseCommand):
     def handle(self, *, who: str, dismiss: bool, **options: Any) -> None:
         """Do it and say so. CommandError where there is no such member."""
         named = Q(username=who) | Q(emailaddress__email__iexact=who, emailaddress__verified=True)
-        user = User.objects.filter(named, is_guest=False).distinct().first()
+        user = User.objects.filter(named, is_guest=False, owner=None).distinct().first()
         if user is None:
             raise CommandError(f"There is no member {who!r}.")
         (self.dismiss if dismiss else self.appoint)(user)

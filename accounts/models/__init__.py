@@ -6,10 +6,11 @@ from .mailbox import MailboxMessage
 from .sanction import Sanction
 from .site import Announcement, SignUpInvitation, SiteSettings
 from .ties import Block, Follow, Mute
-from .user import User
+from .user import NAMED, User, format_name
 from .vacation import Vacation
 
 __all__ = [
+    "NAMED",
     "AdminKey",
     "Announcement",
     "ApiToken",
@@ -23,4 +24,5 @@ __all__ = [
     "SiteSettings",
     "User",
     "Vacation",
+    "format_name",
 ]

@@ -1,5 +1,6 @@
 """What the host sets for the whole site, announcements, and invitations to sign up."""
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
 
@@ -33,6 +34,28 @@ class SiteSettings(models.Model):
     rated = models.BooleanField("rated play", default=True, help_text="Off: games that begin from now on are unrated.")
     public_talk = models.BooleanField(
         "public chat", default=True, help_text="In the lobby and its rooms. The chat at tables isn't touched by this."
+    )
+
+    programs = models.PositiveSmallIntegerField(
+        "programs of one player",
+        default=3,
+        db_default=3,
+        validators=[MaxValueValidator(100)],
+        help_text="Accounts for programs that one player may own. 0: no new ones.",
+    )
+    program_games = models.PositiveSmallIntegerField(
+        "games of one program",
+        default=10,
+        db_default=10,
+        validators=[MinValueValidator(1), MaxValueValidator(1000)],
+        help_text="Open tables and games in play together.",
+    )
+    program_requests = models.PositiveSmallIntegerField(
+        "requests of one program",
+        default=300,
+        db_default=300,
+        validators=[MinValueValidator(10), MaxValueValidator(10_000)],
+        help_text="To the API, each minute.",
     )
 
     class Meta:

@@ -4,9 +4,12 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models.functions import Lower
 
+from accounts.program_marks import mark_program
+
 
 class User(AbstractUser):
-    """Somebody who plays. A guest is a user without an address who can become an account later."""
+    """Somebody who plays. A guest is a user without an address who can become an account later; a program has an owner,
+    plays by API keys, and signs in nowhere."""
 
     class Theme(models.TextChoices):
         AUTO = "auto", "As the device"
@@ -44,6 +47,14 @@ class User(AbstractUser):
         help_text="Else files that others take along say where you sat, and not who you are.",
     )
     hints = models.BooleanField("explain the first games", default=True)
+    owner = models.ForeignKey(
+        "self",
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="programs",
+        help_text="The person who answers for this program; empty for people.",
+    )
 
     class Meta(AbstractUser.Meta):
         constraints = [
@@ -67,5 +78,18 @@ class User(AbstractUser):
 
     @property
     def name(self) -> str:
-        """What others see at the table; never the e-mail address."""
-        return self.display or self.username
+        """What others see at the table; never the e-mail address. A program's is marked as one."""
+        return format_name(self.display, self.username, self.owner_id)
+
+    @property
+    def is_program(self) -> bool:
+        """Whether this is the account of a program, for which a person answers."""
+        return self.owner_id is not None
+
+
+NAMED = ("user__display", "user__username", "user__owner")  # the columns of a row's user that `format_name` is given
+
+
+def format_name(display: str, username: str, owner: object) -> str:
+    """How somebody with these columns is called wherever people read it; `owner`: of a program, None for a person."""
+    return display or username if owner is None else mark_program(display or username)

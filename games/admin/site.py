@@ -31,7 +31,10 @@ class SiteSettingsForm(forms.ModelForm):
 
     class Meta:
         model = SiteSettings
-        fields = ("name", "imprint", "house_rules", "privacy", "sign_up", "guests", "rated", "public_talk")
+        fields = (
+            "name", "imprint", "house_rules", "privacy", "sign_up", "guests", "rated", "public_talk",
+            "programs", "program_games", "program_requests",
+        )  # fmt: skip
         widgets = {"sign_up": forms.RadioSelect, "imprint": forms.Textarea(attrs={"rows": 3})}
 
     def __init__(self, *args: Any, **given: Any) -> None:
@@ -83,6 +86,7 @@ class SiteSettingsAdmin(Unmade, Undeleted, StrictLookups):
         ("Who may come", {"fields": ("sign_up", "guests")}),
         ("Games", {"fields": ("offered", "rated")}),
         ("Chat", {"fields": ("public_talk",)}),
+        ("Programs", {"fields": ("programs", "program_games", "program_requests")}),
     )
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:

@@ -11,7 +11,7 @@ from ninja.errors import HttpError
 from ninja.security import APIKeyCookie, HttpBearer
 from ninja.utils import check_csrf
 
-from accounts import footprints
+from accounts import footprints, programs
 from accounts.tokens import user_of_token
 from common import rate_limits
 from games.matches import access
@@ -69,7 +69,7 @@ def require_api_user(request: HttpRequest) -> Any:
     user = request.auth  # type: ignore[attr-defined]
     if not user.is_authenticated:
         raise HttpError(401, "nobody")
-    rate_limits.check_rate("api", user.pk, ACTIONS_PER_MINUTE)
+    rate_limits.check_rate("api", user.pk, programs.limit_requests(user, ACTIONS_PER_MINUTE))
     return user
 
 
@@ -94,7 +94,7 @@ def limit_viewer_requests(request: HttpRequest, action: str, of_one: int, of_str
     """The user of a request, counted against the limit per minute: users by account, strangers by network."""
     user = request.auth  # type: ignore[attr-defined]
     if user.is_authenticated:
-        rate_limits.check_rate(action, user.pk, of_one)
+        rate_limits.check_rate(action, user.pk, programs.limit_requests(user, of_one))
     else:
         rate_limits.check_rate(action, footprints.get_network(get_adapter().get_client_ip(request)), of_strangers)
     return user

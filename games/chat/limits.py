@@ -44,7 +44,7 @@ def check_new_room_rate(user: User) -> None:
 
 
 def _count(what: str, user: User, rate: Rate) -> None:
-    rate_limits.check_rate(what, user.pk, rate.guest if user.is_guest else rate.account)
+    rate_limits.check_rate(what, user.pk, rate.guest if user.is_guest or user.is_program else rate.account)
     if user.is_guest and rate in (SAID, WHISPERED):
         for address in footprints.list_user_addresses(user).order_by("-last")[:1]:
             rate_limits.check_rate("guests", address, NEAR)

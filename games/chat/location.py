@@ -13,7 +13,7 @@ from typing import Final
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
-from accounts.models import User
+from accounts.models import NAMED, User, format_name
 from common import clock
 from common.refusals import Refused
 from games.core import broadcast
@@ -91,8 +91,8 @@ def build_chat_room_payload(room: Room) -> RoomPayload:
         : rooms.MAX_NAMED_ROOM_USERS
     ]
     people: list[PersonPayload] = [
-        {"name": display or handle, "user": handle, "at": _at(match, seen, now)}
-        for display, handle, match, seen in rows.values_list("user__display", "user__username", "match", "seen")
+        {"name": format_name(display, handle, owner), "user": handle, "at": _at(match, seen, now)}
+        for display, handle, owner, match, seen in rows.values_list(*NAMED, "match", "seen")
     ]
     people.sort(key=lambda each: (PLACE_ORDER.index(each["at"]), each["name"].casefold(), each["user"]))
     count = sum(each["at"] != "away" for each in people)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import Count, F, Q
 
-from accounts import footprints
+from accounts import footprints, site_settings
 from accounts.models import Footprint, User
 from common.refusals import Refused
 from games.content import boards
@@ -39,11 +39,20 @@ def require_below_match_limits(user: User) -> None:
     """Refused (409) when a user is in too many open or running matches."""
     counted = {status: Count("pk", filter=Q(status=status)) for status in (Match.Status.OPEN, Match.Status.RUNNING)}
     sitting = Match.objects.filter(seats__user=user, status__in=counted).aggregate(**counted)
+    if user.is_program:
+        require_below_program_limit(sum(sitting.values()))
     most = MAX_OPEN_MATCHES_GUEST if user.is_guest else MAX_OPEN_MATCHES
     if sitting[Match.Status.OPEN] >= most:
         raise Refused(f"You already sit at {most} open tables. Start or leave one of them first.")
     if sitting[Match.Status.RUNNING] >= MAX_RUNNING_MATCHES:
         raise Refused(f"You're already in {MAX_RUNNING_MATCHES} games. Finish one of them first.")
+
+
+def require_below_program_limit(games: int) -> None:
+    """Refused (409) when a program sits in so many games that the site gives it no more."""
+    most = site_settings.get_site().settings.program_games
+    if games >= most:
+        raise Refused(f"A program plays at most {most} games at once here. Finish or leave one of them first.")
 
 
 def check_guest_match_limit(user: User) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
+from accounts.program_marks import strip_program_mark
 from common.refusals import Refused
 from common.text import clean_line
 from games.matches import access, match_cache
@@ -27,7 +28,7 @@ MAX_SEAT_NAME = 40
 
 def name_held_seat(name: str, number: int) -> str:
     """What a seat is called that somebody moves beside their own: by the name they gave, or by its number."""
-    return clean_line(name, MAX_SEAT_NAME) or f"Player {number + 1}"
+    return strip_program_mark(clean_line(name, MAX_SEAT_NAME)) or f"Player {number + 1}"
 
 
 def add_held_seat(match_id: str, user: User, name: str = "") -> Seat:

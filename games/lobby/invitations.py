@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 from accounts import sanctions
 from accounts.models import User
+from accounts.program_marks import strip_program_mark
 from common import clock, rate_limits
 from common.durations import DAY_S
 from common.refusals import Refused
@@ -130,7 +131,7 @@ def get_user_to_invite(name: str, host: User) -> User:
 
 def clean_user_name(name: str) -> str:
     """A name as somebody typed it, on one line and not longer than names are."""
-    return clean_line(name, MAX_USER_NAME_LENGTH, LABEL)
+    return strip_program_mark(clean_line(name, MAX_USER_NAME_LENGTH, LABEL))
 
 
 def is_recently_online(user: User, now: int) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.conf import settings as site
 from django.db import models
 
+from accounts.program_marks import is_program_name
+
 from ._created import Created
 from .match import Match
 
@@ -55,6 +57,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} at {self.number}"
+
+    @property
+    def is_program(self) -> bool:
+        """Whether whoever sits here is somebody's program: the name says so, and no query is needed."""
+        return is_program_name(self.name)
 
     @property
     def is_open(self) -> bool:

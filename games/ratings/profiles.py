@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from django.db.models import Count, Exists, F, FloatField, Max, OuterRef, Prefetch, Q, QuerySet, Sum, Value
 from django.db.models.functions import Cast
 
+from accounts.models import NAMED, format_name
 from common.durations import MINUTE_MS
 from games.models import Match, Seat, Stake, Standing, Tenure
 
@@ -170,7 +171,7 @@ def load_rivals(user: Any, viewer: Any, most: int = MAX_RIVALS) -> list[Rival]:
     rows = (
         filter_visible_rows(met, user, viewer)
         .order_by()
-        .values("user_id", "user__username", "user__display")
+        .values("user_id", *NAMED)
         .annotate(
             games=Count("pk"),
             higher=Count("pk", filter=Q(place__gt=users_place)),
@@ -179,7 +180,7 @@ def load_rivals(user: Any, viewer: Any, most: int = MAX_RIVALS) -> list[Rival]:
         .order_by("-games", "user_id")[:most]
     )
     return [
-        Rival(row["user__username"], row["user__display"] or row["user__username"], row["higher"], row["lower"])
+        Rival(row["user__username"], format_name(*(row[column] for column in NAMED)), row["higher"], row["lower"])
         for row in rows
     ]
 

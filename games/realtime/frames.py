@@ -161,12 +161,15 @@ class ChangesFrame(PositionPayload):
     facts: list[dict[str, Any]]
 
 
+SeatKind = Literal["human", "bot", "program"]
+
+
 class SeatPayload(TypedDict):
     """Who sits in a seat."""
 
     number: int
     name: str
-    kind: Literal["human", "bot"]
+    kind: SeatKind
     level: str  # how well a bot plays
     you: bool
     standing_in: bool  # a bot plays on for somebody

@@ -43,6 +43,7 @@ from .frames import (
     PaceName,
     PositionPayload,
     RematchPayload,
+    SeatKind,
     SeatPayload,
     StateFrame,
     StatusName,
@@ -308,12 +309,19 @@ def build_seat_payloads(match: Match, you: int | None, user: int | None = None) 
     return [_seat(seat, match, you, user, now) for seat in match.seats.all()]
 
 
+def find_seat_kind(seat: Seat) -> SeatKind:
+    """Whether a bot, somebody's program or a person plays there."""
+    if seat.bot:
+        return "bot"
+    return "program" if seat.is_program else "human"
+
+
 def _seat(seat: Seat, match: Match, you: int | None, user: int | None, now: int) -> SeatPayload:
     free = seat.former_id is not None and seat.user_id is None
     return {
         "number": seat.number,
         "name": seat.name,
-        "kind": "bot" if seat.bot else "human",
+        "kind": find_seat_kind(seat),
         "level": seat.bot,
         "you": seat.number == you,
         "standing_in": free,

@@ -58,9 +58,10 @@ function rowOf(ctx, seat) {
 function line(ctx, row, clock) {
   const asked = ctx.position.asked.includes(row.number) && !ctx.position.over;
   const mine = row.number === ctx.you;
+  const name = row.seat.kind === 'program' ? row.name.replace(/ \(program\)$/, '') : row.name; // a sign beside it says so
   return html`<li class="seat ${mine ? 'mine' : ''} ${asked ? 'asked' : ''} ${row.out ? 'out' : ''}" data-seat=${row.number}>
     ${badge(row.number, 20)}
-    <div class="n"><b title=${row.name}>${emblem(ctx, row.number)}${mine ? 'You' : html`${ctx.short(row.number)}<span class="last">${row.name.slice(ctx.short(row.number).length)}</span>`}</b><small>${presence(ctx, row)}<span title=${row.line}>${row.line}</span></small></div>
+    <div class="n"><b title=${row.name}>${emblem(ctx, row.number)}${mine ? 'You' : html`${ctx.short(row.number)}<span class="last">${name.slice(ctx.short(row.number).length)}</span>`}</b><small>${presence(ctx, row)}<span title=${row.line}>${row.line}</span></small></div>
     ${row.figure === undefined ? nothing : money(row)}
     ${clock && !row.out ? seatClock(row.number) : nothing}
     ${row.gauge ?? nothing}
@@ -80,7 +81,8 @@ const money = row =>
 export function presence(ctx, row) {
   if (row.out) return nothing;
   if (row.seat.kind === 'bot') return html`<span class="isbot" title="a computer player">bot</span>`;
+  const program = row.seat.kind === 'program' ? html`<span class="isbot" title="a player’s program">program</span>` : nothing;
   const state = row.number === ctx.you ? 'here' : (ctx.position.presence[row.number] ?? 'gone');
   const said = PRESENCE[/** @type {'here'} */ (state)] ?? state;
-  return html`<i class="dot ${state}" role="img" aria-label=${said} title=${said}></i>${state === 'away' ? html`<span class="absent" aria-hidden="true">${said}</span>` : nothing}`;
+  return html`${program}<i class="dot ${state}" role="img" aria-label=${said} title=${said}></i>${state === 'away' ? html`<span class="absent" aria-hidden="true">${said}</span>` : nothing}`;
 }

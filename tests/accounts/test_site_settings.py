@@ -188,7 +188,10 @@ def test_what_was_known_holds_while_the_database_is_away(monkeypatch: pytest.Mon
     assert site_settings._read(None).settings.guests is True
 
 
-FORM = {"name": "Starboard", "sign_up": "closed", "guests": "on", "rated": "on", "public_talk": "on"}
+FORM = {
+    "name": "Starboard", "sign_up": "closed", "guests": "on", "rated": "on", "public_talk": "on",
+    "programs": "5", "program_games": "10", "program_requests": "300",
+}  # fmt: skip
 
 
 def test_the_host_saves_and_the_log_says_what_changed(as_admin: Client) -> None:
@@ -200,6 +203,7 @@ def test_the_host_saves_and_the_log_says_what_changed(as_admin: Client) -> None:
     assert (kept.sign_up, kept.titles_withheld) == ("closed", [titles()[0].slug])
     said = LogEntry.objects.get().get_change_message()
     assert "New accounts: open before, closed now." in said
+    assert "Programs of one player: 3 before, 5 now." in said
 
 
 def test_a_site_needs_a_name(as_admin: Client) -> None:
