@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from ninja import Field, Schema
 from pydantic import ConfigDict
@@ -94,6 +94,10 @@ class NewMatch(MailPaceSchema):
         bool | None, Field(description="Whether a bot follows who leaves; null: where the game is not rated.")
     ] = None
     company: CompanySchema = CompanySchema()
+    programs: Annotated[
+        Literal["no", "welcome", "rated"],
+        Field(description="Whether programs may sit down; `rated`: and it counts. A program's own table does."),
+    ] = "no"
 
 
 class InviteSchema(StrictSchema):
@@ -207,6 +211,7 @@ class MatchCard(Schema):
     hour: int | None
     private: bool
     rated: bool
+    programs: str
     size: int
     kept: int
     when_full: bool

@@ -99,9 +99,11 @@ def find_invitation(match: Match, whom: User) -> Invitation | None:
 
 
 def require_invitable(match: Match, whom: User) -> User:
-    """The user, if they can be invited to a locked match. Refused: 403 blocked, 409 seated already or no free seat."""
+    """The user, if they can be invited to a locked match. Refused: 403 blocked, or a program where
+    none are welcome, 409 seated already or no free seat."""
     if has_seat(match, whom):
         raise Refused(f"{whom.name} already has a seat at this table.")
+    reserved_seats.require_welcome_if_program(match, whom)
     if reserved_seats.is_blocked_at_match(match, whom):
         raise Refused(f"{whom.name} can't be invited to this table.", status=403)
     if reserved_seats.count_spare_seats(match) <= 0:

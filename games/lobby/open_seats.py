@@ -56,6 +56,7 @@ def list_open_seats(user: User | None = None, pace: str = "", title: str = "") -
     rows = rows.filter(match__pace=pace) if pace else rows
     rows = rows.filter(match__title=title) if title else rows
     if user is not None:
+        rows = rows.exclude(match__programs=Match.Programs.NO) if user.is_program else rows
         sits = Seat.objects.filter(match=OuterRef("match"), user=user)
         met = Seat.objects.filter(match=OuterRef("match"), user__in=relationships.blocked_with(user))
         rows = rows.exclude(Exists(sits)).exclude(Exists(met))

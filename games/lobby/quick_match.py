@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import OperationalError, transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from accounts import relationships, sanctions
 from accounts.models import User
@@ -62,7 +62,7 @@ def join_or_create_match(user: User, game: Title[Any, Any, Any], pace: str, seat
     sanctions.check_sanction(user, "tables")
     with transaction.atomic():
         board = Board.objects.select_for_update(no_key=True).get(pk=boards.get_default_board(game.slug).pk)
-        alike = list_similar_matches(game, board, pace)
+        alike = list_similar_matches(game, board, pace).filter(build_programs_filter(user))
         most = 1 if pace == Match.Pace.LIVE and wait_seconds == 0 else seats
         match = (
             find_waiting_match(alike, user)
@@ -95,6 +95,13 @@ def list_similar_matches(game: Title[Any, Any, Any], board: Board, pace: str) ->
         return tables.filter(autofill_at__isnull=False)
     usual = MatchPace(Match.Pace.MAIL).to_match_columns("UTC")
     return tables.filter(when_full=True, **{name: usual[name] for name in usual if name not in ("pace", "zone")})
+
+
+def build_programs_filter(user: User) -> Q:
+    """Keeps matches at which this user looks for company: programs where they are welcome, people where they are not,
+    since people who press once have not chosen to play programs."""
+    closed = Q(programs=Match.Programs.NO)
+    return ~closed if user.is_program else closed
 
 
 def find_waiting_match(alike: QuerySet[Match], user: User) -> Match | None:

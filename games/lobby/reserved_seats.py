@@ -43,13 +43,24 @@ def notify_waiting_changed(users: Iterable[int]) -> None:
 
 def require_may_sit(match: Match, user: User) -> None:
     """Refused, if a user may not sit down at this match: a moderator's measure, the host who removed them, a player
-    there whom they block or who blocks them, or the company that the table or its players ask for."""
+    there whom they block or who blocks them, the company that the table or its players ask for, or that the user is a
+    program and none are welcome."""
     sanctions.check_sanction(user, "tables")
+    require_welcome_if_program(match, user)
     if match.unwelcome.filter(user=user).exists():
         raise Refused("The host has asked you to leave this table. Other tables have seats for you.", status=403)
     if is_blocked_at_match(match, user):
         raise Refused("You and a player at this table don't play together. Choose another table.", status=403)
     require_accepted(match, user)
+
+
+def require_welcome_if_program(match: Match, user: User) -> None:
+    """Refused (403) for a program, at a match whose host did not want programs when opening it."""
+    if user.is_program and match.programs == Match.Programs.NO:
+        raise Refused(
+            f"{user.name} can't play at this table: programs aren't welcome there. Choose a table that welcomes them.",
+            status=403,
+        )
 
 
 def is_blocked_at_match(match: Match, user: User) -> bool:

@@ -78,6 +78,7 @@ def create_rematch(match_id: str, user: User) -> Match:
             when_full=True,
             succession=old.succession,
             company=Company.from_stored(old.company),
+            programs=old.programs,
         )
         for seat in old.seats.exclude(bot=""):
             create_bot_seat(match, seat.bot)

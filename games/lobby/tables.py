@@ -11,6 +11,7 @@ from accounts import site_settings
 from accounts.models import User
 from common import clock
 from common.durations import DAY_MS, WEEK_MS
+from common.refusals import Refused
 from common.text import clean_line
 from games.lobby import table_names
 from games.matches import interventions, match_cache, timeouts
@@ -51,10 +52,12 @@ def create_match(
     when_full: bool = False,
     succession: bool | None = None,
     company: Company | None = None,
+    programs: str = Match.Programs.NO,
     trial: Board | None = None,
 ) -> Match:
     """Creates an open match and seats its host; `when_full`: the game starts by itself when every seat is taken;
     `succession`: whether who goes is followed (None: where it is not rated); `company`: what it asks of others;
+    `programs`: whether programs may sit there and count, which at a table of a program is never "no";
     `trial`: a board that is not offered, to be tried. One without a name is given one. Refused: 403 not
     offered here now, 404 no such title, 409 or 429 too many, 422 settings that do not fit."""
     game = require_title(title)
@@ -69,6 +72,7 @@ def create_match(
         settings=given,
         private=private,
         rated=rated,
+        programs=choose_program_terms(user, programs),
         host=user,
         board=trial or get_chosen_board(game.slug, board_id),
         rules=game.rules,
@@ -83,6 +87,15 @@ def create_match(
         create_seat(match, user)
         publish_lineup_change(match)
     return match
+
+
+def choose_program_terms(host: User, programs: str) -> Match.Programs:
+    """How a table of this host has it with programs. Refused (422): no such terms."""
+    if programs not in Match.Programs.values:
+        raise Refused(f"Programs are one of these: {', '.join(Match.Programs.values)}.", status=422)
+    if host.is_program and programs == Match.Programs.NO:
+        return Match.Programs.WELCOME
+    return Match.Programs(programs)
 
 
 def cancel_match(match_id: str, user: User) -> None:

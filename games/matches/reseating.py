@@ -83,6 +83,8 @@ def require_may_be_seated(match: Match, person: User, by: User) -> None:
         raise Refused("You can't put yourself on a seat. Choose someone else.")
     if match.seats.filter(user=person).exists():
         raise Refused(f"{person.name} has a seat in this game.")
+    if person.is_program and match.programs == Match.Programs.NO:
+        raise Refused(f"{person.name} can't be seated: programs aren't welcome at this table.")
     if not person.is_active or sanctions.in_force().filter(user=person, kind=Sanction.Kind.BAN).exists():
         raise Refused(f"{person.name} can't play at the moment.")
 

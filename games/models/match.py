@@ -46,6 +46,11 @@ class Match(models.Model):
         DUE = "due", "is to be counted"
         DONE = "done", "has been counted"
 
+    class Programs(models.TextChoices):
+        NO = "no", "not welcome"
+        WELCOME = "welcome", "welcome, unrated"
+        RATED = "rated", "welcome, rated"
+
     id = models.CharField(primary_key=True, max_length=10, default=fresh_id, editable=False)
     title = models.CharField(max_length=60)
     name = models.CharField(max_length=60)
@@ -54,6 +59,13 @@ class Match(models.Model):
     settings = models.JSONField(default=dict)
     private = models.BooleanField(default=False)
     rated = models.BooleanField(default=True)
+    programs = models.CharField(
+        max_length=7,
+        choices=Programs.choices,
+        default=Programs.NO,
+        db_default=Programs.NO.value,
+        help_text="Whether programs may sit down, and whether a game with them counts.",
+    )
     invite = models.CharField(max_length=32, default=fresh_invite, editable=False)
     host = models.ForeignKey(
         site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="hosted"

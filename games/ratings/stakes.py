@@ -20,6 +20,8 @@ UNRATED_REASONS = {  # the words of `Match.unrated_reason`, and what they say
     "board": "Games on this board don't count, so the game is unrated.",
     "bot": "A bot sits at this table, so the game is unrated.",
     "guest": "A guest sits at this table, so the game is unrated. Guests who create an account can play rated games.",
+    "program": "A program sits at this table, and it isn't a table rated with programs, so the game is unrated.",
+    "owner": "A program plays here beside its owner, or beside another of theirs, so the game is unrated.",
     "sanction": "A player at this table can't play rated games at the moment, so the game is unrated.",
     "device": "Two players at this table use the same device, so the game is unrated.",
     "off": "This game wasn't finished, so it is unrated.",
@@ -46,9 +48,15 @@ def find_unrated_reason(match: Match, seats: Iterable[Seat] | None = None) -> st
         return "bot"
     if any(person.is_guest for person in people):
         return "guest"
+    if any(person.is_program for person in people):
+        if match.programs != Match.Programs.RATED:
+            return "program"
+        if len({person.owner_id or person.pk for person in people}) < len(people):
+            return "owner"
     if BoardOffer.objects.filter(board_id=match.board_id, rated=False).exists():
         return "board"
-    if sanctions.in_force().filter(user__in=people, kind=Sanction.Kind.UNRATED).exists():
+    answerable = sanctions.list_answerable(*people)
+    if sanctions.in_force().filter(user__in=answerable, kind=Sanction.Kind.UNRATED).exists():
         return "sanction"
     return "device" if footprints.find_shared_footprints([person.pk for person in people])["device"] else ""
 

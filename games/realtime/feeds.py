@@ -203,6 +203,7 @@ def build_match_card(match: Match) -> dict[str, Any]:
         "hour": match.hour,
         "private": match.private,
         "rated": match.rated,
+        "programs": match.programs,
         "size": match.size,
         "kept": len(match.invitations.all()) if match.status == Match.Status.OPEN else 0,
         "when_full": match.when_full,
@@ -211,7 +212,9 @@ def build_match_card(match: Match) -> dict[str, Any]:
         "settings": match.settings,
         "succession": match.succession,
         "company": match.company,
-        "seats": [{"number": seat.number, "name": seat.name, "bot": seat.bot} for seat in seats],
+        "seats": [
+            {"number": seat.number, "name": seat.name, "bot": seat.bot, "program": seat.is_program} for seat in seats
+        ],
         "created": int(match.created.timestamp() * 1000),
     }
 

@@ -66,7 +66,7 @@ async function follow() {
   const {signal} = asking;
   const body = new FormData(form);
   body.set('do', 'look');
-  const answer = await fetch(location.pathname, {method: 'POST', body, headers: {'X-Part': '1'}, signal}).catch(() => null);
+  const answer = await fetch(location.pathname + location.search, {method: 'POST', body, headers: {'X-Part': '1'}, signal}).catch(() => null);
   if (signal.aborted || !answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
   /** @param {string} name */

@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 
+from accounts.models import User
 from games.content import boards, rulebooks
 from games.engine.types import Illegal
 from games.models import Match
@@ -14,12 +15,21 @@ from games.ratings.company import LIMITS, NOT_ASKED, Company
 from games.views.pace_text import PaceFields
 from games.views.rows import AnyTitle, format_setting_value
 
-from .seats import BY_NAME, HERE, SeatChoice, SeatFields
+from .seats import BY_NAME, FRIEND, HERE, SeatChoice, SeatFields
 
 SETTING_PREFIX = "set_"  # before the name of a setting, so that none can clash with a field of the table
 
 
 COMPANY_PREFIX = "asks_"  # before the name of a figure that the table asks for
+
+
+def build_challenge(title: AnyTitle, opponent: User | None) -> dict[str, Any]:
+    """What stands in the form of somebody who challenges an opponent: the two of them, or as few as the game allows,
+    and nobody else finds the table. Nothing without one."""
+    if opponent is None:
+        return {}
+    seats = {"seats": max(2, title.seats[0]), "who_1": f"{FRIEND}{opponent.username}", "private": True}
+    return seats | ({"programs": Match.Programs.WELCOME, "rated": False} if opponent.is_program else {})
 
 
 def build_company_field(name: str, label: str) -> forms.IntegerField:
@@ -46,11 +56,25 @@ class NewMatchForm(PaceFields):
     asks_games = build_company_field("games", "Games played, at least")
     asks_rating = build_company_field("rating", "Rating, at least")
     asks_days = build_company_field("days", "Days as a member, at least")
+    programs = forms.ChoiceField(
+        label="Programs",
+        required=False,
+        choices=[(Match.Programs.NO, "can't sit down"), *Match.Programs.choices[1:]],
+        help_text="accounts that play by themselves; their names say so",
+    )
     rated = forms.BooleanField(label="Rated", required=False, help_text="counts on the leaderboard", initial=True)
 
-    def __init__(self, title: AnyTitle, host: Any, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.title = title
+    def __init__(
+        self,
+        title: AnyTitle,
+        host: Any,
+        data: Any = None,
+        *,
+        opponent: User | None = None,
+        initial: dict[str, Any] | None = None,
+    ) -> None:
+        super().__init__(data, initial=initial or build_challenge(title, opponent))
+        self.title, self.opponent = title, opponent
         self.fields["name"].widget.attrs |= {"autocomplete": "off", "placeholder": "or we'll pick one"}
         for name in ("private", "vacations", "waking", "when_full", "rated"):
             self.fields[name].widget.attrs["class"] = "switch"
@@ -60,7 +84,7 @@ class NewMatchForm(PaceFields):
         self.fields["within"].widget = forms.RadioSelect(choices=self.fields["within"].choices)  # type: ignore[attr-defined]
         most = title.seats[-1]
         self.fields["seats"] = build_number_field("Seats", title.seats, initial=min(4, most))
-        self.seat_choices = SeatFields(title, host, self.fields)
+        self.seat_choices = SeatFields(title, host, self.fields, opponent)
         self.published_boards = list(boards.list_published_boards(title.slug))
         if len(self.published_boards) > 1:
             listed = [(str(board.pk), str(board)) for board in self.published_boards]
@@ -105,6 +129,10 @@ class NewMatchForm(PaceFields):
     def chosen_company(self) -> Company:
         """What the table asks of those who sit down."""
         return Company(**{name: self.cleaned_data.get(COMPANY_PREFIX + name) or 0 for name in LIMITS})
+
+    def chosen_programs(self) -> str:
+        """How the table has it with programs."""
+        return self.cleaned_data.get("programs") or Match.Programs.NO
 
     def chosen_succession(self) -> bool | None:
         """Whether a computer follows who leaves; None: where the game is not rated."""

@@ -24,11 +24,16 @@ class SeatChoice(NamedTuple):
 
 
 class SeatFields:
-    """Adds the fields `who_1`, `name_1` and so on to a form; chair 0 is the host's."""
+    """Adds the fields `who_1`, `name_1` and so on to a form; chair 0 is the host's. `opponent`: who is offered by name
+    besides those the host follows."""
 
-    def __init__(self, title: AnyTitle, host: Any, fields: dict[str, forms.Field]) -> None:
+    def __init__(
+        self, title: AnyTitle, host: Any, fields: dict[str, forms.Field], opponent: User | None = None
+    ) -> None:
         self.title, self.max_seats = title, title.seats[-1]
         self.friends = list(invitations.list_followed_users(host)[:MAX_FRIENDS]) if isinstance(host, User) else []
+        if opponent is not None and opponent not in self.friends:
+            self.friends.insert(0, opponent)
         choices = self.choices()
         for number in range(1, self.max_seats):
             fields[f"who_{number}"] = forms.ChoiceField(label=f"Seat {number + 1}", choices=choices, required=False)

@@ -54,7 +54,9 @@ class NewMatchSummary(NamedTuple):
 
 def summarize_new_match(form: NewMatchForm, user: Any) -> NewMatchSummary:
     """The summary of a form as it stands; what is invalid in it counts as not chosen."""
-    read = form if form.is_bound else NewMatchForm(form.title, user, get_initial_form_data(form))
+    read = (
+        form if form.is_bound else NewMatchForm(form.title, user, get_initial_form_data(form), opponent=form.opponent)
+    )
     fine, data = read.is_valid(), read.cleaned_data
     seats = data.get("seats") or quick_match.get_default_seat_count(form.title)
     match = build_planned_match(read, user, seats, read.settings())
@@ -99,6 +101,7 @@ def build_planned_match(form: NewMatchForm, user: Any, seats: int, settings: dic
         size=seats,
         settings=settings,
         rated=bool(data.get("rated")) and not form.shares_screen,
+        programs=form.chosen_programs(),
         private=bool(data.get("private")) or form.shares_screen,
         **{"zone": "UTC"} | pace.to_match_columns(getattr(user, "time_zone", "UTC")),
     )
