@@ -66,7 +66,8 @@ class Foreseen(Schema):
 
 class OwnPlan(Schema):
     """Your plan. `now` is null without one; `aside` has the places of rules that the game no longer knows; `former` is
-    the text of the last one, where none is in force; `kit`: what sentences there are, what plans are offered."""
+    the text of the last one, where none is in force; `kit`: what sentences there are, what plans are offered;
+    `outlook`: how each step of the round stands for you, and what you hold, where the game has steps."""
 
     version: int
     seat: int
@@ -78,6 +79,7 @@ class OwnPlan(Schema):
     former: str
     now: Foreseen | None
     kit: dict[str, Any]
+    outlook: dict[str, Any]
 
 
 class AnswerRequest(StrictSchema):

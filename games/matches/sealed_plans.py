@@ -134,6 +134,9 @@ def build_own_plan(match_id: str, user: Any) -> dict[str, Any]:
         "former": describe_plan_row(loaded.table, former)["text"] if former else "",
         "now": foreseen._asdict() if row else None,
         "kit": engine.describe_parts(loaded.table.title, loaded.table.game.board, get_settings(loaded.table)),
+        "outlook": engine.describe_outlook(
+            engine.vocabulary(loaded.table.title, loaded.table.game.board), loaded.table.view(seat), seat
+        ),
     }
 
 

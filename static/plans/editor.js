@@ -4,6 +4,7 @@ import {stepper} from '../match/fields.js';
 import {toggled} from '../match/choices.js';
 import {changed, filled, guarded, tested} from './drafting.js';
 import {partOf, termsOf, wordsOf} from './sentences.js';
+import {calledIn, namesSeats, thingsIn} from './things.js';
 
 /** @typedef {import('../match/types.js').Ctx} Ctx @typedef {import('./planning.js').Planning} Planning
  * @typedef {import('./types.js').Kit} Kit @typedef {import('./types.js').Rule} Rule @typedef {import('./types.js').Amount} Amount
@@ -71,13 +72,10 @@ function amount(kit, kind, name, value, set) {
 /** Things by name in order of preference, and classes of them.
  * @param {Ctx} ctx @param {Extract<BlankKind, {type: 'names'}>} kind @param {string[]} chosen @param {(names: string[]) => void} set */
 function names(ctx, kind, chosen, set) {
-  const seats = kind.things.every(thing => /^Seat \d+$/.test(thing.name));
   /** @param {string} id */
-  const called = id => {
-    const thing = kind.things.find(each => each.id === id);
-    return !thing ? id : seats ? (ctx.names[thing.index] ?? thing.name) : thing.name;
-  };
-  const things = kind.things.filter(thing => !seats || (thing.index < ctx.names.length && thing.index !== ctx.you));
+  const called = id => calledIn(ctx, kind, id);
+  const seats = namesSeats(kind),
+    things = thingsIn(ctx, kind);
   const rest = [...kind.classes, ...things.map(thing => thing.id)].filter(id => !chosen.includes(id));
   /** @param {string} label @param {(id: string) => void} add */
   const listedNames = (label, add) => added(kind.classes.filter(id => rest.includes(id)), rest.filter(id => !kind.classes.includes(id)), called, add, label);

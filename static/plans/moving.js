@@ -3,16 +3,18 @@
 /** @typedef {import('../match/types.js').Ctx} Ctx @typedef {import('./planning.js').Planning} Planning */
 
 /** Alt and an arrow: the sentence goes one up or down, and the keyboard with it.
- * @param {Ctx} ctx @param {Planning} planning @param {KeyboardEvent} event @param {number} at */
-export function nudged(ctx, planning, event, at) {
+ * @param {Ctx} ctx @param {Planning} planning @param {KeyboardEvent} event @param {number} at
+ * @param {number[]} listed the places of the sentences that are on the list */
+export function nudged(ctx, planning, event, at, listed) {
   const by = /** @type {Record<string, number>} */ ({ArrowUp: -1, ArrowDown: 1})[event.key];
   if (!by || !event.altKey) return;
   event.preventDefault();
   event.stopPropagation();
   const {key} = planning.rules[at],
     focus = /** @type {HTMLElement} */ (event.target).className;
-  if (!planning.move(at, at + by)) return;
-  told(ctx, planning, at + by);
+  const to = listed[listed.indexOf(at) + by] ?? -1;
+  if (!planning.move(at, to)) return;
+  told(ctx, planning, to);
   setTimeout(() => /** @type {HTMLElement|null} */ (document.querySelector(`[data-rule="${key}"] .${focus.split(' ')[0]}`))?.focus());
 }
 
@@ -23,8 +25,9 @@ function told(ctx, planning, at) {
 }
 
 /** The grip is held: the sentence goes where the pointer is, until it is let go.
- * @param {Ctx} ctx @param {Planning} planning @param {PointerEvent} event @param {number} key of the sentence */
-export function held(ctx, planning, event, key) {
+ * @param {Ctx} ctx @param {Planning} planning @param {PointerEvent} event @param {number} key of the sentence
+ * @param {number[]} listed the places of the sentences that are on the list */
+export function held(ctx, planning, event, key, listed) {
   if (event.button) return;
   event.preventDefault();
   const grip = /** @type {HTMLElement} */ (event.currentTarget),
@@ -34,7 +37,7 @@ export function held(ctx, planning, event, key) {
   /** @param {PointerEvent} moved */
   const follow = moved => {
     const from = planning.rules.findIndex(rule => rule.key === key),
-      to = placeAt(list, moved.clientY);
+      to = listed[placeAt(list, moved.clientY)] ?? -1;
     if (to >= 0 && planning.move(from, to)) told(ctx, planning, to);
   };
   const done = new AbortController(),

@@ -1,8 +1,9 @@
 /** The plan of one's seat while it is written: what is on the sheet, what the server says of it, what is open. Headless. */
+import {pressed, put} from './steps.js';
 import {alike, begun, changed, moved, placeFor, plain, removed} from './drafting.js';
 
 /** @typedef {import('./types.js').Rule} Rule @typedef {import('./types.js').OwnPlan} OwnPlan @typedef {import('./types.js').Preview} Preview
- * @typedef {import('./types.js').Part} Part @typedef {import('./types.js').Asker} Asker @typedef {import('./types.js').Reply} Reply */
+ * @typedef {import('./types.js').Part} Part @typedef {import('./types.js').Slot} Slot @typedef {import('./types.js').Asker} Asker @typedef {import('./types.js').Reply} Reply */
 
 /** How long after the last change the preview is asked for, in ms. */
 const REST = 250;
@@ -37,6 +38,10 @@ export class Planning {
     this.adding = null;
     /** @type {string|null} the plan as text, while it is written so */
     this.text = null;
+    /** Whether all sentences are listed, those of the steps too. */
+    this.whole = false;
+    /** @type {number|null} which of the things held is pressed, by its place */
+    this.card = null;
     /** @type {'lay'|'back'|null} what is asked once before it is done */
     this.sure = null;
     /** @type {string|null} the strength that was put on the sheet last, and its rules */
@@ -198,6 +203,18 @@ export class Planning {
   /** @param {number} at */
   toggle(at) {
     this.write(changed(this.rules, at, {off: !this.rules[at].off}));
+  }
+
+  /** This in a slot of a step, at a place of its names.
+   * @param {Slot} slot @param {string} value @param {number} place */
+  fill(slot, value, place) {
+    if (this.own) this.write(put(this.own.kit, this.rules, slot, value, place).map(rule => (rule.key ? rule : this.keyed(rule))));
+  }
+
+  /** A thing that is held put into a slot, or taken out of it.
+   * @param {Slot} slot @param {string} thing */
+  press(slot, thing) {
+    if (this.own) this.write(pressed(this.own.kit, this.rules, slot, thing).map(rule => (rule.key ? rule : this.keyed(rule))));
   }
 
   /** One of the plans on offer, on the sheet.

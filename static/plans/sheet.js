@@ -5,6 +5,7 @@ import {partOf, piecesOf, saidLasting, saidRule} from './sentences.js';
 import {hidden} from './reaching.js';
 import {paintOf} from './places.js';
 import {held, nudged} from './moving.js';
+import {besides} from './steps.js';
 
 /** @typedef {import('../match/types.js').Ctx} Ctx @typedef {import('./planning.js').Planning} Planning
  * @typedef {import('./types.js').Rule} Rule @typedef {import('./types.js').Kit} Kit @typedef {import('./types.js').Piece} Piece */
@@ -12,24 +13,26 @@ import {held, nudged} from './moving.js';
 /** @param {Ctx} ctx @param {Planning} planning @param {Kit} kit */
 export function sheet(ctx, planning, kit) {
   const {rules} = planning,
-    over = hidden(kit, rules);
+    over = hidden(kit, rules),
+    listed = kit.steps.length && !planning.whole ? besides(kit, rules) : rules.map((_, at) => at);
   return html`<div class="orders"><div>
     <ol class="orders-rules" aria-label="The sentences of your plan">${repeat(
-      rules,
-      rule => rule.key,
-      (rule, at) => row(ctx, planning, kit, rule, at, over[at]),
+      listed,
+      at => rules[at].key,
+      at => row(ctx, planning, kit, at, over[at], listed),
     )}</ol>${rules.length ? nothing : html`<p class="orders-none">No sentence yet. Add one below.</p>`}
     <p class="orders-last"><span class="no">${icon('mail', 18)}</span>${rules.length ? 'Ask me otherwise' : 'Ask me everything'}</p></div></div>`;
 }
 
-/** @param {Ctx} ctx @param {Planning} planning @param {Kit} kit @param {Rule} rule @param {number} at @param {number} over */
-function row(ctx, planning, kit, rule, at, over) {
-  const key = /** @type {number} */ (rule.key),
+/** @param {Ctx} ctx @param {Planning} planning @param {Kit} kit @param {number} at @param {number} over @param {number[]} listed */
+function row(ctx, planning, kit, at, over, listed) {
+  const rule = planning.rules[at],
+    key = /** @type {number} */ (rule.key),
     chosen = planning.chosen === key,
     known = partOf(kit, rule.part),
     said = known ? saidRule(kit, rule) : capital(planning.lineOf(at)) || saidRule(kit, rule);
-  return html`<li class="orders-rule ${chosen ? 'cur' : ''} ${rule.off ? 'off' : ''}" data-rule=${key} @keydown=${e => nudged(ctx, planning, e, at)}>
-    <button class="grip" aria-label="Move sentence ${at + 1}: Alt and the arrow keys" title="Drag, or Alt and the arrow keys" @pointerdown=${e => held(ctx, planning, /** @type {PointerEvent} */ (/** @type {unknown} */ (e)), key)}><svg viewBox="0 0 10 16" width="10" height="16" aria-hidden="true"><path d="M3,2h.01M7,2h.01M3,8h.01M7,8h.01M3,14h.01M7,14h.01"></path></svg></button>
+  return html`<li class="orders-rule ${chosen ? 'cur' : ''} ${rule.off ? 'off' : ''}" data-rule=${key} @keydown=${e => nudged(ctx, planning, e, at, listed)}>
+    <button class="grip" aria-label="Move sentence ${at + 1}: Alt and the arrow keys" title="Drag, or Alt and the arrow keys" @pointerdown=${e => held(ctx, planning, /** @type {PointerEvent} */ (/** @type {unknown} */ (e)), key, listed)}><svg viewBox="0 0 10 16" width="10" height="16" aria-hidden="true"><path d="M3,2h.01M7,2h.01M3,8h.01M7,8h.01M3,14h.01M7,14h.01"></path></svg></button>
     <span class="no" aria-hidden="true">${at + 1}</span>
     <div class="says"><p>${known ? piecesOf(kit, rule, chosen).map(piece => drawn(ctx, planning, kit, rule, piece, at)) : said}
       <button class="lasts" aria-expanded=${chosen && planning.field === null ? 'true' : 'false'} aria-label="More about sentence ${at + 1}" @click=${() => planning.choose(key)}>${rule.off ? 'off, was: ' : ''}${saidLasting(kit, rule)}${evens(rule)}${chevron}</button></p>

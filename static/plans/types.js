@@ -35,7 +35,19 @@
  * @property {{phase: string, words: string}[]} questions
  * @property {{id: Lasting, words: string}[]} lasting
  * @property {{id: string, text: string}[]} strengths  plans that are offered, from asking much to asking little
+ * @property {Step[]} steps     of a round, in their order; none where the title has none
  * @property {{lines: number, line: number, tests: number}} limits
+ *
+ * @typedef {object} Slot       a place of a step for one sentence of one of its parts
+ * @property {string} label
+ * @property {string[]} parts
+ * @property {string|null} state  the one condition of its sentence
+ * @property {string} unset     what is read where nothing stands in it, if that is not that its owner is asked
+ * @property {number} choices   names in order of preference
+ * @property {string[]|null} things  those that its first part may name here; null: all
+ * @typedef {{id: string, label: string, told: string, slots: Slot[]}} Step
+ * @typedef {{steps: {acts: boolean, seat: number|null, says: string}[], held: string[]}} Outlook  how each step stands for
+ *   this seat, and what it holds
  *
  * @typedef {[string, '>='|'<', Amount]|[string]|['not', string]} Test
  * @typedef {'until'|'once'|'turn'|'late'} Lasting
@@ -79,6 +91,7 @@
  * @property {string} former    the last plan as text, where none is in force
  * @property {Foreseen|null} now
  * @property {Kit} kit
+ * @property {Outlook} outlook
  *
  * @typedef {{ok: true, said: unknown} | {ok: false, status: number, reason: string}} Reply  of the server
  * @typedef {(method: string, path: string, body?: object) => Promise<Reply>} Asker

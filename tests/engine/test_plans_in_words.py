@@ -120,6 +120,10 @@ def test_a_page_is_told_all_that_can_be_said(title: AnyTitle) -> None:
         assert all(f"{{{blank}}}" in part["sentence"] for blank in part["blanks"]), part
     ids = {measure["id"] for measure in told["measures"]}
     assert all(set(blank.get("measures", ())) <= ids for part in told["parts"] for blank in part["blanks"].values())
+    for slot in (slot for step in told["steps"] for slot in step["slots"]):
+        known = [blank for part in slot["parts"] for blank in words.parts[part].blanks.values()]
+        assert slot["state"] is None or slot["state"] in words.states, slot
+        assert slot["things"] is None or set(slot["things"]) <= set(words.things(known[0])), slot  # type: ignore[arg-type]
 
 
 @each_title()

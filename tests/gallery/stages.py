@@ -30,19 +30,34 @@ OPENED = {
     "your plan, a new sentence": "[data-plan] then .add-row .pill",
     "your plan as text": "[data-plan] then .plan-deeds .row .btn:nth-child(2)",
 }
+TOLD_PLAN = "a plan in the replay"
 TITLES = ["galactic-magnate", "monopoly-space", "planetopoly", "galactic-civ"]
 
 
 def stages(site: LoneSite, titles: list[str], wanted: str = "") -> Iterator[Subject]:
-    """Puts the positions of these titles into the site, and yields each from the chairs at its table."""
+    """Puts the positions of these titles into the site, and yields each from the chairs at its table. What can only be
+    opened, such as "your plan as text", is found by its name too."""
     for title in titles:
-        chosen = [each for each in positions(title) if wanted in " ".join(each.shows)]
-        yield from seen(site, chosen)
+        every = positions(title)
+        yield from seen(site, [each for each in every if wanted in " ".join(each.shows)])
+        if wanted and any(wanted in f"opened: {name}" for name in (*OPENED, TOLD_PLAN)):
+            yield from (each for each in seen(site, openable(every)) if wanted in each.stage)
+
+
+def openable(every: list[Position]) -> list[Position]:
+    """The position in which something is opened, and those whose replay tells of a plan."""
+    late = next((each for each in every if opens(each)), None)
+    return [*([late] if late else []), *[each for each in every if each.over and len(each.living) > 1]]
+
+
+def opens(position: Position) -> bool:
+    """Whether there is something to see and to open."""
+    return len(position.living) > 1 and position.version > LATE
 
 
 def seen(site: LoneSite, chosen: list[Position]) -> Iterator[Subject]:
     """These positions, from their chairs; and in one of them, what can be opened beside the question."""
-    beside = next((each.stage for each in chosen if len(each.living) > 1 and each.version > LATE), "")
+    beside = next((each.stage for each in chosen if opens(each)), "")
     for position, match in put(site, chosen):
         yield from chairs(position, match)
         if position.stage == beside:
@@ -86,7 +101,7 @@ def told(position: Position, match: dict[str, Any]) -> Subject:
     """The plan that answered, in the replay of a game that is over."""
     return Subject(
         group=position.title,
-        stage="opened: a plan in the replay",
+        stage=f"opened: {TOLD_PLAN}",
         seat="player",
         path=f"/m/{match['id']}/?at={last_of(position)}",
         match=match["id"],

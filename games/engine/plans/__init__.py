@@ -17,6 +17,7 @@ from .parts import Gate, Guard, Measure, Part, Plans, Span, State
 from .plan import Asked, Laid, Plan, Played, Rule, UnreadablePlan
 from .previewing import Previewed, preview_plan
 from .reading import parse_plan, plan_from_json
+from .steps import Outlook, Slot, Step, describe_outlook
 from .vocabulary import declared, vocabulary
 from .writing import plan_to_json, write_plan, write_rule
 
@@ -26,6 +27,7 @@ __all__ = [
     "Guard",
     "Laid",
     "Measure",
+    "Outlook",
     "Part",
     "Plan",
     "PlanFault",
@@ -33,13 +35,16 @@ __all__ = [
     "Played",
     "Previewed",
     "Rule",
+    "Slot",
     "Span",
     "State",
+    "Step",
     "UnreadablePlan",
     "alike",
     "answer_by_plan",
     "confirm_plan",
     "declared",
+    "describe_outlook",
     "describe_parts",
     "find_gate",
     "has_gates",

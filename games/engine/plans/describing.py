@@ -11,6 +11,7 @@ from .common_parts import ASK
 from .parts import Measure, Part, State
 from .plan import LINE, LINES, TESTS, Rule
 from .reading import guards_of, read_rule
+from .steps import describe_steps
 from .vocabulary import Vocabulary, declared, vocabulary
 from .writing import guard_words
 
@@ -32,6 +33,7 @@ def describe_parts(title: Title[Any, Any, Any], board: Any, settings: Any = None
         "questions": [{"phase": phase, "words": said} for phase, said in words.plans.questions.items()],
         "lasting": lasting_words(words),
         "strengths": strengths(words, settings),
+        "steps": describe_steps(words),
         "limits": {"lines": LINES, "line": LINE, "tests": TESTS},
     }
 

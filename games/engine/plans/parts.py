@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +11,7 @@ from ..options import Action, Option
 from ..types import Seat
 from .blanks import Blank
 from .looking import Look, Truth, Value
+from .steps import Step
 
 
 @dataclass(frozen=True)
@@ -128,7 +129,9 @@ class Plans:
     view, made once a question; `means` and `cost`: what a seat can spend, and what the answer that is considered
     takes of it, for `keep`; `goods`: what a bundle of a trade is worth, as a number; `lots`: the names of what may be
     in one, at their index; `trades`: whether a table with these settings has them; `defaults`: the plans that the
-    page offers, by strength, in the grammar itself; `in_person`: actions that no sentence says.
+    page offers, by strength, in the grammar itself; `in_person`: actions that no sentence says. `steps`: those of a
+    round, in which the page lays the sentences out; `held`: of a board and a view, the things that the seat holds and
+    may put into slots, by their index among those of the slots.
     """
 
     parts: tuple[Part, ...] = ()
@@ -145,3 +148,5 @@ class Plans:
     gates: tuple[Gate, ...] = ()
     span: Span = Span()
     in_person: tuple[type[Action], ...] = ()
+    steps: tuple[Step, ...] = ()
+    held: Callable[[Any, Mapping[str, Any]], Iterable[int]] | None = None

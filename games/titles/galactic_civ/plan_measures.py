@@ -15,6 +15,7 @@ from .evaluation import Sight
 FINE = 100  # worth is compared to a hundredth of a point
 NEAR = 2  # points short of a path from which a rival is near to victory
 PLAYS = ("construction", "discovery", "graveyard", "exploration", "exploitation", "research")
+STRIKES = ("aggression", "influence")
 
 
 def sight_of(seen: Any) -> Sight:
@@ -114,6 +115,11 @@ def pick_worth(look: Look, attribute: int) -> float:
     return float(sight.loss(look.view["phases"][-2]["target"], attribute, by) + sight.gain(attribute, mine))
 
 
+def is_about(look: Look, cause: str) -> bool:
+    """§5 Whether a strike is asked about: whom it hits, or on a 9 or 10 what."""
+    return look.asks(cause) or bool(look.asks("pick") and look.phase["cause"] == cause)
+
+
 def is_best_pick(look: Look, attributes: tuple[int, ...]) -> bool:
     offered = [option.action.attribute for option in look.options if isinstance(option.action, Pick)]
     return attributes == (max(offered, key=lambda attribute: pick_worth(look, attribute)),)
@@ -177,4 +183,5 @@ STATES = (
     State("near", "a rival is near to victory", near),
     State("mover", "it is my turn", lambda look: look.view["mover"] == look.me),
     *[State(f"in_{phase}", f"in {phase}", lambda look, phase=phase: look.asks(phase)) for phase in PLAYS],  # type: ignore[misc]
+    *[State(f"in_{cause}", f"in {cause}", lambda look, cause=cause: is_about(look, cause)) for cause in STRIKES],  # type: ignore[misc]
 )

@@ -35,6 +35,7 @@ from .plan_measures import (
     seats_near,
     sight_of,
 )
+from .plan_steps import STEPS, held_cards
 from .settings import Settings
 
 # -- what may stand in the blanks
@@ -236,4 +237,6 @@ PLANS = Plans(
     span=Span("this round", "round"),
     in_person=(Resign,),
     defaults=DEFAULTS,
+    steps=STEPS,
+    held=held_cards,
 )

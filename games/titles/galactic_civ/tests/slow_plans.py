@@ -221,6 +221,12 @@ STATES: dict[str, Any] = {
     "it is my turn": lambda look, action: look.view["mover"] == look.me,
 }
 STATES |= {f"in {phase}": lambda look, action, phase=phase: look.name == phase for phase in PLAYS}
+STATES |= {
+    f"in {cause}": lambda look, action, cause=cause: (
+        look.name == cause or (look.name == "pick" and look.phase["cause"] == cause)
+    )
+    for cause in ("aggression", "influence")
+}
 
 SLOW = SlowWords(
     SENTENCES,

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.engine.bots import choose
 from games.engine.chance import Seeded
+from games.engine.domains import slug
+from games.engine.options import Pass
 from games.engine.pace import Pace
 from games.engine.plans import (
     Asked,
     Played,
     answer_by_plan,
+    describe_outlook,
+    describe_parts,
     find_gate,
     lacks_plan,
     lay_plan,
@@ -18,11 +24,13 @@ from games.engine.plans import (
     parse_plan,
     say_gate,
     seen_by_plan,
+    vocabulary,
 )
 from games.engine.table import Table
-from games.titles.galactic_civ.actions import Discard, Play
+from games.titles.galactic_civ.actions import Discard, Pick, Play, Target
+from games.titles.galactic_civ.constants import MILITARY, MORALE, STAGES, TRADE
 
-from .helpers import CIV
+from .helpers import CIV, begun, dice, game
 
 
 def at_round(number: int, seats: int = 3, **settings: object) -> Table:
@@ -180,3 +188,63 @@ def test_a_round_says_that_it_begins() -> None:
     table = at_round(2)
     assert say_gate(CIV, table.view(None), table.game.options, Pace.MAIL, (1, None)) == "Round 2 begins"
     assert say_gate(CIV, table.view(None), table.game.options, Pace.MAIL, None) == "Round 2 begins"
+
+
+def outlook(table: Table, seat: int) -> dict[str, Any]:
+    return describe_outlook(vocabulary(CIV, table.game.board), table.view(seat), seat)
+
+
+def test_a_plan_is_laid_out_in_the_twelve_phases() -> None:
+    """§3.2, §4.3, §6.4 In their order; in each go the cards that may be played in it, and no others."""
+    board, steps = CIV.standard, describe_parts(CIV, CIV.standard)["steps"]
+    assert [step["label"] for step in steps] == list(STAGES)
+    types = {slug(card.name): card.type for card in board.cards}
+    for name, kinds in (("construction", {"build", "ship"}), ("discovery", {"find", "tech"}), ("research", {"tech"})):
+        (slot,) = next(step for step in steps if step["id"] == name)["slots"]
+        assert {types[word] for word in slot["things"]} == kinds
+        assert slot["state"] == f"in_{name}"
+        assert set(slot["things"]) == {word for word, kind in types.items() if kind in kinds}
+
+
+def test_each_phase_tells_whose_it_is_and_to_nobody_what_another_holds() -> None:
+    """§3.4, §7.4 Alone highest, or alone lowest in Morale; of hands only one's own."""
+    table = at_round(3)
+    table.game.score[:] = [[5, 5, 5, 5, 5, 5, 5, 8], [5, 6, 5, 5, 5, 5, 5, 5], [3, 6, 5, 5, 5, 5, 5, 5]]
+    told = [dict(zip(STAGES, outlook(table, seat)["steps"], strict=True)) for seat in range(3)]
+    assert told[0]["Aggression"] == {"acts": True, "seat": 0, "says": "@0 {lead|leads} in Military by 3"}
+    assert not told[1]["Aggression"]["acts"]
+    assert told[1]["Research"] == {"acts": False, "seat": None, "says": "No one leads in Research"}
+    assert told[2]["Approval"] == {"acts": True, "seat": 2, "says": "@2 {are|is} lowest in Morale"}
+    table.game.score[1][MORALE] = 3
+    assert outlook(table, 2)["steps"][10] == {
+        "acts": False,
+        "seat": None,
+        "says": "No one is alone lowest in Morale",
+    }
+    for seat, hand in enumerate(table.game.hand):
+        held = outlook(table, seat)["held"]
+        assert held == [slug(table.game.board.names[card]) for card in hand]
+
+
+def test_a_card_named_for_a_phase_is_played_in_that_phase_alone() -> None:
+    """§4.3 The sentence that the page makes of a card in a slot."""
+    table = at_round(2)
+    (seat,) = table.asked
+    phase = table.view(None)["phases"][-1]["phase"]
+    card = next(option.action.card for option in table.options(seat) if isinstance(option.action, Play))
+    word = slug(table.game.board.names[card])
+    action = answered(table, f"play {word} if in {phase}")
+    assert isinstance(action, Play)
+    assert table.game.board.names[action.card] == table.game.board.names[card]
+    assert answered(table, f"play {word} if in exploitation") is None
+
+
+def test_what_is_hit_in_one_phase_is_not_what_is_hit_in_the_other() -> None:
+    """§5.5 A 9 or 10 in Aggression asks what is hit, and a sentence for Influence does not answer it."""
+    table = begun()
+    game(table).score[0][MILITARY] = 9
+    dice(table, 9)
+    for action in (Pass(), Pass(), Target(1)):
+        table.play(0, action)
+    assert answered(table, "hit trade if in aggression\nhit morale") == Pick(TRADE)
+    assert answered(table, "hit trade if in influence\nhit morale") == Pick(MORALE)
