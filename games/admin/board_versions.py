@@ -3,7 +3,6 @@ and in as files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -22,9 +21,7 @@ from games.models import Board
 from games.studio import drafts, page_state, publishing, toml_files
 from games.studio.differences import NOTE_LETTERS
 
-from .studio import StudioPages, build_simulation_address
-
-Verb = Callable[[Board], tuple[Board, str]]
+from .studio import Done, StudioPages, build_simulation_address
 
 
 class VersionPages(StudioPages):
@@ -47,42 +44,33 @@ class VersionPages(StudioPages):
     def copy(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Makes a draft of it."""
         user: Any = request.user
-        return self._do(request, pk, lambda board: (drafts.open_draft(board, user), "Made a draft of it."))
+        return self._do(request, pk, lambda board: Done(drafts.open_draft(board, user), "Made a draft of it."))
 
     def withdraw(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Takes it off the list that new tables choose from."""
-        return self._do(request, pk, lambda board: (publishing.withdraw_board(board.pk), "Withdrawn from new tables."))
+        return self._do(
+            request, pk, lambda board: Done(publishing.withdraw_board(board.pk), "Withdrawn from new tables.")
+        )
 
     def offer(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Puts it there again."""
-        return self._do(request, pk, lambda board: (publishing.offer_board(board.pk), "Offered to new tables again."))
+        return self._do(
+            request, pk, lambda board: Done(publishing.offer_board(board.pk), "Offered to new tables again.")
+        )
 
     def make_default(self, request: HttpRequest, pk: int) -> HttpResponse:
         """What new tables have unless they choose another."""
-        return self._do(request, pk, lambda board: (publishing.prefer_board(board.pk), "The default for new tables."))
+        return self._do(
+            request, pk, lambda board: Done(publishing.prefer_board(board.pk), "The default for new tables.")
+        )
 
     def make_rated(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Tables on it can be played for points."""
-        return self._do(request, pk, lambda board: (publishing.rate_board(board.pk, True), "Can be rated."))
+        return self._do(request, pk, lambda board: Done(publishing.rate_board(board.pk, True), "Can be rated."))
 
     def make_unrated(self, request: HttpRequest, pk: int) -> HttpResponse:
         """They can not."""
-        return self._do(request, pk, lambda board: (publishing.rate_board(board.pk, False), "Never rated."))
-
-    def _do(self, request: HttpRequest, pk: int, verb: Verb) -> HttpResponse:
-        if request.method != "POST":
-            return HttpResponseNotAllowed(["POST"])
-        if not self.may_edit(request):
-            raise PermissionDenied
-        board = self.find_board(request, pk)
-        try:
-            board, words = verb(board)
-        except Refused as why:
-            messages.error(request, why.reason)
-        else:
-            self.log_change(request, board, words)
-            messages.success(request, words)
-        return redirect(reverse("admin:games_board_studio", args=[board.pk]))
+        return self._do(request, pk, lambda board: Done(publishing.rate_board(board.pk, False), "Never rated."))
 
     def discard(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Throws a draft away."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -18,12 +18,32 @@ from games.models import Board
 from .board_versions import VersionPages
 
 
+class StateFilter(admin.SimpleListFilter):
+    """How a board stands to new tables; drafts apart."""
+
+    title = parameter_name = "state"
+    states: ClassVar[dict[str, Q]] = {
+        "draft": Q(status=Board.Status.DRAFT),
+        "default": Q(offer__preferred=True),
+        "offered": Q(status=Board.Status.PUBLISHED) & ~Q(offer__withdrawn=True),
+        "withdrawn": Q(offer__withdrawn=True),
+    }
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """The choices."""
+        return [(name, name) for name in self.states]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Those of the state that was chosen; all where none was."""
+        return queryset.filter(self.states.get(self.value() or "", Q()))
+
+
 @admin.register(Board)
 class BoardAdmin(Unmade, VersionPages):
     """Versions of boards, and drafts. A new one begins as a copy of another, or as a file."""
 
     list_display = ("name", "game", "version", "state", "note", "created")
-    list_filter = ("status", ("title", admin.AllValuesFieldListFilter))
+    list_filter = (StateFilter, ("title", admin.AllValuesFieldListFilter))
     list_select_related = ("offer",)
     search_fields = ("name", "slug", "note")
     change_list_template = "admin/studio/board_list.html"

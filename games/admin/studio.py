@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.shortcuts import redirect
@@ -25,6 +26,15 @@ from games.studio import drafts, page_state, trials
 from games.studio.edits import read_edits
 
 MAX_CHANGES = 300  # a minute, of one designer: typing makes three a second at most
+
+
+class Done(NamedTuple):
+    """What a button did: to which board, in words, and where that is seen if not on the board's page."""
+
+    board: Board
+    words: str
+    address: str = ""
+
 
 Change = Callable[[int, User, int, dict[str, Any]], object]
 
@@ -139,20 +149,36 @@ class StudioPages(OwnPages):
             return JsonResponse({"reason": why.reason, "stale": why.stale}, status=why.status)
         return JsonResponse(self.build_state(request, self.find_board(request, pk)))
 
+    # -- buttons
+
     def try_it(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Begins a match on the draft, and leads there."""
+        user: Any = request.user
+
+        def begin_trial(board: Board) -> Done:
+            match = trials.try_draft(board.pk, user)
+            return Done(board, "Began a trial.", reverse("match", args=[match.pk]))
+
+        return self._do(request, pk, begin_trial)
+
+    def _do(self, request: HttpRequest, pk: int, verb: Callable[[Board], Done]) -> HttpResponse:
+        """Does what a button asks for, on record, and leads where that is seen; a refusal is told on the board's
+        page."""
         if request.method != "POST":
             return HttpResponseNotAllowed(["POST"])
         if not self.may_edit(request):
             raise PermissionDenied
         board = self.find_board(request, pk)
         try:
-            match = trials.try_draft(pk, request.user)  # type: ignore[arg-type]
+            done = verb(board)
         except Refused as why:
-            self.message_user(request, why.reason, level="ERROR")
+            messages.error(request, why.reason)
             return redirect(reverse("admin:games_board_studio", args=[pk]))
-        self.log_change(request, board, "Began a trial.")
-        return redirect(reverse("match", args=[match.pk]))
+        self.log_change(request, done.board, done.words)
+        if done.address:
+            return redirect(done.address)
+        messages.success(request, done.words)
+        return redirect(reverse("admin:games_board_studio", args=[done.board.pk]))
 
 
 def read_request(body: bytes) -> dict[str, Any]:

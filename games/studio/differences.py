@@ -217,7 +217,7 @@ def _say_difference(each: Difference) -> str:
         return f"{each.place}: {each.before} is gone."
     if each.what == "moved":
         return f"{each.place}: {each.before}, now {each.after}."
-    return f"{each.place}{', ' + each.label.lower() if each.label else ''}: {each.before} → {each.after}."
+    return f"{each.place}{', ' + each.label.lower() if each.label else ''}: {each.before} → {each.after.rstrip('.')}."
 
 
 # -- put back

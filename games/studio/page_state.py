@@ -15,6 +15,7 @@ from games.engine.studio import describe_board
 from games.engine.table import Table
 from games.models import Board, Draft
 
+from .card_worth import find_card_worth
 from .differences import list_differences
 from .drafts import find_other_editor, get_draft_data, list_history
 from .publishing import list_objections
@@ -39,12 +40,12 @@ def _build_first_view(slug: str) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def build_draft_state(board: Board, user: User) -> dict[str, Any]:
-    """How a board is now: its `data`, what it is compared with (`base`), `objections`, `differences`, `history`, and
-    whether this user may change it."""
+    """How a board is now: its `data`, what it is compared with (`base`), `objections`, `differences`, `history`,
+    what cards are `worth`, and whether this user may change it."""
     draft = Draft.objects.select_related("base", "editor").filter(board=board).first()
     data = get_draft_data(board)
     if draft is None or board.status != Board.Status.DRAFT:
-        return {**_of_version(board), "data": data}
+        return {**_of_version(board), "data": data, "worth": find_card_worth(board, None, data)}
     now = clock.get_current_time_ms()
     other = find_other_editor(draft, user, now)
     described = describe_board(title_of(board.title))
@@ -60,6 +61,7 @@ def build_draft_state(board: Board, user: User) -> dict[str, Any]:
         "saved": draft.edited,
         "objections": [each._asdict() for each in list_objections(board)],
         "differences": msgspec.to_builtins(found),
+        "worth": find_card_worth(board, draft.base, data),
         "history": list_history(draft),
         "can_undo": draft.step > 0 and draft.steps.filter(number=draft.step).exists(),
         "can_redo": draft.steps.filter(number__gt=draft.step).exists(),

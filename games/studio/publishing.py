@@ -13,7 +13,7 @@ from games.content import boards
 from games.engine.catalog import title as title_of
 from games.engine.objections import Objection
 from games.engine.studio import list_draft_objections
-from games.models import Board, BoardOffer, Draft, Match, Seat, Trial
+from games.models import Board, BoardOffer, Draft, Match, Seat, Simulation, Trial
 
 from .differences import NOTE_LETTERS, Difference, build_note
 from .drafts import get_draft_data, list_draft_differences, lock_draft
@@ -26,11 +26,13 @@ def list_objections(board: Board) -> list[Objection]:
 
 
 def count_matches_on(board: Board | None) -> dict[str, int]:
-    """What goes on on a version: `live`, `mail` and `open` matches, and `people` who have played it."""
+    """What goes on on a version: `running` matches, of which `live` and `mail`, `open` tables, and `people` who have
+    played it."""
     if board is None:
-        return {"live": 0, "mail": 0, "open": 0, "people": 0}
+        return {"running": 0, "live": 0, "mail": 0, "open": 0, "people": 0}
     running = Q(status=Match.Status.RUNNING)
     counted: dict[str, int] = Match.objects.filter(board=board).aggregate(
+        running=Count("pk", filter=running),
         live=Count("pk", filter=running & Q(pace=Match.Pace.LIVE)),
         mail=Count("pk", filter=running & Q(pace=Match.Pace.MAIL)),
         open=Count("pk", filter=Q(status=Match.Status.OPEN)),
@@ -40,17 +42,21 @@ def count_matches_on(board: Board | None) -> dict[str, int]:
 
 
 def build_summary(draft: Draft) -> dict[str, Any]:
-    """What publishing it would mean: `differences`, `objections`, `note` as it would be kept, `trials` of this
-    very content and of any, and `matches` on the version it was made from."""
+    """What publishing it would mean: `differences`, `objections`, the first that forbids it (`objected`), `note` as it
+    would be kept, `trials` of this very content (`tried`) and of any, the last `run` of this very content in the lab,
+    and `matches` on the version it was made from."""
     found = list_draft_differences(draft)
     name = title_of(draft.board.title).board_hash(get_draft_data(draft.board))
+    objections = list_objections(draft.board)
     trials = list(Trial.objects.filter(draft=draft.board).select_related("by").order_by("-at")[:20])
     return {
         "differences": found,
-        "objections": list_objections(draft.board),
+        "objections": objections,
+        "objected": next((each for each in objections if each.grave), None),
         "note": draft.board.note or build_note(found),
         "trials": trials,
         "tried": [each for each in trials if each.hash == name],
+        "run": Simulation.objects.filter(title=draft.board.title, board_hash=name, played__gt=0).first(),
         "matches": count_matches_on(draft.base),
         "touched": find_touched_spaces(found),
         "hash": name,

@@ -105,9 +105,23 @@ export function frameCuts(root) {
     const drawing = cut.querySelector('svg'),
       box = boxOf(cut, Number(/** @type {HTMLElement} */ (cut).dataset.cut));
     if (!drawing || !box) return;
+    cut.querySelectorAll('[data-space]').forEach(place => place.toggleAttribute('data-cut-out', /** @type {HTMLElement} */ (place).dataset.space === /** @type {HTMLElement} */ (cut).dataset.cut));
     drawing.setAttribute('viewBox', `${box.x - 1} ${box.y - 1} ${box.w + 2} ${box.h + 2}`);
     drawing.setAttribute('width', String(Math.round(box.w * 1.1)));
     drawing.setAttribute('height', String(Math.round(box.h * 1.1)));
+  });
+}
+
+/** After a drawing: hides what a title draws in the middle of its board where the studio's own middle lies over it.
+ * @param {HTMLElement} root */
+export function hideBeneath(root) {
+  const middle = root.querySelector('.board-box > .middle')?.getBoundingClientRect();
+  root.querySelectorAll('#studio-board > svg > *').forEach(part => {
+    const box = part.getBoundingClientRect();
+    part.toggleAttribute(
+      'data-beneath',
+      Boolean(middle && box.width && box.left >= middle.left && box.right <= middle.right && box.top >= middle.top && box.bottom <= middle.bottom),
+    );
   });
 }
 

@@ -42,13 +42,33 @@ export function deckList(studio, list) {
   const coded = list.fields.some(field => field.name === 'code');
   const rows = members.map((member, n) => ({member, n})).filter(({member}) => !wanted || `${member.code ?? ''} ${member.name ?? ''} ${inWords(studio, list, member)}`.toLowerCase().includes(wanted));
   return html`<div class="deck-list"><div class="panel-head"><h2>${list.label}</h2><span class="fill"></span><input type="search" aria-label="Find in ${list.label}" placeholder="Find" .value=${studio.filter} @input=${(/** @type {Event} */ e) => { studio.filter = /** @type {HTMLInputElement} */ (e.target).value; studio.redraw(); }}></div>
-    ${objectionsOf(studio, studio.objectionsAt([list.name], false), idOf([list.name]))}
+    ${objectionsOf(studio, studio.objectionsAt([list.name], false), idOf([list.name]))}${aboutWorth(studio, list)}
     <ul @keydown=${(/** @type {KeyboardEvent} */ e) => walk(studio, list, e)}>${repeat(rows, ({n}) => n, ({member, n}) => {
       const told = studio.objectionsAt([list.name, n], true),
         changed = studio.draft.state.differences.some(each => each.path[0] === list.name && each.path[1] === n);
       return html`<li><button type="button" class="deck-row ${changed ? 'changed' : ''}" data-row=${n} tabindex=${n === open ? 0 : -1} aria-pressed=${n === open ? 'true' : 'false'} @click=${() => { studio.open[list.name] = n; studio.redraw(); }}>
-        ${coded ? html`<span class="code">${String(member.code ?? '')}</span>` : nothing}<b>${String(member.name ?? '')}</b><span class="does">${inWords(studio, list, member)}</span>${told.length ? html`<span class="sign ${told.some(each => each.grave) ? 'grave' : ''}">${told.some(each => each.grave) ? '▲ objection' : '● a look'}</span>` : changed ? html`<span class="sign">changed</span>` : nothing}</button></li>`;
-    })}</ul></div>`;
+        ${coded ? html`<span class="code">${String(member.code ?? '')}</span>` : nothing}<b>${String(member.name ?? '')}</b><span class="does">${inWords(studio, list, member)}</span>${worthOf(studio, list, member)}${told.length ? html`<span class="sign ${told.some(each => each.grave) ? 'grave' : ''}">${told.some(each => each.grave) ? '▲ objection' : '● a look'}</span>` : changed ? html`<span class="sign">changed</span>` : nothing}</button></li>`;
+    })}</ul>${wanted && !rows.length ? html`<p class="soft" role="status">Nothing in ${list.label} matches “${studio.filter}”.</p>` : nothing}</div>`;
+}
+
+/** What the column of worths says, where the lab has counted this deck.
+ * @param {Studio} studio @param {List} list */
+function aboutWorth({draft}, list) {
+  const {worth} = draft.state;
+  if (!worth || !Object.keys(worth.lists[list.name] ?? {}).length) return nothing;
+  return html`<p class="soft">Worth: the ${worth.moves} a card moved for whoever drew it, on the mean of ${figure(worth.games)} games.</p>`;
+}
+
+/** What a card was worth, with a bar: hollow where it costs.
+ * @param {Studio} studio @param {List} list @param {Member} member */
+function worthOf({draft}, list, member) {
+  const worths = draft.state.worth?.lists[list.name];
+  if (!worths || !Object.keys(worths).length) return nothing;
+  const worth = worths[String(member.code ?? '')];
+  if (worth === undefined) return html`<span class="worth soft">not known</span>`;
+  const most = Math.max(1, ...Object.values(worths).map(Math.abs)),
+    wide = (Math.abs(worth) / most) * 22;
+  return html`<span class="worth">${worth > 0 ? '+' : ''}${figure(Math.round(worth))}<svg viewBox="0 0 48 14" width="48" height="14" aria-hidden="true"><path d="M24,0V14"></path><rect class=${worth < 0 ? 'costs' : ''} x=${worth < 0 ? 24 - wide : 24} y="3" width=${wide} height="8"></rect></svg></span>`;
 }
 
 /** Arrows walk along the list; with Alt a member goes along.
@@ -82,7 +102,7 @@ export function deckCard(studio, faces, list) {
   } catch (error) {
     console.warn("This card can't be drawn yet.", error);
   }
-  return html`<div class="deck-card" aria-label="The ${list.one} as players see it" role="group">${own ?? html`<div class="fcard"><div><h3>${String(member.name ?? '')}</h3><div class="art"></div><p>${member.text ? bold(String(member.text)) : inWords(studio, list, member)}</p></div></div>`}</div>`;
+  return html`<div class="deck-card" aria-label="The ${list.one} as players see it" role="group">${own ?? html`<div class="fcard"><div><h3>${String(member.name ?? '')}</h3><p>${member.text ? bold(String(member.text)) : inWords(studio, list, member)}</p></div></div>`}</div>`;
 }
 
 /** The form of a member: what it is called, then what it does as rows.

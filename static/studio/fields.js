@@ -6,6 +6,8 @@ import {figure, hatch} from '../shared/pen.js';
 /** @typedef {import('./types.js').Field} Field @typedef {import('./types.js').Path} Path @typedef {import('./types.js').Member} Member
  * @typedef {import('./types.js').Objection} Objection @typedef {import('./studio.js').Studio} Studio */
 
+const SHORT = 20; // letters that a field beside others shows
+
 /** @param {Path} path */
 export const idOf = path => `f-${path.join('-')}`;
 
@@ -19,7 +21,7 @@ export function fieldOf(studio, field, path) {
   if (many) return manyOf(studio, field, own);
   const id = idOf(own),
     note = noteOf(field, studio.valueAt(own, field));
-  return html`<div class="field ${field.type} ${was ? 'changed' : ''} ${told.some(each => each.grave) ? 'objected' : ''}">
+  return html`<div class="field ${field.type} ${(field.letters ?? 0) > SHORT ? 'wide' : ''} ${was ? 'changed' : ''} ${told.some(each => each.grave) ? 'objected' : ''}">
     <label for=${id}>${field.label}</label>${note ? html`<span class="note">${note}</span>` : nothing}
     ${control(studio, field, own, Boolean(told.length))}
     ${field.help ? html`<p class="help" id="${id}-help">${field.help}</p>` : nothing}

@@ -1,7 +1,7 @@
 /** The studio begins here: a board drawn as players will see it, beside the form of what is chosen. */
 import {html, nothing, render} from '../match/lit.js';
 import {layInk} from '../shared/pen.js';
-import {boxOf, cutOut, drawnOr, frameCuts, listen, marksAbove, sceneOf} from './board.js';
+import {boxOf, cutOut, drawnOr, frameCuts, hideBeneath, listen, marksAbove, sceneOf} from './board.js';
 import {deckCard, deckForm, deckList} from './decks.js';
 import {Draft} from './draft.js';
 import {boardPanel, changesPanel, groupsPanel, historyPanel, spacePanel, tabBar, timeOf} from './panels.js';
@@ -133,8 +133,8 @@ function draw() {
   const deck = studio.decks.some(each => each.name === studio.tab) || !title.board;
   render(stateOf(), bar);
   render(
-    html`<div class="studio-grid ${deck ? 'decked' : ''}"><div class="studio-stage">${stageOf()}</div>
-      <div class="studio-side">${tabBar(studio)}<section class="studio-panel" id="studio-panel" role="tabpanel" aria-labelledby="tab-${studio.tab}">${spaceList()}${panelOf()}</section>${changesPanel(studio)}</div></div>`,
+    html`<div class="studio-grid ${deck ? 'decked' : ''}">${tabBar(studio)}<div class="studio-stage">${stageOf()}</div>
+      <div class="studio-side"><section class="studio-panel" id="studio-panel" role="tabpanel" aria-labelledby="tab-${studio.tab}">${spaceList()}${panelOf()}</section>${changesPanel(studio)}</div></div>`,
     root,
   );
   after();
@@ -146,6 +146,8 @@ function after() {
     marks = document.getElementById('studio-marks');
   if (board && marks) render(boxOf(board, 0) && studio.description.spaces ? marksAbove(board, studio.marks()) : nothing, marks);
   frameCuts(root);
+  hideBeneath(root);
+  document.getElementById('studio-publish')?.classList.toggle('objected', studio.grave.length > 0);
   if (!studio.goal) return;
   const goal = /** @type {HTMLElement|null} */ (studio.goal.startsWith('row-') ? root.querySelector(`[data-row="${studio.goal.slice(4)}"]`) : nearest(studio.goal));
   studio.goal = '';
@@ -197,6 +199,12 @@ function guardDeeds() {
   });
 }
 
+/** The address may name a place, as the summary does where something speaks against one: `#f-spaces-19-price`. */
+function goToAsked() {
+  const [start, ...path] = decodeURIComponent(location.hash.slice(1)).split('-');
+  if (start === 'f' && path.length) studio.goTo(path.map(step => (/^\d{1,6}$/.test(step) ? Number(step) : step)));
+}
+
 async function begin() {
   layInk();
   [title, faces] = await Promise.all([fetchPart(root.dataset.client), fetchPart(root.dataset.faces)]);
@@ -219,6 +227,7 @@ async function begin() {
   phone.addEventListener('change', redraw);
   guardDeeds();
   draft.watch();
+  goToAsked();
   redraw();
 }
 

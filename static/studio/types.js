@@ -43,6 +43,7 @@
  * @property {Done[]} history
  * @property {boolean} can_undo
  * @property {boolean} can_redo
+ * @property {{games: number, moves: string, lists: Record<string, Record<string, number>>}|null} worth  of cards, by deck and code
  *
  * @typedef {{description: Description, view: import('../match/types.js').View, settings: Record<string, unknown>,
  *   title: string, state: State, urls: Record<string, string>}} Opening

@@ -1,4 +1,4 @@
-"""Runs of the balance lab for the gallery: one that is over, one that is being played."""
+"""Runs of the balance lab for the gallery: two that are over, one that is being played."""
 
 from __future__ import annotations
 
@@ -19,13 +19,25 @@ LEVELS = ["random"] * 2
 
 
 def name_lab_pages() -> dict[str, str]:
-    """Their pages in the admin."""
+    """Its pages in the admin."""
     board = get_default_board(TITLE)
-    tally = play_and_count(title_of(TITLE), LEVELS, {}, 1, range(GAMES), get_board_data(board))
+    first, second = (count_games(board, games) for games in (range(GAMES), range(GAMES, 2 * GAMES)))
     with transaction.atomic():  # no worker of the site plays on
-        over, played = simulate(board, tally, GAMES), simulate(board, tally, 2 * GAMES)
-    names = {"run": over, "run that is played": played}
-    return {stage: f"games/simulation/{run.pk}/change/" for stage, run in names.items()}
+        over, other = simulate(board, first, GAMES), simulate(board, second, GAMES)
+        played = simulate(board, first, 2 * GAMES)
+    names = {
+        "list": "",
+        "new": f"add/?board={board.pk}",
+        "running": f"{played.pk}/change/",
+        "result": f"{over.pk}/change/",
+        "compare": f"compare/?old={over.pk}&new={other.pk}",
+    }
+    return {stage: f"games/simulation/{path}" for stage, path in names.items()}
+
+
+def count_games(board: Board, games: range) -> Tally:
+    """These games of two who play at random, played here."""
+    return play_and_count(title_of(TITLE), LEVELS, {}, 1, games, get_board_data(board))
 
 
 def simulate(board: Board, tally: Tally, games: int) -> Simulation:

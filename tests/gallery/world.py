@@ -31,6 +31,7 @@ from games.models import Board, Device, Hook, Match, Report, TurnMail
 from games.moderation import reports
 from games.ratings import settlement
 from games.views.new_match.form import NewMatchForm
+from tests.gallery.drafts import name_studio_pages
 from tests.gallery.simulations import name_lab_pages
 from tests.people import browser
 
@@ -328,9 +329,12 @@ class World:
             "account": f"accounts/user/{self.bo.pk}/change/", "games": "games/match/",
             "game": f"games/match/{self.running.pk}/change/", "messages": "games/message/", "boards": "games/board/",
             "board": f"games/board/{board.pk if board else 1}/change/",
-            "mend": f"games/match/{self.followed.pk}/mend/?to=6", **name_lab_pages(),
+            "mend": f"games/match/{self.followed.pk}/mend/?to=6",
         }  # fmt: skip
         found = [self.page(f"admin: {stage}", f"/admin/{path}", self.boss) for stage, path in names.items()]
         for stage in ("index", "reports", "report", "new measure"):
             found.append(self.page(f"admin: {stage}", f"/admin/{names[stage]}", self.judge))
+        lab, studio = name_lab_pages(), name_studio_pages(self.boss)
+        found += [self.page(f"lab: {stage}", f"/admin/{path}", self.boss) for stage, path in lab.items()]
+        found += [self.page(stage, f"/admin/{path}", self.boss, press=press) for stage, (path, press) in studio.items()]
         return found

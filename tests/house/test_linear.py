@@ -31,6 +31,7 @@ from games.mail import inbound_parser
 from games.mail.commands.base import find_mail_command
 from games.matches import move_text, typed_words
 from games.realtime import protocol
+from games.studio import toml_files
 from games.templatetags.mail_text import LINK
 
 TIMES = 16  # as long; linear work takes 16 times as long, quadratic 256 times
@@ -102,6 +103,31 @@ TEXTS: dict[str, Maker] = {
     "greetings": lambda n: "hi\n" * (n // 3),
     "quotations": lambda n: "a:\n" * (n // 3),
 }
+BOARD_FILES: dict[str, Maker] = {
+    "a key of many parts": lambda n: "a." * (n // 2) + "b = 1",
+    "keys of some parts": lambda n: "".join(f"a{i}.b.c.d = 1\n" for i in range(n // 14)),
+    "a key of quoted parts": lambda n: '"a"."b" . ' * (n // 10) + "c = 1",
+    "a key of blanks": lambda n: "a" + " " * n + "= 1",
+    "letters without a sign": lambda n: "a" * n,
+    "quotes": lambda n: '"' * n,
+    "an open text of escapes": lambda n: 'a = "' + '\\"' * (n // 2),
+    "an open text of lines": lambda n: 'a = """' + "\n" * n,
+    "a text that ends in quotes": lambda n: 'a = """' + '""\\' * (n // 3),
+    "brackets": lambda n: "a = " + "[" * n,
+    "braces": lambda n: "a = " + "{b=" * (n // 3),
+    "pairs of brackets": lambda n: "a = [" + "[]," * (n // 3) + "]",
+    "tables": lambda n: "".join(f"[t{i}]\n" for i in range(n // 8)),
+    "the same table": lambda n: "[[spaces]]\n" * (n // 11),
+    "tables in tables": lambda n: "[[a]]\n" + "[[a.b]]\n" * (n // 8),
+    "digits": lambda n: "a = " + "9" * n,
+    "digits to base sixteen": lambda n: "a = 0x" + "f" * n,
+    "digits apart": lambda n: "a = " + "1_" * (n // 2),
+    "a fraction": lambda n: "a = 1." + "0" * n + "e",
+    "comments": lambda n: "#\n" * (n // 2),
+    "one comment": lambda n: "#" * n,
+    "numbers": lambda n: "game = 'galactic-magnate'\na = [" + "1," * (n // 2) + "]",
+    "spaces of a board": lambda n: "game = 'galactic-magnate'\nname = 'x'\n" + "[[spaces]]\nname = 'x'\n" * (n // 22),
+}
 READERS: dict[str, Callable[[str], Any]] = {
     "a name": names.clean_name,
     "what a name looks like": lambda text: lookalikes.get_skeleton(names.clean_name(text)),
@@ -156,6 +182,11 @@ def assert_linear(read: Callable[[str], Any], made: Maker, size: int) -> None:
 @pytest.mark.parametrize("kind", FRAMES)
 def test_f30_a_frame_is_read_in_linear_time(kind: str) -> None:
     assert_linear(protocol.parse_socket_message, FRAMES[kind], (strict_json.MAX_BYTES - 100) // TIMES)
+
+
+@pytest.mark.parametrize("kind", BOARD_FILES)
+def test_f30_a_file_of_a_board_is_read_in_linear_time(kind: str) -> None:
+    assert_linear(lambda text: toml_files.read_board_toml(text.encode()), BOARD_FILES[kind], 4000)
 
 
 @pytest.mark.parametrize("reader", READERS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from io import StringIO
 from typing import Any
 
@@ -16,6 +17,7 @@ from accounts.models import User
 from common import clock
 from common.refusals import Refused
 from games.content import boards
+from games.lobby import joining, starting
 from games.lobby.tables import create_match
 from games.models import Board, BoardOffer, DraftStep, Match, Trial
 from games.studio import designers, drafts, publishing, toml_files, trials
@@ -186,6 +188,70 @@ def test_what_has_an_objection_or_has_changed_since_is_not_published(designer: C
     for given in (revision, "", "x", "9" * 40):
         designer.post(url("publish", draft.pk), {"revision": given})
     assert Board.objects.get(pk=draft.pk).status == Board.Status.DRAFT
+
+
+def test_the_summary_leads_to_the_first_objection_instead_of_publishing(designer: Client, draft: Board) -> None:
+    edit(designer, draft, ["spaces", 19, "price"], 265)
+    page = designer.get(url("publish", draft.pk)).text
+    assert page.count(f"{url('studio', draft.pk)}#f-spaces-19-price") == 2
+    assert "Publish version" not in page.split("What happens then")[1]
+    edit(designer, draft, ["spaces", 19, "price"], 270)
+    page = designer.get(url("publish", draft.pk)).text
+    assert "#f-" not in page
+    assert "Publish version" in page.split("What happens then")[1]
+
+
+def test_the_summary_says_what_goes_on_in_whole_sentences(
+    designer: Client, draft: Board, base: Board, noor: User, ines: User
+) -> None:
+    def look() -> str:
+        return " ".join(designer.get(url("publish", draft.pk)).text.replace("<b>", "").replace("</b>", "").split())
+
+    assert f"No match is under way on version {base.version}." in look()
+    assert not re.search(r"\b0 (match|open|people|person)", look())
+    matches = [create_match(noor, TITLE, seats=2, board_id=base.pk) for _ in range(2)]
+    assert f"2 open tables keep version {base.version}. " in look()
+    assert "1 person has played" in look()
+    joining.join_match(matches[0].pk, ines)
+    starting.start_match(matches[0].pk, noor)
+    assert f"1 match under way stays on version {base.version}: 1 live, 0 by mail." in look()
+    assert f"1 open table keeps version {base.version}. " in look()
+    assert "2 people have played" in look()
+
+
+def test_the_list_of_boards_is_filtered_by_how_they_stand(designer: Client, draft: Board, base: Board) -> None:
+    """What is frozen for a trial is never listed, so no choice of the filter is for it."""
+    newest = boards.list_published_boards(TITLE).exclude(pk=base.pk)[0]
+    publishing.withdraw_board(newest.pk)
+    publishing.prefer_board(base.pk)
+    page = designer.get(url("changelist"))
+    assert "on trial" not in page.text
+    found = {}
+    for state in ("draft", "default", "offered", "withdrawn", "nonsense"):
+        listed = designer.get(url("changelist"), {"state": state, "title": TITLE}).context["cl"].result_list
+        found[state] = {board.pk for board in listed}
+    every = set(Board.objects.filter(title=TITLE).values_list("pk", flat=True))
+    published = every - {draft.pk}
+    assert found["draft"] == {draft.pk}
+    assert found["default"] == {base.pk}
+    assert found["withdrawn"] == {newest.pk}
+    assert found["offered"] == published - {newest.pk}
+    assert found["nonsense"] == every
+
+
+def test_the_version_before_is_the_newest_older_one_of_the_same_board(draft: Board, base: Board, noor: User) -> None:
+    assert boards.find_version_before(base) is None
+    before = boards.find_version_before(draft)
+    assert before == Board.objects.filter(slug=base.slug, status="published").order_by("-version")[0]
+    drafts.save_edits(draft.pk, noor, 0, [SwapSpaces(2, 7)])
+    assert boards.find_version_before(Board.objects.get(pk=draft.pk)) == before, "no draft, and not itself"
+    made = publishing.publish_draft(draft.pk, noor, 1, "")
+    assert boards.find_version_before(drafts.open_draft(base, noor)) == made
+    publishing.withdraw_board(made.pk)
+    assert boards.find_version_before(drafts.open_draft(base, noor)) == made, "withdrawn is published"
+    other = drafts.open_draft(base, noor)
+    Board.objects.filter(pk=other.pk).update(slug="another", version=9)
+    assert boards.find_version_before(Board.objects.get(pk=other.pk)) is None
 
 
 def test_a_version_is_withdrawn_offered_and_never_the_last_one(draft: Board, base: Board, noor: User) -> None:

@@ -164,7 +164,7 @@ export function board(ctx) {
     taken = ctx.stage && !ctx.stage.resting && !(ctx.phone && ctx.ui.zoom);
   return chart(ctx, course, {
     label: 'The spaces, clockwise from GO',
-    behind: rawSvg(taken ? '' : `<g class="lands" role="img" aria-label="${colonies(ctx)}">${quadrants(ctx, far)}</g>`),
+    behind: rawSvg(taken ? '' : `<g class="lands" role="img" aria-label="${colonies(ctx) || 'The colonies'}">${quadrants(ctx, far)}</g>`),
     above: rawSvg(lamps(ctx)),
     cell: (i, far) => cell(ctx, i, far),
     name: i => spaceLabel(ctx, i),
