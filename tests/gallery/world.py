@@ -154,6 +154,9 @@ class World:
             self.page("seats to take over", "/play/seats/", self.judge),
             self.page("seats to take over", "/play/seats/"),
             self.page("seats: the table", f"/m/{self.followed.pk}/table/", self.mira),
+            self.page("proof of the dice", f"/m/{self.followed.pk}/proof/", self.mira),
+            self.page("proof of the dice", f"/m/{self.finished.pk}/proof/"),
+            self.page("fork", f"/m/{self.finished.pk}/from/0/", self.mira),
         ]  # fmt: skip
         for title in titles():
             found += [
