@@ -46,6 +46,7 @@ def summarize_panels(user: User) -> dict[str, object]:
         "passkeys": keys.count(),
         "browsers": UserSession.objects.filter(user=user).count(),
         "keys": user.tokens.count(),
+        "owned": user.programs.count(),
         "follows": user.follows.count(),
         "shut_up": user.blocks.count() + Mute.objects.filter(user=user).count(),
         "now": moments.format_moment_with_zone(clock.get_current_time_ms(), user.time_zone),

@@ -24,7 +24,7 @@ from common.refusals import Refused
 from games.lobby import hotseat, joining, starting, tables
 from games.models import Seat
 from games.realtime.payloads import find_seat_kind
-from tests.people import person
+from tests.people import browser, person
 
 pytestmark = pytest.mark.django_db
 TITLE = "galactic-magnate"
@@ -249,3 +249,68 @@ def test_the_owner_is_given_what_is_kept_of_their_programs(owner: User) -> None:
     assert [each["name"] for each in told["account"]["tokens"]] == [programs.KEY_NAME]
     assert [each["id"] for each in told["games"]["matches"]] == [match]
     assert raw not in str(told)
+
+
+# -- the page
+
+
+@pytest.fixture
+def desk(owner: User) -> Client:
+    return browser(owner)
+
+
+def test_a_program_is_made_on_the_page_and_its_key_shown_once(owner: User, desk: Client) -> None:
+    made = desk.post("/account/programs/", {"name": "Orbit"})
+    program = owner.programs.get()
+    key = made.context["key"]
+    assert tokens.user_of_token(key) == program
+    assert key in made.text
+    assert made.headers["Cache-Control"].startswith("max-age=0")
+    again = desk.get("/account/programs/").text
+    assert key not in again
+    assert "key not used yet" not in again  # it was used above
+    assert f'<a href="/people/{program.username}/">Orbit</a>' in again
+
+
+def test_a_refused_name_stays_in_the_field_and_nothing_is_made(owner: User, desk: Client) -> None:
+    answer = desk.post("/account/programs/", {"name": "<>"})
+    assert (answer.status_code, owner.programs.count()) == (422, 0)
+    assert 'value="&lt;&gt;"' in answer.text
+    assert 'aria-describedby="id_name_error"' in answer.text
+
+
+def test_new_keys_and_deleting_are_for_the_owner_alone(owner: User, desk: Client) -> None:
+    """Another's program looks as if there were none, and looking changes nothing."""
+    program, old = programs.create_program(owner, "Orbit")
+    at = f"/account/programs/{program.pk}/"
+    stranger = browser(person("Ben"))
+    assert [stranger.post(f"{at}{verb}/").status_code for verb in ("key", "delete")] == [404, 404]
+    assert [desk.get(f"{at}{verb}/").status_code for verb in ("key", "delete")] == [405, 405]
+    assert tokens.user_of_token(old) == program
+    key = desk.post(f"{at}key/").context["key"]
+    assert (tokens.user_of_token(old), tokens.user_of_token(key)) == (None, program)
+    assert "Orbit is deleted." in desk.post(f"{at}delete/", follow=True).text
+    assert not owner.programs.exists()
+
+
+def test_keys_are_not_made_in_heaps(owner: User, desk: Client) -> None:
+    program, _ = programs.create_program(owner, "Orbit")
+    codes = [desk.post(f"/account/programs/{program.pk}/key/").status_code for _ in range(11)]
+    assert codes == [200] * 10 + [429]
+
+
+def test_guests_are_told_what_it_takes(guest_client: Client) -> None:
+    page = guest_client.get("/account/programs/").text
+    assert "Guests can’t own programs." in page
+    assert guest_client.post("/account/programs/", {"name": "Orbit"}).status_code == 403
+    assert not User.objects.exclude(owner=None).exists()
+
+
+def test_who_owns_all_they_may_is_told_so(owner: User, desk: Client, set_site: Any) -> None:
+    set_site(programs=1)
+    programs.create_program(owner, "Orbit")
+    page = desk.get("/account/programs/").text
+    assert "You can own at most one program here." in page
+    assert "Name of a new program" not in page
+    refused_ = desk.post("/account/programs/", {"name": "Halo"})
+    assert (refused_.status_code, "Delete one of them first." in refused_.text) == (409, True)

@@ -22,7 +22,7 @@ from tests.pages.reading import fit
 
 pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-PAGES = ["profile", "ties", "usersessions_list", "tokens", "own_data"]
+PAGES = ["profile", "ties", "usersessions_list", "tokens", "programs", "own_data"]
 
 
 def signed_in(user: User, agent: str = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0") -> Client:

@@ -23,7 +23,8 @@ EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=
 """
 PAGES = [
     "/account/profile/", "/account/people/", "/account/sessions/", "/account/data/", "/account/tokens/",
-    "/account/2fa/", "/account/2fa/webauthn/", "/account/email/", "/report/?person=bo", "/report/thanks/",
+    "/account/programs/", "/account/2fa/", "/account/2fa/webauthn/", "/account/email/",
+    "/report/?person=bo", "/report/thanks/",
 ]  # fmt: skip
 WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}
 

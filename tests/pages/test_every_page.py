@@ -20,6 +20,7 @@ OWN = [
     "my_matches",
     "profile",
     "tokens",
+    "programs",
     "account_logout",
     "account_email",
     "account_change_password",
