@@ -1,5 +1,7 @@
 """A bot that takes every challenge and answers by chance: `python -m starboard_client.example_bot ADDRESS KEY`.
 
+The key is that of a program: make one on the site under Settings, Your programs, so that everyone sees what plays.
+
 To make it play well, write another `choose_answer`: `question.view` is what its seat sees, as `/api/docs` and the pages
 have it, and `question.options` are the answers there are.
 """

@@ -79,8 +79,8 @@ class Site:
 
     def challenge(self, name: str, title: str, **more: Any) -> str:
         """Challenges somebody, by user name or name at the table, to a private game of two; returns the match's id. It
-        starts by itself as they sit down."""
-        match = self.open_table(title, 2, private=True, when_full=True, **more)
+        starts by itself as they sit down. With a program it is unrated, unless `programs="rated"` is among `more`."""
+        match = self.open_table(title, 2, **{"private": True, "when_full": True, "programs": "welcome"} | more)
         self.call("POST", f"/matches/{match}/invite", {"name": name})
         return match
 

@@ -317,7 +317,7 @@ class World:
             self.page("settings: programs, none yet", address, self.bo),
             self.page("settings: programs", address, self.guest),
             self.page("settings: programs, a key", address, self.mira, form={"name": "An Orbit Further Away"}),
-            self.page("refused: a program's name", address, self.mira, form={"name": "Bo"}, status=422),
+            self.page("refused: a program's name", address, self.mira, form={"name": "Mirabel"}, status=422),
             self.page("profile: a program", f"/people/{orbit.username}/", self.bo),
             self.page("new table: a challenge", f"/play/new/{TITLE}/?against={orbit.username}", self.bo),
             self.page("room: a program sits there", f"/m/{table.pk}/", self.ines),

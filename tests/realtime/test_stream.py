@@ -28,13 +28,15 @@ from tests.services.sites import LoneSite
 
 PLAYERS = """
 import secrets
-from accounts import tokens
+from accounts import programs, tokens
 from accounts.models import User
 answer = {}
 for name in ("Ann", "Ben"):
     handle = name.lower() + secrets.token_hex(4)
     user = User.objects.create_user(handle, handle + "@example.org", "pass", display=handle)
     answer[name] = [handle, tokens.create_token(user, "bot")[1]]
+program, key = programs.create_program(user, "of " + user.username)
+answer["Orbit"] = [program.name, key]
 """
 
 
@@ -158,10 +160,10 @@ def test_silence_is_broken_by_a_ping(ann: Person, monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.lone
 def test_two_clients_play_a_whole_game_on_a_site(lone_site: LoneSite) -> None:
-    """Ann's bot challenges Ben's, both answer what their streams ask, until the site says who has won."""
+    """Ann's key challenges Ben's program, both answer what their streams ask, until the site says who has won."""
     keys = lone_site.ask(PLAYERS)
-    ann, ben = (Site(lone_site.url, keys[name][1]) for name in ("Ann", "Ben"))
-    match = ann.challenge(keys["Ben"][0], "galactic-civ", settings={"timers": "off"})
+    ann, orbit = (Site(lone_site.url, keys[name][1]) for name in ("Ann", "Orbit"))
+    match = ann.challenge(keys["Orbit"][0], "galactic-civ", settings={"timers": "off"})
 
     def play(site: Site, seed: int) -> None:
         rng = Random(seed)
@@ -174,10 +176,12 @@ def test_two_clients_play_a_whole_game_on_a_site(lone_site: LoneSite) -> None:
                 elif line["type"] == "match" and line["status"] == "over":
                     return
 
-    players = [Thread(target=play, args=(site, seed)) for seed, site in enumerate((ann, ben))]
+    players = [Thread(target=play, args=(site, seed)) for seed, site in enumerate((ann, orbit))]
     for each in players:
         each.start()
     for each in players:
         each.join(120)
     assert not [each for each in players if each.is_alive()]
     assert ann.call("GET", f"/matches/{match}")["over"]["ranking"]
+    (played,) = orbit.call("GET", "/matches?mine=true&status=over")["matches"]
+    assert {seat["program"] for seat in played["seats"]} == {True, False}
