@@ -20,7 +20,7 @@ UNRATED_REASONS = {  # the words of `Match.unrated_reason`, and what they say
     "board": "Games on this board don't count, so the game is unrated.",
     "bot": "A bot sits at this table, so the game is unrated.",
     "guest": "A guest sits at this table, so the game is unrated. Guests who create an account can play rated games.",
-    "program": "A program sits at this table, and it isn't a table rated with programs, so the game is unrated.",
+    "program": "A program sits at this table, which doesn't rate games with programs, so the game is unrated.",
     "owner": "A program plays here beside its owner, or beside another of theirs, so the game is unrated.",
     "sanction": "A player at this table can't play rated games at the moment, so the game is unrated.",
     "device": "Two players at this table use the same device, so the game is unrated.",

@@ -11,7 +11,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 
-from accounts import guests, moderators, programs, sanctions
+from accounts import guests, moderators, sanctions
 from accounts.models import MailboxMessage, Sanction, User
 from accounts.names import make_username
 from common import clock
@@ -32,6 +32,7 @@ from games.moderation import reports
 from games.ratings import settlement
 from games.views.new_match.form import NewMatchForm
 from tests.gallery.drafts import name_studio_pages
+from tests.gallery.program_pages import list_program_pages
 from tests.gallery.simulations import name_lab_pages
 from tests.people import browser
 
@@ -304,23 +305,8 @@ class World:
         return [
             *found,
             self.page("settings: api keys", "/account/tokens/", self.ines, form={"name": "My bot on the laptop"}),
-            *self.programs(),
+            *list_program_pages(self),
             self.page("admin: end a game", ends, self.boss),
-        ]
-
-    def programs(self) -> list[Page]:
-        """The page of one's programs: none yet, the key of a new one, a name that is taken; and where they are met."""
-        address, orbit = "/account/programs/", programs.create_program(self.mira, "Deep Orbit")[0]
-        table = create_match(self.ines, TITLE, seats=3, programs="welcome", name="Open to programs")
-        joining.join_match(table.pk, orbit)
-        return [
-            self.page("settings: programs, none yet", address, self.bo),
-            self.page("settings: programs", address, self.guest),
-            self.page("settings: programs, a key", address, self.mira, form={"name": "An Orbit Further Away"}),
-            self.page("refused: a program's name", address, self.mira, form={"name": "Mirabel"}, status=422),
-            self.page("profile: a program", f"/people/{orbit.username}/", self.bo),
-            self.page("new table: a challenge", f"/play/new/{TITLE}/?against={orbit.username}", self.bo),
-            self.page("room: a program sits there", f"/m/{table.pk}/", self.ines),
         ]
 
     def errors(self) -> list[Page]:
