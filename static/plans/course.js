@@ -22,7 +22,7 @@ export function course(ctx, planning, kit) {
 /** @param {Ctx} ctx @param {Planning} planning @param {Kit} kit @param {Step} step @param {number} at @param {number[]} over */
 function stepCell(ctx, planning, kit, step, at, over) {
   const {acts = true, seat = null, says = ''} = planning.own?.outlook.steps[at] ?? {};
-  return html`<li class="step ${acts ? 'acts' : 'waits'}"><fieldset><legend><span class="no">${at + 1}</span>${step.label}</legend>
+  return html`<li class="step ${acts ? 'acts' : 'waits'}"><fieldset><legend><span class="no">${at + 1}</span> ${step.label}</legend>
     ${says ? html`<p class="outlook">${seat === null ? nothing : badge(seat, 14)}<span>${told(says, ctx.names, ctx.you)}</span></p>` : nothing}
     ${step.told ? html`<p>${step.told}</p>` : nothing}${acts ? nothing : html`<p>If it comes to you:</p>`}
     ${step.slots.map(slot => slotFields(ctx, planning, kit, slot, over))}</fieldset></li>`;

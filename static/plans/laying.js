@@ -18,7 +18,7 @@ export function laying(ctx, planning, kit, close) {
   return html`${ctx.phone ? tally(planning) : html`<div class="q"><h2 tabindex="-1">${heading(ctx, planning)}</h2><button class="btn ${ctx.asked ? 'main' : 'quiet'}" @click=${close}>${ctx.asked ? 'To the question' : 'Close'}</button></div>${planning.laid ? nothing : html`<p>Nothing is answered for you until you lay this down.</p>`}${standing(planning, kit)}`}
     ${refusal(planning)}
     <div class="row"><button class="btn solid" ?disabled=${planning.busy || !planning.rules.length || (planning.laid && !planning.changed && !reason(planning) && !called(ctx))} @click=${() => planning.lay()}>${planning.laid && !planning.changed ? 'Confirm this plan' : 'Lay down this plan'}</button>
-      <button class="btn" @click=${() => open(planning)}>As text</button>${planning.laid ? html`<button class="btn" ?disabled=${planning.busy} @click=${() => planning.back()}>Take it back</button>` : nothing}</div>
+      <button class="btn" @click=${() => planning.spell()}>As text</button>${planning.laid ? html`<button class="btn" ?disabled=${planning.busy} @click=${() => planning.back()}>Take it back</button>` : nothing}</div>
     ${ctx.phone ? nothing : sealed}`;
 }
 
@@ -60,12 +60,6 @@ function tally(planning) {
 
 /** @param {Planning} planning */
 const refusal = planning => (planning.refusal ? html`<p class="wrong" role="alert">${planning.refusal}</p>` : nothing);
-
-/** @param {Planning} planning */
-function open(planning) {
-  planning.text = planning.preview?.text ?? '';
-  planning.redraw();
-}
 
 /** The same plan in the grammar of mail and API.
  * @param {Planning} planning */

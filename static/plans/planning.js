@@ -232,6 +232,14 @@ export class Planning {
       : (this.own?.kit.strengths.find(each => this.current && each.text === this.preview?.text)?.id ?? null);
   }
 
+  /** The sheet as text, to be written on: as it is now, not as it was when the server last looked. */
+  async spell() {
+    const {current, preview} = this;
+    if (!current) await this.look();
+    if (current || this.preview !== preview) this.text = this.preview?.text ?? '';
+    this.redraw();
+  }
+
   /** What is written as text stands on the sheet, if it is understood.
    * @param {string} text @returns {Promise<boolean>} */
   async read(text) {

@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.loading import enter
-from tests.browser.tables import stand
-from tests.browser.windows import Opener
+from tests.browser.tables import Standing, stand
+from tests.browser.windows import Opener, Window
 from tests.services.sites import LoneSite
 
 pytestmark = pytest.mark.lone
 
 AUCTION = "'open_auction' in actions"
+CARDS = "'play' in actions and head.seats[seat].user_id == users[0].pk"
 
 
-def test_a_plan_that_leaves_what_is_for_sale(lone_site: LoneSite, open_window: Opener) -> None:
-    """By text and by sentence; what it would answer now is confirmed first, and nobody else is told of it."""
-    window = open_window()
-    standing = stand(lone_site, "galactic-magnate", AUCTION)
-    enter(window.page.context, lone_site, standing)
+def open_plan(window: Window, site: LoneSite, standing: Standing) -> Page:
+    enter(window.page.context, site, standing)
     page = window.page
-    page.goto(f"{lone_site.url}/m/{standing.match}/")
+    page.goto(f"{site.url}/m/{standing.match}/")
     mine, way = page.get_by_role("button", name="Your plan"), page.get_by_role("button", name="To my turn")
     expect(mine.or_(way)).to_be_visible()
     if way.is_visible():  # what happened meanwhile comes first
         way.click()
     mine.click()
+    return page
+
+
+def test_a_plan_that_leaves_what_is_for_sale(lone_site: LoneSite, open_window: Opener) -> None:
+    """By text and by sentence; what it would answer now is confirmed first, and nobody else is told of it."""
+    window = open_window()
+    page = open_plan(window, lone_site, stand(lone_site, "galactic-magnate", AUCTION))
     expect(page.get_by_text("No plan in force")).to_be_visible()
     page.get_by_role("button", name="As text").click()
     page.get_by_label("Your plan as text, a sentence a line").fill("leave any\npass if nothing else is open")
@@ -42,4 +49,21 @@ def test_a_plan_that_leaves_what_is_for_sale(lone_site: LoneSite, open_window: O
     expect(in_force.or_(asks)).to_be_visible()  # after a double it is asked of the next roll
     page.get_by_role("button", name="Close").or_(page.get_by_role("button", name="To the question")).click()
     expect(page.locator("#tabpanel")).to_contain_text("You leave")
+    page = open_plan(window, lone_site, stand(lone_site, "galactic-civ", CARDS, plan_rounds="off"))
+    fill_the_phases(page)
     window.assert_quiet()
+
+
+def fill_the_phases(page: Page) -> None:
+    """Where a title has steps, sentences stand in them: a rival is named and a card is put there without a mouse, and
+    both are sentences of the same plan."""
+    page.get_by_role("group", name="4 Aggression").get_by_label("Attack").select_option(label="Ben")
+    card = page.get_by_role("region", name="Your hand").get_by_role("listitem").first.get_by_role("button")
+    expect(card).to_contain_text("stays in your hand")
+    card.press("Enter")
+    page.get_by_role("group", name=re.compile("^Where ")).get_by_role("button").first.press("Enter")
+    expect(card).to_contain_text("play in")
+    page.get_by_role("button", name="As text").click()
+    expect(page.get_by_label("Your plan as text, a sentence a line")).to_have_value(
+        re.compile(r"play \S+ if in \w+\n(.|\n)*attack seat-2")
+    )

@@ -244,6 +244,18 @@ test('what is not understood gets a sentence, and what was written stays', async
   assert.deepEqual(planning.rules.map(plain), [{part: 'go'}]);
 });
 
+test('the text is that of the sheet as it is, though the server has not looked at it yet; else there is none', async () => {
+  const {planning} = beside(OWN, {'POST /preview': ({rules}) => ({ok: true, said: {questions: [], rules, text: rules.map(rule => rule.part).join('\n'), now: {}}})});
+  await planning.load();
+  planning.write([ask(), go]);
+  await planning.spell();
+  assert.equal(planning.text, 'ask\ngo');
+  const away = beside(OWN, {'POST /preview': {ok: false, status: 0, reason: 'Away.'}});
+  await away.planning.load();
+  await away.planning.spell();
+  assert.deepEqual([away.planning.text, away.planning.refusal], [null, 'Away.']);
+});
+
 test('taking it back is asked once, and leaves the sheet; the same plan again is confirmed', async () => {
   const {asked, planning} = beside(OWN, {'DELETE ': {ok: true, said: {...OWN, laid_at: null, rules: []}}, 'POST /confirm': {ok: true, said: OWN}});
   await planning.load();

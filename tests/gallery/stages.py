@@ -8,6 +8,8 @@ from typing import Any
 
 import msgspec
 
+from games.engine.catalog import title as title_of
+from games.engine.plans import declared
 from tests.services.sites import LoneSite
 
 from .looking import Subject
@@ -30,6 +32,7 @@ OPENED = {
     "your plan, a new sentence": "[data-plan] then .add-row .pill",
     "your plan as text": "[data-plan] then .plan-deeds .row .btn:nth-child(2)",
 }
+OPENED_BY_STEPS = {"your plan, a card": "[data-plan] then .plan-hand li:nth-child(4) button then .put .pill"}
 TOLD_PLAN = "a plan in the replay"
 TITLES = ["galactic-magnate", "monopoly-space", "planetopoly", "galactic-civ"]
 
@@ -40,7 +43,7 @@ def stages(site: LoneSite, titles: list[str], wanted: str = "") -> Iterator[Subj
     for title in titles:
         every = positions(title)
         yield from seen(site, [each for each in every if wanted in " ".join(each.shows)])
-        if wanted and any(wanted in f"opened: {name}" for name in (*OPENED, TOLD_PLAN)):
+        if wanted and any(wanted in f"opened: {name}" for name in (*OPENED, *OPENED_BY_STEPS, TOLD_PLAN)):
             yield from (each for each in seen(site, openable(every)) if wanted in each.stage)
 
 
@@ -85,7 +88,8 @@ def chairs(position: Position, match: dict[str, Any]) -> Iterator[Subject]:
 
 def opened(position: Position, match: dict[str, Any]) -> Iterator[Subject]:
     """What can be opened beside the question."""
-    for name, selector in OPENED.items():
+    stepped = declared(title_of(position.title).package).steps
+    for name, selector in {**OPENED, **(OPENED_BY_STEPS if stepped else {})}.items():
         yield Subject(
             group=position.title,
             stage=f"opened: {name}",
