@@ -4,7 +4,7 @@ from .footprint import Footprint
 from .keys import AdminKey, ApiToken
 from .mailbox import MailboxMessage
 from .sanction import Sanction
-from .site import Announcement, SignUpInvitation, SiteSettings
+from .site import Announcement, SettingsChange, SignUpInvitation, SiteSettings
 from .ties import Block, Follow, Mute
 from .user import NAMED, User, format_name
 from .vacation import Vacation
@@ -20,6 +20,7 @@ __all__ = [
     "MailboxMessage",
     "Mute",
     "Sanction",
+    "SettingsChange",
     "SignUpInvitation",
     "SiteSettings",
     "User",

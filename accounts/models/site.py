@@ -1,5 +1,6 @@
 """What the host sets for the whole site, announcements, and invitations to sign up."""
 
+from django.conf import settings as site
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
@@ -64,6 +65,25 @@ class SiteSettings(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class SettingsChange(models.Model):
+    """One change of the settings: who, when (ms, UTC), and of each setting that is otherwise what it was and is."""
+
+    by = models.ForeignKey(
+        site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="settings_changes"
+    )
+    at = models.BigIntegerField()
+    before = models.JSONField()
+    after = models.JSONField()
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name = "change of the settings"
+        verbose_name_plural = "changes of the settings"
+
+    def __str__(self) -> str:
+        return f"change {self.pk} of the settings"
 
 
 class Announcement(models.Model):

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.utils.text import Truncator
+from django.views.decorators.cache import never_cache
 
-from accounts import site_settings
-from accounts.admin.base import Undeleted, Unmade
-from accounts.admin.lookups import StrictLookups
-from accounts.models import SiteSettings
+from accounts import settings_history
+from accounts.admin.base import OwnPages, Undeleted, Unmade
+from accounts.models import SettingsChange, SiteSettings
+from common import clock
+from common.refusals import Refused
 from common.text import LABEL, clean_line
 from games.engine.catalog import titles
 
 ROW = "1"  # there is one
+SHOWN = 12  # changes beneath the form
+LETTERS = 300  # of a text that is shown beside another
 LONG_TEXTS = ("imprint", "house_rules", "privacy")
 
 
@@ -76,10 +85,37 @@ def _say(value: Any) -> str:
     return ", ".join(value) or "none" if isinstance(value, list) else str(value)
 
 
-@admin.register(SiteSettings)
-class SiteSettingsAdmin(Unmade, Undeleted, StrictLookups):
-    """The one row; its list leads to it."""
+def label_setting(name: str) -> str:
+    """What a setting is called."""
+    return str(SiteSettings._meta.get_field(name).verbose_name).capitalize()  # type: ignore[union-attr]
 
+
+def say_value(name: str, value: Any) -> str:
+    """The value of a setting in words; of a long text the beginning."""
+    if name == "titles_withheld":
+        return ", ".join(each.name for each in titles() if each.slug in value) or "none"
+    if name == "sign_up":
+        return str(dict(SiteSettings.SignUp.choices).get(value, value))
+    return Truncator(_say(value)).chars(LETTERS) or "nothing"
+
+
+def describe_change(change: SettingsChange) -> list[str]:
+    """A sentence for each setting that it changed."""
+    return [
+        f"{label_setting(name)}: rewritten."
+        if name in LONG_TEXTS
+        else f"{label_setting(name)}: {say_value(name, before)} before, {say_value(name, change.after[name])} then."
+        for name, before in change.before.items()
+        if name in settings_history.NAMES
+    ]
+
+
+@admin.register(SiteSettings)
+class SiteSettingsAdmin(Unmade, Undeleted, OwnPages):
+    """The one row; its list leads to it. What was changed stands beneath the form, and can be put back."""
+
+    own: ClassVar[dict[str, str]] = {"<int:pk>/back/": "put_back"}
+    change_form_template = "admin/accounts/sitesettings/change_form.html"
     form = SiteSettingsForm
     fieldsets = (
         ("Name and imprint", {"fields": ("name", "imprint", "house_rules", "privacy")}),
@@ -102,6 +138,43 @@ class SiteSettingsAdmin(Unmade, Undeleted, StrictLookups):
         return form.describe_changes() or "Saved without a change."
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Saved, and in effect here at once."""
-        super().save_model(request, obj, form, change)
-        site_settings.forget_site()
+        """Saved, in effect here at once, and in the history."""
+        settings_history.save_settings(obj, request.user)  # type: ignore[arg-type]
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """The form, and beneath it what was changed lately."""
+        found = SettingsChange.objects.select_related("by")[:SHOWN] if self.has_view_permission(request) else []
+        changes = [{"row": row, "at": clock.to_datetime(row.at), "lines": describe_change(row)} for row in found]
+        return super().change_view(request, object_id, form_url, {**(extra_context or {}), "changes": changes})
+
+    @method_decorator(never_cache)
+    def put_back(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """What putting a change back would do; a POST does it."""
+        if not self.has_change_permission(request):
+            raise PermissionDenied
+        settings = reverse("admin:accounts_sitesettings_change", args=[ROW])
+        try:
+            change = settings_history.find_change(pk)
+            if request.method == "POST":
+                return self._put_back(request, change, settings)
+        except Refused as why:
+            messages.error(request, why.reason)
+            return redirect(settings)
+        rows = [
+            (label_setting(name), say_value(name, now), say_value(name, then))
+            for name, (now, then) in settings_history.preview_put_back(change).items()
+        ]
+        shown = {"rows": rows, "change": change, "at": clock.to_datetime(change.at), "lines": describe_change(change)}
+        return self.page(request, "back", title="Put back?", seen=settings_history.find_newest(), **shown)
+
+    def _put_back(self, request: HttpRequest, change: SettingsChange, settings: str) -> HttpResponse:
+        user: Any = request.user
+        seen = request.POST.get("seen", "")
+        number = int(seen) if seen.isdecimal() and len(seen) < 18 else -1
+        made = settings_history.put_back_change(change.pk, number, user)
+        words = f"Put back. {' '.join(describe_change(made))}"
+        self.log_change(request, SiteSettings.objects.get(), words)
+        messages.success(request, words)
+        return redirect(settings)

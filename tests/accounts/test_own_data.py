@@ -160,7 +160,7 @@ TOLD = {  # a table that names somebody: told to them by
 }  # fmt: skip
 OF_OTHERS = {  # what others did, and the record of moderators
     "Message.to", "Invitation.by", "Unwelcome.user", "Report.about", "Report.closed_by", "Sanction.by", "Follow.whom",
-    "Block.whom", "Mute.whom", "LogEntry.user",
+    "Block.whom", "Mute.whom", "LogEntry.user", "SettingsChange.by",
 }  # fmt: skip
 
 

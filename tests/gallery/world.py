@@ -11,8 +11,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 
-from accounts import guests, moderators, sanctions
-from accounts.models import MailboxMessage, Sanction, User
+from accounts import guests, moderators, sanctions, settings_history
+from accounts.models import MailboxMessage, Sanction, SiteSettings, User
 from accounts.names import make_username
 from common import clock
 from games import tasks
@@ -327,8 +327,10 @@ class World:
     def admin(self) -> list[Page]:
         """The admin, for the owner of the site and for a moderator."""
         board = Board.objects.filter(title=TITLE).first()
+        changed = settings_history.save_settings(SiteSettings(imprint="Hanne Berg, Kiel", programs=2), self.boss)
         names = {
             "index": "", "settings": "accounts/sitesettings/1/change/", "announce": "accounts/announcement/add/",
+            "put back a setting": f"accounts/sitesettings/{changed.pk if changed else 0}/back/",
             "reports": "games/report/", "report": f"games/report/{self.report.pk}/change/",
             "measures": "accounts/sanction/", "new measure": "accounts/sanction/add/", "accounts": "accounts/user/",
             "account": f"accounts/user/{self.bo.pk}/change/", "games": "games/match/",
