@@ -53,15 +53,18 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
     """Matches are looked at here, and ended; played they are at the table."""
 
     list_display = ("id", "name", "title", "status", "pace", "private", "version", "created")
-    list_filter = (StandstillFilter, "status", "pace", "private", "rated", ("title", admin.AllValuesFieldListFilter))
+    list_filter = (
+        *(StandstillFilter, "status", "pace", "private", "rated", "sandbox"),
+        ("title", admin.AllValuesFieldListFilter),
+    )
     search_fields = ("id", "name", "seats__name", "seats__user__username")
     date_hierarchy = "created"
     list_per_page = 50
     show_full_result_count = False
     inlines = (SeatInline,)
     fields = readonly_fields = (
-        "id", "name", "title", "rules", "board", "status", "pace", "settings", "private", "rated", "host", "size",
-        "version", "asked", "last_entry", "next_alarm", "result", "rematch", "created", "started", "ended",
+        "id", "name", "title", "rules", "board", "status", "pace", "settings", "private", "rated", "sandbox", "host",
+        "size", "version", "asked", "last_entry", "next_alarm", "result", "rematch", "created", "started", "ended",
     )  # fmt: skip
     own = {"<str:match_id>/journal/": "journal", "<str:match_id>/mend/": "mend", "<str:match_id>/end/": "end"}
 

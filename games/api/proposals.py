@@ -8,8 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Field, Path, Router
 
 from common.refusals import Refused
+from games.engine.sandbox import MOST_OUTCOMES
 from games.lobby import substitutes
-from games.matches import access, proposals, sealed_plans, take_back_wait, undo
+from games.matches import access, proposals, sandboxes, sealed_plans, take_back_wait, undo
 from games.matches.pace import get_match_pace
 from games.matches.time_bounds import MAX_PAUSE_DAYS
 from games.realtime.feeds import build_match_card
@@ -38,6 +39,15 @@ ProposalKind = Annotated[Literal["pace", "off", "pause"], Path()]
 class TakeBackRequest(StrictSchema):
     """A move to take back. The same key again does nothing again."""
 
+    key: IdempotencyKey
+    version: Annotated[int | None, Field(ge=0, le=2**31 - 1)] = None
+
+
+class DrawRequest(StrictSchema):
+    """What dice or a deck give next, as `sandbox` of the position names them; no values leave it to chance."""
+
+    draw: Annotated[str, Field(max_length=40)]
+    values: Annotated[list[int | Annotated[str, Field(max_length=60)]], Field(max_length=MOST_OUTCOMES)]
     key: IdempotencyKey
     version: Annotated[int | None, Field(ge=0, le=2**31 - 1)] = None
 
@@ -71,6 +81,25 @@ def api_take_back_move(request: HttpRequest, match_id: MatchId, payload: TakeBac
     user = require_api_user(request)
     try:
         done = undo.take_back_move(match_id, user, key=payload.key, version=payload.version)
+    except Refused as no:
+        return build_move_refusal(request, no, match_id, user)
+    now = build_api_position(access.access_match(match_id, user), user)
+    return build_json_response(now | {"version": done.version, "head": now["version"], "facts": done.facts})
+
+
+@router.post(
+    "/matches/{match_id}/draws",
+    response={200: MovePosition, **REFUSAL_RESPONSES},
+    summary="Set dice or cards of your sandbox",
+)
+def api_set_draw(request: HttpRequest, match_id: MatchId, payload: DrawRequest) -> HttpResponse:
+    """Faces of dice by number, cards by name, the next one first. It takes the place of what was set for that draw
+    before, and is met by the first draws that it fits."""
+    user = require_api_user(request)
+    try:
+        done = sandboxes.set_match_draw(
+            match_id, user, payload.draw, payload.values, key=payload.key, version=payload.version
+        )
     except Refused as no:
         return build_move_refusal(request, no, match_id, user)
     now = build_api_position(access.access_match(match_id, user), user)

@@ -162,6 +162,9 @@ class MatchPosition(Schema):
     presence: dict[int, str]
     over: dict[str, Any] | None
     plans: dict[str, Any] | None = None
+    sandbox: Annotated[
+        list[dict[str, Any]] | None, Field(description="In your own sandbox: what you may set, and what you have.")
+    ] = None
     facts: list[dict[str, Any]] | None = None
 
 
@@ -212,6 +215,7 @@ class MatchCard(Schema):
     private: bool
     rated: bool
     programs: str
+    sandbox: bool
     size: int
     kept: int
     when_full: bool

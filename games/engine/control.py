@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from . import company, given_positions, house_answers, interventions, outages, pauses, succession
+from . import company, given_positions, house_answers, interventions, outages, pauses, sandbox, succession
 from .chance import Scripted
 from .facts import Fact
 from .journal import Entry
@@ -68,7 +68,7 @@ class PaceChanged(Fact, omit_defaults=True):
 
 
 OWN: frozenset[type] = frozenset({TakeBack, Repace, TakenBack, PaceChanged})
-PARTS = (pauses, outages, company, house_answers, succession, interventions)
+PARTS = (pauses, outages, company, house_answers, succession, interventions, sandbox)
 OTHERS = frozenset[type]().union(*(part.KINDS for part in PARTS), given_positions.KINDS)
 KINDS: frozenset[type] = OWN | OTHERS
 
@@ -130,11 +130,13 @@ def back(table: Table, seat: Seat, action: TakeBack, now: int) -> list[Fact]:
     state = table.title.upgraded(action.state, table.game.rules)
     game = table.title.decode(state, table.game.board)
     game.chance, game.now, game.rules = table.chance, now, table.game.rules
+    table.chance.arranged = game.draws_arranged
     former, table.game = table.game, game
     table.asking()
     if (due := table.next_alarm()) is not None and due <= now:
         table.game = former
         table.asking()
+        table.chance.arranged = former.draws_arranged
         raise Illegal("Your time for that decision is over, so the move stands.")
     game.facts = [TakenBack(seat, action.to + 1, game.house_rule)]
     return table.note(seat, action, now)

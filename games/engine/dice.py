@@ -6,7 +6,10 @@ from typing import Any, ClassVar
 
 from .facts import Fact
 from .mixins import Piece
+from .sandbox import DiceDraw
 from .types import Seat
+
+ROLL = DiceDraw("roll", "Roll", "roll")  # what `Roller.cast` draws
 
 
 class TurnBegan(Fact):

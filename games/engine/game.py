@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
+from .chance import Arranged
 from .changes import Change
 from .clock import Clock
 from .facts import Fact, Result
@@ -89,10 +90,21 @@ class Game(Live, Struct, kw_only=True, metaclass=Assembled):
     patience: int = 30  # so many own turns in a row without a word, and a seat leaves
     spoke: list[bool] = []  # since the seat's own turn began
     mute: list[int] = []  # own turns in a row without a word
+    arranged: list[Arranged] | UnsetType = UNSET  # in a sandbox alone: what its owner laid down for draws to come
 
     @property
     def seats(self) -> int:
         return len(self.cash) - 1
+
+    @property
+    def is_sandbox(self) -> bool:
+        """Whether its owner may say what dice and cards give."""
+        return self.arranged is not UNSET
+
+    @property
+    def draws_arranged(self) -> list[Arranged]:
+        """What is laid down for draws to come; nothing but in a sandbox."""
+        return [] if isinstance(self.arranged, UnsetType) else self.arranged
 
     def follows(self, change: Change) -> bool:
         """Whether the rules it was begun by had that change already."""
@@ -190,8 +202,10 @@ class Game(Live, Struct, kw_only=True, metaclass=Assembled):
     # -- for titles to say
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
-        """What `seat` may see; the default hides nothing."""
-        return dict(msgspec.to_builtins(self))
+        """What `seat` may see; the default hides nothing of the game."""
+        shown = dict(msgspec.to_builtins(self))
+        shown.pop("arranged", None)
+        return shown
 
     def disguise(self, viewer: Seat | None, rng: Rng) -> None:
         """Change what `viewer` cannot know (two worlds)."""

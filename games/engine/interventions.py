@@ -77,12 +77,14 @@ def go_back(table: Table, action: GoBack, now: int) -> list[Fact]:
     state = table.title.upgraded(action.state, table.game.rules)
     game = table.title.decode(state, table.game.board)
     game.chance, game.now, game.rules = table.chance, now, table.game.rules
+    table.chance.arranged = game.draws_arranged
     former, last, table.game = table.game, table.number, game
     if type(game.stack[-1]) is Suspended:
         game.stack.pop()
     table.asking()
     if action.pace == Pace.MAIL and table.question and table.question.until is not None:
         table.game = former
+        table.chance.arranged = former.draws_arranged
         table.asking()
         raise Illegal("An auction was running there that can't go on by mail. Choose an entry before it.")
     move_time(table, action.since, now)

@@ -25,6 +25,7 @@ class Start(Action, omit_defaults=True):
     board: str  # the hash of the board played on
     unlimited: bool = False  # whether the clocks begin without a limit
     given: GivenPosition | None = None  # what it begins with, if that is no new game
+    sandbox: bool = False  # whether its owner may say what dice and cards give
 
 
 class Entry(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -24,7 +24,7 @@ class Position:
 
     def __init__(self, title: Title[Any, Any, Any], game: Game, number: int, source: Source) -> None:
         self.title, self.game, self.number = title, game, number
-        self.chance = game.chance = Chance(source)
+        self.chance = game.chance = Chance(source, game.draws_arranged)
         game.now = 0
         self._ask: Ask | None = None
         self.asked: Seats = NOBODY  # who is waited for

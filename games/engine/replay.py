@@ -29,7 +29,7 @@ def replay(entries: Sequence[Entry], board: Any = None, after: Callable[[Table],
     assert isinstance(start, Start)
     source = Recorded(opening.drawn)
     found = title(start.title)
-    terms = start.settings, board, start.pace, source, opening.now, start.rules, start.unlimited
+    terms = start.settings, board, start.pace, source, opening.now, start.rules, start.unlimited, start.sandbox
     table = Table.start_at(found, start.given, *terms) if start.given else Table.start(found, start.seats, *terms)
     table.entries[0] = narrowed(table.entries[0], start)
     compare(table, opening, source)

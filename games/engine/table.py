@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from . import pauses
 from .catalog import title as find
@@ -56,20 +56,23 @@ class Table(Position):
         now: int = 0,
         rules: int = 0,
         unlimited: bool = False,
+        sandbox: bool = False,
     ) -> Table:
         """Entry 0: the house opens the table. `board` is plain data, None the title's own; `now` in milliseconds;
         `rules` are those of a journal that is played again, whose settings are taken as they stand; `unlimited`:
-        the clocks have no limit, as only one person plays."""
+        the clocks have no limit, as only one person plays; `sandbox`: its owner may say what dice and cards give."""
         chosen = title.settled(settings or {}) if rules else title.read_settings(seats, settings or {}, pace)
         plan = title.board_for(board)
         game = title.setup(seats, chosen, plan)
         game.rules = rules or title.rules
         game.stack, game.board, game.board_hash, game.patience = [], plan, plan.hash, chosen.patience
         game.seating, game.spoke, game.mute = list(range(seats)), [True] * seats, [0] * seats
+        game.arranged = [] if sandbox else UNSET
         if game.clock:
             game.clock.unlimited = unlimited
         table = cls(title, game, -1, chance)
-        opening = Start(title.slug, game.rules, seats, msgspec.to_builtins(chosen), pace, plan.hash, unlimited)
+        told = msgspec.to_builtins(chosen)
+        opening = Start(title.slug, game.rules, seats, told, pace, plan.hash, unlimited, sandbox=sandbox)
         table.enter(HOUSE, opening, now, title.begin, game)
         return table
 
@@ -85,6 +88,7 @@ class Table(Position):
         now: int = 0,
         rules: int = 0,
         unlimited: bool = False,
+        sandbox: bool = False,
     ) -> Table:
         """Entry 0: the house opens the table with a given position instead of a new game. `settings`: those the
         position was played with, as they stand; `rules`: by which it was begun, 0 those of today. Illegal where the
@@ -95,12 +99,12 @@ class Table(Position):
             game = title.decode(title.upgraded(given.state, given.stored), plan)
         except (msgspec.MsgspecError, KeyError, TypeError, ValueError, IndexError) as error:
             raise Illegal("That isn't a position of this game.") from error
-        game.rules = rules
+        game.rules, game.arranged = rules, [] if sandbox else UNSET
         table = cls(title, game, -1, chance).asking()
         if table.over:
             raise Illegal("The game is over in that position.")
         begin_here(table, given, pace, now, unlimited)
-        opening = Start(title.slug, rules, game.seats, dict(settings), pace, plan.hash, unlimited, given)
+        opening = Start(title.slug, rules, game.seats, dict(settings), pace, plan.hash, unlimited, given, sandbox)
         table.note(HOUSE, opening, now)
         return table
 

@@ -22,6 +22,7 @@ from .journal import Entry, Line
 from .options import Action, Pass, sentence
 from .pace import Pace
 from .phases import Phase, Standing
+from .sandbox import NamedDraw
 from .settings import Settings, form, misplaced
 from .types import Illegal
 
@@ -246,6 +247,14 @@ class Title(Generic[GameT, SettingsT, BoardT]):
         nothing."""
         name = f"{self.package}.balance"
         found: Balance = import_module(name).BALANCE if find_spec(name) else Balance()
+        return found
+
+    @cached_property
+    def draws(self) -> tuple[NamedDraw, ...]:
+        """Its dice and decks by the names that players know, for a sandbox (`draws.py` in its folder); none, where it
+        says nothing."""
+        name = f"{self.package}.draws"
+        found: tuple[NamedDraw, ...] = import_module(name).DRAWS if find_spec(name) else ()
         return found
 
     # -- actions, entries, states

@@ -79,10 +79,20 @@ def require_alone(match: Match, loaded: match_cache.LoadedMatch, seat: Seat | No
         raise Refused("This game isn't over. You can play on from its moments when it is.")
 
 
-def fork_match(match_id: str, entry: int, user: User, who: Sequence[str], *, invite: str = "", name: str = "") -> Match:
+def fork_match(
+    match_id: str,
+    entry: int,
+    user: User,
+    who: Sequence[str],
+    *,
+    invite: str = "",
+    name: str = "",
+    sandbox: bool = False,
+) -> Match:
     """Creates and starts a table that plays on from a moment of a match. `who` plays each seat: ME (several of one's
-    own share a screen, `hotseat`), FRIEND (a bot, until somebody with the seat's link sits down) or BOT. Refused: as
-    `load_moment`, 403, 409 or 422 as `start_at_position`."""
+    own share a screen, `hotseat`), FRIEND (a bot, until somebody with the seat's link sits down) or BOT. `sandbox`: the
+    user says what dice and cards give, and nobody else may play. Refused: as `load_moment`, 403, 409 or 422 as
+    `start_at_position`."""
     moment = load_moment(match_id, entry, user, invite)
     if any(each not in (ME, FRIEND, BOT) for each in who):
         raise Refused("Each seat is played by you, by a friend or by a computer.", status=422)
@@ -96,6 +106,7 @@ def fork_match(match_id: str, entry: int, user: User, who: Sequence[str], *, inv
         board=moment.match.board,
         name=name or name_fork(moment),
         origin=Origin(moment.match, moment.entry, moment.turn),
+        sandbox=sandbox,
     )
 
 

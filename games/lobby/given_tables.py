@@ -17,7 +17,7 @@ from games.engine.bots import DEFAULT_LEVEL
 from games.engine.given_positions import take_position
 from games.engine.table import Table
 from games.engine.types import Illegal
-from games.matches import moves, sealed_chance, storage, tenures
+from games.matches import moves, sandboxes, storage, tenures
 from games.matches.bot_names import choose_bot_name
 from games.models import Board, Match, Seat
 from games.ratings import stakes
@@ -54,22 +54,26 @@ def start_at_position(
     board: Board,
     name: str = "",
     origin: Origin | None = None,
+    sandbox: bool = False,
 ) -> Match:
     """Creates and starts a game that begins with the position of `table`, which is not changed, in one transaction.
 
     `at`: the moment (ms) at which it stood so; `settings`: those it was played with, as the journal has them. All that
     the position holds is taken along, hidden cards too (`redeal_hidden` first, where they may not be); what comes after
-    is drawn anew from seals of the new game's own. Refused: 403 not offered here now, 409 too many games, 422 the seats
-    do not fit, or the game is over there.
+    is drawn anew from seals of the new game's own. `sandbox`: the host says what dice and cards give. Refused: 403 not
+    offered here now, 409 too many games, 422 the seats do not fit, or the game is over there.
     """
     title = table.title
     site_settings.require_offered(title.slug, title.name)
     require_below_match_limits(host)
     require_valid_chairs(table, host, chairs)
+    if sandbox:
+        require_own_chairs(host, chairs)
     match = Match(
         title=title.slug,
         name=clean_line(name, table_names.MAX_NAME_LENGTH) or table_names.generate_match_name(host),
         settings=settings,
+        sandbox=sandbox,
         private=True,
         rated=False,
         host=host,
@@ -104,6 +108,12 @@ def require_valid_chairs(table: Table, host: User, chairs: Sequence[Chair]) -> N
     for chair in chairs:
         if chair.user is None and chair.bot not in table.title.levels:
             raise Refused(f"No bot is called {chair.bot!r}."[:120], status=422)
+
+
+def require_own_chairs(host: User, chairs: Sequence[Chair]) -> None:
+    """Refused (422) where somebody else is to play."""
+    if any(chair.kept or (chair.user and chair.user != host) for chair in chairs):
+        raise Refused("In a sandbox each seat is played by you or by a computer.", status=422)
 
 
 def count_own_chairs(host: User, chairs: Sequence[Chair]) -> int:
@@ -150,10 +160,11 @@ def start_given_match(match: Match, table: Table, at: int) -> None:
             match.settings,
             boards.get_engine_board(match.board),
             match.pace,
-            sealed_chance.begin_chance(match.pk, table.title, match.size),
+            sandboxes.begin_match_chance(match, table.title, match.size),
             storage.get_database_time_ms(),
             table.game.rules,
             unlimited=people == 1,
+            sandbox=match.sandbox,
         )
     except Illegal as why:
         raise translate_refusal(why, status=422) from None

@@ -13,6 +13,7 @@ from common.durations import DAY_S
 from common.refusals import Refused
 from common.text import LABEL, clean_line
 from games.core.notice_queue import queue_notice
+from games.matches import sandboxes
 from games.matches.access import has_seat, require_match_access
 from games.models import Invitation, Match, NoticeKind
 
@@ -99,8 +100,9 @@ def find_invitation(match: Match, whom: User) -> Invitation | None:
 
 
 def require_invitable(match: Match, whom: User) -> User:
-    """The user, if they can be invited to a locked match. Refused: 403 blocked, or a program where
-    none are welcome, 409 seated already or no free seat."""
+    """The user, if they can be invited to a locked match. Refused: 403 blocked, a sandbox, or a program where none are
+    welcome, 409 seated already or no free seat."""
+    sandboxes.require_no_sandbox(match, whom)
     if has_seat(match, whom):
         raise Refused(f"{whom.name} already has a seat at this table.")
     reserved_seats.require_welcome_if_program(match, whom)

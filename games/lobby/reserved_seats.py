@@ -10,6 +10,7 @@ from accounts import relationships, sanctions
 from accounts.models import User
 from common.refusals import Refused
 from games.core import broadcast
+from games.matches import sandboxes
 from games.models import Invitation, Match
 
 from .acceptance import require_accepted
@@ -42,10 +43,11 @@ def notify_waiting_changed(users: Iterable[int]) -> None:
 
 
 def require_may_sit(match: Match, user: User) -> None:
-    """Refused, if a user may not sit down at this match: a moderator's measure, the host who removed them, a player
-    there whom they block or who blocks them, the company that the table or its players ask for, or that the user is a
-    program and none are welcome."""
+    """Refused, if a user may not sit down at this match: a moderator's measure, a sandbox, the host who removed them, a
+    player there whom they block or who blocks them, the company that the table or its players ask for, or that the user
+    is a program and none are welcome."""
     sanctions.check_sanction(user, "tables")
+    sandboxes.require_no_sandbox(match, user)
     require_welcome_if_program(match, user)
     if match.unwelcome.filter(user=user).exists():
         raise Refused("The host has asked you to leave this table. Other tables have seats for you.", status=403)

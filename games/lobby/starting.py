@@ -12,7 +12,7 @@ from games.engine.bots import DEFAULT_LEVEL
 from games.engine.catalog import title as title_of
 from games.engine.table import Table
 from games.engine.types import Illegal
-from games.matches import moves, pace, sealed_chance, storage, tenures
+from games.matches import moves, pace, sandboxes, storage, tenures
 from games.matches.access import has_seat, lock_match
 from games.models import Match, Seat
 from games.ratings import stakes
@@ -73,6 +73,7 @@ def create_rematch(match_id: str, user: User) -> Match:
             pace=pace.get_match_pace(old),
             private=old.private,
             rated=old.rated,
+            sandbox=old.sandbox,
             name=old.name,
             board_id=old.board_id,
             when_full=True,
@@ -107,10 +108,11 @@ def start_locked_match(match: Match) -> None:
             match.settings,
             boards.get_engine_board(match.board),
             match.pace,
-            sealed_chance.begin_chance(match.pk, game, len(seats)),
+            sandboxes.begin_match_chance(match, game, len(seats)),
             storage.get_database_time_ms(),
             unlimited=match.pace == Match.Pace.LIVE
             and sum(not seat.bot and (seat.user_id is not None or not seat.held) for seat in seats) == 1,
+            sandbox=match.sandbox,
         )
     except Illegal as why:
         raise translate_refusal(why, status=422) from None

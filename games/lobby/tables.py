@@ -54,12 +54,14 @@ def create_match(
     company: Company | None = None,
     programs: str = Match.Programs.NO,
     trial: Board | None = None,
+    sandbox: bool = False,
 ) -> Match:
     """Creates an open match and seats its host; `when_full`: the game starts by itself when every seat is taken;
     `succession`: whether who goes is followed (None: where it is not rated); `company`: what it asks of others;
-    `programs`: whether programs may sit there and count, which at a table of a program is never "no";
-    `trial`: a board that is not offered, to be tried. One without a name is given one. Refused: 403 not
-    offered here now, 404 no such title, 409 or 429 too many, 422 settings that do not fit."""
+    `programs`: whether programs may sit there and count, which at a table of a program is never "no"; `trial`: a board
+    that is not offered, to be tried; `sandbox`: the host alone plays it, with computers, and says what dice and cards
+    give: private, and never rated. One without a name is given one. Refused: 403 not offered here now, 404 no such
+    title, 409 or 429 too many, 422 settings that do not fit."""
     game = require_title(title)
     site_settings.require_offered(game.slug, game.name)
     chosen = require_valid_pace(pace if isinstance(pace, MatchPace) else MatchPace(pace))
@@ -70,9 +72,10 @@ def create_match(
         title=game.slug,
         name=clean_line(name, table_names.MAX_NAME_LENGTH) or table_names.generate_match_name(user),
         settings=given,
-        private=private,
-        rated=rated,
+        private=private or sandbox,
+        rated=rated and not sandbox,
         programs=choose_program_terms(user, programs),
+        sandbox=sandbox,
         host=user,
         board=trial or get_chosen_board(game.slug, board_id),
         rules=game.rules,

@@ -110,6 +110,7 @@ def export_user_matches(user: User) -> Iterable[dict[str, Any]]:
                 for each in held[match.pk]
             ],
             "host": match.host_id == user.pk,
+            "sandbox": match.sandbox,
             "moves several seats": match.holder_id == user.pk,
             "created": match.created,
             "started": match.started,

@@ -41,6 +41,7 @@ def build_game_file(match_id: str, user: Any, invite: str = "", site: str = "") 
         **describe_home(match, site),
         "title": match.title,
         "rules": match.rules,
+        "sandbox": match.sandbox,
         "name": match.name,
         "pace": match.pace,
         "started": to_milliseconds(match.started),

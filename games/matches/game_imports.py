@@ -206,6 +206,7 @@ def store_game(user: User, game: GameFile, verified: VerifiedGame) -> Match:
         status=Match.Status.IMPORTED,
         pace=game.pace,
         settings=verified.opening.settings,
+        sandbox=verified.opening.sandbox,
         private=True,
         rated=False,
         unrated_reason="elsewhere",

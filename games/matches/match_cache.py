@@ -23,10 +23,11 @@ from games.engine.fairlog import Progress
 from games.engine.journal import Entry as Written
 from games.engine.pauses import Suspend
 from games.engine.replay import step
+from games.engine.sandbox import SandboxChance
 from games.engine.table import Table
 from games.models import Entry, Match, Pause
 
-from . import plan_call_rows, sealed_chance, storage
+from . import plan_call_rows, randomness, sealed_chance, storage
 from .deadlines import SeatDeadline, parse_deadlines
 
 MAX_CACHED_MATCHES = 400  # tables a process keeps; one is a few kilobytes
@@ -104,8 +105,10 @@ class LoadedMatch(NamedTuple):
         head = self.match, table, self.seats, recent, alarm, row_alarm, seat_deadlines
         return LoadedMatch(*head, pause=pause, planned=self.planned, call=self.call, progress=progress or self.progress)
 
-    def draw_chance(self) -> sealed_chance.MatchChance:
+    def draw_chance(self) -> sealed_chance.MatchChance | SandboxChance:
         """The chance that the next entry draws from."""
+        if self.table.game.is_sandbox:
+            return SandboxChance(randomness.SystemRandomness())
         return sealed_chance.MatchChance(self.match.pk, self.version, self.progress)
 
     def has_plan(self, seat: int) -> bool:

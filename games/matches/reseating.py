@@ -14,7 +14,7 @@ from games.engine.intervention_facts import Reseat
 from games.models import Intervention, Match, Seat, Tenure
 from games.ratings import stakes
 
-from . import interventions, moves, storage, tenures, timeouts
+from . import interventions, moves, sandboxes, storage, tenures, timeouts
 from .interventions import Act, Kind
 
 
@@ -78,7 +78,7 @@ def get_seat(match: Match, number: int) -> Seat:
 
 
 def require_may_be_seated(match: Match, person: User, by: User) -> None:
-    """Refused (409) where somebody may not be put on a seat."""
+    """Refused (403 a sandbox, else 409) where somebody may not be put on a seat."""
     if person.pk == by.pk:
         raise Refused("You can't put yourself on a seat. Choose someone else.")
     if match.seats.filter(user=person).exists():
@@ -87,6 +87,7 @@ def require_may_be_seated(match: Match, person: User, by: User) -> None:
         raise Refused(f"{person.name} can't be seated: programs aren't welcome at this table.")
     if not person.is_active or sanctions.in_force().filter(user=person, kind=Sanction.Kind.BAN).exists():
         raise Refused(f"{person.name} can't play at the moment.")
+    sandboxes.require_no_sandbox(match, person)
 
 
 def follow_new_holder(match: Match, living: list[int], at: int) -> None:

@@ -98,6 +98,9 @@ class Match(models.Model):
     )
     origin_entry = models.IntegerField(null=True, blank=True, help_text="After which entry of it.")
     origin_turn = models.IntegerField(null=True, blank=True, help_text="And in which turn, where there are turns.")
+    sandbox = models.BooleanField(
+        default=False, db_default=False, help_text="Whether its host says what dice and cards give; never rated."
+    )
     rules = models.PositiveIntegerField(help_text="The version of the title's rules it is played by.")
     size = models.PositiveSmallIntegerField(help_text="How many seats there are.")
     lineup = models.PositiveIntegerField(

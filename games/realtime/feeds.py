@@ -204,6 +204,7 @@ def build_match_card(match: Match) -> dict[str, Any]:
         "private": match.private,
         "rated": match.rated,
         "programs": match.programs,
+        "sandbox": match.sandbox,
         "size": match.size,
         "kept": len(match.invitations.all()) if match.status == Match.Status.OPEN else 0,
         "when_full": match.when_full,

@@ -14,6 +14,7 @@ from games.chat.payloads import (
 )
 from games.core.exceptions import RefusalPayload
 from games.core.presence import PresenceWord
+from games.engine.sandbox import SettableDraw
 from games.matches.pauses import PausePayload
 from games.matches.plan_calls import PlansPayload
 from games.matches.proposals import ProposalPayload
@@ -142,6 +143,7 @@ class PositionPayload(TypedDict):
     over: dict[str, Any] | None
     hand_to: int | None  # the seat that the screen of who moves several is to be handed to; until then it is covered
     plans: PlansPayload | None  # while plans are asked for and some are missing
+    sandbox: list[SettableDraw] | None  # in one's own sandbox, what may be set
 
 
 class StateFrame(PositionPayload):
@@ -250,6 +252,7 @@ class MatchOpening(ViewerPayload):
     again: RematchPayload | None
     invite: str | None  # the address that opens a private match
     origin: OriginPayload | None
+    sandbox: bool  # its host says what dice and cards give
     static: str  # where the title's files are
     can_talk: bool
 

@@ -99,6 +99,7 @@ def build_lesson_opening(title: Title[Any, Any, Any], lesson: Lesson) -> Opening
         "again": None,
         "invite": None,
         "origin": None,
+        "sandbox": False,
         "static": f"{site.STATIC_URL}titles/{title.slug}/",
         "seen": None,
         "planned": False,
@@ -126,6 +127,7 @@ def build_lesson_state(play: LessonPlay, since: int | None) -> StateFrame:
         "over": None,
         "hand_to": None,
         "plans": None,
+        "sandbox": None,
         "facts": describe_facts([line for line in play.entries if line.number > (since or 0)], you, table.game.board),
     }
 

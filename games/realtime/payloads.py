@@ -26,6 +26,7 @@ from games.matches import (
     plan_calls,
     plan_rows,
     proposals,
+    sandboxes,
     sealed_plans,
     struck_lines,
     tenures,
@@ -108,6 +109,7 @@ def build_match_opening(match: Match, user: Any) -> OpeningFrame:
             "again": build_rematch_payload(match) if you is not None else None,
             "invite": f"{reverse('match', args=[match.pk])}?invite={match.invite}" if you is not None else None,
             "origin": build_origin_payload(match, user),
+            "sandbox": match.sandbox,
             "static": f"{site.STATIC_URL}titles/{match.title}/",
             **build_viewer_payload(match, user, you),
             "can_talk": user.is_authenticated,
@@ -251,6 +253,7 @@ class MatchPayload:
             "over": self.loaded.over,
             "hand_to": self.next_held,
             "plans": plan_calls.build_plans_payload(self.loaded, seat),
+            "sandbox": sandboxes.build_sandbox_payload(self.loaded, seat),
         }
 
     def list_facts(self, seat: int | None, since: int | None) -> list[dict[str, Any]]:

@@ -31,6 +31,7 @@ def build_api_position(match: Match, user: Any, since: int | None = None) -> dic
             "prompt": "",
             "over": None,
             "plans": None,
+            "sandbox": None,
         }
         when = {
             "clocks": {"now": clock.get_current_time_ms(), "alarm": None},

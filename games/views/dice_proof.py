@@ -18,6 +18,7 @@ from .rows import get_titles_by_slug
 from .waiting_room import read_invite
 
 NOT_SEALED = "This game began before dice were sealed, so nothing proves them."
+IN_SANDBOX = "This is a sandbox: its owner sets dice and cards, so nothing proves them."
 
 
 @never_cache
@@ -46,13 +47,13 @@ def dice_proof_view(request: HttpRequest, match_id: str) -> HttpResponse:
 @never_cache
 @require_GET
 def dice_proof_file_view(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The file that can be checked anywhere. Refused (409): not begun, or begun before dice were sealed."""
+    """The file that can be checked anywhere. Refused (409): not begun, a sandbox, or begun before dice were sealed."""
     match = require_begun(request, match_id)
     imported = match.status == Match.Status.IMPORTED
     names = game_files.choose_names(match)
     proof = imported_rows.load_stored_proof(match) if imported else game_files.build_named_proof(match, names)
     if proof is None:
-        raise Refused(NOT_SEALED)
+        raise Refused(IN_SANDBOX if match.sandbox else NOT_SEALED)
     answer = JsonResponse(proof, json_dumps_params={"separators": (",", ":")})
     answer["Content-Disposition"] = f'attachment; filename="dice-{match_id}.json"'
     return answer

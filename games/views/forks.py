@@ -120,7 +120,8 @@ def fork_play_view(request: HttpRequest, match_id: str, entry: int) -> HttpRespo
     rate_limits.check_rate("fork", user.pk, MAX_FORKS_PER_HOUR, HOUR_S)
     size = Match.objects.values_list("size", flat=True).get(pk=match_id)
     who = [request.POST.get(f"seat-{number}", forks.BOT) for number in range(size)]
-    made = forks.fork_match(match_id, entry, user, who, invite=invite, name=request.POST.get("name", ""))
+    name, sandbox = request.POST.get("name", ""), request.POST.get("sandbox") == "1"
+    made = forks.fork_match(match_id, entry, user, who, invite=invite, name=name, sandbox=sandbox)
     return redirect("match", made.pk)
 
 
@@ -237,7 +238,7 @@ def describe_players(match: Match, user: Any) -> str:
     people = [seat.name for seat in seats if seat.user_id and seat.user_id != user.pk]
     bots = sum(bool(seat.bot) for seat in seats)
     computers = {0: [], 1: ["a computer"]}.get(bots, [f"{bots} computers"])
-    return joined(["you", *people, *computers])
+    return joined(["you", *people, *computers]) + (", in a sandbox" if match.sandbox else "")
 
 
 # -- a seat that is kept for a friend

@@ -19,9 +19,9 @@ export type Option = { action: string; label: string; rule: string; fields: Reco
 
 export type Refusal = { reason: string; rule: string; code: "signed_out" | "not_yours" | "sanctioned" | "not_found" | "not_now" | "illegal" | "stale" | "invalid" | "key_used" | "rate_limited" | "busy" };
 
-export type Position = { id: string; title: string; status: "open" | "running" | "over" | "cancelled" | "imported"; version: number; seats: Record<string, unknown>[]; view: Record<string, unknown> | null; options: Option[]; asked: number[]; prompt: string; clocks: Record<string, unknown>; presence: Record<string, string>; over: Record<string, unknown> | null; plans: Record<string, unknown> | null; facts: Sent[] | null };
+export type Position = { id: string; title: string; status: "open" | "running" | "over" | "cancelled" | "imported"; version: number; seats: Record<string, unknown>[]; view: Record<string, unknown> | null; options: Option[]; asked: number[]; prompt: string; clocks: Record<string, unknown>; presence: Record<string, string>; over: Record<string, unknown> | null; plans: Record<string, unknown> | null; sandbox: Record<string, unknown>[] | null; facts: Sent[] | null };
 
-export type Played = { id: string; title: string; status: "open" | "running" | "over" | "cancelled" | "imported"; version: number; seats: Record<string, unknown>[]; view: Record<string, unknown> | null; options: Option[]; asked: number[]; prompt: string; clocks: Record<string, unknown>; presence: Record<string, string>; over: Record<string, unknown> | null; plans: Record<string, unknown> | null; facts: Sent[] };
+export type Played = { id: string; title: string; status: "open" | "running" | "over" | "cancelled" | "imported"; version: number; seats: Record<string, unknown>[]; view: Record<string, unknown> | null; options: Option[]; asked: number[]; prompt: string; clocks: Record<string, unknown>; presence: Record<string, string>; over: Record<string, unknown> | null; plans: Record<string, unknown> | null; sandbox: Record<string, unknown>[] | null; facts: Sent[] };
 
 export type Point = { entry: number; turn: number; round: number | null; worth: (number | null)[]; chances: number[] | null };
 
@@ -29,7 +29,7 @@ export type Turning = { entry: number; turn: number; round: number | null; worth
 
 export type Course = { version: number; points: Point[]; turning: Turning[] };
 
-export type Card = { id: string; title: string; name: string; status: string; pace: string; deadline: number | null; hour: number | null; private: boolean; rated: boolean; programs: string; size: number; kept: number; when_full: boolean; fills: number | null; version: number; settings: Record<string, unknown>; succession: boolean | null; company: Record<string, number>; seats: Record<string, unknown>[]; created: number };
+export type Card = { id: string; title: string; name: string; status: string; pace: string; deadline: number | null; hour: number | null; private: boolean; rated: boolean; programs: string; sandbox: boolean; size: number; kept: number; when_full: boolean; fills: number | null; version: number; settings: Record<string, unknown>; succession: boolean | null; company: Record<string, number>; seats: Record<string, unknown>[]; created: number };
 
 export type Page = { matches: Card[]; page: number; more: boolean };
 
@@ -51,6 +51,8 @@ export type PausePayload = { ends: number | null; missing: number[]; needed: num
 
 export type PlansPayload = { called: boolean; laid: number; of: number; words: string };
 
+export type SettableDraw = { cards: string[]; dice: number; label: string; name: string; sides: number; values: (number | string)[] };
+
 export type StakePayload = { after: number; before: number; bonus: number; change: number; gain: number; loss: number; place: number | null; seat: number; yours: boolean };
 
 export type RatingPayload = { stakes: StakePayload[]; state: "done" | "due" | "none" | "staked"; why: string };
@@ -65,7 +67,7 @@ export type StruckPayload = { by: number; first: number; last: number; words: st
 
 export type OriginPayload = { entry: number | null; href: string; imported: boolean; name: string; turn: number | null };
 
-export type MatchOpening = { again: RematchPayload | null; board: Record<string, unknown>; can_talk: boolean; deadline: number | null; goal: Goal | null; held: HolderPayload[]; hints: Record<string, string> | null; holds: boolean; hour: number | null; id: string; invite: string | null; may_pass: boolean; name: string; origin: OriginPayload | null; pace: "live" | "mail"; passing: boolean; pause: PausePayload | null; planned: boolean; proposals: ProposalPayload[]; rated: RatingPayload; seats: SeatPayload[]; seen: number | null; settings: Record<string, unknown>; started: number | null; static: string; status: "cancelled" | "imported" | "open" | "over" | "running"; struck: StruckPayload[]; title: string; title_name: string; you: number | null };
+export type MatchOpening = { again: RematchPayload | null; board: Record<string, unknown>; can_talk: boolean; deadline: number | null; goal: Goal | null; held: HolderPayload[]; hints: Record<string, string> | null; holds: boolean; hour: number | null; id: string; invite: string | null; may_pass: boolean; name: string; origin: OriginPayload | null; pace: "live" | "mail"; passing: boolean; pause: PausePayload | null; planned: boolean; proposals: ProposalPayload[]; rated: RatingPayload; sandbox: boolean; seats: SeatPayload[]; seen: number | null; settings: Record<string, unknown>; started: number | null; static: string; status: "cancelled" | "imported" | "open" | "over" | "running"; struck: StruckPayload[]; title: string; title_name: string; you: number | null };
 
 export type ClocksPayload = { alarm: number | null; dues: Record<string, number>; now: number };
 
@@ -77,9 +79,9 @@ export type WaitingFrame = { count: number; invited: InvitedMatch[]; type: "me";
 
 export type OpeningFrame = { match: MatchOpening; talk: MessagePayload[]; type: "opening" };
 
-export type StateFrame = { asked: number[]; clocks: ClocksPayload; facts: Fact[]; hand_to: number | null; options: Option[]; over: Result & { words?: string; reason?: string } | null; plans: PlansPayload | null; presence: Record<string, "away" | "gone" | "here">; prompt: string; since: number | null; type: "state"; undo: boolean; version: number; view: Record<string, unknown> };
+export type StateFrame = { asked: number[]; clocks: ClocksPayload; facts: Fact[]; hand_to: number | null; options: Option[]; over: Result & { words?: string; reason?: string } | null; plans: PlansPayload | null; presence: Record<string, "away" | "gone" | "here">; prompt: string; sandbox: SettableDraw[] | null; since: number | null; type: "state"; undo: boolean; version: number; view: Record<string, unknown> };
 
-export type ChangesFrame = { asked: number[]; clocks: ClocksPayload; facts: Fact[]; hand_to: number | null; options: Option[]; over: Result & { words?: string; reason?: string } | null; plans: PlansPayload | null; presence: Record<string, "away" | "gone" | "here">; prompt: string; since: number | null; type: "changes"; undo: boolean; version: number; view: Record<string, unknown> };
+export type ChangesFrame = { asked: number[]; clocks: ClocksPayload; facts: Fact[]; hand_to: number | null; options: Option[]; over: Result & { words?: string; reason?: string } | null; plans: PlansPayload | null; presence: Record<string, "away" | "gone" | "here">; prompt: string; sandbox: SettableDraw[] | null; since: number | null; type: "changes"; undo: boolean; version: number; view: Record<string, unknown> };
 
 export type AnswerFrame = { key: string; type: "answer"; version: number };
 
@@ -105,7 +107,7 @@ export type ErrorFrame = { code: "busy" | "illegal" | "invalid" | "key_used" | "
 
 export type Sent = { fact: string; entry: number; at: number; seat: number; rule: string; say: string; routine: boolean };
 
-export type Fact = Sent & { action?: string; again?: boolean; amount?: number | null; bids?: [number, number][]; cause?: string; count?: number; deal?: Deal; dice?: [number, number]; ending?: string; final?: boolean | null; floor?: number; how?: string; kind?: string; last?: number; limited?: boolean; lot?: string; lots?: number[]; move?: number; ms?: number; owed?: number; pace?: string; path?: number[]; person?: boolean; ranking?: number[][]; reason?: string; seats?: number[]; seconds?: number; source?: number; target?: number; term?: string; to?: number; told?: boolean; turn?: number; why?: string };
+export type Fact = Sent & { action?: string; again?: boolean; amount?: number | null; bids?: [number, number][]; cause?: string; count?: number; deal?: Deal; dice?: [number, number]; ending?: string; final?: boolean | null; floor?: number; how?: string; kind?: string; label?: string; last?: number; limited?: boolean; lot?: string; lots?: number[]; move?: number; ms?: number; owed?: number; pace?: string; path?: number[]; person?: boolean; ranking?: number[][]; reason?: string; seats?: number[]; seconds?: number; shown?: string[]; source?: number; target?: number; term?: string; to?: number; told?: boolean; turn?: number; why?: string };
 
 export type BidInFact = { fact: "bid_in"; seat: number; amount: number | null; rule: string; again: boolean; entry: number; at: number; say: string; routine: boolean };
 
@@ -120,6 +122,8 @@ export type ClosedFact = { fact: "closed"; seat: number; to: number; how: string
 export type ConcludedFact = { fact: "concluded"; ranking: number[][]; ending: string; why: string; rule: string; entry: number; at: number; seat: number; say: string; routine: boolean };
 
 export type Deal = { seat: number; to: number; give: Bundle; take: Bundle };
+
+export type DrawArrangedFact = { fact: "draw_arranged"; seat: number; label: string; count: number; shown: string[]; rule: string; entry: number; at: number; say: string; routine: boolean };
 
 export type DroppedFact = { fact: "dropped"; seat: number; rule: string; final: boolean | null; entry: number; at: number; say: string; routine: boolean };
 

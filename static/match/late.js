@@ -17,6 +17,7 @@ const OWN = {
   result: () => import('./result.js'),
   talk: () => import('./talk.js'),
   pause: () => import('./pause.js'),
+  sandbox: () => import('./sandbox.js'),
   replay: () => import('./replay.js'),
   holdings: () => import('./holdings.js'),
   goal: () => import('./first.js'),

@@ -86,21 +86,35 @@ const TABS = [
   ['log', 'Log'],
   ['talk', 'Table chat'],
   ['offers', 'Trades'],
+  ['sandbox', 'Sandbox'],
 ];
+
+/** Whether a tab has something to show; the log always has.
+ * @param {Ctx} ctx @param {string} id */
+const has = (ctx, id) => (id === 'offers' ? Boolean(ctx.view.offers) : id === 'sandbox' ? Boolean(ctx.store.position?.sandbox) : true);
+
+/** What stands under the tab that is open.
+ * @param {Ctx} ctx @param {string} tab */
+const tabBody = (ctx, tab) =>
+  tab === 'talk' ? (late(ctx, 'talk')?.talk(ctx) ?? nothing)
+  : tab === 'offers' ? (late(ctx, 'trade')?.offersTab(ctx) ?? nothing)
+  : tab === 'sandbox' ? (late(ctx, 'sandbox')?.sandboxTab(ctx) ?? nothing)
+  : log(ctx);
 
 /** Log, talk and offers, in one panel.
  * @param {Ctx} ctx */
 function side(ctx) {
-  const tabs = TABS.filter(([id]) => id !== 'offers' || ctx.view.offers),
-    {ui} = ctx;
+  const tabs = TABS.filter(([id]) => has(ctx, id)),
+    {ui} = ctx,
+    open = has(ctx, ui.tab) ? ui.tab : 'log';
   const waiting = /** @type {Record<string, number>} */ ({talk: ui.unread, offers: (ctx.view.offers ?? []).length});
   return html`<section class="panel side-panel ${ui.drawer ? 'open' : ''}" aria-label="Log and chat">
     <div class="tabs"><div class="tablist" role="tablist" aria-label="Log and chat">${tabs.map(
       ([id, name]) => html`<button class="tab" role="tab" id="tab-${id}" aria-controls="tabpanel"
-      aria-selected=${ui.tab === id ? 'true' : 'false'} @click=${() => ui.show(id)}>${name}${waiting[id] ? html` <sup>${waiting[id]}</sup>` : nothing}</button>`,
+      aria-selected=${open === id ? 'true' : 'false'} @click=${() => ui.show(id)}>${name}${waiting[id] ? html` <sup>${waiting[id]}</sup>` : nothing}</button>`,
     )}</div>
       <a class="tab end" href=${ui.urls.rules} target="_blank" data-rules>Rules</a><button class="ico onlyphone" aria-label="Close" @click=${() => ui.closeDrawer()}>×</button></div>
-    <div class="tabbody" id="tabpanel" role="tabpanel" aria-labelledby="tab-${ui.tab}">${ui.tab === 'talk' ? (late(ctx, 'talk')?.talk(ctx) ?? nothing) : ui.tab === 'offers' && ctx.view.offers ? (late(ctx, 'trade')?.offersTab(ctx) ?? nothing) : log(ctx)}</div>
+    <div class="tabbody" id="tabpanel" role="tabpanel" aria-labelledby="tab-${open}">${tabBody(ctx, open)}</div>
     ${slider(ctx)}</section>
     <div class="foot-bar onlyphone"><button title=${ctx.say(lastLine(ctx))} @click=${() => ui.show('log', true)}>Log${lastLine(ctx) ? html`<span> · ${told(lastLine(ctx), ctx.names, ctx.you)}</span>` : nothing}</button>${ctx.title.board && !ctx.stage?.covers ? html`<button class="fixed" aria-pressed=${ui.zoom ? 'true' : 'false'} @click=${() => ui.toggleZoom()}>${ui.zoom ? 'Whole board' : 'Zoom in'}</button>` : nothing}
     <button class="fixed" @click=${() => ui.show('talk', true)}>Chat${ui.unread ? html` <b>${ui.unread}</b>` : nothing}</button></div>`;

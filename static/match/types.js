@@ -114,6 +114,7 @@
  * @property {boolean} undo       whether the viewer's last move may be taken back
  * @property {number|null} hand_to   the seat that the screen of who moves several is to be handed to
  * @property {import('./frames').PlansPayload|null} plans  how many plans are in, while some are missing
+ * @property {import('./frames').SettableDraw[]|null} [sandbox]  what the owner of a sandbox may set
  */
 
 /**

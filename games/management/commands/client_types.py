@@ -23,6 +23,7 @@ from games.engine.domains import Fixed, OneOf, Range, Record, SomeOf
 from games.engine.facts import Fact, Result, tag
 from games.engine.goal import Goal
 from games.engine.options import PASS, Option, Pass
+from games.engine.sandbox import SettableDraw
 from games.engine.title import Title
 from games.engine.trades import Deal
 from games.management.title_template import TITLE as TEMPLATE
@@ -53,7 +54,7 @@ ANSWERS = {  # the API's answers, by the name they have in the browser
 FRAMES = (  # what sockets send, what stands in it first
     *(MessagePayload, WhisperPayload, PersonPayload, RoomPayload),
     *(socket_frames.WaitingMatch, socket_frames.InvitedMatch),
-    *(ProposalPayload, PausePayload, PlansPayload, StakePayload, RatingPayload),
+    *(ProposalPayload, PausePayload, PlansPayload, SettableDraw, StakePayload, RatingPayload),
     *(
         socket_frames.SeatPayload,
         socket_frames.HolderPayload,

@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { ConcludedFact, ExcusedFact, HouseAnsweredFact, LimitedFact, PaceChangedFact, PaidFact, PausedFact, PlayHaltedFact, PlayResumedFact, ReseatedFact, ResumedFact, RolledFact, RoundsPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TimeGivenFact, TurnBeganFact, UnheardFact, WentBackFact } from '../../match/frames';
+import type { ConcludedFact, DrawArrangedFact, ExcusedFact, HouseAnsweredFact, LimitedFact, PaceChangedFact, PaidFact, PausedFact, PlayHaltedFact, PlayResumedFact, ReseatedFact, ResumedFact, RolledFact, RoundsPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TimeGivenFact, TurnBeganFact, UnheardFact, WentBackFact } from '../../match/frames';
 
 export type Board = { name: string; length: number; fuel: number; clouds: number[]; cards: Card[] };
 
@@ -30,6 +30,7 @@ export type WonFact = { fact: "won"; seat: number; ending: string; entry: number
 
 export type Fact =
   | ConcludedFact
+  | DrawArrangedFact
   | DrewFact
   | ExcusedFact
   | FlewFact
@@ -62,4 +63,4 @@ export type Phase =
   | SuspendedPhase
   | TurnsPhase;
 
-export type Actions = "boost" | "conclude" | "cruise" | "enter" | "excuse" | "flag" | "give_time" | "go_back" | "halt" | "hammer" | "house_answer" | "limit" | "pass" | "proceed" | "remove" | "repace" | "reseat" | "resign" | "resume" | "silence" | "start" | "succeed" | "suspend" | "take_back";
+export type Actions = "arrange_draw" | "boost" | "conclude" | "cruise" | "enter" | "excuse" | "flag" | "give_time" | "go_back" | "halt" | "hammer" | "house_answer" | "limit" | "pass" | "proceed" | "remove" | "repace" | "reseat" | "resign" | "resume" | "silence" | "start" | "succeed" | "suspend" | "take_back";

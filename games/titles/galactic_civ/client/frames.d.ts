@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { ConcludedFact, ExcusedFact, HouseAnsweredFact, LimitedFact, PaceChangedFact, PaidFact, PausedFact, PlayHaltedFact, PlayResumedFact, ReseatedFact, ResumedFact, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TimeGivenFact, UnheardFact, WentBackFact } from '../../match/frames';
+import type { ConcludedFact, DrawArrangedFact, ExcusedFact, HouseAnsweredFact, LimitedFact, PaceChangedFact, PaidFact, PausedFact, PlayHaltedFact, PlayResumedFact, ReseatedFact, ResumedFact, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TimeGivenFact, UnheardFact, WentBackFact } from '../../match/frames';
 
 export type AggressionPhase = { phase: "aggression"; seat: number; target: number };
 
@@ -108,6 +108,7 @@ export type Fact =
   | ConcludedFact
   | DecidedFact
   | DiscardedFact
+  | DrawArrangedFact
   | DrewFact
   | EventDrawnFact
   | EventRolledFact
@@ -168,4 +169,4 @@ export type Phase =
   | TradePhase
   | TurnsPhase;
 
-export type Actions = "benevolent" | "choose_race" | "conclude" | "discard" | "draw" | "excuse" | "flag" | "give_time" | "go_back" | "halt" | "hammer" | "house_answer" | "limit" | "malevolent" | "pass" | "pick" | "play" | "proceed" | "remove" | "repace" | "reseat" | "resign" | "resume" | "silence" | "start" | "succeed" | "suspend" | "take_back" | "target";
+export type Actions = "arrange_draw" | "benevolent" | "choose_race" | "conclude" | "discard" | "draw" | "excuse" | "flag" | "give_time" | "go_back" | "halt" | "hammer" | "house_answer" | "limit" | "malevolent" | "pass" | "pick" | "play" | "proceed" | "remove" | "repace" | "reseat" | "resign" | "resume" | "silence" | "start" | "succeed" | "suspend" | "take_back" | "target";

@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { BidInFact, BiddingPhase, ClosedFact, ConcludedFact, DroppedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OpenClockPhase, OpenedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, PlayHaltedFact, PlayResumedFact, RaisedFact, ReseatedFact, ResumedFact, RolledFact, RoundRobinPhase, RoundsPhase, SealedPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TimeGivenFact, TurnBeganFact, UnheardFact, UnsealedFact, WentBackFact } from '../../match/frames';
+import type { BidInFact, BiddingPhase, ClosedFact, ConcludedFact, DrawArrangedFact, DroppedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OpenClockPhase, OpenedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, PlayHaltedFact, PlayResumedFact, RaisedFact, ReseatedFact, ResumedFact, RolledFact, RoundRobinPhase, RoundsPhase, SealedPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TimeGivenFact, TurnBeganFact, UnheardFact, UnsealedFact, WentBackFact } from '../../match/frames';
 
 export type AnsweredFact = { fact: "answered"; seat: number; event: number; how: string; rule: string; entry: number; at: number; say: string; routine: boolean };
 
@@ -93,6 +93,7 @@ export type Fact =
   | ConcludedFact
   | CrossedFact
   | DeclinedFact
+  | DrawArrangedFact
   | DrewFact
   | DroppedFact
   | ExcusedFact
@@ -156,4 +157,4 @@ export type Phase =
   | TurnsPhase
   | WindowPhase;
 
-export type Actions = "accept" | "auction_own" | "bid" | "choose_character" | "conclude" | "excuse" | "flag" | "give_time" | "go_back" | "halt" | "hammer" | "house_answer" | "limit" | "offer" | "open_auction" | "pass" | "proceed" | "recall" | "reject" | "remove" | "repace" | "reseat" | "resign" | "resume" | "roll" | "sell_upgrade" | "silence" | "start" | "succeed" | "suspend" | "take" | "take_back" | "upgrade";
+export type Actions = "accept" | "arrange_draw" | "auction_own" | "bid" | "choose_character" | "conclude" | "excuse" | "flag" | "give_time" | "go_back" | "halt" | "hammer" | "house_answer" | "limit" | "offer" | "open_auction" | "pass" | "proceed" | "recall" | "reject" | "remove" | "repace" | "reseat" | "resign" | "resume" | "roll" | "sell_upgrade" | "silence" | "start" | "succeed" | "suspend" | "take" | "take_back" | "upgrade";

@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { BidInFact, BiddingPhase, ClosedFact, ConcludedFact, DroppedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OpenClockPhase, OpenedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, PlayHaltedFact, PlayResumedFact, RaisedFact, ReseatedFact, ResumedFact, RolledFact, RoundRobinPhase, RoundsPhase, SealedPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TimeGivenFact, TurnBeganFact, UnheardFact, UnsealedFact, WentBackFact } from '../../match/frames';
+import type { BidInFact, BiddingPhase, ClosedFact, ConcludedFact, DrawArrangedFact, DroppedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OpenClockPhase, OpenedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, PlayHaltedFact, PlayResumedFact, RaisedFact, ReseatedFact, ResumedFact, RolledFact, RoundRobinPhase, RoundsPhase, SealedPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TimeGivenFact, TurnBeganFact, UnheardFact, UnsealedFact, WentBackFact } from '../../match/frames';
 
 export type BillPhase = { phase: "bill"; debtor: number; creditors: number[]; each: number; reason: string; cause: string; lot: number; refused: number[] };
 
@@ -125,6 +125,7 @@ export type Fact =
   | ClosedFact
   | ConcludedFact
   | DepositedFact
+  | DrawArrangedFact
   | DrewFact
   | DroppedFact
   | ExcusedFact
@@ -207,4 +208,4 @@ export type Phase =
   | WarpingPhase
   | WindowPhase;
 
-export type Actions = "accept" | "agree" | "bid" | "build_dome" | "buy" | "choose_token" | "conclude" | "excuse" | "flag" | "give_time" | "go_back" | "halt" | "hammer" | "house_answer" | "limit" | "mine" | "offer" | "pass" | "pay_bail" | "pay_rent" | "proceed" | "put_up" | "recall" | "reject" | "remove" | "repace" | "reseat" | "resign" | "resume" | "roll" | "sell_deed" | "sell_resources" | "silence" | "start" | "steal" | "succeed" | "suspend" | "swap" | "take_back" | "use_pardon" | "warp";
+export type Actions = "accept" | "agree" | "arrange_draw" | "bid" | "build_dome" | "buy" | "choose_token" | "conclude" | "excuse" | "flag" | "give_time" | "go_back" | "halt" | "hammer" | "house_answer" | "limit" | "mine" | "offer" | "pass" | "pay_bail" | "pay_rent" | "proceed" | "put_up" | "recall" | "reject" | "remove" | "repace" | "reseat" | "resign" | "resume" | "roll" | "sell_deed" | "sell_resources" | "silence" | "start" | "steal" | "succeed" | "suspend" | "swap" | "take_back" | "use_pardon" | "warp";

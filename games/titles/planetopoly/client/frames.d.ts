@@ -2,7 +2,7 @@
  * What the server sends. Written by `manage.py client_types` from this title's facts, phases, actions and board:
  * to be changed there, never here. What its view holds is in view.d.ts.
  */
-import type { ClosedFact, ConcludedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, PlayHaltedFact, PlayResumedFact, ReseatedFact, ResumedFact, RolledFact, RoundsPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TimeGivenFact, TurnBeganFact, UnheardFact, WentBackFact } from '../../match/frames';
+import type { ClosedFact, ConcludedFact, DrawArrangedFact, ExcusedFact, FreedFact, HouseAnsweredFact, ImprisonedFact, LimitedFact, MovedFact, OfferedFact, OwingPhase, PaceChangedFact, PaidFact, PausedFact, PlayHaltedFact, PlayResumedFact, ReseatedFact, ResumedFact, RolledFact, RoundsPhase, StartedFromFact, SucceededFact, SuspendedPhase, TakenBackFact, TimeGivenFact, TurnBeganFact, UnheardFact, WentBackFact } from '../../match/frames';
 
 export type BarredFact = { fact: "barred"; seat: number; lot: number; why: string; rule: string; by?: number; entry: number; at: number; say: string; routine: boolean };
 
@@ -85,6 +85,7 @@ export type Fact =
   | ClosedFact
   | ConcludedFact
   | DeclinedFact
+  | DrawArrangedFact
   | DrewFact
   | ExcusedFact
   | FreedFact
@@ -138,4 +139,4 @@ export type Phase =
   | UnownedPhase
   | WindowPhase;
 
-export type Actions = "accept" | "borrow" | "build" | "buy" | "conclude" | "excuse" | "flag" | "give_time" | "go_back" | "halt" | "hammer" | "house_answer" | "limit" | "offer" | "pass" | "pay_fine" | "proceed" | "recall" | "reject" | "remote_build" | "remote_buy" | "remove" | "repace" | "reseat" | "resign" | "rest" | "resume" | "sell_deed" | "sell_point" | "silence" | "start" | "stay" | "succeed" | "suspend" | "take_back" | "throw";
+export type Actions = "accept" | "arrange_draw" | "borrow" | "build" | "buy" | "conclude" | "excuse" | "flag" | "give_time" | "go_back" | "halt" | "hammer" | "house_answer" | "limit" | "offer" | "pass" | "pay_fine" | "proceed" | "recall" | "reject" | "remote_build" | "remote_buy" | "remove" | "repace" | "reseat" | "resign" | "rest" | "resume" | "sell_deed" | "sell_point" | "silence" | "start" | "stay" | "succeed" | "suspend" | "take_back" | "throw";
