@@ -70,7 +70,7 @@ def take_back_move(match_id: str, user: Any, *, key: str, version: int | None = 
 def is_undo_likely(loaded: match_cache.LoadedMatch, seat: int) -> bool:
     """Whether the last move looks as if its seat could take it back; for a button, so it costs nothing."""
     last = loaded.recent_entries[-1] if loaded.recent_entries else None
-    if loaded.over or last is None or last.seat != seat or last.drawn or isinstance(last.action, TakeBack):
+    if loaded.over or last is None or last.seat != seat or last.drawn or type(last.action) in control.KINDS:
         return False
     return all(fact.seen_by is None for fact in last.facts)
 

@@ -326,6 +326,7 @@ const positionOf = (frame, before) => ({
   undo: Boolean(frame.undo),
   hand_to: frame.hand_to ?? null,
   plans: frame.plans ?? null,
+  sandbox: frame.sandbox ?? null,
 });
 
 /** A key nobody else has; `randomUUID` is missing where a page came without https. */

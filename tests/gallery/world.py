@@ -33,6 +33,7 @@ from games.ratings import settlement
 from games.views.new_match.form import NewMatchForm
 from tests.gallery.drafts import name_studio_pages
 from tests.gallery.program_pages import list_program_pages
+from tests.gallery.sandboxes import sandbox_pages
 from tests.gallery.simulations import name_lab_pages
 from tests.people import browser
 
@@ -50,7 +51,8 @@ def everything() -> list[Page]:
     settings.ALLOWED_HOSTS = ["*"]
     world = World()
     return [
-        *world.doors(), *world.open_pages(), *world.tables(), *world.own_pages(), *world.turn_mails(),
+        *world.doors(), *world.open_pages(), *world.tables(), *sandbox_pages(world), *world.own_pages(),
+        *world.turn_mails(),
         *world.errors(), *world.admin(), *world.refused(), *world.about(),
     ]  # fmt: skip
 

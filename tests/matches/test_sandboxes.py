@@ -139,11 +139,15 @@ def test_what_may_be_set_is_told_to_its_host_alone_and_that_it_is_one_to_everybo
     told = picture.build_frame(seat, None)["sandbox"]
     assert told is not None
     assert told[0] == {"name": "roll", "label": "Roll", "dice": 2, "sides": 6, "cards": [], "values": [4]}
+    assert picture.build_frame(seat, None)["undo"] is False, "to set something is no move to take back"
     assert len(told[1]["cards"]) > 5
     assert picture.build_frame(None, None)["sandbox"] is None
     stranger = User.objects.create(username="stranger")
     assert payloads.build_opening_payload(sandbox.id, stranger, sandbox.match.invite)["match"]["sandbox"] is True
     assert feeds.build_match_card(sandbox.match)["sandbox"] is True
+    match_cache.evict_match()
+    Match.objects.filter(pk=sandbox.id).update(host=None)  # whoever else sits there is not told
+    assert payloads.MatchPayload(sandbox.head).build_frame(seat, None)["sandbox"] is None
     assert "arranged" not in json.dumps(picture.build_frame(None, None)["view"])
 
 
