@@ -32,6 +32,7 @@ def name_studio_pages(user: User) -> dict[str, tuple[str, str]]:
         "studio: groups": (studio_of(ready), "#tab-groups"),
         "studio: amounts": (studio_of(ready), "#tab-board"),
         "studio: publish": (f"games/board/{ready.pk}/publish/", ""),
+        "studio: publish, with an objection": (f"games/board/{draft.pk}/publish/", ""),
         "studio: import": ("games/board/import/", ""),
     }
     for title in titles():

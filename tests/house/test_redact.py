@@ -21,7 +21,7 @@ from config.redact import HIDDEN, redact_text
 
 PUBLIC = {  # parts of addresses that open nothing by being known; a new name counts as a secret until it stands here
     "app_label", "content_type_id", "device_id", "entry", "hook_id", "id", "imported_id", "kind", "lesson",
-    "match_id", "message_id", "number", "object_id", "pace", "pk", "sanction_id", "session_id", "title",
+    "match_id", "message_id", "number", "object_id", "pace", "pk", "program_id", "sanction_id", "session_id", "title",
     "token_id", "url", "user_id", "username", "vacation_id", "verb",
 }  # fmt: skip
 CANARY = "kd7canary2xq~Zz9.4"
