@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.models import Vacation
+from accounts.program_marks import is_program_name, strip_program_mark
 from common import clock, moments
 from games.engine.sentences import joined
 from games.lobby.open_seats import build_open_seats, query_open_seats
@@ -141,9 +142,12 @@ def build_line(number: int, held: list[Tenure], last: int, scale: float) -> Seat
             plate = 9.0 * len(each.name) + 10
             bars.append(TenureBar(x, max(1.0, min(width, RIGHT - x)), each.name, bool(each.bot), room, plate))
     now = held[-1] if held else None
-    since = "since the start" if now is None or now.from_entry == 0 else f"since {describe_moment(now)}"
+    late = describe_moment(now) if now is not None and now.from_entry else ""
+    since, name = f"since {late or 'the start'}", now.name if now else ""
+    if is_program_name(name):  # a long name is cut, and its mark is not to be
+        since, name = f"program, {late}" if late else "program", strip_program_mark(name)
     paint = number % len(load_seat_shapes()) + 1
-    return SeatLine(number, TOP + ROW * number, paint, now.name if now else "", since, bars, [])
+    return SeatLine(number, TOP + ROW * number, paint, name, since, bars, [])
 
 
 def add_leaves(match: Match, held: list[Tenure], lines: list[SeatLine], scale: float) -> None:
