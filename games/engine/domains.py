@@ -102,7 +102,7 @@ class Range(Domain, tag="integer"):
         return int(word)
 
     def __str__(self) -> str:
-        return f"{self.min} to {self.max}" + (f" by {self.step}" if self.step > 1 else "")
+        return f"{self.min:,} to {self.max:,}" + (f" by {self.step}" if self.step > 1 else "")
 
 
 class OneOf(Domain, tag="one_of"):

@@ -155,7 +155,7 @@ def build_turn_subject(content: MailContent, opponents: list[str], deadline: Sea
         return f"Your reply in {name}"
     prefix = SUBJECT_PREFIXES.get(TurnMail.Kind(content.turn_mail.kind), "")
     question = truncate_text(content.question.removeprefix("Your turn: ").rstrip("."), MAX_SUBJECT_QUESTION)
-    begins = f"{prefix}{name}: {question[:1].upper()}{question[1:]}{'' if question.endswith('?') else '.'} With "
+    begins = f"{prefix}{name}: {question[:1].upper()}{question[1:]}{'' if question.endswith(('?', '…')) else '.'} With "
     until = format_moment(
         deadline.due_at, preferences.get_mail_time_zone(content.turn_mail.user), deadline.due_at - WEEK_MS
     )

@@ -39,7 +39,7 @@ def describe_for_owner(loaded: match_cache.LoadedMatch, seat: int, now: int) -> 
         return []
     told = [*describe_plan_answers(loaded, row), *describe_rules_aside(loaded, row)]
     reason = explain_question(loaded, seat, now)
-    return [*told, f"You are asked: {reason[:1].lower()}{reason[1:]}"] if reason else told
+    return [*told, f"You\u2019re asked now. {reason}"] if reason else told
 
 
 def describe_plan_answers(loaded: match_cache.LoadedMatch, row: Plan) -> list[str]:

@@ -1,7 +1,7 @@
 """A trade as people write it: "offer Bo 100 and Slagholm for Photon Grid", for every game with trades.
 
 What one gives stands before "for", what one gets behind it: sums, things by their names or a part of them that
-only one has, and counted goods ("2 chips"). The partner may go without saying where only one can be meant.
+only one has, and counted goods ("2 resources"). The partner may go without saying where only one can be meant.
 """
 
 from __future__ import annotations
@@ -242,8 +242,8 @@ def format_side(option: Option, side: TradeSide) -> str:
 
 
 def format_chips(count: int) -> str:
-    """So many of the counted good: "1 chip", "2 chips"."""
-    return f"{count:,} chip{'' if count == 1 else 's'}"
+    """So many of the counted good: "1 resource", "2 resources"."""
+    return f"{count:,} resource{'' if count == 1 else 's'}"
 
 
 def format_trade_goods(option: Option, names: Sequence[str]) -> str:

@@ -37,8 +37,10 @@ def sentence(words: str) -> str:
 
 @register.filter
 def option_words(line: OptionLine) -> str:
-    """What an option does, and what may stand in it."""
-    return f"{line.label} {sentence(line.arguments)}" if line.arguments else line.label
+    """What an option does, and what may stand in it; nothing where the line to copy says all of it."""
+    if line.arguments:
+        return f"{line.label} {sentence(line.arguments)}"
+    return "" if line.copy.endswith(line.label.rstrip(".").casefold()) else line.label
 
 
 @register.filter

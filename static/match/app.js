@@ -48,7 +48,7 @@ export class App {
     this.question = this.sale = '';
     this.laid = this.whole = this.waiting = false;
     /** Whether something is on its way that belongs into the first picture, and what to do once that is there. */
-    this.held = false;
+    this.held = 0;
     this.greet = () => {};
     this.patience = 0;
     /** What was so at the last position, for the sounds. */
@@ -187,9 +187,9 @@ export class App {
   /** The first picture waits for this, though not for ever.
    * @param {Promise<unknown>} coming */
   await(coming) {
-    this.held = true;
+    this.held++;
     coming.catch(console.warn).then(() => {
-      this.held = false;
+      this.held--;
       this.redraw();
     });
   }

@@ -50,8 +50,9 @@ export function history(store, api, redraw, invite = '') {
   }
 
   return {
-    /** @param {number|null} number @param {Ui} ui */
-    goTo(number, ui) {
+    /** Resolved once that moment, or the last one asked for since, is shown.
+     * @param {number|null} number @param {Ui} ui @returns {Promise<void>} */
+    async goTo(number, ui) {
       ui.copied = false;
       if (number === null || number >= store.version) {
         wanted = ui.at = null;
@@ -61,7 +62,7 @@ export function history(store, api, redraw, invite = '') {
       wanted = ui.at = Math.max(0, number);
       if (wanted < first && first > 0) this.fetchStory(0);
       redraw();
-      pump(ui);
+      return pump(ui);
     },
     /** The story before the first position we were sent. */
     async begin() {

@@ -153,7 +153,7 @@ function arrive(app) {
   if (!data.lesson) app.history.begin();
   ahead(app);
   const at = new URLSearchParams(location.search).get('at');
-  if (at && /^\d+$/.test(at)) app.history.goTo(Number(at), app.ui);
+  if (at && /^\d+$/.test(at)) app.await(app.history.goTo(Number(at), app.ui)); // else the present would stand there first, and make room
 }
 
 /** The buttons of the top bar, and the keyboard.

@@ -170,7 +170,7 @@ def test_what_is_offered_is_said(title: Any) -> None:
     deal = {"seat": 2, "to": 1, "give": {"cash": 1200, "lots": [1], "chips": 2}, "take": {"lots": [4]}, "void": ""}
     one, other = position.get_space_name(board.spaces, 1), position.get_space_name(board.spaces, 4)
     (said,) = position.describe_offers({"offers": [deal]}, 1, board)
-    assert said == f"@2 {{offer|offers}} @1 1,200, {one} and 2 chips for {other}."
+    assert said == f"@2 {{offer|offers}} @1 1,200, {one} and 2 resources for {other}."
     assert list(position.describe_offers({"offers": [deal]}, 0, board)) == []
     assert list(position.describe_offers({"offers": [{**deal, "void": "spent"}]}, 1, board)) == []
 

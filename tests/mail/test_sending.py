@@ -101,7 +101,7 @@ def test_a_letter_says_when_its_question_ends_at_the_very_latest(game: Game, out
     latest = game.head.deadlines[0].latest_at
     assert latest is not None
     for text in (outbox[0].body, str(outbox[0].alternatives[0][0])):
-        said = f"Whatever puts it off, it ends by {format_moment(latest, 'UTC')}."
+        said = f"With every pause and extra day it ends by {format_moment(latest, 'UTC')} at the latest."
         assert said in " ".join(text.split())
 
 
@@ -255,7 +255,7 @@ def test_a_long_subject_keeps_all_four(game: Game, outbox: list[Any]) -> None:
         said, [f"{name} of the far stars" for name in ("Ben", "Cid", "Dee", "Eve")], due
     )
     assert len(subject) <= content.MAX_SUBJECT_LENGTH
-    assert re.fullmatch(r"A table with a .*: Do you want .*\. With .+\. Until \w+ \d+ \w+( \d{4})?, \d\d:\d\d", subject)
+    assert re.fullmatch(r"A table with a .*: Do you want .*… With .+\. Until \w+ \d+ \w+( \d{4})?, \d\d:\d\d", subject)
 
 
 NAMES = [

@@ -122,7 +122,7 @@ UNCLEAR: list[tuple[list[Option], str, str]] = [
     (TURN, "don't roll", "is not one of your options"),
     (TURN, "should I roll?", "is not one of your options"),
     (TURN, "roll and take a point from vega", "isn't one of your options. This is: Roll the dice."),
-    (TURN, "bid", "Say amount: 10 to 5000 by 10."),
+    (TURN, "bid", "Say amount: 10 to 5,000 by 10."),
     (TURN, "auction photon grid", ""),
     (TURN, "offer 100 for grid", "\u201cgrid\u201d could be several things"),
     (TURN, "offer 100 for slagholm", "Name the player the trade is with."),

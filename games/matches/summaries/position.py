@@ -1,12 +1,13 @@
 """The position as text: from what a seat may see, for any title.
 
 A title may say it better: `position(view, seat, board) -> list[str]` in its `mail.py`, sentences in the markup
-of `sentences`.
+of `sentences`; `NO_COLUMNS` there names what of its view is no column of the players' table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from games.engine.sentences import joined, tell
@@ -14,7 +15,9 @@ from games.engine.table import Table
 
 from .title_mail import find_title_mail_hook
 
-HIDDEN_KEYS = {"living", "gone", "dice", "doubles", "seating", "offered", "asked", "place", "stood"}
+HIDDEN_KEYS = frozenset(
+    {"living", "gone", "dice", "doubles", "seating", "offered", "asked", "place", "stood", "level", "hand"}
+)
 COLUMN_HEADINGS = {"funds": "can spend", "hands": "cards", "limit": "may keep"}
 MAX_COLUMNS = 5  # columns of the players' table
 MAX_NAMES_LISTED = 12  # names in a sentence
@@ -38,7 +41,7 @@ def describe_position(table: Table, seat: int, names: Sequence[str]) -> Position
         else [*describe_locations(view, seat, board), *describe_ownership(view, seat, board)]
     )
     said = [*said, *describe_offers(view, seat, board)]
-    columns = list(list_seat_columns(view, len(names)))[:MAX_COLUMNS]
+    columns = list(list_seat_columns(table, view))
     people = ["You" if number == seat else name for number, name in enumerate(names)]
     rows = [
         (name, [format_seat_cell(key, column[number]) for key, column in columns]) for number, name in enumerate(people)
@@ -48,10 +51,18 @@ def describe_position(table: Table, seat: int, names: Sequence[str]) -> Position
     )
 
 
-def list_seat_columns(view: dict[str, Any], seats: int) -> Iterator[tuple[str, list[Any]]]:
-    """The keys of a view that hold one number or word for each seat, with their values."""
+def list_seat_columns(table: Table, view: dict[str, Any]) -> Iterator[tuple[str, list[Any]]]:
+    """The keys of a view that hold one number or word for each seat, with their values; five at most. A pile of as many
+    cards as there are seats is no column."""
+    return islice(list_all_columns(table, view), MAX_COLUMNS)
+
+
+def list_all_columns(table: Table, view: dict[str, Any]) -> Iterator[tuple[str, list[Any]]]:
+    """All of them."""
+    seats = table.game.seats
+    hidden = HIDDEN_KEYS | set(find_title_mail_hook(table.title.package, "NO_COLUMNS") or ())
     for key, value in view.items():
-        if key in HIDDEN_KEYS or not isinstance(value, list | tuple) or len(value) != seats:
+        if key in hidden or not isinstance(value, list | tuple) or len(value) != seats:
             continue
         if all(isinstance(each, int | str | None) for each in value) and any(
             each not in EMPTY_VALUES for each in value
@@ -112,8 +123,8 @@ def describe_offers(view: dict[str, Any], seat: int, board: Any) -> Iterator[str
 
 
 def format_trade_side(side: dict[str, Any], board: Any) -> str:
-    """One side of a trade: "80, Daystar Dock and 2 chips"."""
-    counted = [(side.get("chips", 0), "chip"), (len(side.get("cards", ())), "kept card")]
+    """One side of a trade: "80, Daystar Dock and 2 resources"."""
+    counted = [(side.get("chips", 0), "resource"), (len(side.get("cards", ())), "kept card")]
     said = [
         *([f"{side['cash']:,}"] if side.get("cash") else []),
         *(get_space_name(board.spaces, lot) for lot in side.get("lots", ())),
@@ -131,7 +142,7 @@ def get_space_name(spaces: Sequence[Any], index: int) -> str:
 def describe_public_seat(table: Table, seat: int) -> list[tuple[str, str]]:
     """What a seat has, as everybody sees it: label and value, the deeds last."""
     view, board = table.view(None), table.game.board
-    columns = list(list_seat_columns(view, table.game.seats))[:MAX_COLUMNS]
+    columns = list(list_seat_columns(table, view))
     told = [(format_column_heading(key).capitalize(), format_seat_cell(key, column[seat])) for key, column in columns]
     owner, spaces = view.get("owner"), getattr(board, "spaces", None)
     if isinstance(owner, list) and spaces:

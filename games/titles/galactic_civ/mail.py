@@ -11,6 +11,7 @@ from .board import Board
 from .constants import ATTRIBUTES, LEAD, STAGES
 
 View = dict[str, Any]
+NO_COLUMNS = ("waiting", "attribute", "worth", "discard", "shown", "event_discard")  # piles, and what the paths say
 
 
 def position(view: View, seat: Seat | None, board: Board) -> list[str]:

@@ -12,6 +12,7 @@ from .board import NO_PLANET, Board
 from .facts.deeds import LOOKS
 
 View = dict[str, Any]
+NO_COLUMNS = ("claims",)  # one for each planet
 
 
 def position(view: View, seat: Seat | None, board: Board) -> list[str]:
@@ -47,6 +48,6 @@ def owning(view: View, board: Board) -> Iterator[str]:
 
 
 def plots(view: View, board: Board, planet: int) -> str:
-    """The plots of a planet that its claimant owns: "Lyra 1 bare, Lyra 3 a station"."""
+    """The plots of a planet that its claimant owns: "Lyra 1: bare, Lyra 3: a station"."""
     owned = [lot for lot in board.lots[planet] if view["owner"][lot] == view["claims"][planet]]
-    return ", ".join(f"{board.names[lot]} {LOOKS[view['level'][lot]].replace('*', '')}" for lot in owned)
+    return ", ".join(f"{board.names[lot]}: {LOOKS[view['level'][lot]].replace('*', '')}" for lot in owned)

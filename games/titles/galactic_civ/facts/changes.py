@@ -18,14 +18,14 @@ Changes = tuple[Change, ...]
 
 
 def told(changes: Iterable[Change]) -> str:
-    """The changes of one player: `Military +3, now 21, Influence +2, now 9 and Trade stays at 0`."""
+    """The changes of one player: `Military +3 (now 21), Influence +2 (now 9) and Trade stays at 0`."""
     return joined([moved(attribute, by, now) for _, attribute, by, now in changes])
 
 
 def moved(attribute: int, by: int, now: int) -> str:
     """One score that changes; a loss that finds nothing leaves it where it was."""
     name = ATTRIBUTES[attribute]
-    return f"{name} *{signed(by)}*, now {now}" if by else f"{name} stays at {now}"
+    return f"{name} *{signed(by)}* (now {now})" if by else f"{name} stays at {now}"
 
 
 def signed(by: int) -> str:

@@ -84,7 +84,7 @@ def test_4_5_shown_added_discarded() -> None:
     assert played.shown_to(None) == played, "to all"
     assert game(table).discard == [CARD["Transport Ships"]]
     assert table.view(2)["shown"] == [CARD["Transport Ships"]]
-    assert played.says(game(table).board).startswith("@0 {play|plays} *Transport Ships*: Military *+1*, now 6")
+    assert played.says(game(table).board).startswith("@0 {play|plays} *Transport Ships*: Military *+1* (now 6)")
 
 
 def graveyard(*hand: str, **settings: object) -> tuple[object, ...]:
@@ -129,11 +129,11 @@ def test_4_7_what_takes_away_stops_at_nothing() -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ([(6, 1, 6)], "Trade *+1*, now 6"),
-        ([(6, 1, 6), (7, -2, 3)], "Trade *+1*, now 6 and Military *\u22122*, now 3"),
+        ([(6, 1, 6)], "Trade *+1* (now 6)"),
+        ([(6, 1, 6), (7, -2, 3)], "Trade *+1* (now 6) and Military *\u22122* (now 3)"),
         (
             [(4, 1, 14), (7, 1, 23), (3, 2, 14)],
-            "Expansion *+1*, now 14, Military *+1*, now 23 and Exploitation *+2*, now 14",
+            "Expansion *+1* (now 14), Military *+1* (now 23) and Exploitation *+2* (now 14)",
         ),
         ([(5, 0, 0)], "Influence stays at 0"),
     ],

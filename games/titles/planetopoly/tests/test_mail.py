@@ -32,5 +32,5 @@ def test_5_6_who_stands_where_and_what_is_built() -> None:
         "@0 {stand|stands} at Start.",
         "@1 {stand|stands} at Lyra 3.",
         f"@2 {{stand|stands}} at {BOARD.names[10]}, a prisoner.",
-        f"@0 {{own|owns}} Lyra (Lyra 1 a station and 1 point, Lyra 2 1 point, Lyra 3 1 point), {BOARD.names[3]}.",
+        f"@0 {{own|owns}} Lyra (Lyra 1: a station and 1 point, Lyra 2: 1 point, Lyra 3: 1 point), {BOARD.names[3]}.",
     ]
