@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.adapter import get_adapter
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from accounts import footprints
+from common import rate_limits
 from common.refusals import Refused
 from games.engine.sentences import joined
 from games.matches import access, dice_proof, game_files, imported_rows
@@ -18,6 +21,7 @@ from .rows import get_titles_by_slug
 from .waiting_room import read_invite
 
 NOT_SEALED = "This game began before dice were sealed, so nothing proves them."
+RATES = {"file": (20, 200), "hand": (30, 30), "seal": (60, 600)}  # a minute: of one person, of strangers in one network
 IN_SANDBOX = "This is a sandbox: its owner sets dice and cards, so nothing proves them."
 
 
@@ -47,8 +51,8 @@ def dice_proof_view(request: HttpRequest, match_id: str) -> HttpResponse:
 @never_cache
 @require_GET
 def dice_proof_file_view(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The file that can be checked anywhere. Refused (409): not begun, a sandbox, or begun before dice were sealed."""
-    match = require_begun(request, match_id)
+    """The file that can be checked anywhere. Refused: 409 not begun, a sandbox, or begun before seals, 429."""
+    match = require_begun(request, match_id, "file")
     imported = match.status == Match.Status.IMPORTED
     names = game_files.choose_names(match)
     proof = imported_rows.load_stored_proof(match) if imported else game_files.build_named_proof(match, names)
@@ -62,8 +66,8 @@ def dice_proof_file_view(request: HttpRequest, match_id: str) -> HttpResponse:
 @never_cache
 @require_GET
 def dice_hand_view(request: HttpRequest, match_id: str) -> HttpResponse:
-    """What opens the hidden cards of one's own hand, for nobody else. Refused: 403 no seat, 409 not begun."""
-    match = require_begun(request, match_id)
+    """What opens the hidden cards of one's own hand, for nobody else. Refused: 403 no seat, 409 not begun, 429."""
+    match = require_begun(request, match_id, "hand")
     seat = access.find_user_seat(match, request.user)
     if seat is None:
         raise Refused("You don't have a seat at this table.", status=403)
@@ -74,8 +78,8 @@ def dice_hand_view(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_GET
 def dice_seal_view(request: HttpRequest, match_id: str) -> HttpResponse:
     """The seal of the game's history as it is now, and at the entry that was asked for: what a browser keeps, and what
-    it compares ("": there is no such entry). Refused (409): not begun, or no number."""
-    match = require_begun(request, match_id)
+    it compares ("": there is no such entry). Refused: 409 not begun, or no number, 429."""
+    match = require_begun(request, match_id, "seal")
     asked = request.GET.get("at", "")
     if not (asked.isascii() and asked.isdecimal() and len(asked) < 10):
         raise Refused("Say of which entry, by its number.")
@@ -83,9 +87,15 @@ def dice_seal_view(request: HttpRequest, match_id: str) -> HttpResponse:
     return JsonResponse({"entry": now[0], "head": now[1], "asked": then or ""})
 
 
-def require_begun(request: HttpRequest, match_id: str) -> Match:
-    """A match that the viewer may see and that has begun. Refused: 404, 409 not begun."""
+def require_begun(request: HttpRequest, match_id: str, what: str) -> Match:
+    """A match that the viewer may see and that has begun. Each answer reads a whole journal, so there are so many a
+    minute (`RATES`). Refused: 404, 409 not begun, 429."""
     match = access.access_match(match_id, request.user, read_invite(request))
     if match.status in (Match.Status.OPEN, Match.Status.CANCELLED):
         raise Refused("This game hasn't started.")
+    own, shared = RATES[what]
+    if request.user.is_authenticated:
+        rate_limits.check_rate(f"dice {what}", request.user.pk, own)
+    else:
+        rate_limits.check_rate(f"dice {what}", footprints.get_network(get_adapter().get_client_ip(request)), shared)
     return match

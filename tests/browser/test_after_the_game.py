@@ -97,7 +97,24 @@ def test_the_replay_plays_to_the_end_by_itself(lone_site: LoneSite, open_window:
     page.reload()
     window.press("Replay")
     expect(page.get_by_role("button", name="4", exact=True)).to_have_attribute("aria-pressed", "true")
+    set_dice_in_a_sandbox(window)
     window.assert_quiet()
+
+
+def set_dice_in_a_sandbox(window: Window) -> None:
+    """Plays on from the beginning of the game whose page is open, and sets a roll and an event there."""
+    page = window.page
+    page.goto(f"{page.url.split('?')[0]}from/0/")
+    page.get_by_label("Sandbox").check()
+    page.get_by_role("button", name="Play on").click()
+    page.get_by_role("tab", name="Sandbox").click()
+    page.get_by_role("button", name="Roll: then a 6").click()
+    expect(page.get_by_text("Next: 6")).to_be_visible()
+    page.get_by_role("combobox", name="Fortune event: then this card").select_option(index=1)
+    expect(page.get_by_text("Next:")).to_have_count(2)
+    page.get_by_role("button", name="Clear Roll").click()
+    expect(page.get_by_text("Next:")).to_have_count(1)
+    window.assert_accessible("the sandbox")
 
 
 @pytest.mark.lone

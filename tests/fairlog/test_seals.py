@@ -7,12 +7,14 @@ import re
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from games.lobby import starting
 from games.mail import content as mail_content
 from games.matches import dice_proof
 from games.models import Entry
+from games.views import dice_proof as dice_proof_pages
 from tests.matches.conftest import Game
 from tests.people import browser, person
 
@@ -74,6 +76,22 @@ def test_ones_own_cards_are_opened_for_nobody_else(client: Client, game: Game) -
         (each["ev"]["deck"], each["ev"]["pos"]) for each in json.loads(file)["events"] if each["ev"]["t"] == "open"
     }
     assert opened.isdisjoint({(card["deck"], card["pos"]) for card in hand})
+
+
+@pytest.mark.parametrize(
+    ("what", "path"), [("file", "proof.json"), ("hand", "proof/hand.json"), ("seal", "proof/seal.json?at=0")]
+)
+def test_what_reads_a_whole_journal_is_given_so_often_a_minute(
+    client: Client, game: Game, what: str, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """F34: each of the three for itself, by person; strangers share what their network has."""
+    monkeypatch.setitem(dice_proof_pages.RATES, what, (2, 3))
+    cache.clear()
+    ann, expected = browser(game.match.host), 403 if what == "hand" else 200  # type: ignore[arg-type]
+    answers = [ann.get(f"/m/{game.id}/{path}") for _ in range(3)]
+    assert [each.status_code for each in answers] == [200, 200, 429]
+    assert int(answers[-1]["Retry-After"]) > 0
+    assert [client.get(f"/m/{game.id}/{path}").status_code for _ in range(4)] == [expected] * 3 + [429]
 
 
 def test_a_letter_carries_the_seal(game: Game) -> None:
