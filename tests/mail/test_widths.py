@@ -45,6 +45,14 @@ def test_what_may_stand_in_an_option_is_broken_too() -> None:
     ]
 
 
+def test_a_line_that_says_all_of_its_option_is_not_said_again() -> None:
+    said = [
+        render_to_string("mail/options.txt", {"lines": [OptionLine(1, "play 3", "", label, False, copy)]}).split()
+        for copy, label in (("discard rangers", "Rangers."), ("roll", "Roll the dice."))
+    ]
+    assert said == [["1", "discard", "rangers"], ["1", "roll", "Roll", "the", "dice."]]
+
+
 def test_nothing_is_no_number_but_a_debt_of_one_is() -> None:
     assert [format_seat_cell("prison", -1), format_seat_cell("prison", 2), format_seat_cell("cash", -1)] == [
         "",
