@@ -42,7 +42,7 @@ SHOWN = {  # the columns each list may be filtered by; whoever adds a filter say
     "admin.logentry": {"action_flag", "content_type", "content_type__id", "action_time"},
     "auth.group": set(),
     "games.board": {"status", "title"},
-    "games.match": {"status", "pace", "private", "rated", "title", "created"},
+    "games.match": {"status", "pace", "private", "rated", "sandbox", "title", "created"},
     "games.message": {"room__kind"},
     "games.outage": set(),
     "games.simulation": set(),
