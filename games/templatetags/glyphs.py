@@ -40,9 +40,6 @@ PAGE_ICONS = {
     '<circle class="fl" cx="-4" cy="-4" r="1.7"/><circle class="fl" cx="4" cy="4" r="1.7"/>'
     '<circle class="fl" r="1.7"/>',
     "mail": '<path class="ln" d="M-10,-7H10V7H-10ZM-10,-7L0,1L10,-7"/>',
-    "bot": '<rect class="ln" x="-8" y="-5" width="16" height="13" rx="3"/><path class="ln" d="M0,-5V-9"/>'
-    '<circle class="fl" cx="0" cy="-10" r="1.6"/><circle class="fl" cx="-3.4" cy="1" r="1.5"/>'
-    '<circle class="fl" cx="3.4" cy="1" r="1.5"/>',
     "person": '<circle class="ln" cy="-4" r="4.4"/><path class="ln" d="M-8.5,9.5C-8,3 -4,2 0,2S8,3 8.5,9.5"/>',
     "book": '<path class="ln" d="M0,-6C-3,-9 -7,-9 -10,-8V7C-7,6 -3,6 0,9C3,6 7,6 10,7V-8C7,-9 3,-9 0,-6Z"/>'
     '<path class="ln" d="M0,-6V9"/>',

@@ -1,6 +1,6 @@
 /** The players: shape, name, what each is doing, money, time. A table on a desk, a strip on a phone. */
 import {figure} from '../shared/pen.js';
-import {badge, emblem, html, nothing, repeat} from './lit.js';
+import {badge, emblem, html, icon, nothing, repeat} from './lit.js';
 import {seatClock} from './clock.js';
 
 /**
@@ -61,7 +61,7 @@ function line(ctx, row, clock) {
   const name = row.seat.kind === 'program' ? row.name.replace(/ \(program\)$/, '') : row.name; // a sign beside it says so
   return html`<li class="seat ${mine ? 'mine' : ''} ${asked ? 'asked' : ''} ${row.out ? 'out' : ''}" data-seat=${row.number}>
     ${badge(row.number, 20)}
-    <div class="n"><b title=${row.name}>${emblem(ctx, row.number)}${mine ? 'You' : html`${ctx.short(row.number)}<span class="last">${name.slice(ctx.short(row.number).length)}</span>`}</b><small>${presence(ctx, row)}<span title=${row.line}>${row.line}</span></small></div>
+    <div class="n"><b title=${row.name}>${programSign(row.seat)}${emblem(ctx, row.number)}${mine ? 'You' : html`${ctx.short(row.number)}<span class="last">${name.slice(ctx.short(row.number).length)}</span>`}</b><small>${presence(ctx, row)}<span title=${row.line}>${row.line}</span></small></div>
     ${row.figure === undefined ? nothing : money(row)}
     ${clock && !row.out ? seatClock(row.number) : nothing}
     ${row.gauge ?? nothing}
@@ -75,6 +75,10 @@ const money = row =>
     ? html`<div class="cash none">out</div><div class="cr"></div>`
     : html`<div class="cash ${/** @type {number} */ (row.figure) < 0 ? 'debt' : ''} ${figure(/** @type {number} */ (row.figure)).length > 5 ? 'long' : ''}" data-cash=${row.number}>${figure(/** @type {number} */ (row.figure))}</div>
     <div class="cr">${row.also ?? (row.spend === undefined ? nothing : html`<b>${figure(row.spend)}</b><br>credit ${figure(row.credit ?? 0)}`)}</div>`;
+
+/** What stands before the name of a program, which is cut where there is little room.
+ * @param {{kind: string}} seat */
+export const programSign = ({kind}) => (kind === 'program' ? html`<span class="isprogram" role="img" aria-label="program" title="a player’s program">${icon('bot', 15)}</span>` : nothing);
 
 /** Whether a player is online, or is a bot.
  * @param {import('./types.js').Ctx} ctx @param {Pick<Row, 'number'|'out'> & {seat: {kind: string}}} row */

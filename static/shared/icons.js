@@ -4,6 +4,7 @@
  * @type {Record<string, string>}
  */
 export const ICON = {
+  bot: '<rect class="ln" x="-8" y="-5" width="16" height="13" rx="3"/><path class="ln" d="M0,-5V-9"/><circle class="fl" cx="0" cy="-10" r="1.6"/><circle class="fl" cx="-3.4" cy="1" r="1.5"/><circle class="fl" cx="3.4" cy="1" r="1.5"/>',
   sound: '<path class="ln" d="M-9,-3H-5L1,-8V8L-5,3H-9ZM5,-4A6,6 0 0 1 5,4M8,-7A10,10 0 0 1 8,7"/>',
   mute: '<path class="ln" d="M-9,-3H-5L1,-8V8L-5,3H-9ZM5,-3.5L11,3.5M11,-3.5L5,3.5"/>',
   lock: '<path class="ln" d="M-7,-1H7V9H-7ZM-4,-1V-5A4,4 0 0 1 4,-5V-1"/>',

@@ -23,6 +23,11 @@ class SeatChoice(NamedTuple):
     here: bool = False
 
 
+def label_invitation(user: User) -> str:
+    """What a seat says that is kept for them; of a program first that it is one, since long labels are cut."""
+    return f"Invite the program {user.display}" if user.is_program else f"Invite {user.name}"
+
+
 class SeatFields:
     """Adds the fields `who_1`, `name_1` and so on to a form; chair 0 is the host's. `opponent`: who is offered by name
     besides those the host follows."""
@@ -44,7 +49,7 @@ class SeatFields:
     def choices(self) -> list[tuple[str, str]]:
         """What a chair can be."""
         bots = [(f"{BOT}{level}", f"Bot, {LEVELS.get(level, level)}") for level in self.title.levels]
-        friends = [(f"{FRIEND}{each.username}", f"Invite {each.name}") for each in self.friends]
+        friends = [(f"{FRIEND}{each.username}", label_invitation(each)) for each in self.friends]
         return [
             (FREE, "Open"),
             *sorted(bots, key=lambda each: each[0] != self.default_bot),

@@ -1,6 +1,6 @@
 /** The table: everybody's star, the phases, the piles, the distance to victory, the hand. */
 import {badge, html, nothing, raw} from '../../match/lit.js';
-import {presence} from '../../match/seats.js';
+import {presence, programSign} from '../../match/seats.js';
 import {seatClock} from '../../match/clock.js';
 import {hand, piles} from './cards.js';
 import {arc, orbit} from './orbit.js';
@@ -18,7 +18,7 @@ function star(ctx, {number: n, name, kind}, small, marked) {
     out = !view.living.includes(n),
     asked = ctx.position.asked.includes(n) && !ctx.position.over;
   return html`<article class="panel star ${n === ctx.you ? 'mine' : ''} ${asked ? 'asked' : ''} ${out ? 'out' : ''}" data-seat=${n}>
-    <button class="who" data-hold=${n} aria-haspopup="dialog" aria-label=${`${name}: attributes, distance to victory, cards played`}>${badge(n, 18)}<span><b title=${name}>${n === ctx.you ? 'You' : ctx.short(n)}</b><small title=${view.race[n] || 'no race yet'}>${presence(ctx, {number: n, out, seat: {kind}})}${out ? 'left the game' : view.race[n] || 'no race yet'}</small></span></button>
+    <button class="who" data-hold=${n} aria-haspopup="dialog" aria-label=${`${name}: attributes, distance to victory, cards played`}>${badge(n, 18)}<span><b title=${name}>${programSign({kind})}${n === ctx.you ? 'You' : ctx.short(n)}</b><small title=${view.race[n] || 'no race yet'}>${presence(ctx, {number: n, out, seat: {kind}})}${out ? 'left the game' : view.race[n] || 'no race yet'}</small></span></button>
     <span class="held" title="cards in hand"><svg width="12" height="15" viewBox="0 0 12 15" aria-hidden="true"><rect x=".75" y=".75" width="10.5" height="13.5" rx="2"/></svg>${view.hands[n]}<span class="sr"> cards</span></span>
     ${view.clock && !out ? seatClock(n) : nothing}${raw(rose(view, n, name, {small, bare: ctx.match.seats.length > BARE, marked}))}</article>`;
 }
