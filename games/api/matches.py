@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
@@ -12,7 +12,7 @@ from common.refusals import Refused
 from games.engine.bots import DEFAULT_LEVEL
 from games.lobby import joining, lists, starting, tables
 from games.lobby.lists import query_listed_matches
-from games.matches import access, courses, game_files, replays
+from games.matches import access, answer_verdicts, courses, game_files, replays
 from games.matches.moves import submit_move_as_user
 from games.models import Match
 from games.ratings.company import require_valid_company
@@ -23,6 +23,7 @@ from .auth import get_api_viewer, get_export_viewer, require_api_user, require_m
 from .responses import build_json_response, build_move_refusal
 from .schemas import (
     REFUSAL_RESPONSES,
+    AnswerVerdict,
     BotLevelSchema,
     InviteSchema,
     MatchCard,
@@ -32,11 +33,13 @@ from .schemas import (
     Move,
     MovePosition,
     NewMatch,
+    OwnAnswers,
 )
 
 router = Router(tags=["Matches"])
 
 MatchId = Annotated[str, Path(pattern=r"^[a-z0-9]{1,10}$")]
+AnswerNumber = Annotated[int, Path(ge=0, lt=2**31)]
 InviteQuery = Annotated[str, Query(max_length=100)]
 EntryNumber = Annotated[int | None, Query(ge=-1, le=2**31 - 1)]
 
@@ -147,6 +150,27 @@ def api_get_course(request: HttpRequest, match_id: MatchId, invite: InviteQuery 
     """What each seat was worth after each turn, as the rules count it (null: it had left), and the moments that moved
     seats farthest apart. 409 until the match is over."""
     return build_json_response(msgspec.Raw(courses.get_match_course(match_id, get_export_viewer(request), invite)))
+
+
+@router.get(
+    "/matches/{match_id}/answers", response={200: OwnAnswers, **REFUSAL_RESPONSES}, summary="Your answers with a choice"
+)
+def api_list_answers(request: HttpRequest, match_id: MatchId, invite: InviteQuery = "") -> dict[str, Any]:
+    """The entries of a finished match with which you answered a question that left a choice. 409 until it is over."""
+    return {"entries": answer_verdicts.list_own_choices(match_id, get_export_viewer(request), invite)}
+
+
+@router.get(
+    "/matches/{match_id}/answers/{int:number}",
+    response={200: AnswerVerdict, **REFUSAL_RESPONSES},
+    summary="What else you could have answered",
+)
+def api_judge_answer(
+    request: HttpRequest, match_id: MatchId, number: AnswerNumber, invite: InviteQuery = ""
+) -> HttpResponse:
+    """What each answer to that question leads to on average, and what yours cost. 404 unless it is your own answer."""
+    viewer = get_api_viewer(request)
+    return build_json_response(msgspec.to_builtins(answer_verdicts.judge_own_answer(match_id, number, viewer, invite)))
 
 
 @router.get("/matches/{match_id}/export", response={200: dict, **REFUSAL_RESPONSES}, summary="The match as one file")

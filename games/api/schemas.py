@@ -202,6 +202,34 @@ class MatchCourse(Schema):
     turning: list[TurningPoint]
 
 
+class OwnAnswers(Schema):
+    """One's answers that left a choice, by the numbers of their entries."""
+
+    entries: list[int]
+
+
+class ComparedAnswer(Schema):
+    """An answer: what it leads to in points of 100, and how far it is behind the best, with its standard error."""
+
+    label: str
+    points: float
+    behind: float
+    error: float
+    given: bool
+
+
+class AnswerVerdict(Schema):
+    """What an answer cost against the best (points of 100, with the standard error), and all of them, the best first.
+    `chances`: points are those of the chance to win, else of what everybody is worth."""
+
+    rating: Literal["best", "good", "inaccuracy", "mistake"]
+    cost: float
+    error: float
+    worlds: int
+    chances: bool
+    answers: list[ComparedAnswer]
+
+
 class MatchCard(Schema):
     """A match in a list."""
 

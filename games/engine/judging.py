@@ -24,6 +24,8 @@ ROUNDS = 2  # own turns of everybody that are played on
 MOST_ENTRIES = 300  # of one world
 SHARE = 100.0  # points that the seats of a game divide
 
+Measure = Callable[[Table, Seat], float]  # what a seat has of a position, in points of 100
+
 
 class Candidate(Struct, frozen=True):
     """An answer and what its button says (markup of `sentences`)."""
@@ -68,13 +70,7 @@ def judge_answers(
     table: Table, seat: Seat, candidates: Sequence[Candidate], worlds: int, may_go_on: Callable[[], bool] = lambda: True
 ) -> Judgement:
     """What each of them leads to, in so many worlds, or in fewer where that ends before. At least two candidates."""
-    shares: list[list[float]] = []
-    for number in range(worlds):
-        if number > 1 and not may_go_on():
-            break
-        world = table.fork(Seeded(number))
-        redeal_hidden(world, seat, Seeded(number + 7_919))
-        shares.append([play_on(world, seat, each.move, number) for each in candidates])
+    shares = play_worlds(table, seat, candidates, worlds, may_go_on)
     means = [sum(column) / len(shares) for column in zip(*shares, strict=True)]
     order = sorted(range(len(candidates)), key=lambda at: -means[at])
     gaps = [row[order[0]] - row[order[1]] for row in shares]
@@ -84,8 +80,28 @@ def judge_answers(
     return Judgement(judged, gap, (spread / len(gaps)) ** 0.5, len(gaps))
 
 
-def play_on(world: Table, seat: Seat, move: dict[str, Any], seed: int) -> float:
-    """The share of a seat after an answer and a while of steady play, on a copy of a world."""
+def play_worlds(
+    table: Table,
+    seat: Seat,
+    candidates: Sequence[Candidate],
+    worlds: int,
+    may_go_on: Callable[[], bool] = lambda: True,
+    measure: Measure | None = None,
+) -> list[list[float]]:
+    """A row for each world: what every candidate led to in it (`measure`: else the share of all there is). Two worlds
+    at least, then only while it may go on."""
+    rows: list[list[float]] = []
+    for number in range(worlds):
+        if number > 1 and not may_go_on():
+            break
+        world = table.fork(Seeded(number))
+        redeal_hidden(world, seat, Seeded(number + 7_919))
+        rows.append([play_on(world, seat, each.move, number, measure or measure_share) for each in candidates])
+    return rows
+
+
+def play_on(world: Table, seat: Seat, move: dict[str, Any], seed: int, measure: Measure) -> float:
+    """What a seat has after an answer and a while of steady play, on a copy of a world."""
     table, rng = world.fork(Seeded(seed)), Seeded(seed + 104_729)
     action: Action = table.title.read_action(move)
     table.play(seat, action, table.game.now)
@@ -93,7 +109,7 @@ def play_on(world: Table, seat: Seat, move: dict[str, Any], seed: int) -> float:
     last = table.number + MOST_ENTRIES
     while not table.over and find_turn(table) < until and table.number < last:
         bots_answer(table, levels, rng)
-    return measure_share(table, seat)
+    return measure(table, seat)
 
 
 def find_turn(table: Table) -> int:

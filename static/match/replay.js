@@ -150,6 +150,7 @@ export function replayPanel(ctx) {
     }}>${over ? 'Back to the result' : 'Back to now'}<kbd>Esc</kbd></button>
     ${ui.copied ? html`<span class="soft copied">Link copied</span>` : html`<button class="btn quiet" data-choice @click=${() => copyLink(ctx)}>Copy link to this moment</button>`}</div>
     ${over || alone(ctx) ? html`<div class="row"><a class="btn" data-fork href=${forkLink(at)}>Play on from here</a>${over ? html`<a class="btn quiet" href=${`${location.pathname}game.json${inviteOf(location.search)}`} download>Download this game</a>` : nothing}</div>` : nothing}
+    ${over ? (late(ctx, 'verdict')?.verdict(ctx, at) ?? nothing) : nothing}
     ${over ? (late(ctx, 'disclosed')?.disclosed(ctx, at) ?? nothing) : nothing}`;
 }
 

@@ -200,6 +200,8 @@ def test_the_openapi_document_tells_the_face_of_the_design() -> None:
         ("/api/matches/{match_id}/plans", "get"),
         ("/api/matches/{match_id}/say", "post"),
         ("/api/matches/{match_id}/seen", "post"),
+        ("/api/matches/{match_id}/answers", "get"),
+        ("/api/matches/{match_id}/answers/{number}", "get"),
         ("/api/matches/{match_id}/course", "get"),
         ("/api/matches/{match_id}/export", "get"),
         ("/api/matches/{match_id}/pause", "post"),
