@@ -182,6 +182,7 @@ def test_the_openapi_document_tells_the_face_of_the_design() -> None:
         ("/api/matches/{match_id}/start", "post"),
         ("/api/matches/{match_id}/play", "post"),
         ("/api/matches/{match_id}/undo", "post"),
+        ("/api/matches/{match_id}/draws", "post"),
         ("/api/matches/{match_id}/done", "post"),
         ("/api/matches/{match_id}/proposals", "post"),
         ("/api/matches/{match_id}/proposals/{kind}/agree", "post"),

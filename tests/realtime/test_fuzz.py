@@ -65,6 +65,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "/api/matches/{match_id}/start": {},
     "/api/matches/{match_id}/play": {"action": {"action": "pass"}, "key": "k", "version": 0},
     "/api/matches/{match_id}/undo": {"key": "k", "version": 0},
+    "/api/matches/{match_id}/draws": {"key": "k", "version": 0, "draw": "roll", "values": [1, "a card"]},
     "/api/matches/{match_id}/proposals": {"kind": "pace", "pace": "live", "deadline": None, "hour": None},
     "/api/matches/{match_id}/passing": {"passing": False},
     "/api/matches/{match_id}/seen": {"version": 0},
