@@ -72,19 +72,19 @@ export function verdict(ctx, entry) {
   if (ctx.you === null && !ctx.match.held.some(each => each.you)) return nothing;
   if (!asked) fetchOwn(ctx);
   if (!own?.length) return nothing;
-  const next = nextOf(own, entry);
-  return html`<div class="verdict" role="group" aria-label="Your answers">
-    ${own.includes(entry) ? one(ctx, entry) : nothing}
-    ${next === undefined ? nothing : html`<button class="btn quiet" data-choice @click=${() => ctx.goTo(next)}>My next answer</button>`}</div>`;
+  const next = nextOf(own, entry),
+    known = own.includes(entry) ? verdicts.get(entry) : null;
+  return html`<div class="verdict" role="group" aria-label="Your answers">${said(ctx, entry, known)}
+    <div class="row">${known === undefined ? html`<button class="btn" data-choice @click=${() => fetchVerdict(ctx, entry)}>Was there a better answer?</button>` : nothing}
+    ${next === undefined ? nothing : html`<button class="btn quiet" data-choice @click=${() => ctx.goTo(next)}>My next answer</button>`}</div></div>`;
 }
 
-/** @param {Ctx} ctx @param {number} entry */
-function one(ctx, entry) {
-  const known = verdicts.get(entry);
-  if (known === undefined) return html`<button class="btn" data-choice @click=${() => fetchVerdict(ctx, entry)}>Was there a better answer?</button>`;
-  if (known === null) return html`<p role="status" aria-busy="true">Playing every answer through …</p>`;
-  if ('reason' in known) return html`<p role="status">${known.reason}</p>`;
-  return weighed(ctx, entry, known);
+/** What is known of an answer, or that it is on its way.
+ * @param {Ctx} ctx @param {number} entry @param {Verdict|{reason: string}|null|undefined} known */
+function said(ctx, entry, known) {
+  if (verdicts.has(entry) && !known) return html`<p role="status" aria-busy="true">Playing every answer through …</p>`;
+  if (!known) return nothing;
+  return 'reason' in known ? html`<p role="status">${known.reason}</p>` : weighed(ctx, entry, known);
 }
 
 /** @param {Ctx} ctx @param {number} entry @param {Verdict} known */

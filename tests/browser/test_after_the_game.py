@@ -75,10 +75,20 @@ def test_the_result_has_a_curve_and_its_events_open_the_replay(
     before = int(page.get_by_role("slider", name="History").input_value())
     page.locator("body").press("ArrowRight")
     expect(page.get_by_role("slider", name="History")).to_have_value(str(before + 1))
-    window.assert_accessible("the replay")
+    ask_for_a_better_answer(window)
     page.keyboard.press("Escape")
     expect(window.button("Play again")).to_be_visible()
     window.assert_quiet()
+
+
+def ask_for_a_better_answer(window: Window) -> None:
+    """In the replay, of one's next answer: what else there was, and what it cost."""
+    window.press("My next answer")
+    window.press("Was there a better answer?")
+    answers = window.page.get_by_role("group", name="Your answers")
+    expect(answers).to_contain_text("your answer", timeout=30_000)
+    assert answers.get_by_role("listitem").count() > 1
+    window.assert_accessible("the replay")
 
 
 @pytest.mark.lone
