@@ -10,12 +10,14 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.engine.catalog import title as title_of
+from games.engine.catalog import titles
 from games.lobby import joining, quick_match, starting
 from games.lobby.tables import create_match
 from games.matches import match_cache
 from games.models import Match
 from games.realtime import payloads
-from games.views.new_match.form import SETTING_PREFIX
+from games.views.new_match.form import SETTING_PREFIX, NewMatchForm
+from games.views.new_match.summary import get_initial_form_data
 from tests.pages.reading import flat
 from tests.pages.test_new_table import printed, send
 
@@ -110,3 +112,12 @@ def test_who_wants_to_play_at_once_is_not_led_to_a_table_of_other_rules(host: Us
     waiting = quick_match.join_quick_match(host, CIV.slug, seats=3, wait_seconds=120)
     Match.objects.filter(pk=waiting.pk).update(rules=1)
     assert quick_match.join_quick_match(person("Bo"), CIV.slug, seats=3, wait_seconds=120).pk != waiting.pk
+
+
+@pytest.mark.parametrize("title", titles(), ids=lambda title: title.slug)
+def test_an_untouched_form_sends_each_of_its_settings(title: Any, host: User) -> None:
+    """A setting that is 0 by default as well, as a browser sends it."""
+    form = NewMatchForm(title, host)
+    sent = get_initial_form_data(form)
+    assert {name for name, value in form.values().items() if value == 0 and value is not False} <= set(sent)
+    assert False not in [value for value in sent.values() if isinstance(value, bool)]

@@ -89,7 +89,7 @@ def summarize_new_match(form: NewMatchForm, user: Any) -> NewMatchSummary:
 
 def get_initial_form_data(form: NewMatchForm) -> dict[str, Any]:
     """What a browser would send of an untouched form."""
-    return {name: value for name, value in form.values().items() if value not in (None, False)}
+    return {name: value for name, value in form.values().items() if value is not None and value is not False}
 
 
 def build_planned_match(form: NewMatchForm, user: Any, seats: int, settings: dict[str, Any]) -> Match:
