@@ -37,7 +37,7 @@ def game_file_view(request: HttpRequest, match_id: str) -> HttpResponse:
     if not match.is_finished:
         raise Refused("This game isn't over yet. Its file is there when it is.")
     who = request.user.pk or footprints.get_network(get_adapter().get_client_ip(request))
-    rate_limits.check_rate("game file", who, MAX_FILES_PER_HOUR, HOUR_S)
+    rate_limits.check_rate("game-file", who, MAX_FILES_PER_HOUR, HOUR_S)
     data = game_files.encode_game_file(match_id, request.user, request.build_absolute_uri("/"), read_invite(request))
     answer = HttpResponse(data, content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{game_files.name_game_file(match)}"'
@@ -51,7 +51,7 @@ def game_archive_view(request: HttpRequest) -> HttpResponseBase:
     """All of one's finished games, as an archive that is made while it is sent."""
     user = cast(User, request.user)
     reason = f"You have downloaded them {MAX_ARCHIVES_PER_HOUR} times within an hour. Try again later."
-    rate_limits.check_rate("game archive", user.pk, MAX_ARCHIVES_PER_HOUR, HOUR_S, reason)
+    rate_limits.check_rate("game-archive", user.pk, MAX_ARCHIVES_PER_HOUR, HOUR_S, reason)
     pieces = game_files.stream_archive(game_files.list_archive_files(user, request.build_absolute_uri("/")))
     body = iterate_in_threads(pieces) if isinstance(request, ASGIRequest) else pieces
     answer = StreamingHttpResponse(body, content_type="application/zip")

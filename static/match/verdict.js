@@ -74,7 +74,7 @@ export function verdict(ctx, entry) {
   if (!own?.length) return nothing;
   const next = nextOf(own, entry),
     known = own.includes(entry) ? verdicts.get(entry) : null;
-  return html`<div class="verdict" role="group" aria-label="Your answers">${said(ctx, entry, known)}
+  return html`<div class="weighed-answers" role="group" aria-label="Your answers">${said(ctx, entry, known)}
     <div class="row">${known === undefined ? html`<button class="btn" data-choice @click=${() => fetchVerdict(ctx, entry)}>Was there a better answer?</button>` : nothing}
     ${next === undefined ? nothing : html`<button class="btn quiet" data-choice @click=${() => ctx.goTo(next)}>My next answer</button>`}</div></div>`;
 }
