@@ -27,6 +27,7 @@ MATCH, BETWEEN, SCENE = "match/main.js", "between_moves/main.js", "pages/scene.j
 STUDIO = ("studio/main.js", "studio/summary.js")
 BOARD = re.compile(r"titles/[^/]+/board\.js")
 SMALL = re.compile(r"pages/(?!scene)[^/]+\.js|lobby/main\.js")
+APART = re.compile(r"fairlog/[^/]+\.js")  # a worker has them without a page, so they lie in no file with one
 # Where modules live that several of them share: whoever loads one of these needs most of it.
 SHARED, PAGE, RINGS = "packs/shared.js", "packs/page.js", "packs/boards.js"
 
@@ -232,6 +233,8 @@ class Packs:
 
 def find_home(name: str, users: set[str]) -> str:
     """Where a module lives that is no entry, by the entries that use it."""
+    if APART.fullmatch(name):
+        return name
     if len(users) == 1:
         return next(iter(users))
     if any(SMALL.fullmatch(user) for user in users):

@@ -17,7 +17,7 @@ from common.refusals import Refused
 from games.chat import cleanup
 from games.core import presence
 from games.lab import player, puzzles, runs
-from games.lobby import autofill, seat_alerts
+from games.lobby import autofill, own_numbers, seat_alerts
 from games.lobby.tables import close_abandoned_matches, close_expired_matches, close_overrun_matches
 from games.mail import delivery, gazette_delivery, invitation_mail
 from games.matches import (
@@ -50,7 +50,7 @@ def run_wakeup(match_id: str) -> None:
     """Does what is due in one match; schedules its wakeup again when it came early."""
     wakeups.clear_sent_wakeup(match_id)
     woken = advance_match(match_id)
-    if (woken is None or woken.status == Match.Status.OPEN) and autofill.autofill_match(match_id):
+    if (woken is None or woken.status == Match.Status.OPEN) and begin_if_due(match_id):
         woken = advance_match(match_id)
     alarm = woken.alarm if woken else wakeups.get_next_wakeup(match_id)
     if alarm is None:  # the match is over
@@ -65,6 +65,7 @@ def sweep_due_matches() -> int:
     matches that were. Several sweeps at once take each their own way through what is due."""
     outages.check_for_outage()
     autofill.autofill_due_matches()
+    own_numbers.settle_due_starts()
     pauses.sweep_pauses()
     interventions.sweep_staff_pauses()
     automatic_vacations.begin_due_vacations()
@@ -77,6 +78,13 @@ def look_for_due_matches() -> int:
     is met within a fifth of a second; how many matches that were."""
     outages.check_for_outage()
     return advance_due_matches(LOOK)
+
+
+def begin_if_due(match_id: str) -> bool:
+    """Brings a table on whose moment has come: computers take its free seats, or its dice are sealed; whether it
+    was."""
+    filled, settled = autofill.autofill_match(match_id), own_numbers.settle_due_start(match_id)
+    return filled or settled
 
 
 def advance_due_matches(seconds: float) -> int:

@@ -15,6 +15,7 @@ from games.views import (
     notice_places,
     notices,
     open_seats,
+    own_numbers,
     profiles,
     puzzles,
     quick_match,
@@ -63,6 +64,9 @@ urlpatterns = [
     path("m/<slug:match_id>/seat/<int:number>/take/", forks.take_friend_seat_view, name="friend_seat_take"),
     path("m/<slug:match_id>/room/", matches.waiting_room_view, name="room"),
     path("m/<slug:match_id>/join/", matches.join_match_view, name="join"),
+    path("m/<slug:match_id>/sealing.json", own_numbers.sealing_view, name="sealing"),
+    path("m/<slug:match_id>/number/promise/", own_numbers.promise_number_view, name="number_promise"),
+    path("m/<slug:match_id>/number/", own_numbers.send_number_view, name="number"),
     re_path(
         rf"^m/(?P<match_id>[-\w]+)/(?P<verb>{'|'.join(waiting_room_actions.ACTIONS)})/$",
         waiting_room_actions.act_in_waiting_room_view,

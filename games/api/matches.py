@@ -111,7 +111,8 @@ def api_add_bot(request: HttpRequest, match_id: MatchId, payload: BotLevelSchema
 
 @router.post("/matches/{match_id}/start", response={200: MatchPosition, **REFUSAL_RESPONSES}, summary="Start the game")
 def api_start_match(request: HttpRequest, match_id: MatchId) -> HttpResponse:
-    """Only the host may. Seats are in playing order from now on."""
+    """Only the host may. Seats are in playing order from the start on. Where players' browsers add numbers to the dice,
+    the game starts when these are in, a few seconds later; until then `status` is still "open"."""
     user = require_match_viewer(request, match_id)
     starting.start_match(match_id, user)
     return build_json_response(build_api_position(access.access_match(match_id, user), user))

@@ -7,6 +7,7 @@ from __future__ import annotations
 import logging
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from common import clock
 from common.refusals import Refused
@@ -15,7 +16,7 @@ from games.matches import wakeups
 from games.matches.access import lock_match
 from games.models import Match
 
-from . import reserved_seats
+from . import own_numbers, reserved_seats
 from .seating import create_bot_seat
 from .starting import start_locked_match
 
@@ -24,18 +25,14 @@ log = logging.getLogger(__name__)
 
 def autofill_due_matches(limit: int = 50) -> int:
     """Fills and starts every open match whose moment has come; how many. One match's fault is not the others'."""
-    due = Match.objects.filter(status=Match.Status.OPEN, autofill_at__lte=clock.get_current_time_ms()).order_by(
-        "autofill_at"
-    )
+    due = list_due_tables(clock.get_current_time_ms()).order_by("autofill_at")
     return sum(autofill_match(match_id) for match_id in list(due.values_list("pk", flat=True)[:limit]))
 
 
 def autofill_match(match_id: str) -> bool:
     """Fills an open match with computer players and starts it, if its moment has come; whether it had. Locks the
     match."""
-    if not Match.objects.filter(
-        pk=match_id, status=Match.Status.OPEN, autofill_at__lte=clock.get_current_time_ms()
-    ).exists():
+    if not list_due_tables(clock.get_current_time_ms()).filter(pk=match_id).exists():
         return False
     try:
         with transaction.atomic():
@@ -56,9 +53,16 @@ def autofill_match(match_id: str) -> bool:
     return True
 
 
+def list_due_tables(now: int) -> QuerySet[Match]:
+    """The open matches whose moment has come and that are not about to begin already. `now`: ms."""
+    return Match.objects.filter(status=Match.Status.OPEN, autofill_at__lte=now, pending_start=None)
+
+
 def fill_with_bots_and_start(match: Match) -> None:
     """Seats computer players wherever nobody sits, also where somebody was expected, and starts the match, which is
-    locked."""
+    locked. One that is about to begin already is left to that."""
+    if own_numbers.find_pending_start(match):
+        return
     reserved_seats.delete_invitations(match)
     for _ in range(match.size - match.seats.count()):
         create_bot_seat(match, DEFAULT_LEVEL)

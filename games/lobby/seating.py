@@ -13,7 +13,7 @@ from games.matches.access import lock_match
 from games.matches.bot_names import choose_bot_name
 from games.models import Match, Seat, Unwelcome
 
-from . import reserved_seats
+from . import own_numbers, reserved_seats
 from .checks import lock_open_match, publish_lineup_change, require_below_match_limits, require_host
 
 
@@ -53,7 +53,9 @@ def leave_match(match_id: str, user: User) -> None:
 
 
 def create_seat(match: Match, user: User | None, level: str = "", name: str = "") -> Seat:
-    """Creates a seat with the first free number in a locked match. Refused (409) when every seat is taken."""
+    """Creates a seat with the first free number in a locked match. Refused (409) when every seat is taken, and while it
+    is about to begin."""
+    own_numbers.require_not_starting(match)
     taken = set(match.seats.values_list("number", flat=True))
     free = [number for number in range(match.size) if number not in taken]
     if not free:
@@ -89,8 +91,9 @@ def create_bot_seat(match: Match, level: str) -> Seat:
 
 
 def vacate_seat(match: Match, seat: Seat) -> None:
-    """Frees a seat of a locked match before the start. The first of the people who stay becomes host; without people
-    the match is closed."""
+    """Frees a seat of a locked match before the start; one that is about to begin waits again. The first of the people
+    who stay becomes host; without people the match is closed."""
+    own_numbers.drop_pending_start(match)
     if seat.user_id is not None and seat.user_id == match.holder_id:
         match.seats.filter(held=True, user=None).delete()
         match.holder = None
@@ -109,6 +112,7 @@ def vacate_seat(match: Match, seat: Seat) -> None:
 
 def close_open_match(match: Match) -> None:
     """Closes a locked match that has not begun."""
+    own_numbers.drop_pending_start(match)
     match.status, match.ended, match.autofill_at = (
         Match.Status.CANCELLED,
         clock.to_datetime(clock.get_current_time_ms()),

@@ -6,20 +6,15 @@ from django.db import transaction
 
 from accounts.models import User
 from common.refusals import Refused
-from games.content import boards
-from games.core.exceptions import translate_refusal
 from games.engine.bots import DEFAULT_LEVEL
 from games.engine.catalog import title as title_of
-from games.engine.table import Table
-from games.engine.types import Illegal
-from games.matches import moves, pace, sandboxes, storage, tenures
+from games.matches import pace
 from games.matches.access import has_seat, lock_match
-from games.models import Match, Seat
-from games.ratings import stakes
+from games.models import Match
 from games.ratings.company import Company
 
-from . import invitations, reserved_seats
-from .checks import lock_open_match, publish_lineup_change, require_host
+from . import invitations, own_numbers, reserved_seats
+from .checks import lock_open_match, require_host
 from .seating import create_bot_seat, take_seat
 from .tables import create_match
 
@@ -94,45 +89,6 @@ def create_rematch(match_id: str, user: User) -> Match:
 
 
 def start_locked_match(match: Match) -> None:
-    """Starts a locked match: seats those present in the order the title draws, and writes entry 0. Refused: 409 too
-    few players, 422."""
-    game = title_of(match.title)
-    match.settings = game.settings_since(match.settings, match.rules)
-    seats = list(match.seats.order_by("number"))
-    if len(seats) < game.seats[0]:
-        raise Refused(f"{game.name} needs at least {game.seats[0]} players.")
-    try:
-        table = Table.start(
-            game,
-            len(seats),
-            match.settings,
-            boards.get_engine_board(match.board),
-            match.pace,
-            sandboxes.begin_match_chance(match, game, len(seats)),
-            storage.get_database_time_ms(),
-            unlimited=match.pace == Match.Pace.LIVE
-            and sum(not seat.bot and (seat.user_id is not None or not seat.held) for seat in seats) == 1,
-            sandbox=match.sandbox,
-        )
-    except Illegal as why:
-        raise translate_refusal(why, status=422) from None
-    renumber_seats([seats[chair] for chair in table.game.seating])
-    reserved_seats.delete_invitations(match)
-    match.size, match.rules, match.autofill_at = len(seats), game.rules, None
-    match.save(update_fields=["autofill_at", "settings"])
-    match.lineup += 1
-    stakes.record_stakes(match)
-    if match.succession is None:
-        match.succession = match.rating == Match.Rating.NONE
-        match.save(update_fields=["succession"])
-    tenures.begin_tenures(match)
-    moves.write_start_entry(match, table)
-    publish_lineup_change(match)
-
-
-def renumber_seats(seats: list[Seat]) -> None:
-    """Gives the seats the numbers of their order; in two steps, since no number may occur twice."""
-    for step in (1000, 0):
-        for number, seat in enumerate(seats):
-            seat.number = number + step
-        Seat.objects.bulk_update(seats, ["number"])
+    """Starts a locked match with those who sit there: at once, or, where a player's browser adds a number to the dice,
+    as soon as these are sealed with it (`own_numbers`). Refused: 409 too few players, 422."""
+    own_numbers.start_with_numbers(match)

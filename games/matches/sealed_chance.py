@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from hashlib import sha256
 from threading import Lock
@@ -24,7 +24,19 @@ from django.db import transaction
 from msgspec import Struct
 
 from games.engine.chance import Dealer, Source
-from games.engine.fairlog import EntryProof, Part, Progress, SealedDealer, SealedGame, mix_numbers, seal_game
+from games.engine.fairlog import (
+    SERVER,
+    EntryProof,
+    FairLog,
+    Part,
+    Progress,
+    SealedDealer,
+    SealedGame,
+    Sealing,
+    SeatTip,
+    mix_numbers,
+    seal_game,
+)
 from games.engine.journal import Entry as Written
 from games.engine.title import Title
 from games.models import Entry, SealedChance
@@ -49,21 +61,63 @@ class Seeds(Struct):
         return "<Seeds>"
 
 
+class Unmixed(Struct):
+    """What is encrypted of a match that waits for its players' numbers. `numbers`: those made here, by owner."""
+
+    seeds: Seeds
+    numbers: dict[str, bytes]
+
+    def __repr__(self) -> str:
+        return "<Unmixed>"
+
+
 # -- a match begins
 
 
 def begin_chance(match_id: str, title: Title[Any, Any, Any], seats: int) -> Source:
     """Seals the chance of a match that is about to begin, in the transaction that begins it, and draws from it. Every
     seat has its number from here."""
-    hidden, tips = title.hidden_draws, dict.fromkeys(range(seats))
-    made = seal_game(match_id, tips, hidden, title.shown_draws, CHAIN_LENGTH, secrets.token_bytes)
-    parts = [Part(owner, 1, value) for owner, value in made.numbers.items()]
-    salt = mix_numbers(made.log, parts, [])
-    secret = encrypt_seeds(match_id, Seeds(made.seed, made.deck_seed, sorted(hidden)))
+    made = seal_seats(match_id, title, dict.fromkeys(range(seats)))
+    return _begin_with(match_id, Seeds(made.seed, made.deck_seed, sorted(title.hidden_draws)), made.log, made.numbers)
+
+
+def seal_seats(match_id: str, title: Title[Any, Any, Any], tips: Mapping[int, SeatTip | None]) -> Sealing:
+    """Fixes the chance of a match but for the numbers that were promised; `tips`, by the seat's number before the
+    start: None where it was not promised, and is made here."""
+    return seal_game(match_id, tips, title.hidden_draws, title.shown_draws, CHAIN_LENGTH, secrets.token_bytes)
+
+
+def store_sealing(match_id: str, title: Title[Any, Any, Any], made: Sealing) -> tuple[str, bytes]:
+    """What was published of a sealing, as JSON, and what it binds, encrypted."""
+    seeds = Seeds(made.seed, made.deck_seed, sorted(title.hidden_draws))
+    return msgspec.json.encode(made.log).decode(), encrypt_seeds(match_id, Unmixed(seeds, made.numbers))
+
+
+def finish_sealing(match_id: str, log: str, secret: bytes, sent: Mapping[str, bytes]) -> Source | None:
+    """Mixes the numbers of all seats into a stored sealing, in the transaction that begins the match, and draws from
+    it. `sent`: by owner, those of who kept their promise; the others are listed as missing. None: no key of this site
+    opens the sealing."""
+    plain = _decrypt(match_id, secret)
+    if plain is None:
+        return None
+    unmixed = msgspec.msgpack.decode(plain, type=Unmixed)
+    return _begin_with(match_id, unmixed.seeds, load_sealing_log(log), {**sent, **unmixed.numbers})
+
+
+def load_sealing_log(log: str) -> FairLog:
+    """What was published of a sealing."""
+    return msgspec.json.decode(log, type=FairLog)
+
+
+def _begin_with(match_id: str, seeds: Seeds, published: FairLog, numbers: Mapping[str, bytes]) -> Source:
+    owners = [each.ev["who"] for each in published.events if each.ev["t"] == "register" and each.ev["who"] != SERVER]
+    parts = [Part(owner, 1, numbers[owner]) for owner in owners if owner in numbers]
+    salt = mix_numbers(published, parts, [owner for owner in owners if owner not in numbers])
+    secret = encrypt_seeds(match_id, seeds)
     SealedChance.objects.create(match_id=match_id, secret=secret, salt=salt, length=CHAIN_LENGTH)
-    game = SealedGame(match_id, made.seed, made.deck_seed, salt, CHAIN_LENGTH, hidden)
+    game = SealedGame(match_id, seeds.chain, seeds.decks, salt, CHAIN_LENGTH, frozenset(seeds.hidden))
     transaction.on_commit(partial(keep_seals, match_id, Seals(game)))
-    return SealedDealer(game, Progress(0, 0, made.log.head.hex()), randomness.SystemRandomness(), made.log.events)
+    return SealedDealer(game, Progress(0, 0, published.head.hex()), randomness.SystemRandomness(), published.events)
 
 
 # -- a match goes on
@@ -187,7 +241,7 @@ _opened: OrderedDict[str, Seals | None] = OrderedDict()
 _guard = Lock()
 
 
-def encrypt_seeds(match_id: str, seeds: Seeds) -> bytes:
+def encrypt_seeds(match_id: str, seeds: Seeds | Unmixed) -> bytes:
     """Seeds as they are stored: nobody reads them without the key, and they fit no other match."""
     nonce = secrets.token_bytes(NONCE)
     return nonce + derive_cipher(settings.DICE_KEY).encrypt(nonce, msgspec.msgpack.encode(seeds), match_id.encode())
@@ -195,12 +249,16 @@ def encrypt_seeds(match_id: str, seeds: Seeds) -> bytes:
 
 def decrypt_seeds(match_id: str, secret: bytes) -> Seeds | None:
     """The seeds of a match, by the present key or one of before; None: by none of them."""
+    plain = _decrypt(match_id, secret)
+    return None if plain is None else msgspec.msgpack.decode(plain, type=Seeds)
+
+
+def _decrypt(match_id: str, secret: bytes) -> bytes | None:
     for key in (settings.DICE_KEY, *settings.DICE_KEY_FALLBACKS):
         try:
-            plain = derive_cipher(key).decrypt(secret[:NONCE], secret[NONCE:], match_id.encode())
+            return derive_cipher(key).decrypt(secret[:NONCE], secret[NONCE:], match_id.encode())
         except InvalidTag:
             continue
-        return msgspec.msgpack.decode(plain, type=Seeds)
     return None
 
 

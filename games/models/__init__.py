@@ -21,6 +21,7 @@ from .message import Message
 from .miss import Miss
 from .notice import Notice, NoticeDelivery, NoticeKind, NoticeSwitch, NoticeWay
 from .outage import Outage, Pulse
+from .own_numbers import PendingStart, SeatPromise
 from .pause import Pause
 from .plan import Fired, Plan
 from .proposal import Proposal
@@ -70,6 +71,7 @@ __all__ = [
     "NoticeWay",
     "Outage",
     "Pause",
+    "PendingStart",
     "Plan",
     "Proposal",
     "Pulse",
@@ -79,6 +81,7 @@ __all__ = [
     "Room",
     "SealedChance",
     "Seat",
+    "SeatPromise",
     "SeatWish",
     "Simulation",
     "Space",

@@ -12,7 +12,7 @@ from accounts import footprints
 from accounts.models import User
 from common import clock
 from games.engine.sentences import joined
-from games.lobby import acceptance, invitations
+from games.lobby import acceptance, invitations, own_numbers
 from games.models import Invitation, Match
 from games.ratings import stakes
 from games.ratings.company import NOT_ASKED, AskedFigure, Company, describe_company
@@ -50,6 +50,7 @@ def build_waiting_room_context(request: HttpRequest, found: Match) -> dict[str, 
         "knows": inside or expected,
         "taken": taken,
         "kept": len(line.seats) - taken - line.free_seat_count,
+        "starting": own_numbers.find_pending_start(found) is not None,
         "least": title.seats[0],
         "waited_for": [chair.invitation.user.name for chair in line.seats if chair.invitation] if inside else [],
         "may_start": hosting and taken >= title.seats[0],

@@ -2,25 +2,28 @@
  * It asks nobody, so it does its work offline as well. */
 import {check} from './check.js';
 import {turnsOf} from './journal.js';
+import {isMixedIn} from './own_numbers.js';
 
 /** @typedef {import('./check.js').Log} Log @typedef {import('./check.js').Event} Event */
-/** @typedef {{text: string, kept: [number, string][], hand: Event[]}} Asked  a file, the heads that are kept, one's own cards */
+/** @typedef {import('./own_numbers.js').OwnNumber} OwnNumber */
+/** @typedef {{text: string, kept: [number, string][], hand: Event[], own: OwnNumber|null}} Asked  a file, the heads that are
+ *   kept, one's own cards, and the number that this browser showed for it */
 
 const STEP = 16; // ms between two reports
 
 addEventListener('message', async ({data}) => {
-  const {text, kept, hand} = /** @type {Asked} */ (data);
+  const {text, kept, hand, own} = /** @type {Asked} */ (data);
   try {
     const log = /** @type {Log} */ (JSON.parse(text));
     if (typeof log?.game !== 'string' || !Array.isArray(log.events)) throw TypeError('no proof');
-    await run(log, new Map(kept), hand);
+    await run(log, new Map(kept), hand, own);
   } catch (why) {
     postMessage({kind: 'none', why: String(why)});
   }
 });
 
-/** @param {Log} log @param {Map<number, string>} kept @param {Event[]} hand */
-async function run(log, kept, hand) {
+/** @param {Log} log @param {Map<number, string>} kept @param {Event[]} hand @param {OwnNumber|null} own */
+async function run(log, kept, hand, own) {
   const squares = log.events.flatMap(({ev, entry = -1}, event) => (ev?.t === 'draw' || ev?.t === 'deal' ? [{event, entry, card: ev.t === 'deal' || Boolean(ev.of && ev.at === undefined)}] : []));
   postMessage({kind: 'begun', squares, entries: log.journal?.length ?? 0});
   let told = performance.now();
@@ -35,7 +38,7 @@ async function run(log, kept, hand) {
     return {...fault, entry, turn: turns.get(entry) ?? 0};
   });
   const unsealed = (log.journal ?? []).filter(line => line?.unsealed).length;
-  postMessage({kind: 'done', ...rest, faults: placed, unsealed, kept: kept.size, hand: hand.length ? await checkHand(log, hand) : null, turns: Math.max(0, ...turns.values()), seats: log.seats ?? [], over: Boolean(log.over), game: log.game});
+  postMessage({kind: 'done', ...rest, faults: placed, unsealed, kept: kept.size, hand: hand.length ? await checkHand(log, hand) : null, turns: Math.max(0, ...turns.values()), seats: log.seats ?? [], own: own && isMixedIn(log.events, own), over: Boolean(log.over), game: log.game});
 }
 
 /** Whether each of one's own cards lies in its place of a sealed deck: how many of them, and how many fit.

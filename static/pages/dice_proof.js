@@ -1,12 +1,14 @@
 // The page of a game's dice: the whole file is checked in a worker of this browser, from the site or from this device,
 // and nothing is sent. One square is one draw: the ledger is the progress, the result, and the place of a fault.
+import {ownNumbers} from '../fairlog/own_numbers.js';
 import {keepSeal, keptSeals} from '../shared/seals.js';
 
 /** @typedef {import('../fairlog/check.js').Checked} Checked */
 /** @typedef {import('../fairlog/check.js').Fault & {turn: number}} Fault */
 /** @typedef {{event: number, entry: number, card: boolean}} Square */
 /** @typedef {Omit<Checked, 'faults'> & {kind: 'done', faults: Fault[], unsealed: number, kept: number, hand: {cards: number, fit: number}|null,
- *             turns: number, seats: {own?: boolean}[], over: boolean, game: string}} Done */
+ *             turns: number, seats: {own?: boolean}[], own: boolean|null, over: boolean, game: string}} Done  `own`: whether the
+ *   number that this browser showed is in it; null: it showed none */
 /** @typedef {Done | {kind: 'begun', squares: Square[], entries: number} | {kind: 'at', event: number} | {kind: 'none', why: string}} Told */
 
 const MOST_BYTES = 64_000_000;
@@ -82,8 +84,9 @@ const firstOf = faults => faults.find(({what}) => what === 'outcome' || what ===
 
 /** One check: a worker, and what it tells. */
 class Run {
-  /** @param {string} text @param {string} from @param {object[]} hand @param {Map<number, string>} kept */
-  constructor(text, from, hand, kept) {
+  /** @param {string} text @param {string} from @param {object[]} hand @param {Map<number, string>} kept
+   * @param {import('../fairlog/own_numbers.js').OwnNumber|null} own */
+  constructor(text, from, hand, kept, own) {
     this.began = performance.now();
     this.from = from;
     /** @type {Square[]} */
@@ -93,7 +96,7 @@ class Run {
     this.worker = new Worker(/** @type {string} */ (box?.dataset.worker), {type: 'module'});
     this.worker.addEventListener('message', ({data}) => this.hear(data));
     this.worker.addEventListener('error', () => none());
-    this.worker.postMessage({text, kept: [...kept], hand});
+    this.worker.postMessage({text, kept: [...kept], hand, own});
   }
 
   /** @param {Told} told */
@@ -174,7 +177,9 @@ function tellProved(found, seconds, from) {
   const open = found.unsealed ? ` Nothing was sealed for what was drawn in ${found.unsealed} moves.` : '';
   const untied = found.tied ? '' : ' The lines of this game aren’t tied to its draws: it began before they were.';
   const own = found.hand ? (found.hand.fit === found.hand.cards ? ` Your own ${found.hand.cards} hidden cards lie where they were dealt from.` : ' One of your own cards doesn’t lie where it was dealt from.') : '';
-  show(found.hand && found.hand.fit < found.hand.cards ? 'changed' : 'proved', says, `Checked in this browser in ${seconds} s. Nothing was sent.${hidden}${own}${open}${untied}`);
+  if (found.own === false) return show('changed', 'Your number isn’t in it', 'All draws fit, but the number that this browser added to these dice isn’t among those they were made of. Tell the other players.');
+  const mixed = found.own ? ' The number that this browser added is in it.' : '';
+  show(found.hand && found.hand.fit < found.hand.cards ? 'changed' : 'proved', says, `Checked in this browser in ${seconds} s. Nothing was sent.${mixed}${hidden}${own}${open}${untied}`);
   const last = found.heads.length - 1;
   if (from === 'site' && last >= 0) keepSeal(found.game, last, found.heads[last]);
 }
@@ -252,7 +257,7 @@ async function start(read, from, name = '') {
     const game = /^[^]{0,4000}?"game": ?"([\w-]+)"/.exec(text)?.[1] ?? box?.dataset.match ?? '';
     part('size').textContent = `${plain.format(Math.ceil(text.length / 1000))} kB`;
     label('Stop');
-    running = new Run(text, from, hand, sealsOf(game));
+    running = new Run(text, from, hand, sealsOf(game), await ownNumber(game));
   } catch {
     none();
   }
@@ -267,6 +272,13 @@ function sealsOf(game) {
     kept.set(Number(entry), head);
   }
   return kept;
+}
+
+/** The number that this browser added to the dice of a game and has shown; null: none.
+ * @param {string} game */
+async function ownNumber(game) {
+  const own = await ownNumbers.get(game).catch(() => null);
+  return own?.head ? own : null;
 }
 
 /** What opens the cards of one's own hand; nobody else is given it.

@@ -90,7 +90,8 @@ def test_a_new_table_appears_in_the_lobby_by_itself(windows: Windows) -> None:
 
 
 def test_friends_meet_by_link_and_the_game_begins_for_both(windows: Windows) -> None:
-    """Sitting down shows at once at the other's; the start brings both to the board without a reload of theirs."""
+    """Sitting down shows at once at the other's; the start brings both to the board without a reload of theirs. Each
+    browser's number is in the dice."""
     host, friend = windows.open(), windows.open(viewport={"width": 390, "height": 844})
     open_table(host, "Two harbours", private=True)
     link = host.page.get_by_label("Invite link").input_value()
@@ -105,6 +106,12 @@ def test_friends_meet_by_link_and_the_game_begins_for_both(windows: Windows) -> 
     # On a phone the characters to choose from lie over the board, for who chooses and for who waits.
     expect(friend.page.locator("#match [data-space]").first).to_be_hidden()
     expect(friend.page.get_by_text("Adventurer").first).to_be_visible()
+    for window in (host, friend):  # a number of each browser was promised, sealed and mixed into the dice
+        page = window.page
+        page.goto(f"{page.url.split('?')[0]}proof/")
+        expect(page.get_by_text("Each player’s browser added a number of its own")).to_be_visible()
+        page.get_by_role("button", name="Check this game").click()
+        expect(page.get_by_text("The number that this browser added is in it.")).to_be_visible()
 
 
 def test_day_and_night_change_without_a_reload(windows: Windows) -> None:

@@ -16,13 +16,25 @@ The modules: `hashing` (how bytes are told apart), `chains`, `draws` (numbers fr
 
 from .chains import Chain, hash_link
 from .checking import Checked, Fault, check_log
-from .dealing import EntryProof, Progress, SealedDealer, SealedGame, SeatTip, mix_numbers, name_seat, seal_game
+from .dealing import (
+    SERVER,
+    EntryProof,
+    Progress,
+    SealedDealer,
+    SealedGame,
+    Sealing,
+    SeatTip,
+    mix_numbers,
+    name_seat,
+    seal_game,
+)
 from .decks import SealedDeck, commit_deck, opens_to
 from .draws import NumberStream, Part, derive_draw_key, derive_table_salt
 from .events import Event, FairLog, LoggedEvent, hash_event, write_canonical
 from .told import check_proof, find_turns, hash_file, hash_line
 
 __all__ = [
+    "SERVER",
     "Chain",
     "Checked",
     "EntryProof",
@@ -36,6 +48,7 @@ __all__ = [
     "SealedDealer",
     "SealedDeck",
     "SealedGame",
+    "Sealing",
     "SeatTip",
     "check_log",
     "check_proof",
