@@ -100,5 +100,5 @@ def send_trial(user: User) -> None:
     """Sends a notice to try all devices of a user. Refused: 409 there is none, 429."""
     if not list_devices(user).exists():
         raise Refused("No device gets pushes yet. Turn them on in a browser first.")
-    rate_limits.check_rate("notice trials", user.pk, MAX_TRIALS_PER_MINUTE)
+    rate_limits.check_rate("notice-trials", user.pk, MAX_TRIALS_PER_MINUTE)
     queue_notice(NoticeKind.TRIAL, user.pk, key=str(clock.get_current_time_ms()))

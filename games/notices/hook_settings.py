@@ -119,7 +119,7 @@ def find_own_hook(user: User, hook_id: int) -> Hook:
 def try_hook(user: User, hook_id: int) -> None:
     """Says hello at a hook, and starts it again if it had stopped. Refused: 404, 429."""
     hook = find_own_hook(user, hook_id)
-    rate_limits.check_rate("notice trials", user.pk, MAX_TRIALS_PER_MINUTE)
+    rate_limits.check_rate("notice-trials", user.pk, MAX_TRIALS_PER_MINUTE)
     hook_delivery.restart_hook(hook)
 
 

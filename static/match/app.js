@@ -228,7 +228,8 @@ export class App {
    */
   act(ctx, option, action, more = {}) {
     const label = more.label ?? ctx.title.deed?.(ctx, option) ?? ctx.say(option.label);
-    const slow = this.store.match.pace === 'mail' && !option.standing; // by mail nobody hurries: look once more
+    /** By mail nobody hurries: look once more. */
+    const slow = this.store.match.pace === 'mail' && !option.standing;
     if ((option.grave || slow) && !more.sure) {
       const warning = option.grave ? more.warning : 'It goes to the table as it stands.';
       this.ui.confirm = {label, option, action, warning, go: () => this.act(ctx, option, action, {...more, label, sure: true})};

@@ -24,7 +24,6 @@ const OWN = {
   sales: () => import('./sales.js'),
   plans: () => import('../plans/main.js'),
   disclosed: () => import('../plans/disclosed.js'),
-  verdict: () => import('./verdict.js'),
 };
 
 /** @type {Map<string, Part>} what is here */

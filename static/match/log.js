@@ -89,7 +89,8 @@ export function stayAtEnd(list) {
     new ResizeObserver(() => stayAtEnd(list)).observe(list);
     document.fonts.addEventListener('loadingdone', () => stayAtEnd(list)); // its lines break elsewhere in them
     list.addEventListener('scroll', () => {
-      if (list.box === box()) list.stays = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR; // else nobody did it
+      /** In another place it was moved by nobody. */
+      if (list.box === box()) list.stays = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
     });
   }
   list.box = box();

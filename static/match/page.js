@@ -91,7 +91,7 @@ const TABS = [
 
 /** Whether a tab has something to show; the log always has.
  * @param {Ctx} ctx @param {string} id */
-const has = (ctx, id) => (id === 'offers' ? Boolean(ctx.view.offers) : id === 'sandbox' ? Boolean(ctx.store.position?.sandbox) : true);
+const has = (ctx, id) => (id === 'offers' ? ctx.view.offers : id !== 'sandbox' || ctx.store.position?.sandbox);
 
 /** What stands under the tab that is open.
  * @param {Ctx} ctx @param {string} tab */

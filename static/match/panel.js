@@ -46,7 +46,8 @@ export function decide(ctx) {
 function question(ctx) {
   const {answers, tools} = arrange(ctx.options);
   const bidding = ctx.title.auctions && isAuction(ctx.phase) && answers.find(choice => choice.kind === 'number');
-  const bid = bidding && late(ctx, 'auction') !== undefined ? bidding : null; // without it the plain fields serve as well
+  /** Without it the plain fields serve as well. */
+  const bid = bidding && late(ctx, 'auction') !== undefined ? bidding : null;
   const only = answers.length === 1 && answers[0].kind === 'menu' ? answers[0] : null;
   const picked = answers[0]?.kind === 'pick' ? answers[0] : null;
   const rest = [

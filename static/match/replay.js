@@ -134,7 +134,7 @@ export function replayPanel(ctx) {
   return html`<div class="q"><h2>${over ? 'Replay' : 'Looking back'}</h2><span class="t small soft">${[ctx.title.turn?.(ctx), `${at} of ${store.version}`].filter(Boolean).join(', ')}</span></div>
     <p class="moment-said" aria-live="polite">${said ? (undone ? html`<s>${told(said.say, ...heldAt(ctx, said.entry))}</s>` : told(said.say, ...heldAt(ctx, said.entry))) : over ? 'This game is over. You are looking back at it.' : 'The table as it was. The game goes on.'}</p>
     ${undone ? html`<p class="moment-undone small">${undone.words}</p>` : nothing}
-    ${over ? (late(ctx, 'verdict')?.verdict(ctx, at) ?? nothing) : nothing}
+    ${over ? (late(ctx, 'verdict', () => import('./verdict.js'))?.verdict(ctx, at) ?? nothing) : nothing}
     ${ui.course?.points.length ? curve(ctx, ui.course, {cursor: at, small: true}) : nothing}
     ${ctx.phone ? track(ctx, 'scrub', 'Moment') : nothing}
     <div class="tape" role="group" aria-label="Replay">

@@ -34,6 +34,7 @@ BROWSER = frozenset(
     Proxy RangeError ReadableStream RegExp ResizeObserver Response SVGElement SVGGElement Set String Symbol TextDecoder
     TextEncoder TypeError URL URLSearchParams Uint8Array WeakMap WeakSet WebSocket alert cancelAnimationFrame
     clearInterval clearTimeout confirm console crypto devicePixelRatio document fetch getComputedStyle globalThis
+    indexedDB
     history innerHeight innerWidth isFinite isNaN localStorage location matchMedia navigator open parseFloat
     parseInt performance prompt queueMicrotask requestAnimationFrame requestIdleCallback screen scrollTo scrollX
     scrollY sessionStorage setInterval setTimeout structuredClone window addEventListener removeEventListener
