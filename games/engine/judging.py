@@ -73,11 +73,16 @@ def judge_answers(
     shares = play_worlds(table, seat, candidates, worlds, may_go_on)
     means = [sum(column) / len(shares) for column in zip(*shares, strict=True)]
     order = sorted(range(len(candidates)), key=lambda at: -means[at])
-    gaps = [row[order[0]] - row[order[1]] for row in shares]
-    gap = sum(gaps) / len(gaps)
-    spread = sum((each - gap) ** 2 for each in gaps) / max(1, len(gaps) - 1)
+    gap, error = measure_gap([row[order[0]] - row[order[1]] for row in shares])
     judged = [Judged(candidates[at].label, candidates[at].move, round(means[at], 1)) for at in order]
-    return Judgement(judged, gap, (spread / len(gaps)) ** 0.5, len(gaps))
+    return Judgement(judged, gap, error, len(shares))
+
+
+def measure_gap(gaps: Sequence[float]) -> tuple[float, float]:
+    """The mean of how far one answer led another in each world, and its standard error."""
+    mean = sum(gaps) / len(gaps)
+    spread = sum((each - mean) ** 2 for each in gaps) / max(1, len(gaps) - 1)
+    return mean, (spread / len(gaps)) ** 0.5
 
 
 def play_worlds(

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from .bidding import Bidding
 from .chances import has_chances
-from .judging import SHARE, Candidate, list_candidates, measure_share, play_worlds
+from .judging import SHARE, Candidate, list_candidates, measure_gap, measure_share, play_worlds
 from .luck import evaluate_revealed
 from .options import Action, Silence
 from .table import Table
@@ -96,8 +96,9 @@ def weigh_answers(compared: Sequence[Candidate], rows: Sequence[Sequence[float]]
     best, given = order[0], len(compared) - 1
     answers = []
     for at in order:
-        behind, error = _measure_gap([row[best] - row[at] for row in rows])
-        answers.append(WeighedAnswer(compared[at].label, round(means[at], 1), behind, error, at == given))
+        gap, error = measure_gap([row[best] - row[at] for row in rows])
+        told = compared[at].label, round(means[at], 1), round(gap, 1), round(error, 2)
+        answers.append(WeighedAnswer(*told, at == given))
     own = next(each for each in answers if each.given)
     return Verdict(rate_cost(own.behind, own.error), own.behind, own.error, len(rows), chances, answers)
 
@@ -110,10 +111,3 @@ def rate_cost(cost: float, error: float) -> Rating:
     if surely < INACCURACY:
         return Rating.GOOD
     return Rating.INACCURACY if surely < MISTAKE else Rating.MISTAKE
-
-
-def _measure_gap(gaps: Sequence[float]) -> tuple[float, float]:
-    """The mean of differences, and its standard error."""
-    mean = sum(gaps) / len(gaps)
-    spread = sum((each - mean) ** 2 for each in gaps) / max(1, len(gaps) - 1)
-    return round(mean, 1), round((spread / len(gaps)) ** 0.5, 2)
