@@ -151,7 +151,7 @@ def settle_pending_start(match: Match, pending: PendingStart) -> None:
     if not pending.log:
         if now >= pending.due or not any(is_promise_expected(seat, now) for seat in seats):
             seal_dice(match, pending, seats)
-    elif now >= pending.due or all(seat.promise.number for seat in seats if hasattr(seat, "promise")):
+    elif now >= pending.due or all(get_sent_number(seat) for seat in seats if hasattr(seat, "promise")):
         begin_sealed(match, pending, seats)
 
 
@@ -171,7 +171,7 @@ def seal_dice(match: Match, pending: PendingStart, seats: Sequence[Seat]) -> Non
 def begin_sealed(match: Match, pending: PendingStart, seats: Sequence[Seat]) -> None:
     """Begins a locked match with the numbers that were shown. Where it cannot begin (its rules have changed since), its
     table waits again; where no key opens what was sealed, it begins with numbers that are made here."""
-    sent = {name_seat(seat.number): bytes.fromhex(seat.promise.number) for seat in seats if get_sent_number(seat)}
+    sent = {name_seat(seat.number): bytes.fromhex(number) for seat in seats if (number := get_sent_number(seat))}
     try:
         with transaction.atomic():
             chance = sealed_chance.finish_sealing(match.pk, pending.log, bytes(pending.secret), sent)
