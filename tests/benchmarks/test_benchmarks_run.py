@@ -1,4 +1,4 @@
-"""The benchmarks are run for a second on both ways to run, so that they still measure what they say they measure.
+"""The benchmarks are run for a moment on both ways to run, so that they still measure what they say they measure.
 
 What a part has in common on both is run once.
 """
@@ -18,7 +18,7 @@ from tests.services.sites import LoneSite, RealSite
 
 SMALL = [
     "--seconds",
-    "1",
+    "0.3",
     "--clients",
     "1",
     "2",

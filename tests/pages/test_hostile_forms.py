@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 FIELDS = re.compile(r"""POST(?:\.get\(|\[)["'](\w+)["']|["'](\w+)["'] in request\.POST|\bname="(\w+)\"""")
 NONSENSE = {
     "nul": "\x00",
-    "long": "x" * 70_000,
+    "long": "x" * 2_000,  # in every field at once: a longer body is not read at all (DATA_UPLOAD_MAX_MEMORY_SIZE)
     "digits of another script": "٣",
     "superscript": "²",
     "beyond any column": "9" * 400,
@@ -31,7 +32,7 @@ NONSENSE = {
     "controls": "\x1b[31m\u202e\ufeff",
     "half a format": "%s%(x)s{0}",
 }
-OF_ALL_ROLES = ("nul", "beyond any column")  # who sits at a table reaches every form; others, fewer of them
+BODIES = [b"name=%FF%FE&seat=%00", b"&&&===", b"%", b"name[]=1&name=2&name=3"]
 NO_FIELDS = {"csrfmiddlewaretoken", "viewport", "robots"}
 MADE = {"mute", "unmute", "seat", "who_1", "level", "settings"}  # named by code
 
@@ -54,7 +55,8 @@ def test_fields_are_found() -> None:
 
 @pytest.mark.parametrize(
     ("role", "kind"),
-    [("player", kind) for kind in NONSENSE] + [(role, kind) for role in ("guest", "member") for kind in OF_ALL_ROLES],
+    # who sits at a table reaches every form; others, fewer of them
+    [("player", kind) for kind in NONSENSE] + [("guest", "beyond any column"), ("member", "nul")],
 )
 def test_nonsense_is_answered(title: AnyTitle, role: str, kind: str) -> None:
     world = World(title)
@@ -69,6 +71,8 @@ def test_nonsense_is_answered(title: AnyTitle, role: str, kind: str) -> None:
             answer = post(people.browser(user), world.address(row), data)
             if answer.status_code >= 500:
                 wrong[row] = answer.status_code
+            if answer.status_code == 405:
+                break  # no address of a form
         if not User.objects.filter(pk=user.pk, is_active=True).exists():
             pytest.fail(f"{row}: nonsense deleted an account")
     assert wrong == {}
@@ -76,17 +80,15 @@ def test_nonsense_is_answered(title: AnyTitle, role: str, kind: str) -> None:
     assert [after[match] for match in before] == list(before.values())
 
 
-@pytest.mark.parametrize("body", [b"name=%FF%FE&seat=%00", b"&&&===", b"%", b"name[]=1&name=2&name=3"])
-def test_a_body_that_is_no_form_is_answered(title: AnyTitle, body: bytes) -> None:
+def test_a_body_that_is_no_form_is_answered(title: AnyTitle) -> None:
     world = World(title)
     user = User.objects.get(pk=world.clients["player"].session["_auth_user_id"])
-    for row in rows():
-        if not row.startswith("/admin/"):
-            cache.clear()
-            client = people.browser(user)
-            client.raise_request_exception = False
-            answer = client.post(world.address(row), body, content_type="application/x-www-form-urlencoded")
-            assert answer.status_code < 500, row
+    for row, body in zip((row for row in rows() if not row.startswith("/admin/")), cycle(BODIES), strict=False):
+        cache.clear()
+        client = people.browser(user)
+        client.raise_request_exception = False
+        answer = client.post(world.address(row), body, content_type="application/x-www-form-urlencoded")
+        assert answer.status_code < 500, row
 
 
 def post(client: Client, address: str, data: dict[str, str]) -> Any:

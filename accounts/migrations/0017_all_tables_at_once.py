@@ -2,6 +2,7 @@
 
 import django.contrib.auth.models
 import django.contrib.auth.validators
+import django.core.validators
 import django.db.models.deletion
 import django.db.models.functions.text
 import django.utils.timezone
@@ -26,6 +27,9 @@ class Migration(migrations.Migration):
         ('accounts', '0012_automatic_vacations'),
         ('accounts', '0013_who_leaves_by_itself'),
         ('accounts', '0014_what_a_host_sets'),
+        ('accounts', '0015_named_in_files'),
+        ('accounts', '0016_accounts_of_programs'),
+        ('accounts', '0017_settings_history'),
     ]
 
     initial = True
@@ -97,8 +101,10 @@ class Migration(migrations.Migration):
                 ('notify', models.BooleanField(default=False, verbose_name='desktop notifications')),
                 ('mutes_all', models.BooleanField(default=False, verbose_name="hears no one's talk")),
                 ('auto_vacation', models.BooleanField(db_default=False, default=False, help_text="Where nothing was missed before, out of the year's days.", verbose_name='start a vacation before a missed deadline')),
+                ('named_in_files', models.BooleanField(db_default=True, default=True, help_text='Else files that others take along say where you sat, and not who you are.', verbose_name='named in game files')),
                 ('hints', models.BooleanField(default=True, verbose_name='explain the first games')),
                 ('groups', models.ManyToManyField(blank=True, help_text='The groups this user belongs to. A user will get all permissions granted to each of their groups.', related_name='user_set', related_query_name='user', to='auth.group', verbose_name='groups')),
+                ('owner', models.ForeignKey(blank=True, help_text='The person who answers for this program; empty for people.', null=True, on_delete=django.db.models.deletion.CASCADE, related_name='programs', to=settings.AUTH_USER_MODEL)),
                 ('user_permissions', models.ManyToManyField(blank=True, help_text='Specific permissions for this user.', related_name='user_set', related_query_name='user', to='auth.permission', verbose_name='user permissions')),
             ],
             options={
@@ -211,6 +217,21 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='SettingsChange',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('at', models.BigIntegerField()),
+                ('before', models.JSONField()),
+                ('after', models.JSONField()),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='settings_changes', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'verbose_name': 'change of the settings',
+                'verbose_name_plural': 'changes of the settings',
+                'ordering': ['-pk'],
+            },
+        ),
+        migrations.CreateModel(
             name='SiteSettings',
             fields=[
                 ('id', models.PositiveSmallIntegerField(default=1, editable=False, primary_key=True, serialize=False)),
@@ -223,6 +244,9 @@ class Migration(migrations.Migration):
                 ('titles_withheld', models.JSONField(blank=True, default=list, verbose_name='games not offered')),
                 ('rated', models.BooleanField(default=True, help_text='Off: games that begin from now on are unrated.', verbose_name='rated play')),
                 ('public_talk', models.BooleanField(default=True, help_text="In the lobby and its rooms. The chat at tables isn't touched by this.", verbose_name='public chat')),
+                ('programs', models.PositiveSmallIntegerField(db_default=3, default=3, help_text='Accounts for programs that one player may own. 0: no new ones.', validators=[django.core.validators.MaxValueValidator(100)], verbose_name='programs of one player')),
+                ('program_games', models.PositiveSmallIntegerField(db_default=10, default=10, help_text='Open tables and games in play together.', validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(1000)], verbose_name='games of one program')),
+                ('program_requests', models.PositiveSmallIntegerField(db_default=300, default=300, help_text='To the API, each minute.', validators=[django.core.validators.MinValueValidator(10), django.core.validators.MaxValueValidator(10000)], verbose_name='requests of one program')),
             ],
             options={
                 'verbose_name': 'settings of the site',

@@ -51,11 +51,22 @@ class Migration(migrations.Migration):
         ('games', '0023_weekly_gazette'),
         ('games', '0024_calls_for_plans'),
         ('games', '0025_sealed_chance'),
+        ('games', '0026_simulations'),
+        ('games', '0027_lesson_progress'),
+        ('games', '0028_files_and_forks'),
+        ('games', '0029_interventions'),
+        ('games', '0030_puzzles'),
+        ('games', '0031_boards_are_drawn'),
+        ('games', '0032_several_seats_at_one_screen'),
+        ('games', '0033_programs_welcome'),
+        ('games', '0034_sandboxes'),
+        ('games', '0035_own_numbers_in_dice'),
     ]
 
     initial = True
 
     dependencies = [
+        ('accounts', '0017_settings_history'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -82,17 +93,53 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name='SeatWish',
+            fields=[
+                ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='seat_wish', serialize=False, to=settings.AUTH_USER_MODEL)),
+                ('wanted', models.BooleanField(default=False, help_text='Whether mail about such seats is wanted.')),
+                ('paces', models.JSONField(default=list, help_text='The paces wanted; none: both.')),
+                ('titles', models.JSONField(default=list, help_text='The games wanted; none: all.')),
+                ('front_only', models.BooleanField(default=False, help_text='Only seats among the first three.')),
+                ('told', models.BigIntegerField(blank=True, help_text='When they were last told of one, in milliseconds.', null=True)),
+            ],
+        ),
+        migrations.CreateModel(
+            name='Board',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('title', models.CharField(help_text='The game it is for, by its slug.', max_length=60)),
+                ('slug', models.SlugField(max_length=60)),
+                ('name', models.CharField(max_length=80)),
+                ('version', models.PositiveIntegerField()),
+                ('status', models.CharField(choices=[('draft', 'draft'), ('published', 'published'), ('trial', 'on trial')], default='draft', max_length=9)),
+                ('hash', models.CharField(blank=True, help_text='Names what is published.', max_length=64)),
+                ('note', models.TextField(blank=True, help_text='What is new in this version.', max_length=2000)),
+                ('data', models.JSONField(blank=True, default=dict, help_text='All but spaces and cards.')),
+                ('listed', models.BooleanField(db_default=True, default=True, editable=False, help_text='Off: it came with an imported game, for that alone.')),
+                ('created', models.DateTimeField(auto_now_add=True)),
+            ],
+            options={
+                'ordering': ('title', 'slug', '-version'),
+                'indexes': [models.Index(fields=['hash'], name='board_hash')],
+                'constraints': [models.UniqueConstraint(fields=('title', 'slug', 'version'), name='board_version_once'), models.CheckConstraint(condition=models.Q(models.Q(('hash', ''), ('status', 'draft')), models.Q(('hash__gt', ''), ('status__in', ['published', 'trial'])), _connector='OR'), name='board_published_has_hash')],
+            },
+        ),
+        migrations.CreateModel(
             name='Match',
             fields=[
                 ('id', models.CharField(default=games.models.match.fresh_id, editable=False, max_length=10, primary_key=True, serialize=False)),
                 ('title', models.CharField(max_length=60)),
                 ('name', models.CharField(max_length=60)),
-                ('status', models.CharField(choices=[('open', 'open'), ('running', 'running'), ('over', 'over'), ('cancelled', 'cancelled')], default='open', max_length=9)),
+                ('status', models.CharField(choices=[('open', 'open'), ('running', 'running'), ('over', 'over'), ('cancelled', 'cancelled'), ('imported', 'imported')], default='open', max_length=9)),
                 ('pace', models.CharField(choices=[('live', 'live'), ('mail', 'by mail')], default='live', max_length=4)),
                 ('settings', models.JSONField(default=dict)),
                 ('private', models.BooleanField(default=False)),
                 ('rated', models.BooleanField(default=True)),
+                ('programs', models.CharField(choices=[('no', 'not welcome'), ('welcome', 'welcome, unrated'), ('rated', 'welcome, rated')], db_default='no', default='no', help_text='Whether programs may sit down, and whether a game with them counts.', max_length=7)),
                 ('invite', models.CharField(default=games.models.match.fresh_invite, editable=False, max_length=32)),
+                ('origin_entry', models.IntegerField(blank=True, help_text='After which entry of it.', null=True)),
+                ('origin_turn', models.IntegerField(blank=True, help_text='And in which turn, where there are turns.', null=True)),
+                ('sandbox', models.BooleanField(db_default=False, default=False, help_text='Whether its host says what dice and cards give; never rated.')),
                 ('rules', models.PositiveIntegerField(help_text="The version of the title's rules it is played by.")),
                 ('size', models.PositiveSmallIntegerField(help_text='How many seats there are.')),
                 ('lineup', models.PositiveIntegerField(default=0, help_text='Grows whenever who sits where, or what was agreed, changes.')),
@@ -131,41 +178,42 @@ class Migration(migrations.Migration):
                 ('created', models.DateTimeField(auto_now_add=True)),
                 ('started', models.DateTimeField(blank=True, null=True)),
                 ('ended', models.DateTimeField(blank=True, null=True)),
+                ('board', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='matches', to='games.board')),
+                ('holder', models.ForeignKey(blank=True, help_text='The person who moves several seats of it at one screen (`Seat.held`).', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='held_matches', to=settings.AUTH_USER_MODEL)),
+                ('host', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='hosted', to=settings.AUTH_USER_MODEL)),
+                ('origin', models.ForeignKey(blank=True, help_text='The game that this one plays on from.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='forks', to='games.match')),
+                ('rematch', models.OneToOneField(blank=True, help_text='The rematch.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rematch_of', to='games.match')),
             ],
             options={
                 'verbose_name_plural': 'matches',
                 'ordering': ('-created',),
+                'indexes': [models.Index(condition=models.Q(('alarm__isnull', False)), fields=['alarm'], name='match_alarm'), models.Index(fields=['status', 'private', '-created'], name='match_lists'), models.Index(condition=models.Q(('rating', 'due')), fields=['ended'], name='match_rating_due'), models.Index(condition=models.Q(('autofill_at__isnull', False)), fields=['autofill_at'], name='match_autofill')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('status__in', ['open', 'running', 'over', 'cancelled', 'imported'])), name='match_status_known'), models.CheckConstraint(condition=models.Q(('pace__in', [games.engine.pace.Pace['LIVE'], games.engine.pace.Pace['MAIL']])), name='match_pace_known'), models.CheckConstraint(condition=models.Q(('snapshot_version__lte', models.F('version'))), name='match_snapshot_not_ahead'), models.CheckConstraint(condition=models.Q(('status', 'running'), ('alarm', None), _connector='OR'), name='match_alarm_while_running')],
             },
         ),
         migrations.CreateModel(
-            name='SeatWish',
-            fields=[
-                ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='seat_wish', serialize=False, to=settings.AUTH_USER_MODEL)),
-                ('wanted', models.BooleanField(default=False, help_text='Whether mail about such seats is wanted.')),
-                ('paces', models.JSONField(default=list, help_text='The paces wanted; none: both.')),
-                ('titles', models.JSONField(default=list, help_text='The games wanted; none: all.')),
-                ('front_only', models.BooleanField(default=False, help_text='Only seats among the first three.')),
-                ('told', models.BigIntegerField(blank=True, help_text='When they were last told of one, in milliseconds.', null=True)),
-            ],
-        ),
-        migrations.CreateModel(
-            name='Board',
+            name='Seat',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('title', models.CharField(help_text='The game it is for, by its slug.', max_length=60)),
-                ('slug', models.SlugField(max_length=60)),
-                ('name', models.CharField(max_length=80)),
-                ('version', models.PositiveIntegerField()),
-                ('status', models.CharField(choices=[('draft', 'draft'), ('published', 'published')], default='draft', max_length=9)),
-                ('hash', models.CharField(blank=True, help_text='Names what is published.', max_length=64)),
-                ('note', models.TextField(blank=True, help_text='What is new in this version.', max_length=2000)),
-                ('data', models.JSONField(blank=True, default=dict, help_text='All but spaces and cards.')),
-                ('created', models.DateTimeField(auto_now_add=True)),
+                ('number', models.PositiveSmallIntegerField()),
+                ('bot', models.CharField(blank=True, help_text='Level of a computer player; empty for people.', max_length=20)),
+                ('name', models.CharField(max_length=40)),
+                ('open_since', models.BigIntegerField(blank=True, help_text='Since when a computer player plays on here for who left, in milliseconds.', null=True)),
+                ('holders', models.PositiveSmallIntegerField(default=1, help_text='How many have held it since the start.')),
+                ('announced', models.BooleanField(default=False, help_text='That it is open was told to those who want such seats.')),
+                ('misses', models.PositiveSmallIntegerField(default=0, help_text='Deadlines missed since its player sat down.')),
+                ('seen', models.IntegerField(default=-1, help_text='The last entry its player has looked at.')),
+                ('attended', models.BigIntegerField(help_text='When its player last opened a page or a letter of the match, in milliseconds.', null=True)),
+                ('held', models.BooleanField(db_default=False, default=False, help_text="That the match's holder moves it at their screen. `user` is set on the one that is uncovered.")),
+                ('joined', models.DateTimeField(auto_now_add=True)),
+                ('former', models.ForeignKey(blank=True, help_text='The user who missed too many deadlines here, and may take the seat back from the bot.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='left_seats', to=settings.AUTH_USER_MODEL)),
+                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.match')),
+                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='seats', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                'ordering': ('title', 'slug', '-version'),
-                'indexes': [models.Index(fields=['hash'], name='board_hash')],
-                'constraints': [models.UniqueConstraint(fields=('title', 'slug', 'version'), name='board_version_once'), models.CheckConstraint(condition=models.Q(models.Q(('hash', ''), ('status', 'draft')), models.Q(('hash__gt', ''), ('status', 'published')), _connector='OR'), name='board_published_has_hash')],
+                'ordering': ('match_id', 'number'),
+                'indexes': [models.Index(condition=models.Q(('open_since__isnull', False)), fields=['open_since'], name='seat_open')],
+                'constraints': [models.UniqueConstraint(fields=('match', 'number'), name='seat_number_once'), models.UniqueConstraint(fields=('match', 'user'), name='seat_user_once'), models.CheckConstraint(condition=models.Q(('user', None), ('bot', ''), _connector='OR'), name='seat_user_or_bot')],
             },
         ),
         migrations.CreateModel(
@@ -217,6 +265,34 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='Draft',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('step', models.PositiveIntegerField(default=0)),
+                ('revision', models.PositiveIntegerField(default=0)),
+                ('edited', models.BigIntegerField(help_text='When the editor last changed it, in milliseconds.', null=True)),
+                ('base', models.ForeignKey(help_text='The version it was made from.', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='drafts', to='games.board')),
+                ('board', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='draft', to='games.board')),
+                ('editor', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='edited_drafts', to=settings.AUTH_USER_MODEL)),
+            ],
+        ),
+        migrations.CreateModel(
+            name='DraftStep',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField(help_text='From 1, in the order in which they were done.')),
+                ('at', models.BigIntegerField(help_text='When, in milliseconds.')),
+                ('words', models.CharField(max_length=200)),
+                ('changes', models.JSONField()),
+                ('author', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='draft_steps', to=settings.AUTH_USER_MODEL)),
+                ('draft', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='steps', to='games.draft')),
+            ],
+            options={
+                'ordering': ('draft_id', 'number'),
+                'constraints': [models.UniqueConstraint(fields=('draft', 'number'), name='draft_step_once')],
+            },
+        ),
+        migrations.CreateModel(
             name='Gazette',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -235,6 +311,31 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='ImportedGame',
+            fields=[
+                ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='imported', serialize=False, to='games.match')),
+                ('digest', models.CharField(editable=False, help_text='Of the journal: the same game comes in once.', max_length=64)),
+                ('home', models.CharField(blank=True, help_text='The site that the file names; nothing proves it.', max_length=120)),
+                ('home_id', models.CharField(blank=True, help_text='What the match was called there.', max_length=20)),
+                ('proof', models.BinaryField(default=b'', help_text='The proof of its dice, checked as it came in; empty: it had none.')),
+                ('at', models.DateTimeField(auto_now_add=True)),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='imported_games', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ('-at',),
+                'constraints': [models.UniqueConstraint(fields=('user', 'digest'), name='imported_game_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='PendingStart',
+            fields=[
+                ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='pending_start', serialize=False, to='games.match')),
+                ('due', models.BigIntegerField()),
+                ('log', models.TextField(blank=True, editable=False)),
+                ('secret', models.BinaryField(default=b'')),
+            ],
+        ),
+        migrations.CreateModel(
             name='SealedChance',
             fields=[
                 ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='sealed_chance', serialize=False, to='games.match')),
@@ -244,48 +345,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'verbose_name_plural': 'sealed chance',
-            },
-        ),
-        migrations.AddField(
-            model_name='match',
-            name='board',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='matches', to='games.board'),
-        ),
-        migrations.AddField(
-            model_name='match',
-            name='host',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='hosted', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='match',
-            name='rematch',
-            field=models.OneToOneField(blank=True, help_text='The rematch.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rematch_of', to='games.match'),
-        ),
-        migrations.CreateModel(
-            name='MailMute',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='mail_mutes', to=settings.AUTH_USER_MODEL)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='mail_mutes', to='games.match')),
-            ],
-            options={
-                'constraints': [models.UniqueConstraint(fields=('user', 'match'), name='mail_mute_once')],
-            },
-        ),
-        migrations.CreateModel(
-            name='Invitation',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.BigIntegerField(help_text='When, in milliseconds.')),
-                ('mail', models.BigIntegerField(blank=True, help_text='When a mail is to tell them, in milliseconds; nothing: none, or it has gone.', null=True)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='invited', to=settings.AUTH_USER_MODEL)),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to=settings.AUTH_USER_MODEL)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='games.match')),
-            ],
-            options={
-                'ordering': ('match_id', 'pk'),
-                'indexes': [models.Index(condition=models.Q(('mail__isnull', False)), fields=['mail'], name='invitation_mail')],
-                'constraints': [models.UniqueConstraint(fields=('match', 'user'), name='invitation_once')],
             },
         ),
         migrations.CreateModel(
@@ -349,18 +408,67 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Message',
+            name='Intervention',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveBigIntegerField()),
-                ('seat', models.PositiveSmallIntegerField(help_text='At a table: whose seat says it.', null=True)),
-                ('text', models.CharField(max_length=500)),
-                ('at', models.BigIntegerField(help_text='When, in milliseconds.')),
-                ('to', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='whispered_to', to=settings.AUTH_USER_MODEL)),
-                ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='said', to=settings.AUTH_USER_MODEL)),
+                ('kind', models.CharField(choices=[('back', 'went back'), ('time', 'gave time'), ('pause', 'paused it'), ('resume', 'resumed it'), ('seat', 'filled a seat'), ('end', 'ended it')], max_length=6)),
+                ('entry', models.IntegerField(blank=True, help_text='The entry that did it; empty while it is asked for.', null=True)),
+                ('reason', models.CharField(max_length=300)),
+                ('details', models.JSONField(default=dict)),
+                ('at', models.BigIntegerField(help_text='When it was done, or asked for.')),
+                ('until', models.BigIntegerField(blank=True, help_text='Of a pause: when it ends by itself.', null=True)),
+                ('ended', models.BigIntegerField(blank=True, help_text='Of a pause: when it was over.', null=True)),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='interventions', to=settings.AUTH_USER_MODEL)),
+                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='interventions', to='games.match')),
+                ('second', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='interventions_agreed', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                'ordering': ('room_id', 'number'),
+                'ordering': ('match_id', 'pk'),
+                'indexes': [models.Index(condition=models.Q(('ended', None), ('until__isnull', False)), fields=['until'], name='intervention_until')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('entry', None)), fields=('match',), name='intervention_asked_once'), models.UniqueConstraint(condition=models.Q(('ended', None), ('kind', 'pause')), fields=('match',), name='intervention_pause_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Invitation',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('at', models.BigIntegerField(help_text='When, in milliseconds.')),
+                ('mail', models.BigIntegerField(blank=True, help_text='When a mail is to tell them, in milliseconds; nothing: none, or it has gone.', null=True)),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='invited', to=settings.AUTH_USER_MODEL)),
+                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='games.match')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ('match_id', 'pk'),
+                'indexes': [models.Index(condition=models.Q(('mail__isnull', False)), fields=['mail'], name='invitation_mail')],
+                'constraints': [models.UniqueConstraint(fields=('match', 'user'), name='invitation_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='LessonProgress',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('title', models.CharField(max_length=40)),
+                ('lesson', models.CharField(max_length=60)),
+                ('answers', models.JSONField(default=list, help_text='The answers that went on, of the lesson as it is played now.')),
+                ('done', models.BooleanField(default=False, help_text='Whether it was played to its end once.')),
+                ('at', models.BigIntegerField(help_text='When it was last played, in milliseconds.')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lessons', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'verbose_name_plural': 'lesson progress',
+                'constraints': [models.UniqueConstraint(fields=('user', 'title', 'lesson'), name='one_progress_a_lesson')],
+            },
+        ),
+        migrations.CreateModel(
+            name='MailMute',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='mail_mutes', to='games.match')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='mail_mutes', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('user', 'match'), name='mail_mute_once')],
             },
         ),
         migrations.CreateModel(
@@ -386,7 +494,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=120, unique=True)),
-                ('kind', models.CharField(choices=[('turn', 'My turn'), ('hurry', 'Nearly out of time'), ('begun', 'Game begun'), ('over', 'Game over'), ('seat_lost', 'Seat lost'), ('seat_wanted', 'Seat wanted'), ('invitation', 'Invitation'), ('whisper', 'Whisper while away'), ('offer', 'Offer made to me'), ('hook_stopped', 'Hook stopped'), ('trial', 'A notice to try')], max_length=12)),
+                ('kind', models.CharField(choices=[('turn', 'My turn'), ('hurry', 'Nearly out of time'), ('begun', 'Game begun'), ('over', 'Game over'), ('seat_lost', 'Seat lost'), ('seat_wanted', 'Seat wanted'), ('invitation', 'Invitation'), ('whisper', 'Whisper while away'), ('offer', 'Offer made to me'), ('staff', 'A moderator stepped in'), ('hook_stopped', 'Hook stopped'), ('trial', 'A notice to try')], max_length=12)),
                 ('seat', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('asked', models.IntegerField(blank=True, help_text='The entry that put the question it is about.', null=True)),
                 ('words', models.JSONField(default=dict)),
@@ -426,7 +534,7 @@ class Migration(migrations.Migration):
             name='NoticeSwitch',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('turn', 'My turn'), ('hurry', 'Nearly out of time'), ('begun', 'Game begun'), ('over', 'Game over'), ('seat_lost', 'Seat lost'), ('seat_wanted', 'Seat wanted'), ('invitation', 'Invitation'), ('whisper', 'Whisper while away'), ('offer', 'Offer made to me'), ('hook_stopped', 'Hook stopped'), ('trial', 'A notice to try')], max_length=12)),
+                ('kind', models.CharField(choices=[('turn', 'My turn'), ('hurry', 'Nearly out of time'), ('begun', 'Game begun'), ('over', 'Game over'), ('seat_lost', 'Seat lost'), ('seat_wanted', 'Seat wanted'), ('invitation', 'Invitation'), ('whisper', 'Whisper while away'), ('offer', 'Offer made to me'), ('staff', 'A moderator stepped in'), ('hook_stopped', 'Hook stopped'), ('trial', 'A notice to try')], max_length=12)),
                 ('way', models.CharField(choices=[('mail', 'Mail'), ('push', 'Push'), ('hook', 'Hooks')], max_length=4)),
                 ('on', models.BooleanField()),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notice_switches', to=settings.AUTH_USER_MODEL)),
@@ -534,6 +642,70 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='Puzzle',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('day', models.DateField(help_text='The day (UTC) it is for.', unique=True)),
+                ('title', models.CharField(max_length=60)),
+                ('board', models.JSONField(help_text='The board it is played on.')),
+                ('position', models.BinaryField(help_text='The table, as it was dumped.')),
+                ('seat', models.PositiveSmallIntegerField(help_text='The seat that is asked.')),
+                ('options', models.JSONField(help_text='The answers in the order of the game, with what each led to.')),
+                ('gap', models.FloatField(help_text='By how many points of 100 the best leads the second.')),
+                ('error', models.FloatField(help_text='The standard error of that.')),
+                ('match', models.ForeignKey(editable=False, help_text='The game it is from; none: bots played it.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='puzzles', to='games.match')),
+            ],
+            options={
+                'ordering': ('-day',),
+            },
+        ),
+        migrations.CreateModel(
+            name='PuzzleAnswer',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('chosen', models.PositiveSmallIntegerField(help_text='The number of the option, from 0.')),
+                ('right', models.BooleanField()),
+                ('at', models.BigIntegerField(help_text='When, in milliseconds.')),
+                ('puzzle', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='answers', to='games.puzzle')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='puzzle_answers', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('user', 'puzzle'), name='one_answer_a_puzzle')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Room',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('lobby', 'lobby'), ('named', 'opened by a player'), ('players', 'players of a table'), ('spectators', 'spectators of a table'), ('box', 'whispers to one person')], max_length=10)),
+                ('name', models.CharField(blank=True, max_length=30)),
+                ('last', models.PositiveBigIntegerField(default=0, help_text='The number of the last message.')),
+                ('opened', models.DateTimeField(auto_now_add=True)),
+                ('match', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='rooms', to='games.match')),
+                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='boxes', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(django.db.models.functions.text.Lower('name'), condition=models.Q(('kind__in', ['lobby', 'named'])), name='room_name_once'), models.UniqueConstraint(condition=models.Q(('match__isnull', False)), fields=('match', 'kind'), name='room_table_once'), models.UniqueConstraint(condition=models.Q(('kind', 'box')), fields=('user',), name='room_box_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Message',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveBigIntegerField()),
+                ('seat', models.PositiveSmallIntegerField(help_text='At a table: whose seat says it.', null=True)),
+                ('text', models.CharField(max_length=500)),
+                ('at', models.BigIntegerField(help_text='When, in milliseconds.')),
+                ('to', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='whispered_to', to=settings.AUTH_USER_MODEL)),
+                ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='said', to=settings.AUTH_USER_MODEL)),
+                ('room', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='games.room')),
+            ],
+            options={
+                'ordering': ('room_id', 'number'),
+                'constraints': [models.UniqueConstraint(fields=('room', 'number'), name='message_number_once')],
+            },
+        ),
+        migrations.CreateModel(
             name='Report',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -555,26 +727,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Room',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('lobby', 'lobby'), ('named', 'opened by a player'), ('players', 'players of a table'), ('spectators', 'spectators of a table'), ('box', 'whispers to one person')], max_length=10)),
-                ('name', models.CharField(blank=True, max_length=30)),
-                ('last', models.PositiveBigIntegerField(default=0, help_text='The number of the last message.')),
-                ('opened', models.DateTimeField(auto_now_add=True)),
-                ('match', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='rooms', to='games.match')),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='boxes', to=settings.AUTH_USER_MODEL)),
-            ],
-            options={
-                'constraints': [models.UniqueConstraint(django.db.models.functions.text.Lower('name'), condition=models.Q(('kind__in', ['lobby', 'named'])), name='room_name_once'), models.UniqueConstraint(condition=models.Q(('match__isnull', False)), fields=('match', 'kind'), name='room_table_once'), models.UniqueConstraint(condition=models.Q(('kind', 'box')), fields=('user',), name='room_box_once')],
-            },
-        ),
-        migrations.AddField(
-            model_name='message',
-            name='room',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='games.room'),
-        ),
-        migrations.CreateModel(
             name='Location',
             fields=[
                 ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='location', serialize=False, to=settings.AUTH_USER_MODEL)),
@@ -587,27 +739,40 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Seat',
+            name='SeatPromise',
+            fields=[
+                ('seat', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='promise', serialize=False, to='games.seat')),
+                ('tip', models.CharField(editable=False, max_length=64)),
+                ('number', models.CharField(blank=True, editable=False, max_length=64)),
+            ],
+        ),
+        migrations.CreateModel(
+            name='Simulation',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('bot', models.CharField(blank=True, help_text='Level of a computer player; empty for people.', max_length=20)),
-                ('name', models.CharField(max_length=40)),
-                ('open_since', models.BigIntegerField(blank=True, help_text='Since when a computer player plays on here for who left, in milliseconds.', null=True)),
-                ('holders', models.PositiveSmallIntegerField(default=1, help_text='How many have held it since the start.')),
-                ('announced', models.BooleanField(default=False, help_text='That it is open was told to those who want such seats.')),
-                ('misses', models.PositiveSmallIntegerField(default=0, help_text='Deadlines missed since its player sat down.')),
-                ('seen', models.IntegerField(default=-1, help_text='The last entry its player has looked at.')),
-                ('attended', models.BigIntegerField(help_text='When its player last opened a page or a letter of the match, in milliseconds.', null=True)),
-                ('joined', models.DateTimeField(auto_now_add=True)),
-                ('former', models.ForeignKey(blank=True, help_text='The user who missed too many deadlines here, and may take the seat back from the bot.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='left_seats', to=settings.AUTH_USER_MODEL)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.match')),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='seats', to=settings.AUTH_USER_MODEL)),
+                ('title', models.CharField(help_text='The game, by its slug.', max_length=60)),
+                ('board_name', models.CharField(help_text='What the board was called, with its version.', max_length=120)),
+                ('board_hash', models.CharField(help_text='Names the content that is played on.', max_length=64)),
+                ('board_data', models.JSONField(help_text='That content.')),
+                ('levels', models.JSONField(help_text='The bots, by place in the order of play.')),
+                ('settings', models.JSONField(blank=True, default=dict, help_text='What is chosen beside the usual.')),
+                ('games', models.PositiveIntegerField(help_text='How many are wanted.')),
+                ('seed', models.PositiveIntegerField(default=1)),
+                ('state', models.CharField(choices=[('waiting', 'waiting'), ('playing', 'playing'), ('done', 'done'), ('stopped', 'stopped'), ('failed', 'failed')], default='waiting', max_length=7)),
+                ('played', models.PositiveIntegerField(default=0)),
+                ('tally', models.JSONField(null=True)),
+                ('spent', models.PositiveIntegerField(default=0, help_text='How long it has played.')),
+                ('made', models.BigIntegerField()),
+                ('ended', models.BigIntegerField(null=True)),
+                ('why', models.CharField(blank=True, help_text='Why it failed.', max_length=300)),
+                ('claim', models.CharField(blank=True, max_length=32)),
+                ('claimed_until', models.BigIntegerField(default=0)),
+                ('beside', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='games.simulation')),
+                ('board', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='simulations', to='games.board')),
             ],
             options={
-                'ordering': ('match_id', 'number'),
-                'indexes': [models.Index(condition=models.Q(('open_since__isnull', False)), fields=['open_since'], name='seat_open')],
-                'constraints': [models.UniqueConstraint(fields=('match', 'number'), name='seat_number_once'), models.UniqueConstraint(fields=('match', 'user'), name='seat_user_once'), models.CheckConstraint(condition=models.Q(('user', None), ('bot', ''), _connector='OR'), name='seat_user_or_bot')],
+                'ordering': ('-made', '-id'),
+                'indexes': [models.Index(condition=models.Q(('state__in', ['waiting', 'playing'])), fields=['made'], name='simulation_to_play'), models.Index(fields=['title', 'board_hash', '-made'], name='simulation_of_board')],
             },
         ),
         migrations.CreateModel(
@@ -686,13 +851,27 @@ class Migration(migrations.Migration):
                 ('from_turn', models.IntegerField(blank=True, help_text='The turn that was played then, where known.', null=True)),
                 ('to_entry', models.IntegerField(blank=True, help_text='The last entry that could be theirs.', null=True)),
                 ('to_at', models.BigIntegerField(blank=True, help_text='When they lost or left it, in milliseconds.', null=True)),
-                ('why', models.CharField(blank=True, choices=[('missed', 'missed too many deadlines'), ('left', 'left the game'), ('away', 'stayed away'), ('clock', 'ran out of time'), ('banned', 'was shut out by a moderator'), ('gone', 'deleted their account'), ('taken', 'a person took the seat over'), ('back', 'whoever held it before is back')], help_text='Why it ended.', max_length=6)),
+                ('why', models.CharField(blank=True, choices=[('missed', 'missed too many deadlines'), ('left', 'left the game'), ('away', 'stayed away'), ('clock', 'ran out of time'), ('banned', 'was shut out by a moderator'), ('staff', 'gave way to who a moderator put there'), ('gone', 'deleted their account'), ('taken', 'a person took the seat over'), ('back', 'whoever held it before is back')], help_text='Why it ended.', max_length=6)),
                 ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tenures', to='games.match')),
                 ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='tenures', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'ordering': ('match_id', 'seat', 'pk'),
                 'constraints': [models.UniqueConstraint(condition=models.Q(('to_entry', None)), fields=('match', 'seat'), name='tenure_open_once'), models.CheckConstraint(condition=models.Q(('to_entry', None), ('to_entry__gte', django.db.models.expressions.CombinedExpression(models.F('from_entry'), '-', models.Value(1))), _connector='OR'), name='tenure_not_backwards'), models.CheckConstraint(condition=models.Q(('user', None), ('bot', ''), _connector='OR'), name='tenure_user_or_bot')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Trial',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('hash', models.CharField(help_text='Names the content that is tried.', max_length=64)),
+                ('at', models.BigIntegerField(help_text='When it began, in milliseconds.')),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='trials', to=settings.AUTH_USER_MODEL)),
+                ('draft', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='trials', to='games.board')),
+                ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='trial', to='games.match')),
+            ],
+            options={
+                'indexes': [models.Index(fields=['at'], name='trial_at')],
             },
         ),
         migrations.CreateModel(
@@ -753,41 +932,19 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('match', 'user'), name='unwelcome_once')],
             },
         ),
-        migrations.AddIndex(
-            model_name='match',
-            index=models.Index(condition=models.Q(('alarm__isnull', False)), fields=['alarm'], name='match_alarm'),
-        ),
-        migrations.AddIndex(
-            model_name='match',
-            index=models.Index(fields=['status', 'private', '-created'], name='match_lists'),
-        ),
-        migrations.AddIndex(
-            model_name='match',
-            index=models.Index(condition=models.Q(('rating', 'due')), fields=['ended'], name='match_rating_due'),
-        ),
-        migrations.AddIndex(
-            model_name='match',
-            index=models.Index(condition=models.Q(('autofill_at__isnull', False)), fields=['autofill_at'], name='match_autofill'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['open', 'running', 'over', 'cancelled'])), name='match_status_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('pace__in', [games.engine.pace.Pace['LIVE'], games.engine.pace.Pace['MAIL']])), name='match_pace_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('snapshot_version__lte', models.F('version'))), name='match_snapshot_not_ahead'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('status', 'running'), ('alarm', None), _connector='OR'), name='match_alarm_while_running'),
-        ),
-        migrations.AddConstraint(
-            model_name='message',
-            constraint=models.UniqueConstraint(fields=('room', 'number'), name='message_number_once'),
+        migrations.CreateModel(
+            name='BoardOffer',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('title', models.CharField(help_text='The game, as in the board.', max_length=60)),
+                ('withdrawn', models.BooleanField(default=False, help_text='No new table can be opened on it.')),
+                ('preferred', models.BooleanField(default=False, help_text='New tables have it unless they choose another.')),
+                ('rated', models.BooleanField(default=True, help_text='Whether tables on it can be played for points.')),
+                ('board', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='offer', to='games.board')),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(condition=models.Q(('preferred', True)), fields=('title',), name='board_offer_one_preferred'), models.CheckConstraint(condition=models.Q(('preferred', False), ('withdrawn', False), _connector='OR'), name='board_offer_preferred_is_offered')],
+            },
         ),
         migrations.RunPython(make_room, migrations.RunPython.noop),
     ]
