@@ -8,7 +8,7 @@ sockets and tokens keeps it without asking here.
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
-from accounts import sessions
+from accounts import access_changes, sessions
 from accounts.models import Sanction, User
 from accounts.signals import banned
 from common import clock, durations, moments
@@ -113,6 +113,7 @@ def _shut_out(user: User) -> None:
     user.is_active = False
     for each in (user, *user.programs.filter(is_active=True).order_by("pk")):
         User.objects.filter(pk=each.pk).update(is_active=False)
+        access_changes.note_access_change(each.pk)
         sessions.end_all(each)
         banned.send(User, user=each)
 

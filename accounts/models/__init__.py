@@ -1,5 +1,6 @@
 """People, what they are to each other, what moderators decided, the site's own mailbox, keys and tokens."""
 
+from .access_change import AccessChange
 from .footprint import Footprint
 from .keys import AdminKey, ApiToken
 from .mailbox import MailboxMessage
@@ -11,6 +12,7 @@ from .vacation import Vacation
 
 __all__ = [
     "NAMED",
+    "AccessChange",
     "AdminKey",
     "Announcement",
     "ApiToken",

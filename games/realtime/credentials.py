@@ -15,6 +15,7 @@ from django.contrib.sessions.models import Session
 from django.http import parse_cookie
 from django.utils import timezone
 
+from accounts.access_changes import list_changed_users
 from accounts.tokens import user_of_token
 
 Headers = Iterable[tuple[bytes, bytes]]
@@ -56,6 +57,14 @@ def get_credential_user(credential: Credential) -> Any:
     if user is None or user.pk != credential.user_id:
         raise CredentialEndedError
     return user
+
+
+def find_just_ended_credentials(credentials: set[Credential]) -> set[Credential]:
+    """Those of many credentials that ended within the last seconds, by what was noted of it; one query for all, and
+    two more where somebody's sessions, keys or account changed. A session that runs out, and what was changed past
+    the models, is found by `find_ended_credentials` alone."""
+    changed = list_changed_users()
+    return find_ended_credentials({each for each in credentials if each.user_id in changed})
 
 
 def find_ended_credentials(credentials: set[Credential]) -> set[Credential]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from time import monotonic
 from weakref import WeakKeyDictionary
 
@@ -14,7 +15,8 @@ from games.core import presence
 from games.core.strict_json import encode_json
 from games.matches import outages
 
-from . import credentials, payloads
+from . import payloads
+from .credentials import Credential, find_ended_credentials, find_just_ended_credentials
 from .feeds import USER_MOVED
 from .hub import Channel, Hub, Subscriber
 
@@ -22,11 +24,13 @@ log = logging.getLogger(__name__)
 
 RECONCILE_INTERVAL_S = 1.0  # seconds
 CREDENTIALS_INTERVAL_S = 0.4  # seconds; half of what a credential is trusted for, less what a look takes
+ALL_CREDENTIALS_EVERY = 12  # looks at what has just ended between looks at each credential here
 REFRESH_EVERY = 5  # pulses between head frames, and between looks at what has no version
 MAX_LOOP_GAP_MS = 10_000  # ms between two pulses: this process, and perhaps the whole machine, has slept
 RECORD_LOCATIONS_EVERY = 10  # pulses between signs of life of everybody here
 REJOIN_EVERY = 600  # pulses after which a channel joins its group again: memberships run out
 
+FindCredentials = Callable[[set[Credential]], set[Credential]]  # those of them that are no longer good
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
 
@@ -49,10 +53,11 @@ async def reconcile_hub(hub: Hub) -> None:
 
 async def run_credentials_loop(hub: Hub) -> None:
     """Looks whether sessions and tokens are still good, so often that a socket rarely has to ask by itself."""
-    while True:
+    for count in itertools.count(1):
         await asyncio.sleep(CREDENTIALS_INTERVAL_S)
+        find = find_ended_credentials if count % ALL_CREDENTIALS_EVERY == 0 else find_just_ended_credentials
         try:
-            await close_ended_sessions(hub)
+            await close_ended_sessions(hub, find)
         except Exception:
             log.exception("nobody could tell whose session has ended")
 
@@ -99,11 +104,11 @@ async def reconcile_matches(hub: Hub) -> None:
             channel.notify("table")
 
 
-async def close_ended_sessions(hub: Hub) -> None:
+async def close_ended_sessions(hub: Hub, find: FindCredentials = find_ended_credentials) -> None:
     """Closes the sockets of those who signed out elsewhere, were banned or changed the password."""
     subscribers, began = hub.list_subscribers(), monotonic()
     shown = {each.credential for each in subscribers}
-    gone = await hub.look_up(credentials.find_ended_credentials, shown) if shown else set()
+    gone = await hub.look_up(find, shown) if shown else set()
     for subscriber in subscribers:
         if subscriber.credential in gone:
             subscriber.send_buffer.close(4401)

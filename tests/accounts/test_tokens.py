@@ -4,10 +4,10 @@ import hashlib
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from accounts import tokens
 from accounts.models import ApiToken, User
+from common import clock
 from common.refusals import Refused
 
 pytestmark = pytest.mark.django_db
@@ -85,6 +85,6 @@ def test_last_used_is_noted_but_not_at_every_move(user: User, django_assert_num_
     tokens.user_of_token(raw)
     token.refresh_from_db()
     assert token.used is not None
-    assert token.used <= timezone.now()
+    assert token.used <= clock.get_current_time()
     with django_assert_num_queries(1):
         tokens.user_of_token(raw)

@@ -9,10 +9,10 @@ from channels.db import database_sync_to_async
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from accounts import tokens
-from accounts.models import User
+from accounts import sanctions, tokens
+from accounts.models import AccessChange, User
 from games.models import Entry, Message
-from games.realtime import reconcile
+from games.realtime import credentials, reconcile
 from tests.realtime.conftest import Company
 from tests.realtime.phone import Phone, calling, live
 
@@ -29,6 +29,10 @@ def change_the_password(company: Company) -> None:
 
 def ban(company: Company) -> None:
     User.objects.filter(pk=company.ann.user.pk).update(is_active=False)
+
+
+def impose_ban(company: Company) -> None:
+    sanctions.impose_sanction(company.ann.user, "ban", "Cheating", by=None)
 
 
 def delete(company: Company) -> None:
@@ -74,6 +78,32 @@ def test_f49_the_next_beat_closes_the_socket(company: Company, end: Callable[[Co
             await stranger.ask({"ping": 1}, "pong")
 
     live(test)
+
+
+@pytest.mark.parametrize("end", [log_out, change_the_password, impose_ban, delete], ids=lambda end: end.__name__)
+def test_f49_who_has_just_ended_is_found_without_a_look_at_everybody(
+    company: Company, end: Callable[[Company], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody else is asked about."""
+    asked: list[set[credentials.Credential]] = []
+    find = credentials.find_ended_credentials
+    monkeypatch.setattr(credentials, "find_ended_credentials", lambda shown: asked.append(shown) or find(shown))
+    AccessChange.objects.all().delete()  # of how they came to sit here
+
+    async def test() -> None:
+        hub = reconcile.get_running_hub()
+        async with (
+            calling(f"/ws/matches/{company.id}", company.ann.browser) as ann,
+            calling(f"/ws/matches/{company.id}", company.ben.browser) as ben,
+        ):
+            await reconcile.close_ended_sessions(hub, credentials.find_just_ended_credentials)
+            await do(end, company)
+            await reconcile.close_ended_sessions(hub, credentials.find_just_ended_credentials)
+            assert await ann.closed() == 4401
+            await ben.ask({"ping": 1}, "pong")
+
+    live(test)
+    assert [{each.user_id for each in shown} for shown in asked] == [set(), {company.ann.user.pk}]
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: end.__name__)
