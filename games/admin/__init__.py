@@ -1,6 +1,6 @@
 """The admin's faces of play. Positions and journals hold what is hidden, so they are never shown here."""
 
-from . import desk, person_sections
+from . import desk, person_sections, side_bar
 from .boards import BoardAdmin
 from .lab import SimulationAdmin
 from .matches import MatchAdmin
@@ -18,6 +18,7 @@ __all__ = [
     "SimulationAdmin",
     "SiteSettingsAdmin",
     "desk",
+    "side_bar",
 ]
 
 person_sections.connect()

@@ -41,6 +41,7 @@ def build_desk(user: Any) -> dict[str, Any]:
             *desk_lights.list_file_lights(),
         ]
         shown["deeds"] = desk_readings.read_latest_deeds()
+        shown["announcements"] = desk_readings.read_announcements(user.time_zone, clock.get_current_time_ms())
         piles.append(build_mail_pile(letters))
     shown["ill"] = [light for light in shown["lights"] if light.state == "ill"]
     shown["doubtful"] = [light for light in shown["lights"] if light.state == "look"]

@@ -15,7 +15,9 @@ from django.db.models import Count, Max, Min, QuerySet, Window
 from django.db.models.functions import TruncDate
 from django.urls import reverse
 
-from common import clock
+from accounts.models import Announcement
+from accounts.site_settings import get_site
+from common import clock, moments
 from common.durations import MINUTE_MS, SECOND_MS, format_duration
 from games.core.presence import AWAY_AFTER_MS
 from games.models import Hook, Location, MailPreferences, Match, NoticeDelivery, Report, Room, TurnMail
@@ -196,6 +198,27 @@ def read_games_a_day(zone: ZoneInfo, now: datetime) -> list[Day]:
     counts = dict(begun.annotate(day=TruncDate("started", tzinfo=zone)).values_list("day").annotate(games=Count("pk")))
     days = [today - timedelta(days=back) for back in reversed(range(CURVE_DAYS))]
     return [Day(day, counts.get(day, 0)) for day in days]
+
+
+class Announced(NamedTuple):
+    """An announcement that is shown or will be."""
+
+    id: int
+    words: str
+    when: str
+
+
+def read_announcements(zone: str, now: int) -> list[Announced]:
+    """Those that are not over, the next to be shown last. No query: every page has them."""
+    found = sorted(get_site().announcements, key=lambda each: each.starts)
+    return [Announced(each.pk, each.words, _say_when(each, zone, now)) for each in found if each.ends > now]
+
+
+def _say_when(each: Announcement, zone: str, now: int) -> str:
+    until = moments.format_moment(each.ends, zone)
+    return (
+        f"shown until {until}" if each.starts <= now else f"from {moments.format_moment(each.starts, zone)} to {until}"
+    )
 
 
 class Deed(NamedTuple):

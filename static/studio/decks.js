@@ -39,16 +39,38 @@ export function deckList(studio, list) {
   const members = studio.members(list.name),
     open = studio.openIn(list.name),
     wanted = studio.filter.toLowerCase();
-  const coded = list.fields.some(field => field.name === 'code');
-  const rows = members.map((member, n) => ({member, n})).filter(({member}) => !wanted || `${member.code ?? ''} ${member.name ?? ''} ${inWords(studio, list, member)}`.toLowerCase().includes(wanted));
+  const coded = list.fields.some(field => field.name === 'code'),
+    narrow = narrowings(studio, list),
+    chosen = narrow.find(each => each.label === studio.about[list.name]) ?? narrow[0];
+  const rows = members.map((member, n) => ({member, n})).filter(({n}) => chosen.of.has(n)).filter(({member}) => !wanted || `${member.code ?? ''} ${member.name ?? ''} ${inWords(studio, list, member)}`.toLowerCase().includes(wanted));
   return html`<div class="deck-list"><div class="panel-head"><h2>${list.label}</h2><span class="fill"></span><input type="search" aria-label="Find in ${list.label}" placeholder="Find" .value=${studio.filter} @input=${(/** @type {Event} */ e) => { studio.filter = /** @type {HTMLInputElement} */ (e.target).value; studio.redraw(); }}></div>
+    ${narrow.length > 1 ? html`<div class="narrowing" role="group" aria-label="Show of ${list.label}">${narrow.map(({label, of}) => html`<button type="button" class="chip" aria-pressed=${label === chosen.label ? 'true' : 'false'} @click=${() => { studio.about[list.name] = label; studio.redraw(); }}>${label} ${of.size}</button>`)}</div>` : nothing}
     ${objectionsOf(studio, studio.objectionsAt([list.name], false), idOf([list.name]))}${aboutWorth(studio, list)}
     <ul @keydown=${(/** @type {KeyboardEvent} */ e) => walk(studio, list, e)}>${repeat(rows, ({n}) => n, ({member, n}) => {
       const told = studio.objectionsAt([list.name, n], true),
         changed = studio.draft.state.differences.some(each => each.path[0] === list.name && each.path[1] === n);
       return html`<li><button type="button" class="deck-row ${changed ? 'changed' : ''}" data-row=${n} tabindex=${n === open ? 0 : -1} aria-pressed=${n === open ? 'true' : 'false'} @click=${() => { studio.open[list.name] = n; studio.redraw(); }}>
         ${coded ? html`<span class="code">${String(member.code ?? '')}</span>` : nothing}<b>${String(member.name ?? '')}</b><span class="does">${inWords(studio, list, member)}</span>${worthOf(studio, list, member)}${told.length ? html`<span class="sign ${told.some(each => each.grave) ? 'grave' : ''}">${told.some(each => each.grave) ? '▲ objection' : '● a look'}</span>` : changed ? html`<span class="sign">changed</span>` : nothing}</button></li>`;
-    })}</ul>${wanted && !rows.length ? html`<p class="soft" role="status">Nothing in ${list.label} matches “${studio.filter}”.</p>` : nothing}</div>`;
+    })}</ul>${rows.length ? nothing : html`<p class="soft" role="status">${wanted ? `Nothing in ${list.label} matches “${studio.filter}”` : `${list.label} is empty`}${chosen === narrow[0] ? '' : ` under “${chosen.label}”`}.</p>`}</div>`;
+}
+
+/** What a list can be narrowed down to: by what its title says that members are about, else by their type; what has changed
+ * and what something speaks against.
+ * @param {Studio} studio @param {List} list @returns {{label: string, of: Set<number>}[]} the first is all of it */
+function narrowings(studio, list) {
+  const members = studio.members(list.name);
+  /** @type {Map<string, Set<number>>} */
+  const found = new Map([['All', new Set(members.keys())]]);
+  /** @param {string} label @param {number} n */
+  const put = (label, n) => found.set(label, (found.get(label) ?? new Set()).add(n));
+  for (const field of list.fields)
+    members.forEach((member, n) => {
+      if (field.about && isSet(field, member)) put(field.about, n);
+      else if (field.required && field.type === 'choice') put(say(field, member[field.name], studio).replace(/^./, first => first.toUpperCase()), n);
+    });
+  for (const {path} of studio.draft.state.differences) if (path[0] === list.name && typeof path[1] === 'number' && path[1] < members.length) put('Changed', path[1]);
+  for (const {path} of studio.draft.state.objections) if (path[0] === list.name && typeof path[1] === 'number') put('To look at', path[1]);
+  return [...found].map(([label, of]) => ({label, of}));
 }
 
 /** What the column of worths says, where the lab has counted this deck.

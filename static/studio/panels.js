@@ -13,7 +13,7 @@ export function tabsOf(studio) {
   if (description.groups) tabs.push(['groups', studio.list(description.groups)?.label ?? 'Groups', studio.groups.length]);
   tabs.push(['board', description.fields.length ? 'Amounts' : 'Board', 0]);
   for (const deck of studio.decks) tabs.push([deck.name, deck.label, studio.members(deck.name).length]);
-  return [...tabs, ['history', 'History', 0]];
+  return studio.draft.state.saved === null ? tabs : [...tabs, ['history', 'History', 0]];
 }
 
 /** @param {Studio} studio */

@@ -27,6 +27,8 @@ export class Studio {
     /** @type {Map<string, string>} numbers that are not whole yet, as they are typed */
     this.raw = new Map();
     this.filter = '';
+    /** @type {Record<string, string>} what each list is narrowed down to */
+    this.about = {};
     this.goal = '';
   }
 

@@ -16,6 +16,7 @@
  * @property {string} [unit]
  * @property {string} [help]
  * @property {string} [tell]
+ * @property {string} [about]
  * @property {number|null} [least]
  * @property {number|null} [most]
  * @property {number} [letters]

@@ -1,4 +1,5 @@
-"""A designer makes a new board of Galactic Magnate from the default one, publishes it, and two browsers play on it."""
+"""A designer makes a new board of Galactic Magnate from the default one, simulates it, publishes it, and two browsers
+play on it. The only documentation is what stands on the pages: everything is found by its words."""
 
 from __future__ import annotations
 
@@ -6,10 +7,12 @@ import pytest
 from playwright.sync_api import expect
 
 from games.engine.catalog import title as find
-from tests.browser.windows import Opener
+from tests.browser.players import Pair
+from tests.browser.windows import Opener, Window
 from tests.services.sites import LoneSite
 
 pytestmark = pytest.mark.lone
+MOVES = 6  # entries until it has been played on
 SETTING = """
 from django.conf import settings
 from accounts.guests import BACKEND
@@ -62,19 +65,47 @@ def test_a_board_is_made_published_and_played(lone_site: LoneSite, open_window: 
     expect(page.locator(".changes")).to_contain_text("have changed places")
     page.keyboard.press("Control+z")
     expect(page.locator(".changes")).not_to_contain_text("have changed places")
+    page.locator("#tab-events").click()
+    moving = [event for event in find("galactic-magnate").default_board()["events"] if event.get("move")]
+    page.get_by_role("button", name=f"Ways {len(moving)}").click()
+    expect(page.locator(".deck-row")).to_have_count(len(moving))
     window.assert_accessible("studio")
     window.assert_fits()
+    simulate(window)
     page.locator("#studio-publish").click()
+    expect(page.get_by_role("listitem").filter(has_text="Simulated as it is now")).to_be_visible()
     page.get_by_label("Default for new tables").check()
     window.assert_accessible("summary")
     page.get_by_role("button", name="Publish version").click()
     expect(page.locator("body")).to_contain_text("is published")
     match, version, _ = lone_site.ask(BEGIN)
     assert version == 2 + len(find("galactic-magnate").later_boards)
-    for key in keys[1:]:
-        player = open_window()
+    players = [open_window() for _ in keys[1:]]
+    for player, key in zip(players, keys[1:], strict=True):
         player.page.context.add_cookies([{"name": cookie, "value": key, "url": lone_site.url}])
         player.page.goto(f"{lone_site.url}/m/{match}/")
         expect(player.page.locator("#board [data-space='19']")).to_have_attribute(
             "aria-label", "Marigold Yards. Amberbelt. free, from 270"
         )
+    pair = Pair(*players)
+    pair.play_until(lambda: players[0].version >= MOVES)
+    assert [player.version for player in players] == [players[0].version] * 2
+
+
+def simulate(window: Window) -> None:
+    """The lab plays the draft; what is played is kept when it is stopped, and its figures stand there. Then back."""
+    page, draft = window.page, window.page.url.split("#")[0]
+    page.get_by_role("link", name="Simulate").click()
+    for question, answer in (("Seats", "2"), ("Games", "200")):
+        page.get_by_role("group", name=question).get_by_role("radio", name=answer, exact=True).check()
+    page.get_by_role("button", name="Simulate", exact=True).click()
+    window.assert_accessible("a run")
+    counted = page.locator(".lab-played:not(:text-is('0')), .lab-findings")
+    expect(counted).to_be_visible(timeout=60_000)
+    if page.get_by_role("button", name="Stop, keep what is played").count():
+        page.get_by_role("button", name="Stop, keep what is played").click()
+    expect(page.get_by_role("heading", name="Wins by seat")).to_be_visible()
+    expect(page.locator("code")).to_contain_text("manage.py simulate galactic-magnate --seats 2")
+    window.assert_accessible("figures")
+    window.assert_fits()
+    page.goto(draft)

@@ -7,6 +7,7 @@ import shutil
 from typing import Any
 
 import pytest
+from django.contrib import admin
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection
@@ -14,14 +15,17 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts import moderators
-from accounts.models import User
+from accounts import moderators, site_settings
+from accounts.models import Announcement, User
+from common import clock
 from config import health
 from games.admin import desk, desk_curve, desk_lights
 from games.admin.desk_readings import Day
+from games.admin.side_bar import PARTS, list_host_tables
 from games.chat import location
 from games.matches import storage
 from games.models import Hook, Location, MailPreferences, Match, Pulse, Report, TurnMail
+from games.studio import designers
 from games.views.rows import AnyTitle
 from tests.people import browser
 
@@ -59,6 +63,18 @@ def test_everything_that_waits_is_on_it(as_admin: Client, ill_site: Match) -> No
     assert "<b>Ines" not in text
 
 
+def test_what_is_announced_stands_on_it(as_admin: Client, person: Any) -> None:
+    now = clock.get_current_time_ms()
+    Announcement.objects.create(words="Over <b>since</b> noon", starts=now - 2 * HOUR, ends=now - HOUR)
+    Announcement.objects.create(words="The cup begins", starts=now - HOUR, ends=now + HOUR)
+    Announcement.objects.create(words="A short pause", starts=now + 48 * HOUR, ends=now + 49 * HOUR)
+    site_settings.forget_site()
+    text = as_admin.get("/admin/desk/").text
+    assert re.search(r"The cup begins</a>\s*<span>shown until ", text)
+    assert re.search(r"A short pause</a>\s*<span>from ", text)
+    assert "since" not in text.partition("Announcements")[2].partition("</section>")[0]
+
+
 def test_no_address_and_no_secret_is_on_it(as_admin: Client, ill_site: Match) -> None:
     text = as_admin.get("/admin/").text
     assert "ines@example.org" not in text
@@ -89,6 +105,22 @@ def test_moderators_see_reports_matches_and_people_only(ill_site: Match, person:
     assert "Harvest moon" in text
     for hidden in ("silent for", "gets no letters", "is stopped", "It was stuck.", "letters not leaving", "Backup"):
         assert hidden not in text, hidden
+
+
+def test_the_side_bar_is_in_parts_that_a_host_looks_for(as_admin: Client, ill_site: Match, person: Any) -> None:
+    """Every table that is registered is in a part of its name, and whoever may see one thing sees its part alone."""
+    request = as_admin.get("/admin/").wsgi_request
+    parts = {part["name"]: [table["object_name"] for table in part["models"]] for part in list_host_tables(request)}
+    assert list(parts) == list(PARTS)
+    known = {label for labels in PARTS.values() for label in labels}
+    assert known == {model._meta.label for model in admin.site._registry}
+    text = as_admin.get("/admin/games/match/").text
+    assert 'aria-current="page"' in text
+    assert 'href=""' not in text
+    noor = person("Noor")
+    designers.appoint_designer(noor)
+    request = browser(User.objects.get(pk=noor.pk)).get("/admin/").wsgi_request
+    assert [part["name"] for part in list_host_tables(request)] == ["Boards"]
 
 
 def test_a_dead_worker_is_seen_within_fifteen_seconds() -> None:

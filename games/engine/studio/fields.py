@@ -9,6 +9,7 @@ from msgspec import NODEFAULT, Struct, inspect, to_builtins
 
 from .words import Words
 
+SAID = ("label", "unit", "help", "tell", "about", "columns", "space", "printed")  # as the words have it
 LONG = 80  # letters from which on a text has several lines
 
 
@@ -23,6 +24,7 @@ class Field(Struct, frozen=True, omit_defaults=True):
     unit: str = ""
     help: str = ""
     tell: str = ""
+    about: str = ""
     least: int | None = None
     most: int | None = None
     letters: int = 0
@@ -43,7 +45,7 @@ def read_field(field: inspect.Field, words: Words | None) -> Field | None:
         return None
     required = field.default is NODEFAULT and field.default_factory is NODEFAULT
     default = None if required else to_builtins(_get_default(field))
-    told = {name: getattr(said, name) for name in ("label", "unit", "help", "tell", "columns", "space", "printed")}
+    told = {name: getattr(said, name) for name in SAID}
     return Field(name=field.name, required=required, default=default, **told, **shape)
 
 

@@ -8,12 +8,14 @@ from msgspec import Struct
 class Words(Struct, frozen=True):
     """How a field is called. `unit` stands behind a number, `help` below the field, `tell` says what it does in a few
     words with {} for its value, `labels` calls the values of a choice, `keys` are those of a table, as they are stored,
-    and `columns` calls the members of a list of numbers or the keys, one after the other."""
+    and `columns` calls the members of a list of numbers or the keys, one after the other. `about` is what a card with
+    it is about, in a word or two: the deck can be narrowed down to those."""
 
     label: str
     unit: str = ""
     help: str = ""
     tell: str = ""
+    about: str = ""
     labels: dict[str, str] = {}
     keys: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()

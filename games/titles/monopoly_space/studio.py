@@ -28,18 +28,23 @@ CARD = {
     "name": Words("Name"),
     "text": Words("Text players read"),
     "keep": Words(
-        "Is kept", tell="kept: {}", labels={"": "No", "pardon": "Leaves Jail", "boots": "Holds against gravity"}
+        "Is kept",
+        about="Kept",
+        tell="kept: {}",
+        labels={"": "No", "pardon": "Leaves Jail", "boots": "Holds against gravity"},
     ),
-    "receive": Words("The bank pays", tell="gets {}"),
-    "pay": Words("Pay the bank", tell="pays {}"),
-    "small": Words("Pay for each small dome", tell="pays {} a small dome"),
-    "large": Words("Pay for a large dome", tell="pays {} for a large dome"),
-    "from_each": Words("Get from each player", tell="{} from every player"),
-    "resources": Words("Resources", help="From the bank, or to it where negative.", tell="resources {}"),
-    "each": Words("Resources for everyone", tell="{} resources for everyone"),
-    "left": Words("Resources to the player on the left", tell="{} to the left"),
+    "receive": Words("The bank pays", about="Money", tell="gets {}"),
+    "pay": Words("Pay the bank", about="Money", tell="pays {}"),
+    "small": Words("Pay for each small dome", about="Money", tell="pays {} a small dome"),
+    "large": Words("Pay for a large dome", about="Money", tell="pays {} for a large dome"),
+    "from_each": Words("Get from each player", about="Players", tell="{} from every player"),
+    "resources": Words(
+        "Resources", about="Resources", help="From the bank, or to it where negative.", tell="resources {}"
+    ),
+    "each": Words("Resources for everyone", about="Resources", tell="{} resources for everyone"),
+    "left": Words("Resources to the player on the left", about="Players", tell="{} to the left"),
     "wild": Words("Wild Times", tell="Wild Times"),
-    "move": Words("Then moves", tell="{}", labels=MOVES),
+    "move": Words("Then moves", about="Ways", tell="{}", labels=MOVES),
     "target": Words("Which space", tell="space {}", space=True),
     "steps": Words("How far back", unit="spaces", tell="{} spaces", printed=False),
 }
