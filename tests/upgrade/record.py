@@ -3,7 +3,7 @@
 Of each title one match by mail and one live stand in the middle of a game: mails sent and waiting, sealed orders,
 a computer player at a live table, a pause asked for, another pace proposed. One game of each kind is over and counted,
 with its rematch; in the lobby stand an open table, an invitation, somebody who is not wanted; people have talked,
-whispered, muted, reported, gone on vacation.
+whispered, muted, reported, gone on vacation; and of every table that came later there are rows (`later_tables`).
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ import tempfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+
+from tests.upgrade.later_tables import furnish_later
 
 LEAST = {"live": 40, "mail": 30}  # entries until a game is looked at as standing in its middle
 MOST = 400  # entries after which it is taken as it stands
@@ -42,6 +44,7 @@ def furnish() -> list[str]:
     furnish_lobby(people, over)
     furnish_talk(people, over)
     furnish_tables(people)
+    furnish_later(people, over)
     return sealed
 
 
