@@ -137,6 +137,7 @@ class Containers:
             f"mount --bind {self.volume} {image.root}{image.volume}",
             f"mount --bind {self.postgres.folder} {image.root}/run/postgresql",
             f"mount -t tmpfs tmpfs {image.root}/tmp",
+            f"mkdir -p {image.root}/dev/shm && mount -t tmpfs tmpfs {image.root}/dev/shm",
             f"mount -t proc proc {image.root}/proc",
             f"mount -o remount,ro,bind {image.root}",
         ]
@@ -168,6 +169,8 @@ class Containers:
         try:
             yield process
         finally:
+            if process.poll() is not None and process.stdout:
+                print(f"{name} has ended with {process.returncode}:", process.stdout.read()[-3000:])
             process.terminate()
             try:
                 process.wait(20)
