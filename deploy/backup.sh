@@ -6,6 +6,7 @@
 set -eu
 umask 077
 folder=
+tried=
 if [ $# -gt 0 ]; then
     target=$(realpath -m "$1")
 else
@@ -48,6 +49,7 @@ if [ -n "${DATABASE_URL:-}" ]; then
     "${bin}pg_dump" --format=custom --no-owner --file="$work/starboard.dump"
     "${bin}pg_restore" --list "$work/starboard.dump" >/dev/null
     "${bin}pg_restore" --file=/dev/null "$work/starboard.dump" # all of it can be read
+    tried=$(.venv/bin/python deploy/pg.py trial "${bin}pg_restore" "$work/starboard.dump")
 else
     # SQLite's own copying: whole and consistent, whatever is being written meanwhile.
     .venv/bin/python - "$var/starboard.sqlite3" "$work/starboard.sqlite3" <<'PY'
@@ -71,6 +73,6 @@ for part in $kept; do
 done
 mv "$target.part" "$target"
 if [ -n "$folder" ]; then .venv/bin/python deploy/prune_backups.py "$folder"; fi
-if ! note backup_made "$target"; then echo "Kept, but $var cannot be written to: manage.py health will not know." >&2; fi
+if ! note backup_made "$target${tried:+, restored in a trial: $tried}"; then echo "Kept, but $var cannot be written to: manage.py health will not know." >&2; fi
 rm -f "$var/backup_failed"
 echo "Kept in $target:" $kept

@@ -36,7 +36,7 @@ def serialize_title(title: Any) -> dict[str, Any]:
         "levels": list(title.levels),
         "settings": title.form(),
         "boards": [
-            {"id": board.pk, "name": board.name, "version": board.version, "hash": board.hash}
+            {"id": board.pk, "name": board.name, "version": board.version, "hash": board.hash, "note": board.note}
             for board in boards.list_published_boards(title.slug)
         ],
     }

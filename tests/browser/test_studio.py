@@ -65,6 +65,11 @@ def test_a_board_is_made_published_and_played(lone_site: LoneSite, open_window: 
     expect(page.locator(".changes")).to_contain_text("have changed places")
     page.keyboard.press("Control+z")
     expect(page.locator(".changes")).not_to_contain_text("have changed places")
+    one, other = (page.locator(f"#studio-board [data-space='{space}']") for space in (2, 7))
+    one.drag_to(other)
+    expect(page.locator(".changes")).to_contain_text("Spaces 2 and 7")
+    page.get_by_role("button", name="Put back: Spaces 2 and 7").click()
+    expect(page.locator(".changes")).not_to_contain_text("have changed places")
     page.locator("#tab-events").click()
     moving = [event for event in find("galactic-magnate").default_board()["events"] if event.get("move")]
     page.get_by_role("button", name=f"Ways {len(moving)}").click()

@@ -84,6 +84,8 @@ def test_for_real(real_site: RealSite, postgres: Postgres, tmp_path: Path) -> No
     first = real_site.ask(ADD)
     tools = {"PG_BIN": str(postgres.bin)}
     good(script("backup", kept, real_site.env | tools))
+    noted = (Path(real_site.env["VAR_DIR"]) / "backup_made").read_text()
+    assert re.search(r"restored in a trial: [\d,]+ rows in \d\d tables", noted)
     elsewhere = real_site.env | tools | {"DATABASE_URL": postgres.create(f"restored_{os.getpid()}")}
     good(script("restore", kept, elsewhere))
     asked = f"import json\n{COUNT}\nprint(json.dumps(answer))"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import runpy
 import sqlite3
 import subprocess
@@ -193,6 +194,33 @@ def test_a_dump_that_cannot_be_read_is_not_kept(
     assert done.returncode != 0
     assert "The backup failed" in done.stderr
     assert not list(tmp_path.glob("kept/*"))
+
+
+@pytest.mark.real
+@pytest.mark.parametrize(("may", "fails"), [(True, True), (True, False), (False, True)])
+def test_a_dump_is_restored_in_a_trial(
+    script: Script, real: dict[str, str], tools: Path, tmp_path: Path, may: bool, fails: bool
+) -> None:
+    """One that cannot be restored is not kept; whoever may not make databases goes without."""
+    role, url = f"trial_{os.getpid()}", real["DATABASE_URL"]
+    with psycopg.connect(url, autocommit=True) as server:
+        server.execute("CREATE TABLE thing AS SELECT 1 AS number")
+        server.execute(f"CREATE ROLE {role} LOGIN IN ROLE pg_read_all_data {'CREATEDB' if may else ''}")
+    if fails:
+        whole = (tools / "pg_restore").read_text()
+        (tools / "pg_restore").write_text(whole.replace("exec ", 'case "$*" in *--dbname*) exit 1 ;; esac\nexec '))
+    try:
+        done = script(**real | {"DATABASE_URL": re.sub(r"//[^@]*@", f"//{role}@", url)})
+    finally:
+        with psycopg.connect(url, autocommit=True) as server:
+            left = server.execute("SELECT datname FROM pg_database WHERE datname LIKE '%\\_trial'").fetchall()
+            server.execute(f"DROP ROLE {role}")
+    assert left == []
+    assert (done.returncode != 0) is (may and fails), done.stderr
+    if may and fails:
+        assert "could not be restored in a trial" in (tmp_path / "var" / "backup_failed").read_text()
+    else:
+        assert ("in a trial: 1 rows in 1 tables" in (tmp_path / "var" / "backup_made").read_text()) is may
 
 
 @pytest.mark.real

@@ -57,6 +57,22 @@ def test_a_run_is_played_by_processes_of_its_own_to_the_same_figures() -> None:
     assert runs.find_latest_simulation(boards.get_default_board(SLUG)) == run
 
 
+@pytest.mark.parametrize(("cores", "players"), [(1, 1), (2, 1), (8, 7)])
+def test_all_cores_but_one_play(monkeypatch: pytest.MonkeyPatch, cores: int, players: int) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda pid: set(range(cores)))
+    assert player.count_players() == players
+
+
+def test_who_plays_for_the_lab_comes_last() -> None:
+    """Each of its processes has the lowest priority of the system."""
+    board = title_of(SLUG).default_board()
+    batch = Batch(SLUG, board, STEADY, {}, 1, 0, 0)
+    with player.Players(1) as hands:
+        assert hands.hand_out(batch).result(60)
+        (process,) = hands._all
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) == 19
+
+
 @pytest.mark.django_db
 def test_a_process_that_is_killed_loses_no_batch_and_doubles_none(settings: Any) -> None:
     run = begin(games=6)

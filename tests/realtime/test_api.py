@@ -27,7 +27,7 @@ def test_the_games_are_told_with_settings_and_boards(fresh: None) -> None:
     told = Client().get("/api/titles").json()
     assert [title["slug"] for title in told] == [title.slug for title in titles()]
     assert told[0]["settings"][0].keys() >= {"name", "kind", "default", "label"}
-    assert told[0]["boards"][0].keys() == {"id", "name", "version", "hash"}
+    assert told[0]["boards"][0].keys() == {"id", "name", "version", "hash", "note"}
     assert "steady" in told[0]["levels"]
 
 

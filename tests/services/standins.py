@@ -91,6 +91,7 @@ def start(unit: str) -> None:
             stdout=log,
             stderr=subprocess.STDOUT,
             start_new_session=True,
+            **({"user": settings["User"], "group": settings["User"]} if machine == Path("/") else {}),
         )
     (running / unit).write_text(str(process.pid))
 

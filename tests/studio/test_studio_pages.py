@@ -165,19 +165,26 @@ def test_a_draft_with_a_grave_objection_is_not_tried(draft: Board, noor: User) -
     assert not Trial.objects.exists()
 
 
-def test_a_draft_is_published_after_its_summary(designer: Client, draft: Board, base: Board) -> None:
+def test_a_draft_is_published_after_its_summary(designer: Client, draft: Board, base: Board, noor: User) -> None:
+    """What was opened before keeps its board; what is opened then has the new one."""
+    table = create_match(noor, TITLE, seats=2)
     edit(designer, draft, ["spaces", 19, "price"], 270)
     published = boards.list_published_boards(TITLE).count()
     page = designer.get(url("publish", draft.pk))
     assert "Space 19" in page.text
     assert "260" in page.text
     revision = drafts.find_draft(draft).revision
-    designer.post(url("publish", draft.pk), {"revision": revision, "note": "Dearer.", "default": "on", "rated": "on"})
+    designer.post(
+        url("publish", draft.pk), {"revision": revision, "note": "<i>Dearer.", "default": "on", "rated": "on"}
+    )
     made = Board.objects.get(pk=draft.pk)
-    assert (made.status, made.note) == (Board.Status.PUBLISHED, "Dearer.")
+    assert (made.status, made.note) == (Board.Status.PUBLISHED, "<i>Dearer.")
+    assert f"version {made.version}.</b> &lt;i&gt;Dearer." in browser(noor).get(f"/play/new/{TITLE}/").text
     assert made.spaces.count() == 40
     assert boards.get_default_board(TITLE) == made
     assert boards.list_published_boards(TITLE).count() == published + 1
+    table.refresh_from_db()
+    assert (table.board, create_match(noor, TITLE, seats=2).board) == (base, made)
 
 
 def test_what_has_an_objection_or_has_changed_since_is_not_published(designer: Client, draft: Board) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html_join
 
 from accounts.models import User
 from games.content import boards, rulebooks
 from games.engine.types import Illegal
-from games.models import Match
+from games.models import Board, Match
 from games.ratings.company import LIMITS, NOT_ASKED, Company
 from games.views.pace_text import PaceFields
 from games.views.rows import AnyTitle, format_setting_value
@@ -21,6 +22,7 @@ SETTING_PREFIX = "set_"  # before the name of a setting, so that none can clash 
 
 
 COMPANY_PREFIX = "asks_"  # before the name of a figure that the table asks for
+NOTES = 3  # boards of which the form says what is new
 
 
 def build_challenge(title: AnyTitle, opponent: User | None) -> dict[str, Any]:
@@ -93,6 +95,7 @@ class NewMatchForm(PaceFields):
                 choices=listed,
                 initial=str(boards.get_default_board(title.slug).pk),
                 required=False,
+                help_text=say_what_is_new(self.published_boards),
             )
         self.form_fields = {each["name"]: each for each in title.form()}
         for name, each in self.form_fields.items():
@@ -212,6 +215,12 @@ class NewMatchForm(PaceFields):
     def changed_rows(self) -> int:
         """How many settings are not the usual ones."""
         return sum(row["changed"] for row in self.setting_rows())
+
+
+def say_what_is_new(offered: Iterable[Board]) -> str:
+    """HTML for the choice among boards: what whoever published them wrote about the newest ones."""
+    told = [(str(board), board.note) for board in offered if board.note][:NOTES]
+    return format_html_join(" ", "<b>{}.</b> {}", told)
 
 
 def build_number_field(label: str, values: range, initial: int) -> forms.TypedChoiceField:
