@@ -30,7 +30,7 @@ from games.models import Entry, Match, Pause
 from . import plan_call_rows, randomness, sealed_chance, storage
 from .deadlines import SeatDeadline, parse_deadlines
 
-MAX_CACHED_MATCHES = 400  # tables a process keeps; one is a few kilobytes
+MAX_CACHED_MATCHES = 2_000  # tables a process keeps, some 45 kB each; who comes back to others loads them again
 MAX_RECENT_ENTRIES = 64  # entries kept with a table, for frames and logs
 SNAPSHOT_EVERY = 16  # entries; a cold table replays at most so many
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from time import monotonic
 from weakref import WeakKeyDictionary
 
@@ -25,9 +26,9 @@ log = logging.getLogger(__name__)
 RECONCILE_INTERVAL_S = 1.0  # seconds
 CREDENTIALS_INTERVAL_S = 0.4  # seconds; half of what a credential is trusted for, less what a look takes
 ALL_CREDENTIALS_EVERY = 12  # looks at what has just ended between looks at each credential here
-REFRESH_EVERY = 5  # pulses between head frames, and between looks at what has no version
+REFRESH_EVERY = 5  # pulses between head frames of a channel, and between looks at what has no version
 MAX_LOOP_GAP_MS = 10_000  # ms between two pulses: this process, and perhaps the whole machine, has slept
-RECORD_LOCATIONS_EVERY = 10  # pulses between signs of life of everybody here
+RECORD_LOCATIONS_EVERY = 10  # pulses between signs of life of each user here
 REJOIN_EVERY = 600  # pulses after which a channel joins its group again: memberships run out
 
 FindCredentials = Callable[[set[Credential]], set[Credential]]  # those of them that are no longer good
@@ -72,17 +73,16 @@ async def run_reconcile_loop(hub: Hub) -> None:
             outages.reset_outage_check()
         flush_deferred_topics(hub)
         looks = [reconcile_matches, record_presence]
+        refresh_channels(each for each in hub.channels.values() if _has_turn(hash(each.name), count, REFRESH_EVERY))
         if count % REFRESH_EVERY == 0:
-            refresh_all_channels(hub)
             looks += [reconcile_chat, reconcile_tables]
-        if count % RECORD_LOCATIONS_EVERY == 0:
-            looks.append(record_locations)
+        looks.append(partial(record_locations, turn=count))
         for look in looks:
             try:
                 await look(hub)
             except Exception:
                 outages.reset_outage_check()
-                log.exception("reconcile missed a look: %s", look.__name__)
+                log.exception("reconcile missed a look: %s", look)
         await maintain_channels(hub, count % REJOIN_EVERY == 0)
 
 
@@ -199,17 +199,21 @@ def _lasts(room_ids: list[int], users: list[int]) -> tuple[dict[int, int], dict[
     return rooms.get_last_message_numbers(room_ids), rooms.get_last_whisper_numbers(users)
 
 
-async def record_locations(hub: Hub) -> None:
-    """Records where everybody with a socket here is; who is in another room by now is led there."""
+async def record_locations(hub: Hub, turn: int | None = None) -> None:
+    """Records where everybody with a socket here is; who is in another room by now is led there. With a `turn`, of
+    those only whose turn it is: everybody has one in RECORD_LOCATIONS_EVERY, so that thousands do not come at once."""
     here: dict[int, str] = {}
     listening: set[tuple[int, int]] = set()
     for channel in hub.channels.values():
-        for user in [each.credential.user_id for each in channel.subscribers if each.credential.user_id is not None]:
+        users = [each.credential.user_id for each in channel.subscribers if each.credential.user_id is not None]
+        for user in [each for each in users if _has_turn(each, turn)]:
             here[user] = (channel.subject if channel.kind == "match" else "") or here.get(user, "")
             if channel.kind == "talk":
                 listening.add((user, int(channel.subject)))
-    left = {user: match for user, match in hub.match_by_user.items() if here.get(user) != match}
-    hub.match_by_user = {user: match for user, match in here.items() if match}
+    before = {user: match for user, match in hub.match_by_user.items() if _has_turn(user, turn)}
+    left = {user: match for user, match in before.items() if here.get(user) != match}
+    hub.match_by_user = {user: match for user, match in hub.match_by_user.items() if user not in before}
+    hub.match_by_user |= {user: match for user, match in here.items() if match}
     if not here and not left:
         return
     for user, elsewhere in await hub.look_up(location.renew_locations, here, left, listening):
@@ -217,10 +221,14 @@ async def record_locations(hub: Hub) -> None:
             chat_channel.notify_user(USER_MOVED, user)
 
 
-def refresh_all_channels(hub: Hub) -> None:
+def _has_turn(number: int, turn: int | None, turns: int = RECORD_LOCATIONS_EVERY) -> bool:
+    return turn is None or number % turns == turn % turns
+
+
+def refresh_channels(channels: Iterable[Channel]) -> None:
     """Sends each match's version, and has everything else looked at that a lost notification could have left stale."""
     now = clock.get_current_time_ms()
-    for channel in hub.channels.values():
+    for channel in channels:
         if channel.kind == "match":
             channel.send_to_all(encode_json({"type": "head", "version": channel.latest_version, "now": now}))
         else:

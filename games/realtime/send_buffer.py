@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from .eager_tasks import start_eagerly
+
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 GONE = 1006  # RFC 6455: the line was lost, and nobody is told
@@ -17,25 +19,31 @@ class SendBuffer:
 
     `push` is for news: it never waits, and a reader who is more than MAX_WAITING_FRAMES behind loses all of them and is
     caught up by `on_overflow()` as soon as they read again. `reply` is for answers to the reader: it waits until the
-    answer is written, so that who does not read is not read. A task writes as long as there is something to write:
-    most sockets are idle most of the time, and there are thousands of them.
+    answer is written, so that who does not read is not read. What can be written at once is; a task writes the rest
+    when the line takes no more. Most sockets are idle most of the time, and there are thousands of them.
     """
 
-    __slots__ = ("_answers", "_flushed", "_on_overflow", "_send", "_writer", "closing", "overflowed", "pending_frames")
+    __slots__ = (
+        "_answers",
+        "_flushed",
+        "_on_overflow",
+        "_send",
+        "_writer",
+        "closing",
+        "overflowed",
+        "pending_frames",
+        "writing",
+    )
 
     def __init__(self, send: Send, on_overflow: Callable[[], None]) -> None:
         self._send, self._on_overflow = send, on_overflow
         self.pending_frames: list[str] = []
         self._answers: list[str] = []  # never thrown away; there are as many as messages being answered
-        self._writer: asyncio.Task[None] | None = None
+        self.writing = False  # something is still to be written
+        self._writer: asyncio.Task[None] | None = None  # who writes it, when the line takes no more
         self._flushed: asyncio.Event | None = None  # what those wait for whose answers are not written yet
         self.closing: int | None = None
         self.overflowed = False  # news was thrown away; a fresh frame is owed
-
-    @property
-    def writing(self) -> bool:
-        """Whether something is still to be written."""
-        return self._writer is not None
 
     def push(self, text: str) -> None:
         """Sends news when the reader is ready for it."""
@@ -53,8 +61,9 @@ class SendBuffer:
         if self.closing is None:
             self._answers.append(text)
             self._begin_writing()
-            self._flushed = self._flushed or asyncio.Event()
-            await self._flushed.wait()
+            if self.writing:
+                self._flushed = self._flushed or asyncio.Event()
+                await self._flushed.wait()
 
     def close(self, code: int) -> None:
         """Ends the socket; what waits is not sent any more."""
@@ -72,8 +81,9 @@ class SendBuffer:
             writer.cancel()
 
     def _begin_writing(self) -> None:
-        if self._writer is None:
-            self._writer = asyncio.create_task(self._write())
+        if not self.writing:
+            self.writing = True
+            self._writer = start_eagerly(self._write())
 
     async def _write(self) -> None:
         """Writes until there is nothing left to write."""
@@ -84,7 +94,7 @@ class SendBuffer:
         except Exception:  # the reader is gone; its consumer learns it from the server
             self.closing = self.closing or GONE
         finally:
-            self._writer = None
+            self.writing, self._writer = False, None
             self._note_flushed()
         if self.overflowed:
             self.overflowed = False

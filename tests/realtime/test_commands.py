@@ -181,7 +181,7 @@ def test_whispers_reach_both_and_nobody_else(company: Company) -> None:
                 assert (line["mine"], line["with"]) == (mine, other)
             assert await told(hall, "/r fine") == []
             assert (await ann.frame("whispers"))["messages"][0]["text"] == "fine"
-            reconcile.refresh_all_channels(reconcile.get_running_hub())
+            reconcile.refresh_channels(reconcile.get_running_hub().channels.values())
             await reconcile.reconcile_chat(reconcile.get_running_hub())
             await cid.silent()
             assert not any(frame["type"] == "whispers" and frame["messages"] for frame in cid.frames)

@@ -32,7 +32,7 @@ async def beat() -> None:
     await reconcile.record_locations(here)
     await reconcile.reconcile_chat(here)
     reconcile.flush_deferred_topics(here)
-    reconcile.refresh_all_channels(here)
+    reconcile.refresh_channels(here.channels.values())
 
 
 def test_who_opens_the_lobby_is_in_its_first_room_and_hears_it(ann: Person) -> None:

@@ -91,7 +91,7 @@ def test_f2_a_lost_notification_is_made_good_by_reconciling(company: Company, mo
 def test_head_frames_tell_how_far_the_match_is(company: Company) -> None:
     async def test() -> None:
         async with calling(of(company)) as phone:
-            reconcile.refresh_all_channels(reconcile.get_running_hub())
+            reconcile.refresh_channels(reconcile.get_running_hub().channels.values())
             assert (await phone.frame("head"))["version"] == 0
 
     live(test)

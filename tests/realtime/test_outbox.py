@@ -52,6 +52,20 @@ def test_a_reader_who_keeps_up_gets_everything_in_order() -> None:
     run(test)
 
 
+def test_news_is_written_at_once_where_the_line_takes_it() -> None:
+    """No turn of the loop for each of a hundred sockets."""
+
+    async def test() -> None:
+        pipe = Pipe()
+        pipe.open.set()
+        box = SendBuffer(pipe.send, lambda: None)
+        box.push("now")
+        assert pipe.texts == ["now"]
+        assert not box.writing
+
+    run(test)
+
+
 def test_a_slow_reader_is_never_disconnected_but_brought_up_to_date_once() -> None:
     async def test() -> None:
         pipe, asked = Pipe(), []

@@ -114,7 +114,7 @@ def test_the_lobby_updates_itself(ann: Person) -> None:
             assert [card["id"] for card in listed] == [match.pk]
             assert [seat["name"] for seat in listed[0]["seats"]] == ["Ann"]
             await db(lambda: tables.create_match(ann.user, GAME, seats=2, private=True))
-            reconcile.refresh_all_channels(reconcile.get_running_hub())
+            reconcile.refresh_channels(reconcile.get_running_hub().channels.values())
             assert await phone.silent()
             assert (await phone.ask({"since": 1}, "error"))["status"] == 422
 
@@ -132,7 +132,7 @@ def test_what_waits_for_me(company: Company) -> None:
             assert (await theirs.frame("me"))["count"] == 0
             seat = await db(access.find_user_seat, company.match, mover.user)
             await db(lambda: moves.submit_move(company.id, seat, action, by=mover.user, key="k"))
-            reconcile.refresh_all_channels(reconcile.get_running_hub())
+            reconcile.refresh_channels(reconcile.get_running_hub().channels.values())
             assert (await theirs.frame("me"))["count"] == 1
 
         stranger = Phone("/ws/me")
@@ -151,7 +151,7 @@ async def word_of(watching: Phone, seat: int, word: str) -> None:
 def test_who_closes_the_page_is_shown_so_soon_and_who_is_back_at_once(company: Company, monkeypatch) -> None:
     """No beat of five seconds is needed: notifications tell it."""
     monkeypatch.setattr(presence, "RELOAD_GRACE_MS", 0)
-    monkeypatch.setattr(reconcile, "refresh_all_channels", lambda hub: None)
+    monkeypatch.setattr(reconcile, "refresh_channels", lambda channels: None)
 
     async def test() -> None:
         async with calling(of(company), company.cid.browser) as watching:
@@ -231,7 +231,7 @@ def test_presence_is_shown_to_the_table(company: Company, monkeypatch) -> None:
             monkeypatch.setattr(clock, "get_current_time_ms", lambda: later)
             await ann.ask({"ping": 1}, "pong")
             await reconcile.record_presence(reconcile.get_running_hub())
-            reconcile.refresh_all_channels(reconcile.get_running_hub())
+            reconcile.refresh_channels(reconcile.get_running_hub().channels.values())
             assert await watching.frame("head")
             monkeypatch.setattr(clock, "get_current_time_ms", lambda: later + presence.AWAY_AFTER_MS + 1000)
             await reconcile.reconcile_tables(reconcile.get_running_hub())
