@@ -256,6 +256,10 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_BEAT_SCHEDULE = schedule.BEAT
 
+# Strong computer players and verdicts on finished games think in processes of their own, one of each kind beside each
+# process that has any of them; without, in the thread that asks.
+THINK_APART = env.bool("THINK_APART", default=True)
+
 # --- Static files ---------------------------------------------------------------------------------
 
 STATIC_URL = "/static/"

@@ -37,6 +37,7 @@ else:  # tests inside pytest's own process
     DICE_KEY = "a key of the dice, only for tests, and of its own"
     VAPID_KEY = "a key of the pushes, only for tests, and of its own"
     CELERY_BROKER_URL = "memory://localhost/"
+    THINK_APART = False  # tests of it set their own
     CACHES = {"default": backends.memory_cache()}  # so that a test may empty it
     if LONE:  # a file: threads of one test then meet as the threads of one process do
         name = f"starboard-test-{os.getpid()}.sqlite3"

@@ -8,8 +8,9 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from types import MappingProxyType
 
 log = logging.getLogger(__name__)
 
@@ -18,8 +19,10 @@ END_WITHIN_S = 20.0  # seconds for which a process that was asked to end is wait
 
 
 @contextmanager
-def served(count: int, application: str = APPLICATION) -> Iterator[dict[int, int]]:
-    """So many of them: the port of each, and its process."""
+def served(
+    count: int, application: str = APPLICATION, environment: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[dict[int, int]]:
+    """So many of them: the port of each, and its process. `environment`: what they are told besides."""
     ports = [free_port() for _ in range(count)]
     env = {
         **os.environ,
@@ -27,6 +30,7 @@ def served(count: int, application: str = APPLICATION) -> Iterator[dict[int, int
         "SOCKETS_PER_ADDRESS": "0",
         "OUTAGE_AFTER": "0",  # no sweep tells these processes that the site lives
         "ORIGINS": ",".join(f"http://localhost:{port}" for port in ports),
+        **environment,
     }
     options = ["--ws-max-size", "2097152", "--ws-per-message-deflate", "false", "--lifespan", "on"]
     options += ["--http", "config.connections:HTTPProtocol", "--ws", "config.socket_protocol:SocketProtocol"]

@@ -42,6 +42,7 @@ class Seen(Struct, frozen=True):
 # How a level is told on pages and in forms.
 DEFAULT_LEVEL: Final = "steady"
 LEVELS = {"random": "easy", DEFAULT_LEVEL: "fair", "sharp": "strong"}
+QUICK_LEVELS: Final = frozenset({"random", DEFAULT_LEVEL})  # that answer within a millisecond
 
 Chooser = Callable[[Seen], Action | None]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from .bots import choose
+from .bots import choose, never_hurry
 from .chance import Seeded
 from .dice import TurnBegan
 from .journal import Entry
@@ -68,9 +68,11 @@ def played(
     seed: int,
     board: Any = None,
     look: Callable[[Table], None] | None = None,
+    allow: Callable[[], Callable[[], bool]] = lambda: never_hurry,
 ) -> Table:
     """One game of bots, one level for each place in the order of play, to its end (or to `MOST` entries). `look` is
-    shown the table after each entry."""
+    shown the table after each entry; `allow` is asked as a bot begins to think, for what says whether it may think
+    on."""
     rng = Seeded(seed)
     table = Table.start(title, len(levels), settings, board, chance=Seeded(seed + 1))
     at_random, first = set(levels) == {"random"}, None
@@ -80,7 +82,7 @@ def played(
         if at_random:
             table.play(*random_answer(table, rng))
         else:
-            bots_answer(table, levels, rng)
+            bots_answer(table, levels, rng, allow())
         if look:
             look(table)
     return table
@@ -102,11 +104,11 @@ def mover_in(entry: Entry) -> Seat | None:
     return next((fact.seat for fact in entry.facts if isinstance(fact, TurnBegan)), None)
 
 
-def bots_answer(table: Table, levels: Sequence[str], rng: Seeded) -> None:
+def bots_answer(table: Table, levels: Sequence[str], rng: Seeded, may_go_on: Callable[[], bool] = never_hurry) -> None:
     """One answer of one of the seats asked; a bot with nothing to say is silent."""
     waiting = sorted(table.asked)
     seat = waiting[rng.randrange(len(waiting))]
-    action = choose(table, seat, levels[seat], rng)
+    action = choose(table, seat, levels[seat], rng, may_go_on)
     if action is None:
         table.house(Silence(seat), table.game.now)
     else:

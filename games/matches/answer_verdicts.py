@@ -1,19 +1,21 @@
 """The verdicts on one's own answers in a finished match: what else could have been answered, and what each would have
 led to.
 
-Judged when its player asks, one at a time in a process, in the thread of the request and with so much of the processor
-at most; kept in the cache. No row is locked, so nobody's move waits. While a game runs nothing of it is told.
+Judged when its player asks, in a process of its own that has the processor when nobody else wants it, with so much of
+it at most; kept in the cache. No row is locked, so nobody's move waits. While a game runs nothing of it is told.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import TimeoutError as NotYetError
 from contextlib import contextmanager
 from threading import Lock
 from time import thread_time
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.core.cache import cache
 
 from common import rate_limits
@@ -22,18 +24,22 @@ from common.refusals import Refused
 from games.content import boards
 from games.engine.journal import Entry as Written
 from games.engine.replay import DivergedError, replay, step
+from games.engine.table import Table
 from games.engine.types import Illegal
 from games.engine.verdicts import Verdict, has_choice, judge_given_answer
 from games.models import Entry, Match
+from games.thinking.requests import AskVerdict
+from games.thinking.thinkers import REVIEWS, ThoughtFailedError
 
-from . import access, match_cache, replays
+from . import access, match_cache, replays, thoughts
 
 CACHE_FORMAT = 1  # of what is kept
 MAX_ENTRIES = 20_000  # of a game whose answers are looked through
 ENTRY_CHUNK_SIZE = 500  # entries read at once
 PROCESSOR_S = 1.2  # seconds for one verdict
 MAX_PER_MINUTE = 40  # verdicts that somebody asks for
-LOCK_TIMEOUT_S = 10  # seconds to wait for another's verdict
+LOCK_TIMEOUT_S = 10  # seconds to wait while others' answers are looked for
+ANSWER_TIMEOUT_S = 20  # seconds to wait for a verdict, which comes after those that others asked for
 
 _working = Lock()
 _verdicts = msgspec.json.Decoder(Verdict)
@@ -59,24 +65,41 @@ def judge_own_answer(match_id: str, number: int, user: Any, invite: str = "") ->
     known = cache.get(name)
     if known is None:
         rate_limits.check_rate("verdict", user.pk, MAX_PER_MINUTE)
-        with _one_at_a_time():
-            known = msgspec.json.encode(compute_verdict(match, number))
+        known = compute_verdict(match, number)
         cache.set(name, known, WEEK_S)
     return _verdicts.decode(known)
 
 
-def compute_verdict(match: Match, number: int) -> Verdict:
-    """The verdict on the answer of an entry. Refused (409) where there is none to give."""
+def compute_verdict(match: Match, number: int) -> bytes:
+    """The verdict on the answer of an entry, as JSON. Refused: 409 there is none to give, 503 it takes too long."""
     loaded = match_cache.load_current_match(match.pk)
     table, (entry,) = replays.load_past_table(loaded, number - 1), replays.load_entries(loaded, number - 1, number)
-    until = thread_time() + PROCESSOR_S
-    label = describe_answer(entry, table.game.board)
     found = None
     if entry.seat in table.asked:
-        found = judge_given_answer(table, entry.seat, entry.action, label, lambda: thread_time() < until)
+        found = judge_answer(loaded, table, entry)
     if found is None:
         raise Refused("There was nothing else to choose here, or it was a bid: those aren't judged one by one.")
-    return found
+    return msgspec.json.encode(found)
+
+
+def judge_answer(loaded: match_cache.LoadedMatch, table: Table, entry: Written) -> Any:
+    """The verdict on an entry, the next of a table, as plain data or as it is; None where there is none."""
+    label = describe_answer(entry, table.game.board)
+    if not settings.THINK_APART:
+        until = thread_time() + PROCESSOR_S
+        return judge_given_answer(table, entry.seat, entry.action, label, lambda: thread_time() < until)
+    asked = AskVerdict(
+        table=table.dump(),
+        board=thoughts.load_foreign_board(loaded),
+        seat=entry.seat,
+        seconds=PROCESSOR_S,
+        action=entry.action.to_json(),
+        label=label,
+    )
+    try:
+        return REVIEWS.ask(asked).result(ANSWER_TIMEOUT_S)
+    except (ThoughtFailedError, NotYetError):
+        raise Refused("Other answers are being looked at. Try again in a moment.", status=503, wait=5) from None
 
 
 def describe_answer(entry: Written, board: Any) -> str:

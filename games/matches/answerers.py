@@ -12,13 +12,14 @@ from typing import NamedTuple
 
 from common import clock
 from common.refusals import Refused
+from games.engine.bots import DEFAULT_LEVEL
 from games.engine.house_answers import find_house_answer, give_house_answer
 from games.engine.options import Action
 from games.engine.table import Table
 from games.engine.types import Stale
 from games.models import Entry, Fired, Match, Plan
 
-from . import bot_timing, bots, closing, match_cache, plan_answers, take_back_wait
+from . import bot_timing, bots, closing, match_cache, plan_answers, take_back_wait, thoughts
 from .execute import execute_move
 from .move_requests import MoveRequest, PlanMover, hash_move_body, require_valid_key
 
@@ -66,11 +67,17 @@ def list_answering_seats(loaded: match_cache.LoadedMatch) -> list[int]:
 
 
 def answer_for_bot(loaded: match_cache.LoadedMatch, seat: int, now: int) -> Looked:
-    """Has a computer player move when it is time, if it wants to. `now`: ms."""
+    """Has a computer player move when it is time, if it wants to. `now`: ms. One that thinks for long does so in a
+    process of its own, and answers later; whatever becomes of that, it is looked at again."""
     moment = find_answer_moment(loaded, seat)
     if moment > now:
         return Looked(again=moment)
-    action = bots.choose_bot_action(loaded, seat)
+    if thoughts.takes_thought(loaded, seat):
+        if thoughts.begin_thought(loaded, seat):
+            return Looked(again=now + thoughts.get_patience_ms(loaded.match))
+        action = bots.choose_bot_action(loaded, seat, DEFAULT_LEVEL)
+    else:
+        action = bots.choose_bot_action(loaded, seat)
     return Looked(bool(action and bots.submit_bot_move(loaded, seat, action)))
 
 

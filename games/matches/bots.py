@@ -28,10 +28,16 @@ def list_bot_seats(loaded: match_cache.LoadedMatch) -> list[int]:
     return sorted(seats, key=lambda seat: seat not in loaded.table.asked)
 
 
-def choose_bot_action(loaded: match_cache.LoadedMatch, seat: int) -> Action | None:
-    """What a computer player wants to do. One that fails plays at random rather than hold up the table."""
+def find_level(loaded: match_cache.LoadedMatch, seat: int) -> str:
+    """The level of the computer player at a seat, or that a computer would play it by."""
+    return loaded.seats[seat].bot or DEFAULT_LEVEL
+
+
+def choose_bot_action(loaded: match_cache.LoadedMatch, seat: int, level: str = "") -> Action | None:
+    """What a computer player wants to do, at its own level if none is said. One that fails plays at random rather than
+    hold up the table."""
     table, rng = loaded.table.fork(), Seeded(secrets.randbits(32))
-    level = loaded.seats[seat].bot or DEFAULT_LEVEL
+    level = level or find_level(loaded, seat)
     try:
         return choose(table, seat, level, rng, allow_thought(loaded.match))
     except Exception:
@@ -41,8 +47,13 @@ def choose_bot_action(loaded: match_cache.LoadedMatch, seat: int) -> Action | No
 
 def allow_thought(match: Match) -> Callable[[], bool]:
     """Says as long as it is so that a computer player may think on: for so much time of the processor from now on."""
-    until = thread_time() + (MAIL_THOUGHT_S if match.pace == Match.Pace.MAIL else LIVE_THOUGHT_S)
+    until = thread_time() + get_thought_s(match)
     return lambda: thread_time() < until
+
+
+def get_thought_s(match: Match) -> float:
+    """How many seconds of the processor one answer of a computer player may take."""
+    return MAIL_THOUGHT_S if match.pace == Match.Pace.MAIL else LIVE_THOUGHT_S
 
 
 def submit_bot_move(loaded: match_cache.LoadedMatch, seat: int, action: Action) -> bool:

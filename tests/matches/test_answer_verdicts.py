@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from common.refusals import Refused
 from games.lobby import seating
 from games.matches import answer_verdicts
 from games.models import Entry
+from games.thinking.thinkers import REVIEWS
 from tests.matches.conftest import Game
 
 
@@ -83,7 +85,7 @@ def test_what_left_no_choice_is_a_sentence(over: Game, ann: User) -> None:
     assert no.value.status == 404
 
 
-def test_so_many_at_a_time(over: Game, ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_so_many_at_a_time(over: Game, ann: User, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     own = answer_verdicts.list_own_choices(over.id, ann)
     monkeypatch.setattr(answer_verdicts, "MAX_PER_MINUTE", 1)
     answer_verdicts.judge_own_answer(over.id, own[0], ann)
@@ -93,6 +95,13 @@ def test_so_many_at_a_time(over: Game, ann: User, monkeypatch: pytest.MonkeyPatc
     answer_verdicts.judge_own_answer(over.id, own[0], ann)  # what is known costs nothing
     monkeypatch.setattr(answer_verdicts, "LOCK_TIMEOUT_S", 0.01)
     monkeypatch.setattr(answer_verdicts, "MAX_PER_MINUTE", 9)
+    cache.clear()
     with answer_verdicts._one_at_a_time(), pytest.raises(Refused) as no:
+        answer_verdicts.list_own_choices(over.id, ann)
+    assert no.value.status == 503
+    settings.THINK_APART = True
+    monkeypatch.setattr(answer_verdicts, "ANSWER_TIMEOUT_S", 0.01)
+    monkeypatch.setattr(REVIEWS, "ask", lambda question: Future())  # nobody answers
+    with pytest.raises(Refused) as no:
         answer_verdicts.judge_own_answer(over.id, own[1], ann)
     assert no.value.status == 503

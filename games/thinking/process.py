@@ -1,0 +1,67 @@
+"""A process that thinks: each line of its input asks something (`requests`), a line of its output answers it.
+
+It ends with its input, so that it never outlives whoever asks, and when it has not been asked for a while, so that a
+site where nobody thinks keeps no memory for it. An error is told as one, and the next line is answered.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import select
+import sys
+from contextlib import suppress
+from time import thread_time
+from typing import IO, Any, Final
+
+import msgspec
+
+from games.engine.bots import choose
+from games.engine.chance import Seeded
+from games.engine.table import Table
+from games.engine.verdicts import judge_given_answer
+
+from .requests import AnyQuestion, AskChoice
+
+IDLE_S: Final = 300.0  # without a question, after which it ends
+
+log = logging.getLogger(__name__)
+_read_question = msgspec.json.Decoder(AnyQuestion).decode
+
+
+def answer_question(asked: AnyQuestion) -> Any:
+    """What is to be answered, as plain data."""
+    table, until = Table.load(asked.table, asked.board), thread_time() + asked.seconds
+
+    def may_go_on() -> bool:
+        return thread_time() < until
+
+    if isinstance(asked, AskChoice):
+        action = choose(table, asked.seat, asked.level, Seeded(asked.seed), may_go_on)
+        return None if action is None else action.to_json()
+    action = table.title.read_action(asked.action)
+    return judge_given_answer(table, asked.seat, action, asked.label, may_go_on)
+
+
+def answer_line(line: bytes) -> bytes:
+    """The answer to a line, with its line's end; `failed`, where it could not be thought about."""
+    try:
+        found = {"answer": answer_question(_read_question(line))}
+    except Exception:
+        log.exception("a thought failed")
+        found = {"failed": True}
+    return msgspec.json.encode(found) + b"\n"
+
+
+def answer_lines(asked: IO[bytes], answers: IO[bytes], idle_s: float = IDLE_S) -> None:
+    """One line after the other, until there are no more or none has come for so long. The next line is sent only when
+    the last one has been answered, so that nothing waits in the buffer of `asked`."""
+    while select.select([asked], [], [], idle_s)[0] and (line := asked.readline()):
+        answers.write(answer_line(line))
+        answers.flush()
+
+
+if __name__ == "__main__":
+    os.nice(int(sys.argv[1]))
+    with suppress(BrokenPipeError):  # who asked is gone
+        answer_lines(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,0 +1,37 @@
+"""What a thinking process is asked, a line each, and answers, a line each: JSON both ways."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from games.engine.types import Seat
+
+
+class Question(Struct, tag_field="ask", frozen=True, kw_only=True):
+    """About a position, as a table's dump, on a board (plain data; None: the title's own). `seconds`: of the processor
+    that the answer may take."""
+
+    table: bytes
+    board: dict[str, Any] | None
+    seat: Seat
+    seconds: float
+
+
+class AskChoice(Question, tag="choice", frozen=True, kw_only=True):
+    """What a bot of a level does there. Answered with its action, or null."""
+
+    level: str
+    seed: int
+
+
+class AskVerdict(Question, tag="verdict", frozen=True, kw_only=True):
+    """What an answer given there was worth; `label` is what it is called. Answered with a `Verdict`, or null where
+    there is nothing to compare it with."""
+
+    action: dict[str, Any]
+    label: str
+
+
+AnyQuestion = AskChoice | AskVerdict
