@@ -57,9 +57,10 @@ def merge_row_data(row: Space | Card, *columns: str) -> dict[str, Any]:
 # -- from plain data to the database
 
 
-def create_board_draft(title: str, data: dict[str, Any], slug: str, version: int) -> Board:
-    """Creates a draft with these contents: lists of objects with a code and a text are decks, `spaces` the spaces."""
-    board = Board.objects.create(title=title, slug=slug, name=data["name"], version=version)
+def create_board_draft(title: str, data: dict[str, Any], slug: str, version: int, note: str = "") -> Board:
+    """Creates a draft with these contents: lists of objects with a code and a text are decks, `spaces` the spaces.
+    `note`: what is new in it, for people."""
+    board = Board.objects.create(title=title, slug=slug, name=data["name"], version=version, note=note)
     board.data = _create_rows(board, data)
     board.save(update_fields=["data"])
     return board
@@ -104,12 +105,12 @@ def publish_default_boards() -> list[Board]:
     In one transaction; the boards that are new."""
     made = []
     for title in titles():
-        for data in title.list_boards():
+        for data, note in zip(title.list_boards(), title.list_board_notes(), strict=True):
             own = Board.objects.filter(title=title.slug, hash=title.board_hash(data), status=PUBLISHED, listed=True)
             if not own.exists():
                 slug = slugify(data["name"]) or title.slug
                 version = get_next_board_version(title.slug, slug)
-                made.append(publish_board(create_board_draft(title.slug, data, slug, version)))
+                made.append(publish_board(create_board_draft(title.slug, data, slug, version, note)))
     return made
 
 

@@ -50,8 +50,11 @@ def board_hash(data: Mapping[str, Any]) -> str:
 
 def apply_changes(data: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
     """A later version of a board: what `changes` name takes the place of what was; each of its `change` sets fields of
-    one object, number `at` of a list."""
-    changed: dict[str, Any] = {**data, **{key: value for key, value in changes.items() if key != "change"}}
+    one object, number `at` of a list. Their `note` is for people, and no part of the board."""
+    changed: dict[str, Any] = {
+        **data,
+        **{key: value for key, value in changes.items() if key not in ("change", "note")},
+    }
     for each in changes.get("change", ()):
         own = {key: value for key, value in each.items() if key not in ("list", "at")}
         objects = list(changed[each["list"]])

@@ -189,6 +189,10 @@ class Title(Generic[GameT, SettingsT, BoardT]):
             versions.append(apply_changes(versions[-1], read_toml(self.package, (name,))))
         return versions
 
+    def list_board_notes(self) -> list[str]:
+        """What is new in each version of `list_boards`, for people who choose among them; "" where nothing is said."""
+        return ["", *(read_toml(self.package, (name,)).get("note", "") for name in self.later_boards)]
+
     @cached_property
     def standard(self) -> BoardT:
         """The default board, read: what it lists, facts tell in its order."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from games.engine.catalog import titles
 from games.lobby.tables import create_match
 from games.matches import match_cache
 from games.models import Board, Card, Deck, FrozenError, Space
+from games.views.new_match.form import NewMatchForm
 from tests.matches.conftest import TITLE, Game
 
 
@@ -49,6 +51,19 @@ def test_later_versions_are_offered_beside_the_first_which_stays_the_default(tit
     assert [found[number] for number in sorted(found)] == versions
     assert boards.get_default_board(title.slug).version == 1
     assert title.slug != "galactic-magnate" or sorted(found) == [1, 2]
+
+
+@pytest.mark.parametrize("title", titles(), ids=lambda title: title.slug)
+def test_a_later_version_says_what_is_new_in_it(title: Any) -> None:
+    """In the form of a new table, and nowhere in what is played on."""
+    notes = title.list_board_notes()
+    published = {board.version: board for board in boards.list_published_boards(title.slug)}
+    assert [published[number].note for number in range(1, len(notes) + 1)] == notes
+    assert notes[0] == ""
+    assert all(notes[1:])
+    assert not any("note" in data for data in title.list_boards())
+    told = NewMatchForm(title, None).fields
+    assert len(notes) == 1 or all(escape(note) in told["board"].help_text for note in notes[1:])
 
 
 def test_loading_again_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
