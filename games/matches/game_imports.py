@@ -197,8 +197,7 @@ def store_game(user: User, game: GameFile, verified: VerifiedGame) -> Match:
     mine = ImportedGame.objects.filter(user=user)
     if before := mine.filter(digest=verified.digest).select_related("match").first():
         raise Refused(f"You have imported this game already: {before.match.name}.")
-    if mine.count() >= MAX_IMPORTED_GAMES:
-        raise Refused(f"You have imported {MAX_IMPORTED_GAMES} games. Remove one of them first.")
+    require_room(user)
     table, rows = verified.table, verified.rows
     match = Match(
         title=table.title.slug,
@@ -227,9 +226,17 @@ def store_game(user: User, game: GameFile, verified: VerifiedGame) -> Match:
         for seat in match.seats.all()
     )
     journals.write_imported_journal(match, table, rows)
-    kept = {"home": describe_site(game.site), "home_id": clean_line(game.id, 20), "proof": pack_proof(game.proof)}
-    ImportedGame.objects.create(match=match, user=user, digest=verified.digest, **kept)
+    home, home_id = describe_home_of(game)
+    ImportedGame.objects.create(
+        match=match, user=user, digest=verified.digest, home=home, home_id=home_id, proof=pack_proof(game.proof)
+    )
     return match
+
+
+def require_room(user: User) -> None:
+    """Refused (409): they have imported as many games as one may."""
+    if ImportedGame.objects.filter(user=user).count() >= MAX_IMPORTED_GAMES:
+        raise Refused(f"You have imported {MAX_IMPORTED_GAMES} games. Remove one of them first.")
 
 
 def remove_imported_game(user: User, match_id: str) -> str:
@@ -286,6 +293,11 @@ def choose_level(table: Table, seat: FileSeat) -> str:
     if not seat.bot:
         return ""
     return seat.bot if seat.bot in table.title.levels else "random"
+
+
+def describe_home_of(game: GameFile) -> tuple[str, str]:
+    """Where a file says its game was played (host), and what it is called there; "" where it says nothing."""
+    return describe_site(game.site), clean_line(game.id, 20)
 
 
 def describe_site(site: str) -> str:

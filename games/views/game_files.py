@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import cast
 
 from allauth.account.adapter import get_adapter
@@ -20,13 +20,14 @@ from accounts.models import User
 from common import rate_limits
 from common.durations import HOUR_S
 from common.refusals import Refused
-from games.matches import access, game_files, game_imports
+from games.matches import access, archive_imports, game_files, game_imports
 from games.models import ImportedGame, Match
 
 from .rows import build_match_rows
 from .waiting_room import read_invite
 
 MAX_FILES_PER_HOUR, MAX_ARCHIVES_PER_HOUR, MAX_IMPORTS_PER_HOUR = 120, 6, 40
+MAX_IMPORTED_ARCHIVES_PER_HOUR = 12
 
 
 @never_cache
@@ -77,20 +78,30 @@ def imported_games_view(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def import_game_view(request: HttpRequest) -> HttpResponse:
-    """Brings in a game; what is wrong with its file is said on the page."""
+    """Brings in a game, or all of an archive; what is wrong with a file is said on the page."""
     user = cast(User, request.user)
     rate_limits.check_rate("import", user.pk, MAX_IMPORTS_PER_HOUR, HOUR_S)
-    file = request.FILES.get("file")
     try:
-        if file is None:
-            raise Refused("Choose the file of a game first.", status=422)
-        if (file.size or 0) > game_imports.MAX_FILE_BYTES:
-            game_imports.refuse_large_file()
-        match = game_imports.import_game(user, file.read(game_imports.MAX_FILE_BYTES + 1))
+        data = read_uploaded_file(request)
+        if archive_imports.is_archive(data):
+            rate_limits.check_rate("import-archive", user.pk, MAX_IMPORTED_ARCHIVES_PER_HOUR, HOUR_S)
+            return render_imported_games(request, lines=list(archive_imports.import_archive(user, data)))
+        match = game_imports.import_game(user, data)
     except Refused as no:
         return render_imported_games(request, no)
     messages.success(request, f"{match.name} is imported: every move was played again and holds.")
     return redirect("imported_games")
+
+
+def read_uploaded_file(request: HttpRequest) -> bytes:
+    """The file that was sent. Refused (422): none, or larger than an archive may be."""
+    file = request.FILES.get("file")
+    if file is None:
+        raise Refused("Choose the file of a game, or an archive of games, first.", status=422)
+    if (file.size or 0) > archive_imports.MAX_ARCHIVE_BYTES:
+        archive_imports.refuse_large_archive()
+    data: bytes = file.read(archive_imports.MAX_ARCHIVE_BYTES + 1)
+    return data
 
 
 @login_required
@@ -102,12 +113,19 @@ def remove_imported_game_view(request: HttpRequest, imported_id: str) -> HttpRes
     return redirect("imported_games")
 
 
-def render_imported_games(request: HttpRequest, refused: Refused | None = None) -> HttpResponse:
-    """The page, with the refusal of what was just tried."""
+def render_imported_games(
+    request: HttpRequest, refused: Refused | None = None, lines: Sequence[archive_imports.ImportLine] = ()
+) -> HttpResponse:
+    """The page, with the refusal of what was just tried, or what became of each file of an archive."""
     rows = list(ImportedGame.objects.filter(user=cast(User, request.user)).order_by("-at"))
     matches = Match.objects.defer("snapshot").select_related("host").prefetch_related("seats", "invitations")
     known = matches.in_bulk([row.match_id for row in rows])
-    lines = build_match_rows([known[row.match_id] for row in rows if row.match_id in known], request.user)
+    found = build_match_rows([known[row.match_id] for row in rows if row.match_id in known], request.user)
     of = {row.match_id: row for row in rows}
-    shown = {"games": [(line, of[line.match.pk]) for line in lines], "wrong": refused.reason if refused else ""}
+    shown = {
+        "games": [(line, of[line.match.pk]) for line in found],
+        "wrong": refused.reason if refused else "",
+        "lines": lines,
+        "came_in": sum(line.came_in for line in lines),
+    }
     return render(request, "games/imported.html", shown, status=refused.status if refused else 200)
