@@ -16,6 +16,7 @@ from accounts.guests import BACKEND
 from accounts.models import User
 from common import clock
 from django.test import Client
+from games.lobby import joining, starting, tables
 from games.models import Report
 boss = User.objects.filter(username="desk-boss").first() or User.objects.create(
     username="desk-boss", display="Ada", is_staff=True, is_superuser=True)
@@ -23,13 +24,16 @@ other, _ = User.objects.get_or_create(username="desk-other", defaults={"display"
 Report.objects.create(by=boss, about=other, why="talk", at=clock.get_current_time_ms())
 client = Client()
 client.force_login(boss, backend=BACKEND)
-answer = [client.session.session_key, settings.SESSION_COOKIE_NAME, other.pk]
+match = tables.create_match(other, "planetopoly", seats=2, settings={"timers": "off"}, rated=False)
+joining.add_bot(match.pk, other)
+starting.start_match(match.pk, other)
+answer = [client.session.session_key, settings.SESSION_COOKIE_NAME, other.pk, match.pk]
 """
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_desk(lone_site: LoneSite, open_window: Opener, theme: str) -> None:
-    key, cookie, other = lone_site.ask(BOSS)
+    key, cookie, other, match = lone_site.ask(BOSS)
     window = open_window(color_scheme=theme)
     page = window.page
     page.context.add_cookies([{"name": cookie, "value": key, "url": lone_site.url}])
@@ -40,6 +44,12 @@ def test_the_desk(lone_site: LoneSite, open_window: Opener, theme: str) -> None:
             page.goto(lone_site.url + path)
             window.assert_accessible(f"{path} {theme} {wide}")
             window.assert_fits()
+    if theme == "light":
+        page.set_viewport_size({"width": 1440, "height": 900})
+    for path in (f"match/{match}/mend/?to=1", f"match/{match}/change/", "simulation/", "board/", "board/import/"):
+        page.goto(f"{lone_site.url}/admin/games/{path}")
+        window.assert_accessible(f"{path} {theme}")
+        window.assert_fits()
     page.goto(f"{lone_site.url}/admin/")
     with page.expect_response("**/admin/desk/"):
         page.clock.fast_forward(5_000)

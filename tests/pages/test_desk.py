@@ -28,6 +28,7 @@ from games.models import Hook, Location, MailPreferences, Match, Pulse, Report, 
 from games.studio import designers
 from games.views.rows import AnyTitle
 from tests.people import browser
+from tests.services.processes import free_port
 
 pytestmark = pytest.mark.django_db
 MOST_QUERIES = 15
@@ -163,10 +164,12 @@ def test_a_database_that_is_slow_is_seen(as_admin: Client, monkeypatch: pytest.M
     assert re.search(r'class="desk-light look">(?:(?!</li>).)*Database', text, re.DOTALL)
 
 
-def test_a_dead_redis_is_seen(as_admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    gone = health.Finding("redis", health.FAILING, "does not answer: refused")
-    monkeypatch.setattr(health, "check_redis", lambda: [gone])
-    assert "does not answer: refused" in as_admin.get("/admin/desk/").text
+def test_a_dead_redis_is_seen(as_admin: Client, settings: Any) -> None:
+    """On an address at which nothing listens."""
+    settings.LONE, settings.REDIS_URL = False, f"redis://127.0.0.1:{free_port()}/0"
+    text = as_admin.get("/admin/desk/").text
+    assert re.search(r'class="desk-light ill">(?:(?!</li>).)*Redis(?:(?!</li>).)*does not answer', text, re.DOTALL)
+    assert "systemctl restart redis-server" in text
 
 
 def test_a_well_site_says_so(as_admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
