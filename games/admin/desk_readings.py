@@ -209,9 +209,9 @@ class Announced(NamedTuple):
 
 
 def read_announcements(zone: str, now: int) -> list[Announced]:
-    """Those that are not over, the next to be shown last. No query: every page has them."""
+    """Those that are not over, as every page has them, so without a query; the next to be shown last."""
     found = sorted(get_site().announcements, key=lambda each: each.starts)
-    return [Announced(each.pk, each.words, _say_when(each, zone, now)) for each in found if each.ends > now]
+    return [Announced(each.pk, each.words, _say_when(each, zone, now)) for each in found]
 
 
 def _say_when(each: Announcement, zone: str, now: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime
 from typing import Any
 
@@ -17,15 +18,18 @@ from django.urls import reverse
 from accounts.admin.base import OwnPages, Unchanged, Undeleted, Unmade
 from common import clock
 from common.refusals import Refused
+from config.request_ids import get_request_id
 from games.engine.sentences import tell
 from games.lobby import tables
-from games.matches import interventions, replays, tenures
+from games.matches import interventions, moves, replays, tenures
 from games.matches.transaction import locked_row
 from games.models import Match, Seat
 
 from . import mending
 from .match_lists import StandstillFilter
 from .mending_forms import FORMS, BackForm, MendForm
+
+log = logging.getLogger(__name__)
 
 JOURNAL_PAGE_SIZE = 100  # facts on a page of the journal
 
@@ -110,6 +114,8 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
         if not self.may_act(request):
             raise PermissionDenied
         match = get_object_or_404(self.get_queryset(request), pk=match_id)
+        if request.method == "POST" and request.POST.get("act") == "again":
+            return self._try_again(request, match)
         kind = FORMS.get(request.POST.get("act", "")) if request.method == "POST" else None
         if kind is None or match.status == Match.Status.OPEN:
             return self._show_mending(request, match)
@@ -121,6 +127,23 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
         except Refused as why:
             messages.error(request, why.reason)
             return redirect(reverse("admin:games_match_mend", args=[match.pk]))
+
+    def _try_again(self, request: HttpRequest, match: Match) -> HttpResponse:
+        """Does what is due and was not done. What goes wrong in that is told with the id of its lines in the log."""
+        moderator: Any = request.user
+        try:
+            interventions.require_may_intervene(match, moderator)
+            woken = moves.wake_match(match.pk)
+        except Refused as why:
+            messages.error(request, why.reason)
+        except Exception:
+            log.exception("what is due in match %s cannot be done", match.pk)
+            messages.error(request, f"It failed again. The log says why: request {get_request_id()}.")
+        else:
+            if woken and woken.acted:
+                self.log_change(request, match, "Tried again what was due.")
+            messages.success(request, "Done." if woken and woken.acted else "Nothing was due any more.")
+        return redirect(reverse("admin:games_match_mend", args=[match.pk]))
 
     def _mend(self, request: HttpRequest, match: Match, form: MendForm) -> HttpResponse:
         """Tells what a valid form would do, or does it."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from common import clock
+from common.durations import format_duration
 from common.refusals import Refused
 from games.engine.sentences import tell
-from games.matches import access, going_back, replays, struck_lines, tenures
+from games.matches import access, going_back, replays, storage, struck_lines, tenures
 from games.models import Intervention, Match
 
+from .desk_readings import CLOCK_LATE_MS
 from .mending_forms import FORMS, BackForm, MendForm
 
 SHOWN_ENTRIES = 40
@@ -69,6 +71,7 @@ def show_mending(match: Match, user: Any, given: Any) -> dict[str, Any]:
         last = max(min(last, chosen + SHOWN_ENTRIES // 2), min(last, SHOWN_ENTRIES))
     own = access.is_match_insider(match, user)
     shown: dict[str, Any] = {"chosen": chosen, "undone": None, "refusal": "", "own": own}
+    shown["overdue"] = describe_standstill(match)
     if chosen is not None:
         try:
             shown["undone"] = going_back.preview_going_back(match, chosen)
@@ -83,6 +86,13 @@ def show_mending(match: Match, user: Any, given: Any) -> dict[str, Any]:
         shown |= {"asked": asked, "prompt": tell(shown["undone"].prompt, names)}
     shown |= {"lines": lines, "forms": forms, "earlier": lines[0].number if lines and lines[0].number > 0 else None}
     return shown | {"later": last < match.version, "deeds": list_deeds(match)}
+
+
+def describe_standstill(match: Match) -> str:
+    """For how long something is due that was not done; "" where nothing is late."""
+    late = storage.get_database_time_ms() - (match.alarm or 0)
+    due = match.status == Match.Status.RUNNING and match.alarm is not None
+    return format_duration(late) if due and late > CLOCK_LATE_MS else ""
 
 
 def list_deeds(match: Match) -> list[dict[str, Any]]:

@@ -10,12 +10,14 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from config.request_ids import HEADER
 from games import tasks
 from games.admin.mending_forms import FORMS, TimeForm
-from games.matches import going_back
+from games.matches import going_back, moves
 from games.models import Intervention, Notice
 from tests.matches.conftest import Game
 from tests.matches.test_going_back import finished
+from tests.pace.conftest import Clock, clock  # noqa: F401
 from tests.people import browser
 
 WHY = "A wrong button."
@@ -142,6 +144,24 @@ def test_counted_points_are_taken_back_only_when_that_was_said(admin: Client, an
     assert (game.match.status, game.match.rating) == ("running", "staked")
 
 
+def test_what_is_due_is_tried_again(admin: Client, timed: Game, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+    """A flag has fallen and nothing followed: the page says so. What fails then is told with its id in the log."""
+    timed.reach()
+    assert "It stands still" not in admin.get(address(timed)).text
+    clock.to((timed.head.alarm or 0) + 7_200_000)
+    assert "Something was due 2 h ago" in admin.get(address(timed)).text
+    version = timed.match.version
+    with monkeypatch.context() as patch:
+        patch.setattr(moves, "wake_match", lambda match_id: 1 // 0)
+        told = admin.post(address(timed), {"act": "again"}, headers={HEADER: "0f7c1a52-11aa-4b5e-9d43"}, follow=True)
+    assert "failed again. The log says why: request 0f7c1a52-11aa-4b5e-9d43" in told.text
+    assert (timed.match.version, LogEntry.objects.count()) == (version, 0)
+    assert "Done." in admin.post(address(timed), {"act": "again"}, follow=True).text
+    assert timed.match.version > version
+    assert LogEntry.objects.get().get_change_message() == "Tried again what was due."
+    assert "Nothing was due any more" in admin.post(address(timed), {"act": "again"}, follow=True).text
+
+
 def test_what_was_done_meanwhile_is_not_done_again(admin: Client, game: Game, mod: User) -> None:
     """Twice pressed, or two moderators at once: the second is told to look again."""
     game.reach()
@@ -194,7 +214,9 @@ def test_who_plays_there_mends_nothing(game: Game, ann: User) -> None:
     assert "another moderator has to decide" in page.text
     assert "<form" not in page.text.split('class="mend-page"')[1]
     form = {"act": "pause", "span": 0, "reason": WHY, "version": 1, "acts": 0, "confirmed": "1"}
-    assert "another moderator has to decide" in own.post(address(game), form, follow=True).text
+    for given in (form, {"act": "again"}):
+        said = [str(message) for message in own.post(address(game), given, follow=True).context["messages"]]
+        assert any("another moderator" in words for words in said), said
     assert game.stored() == before
 
 
