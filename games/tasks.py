@@ -24,6 +24,7 @@ from games.matches import (
     answerers,
     automatic_vacations,
     interventions,
+    luck_splits,
     match_cache,
     moves,
     outages,
@@ -55,8 +56,16 @@ def run_wakeup(match_id: str) -> None:
     alarm = woken.alarm if woken else wakeups.get_next_wakeup(match_id)
     if alarm is None:  # the match is over
         settlement.settle_match_rating(match_id)
+        begin_split_if_over(match_id)
     elif alarm > clock.get_current_time_ms():
         wakeups.schedule_wakeup(match_id, alarm)
+
+
+def begin_split_if_over(match_id: str) -> None:
+    """Has luck and choice of a match told apart, once it is over: it stands there when its players look."""
+    match = Match.objects.filter(pk=match_id, status=Match.Status.OVER).first()
+    if match is not None:
+        luck_splits.begin_split(match)
 
 
 @shared_task  # type: ignore[untyped-decorator, unused-ignore]

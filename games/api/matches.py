@@ -12,7 +12,7 @@ from common.refusals import Refused
 from games.engine.bots import DEFAULT_LEVEL
 from games.lobby import joining, lists, starting, tables
 from games.lobby.lists import query_listed_matches
-from games.matches import access, answer_verdicts, courses, game_files, replays
+from games.matches import access, answer_verdicts, courses, game_files, luck_splits, replays
 from games.matches.moves import submit_move_as_user
 from games.models import Match
 from games.ratings.company import require_valid_company
@@ -28,6 +28,7 @@ from .schemas import (
     InviteSchema,
     MatchCard,
     MatchCourse,
+    MatchLuck,
     MatchPage,
     MatchPosition,
     Move,
@@ -151,6 +152,16 @@ def api_get_course(request: HttpRequest, match_id: MatchId, invite: InviteQuery 
     """What each seat was worth after each turn, as the rules count it (null: it had left), and the moments that moved
     seats farthest apart. 409 until the match is over."""
     return build_json_response(msgspec.Raw(courses.get_match_course(match_id, get_export_viewer(request), invite)))
+
+
+@router.get(
+    "/matches/{match_id}/luck", response={200: MatchLuck, **REFUSAL_RESPONSES}, summary="Luck and choices in a match"
+)
+def api_get_luck(request: HttpRequest, match_id: MatchId, invite: InviteQuery = "") -> HttpResponse:
+    """What dice and cards did to each seat's chance to win, what answers did, and what is neither: the three add up to
+    its end less its beginning. Until `totals` are known, how far they are. 409 until the match is over, and where luck
+    can't be told apart."""
+    return build_json_response(luck_splits.get_match_split(match_id, get_export_viewer(request), invite))
 
 
 @router.get(

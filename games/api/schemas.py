@@ -202,6 +202,23 @@ class MatchCourse(Schema):
     turning: list[TurningPoint]
 
 
+class LuckTotals(Schema):
+    """By seat, in chances to win (0 to 1); `error`: standard errors of `luck`."""
+
+    luck: list[float]
+    choice: list[float]
+    correction: list[float]
+    error: list[float]
+
+
+class MatchLuck(Schema):
+    """Luck and choices of a finished match, or how many of its steps have been looked at."""
+
+    totals: LuckTotals | None = None
+    done: int | None = None
+    of: int | None = None
+
+
 class OwnAnswers(Schema):
     """One's answers that left a choice, by the numbers of their entries."""
 

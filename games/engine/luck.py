@@ -18,17 +18,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from .bidding import Bidding
 from .bots import DEFAULT_LEVEL, choose
 from .chance import Scripted, Seeded
-from .chances import calculate_chances, find_chance_reader, reveal_hands, share_result
+from .chances import calculate_chances, find_chance_model, find_chance_reader, reveal_hands, share_result
 from .journal import Entry
 from .options import Action, Silence
 from .replay import replay, step
 from .simulate import bots_answer
 from .table import Table
+from .title import Title
 from .types import HOUSE, Seat
 
 Chances = list[float]
@@ -40,6 +41,7 @@ SAMPLES: Final = 24  # forks for an answer with more outcomes than that
 LEAST_SAMPLES: Final = 4  # where little hangs on it
 AUCTIONS: Final = 4  # ways in which steady bots end an auction
 MOST_ANSWERS: Final = 12  # that are compared; of more, the first ones
+MOST_CORRECTION: Final = 10.0  # points rms a game up to which luck may be told
 
 
 class Share(NamedTuple):
@@ -53,6 +55,33 @@ class Share(NamedTuple):
     choice: Chances
     correction: Chances
     error: Chances
+
+
+class Totals(Struct):
+    """The steps of a game added up for each seat: `luck + choice + correction` is its end less its beginning. `error`:
+    standard errors of `luck`."""
+
+    luck: Chances
+    choice: Chances
+    correction: Chances
+    error: Chances
+
+    @classmethod
+    def begin(cls, seats: int) -> Totals:
+        """Of no step yet."""
+        return cls(*([0.0] * seats for _ in range(4)))
+
+    def add(self, share: Share) -> None:
+        """One step more."""
+        self.luck, self.choice, self.correction = (
+            [was + each for was, each in zip(known, new, strict=True)]
+            for known, new in (
+                (self.luck, share.luck),
+                (self.choice, share.choice),
+                (self.correction, share.correction),
+            )
+        )
+        self.error = [(was * was + each * each) ** 0.5 for was, each in zip(self.error, share.error, strict=True)]
 
 
 class _More(Exception):
@@ -83,6 +112,14 @@ def evaluate_revealed(table: Table) -> Chances:
         return share_result(table)
     reader = find_chance_reader(table.title)
     return calculate_chances(table, reveal_hands(reader, table.game) if reader else {})
+
+
+def tells_luck(title: Title[Any, Any, Any]) -> bool:
+    """Whether a title's network corrects itself so little that what is left is luck and choice, as was measured
+    (`manage.py split_luck --record`)."""
+    model = find_chance_model(title)
+    measured = model.made.get("correction") if model else None
+    return measured is not None and measured <= MOST_CORRECTION
 
 
 def split_game(entries: Sequence[Entry], board: Any = None, evaluate: Evaluate = evaluate_revealed) -> Iterator[Share]:

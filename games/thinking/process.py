@@ -10,6 +10,7 @@ import logging
 import os
 import select
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from time import thread_time
 from typing import IO, Any, Final
@@ -17,20 +18,33 @@ from typing import IO, Any, Final
 import msgspec
 
 from games.engine.bots import choose
+from games.engine.catalog import title as find
 from games.engine.chance import Seeded
+from games.engine.luck import Totals, split_game
+from games.engine.replay import DivergedError
 from games.engine.table import Table
+from games.engine.types import Illegal
 from games.engine.verdicts import judge_given_answer
 
-from .requests import AnyQuestion, AskChoice
+from .requests import AnyQuestion, AskChoice, AskSplit, Progress
 
+Tell = Callable[[Progress], None]
+
+TOLD_EVERY: Final = 20  # steps of a game
 IDLE_S: Final = 300.0  # without a question, after which it ends
 
 log = logging.getLogger(__name__)
 _read_question = msgspec.json.Decoder(AnyQuestion).decode
 
 
-def answer_question(asked: AnyQuestion) -> Any:
-    """What is to be answered, as plain data."""
+def tell_nobody(progress: Progress) -> None:
+    """What becomes of progress that nobody wants to know."""
+
+
+def answer_question(asked: AnyQuestion, tell: Tell = tell_nobody) -> Any:
+    """What is to be answered, as plain data; of what takes long, `tell` is told how far it is."""
+    if isinstance(asked, AskSplit):
+        return add_up_shares(asked, tell)
     table, until = Table.load(asked.table, asked.board), thread_time() + asked.seconds
 
     def may_go_on() -> bool:
@@ -43,10 +57,28 @@ def answer_question(asked: AnyQuestion) -> Any:
     return judge_given_answer(table, asked.seat, action, asked.label, may_go_on)
 
 
-def answer_line(line: bytes) -> bytes:
+def add_up_shares(asked: AskSplit, tell: Tell) -> Totals | None:
+    """Luck, choice and correction of a whole game; None where it was played by rules that are gone, or on a board that
+    has not been learned."""
+    title = find(asked.title)
+    try:
+        entries = [title.read_entry(line) for line in asked.lines]
+        board = title.board_for(asked.board)
+        totals = None
+        for number, share in enumerate(split_game(entries, board)):
+            totals = totals or Totals.begin(len(share.before))
+            totals.add(share)
+            if number % TOLD_EVERY == 0:
+                tell(Progress(number, len(entries)))
+    except (DivergedError, RuntimeError, Illegal, LookupError, msgspec.ValidationError):
+        return None
+    return totals
+
+
+def answer_line(line: bytes, tell: Tell = tell_nobody) -> bytes:
     """The answer to a line, with its line's end; `failed`, where it could not be thought about."""
     try:
-        found = {"answer": answer_question(_read_question(line))}
+        found = {"answer": answer_question(_read_question(line), tell)}
     except Exception:
         log.exception("a thought failed")
         found = {"failed": True}
@@ -56,8 +88,13 @@ def answer_line(line: bytes) -> bytes:
 def answer_lines(asked: IO[bytes], answers: IO[bytes], idle_s: float = IDLE_S) -> None:
     """One line after the other, until there are no more or none has come for so long. The next line is sent only when
     the last one has been answered, so that nothing waits in the buffer of `asked`."""
+
+    def tell(progress: Progress) -> None:
+        answers.write(msgspec.json.encode({"progress": progress}) + b"\n")
+        answers.flush()
+
     while select.select([asked], [], [], idle_s)[0] and (line := asked.readline()):
-        answers.write(answer_line(line))
+        answers.write(answer_line(line, tell))
         answers.flush()
 
 

@@ -34,4 +34,21 @@ class AskVerdict(Question, tag="verdict", frozen=True, kw_only=True):
     label: str
 
 
-AnyQuestion = AskChoice | AskVerdict
+class AskSplit(Struct, tag_field="ask", tag="split", frozen=True, kw_only=True):
+    """How luck and choice share a finished game of a title, of which this is the journal. Answered with `Totals`, and
+    before that now and then with a `Progress`; null where this cannot be told. `seconds`: that it may take about."""
+
+    title: str
+    board: dict[str, Any] | None
+    lines: list[str]
+    seconds: float
+
+
+class Progress(Struct, frozen=True):
+    """So many steps of a game are split."""
+
+    done: int
+    of: int
+
+
+AnyQuestion = AskChoice | AskVerdict | AskSplit

@@ -205,6 +205,7 @@ def test_the_openapi_document_tells_the_face_of_the_design() -> None:
         ("/api/matches/{match_id}/answers/{number}", "get"),
         ("/api/matches/{match_id}/course", "get"),
         ("/api/matches/{match_id}/export", "get"),
+        ("/api/matches/{match_id}/luck", "get"),
         ("/api/matches/{match_id}/pause", "post"),
         ("/api/matches/{match_id}/pause/yes", "post"),
         ("/api/matches/{match_id}/pause/no", "post"),

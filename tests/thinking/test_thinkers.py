@@ -12,10 +12,10 @@ import pytest
 from games.engine.bots import choose
 from games.engine.catalog import title as find
 from games.engine.chance import Seeded
-from games.engine.simulate import bots_answer
+from games.engine.simulate import bots_answer, played
 from games.engine.table import Table
 from games.thinking import process, thinkers
-from games.thinking.requests import AskChoice, AskVerdict
+from games.thinking.requests import AskChoice, AskSplit, AskVerdict
 from games.thinking.thinkers import Thinker, ThoughtFailedError
 
 TITLE = "monopoly-space"
@@ -90,7 +90,7 @@ def test_the_longer_the_line_the_less_time_each_gets(table: Table, monkeypatch: 
     given: list[float] = []
     thinker = Thinker("thinking of tests", 0)
 
-    def think(self: Thinker, asked: AskChoice) -> None:
+    def think(self: Thinker, asked: AskChoice, tell: None) -> None:
         given.append(asked.seconds)
 
     monkeypatch.setattr(Thinker, "_think", think)
@@ -102,3 +102,14 @@ def test_the_longer_the_line_the_less_time_each_gets(table: Table, monkeypatch: 
     assert given[-1] == 0.3
     assert given[0] == thinkers.LEAST_S
     assert sum(given) < 1.5
+
+
+def test_what_takes_long_tells_how_far_it_is(thinker: Thinker) -> None:
+    """Lines before the answer are no answers, and everything adds up in the end."""
+    title = find(TITLE)
+    entries = played(title, ["steady"] * 2, {}, 11).entries[:30]
+    asked = AskSplit(title=TITLE, board=None, lines=[each.line().decode() for each in entries], seconds=5.0)
+    told: list[dict[str, int]] = []
+    totals = thinker.ask(asked, told.append).result(60)
+    assert told == [{"done": 0, "of": 30}, {"done": 20, "of": 30}]
+    assert all(abs(sum(totals[name])) < 1e-9 for name in ("luck", "choice", "correction"))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from argparse import ArgumentParser
+from importlib.resources import files
+from pathlib import Path
 from time import process_time
 from typing import Any, Final
 
@@ -10,12 +13,13 @@ from django.core.management.base import BaseCommand
 
 from games.engine import luck
 from games.engine.bots import DEFAULT_LEVEL
+from games.engine.chances import CHANCES
 from games.engine.simulate import played, seed_of_game
+from games.engine.title import Title
 
 from ._reporting import parse_title_argument, print_report
 
 POINTS: Final = 100
-MOST_CORRECTION: Final = 10.0  # points rms a game up to which luck totals may be shown
 
 
 class Command(BaseCommand):
@@ -30,6 +34,7 @@ class Command(BaseCommand):
         parser.add_argument("--seats", type=int, default=2)
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--level", default=DEFAULT_LEVEL)
+        parser.add_argument("--record", action="store_true", help="keep the corrections with the title's network")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -47,17 +52,27 @@ class Command(BaseCommand):
                 gaps.append(abs(sum(values[seat] for values in totals.values()) - whole))
         found = {name: measure_points(values) for name, values in sums.items()}
         spent = (process_time() - began) / options["games"]
-        known = found["correction"]["rms"] <= MOST_CORRECTION
+        known = found["correction"]["rms"] <= luck.MOST_CORRECTION
+        if options["record"]:
+            record_correction(title, found["correction"]["rms"])
         rest = {"seconds a game": round(spent, 2), "adds up to within": max(gaps), "luck totals may be shown": known}
         print_report(self, {"games": options["games"], **found, **rest}, options["json"])
 
 
 def sum_shares(shares: list[luck.Share]) -> dict[str, list[float]]:
     """Luck, choice and correction of each seat over a game."""
-    names = ("luck", "choice", "correction")
-    return {
-        name: [sum(each) for each in zip(*[getattr(share, name) for share in shares], strict=True)] for name in names
-    }
+    totals = luck.Totals.begin(len(shares[0].before))
+    for share in shares:
+        totals.add(share)
+    return {name: getattr(totals, name) for name in ("luck", "choice", "correction")}
+
+
+def record_correction(title: Title[Any, Any, Any], points: float) -> None:
+    """Keeps by how many points rms a title's network corrects itself: by that the site tells luck, or not."""
+    path = Path(str(files(title.package).joinpath(CHANCES)))
+    kept = json.loads(path.read_text("utf-8"))
+    kept["made"]["correction"] = points
+    path.write_text(json.dumps(kept) + "\n", "utf-8")
 
 
 def measure_points(values: list[float]) -> dict[str, float]:

@@ -1,0 +1,83 @@
+"""What luck and choices did to the players of a finished match, added up for each seat.
+
+Begun as the game ends, or by who first asks, and worked out in a process of its own; what it comes to, and until then
+how far it is, stands in the cache. Nothing of it while a game runs, and nothing of a title whose network still corrects
+itself too much to tell luck from that.
+"""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import Future
+from functools import partial
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.core.cache import cache
+
+from common.durations import MINUTE_S, WEEK_S
+from common.refusals import Refused
+from games.engine.luck import tells_luck
+from games.models import Entry, Match
+from games.thinking.process import answer_question
+from games.thinking.requests import AskSplit
+from games.thinking.thinkers import REVIEWS
+
+from . import access, match_cache, thoughts
+
+CACHE_FORMAT = 1  # of what is kept
+MAX_ENTRIES = 20_000  # of a game that is split
+SECONDS = 10.0  # that it may take about
+LOST_AFTER_S = 2 * MINUTE_S  # without progress, after which it is begun anew
+
+log = logging.getLogger(__name__)
+
+
+def get_match_split(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
+    """Luck, choice and correction of each seat (`totals`), in chances to win, with the standard error of luck; until
+    they are known how far it is: `done` steps `of` so many.
+
+    Refused: 404 for who may not see the match, 409 while it is not over, or where luck is not told."""
+    match = access.access_match(match_id, user, invite)
+    if not match.is_finished:
+        raise Refused("This game isn't over yet. Luck is told when it is.")
+    found: dict[str, Any] | None = begin_split(match)
+    if found is None:
+        raise Refused("Luck can't be told apart from everything else in this game.")
+    return found
+
+
+def begin_split(match: Match) -> dict[str, Any] | None:
+    """What is known of a finished match; where that is nothing, the work begins. None where luck is not told."""
+    loaded = match_cache.load_current_match(match.pk)
+    if match.version > MAX_ENTRIES or not tells_luck(loaded.table.title):
+        return None
+    name, beginning = f"luck:{CACHE_FORMAT}:{match.pk}:{match.version}", {"done": 0, "of": match.version}
+    if cache.add(name, beginning, LOST_AFTER_S):
+        rows = Entry.objects.filter(match_id=match.pk, number__lte=match.version).order_by("number")
+        asked = AskSplit(
+            title=match.title,
+            board=thoughts.load_foreign_board(loaded),
+            lines=list(rows.values_list("line", flat=True)),
+            seconds=SECONDS,
+        )
+        if not settings.THINK_APART:
+            _keep(name, msgspec.to_builtins(answer_question(asked)))
+        else:
+            telling = partial(cache.set, name, timeout=LOST_AFTER_S)
+            REVIEWS.ask(asked, telling).add_done_callback(partial(_finish, name))
+    found: dict[str, Any] = cache.get(name) or beginning
+    return None if found.get("totals", found) is None else found
+
+
+def _finish(name: str, split: Future[Any]) -> None:
+    """In the thread that asked the process."""
+    try:
+        _keep(name, split.result())
+    except Exception:
+        log.exception("a game could not be split: %s", name)
+
+
+def _keep(name: str, totals: Any) -> None:
+    cache.set(name, {"totals": totals}, WEEK_S)
