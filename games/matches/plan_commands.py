@@ -91,7 +91,7 @@ def add_rule(match_id: str, user: User, line: str) -> dict[str, Any]:
     at the end. Refused (422) where the line is not understood."""
     seat = sealed_plans.require_own_seat(match_id, user)
     loaded = match_cache.load_current_match(match_id)
-    made = engine.plan_to_json(sealed_plans.read_given_plan(loaded.table, line))["rules"]
+    made = engine.plan_to_json(sealed_plans.read_given_plan(loaded, line))["rules"]
     row = plan_rows.find_plan(match_id, seat, user.pk)
     rules: list[dict[str, Any]] = list(row.rules) if row else []
     for rule in made:
@@ -108,7 +108,7 @@ def tell_own_plan(match_id: str, user: User) -> list[str]:
     row = plan_rows.find_plan(match_id, seat, user.pk)
     if row is None:
         return [NO_PLAN]
-    text = sealed_plans.describe_plan_row(loaded.table, row)["text"]
+    text = sealed_plans.describe_plan_row(loaded, row)["text"]
     lines = [f"{number}. {line}" for number, line in enumerate(text.splitlines(), 1)]
     return ["Your plan:", *lines, *tell_foreseen(loaded, seat, row)]
 

@@ -47,7 +47,7 @@ def preview_plan(match_id: str, user: Any, given: sealed_plans.GivenPlan | None 
     if given is None:
         plan = plan_answers.read_stored_plan(loaded.table, row) if row else Plan(loaded.table.title.slug)
     else:
-        plan = sealed_plans.read_given_plan(loaded.table, given)
+        plan = sealed_plans.read_given_plan(loaded, given)
         row = sealed_plans.build_plan_row(loaded, seat, user.pk, plan)
     questions = list(find_past_questions(loaded, seat))
     numbers = [each.entry.number for each in questions]
@@ -62,7 +62,7 @@ def preview_plan(match_id: str, user: Any, given: sealed_plans.GivenPlan | None 
         "prompt": format_prompt(loaded, loaded.table, seat) if seat in loaded.table.asked else "",
         "now": now._asdict(),
         "rules": engine.plan_to_json(plan)["rules"],
-        "text": engine.write_plan(loaded.table.title, loaded.table.game.board, plan),
+        "text": sealed_plans.write_plan_text(loaded, plan),
     }
 
 

@@ -10,7 +10,7 @@ from games.engine import plans as engine
 from games.engine.sentences import joined
 from games.models import Fired, Plan
 
-from . import access, match_cache, plan_answers, plan_rows
+from . import access, match_cache, plan_answers, plan_rows, plan_seat_names, sealed_plans
 
 MAX_TOLD_RULES = 6  # of which a letter says how often they answered
 
@@ -28,7 +28,7 @@ def list_told_plans(match_id: str, user: Any, invite: str = "") -> list[dict[str
 def tell_plan(loaded: match_cache.LoadedMatch, row: dict[str, Any]) -> dict[str, Any]:
     """One of them, with its rules as text."""
     plan, _ = plan_answers.read_rules(loaded.table, row["rules"])
-    return row | {"text": engine.write_plan(loaded.table.title, loaded.table.game.board, plan)}
+    return row | {"text": sealed_plans.write_plan_text(loaded, plan)}
 
 
 def describe_for_owner(loaded: match_cache.LoadedMatch, seat: int, now: int) -> list[str]:
@@ -49,8 +49,9 @@ def describe_plan_answers(loaded: match_cache.LoadedMatch, row: Plan) -> list[st
     places = fired.values_list("rule", flat=True)
     plan = plan_answers.read_stored_plan(loaded.table, row)
     words = engine.vocabulary(loaded.table.title, loaded.table.game.board)
+    said = [plan_seat_names.write_seat_names(loaded, engine.write_rule(words, rule)) for rule in plan.rules]
     told = [
-        f"It answered {count_times(count)}: \u201c{engine.write_rule(words, plan.rules[place])}\u201d."
+        f"It answered {count_times(count)}: \u201c{said[place]}\u201d."
         for place, count in sorted(Counter(places).items())
         if place < len(plan.rules)
     ]

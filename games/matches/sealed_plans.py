@@ -26,7 +26,17 @@ from games.engine.sentences import tell
 from games.engine.table import Table
 from games.models import Match, Plan
 
-from . import access, bot_timing, match_cache, plan_answers, plan_call_rows, plan_rows, storage, wakeups
+from . import (
+    access,
+    bot_timing,
+    match_cache,
+    plan_answers,
+    plan_call_rows,
+    plan_rows,
+    plan_seat_names,
+    storage,
+    wakeups,
+)
 from .transaction import locked_row
 
 HOW_SURE = "Confirm that, or answer first."
@@ -56,7 +66,7 @@ def lay_plan(
     is not understood, with its line.
     """
     with own_seat(match_id, user) as (match, seat, loaded):
-        plan = read_given_plan(loaded.table, given)
+        plan = read_given_plan(loaded, given)
         if plan_rows.is_key_used(match.pk, seat, key):
             return
         if not plan.rules:
@@ -123,7 +133,7 @@ def build_own_plan(match_id: str, user: Any) -> dict[str, Any]:
     row, former = plan_rows.find_plan(match_id, seat, user.pk), None
     if row is None:
         former = plan_rows.find_last_plan(match_id, seat, user.pk)
-    shown = describe_plan_row(loaded.table, row) if row else {"rules": [], "text": "", "aside": []}
+    shown = describe_plan_row(loaded, row) if row else {"rules": [], "text": "", "aside": []}
     foreseen = foresee_answer(loaded, seat, row) if row and not loaded.over else Foreseen()
     return {
         "version": loaded.version,
@@ -131,7 +141,7 @@ def build_own_plan(match_id: str, user: Any) -> dict[str, Any]:
         "laid_at": row.laid_at if row else None,
         "laid_entry": row.laid_entry if row else None,
         **shown,
-        "former": describe_plan_row(loaded.table, former)["text"] if former else "",
+        "former": describe_plan_row(loaded, former)["text"] if former else "",
         "now": foreseen._asdict() if row else None,
         "kit": engine.describe_parts(loaded.table.title, loaded.table.game.board, get_settings(loaded.table)),
         "outlook": engine.describe_outlook(
@@ -140,14 +150,20 @@ def build_own_plan(match_id: str, user: Any) -> dict[str, Any]:
     }
 
 
-def describe_plan_row(table: Table, row: Plan) -> dict[str, Any]:
+def describe_plan_row(loaded: match_cache.LoadedMatch, row: Plan) -> dict[str, Any]:
     """Stored rules as JSON and as text; `aside`: the places of those that the rules of the game no longer know."""
-    plan, aside = plan_answers.read_rules(table, row.rules)
+    plan, aside = plan_answers.read_rules(loaded.table, row.rules)
     return {
         "rules": row.rules,
-        "text": engine.write_plan(table.title, table.game.board, plan),
+        "text": write_plan_text(loaded, plan),
         "aside": aside,
     }
+
+
+def write_plan_text(loaded: match_cache.LoadedMatch, plan: engine.Plan) -> str:
+    """A plan as its owner reads it: a rule a line, seats by the names of their players."""
+    text = engine.write_plan(loaded.table.title, loaded.table.game.board, plan)
+    return plan_seat_names.write_seat_names(loaded, text)
 
 
 def foresee_answer(loaded: match_cache.LoadedMatch, seat: int, row: Plan) -> Foreseen:
@@ -211,12 +227,12 @@ def own_seat(match_id: str, user: User) -> Iterator[tuple[Match, int, match_cach
         yield match, seat, loaded
 
 
-def read_given_plan(table: Table, given: GivenPlan) -> engine.Plan:
+def read_given_plan(loaded: match_cache.LoadedMatch, given: GivenPlan) -> engine.Plan:
     """The plan that text or JSON means. Refused (422) with a sentence, and the line it is about."""
-    title, board = table.title, table.game.board
+    title, board = loaded.table.title, loaded.table.game.board
     try:
         if isinstance(given, str):
-            return engine.parse_plan(title, board, given)
+            return engine.parse_plan(title, board, plan_seat_names.read_seat_names(loaded, given))
         return engine.plan_from_json(title, board, given)
     except UnreadablePlan as why:
         raise Refused(why.reason, status=422) from None

@@ -73,7 +73,7 @@ function amount(kit, kind, name, value, set) {
  * @param {Ctx} ctx @param {Extract<BlankKind, {type: 'names'}>} kind @param {string[]} chosen @param {(names: string[]) => void} set */
 function names(ctx, kind, chosen, set) {
   /** @param {string} id */
-  const called = id => calledIn(ctx, kind, id);
+  const called = id => calledIn(kind, id);
   const seats = namesSeats(kind),
     things = thingsIn(ctx, kind);
   const rest = [...kind.classes, ...things.map(thing => thing.id)].filter(id => !chosen.includes(id));

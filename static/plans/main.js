@@ -12,6 +12,7 @@ import {filled} from './drafting.js';
 import {namedIn, placesOf, ring} from './places.js';
 import {partOf} from './sentences.js';
 import {sheet} from './sheet.js';
+import {nameSeats} from './things.js';
 
 /** @typedef {import('../match/types.js').Ctx} Ctx */
 
@@ -46,6 +47,7 @@ const asker = ctx => async (method, path, body) => {
       said = await answer.json();
     if (answer.ok && (method === 'PUT' || path === '/confirm')) heard(ctx);
     if (answer.ok && 'laid_at' in said) ctx.ui.laid = said.laid_at;
+    if (answer.ok && said.kit) nameSeats(said.kit, ctx.names);
     return answer.ok ? {ok: true, said} : {ok: false, status: answer.status, reason: said.reason || 'That didn’t work. Try again.'};
   } catch {
     return {ok: false, status: 0, reason: 'The site can’t be reached. What you wrote is still here.'};

@@ -93,7 +93,7 @@ function thingsFor(ctx, slot, part) {
 /** @param {Ctx} ctx @param {Part} part @param {string} id @param {boolean} bare its name alone @returns {Offer} */
 function offer(ctx, part, id, bare) {
   const [, kind] = /** @type {[string, NamesBlank]} */ (naming(part)),
-    name = calledIn(ctx, kind, id),
+    name = calledIn(kind, id),
     seat = namesSeats(kind) ? kind.things.find(thing => thing.id === id)?.index : undefined,
     says = bare ? name : taken(part.sentence).map((text, i) => (i % 2 ? name : text)).join('');
   return {value: offered(part.id, id), says: capital(says), seat};

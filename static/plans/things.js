@@ -4,14 +4,18 @@
 
 /** Whether a blank names seats.
  * @param {NamesBlank} kind */
-export const namesSeats = kind => kind.things.length > 0 && kind.things.every(thing => /^Seat \d+$/.test(thing.name));
+export const namesSeats = kind => kind.things.length > 0 && kind.things.every(thing => /^seat-\d+$/.test(thing.id));
+
+/** What sentences there are, every seat called by its player's name.
+ * @param {import('./types.js').Kit} kit @param {string[]} names */
+export function nameSeats(kit, names) {
+  for (const blank of kit.parts.flatMap(part => Object.values(part.blanks)))
+    if (blank.type === 'names' && namesSeats(blank)) for (const thing of blank.things) thing.name = names[thing.index] ?? thing.name;
+}
 
 /** What a thing of a blank is called; of a class its own words.
- * @param {Ctx} ctx @param {NamesBlank} kind @param {string} id */
-export function calledIn(ctx, kind, id) {
-  const thing = kind.things.find(each => each.id === id);
-  return !thing ? id : namesSeats(kind) ? (ctx.names[thing.index] ?? thing.name) : thing.name;
-}
+ * @param {NamesBlank} kind @param {string} id */
+export const calledIn = (kind, id) => kind.things.find(thing => thing.id === id)?.name ?? id;
 
 /** What may be named here: of seats those of the others.
  * @param {Ctx} ctx @param {NamesBlank} kind */

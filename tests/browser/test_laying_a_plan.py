@@ -65,5 +65,5 @@ def fill_the_phases(page: Page) -> None:
     expect(card).to_contain_text("play in")
     page.get_by_role("button", name="As text").click()
     expect(page.get_by_label("Your plan as text, a sentence a line")).to_have_value(
-        re.compile(r"play \S+ if in \w+\n(.|\n)*attack seat-\d")
+        re.compile(r"play \S+ if in \w+\n(.|\n)*attack ben")
     )

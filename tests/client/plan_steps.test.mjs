@@ -8,6 +8,8 @@ const {besides, offersFor, otherwise, placeIn, pressed, put, slotsFor, standing}
 const {course} = await import('../../static/plans/course.js');
 const {plain} = await import('../../static/plans/drafting.js');
 const {Planning} = await import('../../static/plans/planning.js');
+const {nameSeats} = await import('../../static/plans/things.js');
+const {saidRule} = await import('../../static/plans/sentences.js');
 
 const named = (...ids) => ids.map((id, index) => ({id, name: id.replace('-', ' '), index}));
 const CARDS = {type: 'names', things: named('barge', 'dome', 'lamp'), classes: []},
@@ -27,6 +29,7 @@ const KIT = {
   states: [{id: 'in_build', words: 'in build'}], measures: [], questions: [], lasting: [{id: 'until', words: 'until taken back'}], strengths: [], limits: {lines: 40, line: 160, tests: 8},
 };
 const CTX = {names: ['Ann', 'Bo', 'Cy'], you: 1};
+nameSeats(KIT, CTX.names);
 const best = {part: 'best', fields: {}},
   attack = (...seats) => ({part: 'attack', fields: {seats}}),
   play = (...cards) => ({part: 'play', fields: {cards}, if: [['in_build']], for: 'turn'});
@@ -69,6 +72,10 @@ test('what is on offer: what is held first, then the rest of what may stand ther
   assert.deepEqual(says(BUILD, ['lamp', 'dome']), [['You hold', 'Dome'], ['', 'Play the best', 'Play nothing'], ['You don’t hold', 'Barge']]);
   assert.deepEqual(says(ATTACK, []), [['', 'Whoever is nearest', 'Any'], ['By name', 'Ann', 'Cy']]);
   assert.deepEqual(offersFor(CTX, KIT, ATTACK, [])[1].offers.map(offer => offer.seat), [0, 2]);
+});
+
+test('a sentence says the players’ names too; a seat that nobody has keeps its number', () => {
+  assert.equal(saidRule(KIT, attack('seat-3', 'seat-4')), 'Attack Cy, Seat 4');
 });
 
 test('a card goes where it may go: first choice, then second, then in the place of that; again, and it is out', () => {

@@ -66,6 +66,15 @@ class Vocabulary:
         literal = {word for each in self.templates.values() for one in each for word in one.literals}
         return ALWAYS_READ | literal
 
+    @cached_property
+    def spoken(self) -> frozenset[str]:
+        """Every word that a sentence may have, those of the things included: whoever is called so is no name in one."""
+        said = [each.words for named in (self.measures, self.states, self.guards) for each in named.values()]  # type: ignore[attr-defined]
+        blanks = [blank for part in self.parts.values() for blank in part.blanks.values() if isinstance(blank, Names)]
+        said += [each.words for blank in blanks for each in blank.classes]
+        things = [word.replace("-", " ") for blank in blanks for word in self.things(blank)]
+        return self.reserved.union(*[line.casefold().split() for line in (*said, *things)])
+
     def things(self, blank: Names) -> dict[str, int]:
         """The things that a blank may name, by the word for each, with their index."""
         if (found := self._things.get(id(blank))) is None:
