@@ -124,8 +124,15 @@ def find_open_seats(loaded: LoadedMatch) -> frozenset[int]:
 
 
 def is_called(loaded: LoadedMatch, seat: int) -> bool:
-    """Whether the plan of a seat is asked for."""
-    return seat in find_open_seats(loaded)
+    """Whether the plan of a seat is asked for: not any more where nothing is left of the moment that it could answer.
+    It still counts as missing then: how many plans are in must not change with whose turn goes on."""
+    return seat in find_open_seats(loaded) and is_plan_of_use(loaded, seat)
+
+
+def is_plan_of_use(loaded: LoadedMatch, seat: int) -> bool:
+    """Whether a plan for the present moment would have anything left to answer for a seat."""
+    table = loaded.table
+    return engine.serves_plan(table.title, table.view(None), get_options(table), loaded.match.pace, seat)
 
 
 class PlansPayload(TypedDict):
@@ -147,7 +154,7 @@ def build_plans_payload(loaded: LoadedMatch, seat: int | None) -> PlansPayload |
         "words": loaded.call.words,
         "laid": everybody - len(waited),
         "of": everybody,
-        "called": seat in waited,
+        "called": seat is not None and seat in waited and is_plan_of_use(loaded, seat),
     }
 
 

@@ -106,6 +106,28 @@ def test_a_move_in_reply_is_refused_and_the_question_comes_back(
     assert WANTED in post.answers[0]
 
 
+def test_in_the_last_phase_of_their_turn_nobody_is_asked_for_a_plan_of_the_round(
+    civ: Game,
+    outbox: list[Any],  # noqa: F811
+) -> None:
+    """It would answer nothing any more; others are told no other number than before."""
+    civ.reach(lambda table: table.game.phase == 12 and table.game.mover in table.asked)
+    (seat,) = civ.head.table.asked
+    assert seat in plan_calls.find_open_seats(civ.head)
+    assert not plan_calls.is_called(civ.head, seat)
+    counted = plan_calls.build_plans_payload(civ.head, None)
+    own = plan_calls.build_plans_payload(civ.head, seat)
+    assert counted == own
+    assert own
+    assert own["laid"] == 0
+    outbox.clear()
+    for _ in range(2):
+        send_due()
+    told = [sent.body for sent in letters_to(outbox, civ.owner(seat))]
+    assert any("left, until" in body for body in told)
+    assert not any("LAY YOUR PLAN" in body for body in told)
+
+
 def test_whose_turn_comes_within_the_day_has_no_second_letter(
     civ: Game,
     outbox: list[Any],  # noqa: F811

@@ -12,7 +12,7 @@ from .answering import alike, answer_by_plan, confirm_plan, lay_plan, seen_by_pl
 from .describing import describe_parts, offered_plans
 from .faults import PlanFault
 from .from_answers import rule_from_answer
-from .gates import find_gate, has_gates, lacks_plan, say_gate
+from .gates import find_gate, has_gates, lacks_plan, say_gate, serves_plan
 from .parts import Gate, Guard, Measure, Part, Plans, Span, State
 from .plan import Asked, Laid, Plan, Played, Rule, UnreadablePlan
 from .previewing import Previewed, preview_plan
@@ -58,6 +58,7 @@ __all__ = [
     "rule_from_answer",
     "say_gate",
     "seen_by_plan",
+    "serves_plan",
     "vocabulary",
     "write_plan",
     "write_rule",

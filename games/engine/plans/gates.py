@@ -8,6 +8,7 @@ from typing import Any
 
 from ..bots import Seen
 from ..title import Title
+from ..types import Seat
 from .answering import holding, words_of
 from .common_parts import ASK, KEEP
 from .looking import Look
@@ -46,6 +47,12 @@ def say_gate(
         if gate.says and gate.moment(view) not in (None, then)
     ]
     return said[0] if said else "Plans are asked for"
+
+
+def serves_plan(title: Title[Any, Any, Any], view: Mapping[str, Any], settings: Any, pace: str, seat: Seat) -> bool:
+    """Whether a plan for the present moment would have anything left to answer for a seat."""
+    reached = [gate for gate in open_gates(title, settings, pace) if gate.moment(view) is not None]
+    return any(gate.serves is None or gate.serves(view, seat) for gate in reached)
 
 
 def lacks_plan(plan: Plan | None, laid: Laid | None, seen: Seen) -> bool:

@@ -92,6 +92,7 @@ class Gate:
 
     `says`: what has come, as a sentence without its full stop, of public things alone. `guards`: where one of them
     stops a plan, the seat has none for this moment; `concerns`: of which seats that is so, all if it is not said.
+    `serves`: whether a plan for this moment has anything left to answer for a seat; always, if it is not said.
     """
 
     id: str
@@ -101,6 +102,7 @@ class Gate:
     says: Callable[[Mapping[str, Any]], str] | None = None
     guards: tuple[Guard, ...] = ()
     concerns: Callable[[Mapping[str, Any], Seat], bool] | None = None
+    serves: Callable[[Mapping[str, Any], Seat], bool] | None = None
 
 
 @dataclass(frozen=True)

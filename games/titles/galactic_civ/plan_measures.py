@@ -9,7 +9,7 @@ from games.engine.plans.looking import Look
 from games.engine.plans.parts import Guard, Measure, State
 
 from .actions import Pick, Play, Target
-from .constants import LEAD, NONE
+from .constants import LEAD, NONE, STAGES
 from .evaluation import Sight
 
 FINE = 100  # worth is compared to a hundredth of a point
@@ -143,6 +143,11 @@ def near(look: Look) -> bool:
 def is_still_to_move(view: Mapping[str, Any], seat: int) -> bool:
     """§2.6 Whether a seat has its turn in this round, or it is still to come."""
     return seat == view["mover"] or seat in view["waiting"]
+
+
+def has_phases_left(view: Mapping[str, Any], seat: int) -> bool:
+    """§3.2 Whether a phase of its turn in this round is still to come at a seat, after the one that is played."""
+    return seat in view["waiting"] or (seat == view["mover"] and view["phase"] < len(STAGES))
 
 
 NEAR_VICTORY = Guard(

@@ -26,6 +26,7 @@ from .plan_measures import (
     costs_me,
     costs_rival,
     gains_me,
+    has_phases_left,
     is_best_pick,
     is_farthest,
     is_highest,
@@ -205,7 +206,14 @@ def near_in(view: Mapping[str, Any]) -> tuple[int, ...] | None:
 
 
 GATES = (
-    Gate("round", "the round", round_of, plans_rounds, lambda view: f"Round {view['round']} begins"),
+    Gate(
+        "round",
+        "the round",
+        round_of,
+        plans_rounds,
+        lambda view: f"Round {view['round']} begins",
+        serves=has_phases_left,
+    ),
     Gate(
         "near",
         "someone near to a victory",
@@ -214,6 +222,7 @@ GATES = (
         lambda view: "Someone has come within two points of a victory",
         guards=(NEAR_VICTORY,),
         concerns=is_still_to_move,
+        serves=has_phases_left,
     ),
 )
 PLANS = Plans(
