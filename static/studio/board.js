@@ -98,7 +98,7 @@ export function marksAbove(root, {chosen, other, changed, objected}) {
 export const cutOut = (scene, i, label) =>
   html`<div class="cut" data-cut=${i} role="img" aria-label=${label}><div class="cut-inner" aria-hidden="true" inert>${drawnOr(() => scene.title.board?.(scene) ?? nothing)}</div></div>`;
 
-/** After a drawing: has each cut show its space alone.
+/** After a drawing: has each cut show its space alone, and says where a name is cut short.
  * @param {HTMLElement} root */
 export function frameCuts(root) {
   root.querySelectorAll('[data-cut]').forEach(cut => {
@@ -106,6 +106,7 @@ export function frameCuts(root) {
       box = boxOf(cut, Number(/** @type {HTMLElement} */ (cut).dataset.cut));
     if (!drawing || !box) return;
     cut.querySelectorAll('[data-space]').forEach(place => place.toggleAttribute('data-cut-out', /** @type {HTMLElement} */ (place).dataset.space === /** @type {HTMLElement} */ (cut).dataset.cut));
+    cut.toggleAttribute('data-short', Boolean(cut.querySelector('[data-cut-out]')?.textContent?.includes('…')));
     drawing.setAttribute('viewBox', `${box.x - 1} ${box.y - 1} ${box.w + 2} ${box.h + 2}`);
     drawing.setAttribute('width', String(Math.round(box.w * 1.1)));
     drawing.setAttribute('height', String(Math.round(box.h * 1.1)));
