@@ -91,6 +91,7 @@ def api_create_match(request: HttpRequest, payload: NewMatch) -> HttpResponse:
         succession=payload.succession,
         company=require_valid_company(payload.company.model_dump()),
         programs=payload.programs,
+        sandbox=payload.sandbox,
     )
     return build_json_response(feeds.build_match_card(match) | {"invite": match.invite}, 201)
 

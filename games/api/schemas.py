@@ -98,6 +98,10 @@ class NewMatch(MailPaceSchema):
         Literal["no", "welcome", "rated"],
         Field(description="Whether programs may sit down; `rated`: and it counts. A program's own table does."),
     ] = "no"
+    sandbox: Annotated[
+        bool,
+        Field(description="You and bots play every seat, and you set dice and cards: private, live, never rated."),
+    ] = False
 
 
 class InviteSchema(StrictSchema):

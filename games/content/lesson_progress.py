@@ -50,6 +50,16 @@ def save_progress(user: Any, session: Session, key: LessonKey, state: ProgressSt
     return None
 
 
+def move_visitor_progress(user: User, session: Session) -> None:
+    """What a visitor did in this browser becomes the account's that they sign in to. What the account did itself
+    stays, but that a lesson was finished is never forgotten."""
+    kept = load_progress(user, session)
+    for key, before in list(_read_session(session)):
+        row = LessonProgress.objects.filter(user=user, title=key[0], lesson=key[1]).first()
+        _save_row(user, key, kept[key] if row else before)
+    session.pop(SESSION_KEY, None)
+
+
 def _save_row(user: User, key: LessonKey, state: ProgressState) -> None:
     title, lesson = key
     fields = {"answers": state.answers, "done": state.done, "at": clock.get_current_time_ms()}

@@ -65,6 +65,8 @@ def create_match(
     game = require_title(title)
     site_settings.require_offered(game.slug, game.name)
     chosen = require_valid_pace(pace if isinstance(pace, MatchPace) else MatchPace(pace))
+    if sandbox and chosen.kind != Match.Pace.LIVE:
+        raise Refused("A sandbox is played live. Choose a live game.", status=422)
     given = require_valid_settings(game, seats, settings or {}, chosen.kind)
     require_below_match_limits(user)
     check_guest_match_limit(user)

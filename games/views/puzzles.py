@@ -11,24 +11,21 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts.models import User
-from common import clock
 from common.refusals import Refused
+from games.content.puzzle_answers import find_best, load_puzzle_answers, save_puzzle_answer
 from games.engine.sentences import tell
 from games.engine.table import Table
 from games.lab.puzzles import read_day
 from games.matches.bot_names import BOT_NAMES
 from games.matches.summaries.position import PositionSummary, describe_position
-from games.models import Puzzle, PuzzleAnswer
+from games.models import Puzzle
 
 from .rows import AnyTitle, get_titles_by_slug
 from .thumbnails import Thumbnail, build_thumbnail
 
 log = logging.getLogger(__name__)
 
-SESSION_KEY = "puzzles"
 DAYS = 6  # that are shown as dots, today the last
-KEPT = 30  # answers that a session remembers
 
 
 class PuzzleOption(NamedTuple):
@@ -85,19 +82,8 @@ def answer_puzzle_view(request: HttpRequest) -> HttpResponse:
     chosen = request.POST.get("option", "")
     if not (chosen.isascii() and chosen.isdigit() and int(chosen[:4]) < len(puzzle.options)):
         raise Refused("That isn't one of the answers. Choose one of the buttons.", status=422)
-    save_puzzle_answer(request, puzzle, int(chosen))
+    save_puzzle_answer(request.user, request.session, puzzle, int(chosen))
     return redirect("puzzle")
-
-
-def save_puzzle_answer(request: HttpRequest, puzzle: Puzzle, chosen: int) -> None:
-    """The first answer: a row of the user, or what a visitor's session remembers."""
-    if isinstance(request.user, User):
-        fields = {"chosen": chosen, "right": chosen == find_best(puzzle), "at": clock.get_current_time_ms()}
-        PuzzleAnswer.objects.get_or_create(user=request.user, puzzle=puzzle, defaults=fields)
-        return
-    kept = dict(request.session.get(SESSION_KEY, {}))
-    kept.setdefault(str(puzzle.pk), chosen)
-    request.session[SESSION_KEY] = dict(list(kept.items())[-KEPT:])
 
 
 def build_puzzle_view(request: HttpRequest) -> PuzzleView | None:
@@ -111,7 +97,7 @@ def build_puzzle_view(request: HttpRequest) -> PuzzleView | None:
     try:
         table = Table.load(bytes(puzzle.position), puzzle.board)
         names = list(BOT_NAMES[: table.game.seats])
-        answers = load_puzzle_answers(request, list(days.values()))
+        answers = load_puzzle_answers(request.user, request.session, list(days.values()))
         chosen = answers.get(puzzle.pk)
         return PuzzleView(
             puzzle, title, tell(table.prompt(puzzle.seat), names, puzzle.seat), getattr(table.game, "turn", 0),
@@ -122,16 +108,6 @@ def build_puzzle_view(request: HttpRequest) -> PuzzleView | None:
     except (LookupError, ValueError):
         log.warning("the puzzle of %s can't be shown any more", today, exc_info=True)
         return None
-
-
-def load_puzzle_answers(request: HttpRequest, puzzles: list[Puzzle]) -> dict[int, int]:
-    """By puzzle, the number of the option this user, or this browser, chose."""
-    kept = request.session.get(SESSION_KEY, {})
-    found = {each.pk: kept[str(each.pk)] for each in puzzles if str(each.pk) in kept}
-    if isinstance(request.user, User):
-        rows = PuzzleAnswer.objects.filter(user=request.user, puzzle__in=puzzles)
-        found |= dict(rows.values_list("puzzle_id", "chosen"))
-    return found
 
 
 def build_puzzle_options(puzzle: Puzzle, names: list[str], chosen: int | None) -> list[PuzzleOption]:
@@ -145,11 +121,6 @@ def build_puzzle_options(puzzle: Puzzle, names: list[str], chosen: int | None) -
         )
         for number, each in enumerate(puzzle.options)
     ]  # fmt: skip
-
-
-def find_best(puzzle: Puzzle) -> int:
-    """The number of the best option."""
-    return max(range(len(puzzle.options)), key=lambda at: puzzle.options[at]["share"])
 
 
 def list_days(today: date) -> list[date]:

@@ -33,16 +33,17 @@ function look() {
 }
 
 /**
- * With a bot at the table, or for a guest, a game is unrated whatever the switch says: so it is off, and says why.
+ * With a bot at the table, in a sandbox, or for a guest, a game is unrated whatever the switch says: so it is off, and says why.
  * What the host wished is still sent, for it counts again once the bot is removed.
  */
 const rated = /** @type {HTMLInputElement} */ (find('input[name=rated]'));
+const sandbox = /** @type {HTMLInputElement} */ (find('input[name=sandbox]'));
 const why = find('small', /** @type {Element} */ (rated.closest('label')));
 const wish = Object.assign(document.createElement('input'), {type: 'hidden', name: 'rated', value: 'on'});
 const usually = why.textContent;
 
 function rate() {
-  const said = rated.dataset.never ?? (withBot() ? rated.dataset.withBot : '');
+  const said = rated.dataset.never ?? (sandbox.checked ? rated.dataset.withSandbox : withBot() ? rated.dataset.withBot : '');
   why.textContent = said || usually;
   if (Boolean(said) === rated.disabled) return;
   if (said) {

@@ -17,8 +17,10 @@ from games.lobby.forks import BOT, FRIEND, ME
 from games.matches import dice_proof, match_cache, moves, replays, reseating, sandboxes, sealed_chance
 from games.models import Entry, Match, SealedChance
 from games.realtime import feeds, payloads
+from games.views.rows import get_titles_by_slug
 from tests.matches.conftest import BEGIN_CHANCE, BY_HAND, TITLE, UNTIMED, Game
 from tests.matches.filing import bring, file_of, forget
+from tests.pages.test_new_table import printed
 
 
 def fork_sandbox(user: User, *who: str, entry: int = 0) -> Game:
@@ -246,3 +248,45 @@ def test_the_address_takes_what_it_says_and_refuses_the_rest(sandbox: Game, ann:
     client.force_login(ben)
     assert post(draw="roll", values=[1], key="n").status_code == 404
     assert Client().post(path, "{}", content_type="application/json").status_code in (401, 403, 422)
+
+
+def test_a_new_table_is_opened_as_a_sandbox(ann: User, ben: User) -> None:
+    """From the page: private and unrated whatever the form says, begun at once, and its host sets what comes. Seats
+    that somebody else might take, and play by mail, are refused at the field."""
+    client, address = Client(), f"/play/new/{TITLE}/"
+    client.force_login(ann)
+    assert 'name="sandbox"' in client.get(address).content.decode()
+    form = printed(
+        get_titles_by_slug()[TITLE], seats="3", sandbox="on", when_full="on", who_1="here", who_2="bot:random"
+    )
+    for wrong, why in (
+        ({"who_2": ""}, "yours or a bot"),
+        ({"who_2": "name", "name_2": ben.username}, "yours or a bot"),
+        ({"pace": "mail", "within": "86400", "who_1": "bot:random"}, "played live"),
+    ):
+        answer = client.post(address, form | wrong)
+        assert answer.status_code == 422
+        assert why in answer.content.decode().replace("&#x27;", "'")
+    assert not Match.objects.exists()
+    told = client.post(address, form | {"do": "look"}, headers={"X-Part": "1"}).content.decode()
+    assert "A sandbox is never rated." in told
+    assert client.post(address, form | {"rated": "on"}).status_code == 302
+    row = Match.objects.get()
+    assert (row.status, row.sandbox, row.private, row.rated, row.rating) == ("running", True, True, False, "none")
+    game = Game(row.pk)
+    if game.head.next_held is not None:
+        hotseat.uncover_seat(row.pk, ann)
+    set_draw(game, ann, "roll", 6, 4)
+    assert play_to_roll(game, ann) == (6, 4)
+
+
+def test_the_api_opens_one_too(ann: User, ben: User) -> None:
+    client = Client()
+    client.force_login(ann)
+    asked = {"title": TITLE, "seats": 2, "sandbox": True, "rated": True}
+    mail = client.post("/api/matches", json.dumps(asked | {"pace": "mail"}), content_type="application/json")
+    assert (mail.status_code, mail.json()["code"]) == (422, "invalid")
+    made = client.post("/api/matches", json.dumps(asked), content_type="application/json").json()
+    assert (made["sandbox"], made["private"], made["rated"]) == (True, True, False)
+    with pytest.raises(Refused, match="moves all its seats"):
+        joining.join_match(made["id"], ben, made["invite"])

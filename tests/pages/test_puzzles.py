@@ -204,3 +204,17 @@ def test_looking_writes_nothing(client: Client) -> None:
     client.get("/learn/puzzle/")
     assert not client.session.keys()
     assert not PuzzleAnswer.objects.exists()
+
+
+def test_a_visitors_answers_are_their_accounts_once_they_sign_in(client: Client) -> None:
+    """The account's own first answer stays; what it lacks comes from the browser, which keeps nothing."""
+    yesterday, today = make(1), make()
+    ann = people.person("Ann")
+    PuzzleAnswer.objects.create(user=ann, puzzle=yesterday, chosen=0, right=False, at=1)
+    session = client.session
+    session["puzzles"] = {str(yesterday.pk): 1, str(today.pk): 1, "999999": 1}
+    session.save()
+    client.force_login(ann)
+    assert dict(PuzzleAnswer.objects.values_list("puzzle", "chosen")) == {yesterday.pk: 0, today.pk: 1}
+    assert dict(PuzzleAnswer.objects.values_list("puzzle", "right")) == {yesterday.pk: False, today.pk: True}
+    assert "puzzles" not in client.session

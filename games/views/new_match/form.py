@@ -16,7 +16,7 @@ from games.ratings.company import LIMITS, NOT_ASKED, Company
 from games.views.pace_text import PaceFields
 from games.views.rows import AnyTitle, format_setting_value
 
-from .seats import BY_NAME, FRIEND, HERE, SeatChoice, SeatFields
+from .seats import BY_NAME, FRIEND, HERE, SeatChoice, SeatFields, is_own_choice
 
 SETTING_PREFIX = "set_"  # before the name of a setting, so that none can clash with a field of the table
 
@@ -48,6 +48,9 @@ class NewMatchForm(PaceFields):
     when_full = forms.BooleanField(
         label="Start automatically", required=False, help_text="as soon as every seat is taken", initial=True
     )
+    sandbox = forms.BooleanField(
+        label="Sandbox", required=False, help_text="you set the dice and the cards; you and bots play every seat"
+    )
     succession = forms.ChoiceField(
         label="If someone leaves",
         required=False,
@@ -78,9 +81,12 @@ class NewMatchForm(PaceFields):
         super().__init__(data, initial=initial or build_challenge(title, opponent))
         self.title, self.opponent = title, opponent
         self.fields["name"].widget.attrs |= {"autocomplete": "off", "placeholder": "or we'll pick one"}
-        for name in ("private", "vacations", "waking", "when_full", "rated"):
+        for name in ("private", "vacations", "waking", "when_full", "rated", "sandbox"):
             self.fields[name].widget.attrs["class"] = "switch"
-        self.fields["rated"].widget.attrs |= {"data-with-bot": "not with a bot at the table"}
+        self.fields["rated"].widget.attrs |= {
+            "data-with-bot": "not with a bot at the table",
+            "data-with-sandbox": "not in a sandbox",
+        }
         if getattr(host, "is_guest", True):
             self.fields["rated"].widget.attrs |= {"data-never": "guests play unrated; create an account to be rated"}
         self.fields["within"].widget = forms.RadioSelect(choices=self.fields["within"].choices)  # type: ignore[attr-defined]
@@ -112,6 +118,10 @@ class NewMatchForm(PaceFields):
                 self.add_error(
                     f"who_{number}", "By mail everyone has a seat of their own. Choose a live game to share a screen."
                 )
+            if data.get("sandbox") and not is_own_choice(data.get(f"who_{number}") or ""):
+                self.add_error(f"who_{number}", "In a sandbox each seat is yours or a bot's. Choose one of them.")
+        if data.get("sandbox") and data.get("pace") == Match.Pace.MAIL:
+            self.add_error("sandbox", "A sandbox is played live. Choose a live game.")
         if self.errors:
             return data
         try:
@@ -154,6 +164,11 @@ class NewMatchForm(PaceFields):
     def list_wanted_players(self) -> list[SeatChoice]:
         """Who the table expects."""
         return self.seat_choices.list_wanted_players(self.cleaned_data, self.cleaned_data["seats"])
+
+    @property
+    def is_unrated(self) -> bool:
+        """Whether it never counts and nobody else finds it: a sandbox, or a table at one screen."""
+        return self.shares_screen or bool(self.cleaned_data.get("sandbox"))
 
     @property
     def shares_screen(self) -> bool:

@@ -28,6 +28,11 @@ def label_invitation(user: User) -> str:
     return f"Invite the program {user.display}" if user.is_program else f"Invite {user.name}"
 
 
+def is_own_choice(choice: str) -> bool:
+    """Whether nobody but the host or a bot plays a chair that is chosen so."""
+    return choice == HERE or choice.startswith(BOT)
+
+
 class SeatFields:
     """Adds the fields `who_1`, `name_1` and so on to a form; chair 0 is the host's. `opponent`: who is offered by name
     besides those the host follows."""

@@ -49,6 +49,7 @@ class NewMatchSummary(NamedTuple):
     expected_players: int  # people and computer players, the host included
     seats: int
     private: bool
+    sandbox: bool
     timeline: Timeline | None
 
 
@@ -79,10 +80,13 @@ def summarize_new_match(form: NewMatchForm, user: Any) -> NewMatchSummary:
         end_text=ends,
         length_text=lasts,
         changed_settings=list_changed_settings(form.title, match.settings),
-        unrated_reason=stakes.explain_unrated(match, [*host, *others]),
+        unrated_reason="A sandbox is never rated."
+        if match.sandbox
+        else stakes.explain_unrated(match, [*host, *others]),
         expected_players=len(wanted) + 1,
         seats=seats,
         private=match.private,
+        sandbox=match.sandbox,
         timeline=build_timeline(found, zone) if mail else None,
     )
 
@@ -100,9 +104,10 @@ def build_planned_match(form: NewMatchForm, user: Any, seats: int, settings: dic
         title=form.title.slug,
         size=seats,
         settings=settings,
-        rated=bool(data.get("rated")) and not form.shares_screen,
+        rated=bool(data.get("rated")) and not form.is_unrated,
         programs=form.chosen_programs(),
-        private=bool(data.get("private")) or form.shares_screen,
+        sandbox=bool(data.get("sandbox")),
+        private=bool(data.get("private")) or form.is_unrated,
         **{"zone": "UTC"} | pace.to_match_columns(getattr(user, "time_zone", "UTC")),
     )
 

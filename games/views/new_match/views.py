@@ -96,14 +96,15 @@ def open_match_from_form(user: User, form: NewMatchForm) -> Match:
         seats=data["seats"],
         settings=form.settings(),
         pace=form.chosen_pace(),
-        private=data["private"] or form.shares_screen,
-        rated=data["rated"] and not form.shares_screen,
+        private=data["private"] or form.is_unrated,
+        rated=data["rated"] and not form.is_unrated,
         name=data["name"],
         board_id=int(data["board"]) if data.get("board") else None,
         when_full=data["when_full"],
         succession=form.chosen_succession(),
         company=form.chosen_company(),
         programs=form.chosen_programs(),
+        sandbox=data["sandbox"],
     )
     for each in form.list_wanted_players():
         if each.here:
