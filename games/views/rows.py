@@ -144,7 +144,7 @@ def format_spectator_prompt(match: Match) -> str:
     return tell(table.prompt(None), names)
 
 
-def list_bot_levels(title: AnyTitle) -> list[tuple[str, str]]:
-    """The levels of bots for this title, the usual one first."""
+def list_bot_levels(title: AnyTitle, first: str = DEFAULT_LEVEL) -> list[tuple[str, str]]:
+    """The levels of bots for this title, `first` before the others."""
     known = [(level, LEVELS.get(level, level)) for level in title.levels]
-    return sorted(known, key=lambda each: each[0] != DEFAULT_LEVEL)
+    return sorted(known, key=lambda each: each[0] != first)

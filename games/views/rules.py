@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from games.content import rulebooks
+from games.lobby.suggested_levels import suggest_bot_level
 
 from .rows import AnyTitle, format_setting_value, get_titles_by_slug, list_bot_levels
 
@@ -31,7 +32,7 @@ def rulebook_view(request: HttpRequest, title: str) -> HttpResponse:
         "title": found,
         "book": book,
         "variants": [] if written else list_variants(found),
-        "levels": list_bot_levels(found),
+        "levels": list_bot_levels(found, suggest_bot_level(request.user, found.slug)),
     }
     return render(request, "games/rulebook.html", shown)
 
