@@ -57,6 +57,7 @@ urlpatterns = [
     path("m/<slug:match_id>/proof.json", dice_proof.dice_proof_file_view, name="dice_proof_file"),
     path("m/<slug:match_id>/proof/hand.json", dice_proof.dice_hand_view, name="dice_hand"),
     path("m/<slug:match_id>/proof/seal.json", dice_proof.dice_seal_view, name="dice_seal"),
+    path("m/<slug:match_id>/proof/line.json", dice_proof.dice_line_view, name="dice_line"),
     path("m/<slug:match_id>/game.json", game_files.game_file_view, name="game_file"),
     path("m/<slug:match_id>/from/<int:entry>/", forks.fork_view, name="fork"),
     path("m/<slug:match_id>/from/<int:entry>/play/", forks.fork_play_view, name="fork_play"),

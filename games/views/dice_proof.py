@@ -14,14 +14,19 @@ from accounts import footprints
 from common import rate_limits
 from common.refusals import Refused
 from games.engine.sentences import joined
-from games.matches import access, dice_proof, game_files, imported_rows
+from games.matches import access, dice_proof, game_files, imported_rows, line_proofs
 from games.models import Match
 
 from .rows import get_titles_by_slug
 from .waiting_room import read_invite
 
 NOT_SEALED = "This game began before dice were sealed, so nothing proves them."
-RATES = {"file": (20, 200), "hand": (30, 30), "seal": (60, 600)}  # a minute: of one person, of strangers in one network
+RATES = {
+    "file": (20, 200),
+    "hand": (30, 30),
+    "seal": (60, 600),
+    "line": (60, 300),
+}  # a minute: of one person, of strangers in one network
 IN_SANDBOX = "This is a sandbox: its owner sets dice and cards, so nothing proves them."
 
 
@@ -80,11 +85,27 @@ def dice_seal_view(request: HttpRequest, match_id: str) -> HttpResponse:
     """The seal of the game's history as it is now, and at the entry that was asked for: what a browser keeps, and what
     it compares ("": there is no such entry). Refused: 409 not begun, or no number, 429."""
     match = require_begun(request, match_id, "seal")
+    now, then = dice_proof.compute_journal_heads(match, read_entry_number(request))
+    return JsonResponse({"entry": now[0], "head": now[1], "asked": then or ""})
+
+
+@never_cache
+@require_GET
+def dice_line_view(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The proof of one entry of the log. Refused: 409 not begun, begun before seals, no number, no such entry, 429."""
+    match = require_begun(request, match_id, "line")
+    proof = line_proofs.build_line_proof(match, read_entry_number(request))
+    if proof is None:
+        raise Refused("Nothing is sealed of that entry, or there is no such entry.")
+    return JsonResponse(proof)
+
+
+def read_entry_number(request: HttpRequest) -> int:
+    """Which entry was asked for. Refused (409): none."""
     asked = request.GET.get("at", "")
     if not (asked.isascii() and asked.isdecimal() and len(asked) < 10):
         raise Refused("Say of which entry, by its number.")
-    now, then = dice_proof.compute_journal_heads(match, int(asked))
-    return JsonResponse({"entry": now[0], "head": now[1], "asked": then or ""})
+    return int(asked)
 
 
 def require_begun(request: HttpRequest, match_id: str, what: str) -> Match:

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.lobby import joining
-from games.matches import access
+from games.matches import access, line_proofs
 from games.models import Match
 from games.realtime import payloads
 
@@ -27,7 +27,8 @@ def match_view(request: HttpRequest, match_id: str) -> HttpResponse:
     if found.status == Match.Status.CANCELLED:
         return render(request, "games/closed.html", {"match": found}, status=410)
     opening = payloads.build_match_opening(found, request.user)
-    shown = {"match": found, "title": get_titles_by_slug()[found.title], "opening": opening}
+    drawn = line_proofs.list_drawn_facts(found)
+    shown = {"match": found, "title": get_titles_by_slug()[found.title], "opening": opening, "drawn": drawn}
     return render(request, "games/match.html", shown | {"state": payloads.build_first_state(found.pk, request.user)})
 
 

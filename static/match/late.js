@@ -24,10 +24,11 @@ const OWN = {
   sales: () => import('./sales.js'),
   plans: () => import('../plans/main.js'),
   disclosed: () => import('../plans/disclosed.js'),
+  proof: () => import('./proof.js'),
 };
 
-/** @type {Map<string, Part>} what is here */
-const parts = new Map();
+/** @type {Map<string, Part>} what is here; who only looks here waits for nothing */
+export const parts = new Map();
 /** @type {Set<string>} what is on its way */
 const coming = new Set();
 /** @type {Set<string>} what did not come the first time */
@@ -41,7 +42,8 @@ const lost = new Set();
  */
 export function late(ctx, name, load = OWN[name] ?? ctx.title?.rare?.[name]) {
   if (!parts.has(name) && !coming.has(name)) {
-    if (!load) return undefined; // a title without it, or one whose drawing did not come
+    /** A title without it, or one whose drawing did not come. */
+    if (!load) return undefined;
     coming.add(name);
     Promise.all([load(), dress(name)]).then(
       ([part]) => {
@@ -75,7 +77,7 @@ export function drawn(ctx, name, draw) {
 /** What a game is likely to need is fetched before it does, once the page stands.
  * @param {{redraw: () => void, title: import('./types.js').Title}} ctx */
 export function ahead(ctx) {
-  const names = ['fields', 'sales', ...(ctx.title.auctions ? ['auction'] : []), ...Object.keys(ctx.title.rare ?? {})];
+  const names = ['fields', 'sales', 'proof', ...(ctx.title.auctions ? ['auction'] : []), ...Object.keys(ctx.title.rare ?? {})];
   setTimeout(() => names.forEach(name => late(ctx, name)), SOON);
 }
 

@@ -1,7 +1,7 @@
 /** The story of the match: short sentences, money in bold, routine folded away; "why?" opens the rule. */
 import {about} from '../shared/tell.js';
 import {heldAt} from './held.js';
-import {drawn} from './late.js';
+import {drawn, parts} from './late.js';
 import {badge, html, nothing, repeat, told} from './lit.js';
 import {linesOf} from './story.js';
 import {strikingOf, struckOf} from './struck.js';
@@ -47,6 +47,8 @@ const bare = fact => fact.say.replace(/\.\s*$/, '');
 function lineOf(ctx, line, struck = false) {
   /** @param {Fact} fact */
   const say = fact => told(fact.say, ...heldAt(ctx, fact.entry));
+  /** @param {Fact} fact */
+  const proven = fact => html`<p>${say(fact)} ${proof(ctx, fact)}</p>`;
   if (struck) return html`<li class="struck"><span></span><s>${line.facts.map((fact, i) => html`${i ? ' ' : ''}${say(fact)}`)}</s></li>`;
   if (line.kind === 'turn')
     return html`<li class="turn"><span>${told(bare(line.facts[0]), ...heldAt(ctx, line.facts[0].entry))}</span></li>`;
@@ -59,10 +61,14 @@ function lineOf(ctx, line, struck = false) {
   if (line.kind === 'sale') return drawn(ctx, 'sales', part => part.saleLine(ctx, line, toggle, open)) ?? sentence(ctx, line.end ?? line.facts[line.facts.length - 1]);
   return html`<li class="fold"><span></span><div>${
     line.facts.length === 1
-      ? html`<p>${say(line.facts[0])}</p>`
+      ? proven(line.facts[0])
       : html`<button aria-expanded=${open ? 'true' : 'false'} @click=${toggle}><i aria-hidden="true"></i>${line.facts.length} lines${open ? '' : html`: ${inOne(ctx, line.facts)}`}</button>`
-  }${open ? line.facts.map(fact => html`<p>${say(fact)}</p>`) : nothing}</div></li>`;
+  }${open ? line.facts.map(proven) : nothing}</div></li>`;
 }
+
+/** What proves a line with chance in it.
+ * @param {Ctx} ctx @param {Fact} fact */
+const proof = (ctx, fact) => parts.get('proof')?.proofOf(ctx, fact);
 
 /** Several sentences as one, as far as they are about the same player.
  * @param {Ctx} ctx @param {Fact[]} facts */
@@ -77,7 +83,7 @@ function inOne(ctx, facts) {
 function sentence(ctx, fact) {
   const seat = about(fact.say);
   return html`<li>${seat === null ? html`<span></span>` : badge(seat, 15)}<span>${told(fact.say, ...heldAt(ctx, fact.entry))}</span>
-    ${fact.rule ? html`<a class="why" href=${ctx.rule(fact.rule)} aria-label="why? Rule ${fact.rule}" @click=${e => ctx.why(e, fact.rule)}>why?</a>` : html`<span></span>`}</li>`;
+    ${fact.rule ? html`<a class="why" href=${ctx.rule(fact.rule)} aria-label="why? Rule ${fact.rule}" @click=${e => ctx.why(e, fact.rule)}>why?</a>` : html`<span></span>`}${proof(ctx, fact)}</li>`;
 }
 
 /** A list stays at its end while its reader is there, whatever becomes of its box and its lines.
@@ -87,7 +93,8 @@ export function stayAtEnd(list) {
   if (!list.box) {
     list.stays = true;
     new ResizeObserver(() => stayAtEnd(list)).observe(list);
-    document.fonts.addEventListener('loadingdone', () => stayAtEnd(list)); // its lines break elsewhere in them
+    /** Its lines break elsewhere in them. */
+    document.fonts.addEventListener('loadingdone', () => stayAtEnd(list));
     list.addEventListener('scroll', () => {
       /** In another place it was moved by nobody. */
       if (list.box === box()) list.stays = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;

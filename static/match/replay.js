@@ -7,7 +7,7 @@ import {ICON} from '../shared/icons.js';
 import {html, icon, nothing, told} from './lit.js';
 import {curve} from './curve.js';
 import {strikingOf, struckOf} from './struck.js';
-import {late} from './late.js';
+import {late, parts} from './late.js';
 import {track} from './slider.js';
 
 /** @typedef {import('./types.js').Fact} Fact */
@@ -133,6 +133,7 @@ export function replayPanel(ctx) {
     html`<button class="btn step" data-key=${name} aria-label=${label} title=${label} ?disabled=${off} @click=${deed}>${icon(sign, 20)}</button>`;
   return html`<div class="q"><h2>${over ? 'Replay' : 'Looking back'}</h2><span class="t small soft">${[ctx.title.turn?.(ctx), `${at} of ${store.version}`].filter(Boolean).join(', ')}</span></div>
     <p class="moment-said" aria-live="polite">${said ? (undone ? html`<s>${told(said.say, ...heldAt(ctx, said.entry))}</s>` : told(said.say, ...heldAt(ctx, said.entry))) : over ? 'This game is over. You are looking back at it.' : 'The table as it was. The game goes on.'}</p>
+    ${said ? (parts.get('proof')?.proofOf(ctx, said) ?? nothing) : nothing}
     ${undone ? html`<p class="moment-undone small">${undone.words}</p>` : nothing}
     ${over ? (late(ctx, 'verdict', () => import('./verdict.js'))?.verdict(ctx, at) ?? nothing) : nothing}
     ${ui.course?.points.length ? curve(ctx, ui.course, {cursor: at, small: true}) : nothing}

@@ -61,6 +61,7 @@ def test_a_seal_tells_nothing_of_a_hand(game: Game) -> None:
 @pytest.mark.parametrize("asked", ["", "x", "-1", "1e3", "9" * 10, "\u0663"])
 def test_what_is_no_number_is_refused(client: Client, game: Game, asked: str) -> None:
     assert client.get(f"/m/{game.id}/proof/seal.json", {"at": asked}).status_code == 409
+    assert client.get(f"/m/{game.id}/proof/line.json", {"at": asked}).status_code == 409
 
 
 def test_ones_own_cards_are_opened_for_nobody_else(client: Client, game: Game) -> None:
@@ -79,12 +80,18 @@ def test_ones_own_cards_are_opened_for_nobody_else(client: Client, game: Game) -
 
 
 @pytest.mark.parametrize(
-    ("what", "path"), [("file", "proof.json"), ("hand", "proof/hand.json"), ("seal", "proof/seal.json?at=0")]
+    ("what", "path"),
+    [
+        ("file", "proof.json"),
+        ("hand", "proof/hand.json"),
+        ("seal", "proof/seal.json?at=0"),
+        ("line", "proof/line.json?at=0"),
+    ],
 )
 def test_what_reads_a_whole_journal_is_given_so_often_a_minute(
     client: Client, game: Game, what: str, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """F34: each of the three for itself, by person; strangers share what their network has."""
+    """F34: each of the four for itself, by person; strangers share what their network has."""
     monkeypatch.setitem(dice_proof_pages.RATES, what, (2, 3))
     cache.clear()
     ann, expected = browser(game.match.host), 403 if what == "hand" else 200  # type: ignore[arg-type]

@@ -159,6 +159,7 @@ class World:
             self.page("seats: the table", f"/m/{self.followed.pk}/table/", self.mira),
             self.page("proof of the dice", f"/m/{self.followed.pk}/proof/", self.mira),
             self.page("proof of the dice", f"/m/{self.finished.pk}/proof/"),
+            self.page("proof of a line", f"/m/{self.finished.pk}/?at=3", press="#tab-log then button.proof"),
             self.page("fork", f"/m/{self.finished.pk}/from/0/", self.mira),
         ]  # fmt: skip
         for title in titles():

@@ -127,7 +127,7 @@ class JournalCheck:
                     self.note(-1, None, "card", number)
             return
         queue = waiting["dice" if form == "rows" else form]
-        for value in _list_shown(form, shown):
+        for value in list_shown(form, shown):
             if queue and queue[0].value == value:
                 queue.popleft()
             elif queue:
@@ -137,7 +137,7 @@ class JournalCheck:
                 self.note(-1, None, "shown without a draw", number)
 
 
-def _list_shown(form: str, shown: Any) -> list[Any]:
+def list_shown(form: str, shown: Any) -> list[Any]:
     """The values that a field shows, in the order in which they were drawn."""
     if form == "dealt":
         if shown > MAX_CARDS:
@@ -146,5 +146,5 @@ def _list_shown(form: str, shown: Any) -> list[Any]:
     if form == "order":
         return [shown] if len(shown) > 1 else []
     if form == "rows":
-        return [die for row in shown for die in (_list_shown(form, row) if isinstance(row[0], list) else row[1:])]
+        return [die for row in shown for die in (list_shown(form, row) if isinstance(row[0], list) else row[1:])]
     return list(shown) if isinstance(shown, list) else [shown]
