@@ -230,6 +230,7 @@ const ascends = listed => !listed.every(Number.isInteger) || listed.every((each,
  */
 export async function check(log, told = () => false, kept = new Map()) {
   const found = new Check(log.game);
+  for (const {ev, h} of log.events) if (typeof h !== 'string' || ev === null || typeof ev !== 'object') throw TypeError('no proof');
   let head = NOTHING;
   for (const [at, {ev, h, entry = -1}] of log.events.entries()) {
     found.entry = entry;

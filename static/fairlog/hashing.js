@@ -31,7 +31,10 @@ export const int64 = number => joined([int32(Math.floor(number / FAIR)), int32(n
 
 /** Text with its length before it.
  * @param {string} text */
-export const sized = text => joined([int32(utf8(text).length), utf8(text)]);
+export function sized(text) {
+  if (typeof text !== 'string') throw TypeError('no text');
+  return joined([int32(utf8(text).length), utf8(text)]);
+}
 
 /** @param {string} purpose @param {...Uint8Array} parts */
 export const digest = async (purpose, ...parts) =>

@@ -264,7 +264,7 @@ def pressed(page: Page, selector: str) -> list[str]:
     """Presses what opens the stage."""
     for each in selector.split(THEN) if selector else ():
         try:
-            page.locator(each).first.click(timeout=3_000)
+            page.locator(each).first.click(timeout=8_000)  # some of it comes once the page is quiet
         except Error as error:
             return [f"reach: {each} cannot be pressed: {str(error).splitlines()[0]}"]
         page.wait_for_load_state("networkidle")
@@ -284,7 +284,7 @@ def openings(page: Page, subject: Subject, tried: set[str]) -> Iterator[str]:
         button = page.locator("#decide button:not([disabled])").filter(has_text=name).first
         if not button.is_visible():
             continue
-        button.click(timeout=3_000)
+        button.click(timeout=8_000)  # some of it comes once the page is quiet
         page.wait_for_timeout(300)
         page.evaluate(STILL)
         if page.evaluate("window.played"):

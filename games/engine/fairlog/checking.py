@@ -161,13 +161,14 @@ class Checker:
         self.salt = derive_table_salt(self.game, self.epoch, self.salt, parts)
 
     def _draw_numbers(self, at: int, event: Mapping[str, Any]) -> None:
-        number, count, sides = event["n"], event["count"], event["sides"]
+        number = event["n"]
         if number != self.draws:
             self.note(at, "number of the draw")
         self.draws = number + 1
         parts = self._take_parts(at, event["parts"])
         if not parts or parts[0].owner != "server":
             self.note(at, "no link of the server")
+        count, sides = event["count"], event["sides"]
         if not (0 <= count <= MAX_DICE and 1 <= sides <= MAX_SIDES):
             raise ValueError("too many dice")
         key = derive_draw_key(self.game, self.salt, number, event["label"], parts)

@@ -70,12 +70,12 @@ class JournalCheck:
         self.checker = checker
         self.seals: dict[int, str] = {}
         last = -1
-        for at, event in enumerate(events):
+        for event in events:
             entry = event.get("entry", -1)
             if entry >= 0:
                 self.seals[entry] = event["h"]
                 if entry < last:
-                    self.note(at, None, "place in the game", entry)
+                    self.note(-1, None, "place in the game", entry)
                 last = max(last, entry)
         self.known: dict[str, int] = {}  # the first entry in which an opened card was dealt
         for (deck, place), card in checker.opened.items():
