@@ -1,7 +1,8 @@
 /** The steps of a round with their slots, and the hand with where each card goes; nothing where the title has no steps. */
 import {badge, html, nothing, told} from '../match/lit.js';
+import {lifted} from './dragging.js';
 import {hidden} from './reaching.js';
-import {chevron} from './sheet.js';
+import {chevron, dots} from './sheet.js';
 import {partOf, saidRule} from './sentences.js';
 import {besides, namesIn, offersFor, otherwise, placeIn, slotsFor, standing} from './steps.js';
 
@@ -25,11 +26,12 @@ function stepCell(ctx, planning, kit, step, at, over) {
   return html`<li class="step ${acts ? 'acts' : 'waits'}"><fieldset><legend><span class="no">${at + 1}</span> ${step.label}</legend>
     ${says ? html`<p class="outlook">${seat === null ? nothing : badge(seat, 14)}<span>${told(says, ctx.names, ctx.you)}</span></p>` : nothing}
     ${step.told ? html`<p>${step.told}</p>` : nothing}${acts ? nothing : html`<p>If it comes to you:</p>`}
-    ${step.slots.map(slot => slotFields(ctx, planning, kit, slot, over))}</fieldset></li>`;
+    ${step.slots.map((slot, i) => slotFields(ctx, planning, kit, slot, over, `${at}.${i}`))}</fieldset></li>`;
 }
 
-/** @param {Ctx} ctx @param {Planning} planning @param {Kit} kit @param {Slot} slot @param {number[]} over */
-function slotFields(ctx, planning, kit, slot, over) {
+/** @param {Ctx} ctx @param {Planning} planning @param {Kit} kit @param {Slot} slot @param {number[]} over
+ * @param {string} where its place, for what is dragged */
+function slotFields(ctx, planning, kit, slot, over, where) {
   const {rules, own} = planning,
     at = placeIn(rules, slot),
     many = namesIn(kit, rules[at]).length,
@@ -40,7 +42,7 @@ function slotFields(ctx, planning, kit, slot, over) {
       found = groups.flatMap(group => group.offers).find(each => each.value === value),
       none = place ? '–' : fallback(planning, slot),
       says = value ? (found?.says ?? saidRule(kit, rules[at])) : none;
-    return html`<label><span>${place ? 'or' : slot.label}</span><span class="slot-pick ${value ? 'set' : ''}"><span aria-hidden="true">${found?.seat === undefined ? nothing : badge(found.seat, 14)}${says}</span>${chevron}
+    return html`<label><span>${place ? 'or' : slot.label}</span><span class="slot-pick ${value ? 'set' : ''}" data-slot=${where}><span aria-hidden="true">${found?.seat === undefined ? nothing : badge(found.seat, 14)}${says}</span>${chevron}
       <select @change=${e => e.target.value !== KEPT && planning.fill(slot, e.target.value, place)}><option value="" .selected=${!value}>${none}</option>
       ${value && !found ? html`<option value=${KEPT} .selected=${true}>${says}</option>` : nothing}
       ${groups.map(group => grouped(group.heading, group.offers.filter(each => !place || each.value.startsWith(`${slot.parts[0]} `)), value))}</select></span></label>`;
@@ -69,7 +71,7 @@ function hand(ctx, planning, kit) {
   if (!held.length) return nothing;
   return html`<section class="plan-hand" aria-label="Your hand"><h3>Your hand</h3><ul>${held.map((id, at) => {
     const where = places(planning, kit, id);
-    return html`<li><button class=${where.length ? 'placed' : ''} aria-expanded=${planning.card === at ? 'true' : 'false'} @click=${() => lift(planning, at)}><b>${called(kit, id)}</b><small>${where.join(', ') || 'stays in your hand'}</small></button></li>`;
+    return html`<li><button class=${where.length ? 'placed' : ''} aria-expanded=${planning.card === at ? 'true' : 'false'} @click=${() => lift(planning, at)} @pointerdown=${e => lifted(planning, kit, /** @type {PointerEvent} */ (/** @type {unknown} */ (e)), id)}><span class="grip">${dots}</span><b>${called(kit, id)}</b><small>${where.join(', ') || 'stays in your hand'}</small></button></li>`;
   })}</ul>
   ${thing === undefined ? nothing : html`<div class="put" role="group" aria-label="Where ${called(kit, thing)} goes">${slotsFor(kit, thing).map(({number, step, slot}) => {
     const rule = planning.rules[placeIn(planning.rules, slot)],

@@ -139,6 +139,12 @@ export class Planning {
     this.redraw();
   }
 
+  /** The same of rules among which there are new ones.
+   * @param {Rule[]} rules */
+  rewrite(rules) {
+    this.write(rules.map(rule => (rule.key ? rule : this.keyed(rule))));
+  }
+
   /** What the sheet would do, from the server. */
   async look() {
     const asked = this.asked,
@@ -208,13 +214,13 @@ export class Planning {
   /** This in a slot of a step, at a place of its names.
    * @param {Slot} slot @param {string} value @param {number} place */
   fill(slot, value, place) {
-    if (this.own) this.write(put(this.own.kit, this.rules, slot, value, place).map(rule => (rule.key ? rule : this.keyed(rule))));
+    if (this.own) this.rewrite(put(this.own.kit, this.rules, slot, value, place));
   }
 
   /** A thing that is held put into a slot, or taken out of it.
    * @param {Slot} slot @param {string} thing */
   press(slot, thing) {
-    if (this.own) this.write(pressed(this.own.kit, this.rules, slot, thing).map(rule => (rule.key ? rule : this.keyed(rule))));
+    if (this.own) this.rewrite(pressed(this.own.kit, this.rules, slot, thing));
   }
 
   /** One of the plans on offer, on the sheet.

@@ -32,7 +32,7 @@ function row(ctx, planning, kit, at, over, listed) {
     known = partOf(kit, rule.part),
     said = known ? saidRule(kit, rule) : capital(planning.lineOf(at)) || saidRule(kit, rule);
   return html`<li class="orders-rule ${chosen ? 'cur' : ''} ${rule.off ? 'off' : ''}" data-rule=${key} @keydown=${e => nudged(ctx, planning, e, at, listed)}>
-    <button class="grip" aria-label="Move sentence ${at + 1}: Alt and the arrow keys" title="Drag, or Alt and the arrow keys" @pointerdown=${e => held(ctx, planning, /** @type {PointerEvent} */ (/** @type {unknown} */ (e)), key, listed)}><svg viewBox="0 0 10 16" width="10" height="16" aria-hidden="true"><path d="M3,2h.01M7,2h.01M3,8h.01M7,8h.01M3,14h.01M7,14h.01"></path></svg></button>
+    <button class="grip" aria-label="Move sentence ${at + 1}: Alt and the arrow keys" title="Drag, or Alt and the arrow keys" @pointerdown=${e => held(ctx, planning, /** @type {PointerEvent} */ (/** @type {unknown} */ (e)), key, listed)}>${dots}</button>
     <span class="no" aria-hidden="true">${at + 1}</span>
     <div class="says"><p>${known ? piecesOf(kit, rule, chosen).map(piece => drawn(ctx, planning, kit, rule, piece, at)) : said}
       <button class="lasts" aria-expanded=${chosen && planning.field === null ? 'true' : 'false'} aria-label="More about sentence ${at + 1}" @click=${() => planning.choose(key)}>${rule.off ? 'off, was: ' : ''}${saidLasting(kit, rule)}${evens(rule)}${chevron}</button></p>
@@ -42,6 +42,9 @@ function row(ctx, planning, kit, at, over, listed) {
     <input type="checkbox" role="switch" class="switch" .checked=${!rule.off} aria-label="Sentence ${at + 1}: ${said}" @change=${() => planning.toggle(at)}>
     ${chosen ? editor(ctx, planning, kit, at) : nothing}</li>`;
 }
+
+/** What is held to drag. */
+export const dots = html`<svg viewBox="0 0 10 16" width="10" height="16" aria-hidden="true"><path d="M3,2h.01M7,2h.01M3,8h.01M7,8h.01M3,14h.01M7,14h.01"></path></svg>`;
 
 /** @param {Rule} rule */
 const evens = rule => (rule.even?.length ? `, ${rule.even.length === 1 ? 'one surprise' : `${rule.even.length} surprises`} ignored` : '');

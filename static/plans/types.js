@@ -35,6 +35,7 @@
  * @property {{phase: string, words: string}[]} questions
  * @property {{id: Lasting, words: string}[]} lasting
  * @property {{id: string, text: string}[]} strengths  plans that are offered, from asking much to asking little
+ * @property {string[]} asks   states in which many wish to be asked, by their ids
  * @property {Step[]} steps     of a round, in their order; none where the title has none
  * @property {{lines: number, line: number, tests: number}} limits
  *

@@ -63,7 +63,28 @@ def fill_the_phases(page: Page) -> None:
     card.press("Enter")
     page.get_by_role("group", name=re.compile("^Where ")).get_by_role("button").first.press("Enter")
     expect(card).to_contain_text("play in")
+    card.press("Enter")  # closed again
+    drag_a_card(page)
+    page.get_by_text("Ask me if").click()
+    page.get_by_label("I have lost points this round").check()
     page.get_by_role("button", name="As text").click()
+    expect(page.get_by_label("Your plan as text, a sentence a line")).to_have_value(re.compile("^ask if I have lost"))
     expect(page.get_by_label("Your plan as text, a sentence a line")).to_have_value(
         re.compile(r"play \S+ if in \w+\n(.|\n)*attack ben")
     )
+
+
+def drag_a_card(page: Page) -> None:
+    """With the mouse into the last slot that takes it: it is to be discarded first."""
+    card = page.get_by_role("region", name="Your hand").get_by_role("listitem").last.get_by_role("button")
+    slot = page.get_by_role("group", name="12 End").locator(".slot-pick").first
+    page.locator(".plan-hand").scroll_into_view_if_needed()
+    card.hover()
+    page.mouse.down()
+    at = slot.bounding_box()
+    assert at
+    page.mouse.move(at["x"] + 20, at["y"] + 12, steps=4)
+    expect(slot).to_have_class(re.compile("takes-it"))
+    page.mouse.up()
+    expect(card).to_contain_text("discard first in 12")
+    expect(page.locator(".carried")).to_have_count(0)

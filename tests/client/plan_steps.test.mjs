@@ -10,6 +10,8 @@ const {plain} = await import('../../static/plans/drafting.js');
 const {Planning} = await import('../../static/plans/planning.js');
 const {nameSeats} = await import('../../static/plans/things.js');
 const {saidRule} = await import('../../static/plans/sentences.js');
+const {dropped} = await import('../../static/plans/dragging.js');
+const {askingIf, heeding, occasions, surprises} = await import('../../static/plans/asking.js');
 
 const named = (...ids) => ids.map((id, index) => ({id, name: id.replace('-', ' '), index}));
 const CARDS = {type: 'names', things: named('barge', 'dome', 'lamp'), classes: []},
@@ -125,4 +127,31 @@ test('what a slot gets has a key of its own and is looked at', () => {
   assert.equal(new Set(planning.rules.map(rule => rule.key)).size, 3);
   assert.ok(planning.rules.every(rule => rule.key));
   assert.equal(planning.asked, 2);
+});
+
+test('what is let go over a slot stands there if it may, once', () => {
+  const planning = laidOut([best]);
+  assert.equal(dropped(planning, KIT, '0.0', 'lamp'), false, 'no lamp in this slot');
+  assert.equal(dropped(planning, KIT, '1.0', 'dome'), false, 'a slot for seats');
+  assert.equal(dropped(planning, KIT, '', 'dome'), false, 'beside all slots');
+  assert.equal(dropped(planning, KIT, '0.0', 'dome'), true);
+  assert.equal(dropped(planning, KIT, '0.0', 'dome'), false, 'it is there');
+  assert.deepEqual(planning.rules.map(plain), [play('dome'), {part: 'best'}]);
+});
+
+test('“ask me if” is a switch for each surprise and for each state that the title lists', () => {
+  const guards = [{id: 'near', words: 'someone is near'}],
+    kit = {...KIT, asks: ['in_build'], parts: [...KIT.parts.map(each => (each.id === 'best' ? {...each, guards} : each)), {...part('ask', 'ask', []), asks: true}]};
+  const rules = [best, attack('any'), {...best, even: ['near', 'reserve']}];
+  assert.deepEqual(surprises(kit, rules), [{id: 'near', words: 'someone is near', on: false}]);
+  const heeded = heeding(kit, rules, 'near', true);
+  assert.deepEqual(heeded.map(each => each.even), [[], undefined, ['reserve']]);
+  assert.equal(surprises(kit, heeded)[0].on, true);
+  assert.deepEqual(heeding(kit, heeded, 'near', false).map(each => each.even), [['near'], undefined, ['reserve', 'near']]);
+  const asking = askingIf(kit, rules, 'in_build', true);
+  assert.deepEqual(plain(asking[0]), {part: 'ask', if: [['in_build']]}, 'above all others');
+  assert.deepEqual(occasions(kit, asking), [{id: 'in_build', words: 'in build', on: true}]);
+  assert.equal(askingIf(kit, asking, 'in_build', true), asking, 'once');
+  assert.deepEqual(askingIf(kit, asking, 'in_build', false), rules);
+  assert.deepEqual(surprises(kit, []), []);
 });

@@ -33,6 +33,7 @@ def describe_parts(title: Title[Any, Any, Any], board: Any, settings: Any = None
         "questions": [{"phase": phase, "words": said} for phase, said in words.plans.questions.items()],
         "lasting": lasting_words(words),
         "strengths": strengths(words, settings),
+        "asks": [each for each in words.plans.asks if usable(words.states[each], settings)],
         "steps": describe_steps(words),
         "limits": {"lines": LINES, "line": LINE, "tests": TESTS},
     }

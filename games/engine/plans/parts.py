@@ -131,7 +131,8 @@ class Plans:
     view, made once a question; `means` and `cost`: what a seat can spend, and what the answer that is considered
     takes of it, for `keep`; `goods`: what a bundle of a trade is worth, as a number; `lots`: the names of what may be
     in one, at their index; `trades`: whether a table with these settings has them; `defaults`: the plans that the
-    page offers, by strength, in the grammar itself; `in_person`: actions that no sentence says. `steps`: those of a
+    page offers, by strength, in the grammar itself; `in_person`: actions that no sentence says. `asks`: states in
+    which many wish to be asked, as the page lists them. `steps`: those of a
     round, in which the page lays the sentences out; `held`: of a board and a view, the things that the seat holds and
     may put into slots, by their index among those of the slots.
     """
@@ -151,4 +152,5 @@ class Plans:
     span: Span = Span()
     in_person: tuple[type[Action], ...] = ()
     steps: tuple[Step, ...] = ()
+    asks: tuple[str, ...] = ()
     held: Callable[[Any, Mapping[str, Any]], Iterable[int]] | None = None

@@ -245,6 +245,7 @@ PLANS = Plans(
     gates=GATES,
     span=Span("this round", "round"),
     in_person=(Resign,),
+    asks=("lost",),
     defaults=DEFAULTS,
     steps=STEPS,
     held=held_cards,

@@ -324,5 +324,6 @@ PLANS = Plans(
     means=lambda look: look.sight.funds,
     cost=cost,
     in_person=(AuctionOwn, Resign),
+    asks=("offer", "in_debt", "feared"),
     defaults=DEFAULTS,
 )

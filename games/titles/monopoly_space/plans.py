@@ -307,5 +307,6 @@ PLANS = Plans(
     goods=bundle_worth,
     lots=lambda board: tuple([name if board.prices[at] else "" for at, name in enumerate(board.called)]),
     in_person=(Resign,),
+    asks=("offer", "complete", "far_home"),
     defaults=DEFAULTS,
 )

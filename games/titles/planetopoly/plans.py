@@ -184,5 +184,6 @@ PLANS = Plans(
     cost=cost,
     trades=lambda settings: bool(settings.player_trades),
     in_person=(Resign,),
+    asks=("offer", "in_debt"),
     defaults=DEFAULTS,
 )
