@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -66,11 +67,13 @@ def play_on(match_id: str, moves: int) -> dict[str, Any]:
 
 def resume(match: Any) -> None:
     """A pause that was asked for is declined, so that nothing stands in the way."""
+    from common.refusals import Refused
     from games.matches import pause_votes
 
     for vote in match.pauses.filter(state="asked"):
         user = match.seats.exclude(number=vote.seat).exclude(user=None)[0].user
-        pause_votes.decline_pause(match.pk, user)
+        with suppress(Refused):  # it has lapsed by now
+            pause_votes.decline_pause(match.pk, user)
 
 
 def main(path: Path, moves: int) -> dict[str, Any]:

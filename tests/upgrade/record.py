@@ -43,8 +43,8 @@ def furnish() -> list[str]:
     settlement.settle_due_ratings()
     furnish_lobby(people, over)
     furnish_talk(people, over)
-    furnish_tables(people)
     furnish_later(people, over)
+    furnish_tables(people)  # last: a pause that is asked for lapses
     return sealed
 
 
