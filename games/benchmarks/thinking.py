@@ -32,7 +32,8 @@ WAYS: dict[str, tuple[str, dict[str, str]]] = {  # the level of the computer pla
 
 def measure(title: str, seconds: float = 10.0) -> dict[str, Any]:
     """How soon people are answered without and with computer players, in ms: each way's median over rounds that take
-    turns, and how many times as long it takes with them. `fair`: what their moves alone cost; `strong_in_place`: as it
+    turns, and how many times as long it takes with them: by the medians, and by each way's best round, which says more
+    where others use the machine. `fair`: what their moves alone cost; `strong_in_place`: as it
     would be if they thought in the web process."""
     from games.content.boards import publish_default_boards
 
@@ -45,7 +46,11 @@ def measure(title: str, seconds: float = 10.0) -> dict[str, Any]:
         for name in WAYS:
             found[name].append(measure_way(title, name, seconds))
     told = {name: summarize_rounds(rounds) for name, rounds in found.items()}
-    times = {f"p99_{name}": round(told[name]["p99_ms"] / told["without"]["p99_ms"], 2) for name in WAYS}
+    times = {
+        f"{figure}_{name}": round(told[name][figure] / told["without"][figure], 2)
+        for figure in ("p99_ms", "best_p99_ms")
+        for name in WAYS
+    }
     return {"title": title, "computer_players": GAMES * BOTS, **told, "times_as_long": times}
 
 
@@ -86,6 +91,7 @@ def summarize_rounds(rounds: list[dict[str, Any]]) -> dict[str, Any]:
     return {
         "p50_ms": round(median(each["p50_ms"] for each in rounds), 2),
         "p99_ms": round(median(each["p99_ms"] for each in rounds), 2),
+        "best_p99_ms": min(each["p99_ms"] for each in rounds),
         "p99_of_each": " ".join(str(each["p99_ms"]) for each in rounds),
         "answers": sum(each["answers"] for each in rounds),
     }
