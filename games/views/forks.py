@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.humanize.templatetags.humanize import ordinal
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -229,7 +230,7 @@ def build_row(match: Match, seats: list[Seat], user: Any, who: str) -> ForkRow:
     ended = ", ".join(joined([name_of.get(seat, "") for seat in group]) for group in ranking)
     mine = next((seat.number for seat in seats if seat.user_id and seat.user_id == user.pk), None)
     place = find_ranked_place(match, mine) if mine is not None else None
-    return ForkRow(match, who, ended[:1].upper() + ended[1:] or "no result", f"{place}." if place else "")
+    return ForkRow(match, who, ended[:1].upper() + ended[1:] or "no result", ordinal(place) if place else "")
 
 
 def describe_players(match: Match, user: Any) -> str:
