@@ -230,7 +230,7 @@ def build_row(match: Match, seats: list[Seat], user: Any, who: str) -> ForkRow:
     ended = ", ".join(joined([name_of.get(seat, "") for seat in group]) for group in ranking)
     mine = next((seat.number for seat in seats if seat.user_id and seat.user_id == user.pk), None)
     place = find_ranked_place(match, mine) if mine is not None else None
-    return ForkRow(match, who, ended[:1].upper() + ended[1:] or "no result", ordinal(place) if place else "")
+    return ForkRow(match, who, ended[:1].upper() + ended[1:] or "no result", str(ordinal(place)) if place else "")
 
 
 def describe_players(match: Match, user: Any) -> str:
