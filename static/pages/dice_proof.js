@@ -82,6 +82,17 @@ const describe = fault => `${place(fault)}: ${WORDS[fault.what] ?? fault.what}`;
  * @param {Fault[]} faults */
 const firstOf = faults => faults.find(({what}) => what === 'outcome' || what === 'shown otherwise') ?? faults.find(({what}) => what === 'another history') ?? faults.find(({what}) => what !== 'head') ?? faults[0];
 
+/** @type {Worker|null} */
+let ready = null;
+
+/** A worker that loads all it needs before it is asked, so that a check works when the site can’t be reached any more. */
+function prepare() {
+  if (ready) return ready;
+  const worker = (ready = new Worker(/** @type {string} */ (box?.dataset.worker), {type: 'module'}));
+  worker.onerror = () => worker === ready && (ready = null);
+  return worker;
+}
+
 /** One check: a worker, and what it tells. */
 class Run {
   /** @param {string} text @param {string} from @param {object[]} hand @param {Map<number, string>} kept
@@ -93,9 +104,10 @@ class Run {
     this.squares = [];
     this.done = this.painted = 0;
     this.waiting = false;
-    this.worker = new Worker(/** @type {string} */ (box?.dataset.worker), {type: 'module'});
-    this.worker.addEventListener('message', ({data}) => this.hear(data));
-    this.worker.addEventListener('error', () => none());
+    this.worker = prepare();
+    ready = null;
+    this.worker.onmessage = ({data}) => this.hear(data);
+    this.worker.onerror = () => none();
     this.worker.postMessage({text, kept: [...kept], hand, own});
   }
 
@@ -134,7 +146,8 @@ class Run {
 
   /** @param {Done} found */
   end(found) {
-    this.stop();
+    this.leave();
+    ready ??= this.worker;
     const seconds = ((performance.now() - this.began) / 1000).toFixed(1);
     requestAnimationFrame(() => this.mark(found.faults));
     count(found, this.squares);
@@ -153,6 +166,12 @@ class Run {
 
   stop() {
     this.worker.terminate();
+    this.leave();
+    prepare();
+  }
+
+  leave() {
+    this.worker.onmessage = this.worker.onerror = null;
     label('Check again');
     running = null;
   }
@@ -304,6 +323,7 @@ function begin() {
   const file = /** @type {HTMLAnchorElement} */ (part('file'));
   const own = /** @type {HTMLInputElement} */ (part('own'));
   again.hidden = drop.hidden = false;
+  prepare();
   again.addEventListener('click', () => {
     if (running) {
       const {done, squares} = running;
