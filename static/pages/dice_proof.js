@@ -1,6 +1,7 @@
 // The page of a game's dice: the whole file is checked in a worker of this browser, from the site or from this device,
 // and nothing is sent. One square is one draw: the ledger is the progress, the result, and the place of a fault.
 import {ownNumbers} from '../fairlog/own_numbers.js';
+import {keepWorker, prepareWorker, takeWorker} from '../fairlog/ready_worker.js';
 import {keepSeal, keptSeals} from '../shared/seals.js';
 
 /** @typedef {import('../fairlog/check.js').Checked} Checked */
@@ -45,6 +46,7 @@ const WORDS = {
 };
 
 const box = /** @type {HTMLElement|null} */ (document.getElementById('check'));
+const script = box?.dataset.worker ?? '';
 const plain = new Intl.NumberFormat('en');
 
 /** @template {Element} T @param {string} name @returns {T} */
@@ -82,17 +84,6 @@ const describe = fault => `${place(fault)}: ${WORDS[fault.what] ?? fault.what}`;
  * @param {Fault[]} faults */
 const firstOf = faults => faults.find(({what}) => what === 'outcome' || what === 'shown otherwise') ?? faults.find(({what}) => what === 'another history') ?? faults.find(({what}) => what !== 'head') ?? faults[0];
 
-/** @type {Worker|null} */
-let ready = null;
-
-/** A worker that loads all it needs before it is asked, so that a check works when the site can’t be reached any more. */
-function prepare() {
-  if (ready) return ready;
-  const worker = (ready = new Worker(/** @type {string} */ (box?.dataset.worker), {type: 'module'}));
-  worker.onerror = () => worker === ready && (ready = null);
-  return worker;
-}
-
 /** One check: a worker, and what it tells. */
 class Run {
   /** @param {string} text @param {string} from @param {object[]} hand @param {Map<number, string>} kept
@@ -104,8 +95,7 @@ class Run {
     this.squares = [];
     this.done = this.painted = 0;
     this.waiting = false;
-    this.worker = prepare();
-    ready = null;
+    this.worker = takeWorker(script);
     this.worker.onmessage = ({data}) => this.hear(data);
     this.worker.onerror = () => none();
     this.worker.postMessage({text, kept: [...kept], hand, own});
@@ -147,7 +137,7 @@ class Run {
   /** @param {Done} found */
   end(found) {
     this.leave();
-    ready ??= this.worker;
+    keepWorker(this.worker);
     const seconds = ((performance.now() - this.began) / 1000).toFixed(1);
     requestAnimationFrame(() => this.mark(found.faults));
     count(found, this.squares);
@@ -167,11 +157,10 @@ class Run {
   stop() {
     this.worker.terminate();
     this.leave();
-    prepare();
+    prepareWorker(script);
   }
 
   leave() {
-    this.worker.onmessage = this.worker.onerror = null;
     label('Check again');
     running = null;
   }
@@ -323,7 +312,7 @@ function begin() {
   const file = /** @type {HTMLAnchorElement} */ (part('file'));
   const own = /** @type {HTMLInputElement} */ (part('own'));
   again.hidden = drop.hidden = false;
-  prepare();
+  prepareWorker(script);
   again.addEventListener('click', () => {
     if (running) {
       const {done, squares} = running;
