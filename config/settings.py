@@ -260,6 +260,9 @@ CELERY_BEAT_SCHEDULE = schedule.BEAT
 # process that has any of them; without, in the thread that asks.
 THINK_APART = env.bool("THINK_APART", default=True)
 
+# Of the system's priorities, 0 to 19: where simulations and the making of puzzles stand. Whoever plays comes first.
+BACKGROUND_NICENESS = 19
+
 # --- Static files ---------------------------------------------------------------------------------
 
 STATIC_URL = "/static/"

@@ -19,6 +19,7 @@ VISIT = env.int("STARBOARD_VISIT_MS", default=600_000)
 REACHABLE_NETWORKS = env.list("STARBOARD_REACHABLE", default=[])
 OUTWARD_SCHEMES = ["https", "http"]
 OUTAGE_AFTER = 0  # where time is moved by hand, no leap is an outage; tests of outages set it
+BACKGROUND_NICENESS = env.int("STARBOARD_BACKGROUND_NICENESS", default=19)  # a machine full of tests leaves it nothing
 FAIL_AT = env("STARBOARD_FAIL_AT", default="")  # "name:n": die at the n-th passing of this point
 
 WORKER = env("PYTEST_XDIST_WORKER", default="")

@@ -50,7 +50,7 @@ def redis() -> Iterator[Any]:
 @pytest.fixture(scope="session")
 def lone_site() -> Iterator[LoneSite]:
     """The site running alone: `.url`, `.ask(code)`, `.web`."""
-    site = LoneSite(STARBOARD_BOT_PACE="0.05", STARBOARD_VISIT_MS="0").start()
+    site = LoneSite(STARBOARD_BOT_PACE="0.05", STARBOARD_VISIT_MS="0", STARBOARD_BACKGROUND_NICENESS="0").start()
     yield site
     site.stop()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -26,9 +27,15 @@ from .dice_proof import (
 
 
 def list_drawn_facts(match: Match) -> list[str]:
-    """The facts of a match that tell what chance gave; none where its dice aren't sealed. One query."""
-    sealed = Entry.objects.filter(match_id=match.pk, number=0).exclude(proof="").exists()
-    return sorted(title_of(match.title).shown_draws) if sealed else []
+    """The facts of a match that tell what chance gave; none where its dice aren't sealed. A query at the first look."""
+    begun = match.status != Match.Status.OPEN
+    return sorted(title_of(match.title).shown_draws) if begun and _is_sealed(match.pk) else []
+
+
+@lru_cache(maxsize=10_000)
+def _is_sealed(match_id: str) -> bool:
+    """Whether the dice of a match that has begun are sealed: its first entry says so, and never changes."""
+    return Entry.objects.filter(match_id=match_id, number=0).exclude(proof="").exists()
 
 
 def build_line_proof(match: Match, number: int) -> dict[str, Any] | None:

@@ -1,11 +1,11 @@
 """A process that plays batches of games: each line of its input asks for one, a line of its output has its tally.
 
-It knows no database and no site, and ends with its input, so that it never outlives whoever asks.
+It knows no database and no site, has the priority of whoever asks, and ends with its input, so that it never outlives
+them.
 """
 
 from __future__ import annotations
 
-import os
 import sys
 from typing import IO, Any
 
@@ -16,8 +16,6 @@ from games.engine.catalog import title as title_of
 from games.engine.types import Illegal
 
 from .record import play_and_count
-
-LOWEST = 19  # of the system's priorities: whoever plays comes first
 
 
 class Batch(Struct):
@@ -51,5 +49,4 @@ def answer_batches(asked: IO[bytes], answers: IO[bytes]) -> None:
 
 
 if __name__ == "__main__":
-    os.nice(LOWEST)
     answer_batches(sys.stdin.buffer, sys.stdout.buffer)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.engine.balance.worker import LOWEST
 from games.lab import puzzles
 
 
@@ -20,6 +20,6 @@ class Command(BaseCommand):
         parser.add_argument("--seconds", type=float, default=puzzles.SECONDS, help="of the processor for each, at most")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        os.nice(LOWEST)
+        os.nice(settings.BACKGROUND_NICENESS)
         made = puzzles.make_missing_puzzles(options["seconds"])
         self.stdout.write(f"{made} made, {len(puzzles.list_missing_days())} missing.")

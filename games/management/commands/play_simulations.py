@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.engine.balance.worker import LOWEST
 from games.lab import player
 
 
@@ -20,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--players", type=int, help="processes that play at once; all cores but one, if not said")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        os.nice(LOWEST)
+        os.nice(settings.BACKGROUND_NICENESS)
         try:
             player.play_waiting_runs(options["players"])
         except player.WorkerDiedError:
