@@ -85,7 +85,10 @@ class Players:
         """The process of this thread."""
         if not hasattr(self._own, "process"):
             self._own.process = subprocess.Popen(  # noqa: S603  our own
-                WORKER, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=site.BASE_DIR
+                [*WORKER, str(site.BACKGROUND_NICENESS)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                cwd=site.BASE_DIR,
             )
             with self._lock:
                 self._all.append(self._own.process)

@@ -1,11 +1,12 @@
 """A process that plays batches of games: each line of its input asks for one, a line of its output has its tally.
 
-It knows no database and no site, has the priority of whoever asks, and ends with its input, so that it never outlives
-them.
+It knows no database and no site, and ends with its input, so that it never outlives whoever asks. Its argument is its
+priority, 0 to 19, the lowest.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import IO, Any
 
@@ -49,4 +50,5 @@ def answer_batches(asked: IO[bytes], answers: IO[bytes]) -> None:
 
 
 if __name__ == "__main__":
+    os.nice(int(sys.argv[1]))
     answer_batches(sys.stdin.buffer, sys.stdout.buffer)
