@@ -187,8 +187,8 @@ def furnish_tables(people: list[Any]) -> None:
     from games.models import MailMute, MailPreferences, Match
 
     ann, ben = people[:2]
-    live = Match.objects.get(title="planetopoly", pace="live", status="running")
-    mail = Match.objects.get(title="monopoly-space", pace="mail", status="running")
+    live = Match.objects.filter(title="planetopoly", pace="live", status="running").order_by("created")[0]
+    mail = Match.objects.filter(title="monopoly-space", pace="mail", status="running").order_by("created")[0]
     pause_votes.request_pause(live.pk, ann, 300)
     proposals.create_proposal(mail.pk, ben, "pace", MatchPace("mail", 2 * 86_400))
     MailPreferences.objects.create(user=ben, when="daily", quiet_from=22 * 60, quiet_until=7 * 60)
