@@ -142,12 +142,17 @@ def build_presence_updates(match_id: str, subscriptions: set[Subscription]) -> d
     """Presence frames; the cursor is who was there."""
     match = _match(match_id)
     there, seats = presence.get_match_presence(match), payloads.get_seats_by_user(match_id, match.lineup)
-    frame: PresenceFrame = {"type": "presence", "presence": there}
-    text, now = encode_json(frame), tuple(there.items())
+    text, now = encode_presence(there), tuple(there.items())
     return {
         each: FeedUpdate(None if each.cursor == now else text, now, seats.get(each.user_id or 0))
         for each in subscriptions
     }
+
+
+def encode_presence(there: Mapping[int, presence.PresenceWord]) -> str:
+    """The frame that says who is there."""
+    frame: PresenceFrame = {"type": "presence", "presence": dict(there)}
+    return encode_json(frame)
 
 
 def build_lobby_updates(_: str, subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:

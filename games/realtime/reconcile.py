@@ -18,8 +18,8 @@ from games.matches import outages
 
 from . import payloads
 from .credentials import Credential, find_ended_credentials, find_just_ended_credentials
-from .feeds import USER_MOVED
-from .hub import Channel, Hub, Subscriber
+from .feeds import USER_MOVED, FeedUpdate, encode_presence
+from .hub import Channel, DueSubscribers, Hub, Subscriber
 
 log = logging.getLogger(__name__)
 
@@ -167,19 +167,29 @@ async def reconcile_chat(hub: Hub) -> None:
 
 async def reconcile_tables(hub: Hub) -> None:
     """Reads what was said at all tables here and who is there, in two queries and one look into the cache, and brings
-    on who is behind."""
+    on who is behind. Who is there is told from this very look: many change at once when time goes by, and moves would
+    wait behind a look for each table."""
     channels = {
         channel.subject: channel for channel in hub.channels.values() if channel.kind == "match" and channel.subscribers
     }
     if not channels:
         return
+    due = {match_id: channel.list_due("presence") for match_id, channel in channels.items()}
     lasts, presences = await hub.look_up(load_tables, list(channels))
     for match_id, channel in channels.items():
-        there = tuple(presences[match_id].items())
-        if any(each.cursors.get("presence", there) != there for each in channel.subscribers):
-            channel.notify("presence")
+        tell_presence(channel, due[match_id], presences[match_id])
         if any(_has_missed_talk(each, match_id, lasts) for each in channel.subscribers):
             channel.notify("talk")
+
+
+def tell_presence(channel: Channel, due: DueSubscribers, there: Mapping[int, presence.PresenceWord]) -> None:
+    """Brings who is there, as a look has found it, to those who were due before the look and know it otherwise."""
+    now = tuple(there.items())
+    behind = {each: subscribers for each, subscribers in due.items() if each.cursor != now}
+    if behind:
+        text = encode_presence(there)
+        updates = {each: FeedUpdate(text, now, subscribers[0][0].seat) for each, subscribers in behind.items()}
+        channel.push_updates("presence", behind, updates)
 
 
 def _has_missed_talk(subscriber: Subscriber, match_id: str, lasts: Mapping[tuple[str, str], int]) -> bool:

@@ -46,11 +46,11 @@ export function lifted(planning, kit, event, thing) {
     ghost.style.translate = `${moved.clientX}px ${moved.clientY}px`;
     scrolled(sheet, moved.clientY);
   };
-  /** @param {PointerEvent} [let_go] */
-  const end = let_go => {
+  /** @param {PointerEvent} [letGo] */
+  const end = letGo => {
     done.abort();
     for (const each of sheet?.querySelectorAll('.takes-it') ?? []) each.classList.remove('takes-it');
-    if (ghost && let_go) dropped(planning, kit, placeUnder(let_go), thing);
+    if (ghost && letGo) dropped(planning, kit, placeUnder(letGo), thing);
     ghost?.remove();
   };
   addEventListener('pointermove', follow, {signal});

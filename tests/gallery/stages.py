@@ -30,6 +30,7 @@ OPENED = {
     "your plan, a sentence": "[data-plan] then .add-row .pill then .add-list button then .orders-rule .lasts",
     "your plan, a blank": "[data-plan] then .add-row .pill:nth-last-child(2) then .add-list button",
     "your plan, a new sentence": "[data-plan] then .add-row .pill",
+    "your plan, when it asks": "[data-plan] then .ask-if summary",
     "your plan as text": "[data-plan] then .plan-deeds .row .btn:nth-child(2)",
 }
 OPENED_BY_STEPS = {"your plan, a card": "[data-plan] then .plan-hand li:nth-child(4) button then .put .pill"}

@@ -60,6 +60,16 @@ def test_games_with_people_and_visitors_suggest_nothing(ann: User, ben: User) ->
     assert suggest_bot_level(visitor, TITLE) == "steady"
 
 
+def test_games_against_bots_of_several_levels_suggest_nothing(ann: User) -> None:
+    for at in range(3):
+        match = create_match(ann, TITLE, seats=3, rated=False)
+        for level in ("random", "sharp"):
+            joining.add_bot(match.pk, ann, level)
+        starting.start_match(match.pk, ann)
+        finish(match, ann, at + 1, won=True)
+    assert suggest_bot_level(ann, TITLE) == "steady"
+
+
 def test_the_rulebook_has_it_first(ann: User, client: Client) -> None:
     for at in range(2):
         finish(starting.start_bot_match(ann, TITLE, 1), ann, at + 1, won=True)

@@ -55,6 +55,33 @@ def test_where_nothing_is_new_nobody_is_asked(company: Company, monkeypatch: pyt
     live(test)
 
 
+def test_who_is_there_is_told_from_the_look_itself(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where time goes by at a thousand tables at once, no move waits behind a look for each."""
+    made: list[str] = []
+
+    async def test() -> None:
+        path = f"/ws/matches/{company.id}"
+        async with calling(path, company.ann.browser) as ann, calling(path) as stranger:
+            await look()
+            await ann.find("presence")
+            seats = {seat.number for seat in await db(list, company.match.seats.exclude(user=company.ann.user))}
+            hub = reconcile.get_running_hub()
+            builder = feeds.UPDATE_BUILDERS["presence"]
+            monkeypatch.setattr(
+                hub, "builders", {**hub.builders, "presence": lambda *args: made.append("presence") or builder(*args)}
+            )
+            await db(presence.mark_seats_seen, {(company.id, seat) for seat in seats})
+            await look()
+            for phone in (ann, stranger):
+                while set((await phone.frame("presence"))["presence"].values()) != {"here"}:
+                    pass  # what they were told before
+            await look()
+            await ann.ask({"ping": 1}, "pong")
+            assert made == []
+
+    live(test)
+
+
 @pytest.mark.django_db
 def test_many_tables_cost_as_much_as_one(company: Company) -> None:
     room = Room.objects.create(match=company.match, kind=Room.Kind.PLAYERS, last=3)
