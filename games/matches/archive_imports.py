@@ -109,14 +109,11 @@ def _import_file(user: User, archive: ZipFile, info: ZipInfo, known: set[tuple[s
 
 
 def read_archived_file(archive: ZipFile, info: ZipInfo) -> bytes:
-    """A file's bytes, unpacked no further than a game may be large. Refused (422)."""
+    """A file's bytes, unpacked to one more than a game may have, which `read_game_file` then refuses. Refused (422)."""
     if info.flag_bits & ENCRYPTED or info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
         raise Refused("This file is packed in a way that this site doesn't read.", status=422)
     try:
         with archive.open(info) as file:
-            data = file.read(game_imports.MAX_FILE_BYTES + 1)
+            return file.read(game_imports.MAX_FILE_BYTES + 1)
     except (BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError, NotImplementedError):
         raise Refused("This file is damaged. Download the archive again.", status=422) from None
-    if len(data) > game_imports.MAX_FILE_BYTES:
-        game_imports.refuse_large_file()
-    return data

@@ -63,7 +63,7 @@ def test_games_with_people_and_visitors_suggest_nothing(ann: User, ben: User) ->
 def test_games_against_bots_of_several_levels_suggest_nothing(ann: User) -> None:
     for at in range(3):
         match = create_match(ann, TITLE, seats=3, rated=False)
-        for level in ("random", "sharp"):
+        for level in ("steady", "sharp"):
             joining.add_bot(match.pk, ann, level)
         starting.start_match(match.pk, ann)
         finish(match, ann, at + 1, won=True)
