@@ -116,7 +116,7 @@ def require_begun(request: HttpRequest, match_id: str, what: str) -> Match:
         raise Refused("This game hasn't started.")
     own, shared = RATES[what]
     if request.user.is_authenticated:
-        rate_limits.check_rate(f"dice {what}", request.user.pk, own)
+        rate_limits.check_rate(f"dice-{what}", request.user.pk, own)
     else:
-        rate_limits.check_rate(f"dice {what}", footprints.get_network(get_adapter().get_client_ip(request)), shared)
+        rate_limits.check_rate(f"dice-{what}", footprints.get_network(get_adapter().get_client_ip(request)), shared)
     return match

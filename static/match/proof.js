@@ -28,12 +28,16 @@ export function proofOf(ctx, fact) {
   const toggle = () => {
     if (!shown.delete(key)) {
       shown.set(key, 0);
-      void fetchProof(ctx, fact.entry);
+      void fetchProof(ctx, fact.entry).then(() => reveal(key));
     }
     ctx.redraw();
   };
   return html`<button class="why proof" aria-expanded=${open ? 'true' : 'false'} @click=${toggle}>proof</button>${open ? box(ctx, fact, at, key) : nothing}`;
 }
+
+/** A line that was opened comes into sight, from its beginning: the log stays at its end otherwise.
+ * @param {string} key */
+const reveal = key => document.querySelector(`.proof-box[data-line="${key}"]`)?.parentElement?.scrollIntoView({block: 'start'});
 
 /** @param {Ctx} ctx @param {number} entry */
 async function fetchProof(ctx, entry) {
@@ -60,7 +64,7 @@ async function fetchProof(ctx, entry) {
 function box(ctx, fact, at, key) {
   const opened = known.get(fact.entry);
   const traced = opened?.proof.facts.filter(each => each.fact === fact.fact)[at];
-  return html`<div class="proof-box" role="group" aria-label="Proof">${
+  return html`<div class="proof-box" data-line=${key} role="group" aria-label="Proof">${
     opened === undefined
       ? html`<p class="soft" role="status">Opening…</p>`
       : !opened

@@ -42,6 +42,13 @@ export function askingIf(kit, rules, state, on) {
   return at < 0 && part ? [{...begun(part), if: [[state]]}, ...rules] : rules;
 }
 
+/** What is opened at the end of the sheet comes into sight.
+ * @param {Event} event */
+const revealed = ({currentTarget}) => {
+  const opened = /** @type {HTMLDetailsElement} */ (currentTarget);
+  if (opened.open) opened.scrollIntoView({block: 'start'});
+};
+
 /** @param {Planning} planning @param {Kit} kit */
 export function askMeIf(planning, kit) {
   const {rules} = planning,
@@ -49,7 +56,7 @@ export function askMeIf(planning, kit) {
     asks = occasions(kit, rules);
   if (!stops.length && !asks.length) return nothing;
   const all = [...asks, ...stops];
-  return html`<details class="ask-if"><summary><b>Ask me if</b> <span>${all.filter(each => each.on).length} of ${all.length}</span></summary>
+  return html`<details class="ask-if" @toggle=${revealed}><summary><b>Ask me if</b> <span>${all.filter(each => each.on).length} of ${all.length}</span></summary>
     ${asks.map(each => reason(each, on => planning.rewrite(askingIf(kit, rules, each.id, on))))}
     ${stops.map(each => reason(each, on => planning.rewrite(heeding(kit, rules, each.id, on)), 'since the plan was laid'))}</details>`;
 }

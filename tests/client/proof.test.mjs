@@ -6,6 +6,7 @@ import {readFileSync} from 'node:fs';
 
 const match = {dataset: {drawn: 'rolled drew'}};
 globalThis.document.getElementById = () => match;
+globalThis.document.querySelector = () => null; // nothing to bring into sight
 
 const {proofOf} = await import('../../static/match/proof.js');
 const {checkDraw} = await import('../../static/fairlog/line.js');
