@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 
+from django.contrib.sessions.exceptions import SessionInterrupted
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.template.loader import get_template
@@ -26,6 +27,14 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if outages.find_blamed_service(sys.exc_info()[1]) is None:
         return defaults.server_error(request)
     return answer_unavailable(request)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """`handler400`: 503 if a session could not be kept because a service is gone, which Django takes for a session
+    that somebody else ended; else 400."""
+    if isinstance(exception, SessionInterrupted) and outages.find_blamed_service(exception, foreign=True):
+        return answer_unavailable(request)
+    return defaults.bad_request(request, exception)
 
 
 def answer_unavailable(request: HttpRequest, reason: str = SENTENCE) -> HttpResponse:

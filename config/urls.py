@@ -6,6 +6,7 @@ from django.urls import include, path
 from games.admin.desk import show_desk_anew
 from games.api import api
 
+handler400 = "config.unavailable.bad_request"
 handler500 = "config.unavailable.server_error"
 
 urlpatterns = [

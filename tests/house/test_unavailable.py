@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.db import OperationalError, connection
+from django.contrib.sessions.models import Session
+from django.db import DatabaseError, OperationalError, connection
 from django.test import Client
 from redis.exceptions import ConnectionError
 
@@ -18,7 +20,7 @@ from games.lobby import quick_match, tables
 from tests.pages.reading import Page
 from tests.people import browser
 
-sqlite = pytest.mark.skipif("not __import__('django.conf').conf.settings.LONE", reason="a fault of SQLite's")
+lone = pytest.mark.skipif("not __import__('django.conf').conf.settings.LONE", reason="a fault of SQLite's")
 
 
 @pytest.fixture
@@ -56,7 +58,7 @@ def is_503(answer: Any) -> str:
     return str(answer.content.decode())
 
 
-@sqlite
+@lone
 def test_f12_a_disk_for_reading_only_is_no_fault_of_ours(site: Client, readonly: None) -> None:
     page = is_503(site.post("/guest/"))
     assert Page(page).faults == []
@@ -65,18 +67,42 @@ def test_f12_a_disk_for_reading_only_is_no_fault_of_ours(site: Client, readonly:
     assert not User.objects.filter(is_guest=True).exists()
 
 
-@sqlite
+@lone
 def test_f12_a_full_disk_refuses_what_would_be_written(site: Client, full: None) -> None:
     for _ in range(400):  # until the pages that are there are full
         answer = site.post("/guest/")
-        site.logout()
+        site.cookies.clear()
         if answer.status_code != 302:
             break
     is_503(answer)
     assert site.get("/").status_code == 200
 
 
-@sqlite
+def no_room() -> OperationalError:
+    error = OperationalError("database or disk is full")
+    error.__cause__ = sqlite3.OperationalError("database or disk is full")
+    error.__cause__.sqlite_errorcode = sqlite3.SQLITE_FULL
+    return error
+
+
+@pytest.mark.parametrize(("error", "code"), [(no_room(), 503), (DatabaseError("no row was updated"), 400)])
+def test_f12_a_session_that_finds_no_room_is_not_said_to_have_ended(
+    site: Client, monkeypatch: pytest.MonkeyPatch, error: Exception, code: int
+) -> None:
+    keep = Session.save
+
+    def save(session: Session, *, force_update: bool = False, **how: Any) -> None:
+        if force_update:
+            raise error
+        keep(session, force_update=force_update, **how)
+
+    monkeypatch.setattr(Session, "save", save)
+    answer = site.post("/guest/")
+    assert answer.status_code == code
+    assert (unavailable.SENTENCE in answer.content.decode()) == (code == 503)
+
+
+@lone
 def test_f12_the_api_says_it_in_json(site: Client, ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
     mine = browser(ann)
     mine.raise_request_exception = False
