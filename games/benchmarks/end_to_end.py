@@ -46,6 +46,7 @@ class Shape(NamedTuple):
     processes: int = 1  # that serve
     clients: int = 1  # processes that play
     rate: float = 0.0  # moves a second; 0: as many as there can be
+    moving: int = 0  # tables that move, the others only look on; 0: all
     trace: bool = False
 
 
@@ -117,7 +118,8 @@ def measure_load(shape: Shape, seconds: float, specs: list[TableSpec], servers: 
     """Lets the client processes play, and looks at the processes and the trace as the measured time begins and ends."""
     context = multiprocessing.get_context("spawn")
     barrier, results = context.Barrier(shape.clients + 1), context.SimpleQueue()
-    load, run = Load(min(WARM_UP_S, seconds / 2), seconds, shape.rate / shape.clients), secrets.token_hex(4)
+    moving = -(-shape.moving // shape.clients)
+    load, run = Load(min(WARM_UP_S, seconds / 2), seconds, shape.rate / shape.clients, moving), secrets.token_hex(4)
     clients = [
         context.Process(target=run_client, args=(f"{run}.{n}", specs[n :: shape.clients], load, barrier, results))
         for n in range(shape.clients)
@@ -163,6 +165,7 @@ def describe(shape: Shape) -> dict[str, Any]:
         "database": "sqlite" if settings.LONE else "postgresql",
         "title": shape.title,
         "tables": shape.tables,
+        "tables_that_move": shape.moving or shape.tables,
         "sockets": shape.tables * shape.sockets,
         "web_processes": shape.processes,
         "paced": shape.rate or "as fast as it goes",

@@ -34,11 +34,12 @@ class TableSpec(NamedTuple):
 
 class Load(NamedTuple):
     """What is asked of the tables: so many seconds, after so many of warming up; `rate` moves a second of one client
-    process, 0 as many as there can be."""
+    process, 0 as many as there can be, at so many of its tables (`moving`), 0 at each of them."""
 
     warm_up: float
     seconds: float
     rate: float
+    moving: int
 
 
 def run_client(run: str, specs: list[TableSpec], load: Load, barrier: Barrier, results: Any) -> None:
@@ -46,7 +47,7 @@ def run_client(run: str, specs: list[TableSpec], load: Load, barrier: Barrier, r
     when everybody is in, when it is warm, and when the time is over."""
     try:
         players = Players(specs, run)
-        players.settle()
+        players.settle(load.moving)
         barrier.wait(WAITING_S)
         players.play(load.warm_up, load.rate)
         barrier.wait(WAITING_S)
@@ -97,15 +98,15 @@ class Players:
             self.listen(0.1)
             self.opening = [socket for socket in self.opening if socket.version < 0]
 
-    def settle(self) -> None:
-        """Until every socket has its first position, and a moment more."""
+    def settle(self, moving: int) -> None:
+        """Until every socket has its first position, and a moment more. Then the first tables may move."""
         self.await_positions(0)
         quiet = time.perf_counter() + QUIET_S
         while (left := quiet - time.perf_counter()) > 0:
             self.listen(left)
         for table in self.tables:
             table.ready = self.ready
-        self.ready.extend(self.tables)
+        self.ready.extend(self.tables[: moving or None])
 
     def measure(self, seconds: float, rate: float) -> None:
         """Plays, and counts."""

@@ -19,7 +19,7 @@ import pytest
 from django.core.management.base import CommandError
 
 from games.benchmarks.end_to_end import meet, summarize
-from games.benchmarks.match_clients import Load, Schedule, TableSpec, run_client
+from games.benchmarks.match_clients import Load, Players, Schedule, TableSpec, run_client
 from games.benchmarks.match_tables import MAX_REFUSALS, PATIENCE_S, Option, Socket, Table, Tally, choose_action
 from games.benchmarks.raw_websocket import TEXT
 from games.benchmarks.web_processes import free_port
@@ -182,10 +182,19 @@ def test_a_client_process_that_fails_ends_the_benchmark_with_a_sentence() -> Non
     results: SimpleQueue[Any] = SimpleQueue()
     spec = TableSpec("none", [free_port()], ["session"], 1)
     with pytest.raises(ConnectionRefusedError):
-        run_client("run", [spec], Load(0.0, 0.1, 0.0), barrier, results)
+        run_client("run", [spec], Load(0.0, 0.1, 0.0, 0), barrier, results)
     assert results.get() is None
     with pytest.raises(CommandError, match="A client process of the benchmark failed"):
         meet(barrier)
+
+
+@pytest.mark.parametrize(("moving", "ready"), [(0, 3), (2, 2)])
+def test_only_so_many_tables_move_as_were_asked_for(monkeypatch: pytest.MonkeyPatch, moving: int, ready: int) -> None:
+    monkeypatch.setattr("games.benchmarks.match_clients.QUIET_S", 0.0)
+    players = Players([], "run")
+    players.tables = [Table(f"run.{n}", players.tally, random.Random(n), lambda: 0.0) for n in range(3)]
+    players.settle(moving)
+    assert list(players.ready) == players.tables[:ready]
 
 
 @pytest.mark.parametrize(("application", "pause"), [("config.asgi", True), ("games.benchmarks.lifted_asgi", False)])

@@ -35,6 +35,7 @@ class Command(BaseCommand):
         parser.add_argument("--processes", type=int, choices=(1, 2), default=1, help="web processes of end_to_end")
         parser.add_argument("--client-processes", type=int, default=1, help="that play in end_to_end")
         parser.add_argument("--rate", type=float, default=0.0, help="moves a second of end_to_end; 0: all it can do")
+        parser.add_argument("--moving", type=int, default=0, help="tables of end_to_end that move; 0: all")
         parser.add_argument("--matches", type=int, default=10_000, help="that were played before pages are looked at")
         parser.add_argument("--moves", type=int, default=10_000, help="of the long match of growth")
         parser.add_argument("--trace", action="store_true", help="where the time of a move of end_to_end goes")
@@ -82,6 +83,7 @@ class Command(BaseCommand):
             processes=options["processes"],
             clients=options["client_processes"],
             rate=options["rate"],
+            moving=options["moving"],
             trace=options["trace"],
         )
         return measure(shape, 2 * options["seconds"])
