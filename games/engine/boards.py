@@ -37,6 +37,12 @@ class Board(Shared, Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
         """Why a game cannot be played on it, as a sentence; "" when it can."""
         return next((each.sentence for each in self.objections() if each.grave), "")
 
+    def list_ways(self, deck: str, number: int) -> Iterator[tuple[int, int]]:
+        """Where a card leads whoever draws it, for those who edit it: for each space that it is drawn on, from which to
+        which, at the standard settings and as a game begins. Whatever its fields may hold is looked at without an
+        error; a card that leads nowhere has none."""
+        return iter(())
+
     def told(self, words: str) -> str:
         """Words for people in which its places are called as people call them; what is stored keeps their names."""
         return words

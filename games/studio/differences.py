@@ -231,7 +231,20 @@ def put_back_difference(description: Description, base: Data, draft: Data, path:
     if found.what in ("removed", "moved") and len(found.path) == 1:
         made = {**draft, str(path[0]): base[str(path[0])]}
         return apply_edits(description, made, [])
-    return apply_edits(description, draft, [_invert(description, base, found, draft)])
+    made = apply_edits(description, draft, [_invert(description, base, found, draft)])
+    return _store_as_base(description, base, made, path) if found.what == "changed" else made
+
+
+def _store_as_base(description: Description, base: Data, made: Data, path: list[str | int]) -> Data:
+    """A usual value is not stored, unless the version does so: one board has one hash."""
+    name, at, *inner = path if len(path) > 2 else (*path, None)
+    of = description.get_list(str(name))
+    if of is None or not inner:
+        return made
+    stored, member = _find_same(of, base, made, int(at or 0)), made[of.name][int(at or 0)]
+    if inner[0] in stored and inner[0] not in member:
+        member[inner[0]] = stored[inner[0]]
+    return made
 
 
 def _invert(description: Description, base: Data, found: Difference, draft: Data) -> Edit:
@@ -251,13 +264,18 @@ def _read_base(description: Description, base: Data, draft: Data, path: list[str
     fields = description.fields
     of = description.get_list(str(path[0]))
     if of is not None and len(path) > 2:
-        number, fields = int(path[1]), of.fields
-        code = draft[of.name][number].get("code")
-        same = [card for card in base[of.name] if of.cards and code is not None and card.get("code") == code]
-        found, path = (same or base[of.name][number : number + 1])[0], path[2:]
+        found, fields, path = _find_same(of, base, draft, int(path[1])), of.fields, path[2:]
     for step in path:
         if isinstance(found, dict) and step not in found:
             field = find_field(fields, str(step))
             return field.default if field else None
         found = found[step]
+    return found
+
+
+def _find_same(of: ListDescription, base: Data, draft: Data, number: int) -> Data:
+    """The member of the version that this one of the draft was: cards are found by their codes."""
+    code = draft[of.name][number].get("code")
+    same = [card for card in base[of.name] if of.cards and code is not None and card.get("code") == code]
+    found: Data = (same or base[of.name][number : number + 1])[0]
     return found

@@ -11,7 +11,7 @@ from accounts.models import User
 from common import clock
 from games.engine.catalog import title as title_of
 from games.engine.chance import Seeded
-from games.engine.studio import describe_board
+from games.engine.studio import describe_board, find_card_ways
 from games.engine.table import Table
 from games.models import Board, Draft
 
@@ -41,11 +41,12 @@ def _build_first_view(slug: str) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def build_draft_state(board: Board, user: User) -> dict[str, Any]:
     """How a board is now: its `data`, what it is compared with (`base`), `objections`, `differences`, `history`,
-    what cards are `worth`, and whether this user may change it."""
+    what cards are `worth` and the `ways` they lead, and whether this user may change it."""
     draft = Draft.objects.select_related("base", "editor").filter(board=board).first()
     data = get_draft_data(board)
+    ways = find_card_ways(title_of(board.title), data)
     if draft is None or board.status != Board.Status.DRAFT:
-        return {**_of_version(board), "data": data, "worth": find_card_worth(board, None, data)}
+        return {**_of_version(board), "data": data, "ways": ways, "worth": find_card_worth(board, None, data)}
     now = clock.get_current_time_ms()
     other = find_other_editor(draft, user, now)
     described = describe_board(title_of(board.title))
@@ -61,6 +62,7 @@ def build_draft_state(board: Board, user: User) -> dict[str, Any]:
         "saved": draft.edited,
         "objections": [each._asdict() for each in list_objections(board)],
         "differences": msgspec.to_builtins(found),
+        "ways": ways,
         "worth": find_card_worth(board, draft.base, data),
         "history": list_history(draft),
         "can_undo": draft.step > 0 and draft.steps.filter(number=draft.step).exists(),

@@ -20,7 +20,7 @@ const isSet = (field, member) => {
  * @param {Field} field @param {unknown} value @param {Studio} studio @returns {string} */
 function say(field, value, studio) {
   if (field.space) return String(studio.spaces[Number(value)]?.name ?? value);
-  if (field.type === 'choice') return (field.values?.find(([each]) => each === value)?.[1] ?? String(value)).toLowerCase();
+  if (field.type === 'choice') return (field.values?.find(([each]) => each === value)?.[1] ?? String(value)).replace(/^./, first => first.toLowerCase());
   if (typeof value === 'number') return figure(value);
   if (field.type === 'shares') return Object.entries(/** @type {Record<string, number>} */ (value)).map(([key, n]) => `${field.values?.find(([each]) => each === key)?.[1] ?? key} ${n > 0 ? '+' : ''}${figure(n)}`).join(', ');
   return field.label.toLowerCase();
@@ -30,7 +30,8 @@ function say(field, value, studio) {
  * @param {Studio} studio @param {List} list @param {Member} member */
 export function inWords(studio, list, member) {
   const said = list.fields.filter(field => !PLAIN.includes(field.name) && isSet(field, member) && !(field.required && field.type === 'choice'));
-  return said.map(field => (field.tell || `${field.label} {}`).replace('{}', say(field, member[field.name], studio))).join(', ') || 'nothing';
+  const words = said.map(field => (field.tell || `${field.label} {}`).replace('{}', say(field, member[field.name], studio))).join(', ');
+  return words.replace(/ so many \w+, /, ' ') || 'nothing';
 }
 
 /** The members, in the order of the list.

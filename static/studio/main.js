@@ -6,6 +6,7 @@ import {deckCard, deckForm, deckList} from './decks.js';
 import {Draft} from './draft.js';
 import {boardPanel, changesPanel, groupsPanel, historyPanel, spacePanel, tabBar, timeOf} from './panels.js';
 import {Studio} from './studio.js';
+import {cardWays, drawWays} from './ways.js';
 
 /** @typedef {import('./types.js').Opening} Opening @typedef {import('./types.js').Title} Title @typedef {import('./types.js').Faces} Faces */
 
@@ -54,7 +55,7 @@ function stageOf() {
   const deck = studio.decks.find(each => each.name === studio.tab);
   if (deck || !title.board) {
     const list = deck ?? studio.decks[0];
-    return list ? html`<div class="deck">${deckList(studio, list)}${deckCard(studio, faces, list)}</div>` : nothing;
+    return list ? html`<div class="deck">${deckList(studio, list)}<div>${deckCard(studio, faces, list)}${cardWays(studio, list, title)}</div></div>` : nothing;
   }
   const scene = sceneOf(opening, title, studio.data, {at: studio.at, phone: phone.matches, redraw});
   return html`<div class="board-box ${studio.swapping ? 'swapping' : ''}"><div class="board-drawing" id="studio-board">${drawnOr(() => title.board?.(scene))}</div><div id="studio-marks"></div>
@@ -147,6 +148,7 @@ function after() {
   if (board && marks) render(boxOf(board, 0) && studio.description.spaces ? marksAbove(board, studio.marks()) : nothing, marks);
   frameCuts(root);
   hideBeneath(root);
+  drawWays(studio);
   document.getElementById('studio-publish')?.classList.toggle('objected', studio.grave.length > 0);
   if (!studio.goal) return;
   const goal = /** @type {HTMLElement|null} */ (studio.goal.startsWith('row-') ? root.querySelector(`[data-row="${studio.goal.slice(4)}"]`) : nearest(studio.goal));

@@ -45,6 +45,7 @@
  * @property {boolean} can_undo
  * @property {boolean} can_redo
  * @property {{games: number, moves: string, lists: Record<string, Record<string, number>>}|null} worth  of cards, by deck and code
+ * @property {Record<string, Record<string, [number, number][]>>} ways  that cards lead, by deck and number: from which space to which
  *
  * @typedef {{description: Description, view: import('../match/types.js').View, settings: Record<string, unknown>,
  *   title: string, state: State, urls: Record<string, string>}} Opening

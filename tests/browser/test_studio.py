@@ -77,6 +77,11 @@ def test_a_board_is_made_published_and_played(lone_site: LoneSite, open_window: 
     moving = [event for event in find("galactic-magnate").default_board()["events"] if event.get("move")]
     page.get_by_role("button", name=f"Ways {len(moving)}").click()
     expect(page.locator(".deck-row")).to_have_count(len(moving))
+    page.get_by_role("button", name="Prospector's lead").click()
+    expect(page.locator("#ways-arrows .way-line")).to_have_count(4)
+    page.get_by_role("button", name="Helium Skimmer, 5").click()
+    expect(page.get_by_role("heading", name="Space 5", exact=True)).to_be_visible()
+    page.locator("#tab-events").click()
     window.assert_accessible("studio")
     window.assert_fits()
     simulate(window)

@@ -35,6 +35,7 @@ def name_studio_pages(user: User) -> dict[str, tuple[str, str]]:
         "studio: publish, with an objection": (f"games/board/{draft.pk}/publish/", ""),
         "studio: import": ("games/board/import/", ""),
     }
+    found["studio: where a card leads"] = (studio_of(ready), "#tab-events then [data-row='16']")
     for title in titles():
         other = ready if title.slug == TITLE else drafts.open_draft(get_default_board(title.slug), user)
         found |= {f"studio: {stage}": (studio_of(other), press) for stage, press in press_decks(title.slug).items()}

@@ -16,6 +16,7 @@ from games.engine.studio import (
     Words,
     create_blank_member,
     describe_board,
+    find_card_ways,
     find_field,
     list_draft_objections,
     list_fields_of_kind,
@@ -170,6 +171,9 @@ def test_whatever_a_form_can_hold_is_answered_with_objections(title: Any_, data:
         place = objection.path if objection.path[-1:] != ("lots",) else objection.path[:-1]
         at(board, place[:-1])
         assert len(objection.sentence) < 400
+    for deck, ways in find_card_ways(title, board).items():
+        assert {int(number) for number in ways} <= set(range(len(board[deck])))
+        assert {end for way in ways.values() for each in way for end in each} <= set(range(len(board["spaces"])))
 
 
 def test_warnings_forbid_nothing_and_come_last() -> None:

@@ -12,6 +12,7 @@ from .description import (
     list_fields_of_kind,
 )
 from .fields import Field
+from .ways import find_card_ways
 from .words import KindWords, ListWords, StudioWords, Words
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "Words",
     "create_blank_member",
     "describe_board",
+    "find_card_ways",
     "find_field",
     "list_draft_objections",
     "list_fields_of_kind",

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from games.engine import boards
 from games.engine.objections import Objection
-from games.engine.ring import walk
+from games.engine.ring import nearest_ahead, walk
 
 from .checks import list_board_objections
 from .constants import LONGEST, SPACES
@@ -161,3 +161,21 @@ class Board(boards.Board, kw_only=True):
     def path(self, place: int, steps: int) -> tuple[int, ...]:
         """The spaces walked over by more steps than two dice bring."""
         return walk(SPACES, place, steps)
+
+    def list_ways(self, deck: str, number: int) -> Iterator[tuple[int, int]]:
+        """§7.8, §7.9 From each Fortune; a free property is the next one, as long as nobody owns any."""
+        for place in self.indexes("fortune"):
+            if (there := self._find_end(place, self.events[number])) is not None:
+                yield place, there
+
+    def _find_end(self, place: int, event: Event) -> int | None:
+        match event.move:
+            case "back":
+                return (place - event.steps) % SPACES
+            case "extractor" if self.extractors:
+                return (place + self.next_extractor[place]) % SPACES
+            case "unowned" if self.properties:
+                return (place + nearest_ahead(SPACES, place, self.properties)) % SPACES
+            case "start" | "prison" | "dormitory":
+                return next(iter(self.indexes(event.move)), None)
+        return None

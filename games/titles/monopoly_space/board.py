@@ -196,3 +196,24 @@ class Board(boards.Board, kw_only=True):
     def card(self, number: int) -> tuple[Deck, Card]:
         """Which deck a card belongs to, and the card."""
         return ("chance" if number < len(self.chance) else "chest"), self.kept[number]
+
+    def list_ways(self, deck: str, number: int) -> Iterator[tuple[int, int]]:
+        """§4.8, §4.10 From each space of its deck."""
+        chance = deck == "chance"
+        for place in self.indexes("chance" if chance else "chest"):
+            if (there := self._find_end(place, (self.chance if chance else self.chest)[number])) is not None:
+                yield place, there
+
+    def _find_end(self, place: int, card: Card) -> int | None:
+        match card.move:
+            case "to":
+                return card.target
+            case "back":
+                return (place - card.steps) % SPACES
+            case "warp" | "free_warp" if self.indexes("warp"):
+                return (place + self.next_warp[place]) % SPACES
+            case "gravity" if self.gravities:
+                return (place + self.next_gravity[place]) % SPACES
+            case "jail":
+                return next(iter(self.indexes("jail")), None)
+        return None

@@ -176,3 +176,25 @@ class Board(boards.Board, kw_only=True):
     def steps_to(self, place: int, kind: Kind) -> int:
         """How many steps forward lead to the next field of a kind."""
         return min([ahead(self.size, place, index) for index in self.indexes(kind)])
+
+    def list_ways(self, deck: str, number: int) -> Iterator[tuple[int, int]]:
+        """§7.3, §7.8 From each event field."""
+        for place in self.indexes("event"):
+            if (there := self._find_end(place, self.events[number])) is not None:
+                yield place, there
+
+    def _find_end(self, place: int, event: Event) -> int | None:
+        match event.move:
+            case "opposite":
+                return (place + self.size // 2) % self.size
+            case "forward":
+                return (place + event.steps) % self.size
+            case "back":
+                return (place - event.steps) % self.size
+            case "prison" if self.indexes("prison"):
+                return self.prisons[place][0]
+            case "toll" | "trap" if self.indexes(event.move):
+                return (place + self.steps_to(place, event.move)) % self.size
+            case "start" | "risk":
+                return next(iter(self.indexes(event.move)), None)
+        return None

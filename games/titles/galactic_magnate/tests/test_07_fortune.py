@@ -245,3 +245,15 @@ def test_7_4_silence_declines() -> None:
     table, _ = drawn("F22")
     table.house(Silence(0), 0)
     assert cash(table) == [0, 0, 0]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_7_8_the_studio_draws_the_way_that_an_event_leads(code: str) -> None:
+    """From each Fortune to where the rules then take the player."""
+    ways = dict(BOARD.list_ways("events", CODES.index(code)))
+    for place in BOARD.indexes("fortune"):
+        table, facts = drawn(code, 1, place=place)
+        if asks(table) == "fortune_choice":
+            facts = [*facts, *table.play(0, Take())]
+        moved = of(facts, Moved)[1:2]
+        assert [fact.path[-1] for fact in moved] == ([ways[place]] if ways else [])

@@ -286,3 +286,14 @@ def test_4_10_cites_its_own_list() -> None:
     """Whoever asks why is led to the table in which the card stands."""
     facts = draw(begun(), 0, "CH15")
     assert [fact.rule for fact in of(facts, Paid) if fact.reason == "Survey royalties"] == ["4.10"]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_4_8_the_studio_draws_the_way_that_a_card_leads(code: str) -> None:
+    """From each space of its deck to where the rules then take the player."""
+    number = CODES.index(code)
+    deck, first = ("chance", 0) if number < len(BOARD.chance) else ("chest", len(BOARD.chance))
+    ways = dict(BOARD.list_ways(deck, number - first))
+    for place in BOARD.indexes(deck):
+        moved = of(draw(begun(), 0, code, 1, place=place), Moved)[1:2]
+        assert [fact.path[-1] for fact in moved] == ([ways[place]] if ways else [])

@@ -15,6 +15,7 @@ from ..phases.debts import Borrow
 from ..phases.window import Rest
 from .helpers import (
     BOARD,
+    EVENTS,
     LYRA,
     LYRAS,
     asks,
@@ -276,3 +277,12 @@ def test_7_8_nobody_pays_a_drawer_who_has_left() -> None:
     table.play(1, Borrow())
     assert game(table).cash[2:4] == [3000, 3000]
     assert table.asked == {1}
+
+
+@pytest.mark.parametrize("number", range(len(BOARD.events)), ids=[event.code for event in BOARD.events])
+def test_7_8_the_studio_draws_the_way_that_a_card_leads(number: int) -> None:
+    """From each event field to where the rules then take the player."""
+    ways = dict(BOARD.list_ways("events", number))
+    for place in EVENTS:
+        moved = of(draw(fresh(), 0, BOARD.events[number].code, 1, 1, 1, place=place), Moved)[1:2]
+        assert [fact.path[-1] for fact in moved] == ([ways[place]] if ways else [])
