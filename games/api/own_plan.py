@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Query, Router, Schema
@@ -108,14 +108,49 @@ class PastAnswer(Schema):
     alike: bool
 
 
+class CertainChange(Schema):
+    """A number of yours that is certain to change; `lead`: by how much you would be ahead in it, 0 where you aren't."""
+
+    label: str
+    before: int
+    after: int
+    lead: int
+
+
+class ComingMoment(Schema):
+    """A moment that comes or may: the plan answers, you are asked, nobody is, or chance decides first. `dice`: the sums
+    that lead there, in `ways` of all throws; `cash`: what it changes before anything is asked."""
+
+    label: str
+    outcome: Literal["answers", "asks", "nothing", "chance"]
+    answer: PlanAnswer | None
+    rule: int | None
+    reason: str
+    dice: list[int]
+    ways: int
+    cash: int
+
+
+class PlanForecast(Schema):
+    """What the plan will do when your turn comes, as things stand; `ways`: of all throws, 0 where there are none."""
+
+    note: str
+    says: list[str]
+    changes: list[CertainChange]
+    coming: list[ComingMoment]
+    ways: int
+
+
 class PlanPreview(Schema):
-    """The last ten questions of your seat, the newest last, then the present one; and the plan as it was read."""
+    """The last ten questions of your seat, the newest last, then the present one; what will come of it in your turn, if
+    that can be said; and the plan as it was read."""
 
     version: int
     questions: list[PastAnswer]
     asked: bool
     prompt: str
     now: Foreseen
+    forecast: PlanForecast | None
     rules: list[dict[str, Any]]
     text: str
 

@@ -22,7 +22,7 @@ from games.engine.table import Table
 from games.engine.trades import Reject
 from games.models import Fired
 
-from . import match_cache, plan_answers, plan_rows, replays, sealed_plans
+from . import match_cache, plan_answers, plan_forecast, plan_rows, replays, sealed_plans
 from .move_requests import parse_move_action
 
 QUESTIONS = 10  # of the past that are looked at
@@ -39,8 +39,8 @@ class PastQuestion(NamedTuple):
 
 def preview_plan(match_id: str, user: Any, given: sealed_plans.GivenPlan | None = None) -> dict[str, Any]:
     """What a plan (None: the one in force) would have done in the last ten questions of the user's own seat, the newest
-    last, each with what was answered; then the present one. Refused: 404 whoever has no seat there, 409 played by
-    older rules, 422 what is not understood."""
+    last, each with what was answered; then the present one, and what it will do when the seat's turn comes. Refused:
+    404 whoever has no seat there, 409 played by older rules, 422 what is not understood."""
     seat = sealed_plans.require_own_seat(match_id, user)
     loaded = match_cache.load_current_match(match_id)
     row = plan_rows.find_plan(match_id, seat, user.pk)
@@ -52,15 +52,17 @@ def preview_plan(match_id: str, user: Any, given: sealed_plans.GivenPlan | None 
     questions = list(find_past_questions(loaded, seat))
     numbers = [each.entry.number for each in questions]
     fired = set(Fired.objects.filter(match=match_id, entry__in=numbers).values_list("entry", flat=True))
-    now = sealed_plans.Foreseen()
+    now, forecast = sealed_plans.Foreseen(), None
     if row and not loaded.over:
         now = sealed_plans.foresee_answer(loaded, seat, row)
+        forecast = plan_forecast.forecast_own_plan(loaded, seat, row)
     return {
         "version": loaded.version,
         "questions": [preview_question(loaded, seat, plan, each, each.entry.number in fired) for each in questions],
         "asked": seat in loaded.table.asked,
         "prompt": format_prompt(loaded, loaded.table, seat) if seat in loaded.table.asked else "",
         "now": now._asdict(),
+        "forecast": forecast,
         "rules": engine.plan_to_json(plan)["rules"],
         "text": sealed_plans.write_plan_text(loaded, plan),
     }

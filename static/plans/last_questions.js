@@ -1,5 +1,6 @@
 /** What the plan would have done in the last questions of its seat: squares, and a table of them. */
 import {html, nothing} from '../match/lit.js';
+import {forecastPart} from './forecast.js';
 
 /** @typedef {import('../match/types.js').Ctx} Ctx @typedef {import('./planning.js').Planning} Planning @typedef {import('./types.js').Row} Row */
 
@@ -27,7 +28,7 @@ export function squares(rows) {
  * @param {Ctx} ctx @param {Planning} planning */
 export function lastQuestions(ctx, planning) {
   const rows = planning.preview?.questions ?? [];
-  return html`<section class="panel side-panel plan-preview ${planning.current ? '' : 'old'}" aria-label="In your last questions"><h3>In your last ${rows.length === 1 ? 'question' : 'questions'} ${rows.length ? squares(rows) : nothing}</h3>
+  return html`<section class="panel side-panel plan-preview ${planning.current ? '' : 'old'}" aria-label="What this plan does" tabindex="0">${forecastPart(planning)}<h3>In your last ${rows.length === 1 ? 'question' : 'questions'} ${rows.length ? squares(rows) : nothing}</h3>
     ${rows.length ? table(ctx, rows) : html`<p class="soft">You haven’t been asked anything yet. Here you’ll see what your plan would have answered.</p>`}${foot(rows)}</section>`;
 }
 
@@ -54,7 +55,7 @@ const BY = /** @type {Record<string, string>} */ ({plan: 'by your plan', house: 
 
 /** @param {Ctx} ctx @param {Row[]} rows */
 const table = (ctx, rows) =>
-  html`<div class="scroll" tabindex="0"><table class="asked-table"><thead><tr><th>you were asked</th><th>this plan</th><th>you</th></tr></thead><tbody>${rows.map(
+  html`<table class="asked-table"><thead><tr><th>you were asked</th><th>this plan</th><th>you</th></tr></thead><tbody>${rows.map(
     row => html`<tr class=${mark(row)} title=${row.reason}><td><button class="linky" title="Look at that moment" @click=${() => ctx.goTo(row.entry - 1)}>${row.prompt}</button></td>
       <td>${row.planned === null ? html`<span class="soft">asks you</span>` : html`<b>${saidBoth(row).plan}</b>`}${row.rule === null ? nothing : html` <small>no. ${row.rule + 1}</small>`}</td><td>${saidBoth(row).yours}${BY[row.by] ? html` <small>${BY[row.by]}</small>` : nothing}</td></tr>`,
-  )}</tbody></table></div>`;
+  )}</tbody></table>`;

@@ -6,6 +6,7 @@ import {html, icon, nothing} from '../match/lit.js';
 import {addRow} from './adding.js';
 import {askMeIf} from './asking.js';
 import {course} from './course.js';
+import {forecastFold} from './forecast.js';
 import {lastQuestions} from './last_questions.js';
 import {laying, standing} from './laying.js';
 import {Planning} from './planning.js';
@@ -73,7 +74,7 @@ export function planStage(ctx) {
 /** @param {Ctx} ctx @param {Planning} planned */
 const paper = (ctx, planned) =>
   planned.kit
-    ? html`<div class="orders-box ${planned.kit.steps.length ? 'by-steps' : ''}">${course(ctx, planned, planned.kit)}${sheet(ctx, planned, planned.kit)}${addRow(ctx, planned, planned.kit)}${askMeIf(planned, planned.kit)}</div>`
+    ? html`<div class="orders-box ${planned.kit.steps.length ? 'by-steps' : ''}">${course(ctx, planned, planned.kit)}${sheet(ctx, planned, planned.kit)}${addRow(ctx, planned, planned.kit)}${askMeIf(planned, planned.kit)}${ctx.phone ? forecastFold(planned) : nothing}</div>`
     : html`<p class="soft">${planned.refusal || 'Fetching your plan…'}</p>`;
 
 /** What may be done with it; on a phone below the sheet.

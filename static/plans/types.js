@@ -81,7 +81,25 @@
  * @property {string} reason    why it asks, in a sentence
  * @property {boolean} alike    whether both are the same
  *
- * @typedef {{questions: Row[], rules: Rule[], text: string, now: Foreseen}} Preview  `rules` and `text`: the plan as it was read
+ * @typedef {object} Coming     a moment that comes in one's turn, or may
+ * @property {string} label     where
+ * @property {'answers'|'asks'|'nothing'|'chance'} outcome
+ * @property {Answer|null} answer
+ * @property {number|null} rule
+ * @property {string} reason
+ * @property {number[]} dice    the sums that lead there; none: it is certain
+ * @property {number} ways      of all throws
+ * @property {number} cash      what it changes before anything is asked
+ *
+ * @typedef {object} Forecast   what the plan will do when one's turn comes
+ * @property {string} note      what is counted
+ * @property {string[]} says    sentences
+ * @property {{label: string, before: number, after: number, lead: number}[]} changes  that are certain
+ * @property {Coming[]} coming
+ * @property {number} ways      all throws; 0 where there are none
+ *
+ * @typedef {{questions: Row[], rules: Rule[], text: string, now: Foreseen, forecast?: Forecast|null}} Preview  `rules` and
+ *   `text`: the plan as it was read
  *
  * @typedef {object} OwnPlan    what is in force, and what sentences there are
  * @property {number} version   of the match

@@ -7,6 +7,7 @@ import {textOf} from './texts.mjs';
 const {piecesOf, saidRule, shortest} = await import('../../static/plans/sentences.js');
 const {alike, begun, fits, guarded, listed, moved, placeFor, plain, tested} = await import('../../static/plans/drafting.js');
 const {hidden} = await import('../../static/plans/reaching.js');
+const {askedAfter, forecastFold, forecastPart} = await import('../../static/plans/forecast.js');
 const {counted, saidBoth, squares} = await import('../../static/plans/last_questions.js');
 const {namedIn, paintOf, placesOf} = await import('../../static/plans/places.js');
 const {firedAt, inForce} = await import('../../static/plans/disclosed.js');
@@ -291,4 +292,24 @@ test('what was laid for the round before may be laid again where the game calls 
     return drawn.values[drawn.strings.findIndex(text => text.endsWith('<button class="btn solid" ?disabled='))];
   };
   assert.deepEqual([off(true), off(false)], [false, true]);
+});
+
+test('if all goes as planned: what is certain, what each throw brings, and after how many of them one is asked', () => {
+  const moment = (label, outcome, dice, ways, more = {}) => ({label, outcome, answer: null, rule: null, reason: '', dice, ways, cash: 0, ...more});
+  const forecast = {
+    note: 'As things stand.',
+    says: ['2 points short of a victory.'],
+    changes: [{label: 'Morale', before: 11, after: 14, lead: 5}, {label: 'Trade', before: 9, after: 10, lead: 0}],
+    coming: [moment('Before', 'answers', [], 0, {answer: {command: 'go', label: 'Go now'}}), moment('Dock', 'asks', [3, 11], 4, {reason: 'No sentence fits.'}), moment('Toll', 'nothing', [7], 6, {cash: -1200}), moment('Fortune', 'chance', [5], 4), moment('Home', 'nothing', [9], 4), moment('Rest', 'nothing', [2, 4], 4)],
+    ways: 36,
+  };
+  assert.equal(askedAfter(forecast), 'You’re asked after 4 of 36 throws.');
+  assert.equal(askedAfter({...forecast, ways: 0}), '');
+  assert.equal(askedAfter({...forecast, coming: []}), 'You aren’t asked after any throw.');
+  assert.equal(askedAfter({...forecast, ways: 4}), 'You’re asked after every throw.');
+  const said = textOf(forecastPart({preview: {forecast}})).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  for (const words of ['2 points short', 'Morale lead +5', '11 → 14', 'Before Go now', '3, 11 Dock asks you', 'Toll −1,200 nothing to decide', 'Fortune chance decides', '2, 4, 9 elsewhere nothing to decide', 'As things stand.']) assert.ok(said.includes(words), `${words} in ${said}`);
+  assert.ok(!said.includes('Trade lead'), 'no lead, no badge');
+  assert.match(textOf(forecastFold({preview: {forecast}})), /<summary><b>If all goes as planned/);
+  assert.equal(textOf(forecastPart({preview: {forecast: null}})) + textOf(forecastFold({preview: null})), '');
 });

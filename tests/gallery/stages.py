@@ -31,6 +31,7 @@ OPENED = {
     "your plan, a blank": "[data-plan] then .add-row .pill:nth-last-child(2) then .add-list button",
     "your plan, a new sentence": "[data-plan] then .add-row .pill",
     "your plan, when it asks": "[data-plan] then .ask-if summary",
+    "your plan, if all goes as planned": "[data-plan] then .strengths label:nth-child(2)",
     "your plan as text": "[data-plan] then .plan-deeds .row .btn:nth-child(2)",
 }
 OPENED_BY_STEPS = {"your plan, a card": "[data-plan] then .plan-hand li:nth-child(4) button then .put .pill"}

@@ -157,6 +157,9 @@ def test_the_preview_says_what_it_would_have_done(game: Game) -> None:
     assert told["asked"] == (seat in game.head.table.asked)
     assert (told["text"], told["rules"]) == (ROLL, [{"part": ROLL}])
     assert not Plan.objects.exists()
+    assert game.head.version == told["version"], "it was looked at, and nothing was thrown"
+    assert sum(each["ways"] for each in told["forecast"]["coming"]) == told["forecast"]["ways"] == 36
+    assert {each["outcome"] for each in told["forecast"]["coming"]} >= {"asks", "chance"}
     stranger = ask(browser(other(game)[1]), game, "post", "/preview", {"text": ROLL}).json()
     assert stranger["questions"] != told["questions"]
 

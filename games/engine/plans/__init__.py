@@ -11,6 +11,8 @@ from __future__ import annotations
 from .answering import alike, answer_by_plan, confirm_plan, lay_plan, seen_by_plan
 from .describing import describe_parts, offered_plans
 from .faults import PlanFault
+from .forecasting import Ahead, forecast_plan
+from .forecasts import Change, Coming, Forecast
 from .from_answers import rule_from_answer
 from .gates import find_gate, has_gates, lacks_plan, say_gate, serves_plan
 from .parts import Gate, Guard, Measure, Part, Plans, Span, State
@@ -22,7 +24,11 @@ from .vocabulary import declared, vocabulary
 from .writing import plan_to_json, write_plan, write_rule
 
 __all__ = [
+    "Ahead",
     "Asked",
+    "Change",
+    "Coming",
+    "Forecast",
     "Gate",
     "Guard",
     "Laid",
@@ -47,6 +53,7 @@ __all__ = [
     "describe_outlook",
     "describe_parts",
     "find_gate",
+    "forecast_plan",
     "has_gates",
     "lacks_plan",
     "lay_plan",

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..bots import Seen
 from ..options import Action, Option
 from ..types import Seat
 from .blanks import Blank
+from .forecasts import Forecast
 from .looking import Look, Truth, Value
 from .steps import Step
+
+if TYPE_CHECKING:
+    from .forecasting import Ahead
 
 
 @dataclass(frozen=True)
@@ -134,7 +138,8 @@ class Plans:
     page offers, by strength, in the grammar itself; `in_person`: actions that no sentence says. `asks`: states in
     which many wish to be asked, as the page lists them. `steps`: those of a
     round, in which the page lays the sentences out; `held`: of a board and a view, the things that the seat holds and
-    may put into slots, by their index among those of the slots.
+    may put into slots, by their index among those of the slots. `forecast`: what a plan will do when the turn of its
+    seat comes, where a turn does not begin with a throw of dice.
     """
 
     parts: tuple[Part, ...] = ()
@@ -154,3 +159,4 @@ class Plans:
     steps: tuple[Step, ...] = ()
     asks: tuple[str, ...] = ()
     held: Callable[[Any, Mapping[str, Any]], Iterable[int]] | None = None
+    forecast: Callable[[Ahead], Forecast | None] | None = None

@@ -16,6 +16,7 @@ from .board import Board
 from .constants import ATTRIBUTES, NONE, SEATS
 from .evaluation import phase_of
 from .plan_defaults import DEFAULTS
+from .plan_forecast import forecast_turn
 from .plan_measures import (
     MEASURES,
     NEAR_VICTORY,
@@ -249,4 +250,5 @@ PLANS = Plans(
     defaults=DEFAULTS,
     steps=STEPS,
     held=held_cards,
+    forecast=forecast_turn,
 )

@@ -13,11 +13,13 @@ from games.engine.options import Pass
 from games.engine.pace import Pace
 from games.engine.plans import (
     Asked,
+    Forecast,
     Played,
     answer_by_plan,
     describe_outlook,
     describe_parts,
     find_gate,
+    forecast_plan,
     lacks_plan,
     lay_plan,
     offered_plans,
@@ -28,9 +30,9 @@ from games.engine.plans import (
 )
 from games.engine.table import Table
 from games.titles.galactic_civ.actions import Discard, Pick, Play, Target
-from games.titles.galactic_civ.constants import MILITARY, MORALE, STAGES, TRADE
+from games.titles.galactic_civ.constants import INFLUENCE, MILITARY, MORALE, STAGES, TRADE
 
-from .helpers import CIV, begun, dice, game
+from .helpers import CARD, CIV, begun, dice, game
 
 
 def at_round(number: int, seats: int = 3, **settings: object) -> Table:
@@ -248,3 +250,63 @@ def test_what_is_hit_in_one_phase_is_not_what_is_hit_in_the_other() -> None:
         table.play(0, action)
     assert answered(table, "hit trade if in aggression\nhit morale") == Pick(TRADE)
     assert answered(table, "hit trade if in influence\nhit morale") == Pick(MORALE)
+
+
+MOST = "play the card with the most points"
+
+
+def ahead(table: Table, text: str, seat: int = 0) -> Forecast:
+    plan = parse_plan(CIV, table.game.board, text)
+    laid = lay_plan(plan, seen_by_plan(table, seat), table.number)
+    told = forecast_plan(table, seat, plan, laid, house=True, now=0)
+    assert told
+    return told
+
+
+def test_what_a_plan_does_in_a_turn_is_reckoned_with_the_cards_in_hand() -> None:
+    """§4.3, §8.2 What its cards add, whom it names, and that this completes a path, unless someone takes the thinnest
+    lead."""
+    table = begun()
+    game(table).hand[0] = [CARD["Capital City"], CARD["Harmony Crystals"]]
+    game(table).score[0][INFLUENCE] = 14
+    game(table).round = game(table).options.victory_from
+    told = ahead(
+        table.asking(), "play capital-city if in construction\nplay harmony-crystals\ntake a point from seat-3"
+    )
+    raised = [(each.label, each.after - each.before, each.lead) for each in told.changes]
+    assert raised == [("Morale", 3, 3), ("Expansion", 1, 1), ("Influence", 1, 10), ("Trade", 1, 1)]
+    came = [(each.label, each.outcome, each.said.partition(":")[0]) for each in told.coming]
+    assert came[:3] == [
+        ("Construction", "answers", "Capital City"),
+        ("Discovery", "answers", "Harmony Crystals"),
+        ("Influence", "answers", "Take a point from @2"),
+    ]
+    assert told.says == ("2 points short of an Influence Victory.",)
+    game(table).score[0][MORALE] = 7
+    for check, moment in (("end_of_round", "the round"), ("active_only", "your turn")):
+        game(table).options.victory_check = check  # type: ignore[assignment]
+        said = f"An *Influence Victory* at the end of {moment}, unless someone takes Morale from you before then."
+        assert ahead(table.asking(), MOST).says == (said,)
+    game(table).round = 1
+    early = ahead(table.asking(), MOST)
+    assert early.says == (f"An *Influence Victory* if it lasts until round {game(table).options.victory_from}.",)
+
+
+def test_where_a_plan_asks_the_reckoning_says_so_and_goes_on() -> None:
+    table = begun()
+    game(table).hand[0] = [CARD["Capital City"], CARD["Harmony Crystals"]]
+    told = ahead(table.asking(), "play harmony-crystals")
+    assert [(each.label, each.outcome) for each in told.coming[:2]] == [
+        ("Construction", "asks"),
+        ("Discovery", "answers"),
+    ]
+    assert [each.label for each in told.changes] == ["Morale"]
+
+
+def test_a_turn_that_is_over_is_not_reckoned() -> None:
+    """§3.1 Who has had their turn in this round has no other in it."""
+    table = begun()
+    while game(table).mover == 0:
+        table.play(0, choose(table, 0, "steady", Seeded(1)) or table.silence(0))
+    told = ahead(table, MOST)
+    assert (told.says, told.coming, told.changes) == (("Your turn in this round is over.",), (), ())
