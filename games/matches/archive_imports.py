@@ -20,7 +20,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from accounts.models import User
 from common.refusals import Refused
-from common.text import clean_line
+from common.text import LABEL, clean_line
 from games.models import ImportedGame
 
 from . import game_imports
@@ -81,7 +81,7 @@ def _import_files(user: User, archive: ZipFile) -> Iterator[ImportLine]:
     for info in archive.infolist():
         if info.is_dir():
             continue
-        name = clean_line(info.filename, MAX_SHOWN_NAME) or "A file without a name"
+        name = clean_line(info.filename, MAX_SHOWN_NAME, LABEL) or "A file without a name"
         if not why_no_more and monotonic() > ends:
             why_no_more = TOO_LONG
         if why_no_more:

@@ -25,7 +25,7 @@ from msgspec import Struct
 
 from accounts.models import User
 from common.refusals import Refused
-from common.text import clean_line
+from common.text import LABEL, clean_line
 from games.content import boards
 from games.core.strict_json import convert_to_struct, parse_strict_json
 from games.engine.catalog import titles
@@ -201,7 +201,7 @@ def store_game(user: User, game: GameFile, verified: VerifiedGame) -> Match:
     table, rows = verified.table, verified.rows
     match = Match(
         title=table.title.slug,
-        name=clean_line(game.name, 60) or f"{table.title.name}, imported",
+        name=clean_line(game.name, 60, LABEL) or f"{table.title.name}, imported",
         status=Match.Status.IMPORTED,
         pace=game.pace,
         settings=verified.opening.settings,
@@ -285,7 +285,7 @@ def find_or_keep_board(table: Table, data: dict[str, Any]) -> Board:
 
 def name_seat(seat: FileSeat) -> str:
     """What the player of a seat is called: as the file says, cleaned."""
-    return clean_line(seat.name, 40) or PSEUDONYM
+    return clean_line(seat.name, 40, LABEL) or PSEUDONYM
 
 
 def choose_level(table: Table, seat: FileSeat) -> str:
@@ -297,13 +297,13 @@ def choose_level(table: Table, seat: FileSeat) -> str:
 
 def describe_home_of(game: GameFile) -> tuple[str, str]:
     """Where a file says its game was played (host), and what it is called there; "" where it says nothing."""
-    return describe_site(game.site), clean_line(game.id, 20)
+    return describe_site(game.site), clean_line(game.id, 20, LABEL)
 
 
 def describe_site(site: str) -> str:
     """The host of the site that a file names; "" where it names none."""
     try:
-        return clean_line(urlsplit(site).netloc or "", 120)
+        return clean_line(urlsplit(site).netloc or "", 120, LABEL)
     except ValueError:
         return ""
 

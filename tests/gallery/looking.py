@@ -51,11 +51,19 @@ COMES_OUT = """selector => {  // whether a target that something lies over comes
   for (const [up, left, top] of scrolled) Object.assign(up, {scrollLeft: left, scrollTop: top});
   return free;
 }"""
-POST = """([path, fields]) => {
+POST = """([path, fields, upload]) => {
   const form = Object.assign(document.createElement("form"), {method: "post", action: path});
   const token = document.querySelector("[name=csrfmiddlewaretoken]").value;
   for (const [name, value] of Object.entries({...fields, csrfmiddlewaretoken: token})) {
     const field = Object.assign(document.createElement("input"), {type: "hidden", name, value});
+    form.append(field);
+  }
+  if (upload) {
+    const field = Object.assign(document.createElement("input"), {type: "file", name: "file"});
+    const given = new DataTransfer();
+    given.items.add(new File([Uint8Array.from(atob(upload), each => each.charCodeAt(0))], "file"));
+    field.files = given.files;
+    form.enctype = "multipart/form-data";
     form.append(field);
   }
   document.body.append(form);
@@ -89,6 +97,7 @@ class Subject(Struct):
     status: int = 200
     press: str = ""  # what to press first, as a selector; several with " then " between them
     form: dict[str, str] = {}  # what is sent there as a form; its answer is the page
+    upload: str = ""  # a file that is sent there with the form, in base64
     html: str = ""  # what stands there, where no request leads to it
     whole: bool = False  # the picture shows the whole page, not the window alone
 
@@ -233,7 +242,7 @@ def opened(page: Page, subject: Subject) -> list[str]:
             f"**{subject.path}",
             lambda route: route.fulfill(status=subject.status, body=subject.html, content_type=HTML),
         )
-    answer = posted(page, subject) if subject.form else page.goto(subject.path)
+    answer = posted(page, subject) if subject.form or subject.upload else page.goto(subject.path)
     if answer is None or answer.status != subject.status:
         faults.append(f"request: {subject.path} answered {answer and answer.status}, not {subject.status}")
     if subject.match:
@@ -256,7 +265,7 @@ def posted(page: Page, subject: Subject) -> Response | None:
     """Sends a form from a page that everybody may read, as one of the site's own."""
     page.goto("/rules/")
     with page.expect_navigation() as sent:
-        page.evaluate(POST, [subject.path, subject.form])
+        page.evaluate(POST, [subject.path, subject.form, subject.upload])
     return sent.value
 
 

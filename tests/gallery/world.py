@@ -35,6 +35,7 @@ from tests.gallery.drafts import name_studio_pages
 from tests.gallery.program_pages import list_program_pages
 from tests.gallery.sandboxes import sandbox_pages
 from tests.gallery.simulations import name_lab_pages
+from tests.gallery.taken_along import taken_along_pages
 from tests.people import browser
 
 Page = dict[str, Any]
@@ -51,8 +52,8 @@ def everything() -> list[Page]:
     settings.ALLOWED_HOSTS = ["*"]
     world = World()
     return [
-        *world.doors(), *world.open_pages(), *world.tables(), *sandbox_pages(world), *world.own_pages(),
-        *world.turn_mails(),
+        *world.doors(), *world.open_pages(), *world.tables(), *sandbox_pages(world), *taken_along_pages(world),
+        *world.own_pages(), *world.turn_mails(),
         *world.errors(), *world.admin(), *world.refused(), *world.about(),
     ]  # fmt: skip
 

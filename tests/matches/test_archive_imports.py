@@ -79,6 +79,22 @@ def test_each_file_has_its_line_and_one_that_is_refused_stops_no_other(played: G
     assert ImportedGame.objects.count() == 1
 
 
+@pytest.mark.parametrize("name", ["n" * 300, "\U000e0fff\u0378.json", "e" + "\u0301" * 40])
+def test_a_file_whose_name_cannot_be_shown_stops_no_other(name: str, played: Game, cid: User) -> None:
+    """A long name is cut, whatever is in it: it is no reason to leave the rest of the archive."""
+    lines = bring_all(cid, pack({"first.json": encode(file_of(played)), name: b"hello", "last.txt": b"hello"}))
+    assert [line.came_in for line in lines] == [True, False, False]
+    assert 0 < len(lines[1].name) <= archive_imports.MAX_SHOWN_NAME
+
+
+def test_long_names_in_a_file_are_cut(played: Game, cid: User) -> None:
+    told = file_of(played) | {"name": "n" * 200, "id": "i" * 200, "site": f"https://{'s' * 300}/"}
+    told["seats"][0]["name"] = "\u0378" + "p" * 200
+    match = game_imports.import_game(cid, encode({**told, "proof": None}))
+    assert match.name == "n" * 60
+    assert match.seats.get(number=0).name == "p" * 40
+
+
 def encrypted(data: bytes) -> bytes:
     """The same archive, which says that its first file is encrypted."""
     made = bytearray(data)
@@ -124,9 +140,9 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
 def test_a_hostile_file_in_an_archive_is_refused_in_its_line(name: str, cid: User) -> None:
     make, words = HOSTILE[name]
     data, before = make(), everything()
-    began = time.perf_counter()
+    began = time.process_time()
     lines = bring_all(cid, data)
-    assert time.perf_counter() - began < 4
+    assert time.process_time() - began < 4
     assert lines
     assert all(words in line.says and not line.came_in for line in lines), lines[0]
     assert everything() == before
@@ -136,10 +152,10 @@ def test_a_hostile_file_in_an_archive_is_refused_in_its_line(name: str, cid: Use
 def test_a_hostile_archive_is_refused_before_a_file_is_read(name: str, cid: User) -> None:
     make, words = REFUSED[name]
     data, before = make(), everything()
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(Refused, match=words) as no:
         bring_all(cid, data)
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
     assert no.value.status == 422
     assert everything() == before
     client = Client()
