@@ -5,20 +5,11 @@
 import {html, icon, nothing} from '../match/lit.js';
 import {late} from '../match/late.js';
 import {ICON} from '../shared/icons.js';
-import {each, left, when} from './words.js';
+import {left, when} from './words.js';
 
 /** @typedef {import('../match/types.js').Ctx} Ctx @typedef {import('../match/types.js').Deeds} Deeds */
 
 ICON.mail = '<path class="ln" d="M-10,-7H10V7H-10ZM-10,-7L0,1L10,-7"/>';
-
-const PACES = [
-  ['live', 'live'],
-  ['3600', 'by mail, an hour'],
-  ['43200', 'by mail, 12 hours'],
-  ['86400', 'by mail, a day'],
-  ['259200', 'by mail, 3 days'],
-  ['604800', 'by mail, a week'],
-];
 
 /** @param {import('../match/app.js').App} app @param {HTMLElement} root @returns {Promise<void>} once what there is to show at first is here */
 export function begin(app, root) {
@@ -228,13 +219,7 @@ const told = (ctx, deeds) =>
  * @param {Ctx} ctx @param {Deeds} deeds */
 function mine(ctx, deeds) {
   if (ctx.you === null || ctx.position.over || (ctx.view.gone ?? []).includes(ctx.you)) return null;
-  /** @param {string} kind */
-  const free = kind => !(ctx.match.proposals ?? []).some(made => made.kind === kind);
   return html`<div class="asides"><button class="btn minor" data-plan @click=${() => ctx.plan({})}>${icon('lock', 16)} Your plan</button>${ctx.position.undo ? html`<button class="btn minor" @click=${deeds.back}>Take your move back</button>${ctx.match.pace === 'mail' && ctx.ui.stood !== ctx.store.version ? html`<button class="btn minor" @click=${deeds.stand}>Let it stand</button>` : nothing}` : nothing}
     ${ctx.match.passing ? html`<button class="btn minor" aria-pressed="true" @click=${() => deeds.passing(false)}>Passing until I have a choice ×</button>` : nothing}
-    <details><summary>At the table</summary><div class="asides">
-      ${ctx.match.passing || !ctx.match.may_pass ? nothing : html`<button class="btn minor" @click=${() => deeds.passing(true)}>Pass until I have a choice</button>`}
-      ${free('off') ? html`<button class="btn minor" @click=${deeds.off}>Propose to end this game</button>` : nothing}
-      ${free('pace') ? html`<label class="pacepick">Propose a new pace <select @change=${e => e.target.value && deeds.pace(e.target.value)}><option value="">${ctx.match.pace === 'mail' ? `now by mail, ${each(ctx.match.deadline, ctx.match.hour)}` : 'now live'}</option>${PACES.map(([value, name]) => html`<option value=${value}>${name}</option>`)}</select></label>` : nothing}
-    </div></details></div>`;
+    <details @toggle=${() => ctx.redraw()}><summary>At the table</summary>${document.querySelector('.asides > details[open]') ? (late(ctx, 'table', () => import('./at_table.js'))?.atTable(ctx, deeds) ?? nothing) : nothing}</details></div>`;
 }

@@ -42,6 +42,21 @@ test('in a live game the question comes first, and what happened stands beside i
   assert.equal(recap({...ctx, store: {past: {}}}).strings, undefined);
 });
 
+test('a game that one press would end asks first', async () => {
+  const {endGame, warnOfEnd} = await import('../../static/between_moves/at_table.js');
+  const me = {you: true, kind: 'human'}, other = {you: false, kind: 'human'},
+    bot = {you: false, kind: 'bot'};
+  assert.match(warnOfEnd({match: {seats: [me, bot], holds: false}}), /No one else has to agree/);
+  assert.match(warnOfEnd({match: {seats: [me, other, bot], holds: true}}), /another screen/);
+  assert.equal(warnOfEnd({match: {seats: [me, other, bot], holds: false}}), null);
+  const asked = [], done = [], askFirst = question => asked.push(question), deeds = {off: () => done.push('off')};
+  endGame({match: {seats: [me, bot], holds: false}, askFirst}, deeds);
+  assert.deepEqual([asked.length, done], [1, []]);
+  asked[0].go();
+  endGame({match: {seats: [me, other], holds: false}, askFirst}, deeds);
+  assert.deepEqual(done, ['off', 'off']);
+});
+
 test('what a day and a pause would do is told before they are sent', async () => {
   const {dayWords, listed, pauseWords, rests} = await import('../../static/between_moves/time.js');
   const at = (day, hour) => new Date(2026, 10, day, hour).getTime(), now = at(20, 9);
