@@ -42,8 +42,6 @@ Page = dict[str, Any]
 TITLE = "galactic-magnate"
 BARE = {400: "400.html", 403: "403_csrf.html", 429: "429.html", 500: "500.html", 503: "503.html"}
 REASON = "You have opened many tables within an hour. Please wait a little."
-
-
 CROWD = 220  # more than the admin shows on a page
 
 
