@@ -33,6 +33,7 @@ from .waiting_room import read_invite
 
 WIDTH = 500.0  # of the course, in its drawing
 LEFT, RIGHT, TOP, BOTTOM = 6.0, 494.0, 24.0, 190.0
+TICK_WIDTH = 40.0  # of a turn's number with its gap
 MAX_FORKS_PER_HOUR = 60  # of one person
 MAX_FACTS = 2  # told of each seat
 MAX_SENTENCES = 3  # told of the moment
@@ -122,6 +123,8 @@ def fork_play_view(request: HttpRequest, match_id: str, entry: int) -> HttpRespo
     size = Match.objects.values_list("size", flat=True).get(pk=match_id)
     who = [request.POST.get(f"seat-{number}", forks.BOT) for number in range(size)]
     name, sandbox = request.POST.get("name", ""), request.POST.get("sandbox") == "1"
+    if sandbox:  # where the page hides that choice, and no friend comes: a computer plays on, as it would until then
+        who = [forks.BOT if each == forks.FRIEND else each for each in who]
     made = forks.fork_match(match_id, entry, user, who, invite=invite, name=name, sandbox=sandbox)
     return redirect("match", made.pk)
 
@@ -207,8 +210,17 @@ def build_course(moment: forks.Moment, request: HttpRequest, seats: int) -> Fork
         if spots:
             lines.append(CourseLine(seat + 1, "M" + "L".join(f"{x},{y}" for x, y in spots), seat, *spots[-1]))
     turns = [point for at, point in enumerate(points) if at % max(1, len(points) // 6) == 0]
-    ticks = [(place(point["entry"], low)[0], point["turn"]) for point in turns]
+    ticks = spread_ticks([(place(point["entry"], low)[0], point["turn"]) for point in turns])
     return ForkCourse(lines, place(moment.entry, low)[0], ticks)
+
+
+def spread_ticks(ticks: list[tuple[float, int]]) -> list[tuple[float, int]]:
+    """Those of the ticks (across, turn) that have room beside the one before."""
+    kept = ticks[:1]
+    for tick in ticks[1:]:
+        if tick[0] - kept[-1][0] >= TICK_WIDTH:
+            kept.append(tick)
+    return kept
 
 
 # -- how it ended
@@ -234,12 +246,15 @@ def build_row(match: Match, seats: list[Seat], user: Any, who: str) -> ForkRow:
 
 
 def describe_players(match: Match, user: Any) -> str:
-    """Who plays a fork: "you and two computers", "you and Mira"."""
+    """Who plays a fork: "you and 2 computers", "you and Mira", "you at 3 seats"."""
     seats = list(match.seats.all())
     people = [seat.name for seat in seats if seat.user_id and seat.user_id != user.pk]
+    held = sum(seat.held for seat in seats)
     bots = sum(bool(seat.bot) for seat in seats)
     computers = {0: [], 1: ["a computer"]}.get(bots, [f"{bots} computers"])
-    return joined(["you", *people, *computers]) + (", in a sandbox" if match.sandbox else "")
+    return joined([f"you at {held} seats" if held > 1 else "you", *people, *computers]) + (
+        ", in a sandbox" if match.sandbox else ""
+    )
 
 
 # -- a seat that is kept for a friend

@@ -33,27 +33,39 @@ function look() {
 }
 
 /**
- * With a bot at the table, in a sandbox, or for a guest, a game is unrated whatever the switch says: so it is off, and says why.
- * What the host wished is still sent, for it counts again once the bot is removed.
+ * A switch that does not always decide: then it is as it must be, and says why. What the host wished is still sent, for it
+ * counts again once that is over.
+ * @param {string} name @param {boolean} must @returns {(said?: string) => void}
  */
-const rated = /** @type {HTMLInputElement} */ (find('input[name=rated]'));
-const sandbox = /** @type {HTMLInputElement} */ (find('input[name=sandbox]'));
-const why = find('small', /** @type {Element} */ (rated.closest('label')));
-const wish = Object.assign(document.createElement('input'), {type: 'hidden', name: 'rated', value: 'on'});
-const usually = why.textContent;
+function holdable(name, must) {
+  const field = /** @type {HTMLInputElement} */ (find(`input[name=${name}]`));
+  const why = find('small', /** @type {Element} */ (field.closest('label')));
+  const wish = Object.assign(document.createElement('input'), {type: 'hidden', name, value: 'on'});
+  const usually = why.textContent;
+  return said => {
+    why.textContent = said || usually;
+    if (Boolean(said) === field.disabled) return;
+    if (said) {
+      if (field.checked) field.after(wish);
+      field.checked = must;
+    } else {
+      field.checked = wish.isConnected;
+      wish.remove();
+    }
+    field.disabled = Boolean(said);
+  };
+}
 
+const {dataset: unrated} = find('input[name=rated]');
+const sandbox = /** @type {HTMLInputElement} */ (find('input[name=sandbox]'));
+const holdRated = holdable('rated', false);
+const holdPrivate = holdable('private', true);
+
+/** With a bot at the table, in a sandbox, or for a guest, a game is unrated; a sandbox is private, and its free seats are bots'. */
 function rate() {
-  const said = rated.dataset.never ?? (sandbox.checked ? rated.dataset.withSandbox : withBot() ? rated.dataset.withBot : '');
-  why.textContent = said || usually;
-  if (Boolean(said) === rated.disabled) return;
-  if (said) {
-    if (rated.checked) rated.after(wish);
-    rated.checked = false;
-  } else {
-    rated.checked = wish.isConnected;
-    wish.remove();
-  }
-  rated.disabled = Boolean(said);
+  if (sandbox.checked) fill();
+  holdRated(unrated.never ?? (sandbox.checked ? unrated.withSandbox : withBot() ? unrated.withBot : ''));
+  holdPrivate(sandbox.checked ? 'a sandbox always is' : '');
 }
 
 function withBot() {

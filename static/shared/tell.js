@@ -48,9 +48,9 @@ export function about(sentence) {
   return first ? Number(first[1]) : null;
 }
 
-/** First names where they are enough to tell people apart.
+/** First names where they are enough to tell people apart; a name with a number is a name only with it.
  * @param {readonly string[]} names @returns {string[]} */
 export function shortNames(names) {
   const first = names.map(name => name.split(' ')[0]);
-  return names.map((name, i) => (first.filter(other => other === first[i]).length > 1 ? name : first[i]));
+  return names.map((name, i) => (/ \d+$/.test(name) || first.filter(other => other === first[i]).length > 1 ? name : first[i]));
 }

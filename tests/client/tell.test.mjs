@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
-import {about, pieces, tell} from '../../static/shared/tell.js';
+import {about, pieces, shortNames, tell} from '../../static/shared/tell.js';
 
 const vectors = JSON.parse(readFileSync(new URL('../vectors/telling.json', import.meta.url), 'utf8'));
 
@@ -16,6 +16,11 @@ test('money is bold in its place', () => {
 
 test('a name with a star in it stays a name', () => {
   assert.deepEqual(pieces('@0 {win|wins} *9*', ['*Ace*'], null), ['*Ace* wins ', '9', '']);
+});
+
+test('names are short where that is enough to know who is meant', () => {
+  assert.deepEqual(shortNames(['Lucky Vega', 'Player 2', 'Ann']), ['Lucky', 'Player 2', 'Ann']);
+  assert.deepEqual(shortNames(['Lucky Vega', 'Lucky Star']), ['Lucky Vega', 'Lucky Star']);
 });
 
 test('the seat a sentence is about is the first it names', () => {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.lobby import forks, joining, seating, starting
 from games.lobby.tables import create_match
-from games.matches import game_files, game_imports
+from games.matches import game_files, game_imports, moves, proposals
 from games.models import Match
 
 if TYPE_CHECKING:
@@ -76,10 +76,13 @@ def play_a_game(world: World) -> Match:
 
 
 def fork_several_times(world: World, game: Match) -> None:
-    """One that Mira left, one in which she plays all seats, a sandbox, and one that goes on."""
-    left = forks.fork_match(game.pk, MOMENT, world.mira, [forks.ME, forks.BOT, forks.BOT])
-    seating.leave_match(left.pk, world.mira)
-    whole = [forks.ME] * 3
-    forks.fork_match(game.pk, MOMENT, world.mira, whole, name="What if nobody had bought the third harbour of that row")
-    forks.fork_match(game.pk, MOMENT, world.mira, whole, sandbox=True, name="Sixes")
+    """One that is won, one that is lost, one that is called off, a sandbox, and one that goes on."""
+    for name, out in (("", (0, 1)), ("What if nobody had bought the third harbour of that row", (2, 0))):
+        ended = forks.fork_match(game.pk, MOMENT, world.mira, [forks.BOT, forks.BOT, forks.ME], name=name)
+        Match.objects.filter(pk=ended.pk).update(succession=False)
+        for seat in out:
+            moves.remove_player(ended.pk, seat)
+    shared = forks.fork_match(game.pk, MOMENT, world.mira, [forks.ME] * 3, name="One screen")
+    proposals.create_proposal(shared.pk, world.mira, "off")
+    forks.fork_match(game.pk, MOMENT, world.mira, [forks.ME] * 3, sandbox=True, name="Sixes")
     forks.fork_match(game.pk, MOMENT, world.mira, [forks.BOT, forks.ME, forks.FRIEND])

@@ -20,6 +20,7 @@ from games.matches import match_cache, replays
 from games.matches.moves import submit_move
 from games.models import Match, Plan
 from games.realtime import payloads
+from games.views import forks as views
 from tests.matches.conftest import Game
 
 
@@ -173,6 +174,8 @@ def test_a_stranger_plays_on_as_a_guest(over: Game) -> None:
     made = Match.objects.exclude(pk=over.id).get()
     assert made.host is not None
     assert made.host.is_guest
+    alone = {"seat-0": "me", "seat-1": "friend", "sandbox": "1"}  # the choice of a friend is hidden in a sandbox
+    assert client.post(f"/m/{over.id}/from/4/play/", alone).status_code == 302
 
 
 def test_a_friend_comes_by_the_link_and_sits_down(over: Game, ann: User, cid: User) -> None:
@@ -218,3 +221,17 @@ def test_a_fork_of_a_fork_begins_where_it_was_left(over: Game, ann: User) -> Non
     again = fork(made, made.head.version, ann, ME, BOT)
     assert again.match.origin_id == made.id
     assert again.head.table.game.cash == made.head.table.game.cash
+
+
+def test_turns_stand_under_the_course_only_where_they_have_room() -> None:
+    assert views.spread_ticks([(6.0, 0), (20.0, 1), (46.0, 2), (60.0, 3), (300.0, 9)]) == [
+        (6.0, 0),
+        (46.0, 2),
+        (300.0, 9),
+    ]
+    assert views.spread_ticks([]) == []
+
+
+def test_who_plays_a_fork_is_told_with_the_seats_of_one_screen(over: Game, ann: User) -> None:
+    told = [views.describe_players(fork(over, 5, ann, *who).match, ann) for who in ((ME, BOT), (ME, ME))]
+    assert told == ["you and a computer", "you at 2 seats"]

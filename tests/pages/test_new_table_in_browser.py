@@ -3,6 +3,8 @@ choose by is cut, and what the form says agrees with itself."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -90,6 +92,14 @@ def test_the_switch_agrees_with_the_summary(lone_site: LoneSite, open_window: Op
     page.locator("[name=who_1]").select_option("")
     expect(rated).to_be_checked()
     expect(facts).to_contain_text("Counts on the")
+    private = page.get_by_role("checkbox", name="Private")
+    page.locator("[name=sandbox]").check(force=True)
+    expect(facts).to_contain_text("A sandbox is never rated")
+    expect(page.locator("[name=who_1]")).to_have_value(re.compile("^bot:"))  # nobody else may sit down
+    expect(private).to_be_checked()
+    expect(private).to_be_disabled()
+    page.locator("[name=sandbox]").uncheck(force=True)
+    expect(private).not_to_be_checked()
     window.assert_quiet()
 
 

@@ -78,6 +78,10 @@ class LoneSite(Site):
             closing(sqlite3.connect(self.folder / name)) as here,
         ):
             there.backup(here)
+        return self.dress(other)
+
+    def dress(self, other: "LoneSite") -> "LoneSite":
+        """Begin with a copy of another's pictures, styles and scripts, and nothing of its data."""
         shutil.copytree(other.folder / "static", self.folder / "static")
         shutil.copy(other.folder / "static.stamp", self.folder)
         return self
