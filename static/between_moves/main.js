@@ -109,6 +109,10 @@ export function begin(app, root) {
   return looking(app, post);
 }
 
+/** The last entry that who sits here has seen; null: there is nothing new since, or the screen is handed round.
+ * @param {import('../match/state.js').Store} store @returns {number|null} */
+export const lastSeen = ({you, match: {seen, holds}, version, over}) => (you !== null && !holds && seen !== null && seen >= 0 && version > seen && !over ? seen : null);
+
 /** What is new is shown once it can be seen; then it counts as seen.
  * @param {import('../match/app.js').App} app @param {(path: string, body: object) => Promise<boolean>} post @returns {Promise<void>} */
 function looking(app, post) {
@@ -127,8 +131,8 @@ function looking(app, post) {
     }, 1500);
   };
   const welcome = async () => {
-    const seen = store.match.seen;
-    if (store.you !== null && seen !== null && seen >= 0 && store.version > seen && !store.over) {
+    const seen = lastSeen(store);
+    if (seen !== null) {
       const [{Away}] = await Promise.all([import('./away.js'), app.history.fetchStory(Math.max(0, seen))]);
       const away = new Away(app, seen, note);
       if (away.open && !new URLSearchParams(location.search).has('at')) {

@@ -42,6 +42,15 @@ test('in a live game the question comes first, and what happened stands beside i
   assert.equal(recap({...ctx, store: {past: {}}}).strings, undefined);
 });
 
+test('nobody was away from a screen that is handed round', async () => {
+  const {lastSeen} = await import('../../static/between_moves/main.js');
+  const store = {you: 1, match: {seen: 4, holds: false}, version: 9, over: null};
+  assert.equal(lastSeen(store), 4);
+  assert.equal(lastSeen({...store, match: {seen: 4, holds: true}}), null);
+  assert.equal(lastSeen({...store, version: 4}), null);
+  assert.equal(lastSeen({...store, you: null}), null);
+});
+
 test('a game that one press would end asks first', async () => {
   const {endGame, warnOfEnd} = await import('../../static/between_moves/at_table.js');
   const me = {you: true, kind: 'human'}, other = {you: false, kind: 'human'},
