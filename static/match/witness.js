@@ -4,9 +4,11 @@
  */
 import {keepSeal, keptSeals} from '../shared/seals.js';
 
-/** Compares the last seal that is kept of a match, and keeps the present one; another history is told in words.
+/** Compares the last seal that is kept of a match, and keeps the present one; another history is told in words. A lesson is no
+ * match, and has none.
  * @param {string} match @param {string} invite */
 export async function witness(match, invite) {
+  if (!match) return;
   const kept = keptSeals(match), last = Math.max(0, ...kept.keys());
   const answer = await fetch(`/m/${match}/proof/seal.json?at=${last}${invite ? `&invite=${encodeURIComponent(invite)}` : ''}`);
   if (!answer.ok) return;
