@@ -52,15 +52,24 @@ export function lotsOf(ctx) {
   return mine.filter(lot => planets.has(board.spaces[lot].planet) && lot !== ctx.phase?.without);
 }
 
-/** The move that one press more on a lot would add; null when none is allowed.
- * @param {Ctx} ctx @param {number} lot @returns {Move|null} */
+/** The plan with one press more on a lot; null when none is allowed.
+ * @param {Ctx} ctx @param {number} lot @returns {Move[]|null} */
 export function more(ctx, lot) {
   const kind = planning(ctx),
-    at = planned(ctx);
+    you = /** @type {number} */ (ctx.you);
   if (!kind || !lotsOf(ctx).includes(lot)) return null;
-  if (kind !== 'sell' && onceOnly(ctx) && planOf(ctx).length) return null;
+  const moves = kept(ctx, lot);
+  if (kind !== 'sell' && onceOnly(ctx) && moves.length) return null;
+  const at = outcome(ctx.match.board, ctx.view, you, moves);
   const action = kind !== 'sell' ? kind : at.level[lot] > 0 ? 'sell_point' : 'sell_deed';
-  return allowed(ctx.match.board, at, /** @type {number} */ (ctx.you), {action, lot}) ? {action, lot} : null;
+  return allowed(ctx.match.board, at, you, {action, lot}) ? [...moves, {action, lot}] : null;
+}
+
+/** What a press on a lot adds to: the point that is offered at first, which nobody chose, gives way to one chosen elsewhere.
+ * @param {Ctx} ctx @param {number} lot @returns {Move[]} */
+function kept(ctx, lot) {
+  const moves = planOf(ctx);
+  return ctx.ui.own.plan || moves.every(move => move.lot === lot) ? moves : [];
 }
 
 /** Whether a table allows one point a visit only.
@@ -85,9 +94,9 @@ export function less(ctx, lot) {
 /** A press on the board adds to the plan.
  * @param {Ctx} ctx @param {number} lot @returns {boolean} */
 export function press(ctx, lot) {
-  const move = more(ctx, lot);
-  if (move && !ctx.busy) plan(ctx, [...planOf(ctx), move]);
-  return Boolean(move);
+  const moves = more(ctx, lot);
+  if (moves && !ctx.busy) plan(ctx, moves);
+  return Boolean(moves);
 }
 
 /**

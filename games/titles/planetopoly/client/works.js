@@ -36,7 +36,7 @@ function row(ctx, lot, at) {
     gone = at.owner[lot] !== ctx.you;
   return html`<div class="sell ${gone ? 'gone' : ''}"><div class="h"><svg aria-hidden="true"><rect width="100%" height="100%" fill=${paint(board, lot)}></rect></svg><span>${space.name}</span></div>
     <div class="b"><div>${space.set && !gone ? pieces(at.level[lot], 66) : html`<b>${gone ? 'deed sold' : 'deed'}</b>`}</div><small>${note(ctx, space, at, gone)}</small>
-    <div class="stepbox"><button aria-label="${space.name}: one less" ?disabled=${!back || ctx.busy} @click=${() => back && plan(ctx, back)}>−</button><b>${sum ? `${selling ? '+' : ''}${figure(sum)}` : '0'}</b><button aria-label="${space.name}: one more" ?disabled=${!add || ctx.busy} @click=${() => add && plan(ctx, [...planOf(ctx), add])}>+</button></div></div></div>`;
+    <div class="stepbox"><button aria-label="${space.name}: one less" ?disabled=${!back || ctx.busy} @click=${() => back && plan(ctx, back)}>−</button><b>${sum ? `${selling ? '+' : ''}${figure(sum)}` : '0'}</b><button aria-label="${space.name}: one more" ?disabled=${!add || ctx.busy} @click=${() => add && plan(ctx, add)}>+</button></div></div></div>`;
 }
 
 /** What a move costs or brings.

@@ -127,3 +127,21 @@ test('where only rent may be owed, a bill says how much must be sold, and does n
   assert.match(said(false), /Only rent may become a debt at this table. Sell for <b>360<\/b> more/);
   assert.match(said(true), /Then you owe <b>360<\/b>/);
 });
+
+test('the point that is offered at first goes where the first press says; later presses add (§5.9)', async () => {
+  const {more, planOf, press} = await import('../../client/plan.js');
+  const option = lot => ({action: 'build', fields: {lot: {value: lot}}});
+  const ctx = {
+    match: {board, settings: {}}, view: view({owner: [0, 0, 0, 0], level: [1, 1, 2, 0]}), you: 0, asked: true, phase: {phase: 'building'},
+    store: {past: null}, ui: {own: {}}, options: [option(0), option(1), option(2)], busy: false, redraw() {},
+  };
+  assert.deepEqual(planOf(ctx), [build(0)]);
+  assert.deepEqual(more(ctx, 0), [build(0), build(0)]);
+  assert.ok(press(ctx, 2));
+  assert.deepEqual(planOf(ctx), [build(2)]);
+  press(ctx, 1);
+  assert.deepEqual(planOf(ctx), [build(2), build(1)]);
+  const once = {...ctx, ui: {own: {}}, match: {board, settings: {build_per_visit: 'one'}}};
+  assert.deepEqual(more(once, 2), [build(2)]);
+  assert.equal(more(once, 0), null);
+});
