@@ -16,7 +16,8 @@ export function history(store, api, redraw, invite = '') {
   let wanted = /** @type {number|null} */ (null),
     busy = false,
     fetching = false,
-    first = Infinity;
+    first = Infinity,
+    audience = 0; // how often the screen was covered: what was asked for before is not for who looks now
   const cache = new Map();
 
   /** @param {string} query @param {string} [path] */
@@ -34,10 +35,12 @@ export function history(store, api, redraw, invite = '') {
     if (busy) return;
     busy = true;
     while (wanted !== null) {
-      const number = wanted;
+      const number = wanted,
+        own = audience;
       wanted = null;
       try {
         const frame = cache.get(number) ?? (await get(`at=${number}`));
+        if (own !== audience) continue;
         cache.set(number, frame);
         if (wanted === null) store.look(number, frame);
       } catch {
@@ -64,6 +67,15 @@ export function history(store, api, redraw, invite = '') {
       redraw();
       return pump(ui);
     },
+    /** The screen is covered: what one seat was told is fetched anew, as it is told to all.
+     * @param {Ui} ui @returns {Promise<void>} */
+    anew(ui) {
+      audience++;
+      wanted = ui.at = null;
+      cache.clear();
+      first = Infinity;
+      return this.begin();
+    },
     /** The story before the first position we were sent. */
     async begin() {
       const own = store.version;
@@ -74,8 +86,10 @@ export function history(store, api, redraw, invite = '') {
     },
     /** @param {number} since @param {number} [tries] */
     async fetchStory(since, tries = TRIES) {
+      const own = audience;
       try {
         const {facts} = await get(`since=${since}`);
+        if (own !== audience) return;
         first = Math.min(first, since);
         store.remember(facts ?? []);
         redraw();

@@ -95,6 +95,9 @@ async function begin() {
       if (app.ui.tab !== 'talk' || (app.small.matches && !app.ui.drawer)) app.ui.unread += detail.length;
       sound.play('talk');
       app.redraw();
+    } else if (what === 'covered') {
+      app.plan(null);
+      app.history.anew(app.ui);
     } else app.redraw();
     if (what !== 'past') return;
     stage.moments.clear();

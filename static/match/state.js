@@ -149,10 +149,16 @@ export class Store {
     this.tell('state', {facts: own < 0 ? [] : fresh, first: own < 0});
   }
 
-  /** Somebody else at this screen is asked: until it is handed over it shows what spectators see. */
+  /** Somebody else at this screen is asked: until it is handed over it shows what spectators see, and knows no more. */
   cover() {
+    const {you} = this.match;
     this.match = {...this.match, you: null};
     this.refusal = null;
+    if (you === null) return;
+    this.story = [];
+    this.told.clear();
+    this.past = null;
+    this.tell('covered');
   }
 
   /** The seat that this screen is to be handed to; null: to nobody. Who has pressed nothing yet stays covered. */

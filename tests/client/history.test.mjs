@@ -73,3 +73,32 @@ test('the course of a finished game is fetched once, again after an outage, and 
   assert.equal(gone.course, null);
   mock.timers.reset();
 });
+
+test('what was fetched for one seat is not shown once the screen is covered', async () => {
+  const asked = [], looked = [], remembered = [], waiting = [];
+  globalThis.fetch = url => {
+    asked.push(String(url));
+    const facts = [asked.length];
+    return new Promise(done => waiting.push(() => done({ok: true, json: async () => ({facts})})));
+  };
+  const answer = () => {
+    for (const each of waiting.splice(0)) each();
+    return settled();
+  };
+  const store = {version: 9, look: number => looked.push(number), remember: facts => remembered.push(...facts)};
+  const past = history(store, '/api', () => {}), ui = {};
+  past.fetchStory(0);
+  await answer();
+  past.goTo(3, ui);
+  await answer();
+  past.goTo(4, ui);
+  past.fetchStory(0);
+  past.anew(ui);
+  looked.length = remembered.length = 0;
+  const before = asked.length;
+  await answer();
+  assert.deepEqual([looked, remembered], [[], [before]]);
+  past.goTo(3, ui);
+  await answer();
+  assert.deepEqual([asked.filter(each => each.endsWith('at=3')).length, looked], [2, [3]]);
+});

@@ -217,3 +217,17 @@ test('whether a move may be taken back is known until the next position', () => 
   it.receive(frame(8, 7));
   assert.equal(it.position.undo, false);
 });
+
+test('a screen that is covered forgets what only the seat before was told', () => {
+  const {it, told} = store({match: {...opening.match, holds: true}});
+  it.receive(frame(7, null, {facts: [fact(6, 'You draw Elerium'), fact(7)]}));
+  it.look(6, frame(6));
+  it.receive(frame(8, null, {asked: [1], hand_to: 1, facts: [fact(8, 'Mira draws a card')]}));
+  assert.deepEqual(it.story.map(each => each.say), ['Mira draws a card']);
+  assert.deepEqual([it.past, it.you, it.handTo], [null, null, 1]);
+  it.remember([fact(6, 'Mira draws a card')]);
+  assert.equal(it.story.length, 2);
+  it.receive(frame(9, null, {asked: [1], hand_to: 1}));
+  assert.equal(told.filter(what => what === 'covered').length, 1);
+  assert.equal(it.story.length, 2);
+});
