@@ -42,7 +42,7 @@ def test_what_a_seat_was_told_is_gone_from_a_covered_screen(lone_site: LoneSite,
             drawn = DRAWN.findall(log.inner_text())
         answer(window)
     assert drawn
-    expect(log).to_contain_text("The playing order is drawn")  # it is fetched anew
+    expect(log).to_contain_text("Chance gives Otto")  # it is fetched anew
     assert not [cards for cards in drawn if cards in log.inner_text()]
     window.assert_quiet()
 
