@@ -22,7 +22,7 @@ client = Client()
 client.force_login(host, backend=guests.BACKEND)
 answer = [match.pk, {name: cookie.value for name, cookie in client.cookies.items()}]
 """
-DRAWN = re.compile(r"You draw (.+)\.")
+DRAWN = re.compile(r"You draw (?!defectors)(.+)\.")  # cards, which nobody else is told
 STEPS = 40
 
 
