@@ -4,11 +4,11 @@
     python3 verify.py game.json
     python3 verify.py game.json 168:9f0c52d1e6aa4b07
 
-It reads the proof of a game (FairLog/1), goes through every number that was revealed, every throw, every card that was
-opened and every line of the game that shows them, and says what is proved, what is still sealed, and what is wrong.
-The second form also compares the history with a seal that you have kept, such as one in an email about the game.
-Exit code: 0 proved, 1 something is wrong, 2 the file cannot be read. Read it before you trust it: it is short for that
-reason.
+It reads the proof of a game (FairLog/1), or takes it out of the file of a whole game, goes through every number that
+was revealed, every throw, every card that was opened and every line of the game that shows them, and says what is
+proved, what is still sealed, and what is wrong. The second form also compares the history with a seal that you have
+kept, such as one in an email about the game. Exit code: 0 proved, 1 something is wrong, 2 the file cannot be read.
+Read it before you trust it: it is short for that reason.
 """
 
 import contextlib
@@ -353,6 +353,12 @@ def place(log, turn, fault):
     return f"{where}, turn {turn[entry]}" if turn.get(entry) else where
 
 
+def find_proof(log):
+    """The proof in a file, and whether the file is that of a whole game, in which it lies."""
+    whole = isinstance(log, dict) and str(log.get("format", "")).startswith("starboard-game/")
+    return (log["proof"], True) if whole else (log, False)
+
+
 def main(words):
     if len(words) < 2:
         print(__doc__)
@@ -360,13 +366,15 @@ def main(words):
     try:
         kept = {int(entry): seal.replace(" ", "").lower() for entry, seal in (each.split(":") for each in words[2:])}
         with open(words[1], encoding="utf-8") as file:
-            log = json.load(file)
+            log, whole = find_proof(json.load(file))
         game, turn = run(log, kept), turns(log.get("journal"))
         told = [f"{place(log, turn, fault)}: {WORDS.get(fault[2], fault[2])}" for fault in game.faults]
         unsealed = sum(bool(line.get("unsealed")) for line in log.get("journal", []))
     except (OSError, RecursionError, *WRONG) as why:
         print(f"This file can't be read as the proof of a game: {why}")
         return 2
+    if whole:
+        print("Of this file its proof is checked. Its moves are played again by a site that imports it.")
     dealt, opened = count(game)
     for each in told:
         print(each)

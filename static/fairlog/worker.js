@@ -14,16 +14,18 @@ const STEP = 16; // ms between two reports
 addEventListener('message', async ({data}) => {
   const {text, kept, hand, own} = /** @type {Asked} */ (data);
   try {
-    const log = /** @type {Log} */ (JSON.parse(text));
+    const file = JSON.parse(text), whole = String(file?.format).startsWith('starboard-game/');
+    const log = /** @type {Log} */ (whole ? file.proof : file);
     if (typeof log?.game !== 'string' || !Array.isArray(log.events)) throw TypeError('no proof');
-    await run(log, new Map(kept), hand, own);
+    await run(log, new Map(kept), hand, own, whole);
   } catch (why) {
     postMessage({kind: 'none', why: String(why)});
   }
 });
 
-/** @param {Log} log @param {Map<number, string>} kept @param {Event[]} hand @param {OwnNumber|null} own */
-async function run(log, kept, hand, own) {
+/** @param {Log} log @param {Map<number, string>} kept @param {Event[]} hand @param {OwnNumber|null} own
+ * @param {boolean} whole whether it lay in the file of a whole game */
+async function run(log, kept, hand, own, whole) {
   const squares = log.events.flatMap(({ev, entry = -1}, event) => (ev?.t === 'draw' || ev?.t === 'deal' ? [{event, entry, card: ev.t === 'deal' || Boolean(ev.of && ev.at === undefined)}] : []));
   postMessage({kind: 'begun', squares, entries: log.journal?.length ?? 0});
   let told = performance.now();
@@ -38,7 +40,7 @@ async function run(log, kept, hand, own) {
     return {...fault, entry, turn: turns.get(entry) ?? 0};
   });
   const unsealed = (log.journal ?? []).filter(line => line?.unsealed).length;
-  postMessage({kind: 'done', ...rest, faults: placed, unsealed, kept: kept.size, hand: hand.length ? await checkHand(log, hand) : null, turns: Math.max(0, ...turns.values()), seats: log.seats ?? [], own: own && isMixedIn(log.events, own), over: Boolean(log.over), game: log.game});
+  postMessage({kind: 'done', ...rest, faults: placed, unsealed, kept: kept.size, hand: hand.length ? await checkHand(log, hand) : null, turns: Math.max(0, ...turns.values()), seats: log.seats ?? [], own: own && isMixedIn(log.events, own), over: Boolean(log.over), game: log.game, whole});
 }
 
 /** Whether each of one's own cards lies in its place of a sealed deck: how many of them, and how many fit.

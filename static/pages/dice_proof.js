@@ -8,7 +8,7 @@ import {keepSeal, keptSeals} from '../shared/seals.js';
 /** @typedef {import('../fairlog/check.js').Fault & {turn: number}} Fault */
 /** @typedef {{event: number, entry: number, card: boolean}} Square */
 /** @typedef {Omit<Checked, 'faults'> & {kind: 'done', faults: Fault[], unsealed: number, kept: number, hand: {cards: number, fit: number}|null,
- *             turns: number, seats: {own?: boolean}[], own: boolean|null, over: boolean, game: string}} Done  `own`: whether the
+ *             turns: number, seats: {own?: boolean}[], own: boolean|null, over: boolean, game: string, whole: boolean}} Done  `own`: whether the
  *   number that this browser showed is in it; null: it showed none */
 /** @typedef {Done | {kind: 'begun', squares: Square[], entries: number} | {kind: 'at', event: number} | {kind: 'none', why: string}} Told */
 
@@ -186,8 +186,9 @@ function tellProved(found, seconds, from) {
   const untied = found.tied ? '' : ' The lines of this game aren’t tied to its draws: it began before they were.';
   const own = found.hand ? (found.hand.fit === found.hand.cards ? ` Your own ${found.hand.cards} hidden cards lie where they were dealt from.` : ' One of your own cards doesn’t lie where it was dealt from.') : '';
   if (found.own === false) return show('changed', 'Your number isn’t in it', 'All draws fit, but the number that this browser added to these dice isn’t among those they were made of. Tell the other players.');
+  const part = found.whole ? ' Of the game’s file this checks its proof: its moves are played again where it’s imported.' : '';
   const mixed = found.own ? ' The number that this browser added is in it.' : '';
-  show(found.hand && found.hand.fit < found.hand.cards ? 'changed' : 'proved', says, `Checked in this browser in ${seconds} s. Nothing was sent.${mixed}${hidden}${own}${open}${untied}`);
+  show(found.hand && found.hand.fit < found.hand.cards ? 'changed' : 'proved', says, `Checked in this browser in ${seconds} s. Nothing was sent.${mixed}${hidden}${own}${open}${untied}${part}`);
   const last = found.heads.length - 1;
   if (from === 'site' && last >= 0) keepSeal(found.game, last, found.heads[last]);
 }

@@ -41,6 +41,7 @@ def test_the_one_flipped_byte_is_found_without_a_network(
     at_table(lone_site, window, "galactic-magnate", 60)
     address = page.url.split("?")[0]
     proof = page.request.get(f"{address}proof.json").body()
+    whole = json.loads(page.request.get(f"{address}game.json").body())
     with page.expect_event("worker"):
         page.goto(f"{address}proof/")
     page.wait_for_load_state("networkidle")
@@ -53,13 +54,21 @@ def test_the_one_flipped_byte_is_found_without_a_network(
     expect(says).to_contain_text(re.compile(r"Roll \d+, turn \d+: "))
     place = re.match(r"Roll \d+, turn \d+", says.inner_text())
     assert place
+    choose(page, json.dumps(whole).encode())
+    expect(page.locator("[data-more]")).to_contain_text("Of the game’s file this checks its proof")
+    expect(says).to_contain_text("proved")
+    choose(page, json.dumps(whole | {"proof": json.loads(changed)}).encode())
+    expect(says).to_contain_text(place[0])
     choose(page, json.dumps({"no": "proof"}).encode())
     expect(says).to_contain_text("No proof found")
     choose(page, proof)
     expect(says).to_contain_text("proved")
     file = tmp_path / "game.json"
-    file.write_bytes(changed)
     script = [sys.executable, "-I", str(ROOT / "static/fairlog/verify.py"), str(file)]
-    told = subprocess.run(script, capture_output=True, text=True, check=False)
-    assert told.returncode == 1
-    assert told.stdout.startswith(f"{place[0].lower()}: ")
+    for content in (changed, json.dumps(whole | {"proof": json.loads(changed)}).encode()):
+        file.write_bytes(content)
+        told = subprocess.run(script, capture_output=True, text=True, check=False)
+        assert told.returncode == 1
+        assert f"{place[0].lower()}: " in told.stdout
+    file.write_text(json.dumps(whole | {"proof": None}))
+    assert subprocess.run(script, capture_output=True, text=True, check=False).returncode == 2

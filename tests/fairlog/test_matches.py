@@ -256,6 +256,10 @@ def test_a_changed_die_is_named_by_roll_and_turn(game: Game, written: Callable[[
     assert named in verified(written(data))
     assert named in told_by_script(written(data))
     assert {fault[0] for fault in evenings.by_engine([data])[0][0]} == {data["events"].index(chosen)}
+    whole = {"format": "starboard-game/2", "proof": data}  # as it lies in the file of a whole game
+    assert named in verified(written(whole))
+    assert named in told_by_script(written(whole))
+    assert "No proof" in verified(written(whole | {"proof": None}))
 
 
 def told_by_script(file: Path, *seals: str) -> str:

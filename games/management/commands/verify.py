@@ -41,12 +41,15 @@ class Command(BaseCommand):
 
 
 def read_proof_file(file: Path) -> dict[str, Any]:
-    """What a file holds. CommandError: it cannot be read, or is no object of JSON."""
+    """The proof that a file is, or that lies in the file of a whole game. CommandError: it cannot be read, or there is
+    none in it."""
     try:
         if file.stat().st_size > MAX_BYTES:
             raise CommandError("This file is too large to be the proof of a game.")
-        return msgspec.json.decode(file.read_bytes(), type=dict[str, Any])
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as why:
+        found = msgspec.json.decode(file.read_bytes(), type=dict[str, Any])
+        proof = dice_checkers.load_script().find_proof(found)[0]
+        return msgspec.convert(proof, dict[str, Any])
+    except (OSError, KeyError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as why:
         raise CommandError(f"No proof of a game can be read in this file: {why}") from None
 
 
