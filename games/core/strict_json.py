@@ -53,7 +53,7 @@ def parse_strict_json(text: str | bytes, *, max_bytes: int = MAX_BYTES, max_dept
             text, object_pairs_hook=_unique, parse_int=_whole, parse_float=_broken, parse_constant=_broken
         )
     except json.JSONDecodeError as error:
-        _object(f"That isn't JSON: {error.msg} at character {error.pos + 1}.")
+        _object(f"That isn't JSON: {error.msg.removesuffix(' starting at')} at character {error.pos + 1}.")
     _check_text(value)
     return value
 

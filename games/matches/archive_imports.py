@@ -20,7 +20,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from accounts.models import User
 from common.refusals import Refused
-from common.text import LABEL, clean_line
+from common.text import LABEL, clean_line, truncate_text
 from games.models import ImportedGame
 
 from . import game_imports
@@ -29,7 +29,7 @@ MAX_ARCHIVE_BYTES = 16_000_000  # a hundred of the longest games
 MAX_ARCHIVE_FILES = 200
 MAX_ARCHIVE_SECONDS = 20.0
 FILE_MARK = b"PK\x01\x02"  # each file of an archive has one in its directory, whatever the directory says of itself
-MAX_SHOWN_NAME = 60
+MAX_READ_NAME, MAX_SHOWN_NAME = 200, 60
 ENCRYPTED = 0x1
 TOO_LONG = "There was no time left for this one. Import the same archive again: games that are here are passed over."
 
@@ -81,7 +81,7 @@ def _import_files(user: User, archive: ZipFile) -> Iterator[ImportLine]:
     for info in archive.infolist():
         if info.is_dir():
             continue
-        name = clean_line(info.filename, MAX_SHOWN_NAME, LABEL) or "A file without a name"
+        name = truncate_text(clean_line(info.filename, MAX_READ_NAME, LABEL), MAX_SHOWN_NAME) or "A file without a name"
         if not why_no_more and monotonic() > ends:
             why_no_more = TOO_LONG
         if why_no_more:

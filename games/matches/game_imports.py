@@ -47,6 +47,7 @@ MAX_BOARD_BYTES = 256_000
 MAX_IMPORTED_GAMES = 100  # of one person
 MAX_SECONDS = 10.0  # for playing one again
 LOCK_TIMEOUT_S = 15  # seconds to wait for another that is being checked
+NO_GAME = "This isn't the whole file of a game. Download it from a finished game's page."
 STOPPED_ENDINGS = ("called_off", "abandoned", "closed", "stopped")  # of a game that no move has ended
 
 _checking = Lock()
@@ -110,9 +111,12 @@ def read_game_file(data: bytes) -> GameFile:
     """What a file says, within bounds; whether it is true is not looked at. Refused (422)."""
     if len(data) > MAX_FILE_BYTES:
         refuse_large_file()
-    found = parse_strict_json(data, max_bytes=MAX_FILE_BYTES, max_depth=MAX_DEPTH)
+    try:
+        found = parse_strict_json(data, max_bytes=MAX_FILE_BYTES, max_depth=MAX_DEPTH)
+    except Refused as no:
+        raise Refused(f"{NO_GAME} {no.reason}", status=422) from None
     if not isinstance(found, dict) or not str(found.get("format", "")).startswith("starboard-game/"):
-        raise Refused("This isn't the file of a game. Download it from a finished game's page.", status=422)
+        raise Refused(NO_GAME, status=422)
     if found["format"] != GAME_FORMAT:
         raise Refused("This file is of a version that this site doesn't read. Download it again.", status=422)
     if not found.get("over") or "journal" not in found:

@@ -148,6 +148,12 @@ def test_a_hostile_file_in_an_archive_is_refused_in_its_line(name: str, cid: Use
     assert everything() == before
 
 
+def test_no_file_is_unpacked_further_than_a_game_may_be_large() -> None:
+    with archive_imports.open_archive(pack({"a.json": bytes(60_000_000)})) as archive:
+        data = archive_imports.read_archived_file(archive, archive.infolist()[0])
+    assert len(data) == game_imports.MAX_FILE_BYTES + 1
+
+
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_hostile_archive_is_refused_before_a_file_is_read(name: str, cid: User) -> None:
     make, words = REFUSED[name]

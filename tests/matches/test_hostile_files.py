@@ -29,7 +29,7 @@ def change(told: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
 
 LIES = {
     "format": ("format", "starboard-game/9", "version"),
-    "no file of a game": ("format", "something", "isn't the file"),
+    "no file of a game": ("format", "something", "isn't the whole file"),
     "title": ("title", "chess", "doesn't have the game"),
     "rules to come": ("journal.0.action.rules", 99, "rules 99"),
     "rules of before": ("journal.0.action.rules", 0, "rules 0"),
@@ -38,6 +38,7 @@ LIES = {
     "ending": ("over.ending", "collapse", "ended otherwise"),
     "stopped": ("over", {"ranking": [], "ending": "stopped"}, "ended otherwise"),
     "board": ("board.name", "Another", "another board"),
+    "large board": ("board.name", "x" * 300_000, "too large"),
     "no board": ("board", {}, "board"),
     "seats": ("seats", [], "isn't played so"),
     "seats out of order": ("seats.0.seat", 5, "in order"),
@@ -109,6 +110,26 @@ def test_a_bomb_is_refused_in_linear_time(name: str, cid: User) -> None:
     assert everything() == before
 
 
+def test_what_two_readers_could_read_differently_is_refused(played: Game, cid: User) -> None:
+    """In a file that is true otherwise, where nothing else would object."""
+    data, before = json.dumps(file_of(played)).encode()[:-1], everything()
+    for more, words in (
+        (b',"name":"Another"}', "only once"),
+        (b',"more":Infinity}', "whole numbers"),
+        (b',"more":0.5}', "whole numbers"),
+        (b',"more":' + b"[" * 30 + b"]" * 30 + b"}", "nested"),
+    ):
+        with pytest.raises(Refused, match=words):
+            bring(cid, data + more)
+    assert everything() == before
+
+
+def test_a_file_that_is_no_json_is_refused_with_what_to_do(cid: User) -> None:
+    for data in (b"hello", b'{"format": "starboard-game/2', bytes(range(200))):
+        with pytest.raises(Refused, match="Download it from a finished game's page"):
+            bring(cid, data)
+
+
 def test_a_position_is_not_smuggled_in(played: Game, cid: User, game: Game) -> None:
     """A move that is taken back carries a position: it has to be the one that was there. A game that begins with one
     proves nothing of it."""
@@ -137,6 +158,7 @@ def test_a_proof_that_does_not_hold_is_refused(played: Game, cid: User) -> None:
         (f"proof.events.{at}.ev.out", other),
         (f"proof.events.{at}.h", "00" * 32),
         ("proof.game", "abcdefghij"),
+        ("id", "abcdefghij"),  # the proof holds, but it is of another game
         ("proof.events", {"a": 1}),
         (f"proof.events.{at}.ev", {"t": "draw"}),
         ("proof.events", told["proof"]["events"][:at] + told["proof"]["events"][at + 1 :]),
