@@ -11,7 +11,7 @@ from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 
@@ -31,6 +31,7 @@ from .mending_forms import FORMS, BackForm, MendForm
 
 log = logging.getLogger(__name__)
 
+UNSAID = "…"  # in place of a reason that is not written yet
 JOURNAL_PAGE_SIZE = 100  # facts on a page of the journal
 
 
@@ -119,6 +120,8 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
         kind = FORMS.get(request.POST.get("act", "")) if request.method == "POST" else None
         if kind is None or match.status == Match.Status.OPEN:
             return self._show_mending(request, match)
+        if "preview" in request.POST:
+            return self._preview(request, match, kind)
         form = kind(match, request.POST)
         if not form.is_valid():
             return self._show_mending(request, match, form)
@@ -145,6 +148,22 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
             messages.success(request, "Done." if woken and woken.acted else "Nothing was due any more.")
         return redirect(reverse("admin:games_match_mend", args=[match.pk]))
 
+    def _preview(self, request: HttpRequest, match: Match, kind: type[MendForm]) -> JsonResponse:
+        """What would be read of an act while its form is filled in: `log` and `told`, or what is `missing`. Nothing is
+        done."""
+        moderator: Any = request.user
+        given = request.POST.copy()
+        given["reason"] = given.get("reason") or UNSAID
+        form = kind(match, given)
+        if not form.is_valid():
+            return JsonResponse({"missing": next(iter(form.errors.values()))[0]})
+        try:
+            interventions.require_may_intervene(match, moderator)
+            form.require_unmended()
+            return JsonResponse({"log": form.preview_log(moderator), "told": form.describe(moderator)})
+        except Refused as why:
+            return JsonResponse({"missing": why.reason})
+
     def _mend(self, request: HttpRequest, match: Match, form: MendForm) -> HttpResponse:
         """Tells what a valid form would do, or does it."""
         moderator: Any = request.user
@@ -153,7 +172,8 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
         told = form.describe(moderator)
         if "confirmed" not in request.POST:
             given = [(name, value) for name in form.fields for value in request.POST.getlist(name)]
-            return self.page(request, "mend_confirm", title=form.button, match=match, form=form, told=told, given=given)
+            shown = {"told": told, "logged": form.preview_log(moderator), "given": given}
+            return self.page(request, "mend_confirm", title=form.button, match=match, form=form, **shown)
         with locked_row(match.pk):
             form.require_unmended()  # again: of two presses at once, the second has waited here for the first
             made = form.carry_out(moderator)

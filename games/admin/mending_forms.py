@@ -13,7 +13,7 @@ from accounts.models import User
 from common import clock
 from common.durations import DAY_MS, HOUR_MS, MINUTE_MS, DurationForm, format_duration
 from common.refusals import Refused
-from games.matches import going_back, interventions, match_cache, reseating
+from games.matches import going_back, intervention_lines, interventions, match_cache, reseating
 from games.matches.interventions import Act, Kind
 from games.models import Match, Seat
 
@@ -53,9 +53,14 @@ class MendForm(forms.Form):
             raise Refused("Something was done to this game since you looked. Look again.", stale=True)
 
     def describe(self, by: User) -> str:
-        """What the players will read. Refused where it can't be done at all."""
+        """What the players will read in a notice. Refused where it can't be done at all."""
         names = [chair.name for chair in self.chairs]
         return interventions.describe_intervention(self.build_act(by), names, clock.get_current_time_ms())
+
+    def preview_log(self, by: User) -> str:
+        """What everybody will read in the log. Refused likewise."""
+        names = [chair.name for chair in self.chairs]
+        return intervention_lines.preview_log_line(self.build_act(by), names, clock.get_current_time_ms())
 
     def build_act(self, by: User) -> Act:
         """What would be done."""

@@ -13,7 +13,9 @@ from accounts.models import User
 from config.request_ids import HEADER
 from games import tasks
 from games.admin.mending_forms import FORMS, TimeForm
-from games.matches import going_back, moves
+from games.engine.sentences import tell
+from games.matches import going_back, moves, tenures
+from games.matches.replays import list_visible_facts
 from games.models import Intervention, Notice
 from tests.matches.conftest import Game
 from tests.matches.test_going_back import finished
@@ -75,6 +77,36 @@ def test_an_act_is_told_first_done_once_and_in_the_log(admin: Client, game: Game
     assert LogEntry.objects.get().change_message == told
     read = Notice.objects.filter(kind="staff", user__isnull=False).values_list("words__what", flat=True)
     assert set(read) == {told}
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_what_the_log_will_say_is_shown_while_a_form_is_filled_in(admin: Client, game: Game, act: str) -> None:
+    """Before a reason is written too; nothing is done by it, and then the log says just that."""
+    while game.match.version < 12:
+        game.move()
+    form, before = fill(admin, game, act, **ACTS[act][0]), game.stored()
+    early = admin.post(address(game), {**form, "reason": "", "preview": "1"}).json()
+    assert early["log"].endswith("The reason: …")
+    said = admin.post(address(game), {**form, "preview": "1", "confirmed": "1"}).json()
+    assert game.stored() == before
+    assert not Intervention.objects.exists()
+    assert said["told"] == do(admin, game, act, **ACTS[act][0])
+    names = list(game.match.seats.order_by("number").values_list("name", flat=True))
+    called = tenures.list_names_at(names, tenures.load_holders(game.id), 13)
+    lines = [tell(fact["say"], called) for fact in list_visible_facts(game.id, None, 12)]
+    assert said["log"] in lines
+
+
+def test_a_form_that_is_not_whole_says_what_is_missing(admin: Client, game: Game, ann: User) -> None:
+    """Nothing is shown of a game that is one's own, or that was mended since."""
+    game.reach()
+    wrong = fill(admin, game, "seat", seat=1, holder="person", person="nobody", preview="1")
+    assert admin.post(address(game), wrong).json() == {"missing": "No one has that username. Check the spelling."}
+    stale = fill(admin, game, "pause", span=0, acts=3, preview="1")
+    assert "Look again" in admin.post(address(game), stale).json()["missing"]
+    User.objects.filter(pk=ann.pk).update(is_staff=True, is_superuser=True)
+    own = browser(User.objects.get(pk=ann.pk)).post(address(game), fill(admin, game, "pause", span=0, preview="1"))
+    assert own.json() == {"missing": "You play in this game, so another moderator has to decide."}
 
 
 def test_a_pause_ends_and_a_game_ends_without_a_result(admin: Client, game: Game) -> None:
