@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.windows import Window
 
-PATIENCE = 120.0  # seconds for a whole game
+PATIENCE = 240.0  # seconds for a whole game
 
 
 class Pair:

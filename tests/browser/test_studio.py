@@ -114,7 +114,7 @@ def simulate(window: Window) -> None:
     page.get_by_role("button", name="Simulate", exact=True).click()
     window.assert_accessible("a run")
     counted = page.locator(".lab-played:not(:text-is('0')), .lab-findings")
-    expect(counted).to_be_visible(timeout=60_000)
+    expect(counted).to_be_visible(timeout=150_000)
     if page.get_by_role("button", name="Stop, keep what is played").count():
         page.get_by_role("button", name="Stop, keep what is played").click()
     expect(page.get_by_role("heading", name="Wins by seat")).to_be_visible()
