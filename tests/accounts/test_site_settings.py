@@ -99,6 +99,19 @@ def test_no_guests(client: Client) -> None:
     assert not User.objects.exists()
 
 
+def test_strangers_are_offered_only_what_this_site_takes(client: Client, ann: User) -> None:
+    doors = {"/": "Play now as a guest", "/play/": "Come in as a guest", "/account/login/": "come in as a guest"}
+    for path, words in doors.items():
+        assert words in client.get(path).text
+    switch(guests=False)
+    for path, words in doors.items():
+        assert words not in client.get(path).text
+    front = client.get("/").text
+    assert "Sign in to play" in front
+    assert not [word for word in ("as a guest", "o sign-up") if word in front]
+    assert "Play now</button>" in browser(ann).get("/").text
+
+
 def test_a_game_that_is_not_offered_opens_no_table(ann: User, ben: User) -> None:
     """What is on is played to its end."""
     match = tables.create_match(ann, title(), seats=2)
