@@ -16,7 +16,7 @@ from games.engine.given_positions import redeal_hidden
 from games.engine.house_answers import find_house_answer
 from games.engine.options import Action, Silence
 from games.engine.pace import Pace
-from games.engine.plans import forecasting
+from games.engine.plans import forecasting, forecasts
 from games.engine.plans.answering import answer_by_plan, lay_plan, seen_by_plan
 from games.engine.table import Table
 
@@ -153,8 +153,8 @@ def test_the_work_is_bounded(slug: str, monkeypatch: pytest.MonkeyPatch) -> None
         for seat in table.game.living():
             looks = 0
             told = forecast(table, seat)
-            assert looks <= forecasting.MAX_ANSWERS * (1 + forecasting.MAX_WAYS)
-            assert not told or len(told.coming) <= forecasting.MAX_ANSWERS + forecasting.MAX_WAYS
+            assert looks <= forecasts.MAX_ANSWERS * (1 + forecasting.MAX_WAYS)
+            assert not told or len(told.coming) <= forecasts.MAX_ANSWERS + forecasting.MAX_WAYS
 
 
 @pytest.mark.parametrize("slug", THROWING)

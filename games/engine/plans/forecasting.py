@@ -22,21 +22,12 @@ from ..table import Table
 from ..types import Seat
 from .answering import answer_by_plan, seen_by_plan, words_of
 from .faults import without_words
-from .forecasts import Coming, Forecast
+from .forecasts import MAX_ANSWERS, Coming, Forecast, Undecided
 from .plan import Asked, Laid, Plan
 
 MAX_WAYS = 36  # outcomes of one throw that are looked at
-MAX_ANSWERS = 6  # of the plan, before the throw and after it each
 AS_THINGS_STAND = "As things stand now: the others may change them before your turn comes."
 SKIPPED = "You miss your next turn."
-
-
-class Undecided(Exception):
-    """Chance would decide now: so many dice of so many sides; 0 where it is something else that is drawn."""
-
-    def __init__(self, count: int = 0, sides: int = 0) -> None:
-        super().__init__("nothing is drawn in a forecast")
-        self.count, self.sides = count, sides
 
 
 class OneThrow(Dealer):

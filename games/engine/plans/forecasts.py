@@ -11,6 +11,16 @@ from ..options import Action
 Outcome = Literal["answers", "asks", "nothing", "chance"]
 """What comes of a moment: the plan answers, its owner is asked, nobody is asked, or chance decides first."""
 
+MAX_ANSWERS = 6  # of the plan, before the throw and after it each
+
+
+class Undecided(Exception):
+    """Chance would decide now: so many dice of so many sides; 0 where it is something else that is drawn."""
+
+    def __init__(self, count: int = 0, sides: int = 0) -> None:
+        super().__init__("nothing is drawn in a forecast")
+        self.count, self.sides = count, sides
+
 
 class Change(Struct, frozen=True):
     """A number of the seat that is certain to change: what it is called, before and after. `lead`: by how much the seat

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.engine.pauses import Suspended
-from games.engine.plans.forecasting import MAX_ANSWERS, Ahead, Undecided
-from games.engine.plans.forecasts import Change, Coming, Forecast
+from games.engine.plans.forecasts import MAX_ANSWERS, Change, Coming, Forecast, Undecided
 from games.engine.types import Seat
 
 from .constants import ATTRIBUTES, NONE, PATHS
@@ -15,6 +16,9 @@ from .phases.stage import Stage
 from .phases.turns import ORDER
 from .phases.victory import completed
 from .state import Civ
+
+if TYPE_CHECKING:  # it knows the phases of auctions, which are none of this game's
+    from games.engine.plans.forecasting import Ahead
 
 COUNTED = "Counted with the cards you hold now: no dice, no event, no card still to be drawn, nothing that others do."
 OVER = "Your turn in this round is over."
