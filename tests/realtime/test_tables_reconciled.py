@@ -37,6 +37,7 @@ def test_words_nobody_was_told_of_are_brought(company: Company, monkeypatch: pyt
 
 def test_where_nothing_is_new_nobody_is_asked(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
+    monkeypatch.setattr(broadcast, "notify_channel", lambda *args, **more: None)  # that Ann has come
 
     async def test() -> None:
         async with calling(f"/ws/matches/{company.id}", company.ann.browser) as ann:
@@ -58,6 +59,7 @@ def test_where_nothing_is_new_nobody_is_asked(company: Company, monkeypatch: pyt
 def test_who_is_there_is_told_from_the_look_itself(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where time goes by at a thousand tables at once, no move waits behind a look for each."""
     made: list[str] = []
+    monkeypatch.setattr(broadcast, "notify_channel", lambda *args, **more: None)  # that somebody has come
 
     async def test() -> None:
         path = f"/ws/matches/{company.id}"
