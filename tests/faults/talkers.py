@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import time
 from collections.abc import Callable
@@ -73,6 +74,7 @@ class Ear:
         self.frames: list[dict[str, Any]] = []
         self.heard = 0  # frames that were looked at
         self.sent = 0
+        self.keys = itertools.count()
 
     def __enter__(self) -> Self:
         self.socket = connect(
@@ -114,12 +116,13 @@ class Ear:
             self.again()
         self.socket.send(json.dumps({"say": text, "key": key}))
 
-    def ask(self, text: str, key: str = "k") -> dict[str, Any]:
-        """What a command answers: a notice, or an error."""
+    def ask(self, text: str, key: str = "") -> dict[str, Any]:
+        """What a command answers: a notice, or an error. Its own key tells it from earlier answers."""
+        key = key or f"k{next(self.keys)}"
         self.say(text, key)
         return self.next(lambda frame: frame["type"] in ("notice", "error") and frame["key"] == key)
 
-    def told(self, text: str, key: str = "k") -> str:
+    def told(self, text: str, key: str = "") -> str:
         """The lines of a command that is obeyed."""
         answer = self.ask(text, key)
         assert answer["type"] == "notice", (text, answer)
