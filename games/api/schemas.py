@@ -111,7 +111,8 @@ class InviteSchema(StrictSchema):
 
 
 class BotLevelSchema(StrictSchema):
-    """How well a computer player plays."""
+    """How a computer player plays: a level, and a temperament of its after `-` where it is to have one:
+    `steady-careful`."""
 
     level: Annotated[str, Field(max_length=20)] = DEFAULT_LEVEL
 
@@ -285,6 +286,13 @@ class MatchPage(Schema):
     more: bool
 
 
+class TemperamentSchema(Schema):
+    """What bots of a temperament do more or less than others of their level."""
+
+    name: str
+    about: str
+
+
 class TitleSchema(Schema):
     """A game that can be played here."""
 
@@ -295,6 +303,7 @@ class TitleSchema(Schema):
     seats: list[int]
     rules: int
     levels: list[str]
+    temperaments: list[TemperamentSchema]
     settings: list[dict[str, Any]]
     boards: list[dict[str, Any]]
 

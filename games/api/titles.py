@@ -34,6 +34,7 @@ def serialize_title(title: Any) -> dict[str, Any]:
         "seats": list(title.seats),
         "rules": title.rules,
         "levels": list(title.levels),
+        "temperaments": [{"name": name, "about": each.about} for name, each in title.temperaments.items()],
         "settings": title.form(),
         "boards": [
             {"id": board.pk, "name": board.name, "version": board.version, "hash": board.hash, "note": board.note}

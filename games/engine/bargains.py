@@ -8,10 +8,11 @@ speaks against a deal; it is never paid for, or two rivals could sell and return
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from msgspec import Struct
 
+from .bots import Seen
 from .options import Action, Option
 from .trades import Accept, Bundle, Offer, Recall, Reject
 from .types import Seat
@@ -20,6 +21,7 @@ EDGE = 0.05  # so much of what it hands over a deal must bring at least, or it i
 BETWEEN_TWO = 1.0  # of what a rival's goods gain in power, so much counts as one's own loss
 AMONG_MANY = 0.4
 STEP = 10  # sums offered are multiples of it
+TURNS: Final = 2  # of which it has a mind to offer a deal in one
 
 
 class Goods(Struct, frozen=True):
@@ -37,6 +39,9 @@ class Appraiser(Protocol):
     me: Seat
     rivals: list[Seat]
     view: dict[str, Any]
+
+    def weigh(self, name: str) -> float:
+        """By how much my temperament has more of something: of the `edge` that a deal must bring."""
 
     def list_goods(self, seat: Seat) -> Goods:
         """What a seat has now."""
@@ -84,14 +89,16 @@ def measure_gain(appraiser: Appraiser, seat: Seat, gets: Bundle, gives: Bundle) 
     return estate + gets.cash - gives.cash - appraiser.measure_forfeit(seat, gives.lots)
 
 
-def measure_surplus(appraiser: Appraiser, seat: Seat, other: Seat, gets: Bundle, gives: Bundle) -> float:
+def measure_surplus(
+    appraiser: Appraiser, seat: Seat, other: Seat, gets: Bundle, gives: Bundle, edge: float = EDGE
+) -> float:
     """What a deal brings a seat, less the harm of what it makes of the other and the least that a deal must bring."""
     before = appraiser.list_goods(other)
     after = _exchange_goods(before, gives, gets)
     stronger = appraiser.measure_power(other, after) - appraiser.measure_power(other, before)
     share = BETWEEN_TWO if len(appraiser.rivals) == 1 else AMONG_MANY
     away = Goods(frozenset(gives.lots), len(gives.cards), gives.chips)
-    least = EDGE * (gives.cash + appraiser.measure_face(seat, away))
+    least = edge * (gives.cash + appraiser.measure_face(seat, away))
     return measure_gain(appraiser, seat, gets, gives) - share * max(0.0, stronger) - least
 
 
@@ -104,7 +111,7 @@ def is_good_deal(appraiser: Appraiser, other: Seat, gets: Bundle, gives: Bundle)
     paid = gives.cash - gets.cash
     if paid > 0 and not appraiser.can_spare(paid, gets.lots):
         return False
-    return measure_surplus(appraiser, appraiser.me, other, gets, gives) > 0
+    return measure_surplus(appraiser, appraiser.me, other, gets, gives, EDGE * appraiser.weigh("edge")) > 0
 
 
 # -- answering
@@ -131,6 +138,12 @@ def answer_offers(appraiser: Appraiser, options: list[Option]) -> Action | None:
 
 
 # -- offering
+
+
+def has_mind_to_deal(seen: Seen) -> bool:
+    """Whether it offers a deal this turn, if there is one: now and then, or no other would be heard. How seldom is a
+    matter of its temperament (`silence`)."""
+    return not seen.rng.randrange(max(1, round(TURNS * seen.weigh("silence"))))
 
 
 def make_offer(appraiser: Appraiser, options: list[Option]) -> Action | None:

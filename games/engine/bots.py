@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -37,6 +37,11 @@ class Seen(Struct, frozen=True):
     rng: Rng
     imagine: Callable[[Rng], Table] | None = None  # None: there is no table to imagine it on
     may_go_on: Callable[[], bool] = never_hurry
+    weights: Mapping[str, float] = {}  # of its temperament
+
+    def weigh(self, name: str) -> float:
+        """By how much its temperament has more of something than others of its level; 1: as they do."""
+        return self.weights.get(name, 1.0)
 
 
 # How a level is told on pages and in forms.
@@ -52,16 +57,21 @@ def choose(
 ) -> Action | None:
     """What a bot of that level does now for `seat`; None: nothing, and whoever waits for it goes on without. It sees
     what the seat sees, and nothing of the table is changed. `rng` is its own die, never the game's; `may_go_on` ends
-    the thoughts of one that thinks ahead. LookupError for a level there is not."""
-    levels = table.title.levels
-    if level not in levels:
-        raise LookupError(f"{table.title.name} has no bots called {level!r}; there are {', '.join(levels)}.")
+    the thoughts of one that thinks ahead. `level` may name a temperament too (`temperaments`). LookupError for a level
+    or a temperament there is not."""
+    from .temperaments import has_manner, list_manners, split_manner  # whose words are built on these levels
+
+    title = table.title
+    if not has_manner(title, level):
+        raise LookupError(f"{title.name} has no bots called {level!r}; there are {', '.join(list_manners(title))}.")
+    name, temperament = split_manner(level)
     options = table.options(seat)
     if not options:
         return None
     worlds = partial(imagine_world, table, seat)
-    seen = Seen(seat, seat in table.asked, table.view(seat), options, table.game.board, rng, worlds, may_go_on)
-    action: Action | None = levels[level](seen)
+    weights = title.temperaments[temperament].weights if temperament else {}
+    seen = Seen(seat, seat in table.asked, table.view(seat), options, table.game.board, rng, worlds, may_go_on, weights)
+    action: Action | None = title.levels[name](seen)
     return action
 
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import Any, Generic, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union
 
 import msgspec
 
@@ -25,6 +25,9 @@ from .phases import Phase, Standing
 from .sandbox import NamedDraw
 from .settings import Settings, form, misplaced
 from .types import Illegal
+
+if TYPE_CHECKING:
+    from .temperaments import Temperament
 
 GameT = TypeVar("GameT", bound=Game)
 SettingsT = TypeVar("SettingsT", bound=Settings)
@@ -244,6 +247,12 @@ class Title(Generic[GameT, SettingsT, BoardT]):
 
         own: dict[str, Any] = import_module(f"{self.package}.bots").LEVELS
         return {"random": random_choice, **own}
+
+    @cached_property
+    def temperaments(self) -> dict[str, Temperament]:
+        """How its bots of one level differ, by name; none, where it says nothing."""
+        found: dict[str, Temperament] = getattr(import_module(f"{self.package}.bots"), "TEMPERAMENTS", {})
+        return found
 
     @cached_property
     def balance(self) -> Balance:

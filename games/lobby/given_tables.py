@@ -16,6 +16,7 @@ from games.core.exceptions import translate_refusal
 from games.engine.bots import DEFAULT_LEVEL
 from games.engine.given_positions import take_position
 from games.engine.table import Table
+from games.engine.temperaments import has_manner
 from games.engine.types import Illegal
 from games.matches import moves, sandboxes, storage, tenures
 from games.matches.bot_names import choose_bot_name
@@ -106,7 +107,7 @@ def require_valid_chairs(table: Table, host: User, chairs: Sequence[Chair]) -> N
     if len(people) > len(set(people)):
         raise Refused("Only you can play several seats here. Choose others for the rest.", status=422)
     for chair in chairs:
-        if chair.user is None and chair.bot not in table.title.levels:
+        if chair.user is None and not has_manner(table.title, chair.bot):
             raise Refused(f"No bot is called {chair.bot!r}."[:120], status=422)
 
 
@@ -134,7 +135,7 @@ def create_chairs(match: Match, chairs: Sequence[Chair], first: int) -> None:
     for number, chair in enumerate(chairs):
         held = match.holder is not None and chair.user == match.holder
         covered = held and number != first
-        named = chair.user.name if chair.user else choose_bot_name(match.pk, taken)
+        named = chair.user.name if chair.user else choose_bot_name(match.pk, taken, chair.bot)
         named = name_held_seat("", number) if covered else named
         taken.add(named)
         Seat.objects.create(

@@ -8,6 +8,7 @@ from accounts.models import User
 from common import clock
 from common.refusals import Refused
 from games.engine.catalog import title as title_of
+from games.engine.temperaments import has_manner
 from games.matches import moves
 from games.matches.access import lock_match
 from games.matches.bot_names import choose_bot_name
@@ -78,13 +79,13 @@ def take_seat(match: Match, user: User) -> Seat:
 
 
 def create_bot_seat(match: Match, level: str) -> Seat:
-    """Seats a computer player where nobody is expected. The match is locked. Refused: 409 no free seat, 422 no such
-    level."""
-    if level not in title_of(match.title).levels:
+    """Seats a computer player where nobody is expected; `level` may name a temperament too. The match is locked.
+    Refused: 409 no free seat, 422 no such level or temperament."""
+    if not has_manner(title_of(match.title), level):
         raise Refused(f"No bot is called {level!r}."[:120], status=422)
     if reserved_seats.count_spare_seats(match) <= 0 and match.seats.count() < match.size:
         raise Refused("The free seats are kept for people who are invited. Take an invitation back first.")
-    name = choose_bot_name(match.pk, set(match.seats.values_list("name", flat=True)))
+    name = choose_bot_name(match.pk, set(match.seats.values_list("name", flat=True)), level)
     seat = create_seat(match, None, level, name)
     publish_lineup_change(match)
     return seat

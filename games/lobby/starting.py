@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import secrets
+
 from django.db import transaction
 
 from accounts.models import User
 from common.refusals import Refused
 from games.engine.bots import DEFAULT_LEVEL
 from games.engine.catalog import title as title_of
+from games.engine.chance import Seeded
+from games.engine.temperaments import join_manner, list_temperaments
+from games.engine.types import Rng
 from games.matches import pace
 from games.matches.access import has_seat, lock_match
 from games.models import Match
@@ -27,15 +32,26 @@ def start_match(match_id: str, user: User) -> None:
         start_locked_match(match)
 
 
-def start_bot_match(user: User, title: str, bots: int = 2, level: str = DEFAULT_LEVEL) -> Match:
-    """Creates and starts a game of `user` against `bots` bots of that level, unrated, in one transaction. Refused:
-    403 a moderator's measure, 404 no such title, 409 or 429 too many matches, 422 no such level, or not for so many."""
+def start_bot_match(user: User, title: str, bots: int = 2, level: str = DEFAULT_LEVEL, rng: Rng | None = None) -> Match:
+    """Creates and starts a game of `user` against `bots` bots of that level, unrated, in one transaction. `rng` says
+    which temperaments they have, each another as long as these last; without it that is left to chance. Refused: 403 a
+    moderator's measure, 404 no such title, 409 or 429 too many matches, 422 no such level, or not for so many."""
     with transaction.atomic():
         match = create_match(user, title, seats=bots + 1, rated=False)
-        for _ in range(bots):
-            create_bot_seat(match, level)
+        for temperament in draw_temperaments(title, level, bots, rng or Seeded(secrets.randbits(32))):
+            create_bot_seat(match, join_manner(level, temperament))
         start_locked_match(match)
     return match
+
+
+def draw_temperaments(title: str, level: str, bots: int, rng: Rng) -> list[str]:
+    """A temperament for each of so many bots of a level, each another as long as these last; "": none there."""
+    drawn: list[str] = []
+    while len(drawn) < bots:
+        left = list_temperaments(title_of(title), level) or [""]
+        while left and len(drawn) < bots:
+            drawn.append(left.pop(rng.randrange(len(left))))
+    return drawn
 
 
 def create_rematch(match_id: str, user: User) -> Match:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.bots import DEFAULT_LEVEL, LEVELS
+from games.engine.temperaments import split_manner
 from games.models import Match, Seat
 
 LOOKED_AT = 3  # games at the level that was played last
@@ -40,7 +41,7 @@ def _list_games_against_bots(user_id: int, title: str) -> list[tuple[str, bool]]
         seats.setdefault(match_id, []).append(tuple(row))  # type: ignore[arg-type]
     found = []
     for match_id in recent:
-        levels = {bot for _, user, bot, _ in seats[match_id] if user != user_id}
+        levels = {split_manner(bot)[0] for _, user, bot, _ in seats[match_id] if user != user_id}
         number, result = next((number, result) for number, user, _, result in seats[match_id] if user == user_id)
         first = ((result or {}).get("ranking") or [[]])[0]
         if len(levels) == 1 and first and (level := levels.pop()) in LEVELS:

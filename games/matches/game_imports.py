@@ -32,6 +32,7 @@ from games.engine.catalog import titles
 from games.engine.journal import Start
 from games.engine.strange_journals import LATEST, UntrueJournalError, replay_strangers_journal
 from games.engine.table import Table
+from games.engine.temperaments import has_manner
 from games.engine.types import Illegal
 from games.models import Board, ImportedGame, Match, Seat, Tenure
 
@@ -296,7 +297,7 @@ def choose_level(table: Table, seat: FileSeat) -> str:
     """The level of a bot, where one played; one that is not known here is `random`."""
     if not seat.bot:
         return ""
-    return seat.bot if seat.bot in table.title.levels else "random"
+    return seat.bot if has_manner(table.title, seat.bot) else "random"
 
 
 def describe_home_of(game: GameFile) -> tuple[str, str]:

@@ -20,6 +20,7 @@ from django.db import close_old_connections
 from common.durations import MINUTE_S, SECOND_MS
 from games.content import boards
 from games.engine.bots import QUICK_LEVELS
+from games.engine.temperaments import split_manner
 from games.models import Match
 from games.thinking.requests import AskChoice
 from games.thinking.thinkers import MOVES, ThoughtFailedError
@@ -35,8 +36,8 @@ log = logging.getLogger(__name__)
 
 def takes_thought(loaded: LoadedMatch, seat: int) -> bool:
     """Whether the answer of a computer player is thought about elsewhere: it is asked, and takes its time."""
-    thinks = bots.find_level(loaded, seat) not in QUICK_LEVELS
-    return bool(thinks and settings.THINK_APART and seat in loaded.table.asked)
+    level, _ = split_manner(bots.find_level(loaded, seat))
+    return bool(level not in QUICK_LEVELS and settings.THINK_APART and seat in loaded.table.asked)
 
 
 def get_patience_ms(match: Match) -> int:

@@ -173,6 +173,8 @@ class SeatPayload(TypedDict):
     name: str
     kind: SeatKind
     level: str  # how well a bot plays
+    temperament: str  # what that bot likes more than others of its level; "": nothing
+    plays: str  # both in words, of a bot
     you: bool
     standing_in: bool  # a bot plays on for somebody
     kept: bool  # a bot plays until somebody comes by the link of this seat

@@ -8,6 +8,7 @@ import msgspec
 from django.conf import settings as site
 
 from common import clock
+from games.engine.bots import DEFAULT_LEVEL, LEVELS
 from games.engine.lessons import Lesson, LessonPlay, Step, list_lessons
 from games.engine.title import Title
 from games.ratings.payload import RatingPayload
@@ -138,7 +139,9 @@ def _build_seat(number: int, lesson: Lesson) -> SeatPayload:
         "number": number,
         "name": "You" if mine else OTHERS[number - (number > lesson.you)],
         "kind": "human" if mine else "bot",
-        "level": "" if mine else "steady",
+        "level": "" if mine else DEFAULT_LEVEL,
+        "temperament": "",
+        "plays": "" if mine else LEVELS[DEFAULT_LEVEL],
         "you": mine,
         "standing_in": False,
         "kept": False,

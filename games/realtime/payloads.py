@@ -19,6 +19,7 @@ from games.core import presence
 from games.core.strict_json import encode_json
 from games.engine.catalog import title as title_of
 from games.engine.journal import Entry as Line
+from games.engine.temperaments import describe_manner, split_manner
 from games.matches import (
     access,
     match_cache,
@@ -321,11 +322,14 @@ def find_seat_kind(seat: Seat) -> SeatKind:
 
 def _seat(seat: Seat, match: Match, you: int | None, user: int | None, now: int) -> SeatPayload:
     free = seat.former_id is not None and seat.user_id is None
+    level, temperament = split_manner(seat.bot)
     return {
         "number": seat.number,
         "name": seat.name,
         "kind": find_seat_kind(seat),
-        "level": seat.bot,
+        "level": level,
+        "temperament": temperament,
+        "plays": describe_manner(seat.bot),
         "you": seat.number == you,
         "standing_in": free,
         "kept": seat.is_kept,

@@ -9,6 +9,7 @@ from typing import Any
 from games.engine.bots import DEFAULT_LEVEL, LEVELS
 from games.engine.catalog import titles
 from games.engine.sentences import joined, tell
+from games.engine.temperaments import describe_manner, join_manner, list_temperaments
 from games.engine.title import Title
 from games.matches.match_cache import load_current_match
 from games.models import Invitation, Match, Seat
@@ -28,6 +29,11 @@ class SeatRow:
     is_viewer: bool = False
     is_asked: bool = False
     invitation: Invitation | None = None
+
+    @property
+    def bot_words(self) -> str:
+        """How a bot that sits there plays."""
+        return describe_manner(self.seat.bot) if self.seat else ""
 
 
 @dataclass(frozen=True)
@@ -148,3 +154,12 @@ def list_bot_levels(title: AnyTitle, first: str = DEFAULT_LEVEL) -> list[tuple[s
     """The levels of bots for this title, `first` before the others."""
     known = [(level, LEVELS.get(level, level)) for level in title.levels]
     return sorted(known, key=lambda each: each[0] != first)
+
+
+def list_bot_manners(title: AnyTitle) -> list[tuple[str, str]]:
+    """How a bot on a chair of this title may play: each level and its temperaments, the usual level first."""
+    return [
+        (manner, describe_manner(manner))
+        for level, _ in list_bot_levels(title)
+        for manner in (level, *(join_manner(level, each) for each in list_temperaments(title, level)))
+    ]

@@ -18,7 +18,7 @@ from games.ratings import stakes
 from games.ratings.company import NOT_ASKED, AskedFigure, Company, describe_company
 
 from . import pace_text
-from .rows import MatchRow, build_match_row, get_titles_by_slug, list_bot_levels
+from .rows import MatchRow, build_match_row, get_titles_by_slug, list_bot_manners
 
 MAX_SUGGESTED_FRIENDS = 12  # people who are suggested
 
@@ -56,7 +56,7 @@ def build_waiting_room_context(request: HttpRequest, found: Match) -> dict[str, 
         "may_start": hosting and taken >= title.seats[0],
         "link": request.build_absolute_uri(link),
         "invite": invited,
-        "levels": list_bot_levels(title),
+        "manners": list_bot_manners(title),
         "friends": list_invitable_friends(user, line)
         if isinstance(user, User) and hosting and line.free_seat_count
         else [],

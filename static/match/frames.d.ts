@@ -57,7 +57,7 @@ export type StakePayload = { after: number; before: number; bonus: number; chang
 
 export type RatingPayload = { stakes: StakePayload[]; state: "done" | "due" | "none" | "staked"; why: string };
 
-export type SeatPayload = { away_until: number | null; host: boolean; kept: boolean; kind: "bot" | "human" | "program"; level: string; name: string; number: number; standing_in: boolean; you: boolean; yours: boolean };
+export type SeatPayload = { away_until: number | null; host: boolean; kept: boolean; kind: "bot" | "human" | "program"; level: string; name: string; number: number; plays: string; standing_in: boolean; temperament: string; you: boolean; yours: boolean };
 
 export type HolderPayload = { name: string; seat: number; since: number; you: boolean };
 

@@ -81,10 +81,10 @@ const money = row =>
 export const programSign = ({kind}) => (kind === 'program' ? html`<span class="isprogram" role="img" aria-label="program" title="a player’s program">${icon('bot', 15)}</span>` : nothing);
 
 /** Whether a player is online, or is a bot.
- * @param {import('./types.js').Ctx} ctx @param {Pick<Row, 'number'|'out'> & {seat: {kind: string}}} row */
+ * @param {import('./types.js').Ctx} ctx @param {Pick<Row, 'number'|'out'> & {seat: {kind: string, plays?: string}}} row */
 export function presence(ctx, row) {
   if (row.out) return nothing;
-  if (row.seat.kind === 'bot') return html`<span class="isbot" title="a computer player">bot</span>`;
+  if (row.seat.kind === 'bot') return html`<span class="isbot" title=${row.seat.plays ?? nothing}>bot</span>`;
   const program = row.seat.kind === 'program' ? html`<span class="isbot" title="a player’s program">program</span>` : nothing;
   const state = row.number === ctx.you ? 'here' : (ctx.position.presence[row.number] ?? 'gone');
   const said = PRESENCE[/** @type {'here'} */ (state)] ?? state;

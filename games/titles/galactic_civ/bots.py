@@ -7,6 +7,7 @@ from typing import Any
 
 from games.engine.bots import Chooser, Seen
 from games.engine.options import Action, Pass
+from games.engine.temperaments import Temperament
 from games.engine.thinking_ahead import think_ahead
 
 from .actions import Benevolent, ChooseRace, Discard, Draw, Malevolent, Pick, Play, Target
@@ -19,7 +20,7 @@ def steady(seen: Seen) -> Action | None:
     if not seen.asked:
         return None
     phase = seen.view["phases"][-1]
-    return CHOICES[phase["phase"]](Sight(seen.view, seen.seat), seen, phase)
+    return CHOICES[phase["phase"]](Sight(seen.view, seen.seat, seen.weights), seen, phase)
 
 
 def race(sight: Sight, seen: Seen, phase: dict[str, Any]) -> Action:
@@ -98,3 +99,8 @@ CHOICES: dict[str, Callable[[Sight, Seen, dict[str, Any]], Action]] = {
 }
 
 LEVELS: dict[str, Chooser] = {"steady": steady, "sharp": think_ahead(steady)}
+TEMPERAMENTS = {
+    "careful": Temperament("holds what it leads in before it reaches for more", {"leads": 1.5}),
+    "builder": Temperament("likes buildings better than ships", {"buildings": 1.5}),
+    "trader": Temperament("wants to lead in trade and influence", {"dealing": 1.5}),
+}

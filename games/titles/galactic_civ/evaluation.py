@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from .constants import ATTRIBUTES, EXPANSION, EXPLOITATION, INFLUENCE, LEAD, MILITARY, MORALE, PATHS, RESEARCH, TRADE
@@ -17,13 +19,20 @@ PHASES = {  # what being alone highest brings each turn, in points
     RESEARCH: 0.9,
     MORALE: 0.3,
 }
+DEALING = (TRADE, INFLUENCE)  # what is gained from others, with or against their will
+NO_WEIGHTS: Mapping[str, float] = MappingProxyType({})
 
 
 class Sight:
     """A view, looked at from one seat."""
 
-    def __init__(self, view: dict[str, Any], me: int) -> None:
-        self.view, self.me = view, me
+    def __init__(self, view: dict[str, Any], me: int, weights: Mapping[str, float] = NO_WEIGHTS) -> None:
+        self.view, self.me, self.buildings = view, me, weights.get("buildings", 1.0)
+        dealing, leads = weights.get("dealing", 1.0), weights.get("leads", 1.0)
+        self.phases = [
+            (attribute, worth * leads * (dealing if attribute in DEALING else 1.0))
+            for attribute, worth in PHASES.items()
+        ]
         self.score: list[list[int]] = view["score"]
         self.rivals = [seat for seat in view["living"] if seat != me]
 
@@ -49,7 +58,7 @@ class Sight:
     def standing(self, seat: int, scores: list[int]) -> float:
         """What scores are worth to a seat: leads that act, and the nearest paths."""
         ahead = [own - other for own, other in zip(scores, self.rivals_best(seat), strict=True)]
-        leading = sum(worth * led(ahead[attribute]) for attribute, worth in PHASES.items())
+        leading = sum(worth * led(ahead[attribute]) for attribute, worth in self.phases)
         shorts = sorted(self.short(ahead, path.first, path.others) for path in PATHS)
         paths = -1.5 * shorts[0] - 0.5 * shorts[1]
         done = 30.0 if shorts[0] <= 0 else 0.0
@@ -86,7 +95,8 @@ class Sight:
 
     def card(self, card: dict[str, Any]) -> float:
         """What playing a card brings now."""
-        return self.effects(card["effects"]) + (1.0 if card.get("then_ship") else 0.0)
+        brings = self.effects(card["effects"]) + (1.0 if card.get("then_ship") else 0.0)
+        return brings * self.buildings if card["type"] == "build" and brings > 0 else brings
 
     def keep(self, card: dict[str, Any], hand: list[dict[str, Any]]) -> float:
         """What holding a card is worth; the third of a phase's kind is worth less than the first."""

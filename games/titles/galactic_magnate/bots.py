@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from games.engine.bargains import answer_offers, make_offer
+from games.engine.bargains import answer_offers, has_mind_to_deal, make_offer
 from games.engine.bidding import Bid
 from games.engine.bots import Chooser, Seen
 from games.engine.domains import Range
 from games.engine.facts import tag
 from games.engine.options import Action, Option, Pass
+from games.engine.temperaments import Temperament
 
 from .bot_trades import TradeSight
 from .evaluation import GOOD_LEVEL, Sight
@@ -43,13 +44,13 @@ def before_roll(sight: TradeSight, seen: Seen) -> Action | None:
     upgrades = [o.action for o in seen.options if isinstance(o.action, Upgrade) and wanted(sight, o.action.group)]
     if upgrades:
         return max(upgrades, key=lambda upgrade: gain(sight, upgrade.group))
-    offer = None if seen.rng.randrange(2) else make_offer(sight, seen.options)
+    offer = make_offer(sight, seen.options) if has_mind_to_deal(seen) else None
     return offer or Roll()
 
 
 def wanted(sight: Sight, group: int) -> bool:
     """§8.6 Up to level 3 on credit if need be, beyond only from plenty."""
-    price, left = sight.board.groups[group].upgrade, sight.funds - sight.reserve()
+    price, left = sight.board.groups[group].upgrade, sight.funds - int(sight.reserve() * sight.weigh("building"))
     if sight.level[group] < GOOD_LEVEL:
         return left >= price and sight.cash - price > -(sight.funds - sight.cash) // 2
     return left >= price + 200 and sight.cash - price >= 200
@@ -64,7 +65,7 @@ def gain(sight: Sight, group: int) -> float:
 def auction_or_pass(sight: Sight, seen: Seen) -> Action | None:
     """§4.3 Opens when the property, at four fifths of its price, is worth part of the way that is lost."""
     lot = sight.phase["lot"]
-    net, worth = sight.board.prices[lot] * 4 // 5, int(sight.worth(lot) * sight.plenty())
+    net, worth = sight.board.prices[lot] * 4 // 5, int(sight.worth(lot) * sight.plenty() * sight.weigh("bids"))
     if sight.budget([lot]) < net or feared(sight, lot, worth):
         return Pass()
     return OpenAuction() if worth - net > sight.lost_way() // 4 else Pass()
@@ -80,7 +81,7 @@ def bidding(sight: Sight, seen: Seen) -> Action | None:
     """§4.9 Raises by little up to what the lots are worth to it and it can spare."""
     auction = sight.phase
     lots: list[int] = auction["lots"]
-    worth = int(sight.worths(lots) * sight.plenty())
+    worth = int(sight.worths(lots) * sight.plenty() * sight.weigh("bids"))
     if auction["opener"] == sight.me:
         worth = worth * 6 // 5  # §4.11 a fifth of it comes back
     most = min(worth, sight.budget(lots))
@@ -154,3 +155,13 @@ CHOICES: dict[str, Callable[[TradeSight, Seen], Action | None]] = {
 }
 
 LEVELS: dict[str, Chooser] = {"steady": steady, "sharp": think_of_chances(steady)}
+TEMPERAMENTS = {
+    "careful": Temperament(
+        "keeps more cash back, bids less and wants more from a trade",
+        {"reserve": 1.4, "bids": 0.95, "edge": 3, "silence": 2},
+    ),
+    "builder": Temperament("upgrades sooner and keeps less back for it", {"building": 0.4, "bids": 1.0}),
+    "trader": Temperament(
+        "bids more, offers trades more often and is content with less", {"bids": 1.06, "edge": 0.4, "silence": 0.5}
+    ),
+}

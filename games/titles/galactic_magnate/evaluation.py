@@ -21,7 +21,7 @@ class Sight:
     """One look at a game, from one seat. All amounts in the game's money."""
 
     def __init__(self, seen: Seen) -> None:
-        self.me, self.view = seen.seat, seen.view
+        self.me, self.view, self.weigh = seen.seat, seen.view, seen.weigh
         self.board: Board = seen.board
         self.owner: list[int] = self.view["owner"]
         self.level: list[int] = self.view["level"]
@@ -133,7 +133,7 @@ class Sight:
     def reserve(self) -> int:
         """The cash and credit that the computer player keeps for bad days."""
         expense = self.view["expense"] if self.view["collapsed"] else 0
-        return 100 + int(self.danger() * 0.6) + int(expense * 0.5)
+        return int((100 + int(self.danger() * 0.6) + int(expense * 0.5)) * self.weigh("reserve"))
 
     def budget(self, lots: Iterable[int]) -> int:
         """The most it would spend on these lots now: into debt only for a whole monopoly."""

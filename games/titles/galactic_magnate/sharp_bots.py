@@ -55,7 +55,10 @@ def bid_to_limit(seen: Seen, sealed: bool) -> Action:
     if amount is None and flat is None:
         return Pass()
     lowest = amount.min if amount else flat.amount  # type: ignore[union-attr]
-    limit = AuctionJudge(imagine(seen), settle_auction).find_limit(seen.seat, lowest)
+    judge = AuctionJudge(imagine(seen), settle_auction)
+    limit = int(judge.find_limit(seen.seat, lowest) * seen.weigh("bids"))
+    limit = min(limit, judge.auction.limit(judge.game, seen.seat))
+    limit -= (limit - lowest) % judge.auction.unit
     if limit < lowest:
         return Pass()
     return Bid(limit if sealed and amount else lowest)
@@ -79,7 +82,7 @@ def judge_opening(opened: Table, seat: int) -> float:
 def answer_offer(seen: Seen, offer: Mapping[str, Any]) -> Action | None:
     """§11 Accepts what raises its chance by more than a little, if it may just now; rejects the rest."""
     before, after = judge_trade(seen, offer)
-    if offer["void"] or after - before < GAIN:
+    if offer["void"] or after - before < GAIN * seen.weigh("edge"):
         return Reject(offer["seat"])
     accept = Accept(offer["seat"])
     return accept if any(option.action == accept for option in seen.options) else None
@@ -90,7 +93,7 @@ def reconsider_offer(seen: Seen, action: Action | None) -> Action | None:
     if not isinstance(action, Offer):
         return action
     before, after = judge_trade(seen, {"seat": seen.seat, **to_builtins(action)})
-    return action if after - before >= GAIN else Roll()
+    return action if after - before >= GAIN * seen.weigh("edge") else Roll()
 
 
 def judge_trade(seen: Seen, offer: Mapping[str, Any]) -> tuple[float, float]:

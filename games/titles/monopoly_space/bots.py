@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.engine.bargains import answer_offers, make_offer
+from games.engine.bargains import answer_offers, has_mind_to_deal, make_offer
 from games.engine.bidding import Bid
 from games.engine.bots import Chooser, Seen
 from games.engine.domains import Range
 from games.engine.facts import tag
 from games.engine.options import PASS, Action, Option
+from games.engine.temperaments import Temperament
 from games.engine.thinking_ahead import think_ahead
 
 from .bot_trades import DealSight
@@ -52,7 +53,7 @@ def some_token(sight: Sight, seen: Seen) -> Action | None:
 
 def before_roll(sight: DealSight, seen: Seen) -> Action | None:
     """§3.1 Cash for the way home, an offer now and then, or the roll."""
-    offer = None if seen.rng.randrange(2) else make_offer(sight, seen.options)
+    offer = make_offer(sight, seen.options) if has_mind_to_deal(seen) else None
     return offer or raised(sight, seen, fare_home(sight)) or Roll()
 
 
@@ -109,7 +110,8 @@ def half_price(sight: Sight, seen: Seen) -> Action | None:
 def bidding(sight: Sight, seen: Seen) -> Action | None:
     """§8.8 Up to what it is worth: at least the price at which the bank takes it back."""
     lot = sight.phase["lots"][0]
-    most = min(sight.worth(lot, sight.me) + sight.denial(lot), sight.cash)
+    worth = sight.worth(lot, sight.me) + sight.denial(lot)
+    most = min(int(worth * sight.weigh("bids")), sight.cash)
     for option in seen.options:
         amount = option.domains.get("amount")
         if option.kind is Bid and isinstance(amount, Range):
@@ -216,3 +218,14 @@ CHOICES: dict[str, Callable[[DealSight, Seen], Action | None]] = {
 }
 
 LEVELS: dict[str, Chooser] = {"steady": steady, "sharp": think_ahead(steady)}
+TEMPERAMENTS = {
+    "careful": Temperament(
+        "keeps more cash back, bids less and wants more from a trade",
+        {"reserve": 2.5, "bids": 0.9, "edge": 3, "silence": 2},
+    ),
+    "builder": Temperament("goes a longer way for the resources its colony needs", {"resources": 1.4}),
+    "trader": Temperament(
+        "goes a longer way for deeds, bids more and is content with less from a trade",
+        {"deeds": 1.15, "bids": 1.1, "edge": 0.4, "silence": 0.5},
+    ),
+}

@@ -26,7 +26,7 @@ class Sight:
     """One look at a game, from one seat. All amounts in the game's money."""
 
     def __init__(self, seen: Seen) -> None:
-        self.me, self.view = seen.seat, seen.view
+        self.me, self.view, self.weigh = seen.seat, seen.view, seen.weigh
         self.board: Board = seen.board
         self.owner: list[int] = self.view["owner"]
         self.domes: list[int] = self.view["domes"]
@@ -65,7 +65,7 @@ class Sight:
         if count < 0:
             spare = max(0, self.chips[seat] - self.colony_left(seat))
             return -(min(-count, spare) * SPARE_CHIP + max(0, -count - spare) * CHIP)
-        return min(count, needed) * CHIP + max(0, count - needed) * SPARE_CHIP
+        return int(min(count, needed) * CHIP * self.weigh("resources")) + max(0, count - needed) * SPARE_CHIP
 
     def colony_left(self, seat: int) -> int:
         """What a seat's colony will still cost, in resources."""
@@ -143,4 +143,4 @@ class Sight:
 
     def reserve(self) -> int:
         """The cash that I keep for rents and bad cards; deeds can be sold, so it need not be much."""
-        return 40 + self.danger() // 3
+        return int((40 + self.danger() // 3) * self.weigh("reserve"))

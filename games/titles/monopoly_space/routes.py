@@ -89,6 +89,11 @@ def on_street(sight: Sight, lot: int) -> float:
     if owner == -1:
         if sight.cash < board.prices[lot] + board.warp + board.resource:
             return 0
-        return sight.chip_worth(sight.me, 1) - board.resource + sight.worth(lot, sight.me) - board.prices[lot]
+        return (
+            sight.chip_worth(sight.me, 1)
+            - board.resource
+            + sight.worth(lot, sight.me) * sight.weigh("deeds")
+            - board.prices[lot]
+        )
     price = board.resource if sight.missing(group, owner) else board.dear_resource
     return max(0, sight.chip_worth(sight.me, 1) - price) - float(sight.view["rent"][lot])

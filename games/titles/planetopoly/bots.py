@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.engine.bargains import answer_offers, make_offer
+from games.engine.bargains import answer_offers, has_mind_to_deal, make_offer
 from games.engine.bots import Chooser, Seen
 from games.engine.options import PASS, Action
+from games.engine.temperaments import Temperament
 from games.engine.thinking_ahead import think_ahead
 
 from .bot_trades import TradeSight
@@ -34,16 +35,16 @@ def steady(seen: Seen) -> Action | None:
 def before_throw(sight: TradeSight, seen: Seen) -> Action:
     """§12 A trade now and then; §8 buys and builds from afar what it would buy and build there; §2.4 leaves an extra
     throw that costs."""
-    if sight.view["offers"] is not None and seen.rng.randrange(2) and (offer := make_offer(sight, seen.options)):
+    if sight.view["offers"] is not None and has_mind_to_deal(seen) and (offer := make_offer(sight, seen.options)):
         return offer
-    left = sight.cash - sight.reserve()
+    left = sight.cash - int(sight.reserve() * sight.weigh("buying"))
     lots = [option.action.lot for option in seen.options if isinstance(option.action, RemoteBuy)]
     for lot in lots:
         if left >= sight.board.prices[lot] + sight.board.spaces[lot].premium:
             return RemoteBuy(lot)
     points = [option.action.lot for option in seen.options if isinstance(option.action, RemoteBuild)]
     if points:
-        best = sight.best_point(points)
+        best, left = sight.best_point(points), sight.cash - int(sight.reserve() * sight.weigh("building"))
         plan = sight.board.planets[sight.board.planet_at[best]]
         if left >= plan.point + plan.point_premium:
             return RemoteBuild(best)
@@ -72,7 +73,7 @@ def at_unowned(sight: Sight, seen: Seen) -> Action:
     lot = sight.phase["lot"]
     planet = sight.board.planet_at[lot]
     own = planet >= 0 and sight.claims[planet] == sight.me
-    reserve = 0 if own else sight.reserve()
+    reserve = 0 if own else int(sight.reserve() * sight.weigh("buying"))
     return Buy() if sight.cash - sight.board.prices[lot] >= reserve else PASS
 
 
@@ -81,7 +82,7 @@ def on_own_planet(sight: Sight, seen: Seen) -> Action:
     lots = [option.action.lot for option in seen.options if isinstance(option.action, Build)]
     best = sight.best_point(lots)
     price = sight.board.planets[sight.board.planet_at[best]].point
-    return Build(best) if sight.cash - price >= sight.reserve() else PASS
+    return Build(best) if sight.cash - price >= int(sight.reserve() * sight.weigh("building")) else PASS
 
 
 def raise_money(sight: Sight, seen: Seen) -> Action | None:
@@ -103,3 +104,11 @@ CHOICES: dict[str, Callable[[TradeSight, Seen], Action | None]] = {
 }
 
 LEVELS: dict[str, Chooser] = {"steady": steady, "sharp": think_ahead(steady)}
+TEMPERAMENTS = {
+    "careful": Temperament("keeps more cash back and wants more from a trade", {"reserve": 2, "edge": 3, "silence": 2}),
+    "builder": Temperament("builds down to its last cash", {"building": 0.25}),
+    "trader": Temperament(
+        "buys down to its last cash, offers trades more often and is content with less",
+        {"buying": 0.25, "edge": 0.4, "silence": 0.5},
+    ),
+}

@@ -26,7 +26,7 @@ class Sight:
     """One look at a game, from one seat. All amounts in monetary units."""
 
     def __init__(self, seen: Seen) -> None:
-        self.me, self.view = seen.seat, seen.view
+        self.me, self.view, self.weigh = seen.seat, seen.view, seen.weigh
         self.board: Board = seen.board
         self.owner: list[int] = self.view["owner"]
         self.claims: list[int] = self.view["claims"]
@@ -81,7 +81,7 @@ class Sight:
 
     def reserve(self) -> int:
         """The cash that it keeps for bad days: debts have no interest, but they stop it from building."""
-        return 50 + self.worst() // 8
+        return int((50 + self.worst() // 8) * self.weigh("reserve"))
 
     # -- planets
 

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from django import forms
 
 from accounts.models import User
-from games.engine.bots import DEFAULT_LEVEL, LEVELS
+from games.engine.bots import DEFAULT_LEVEL
 from games.lobby import invitations
-from games.views.rows import AnyTitle
+from games.views.rows import AnyTitle, list_bot_manners
 
 FREE, BY_NAME, HERE, BOT, FRIEND = "", "name", "here", "bot:", "user:"
 MAX_FRIENDS = 30  # people who are offered by name
@@ -53,11 +53,11 @@ class SeatFields:
 
     def choices(self) -> list[tuple[str, str]]:
         """What a chair can be."""
-        bots = [(f"{BOT}{level}", f"Bot, {LEVELS.get(level, level)}") for level in self.title.levels]
+        bots = [(f"{BOT}{manner}", f"Bot, {words}") for manner, words in list_bot_manners(self.title)]
         friends = [(f"{FRIEND}{each.username}", label_invitation(each)) for each in self.friends]
         return [
             (FREE, "Open"),
-            *sorted(bots, key=lambda each: each[0] != self.default_bot),
+            *bots,
             *friends,
             (BY_NAME, "Invite…"),
             (HERE, "At this screen"),
