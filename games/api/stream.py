@@ -56,7 +56,7 @@ def api_stream_matches(request: HttpRequest, known: KnownQuery = "") -> Streamin
         if name in request.headers
     ]
     try:
-        credential = credentials.authenticate_headers(shown)
+        credential, _ = credentials.authenticate_headers(shown)
     except credentials.CredentialEndedError:
         raise HttpError(401, "nobody") from None
     matches = streams.StreamedMatches(credential, read_known_versions(known))

@@ -40,7 +40,7 @@ def seal(title: Any, seats: int, seed: int, length: int = 4_096) -> Sealed:
     name, rng = f"game-{seed}", random.Random(seed)  # noqa: S311
     made = seal_game(name, dict.fromkeys(range(seats)), title.hidden_draws, title.shown_draws, length, rng.randbytes)
     salt = mix_numbers(made.log, [Part(owner, 1, value) for owner, value in made.numbers.items()], [])
-    game = SealedGame(name, made.seed, made.deck_seed, salt, length, title.hidden_draws)
+    game = SealedGame(name, made.seed, made.deck_seed, salt, length, title.hidden_draws, made.marks)
     dealer = SealedDealer(game, Progress(0, 0, made.log.head.hex()), Seeded(seed), made.log.events)
     return Sealed(game, dealer, made.log)
 

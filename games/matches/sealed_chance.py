@@ -51,11 +51,13 @@ log = logging.getLogger(__name__)
 
 
 class Seeds(Struct):
-    """What is encrypted of a match."""
+    """What is encrypted of a match. `marks` of its chain save its first draw in a process 8,192 hashes; matches begun
+    without them reckon them."""
 
     chain: bytes
     decks: bytes
     hidden: list[str]
+    marks: bytes = b""
 
     def __repr__(self) -> str:
         return "<Seeds>"
@@ -78,7 +80,7 @@ def begin_chance(match_id: str, title: Title[Any, Any, Any], seats: int) -> Sour
     """Seals the chance of a match that is about to begin, in the transaction that begins it, and draws from it. Every
     seat has its number from here."""
     made = seal_seats(match_id, title, dict.fromkeys(range(seats)))
-    return _begin_with(match_id, Seeds(made.seed, made.deck_seed, sorted(title.hidden_draws)), made.log, made.numbers)
+    return _begin_with(match_id, collect_seeds(title, made), made.log, made.numbers)
 
 
 def seal_seats(match_id: str, title: Title[Any, Any, Any], tips: Mapping[int, SeatTip | None]) -> Sealing:
@@ -89,8 +91,13 @@ def seal_seats(match_id: str, title: Title[Any, Any, Any], tips: Mapping[int, Se
 
 def store_sealing(match_id: str, title: Title[Any, Any, Any], made: Sealing) -> tuple[str, bytes]:
     """What was published of a sealing, as JSON, and what it binds, encrypted."""
-    seeds = Seeds(made.seed, made.deck_seed, sorted(title.hidden_draws))
-    return msgspec.json.encode(made.log).decode(), encrypt_seeds(match_id, Unmixed(seeds, made.numbers))
+    unmixed = Unmixed(collect_seeds(title, made), made.numbers)
+    return msgspec.json.encode(made.log).decode(), encrypt_seeds(match_id, unmixed)
+
+
+def collect_seeds(title: Title[Any, Any, Any], made: Sealing) -> Seeds:
+    """What is to be encrypted of a sealing."""
+    return Seeds(made.seed, made.deck_seed, sorted(title.hidden_draws), made.marks)
 
 
 def finish_sealing(match_id: str, log: str, secret: bytes, sent: Mapping[str, bytes]) -> Source | None:
@@ -115,7 +122,7 @@ def _begin_with(match_id: str, seeds: Seeds, published: FairLog, numbers: Mappin
     salt = mix_numbers(published, parts, [owner for owner in owners if owner not in numbers])
     secret = encrypt_seeds(match_id, seeds)
     SealedChance.objects.create(match_id=match_id, secret=secret, salt=salt, length=CHAIN_LENGTH)
-    game = SealedGame(match_id, seeds.chain, seeds.decks, salt, CHAIN_LENGTH, frozenset(seeds.hidden))
+    game = build_sealed_game(match_id, seeds, salt, CHAIN_LENGTH)
     transaction.on_commit(partial(keep_seals, match_id, Seals(game)))
     return SealedDealer(game, Progress(0, 0, published.head.hex()), randomness.SystemRandomness(), published.events)
 
@@ -226,7 +233,12 @@ def read_seals(row: SealedChance) -> SealedGame | None:
     if seeds is None:
         log.error("the seals of match %s cannot be opened: what is drawn in it is not proved", row.match_id)
         return None
-    return SealedGame(row.match_id, seeds.chain, seeds.decks, bytes(row.salt), row.length, frozenset(seeds.hidden))
+    return build_sealed_game(row.match_id, seeds, bytes(row.salt), row.length)
+
+
+def build_sealed_game(match_id: str, seeds: Seeds, salt: bytes, length: int) -> SealedGame:
+    """What is fixed of a match's chance, by its opened seeds."""
+    return SealedGame(match_id, seeds.chain, seeds.decks, salt, length, frozenset(seeds.hidden), seeds.marks)
 
 
 def keep_seals(match_id: str, seals: Seals | None) -> None:

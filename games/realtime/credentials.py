@@ -34,18 +34,21 @@ class Credential(NamedTuple):
     auth_hash: str = ""  # changes with the password
 
 
-def authenticate_headers(headers: Headers) -> Credential:
-    """The credential in the headers of a handshake. CredentialEndedError for a token that is not good."""
+def authenticate_headers(headers: Headers) -> tuple[Credential, Any]:
+    """The credential in the headers of a handshake, and whose it is: a user, or AnonymousUser. CredentialEndedError for
+    a token that is not good."""
     given = {name.lower(): value.decode("latin-1") for name, value in headers}
     kind, _, token = given.get(b"authorization", "").partition(" ")
     if kind.lower() == "bearer":
         user = user_of_token(token.strip())
         if user is None:
             raise CredentialEndedError
-        return Credential(user.pk, token=token.strip())
+        return Credential(user.pk, token=token.strip()), user
     session = parse_cookie(given.get(b"cookie", "")).get(settings.SESSION_COOKIE_NAME, "")
     user = _of_session(session) if session else None
-    return Credential(user.pk, session, auth_hash=user.get_session_auth_hash()) if user else Credential()
+    if user is None:
+        return Credential(), AnonymousUser()
+    return Credential(user.pk, session, auth_hash=user.get_session_auth_hash()), user
 
 
 def get_credential_user(credential: Credential) -> Any:

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from games.engine.fairlog import Chain, FairLog, NumberStream, SealedDeck, check_log, hash_link, opens_to
+from games.engine.fairlog.chains import STEP
 from games.engine.fairlog.decks import hash_leaf
 from tests.fairlog import evenings
 from tests.fairlog.evenings import TAMPERINGS, agree, by_engine, hash_anew, honest, tampered
@@ -117,6 +118,18 @@ def test_links_that_are_revealed_in_a_row_are_hashed_once(monkeypatch: pytest.Mo
     assert len(hashed) <= 150
     assert [chain.link(index) for index in range(150, 0, -1)] == links[::-1]
     assert Chain("g", "seat:1", b"s" * 32, 150).link(100) == links[99]
+
+
+def test_a_chain_with_its_marks_is_not_hashed_from_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match's first roll in a process costs its table no more than a stretch of hashes."""
+    chain, hashed = Chain("g", "server", b"s" * 32, 1_000), []
+    hash_one = Chain._hash
+    monkeypatch.setattr(Chain, "_hash", lambda self, value: hashed.append(1) or hash_one(self, value))
+    for number in (1, 127, 128, 500, 999, 1_000):
+        assert chain.link(number)
+        hashed.clear()
+        assert Chain("g", "server", b"s" * 32, 1_000, chain.marks).link(number) == chain.link(number)
+        assert len(hashed) <= 2 * STEP  # its own stretch, and that of the chain it is compared with
 
 
 def test_a_deck_opens_card_by_card() -> None:

@@ -15,6 +15,7 @@ import msgspec
 import pytest
 from django.contrib import admin
 from django.core.management import CommandError, call_command
+from msgspec.structs import replace
 
 from accounts import data_export
 from accounts.models import User
@@ -189,6 +190,20 @@ def test_a_lost_key_stops_no_game_and_is_told(game: Game, settings: Any) -> None
     assert check_log(msgspec.convert(proof_of(game), FairLog)).faults == []
 
 
+def test_a_match_sealed_before_there_were_marks_draws_the_same(game: Game) -> None:
+    row = SealedChance.objects.get(match=game.id)
+    seeds = sealed_chance.decrypt_seeds(game.id, bytes(row.secret))
+    assert seeds
+    row.secret = sealed_chance.encrypt_seeds(game.id, replace(seeds, marks=b""))
+    now, before = sealed_chance.open_seals(game.id), sealed_chance.read_seals(row)
+    assert now
+    assert now.game
+    assert before
+    chains = now.game.chain, before.chain
+    assert [chains[0].link(number) for number in range(300)] == [chains[1].link(number) for number in range(300)]
+    assert seeds.marks == before.chain.marks
+
+
 def test_secrets_are_nowhere(game: Game, caplog: pytest.LogCaptureFixture) -> None:
     """Not in a dump, an export, the admin, a log or the file of a running game."""
     game.moves(6)
@@ -199,7 +214,7 @@ def test_secrets_are_nowhere(game: Game, caplog: pytest.LogCaptureFixture) -> No
     call_command("dumpdata", "games", stdout=out)
     export = str(data_export.export_user_data(User.objects.get(username="ann")))
     everywhere = out.getvalue() + export + json.dumps(proof_of(game)) + caplog.text + repr(seeds) + repr(row)
-    for secret in (seeds.chain, seeds.decks):
+    for secret in (seeds.chain, seeds.decks, seeds.marks[64:96]):
         assert secret not in bytes(row.secret)
         assert secret.hex() not in everywhere
         assert str(secret)[2:-1] not in everywhere

@@ -7,7 +7,7 @@ from functools import cached_property
 from .hashing import begin_hash, hash_for, sized
 
 SIZE = 32  # bytes of a link
-STEP = 64  # links between two that are kept; so many are hashed at once, as they are revealed one after the other
+STEP = 128  # links between two marks; so many are hashed at once, as they are revealed one after the other
 
 
 def hash_link(game: str, owner: str, value: bytes) -> bytes:
@@ -18,12 +18,13 @@ def hash_link(game: str, owner: str, value: bytes) -> bytes:
 class Chain:
     """The chain of one owner ("server", "seat:2") in one game, from its secret seed: `length` links can be revealed.
 
-    Link 0 is the tip, which is published; link `length` is the seed itself.
+    Link 0 is the tip, which is published; link `length` is the seed itself. `marks`: those that this chain was found
+    to have before, as secret as the seed; without them the first link takes as many hashes as the chain is long.
     """
 
-    def __init__(self, game: str, owner: str, seed: bytes, length: int) -> None:
+    def __init__(self, game: str, owner: str, seed: bytes, length: int, marks: bytes = b"") -> None:
         self.game, self.owner, self.length = game, owner, length
-        self._seed = seed
+        self._seed, self._known_marks = seed, marks
         self._begun = begin_hash(b"link", sized(game), sized(owner))
         self._stretch: tuple[int, bytes] = (-1, b"")  # the links revealed from now on, and which `STEP` of them it is
 
@@ -47,9 +48,9 @@ class Chain:
         return links[place * SIZE :][:SIZE]
 
     def _make_stretch(self, number: int) -> bytes:
-        """The links from `number * STEP` to the next that is kept, one behind the other."""
+        """The links from `number * STEP` to the next mark, one behind the other."""
         first, last = number * STEP, min((number + 1) * STEP, self.length)
-        value = self._seed if last == self.length else self._kept[(number + 1) * SIZE :][:SIZE]
+        value = self._seed if last == self.length else self.marks[(number + 1) * SIZE :][:SIZE]
         links = [value]
         for _ in range(last - first):
             value = self._hash(value)
@@ -63,8 +64,10 @@ class Chain:
         return begun.digest()
 
     @cached_property
-    def _kept(self) -> bytes:
+    def marks(self) -> bytes:
         """Every link whose number is a multiple of `STEP`, one behind the other."""
+        if self._known_marks:
+            return self._known_marks
         found, value = [], self._seed
         for index in range(self.length, 0, -1):
             if index % STEP == 0:

@@ -55,11 +55,21 @@ class Record(NamedTuple):
 
 
 class SealedGame:
-    """What is fixed of a game's chance before it begins. `hidden`: the purposes of draws that not everybody sees."""
+    """What is fixed of a game's chance before it begins. `hidden`: the purposes of draws that not everybody sees;
+    `marks`: those of its chain, where they are known."""
 
-    def __init__(self, game: str, seed: bytes, deck_seed: bytes, salt: bytes, length: int, hidden: frozenset[str]):
+    def __init__(
+        self,
+        game: str,
+        seed: bytes,
+        deck_seed: bytes,
+        salt: bytes,
+        length: int,
+        hidden: frozenset[str],
+        marks: bytes = b"",
+    ):
         self.game, self.salt, self.hidden = game, salt, hidden
-        self.chain = Chain(game, SERVER, seed, length)
+        self.chain = Chain(game, SERVER, seed, length, marks)
         self._deck_seed = deck_seed
         self._decks: dict[str, SealedDeck] = {}
 
@@ -98,9 +108,10 @@ class SeatTip(NamedTuple):
 
 class Sealing(NamedTuple):
     """A game whose chance is fixed but for the numbers of its seats. `log`: what binds it; `numbers`: by owner, those
-    that were made here for seats which promised none."""
+    that were made here for seats which promised none; `marks`: those of the chain that follows from `seed`."""
 
     seed: bytes
+    marks: bytes
     deck_seed: bytes
     log: FairLog
     numbers: dict[str, bytes]
@@ -134,7 +145,7 @@ def seal_game(
         tip = own.tip if own else hash_link(game, owner, made)
         promise = {"t": "register", "who": owner, "tip": tip.hex(), "len": own.length if own else 1}
         log.append(promise | {"proxied": own is None})
-    return Sealing(seed, deck_seed, log, numbers)
+    return Sealing(seed, chain.marks, deck_seed, log, numbers)
 
 
 def mix_numbers(log: FairLog, parts: Sequence[Part], missing: Sequence[str]) -> bytes:

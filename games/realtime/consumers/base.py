@@ -49,6 +49,7 @@ class BaseSocket:
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.scope, self.receive, self.send = scope, receive, send
         self.hub = reconcile.get_running_hub()
+        self.send_buffer = SendBuffer(send, self.resend_all)
         self.bucket = TokenBucket(MESSAGES_PER_SECOND, MAX_MESSAGE_BURST)
 
     @classmethod
@@ -64,20 +65,20 @@ class BaseSocket:
             if not free:
                 return await self.send({"type": "websocket.close", "code": TOO_MANY, "reason": TOO_MANY_SOCKETS_TEXT})
             try:
-                shown = await self.hub.run_in_thread(credentials.authenticate_headers, self.scope["headers"])
+                credential = await self.hub.run_in_thread(self.identify)
             except credentials.CredentialEndedError:
                 return await self.send({"type": "websocket.close", "code": SESSION_OVER})
             except Exception:
                 log.exception("nobody could tell whose socket this is")
                 return await self.send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
             self.forget_handshake()
-            with open_sockets.acquire(*self.get_quota(shown)) as free:
+            with open_sockets.acquire(*self.get_quota(credential)) as free:
                 if not free:
                     return await self.send(
                         {"type": "websocket.close", "code": TOO_MANY, "reason": TOO_MANY_SOCKETS_TEXT}
                     )
                 with metrics.SOCKETS.track_inprogress():
-                    return await self.serve_credential(shown)
+                    return await self.serve_subscriber()
 
     def forget_handshake(self) -> None:
         """It is known who it is, and nobody asks for the headers again: a kilobyte or three, with the session's cookie,
@@ -97,10 +98,16 @@ class BaseSocket:
             return f"user.{credential.user_id}", MAX_SOCKETS_PER_USER
         return f"strangers.{self.address}", settings.SOCKETS_PER_ADDRESS // 2 if self.address else 0
 
-    async def serve_credential(self, credential: credentials.Credential) -> None:
-        """From when it is known who it is to the end."""
-        self.send_buffer = SendBuffer(self.send, self.resend_all)
+    def identify(self) -> credentials.Credential:
+        """Who is at the other end, by the handshake; remembered as just looked up."""
+        began = monotonic()
+        credential, user = credentials.authenticate_headers(self.scope["headers"])
         self.subscriber = Subscriber(credential, self.send_buffer)
+        self.subscriber.user, self.subscriber.verified_at = user, began
+        return credential
+
+    async def serve_subscriber(self) -> None:
+        """From when it is known who it is to the end."""
         self.subscribers = [self.subscriber]  # one in each room it listens in
         try:
             await self.serve()
@@ -117,6 +124,7 @@ class BaseSocket:
         except Exception:
             log.exception("a socket could not be opened")
             self.send_buffer.close(TRY_AGAIN_LATER)
+        self.subscriber.user = None  # kilobytes, which only who moves needs again
         while (event := await self.receive())["type"] != "websocket.disconnect":
             self.subscriber.active = True
             await self.handle_text(event.get("text"))

@@ -57,7 +57,7 @@ class LobbySocket(BaseSocket):
         for _ in range(MAX_ROOM_ATTEMPTS):
             try:
                 return await self.listen_in_room(
-                    await self.hub.run_in_thread(lambda: location.enter_lobby(self.load_user()).pk)
+                    await self.hub.run_in_thread(lambda: location.enter_lobby(self.get_verified_user()).pk)
                 )
             except OperationalError:
                 log.warning("nobody could be led to a room", exc_info=True)

@@ -65,9 +65,10 @@ class MatchSocket(BaseSocket):
         self.channel.note_version(marks["state"])
 
     def _opening(self) -> tuple[list[str], dict[str, Cursor], int | None]:
-        user = self.load_user()
-        heads = payloads.load_match_heads([self.match_id])
-        opening = payloads.build_opening_payload(self.match_id, user, self.invite)
+        user = self.get_verified_user()
+        match = access.access_match(self.match_id, user, self.invite)
+        head = match.status, match.lineup  # as of before all that is read next
+        opening = payloads.build_match_opening(match, user)
         texts, you, lines = [strict_json.encode_json(opening)], opening["match"]["you"], opening["talk"]
         if you is not None:
             self.mark_arrival(you)
@@ -82,7 +83,7 @@ class MatchSocket(BaseSocket):
             )
         marks = {
             "state": picture.version if picture else -1,
-            "table": heads[self.match_id][1:],
+            "table": head,
             "talk": (message_feeds.get_room_kind_for_seat(you), lines[-1]["id"] if lines else 0),
             "presence": None,
         }
@@ -189,5 +190,6 @@ class MatchSocket(BaseSocket):
             return done, {}
 
     def _build_chat_feed(self) -> message_feeds.ChatFeed[MessagePayload]:
-        match = access.access_match(self.match_id, self.load_user(), self.invite)
-        return message_feeds.build_match_chat_feed(self.match_id, access.find_user_seat(match, self.load_user()))
+        user = self.load_user()
+        match = access.access_match(self.match_id, user, self.invite)
+        return message_feeds.build_match_chat_feed(self.match_id, access.find_user_seat(match, user))
