@@ -32,9 +32,11 @@ def nothing_known() -> None:
 
     from accounts import site_settings
     from common import rate_limits
+    from games.content import board_words
     from games.matches import match_cache, wakeups
 
     rate_limits._local.clear()
+    board_words._named.clear()
     site_settings.forget_site()
     match_cache.evict_match()
     wakeups._scheduled.clear()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Case, Max, QuerySet, When
+from django.db.models import Case, Max, OuterRef, QuerySet, When
 from django.utils.text import slugify
 
 from common.refusals import Refused
@@ -150,7 +150,7 @@ def find_version_before(board: Board) -> Board | None:
 # -- choosing
 
 
-def list_published_boards(title: str) -> QuerySet[Board]:
+def list_published_boards(title: str | OuterRef) -> QuerySet[Board]:
     """The published boards a match of this title (its slug) may choose among, the newest first: not those that came
     with imported games, and none that was withdrawn."""
     published = Board.objects.filter(title=title, status=PUBLISHED, listed=True)
@@ -160,12 +160,18 @@ def list_published_boards(title: str) -> QuerySet[Board]:
 def get_default_board(title: str) -> Board:
     """What the host prefers; else the newest version of the title's own board; where that is not published, the newest
     of all. `title` is its slug. Refused (409) where none is offered."""
-    own = Case(When(hash=title_of(title).standard.hash, then=0), default=1)
-    first = Case(When(offer__preferred=True, then=0), default=1)
-    board: Board | None = list_published_boards(title).order_by(first, own, "-created", "-id").first()
+    board: Board | None = put_default_first(list_published_boards(title)).first()
     if board is None:
         raise Refused("No board of this game is offered now.")
     return board
+
+
+def put_default_first(offered: QuerySet[Board]) -> QuerySet[Board]:
+    """Boards of one title, that first which its new tables have unless they choose another."""
+    standard = [each.standard.hash for each in titles()]
+    own = Case(When(hash__in=standard, then=0), default=1)
+    first = Case(When(offer__preferred=True, then=0), default=1)
+    return offered.order_by(first, own, "-created", "-id")
 
 
 # -- editing

@@ -8,6 +8,7 @@ from itertools import chain
 from django.db.models import Count, Q, QuerySet, prefetch_related_objects
 
 from accounts.models import User
+from games.content.board_words import note_default_boards
 from games.models import Match, Seat, Tenure
 
 
@@ -37,9 +38,11 @@ def count_public_matches() -> dict[str, int]:
 
 
 def query_listed_matches() -> QuerySet[Match]:
-    """Matches for a list: with their seats and invitations, without their positions, the newest first."""
+    """Matches for a list: with their seats, invitations and the board that new tables have, without their positions,
+    the newest first."""
     people = ("seats", "invitations")
-    return Match.objects.defer("snapshot").select_related("host").prefetch_related(*people).order_by("-created")
+    listed = Match.objects.defer("snapshot").select_related("host").prefetch_related(*people).order_by("-created")
+    return note_default_boards(listed)
 
 
 def load_together(*lists: Iterable[Match]) -> list[list[Match]]:

@@ -63,5 +63,14 @@ PAGE_ICONS = {
     "phone": '<rect class="ln" x="-6" y="-10.5" width="12" height="21" rx="2.5"/><path class="ln" d="M-1.5,7.5H1.5"/>',
     "screen": '<rect class="ln" x="-10.5" y="-9" width="21" height="14" rx="2"/>'
     '<path class="ln" d="M-5,9.5H5M0,5V9.5"/>',
+    "home": '<path class="ln" d="M-10,1L0,-9L10,1M-7,-1.5V9H-2.5V3H2.5V9H7V-1.5"/>',
+    "shield": '<path class="ln" d="M0,-10L9,-6.5V0C9,5 5,8.5 0,10.5C-5,8.5 -9,5 -9,0V-6.5Z"/>',
+    "board": '<rect class="ln" x="-9.5" y="-9.5" width="19" height="19" rx="1.5"/>'
+    '<path class="ln" d="M-5,-9.5V9.5M5,-9.5V9.5M-9.5,-5H9.5M-9.5,5H9.5"/>',
+    "flask": '<path class="ln" d="M-4,-10H4M-2.5,-10V-3L-8.5,7.5A1.8,1.8 0 0 0 -7,10H7A1.8,1.8 0 0 0 8.5,7.5'
+    'L2.5,-3V-10M-5.5,3H5.5"/>',
+    "horn": '<path class="ln" d="M-10,-3H-5L7,-8V8L-5,3H-10ZM-5,3L-3,9H0L-1.5,4.5M10,-2V2"/>',
+    "pulse": '<path class="ln" d="M-11,1H-6L-3,-8L2,8L5,1H11"/>',
+    "list": '<path class="ln" d="M-4,-6H9M-4,0H9M-4,6H9M-9,-6H-8M-9,0H-8M-9,6H-8"/>',
 }
 """Icons that only the pages around the match use."""

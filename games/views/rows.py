@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.content import board_words
 from games.engine.bots import DEFAULT_LEVEL, LEVELS
 from games.engine.catalog import titles
 from games.engine.sentences import joined, tell
@@ -44,6 +45,7 @@ class MatchRow:
     title: AnyTitle
     seats: list[SeatRow]
     changed_settings: list[str] = field(default_factory=list)
+    other_board: str = ""  # which board it has, where new tables have another
     why_not: str = ""  # why the table is not for the viewer: it asks for other company
 
     @property
@@ -99,16 +101,19 @@ def get_titles_by_slug() -> dict[str, AnyTitle]:
 def build_match_rows(matches: Iterable[Match], user: Any) -> list[MatchRow]:
     """Matches as rows; a match whose title no longer exists is left out."""
     known = get_titles_by_slug()
-    return [build_match_row(match, known[match.title], user) for match in matches if match.title in known]
+    kept = [match for match in matches if match.title in known]
+    told = board_words.describe_other_boards(kept)
+    return [build_match_row(match, known[match.title], user, told.get(match.pk, "")) for match in kept]
 
 
-def build_match_row(match: Match, title: AnyTitle, user: Any) -> MatchRow:
+def build_match_row(match: Match, title: AnyTitle, user: Any, other_board: str = "") -> MatchRow:
     """A match as a row."""
     return MatchRow(
         match,
         title,
         build_seat_rows(match, user),
         list_changed_settings(title, title.settings_since(match.settings, match.rules)),
+        other_board,
     )
 
 

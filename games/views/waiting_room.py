@@ -11,6 +11,7 @@ from django.urls import reverse
 from accounts import footprints
 from accounts.models import User
 from common import clock
+from games.content.board_words import describe_board_choice
 from games.engine.sentences import joined
 from games.lobby import acceptance, invitations, own_numbers
 from games.models import Invitation, Match
@@ -33,7 +34,8 @@ def build_waiting_room_context(request: HttpRequest, found: Match) -> dict[str, 
     kept = Prefetch("invitations", Invitation.objects.select_related("user"))
     prefetch_related_objects([found], "seats__user", kept)
     title, user = get_titles_by_slug()[found.title], request.user
-    line = build_match_row(found, title, user)
+    other_board, about_board = describe_board_choice(found)
+    line = build_match_row(found, title, user, other_board)
     hosting = user.is_authenticated and found.host_id == user.pk
     expected = any(chair.invitation and chair.invitation.user_id == user.pk for chair in line.seats)
     invited = read_invite(request)
@@ -45,6 +47,7 @@ def build_waiting_room_context(request: HttpRequest, found: Match) -> dict[str, 
         "match": found,
         "title": title,
         "row": line,
+        "about_board": about_board,
         "hosting": hosting,
         "expected": expected,
         "knows": inside or expected,

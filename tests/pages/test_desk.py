@@ -21,8 +21,9 @@ from common import clock
 from config import health
 from games.admin import desk, desk_curve, desk_lights
 from games.admin.desk_readings import Day
-from games.admin.side_bar import PARTS, list_host_tables
+from games.admin.side_bar import ICONS, PARTS, list_host_tables
 from games.chat import location
+from games.content import boards
 from games.matches import storage
 from games.models import Hook, Location, MailPreferences, Match, Pulse, Report, TurnMail
 from games.studio import designers
@@ -122,6 +123,24 @@ def test_the_side_bar_is_in_parts_that_a_host_looks_for(as_admin: Client, ill_si
     designers.appoint_designer(noor)
     request = browser(User.objects.get(pk=noor.pk)).get("/admin/").wsgi_request
     assert [part["name"] for part in list_host_tables(request)] == ["Boards"]
+
+
+def test_studio_and_lab_have_a_strip_of_icons_instead(as_admin: Client, person: Any) -> None:
+    """Each with its name, to where its reader may go alone; each icon is one that is drawn."""
+    assert set(ICONS) <= {label for labels in PARTS.values() for label in labels}
+    board = boards.get_default_board("planetopoly")
+    strip = re.compile(r'<nav class="icon-strip".*?</nav>', re.DOTALL)
+    for path in (f"board/{board.pk}/studio/", "simulation/"):
+        page = as_admin.get(f"/admin/games/{path}").text
+        (drawn,) = strip.findall(page)
+        assert 'id="nav-sidebar"' not in page
+        assert drawn.count("<svg") == len(re.findall(r"<span>[A-Z][^<]+</span>", drawn)) == len(ICONS) + 1
+        assert drawn.count('aria-current="page"') == 1
+    noor = person("Noor")
+    designers.appoint_designer(noor)
+    page = browser(User.objects.get(pk=noor.pk)).get(f"/admin/games/board/{board.pk}/studio/").text
+    names = re.findall(r"<span>([^<]+)</span>", strip.findall(page)[0])
+    assert names == ["The desk", "Boards", "Simulations"]
 
 
 def test_a_dead_worker_is_seen_within_fifteen_seconds() -> None:

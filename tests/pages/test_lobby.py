@@ -12,9 +12,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import User
+from games.content import boards
 from games.lobby import starting, tables
 from games.matches import access
-from games.models import Match
+from games.models import Board, Match
+from games.studio import publishing
 from games.views import lobby
 from games.views.rows import AnyTitle
 from tests.pages.conftest import Person
@@ -74,6 +76,36 @@ def test_what_is_not_as_printed_is_said(client: Client, host: User, title: AnyTi
     field = next(each for each in title.form() if each["kind"] == "switch")
     tables.create_match(host, title.slug, seats=2, settings={field["name"]: not field["default"]})
     assert f"{field['label']}: {'no' if field['default'] else 'yes'}" in client.get(reverse("lobby")).content.decode()
+
+
+def test_another_board_than_new_tables_have_is_said(client: Client, as_host: Client, host: User) -> None:
+    """Whichever it is: a later version one may choose, or, once that is the default, the earlier one. The waiting room
+    says what is new, and that costs the lobby no query of its own once the versions are known."""
+    first, second = Board.objects.filter(title="galactic-magnate", listed=True).order_by("version")[:2]
+    on = {board: tables.create_match(host, "galactic-magnate", seats=3, board_id=board.pk) for board in (first, second)}
+    lobby_lists = reverse("lobby_lists")
+    assert told(client, lobby_lists) == ["board: version 2"]
+    assert "Made from counted games" in told_of_board(as_host, on[second])
+    assert told_of_board(as_host, on[first]) == ""
+    publishing.prefer_board(second.pk)
+    assert told(client, lobby_lists) == ["board: version 1, the standard numbers"]
+    assert "New tables have version 2. What is new in it: Made from" in told_of_board(as_host, on[first])
+    data = boards.get_board_data(first) | {"name": "<b>Other</b>"}
+    other = boards.publish_board(boards.create_board_draft("galactic-magnate", data, "other", 1))
+    tables.create_match(host, "galactic-magnate", seats=3, board_id=other.pk)
+    chips = ["board: &lt;b&gt;Other&lt;/b&gt;, version 1", "board: version 1, the standard numbers"]
+    assert told(client, lobby_lists) == chips
+
+
+def told(client: Client, path: str) -> list[str]:
+    """The chips about boards on a page."""
+    return re.findall(r'<span class="chip">(board: [^\n]*)</span>', client.get(path).text)
+
+
+def told_of_board(client: Client, match: Match) -> str:
+    """What the waiting room says of its board."""
+    found = re.search(r"<b>Board: (.*?)</li>", client.get(reverse("match", args=[match.pk])).text, re.DOTALL)
+    return found[1] if found else ""
 
 
 def test_a_finished_match_stays_in_my_games(as_host: Client, host: User, running: Match) -> None:
