@@ -55,6 +55,7 @@ TITLE = Title(
     settings=Settings,
     board=Board,
     data=("board.toml", "decks.toml"),
+    later_boards=("board_2.toml",),
     game=Planetopoly,
     setup=setup,
     begin=begin,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from games.engine.catalog import title
 from games.engine.recipes import (
@@ -56,6 +57,11 @@ EVERYTHING = {
 }
 
 
+def second_board() -> dict[str, Any]:
+    """Version 2 of the title's own board."""
+    return PLANETS.list_boards()[1]
+
+
 def gone(*whys: str) -> Condition:
     return left(Resigned, *whys)
 
@@ -73,6 +79,7 @@ RECIPES = (
     Recipe("removal", 4, QUIET, thrown_out(25), gone("removed"), seeds=300),
     Recipe("by_mail", 3, {}, steady, gone("bankrupt"), "mail", 20),
     Recipe("rounds", 4, {"rounds": 25}, steady, every(gone(), told(RoundsLeft)), seeds=40),
+    Recipe("second_board", 4, {"rounds": 20}, steady, told(RoundsLeft, Built), board=second_board, seeds=40),
     Recipe("variants", 3, EVERYTHING, mixed, every(told(Offered, Closed, HandedOver), did(Recall, Reject)), seeds=100),
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,7 @@ from .helpers import (
     CORVUS,
     LYRA,
     LYRAS,
+    PLANETS,
     asks,
     fresh,
     game,
@@ -110,6 +112,33 @@ def test_5_5_rents_follow_the_formula() -> None:
             assert BOARD.spaces[lot].rents == [(price * factor // 100 + 5) // 10 * 10 for factor in FACTORS]
     assert BOARD.spaces[6].rents == [80, 240, 480, 880, 1080, 1280, 1680, 1920, 2160, 2800]
     assert BOARD.spaces[9].rents == [90, 280, 550, 1010, 1240, 1470, 1930, 2210, 2480, 3220]
+
+
+@pytest.mark.parametrize("at", range(len(BOARD.planets)))
+def test_5_4_version_2_is_what_the_rulebook_says(at: int) -> None:
+    """§1.4 Its prices, and its rents as a multiple of what rule 5.5 makes of them."""
+    board = PLANETS.read_board(PLANETS.list_boards()[1])
+    planet = board.planets[at]
+    first, second, third = [board.spaces[lot] for lot in planet.lots]
+    assert first.price == second.price
+    times = board.spaces[planet.lots[0]].rents[-1] / (7 * first.price)
+    row = f"\n| {planet.name} | {first.price} | {third.price} | {planet.point} | {round(times * 20) / 20:g} |"
+    assert row in Path(__file__).parents[1].joinpath("rulebook.md").read_text("utf-8")
+    for space in (first, second, third):
+        hundreds = space.price * round(times * 20) * 5
+        assert space.rents == [(hundreds * factor // 10_000 + 5) // 10 * 10 for factor in FACTORS]
+        assert (space.sale, space.premium) == (space.price // 2, (space.price // 5 + 5) // 10 * 10)
+
+
+def test_version_2_keeps_what_is_printed() -> None:
+    """Lyra, cash, Start, fines, what stations and traps take; the order, names and kinds of the spaces; the cards."""
+    first, second = PLANETS.list_boards()
+    assert {key for key in first if first[key] != second[key]} == {"planets", "spaces"}
+    assert first["planets"][LYRA] == second["planets"][LYRA]
+    for one, two in zip(first["spaces"], second["spaces"], strict=True):
+        assert all(one.get(key) == two.get(key) for key in ("kind", "name", "planet"))
+        assert one == two or (one["kind"] == "plot" and one["planet"] != LYRA)
+        assert not any(amount % 10 for amount in (two.get("price", 0), two.get("sale", 0), *two.get("rents", ())))
 
 
 def test_5_7_a_claim_keeps_the_others_out() -> None:
