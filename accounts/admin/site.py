@@ -76,6 +76,7 @@ class AnnouncementAdmin(StrictLookups):
     list_display = ("words", "from_", "until")
     form = AnnouncementForm
     fields = ("words", "begins", "stops")
+    change_form_template = "admin/accounts/announcement/change_form.html"
     show_full_result_count = False
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **given: Any) -> Any:

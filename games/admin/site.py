@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.decorators import method_decorator
@@ -17,12 +18,14 @@ from django.views.decorators.cache import never_cache
 from accounts import settings_history
 from accounts.admin.base import OwnPages, Undeleted, Unmade
 from accounts.models import SettingsChange, SiteSettings
+from accounts.views.about import split_host_words
 from common import clock
 from common.refusals import Refused
 from common.text import LABEL, clean_line
 from games.engine.catalog import titles
 
 ROW = "1"  # there is one
+SEEN = ("name", "imprint", "house_rules", "privacy", "sign_up")  # what visitors read of it
 SHOWN = 12  # changes beneath the form
 LETTERS = 300  # of a text that is shown beside another
 LONG_TEXTS = ("imprint", "house_rules", "privacy")
@@ -110,11 +113,19 @@ def describe_change(change: SettingsChange) -> list[str]:
     ]
 
 
+def build_preview(given: Mapping[str, Any]) -> dict[str, Any]:
+    """How visitors see the site with these settings, as they stand in the form."""
+    typed = {name: str(given.get(name, ""))[: SiteSettings._meta.get_field(name).max_length] for name in SEEN}
+    words = {name: split_host_words(typed[name]) for name in ("house_rules", "privacy")}
+    guests = given.get("guests") not in ("", False, None)
+    return {**typed, "name": clean_line(typed["name"], 40, LABEL), "guests": guests, "words": words}
+
+
 @admin.register(SiteSettings)
 class SiteSettingsAdmin(Unmade, Undeleted, OwnPages):
     """The one row; its list leads to it. What was changed stands beneath the form, and can be put back."""
 
-    own: ClassVar[dict[str, str]] = {"<int:pk>/back/": "put_back"}
+    own: ClassVar[dict[str, str]] = {"<int:pk>/back/": "put_back", "preview/": "preview"}
     change_form_template = "admin/accounts/sitesettings/change_form.html"
     form = SiteSettingsForm
     fieldsets = (
@@ -147,7 +158,18 @@ class SiteSettingsAdmin(Unmade, Undeleted, OwnPages):
         """The form, and beneath it what was changed lately."""
         found = SettingsChange.objects.select_related("by")[:SHOWN] if self.has_view_permission(request) else []
         changes = [{"row": row, "at": clock.to_datetime(row.at), "lines": describe_change(row)} for row in found]
-        return super().change_view(request, object_id, form_url, {**(extra_context or {}), "changes": changes})
+        seen = build_preview(vars(SiteSettings.objects.first() or SiteSettings()))
+        shown = {"changes": changes, "seen": seen, "address": reverse("admin:accounts_sitesettings_preview")}
+        return super().change_view(request, object_id, form_url, {**(extra_context or {}), **shown})
+
+    @method_decorator(never_cache)
+    def preview(self, request: HttpRequest) -> HttpResponse:
+        """How visitors would see the site with what a POST brings, as HTML for the open page. Nothing is saved."""
+        if not self.has_change_permission(request):
+            raise PermissionDenied
+        if request.method != "POST":
+            return HttpResponseNotAllowed(["POST"])
+        return self.page(request, "as_seen", seen=build_preview(request.POST))
 
     @method_decorator(never_cache)
     def put_back(self, request: HttpRequest, pk: int) -> HttpResponse:

@@ -9,8 +9,8 @@ from django.contrib.admin.models import LogEntry
 from django.db import DatabaseError
 from django.test import Client
 
-from accounts import guests, sign_up, site_settings
-from accounts.models import Announcement, SignUpInvitation, SiteSettings, User
+from accounts import guests, moderators, sign_up, site_settings
+from accounts.models import Announcement, SettingsChange, SignUpInvitation, SiteSettings, User
 from common import clock
 from common.refusals import Refused
 from games.chat import messages
@@ -251,3 +251,36 @@ def test_an_invitation_is_shown_once_and_logged(as_admin: Client) -> None:
     assert "/invited/" in text
     assert "/invited/" not in as_admin.get("/admin/accounts/signupinvitation/").text
     assert LogEntry.objects.filter(change_message="Made an invitation.").exists()
+
+
+def test_what_is_typed_is_shown_as_visitors_will_see_it_and_nothing_is_saved(as_admin: Client) -> None:
+    """Markup stays text, whoever may not change the settings sees nothing, and looking never acts."""
+    typed = {
+        "name": " The  <b>Ferry</b> ", "imprint": "Hanne Berg\n<script>Kiel", "sign_up": "invited",
+        "house_rules": "# At the table\nBe <i>kind</i>.\n\nNo bets.", "privacy": "",
+    }  # fmt: skip
+    switch(name="Before")
+    Announcement.objects.create(words="The cup begins", starts=0, ends=clock.get_current_time_ms() + MINUTE)
+    site_settings.forget_site()
+    address = "/admin/accounts/sitesettings/preview/"
+    text = as_admin.post(address, typed).text
+    for said in (
+        "<b>The &lt;b&gt;Ferry&lt;/b&gt;</b>", "Hanne Berg<br>&lt;script&gt;Kiel", "<h2>At the table</h2>",
+        "Be &lt;i&gt;kind&lt;/i&gt;.", "<p>No bets.</p>", "A new account takes an invitation", "The cup begins",
+        "There are no guests",
+    ):  # fmt: skip
+        assert said in text, said
+    assert "<html" not in text
+    assert "As delivered" not in text
+    assert "Visitors may play as guests" in as_admin.post(address, {"guests": "on"}).text
+    assert SiteSettings.objects.get().name == "Before"
+    assert not SettingsChange.objects.exists()
+    assert not LogEntry.objects.exists()
+    assert as_admin.get(address).status_code == 405
+    assert "<b>Before</b>" in as_admin.get("/admin/accounts/sitesettings/1/change/").text
+
+
+def test_only_who_may_change_the_settings_sees_the_preview(person: Any) -> None:
+    judge = person("Wren")
+    moderators.appoint_moderator(judge)
+    assert browser(User.objects.get(pk=judge.pk)).post("/admin/accounts/sitesettings/preview/").status_code == 403
