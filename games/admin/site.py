@@ -27,6 +27,7 @@ from games.engine.catalog import titles
 ROW = "1"  # there is one
 SEEN = ("name", "imprint", "house_rules", "privacy", "sign_up")  # what visitors read of it
 SHOWN = 12  # changes beneath the form
+MAX_LETTERS = 20_000  # of what is typed that is shown again
 LETTERS = 300  # of a text that is shown beside another
 LONG_TEXTS = ("imprint", "house_rules", "privacy")
 
@@ -115,7 +116,7 @@ def describe_change(change: SettingsChange) -> list[str]:
 
 def build_preview(given: Mapping[str, Any]) -> dict[str, Any]:
     """How visitors see the site with these settings, as they stand in the form."""
-    typed = {name: str(given.get(name, ""))[: SiteSettings._meta.get_field(name).max_length] for name in SEEN}
+    typed = {name: str(given.get(name, ""))[:MAX_LETTERS] for name in SEEN}
     words = {name: split_host_words(typed[name]) for name in ("house_rules", "privacy")}
     guests = given.get("guests") not in ("", False, None)
     return {**typed, "name": clean_line(typed["name"], 40, LABEL), "guests": guests, "words": words}
