@@ -61,7 +61,7 @@ copy.close()
 sys.exit(0 if verdict == "ok" else f"The copy is damaged: {verdict}")
 PY
 fi
-for key in secret_key mail_key vapid_key; do
+for key in secret_key mail_key dice_key vapid_key; do
     if [ -f "$var/$key" ]; then cp "$var/$key" "$work/"; fi
 done
 

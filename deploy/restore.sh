@@ -38,7 +38,7 @@ PY
     done
     cp "$work/starboard.sqlite3" "$var/"
 fi
-for key in secret_key mail_key vapid_key; do
+for key in secret_key mail_key dice_key vapid_key; do
     if [ -f "$work/$key" ]; then cp "$work/$key" "$var/"; fi
 done
 .venv/bin/python manage.py migrate -v 0

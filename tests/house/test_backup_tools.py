@@ -24,6 +24,7 @@ from tests.services.processes import ROOT
 superfluous: Callable[..., list[str]] = runpy.run_path(str(ROOT / "deploy" / "prune_backups.py"))["superfluous"]
 NOW = datetime(2026, 11, 22, 12, 0)
 SECRET = "hush-hush $HOME"
+KEYS = re.findall(r'kept_secret\(VAR / "(\w+)"\)', (ROOT / "config" / "settings.py").read_text())  # all of a site alone
 Script = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
@@ -52,7 +53,8 @@ def alone(tmp_path: Path, script: Script) -> Path:
     with closing(sqlite3.connect(var / "starboard.sqlite3")) as database:
         database.execute("CREATE TABLE thing (name TEXT)")
         database.commit()
-    (var / "secret_key").write_text("a key")
+    for name in KEYS:
+        (var / name).write_text("a key")
     return var
 
 
@@ -62,10 +64,17 @@ def test_one_into_the_folder(script: Script, alone: Path, tmp_path: Path) -> Non
     (file,) = (tmp_path / "kept").iterdir()
     assert file.stat().st_mode & 0o777 == 0o600
     with tarfile.open(file) as kept:
-        assert sorted(kept.getnames()) == ["secret_key", "starboard.sqlite3"]
+        assert sorted(kept.getnames()) == sorted([*KEYS, "starboard.sqlite3"])
     assert (alone / "backup_made").read_text().split()[1:] == [str(file)]
     assert (alone / "backup_made").stat().st_mode & 0o777 == 0o644  # root writes it, the site reads it
     assert {path.name for path in tmp_path.iterdir()} == {"var", "kept"}  # nothing is left in TMPDIR
+    for name in KEYS:
+        (alone / name).write_text("lost")
+    put_back = subprocess.run(
+        [ROOT / "deploy" / "restore.sh", str(file)], env={**os.environ, "VAR_DIR": str(alone)}, check=False
+    )
+    assert put_back.returncode == 0
+    assert {(alone / name).read_text() for name in KEYS} == {"a key"}
 
 
 def test_one_that_fails_says_so_and_keeps_nothing(script: Script, alone: Path, tmp_path: Path) -> None:

@@ -147,6 +147,9 @@ def test_it_ends_with_a_ranking_that_counts(ann: User, ben: User, mod: User) -> 
     version = game.match.version
     for ranking in ([[winner]], [[winner], [winner]], [[winner], [5]]):
         refused(422, interventions.end_match, game.id, mod, version, "decided", ranking, WHY)
+    for moved_on in (version - 1, version + 1):
+        no = refused(409, interventions.end_match, game.id, mod, moved_on, "decided", [[winner], [1 - winner]], WHY)
+        assert "moved on" in no
     interventions.end_match(game.id, mod, version, "decided", [[winner], [1 - winner]], WHY)
     assert (game.match.status, game.match.rating) == ("over", "due")
     tasks.settle_ratings()
