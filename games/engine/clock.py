@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from .mixins import Quick
 from .types import Seat, Seats
 
 LAG_AT_ONCE = 500  # of the lag that was measured: given back for one answer, at most
@@ -11,7 +12,7 @@ LAG_IN_STORE = 3_000  # given back to a seat altogether, but for what it wins ba
 LAG_WON_BACK = 200  # by each answer
 
 
-class Clock(Struct, omit_defaults=True):
+class Clock(Struct, omit_defaults=True, metaclass=Quick):
     """Main time per seat; each question starts an auxiliary time, and half of what its answer leaves comes back."""
 
     main: list[int]

@@ -11,7 +11,7 @@ from .domains import DOMAINS, Domain, Fixed
 from .facts import snake, tag
 from .types import Illegal, Rng, Seat, Seats
 
-TRIES = 4_096  # a check may admit few of the values its fields may have
+TRIES = range(4_096)  # a check may admit few of the values its fields may have
 Check = Callable[[Any], str]
 """A rule over several fields at once: the objection, or "" when there is none."""
 
@@ -98,7 +98,7 @@ class Option(Struct, gc=False):
         if self.action is not None:
             return self.action
         fields, check = self.fields.items(), self.check
-        for _ in range(TRIES):
+        for _ in TRIES:
             action = self.kind(**{name: domain.sample(rng) for name, domain in fields})
             if check is None or not check(action):
                 return action
@@ -182,6 +182,11 @@ class Ask(Struct, frozen=True, gc=False):
     @classmethod
     def one(cls, seat: Seat, silence: Action, clock: str = "") -> Self:
         return cls(ONE[seat], silence, clock)
+
+    @classmethod
+    def each(cls, silence: Action, clock: str = "") -> list[Self]:
+        """The question to one seat for every seat, at its place: made once where it is always the same."""
+        return [cls(seat, silence, clock) for seat in ONE]
 
 
 ONE = [frozenset({seat}) for seat in range(32)]

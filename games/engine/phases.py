@@ -9,6 +9,7 @@ from msgspec import Struct, to_builtins
 
 from .facts import cited, snake
 from .handlers import wired
+from .mixins import Quick
 from .options import Action, Ask, Option, WhyNot
 from .types import Rng, Seat
 
@@ -19,7 +20,7 @@ G_contra = TypeVar("G_contra", bound="Game", contravariant=True)
 Handler = Callable[[Any, Any, Seat, Any], None]
 
 
-class Answerer(Struct, Generic[G_contra]):
+class Answerer(Struct, Generic[G_contra], metaclass=Quick):
     """Whatever offers options and has an `on_<action>` for each action it offers."""
 
     handlers: ClassVar[dict[type[Action], Handler]] = {}

@@ -20,20 +20,17 @@ NOBODY: Seats = frozenset()
 class Position:
     """The half of a table that only looks."""
 
-    __slots__ = ("_answerers", "_ask", "_menus", "asked", "chance", "game", "number", "title")
+    __slots__ = ("_answerers", "_ask", "_menus", "asked", "chance", "game", "number", "over", "title")
 
     def __init__(self, title: Title[Any, Any, Any], game: Game, number: int, source: Source) -> None:
         self.title, self.game, self.number = title, game, number
         self.chance = game.chance = Chance(source, game.draws_arranged)
         game.now = 0
         self._ask: Ask | None = None
+        self.over: Result | None = game.result  # how it ended
         self.asked: Seats = NOBODY  # who is waited for
         self._answerers: tuple[Answerer[Any], ...] = ()
         self._menus: dict[tuple[Seat, type], list[Option]] = {}
-
-    @property
-    def over(self) -> Result | None:
-        return self.game.result
 
     @property
     def question(self) -> Ask | None:
@@ -121,11 +118,12 @@ class Position:
 
     def settle(self) -> Ask | None:
         """Runs on to the next question; nothing that was listed before holds any more."""
+        game = self.game
         self._menus = {}
-        ask = self._ask = settle(self.game)
+        ask = self._ask = settle(game)
         if ask is None:
-            self.asked = NOBODY
+            self.over, self.asked = game.result, NOBODY
         else:
-            self.asked = ask.seats
-            self._answerers = (self.game.stack[-1], *self.title.standing)
+            self.over, self.asked = None, ask.seats
+            self._answerers = (game.stack[-1], *self.title.standing)
         return ask

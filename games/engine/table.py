@@ -168,7 +168,7 @@ class Table(Position):
             if handler is None:
                 continue
             for option in self.menu(answerer, seat):
-                if option.action is said or option.admits(said):
+                if option.kind is kind and (option.action is said or option.admits(said)):
                     if version is not None and version < game.since and not answerer.standing:
                         raise Stale("That has been decided in the meantime. Look again.", option.rule)
                     game.spoke[seat] = True

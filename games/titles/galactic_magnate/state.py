@@ -168,8 +168,7 @@ class Magnate(Plan, Trader, Bidder, Debtor, Landlord, Jailer, Game, kw_only=True
 
     def mortgage(self, lots: Sequence[int]) -> int:
         """§5.9 What these properties add to a credit."""
-        mortgages = self.board.mortgages
-        return sum([mortgages[lot] for lot in lots])
+        return sum(map(self.board.mortgages.__getitem__, lots))
 
     def resolve_stop(self, seat: Seat) -> None:
         """§3.5 Once all that lies above is done, the place where the seat stops has its say."""

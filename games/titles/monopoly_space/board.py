@@ -126,6 +126,14 @@ class Board(boards.Board, kw_only=True):
         return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest)) or '(?!)'})\b"), known
 
     def told(self, words: str) -> str:
+        return self.names_told.get(words) or self._in_short(words)
+
+    @cached_property
+    def names_told(self) -> dict[str, str]:
+        """What a sentence becomes that is nothing but the name of a space."""
+        return {name: self._in_short(name) for name in self.names}
+
+    def _in_short(self, words: str) -> str:
         pattern, known = self.full_names
         return pattern.sub(lambda name: known[name[0]], words)
 

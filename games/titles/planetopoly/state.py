@@ -65,7 +65,7 @@ class Planetopoly(Plan, Trader, Landlord, Jailer, Debtor, Game, kw_only=True):
 
     def walk(self, seat: Seat, path: tuple[int, ...], rule: str) -> None:
         """§8.5 The player walks along the path, and stands at the end of it from now on."""
-        super().walk(seat, path, rule)
+        Jailer.walk(self, seat, path, rule)
         self.stood[seat] = self.turn
 
     def jump(self, seat: Seat, place: int, rule: str) -> None:
@@ -98,7 +98,7 @@ class Planetopoly(Plan, Trader, Landlord, Jailer, Debtor, Game, kw_only=True):
         self, source: Seat, target: Seat, amount: int, reason: str, rule: str, told: bool = True, owed: int = 0
     ) -> None:
         """§9.7 Whatever comes in pays the debt first."""
-        super().pay(source, target, amount, reason, rule, told, owed)
+        Game.pay(self, source, target, amount, reason, rule, told, owed)
         if target != BANK and self.debt[target]:
             back = min(self.debt[target], self.cash[target])
             super().pay(target, BANK, back, "repayment", "9.7", False)

@@ -37,7 +37,7 @@ class Playing(Stage):
         return bool(game.hand[seat]) and (not cls.extra or game.leads(seat, cls.attribute))
 
     def ask(self, game: Civ) -> Ask | None:
-        return Ask.one(self.seat, PASS, "play")
+        return ASKS[self.seat]
 
     def options(self, game: Civ, seat: Seat) -> Iterator[Option]:
         return iter([*self.playable(game, seat), self.passing])
@@ -114,7 +114,7 @@ class Graveyard(Playing):
     def ask(self, game: Civ) -> Ask | None:
         if game.options.graveyard == "must_if_able" and (ships := self.playable(game, self.seat)):
             return Ask.one(self.seat, ships[0].action, "play")  # type: ignore[arg-type]
-        return Ask.one(self.seat, PASS, "play")
+        return ASKS[self.seat]
 
     def begins(self, game: Civ) -> bool:
         return False
@@ -127,3 +127,4 @@ class Graveyard(Playing):
 
 
 PASS = Pass()
+ASKS = Ask.each(PASS, "play")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING
 
 from games.engine.types import Seat
@@ -52,19 +53,22 @@ def first_to_win(game: Civ, seats: Iterable[Seat]) -> None:
 
 def completed(game: Civ, seat: Seat, path: Path) -> Leads | None:
     """§8.2 The leads with which a seat has completed a path; None if it has not."""
-    ahead = {attribute: game.margin(seat, attribute) for attribute in (path.first, *path.others)}
-    enough = [attribute for attribute, by in ahead.items() if by >= LEAD]
     for attributes in demands(path, game.options.victory_parse):
-        if all(attribute in enough for attribute in attributes):
-            return tuple((attribute, ahead[attribute]) for attribute in attributes)
+        leads = []
+        for attribute in attributes:
+            if (by := game.margin(seat, attribute)) < LEAD:
+                break
+            leads.append((attribute, by))
+        else:
+            return tuple(leads)
     return None
 
 
-def demands(path: Path, parse: str) -> Iterator[tuple[int, ...]]:
+@cache
+def demands(path: Path, parse: str) -> tuple[tuple[int, ...], ...]:
     """§8.2 The sets of leads that complete a path; a variant reads the third by itself."""
     second, third = path.others
-    yield path.first, second
-    yield (path.first, third) if parse == "x_and_y_or_z" else (third,)
+    return (path.first, second), (path.first, third) if parse == "x_and_y_or_z" else (third,)
 
 
 def general_victory(game: Civ) -> None:

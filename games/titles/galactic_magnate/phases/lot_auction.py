@@ -45,7 +45,7 @@ class OfferAuction(Phase["Magnate"]):
     def ask(self, game: Magnate) -> Ask | None:
         """A player who left, or whose money went meanwhile, is not asked."""
         able = self.seat not in game.gone and may_open(game, self.seat, self.lot)
-        return Ask.one(self.seat, PASS, "auction_or_pass") if able else None
+        return ASKS[self.seat] if able else None
 
     def options(self, game: Magnate, seat: Seat) -> Iterator[Option]:
         return iter(opening_or_not(game.board.names[self.lot]))
@@ -101,3 +101,4 @@ def back_to_start(game: Magnate, middleman: Seat, winner: Seat) -> None:
 
 
 PASS = Pass()
+ASKS = Ask.each(PASS, "auction_or_pass")

@@ -45,7 +45,7 @@ def auctioning(game: Magnate, seat: Seat) -> Iterator[Option]:
 
 def some_fit(game: Magnate, seat: Seat, deeds: list[int]) -> bool:
     """Whether at least one of the player's properties could be put up."""
-    return any(not why_beyond(game, seat, [lot]) for lot in deeds)
+    return any(not why_beyond(game, seat, (lot,)) for lot in deeds)
 
 
 def open_own(game: Magnate, seat: Seat, lots: tuple[int, ...]) -> None:

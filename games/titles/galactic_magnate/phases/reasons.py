@@ -75,6 +75,8 @@ def why_no_time(game: Magnate, seat: Seat) -> WhyNot | None:
 def why_beyond(game: Magnate, seat: Seat, lots: Sequence[int]) -> WhyNot | None:
     """§10.7 Kept, it costs a fifth of the opening bid (in a variant nothing); sold at 300, the mortgages are gone."""
     sold = game.funds_without(seat, lots)
+    if sold >= OWN_BID:
+        return None
     kept = sold + game.mortgage(lots)
     cost = OWN_BID if game.options.player_auction_floor == "own_bid" else 0
     short, how = max((cost - kept, "if you keep it"), (OWN_BID - ASKING - sold, f"if it goes at {ASKING}"))

@@ -90,7 +90,7 @@ class Window(Phase["Magnate"]):
     seat: Seat
 
     def ask(self, game: Magnate) -> Ask | None:
-        return None if self.seat in game.gone else Ask.one(self.seat, ROLL, "roll")
+        return None if self.seat in game.gone else ASKS[self.seat]
 
     def step(self, game: Magnate) -> None:
         game.done(self)
@@ -152,3 +152,4 @@ class Arrest(Phase["Magnate"]):
 IN_A_TURN = (Roll, Upgrade, AuctionOwn, OpenAuction, Take, Bid, Pass)  # what has its place in a turn only
 ROLL = Roll()
 ROLLING = Roll.option("Roll the dice", rule="3.3")
+ASKS = Ask.each(ROLL, "roll")

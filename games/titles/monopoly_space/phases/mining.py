@@ -50,7 +50,7 @@ class Mining(Builder):
         """Asked also when the cash is missing, on one's own turn, as long as there is something to sell or trade."""
         seat = self.seat
         if self.limit(game) > 0 or (seat == game.mover and game.bank_chips and game.could_raise(seat)):
-            return Ask.one(seat, PASS, "resource")
+            return ASKS[seat]
         return None
 
     def options(self, game: Expedition, seat: Seat) -> Iterator[Option]:
@@ -95,3 +95,6 @@ def offers(price: int, limit: int, rule: str) -> tuple[Option, ...]:
         for count in range(2, limit + 1)
     ]
     return *one, *more, Pass.option("Buy nothing", rule=rule)
+
+
+ASKS = Ask.each(PASS, "resource")

@@ -43,7 +43,7 @@ class Window(Builder):
     seat: Seat
 
     def ask(self, game: Expedition) -> Ask | None:
-        return None if self.seat in game.gone else Ask.one(self.seat, ROLL, "roll")
+        return None if self.seat in game.gone else ASKS[self.seat]
 
     def step(self, game: Expedition) -> None:
         game.done(self)
@@ -64,3 +64,4 @@ class Window(Builder):
 
 
 ROLLING = (Roll.option("Roll the dice", rule="3.1"),)
+ASKS = Ask.each(ROLL, "roll")

@@ -90,4 +90,4 @@ def building(name: str, lot: int, price: int) -> Option:
 
 
 STOP = Pass.option("Build no more", rule="5.15")
-ASKS = [Ask.one(seat, PASS, "build") for seat in range(8)]
+ASKS = Ask.each(PASS, "build")

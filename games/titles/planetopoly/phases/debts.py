@@ -124,4 +124,4 @@ BORROW = Borrow()
 BORROWING = Borrow.option(
     "Pay, and borrow the rest from the bank", rule="9.5", former="Pay, and owe the bank what is missing"
 )
-ASKS = [Ask.one(seat, BORROW, "raise_money") for seat in range(8)]
+ASKS = Ask.each(BORROW, "raise_money")

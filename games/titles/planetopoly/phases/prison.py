@@ -105,4 +105,4 @@ def leaving(fine: int, rule: str) -> tuple[Option, Option]:
 
 
 STAY = Stay()
-ASKS = [Ask.one(seat, STAY, "fine") for seat in range(8)]
+ASKS = Ask.each(STAY, "fine")

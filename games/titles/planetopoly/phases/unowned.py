@@ -115,4 +115,4 @@ def buying(name: str, price: int) -> tuple[Option, Option]:
     )
 
 
-ASKS = [Ask.one(seat, PASS, "buy") for seat in range(8)]
+ASKS = Ask.each(PASS, "buy")

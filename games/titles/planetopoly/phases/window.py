@@ -71,4 +71,4 @@ class Window(Phase["Planetopoly"]):
 THROW = Throw()
 THROWING = Throw.option("Throw the dice", rule="2.2")
 RESTING = Rest.option("End the turn", rule="2.4", former="Leave the extra throw")
-ASKS = [Ask.one(seat, THROW, "throw") for seat in range(8)]
+ASKS = Ask.each(THROW, "throw")
