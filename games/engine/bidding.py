@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct, structs
 
-from .domains import Range
+from .domains import Domain, Range
 from .facts import Fact
 from .mixins import Piece
 from .options import PASS, Action, Option, Pass, WhyNot
@@ -176,8 +176,9 @@ class Bidding(Phase[Bidder], kw_only=True):
         if self.leader == BANK and game.opens_flat(self):
             former = f"Open at {self.floor} for {self.lot}"
             return Bid.option("Open at {} for {}", self.floor, lot, rule=self.cites, former=former, amount=self.floor)
-        amount = Range(self.lowest(), self.limit(game, seat), self.unit)
-        return Bid.option("Bid for {}", lot, rule=self.cites, former=f"Bid for {self.lot}", amount=amount)
+        domains: dict[str, Domain] = {"amount": Range(self.lowest(), self.limit(game, seat), self.unit)}
+        former = f"Bid for {self.lot}"
+        return Option(Bid, "Bid for {}", (lot,), self.cites, None, False, domains, former=former)
 
     def lead(self, game: Bidder, seat: Seat, amount: int) -> None:
         self.leader, self.price = seat, amount

@@ -37,7 +37,7 @@ class RaiseMoney(Owing):
 
     def auctions(self, game: Magnate) -> list[Option]:
         """§9.2 A variant: properties may be auctioned too."""
-        return list(auctioning(game, self.debtor)) if game.options.raise_by_auction else []
+        return auctioning(game, self.debtor) if game.options.raise_by_auction else []
 
     def ask(self, game: Magnate) -> Ask | None:
         """§9.1 On time-out the cheapest level goes first. The only way to pay is taken without asking (§1.6)."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from games.engine.bidding import Sold
@@ -29,18 +28,18 @@ class AuctionOwn(Action):
     lots: tuple[int, ...]
 
 
-def auctioning(game: Magnate, seat: Seat) -> Iterator[Option]:
+def auctioning(game: Magnate, seat: Seat) -> list[Option]:
     """§10.1 One option, for any set of the player's own properties that they may put up."""
     deeds = game.deeds[seat]
     if not deeds or why_no_time(game, seat) or not some_fit(game, seat, deeds):
-        return
+        return []
 
     def check(action: AuctionOwn) -> str:
         why = why_no_time(game, seat) or why_beyond(game, seat, action.lots)
         return why.reason if why else ""
 
     lots = SomeOf(tuple(deeds), 1, called=game.board.names)
-    yield AuctionOwn.option(LABEL, rule="10.1", check=check, lots=lots)
+    return [Option(AuctionOwn, LABEL, (), "10.1", None, False, {"lots": lots}, check)]
 
 
 def some_fit(game: Magnate, seat: Seat, deeds: list[int]) -> bool:

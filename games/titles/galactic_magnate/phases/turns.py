@@ -28,7 +28,7 @@ from .reasons import (
     why_no_window,
 )
 from .stopping import Stopping
-from .upgrades import Upgrade, raise_level
+from .upgrades import Upgrade, raise_level, upgrading
 
 if TYPE_CHECKING:
     from ..state import Magnate
@@ -99,12 +99,8 @@ class Window(Phase["Magnate"]):
         return True
 
     def options(self, game: Magnate, seat: Seat) -> Iterator[Option]:
-        yield ROLLING
-        for group in game.upgradable(seat) if seat in game.monopolist else ():
-            plan = game.board.groups[group]
-            label = "Upgrade {} to level {} for {}"
-            yield Upgrade.option(label, plan.name, game.level[group] + 1, plan.upgrade, rule="8.6", group=group)
-        yield from auctioning(game, seat)
+        upgrades = upgrading(game, seat) if seat in game.monopolist else []
+        return iter([ROLLING, *upgrades, *auctioning(game, seat)])
 
     def why_not(self, game: Magnate, seat: Seat, action: Action) -> WhyNot | None:
         if seat == self.seat and isinstance(action, Upgrade):

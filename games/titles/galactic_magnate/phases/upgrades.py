@@ -32,6 +32,15 @@ def raise_level(game: Magnate, seat: Seat, group: int) -> None:
     game.pay(seat, BANK, price, "upgrade", "8.5", told=False)
 
 
+def upgrading(game: Magnate, seat: Seat) -> list[Option]:
+    """§8.6 One option for each monopoly that can be raised and paid for."""
+    label, groups, level = "Upgrade {} to level {} for {}", game.board.groups, game.level
+    return [
+        Upgrade.option(label, groups[at].name, level[at] + 1, groups[at].upgrade, rule="8.6", group=at)
+        for at in game.upgradable(seat)
+    ]
+
+
 def sell_level(game: Magnate, seat: Seat, group: int, rule: str) -> None:
     """§8.7 One level back to the bank, for half its price."""
     game.level[group] -= 1
