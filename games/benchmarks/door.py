@@ -232,8 +232,8 @@ def driver() -> Iterator[Callable[[tuple[Any, ...], tuple[Any, ...]], object]]:
 
         info = connection.connection.info
         with psycopg.connect(info.dsn, password=info.password, autocommit=True, options=info.options) as raw:
-            cursor = raw.cursor()
-            yield lambda row, head: cursor.execute(storage.BOTH_PLAIN, (*row, *head), prepare=True)
+            cursor, both_rows = raw.cursor(), storage.BOTH_PLAIN.encode()  # as the door has its own
+            yield lambda row, head: cursor.execute(both_rows, (*row, *head), prepare=True)
         return
     import sqlite3
 

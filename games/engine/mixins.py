@@ -30,7 +30,7 @@ class Quick(StructMeta):
     phases are in none."""
 
     def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any) -> Any:
-        made = super().__new__(mcls, name, bases, namespace, **options)
+        made: Any = super().__new__(mcls, name, bases, namespace, **options)
         made.__setattr__ = object.__setattr__
         made.__delattr__ = object.__delattr__  # both, or neither is quick
         return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from common.refusals import Refused
@@ -16,24 +16,35 @@ from .match_cache import LoadedMatch
 from .move_requests import MoveRequest
 
 
-@dataclass(frozen=True, slots=True)
 class MoveResult:
-    """What a move led to, as the seat that made it may know it.
+    """What a move led to, as the seat that made it may know it. Two results are equal that tell the same.
 
     `after`: the match as this very move committed it, from which its viewers' frames can be made without a look at
-    the database; None where nothing was committed by it: its key was known. Two results are equal without it.
+    the database; None where nothing was committed by it: its key was known.
     """
 
-    version: int
-    entry: int
-    facts: list[dict[str, Any]]
-    after: LoadedMatch | None = field(default=None, compare=False, repr=False)
+    def __init__(self, made: Written, seat: int | None, plan: Any, after: LoadedMatch | None) -> None:
+        self._made, self._seat, self._plan, self.after = made, seat, plan, after
+        self.version = self.entry = made.number
+
+    @cached_property
+    def facts(self) -> list[dict[str, Any]]:
+        """What followed, in words: put when they are asked for, since a socket is sent frames instead."""
+        shown = (fact.shown_to(self._seat) for fact in self._made.facts)
+        return [fact.to_json(self._plan) for fact in shown if fact]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, MoveResult) and (self.entry, self.facts) == (other.entry, other.facts)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"MoveResult({self.entry}, {self.facts})"
 
 
 def build_move_result(entry: Written, seat: int | None, plan: Any, after: LoadedMatch | None = None) -> MoveResult:
     """What a seat is told of an entry that it made."""
-    shown = (fact.shown_to(seat) for fact in entry.facts)
-    return MoveResult(entry.number, entry.number, [fact.to_json(plan) for fact in shown if fact], after)
+    return MoveResult(entry, seat, plan, after)
 
 
 def build_committed_result(entry: Written, seat: int, after: LoadedMatch) -> MoveResult:

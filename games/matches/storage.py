@@ -128,8 +128,8 @@ INSERT_IF = """
            %s::varchar, %s::text
     FROM m
 """
-IF_PLAIN, IF_SNAPSHOT = (
-    f"WITH m AS ({update} {GUARD} RETURNING id) {INSERT_IF}" for update in (UPDATE_PLAIN, UPDATE_SNAPSHOT)
+IF_PLAIN, IF_SNAPSHOT = (  # as bytes: a text is encoded anew for each move before the driver knows it again
+    f"WITH m AS ({update} {GUARD} RETURNING id) {INSERT_IF}".encode() for update in (UPDATE_PLAIN, UPDATE_SNAPSHOT)
 )
 INSERT_MISS = """
     INSERT INTO games_miss (match_id, seat, asked, "user", due, at, entry) VALUES (%s, %s, %s, %s, %s, %s, %s)
@@ -242,13 +242,14 @@ def can_append_if_unchanged() -> bool:
 
 def get_driver_cursor(database: BaseDatabaseWrapper) -> Any:
     """The driver's own cursor on a connection of Django's, kept with it."""
-    from psycopg import Cursor
-
     database.ensure_connection()
     raw = database.connection
-    if raw not in _cursors:
-        _cursors[raw] = Cursor(raw)
-    return _cursors[raw]
+    cursor = _cursors.get(raw)
+    if cursor is None:
+        from psycopg import Cursor
+
+        cursor = _cursors[raw] = Cursor(raw)
+    return cursor
 
 
 def finish_match(match_id: str, result: dict[str, Any], at: int) -> None:

@@ -201,7 +201,8 @@ class JournalWrite:
         table.chance.source = randomness.SystemRandomness()  # what is kept to look at carries nothing sealed
         rows = [build_entry_row(entry, table) for entry in table.entries]
         self.entry_rows = [
-            row._replace(proof=sealed_chance.write_proof(proof)) for row, proof in zip(rows, proofs, strict=True)
+            row._replace(proof=sealed_chance.write_proof(proof)) if proof else row
+            for row, proof in zip(rows, proofs, strict=True)
         ]
         self.movers = [(each.entry - table.entries[0].number, each.mover) for each in settled.late]  # plans, by row
         for at, mover in self.movers:
