@@ -28,6 +28,13 @@ def test_a_street_is_called_without_its_planet(name: str, called: str) -> None:
     assert BOARD.told(f"rent at {name}.") == f"rent at {called}."
 
 
+def test_a_name_alone_is_told_as_within_a_sentence() -> None:
+    """It is looked up before sentences are searched for names: that must come to the same."""
+    for name in BOARD.names:
+        assert f"{BOARD.told(name)}." == BOARD.told(f"{name}.")
+    assert BOARD.told("") == ""
+
+
 def test_no_two_streets_are_called_the_same() -> None:
     streets = [BOARD.called[lot] for lot in BOARD.streets]
     assert len(set(streets)) == len(streets) == 22
