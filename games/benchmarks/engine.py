@@ -1,9 +1,12 @@
-"""How fast the rules are: decisions a second with a random policy, and what a copy costs."""
+"""How fast the rules are: decisions a second with a random policy, beside another engine's, and what a copy costs."""
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
+from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Any
@@ -17,6 +20,40 @@ from games.engine.title import Title
 
 ROUNDS = 15  # short ones, and the median counts; time of this process alone, as a machine may have other work
 STEP = 20  # decisions between two looks at the clock
+
+
+@contextmanager
+def beside_catanatron(python: str) -> Iterator[Callable[[float], float]]:
+    """Decisions a second of catanatron's random play for about so many seconds, whenever asked, in a process of its
+    own. `python`: one that has it installed."""
+    file = Path(__file__).with_name("catanatron_turns.py")
+    pipe = subprocess.PIPE
+    with subprocess.Popen([python, str(file)], stdin=pipe, stdout=pipe, text=True) as process:  # noqa: S603 whoever measures names it
+        asks: Any = process.stdin
+        answers: Any = process.stdout
+
+        def ask(seconds: float) -> float:
+            print(seconds, file=asks, flush=True)
+            return float(answers.readline())
+
+        ask(1.0)  # it imports first
+        yield ask
+        asks.close()
+
+
+def measure_beside(
+    title: Title[Any, Any, Any], peer: Callable[[float], float], seconds: float = 5.0, seats: int = 4
+) -> dict[str, Any]:
+    """Our random play and catanatron's in turns, round by round: decisions a second of both, and the median ratio."""
+    seats = min(max(seats, title.seats[0]), title.seats[-1])
+    going, ours, theirs = steps(title, seats), [], []
+    rate(going, 0.5)  # the tables of the board are made once
+    for _ in range(ROUNDS):
+        theirs.append(peer(seconds / ROUNDS))
+        ours.append(rate(going, seconds / ROUNDS))
+    ratios = [mine / other for mine, other in zip(ours, theirs, strict=True)]
+    found = {"decisions_per_second": round(median(ours)), "catanatron": round(median(theirs))}
+    return {**found, "of_catanatron": round(median(ratios), 2)}
 
 
 def measure(title: Title[Any, Any, Any], seconds: float = 5.0, seats: int = 4) -> dict[str, Any]:

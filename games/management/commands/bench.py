@@ -28,6 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("titles", nargs="*", help="whose rules are measured; all, if none is named")
         parser.add_argument("--only", nargs="+", choices=PARTS + EXTRA, default=PARTS)
         parser.add_argument("--seconds", type=float, default=5.0, help="of each measurement")
+        parser.add_argument("--beside", help="of the engine: a Python that has catanatron, whose random play is beside")
         parser.add_argument("--clients", type=int, nargs="+", default=CLIENTS, help="of the door: processes at once")
         parser.add_argument("--sockets", type=int, default=500, help="in the room of the talk")
         parser.add_argument("--tables", type=int, default=100, help="of end_to_end, of the title named first")
@@ -52,9 +53,12 @@ class Command(BaseCommand):
             self.stdout.write(format_table(rows))
 
     def engine(self, options: dict[str, Any]) -> dict[str, Any]:
-        from games.benchmarks.engine import measure
+        from games.benchmarks.engine import beside_catanatron, measure, measure_beside
 
         chosen = [parse_title_argument(slug) for slug in options["titles"]] or titles()
+        if options["beside"]:
+            with beside_catanatron(options["beside"]) as peer:
+                return {title.slug: measure_beside(title, peer, options["seconds"]) for title in chosen}
         return {title.slug: measure(title, options["seconds"]) for title in chosen}
 
     def door(self, options: dict[str, Any]) -> dict[str, Any]:
