@@ -17,8 +17,8 @@ MOST_TURNS = 1_000  # as catanatron itself plays
 
 def play_catanatron() -> Iterator[int]:
     """One game of four random players after another, without log or copies; says after some decisions how many."""
-    from catanatron.game import Game
-    from catanatron.models.player import Color, RandomPlayer
+    from catanatron.game import Game  # type: ignore[import-not-found]
+    from catanatron.models.player import Color, RandomPlayer  # type: ignore[import-not-found]
 
     for seed in count(1):
         game = Game([RandomPlayer(color) for color in Color], seed=seed)
