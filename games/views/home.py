@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.models import User
 from accounts.views.redirects import redirect_to_next
 from common.durations import YEAR_S
-from games.engine.bots import DEFAULT_LEVEL
 from games.lobby import lists, starting
+from games.lobby.suggested_levels import suggest_bot_level
 from games.matches import struck_lines
 from games.models import Match
 from games.realtime import payloads
@@ -23,7 +23,7 @@ from games.templatetags.clients import client
 from games.views.context import THEMES
 
 from .errors import get_or_create_player
-from .rows import MatchRow, build_match_rows, format_spectator_prompt, get_titles_by_slug
+from .rows import MatchRow, build_match_rows, format_spectator_prompt, get_titles_by_slug, list_bot_levels
 
 OPEN_ROWS = 3  # open tables that the home page shows
 
@@ -45,8 +45,10 @@ def home_view(request: HttpRequest) -> HttpResponse:
     running = struck_lines.note_ways_back(lists.list_running_matches())
     latest = running.select_related("board").order_by("-moved")[:1]
     featured, waiting = lists.load_together(latest, lists.list_open_matches()[:OPEN_ROWS])
+    offered = list(get_titles_by_slug().values())
     shown = {
-        "titles": list(get_titles_by_slug().values()),
+        "titles": offered,
+        "levels": list_bot_levels(offered[0]) if offered else [],
         "scene": build_featured_match(featured, request),
         **lists.count_public_matches(),
         "open_rows": build_match_rows(waiting, request.user),
@@ -66,11 +68,13 @@ def build_featured_match(matches: list[Match], request: HttpRequest) -> Featured
 
 @require_POST
 def play_now_view(request: HttpRequest, title: str) -> HttpResponse:
-    """Starts a match against bots, of the level that is asked for; a visitor becomes a guest."""
+    """Starts a match against bots, of the level that is asked for, else of the one that their last games suggest; a
+    visitor becomes a guest."""
     if title not in get_titles_by_slug():
         raise Http404
-    level = request.POST.get("level", DEFAULT_LEVEL)
-    match = starting.start_bot_match(get_or_create_player(request), title, level=level)
+    player = get_or_create_player(request)
+    level = request.POST.get("level") or suggest_bot_level(player, title)
+    match = starting.start_bot_match(player, title, level=level)
     return redirect("match", match.id)
 
 

@@ -13,6 +13,7 @@ from games.engine.catalog import titles
 from games.engine.temperaments import split_manner
 from games.lobby import joining, starting
 from games.models import Match, Seat
+from games.views import home
 from games.views.rows import AnyTitle
 from tests.pages.reading import fit
 
@@ -55,7 +56,7 @@ def test_play_now_is_against_the_bots_that_were_asked_for(as_host: Client) -> No
     bots = Seat.objects.exclude(bot="").values_list("bot", flat=True)
     assert {split_manner(bot)[0] for bot in bots} == {"sharp"}
     games = Match.objects.count()
-    for level in ("genius", "", "x" * 5_000, "\x00"):
+    for level in ("genius", "x" * 5_000, "\x00"):
         assert as_host.post(reverse("play_now", args=["planetopoly"]), {"level": level}).status_code in {302, 422}
     assert Match.objects.count() == games
 
@@ -128,3 +129,24 @@ def test_the_front_says_that_one_can_play_by_mail_and_labels_an_example(client: 
     text = client.get("/").content.decode()
     assert "By mail, without a hurry" in text
     assert ">Example</figcaption>" in text
+
+
+def test_play_now_offers_easy_fair_and_strong(client: Client) -> None:
+    """In the player's words, the usual ones first: of who has no results nothing is known."""
+    assert re.findall(r'<option value="(\w*)">([\w ]+)<', client.get("/").content.decode()) == [
+        ("steady", "fair bots"),
+        ("random", "easy bots"),
+        ("sharp", "strong bots"),
+    ]
+
+
+def test_play_now_takes_what_ones_results_suggest_where_nothing_is_said(
+    as_host: Client, host: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    monkeypatch.setattr(home, "suggest_bot_level", lambda *about: asked.append(about) or "sharp")
+    assert '<option value="">bots that suit you</option>' in as_host.get("/").content.decode()
+    as_host.post(reverse("play_now", args=["planetopoly"]), {"level": ""})
+    bots = Seat.objects.exclude(bot="").values_list("bot", flat=True)
+    assert {split_manner(bot)[0] for bot in bots} == {"sharp"}
+    assert asked == [(host, "planetopoly")]
