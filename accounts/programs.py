@@ -40,6 +40,18 @@ def replace_program_key(owner: User, program_id: int) -> tuple[User, str]:
         return program, tokens.create_token(program, KEY_NAME)[1]
 
 
+def rename_program(owner: User, program_id: int, name: str) -> str:
+    """Gives one's own program another name, and returns it as it is kept; games that it sits in go on under the old
+    one. Refused: 403 it is banned, 404 they own no such program, 422 no name for a player."""
+    with transaction.atomic():
+        program = get_own_program(owner, program_id)
+        if not program.is_active:
+            raise Refused("A program that is banned keeps its name.", status=403)
+        program.display = choose_program_name(name, program)
+        program.save(update_fields=["display"])
+    return program.display
+
+
 def delete_program(owner: User, program_id: int) -> str:
     """Deletes one's own program, and returns what it was called: bots play on in its games, and its name there becomes
     a pseudonym, as with any account. Refused (404): they own no such program."""

@@ -28,6 +28,7 @@ urlpatterns = [
     path("account/tokens/<int:token_id>/revoke/", views.token_revoke, name="token_revoke"),
     path("account/programs/", views.program_list, name="programs"),
     path("account/programs/<int:program_id>/key/", views.program_new_key, name="program_key"),
+    path("account/programs/<int:program_id>/name/", views.program_rename, name="program_rename"),
     path("account/programs/<int:program_id>/delete/", views.program_delete, name="program_delete"),
     path("account/data/", views.show_own_data, name="own_data"),
     path("account/data/download/", views.download_own_data, name="own_download"),

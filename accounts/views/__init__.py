@@ -5,7 +5,7 @@ from accounts.views.allauth_pages import add_passkey, addresses, reauthenticate_
 from accounts.views.settings import edit_profile
 
 from .personal_data import delete_own_account, download_own_data, show_own_data
-from .programs import program_delete, program_list, program_new_key
+from .programs import program_delete, program_list, program_new_key, program_rename
 from .relationships import change_relationship, list_relationships, mark_measure_read, mark_notice_read
 from .sessions_tokens import session_end, session_list, sessions_end, token_list, token_revoke
 from .sign_in import (
@@ -39,6 +39,7 @@ __all__ = [
     "program_delete",
     "program_list",
     "program_new_key",
+    "program_rename",
     "reauthenticate_user",
     "session_end",
     "session_list",

@@ -1,4 +1,4 @@
-"""The programs that somebody answers for: made, given a new key, deleted."""
+"""The programs that somebody answers for: made, given a new key or name, deleted."""
 
 from typing import Any, cast
 
@@ -41,6 +41,22 @@ def program_new_key(request: HttpRequest, program_id: int) -> HttpResponse:
     rate_limits.check_rate("program", request.user.pk, MAX_KEYS_PER_MINUTE)
     program, key = programs.replace_program_key(cast(User, request.user), program_id)
     return _render_programs(request, keyed=program, key=key)
+
+
+@never_cache
+@login_required
+@require_POST
+def program_rename(request: HttpRequest, program_id: int) -> HttpResponse:
+    """Gives one of one's programs another name (`name`)."""
+    try:
+        rate_limits.check_rate("program", request.user.pk, MAX_KEYS_PER_MINUTE)
+        name = programs.rename_program(cast(User, request.user), program_id, request.POST.get("name", ""))
+    except Refused as no:
+        if no.status == 404:
+            raise
+        return _render_programs(request, status=no.status, unnamed=program_id, why_not=no.reason)
+    messages.success(request, f"It is called {name} now.")
+    return redirect("programs")
 
 
 @login_required

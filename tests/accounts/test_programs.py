@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
+from django.urls import reverse
 
 from accounts import (
     data_export,
@@ -132,6 +133,26 @@ def test_a_new_key_ends_the_old_one(owner: User) -> None:
     _, new = programs.replace_program_key(owner, program.pk)
     assert tokens.user_of_token(old) is None
     assert tokens.user_of_token(new) == program
+
+
+def test_its_owner_gives_it_another_name_and_nobody_else(owner: User, client: Client) -> None:
+    """A name as at any table, with the mark; games that it sits in go on under the old one."""
+    program, raw = programs.create_program(owner, "Orbit")
+    seat = tables.create_match(program, TITLE, seats=2).seats.get()
+    refused(404, programs.rename_program, person("Ben"), program.pk, "Mine")
+    refused(422, programs.rename_program, owner, program.pk, "Ben")
+    refused(422, programs.rename_program, owner, program.pk, "")
+    client.force_login(owner)
+    address = reverse("program_rename", args=[program.pk])
+    taken = client.post(address, {"name": "Ben"})
+    assert (taken.status_code, b"That name is taken" in taken.content) == (422, True)
+    assert client.post(address, {"name": "  Wide  Orbit "}).status_code == 302
+    program.refresh_from_db()
+    seat.refresh_from_db()
+    assert (program.name, seat.name) == ("Wide Orbit (program)", "Orbit (program)")
+    assert tokens.user_of_token(raw) == program
+    User.objects.filter(pk=program.pk).update(is_active=False)
+    refused(403, programs.rename_program, owner, program.pk, "Other")
 
 
 def test_a_program_sits_in_so_many_games_as_the_site_allows(owner: User, set_site: Any) -> None:
