@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from games.engine.fairlog import hash_event, hash_file, hash_line
+from games.engine.fairlog.shapes import read_plain
 
 Proof = dict[str, Any]
 Rng = random.Random
@@ -47,10 +48,10 @@ def hash_anew(proof: Proof) -> None:
         event["h"] = head.hex()
     seals = {event["entry"]: event["h"] for event in proof["events"] if "entry" in event}
     head = bytes(32)
-    for line in proof["journal"]:
+    for number, line in enumerate(proof["journal"]):
         line.pop("seal", None)
-        if line["n"] in seals:
-            line["seal"] = seals[line["n"]]
+        if number in seals:
+            line["seal"] = seals[number]
         head = hash_line(head, line)
     proof["head"] = head.hex()
     seal_anew(proof)
@@ -183,6 +184,45 @@ def drop_line(proof: Proof, rng: Rng) -> Expected:
     return Expected(entry=left)
 
 
+RUBBISH: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    2**31,
+    2**60,
+    0.5,
+    1.0,
+    "",
+    "é",
+    "\ud800",
+    "0" * 63,
+    "A" * 64,
+    [],
+    [[]],
+    {},
+    {"": []},
+)
+
+
+def garble(proof: Proof, rng: Rng) -> Expected:
+    """Something of another kind, or nothing, where a value was: in an event, or in a line of the game."""
+    event = rng.choice([each for each in proof["events"] if "entry" in each])
+    line = rng.choice(proof["journal"])
+    within, entry = rng.choice([(event["ev"], event["entry"]), (line, line["n"])])
+    name = rng.choice(sorted(within))
+    while isinstance(within[name], list | dict) and within[name] and rng.random() < 0.7:
+        within = within[name]
+        name = rng.choice(sorted(within)) if isinstance(within, dict) else rng.randrange(len(within))
+    found, before = rng.choice((*RUBBISH, NothingToChangeError)), copy.deepcopy(within)
+    if found is not NothingToChangeError:
+        within[name] = copy.deepcopy(found)
+    elif isinstance(within, dict):
+        del within[name]
+    if json.dumps(read_plain(within)) == json.dumps(read_plain(before)):
+        raise NothingToChangeError
+    return Expected(entry=0) if entry >= 0 else Expected()
+
+
 HANDS: tuple[Callable[[Proof, Rng], Expected], ...] = (
     change_dice,
     change_shown,
@@ -196,6 +236,7 @@ HANDS: tuple[Callable[[Proof, Rng], Expected], ...] = (
     change_salt,
     change_line,
     drop_line,
+    garble,
 )
 
 
@@ -227,8 +268,10 @@ def tamper_with(proof: Proof, rng: Rng) -> Tampered:
             expected = hand(changed, rng)
         except (NothingToChangeError, ValueError, IndexError):  # it is too short for that
             continue
-        anew = hand in (change_line, drop_line) or rng.random() < 0.6
+        anew = hand in (change_line, drop_line, garble) or rng.random() < 0.6
         if anew:
             hash_anew(changed)
+        if changed == proof:  # what was changed is a seal, which fits again
+            continue
         name = f"{hand.__name__}, hashed anew" if anew else hand.__name__
         return Tampered(name, changed, kept if anew else {}, expected)

@@ -66,7 +66,7 @@ class Fact(Struct, frozen=True, gc=False, tag_field="fact", tag=snake):
     section: ClassVar[str] = ""
     later: ClassVar[tuple[str, ...]] = ()  # fields for the log that older journals lack; their defaults say so
     routine: ClassVar[bool] = False  # folded away in the log
-    shown_draws: ClassVar[dict[str, str]] = {}  # fields with what chance gave, in which form: fairlog.told.FORMS
+    shown_draws: ClassVar[dict[str, str]] = {}  # fields with what chance gave, in which form: fairlog.shapes.FORMS
 
     def __init_subclass__(cls) -> None:
         cls.section = cited(cls)

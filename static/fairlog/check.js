@@ -15,7 +15,8 @@
  */
 
 import {Journal} from './journal.js';
-import {MOST, NOTHING, Numbers, canonical, digest, hex, int32, int64, joined, mac, sized, unhex} from './hashing.js';
+import {NOTHING, Numbers, canonical, digest, hex, int32, int64, joined, mac, sized, unhex} from './hashing.js';
+import {fits, isName, isObject, isSeal, plain} from './shapes.js';
 
 /** @typedef {{who: string, index: number, value: Uint8Array}} Part */
 
@@ -81,7 +82,8 @@ class Check {
   /** One event; one that cannot be read is a fault.
    * @param {number} at @param {Event} event */
   async look(at, event) {
-    if (!Object.hasOwn(this.kinds, String(event.t))) return this.note(at, event, 'unknown event');
+    if (typeof event.t !== 'string' || !Object.hasOwn(this.kinds, event.t)) return this.note(at, event, 'unknown event');
+    if (!fits(event.t, event)) return this.note(at, event, 'unreadable');
     try {
       await this.kinds[event.t](at, event);
     } catch {
@@ -100,7 +102,6 @@ class Check {
   /** @param {number} at @param {Event} event */
   facts(at, event) {
     if (this.draws || this.ties) this.note(at, event, 'facts');
-    for (const fields of Object.values(event.ties)) if (fields === null || typeof fields !== 'object') throw TypeError('no fields');
     this.ties = event.ties;
   }
 
@@ -125,7 +126,6 @@ class Check {
     this.draws = event.n + 1;
     const parts = await this.parts(at, event);
     if (parts[0]?.who !== 'server') this.note(at, event, 'no link of the server');
-    if (!(event.count >= 0 && event.count <= MOST.dice && event.sides >= 1 && event.sides <= MOST.sides)) throw RangeError('too many dice');
     const key = await digest('draw', this.game, this.salt, int64(event.n), sized(event.label), packed(parts));
     const numbers = new Numbers(key), given = [];
     for (let n = 0; n < event.count; n++) given.push(1 + (await numbers.below(event.sides)));
@@ -142,7 +142,7 @@ class Check {
     if (listed && (of.length !== sides || (last === undefined && !ascends(of)))) return this.note(at, event, 'what it was drawn from');
     if (last !== undefined) {
       const order = (this.order = listed ? [...of] : this.order), other = out[0] - 1;
-      if (!(last < order.length && other < order.length && last >= 0 && other >= 0)) throw RangeError('no such place');
+      if (!(last < order.length && other < order.length && other >= 0)) throw RangeError('no such place');
       [order[last], order[other]] = [order[other], order[last]];
       if (last === 1) this.gather('order', order, at, event);
     } else if (listed) {
@@ -162,7 +162,6 @@ class Check {
   /** @param {number} at @param {Event} event */
   shuffle(at, event) {
     if (!this.promised.has(event.deck)) this.note(at, event, 'deck without commitment');
-    if (!(event.cards.length <= MOST.cards)) throw RangeError('too many cards');
     this.decks.set(event.deck, {cards: event.cards, root: event.root, salt: this.salt});
   }
 
@@ -221,6 +220,18 @@ const numberOf = event => (event.t === 'draw' && Number.isInteger(event.n) ? eve
  * @param {unknown[]} listed */
 const ascends = listed => !listed.every(Number.isInteger) || listed.every((each, at) => !at || Number(listed[at - 1]) < Number(each));
 
+/** A file that can be the proof of a game; throws where it can't.
+ * @param {any} file @returns {Log} */
+function readLog(file) {
+  const log = plain(file);
+  if (!isObject(log) || !isName(log.game) || !Array.isArray(log.events)) throw TypeError('no proof');
+  for (const each of log.events) {
+    if (!isObject(each) || !isObject(each.ev) || typeof each.h !== 'string' || !Number.isInteger(each.entry ?? -1)) throw TypeError('no proof');
+    if (each.entry === null) throw TypeError('no proof');
+  }
+  return log;
+}
+
 /**
  * Check a whole log. Goes on after a fault, with what the log says.
  * @param {Log} log
@@ -229,26 +240,22 @@ const ascends = listed => !listed.every(Number.isInteger) || listed.every((each,
  * @returns {Promise<Checked>}
  */
 export async function check(log, told = () => false, kept = new Map()) {
+  log = readLog(log);
   const found = new Check(log.game);
-  for (const {ev, h} of log.events) if (typeof h !== 'string' || ev === null || typeof ev !== 'object') throw TypeError('no proof');
   let head = NOTHING;
   for (const [at, {ev, h, entry = -1}] of log.events.entries()) {
     found.entry = entry;
     head = await digest('event', head, sized(canonical(ev)));
     if (hex(head) !== h) {
       found.note(at, ev, 'head');
-      try {
-        head = unhex(h);
-      } catch {
-        /* what is no seal is followed by none */
-      }
+      if (isSeal(h)) head = unhex(h);
     }
     await found.look(at, ev);
     if (await told(at, found.faults)) break;
   }
   const journal = new Journal(found, log);
   if (Array.isArray(log.journal)) await journal.read(log.journal, log.head, kept);
-  if (log.sum !== undefined) {
+  if (log.sum !== undefined || Array.isArray(log.journal)) {
     const {sum, ...rest} = log;
     if (hex(await digest('file', sized(canonical(rest)))) !== sum) journal.note(-1, 'file');
   }

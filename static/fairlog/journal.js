@@ -6,7 +6,8 @@
  * @typedef {{faults: Fault[], ties: Record<string, Record<string, string>>|null, drawn: Map<number, Drawn[]>, dealt: Map<string, number[]>,
  *            opened: Map<string, {deck: string, place: number, card: string}>}} Found  of the check of the draws
  */
-import {MOST, NOTHING, canonical, digest, hex, sized} from './hashing.js';
+import {NOTHING, canonical, digest, hex, sized} from './hashing.js';
+import {fits, fitsForm} from './shapes.js';
 
 /** One pass over it. */
 export class Journal {
@@ -43,11 +44,8 @@ export class Journal {
     for (const [number, line] of journal.entries()) {
       found = await digest('journal', found, sized(canonical(line)));
       this.heads.push(hex(found));
-      try {
-        this.line(number, line);
-      } catch {
-        this.note(number, 'unreadable');
-      }
+      if (this.isReadable(line)) this.line(number, line);
+      else this.note(number, 'unreadable');
       if (!hex(found).startsWith(kept.get(number) ?? '')) this.note(number, 'another history');
     }
     const missing = [...this.seals.keys(), ...kept.keys()].filter(entry => entry >= journal.length);
@@ -55,9 +53,20 @@ export class Journal {
     if (head !== hex(found)) this.note(journal.length - 1, 'head of the journal');
   }
 
+  /** The fields of a fact that show what was drawn, each with its form.
+   * @param {Record<string, unknown>} fact */
+  tied(fact) {
+    const ties = this.check.ties ?? {}, kind = String(fact.fact);
+    return Object.hasOwn(ties, kind) ? Object.entries(ties[kind]).sort(([one], [other]) => (one < other ? -1 : 1)) : [];
+  }
+
+  /** @param {Line} line */
+  isReadable(line) {
+    return fits('line', line) && line.facts.every(fact => this.tied(fact).every(([field, form]) => Object.hasOwn(fact, field) && fitsForm(form, fact[field])));
+  }
+
   /** @param {number} number @param {Line} line */
   line(number, line) {
-    if (line.n === undefined) throw TypeError('no number');
     if (line.n !== number) this.note(number, 'number of the entry');
     if ((line.seal ?? '') !== (this.seals.get(number) ?? '')) this.note(number, 'seal of the entry');
     const {ties} = this.check;
@@ -66,13 +75,7 @@ export class Journal {
     const waiting = {dice: [], picked: [], order: [], dealt: []};
     for (const each of this.check.drawn.get(number) ?? []) waiting[each.form].push(each);
     for (const fact of line.facts) {
-      const kind = fact.fact;
-      if (typeof kind !== 'string') throw TypeError('no fact');
-      const fields = Object.hasOwn(ties, kind) ? ties[kind] : {};
-      for (const field of Object.keys(fields).sort()) {
-        if (!Object.hasOwn(fact, field)) throw TypeError('no such field');
-        this.compare(number, fields[field], fact[field], waiting, Boolean(line.unsealed));
-      }
+      for (const [field, form] of this.tied(fact)) this.compare(number, form, fact[field], waiting, Boolean(line.unsealed));
     }
     for (const {event, draw} of Object.values(waiting).flat().sort((one, other) => one.event - other.event)) this.note(number, 'not shown', {event, draw});
   }
@@ -96,16 +99,10 @@ export class Journal {
 }
 
 /** What a field of a fact shows, in the order in which it was drawn.
- * @param {string} form @param {unknown} shown @returns {unknown[]} */
+ * @param {string} form @param {any} shown @returns {unknown[]} */
 function valuesOf(form, shown) {
-  if (form === 'dealt') {
-    if (!(typeof shown === 'number' && shown <= MOST.cards)) throw RangeError('too many cards');
-    return Array(Math.max(0, shown)).fill(1);
-  }
-  if (!Array.isArray(shown)) {
-    if (form !== 'dice' && form !== 'picked') throw TypeError('no list');
-    return [shown];
-  }
+  if (form === 'dealt') return Array(shown).fill(1);
+  if (!Array.isArray(shown)) return [shown];
   if (form === 'order') return shown.length > 1 ? [shown] : [];
   if (form === 'rows') return shown.flatMap((/** @type {unknown[]} */ row) => (Array.isArray(row[0]) ? valuesOf(form, row) : row.slice(1)));
   return shown;
@@ -120,7 +117,7 @@ export function turnsOf(journal) {
   for (const line of Array.isArray(journal) ? journal : []) {
     if (!Number.isInteger(line?.n) || !Array.isArray(line.facts)) continue;
     turns.set(line.n, turn);
-    const told = line.facts.map(fact => Number(fact?.turn ?? NaN)).filter(Number.isInteger);
+    const told = line.facts.map(fact => fact?.turn).filter(Number.isInteger).map(Number);
     if (told.length) turn = Math.max(...told);
   }
   return turns;

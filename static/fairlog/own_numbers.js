@@ -52,6 +52,6 @@ export const ownNumbers = {
 export function isMixedIn(events, own) {
   const sealed = events.findIndex(({h}) => h === own.head), mixed = events.findIndex(({ev}) => ev?.t === 'table');
   /** @type {[string, number, string][]} */
-  const parts = events[mixed]?.ev.parts ?? [];
-  return sealed >= 0 && mixed === sealed + 1 && parts.some(part => part?.[0] === own.owner && part[1] === 1 && part[2] === own.number);
+  const parts = events[mixed]?.ev.parts;
+  return sealed >= 0 && mixed === sealed + 1 && Array.isArray(parts) && parts.some(part => part?.[0] === own.owner && part[1] === 1 && part[2] === own.number);
 }

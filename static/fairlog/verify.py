@@ -11,10 +11,10 @@ kept, such as one in an email about the game. Exit code: 0 proved, 1 something i
 Read it before you trust it: it is short for that reason.
 """
 
-import contextlib
 import hashlib
 import hmac
 import json
+import re
 import sys
 
 MOST = {"dice": 1_000, "sides": 1_000_000, "cards": 10_000}  # in one event; no game has as many
@@ -42,6 +42,112 @@ WORDS = {
     "file": "something else in this file was changed",
     "unreadable": "it cannot be read",
 }
+
+
+# What the parts of a file have to look like, before anything is made of them.
+SHAPES = {
+    "register": "who:name tip:seal proxied?:flag rechain?:flag",
+    "facts": "ties:ties",
+    "deck_commit": "deck:name commit:seal",
+    "table": "epoch:number parts:links missing?:names",
+    "draw": "n:number label:name count:dice sides:sides out:numbers parts:links of?:list at?:number",
+    "shuffle": "deck:name cards:cards root:seal",
+    "deal": "deck:name pos:number",
+    "open": "deck:name pos:number card:name salt:seal path:path",
+    "deck_reveal": "deck:name secret:seal",
+    "line": "n:number facts:told seal?:text unsealed?:number",
+}
+FORMS = ("dice", "rows", "picked", "order", "dealt", "card")
+
+
+def plain(value, depth=64):
+    """A file as every language reads it alike: 1.0 is 1, and what is no whole number is a text that fits no shape."""
+    if depth <= 0:
+        raise TypeError("it is nested too deeply")
+    if isinstance(value, dict):
+        if not all(name.isascii() for name in value):
+            raise TypeError("it has names in it that no game's file has")
+        return {name: plain(each, depth - 1) for name, each in value.items()}
+    if isinstance(value, list):
+        return [plain(each, depth - 1) for each in value]
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    strange = isinstance(value, float) or (type(value) is int and abs(value) >= 2**53)
+    return "no whole number" if strange else value
+
+
+def number(value):
+    return type(value) is int and 0 <= value < 2**31
+
+
+def name(value):
+    return isinstance(value, str) and value.isascii()
+
+
+def seal(value):
+    return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
+
+
+def all_of(value, test=lambda _: True):
+    return isinstance(value, list) and all(map(test, value))
+
+
+def link(value):
+    return all_of(value) and len(value) == 3 and name(value[0]) and number(value[1]) and seal(value[2])
+
+
+def step(value):
+    return value is None or (all_of(value) and len(value) == 2 and value[0] in (0, 1) and seal(value[1]))
+
+
+def tied(value):
+    return isinstance(value, dict) and all(isinstance(form, str) and form in FORMS for form in value.values())
+
+
+TESTS = {
+    "number": number,
+    "dice": lambda value: number(value) and value <= MOST["dice"],
+    "sides": lambda value: number(value) and 1 <= value <= MOST["sides"],
+    "name": name,
+    "text": lambda value: isinstance(value, str),
+    "seal": seal,
+    "flag": lambda value: isinstance(value, bool),
+    "list": all_of,
+    "numbers": lambda value: all_of(value, number),
+    "names": lambda value: all_of(value, name),
+    "cards": lambda value: all_of(value, name) and len(value) <= MOST["cards"],
+    "links": lambda value: all_of(value, link),
+    "path": lambda value: all_of(value, step),
+    "told": lambda value: all_of(value, lambda fact: isinstance(fact, dict) and isinstance(fact.get("fact"), str)),
+    "ties": lambda value: isinstance(value, dict) and all(map(tied, value.values())),
+}
+
+
+def fits(shape, value):
+    """Whether an event, or a line of the game, has all that its kind has, each of the right kind."""
+    found = isinstance(value, dict)
+    for field, test in [each.split(":") for each in SHAPES[shape].split()]:
+        given = found and field.rstrip("?") in value
+        found = found and (TESTS[test](value[field.rstrip("?")]) if given else field.endswith("?"))
+    return found
+
+
+def fits_form(form, shown):
+    """Whether what a line shows can be of a form at all."""
+    if form == "dealt":
+        return number(shown) and shown <= MOST["cards"]
+    if form == "order":
+        return all_of(shown)
+    if form == "rows":
+        return all_of(shown, lambda row: all_of(row) and row and (type(row[0]) is not list or fits_form(form, row)))
+    if form == "card":
+        return all(type(card) in (str, int) for card in (shown if isinstance(shown, list) else [shown]))
+    return True
+
+
+def refuse_unless(holds):
+    if not holds:
+        raise ValueError("there is no such place")
 
 
 def digest(purpose, *parts):
@@ -87,7 +193,7 @@ class Check:
     def __init__(self, game):
         self.game, self.faults, self.draws, self.number, self.entry = game, [], 0, None, -1
         self.tips, self.used, self.promised, self.decks = {}, {}, {}, {}
-        self.salt, self.epoch, self.house, self.ties = bytes(32), 0, [], {}
+        self.salt, self.epoch, self.house, self.ties = bytes(32), 0, [], None
         self.drawn, self.dealt, self.opened, self.order, self.seals, self.known = {}, {}, {}, [], {}, {}
 
     def note(self, at, what):
@@ -115,9 +221,9 @@ class Check:
         self.house += [event["who"]] if event.get("proxied") else []
 
     def facts(self, at, event):
-        if self.draws or self.ties:
+        if self.draws or self.ties is not None:
             self.note(at, "facts")
-        self.ties = {fact: dict(fields) for fact, fields in event["ties"].items()}
+        self.ties = event["ties"]
 
     def deck_commit(self, at, event):
         if event["deck"] in self.promised:
@@ -139,8 +245,6 @@ class Check:
         links = self.links(at, event)
         if not links or links[0][0] != "server":
             self.note(at, "no link of the server")
-        if not (0 <= event["count"] <= MOST["dice"] and 1 <= event["sides"] <= MOST["sides"]):
-            raise ValueError("too many dice")
         number, label = event["n"].to_bytes(8, "big"), sized(event["label"])
         numbers = Numbers(digest(b"draw", sized(self.game), self.salt, number, label, packed(links)))
         out = [1 + numbers.below(event["sides"]) for _ in range(event["count"])]
@@ -157,18 +261,18 @@ class Check:
                 return
         if last is not None:
             self.order = order = self.order if listed is None else list(listed)
+            refuse_unless(out and last < len(order) and 1 <= out[0] <= len(order))
             order[last], order[out[0] - 1] = order[out[0] - 1], order[last]
             if last == 1:
                 self.gather("order", order, at)
         elif listed is not None:
+            refuse_unless(out and 1 <= out[0] <= len(listed))
             self.gather("picked", listed[out[0] - 1], at)
         else:
             for die in out:
                 self.gather("dice", die, at)
 
     def shuffle(self, at, event):
-        if len(event["cards"]) > MOST["cards"]:
-            raise ValueError("too many cards")
         if event["deck"] not in self.promised:
             self.note(at, "deck without commitment")
         self.decks[event["deck"]] = (event["cards"], event["root"], self.salt)
@@ -195,6 +299,7 @@ class Check:
 
     def deck_reveal(self, at, event):
         deck, secret = event["deck"], bytes.fromhex(event["secret"])
+        refuse_unless(deck in self.decks)
         cards, root, salt = self.decks.pop(deck)
         if digest(b"deckcommit", sized(self.game), sized(deck), secret).hex() != self.promised.get(deck):
             self.note(at, "secret of the deck")
@@ -232,9 +337,9 @@ class Check:
                 last = max(last, entry)
         for at, line in enumerate(journal):
             found = digest(b"journal", found, canonical(line))
-            try:
+            if self.readable(line):
                 self.line(at, line)
-            except WRONG:
+            else:
                 self.faults.append((-1, None, "unreadable", at))
             if at in kept and not found.hex().startswith(kept[at]):
                 self.faults.append((-1, None, "another history", at))
@@ -243,6 +348,15 @@ class Check:
             self.faults.append((-1, None, "entries are missing", min(missing)))
         if head != found.hex():
             self.faults.append((-1, None, "head of the journal", len(journal) - 1))
+
+    def tied(self, fact):
+        """The fields of a fact that show what was drawn, each with its form."""
+        return sorted((self.ties or {}).get(fact["fact"], {}).items())
+
+    def readable(self, line):
+        return fits("line", line) and all(
+            field in fact and fits_form(form, fact[field]) for fact in line["facts"] for field, form in self.tied(fact)
+        )
 
     def line(self, at, line):
         if line["n"] != at:
@@ -255,7 +369,7 @@ class Check:
         for each in self.drawn.get(at, []):
             waiting[each[0]].append(each)
         for fact in line["facts"]:
-            for field, form in sorted(self.ties.get(fact["fact"], {}).items()):
+            for field, form in self.tied(fact):
                 self.compare(at, form, fact[field], waiting, bool(line.get("unsealed")))
         for _, _, event, draw in sorted(
             (each for queue in waiting.values() for each in queue), key=lambda each: each[2]
@@ -272,7 +386,7 @@ class Check:
         for value in values(form, shown):
             if queue:
                 _, given, event, draw = queue.pop(0)
-                if given != value:
+                if canonical(given) != canonical(value):
                     self.faults.append((event, draw, "shown otherwise", at))
             elif form != "picked" and not unsealed:
                 self.faults.append((-1, None, "shown without a draw", at))
@@ -281,8 +395,6 @@ class Check:
 def values(form, shown):
     """What a field of a line shows, in the order in which it was drawn."""
     if form == "dealt":
-        if shown > MOST["cards"]:
-            raise ValueError("too many cards")
         return [1] * shown
     if form == "order":
         return [shown] if len(shown) > 1 else []
@@ -294,8 +406,21 @@ def values(form, shown):
 KINDS = ("register", "facts", "deck_commit", "table", "draw", "shuffle", "deal", "open", "deck_reveal")
 
 
-def run(log, kept=None):
+def read(file):
+    """A file that can be the proof of a game. TypeError: it can't."""
+    log = plain(file)
+    if not isinstance(log, dict) or not name(log.get("game")) or not isinstance(log.get("events"), list):
+        raise TypeError("no proof")
+    for each in log["events"]:
+        form = isinstance(each, dict) and isinstance(each.get("ev"), dict) and isinstance(each.get("h"), str)
+        if not form or type(each.get("entry", -1)) is not int:
+            raise TypeError("no proof")
+    return log
+
+
+def run(file, kept=None):
     """The check of a whole file. `kept`: by entry, how a seal of the history begins that somebody has."""
+    log = read(file)
     head, game = bytes(32), Check(log["game"])
     for at, entry in enumerate(log["events"]):
         event, game.entry = entry["ev"], entry.get("entry", -1)
@@ -303,20 +428,22 @@ def run(log, kept=None):
         head = digest(b"event", head, canonical(event))
         if head.hex() != entry["h"]:
             game.note(at, "head")
-            with contextlib.suppress(ValueError):
-                head = bytes.fromhex(entry["h"])
-        if event.get("t") not in KINDS:
+            head = bytes.fromhex(entry["h"]) if seal(entry["h"]) else head
+        kind = event.get("t")
+        if kind not in KINDS:
             game.note(at, "unknown event")
-            continue
-        try:
-            getattr(game, event["t"])(at, event)
-        except WRONG:
+        elif not fits(kind, event):
             game.note(at, "unreadable")
+        else:
+            try:
+                getattr(game, kind)(at, event)
+            except ValueError:
+                game.note(at, "unreadable")
     if isinstance(log.get("journal"), list):
         game.read_game(log["events"], log["journal"], log.get("head"), kept or {})
-    if "sum" in log:
-        rest = {name: log[name] for name in log if name != "sum"}
-        if log["sum"] != digest(b"file", canonical(rest)).hex():
+    if "sum" in log or isinstance(log.get("journal"), list):
+        rest = {key: log[key] for key in log if key != "sum"}
+        if log.get("sum") != digest(b"file", canonical(rest)).hex():
             game.faults.append((-1, None, "file", -1))
     return game
 
@@ -369,7 +496,8 @@ def main(words):
             log, whole = find_proof(json.load(file))
         game, turn = run(log, kept), turns(log.get("journal"))
         told = [f"{place(log, turn, fault)}: {WORDS.get(fault[2], fault[2])}" for fault in game.faults]
-        unsealed = sum(bool(line.get("unsealed")) for line in log.get("journal", []))
+        lines = log.get("journal") if isinstance(log.get("journal"), list) else []
+        unsealed = sum(isinstance(line, dict) and bool(line.get("unsealed")) for line in lines)
     except (OSError, RecursionError, *WRONG) as why:
         print(f"This file can't be read as the proof of a game: {why}")
         return 2

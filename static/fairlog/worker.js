@@ -9,6 +9,8 @@ import {isMixedIn} from './own_numbers.js';
 /** @typedef {{text: string, kept: [number, string][], hand: Event[], own: OwnNumber|null}} Asked  a file, the heads that are
  *   kept, one's own cards, and the number that this browser showed for it */
 
+/** @template T @param {T[]|undefined} value @returns {T[]}  none where a file has something else */
+const listOf = value => (Array.isArray(value) ? value : []);
 const STEP = 16; // ms between two reports
 
 addEventListener('message', async ({data}) => {
@@ -27,7 +29,7 @@ addEventListener('message', async ({data}) => {
  * @param {boolean} whole whether it lay in the file of a whole game */
 async function run(log, kept, hand, own, whole) {
   const squares = log.events.flatMap(({ev, entry = -1}, event) => (ev?.t === 'draw' || ev?.t === 'deal' ? [{event, entry, card: ev.t === 'deal' || Boolean(ev.of && ev.at === undefined)}] : []));
-  postMessage({kind: 'begun', squares, entries: log.journal?.length ?? 0});
+  postMessage({kind: 'begun', squares, entries: listOf(log.journal).length});
   let told = performance.now();
   const found = await check(log, at => {
     if (performance.now() - told < STEP) return;
@@ -39,8 +41,8 @@ async function run(log, kept, hand, own, whole) {
     const entry = fault.event >= 0 ? (log.events[fault.event]?.entry ?? -1) : fault.entry;
     return {...fault, entry, turn: turns.get(entry) ?? 0};
   });
-  const unsealed = (log.journal ?? []).filter(line => line?.unsealed).length;
-  postMessage({kind: 'done', ...rest, faults: placed, unsealed, kept: kept.size, hand: hand.length ? await checkHand(log, hand) : null, turns: Math.max(0, ...turns.values()), seats: log.seats ?? [], own: own && isMixedIn(log.events, own), over: Boolean(log.over), game: log.game, whole});
+  const unsealed = listOf(log.journal).filter(line => line?.unsealed).length;
+  postMessage({kind: 'done', ...rest, faults: placed, unsealed, kept: kept.size, hand: hand.length ? await checkHand(log, hand) : null, turns: Math.max(0, ...turns.values()), seats: listOf(log.seats), own: own && isMixedIn(log.events, own), over: Boolean(log.over), game: log.game, whole});
 }
 
 /** Whether each of one's own cards lies in its place of a sealed deck: how many of them, and how many fit.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
@@ -11,9 +12,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from games.benchmarks.dice_checkers import load_script
 from games.engine.fairlog import Chain, FairLog, NumberStream, SealedDeck, check_log, hash_link, opens_to
 from games.engine.fairlog.chains import STEP
 from games.engine.fairlog.decks import hash_leaf
+from games.engine.fairlog.shapes import FORMS, SHAPES
 from tests.fairlog import evenings
 from tests.fairlog.evenings import TAMPERINGS, agree, by_engine, hash_anew, honest, tampered
 
@@ -81,11 +84,41 @@ def test_garbage_is_a_fault_and_no_crash() -> None:
         {"t": "table", "parts": 1},
     ]
     rubbish += [{"t": "shuffle", "deck": "d", "cards": 7, "root": ""}, {"t": "register", "who": "x", "tip": "zz"}]
-    for event in rubbish:
-        log = {"game": "g", "events": [{"ev": event, "h": "00" * 32}]}
-        assert all(
-            faults for faults, *_ in (*by_engine([log]), *evenings.by_browser([log]), *evenings.by_script([log]))
-        )
+    rubbish += [{"t": ["draw"]}, {"t": {}}, {"t": "__proto__"}, {"t": "line", "n": 0, "facts": []}]
+    logs = [{"game": "g", "events": [{"ev": event, "h": "00" * 32}]} for event in rubbish]
+    assert all(faults[0][2] == "head" and len(faults) == 2 for faults, *_ in agree(logs))
+
+
+def test_what_can_be_no_file_is_none_to_all_three() -> None:
+    honest_log, deep = honest(2), json.loads("[" * 80 + "]" * 80)
+    strange = [{}, {"game": 5, "events": []}, {"game": "g", "events": {}}, {"game": "é", "events": []}]
+    strange += [{"game": "g", "events": [each]} for each in (5, {}, {"ev": [], "h": ""}, {"ev": {}, "h": 5})]
+    strange += [{"game": "g", "events": [{"ev": {}, "h": "", "entry": entry}]} for entry in (None, "1", True, 0.5)]
+    strange += [{**honest_log, "é": 1}, {**honest_log, "more": deep}]
+    assert agree(strange) == [None] * len(strange)
+
+
+def test_a_number_is_the_same_in_every_language() -> None:
+    """1.0 is 1 to a browser, and beyond 2 ** 53 it holds no number exactly; 1.5 is written differently by each."""
+    whole = honest(4)
+    at = next(at for at, each in enumerate(whole["events"]) if each["ev"]["t"] == "draw")
+    changed = []
+    for value in (1.5, 2**60, -1, True, None, "1", [1], 1e300):
+        log = json.loads(json.dumps(whole))
+        log["events"][at]["ev"]["n"] = value
+        changed.append(log)
+    for faults, *_ in agree(changed):
+        assert [fault[2] for fault in faults if fault[0] == at] == ["head", "unreadable"]
+    same = json.loads(json.dumps(whole))
+    same["events"][at]["ev"]["n"] = float(same["events"][at]["ev"]["n"])
+    assert agree([same]) == agree([whole])
+
+
+def test_all_three_have_the_same_table_of_shapes() -> None:
+    page = (Path(__file__).parents[2] / "static/fairlog/shapes.js").read_text()
+    told = dict(re.findall(r"^  (\w+): '([^']*)',$", page, re.MULTILINE))
+    assert told == SHAPES == load_script().SHAPES
+    assert tuple(FORMS) == load_script().FORMS == tuple(re.findall(r"\w+", page.split("FORMS = [")[1].split("]")[0]))
 
 
 def test_too_much_is_refused_at_once() -> None:

@@ -7,7 +7,8 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from .told import FORMS, Line, list_shown
+from .shapes import FORMS
+from .told import Line, list_shown
 
 Event = Mapping[str, Any]
 

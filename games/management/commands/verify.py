@@ -29,9 +29,9 @@ class Command(BaseCommand):
         proof = read_proof_file(options["file"])
         try:
             found = check_proof(proof, dict(read_seal(text) for text in options["seals"]))
-        except (msgspec.ValidationError, TypeError, AttributeError) as why:
+        except (msgspec.ValidationError, TypeError) as why:
             raise CommandError(f"No proof of a game can be read in this file: {why}") from None
-        turns = find_turns(proof.get("journal") or [])
+        turns = find_turns(list_lines(proof))
         for fault in found.faults:
             self.stdout.write(f"{describe_place(proof, turns, fault)}: {WORDS.get(fault.what, fault.what)}")
         if found.faults:
@@ -61,6 +61,12 @@ def read_seal(text: str) -> tuple[int, str]:
     return int(found[1]), found[2]
 
 
+def list_lines(proof: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The lines of a game in its proof, as far as there are any."""
+    journal = proof.get("journal")
+    return [line for line in journal if isinstance(line, dict)] if isinstance(journal, list) else []
+
+
 def describe_place(proof: Mapping[str, Any], turns: Mapping[int, int], fault: Fault) -> str:
     """Where a fault is, as players count."""
     entry = proof["events"][fault.event].get("entry", -1) if fault.event >= 0 else fault.entry
@@ -74,7 +80,7 @@ def describe_place(proof: Mapping[str, Any], turns: Mapping[int, int], fault: Fa
 def describe_result(proof: Mapping[str, Any], found: Checked) -> str:
     """What is proved, what is still sealed, and what cannot be proved, in lines."""
     left = found.dealt - found.opened
-    unsealed = sum(bool(line.get("unsealed")) for line in proof.get("journal") or [])
+    unsealed = sum(bool(line.get("unsealed")) for line in list_lines(proof))
     lines = [
         f"{found.draws + found.opened} proved, {left} cards still sealed."
         if left
