@@ -57,7 +57,6 @@ SHAPES = {
     "deck_reveal": "deck:name secret:seal",
     "line": "n:number facts:told seal?:text unsealed?:number",
 }
-FORMS = ("dice", "rows", "picked", "order", "dealt", "card")
 
 
 def plain(value, depth=64):
@@ -76,8 +75,16 @@ def plain(value, depth=64):
     return "no whole number" if strange else value
 
 
-def number(value):
-    return type(value) is int and 0 <= value < 2**31
+def all_of(value, test=lambda _: True):
+    return isinstance(value, list) and all(map(test, value))
+
+
+def rows(value):
+    return all_of(value, lambda row: all_of(row) and row and (type(row[0]) is not list or rows(row)))
+
+
+def number(value, first=0, last=2**31 - 1):
+    return type(value) is int and first <= value <= last
 
 
 def name(value):
@@ -88,16 +95,8 @@ def seal(value):
     return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
 
 
-def all_of(value, test=lambda _: True):
-    return isinstance(value, list) and all(map(test, value))
-
-
-def link(value):
-    return all_of(value) and len(value) == 3 and name(value[0]) and number(value[1]) and seal(value[2])
-
-
-def step(value):
-    return value is None or (all_of(value) and len(value) == 2 and value[0] in (0, 1) and seal(value[1]))
+def each_of(value, *tests):
+    return all_of(value) and len(value) == len(tests) and all(tests[at](value[at]) for at in range(len(tests)))
 
 
 def tied(value):
@@ -106,8 +105,8 @@ def tied(value):
 
 TESTS = {
     "number": number,
-    "dice": lambda value: number(value) and value <= MOST["dice"],
-    "sides": lambda value: number(value) and 1 <= value <= MOST["sides"],
+    "dice": lambda value: number(value, last=MOST["dice"]),
+    "sides": lambda value: number(value, 1, MOST["sides"]),
     "name": name,
     "text": lambda value: isinstance(value, str),
     "seal": seal,
@@ -116,8 +115,8 @@ TESTS = {
     "numbers": lambda value: all_of(value, number),
     "names": lambda value: all_of(value, name),
     "cards": lambda value: all_of(value, name) and len(value) <= MOST["cards"],
-    "links": lambda value: all_of(value, link),
-    "path": lambda value: all_of(value, step),
+    "links": lambda value: all_of(value, lambda link: each_of(link, name, number, seal)),
+    "path": lambda value: all_of(value, lambda step: step is None or each_of(step, lambda side: side in (0, 1), seal)),
     "told": lambda value: all_of(value, lambda fact: isinstance(fact, dict) and isinstance(fact.get("fact"), str)),
     "ties": lambda value: isinstance(value, dict) and all(map(tied, value.values())),
 }
@@ -132,17 +131,14 @@ def fits(shape, value):
     return found
 
 
-def fits_form(form, shown):
-    """Whether what a line shows can be of a form at all."""
-    if form == "dealt":
-        return number(shown) and shown <= MOST["cards"]
-    if form == "order":
-        return all_of(shown)
-    if form == "rows":
-        return all_of(shown, lambda row: all_of(row) and row and (type(row[0]) is not list or fits_form(form, row)))
-    if form == "card":
-        return all(type(card) in (str, int) for card in (shown if isinstance(shown, list) else [shown]))
-    return True
+FORMS = {  # what a line shows of a draw
+    "dice": lambda shown: True,
+    "rows": rows,
+    "picked": lambda shown: True,
+    "order": all_of,
+    "dealt": lambda shown: number(shown, last=MOST["cards"]),
+    "card": lambda shown: all(type(card) in (str, int) for card in (shown if isinstance(shown, list) else [shown])),
+}
 
 
 def refuse_unless(holds):
@@ -355,7 +351,7 @@ class Check:
 
     def readable(self, line):
         return fits("line", line) and all(
-            field in fact and fits_form(form, fact[field]) for fact in line["facts"] for field, form in self.tied(fact)
+            field in fact and FORMS[form](fact[field]) for fact in line["facts"] for field, form in self.tied(fact)
         )
 
     def line(self, at, line):

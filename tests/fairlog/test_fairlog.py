@@ -118,7 +118,11 @@ def test_all_three_have_the_same_table_of_shapes() -> None:
     page = (Path(__file__).parents[2] / "static/fairlog/shapes.js").read_text()
     told = dict(re.findall(r"^  (\w+): '([^']*)',$", page, re.MULTILINE))
     assert told == SHAPES == load_script().SHAPES
-    assert tuple(FORMS) == load_script().FORMS == tuple(re.findall(r"\w+", page.split("FORMS = [")[1].split("]")[0]))
+    assert (
+        tuple(FORMS)
+        == tuple(load_script().FORMS)
+        == tuple(re.findall(r"\w+", page.split("FORMS = [")[1].split("]")[0]))
+    )
 
 
 def test_too_much_is_refused_at_once() -> None:
