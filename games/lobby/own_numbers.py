@@ -57,6 +57,7 @@ def promise_number(match_id: str, user: User, tip: str) -> str:
             if match.status != Match.Status.OPEN or (pending and pending.log):
                 return ""
             kept = SeatPromise.objects.create(seat=seat, tip=tip)
+            hit_failpoint("promise kept")
         if pending:
             settle_pending_start(match, pending)
         return kept.tip

@@ -221,7 +221,7 @@ const numberOf = event => (event.t === 'draw' && Number.isInteger(event.n) ? eve
 const ascends = listed => !listed.every(Number.isInteger) || listed.every((each, at) => !at || Number(listed[at - 1]) < Number(each));
 
 /** A file that can be the proof of a game; throws where it can't.
- * @param {any} file @returns {Log} */
+ * @param {unknown} file @returns {Log} */
 function readLog(file) {
   const log = plain(file);
   if (!isObject(log) || !isName(log.game) || !Array.isArray(log.events)) throw TypeError('no proof');
@@ -229,7 +229,7 @@ function readLog(file) {
     if (!isObject(each) || !isObject(each.ev) || typeof each.h !== 'string' || !Number.isInteger(each.entry ?? -1)) throw TypeError('no proof');
     if (each.entry === null) throw TypeError('no proof');
   }
-  return log;
+  return /** @type {Log} */ (/** @type {unknown} */ (log));
 }
 
 /**

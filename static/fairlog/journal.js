@@ -99,9 +99,9 @@ export class Journal {
 }
 
 /** What a field of a fact shows, in the order in which it was drawn.
- * @param {string} form @param {any} shown @returns {unknown[]} */
+ * @param {string} form @param {unknown} shown @returns {unknown[]} */
 function valuesOf(form, shown) {
-  if (form === 'dealt') return Array(shown).fill(1);
+  if (form === 'dealt') return Array(Number(shown)).fill(1);
   if (!Array.isArray(shown)) return [shown];
   if (form === 'order') return shown.length > 1 ? [shown] : [];
   if (form === 'rows') return shown.flatMap((/** @type {unknown[]} */ row) => (Array.isArray(row[0]) ? valuesOf(form, row) : row.slice(1)));

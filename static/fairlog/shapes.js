@@ -21,7 +21,7 @@ export const SHAPES = {
 };
 
 /** A file as every language reads it alike: what is no whole number is a text that fits no shape.
- * @param {any} value @param {number} [depth] @returns {any} */
+ * @param {unknown} value @param {number} [depth] @returns {unknown} */
 export function plain(value, depth = DEPTH) {
   if (depth <= 0) throw TypeError('It is nested too deeply.');
   if (Array.isArray(value)) return value.map(each => plain(each, depth - 1));
@@ -33,7 +33,7 @@ export function plain(value, depth = DEPTH) {
 }
 
 /** Whether an event, or a line of the journal, has all that its kind has, each of the right kind.
- * @param {string} shape @param {any} value */
+ * @param {string} shape @param {unknown} value */
 export function fits(shape, value) {
   return isObject(value) && SHAPES[shape].split(' ').every(field => {
     const [, name, free, kind] = /** @type {string[]} */ (/^(\w+)(\??):(\w+)$/.exec(field));
@@ -42,38 +42,38 @@ export function fits(shape, value) {
 }
 
 /** Whether what a fact shows can be of a form at all.
- * @param {string} form @param {any} shown @returns {boolean} */
+ * @param {string} form @param {unknown} shown @returns {boolean} */
 export function fitsForm(form, shown) {
-  if (form === 'dealt') return isNumber(shown) && shown <= MOST.cards;
+  if (form === 'dealt') return isNumber(shown) && Number(shown) <= MOST.cards;
   if (form === 'order') return Array.isArray(shown);
   if (form === 'rows') return isList(shown, row => Array.isArray(row) && row.length > 0 && (!Array.isArray(row[0]) || fitsForm(form, row)));
   if (form === 'card') return (Array.isArray(shown) ? shown : [shown]).every(card => typeof card === 'string' || Number.isInteger(card));
   return true;
 }
 
-/** @typedef {(value: any) => boolean} Test */
-/** @type {Test} */
+/** @typedef {(value: unknown) => boolean} Test */
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
 export const isObject = value => value !== null && typeof value === 'object' && !Array.isArray(value);
 /** @type {Test} */
-const isNumber = value => Number.isInteger(value) && value >= 0 && value < 2 ** 31;
+const isNumber = value => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;
 /** @type {Test} */
 export const isName = value => typeof value === 'string' && !/[\u0080-\uffff]/.test(value);
 /** @type {Test} */
 export const isSeal = value => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
-/** @param {any} value @param {Test} test */
+/** @param {unknown} value @param {Test} test */
 const isList = (value, test) => Array.isArray(value) && value.every(test);
 /** @type {Test} */
 const isLink = value => Array.isArray(value) && value.length === 3 && isName(value[0]) && isNumber(value[1]) && isSeal(value[2]);
 /** @type {Test} */
 const isStep = value => value === null || (Array.isArray(value) && value.length === 2 && [0, 1, false, true].includes(value[0]) && isSeal(value[1]));
 /** @type {Test} */
-const isTied = value => isObject(value) && Object.values(value).every(form => FORMS.includes(form));
+const isTied = value => isObject(value) && Object.values(value).every(form => typeof form === 'string' && FORMS.includes(form));
 
 /** @type {Record<string, Test>} */
 const KINDS = {
   number: isNumber,
-  dice: value => isNumber(value) && value <= MOST.dice,
-  sides: value => isNumber(value) && value >= 1 && value <= MOST.sides,
+  dice: value => isNumber(value) && Number(value) <= MOST.dice,
+  sides: value => isNumber(value) && Number(value) >= 1 && Number(value) <= MOST.sides,
   name: isName,
   text: value => typeof value === 'string',
   seal: isSeal,
@@ -81,7 +81,7 @@ const KINDS = {
   list: Array.isArray,
   numbers: value => isList(value, isNumber),
   names: value => isList(value, isName),
-  cards: value => isList(value, isName) && value.length <= MOST.cards,
+  cards: value => Array.isArray(value) && isList(value, isName) && value.length <= MOST.cards,
   links: value => isList(value, isLink),
   path: value => isList(value, isStep),
   told: value => isList(value, fact => isObject(fact) && typeof fact.fact === 'string'),
