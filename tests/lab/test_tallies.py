@@ -10,10 +10,18 @@ import pytest
 from django.core.management import call_command
 
 from games.engine.balance.comparison import compare_figures
-from games.engine.balance.declaration import Balance
+from games.engine.balance.declaration import Balance, Group
 from games.engine.balance.figures import list_figures
 from games.engine.balance.findings import list_findings
-from games.engine.balance.record import Sample, empty_tally, find_leaders, play_and_count
+from games.engine.balance.record import (
+    Sample,
+    count_game,
+    count_half_time,
+    empty_tally,
+    find_leaders,
+    list_whole_groups,
+    play_and_count,
+)
 from games.engine.balance.statistics import choose_by_holm, quantile, quantile_error, wilson_interval
 from games.engine.balance.tally import GroupTally, Sum, Tally, Won, merge_tallies
 from games.engine.catalog import title as title_of
@@ -94,6 +102,49 @@ def test_who_leads_is_worth_most_alone() -> None:
     leaders = list(find_leaders(course))
     assert (leaders[0], leaders[9], leaders[-1]) == (None, 0, 0)
     assert list(find_leaders([])) == [None] * len(leaders)
+
+
+GROUPS = [Group(name, "", spaces) for name, spaces in (("A", (0, 1)), ("B", (2, 3)), ("C", (4, 5)), ("D", (6,)))]
+
+
+def test_a_group_is_whole_where_all_of_it_is_in_one_hand() -> None:
+    """What the bank has, or what is a single space, is not."""
+    assert list_whole_groups(GROUPS, Sample([], [0, 0, 1, 1, 1, 1, 0])) == [(0, 0), (1, 1), (2, 1)]
+    assert list_whole_groups(GROUPS, Sample([], [0, -1, 1, 1, -1, -1, 0])) == [(1, 1)]
+    assert list_whole_groups(GROUPS, Sample([], [])) == []
+
+
+def test_groups_in_two_hands_at_half_time_are_set_against_each_other() -> None:
+    """Where one of the two owners wins the game and the other does not."""
+    tally = Tally.empty(3, groups=4)
+    for winners in ([1], [2], [0, 1], [0]):
+        count_half_time(tally, [(0, 0), (1, 1), (2, 1)], winners)
+    assert [group.half for group in tally.groups] == [Won(4, 2), Won(4, 2), Won(4, 2), Won()]
+    assert [group.duels for group in tally.groups] == [Won(4, 2), Won(2, 1), Won(2, 1), Won()]
+    assert [group.met for group in tally.groups] == [2, 2, 2, 0]
+
+
+def test_half_time_is_half_time() -> None:
+    """What is owned earlier or later does not count."""
+    title = title_of("planetopoly")
+    lots = title.standard.lots
+    course = [Sample([], [-1] * 40) for _ in range(21)]
+    course[10] = Sample([], [0 if at in lots[0] else 1 if at in lots[1] else -1 for at in range(40)])
+    table = played(title, [STEADY] * 2, {}, seed_of_game(1, 1))
+    tally = empty_tally(title, 2, title.standard)
+    count_game(title, table, course, tally)
+    assert [group.half.games for group in tally.groups] == [1, 1, *[0] * (len(tally.groups) - 2)]
+
+
+def test_a_duel_is_won_by_one_side_and_as_uncertain_as_its_games_are_few() -> None:
+    title = title_of("planetopoly")
+    tally = play_and_count(title, [STEADY] * 3, {}, 1, range(12))
+    assert 2 * sum(group.duels.won for group in tally.groups) == sum(group.duels.games for group in tally.groups) > 0
+    tally.groups[0] = GroupTally(duels=Won(400, 300), met=100)
+    (figure,) = (each for each in list_figures(title, title.standard, tally) if each.key == "group.0.duels")
+    assert (figure.label, figure.value) == ("Corvus: at half time, its owner beats the owner of another", 0.75)
+    assert figure.interval is not None
+    assert 0.16 < figure.interval.high - figure.interval.low < 0.18
 
 
 # -- statistics

@@ -9,12 +9,11 @@ from games.engine.title import Title
 
 from .figures import QUARTERS
 from .statistics import Z99, wilson_interval
-from .tally import Tally
+from .tally import HALF, Tally
 
 ALLOWED = 1.15  # times its fair share that a seat may win
 OFTEN = 0.5  # of all games, for a group that can decide them
 SELDOM = 0.25  # of its builders, whom a group should pay back at least
-HALF = next(moment for moment, words in QUARTERS.items() if words == "half")
 LATE = next(moment for moment, words in QUARTERS.items() if words == "three quarters")
 ENDLESS = 0.001  # of all games, that may be given up
 

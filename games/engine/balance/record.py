@@ -15,7 +15,7 @@ from games.engine.title import Title
 from games.engine.types import BANK, Seat
 
 from .declaration import MOVER, Draw, Group, Refund, Sale, Upgrade
-from .tally import MOMENTS, Tally, Won
+from .tally import HALF, MOMENTS, Tally, Won
 
 
 class Sample(NamedTuple):
@@ -197,6 +197,8 @@ def count_game(title: Title[Any, Any, Any], table: Table, samples: list[Sample],
     account.close(winners)
     for at, seat in find_whole_groups(account.groups, samples):
         tally.groups[at].whole.count(seat in winners)
+    if samples:
+        count_half_time(tally, list_whole_groups(account.groups, find_sample(samples, HALF)), winners)
     if not table.over:
         return
     tally.finished += 1
@@ -216,16 +218,35 @@ def count_game(title: Title[Any, Any, Any], table: Table, samples: list[Sample],
 def find_whole_groups(groups: list[Group], samples: list[Sample]) -> Iterator[tuple[int, Seat]]:
     """The groups that were in one hand as some turn began, and whose the last was."""
     for at, group in enumerate(groups):
-        if len(group.spaces) < 2:
-            continue
         for sample in reversed(samples):
-            owner = sample.owner
-            if not owner:
-                break
-            whose = owner[group.spaces[0]]
-            if whose != BANK and all(owner[space] == whose for space in group.spaces):
+            if (whose := find_whole_owner(group, sample)) != BANK:
                 yield at, whose
                 break
+
+
+def find_whole_owner(group: Group, sample: Sample) -> Seat:
+    """In whose hand all of a group is; BANK where it is in nobody's, and for a single space."""
+    seats = {sample.owner[space] for space in group.spaces} if sample.owner and len(group.spaces) > 1 else set()
+    return seats.pop() if len(seats) == 1 else BANK
+
+
+def list_whole_groups(groups: list[Group], sample: Sample) -> list[tuple[int, Seat]]:
+    """The groups that are in one hand, and in whose."""
+    owners = ((at, find_whole_owner(group, sample)) for at, group in enumerate(groups))
+    return [(at, owner) for at, owner in owners if owner != BANK]
+
+
+def count_half_time(tally: Tally, whole: list[tuple[int, Seat]], winners: Sequence[Seat]) -> None:
+    """One game more: the groups that were in one hand at half time, and each against each in another's, where one of
+    the two owners won and the other did not."""
+    won = [(at, seat, seat in winners) for at, seat in whole]
+    for at, seat, first in won:
+        counted = tally.groups[at]
+        counted.half.count(first)
+        duels = [first for _, rival, other in won if rival != seat and other != first]
+        counted.met += bool(duels)
+        for duel in duels:
+            counted.duels.count(duel)
 
 
 def find_leaders(samples: list[Sample]) -> Iterator[Seat | None]:
@@ -234,7 +255,12 @@ def find_leaders(samples: list[Sample]) -> Iterator[Seat | None]:
         if not samples:
             yield None
             continue
-        worth = samples[min(len(samples) - 1, moment * len(samples) // (MOMENTS + 1))].worth
+        worth = find_sample(samples, moment).worth
         living = [each for each in worth if each is not None]
         best = max(living, default=0)
         yield worth.index(best) if living.count(best) == 1 else None
+
+
+def find_sample(samples: list[Sample], moment: int) -> Sample:
+    """How a game stood at one of its moments; of one sample at least."""
+    return samples[min(len(samples) - 1, moment * len(samples) // (MOMENTS + 1))]

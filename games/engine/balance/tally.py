@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct, field
 
 MOMENTS = 20  # of a game, at which is looked who leads
+HALF = MOMENTS // 2  # the moment of half time
 
 
 class Sum(Struct):
@@ -45,9 +46,13 @@ class SpaceTally(Struct):
 
 
 class GroupTally(Struct):
-    """Of one group: in one hand, built to each level (by level, 1 first), and what it cost and brought."""
+    """Of one group: in one hand, built to each level (by level, 1 first), and what it cost and brought. `half`: in
+    one hand at half time. `duels`: so was another group, in another hand, and just one of the two owners won."""
 
     whole: Won = field(default_factory=Won)
+    half: Won = field(default_factory=Won)
+    duels: Won = field(default_factory=Won)
+    met: int = 0  # games in which there were duels
     built: list[Won] = field(default_factory=list)
     income: Sum = field(default_factory=Sum)
     bought: int = 0
