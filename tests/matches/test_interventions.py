@@ -243,6 +243,13 @@ GUARDED = VERBS | {  # what tests/faults kills too: these begin otherwise
 }
 
 
+def test_a_pause_ends_in_a_time_that_one_can_wait_for(game: Game, clock: Clock, mod: User) -> None:  # noqa: F811
+    game.reach()
+    for until in (clock.now - 1, clock.now + 1_000, clock.now + 91 * DAY):
+        assert "within 90 days" in refused(422, interventions.pause_match, game.id, mod, until, WHY)
+    assert not game.match.paused
+
+
 @pytest.mark.parametrize("verb", GUARDED)
 def test_whoever_plays_may_not_mend_it(game: Game, ann: User, cid: User, verb: str) -> None:
     """A moderator with a seat, one who has lost theirs, and somebody who is no moderator."""

@@ -246,6 +246,7 @@ def test_who_plays_there_mends_nothing(game: Game, ann: User) -> None:
     own = browser(User.objects.get(pk=ann.pk))
     page = own.get(address(game), {"to": 0})
     assert "another moderator has to decide" in page.text
+    assert "Choose an entry" not in own.get(address(game)).text
     assert "<form" not in page.text.split('class="mend-page"')[1]
     form = {"act": "pause", "span": 0, "reason": WHY, "version": 1, "acts": 0, "confirmed": "1"}
     for given in (form, {"act": "again"}):

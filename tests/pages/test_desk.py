@@ -143,6 +143,17 @@ def test_studio_and_lab_have_a_strip_of_icons_instead(as_admin: Client, person: 
     assert names == ["The desk", "Boards", "Simulations"]
 
 
+def test_a_designer_s_desk_says_how_a_board_begins(person: Any) -> None:
+    """Nothing ever waits for them: instead of an empty pile there is the way to the boards, and there what to do."""
+    noor = person("Noor")
+    designers.appoint_designer(noor)
+    them = browser(User.objects.get(pk=noor.pk))
+    text = them.get("/admin/").text
+    assert "Waiting for you" not in text
+    assert '<a href="/admin/games/board/">Open a board</a>' in text
+    assert "make a draft of it" in them.get("/admin/games/board/").text
+
+
 def test_a_dead_worker_is_seen_within_fifteen_seconds() -> None:
     """The desk looks every 5 s, and so does each process, which writes it into the log."""
     assert desk_lights.SWEEP_SILENT_MS + 5_000 <= 15_000
