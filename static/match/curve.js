@@ -84,7 +84,7 @@ function chances(ctx, course, {cursor, small}) {
 function discs(ctx, course, cursor) {
   const places = apart( // so that each can be pressed
     course.turning.map(({entry}) => along(course, entry)),
-    ctx.phone || ctx.low ? 0.14 : 0.08,
+    ctx.low && ctx.narrow ? 0.2 : ctx.phone ? 0.14 : 0.08, // where the window is both, a disc is a fifth of the axis
   );
   return html`<div class="discs"><span class="from">start</span>${course.turning.map((moment, k) => disc(ctx, moment, k, places[k], cursor))}<span class="to">${labelOf(course.points.at(-1))}</span></div>`;
 }
