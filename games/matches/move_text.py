@@ -75,13 +75,39 @@ def list_option_lines(options: Sequence[Option], names: Sequence[str], seat: int
 def list_copy_lines(options: Sequence[Option], names: Sequence[str]) -> list[str]:
     """For each option a line that means it and nothing else, as one would say it: "roll", "auction slagholm"."""
     kinds, spoken = Counter(option.kind for option in options), list_spoken_options(options, names)
-    return [
-        next(
-            (line for line in list_wordings(option, names) if means_option(line, option, options, names, spoken)),
-            format_option_command(option, kinds[option.kind] > 1),
-        )
-        for option in options
-    ]
+    return [format_copy_line(option, options, names, kinds, spoken) for option in options]
+
+
+def format_copy_line(
+    option: Option,
+    options: Sequence[Option],
+    names: Sequence[str],
+    kinds: Counter[type[Action]],
+    spoken: Sequence[SpokenOption],
+) -> str:
+    """The line for one of the options; its command where no wording means it alone."""
+    return next(
+        (line for line in list_wordings(option, names) if means_option(line, option, options, names, spoken)),
+        format_option_command(option, kinds[option.kind] > 1),
+    )
+
+
+def format_action_line(options: Sequence[Option], action: Action, names: Sequence[str]) -> str:
+    """A line that means an action, as one would say it: "leave it", "discard frigates"; of what is neither one of the
+    options nor a choice among named things the command, "bid 340"."""
+    option = next((option for option in options if option.admits(action)), None)
+    if option is None:
+        return text.say(action)
+    if option.action is not None:
+        kinds, spoken = Counter(each.kind for each in options), list_spoken_options(options, names)
+        return format_copy_line(option, options, names, kinds, spoken)
+    open_ = list(text.blanks(option.fields))
+    choices = dict(list_choices(open_[0][1])) if len(open_) == 1 else {}
+    chosen = getattr(action, open_[0][0], None) if choices else None
+    called = [choices.get(value, "") for value in (chosen if isinstance(chosen, tuple) else (chosen,))]
+    if not all(called):
+        return text.say(action)
+    return f"{tag(option.kind).partition('_')[0]} {', '.join(' '.join(split_name(name)) for name in called)}"
 
 
 def list_wordings(option: Option, names: Sequence[str]) -> Iterator[str]:

@@ -19,7 +19,6 @@ from msgspec import to_builtins
 from accounts.models import User
 from common.refusals import Refused, build_not_found_error
 from games.engine import plans as engine
-from games.engine import text
 from games.engine.options import Action
 from games.engine.plans import UnreadablePlan
 from games.engine.sentences import tell
@@ -30,6 +29,7 @@ from . import (
     access,
     bot_timing,
     match_cache,
+    move_text,
     plan_answers,
     plan_call_rows,
     plan_rows,
@@ -181,12 +181,13 @@ def foresee_answer(loaded: match_cache.LoadedMatch, seat: int, row: Plan) -> For
 
 
 def describe_action(loaded: match_cache.LoadedMatch, seat: int, table: Table, action: Action | None) -> dict[str, str]:
-    """An answer as a command that can be typed, and as its option is labelled."""
+    """An answer as a line that can be typed, and as its option is labelled."""
     if action is None:
         return {"command": "", "label": ""}
     names = [chair.name for chair in loaded.seats]
-    label = next((option.label for option in table.options(seat) if option.admits(action)), "")
-    return {"command": text.say(action), "label": tell(label, names, seat)}
+    options = table.options(seat)
+    label = next((option.label for option in options if option.admits(action)), "")
+    return {"command": move_text.format_action_line(options, action, names), "label": tell(label, names, seat)}
 
 
 def has_standing_pass(row: Plan | None) -> bool:

@@ -16,7 +16,9 @@ from common import clock
 from games import tasks
 from games.lobby import joining, starting, tables
 from games.mail import inbound, tokens
+from games.management.commands.receive_mail import build_lmtp_protocol
 from games.models import InboundMail, TurnMail
+from tests.mail.postoffice import Loop, Mailbox
 from tests.matches.conftest import BY_HAND, UNTIMED, Game, fresh  # noqa: F401  the fixture is used by being here
 
 HOUR = 3_600_000
@@ -77,6 +79,26 @@ def outbox(settings: Any) -> Iterator[list[Any]]:
     settings.DEFAULT_FROM_EMAIL = "Starboard <starboard@starboard.example>"
     mail.outbox.clear()
     return mail.outbox
+
+
+@pytest.fixture
+def mailbox(settings: Any) -> Iterator[Mailbox]:
+    """The player's mail server; the site sends to it."""
+    box = Mailbox()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", box.port, 10
+    settings.LONE, settings.MAIL_REPLY = True, "turn@starboard.example"
+    settings.DEFAULT_FROM_EMAIL = "Starboard <starboard@starboard.example>"
+    yield box
+    box.stop()
+
+
+@pytest.fixture
+def door(transactional_db: None) -> Iterator[int]:
+    """The site's own way in; its port."""
+    loop = Loop(build_lmtp_protocol)
+    yield loop.port
+    loop.stop()
 
 
 def asked(game: Game) -> User:

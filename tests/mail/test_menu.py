@@ -8,8 +8,12 @@ import pytest
 from msgspec import Struct
 
 from games.engine.bidding import Bid
+from games.engine.bots import choose
+from games.engine.catalog import titles
+from games.engine.chance import Seeded
 from games.engine.domains import OneOf, Range, Record, SomeOf
 from games.engine.options import Action, Option
+from games.engine.table import Table
 from games.engine.types import Illegal
 from games.matches import move_text
 
@@ -226,3 +230,25 @@ def test_trades_are_said_to_be_made_on_the_board() -> None:
     offer = Option(Swap, "Offer @1 a trade", (), "", None, False, bundle)
     (line,) = move_text.list_option_lines([offer], NAMES, 0)
     assert (line.command, line.arguments) == ("swap-in-test", "trades are made on the board")
+
+
+@pytest.mark.parametrize("title", titles(), ids=lambda title: title.slug)
+def test_an_action_is_told_by_a_line_that_means_it(title: Any) -> None:
+    """In letters about plans: no number stands for a thing that has a name, "choose_race -1" is "leave it"."""
+    seats, said = 2, list[str]()
+    table = Table.start(
+        title, seats, {"timers": "off"} if "timers" in title.settings.__struct_fields__ else {}, chance=Seeded(5)
+    )
+    for number in range(160):
+        if not table.asked:
+            break
+        seat = min(table.asked)
+        action = choose(table.fork(), seat, "random", Seeded(number))
+        assert action is not None
+        options = table.options(seat)
+        line = move_text.format_action_line(options, action, NAMES[:seats])
+        said.append(line)
+        assert move_text.parse_typed_move(options, line, NAMES[:seats], []) == action, line
+        table.play(seat, action)
+    assert len(said) > 40
+    assert not [line for line in said if line.startswith(("choose", "play", "pick", "target")) and line[-1:].isdigit()]

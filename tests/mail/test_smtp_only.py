@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 import smtplib
-from collections.abc import Callable, Iterator
-from email.message import EmailMessage
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
@@ -14,75 +12,13 @@ from accounts.models import User
 from games import tasks
 from games.engine.catalog import titles
 from games.lobby import joining, starting, tables
-from games.management.commands.receive_mail import build_lmtp_protocol
 from games.models import InboundMail, Match, TurnMail
 from tests.mail.conftest import HOUR, send_due
-from tests.mail.postoffice import Loop, Mailbox, answer, deliver, text
+from tests.mail.correspondents import SHORT, Player
+from tests.mail.postoffice import Mailbox, answer, deliver, text
 from tests.matches.conftest import Game
 
 MOST = 900  # rounds of the worker in one game
-OPTION = re.compile(r"^ {1,2}(\d+)  (.+)$", re.M)
-
-
-@pytest.fixture
-def mailbox(settings: Any) -> Iterator[Mailbox]:
-    """The player's mail server; the site sends to it."""
-    box = Mailbox()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", box.port, 10
-    settings.LONE, settings.MAIL_REPLY = True, "turn@starboard.example"
-    settings.DEFAULT_FROM_EMAIL = "Starboard <starboard@starboard.example>"
-    yield box
-    box.stop()
-
-
-@pytest.fixture
-def door(transactional_db: None) -> Iterator[int]:
-    """The site's own way in; its port."""
-    loop = Loop(build_lmtp_protocol)
-    yield loop.port
-    loop.stop()
-
-
-class Player:
-    """Somebody who reads and writes mail, and nothing else."""
-
-    def __init__(self, address: str, box: Mailbox, door: int) -> None:
-        self.address, self.box, self.door = address, box, door
-        self.read = self.answered = 0
-
-    def new(self) -> list[EmailMessage]:
-        """Mails that this player has not read."""
-        fresh = self.box.mails[self.read :]
-        self.read = len(self.box.mails)
-        return [mail for mail in fresh if mail["To"] == self.address]
-
-    def plays(self, mail: EmailMessage) -> None:
-        """Answers with one of the options in the mail, in one way after the other: by its number, by its line, and as
-        somebody writes it who is in no hurry."""
-        if not mail["Reply-To"]:
-            return
-        listed = text(mail).partition("SINCE YOUR LAST TURN")[0]
-        asked, _, standing = listed.partition("You can also:")
-        options = OPTION.findall(asked) or OPTION.findall(standing)
-        assert options, text(mail)
-        self.answered += 1
-        if self.answered > ENOUGH and "resign yes" in standing:
-            assert deliver(self.door, answer(mail, "Resign, yes!", self.address)) == {}
-            return
-        number, line = options[self.answered % len(options)]
-        said = [line, number, f"Ok, {line.capitalize()}, please! :-)"][self.answered % 3]
-        if not line.partition(" ")[2].isdecimal() and "," not in line:
-            line = said
-        assert deliver(self.door, answer(mail, line, self.address)) == {}
-
-
-SHORT: dict[str, dict[str, Any]] = {
-    "galactic-magnate": {"turn_limit": 8, "house_answers": "off"},
-    "planetopoly": {"rounds": 6, "house_answers": "off"},
-    "galactic-civ": {"victory_from": 2},
-}
-ENOUGH = 25  # answers, after which somebody in a hurry resigns
 
 
 @pytest.mark.parametrize("slug", [title.slug for title in titles()])
