@@ -20,6 +20,7 @@ from games.matches.deadlines import SeatDeadline
 from games.matches.summaries import picture as pictures
 from games.matches.summaries import position
 from games.matches.summaries.position import PositionSummary
+from games.matches.usual_length import describe_usual_length
 from games.models import MailPreferences, TurnMail
 
 from . import preferences, tokens
@@ -30,6 +31,12 @@ SUBJECT_PREFIXES = {TurnMail.Kind.REMIND: "Reminder: ", TurnMail.Kind.LAST: "Las
 SEAL_DIGITS = 32  # of a head in a letter: as hard to meet again as the whole, and short enough to be read
 MAX_SUBJECT_LENGTH = 140  # characters; a phone shows about sixty, so what differs stands first
 MAX_SUBJECT_NAME, MAX_SUBJECT_QUESTION = 28, 60  # characters of them
+PLAN_IS_OWN = "No one else sees this."
+PLAN_IN_FORCE = "Reply \u201cplan?\u201d to read your sentences, \u201cplan off\u201d to take them back."
+NO_PLAN_YET = (
+    "Reply \u201cplan default yes\u201d and a plan answers what is clear, this question included, until you reply "
+    "\u201cplan off\u201d."
+)
 FREQUENCY_TEXTS = {"once": "at once", "hourly": "once an hour", "daily": "once a day", "off": "no more mail"}
 
 
@@ -50,6 +57,8 @@ class MailContent:
     reply_result: str = ""  # what an answer to a reply says before all else
     story: list[str] = field(default_factory=list)
     plan_notes: list[str] = field(default_factory=list)  # what their plan did, and why it asks: for its owner alone
+    plan_hint: str = ""  # what to write about it, or to have one
+    usual_length: str = ""  # of such games, in the first letter
     call: CallContent | None = None  # where a plan is asked of them
     options: list[move_text.OptionLine] = field(default_factory=list)
     standing_options: list[move_text.OptionLine] = field(default_factory=list)
@@ -86,9 +95,27 @@ def build_mail_content(turn_mail: TurnMail, deadline: SeatDeadline | None) -> Ma
     elif said.call:
         said.question = said.call.question
         add_position_content(said, table, names)
+    add_first_words(said)
     add_seal(said)
     said.subject = build_turn_subject(said, others, deadline)
     return said
+
+
+def add_first_words(content: MailContent) -> None:
+    """What the first letter of a game says besides: how long it usually lasts, and that there are plans. Of a plan in
+    force every letter says what to write about it."""
+    first = (
+        bool(content.position)
+        and not TurnMail.objects.filter(match=content.match, user=content.turn_mail.user, state=TurnMail.State.SENT)
+        .exclude(pk=content.turn_mail.pk)
+        .exists()
+    )
+    if first:
+        content.usual_length = describe_usual_length(content.match)
+    if content.plan_notes:
+        content.plan_hint = f"{PLAN_IS_OWN} {PLAN_IN_FORCE}" if content.reply_address else PLAN_IS_OWN
+    elif first and content.reply_address and not content.call:
+        content.plan_hint = NO_PLAN_YET
 
 
 def add_seal(content: MailContent) -> None:

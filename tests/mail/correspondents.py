@@ -50,12 +50,17 @@ class Player:
         assert deliver(self.door, answer(mail, line, self.address)) == {}
 
 
+OFFERS = 2  # trades that a planner offers in a game
+
+
 class Planner(Player):
-    """Lays a plan whenever a letter asks for one, or there is none yet; what it leaves open is answered in person."""
+    """Lays a plan whenever a letter asks for one, or there is none yet; what it leaves open is answered in person, and
+    the first trades that a letter suggests are offered, those of others rejected."""
 
     def __init__(self, address: str, box: Mailbox, door: int, plan: str) -> None:
         super().__init__(address, box, door)
         self.plan, self.laid = plan, 0
+        self.offered: list[str] = []
         self.letters: list[EmailMessage] = []
 
     def plays(self, mail: EmailMessage) -> None:
@@ -66,4 +71,11 @@ class Planner(Player):
             self.laid += 1
             assert deliver(self.door, answer(mail, self.plan, self.address)) == {}
         elif "Reply with a line" in said:
-            super().plays(mail)
+            lines = [line for _, line in OPTION.findall(said)]
+            offers = [line for line in lines if line.startswith("offer ") and len(self.offered) < OFFERS]
+            rejects = [line for line in lines if line.startswith("reject ")]
+            self.offered += offers[:1]
+            if first := next(iter([*rejects, *offers]), ""):
+                assert deliver(self.door, answer(mail, first, self.address)) == {}
+            else:
+                super().plays(mail)

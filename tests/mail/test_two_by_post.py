@@ -59,6 +59,7 @@ def test_two_people_with_plans_by_mail_alone(
     for _ in range(MOST):
         tasks.sweep_due_matches()
         send_due()
+        tasks.send_due_notices()
         fresh = [(each, each.new()) for each in people]
         for each, letters in fresh:
             each.letters += letters
@@ -67,10 +68,12 @@ def test_two_people_with_plans_by_mail_alone(
         if Match.objects.get(pk=match.pk).status == Match.Status.OVER:
             break
         pass_time(60_000 if any(letters for _, letters in fresh) else HOUR)
-    tasks.sweep_due_matches()
+    pass_time(60_000)
     send_due()
+    tasks.send_due_notices()
     for each in people:
         each.letters += each.new()
+        assert sum("is over" in str(mail["Subject"]) for mail in each.letters) == 1
     match.refresh_from_db()
     refused = list(InboundMail.objects.exclude(verdict="done").values_list("verdict", "line", "reason"))
     assert match.status == "over", (match.version, [each.answered for each in people], refused[:5])
