@@ -1,13 +1,11 @@
 /** A thing that is held, dragged into a slot of a step: with a mouse by any part of it, with a finger by its grip. */
+import {edged} from './edges.js';
 import {namesIn, placeIn, slotsFor} from './steps.js';
 
 /** @typedef {import('./planning.js').Planning} Planning @typedef {import('./types.js').Kit} Kit @typedef {import('./types.js').Slot} Slot */
 
 /** How far (px) it moves before it is dragged and no more pressed. */
 const FAR = 6;
-/** How near (px) to the edge of the sheet the sheet moves along, and by how much each time. */
-const EDGE = 48,
-  SCROLL = 14;
 
 /** A slot by its place: that of its step and its own.
  * @param {Kit} kit @param {string} place "3.0" @returns {Slot|undefined} */
@@ -36,7 +34,8 @@ export function lifted(planning, kit, event, thing) {
   if (event.button || (event.pointerType === 'touch' && !(/** @type {Element} */ (event.target).closest('.grip')))) return;
   const sheet = card.closest('.orders-box'),
     done = new AbortController(),
-    {signal} = done;
+    {signal} = done,
+    along = edged(card, signal);
   /** @type {HTMLElement|null} */
   let ghost = null;
   /** @param {PointerEvent} moved */
@@ -44,7 +43,7 @@ export function lifted(planning, kit, event, thing) {
     if (!ghost && Math.hypot(moved.clientX - clientX, moved.clientY - clientY) < FAR) return;
     ghost ??= begun(card, sheet, kit, thing);
     ghost.style.translate = `${moved.clientX}px ${moved.clientY}px`;
-    scrolled(sheet, moved.clientY);
+    along(moved.clientY);
   };
   /** @param {PointerEvent} [letGo] */
   const end = letGo => {
@@ -75,10 +74,3 @@ function begun(card, sheet, kit, thing) {
 /** @param {PointerEvent} event */
 const placeUnder = ({clientX, clientY}) =>
   /** @type {HTMLElement|null} */ (document.elementFromPoint(clientX, clientY)?.closest('[data-slot]'))?.dataset.slot ?? '';
-
-/** The sheet moves along where the pointer is near to its edge.
- * @param {Element|null} sheet @param {number} y */
-function scrolled(sheet, y) {
-  const box = sheet?.getBoundingClientRect();
-  if (sheet && box) sheet.scrollTop += y < box.top + EDGE ? -SCROLL : y > box.bottom - EDGE ? SCROLL : 0;
-}

@@ -1,4 +1,5 @@
 /** Sentences put in another order: dragged by the grip, or by Alt and the arrow keys. */
+import {edged} from './edges.js';
 
 /** @typedef {import('../match/types.js').Ctx} Ctx @typedef {import('./planning.js').Planning} Planning */
 
@@ -34,14 +35,21 @@ export function held(ctx, planning, event, key, listed) {
     list = grip.closest('ol');
   grip.focus();
   list?.classList.add('moving');
-  /** @param {PointerEvent} moved */
-  const follow = moved => {
-    const from = planning.rules.findIndex(rule => rule.key === key),
-      to = listed[placeAt(list, moved.clientY)] ?? -1;
-    if (to >= 0 && planning.move(from, to)) told(ctx, planning, to);
-  };
   const done = new AbortController(),
     {signal} = done;
+  let y = event.clientY;
+  const place = () => {
+    const from = planning.rules.findIndex(rule => rule.key === key),
+      to = listed[placeAt(list, grip.closest('li'), y)] ?? -1;
+    if (to >= 0 && planning.move(from, to)) told(ctx, planning, to);
+  };
+  const along = edged(grip, signal, place);
+  /** @param {PointerEvent} moved */
+  const follow = moved => {
+    y = moved.clientY;
+    along(y);
+    place();
+  };
   const end = () => {
     done.abort();
     list?.classList.remove('moving');
@@ -51,9 +59,10 @@ export function held(ctx, planning, event, key, listed) {
   addEventListener('pointercancel', end, {signal});
 }
 
-/** The place in a list that a height on the screen means; -1 none.
- * @param {Element|null} list @param {number} y */
-function placeAt(list, y) {
-  const boxes = [...(list?.children ?? [])].map(row => row.getBoundingClientRect());
-  return boxes.findIndex((box, i) => (y >= box.top || i === 0) && (y < box.bottom || i === boxes.length - 1));
+/** The place in a list for the row that is held: below all others whose middle is above a height on the screen. Where
+ * it stands itself does not count, so it stays there, however high the rows are.
+ * @param {Element|null} list @param {Element|null} own @param {number} y */
+function placeAt(list, own, y) {
+  const boxes = [...(list?.children ?? [])].filter(row => row !== own).map(row => row.getBoundingClientRect());
+  return boxes.filter(box => (box.top + box.bottom) / 2 < y).length;
 }
