@@ -253,8 +253,10 @@ def format_trade_goods(option: Option, names: Sequence[str]) -> str:
 
 
 def format_goods(option: Option, field: str) -> str:
-    """What one side may put in, in words."""
-    cash, chips = (getattr(get_domains(option, field).get(goods), "max", 0) for goods in ("cash", "chips"))
+    """What one side may put in, in words: of money what it has now, where it may get more only by the trade itself."""
+    money, chips = get_domains(option, field).get("cash"), getattr(get_domains(option, field).get("chips"), "max", 0)
+    likely, most = getattr(money, "likely", None), getattr(money, "max", 0)
+    cash = most if likely is None else min(likely, most)
     called = [*get_names(option, field, "lots"), *get_names(option, field, "cards")]
     left = len(called) - MAX_NAMES_SHOWN
     counted = [*([f"up to {cash:,}"] if cash else []), *([f"up to {format_chips(chips)}"] if chips else [])]

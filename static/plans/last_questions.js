@@ -29,7 +29,7 @@ export function squares(rows) {
 export function lastQuestions(ctx, planning) {
   const rows = planning.preview?.questions ?? [];
   return html`<section class="panel side-panel plan-preview ${planning.current ? '' : 'old'}" aria-label="What this plan does" tabindex="0">${forecastPart(planning)}<h3>In your last ${rows.length === 1 ? 'question' : 'questions'} ${rows.length ? squares(rows) : nothing}</h3>
-    ${rows.length ? table(ctx, rows) : html`<p class="soft">You haven’t been asked anything yet. Here you’ll see what your plan would have answered.</p>`}${foot(rows)}</section>`;
+    ${rows.length ? table(ctx, rows) : html`<p class="soft">${planning.preview ? 'You haven’t been asked anything yet. ' : ''}Here you’ll see what your plan would have answered.</p>`}${foot(rows)}</section>`;
 }
 
 /** @param {Row[]} rows */

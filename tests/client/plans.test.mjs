@@ -8,7 +8,7 @@ const {piecesOf, saidRule, shortest} = await import('../../static/plans/sentence
 const {alike, begun, fits, guarded, listed, moved, placeFor, plain, tested} = await import('../../static/plans/drafting.js');
 const {hidden} = await import('../../static/plans/reaching.js');
 const {askedAfter, forecastFold, forecastPart} = await import('../../static/plans/forecast.js');
-const {counted, saidBoth, squares} = await import('../../static/plans/last_questions.js');
+const {counted, lastQuestions, saidBoth, squares} = await import('../../static/plans/last_questions.js');
 const {namedIn, paintOf, placesOf} = await import('../../static/plans/places.js');
 const {firedAt, inForce} = await import('../../static/plans/disclosed.js');
 const {Planning} = await import('../../static/plans/planning.js');
@@ -312,4 +312,10 @@ test('if all goes as planned: what is certain, what each throw brings, and after
   assert.ok(!said.includes('Trade lead'), 'no lead, no badge');
   assert.match(textOf(forecastFold({preview: {forecast}})), /<summary><b>If all goes as planned/);
   assert.equal(textOf(forecastPart({preview: {forecast: null}})) + textOf(forecastFold({preview: null})), '');
+});
+
+test('while the last questions are fetched nobody is told that there were none', () => {
+  const shown = preview => textOf(lastQuestions({}, {preview, current: true}));
+  assert.doesNotMatch(shown(null), /asked anything yet/);
+  assert.match(shown({questions: [], now: null, forecast: null}), /You haven’t been asked anything yet/);
 });

@@ -69,6 +69,7 @@ POST = """([path, fields, upload]) => {
   document.body.append(form);
   HTMLFormElement.prototype.submit.call(form);
 }"""
+FETCHED = "() => !document.body.innerText.includes('Fetching your plan')"  # it comes after the sheet is opened
 MUTE = """(() => {  // a press may open things, but plays nothing: the position stays
   const send = WebSocket.prototype.send, asked = window.fetch;
   window.played = 0;
@@ -277,6 +278,7 @@ def pressed(page: Page, selector: str) -> list[str]:
         except Error as error:
             return [f"reach: {each} cannot be pressed: {str(error).splitlines()[0]}"]
         page.wait_for_load_state("networkidle")
+        page.wait_for_function(FETCHED, timeout=PATIENCE)
     page.mouse.move(0, 0)  # or it lies over a space of another size, which shows its card
     return []
 

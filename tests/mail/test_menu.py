@@ -11,11 +11,13 @@ from games.engine.bidding import Bid
 from games.engine.bots import choose
 from games.engine.catalog import titles
 from games.engine.chance import Seeded
-from games.engine.domains import OneOf, Range, Record, SomeOf
+from games.engine.domains import Fixed, OneOf, Range, Record, SomeOf
 from games.engine.options import Action, Option
 from games.engine.table import Table
+from games.engine.trades import Bundle as Bargain
+from games.engine.trades import Offer
 from games.engine.types import Illegal
-from games.matches import move_text
+from games.matches import move_text, trade_text
 
 NAMES = ["Ann", "Calm Vega", "Bo"]
 
@@ -252,3 +254,10 @@ def test_an_action_is_told_by_a_line_that_means_it(title: Any) -> None:
         table.play(seat, action)
     assert len(said) > 40
     assert not [line for line in said if line.startswith(("choose", "play", "pick", "target")) and line[-1:].isdigit()]
+
+
+def test_what_may_be_given_is_what_one_has_now() -> None:
+    """Galactic Magnate §11.2: more than that can only come of the trade itself; nobody "can give" it."""
+    give, take = (Record(Bargain, {"cash": Range(0, 900, 1, have)}) for have in (300, 0))
+    option = Option(Offer, "Offer @{} a trade", (1,), "", None, False, {"to": Fixed(1), "give": give, "take": take})
+    assert trade_text.format_trade_goods(option, NAMES) == "You can give up to 300; Calm Vega nothing"

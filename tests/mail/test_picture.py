@@ -173,6 +173,9 @@ def test_what_is_offered_is_said(title: Any) -> None:
     assert said == f"@2 {{offer|offers}} @1 1,200, {one} and 2 resources for {other}."
     assert list(position.describe_offers({"offers": [deal]}, 0, board)) == []
     assert list(position.describe_offers({"offers": [{**deal, "void": "spent"}]}, 1, board)) == []
+    if card := next(iter(getattr(board, "card_names", ())), ""):
+        (said,) = position.describe_offers({"offers": [{**deal, "take": {"cards": [0]}}]}, 1, board)
+        assert said.endswith(f" for {card}."), "a kept card is public, and has a name"
 
 
 def test_a_mail_kept_here_has_its_picture_in_it(game: Game, outbox: list[Any]) -> None:

@@ -124,10 +124,12 @@ def describe_offers(view: dict[str, Any], seat: int, board: Any) -> Iterator[str
 
 def format_trade_side(side: dict[str, Any], board: Any) -> str:
     """One side of a trade: "80, Daystar Dock and 2 resources"."""
-    counted = [(side.get("chips", 0), "resource"), (len(side.get("cards", ())), "kept card")]
+    cards = [board.card_names[card] for card in side.get("cards", ())]
+    counted = [(side.get("chips", 0), "resource")]
     said = [
         *([f"{side['cash']:,}"] if side.get("cash") else []),
         *(get_space_name(board.spaces, lot) for lot in side.get("lots", ())),
+        *cards,
         *(f"{number} {what}{'' if number == 1 else 's'}" for number, what in counted if number),
     ]
     return joined(said) or "nothing"
