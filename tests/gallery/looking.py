@@ -69,7 +69,6 @@ POST = """([path, fields, upload]) => {
   document.body.append(form);
   HTMLFormElement.prototype.submit.call(form);
 }"""
-FETCHED = "() => !document.body.innerText.includes('Fetching your plan')"  # it comes after the sheet is opened
 MUTE = """(() => {  // a press may open things, but plays nothing: the position stays
   const send = WebSocket.prototype.send, asked = window.fetch;
   window.played = 0;
@@ -278,7 +277,7 @@ def pressed(page: Page, selector: str) -> list[str]:
         except Error as error:
             return [f"reach: {each} cannot be pressed: {str(error).splitlines()[0]}"]
         page.wait_for_load_state("networkidle")
-        page.wait_for_function(FETCHED, timeout=PATIENCE)
+        page.wait_for_function("() => !document.body.innerText.includes('Fetching your plan')", timeout=PATIENCE)
     page.mouse.move(0, 0)  # or it lies over a space of another size, which shows its card
     return []
 
@@ -348,5 +347,4 @@ def photograph(page: Page, subject: Subject, picture: Path) -> None:
 
 def slug(subject: Subject) -> str:
     """The beginning of the names of its pictures."""
-    words = f"{subject.group}-{subject.stage}-{subject.seat}"
-    return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")[:110]
+    return re.sub(r"[^a-z0-9]+", "-", f"{subject.group}-{subject.stage}-{subject.seat}".lower()).strip("-")[:110]
