@@ -92,9 +92,9 @@ def test_two_people_with_plans_by_mail_alone(
     assert len(ids) == len(set(ids))
     # what Ben plans is told to Ben
     assert Plan.objects.filter(match=match, user=ben).exists()
-    hers, his = ([read_aloud(mail) for mail in each.letters] for each in people)
-    assert any(SECRET in mail for mail in his)
-    assert not any(SECRET in mail for mail in hers)
+    to_ann, to_ben = ([read_aloud(mail) for mail in each.letters] for each in people)
+    assert any(SECRET in mail for mail in to_ben)
+    assert not any(SECRET in mail for mail in to_ann)
     assert SECRET not in caplog.text
     tokens = [str(mail["Reply-To"]).partition("+")[2].partition("@")[0] for mail in mailbox.mails if mail["Reply-To"]]
     assert tokens
