@@ -10,6 +10,7 @@ from tests.browser.windows import Opener
 from tests.services.sites import LoneSite
 
 pytestmark = pytest.mark.lone
+MARKUP = "<i>Noon</i> & after"
 BOSS = """
 from django.conf import settings
 from accounts.guests import BACKEND
@@ -31,6 +32,26 @@ answer = [client.session.session_key, settings.SESSION_COOKIE_NAME, other.pk, ma
 """
 
 
+def test_what_is_typed_is_shown_as_visitors_will_see_it(lone_site: LoneSite, open_window: Opener) -> None:
+    """As text, whatever it is; the site is asked about the settings, and saves nothing."""
+    key, cookie, *_ = lone_site.ask(BOSS)
+    window = open_window()
+    page = window.page
+    page.context.add_cookies([{"name": cookie, "value": key, "url": lone_site.url}])
+    page.goto(f"{lone_site.url}/admin/accounts/announcement/add/")
+    page.get_by_role("textbox", name="Words").fill(f"  {MARKUP} ")
+    expect(page.locator("#as-seen .measure p")).to_have_text(MARKUP)
+    page.goto(f"{lone_site.url}/admin/accounts/sitesettings/1/change/")
+    page.get_by_role("textbox", name="Name:").fill(MARKUP)
+    expect(page.locator("#as-seen b").first).to_have_text(MARKUP)
+    page.locator("#as-seen summary", has_text="House rules").click()
+    page.get_by_role("textbox", name="House rules").fill(f"# Tables\n{MARKUP}")
+    expect(page.get_by_role("heading", name="Tables", exact=True)).to_be_visible()
+    page.reload()
+    expect(page.locator("#as-seen b").first).to_have_text("Starboard")
+    window.assert_quiet()
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_desk(lone_site: LoneSite, open_window: Opener, theme: str) -> None:
     key, cookie, other, match = lone_site.ask(BOSS)
@@ -40,7 +61,10 @@ def test_the_desk(lone_site: LoneSite, open_window: Opener, theme: str) -> None:
     page.clock.install()
     for wide, high in ((1440, 900), (390, 844)):
         page.set_viewport_size({"width": wide, "height": high})
-        for path in ("/admin/", f"/admin/accounts/user/{other}/change/", "/admin/accounts/sitesettings/1/change/"):
+        for path in (
+            "/admin/", f"/admin/accounts/user/{other}/change/", "/admin/accounts/announcement/add/",
+            "/admin/accounts/sitesettings/1/change/",
+        ):  # fmt: skip
             page.goto(lone_site.url + path)
             window.assert_accessible(f"{path} {theme} {wide}")
             window.assert_fits()
