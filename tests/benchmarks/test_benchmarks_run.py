@@ -35,7 +35,7 @@ SMALL = [
     "--json",
 ]
 ALONE = ("engine", "door", "fanout", "talk", "deadlines")  # and end_to_end
-SERVED = ("door", "fanout", "talk", "pages", "deadlines", "growth")  # and end_to_end
+SERVED = ("door", "fanout", "talk", "pages", "deadlines", "growth", "seals")  # and end_to_end
 
 
 def bench(site: LoneSite | RealSite, *parts: str, options: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -119,10 +119,17 @@ def check_growth(found: dict[str, Any], database: str) -> None:
     assert found["late_against_early"] > 0
 
 
+def check_seals(found: dict[str, Any]) -> None:
+    """Moves that draw were timed with a proof and without."""
+    assert found["moves"] == 300
+    assert min(found[f"{name}_{kind}"] for name in ("sealed", "unsealed") for kind in ("ms", "cpu_ms")) > 0
+
+
 @pytest.mark.real
 def test_each_part_runs_on_postgresql_and_redis(real_site: RealSite) -> None:
     found = bench(real_site, *SERVED)
     check_growth(found["growth"], "postgresql")
+    check_seals(found["seals"])
     check_deadlines(found["deadlines"], queries=3)
     check_pages(found["pages"], "postgresql")
     check_door(found["door"], "postgresql")

@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 from games.benchmarks import dice_checkers, dice_tampering
 from games.benchmarks.dice_games import play_evening
 from games.engine.catalog import titles
+from games.engine.fairlog import NumberStream
 from games.management.commands import dice_proofs
 from tests.services.node import find as find_node
 
@@ -93,8 +94,6 @@ def test_a_file_whose_seal_was_renamed_is_doubted_by_all_three() -> None:
 
 def test_dice_that_favour_a_side_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert dice_proofs.measure_dice(60_000, 1) < dice_proofs.TAIL
-    real = dice_proofs.NumberStream.dice
-    monkeypatch.setattr(
-        dice_proofs.NumberStream, "dice", lambda self, *args: [max(2, die) for die in real(self, *args)]
-    )
+    real = NumberStream.dice
+    monkeypatch.setattr(NumberStream, "dice", lambda self, *args: [max(2, die) for die in real(self, *args)])
     assert dice_proofs.measure_dice(6_000, 1) > dice_proofs.TAIL

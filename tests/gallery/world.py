@@ -34,6 +34,7 @@ from games.views.new_match.form import NewMatchForm
 from tests.gallery.drafts import name_studio_pages
 from tests.gallery.program_pages import list_program_pages
 from tests.gallery.sandboxes import sandbox_pages
+from tests.gallery.sealings import sealing_pages
 from tests.gallery.simulations import name_lab_pages
 from tests.gallery.taken_along import taken_along_pages
 from tests.people import browser
@@ -50,8 +51,8 @@ def everything() -> list[Page]:
     settings.ALLOWED_HOSTS = ["*"]
     world = World()
     return [
-        *world.doors(), *world.open_pages(), *world.tables(), *sandbox_pages(world), *taken_along_pages(world),
-        *world.own_pages(), *world.turn_mails(),
+        *world.doors(), *world.open_pages(), *world.tables(), *sandbox_pages(world),
+        *sealing_pages(world), *taken_along_pages(world), *world.own_pages(), *world.turn_mails(),
         *world.errors(), *world.admin(), *world.refused(), *world.about(),
     ]  # fmt: skip
 

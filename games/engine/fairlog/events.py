@@ -16,7 +16,10 @@ NO_HEAD = bytes(32)  # before the first event
 
 def write_canonical(value: Any) -> str:
     """JSON with its keys in order and nothing but ASCII: the same data gives the same text in every language."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return _canonical.encode(value)
+
+
+_canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)  # made once: half the time
 
 
 def hash_event(before: bytes, event: Event) -> bytes:

@@ -12,7 +12,7 @@ from games.engine.catalog import titles
 
 from ._reporting import parse_title_argument, print_report
 
-PARTS = ("engine", "door", "fanout", "talk", "end_to_end", "pages", "deadlines", "growth")
+PARTS = ("engine", "door", "fanout", "talk", "end_to_end", "pages", "deadlines", "growth", "seals")
 EXTRA = ("environments", "thinking")  # measured where they are asked for: one needs what `pip install '.[lab]'` brings
 
 
@@ -20,8 +20,8 @@ class Command(BaseCommand):
     help = (
         "Decisions a second and fork time per title; moves a second through the door; frames a second to sockets; "
         "how soon a full room hears what is said in it; how soon a move is on every screen at its table; what a page "
-        "and a deadline cost the processor; whether a move of a long match costs more; whether strong bots hold up "
-        "people's moves while they think."
+        "and a deadline cost the processor; whether a move of a long match costs more; what the proof of its dice "
+        "adds to a move; whether strong bots hold up people's moves while they think."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -106,6 +106,12 @@ class Command(BaseCommand):
         from games.benchmarks.growth import measure
 
         return measure(options["moves"])
+
+    def seals(self, options: dict[str, Any]) -> dict[str, Any]:
+        from games.benchmarks.sealed_moves import measure
+
+        chosen = [parse_title_argument(slug) for slug in options["titles"]] or titles()
+        return measure(chosen[0].slug, min(options["moves"], 400))
 
     def thinking(self, options: dict[str, Any]) -> dict[str, Any]:
         from games.benchmarks.thinking import measure

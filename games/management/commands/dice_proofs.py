@@ -11,11 +11,9 @@ from typing import Any, NamedTuple
 from django.core.management.base import BaseCommand, CommandError
 
 from games.benchmarks import dice_checkers
-from games.benchmarks.dice_games import play_evening
+from games.benchmarks.dice_games import play_evening, seal
 from games.benchmarks.dice_tampering import Tampered, tamper_with
 from games.engine.catalog import titles
-from games.engine.fairlog import NumberStream, derive_draw_key
-from games.engine.fairlog.draws import NO_SALT
 
 from ._reporting import print_report
 
@@ -111,7 +109,9 @@ def is_found(each: Tampered, verdict: Any) -> bool:
 
 
 def measure_dice(count: int, seed: int) -> float:
-    """Chi-square of so many dice, drawn as games draw them: two at a time."""
-    keys = (derive_draw_key(f"game-{seed}", NO_SALT, number, "roll", []) for number in range(count // 2))
-    counted = Counter(die for key in keys for die in NumberStream(key).dice(2, 6))
+    """Chi-square of so many dice, drawn as a match draws them: two at a time, each with the next link of a chain."""
+    dealer, counted = seal(titles()[0], 2, seed, count // 2).dealer, Counter[int]()
+    for _ in range(count // 2):
+        counted.update(dealer.dice(2, 6, "roll"))
+        dealer.records.clear()
     return sum((counted[side] - count / 6) ** 2 / (count / 6) for side in range(1, 7))
