@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 import secrets
 from typing import Any
 
 import pytest
+from django.contrib import admin
+from django.core.management import call_command
 from django.core.serializers.json import DjangoJSONEncoder
 
 from accounts import data_export
@@ -184,8 +187,8 @@ def test_a_lost_key_stops_no_table_and_claims_no_numbers(table: Table, settings:
 def test_numbers_and_seeds_are_nowhere_before_their_time(
     table: Table, settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Not in a log, an export, the page or the address that says what was sealed; the site's own ones not even in the
-    database as they are."""
+    """Not in a log, an export, a dump, the admin, the page or the address that says what was sealed; the site's own
+    ones not even in the database as they are."""
     table.ann.promise()
     table.press()
     pending = PendingStart.objects.get(match=table.id)
@@ -195,7 +198,10 @@ def test_numbers_and_seeds_are_nowhere_before_their_time(
     seen = browser(table.ben.user)
     shown = seen.get(f"/m/{table.id}/sealing.json").content.decode() + seen.get(f"/m/{table.id}/").content.decode()
     export = DjangoJSONEncoder().encode(data_export.export_user_data(table.ann.user))
-    everywhere = shown + export + caplog.text + pending.log + repr(own) + repr(pending)
+    dumped = io.StringIO()
+    call_command("dumpdata", "games", stdout=dumped)
+    everywhere = shown + export + caplog.text + pending.log + repr(own) + repr(pending) + dumped.getvalue()
+    assert not any(admin.site.is_registered(kept) for kept in (PendingStart, SeatPromise))
     for secret in (own.seeds.chain, own.seeds.decks, own.numbers["seat:1"]):
         assert secret not in bytes(pending.secret)
         assert secret.hex() not in everywhere
