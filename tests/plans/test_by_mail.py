@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from games.matches import plan_commands
 from games.models import Plan
 from tests.mail.conftest import Post, begin, game, outbox, pass_time, person, post  # noqa: F401  used by being here
-from tests.matches.conftest import fresh  # noqa: F401  the fixture is used by being here
+from tests.matches.conftest import Game, fresh  # noqa: F401  the fixture is used by being here
 
 SIGNED = "{}\n\nThanks, Ann\n-- \nAnn, by telephone\n\nOn Monday Starboard wrote:\n> plan off\n> 1. Roll"
 
@@ -89,3 +90,10 @@ def test_what_stands_around_a_sentence_is_passed_over() -> None:
     assert (
         plan_commands.join_broken_lines(["bid up to 300", "for any :)", "", "roll."]) == "bid up to 300 for any\nroll"
     )
+
+
+def test_what_it_would_answer_is_said_as_one_would_say_it(begin: Callable[..., Game], outbox: list[Any]) -> None:  # noqa: F811
+    """Not as the command that a program sends: "choose_character -1"."""
+    sent = Post(begin())
+    sent.send("plan choose any")
+    assert "It would answer \u201cleave it\u201d now." in sent.answers[0]
