@@ -85,6 +85,7 @@ def test_garbage_is_a_fault_and_no_crash() -> None:
     ]
     rubbish += [{"t": "shuffle", "deck": "d", "cards": 7, "root": ""}, {"t": "register", "who": "x", "tip": "zz"}]
     rubbish += [{"t": ["draw"]}, {"t": {}}, {"t": "__proto__"}, {"t": "line", "n": 0, "facts": []}]
+    rubbish.append({"t": "deal", "deck": "é", "pos": 0})
     logs = [{"game": "g", "events": [{"ev": event, "h": "00" * 32}]} for event in rubbish]
     assert all(faults[0][2] == "head" and len(faults) == 2 for faults, *_ in agree(logs))
 
