@@ -1,5 +1,5 @@
 """Two people with nothing but mail programs play a whole game of each title, both with plans: what one plans is in no
-letter to the other and in no log, and no letter comes about what a plan answers."""
+letter to the other and in no log, nor is a card, and no letter comes about what a plan answers."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from games.engine import plans as engine
 from games.engine.catalog import title as title_of
 from games.engine.catalog import titles
 from games.lobby import joining, starting, tables
+from games.matches import match_cache
 from games.models import Entry, Fired, InboundMail, Match, Plan, TurnMail
 from tests.mail.conftest import HOUR, send_due
 from tests.mail.correspondents import Planner
@@ -99,3 +100,5 @@ def test_two_people_with_plans_by_mail_alone(
     tokens = [str(mail["Reply-To"]).partition("+")[2].partition("@")[0] for mail in mailbox.mails if mail["Reply-To"]]
     assert tokens
     assert not any(token in caplog.text for token in tokens)
+    cards = getattr(match_cache.load_current_match(match.pk).table.game.board, "cards", ())
+    assert [card.name for card in cards if card.name in caplog.text] == []
