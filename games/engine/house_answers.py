@@ -35,17 +35,19 @@ class HouseAnswered(Fact):
     rule: str
 
     def says(self, board: object) -> str:
-        return f"The house {third_person(self.action)} for @{self.seat}."
+        return f"@{self.seat} {conjugate_action(self.action)} automatically."
 
 
 KINDS: frozenset[type] = frozenset({HouseAnswer, HouseAnswered})
 
 
-def third_person(word: str) -> str:
-    """What the house does: "rolls", "passes"; of an action with several words no more than that it answers."""
+def conjugate_action(word: str) -> str:
+    """An action as the log has it for its own seat and for the others: "{roll|rolls}"; of one with several words no
+    more than that it is an answer."""
     if "_" in word:
-        return "answers"
-    return word + ("es" if word.endswith(("s", "sh", "ch", "x", "z")) else "s")
+        word = "answer"
+    ending = "es" if word.endswith(("s", "sh", "ch", "x", "z")) else "s"
+    return f"{{{word}|{word}{ending}}}"
 
 
 def find_house_answer(table: Table, seat: Seat, sitting: bool = False) -> Action | None:

@@ -57,8 +57,8 @@ class Settings(Struct, kw_only=True, forbid_unknown_fields=True):
     house_answers: Annotated[
         Literal["by_pace", "on", "off"] | UnsetType,
         setting(
-            "House answers",
-            "The house gives an answer that is the only one, such as a roll with nothing to build.",
+            "Forced answers",
+            "An answer that is the only one, such as a roll with nothing to build, is given automatically.",
             labels={"by_pace": "By mail", "on": "By mail and live", "off": "Never"},
             usual="by_pace",
         ),

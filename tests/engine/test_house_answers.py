@@ -10,7 +10,7 @@ from games.engine.bots import choose
 from games.engine.catalog import titles
 from games.engine.chance import Scripted, Seeded
 from games.engine.conformance import LONGEST
-from games.engine.house_answers import HouseAnswer, HouseAnswered, find_house_answer, give_house_answer, third_person
+from games.engine.house_answers import HouseAnswer, HouseAnswered, find_house_answer, give_house_answer
 from games.engine.options import Silence
 from games.engine.pace import Pace
 from games.engine.replay import replay
@@ -129,11 +129,11 @@ def test_it_is_a_word_of_the_seat_and_cannot_be_taken_back() -> None:
     ("word", "said"),
     [("roll", "rolls"), ("throw", "throws"), ("pass", "passes"), ("put_up", "answers")],
 )
-def test_the_log_says_what_the_house_does(word: str, said: str) -> None:
-    assert third_person(word) == said
+def test_the_log_says_what_was_answered_for_somebody(word: str, said: str) -> None:
     line = HouseAnswered(1, word, "1.6").says(None)
-    assert tell(line, ["Ann", "Ben"], None) == f"The house {said} for Ben."
-    assert tell(line, ["Ann", "Ben"], 1) == f"The house {said} for you."
+    assert tell(line, ["Ann", "Ben"], None) == f"Ben {said} automatically."
+    mine = "answer" if "_" in word else word
+    assert tell(line, ["Ann", "Ben"], 1) == f"You {mine} automatically."
 
 
 @pytest.mark.parametrize("slug", TITLES)

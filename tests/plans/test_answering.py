@@ -80,7 +80,7 @@ def test_the_house_answers_once_and_says_so(begin: Callable[..., Game]) -> None:
     assert answerers.submit_house_answer(held, seat, action)
     assert Entry.objects.filter(match_id=game.id, key=made.key).count() == 1
     told = next(each for each in game.head.recent_entries if each.number == made.number)
-    assert told.facts[0].says(None).startswith("The house ")
+    assert told.facts[0].says(None).endswith(" automatically.")
 
 
 def test_a_plan_that_says_to_ask_is_heard_before_the_house(begin: Callable[..., Game]) -> None:
