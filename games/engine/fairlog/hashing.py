@@ -24,8 +24,9 @@ def begin_hash(purpose: bytes, *parts: bytes) -> Hash:
 
 
 def mac_for(key: bytes, purpose: bytes, *parts: bytes) -> bytes:
-    """HMAC-SHA256 of parts under a key for one purpose: 32 bytes."""
-    return hmac.digest(key, b"".join((PROTOCOL, purpose, *parts)), "sha256")
+    """HMAC-SHA256 of parts under a key for one purpose: 32 bytes. Not by `hmac.digest`, which lets other threads have
+    the interpreter in the middle of a move."""
+    return hmac.new(key, b"".join((PROTOCOL, purpose, *parts)), sha256).digest()
 
 
 def sized(data: bytes | str) -> bytes:
