@@ -22,18 +22,14 @@ from accounts.models import User
 from games.benchmarks import dice_tampering
 from games.engine.fairlog import FairLog, check_log, find_turns
 from games.lobby import starting
-from games.matches import dice_proof, execute, match_cache, sealed_chance, transaction, undo
-from games.matches.moves import submit_move
+from games.matches import dice_proof, match_cache, sealed_chance
 from games.models import Entry, Match, SealedChance
 from tests.fairlog import evenings
+from tests.fairlog.sealed_tables import forget, proof_of, reach_draw
 from tests.matches.conftest import Game
 from tests.people import person
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-class Killed(BaseException):
-    """The process is gone."""
 
 
 @pytest.fixture
@@ -41,40 +37,6 @@ def game(settings: Any) -> Game:
     """Ann against computer players, who wait for the test."""
     settings.BOT_PACE = 0
     return Game(starting.start_bot_match(person("Ann"), "monopoly-space", bots=1).pk)
-
-
-def forget() -> None:
-    """Another process: nothing is in memory."""
-    match_cache.evict_match()
-    sealed_chance._opened.clear()
-
-
-def proof_of(game: Game) -> dict[str, Any]:
-    made = dice_proof.build_proof(game.match)
-    assert made
-    return made
-
-
-def draw_ahead(game: Game) -> list[Any]:
-    """What the next move of the game will draw, if it draws."""
-    held, move = game.head, game.next()
-    table = held.table.fork(held.draw_chance())
-    table.play(move.seat, move.action, held.last_entry_at_ms)
-    return list(table.entries[-1].drawn)
-
-
-def reach_draw(game: Game) -> list[Any]:
-    """Plays on until the next move draws: what it will draw."""
-    for _ in range(200):
-        if drawn := draw_ahead(game):
-            return drawn
-        game.move()
-    raise AssertionError("nothing is drawn in this game")
-
-
-def drawn_last(game: Game) -> list[Any]:
-    drawn: list[Any] = json.loads(Entry.objects.filter(match_id=game.id).last().line)["drawn"]  # type: ignore[union-attr]
-    return drawn
 
 
 def test_a_match_is_sealed_when_it_begins(game: Game) -> None:
@@ -115,46 +77,6 @@ def test_many_moves_without_a_draw_do_not_lose_the_log(game: Game, monkeypatch: 
         monkeypatch.setattr(sealed_chance, "find_progress", lambda proofs: None)
         game.move()
     assert check_log(msgspec.convert(proof_of(game), FairLog)).faults == []
-
-
-@pytest.mark.parametrize("point", ["locked", "written", "committed"])
-def test_a_draw_is_never_taken_again(game: Game, monkeypatch: pytest.MonkeyPatch, point: str) -> None:
-    """F1, F2: killed anywhere around a move with chance, and made again by another process with the same key."""
-    expected = reach_draw(game)
-    version = game.match.version
-
-    def passing(name: str) -> None:
-        if name == point:
-            raise Killed
-
-    with monkeypatch.context() as patch:
-        patch.setattr(execute, "hit_failpoint", passing)
-        patch.setattr(transaction, "hit_failpoint", passing)
-        move = game.next()
-        if point == "written":
-            forget()  # the straight way has no such point: written is committed
-        with pytest.raises(Killed):
-            submit_move(game.id, move.seat, move.action, by=move.by, key="k", version=version)
-    assert game.match.version == version + (point == "committed")
-    forget()
-    if point != "committed":
-        game.move(key="k")
-    assert (game.match.version, drawn_last(game)) == (version + 1, expected)
-    assert check_log(msgspec.convert(proof_of(game), FairLog)).faults == []
-
-
-def test_taking_back_rolls_nothing_again(game: Game) -> None:
-    """A move that is taken back drew nothing; the draws after it are the next."""
-    ann, taken = User.objects.get(username="ann"), 0
-    for number in range(120):
-        if undo.can_take_back_move(game.id, ann):
-            undo.take_back_move(game.id, ann, key=f"back {number}")
-            taken += 1
-        game.move(seed=number)
-    log = msgspec.convert(proof_of(game), FairLog)
-    assert taken
-    assert [event.ev["n"] for event in log.events if event.ev["t"] == "draw"] == list(range(check_log(log).draws))
-    assert check_log(log).faults == []
 
 
 def test_what_is_kept_in_memory_draws_nothing_sealed(game: Game) -> None:
