@@ -15,7 +15,8 @@ from django.db import connection
 
 from games.engine.fairlog import FairLog, check_log
 from games.models import Intervention
-from tests.fairlog.test_matches import forget, game, proof_of  # noqa: F401
+from tests.fairlog.sealed_tables import forget, proof_of
+from tests.fairlog.test_matches import game  # noqa: F401
 from tests.matches.conftest import Game
 from tests.people import person
 
