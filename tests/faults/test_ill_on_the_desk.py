@@ -107,7 +107,7 @@ def disk() -> Iterator[Path]:
     made = ["mount", "-t", "tmpfs", "-o", "size=64m", "starboard-test", str(folder)]
     if os.geteuid() != 0 or subprocess.run(made, check=False, capture_output=True).returncode:
         shutil.rmtree(folder)
-        pytest.skip("a full disk takes a small one, and only root may mount it")
+        pytest.fail("A full disk takes a small one, and only root may mount it: run this test as root.")
     yield folder
     subprocess.run(["umount", str(folder)], check=True)
     folder.rmdir()
