@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from functools import partial
 from time import monotonic
+from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from common import clock
@@ -26,11 +27,15 @@ log = logging.getLogger(__name__)
 RECONCILE_INTERVAL_S = 1.0  # seconds
 CREDENTIALS_INTERVAL_S = 0.4  # seconds; half of what a credential is trusted for, less what a look takes
 ALL_CREDENTIALS_EVERY = 12  # looks at what has just ended between looks at each credential here
-REFRESH_EVERY = 5  # pulses between head frames of a channel, and between looks at what has no version
+REFRESH_EVERY = 5  # pulses between looks at what has no version
+REFRESH_INTERVAL_S = 0.1  # seconds between the shares of channels that are refreshed
+REFRESH_SHARES = 50  # so that each channel has its turn once in five seconds
+CHANNELS_AT_ONCE = 25  # that a look goes through before moves have their turn
 MAX_LOOP_GAP_MS = 10_000  # ms between two pulses: this process, and perhaps the whole machine, has slept
 RECORD_LOCATIONS_EVERY = 10  # pulses between signs of life of each user here
 REJOIN_EVERY = 600  # pulses after which a channel joins its group again: memberships run out
 
+T = TypeVar("T")
 FindCredentials = Callable[[set[Credential]], set[Credential]]  # those of them that are no longer good
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
@@ -50,6 +55,7 @@ async def reconcile_hub(hub: Hub) -> None:
     async with asyncio.TaskGroup() as loops:
         loops.create_task(run_credentials_loop(hub), name="credentials")
         loops.create_task(run_reconcile_loop(hub), name="looks")
+        loops.create_task(run_refresh_loop(hub), name="refresh")
 
 
 async def run_credentials_loop(hub: Hub) -> None:
@@ -73,7 +79,6 @@ async def run_reconcile_loop(hub: Hub) -> None:
             outages.reset_outage_check()
         flush_deferred_topics(hub)
         looks = [reconcile_matches, record_presence]
-        refresh_channels(each for each in hub.channels.values() if _has_turn(hash(each.name), count, REFRESH_EVERY))
         if count % REFRESH_EVERY == 0:
             looks += [reconcile_chat, reconcile_tables]
         looks.append(partial(record_locations, turn=count))
@@ -86,6 +91,29 @@ async def run_reconcile_loop(hub: Hub) -> None:
         await maintain_channels(hub, count % REJOIN_EVERY == 0)
 
 
+async def run_refresh_loop(hub: Hub) -> None:
+    """Refreshes a share of the channels at a time: a frame to each of thousands of sockets at once holds up moves."""
+    for count in itertools.count(1):
+        await asyncio.sleep(REFRESH_INTERVAL_S)
+        try:
+            refresh_channels(list_due_channels(hub, count))
+        except Exception:
+            log.exception("some channels were not refreshed")
+
+
+def list_due_channels(hub: Hub, turn: int) -> list[Channel]:
+    """The channels whose turn it is to be refreshed: each has one in REFRESH_SHARES."""
+    return [channel for name, channel in hub.channels.items() if _has_turn(hash(name), turn, REFRESH_SHARES)]
+
+
+async def take_turns(items: Iterable[T], at_once: int = CHANNELS_AT_ONCE) -> AsyncIterator[T]:
+    """Each of these, as they are now; after every few of them whatever else waits for the event loop has its turn."""
+    for number, item in enumerate(tuple(items), 1):
+        yield item
+        if number % at_once == 0:
+            await asyncio.sleep(0)
+
+
 async def reconcile_matches(hub: Hub) -> None:
     """Reads how far the matches here are, in one query, and brings on who is behind; closes those that are gone."""
     channels = {
@@ -94,7 +122,7 @@ async def reconcile_matches(hub: Hub) -> None:
     if not channels:
         return
     heads = await hub.look_up(payloads.load_match_heads, list(channels))
-    for match_id, channel in channels.items():
+    async for match_id, channel in take_turns(channels.items()):
         if match_id not in heads:
             channel.close(4404)
             continue
@@ -109,7 +137,7 @@ async def close_ended_sessions(hub: Hub, find: FindCredentials = find_ended_cred
     subscribers, began = hub.list_subscribers(), monotonic()
     shown = {each.credential for each in subscribers}
     gone = await hub.look_up(find, shown) if shown else set()
-    for subscriber in subscribers:
+    async for subscriber in take_turns(subscribers, 10 * CHANNELS_AT_ONCE):
         if subscriber.credential in gone:
             subscriber.send_buffer.close(4401)
         else:
@@ -119,7 +147,7 @@ async def close_ended_sessions(hub: Hub, find: FindCredentials = find_ended_cred
 async def record_presence(hub: Hub) -> None:
     """Records which players gave a sign of life, and which users looked at a page."""
     signs, visitors = set(), set()
-    for channel in hub.channels.values():
+    async for channel in take_turns(hub.channels.values()):
         for subscriber in channel.subscribers:
             if subscriber.page_viewed and subscriber.credential.user_id is not None:
                 visitors.add(subscriber.credential.user_id)
@@ -174,9 +202,9 @@ async def reconcile_tables(hub: Hub) -> None:
     }
     if not channels:
         return
-    due = {match_id: channel.list_due("presence") for match_id, channel in channels.items()}
+    due = {match_id: channel.list_due("presence") async for match_id, channel in take_turns(channels.items())}
     lasts, presences = await hub.look_up(load_tables, list(channels))
-    for match_id, channel in channels.items():
+    async for match_id, channel in take_turns(channels.items()):
         tell_presence(channel, due[match_id], presences[match_id])
         if any(_has_missed_talk(each, match_id, lasts) for each in channel.subscribers):
             channel.notify("talk")
