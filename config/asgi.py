@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import os
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -27,6 +28,7 @@ from config.utf8 import Pages  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
 
 probes = Probes()
+SWITCH_INTERVAL_S = 0.0005  # s a thread may keep the interpreter from the event loop; Python's own 0.005
 GARBAGE_THRESHOLDS = (20_000, 20, 50)  # new objects until the youngest are searched, and how often the older ones are
 
 
@@ -38,6 +40,12 @@ def settle_garbage_collector() -> None:
     gc.freeze()
     if not settings.LONE:
         gc.set_threshold(*GARBAGE_THRESHOLDS)
+
+
+def settle_threads() -> None:
+    """Threads that read thousands of rows give the interpreter back soon: a move takes it up some ten times on its way,
+    and waits each time."""
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
 
 
 async def run_lifespan(scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
@@ -58,6 +66,7 @@ async def run_lifespan(scope: dict[str, Any], receive: Callable[..., Any], send:
                 await send({"type": "lifespan.startup.failed", "message": str(refused)})
                 return
             settle_garbage_collector()
+            settle_threads()
             watching = asyncio.create_task(watch_health(probes), name="health")
             await send({"type": "lifespan.startup.complete"})
         else:
