@@ -9,7 +9,7 @@ globalThis.document.getElementById = () => match;
 globalThis.document.querySelector = () => null; // nothing to bring into sight
 
 const {proofOf} = await import('../../static/match/proof.js');
-const {checkDraw} = await import('../../static/fairlog/line.js');
+const {checkDraw, checkOpening} = await import('../../static/fairlog/line.js');
 
 /** All texts of a template, nested ones too. */
 const text = part =>
@@ -63,4 +63,13 @@ test('where nothing was drawn it says so, and where nothing comes as well', asyn
   assert.match(await opened({...line(), facts: []}, 3), /it was chosen/);
   assert.match(await opened({...line(), facts: [], unsealed: 1}, 4), /Nothing was sealed/);
   assert.match(await opened(null, 5), /try again/);
+});
+
+test('a card is opened by a path whose neighbours stand left or right, and by no other', async () => {
+  const all = (log.log ?? log).events.map(({ev}) => ev), opening = all.find(({t, path}) => t === 'open' && path.some(step => step?.[0] === 1));
+  const {root} = all.find(({t, deck}) => t === 'shuffle' && deck === opening.deck);
+  const at = opening.path.findIndex(step => step?.[0] === 1), [, neighbour] = opening.path[at];
+  const opens = side => checkOpening(root, {...opening, path: opening.path.with(at, [side, neighbour])});
+  assert.deepEqual(await Promise.all([1, true].map(opens)), [true, true]);
+  assert.deepEqual(await Promise.all([0, false, 5, 2, -1, 1.5, '1', 'x', [1]].map(opens)), Array(9).fill(false));
 });

@@ -16,7 +16,7 @@ from games.benchmarks.dice_checkers import load_script
 from games.engine.fairlog import Chain, FairLog, NumberStream, SealedDeck, check_log, hash_link, opens_to
 from games.engine.fairlog.chains import STEP
 from games.engine.fairlog.decks import hash_leaf
-from games.engine.fairlog.shapes import FORMS, SHAPES
+from games.engine.fairlog.shapes import FORMS, SHAPES, read_plain
 from tests.fairlog import evenings
 from tests.fairlog.evenings import TAMPERINGS, agree, by_engine, hash_anew, honest, tampered
 
@@ -113,6 +113,39 @@ def test_a_number_is_the_same_in_every_language() -> None:
     same = json.loads(json.dumps(whole))
     same["events"][at]["ev"]["n"] = float(same["events"][at]["ev"]["n"])
     assert agree([same]) == agree([whole])
+
+
+def test_a_step_of_a_path_is_left_right_or_alone() -> None:
+    """A neighbour stands on side 0 or 1; on any other the card is not opened, though taken for the right it would fit."""
+    seed, at, step = next(
+        (seed, at, step)
+        for seed in range(20)
+        for at, each in enumerate(honest(seed)["events"])
+        for step, side in enumerate(each["ev"].get("path", []))
+        if side and side[0] == 1
+    )
+    neighbour = honest(seed)["events"][at]["ev"]["path"][step][1]
+    sides = (5, 2, -1, 2**31, 1.5, "1", "", None, [1], {})
+    strange = [[side, neighbour] for side in sides]
+    strange += [[1], [1, neighbour, 0], [1, neighbour[:-1]], [1, 5], [], 1, "", False, {"0": 1, "1": neighbour}]
+    verdicts = agree([with_step(seed, at, step, value) for value in strange])
+    assert [faults for faults, *_ in verdicts] == [[[at, None, "unreadable", -1]]] * len(strange)
+    assert all(opened == verdicts[0][-1] for *_, opened in verdicts)
+    fitting = agree([with_step(seed, at, step, [side, neighbour]) for side in (1, True, 1.0)])
+    assert fitting == agree([honest(seed)] * 3)
+    other_side = agree([with_step(seed, at, step, value) for value in ([0, neighbour], [False, neighbour], None)])
+    assert [faults for faults, *_ in other_side] == [[[at, None, "opened card", -1]]] * 3
+
+
+def with_step(seed: int, at: int, step: int, value: object) -> evenings.Log:
+    """An honest log in which one step of one path is another, hashed anew as a checker reads it."""
+    log = honest(seed)
+    log["events"][at]["ev"]["path"][step] = value
+    told = read_plain(log)
+    hash_anew(told)
+    for each, read in zip(log["events"], told["events"], strict=True):
+        each["h"] = read["h"]
+    return log
 
 
 def test_all_three_have_the_same_table_of_shapes() -> None:
