@@ -30,7 +30,7 @@ from .dealing import (
 )
 from .decks import SealedDeck, commit_deck, opens_to
 from .draws import NumberStream, Part, derive_draw_key, derive_table_salt
-from .events import Event, FairLog, LoggedEvent, hash_event, write_canonical
+from .events import Event, FairLog, LoggedEvent, hash_event, hash_own_event, write_canonical
 from .told import check_proof, find_turns, hash_file, hash_line
 
 __all__ = [
@@ -60,6 +60,7 @@ __all__ = [
     "hash_file",
     "hash_line",
     "hash_link",
+    "hash_own_event",
     "mix_numbers",
     "name_seat",
     "opens_to",

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from ..chance import Dealer, Source
 from .chains import Chain, hash_link
 from .decks import SealedDeck, commit_deck
-from .draws import NO_SALT, NumberStream, Part, derive_draw_key, derive_table_salt
-from .events import Event, FairLog, LoggedEvent, hash_event
+from .draws import NO_SALT, NumberStream, Part, begin_draw_keys, derive_table_salt, finish_draw_key
+from .events import Event, FairLog, LoggedEvent, hash_own_event
 from .hashing import mac_for, sized
 
 SERVER = "server"
@@ -70,11 +70,16 @@ class SealedGame:
     ):
         self.game, self.salt, self.hidden = game, salt, hidden
         self.chain = Chain(game, SERVER, seed, length, marks)
+        self._keys = begin_draw_keys(game, salt)
         self._deck_seed = deck_seed
         self._decks: dict[str, SealedDeck] = {}
 
     def __repr__(self) -> str:
         return f"<SealedGame {self.game}>"
+
+    def draw_key(self, number: int, label: str, parts: Sequence[Part]) -> bytes:
+        """The key of an open draw."""
+        return finish_draw_key(self._keys, number, label, parts)
 
     def deck_secret(self, deck: str) -> bytes:
         """The secret of one deck; from one, no other follows."""
@@ -222,10 +227,9 @@ class SealedDealer(Dealer):
             self._unproved += 1
             return [self._beyond.die(sides, label) for _ in range(count)]
         part = Part(SERVER, link, game.chain.link(link))
-        out = NumberStream(derive_draw_key(game.game, game.salt, number, label, [part])).dice(count, sides)
-        drawn = {"t": "draw", "n": number, "label": label, "count": count, "sides": sides, "out": out}
-        self._publish(drawn | {"auto": True, "parts": [show_part(part)]} | (more or {}))
-        self.progress = replace(self.progress, draws=number + 1, links=link)
+        out = NumberStream(game.draw_key(number, label, [part])).dice(count, sides)
+        event = {"t": "draw", "n": number, "label": label, "count": count, "sides": sides, "out": out}
+        self._publish(event | {"auto": True, "parts": [show_part(part)]} | (more or {}), draws=number + 1, links=link)
         return out
 
     def _deal(self, game: SealedGame, values: Sequence[int], purpose: str) -> int:
@@ -237,8 +241,8 @@ class SealedDealer(Dealer):
         at = self.progress.dealt.get(purpose, left)
         if deck is None or at != left or sorted(map(int, deck.cards[at:])) != sorted(values):
             deck, at = self._shuffle_sealed(game, number + 1, values, purpose), 0
-        self._publish({"t": "deal", "deck": deck.deck, "pos": at})
-        self.progress = replace(self.progress, dealt=self.progress.dealt | {purpose: at + 1})
+        dealt = self.progress.dealt | {purpose: at + 1}
+        self._publish({"t": "deal", "deck": deck.deck, "pos": at}, dealt=dealt)
         return values.index(int(deck.cards[at])) + 1
 
     def _shuffle_sealed(self, game: SealedGame, number: int, values: Sequence[int], purpose: str) -> SealedDeck:
@@ -248,8 +252,8 @@ class SealedDealer(Dealer):
         if number > 1:
             self._publish(game.promise_deck(purpose, number + 1))
         listed = [str(card) for card in cards]
-        self._publish({"t": "shuffle", "deck": deck.deck, "cards": listed, "root": deck.root.hex()})
-        self.progress = replace(self.progress, decks=self.progress.decks | {purpose: (number, cards)})
+        decks = self.progress.decks | {purpose: (number, cards)}
+        self._publish({"t": "shuffle", "deck": deck.deck, "cards": listed, "root": deck.root.hex()}, decks=decks)
         return deck
 
     def shuffle_anew(self) -> None:
@@ -261,10 +265,11 @@ class SealedDealer(Dealer):
 
     # -- what is written down
 
-    def _publish(self, event: Event) -> None:
-        head = hash_event(bytes.fromhex(self.progress.head), event).hex()
+    def _publish(self, event: Event, **come_to: Any) -> None:
+        """Writes an event down; `come_to`: what the progress is with it."""
+        head = hash_own_event(bytes.fromhex(self.progress.head), event).hex()
         self._events.append(LoggedEvent(event, head))
-        self.progress = replace(self.progress, head=head)
+        self.progress = replace(self.progress, head=head, **come_to)
 
     def _record(self, outcomes: int) -> None:
         self.records.append(Record(outcomes, self._events, self.progress, self._unproved))

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from struct import Struct
+from typing import TYPE_CHECKING, NamedTuple
 
-from .hashing import hash_for, int32, int64, mac_for, sized
+from .hashing import begin_hash, hash_for, int32, int64, mac_for, sized
+
+if TYPE_CHECKING:
+    from hashlib import _Hash as Hash
 
 NO_SALT = bytes(32)  # before the first epoch
 BELOW = 2**32  # a word of the stream is below this
+WORDS = Struct(">8I").unpack  # of one block
 
 
 class Part(NamedTuple):
@@ -27,7 +32,19 @@ def derive_table_salt(game: str, epoch: int, before: bytes, parts: Sequence[Part
 def derive_draw_key(game: str, salt: bytes, number: int, label: str, parts: Sequence[Part]) -> bytes:
     """The key of draw `number`, the first part being the server's. Nothing is in it that a participant could vary: no
     time, no words, no choice of a move."""
-    return hash_for(b"draw", sized(game), salt, int64(number), sized(label), *map(_encode_part, parts))
+    return finish_draw_key(begin_draw_keys(game, salt), number, label, parts)
+
+
+def begin_draw_keys(game: str, salt: bytes) -> Hash:
+    """What the keys of all draws of a game have in common, hashed once."""
+    return begin_hash(b"draw", sized(game), salt)
+
+
+def finish_draw_key(begun: Hash, number: int, label: str, parts: Sequence[Part]) -> bytes:
+    """`derive_draw_key` in a game whose keys were begun."""
+    key = begun.copy()
+    key.update(b"".join((int64(number), sized(label), *map(_encode_part, parts))))
+    return key.digest()
 
 
 def _encode_part(part: Part) -> bytes:
@@ -39,7 +56,8 @@ class NumberStream:
     thrown away."""
 
     def __init__(self, key: bytes) -> None:
-        self._key, self._block, self._rest = key, 0, b""
+        self._key, self._block = key, 0
+        self._words: list[int] = []  # of the last block those that are left, the next one last
 
     def below(self, stop: int) -> int:
         """A number from 0 to `stop` - 1; `stop` is at most 2 ** 32."""
@@ -63,8 +81,7 @@ class NumberStream:
         return places
 
     def _next_word(self) -> int:
-        if not self._rest:
-            self._rest = mac_for(self._key, b"block", int32(self._block))
+        if not self._words:
+            self._words = [*WORDS(mac_for(self._key, b"block", int32(self._block)))][::-1]
             self._block += 1
-        word, self._rest = self._rest[:4], self._rest[4:]
-        return int.from_bytes(word, "big")
+        return self._words.pop()

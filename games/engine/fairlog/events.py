@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from .hashing import hash_for, sized
@@ -25,6 +26,25 @@ _canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_asci
 def hash_event(before: bytes, event: Event) -> bytes:
     """The head after an event, from the head before it."""
     return hash_for(b"event", before, sized(write_canonical(event)))
+
+
+def hash_own_event(before: bytes, event: Event) -> bytes:
+    """`hash_event` of what was made here, and so has no fractions in it: in a third of the time."""
+    return hash_for(b"event", before, sized(_write_own(event)))
+
+
+def _write_own(event: Event) -> bytes:
+    """What `write_canonical` gives, by an encoder that is quicker and writes some characters
+    otherwise: where it meets them, the other one does it."""
+    try:
+        quick = _quick.encode(event)
+    except (TypeError, ValueError):  # no data; half a character
+        return write_canonical(event).encode()
+    alike = quick.isascii() and b"\x7f" not in quick
+    return quick if alike else write_canonical(event).encode()
+
+
+_quick = msgspec.json.Encoder(order="sorted")
 
 
 class LoggedEvent(Struct, omit_defaults=True):
