@@ -12,7 +12,7 @@ from games.engine.balance.comparison import Difference, compare_figures
 from games.engine.balance.figures import Figure, list_figures
 from games.engine.balance.findings import Finding, list_findings
 from games.engine.balance.statistics import wilson_interval
-from games.engine.balance.tally import GroupTally, Tally, Won
+from games.engine.balance.tally import GroupTally, Tally
 from games.engine.title import Title
 from games.matches.summaries.picture import PLAIN_SPACE_COLOR, SET_COLORS
 
@@ -39,13 +39,14 @@ class Table(NamedTuple):
 
 
 class GroupRow(NamedTuple):
-    """A group in the overview; `color` is that of its band."""
+    """A group in the overview; `color` is that of its band. `held`: in one hand at half time; `beats`: how its owner
+    then does against the owner of another."""
 
     name: str
     color: str
-    built: str
-    won: str
-    won_bar: SafeString | str
+    held: str
+    beats: str
+    beats_bar: SafeString | str
     returned: str
     returned_bar: SafeString | str
     repaid: str
@@ -141,25 +142,20 @@ def _list_groups(title: Title[Any, Any, Any], board: Any, tally: Tally) -> list[
 
 
 def _read_group(name: str, color: str, counted: GroupTally, tally: Tally) -> GroupRow:
-    built = find_decisive(counted)
     spent = counted.bought + counted.upgrades
     back = counted.income.total / spent if spent else 0.0
-    interval = wilson_interval(built.won, built.games)
+    beats = counted.beaten / counted.met if counted.met else None
+    interval = wilson_interval(counted.beaten, counted.met)
     return GroupRow(
         name,
         color,
-        wording.format_percent(built.games / tally.games),
-        wording.format_percent(built.won / built.games) if built.games else "",
-        charts.draw_share(built.won / built.games, *interval) if built.games else "",
+        wording.format_percent(counted.half.games / tally.games),
+        "" if beats is None else wording.format_percent(beats),
+        "" if beats is None else charts.draw_share(beats, *interval),
         f"{100 * back:.0f}" if spent else "",
         charts.draw_share(back / 3) if spent else "",
         wording.format_percent(counted.repaid / counted.builders) if counted.builders else "",
     )
-
-
-def find_decisive(counted: GroupTally) -> Won:
-    """What says best whether a group decides: fully built, or in one hand where nothing is built."""
-    return counted.built[-1] if counted.built else counted.whole
 
 
 def _list_maps(board: Any, tally: Tally) -> list[HeatMap]:

@@ -16,7 +16,7 @@ from .statistics import (
     share_error,
     wilson_interval,
 )
-from .tally import MOMENTS, GroupTally, Tally, Won
+from .tally import MOMENTS, Tally, Won
 
 WINS, LENGTH, ENDINGS, LEAD = "Wins by seat", "Length", "Endings", "Does it snowball?"
 GROUPS, SPACES, CARDS = "Groups", "Spaces", "Cards"
@@ -117,7 +117,8 @@ def _of_groups(title: Title[Any, Any, Any], board: Any, tally: Tally) -> Iterato
             yield _share(f"group.{at}.half", GROUPS, f"{name}: in one hand at half time", half.games, tally.games)
             yield _share(f"group.{at}.half_won", GROUPS, f"{name}: its owner at half time wins", half.won, half.games)
         if counted.met:
-            yield _of_duels(f"group.{at}.duels", name, counted)
+            label = f"{name}: at half time, its owner beats the owner of another"
+            yield _share(f"group.{at}.duels", GROUPS, label, counted.beaten, counted.met)
         for level, built in enumerate(counted.built, 1):
             if level in (1, len(counted.built)):
                 label = f"{name}: built to level {level}"
@@ -134,12 +135,6 @@ def _of_groups(title: Title[Any, Any, Any], board: Any, tally: Tally) -> Iterato
         if counted.builders:
             label = f"{name}: pays its builder back"
             yield _share(f"group.{at}.repaid", GROUPS, label, counted.repaid, counted.builders)
-
-
-def _of_duels(key: str, name: str, counted: GroupTally) -> Figure:
-    """How a group does against others. Duels of one game hang together, so all of them weigh as much as their games."""
-    won = round(counted.met * counted.duels.won / counted.duels.games)
-    return _share(key, GROUPS, f"{name}: at half time, its owner beats the owner of another", won, counted.met)
 
 
 def name_spaces(board: Any) -> list[str]:

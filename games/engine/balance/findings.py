@@ -13,6 +13,7 @@ from .tally import HALF, Tally
 
 ALLOWED = 1.15  # times its fair share that a seat may win
 OFTEN = 0.5  # of all games, for a group that can decide them
+BEATS = 0.6  # of the games in which it meets another group at half time, that it may win
 SELDOM = 0.25  # of its builders, whom a group should pay back at least
 LATE = next(moment for moment, words in QUARTERS.items() if words == "three quarters")
 ENDLESS = 0.001  # of all games, that may be given up
@@ -81,16 +82,15 @@ def _remedy(counted: Counted) -> str:
 
 
 def find_deciding_groups(counted: Counted) -> Iterator[Finding]:
-    """A group that stands in most games and whose owner mostly wins."""
+    """A group that is in one hand at half time in most games, and that other groups seldom stand up to. Whose it is at
+    the end says nothing: whoever is left last has most groups."""
     tally = counted.tally
-    limit = (1 + tally.fair_share) / 2
     for group, of in zip(counted.title.balance.list_groups(counted.board), tally.groups, strict=True):
-        built = of.built[-1] if of.built else of.whole
-        often = wilson_interval(built.games, tally.games, Z99).low > OFTEN
-        if often and wilson_interval(built.won, built.games, Z99).low > limit:
-            stood = "stood fully built" if of.built else "was in one hand"
-            words = f"It {stood} in {tell_share(built.games, tally.games)} of the games, and its owner won "
-            yield Finding(f"{group.name} decides the game", f"{words}{tell_share(built.won, built.games)} of those.")
+        often = wilson_interval(of.half.games, tally.games, Z99).low > OFTEN
+        if often and wilson_interval(of.beaten, of.met, Z99).low > BEATS:
+            held = f"It was in one hand at half time in {tell_share(of.half.games, tally.games)} of the games"
+            words = f"{held}, and its owner beat the owner of another in {tell_share(of.beaten, of.met)}; even is 50%."
+            yield Finding(f"{group.name} decides the game", words)
 
 
 def find_poor_groups(counted: Counted) -> Iterator[Finding]:

@@ -60,6 +60,12 @@ class GroupTally(Struct):
     builders: int = 0  # games in which somebody built on it
     repaid: int = 0  # of those, in which it brought its last builder more than that seat spent on it
 
+    @property
+    def beaten(self) -> int:
+        """In how many of the games that were met its owner beat the owner of another. Duels of one game hang together,
+        so all of them weigh as much as their games."""
+        return round(self.met * self.duels.won / self.duels.games) if self.duels.games else 0
+
 
 class CardTally(Struct):
     """Of one card: how often it was drawn, what it moved for whoever drew it, and whether they won."""
