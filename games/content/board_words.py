@@ -61,6 +61,13 @@ def describe_board_name(board: BoardName, default: BoardName | None) -> str:
     return f"{told}, the standard numbers" if board.standard else told
 
 
+def describe_other_board(match: Match) -> str:
+    """Of one match, however it was read: which other board it has than new tables, empty where it has theirs. Two
+    queries at most."""
+    read = note_default_boards(Match.objects.filter(pk=match.pk).only("title", "board"))
+    return describe_other_boards(read).get(match.pk, "")
+
+
 def describe_board_choice(match: Match) -> tuple[str, str]:
     """For the waiting room: which other board a table has than new ones, and what is to be known of it; both empty
     where it has theirs. Two queries at most."""

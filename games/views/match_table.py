@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET
 from accounts.models import Vacation
 from accounts.program_marks import is_program_name, strip_program_mark
 from common import clock, moments
+from games.content.board_words import describe_other_board
 from games.engine.sentences import joined
 from games.lobby.open_seats import build_open_seats, query_open_seats
 from games.matches import access, tenures
@@ -106,6 +107,7 @@ def match_table_view(request: HttpRequest, match_id: str) -> HttpResponse:
         "open_seats": found if you is None else [],
         "mine": [each.seat.number for each in found if each.seat.former_id == request.user.pk],
         "you": you,
+        "other_board": describe_other_board(match),
         "followed": match.succession and match.status == Match.Status.RUNNING,
     }
     return render(request, "games/match_table.html", shown)

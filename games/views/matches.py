@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from games.content.board_words import describe_other_board
 from games.lobby import joining
 from games.matches import access, line_proofs
 from games.models import Match
@@ -29,6 +30,7 @@ def match_view(request: HttpRequest, match_id: str) -> HttpResponse:
     opening = payloads.build_match_opening(found, request.user)
     drawn = line_proofs.list_drawn_facts(found)
     shown = {"match": found, "title": get_titles_by_slug()[found.title], "opening": opening, "drawn": drawn}
+    shown["other_board"] = describe_other_board(found)
     return render(request, "games/match.html", shown | {"state": payloads.build_first_state(found.pk, request.user)})
 
 

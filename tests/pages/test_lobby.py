@@ -97,6 +97,22 @@ def test_another_board_than_new_tables_have_is_said(client: Client, as_host: Cli
     assert told(client, lobby_lists) == chips
 
 
+def test_a_match_tells_that_new_tables_have_another_board(as_host: Client, host: User) -> None:
+    """On its card in the lobby and in my games, on its page, and with its table."""
+    running = starting.start_bot_match(host, "galactic-magnate")
+    path = reverse("match", args=[running.pk])
+    places = {
+        reverse("lobby"): "<p>Board: version 1, the standard numbers</p>",
+        reverse("my_matches"): "<p>Board: version 1, the standard numbers</p>",
+        path: '<span class="chip">board: version 1, the standard numbers</span>',
+        reverse("match_table", args=[running.pk]): ", board: version 1, the standard numbers",
+    }
+    assert [place for place, words in places.items() if words in as_host.get(place).text] == []
+    second = Board.objects.get(title="galactic-magnate", listed=True, version=2)
+    publishing.prefer_board(second.pk)
+    assert [place for place, words in places.items() if words not in as_host.get(place).text] == []
+
+
 def told(client: Client, path: str) -> list[str]:
     """The chips about boards on a page."""
     return re.findall(r'<span class="chip">(board: [^\n]*)</span>', client.get(path).text)
