@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.test import Client
 
-from accounts import moderators, sanctions
+from accounts import guests, moderators, sanctions
 from accounts.models import User
 from common import clock
 from games.engine.catalog import titles
@@ -40,6 +41,7 @@ def test_a_moderator_is_made_by_an_action(as_owner: Client) -> None:
     assert ann.is_staff
     assert [group.name for group in ann.groups.all()] == ["moderators"]
     assert not ann.is_superuser
+    assert LogEntry.objects.get().change_message == "Made a moderator."
 
 
 def test_the_name_comes_first_then_what_they_play_and_what_was_decided(as_owner: Client) -> None:
@@ -70,16 +72,30 @@ def test_a_moderator_sees_no_log_and_appoints_no_one(as_owner: Client) -> None:
 
 def test_a_moderator_is_made_and_dismissed_on_the_page_and_it_is_logged(as_owner: Client) -> None:
     ann = person("Ann")
-    for verb, staff in (("appoint", True), ("dismiss", False)):
+    deeds = ("appoint", True, "Made a moderator."), ("dismiss", False, "No longer a moderator.")
+    for verb, staff, told in deeds:
         as_owner.post(f"/admin/accounts/user/{ann.pk}/moderator/", {"verb": verb})
         assert User.objects.get(pk=ann.pk).is_staff is staff
-    html = as_owner.get(f"/admin/accounts/user/{ann.pk}/change/").text
-    assert "Made a moderator." in html
-    assert "No longer a moderator." in html
+        assert LogEntry.objects.latest("pk").change_message == told
+    assert LogEntry.objects.count() == 2
+    page = f"/admin/accounts/user/{ann.pk}/change/"
+    as_owner.get(page)  # what was said once is not said again
+    done = as_owner.get(page).text.partition("What was done here</h2>")[2]
+    assert all(told in done and "by Owner" in done for _, _, told in deeds)
+
+
+def test_a_get_appoints_nobody_and_who_runs_the_site_or_is_no_member_cannot_be(as_owner: Client) -> None:
+    ann, host = person("Ann"), person("Host", is_staff=True, is_superuser=True)
+    for who, answer in ((ann, 405), (host, 404), (guests.create_guest(), 404)):
+        ask = as_owner.get if who == ann else as_owner.post
+        assert ask(f"/admin/accounts/user/{who.pk}/moderator/").status_code == answer
+        assert not User.objects.get(pk=who.pk).groups.exists()
+    assert not LogEntry.objects.exists()
 
 
 def test_who_gets_a_link_is_told(as_owner: Client) -> None:
     ann = person("Ann")
     as_owner.post(f"/admin/accounts/user/{ann.pk}/sign_in_link/")
+    assert LogEntry.objects.get().change_message == "Handed out a sign-in link"
     assert "signs you in once" in User.objects.get(pk=ann.pk).notice
     assert "Handed out a sign-in link" in as_owner.get(f"/admin/accounts/user/{ann.pk}/change/").text

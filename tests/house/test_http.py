@@ -123,9 +123,9 @@ def written() -> Any:
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     handler.addFilter(RefusalsInOneLine())
-    logging.getLogger("django.request").addHandler(handler)
+    logging.getLogger().addHandler(handler)
     yield stream
-    logging.getLogger("django.request").removeHandler(handler)
+    logging.getLogger().removeHandler(handler)
 
 
 @pytest.mark.django_db
@@ -136,6 +136,26 @@ def test_what_is_refused_is_one_line_in_the_log(client: Client, ann: User, writt
     assert client.get("/admin/accounts/user/").status_code == 403
     assert "Forbidden" in written.getvalue()
     assert written.getvalue().count("\n") == 1
+
+
+REFUSED = [
+    ("/no/such/page/", {}, 404),
+    ("/m/0000000000/", {}, 404),
+    ("/api/matches/0000000000", {}, 404),
+    ("/api/tokens", {"method": "POST"}, 404),
+    ("/play/?x=1", {"headers": {"Host": "elsewhere.example"}}, 400),
+    ("/account/login/", {"method": "POST"}, 403),
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("path", "given", "status"), REFUSED)
+def test_each_kind_of_refusal_is_one_line(path: str, given: dict[str, Any], status: int, written: io.StringIO) -> None:
+    """Whatever says no: an address, a method, the API, the name of the site, a form without its token."""
+    visitor = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    headers = given.get("headers", {})
+    assert visitor.generic(given.get("method", "GET"), path, headers=headers).status_code == status
+    assert written.getvalue().count("\n") == 1, written.getvalue()
 
 
 def test_what_is_our_own_fault_keeps_its_traceback() -> None:
