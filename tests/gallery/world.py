@@ -17,7 +17,6 @@ from accounts.names import make_username
 from common import clock
 from games import tasks
 from games.chat import location, messages
-from games.content.boards import get_default_board
 from games.engine.bots import choose
 from games.engine.catalog import title as title_of
 from games.engine.catalog import titles
@@ -33,6 +32,7 @@ from games.moderation import reports
 from games.ratings import settlement
 from games.views.new_match.form import NewMatchForm
 from tests.gallery.drafts import name_studio_pages
+from tests.gallery.other_boards import other_board_pages
 from tests.gallery.program_pages import list_program_pages
 from tests.gallery.sandboxes import sandbox_pages
 from tests.gallery.sealings import sealing_pages
@@ -53,7 +53,7 @@ def everything() -> list[Page]:
     world = World()
     return [
         *world.doors(), *world.open_pages(), *world.tables(), *sandbox_pages(world),
-        *sealing_pages(world), *taken_along_pages(world), *world.own_pages(), *world.turn_mails(),
+        *sealing_pages(world), *other_board_pages(world), *taken_along_pages(world), *world.own_pages(), *world.turn_mails(),
         *world.errors(), *world.admin(), *world.refused(), *world.about(),
     ]  # fmt: skip
 
@@ -204,8 +204,6 @@ class World:
         starting.start_match(shared.pk, self.mira)
         while (held := match_cache.load_current_match(shared.pk)).next_held is None:
             bots_play(shared.pk)
-        later = Board.objects.filter(title=TITLE, listed=True).exclude(pk=get_default_board(TITLE).pk)[0]
-        other = self.game("Other shores", board_id=later.pk)
         shut = create_match(self.mira, TITLE, seats=2, name="Shut")
         cancel_match(shut.pk, self.mira)
         return [
@@ -215,9 +213,6 @@ class World:
             self.page("room by mail: the host", f"/m/{kept.pk}/", self.mira),
             self.page("room by mail: who is invited", f"/m/{kept.pk}/", self.ines),
             self.page(f"one screen: handed to {held.seats[held.next_held].name}", f"/m/{shared.pk}/", self.mira),
-            self.page("on another board", f"/m/{other.pk}/", self.mira),
-            self.page("on another board: the table", f"/m/{other.pk}/table/", self.mira),
-            self.page("on another board: my games", "/play/mine/", self.bo),
             self.page("room: closed", f"/m/{shut.pk}/", self.mira, status=410),
             self.page("my games", "/play/mine/", self.mira), self.page("my games", "/play/mine/", self.guest),
             self.page("imported games", "/play/mine/imported/", self.mira),
