@@ -53,8 +53,8 @@ def everything() -> list[Page]:
     world = World()
     return [
         *world.doors(), *world.open_pages(), *world.tables(), *sandbox_pages(world),
-        *sealing_pages(world), *other_board_pages(world), *taken_along_pages(world), *world.own_pages(), *world.turn_mails(),
-        *world.errors(), *world.admin(), *world.refused(), *world.about(),
+        *sealing_pages(world), *other_board_pages(world), *taken_along_pages(world), *world.own_pages(),
+        *world.turn_mails(), *world.errors(), *world.admin(), *world.refused(), *world.about(),
     ]  # fmt: skip
 
 
@@ -153,10 +153,9 @@ class World:
             self.page("ranks", "/ranks/"), self.page("rank list", f"/ranks/{TITLE}/live/", self.mira),
             self.page("profile", f"/people/{self.bo.username}/", self.mira),
             self.page("profile", f"/people/{self.bo.username}/"),
-            self.page("rulebooks", "/rules/"),
-            self.page("learn", "/learn/"), self.page("learn", "/learn/", self.mira), *self.lessons(),
-            self.page("seats to take over", "/play/seats/", self.judge),
-            self.page("seats to take over", "/play/seats/"),
+            self.page("rulebooks", "/rules/"), self.page("learn", "/learn/"),
+            self.page("learn", "/learn/", self.mira), *self.lessons(),
+            self.page("seats to take over", "/play/seats/", self.judge), self.page("seats to take over", "/play/seats/"),
             self.page("seats: the table", f"/m/{self.followed.pk}/table/", self.mira),
             self.page("proof of the dice", f"/m/{self.followed.pk}/proof/", self.mira),
             self.page("proof of the dice", f"/m/{self.finished.pk}/proof/"),

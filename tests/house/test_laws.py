@@ -45,6 +45,16 @@ def test_nothing_shared_names_a_title() -> None:
     assert found == []
 
 
+def test_no_tag_of_a_template_goes_on_in_the_next_line() -> None:
+    """Django reads a tag only where it ends in the line in which it begins; anything else is shown as it stands."""
+    cut = re.compile(r"\{[{%](?![^\n]*?[%}]\})")
+    found = {
+        str(path): cut.findall(re.sub(r"(?s){% comment.*?endcomment %}", "", path.read_text("utf-8")))
+        for path in files("templates")
+    }
+    assert {path: tags for path, tags in found.items() if tags} == {}
+
+
 @pytest.mark.parametrize("folder", [*SHARED, "tests"])
 def test_files_are_small(folder: str) -> None:
     """A file is read in one sitting."""

@@ -111,6 +111,9 @@ def test_a_match_tells_that_new_tables_have_another_board(as_host: Client, host:
     second = Board.objects.get(title="galactic-magnate", listed=True, version=2)
     publishing.prefer_board(second.pk)
     assert [place for place, words in places.items() if words not in as_host.get(place).text] == []
+    assert ">The table, board: version 1, the standard numbers</a>" in as_host.get(path).text, (
+        "a phone's bar has no room"
+    )
 
 
 def told(client: Client, path: str) -> list[str]:
