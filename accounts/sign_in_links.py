@@ -16,6 +16,7 @@ from common import clock
 from common.durations import DAY_S
 
 LIFE = DAY_S  # seconds
+MADE = "The host of this site made a link that signs you in once. If you did not ask for it, tell them."
 T = TypeVar("T")
 
 

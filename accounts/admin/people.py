@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import get_object_or_404, redirect
@@ -23,7 +24,6 @@ from accounts.models import Footprint, User
 PUBLIC = ("display", "username", "is_guest", "owner", "is_active", "date_joined", "last_login")
 FOUND = ("measures", "same_device", "same_address")
 WAYS_IN = ("sign_in_link",)
-LINK_MADE = "The host of this site made a link that signs you in once. If you did not ask for it, tell them."
 
 
 @admin.register(User)
@@ -84,13 +84,11 @@ class PersonAdmin(StrictLookups, UserAdmin):
         if request.method != "POST":
             return HttpResponseNotAllowed(["POST"])
         person = get_object_or_404(User, pk=user_id, is_guest=False, owner=None, is_superuser=False)
-        if request.POST.get("verb") == "dismiss":
-            moderators.dismiss_moderator(person)
-            done = "No longer a moderator."
-        else:
-            moderators.appoint_moderator(person)
-            done = "Made a moderator."
-        self.log_change(request, person, done)
+        dismissed = request.POST.get("verb") == "dismiss"
+        done = "No longer a moderator." if dismissed else "Made a moderator."
+        with transaction.atomic():
+            (moderators.dismiss_moderator if dismissed else moderators.appoint_moderator)(person)
+            self.log_change(request, person, done)
         messages.success(request, f"{person.name}: {done}")
         return redirect(reverse("admin:accounts_user_change", args=[person.pk]))
 
@@ -105,11 +103,12 @@ class PersonAdmin(StrictLookups, UserAdmin):
             raise PermissionDenied
         shown: dict[str, Any] = {**self.admin_site.each_context(request), "opts": self.opts, "person": person}
         if request.method == "POST":
+            with transaction.atomic():
+                self.log_change(request, person, "Handed out a sign-in link")
+                relationships.show_notice(person, sign_in_links.MADE)
             shown["link"] = request.build_absolute_uri(
                 reverse("sign_in_link", args=[sign_in_links.make_sign_in_key(person)])
             )
-            self.log_change(request, person, "Handed out a sign-in link")
-            relationships.show_notice(person, LINK_MADE)
         return TemplateResponse(request, "admin/accounts/user/sign_in_link.html", {**shown, "title": "Sign-in link"})
 
     @admin.display(description="sign-in link")
@@ -120,6 +119,7 @@ class PersonAdmin(StrictLookups, UserAdmin):
         return format_html('<a href="{}">Make one</a>', reverse("admin:accounts_user_sign_in_link", args=[user.pk]))
 
     @admin.action(description="Make moderator", permissions=["change"])
+    @method_decorator(transaction.atomic)
     def make_moderator(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         """They review reports from now on, with the least rights that takes."""
         for user in queryset.filter(is_guest=False, owner=None):

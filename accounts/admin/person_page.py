@@ -46,7 +46,7 @@ def build_person_page(person: User, reader: User) -> dict[str, Any]:
         "person": person,
         "sections": sections,
         "may_link": reader.is_superuser and sign_in_links.may_have(person),
-        "may_appoint": reader.is_superuser and is_member and not person.is_staff,
+        "may_appoint": reader.is_superuser and is_member and not (person.is_staff or person.is_superuser),
         "may_dismiss": reader.is_superuser and person.is_staff and not person.is_superuser,
     }
 

@@ -1,5 +1,6 @@
 """`manage.py sign_in_link`: lets somebody in who cannot sign in."""
 
+import logging
 from typing import Any
 
 from django.conf import settings
@@ -7,12 +8,15 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import Q
 from django.urls import reverse
 
-from accounts import sign_in_links
+from accounts import relationships, sign_in_links
 from accounts.models import User
+
+log = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
-    """Prints the link; it works once, for a day. Also where the site has no mail server and a code cannot be read."""
+    """Prints the link; it works once, for a day. Also where the site has no mail server and a code cannot be read. That
+    it was made is in the site's log, and whom it is for is told."""
 
     help = "Print a link that signs one player in, once."
 
@@ -27,6 +31,8 @@ class Command(BaseCommand):
             raise CommandError("No player is called that." if not found else "Several players are called that.")
         if not sign_in_links.may_have(found[0]):
             raise CommandError("That account is closed, or staff: for the admin there is admin_link.")
+        log.warning("A sign-in link was made on the command line for account %s.", found[0].pk)
+        relationships.show_notice(found[0], sign_in_links.MADE)
         self.stdout.write(
             settings.ORIGINS[0] + reverse("sign_in_link", args=[sign_in_links.make_sign_in_key(found[0])])
         )
