@@ -116,7 +116,7 @@ def test_a_number_is_the_same_in_every_language() -> None:
 
 
 def test_a_step_of_a_path_is_left_right_or_alone() -> None:
-    """A neighbour stands on side 0 or 1; on any other the card is not opened, though taken for the right it would fit."""
+    """A neighbour stands on side 0 or 1; on any other the card is not opened, though as the right one it would fit."""
     seed, at, step = next(
         (seed, at, step)
         for seed in range(20)
