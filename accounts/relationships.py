@@ -96,9 +96,11 @@ def muted_by(user: User | int) -> set[int]:
 def get_relationships(user: User, whom: User) -> dict[str, bool]:
     """What `user` has decided about `whom`: {"follows", "blocks", "mutes", "self"}."""
     kinds: dict[str, Tie] = {"follows": Follow, "blocks": Block, "mutes": Mute}
+    if user.pk == whom.pk:
+        return {**dict.fromkeys(kinds, False), "self": True}
     mine = {name: Exists(kind.objects.filter(user=OuterRef("pk"), whom=whom)) for name, kind in kinds.items()}
     found = User.objects.filter(pk=user.pk).values_list(*mine.values()).first() or (False,) * len(mine)
-    return {**dict(zip(mine, found, strict=True)), "self": user.pk == whom.pk}
+    return {**dict(zip(mine, found, strict=True)), "self": False}
 
 
 def _hears_nobody(user: User, nobody: bool) -> None:

@@ -23,6 +23,7 @@ BEAT: Final[dict[str, dict[str, Any]]] = {
     "send due pushes": _every(2, "games.tasks.send_due_pushes", 4),
     "send due hooks": _every(2, "games.tasks.send_due_hooks", 4),
     "settle ratings": _every(5, "games.tasks.settle_ratings", 5),
+    "review games": _every(20, "games.tasks.review_games", 20),
     "play simulations": _every(5, "games.tasks.play_simulations", 60),  # a worker behind with bots begins them late
     "make puzzles": _every(10 * MINUTE_S, "games.tasks.make_puzzles", 10 * MINUTE_S),
     "lift ended bans": _every(MINUTE_S, "accounts.tasks.lift_ended_bans", MINUTE_S),

@@ -29,6 +29,7 @@ from games.matches import (
     moves,
     outages,
     pauses,
+    seat_reviews,
     storage,
     wakeups,
 )
@@ -165,6 +166,12 @@ def send_due_pushes() -> int:
 def settle_ratings() -> int:
     """Counts the matches that are over into the ranklists; how many that were."""
     return settlement.settle_due_ratings()
+
+
+@shared_task  # type: ignore[untyped-decorator, unused-ignore]
+def review_games() -> int:
+    """Has games that are over looked through: how precisely they were played; how many were begun."""
+    return seat_reviews.review_due_matches()
 
 
 @shared_task  # type: ignore[untyped-decorator, unused-ignore]

@@ -16,6 +16,7 @@ opens, as steady bots would end it, and what became of it instead is choice, of 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import hypot
 from typing import Any, Final, NamedTuple
 
 from msgspec import Struct, structs
@@ -42,10 +43,12 @@ LEAST_SAMPLES: Final = 4  # where little hangs on it
 AUCTIONS: Final = 4  # ways in which steady bots end an auction
 MOST_ANSWERS: Final = 12  # that are compared; of more, the first ones
 MOST_CORRECTION: Final = 10.0  # points rms a game up to which luck may be told
+ERRORS: Final = 2.0  # standard errors by which a lead is taken to be less
 
 
 class Share(NamedTuple):
-    """A step of a game: how each seat's chance moved, and by what. `error`: standard errors of `luck`."""
+    """A step of a game: how each seat's chance moved, and by what. `error`: standard errors of `luck`. `lost`: what the
+    answer surely cost its own seat against the best one found; None where there was nothing to choose."""
 
     entry: int
     seat: Seat
@@ -55,6 +58,7 @@ class Share(NamedTuple):
     choice: Chances
     correction: Chances
     error: Chances
+    lost: float | None
 
 
 class Totals(Struct):
@@ -144,11 +148,13 @@ def split_game(entries: Sequence[Entry], board: Any = None, evaluate: Evaluate =
 
 
 class Hoped(NamedTuple):
-    """What an answer leads to on average, with standard errors; and what the best answer found does."""
+    """What an answer leads to on average, with standard errors; and what the best answer found does. `lost`: as in
+    `Share`."""
 
     answered: Chances
     error: Chances
     best: Chances
+    lost: float | None = None
 
 
 def _share_step(
@@ -163,7 +169,8 @@ def _share_step(
         luck = nothing if bidding else _subtract(after, hoped.answered)
         choice = _subtract(hoped.answered, hoped.best)
     correction = _subtract(_subtract(_subtract(after, before), luck), choice)
-    return Share(entry.number, entry.seat, before, after, luck, choice, correction, hoped.error if hoped else nothing)
+    error, lost = (hoped.error, hoped.lost) if hoped else (nothing, None)
+    return Share(entry.number, entry.seat, before, after, luck, choice, correction, error, lost)
 
 
 def _subtract(one: Chances, other: Chances) -> Chances:
@@ -189,13 +196,15 @@ class Splitter:
         if _is_bidding(table) or (entry.seat == HOUSE and not isinstance(entry.action, Silence)):
             return None
         answered, error = self.expect_answer(table, entry)
-        best = answered
+        best, lost = answered, None
         if entry.seat in table.asked:
             for action in list_rivals(table, entry):
-                other, _ = self.expect_answer(table, structs.replace(entry, action=action))
+                other, unsure = self.expect_answer(table, structs.replace(entry, action=action))
+                lead, margin = other[entry.seat] - answered[entry.seat], hypot(error[entry.seat], unsure[entry.seat])
+                lost = max(lost or 0.0, lead - ERRORS * margin)
                 if other[entry.seat] > best[entry.seat]:
                     best = other
-        return Hoped(answered, error, best)
+        return Hoped(answered, error, best, lost)
 
     def expect_answer(self, table: Table, entry: Entry) -> tuple[Chances, Chances]:
         """The mean of what could follow an answer, and its standard errors. The answer must be legal."""

@@ -17,14 +17,13 @@ from msgspec import Struct
 from .bidding import Bidding
 from .chances import has_chances
 from .judging import SHARE, Candidate, list_candidates, measure_gap, measure_share, play_worlds
-from .luck import evaluate_revealed
+from .luck import ERRORS, evaluate_revealed
 from .options import Action, Silence
 from .table import Table
 from .types import Seat
 
 MOST_ANSWERS: Final = 10  # that are compared; of more, the first ones, and the one that was given
 WORLDS: Final = 80
-ERRORS: Final = 2.0  # standard errors by which a lead is taken to be less
 INACCURACY, MISTAKE = 2.0, 6.0  # points of 100 that an answer surely cost
 
 

@@ -33,6 +33,7 @@ from games.models import (
     PuzzleAnswer,
     Report,
     Seat,
+    SeatReview,
     SeatWish,
     Stake,
     Standing,
@@ -52,6 +53,9 @@ def export_user_games(user: User, **kwargs: Any) -> tuple[str, dict[str, Any]]:
         "stakes": _rows(
             Stake.objects.filter(user=user), "match_id", "seat", "points", "left", "place", "loss", "gain", "bonus",
             "after",
+        ),
+        "games looked through": _rows(
+            SeatReview.objects.filter(user=user), "match_id", "seat", "title", "answers", "slips", "luck", "unsure"
         ),
         "mail": _rows(
             MailPreferences.objects.filter(user=user),

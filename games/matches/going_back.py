@@ -21,7 +21,7 @@ from games.engine.intervention_facts import GoBack
 from games.models import Fired, Intervention, Match, Miss, Notice, NoticeKind, Pause, Plan, Seat
 from games.ratings import unwinding
 
-from . import clock_limits, interventions, match_cache, plan_rows, proposals, replays, sealed_chance
+from . import clock_limits, interventions, match_cache, plan_rows, proposals, replays, review_rows, sealed_chance
 from .interventions import Act, Kind
 from .pauses import OPEN_STATES
 from .transaction import MatchSession
@@ -132,6 +132,7 @@ def reopen_match(match: Match, now: int) -> None:
         unwinding.take_points_back(match)
     staked = match.rating in (Match.Rating.DONE, Match.Rating.DUE) or match.unrated_reason == "off"
     ended = now if match.ended is None else int(match.ended.timestamp() * 1000)
+    review_rows.forget_reviews(match)
     match.status, match.result, match.ended = Match.Status.RUNNING, None, None
     if staked and match.stakes.exists():
         match.rating, match.unrated_reason = Match.Rating.STAKED, ""

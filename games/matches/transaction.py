@@ -45,6 +45,7 @@ from . import (
     pause_state,
     plan_calls,
     randomness,
+    review_rows,
     sealed_chance,
     storage,
     successions,
@@ -288,6 +289,7 @@ class JournalWrite:
         """Where the game is over, nothing is due in it any more."""
         if self.table.over:
             storage.finish_match(self.match_id, msgspec.to_builtins(self.table.over), self.match_update.moved)
+            review_rows.promise_reviews(self.match_id)
 
     def after_commit(self) -> None:
         """After the commit: nothing here may fail, and nothing that matters depends on it."""

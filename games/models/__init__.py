@@ -30,6 +30,7 @@ from .report import Report
 from .room import Location, Room
 from .sealed_chance import SealedChance
 from .seat import Seat
+from .seat_review import SeatReview
 from .seat_wish import CompanyWish, SeatWish
 from .simulation import Simulation
 from .space import Space
@@ -82,6 +83,7 @@ __all__ = [
     "SealedChance",
     "Seat",
     "SeatPromise",
+    "SeatReview",
     "SeatWish",
     "Simulation",
     "Space",

@@ -21,12 +21,13 @@ from games.engine.bots import choose
 from games.engine.catalog import title as find
 from games.engine.chance import Seeded
 from games.engine.luck import Totals, split_game
+from games.engine.precision import Tally
 from games.engine.replay import DivergedError
 from games.engine.table import Table
 from games.engine.types import Illegal
 from games.engine.verdicts import judge_given_answer
 
-from .requests import AnyQuestion, AskChoice, AskSplit, Progress
+from .requests import AnyQuestion, AskChoice, AskReview, AskSplit, Progress, Review
 
 Tell = Callable[[Progress], None]
 
@@ -44,7 +45,8 @@ def tell_nobody(progress: Progress) -> None:
 def answer_question(asked: AnyQuestion, tell: Tell = tell_nobody) -> Any:
     """What is to be answered, as plain data; of what takes long, `tell` is told how far it is."""
     if isinstance(asked, AskSplit):
-        return add_up_shares(asked, tell)
+        review = add_up_shares(asked, tell)
+        return review if review is None or isinstance(asked, AskReview) else review.totals
     table, until = Table.load(asked.table, asked.board), thread_time() + asked.seconds
 
     def may_go_on() -> bool:
@@ -57,22 +59,24 @@ def answer_question(asked: AnyQuestion, tell: Tell = tell_nobody) -> Any:
     return judge_given_answer(table, asked.seat, action, asked.label, may_go_on)
 
 
-def add_up_shares(asked: AskSplit, tell: Tell) -> Totals | None:
-    """Luck, choice and correction of a whole game; None where it was played by rules that are gone, or on a board that
-    has not been learned."""
-    title = find(asked.title)
+def add_up_shares(asked: AskSplit, tell: Tell) -> Review | None:
+    """Luck, choice and correction of a whole game, and the answers that are judged; None where it was played by rules
+    that are gone, or on a board that has not been learned."""
+    title, review = find(asked.title), None
+    judged = frozenset(asked.judged) if isinstance(asked, AskReview) else frozenset[int]()
     try:
         entries = [title.read_entry(line) for line in asked.lines]
         board = title.board_for(asked.board)
-        totals = None
         for number, share in enumerate(split_game(entries, board)):
-            totals = totals or Totals.begin(len(share.before))
-            totals.add(share)
+            seats = len(share.before)
+            review = review or Review(Totals.begin(seats), Tally.begin(seats))
+            review.totals.add(share)
+            review.tally.count(share, judged)
             if number % TOLD_EVERY == 0:
                 tell(Progress(number, len(entries)))
     except (DivergedError, RuntimeError, Illegal, LookupError, msgspec.ValidationError):
         return None
-    return totals
+    return review
 
 
 def answer_line(line: bytes, tell: Tell = tell_nobody) -> bytes:

@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from games.engine.luck import Totals
+from games.engine.precision import Tally
 from games.engine.types import Seat
 
 
@@ -44,6 +46,20 @@ class AskSplit(Struct, tag_field="ask", tag="split", frozen=True, kw_only=True):
     seconds: float
 
 
+class AskReview(AskSplit, tag="review", frozen=True, kw_only=True):
+    """The same, and how precisely each seat was played, by the answers of these entries. Answered with a `Review`, or
+    null."""
+
+    judged: list[int]
+
+
+class Review(Struct, frozen=True):
+    """Of a finished game, by seat: luck and choice, answers that left a choice, and those of them that surely cost."""
+
+    totals: Totals
+    tally: Tally
+
+
 class Progress(Struct, frozen=True):
     """So many steps of a game are split."""
 
@@ -51,4 +67,4 @@ class Progress(Struct, frozen=True):
     of: int
 
 
-AnyQuestion = AskChoice | AskVerdict | AskSplit
+AnyQuestion = AskChoice | AskVerdict | AskSplit | AskReview

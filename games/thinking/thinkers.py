@@ -122,3 +122,4 @@ class Thinker:
 
 MOVES: Final = Thinker("thinking of moves", 10)
 REVIEWS: Final = Thinker("thinking of finished games", 15)
+WHOLE_GAMES: Final = Thinker("looking through whole games", 19)

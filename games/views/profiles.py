@@ -12,8 +12,10 @@ from django.views.decorators.http import require_GET
 from accounts import relationships
 from accounts.models import User
 from common.refusals import build_not_found_error
+from games.engine.precision import LEAST_GAMES
 from games.models import Match
 from games.ratings import profiles as games_of
+from games.ratings import reviewed_play
 
 from .ranks import parse_page_number
 from .rows import get_titles_by_slug
@@ -29,10 +31,14 @@ def player_profile_view(request: HttpRequest, username: str) -> HttpResponse:
         raise build_not_found_error("player")
     results = [each for each in games_of.load_title_results(found, viewer) if each.title in get_titles_by_slug()]
     games, page, pages = games_of.list_finished_games(found, viewer, parse_page_number(request.GET.get("page", "")))
+    reviews = reviewed_play.load_title_reviews(found, viewer)
     context = {
         "person": found,
         "ties": relationships.get_relationships(viewer, found) if viewer.is_authenticated else {},
         "results": [(get_titles_by_slug()[each.title], each) for each in results],
+        "least_games": LEAST_GAMES,
+        "reviews": [(get_titles_by_slug()[each.title], each) for each in reviews],
+        "tells_luck": any(each.luck for each in reviews),
         "plot": build_rating_plot(request, found, viewer, results),
         "rivals": games_of.load_rivals(found, viewer) if results else [],
         "games": [(get_titles_by_slug().get(each.match.title), each) for each in games],

@@ -156,7 +156,7 @@ TOLD = {  # a table that names somebody: told to them by
     "Follow.user", "Block.user", "Mute.user", "Vacation.user", "EmailAddress.user", "Authenticator.user",
     "UserSession.user", "Notice.user", "NoticeSwitch.user", "Device.user", "Hook.user", "SeatWish.user",
     "Tenure.user", "CompanyWish.user", "Gazette.user", "Plan.user", "LessonProgress.user", "PuzzleAnswer.user",
-    "ImportedGame.user", "Draft.editor", "DraftStep.author", "Trial.by", "User.owner",
+    "ImportedGame.user", "Draft.editor", "DraftStep.author", "Trial.by", "User.owner", "SeatReview.user",
 }  # fmt: skip
 OF_OTHERS = {  # what others did, and the record of moderators
     "Message.to", "Invitation.by", "Unwelcome.user", "Report.about", "Report.closed_by", "Sanction.by", "Follow.whom",

@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand
 from games.engine import luck
 from games.engine.bots import DEFAULT_LEVEL
 from games.engine.chances import CHANCES
+from games.engine.precision import Precision, Tally, measure_precision
 from games.engine.simulate import played, seed_of_game
 from games.engine.title import Title
 
@@ -39,11 +40,16 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         title, began, gaps = parse_title_argument(options["title"]), process_time(), [0.0]
+        judged: list[tuple[int, int]] = []
         sums: dict[str, list[float]] = {"luck": [], "choice": [], "correction": []}
         for number in range(options["games"]):
             seed = seed_of_game(options["seed"], number)
             entries = played(title, [options["level"]] * options["seats"], {}, seed).entries
             shares = list(luck.split_game(entries))
+            tally = Tally.begin(options["seats"])
+            for share in shares:
+                tally.count(share, range(len(entries) + 1))
+            judged.append((sum(tally.answers), sum(tally.slips)))
             totals = sum_shares(shares)
             for name, values in totals.items():
                 sums[name] += values
@@ -56,7 +62,13 @@ class Command(BaseCommand):
         if options["record"]:
             record_correction(title, found["correction"]["rms"])
         rest = {"seconds a game": round(spent, 2), "adds up to within": max(gaps), "luck totals may be shown": known}
-        print_report(self, {"games": options["games"], **found, **rest}, options["json"])
+        precision = describe_precision(measure_precision(judged))
+        print_report(self, {"games": options["games"], **found, "precise answers": precision, **rest}, options["json"])
+
+
+def describe_precision(found: Precision | None) -> str:
+    """The share of answers that cost nothing, with its margin."""
+    return "too few games" if found is None else f"{found.share:.1f} ± {found.margin:.1f} % of {found.answers}"
 
 
 def sum_shares(shares: list[luck.Share]) -> dict[str, list[float]]:
