@@ -19,6 +19,7 @@ from .faults import without_words
 from .looking import Look
 from .parts import Part
 from .plan import Asked, Laid, Plan, Played, Rule, Test
+from .trade_parts import OFFER, mark_offer, offers_to_me
 from .vocabulary import RESERVE, Vocabulary, vocabulary
 from .writing import write_rule
 
@@ -59,11 +60,13 @@ def lay_plan(plan: Plan, seen: Seen, entry: int) -> Laid:
 
 @without_words
 def confirm_plan(plan: Plan, laid: Laid, seen: Seen, entry: int) -> Laid:
-    """What holds after its owner has answered a question in person: guards begin anew, what is used up stays so."""
+    """What holds after its owner has answered a question in person: guards begin anew, what is used up stays so, and
+    the offers that they left open are known to them."""
     words = words_of(plan, seen.board)
     now, look = lay_plan(plan, seen, entry), Look(words, seen)
     kept = {name: held for name, held in laid.held.items() if name in now.held and not confirmed(words, name, look)}
-    return structs.replace(now, turn=laid.turn, used=laid.used, held=now.held | kept)
+    left = [mark_offer(offer) for offer in offers_to_me(look)]
+    return structs.replace(now, turn=laid.turn, used=laid.used, held=now.held | kept, left=left)
 
 
 def confirmed(words: Vocabulary, guard: str, look: Look) -> bool:
@@ -92,7 +95,7 @@ def answer_by_plan(plan: Plan, laid: Laid, seen: Seen, late: bool = False) -> Pl
         if not holds[at] or rule.part == KEEP or late != (rule.lasts == "late"):
             continue
         if rule.part == ASK:
-            if asks_about(look, rule) and passes(look, rule.tests):
+            if asks_about(look, rule) and passes(look, rule.tests) and not asks_again(look, rule, laid):
                 return Asked(at, f"Your plan says: {write_rule(words, rule)}.")
             continue
         look.fields = rule.fields
@@ -122,6 +125,12 @@ def reserve(look: Look, keeps: list[Rule]) -> int | None:
 def asks_about(look: Look, rule: Rule) -> bool:
     about = rule.fields.get("about")
     return not about or look.vocabulary.plans.questions.get(look.phase.get("phase", "")) in about
+
+
+def asks_again(look: Look, rule: Rule, laid: Laid) -> bool:
+    """Whether a rule asks because of open offers alone that its owner has left open: they answered beside them, and
+    one offer shall not make a letter of every question after it."""
+    return [OFFER] in rule.tests and all(mark_offer(offer) in laid.left for offer in offers_to_me(look))
 
 
 def asked_after_all(look: Look, rule: Rule, at: int, action: Action, laid: Laid) -> Asked | None:

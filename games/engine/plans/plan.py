@@ -54,12 +54,14 @@ class Plan(Struct, frozen=True):
 
 
 class Laid(Struct, frozen=True):
-    """What held when a plan was laid or confirmed: what the guards compare with, the turn, which rules are used up."""
+    """What held when a plan was laid or confirmed: what the guards compare with, the turn, which rules are used up, and
+    the offers that its owner left open when they last answered in person."""
 
     entry: int
     turn: int = 0
     held: dict[str, Any] = {}  # by guard
     used: list[int] = []  # the rules for once that have answered, by their place in the plan
+    left: list[str] = []  # the offers, each by `mark_offer`
 
 
 class Played(Struct, frozen=True):

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from ..domains import slug
 from ..options import Action, Option
 from ..trades import Accept, Bundle, Offer, Recall, Reject
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 CARDS = 100  # a kept card has a smaller number
 PIECES = 12  # in one bundle
+OFFER = "offer"  # the state
 
 
 def offers_to_me(look: Look) -> list[dict[str, Any]]:
@@ -30,6 +33,11 @@ def offer_in_hand(look: Look) -> dict[str, Any] | None:
     """The offer that the answer which is considered is about."""
     whose = getattr(look.action, "whose", None)
     return next((offer for offer in offers_to_me(look) if offer["seat"] == whose), None)
+
+
+def mark_offer(offer: Mapping[str, Any]) -> str:
+    """An offer of a view as a word, to know it again: the same seat's same bundles."""
+    return msgspec.json.encode([offer["seat"], same(offer["give"]), same(offer["take"])]).decode()
 
 
 def list_price(look: Look, bundle: Mapping[str, Any]) -> int:
@@ -49,7 +57,7 @@ def offer_measures(plans: Plans) -> Iterator[Measure]:
 
 
 def offer_states(plans: Plans) -> Iterator[State]:
-    yield State("offer", "an offer to me is open", lambda look: bool(offers_to_me(look)), plans.trades)
+    yield State(OFFER, "an offer to me is open", lambda look: bool(offers_to_me(look)), plans.trades)
 
 
 NO_LOTS = Names()
