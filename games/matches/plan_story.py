@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from typing import Any
 
 from common.refusals import Refused
 from games.engine import plans as engine
-from games.engine.sentences import joined
+from games.engine.dice import TurnBegan
+from games.engine.facts import tag
+from games.engine.sentences import joined, tell
 from games.models import Fired, Plan
 
-from . import access, match_cache, plan_answers, plan_rows, plan_seat_names, sealed_plans
+from . import access, match_cache, plan_answers, plan_rows, plan_seat_names, replays, sealed_plans, tenures
 
-MAX_TOLD_RULES = 6  # of which a letter says how often they answered
+MAX_TOLD_ANSWERS, MAX_TOLD_SENTENCES = 8, 3  # answers of a plan in a letter, and sentences on each
 
 
 def list_told_plans(match_id: str, user: Any, invite: str = "") -> list[dict[str, Any]]:
@@ -43,19 +45,48 @@ def describe_for_owner(loaded: match_cache.LoadedMatch, seat: int, now: int) -> 
 
 
 def describe_plan_answers(loaded: match_cache.LoadedMatch, row: Plan) -> list[str]:
-    """How often each rule of a plan answered since its owner last did, a sentence each."""
+    """What a plan did since its owner last answered, turn by turn, each with the rule that said so. Of a longer story
+    the end."""
     since = plan_answers.find_own_entry(row, since=-1)
     fired = Fired.objects.filter(plan=row, taken_back=False, entry__gt=-1 if since is None else since)
-    places = fired.values_list("rule", flat=True)
+    answers = list(fired.order_by("entry").values_list("entry", "rule"))
+    if not answers:
+        return []
+    told = answers[-MAX_TOLD_ANSWERS:]
+    left_out = len(answers) - len(told)
+    before = [f"(It answered {count_times(left_out)} before that: see the game\u2019s history.)"] if left_out else []
+    story, rules = describe_entries(loaded, row.seat, told[0][0]), write_rules(loaded, row)
+    return before + [
+        f"{story.get(entry, '')}By \u201c{rules[rule]}\u201d." for entry, rule in told if rule < len(rules)
+    ]
+
+
+def write_rules(loaded: match_cache.LoadedMatch, row: Plan) -> list[str]:
+    """The rules of a plan as its owner reads them."""
     plan = plan_answers.read_stored_plan(loaded.table, row)
     words = engine.vocabulary(loaded.table.title, loaded.table.game.board)
-    said = [plan_seat_names.write_seat_names(loaded, engine.write_rule(words, rule)) for rule in plan.rules]
-    told = [
-        f"It answered {count_times(count)}: \u201c{said[place]}\u201d."
-        for place, count in sorted(Counter(places).items())
-        if place < len(plan.rules)
-    ]
-    return told[:MAX_TOLD_RULES]
+    return [plan_seat_names.write_seat_names(loaded, engine.write_rule(words, rule)) for rule in plan.rules]
+
+
+def describe_entries(loaded: match_cache.LoadedMatch, seat: int, first: int) -> dict[int, str]:
+    """What happened in each entry from `first` on, as its seat may know it, with the turn where that is known: "Turn
+    46: You rolled 5 and 3. ". The first sentences of it, each closed, and nothing of an entry that tells nothing."""
+    names, turn = [chair.name for chair in loaded.seats], 0
+    holders = tenures.load_holders(loaded.match.pk)
+    turns, told = dict[int, int](), defaultdict[int, list[str]](list)
+    for fact in replays.list_visible_facts(loaded.match.pk, seat, first - 1):
+        entry = fact["entry"]
+        turns.setdefault(entry, turn)
+        if fact["fact"] == tag(TurnBegan):
+            if not turn:  # the first that begins tells the number of the one before it
+                turns = dict.fromkeys(turns, fact["turn"] - 1)
+            turn = fact["turn"]
+        elif fact["say"] and not fact["routine"] and len(told[entry]) < MAX_TOLD_SENTENCES:
+            told[entry].append(tell(fact["say"], tenures.list_names_at(names, holders, entry), seat))
+    return {
+        entry: (f"Turn {turns[entry]}: " if turns[entry] else "") + "".join(f"{each} " for each in said)
+        for entry, said in told.items()
+    }
 
 
 def describe_rules_aside(loaded: match_cache.LoadedMatch, row: Plan) -> list[str]:

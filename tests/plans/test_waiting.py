@@ -157,7 +157,7 @@ def test_what_a_plan_says_for_the_deadline_is_its_owners_answer_and_told_to_them
     held = game.head
     mail = TurnMail(pk=7, match=held.match, seat=seat, asked=held.version, user=here, kind="turn", salt="s")
     told = content.build_mail_content(mail, held.deadlines[0]._replace(seat=seat))
-    assert told.plan_notes[0] == f"It answered once: “at the deadline {ROLL}”."
+    assert told.plan_notes[0].endswith(f" By “at the deadline {ROLL}”."), told.plan_notes
     assert Seat.objects.get(match_id=game.id, number=seat).misses == 0
 
 
