@@ -20,16 +20,18 @@ export async function witness(match, invite) {
 /** @param {string} match @param {number} entry @param {string} invite */
 function alarm(match, entry, invite) {
   const box = document.createElement('dialog'), link = document.createElement('a'), close = document.createElement('button');
-  box.className = 'panel pad';
+  const says = document.createElement('h2'), more = document.createElement('p'), ways = document.createElement('form');
+  box.className = 'sheetbox';
   box.setAttribute('role', 'alertdialog');
   box.setAttribute('aria-label', 'The history of this game was changed');
-  const says = document.createElement('p'), more = document.createElement('p');
-  says.append(Object.assign(document.createElement('b'), {textContent: 'The history of this game was changed.'}));
+  says.textContent = 'The history of this game was changed';
   more.textContent = `This browser keeps a seal of it up to entry ${entry}, and what the site shows now doesn’t fit. Compare it with the seals in your emails, and ask the other players.`;
   Object.assign(link, {href: `/m/${match}/proof/${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`, textContent: 'Check the whole game', className: 'btn solid'});
   Object.assign(close, {textContent: 'Close', className: 'btn'});
-  close.addEventListener('click', () => box.remove());
-  box.append(says, more, link, close);
+  Object.assign(ways, {method: 'dialog', className: 'btns'});
+  ways.append(link, close);
+  box.addEventListener('close', () => box.remove());
+  box.append(says, more, ways);
   document.body.append(box);
   box.showModal();
 }

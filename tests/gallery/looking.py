@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,8 @@ import msgspec
 from axe_playwright_python.sync_playwright import Axe
 from msgspec import Struct
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Response
+
+from .posting import post_form
 
 HERE = Path(__file__).parent
 SIGHT, CHECKS, WATCH = ((HERE / f"{name}.js").read_text("utf-8") for name in ("sight", "checks", "watch"))
@@ -51,24 +54,6 @@ COMES_OUT = """selector => {  // whether a target that something lies over comes
   for (const [up, left, top] of scrolled) Object.assign(up, {scrollLeft: left, scrollTop: top});
   return free;
 }"""
-POST = """([path, fields, upload]) => {
-  const form = Object.assign(document.createElement("form"), {method: "post", action: path});
-  const token = document.querySelector("[name=csrfmiddlewaretoken]").value;
-  for (const [name, value] of Object.entries({...fields, csrfmiddlewaretoken: token})) {
-    const field = Object.assign(document.createElement("input"), {type: "hidden", name, value});
-    form.append(field);
-  }
-  if (upload) {
-    const field = Object.assign(document.createElement("input"), {type: "file", name: "file"});
-    const given = new DataTransfer();
-    given.items.add(new File([Uint8Array.from(atob(upload), each => each.charCodeAt(0))], "file"));
-    field.files = given.files;
-    form.enctype = "multipart/form-data";
-    form.append(field);
-  }
-  document.body.append(form);
-  HTMLFormElement.prototype.submit.call(form);
-}"""
 MUTE = """(() => {  // a press may open things, but plays nothing: the position stays
   const send = WebSocket.prototype.send, asked = window.fetch;
   window.played = 0;
@@ -97,6 +82,8 @@ class Subject(Struct):
     status: int = 200
     press: str = ""  # what to press first, as a selector; several with " then " between them
     form: dict[str, str] = {}  # what is sent there as a form; its answer is the page
+    kept: dict[str, str] = {}  # what the browser kept from visits before
+    awaits: str = ""  # what comes by itself a while after the page, as a selector
     upload: str = ""  # a file that is sent there with the form, in base64
     html: str = ""  # what stands there, where no request leads to it
     whole: bool = False  # the picture shows the whole page, not the window alone
@@ -237,12 +224,18 @@ def shown(window: Window, subject: Subject, order: list[tuple[str, str]], out: P
 def opened(page: Page, subject: Subject) -> list[str]:
     """Loads a subject; what was wrong with that."""
     faults = []
+    for name, value in subject.kept.items():
+        page.add_init_script(f"localStorage.setItem({json.dumps(name)}, {json.dumps(value)})")
     if subject.html:
         page.route(
             f"**{subject.path}",
             lambda route: route.fulfill(status=subject.status, body=subject.html, content_type=HTML),
         )
-    answer = posted(page, subject) if subject.form or subject.upload else page.goto(subject.path)
+    answer = (
+        post_form(page, subject.path, subject.form, subject.upload)
+        if subject.form or subject.upload
+        else page.goto(subject.path)
+    )
     if answer is None or answer.status != subject.status:
         faults.append(f"request: {subject.path} answered {answer and answer.status}, not {subject.status}")
     if subject.match:
@@ -254,19 +247,16 @@ def opened(page: Page, subject: Subject) -> list[str]:
         page.wait_for_load_state("networkidle", timeout=5_000)
     except Error:
         faults.append("load: the network does not come to rest")
+    try:
+        if subject.awaits:
+            page.locator(subject.awaits).wait_for(timeout=PATIENCE)
+    except Error:
+        faults.append(f"load: {subject.awaits} does not come")
     page.wait_for_timeout(250)
     shifted = page.evaluate("window.shifted")
     if shifted > SHIFT:
         faults.append(f"shift: {shifted:.2f} while it was loaded [{page.evaluate(MOVERS)}]")
     return faults
-
-
-def posted(page: Page, subject: Subject) -> Response | None:
-    """Sends a form from a page that everybody may read, as one of the site's own."""
-    page.goto("/rules/")
-    with page.expect_navigation() as sent:
-        page.evaluate(POST, [subject.path, subject.form, subject.upload])
-    return sent.value
 
 
 def pressed(page: Page, selector: str) -> list[str]:

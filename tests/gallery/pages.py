@@ -12,4 +12,4 @@ from .looking import Subject
 def pages(site: LoneSite) -> Iterator[Subject]:
     """Furnishes the site with people and tables, and yields its pages."""
     for page in site.ask("from tests.gallery.world import everything\nanswer = everything()"):
-        yield Subject(group="pages", whole=True, **page)
+        yield Subject(**{"group": "pages", "whole": True, **page})

@@ -1,8 +1,9 @@
 """Numbers of players' own: the room while dice are sealed, the page of a game that has such numbers in it, and what it
-says to a seal of another history."""
+and the match's own page say to a seal of another history."""
 
 from __future__ import annotations
 
+import json
 import secrets
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +33,14 @@ def sealing_pages(world: World) -> list[dict[str, Any]]:
         world.page("room: dice are being sealed, others’", f"/m/{room.pk}/", world.bo),
         world.page("proof of the dice: a number of one’s own", proof, world.mira),
         world.page("proof of the dice: another history", f"{proof}#seal=0:{OTHER_SEAL}", world.mira),
+        world.page(
+            "alarm of another history",
+            f"/m/{begun.pk}/",
+            world.mira,
+            kept={"starboard.seals": json.dumps({begun.pk: {"0": OTHER_SEAL}})},
+            awaits="[role=alertdialog]",
+            whole=False,
+        ),
     ]
 
 
