@@ -10,8 +10,9 @@ import pytest
 from accounts.models import User
 from games.engine.fairlog import FairLog, check_log
 from games.lobby import starting
-from games.matches import execute, reseating, transaction, undo
+from games.matches import execute, match_cache, reseating, transaction, undo
 from games.matches.moves import submit_move
+from games.models import Match
 from games.realtime import payloads
 from tests.fairlog.sealed_tables import drawn_last, forget, proof_of, reach_draw
 from tests.matches.conftest import Game
@@ -89,6 +90,7 @@ def test_a_stand_in_rolls_nothing_again(game: Game) -> None:
 
 def test_who_comes_back_draws_nothing(game: Game) -> None:
     """A reload, a lost line, a look at the file: the next draw stays the next."""
+    game.moves(20)  # more than one draw lies behind, so that it matters which is the last
     expected, ann = reach_draw(game), User.objects.get(username="ann")
     for _ in range(2):
         forget()
@@ -98,3 +100,21 @@ def test_who_comes_back_draws_nothing(game: Game) -> None:
         proof_of(game)
     game.move()
     assert drawn_last(game) == expected
+
+
+def test_who_comes_back_finds_the_last_draw_however_long_ago(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no entry that a process loads tells how far the log has come, the last of all that drew does."""
+    monkeypatch.setattr(match_cache, "MAX_RECENT_ENTRIES", 1)
+    game.moves(20)
+    expected = reach_draw(game)
+    while drawn_last(game):  # of the entry before the draw
+        game.move()
+        expected = reach_draw(game)
+    held = game.head
+    snapshot = match_cache.compress_snapshot(held.table)
+    Match.objects.filter(pk=game.id).update(snapshot=snapshot, snapshot_version=held.version)
+    forget()
+    assert game.head.progress is None
+    game.move()
+    assert drawn_last(game) == expected
+    assert check_log(msgspec.convert(proof_of(game), FairLog)).faults == []
