@@ -111,13 +111,14 @@ def test_a_match_that_goes_on_has_no_reviews_and_what_was_found_of_it_is_not_wri
 
     monkeypatch.setattr(WHOLE_GAMES, "ask", ask)
     assert tasks.review_games() == 1
-    judge = moderator("Tove")
+    judge, ended_first = moderator("Tove"), over.match.version
     going_back.go_back(over.id, judge, 20, over.match.version, "It went wrong.", take_points_back=True)
     assert rows() == []
     found = msgspec.to_builtins(process.answer_question(asked[0][0]))
     asked[0][1].set_result(found)
     assert rows() == []
     end_match(over.id, judge, over.match.version, "decided", [[0], [1]], "It was clear.")
+    assert review_rows.fill_reviews(over.id, ended_first, None, with_luck=False) == 0
     assert [row[2] for row in rows()] == [None, None]
     cache.clear()
     assert tasks.review_games() == 1
