@@ -1,4 +1,4 @@
-"""The lists of matches that a moderator looks for: overdue, paused, waiting the longest."""
+"""The lists of matches that a moderator looks for: overdue, paused, waiting the longest, and for whom since when."""
 
 from __future__ import annotations
 
@@ -8,14 +8,20 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from common import clock
+from common.durations import format_duration
+from games.engine.catalog import titles
+from games.engine.sentences import joined
 from games.matches import storage
 from games.models import Match
 
 from .desk_readings import CLOCK_LATE_MS
 
+ORDER = {"overdue": ("alarm",), "paused": ("moved",), "waiting": ("moved",)}  # the longest first
+
 
 class StandstillFilter(admin.SimpleListFilter):
-    """Matches in play that stand still, the longest first."""
+    """Matches in play that stand still."""
 
     title = "standing still"
     parameter_name = "standing"
@@ -26,7 +32,45 @@ class StandstillFilter(admin.SimpleListFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[Match]) -> QuerySet[Match]:
         running = queryset.filter(status=Match.Status.RUNNING)
         if self.value() == "overdue":
-            return running.filter(alarm__lt=storage.get_database_time_ms() - CLOCK_LATE_MS).order_by("alarm")
+            return running.filter(alarm__lt=storage.get_database_time_ms() - CLOCK_LATE_MS)
         if self.value() == "paused":
-            return running.filter(paused=True).order_by("moved")
-        return running.filter(paused=False).order_by("moved") if self.value() == "waiting" else queryset
+            return running.filter(paused=True)
+        return running.filter(paused=False) if self.value() == "waiting" else queryset
+
+
+class TitleFilter(admin.SimpleListFilter):
+    """Matches of one game, each by its name."""
+
+    title = "game"
+    parameter_name = "title"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(each.slug, each.name) for each in titles()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Match]) -> QuerySet[Match]:
+        return queryset.filter(title=self.value()) if self.value() else queryset
+
+
+class MatchColumns:
+    """What the lists say of a match in words."""
+
+    def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
+        """What stands still the longest first; an order of the filter's own would come after the model's."""
+        return ORDER.get(request.GET.get(StandstillFilter.parameter_name, ""), ())
+
+    @admin.display(description="game", ordering="title")
+    def game_name(self, match: Match) -> str:
+        return next((each.name for each in titles() if each.slug == match.title), match.title)
+
+    @admin.display(description="waits for")
+    def awaited_players(self, match: Match) -> str:
+        return joined([seat.name for seat in match.seats.all() if seat.number in match.asked]) or "nobody"
+
+    @admin.display(description="nothing moved for")
+    def standstill(self, match: Match) -> str:
+        return "" if match.moved is None else format_duration(clock.get_current_time_ms() - match.moved)
+
+    @admin.display(description="due since")
+    def lateness(self, match: Match) -> str:
+        late = 0 if match.alarm is None else clock.get_current_time_ms() - match.alarm
+        return format_duration(late) if late > 0 else ""

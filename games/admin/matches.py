@@ -26,7 +26,7 @@ from games.matches.transaction import locked_row
 from games.models import Match, Seat
 
 from . import mending
-from .match_lists import StandstillFilter
+from .match_lists import MatchColumns, StandstillFilter, TitleFilter
 from .mending_forms import FORMS, BackForm, MendForm
 
 log = logging.getLogger(__name__)
@@ -54,14 +54,12 @@ class SeatInline(Unmade, Unchanged, admin.TabularInline):
 
 
 @admin.register(Match)
-class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
+class MatchAdmin(MatchColumns, Unmade, Unchanged, Undeleted, OwnPages):
     """Matches are looked at here, and ended; played they are at the table."""
 
-    list_display = ("id", "name", "title", "status", "pace", "private", "version", "created")
-    list_filter = (
-        *(StandstillFilter, "status", "pace", "private", "rated", "sandbox"),
-        ("title", admin.AllValuesFieldListFilter),
-    )
+    list_display = ("name", "game_name", "status", "pace", "private", "version", "created", "id")
+    standing_display = ("name", "awaited_players", "standstill", "lateness", "game_name", "pace", "id")
+    list_filter = (StandstillFilter, "status", "pace", "private", "rated", "sandbox", TitleFilter)
     search_fields = ("id", "name", "seats__name", "seats__user__username")
     date_hierarchy = "created"
     list_per_page = 50
@@ -74,7 +72,12 @@ class MatchAdmin(Unmade, Unchanged, Undeleted, OwnPages):
     own = {"<str:match_id>/journal/": "journal", "<str:match_id>/mend/": "mend", "<str:match_id>/end/": "end"}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
-        return super().get_queryset(request).defer("snapshot", "invite").select_related("host", "board", "rematch")
+        found = super().get_queryset(request).defer("snapshot", "invite").select_related("host", "board", "rematch")
+        return found.prefetch_related("seats") if StandstillFilter.parameter_name in request.GET else found
+
+    def get_list_display(self, request: HttpRequest) -> tuple[str, ...]:
+        """Of those that stand still: whom they wait for, and how long."""
+        return self.standing_display if StandstillFilter.parameter_name in request.GET else self.list_display
 
     @admin.display(description="last entry")
     def last_entry(self, match: Match) -> datetime | None:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import User
+from common import clock
+from common.durations import HOUR_MS
 from games.chat import messages
 from games.content import boards
+from games.engine.catalog import title as title_of
 from games.models import Board, Match
 from tests.matches.conftest import TITLE, Game
 
@@ -64,6 +69,31 @@ def test_matches_that_stand_still_are_listed(admin: Client, game: Game) -> None:
     assert listed() == ["overdue", "waiting"]
     Match.objects.filter(pk=game.id).update(alarm=None, paused=True)
     assert listed() == ["paused"]
+
+
+def test_what_stands_still_says_whom_it_waits_for_and_how_long(admin: Client, game: Game) -> None:
+    """The longest first: overdue by what is due, waiting by the last move. Seats of all games are one query."""
+    game.reach()
+    now = clock.get_current_time_ms()
+    Match.objects.filter(pk=game.id).update(moved=now - 26 * HOUR_MS, alarm=now - 3 * HOUR_MS, asked=[1])
+    match = Match.objects.get(pk=game.id)
+    match.pk, match.name, match.moved, match.alarm = "later00000", "Later", now - HOUR_MS, now - 5 * HOUR_MS
+    match.save(force_insert=True)
+    for each, order in (("overdue", ["later00000", game.id]), ("waiting", [game.id, "later00000"])):
+        with CaptureQueriesContext(connection) as asked:
+            text = page(admin, url("match_changelist") + f"?standing={each}")
+        assert sum('FROM "games_seat"' in query["sql"] for query in asked) == 1
+        rows = text.partition('id="result_list"')[2].partition("<tbody>")[2].split("</tr>")[:2]
+        assert [found for row in rows for found in order if found in row] == order
+        row = rows[order.index(game.id)]
+        assert all(f">{said}<" in row for said in ("Ben", "26 h", "3 h", title_of(match.title).name)), row
+
+
+def test_matches_are_listed_by_game(admin: Client, game: Game) -> None:
+    address = url("match_changelist")
+    assert game.id not in page(admin, f"{address}?title=none-such")
+    assert game.id in page(admin, f"{address}?title={game.match.title}")
+    assert title_of(game.match.title).name in page(admin, address)
 
 
 def test_the_journal_is_a_spectator_s(admin: Client, game: Game, django_assert_max_num_queries: Any) -> None:
