@@ -16,6 +16,7 @@ from django.contrib import admin
 from django.test import Client
 
 from accounts.models import User
+from common import clock
 from config import logs
 from games import models, tasks
 from games.engine import plans as engine
@@ -24,7 +25,7 @@ from games.engine.plans import PlanFault, answering
 from games.lobby import joining, starting
 from games.lobby.tables import create_match
 from games.mail.content import build_mail_content
-from games.matches import match_cache, plan_answers, sealed_plans
+from games.matches import match_cache, plan_answers, plan_story, sealed_plans
 from games.matches.moves import submit_move
 from games.matches.pace import MatchPace
 from games.models import Plan, TurnMail
@@ -212,6 +213,9 @@ def test_only_the_owners_letter_speaks_of_it(game: Game) -> None:
         mail = TurnMail(pk=7, match=held.match, seat=number, asked=held.version, user=user, kind="turn", salt="s")
         due = held.deadlines[0]._replace(seat=number)
         letters[number] = build_mail_content(mail, due)
+        if number == seat:  # the plan has something to tell now, and only now: its owner answers after that
+            assert plan_story.describe_for_owner(held, seat, clock.get_current_time_ms())
+            assert plan_story.describe_for_owner(held, rival, clock.get_current_time_ms()) == []
     (line,) = [each for each in letters[seat].plan_notes if each.endswith(f"By “{ROLL}”.")]
     assert re.match(r"Turn \d+: You roll \d and \d", line), line
     assert letters[rival].plan_notes == []
