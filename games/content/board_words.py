@@ -62,21 +62,18 @@ def describe_board_name(board: BoardName, default: BoardName | None) -> str:
 
 
 def describe_other_board(match: Match) -> str:
-    """Of one match, however it was read: which other board it has than new tables, empty where it has theirs. Two
-    queries at most."""
-    read = note_default_boards(Match.objects.filter(pk=match.pk).only("title", "board"))
-    return describe_other_boards(read).get(match.pk, "")
+    """The same of one match that `access_match` has read; empty where it has the board of new tables."""
+    return describe_other_boards([match]).get(match.pk, "")
 
 
 def describe_board_choice(match: Match) -> tuple[str, str]:
     """For the waiting room: which other board a table has than new ones, and what is to be known of it; both empty
-    where it has theirs. Two queries at most."""
-    (found,) = note_default_boards(Match.objects.filter(pk=match.pk).select_related("board").only("title", "board"))
-    told = describe_other_boards([found]).get(match.pk, "")
+    where it has theirs. The match as `access_match` has read it; two queries at most."""
+    told = describe_other_board(match)
     if not told:
         return "", ""
-    own = found.board
-    newer = Board.objects.filter(pk=_find_default(found), slug=own.slug, version__gt=own.version).first()
+    own = match.board
+    newer = Board.objects.filter(pk=_find_default(match), slug=own.slug, version__gt=own.version).first()
     if newer is None:
         return told, own.note
     return told, f"New tables have version {newer.version}. What is new in it: {newer.note}" if newer.note else ""

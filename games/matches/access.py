@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from accounts.models import User
 from common.refusals import build_not_found_error
+from games.content.board_words import note_default_boards
 from games.core.match_ids import is_match_id
 from games.models import Match
 
@@ -22,7 +23,7 @@ def access_match(match_id: str, user: Any, invite: str = "") -> Match:
     if not is_match_id(match_id):
         raise build_not_found_error()
     found = Match.objects.select_related("host", "board").defer("snapshot").filter(pk=match_id)
-    match = struck_lines.note_ways_back(found).first()
+    match = note_default_boards(struck_lines.note_ways_back(found)).first()
     if match is None:
         raise build_not_found_error()
     require_match_access(match, user, invite)
