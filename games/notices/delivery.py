@@ -76,7 +76,7 @@ def list_ways(notice: Notice) -> Iterator[tuple[NoticeWay, Device | Hook | None]
     if switches.get((notice.kind, NoticeWay.PUSH), True):
         for device in Device.objects.filter(user=notice.user_id):
             yield NoticeWay.PUSH, device
-    if notice.kind not in OF_THE_READER and switches[(notice.kind, NoticeWay.HOOK)]:
+    if notice.kind not in OF_THE_READER and switches.get((notice.kind, NoticeWay.HOOK), True):
         for hook in Hook.objects.filter(user=notice.user_id, match=None, stopped=None):
             yield NoticeWay.HOOK, hook
 

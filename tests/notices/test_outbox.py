@@ -159,3 +159,18 @@ def test_what_is_over_is_not_told(game: Game, ann: User, device: Make) -> None:
         game.move()
     list_ready_kinds()
     assert NoticeDelivery.objects.get(notice__kind="turn", notice__asked=asked).why == "over"
+
+
+@pytest.mark.parametrize("kind", NoticeKind)
+def test_every_kind_goes_out_and_what_has_no_switch_comes_by_every_way(
+    ann: User, device: Make, hook: Make, kind: NoticeKind
+) -> None:
+    """One kind that cannot be spread would hold up every notice of the site."""
+    device(ann)
+    hook(ann)
+    ways = {target.partition(":")[0] for target in spread(ann, kind)}
+    if kind == NoticeKind.STAFF:
+        assert ways == {NoticeWay.MAIL, NoticeWay.PUSH, NoticeWay.HOOK}
+    elif kind not in notice_switches.SWITCHABLE:
+        assert NoticeWay.HOOK not in ways, "of the reader's own devices and hooks no hook is told"
+    assert not Notice.objects.filter(state=Notice.State.WAITING).exists()
