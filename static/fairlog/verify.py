@@ -8,7 +8,10 @@ It reads the proof of a game (FairLog/1), or takes it out of the file of a whole
 was revealed, every throw, every card that was opened and every line of the game that shows them, and says what is
 proved, what is still sealed, and what is wrong. The second form also compares the history with a seal that you have
 kept, such as one in an email about the game. Exit code: 0 proved, 1 something is wrong, 2 the file cannot be read.
-Read it before you trust it: it is short for that reason.
+Read it before you trust it: it is short for that reason. Where to look: what a file may hold is `SHAPES`; how a number
+is made of a hash, `digest` and `canonical`; how dice and cards are drawn from one, `Numbers`; what each event has to
+fit, the method of `Check` with its name; what the game's own lines say of dice and cards, `Check.line`; what is
+printed, `run`.
 """
 
 import hashlib
