@@ -31,8 +31,8 @@ from .title import Title
 from .trades import Accept, Offer, Reject
 from .types import Rng, Seat
 
-HOUSE, LETTER = "house", "letter"
-BARE: Final = ("none", HOUSE, LETTER)  # strengths without plans
+NONE, HOUSE, LETTER = "none", "house", "letter"
+BARE: Final = (NONE, HOUSE, LETTER)  # strengths without plans
 MOST: Final = 20_000  # entries of one game
 NOBODY: Final = -1
 ASIDE = (Offer, Accept, Reject)  # after these the question is still before whoever was asked
@@ -53,6 +53,9 @@ class Planner(Protocol):
 
     def lacks(self, table: Table, seat: Seat) -> bool:
         """Whether a seat has no plan for that moment yet."""
+
+    def span(self, table: Table) -> int:
+        """Which "this turn" of a plan it is: for how long a plan at most holds that is laid now."""
 
 
 class Post:
@@ -143,7 +146,7 @@ class MailGame:
     ) -> None:
         self.rng = Seeded(seed)
         self.table = Table.start(title, seats, settings or {}, pace=Pace.MAIL, chance=Seeded(seed + 1))
-        self.houses, self.sits = strength != "none", strength not in ("none", HOUSE)
+        self.houses, self.sits = strength != NONE, strength not in (NONE, HOUSE)
         self.planner, self.planning = planner, frozenset(planning if planner else ())
         hours = [self.rng.randrange(1000) / 1000 for _ in range(seats)] if by_clock else None
         self.post = Post(seats, hours)
@@ -152,6 +155,8 @@ class MailGame:
         self.asked: Counter[str] = Counter()  # letters, by the phase that asks
         self.alike = 0  # answers of plans that a steady player would have given too
         self.unlike: Counter[str] = Counter()  # and the others, by the phase
+        self.spans: set[tuple[Seat, int]] = set()  # rounds of each seat in which plans were called for
+        self.planned: set[tuple[Seat, int]] = set()  # and those of them in which they laid one when they were
         self._since, self._gate = NOBODY, object()
 
     def run(self) -> MailGame:
@@ -180,6 +185,9 @@ class MailGame:
         self._gate = gate
         living = sorted(self.planning & set(self.table.game.living()))
         planning = [seat for seat in living if self.planner.lacks(self.table, seat)]
+        span = self.planner.span(self.table)
+        self.spans.update((seat, span) for seat in living)
+        self.planned.update((seat, span) for seat in planning)
         if not planning:
             return
         self.asked["plan"] += self.post.ask_for_plans(planning)

@@ -12,6 +12,7 @@ from .plans import (
     Played,
     answer_by_plan,
     confirm_plan,
+    declared,
     find_gate,
     lacks_plan,
     lay_plan,
@@ -63,6 +64,9 @@ class OfferedPlans:
 
     def lacks(self, table: Table, seat: Seat) -> bool:
         return lacks_plan(self.plan, self.laid.get(seat), seen_by_plan(table, seat))
+
+    def span(self, table: Table) -> int:
+        return int(table.view(None)[declared(self.title.package).span.key])
 
 
 def settings_of(table: Table) -> Any:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from statistics import median
+from statistics import mean, median
 from typing import Any
 
 from msgspec import Struct, field
 
+from .balance.statistics import quantile_interval, ratio_interval, wilson_interval
 from .mail_days import BARE, MailGame, Planner
 from .title import Title
 from .types import Seat
@@ -25,11 +26,15 @@ class MailTally(Struct):
     days: list[float] = field(default_factory=list)
     letters: list[float] = field(default_factory=list)  # to one person, on average
     most: list[int] = field(default_factory=list)  # to whoever got most
-    own: list[float] = field(default_factory=list)  # answers that one person gave, on average
+    own: list[int] = field(default_factory=list)  # answers that each person gave, person by person
     by: Counter[str] = field(default_factory=Counter)
-    alike: int = 0
+    compared: list[int] = field(default_factory=list)  # answers of plans, game by game
+    alike: list[int] = field(default_factory=list)  # and those of them that a steady player would have given
+    spans: int = 0  # rounds of each person in which plans were called for
+    planned: int = 0  # and those of them in which they laid one
     asked: Counter[str] = field(default_factory=Counter)
     unlike: Counter[str] = field(default_factory=Counter)
+    shares: float = 0.0  # of a victory that fall to seats with a plan if each seat wins as often
     wins: float = 0.0  # of the seats with a plan; a shared win counts in part
 
     def add(self, game: MailGame) -> None:
@@ -38,41 +43,77 @@ class MailTally(Struct):
         self.days.append(game.post.now)
         self.letters.append(sum(game.post.letters) / seats)
         self.most.append(max(game.post.letters))
-        self.own.append(sum(game.own) / seats)
+        self.own += game.own
         self.by += game.by
-        self.alike += game.alike
+        self.compared.append(game.by["plan"])
+        self.alike.append(game.alike)
+        self.spans += len(game.spans)
+        self.planned += len(game.planned)
         self.asked += game.asked
         self.unlike += game.unlike
         if over := game.table.over:
             self.finished += 1
+            self.shares += len(game.planning) / seats
             self.wins += len(game.planning.intersection(over.ranking[0])) / len(over.ranking[0])
 
     def report(self) -> dict[str, Any]:
-        """Days and letters of one person with median and 90th percentile; answers of a game, by who gave them; the
-        share of a plan's answers that a steady player would have given; letters by what they asked."""
+        """Days, letters and answers of one's own, with median and percentiles; answers of a game, by who gave them; the
+        share of a plan's answers that a steady player would have given; in which share of the rounds of a person in
+        which plans are called for they laid one; letters by what they asked."""
         answers = {by: self.each(self.by[by]) for by in ("person", "house", "plan")}
-        compared = self.by["plan"]
+        compared = sum(self.compared)
         return {
             "games": self.games,
             "finished": self.finished,
             "mail_days": spread(self.days),
+            "mail_days_interval": pair(quantile_interval(self.days, 0.5), 1),
             "letters": spread(self.letters),
             "letters_to_most": spread(self.most),
-            "own_answers": spread(self.own),
+            "own_answers": {**spread(self.own), "p10": at_share(self.own, 0.1)},
             "answers": answers,
-            "agreement": round(self.alike / compared, PLACES) if compared else None,
+            "agreement": round(sum(self.alike) / compared, PLACES) if compared else None,
+            "agreement_interval": pair(ratio_interval(self.alike, self.compared)) if compared else None,
+            "rounds_with_a_plan": round(self.planned / self.spans, PLACES) if self.spans else None,
             "asked": {phase: self.each(many) for phase, many in self.asked.most_common(LISTED)},
             "unlike": {phase: self.each(many) for phase, many in self.unlike.most_common(LISTED)},
+        }
+
+    def report_wins(self) -> dict[str, Any]:
+        """What the seats with a plan won of the games that ended, beside their fair share."""
+        return {
+            "wins_of_planners": round(self.wins / max(1, self.finished), PLACES),
+            "wins_interval": pair(wilson_interval(round(self.wins), self.finished)),
+            "equal_share": round(self.shares / max(1, self.finished), PLACES),
         }
 
     def each(self, many: float) -> float:
         return round(many / self.games, 1)
 
 
+def compare_turn_mails(planned: MailTally, bare: MailTally) -> dict[str, Any]:
+    """Letters to one person with plans and where each question is one: which share of them there is no more."""
+    return {
+        "letters_by_hand": spread(bare.letters),
+        "mail_days_by_hand": spread(bare.days),
+        "own_answers_by_hand": {**spread(bare.own), "p10": at_share(bare.own, 0.1)},
+        "fewer_letters": round(1 - mean(planned.letters) / mean(bare.letters), PLACES),
+    }
+
+
 def spread(values: list[Any]) -> dict[str, float]:
     """The median and the 90th percentile."""
-    ordered = sorted(values)
-    return {"median": round(median(ordered), 1), "p90": round(ordered[int(0.9 * len(ordered))], 1)}
+    return {"median": round(median(values), 1), "p90": at_share(values, 0.9)}
+
+
+def at_share(values: list[Any], share: float) -> float:
+    """The value below which that share of them lies."""
+    found: float = sorted(values)[int(share * len(values))]
+    return round(found, 1)
+
+
+def pair(interval: tuple[float, float], places: int = PLACES) -> list[float]:
+    """An interval, as it is printed."""
+    return [round(each, places) for each in interval]
 
 
 def mail_games(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from io import StringIO
 from statistics import median
 from typing import Any
@@ -15,6 +16,7 @@ from games.engine.bots import choose
 from games.engine.catalog import titles
 from games.engine.chance import Seeded
 from games.engine.mail_days import BARE, MailGame, Post, is_alike
+from games.engine.mail_planner import OfferedPlans
 from games.engine.mail_tally import MailTally, mail_games
 from games.engine.options import PASS, Action
 from games.engine.plans import offered_plans
@@ -41,6 +43,9 @@ class OwnersBots:
 
     def lacks(self, table: Table, seat: Seat) -> bool:
         return True
+
+    def span(self, table: Table) -> int:
+        return 0
 
 
 def test_letters_one_after_the_other_take_a_day_each() -> None:
@@ -203,6 +208,60 @@ def test_the_plans_that_a_title_offers_shorten_its_games(slug: str) -> None:
     assert found["default"]["answers"]["plan"] > 0
     one = told(*words, "default", "--planners", "1")
     assert (one["equal_share"], 0 <= one["wins_of_planners"] <= 1) == (0.333, True)
+
+
+def test_one_command_says_what_plans_save_and_what_they_leave_to_their_owner() -> None:
+    """Issue "By mail in weeks": letters with and without, answers of one's own, how alike, what one planner wins."""
+    found = told("monopoly-space", "--mail", "--compare", "--games", "3", "--seed", "5")
+    letters, bare = found["letters"]["median"], found["letters_by_hand"]["median"]
+    assert 0.75 < found["fewer_letters"] < 1
+    assert found["fewer_letters"] == pytest.approx(1 - letters / bare, abs=0.05)
+    assert found["own_answers"]["p10"] <= found["own_answers"]["median"] <= found["own_answers"]["p90"]
+    assert found["own_answers"]["p90"] < found["own_answers_by_hand"]["p10"]
+    assert found["mail_days"]["p90"] < found["mail_days_by_hand"]["median"]
+    low, high = found["agreement_interval"]
+    assert 0.8 < low <= found["agreement"] <= high <= 1
+    one = found["one_planner"]
+    assert one["equal_share"] == 0.25
+    assert one["wins_interval"][0] <= one["wins_of_planners"] <= one["wins_interval"][1]
+
+
+def test_a_round_counts_as_planned_where_its_plan_was_laid_when_it_was_called_for() -> None:
+    """Nobody with a plan for one round passes another without being asked for the next; without gates none is."""
+    civ, space = (
+        next(mail_games(TITLES[slug], 3, "default", games=1, seed=3, make_planner=partial(OfferedPlans, TITLES[slug])))
+        for slug in ("galactic-civ", "monopoly-space")
+    )
+    assert civ.planned == civ.spans
+    assert {seat for seat, _ in civ.spans} == {0, 1, 2}
+    assert space.spans == set()
+
+
+class Forgetful(OwnersBots):
+    """Plans that hold for one seat and are wanted of another."""
+
+    def lacks(self, table: Table, seat: Seat) -> bool:
+        return seat == 0
+
+
+def test_who_lays_no_plan_in_a_round_is_told_from_who_does() -> None:
+    tally = MailTally()
+    tally.add(MailGame(TITLES["monopoly-space"], 2, "default", 1, planner=Forgetful(), planning=range(2)).run())
+    assert tally.report()["rounds_with_a_plan"] == 0.5
+
+
+def test_answers_are_counted_by_person_and_not_by_game() -> None:
+    """Two who answer everything and one whose plan does: half of all people have no answer of their own less."""
+    tally = MailTally()
+    tally.add(MailGame(TITLES["monopoly-space"], 3, "default", 1, planner=OwnersBots(), planning=[1]).run())
+    own = tally.report()["own_answers"]
+    assert (own["p10"], own["median"]) == (0, sorted(tally.own)[1])
+    assert own["median"] > 0
+
+
+def test_no_game_is_begun_when_the_minutes_are_over() -> None:
+    found = told("monopoly-space", "--mail", "--strength", "letter", "--games", "50", "--minutes", "0.00001")
+    assert found["games"] == 1
 
 
 def test_the_command_refuses_what_it_cannot_play() -> None:

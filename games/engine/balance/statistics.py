@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import erfc, sqrt
+from math import ceil, erfc, floor, sqrt
 from typing import NamedTuple
 
 from .tally import Sum
@@ -59,6 +59,33 @@ def quantile(counts: Mapping[int, int], share: float) -> int | None:
         if seen > wanted:
             return value
     return None
+
+
+def quantile_interval(values: Sequence[float], share: float) -> Interval:
+    """Where a quantile of a number lies, by the values about it.
+
+    >>> quantile_interval(range(100), 0.5)
+    Interval(low=40, high=60)
+    """
+    ordered = sorted(values)
+    aside = Z95 * sqrt(share * (1 - share) * len(ordered))
+    low, high = floor(share * len(ordered) - aside), ceil(share * len(ordered) + aside)
+    return Interval(ordered[max(0, low)], ordered[min(len(ordered) - 1, high)])
+
+
+def ratio_interval(parts: Sequence[float], wholes: Sequence[float]) -> Interval:
+    """Where the share lies that parts have of their wholes, which come by game: what is counted in one game hangs
+    together. 0 to 1 where nothing was counted.
+
+    >>> [round(each, 3) for each in ratio_interval([8, 9, 10, 9], [10, 10, 10, 10])]
+    [0.831, 0.969]
+    """
+    whole = sum(wholes)
+    if not whole:
+        return Interval(0.0, 1.0)
+    share = sum(parts) / whole
+    half = Z95 * sqrt(sum((part - share * of) ** 2 for part, of in zip(parts, wholes, strict=True))) / whole
+    return Interval(max(0.0, share - half), min(1.0, share + half))
 
 
 def quantile_error(counts: Mapping[int, int], share: float) -> float:

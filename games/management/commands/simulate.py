@@ -15,9 +15,9 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.balance.record import play_and_count
 from games.engine.bots import DEFAULT_LEVEL
-from games.engine.mail_days import BARE
+from games.engine.mail_days import BARE, NONE
 from games.engine.mail_planner import OfferedPlans
-from games.engine.mail_tally import MailTally, mail_games
+from games.engine.mail_tally import MailTally, compare_turn_mails, mail_games
 from games.engine.plans.describing import STRENGTHS as PLANNED
 from games.engine.title import MAIL_DAYS, Title
 from games.engine.types import Illegal
@@ -54,6 +54,12 @@ class Command(BaseCommand):
             "--record", action="store_true", help="keep the days with the title: they are the length that it prints"
         )
         parser.add_argument("--planners", type=int, help="how many of the seats have a plan; all, if not said")
+        parser.add_argument(
+            "--compare",
+            action="store_true",
+            help="besides, games by hand: fewer letters, what one planner among them wins",
+        )
+        parser.add_argument("--minutes", type=float, default=0.0, help="after which no game is begun; 0: without end")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["mail"]:
@@ -63,27 +69,15 @@ class Command(BaseCommand):
 
     def handle_mail(self, options: dict[str, Any]) -> None:
         title, seats, strength = parse_title_argument(options["title"]), options["seats"], options["strength"]
-        tally, planners = MailTally(), 0 if strength in BARE else options["planners"]
+        planners = None if strength in BARE else options["planners"]
         began = perf_counter()
-        try:
-            for game in mail_games(
-                title,
-                seats,
-                strength,
-                games=options["games"],
-                seed=options["seed"],
-                by_clock=options["clock"],
-                planners=planners,
-                make_planner=lambda offered: OfferedPlans(title, offered),
-                settings=parse_settings_arguments(options["set"]),
-            ):
-                tally.add(game)
-        except (Illegal, LookupError) as refusal:
-            raise CommandError(str(refusal)) from None
+        tally = count_mail_games(title, options, strength, planners)
         given = {"title": title.slug, "seats": seats, "strength": strength, "seed": options["seed"]}
         found = given | {"by_the_clock": options["clock"]} | tally.report()
         if planners:
-            found |= {"wins_of_planners": round(tally.wins / tally.games, 3), "equal_share": round(planners / seats, 3)}
+            found |= tally.report_wins()
+        if options["compare"]:
+            found |= compare_with_games_by_hand(title, options, tally)
         if options["record"]:
             record_mail_days(title, seats, tally)
         print_report(self, found | {"seconds": round(perf_counter() - began, 1)}, options["json"])
@@ -110,6 +104,40 @@ class Command(BaseCommand):
         told = summarize_tally(title, board, tally, settings)
         found = {"title": title.slug, "seats": seats, "levels": levels, "seed": options["seed"], **told}
         print_report(self, found | {"decisions_per_second": round(tally.decisions / spent)}, options["json"])
+
+
+def count_mail_games(
+    title: Title[Any, Any, Any], options: dict[str, Any], strength: str, planners: int | None
+) -> MailTally:
+    """Games by mail as the command says, at that strength and with so many planners; until their minutes are over."""
+    tally, until = MailTally(), perf_counter() + 60 * options["minutes"]
+    try:
+        for game in mail_games(
+            title,
+            options["seats"],
+            strength,
+            games=options["games"],
+            seed=options["seed"],
+            by_clock=options["clock"],
+            planners=planners,
+            make_planner=lambda offered: OfferedPlans(title, offered),
+            settings=parse_settings_arguments(options["set"]),
+        ):
+            tally.add(game)
+            if options["minutes"] and perf_counter() > until:
+                break
+    except (Illegal, LookupError) as refusal:
+        raise CommandError(str(refusal)) from None
+    return tally
+
+
+def compare_with_games_by_hand(
+    title: Title[Any, Any, Any], options: dict[str, Any], tally: MailTally
+) -> dict[str, Any]:
+    """As many games in which each question is a letter, and as many with one planner among people without a plan."""
+    by_hand = count_mail_games(title, options, NONE, None)
+    among = count_mail_games(title, options, options["strength"], 1)
+    return compare_turn_mails(tally, by_hand) | {"one_planner": among.report_wins()}
 
 
 def read_board_argument(path: str | None, title: Title[Any, Any, Any]) -> dict[str, Any] | None:
