@@ -15,6 +15,8 @@ from games.models import Board
 from tests.matches.conftest import Game
 from tests.matches.filing import bring, everything, file_of
 
+pytestmark = pytest.mark.long  # reads files and asks the database for little
+
 
 def change(told: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     """A file in which one thing is another."""
