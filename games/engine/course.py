@@ -8,6 +8,7 @@ better), `turn`, `round` and `living`. A view without `worth` has no course. Cha
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 from .bidding import Bidding
@@ -19,9 +20,11 @@ from .table import Table
 POINTS = 300  # of a course at most: more could not be told apart
 TURNING = 5  # moments
 MILLE = 1000  # chances are told in thousandths
-LEAST_SHIFT = 20  # thousandths of a chance that a moment moves at least
+LEAST_SHIFT = 100  # thousandths by which a moment moves two seats apart at least: less is often a second thought
 APART = 12  # so many times the gap between two moments fits into a game
 SENTENCES = 2  # of a moment
+LEAST_MONEY = 13  # less may be dice
+AMOUNT = re.compile(r"\*([0-9][0-9,]*)\*")
 
 Worth = list[int | None]
 
@@ -174,18 +177,26 @@ def most_moved(before: Worth, after: Worth) -> list[int]:
 
 
 def sentences(moment: Moment, board: Any) -> list[str]:
-    """What the log says of it to everybody: the one that names the sum, else one with a seat and another."""
-    by = changes(moment.before.worth, moment.point.worth)
+    """What the log says of it to everybody, in a sentence or two."""
     shown = [shown for fact in moment.line.facts if (shown := fact.shown_to(None)) and not shown.routine]
     told = [said for fact in shown if (said := fact.says(board))]
-    best = max(range(len(told)), key=lambda k: (fits(told[k], by), -k), default=0)
-    if told and fits(told[best], by) > 1:
-        return [told[best]]
-    first = max(0, best - SENTENCES + 1)
-    return told[first : first + SENTENCES]
+    return pick_telling(told, changes(moment.before.worth, moment.point.worth))
 
 
-def fits(said: str, by: list[int]) -> int:
-    """How well a sentence fits to the changes: it names one of the sums, or a seat that was moved."""
-    sums = 2 * any(each and f"*{abs(each):,}*" in said for each in by)
-    return sums + any(each and f"@{seat}" in said for seat, each in enumerate(by))
+def pick_telling(told: list[str], by: list[int]) -> list[str]:
+    """Of what the log says of an entry: what was paid or owed, and who is out or has won by it; else what was done and
+    what came of it before the first sentence of nobody (a round ends), or that sentence where nothing did. `by`: by how
+    much each seat's worth changed."""
+    best = max(told, key=lambda said: measure_money(said, by), default="")
+    if measure_money(best, by):
+        return [best, *[said for said in told if said.startswith("*@") and said != best][: SENTENCES - 1]]
+    end = next((k for k, said in enumerate(told) if "@" not in said), len(told))
+    last = end - 1 if end > 1 else min(1, len(told) - 1)
+    return [told[k] for k in sorted({0, last})] if told else []
+
+
+def measure_money(said: str, by: list[int]) -> int:
+    """The amount of money that a sentence says of a seat, or by which somebody's worth changed; 0: none."""
+    sums = [int(found.replace(",", "")) for found in AMOUNT.findall(said)]
+    changed = {abs(each) for each in by}
+    return max((each for each in sums if each >= LEAST_MONEY and ("@" in said or each in changed)), default=0)

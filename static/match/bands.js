@@ -13,6 +13,7 @@ import {badge, css, html, svg} from './lit.js';
 const BOX = 1000; // units of the drawing, which is stretched to its place
 const MILLE = 1000;
 const ROOM = 0.09; // share of the height that a name in its band needs
+const LINE = 0.2; // share of the height that a line of text takes, where the drawing is low
 const LOW = 0.4; // share of the height below which a figure stands above its line
 
 /** Where a moment lies on the axis of a finished game, as a share: from the first entry to the last.
@@ -82,7 +83,7 @@ export function bands(ctx, course, {cursor, small}) {
       ${found.slice(0, -1).map(({seat, slices}, k) => svg`<path class="line ${k ? '' : 'won'}" d=${edgeOf(slices)} stroke=${seatColour(seat)}></path>`)}
       ${cursor === null ? '' : svg`<path class="cursor" d="M${Math.round(along(course, cursor) * BOX)},0V${BOX}"></path>`}`}</svg>
     ${found.map(band => nameIn(ctx, band, small))}
-    ${small ? '' : course.turning.map(({entry}) => chanceAt(winner, along(course, entry)))}
+    ${small ? '' : figuresOf(course, found, Boolean(ctx.phone)).map(chanceAt)}
   </div>`;
 }
 
@@ -94,9 +95,25 @@ function nameIn(ctx, {seat, slices: [first]}, small) {
   return html`<span class="in-band" aria-hidden="true" title=${ctx.names[seat]} ${css({top: short(1 - (first.low + first.high) / 2)})}>${badge(seat, 12)}<b>${name}</b>${small ? '' : html` <span>${percent(first.value)}</span>`}</span>`;
 }
 
-/** What the winner's chance was at a turning point.
- * @param {Band} winner @param {number} x */
-const chanceAt = (winner, x) => {
-  const {high, value} = sliceAt(winner, x);
-  return html`<span class="chance-at ${x > 0.9 ? 'left' : ''} ${high < LOW ? 'above' : ''}" aria-hidden="true" ${css({left: short(x), top: short(1 - high)})}>${percent(value).replace('%', '')}</span>`;
-};
+/**
+ * Where the winner's chance after a turning point is written: not over a name, and not over another figure.
+ * @param {Course} course @param {Band[]} found @param {boolean} phone @returns {{x: number, value: number}[]}
+ */
+export function figuresOf(course, [winner, ...others], phone) {
+  const [wide, near] = phone ? [0.38, 0.16] : [0.25, 0.06], // shares of the width that a name and a figure take
+    names = [winner, ...others].filter(({slices: [first]}) => first.high - first.low >= ROOM).map(({slices: [{low, high}]}) => (low + high) / 2);
+  const shown = /** @type {{x: number, value: number}[]} */ ([]);
+  for (const {entry, chances} of course.turning) {
+    const x = along(course, entry),
+      value = chances?.[winner.seat] ?? 0,
+      /** @type {(high: number) => boolean} */ over = high => Math.abs(high - value / MILLE) < LINE;
+    if ((x < wide && names.some(over)) || shown.some(other => x - other.x < near && over(other.value / MILLE))) continue;
+    shown.push({x, value});
+  }
+  return shown;
+}
+
+/** What the winner's chance was after a turning point.
+ * @param {{x: number, value: number}} at */
+const chanceAt = ({x, value}) =>
+  html`<span class="chance-at ${x > 0.9 ? 'left' : ''} ${value < LOW * MILLE ? 'above' : ''}" aria-hidden="true" ${css({left: short(x), top: short(1 - value / MILLE)})}>${percent(value).replace('%', '')}</span>`;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import './screen.mjs';
 
-const {along, bandsOf, outlineOf, percent} = await import('../../static/match/bands.js');
+const {along, bandsOf, figuresOf, outlineOf, percent} = await import('../../static/match/bands.js');
 const {apart, curve, linesOf} = await import('../../static/match/curve.js');
 const {course, notByEnter, resultPanel, resultTable} = await import('../../static/match/result.js');
 
@@ -179,4 +179,21 @@ test('where chances are known they are drawn, and an event says what it did to t
     cards = text(course(ctx(undefined, {ui: {course: CHANCES}})));
   for (const said of ['Chance to win', 'You 33% at the start', 'Event 1, Turn 14']) assert.ok(drawn.includes(said), said);
   for (const said of ['60%', '70%', '10%', '0%']) assert.ok(cards.includes(said), said);
+});
+
+test('the chance after a turning point is written where neither a name nor another figure stands', () => {
+  /** @param {number} entry @param {number} won */
+  const moment = (entry, won) => ({entry, turn: entry, worth: [1, 1], before: [1, 1], moved: [0, 1], says: ['x'], chances: [won, 1000 - won], chances_before: [500, 500]});
+  const points = [0, 200].map(entry => ({entry, turn: entry, worth: [1, 1], chances: [500, 500]})),
+    turning = [moment(10, 260), moment(20, 500), moment(100, 600), moment(104, 650), moment(106, 950)],
+    known = {version: 200, points, turning},
+    found = bandsOf(known, [[0], [1]]);
+  assert.deepEqual(
+    figuresOf(known, found, false).map(({value}) => value),
+    [500, 600, 950],
+  );
+  assert.deepEqual(
+    figuresOf(known, found, true).map(({value}) => value),
+    [500, 600, 950],
+  );
 });

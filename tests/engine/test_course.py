@@ -12,7 +12,19 @@ from games.engine import golden
 from games.engine.bidding import Bidding
 from games.engine.catalog import title, titles
 from games.engine.chances import has_chances, share_result
-from games.engine.course import APART, MILLE, POINTS, Course, Point, changes, sentences, spread, thinned
+from games.engine.course import (
+    APART,
+    MILLE,
+    POINTS,
+    Course,
+    Point,
+    changes,
+    measure_shift,
+    pick_telling,
+    sentences,
+    spread,
+    thinned,
+)
 from games.engine.replay import replay
 from games.engine.table import Table
 
@@ -99,6 +111,57 @@ def test_a_fee_that_turned_a_game_is_told_with_both_whom_it_moved(monkeypatch: p
     course, _ = played("planetopoly", "bankruptcy.json")
     fee = next(each for each in course.turning() if each["says"] == ["@1 {pay|pays} *5,320* to @0 (rent at Draco 3)."])
     assert [(fee["before"][seat], fee["worth"][seat]) for seat in fee["moved"]] == [(8190, 13510), (13800, 8480)]
+
+
+SAID = {
+    "an auction, not who gets a share of it": (
+        [
+            "@2 {win|wins} Pale Harbour for *330*.",
+            "@0 {get|gets} *66* (middleman).",
+            "@0 {move|moves} straight to Start.",
+        ],
+        [66, 0, -330],
+        ["@2 {win|wins} Pale Harbour for *330*."],
+    ),
+    "what is owed, not the throw": (
+        [
+            "@1 {throw|throws} *1* and *3*.",
+            "@1 {stop|stops} at Hydra 3.",
+            "@1 {owe|owes} *1,150* (rent at Hydra 3).",
+        ],
+        [0, 0, 0],
+        ["@1 {owe|owes} *1,150* (rent at Hydra 3)."],
+    ),
+    "and who is out by it": (
+        ["@1 {pay|pays} *411* of the 950 owed to @0.", "*@1 {are|is} bankrupt* and {leave|leaves}.", "All get *500*."],
+        [411, 0, 0],
+        ["@1 {pay|pays} *411* of the 950 owed to @0.", "*@1 {are|is} bankrupt* and {leave|leaves}."],
+    ),
+    "what came of a card, not where it lay": (
+        ["@1 {roll|rolls} *double 6*.", "@1 {stop|stops} at Chance.", "@1 {take|takes} *2* resources (Comet haul)."],
+        [0, 0, 0],
+        ["@1 {roll|rolls} *double 6*.", "@1 {take|takes} *2* resources (Comet haul)."],
+    ),
+    "nothing of the next round": (
+        ["@0 {discard|discards} Xenon.", "@0: Influence *−1* (now 4).", "Round *3*.", "@2 {draw|draws} 3 cards."],
+        [-1, 0, 0],
+        ["@0 {discard|discards} Xenon.", "@0: Influence *−1* (now 4)."],
+    ),
+}
+
+
+@pytest.mark.parametrize("what", SAID)
+def test_a_moment_says_what_happened(what: str) -> None:
+    """Of all that the log says of an entry, what whoever looks back wants to know."""
+    said, by, told = SAID[what]
+    assert pick_telling(said, by) == told
+
+
+def test_a_small_change_is_no_turning_point() -> None:
+    """The network changes its mind by as much, and then a card that only costs seems to have helped."""
+    before, after = Point(1, 1, None, [5, 5], [951, 49]), Point(2, 1, None, [0, 5], [981, 19])
+    assert measure_shift(before, after) == 0
+    assert measure_shift(before, after._replace(chances=[840, 160])) == 222
 
 
 def test_who_leaves_has_no_worth_from_then_on() -> None:
