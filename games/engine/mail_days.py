@@ -123,7 +123,7 @@ class Post:
 
 
 class Keen:
-    """The die of a person with their letter open: an offer that a bot makes now and then is made."""
+    """The die of a person whose plan leaves few letters: an offer that a bot makes now and then is made with each."""
 
     def randrange(self, sides: int, /) -> int:
         return 0
@@ -242,7 +242,7 @@ class MailGame:
 
     def _answer_in_person(self, seat: Seat) -> None:
         table = self.table
-        rng: Rng = Keen() if self.planner else self.rng
+        rng: Rng = Keen() if seat in self.planning else self.rng
         action, question = choose(table, seat, DEFAULT_LEVEL, rng), table.game.since
         self.by["person"] += 1
         self.own[seat] += 1

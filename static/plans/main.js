@@ -86,7 +86,7 @@ export function planPanel(ctx) {
   const deeds = planned.kit
     ? laying(ctx, planned, planned.kit, close)
     : html`<div class="q"><h2 tabindex="-1">Your plan</h2><button class="btn quiet" @click=${close}>Close</button></div>${ctx.phone ? paper(ctx, planned) : nothing}`;
-  if (!ctx.phone || !planned.kit || planned.text !== null || planned.sure) return html`<div class="plan-deeds">${deeds}</div>`;
+  if (!ctx.phone || !planned.kit || planned.text !== null) return html`<div class="plan-deeds">${deeds}</div>`;
   return html`<div class="plan-sheet"><div class="plan-title"><h2 class="show" tabindex="-1">Your plan</h2><span class="sealed">${icon('lock', 18)} no one sees it</span><button class="ico" aria-label=${ctx.asked ? 'Back to the question' : 'Close'} @click=${close}>×</button></div>${standing(planned, planned.kit)}${paper(ctx, planned)}</div><div class="plan-deeds">${deeds}</div>`;
 }
 
