@@ -26,7 +26,8 @@ class MailTally(Struct):
     days: list[float] = field(default_factory=list)
     letters: list[float] = field(default_factory=list)  # to one person, on average
     most: list[int] = field(default_factory=list)  # to whoever got most
-    own: list[int] = field(default_factory=list)  # answers that each person gave, person by person
+    own: list[float] = field(default_factory=list)  # answers that one person gave, on average
+    own_each: list[int] = field(default_factory=list)  # and that each gave, person by person
     by: Counter[str] = field(default_factory=Counter)
     compared: list[int] = field(default_factory=list)  # answers of plans, game by game
     alike: list[int] = field(default_factory=list)  # and those of them that a steady player would have given
@@ -43,7 +44,8 @@ class MailTally(Struct):
         self.days.append(game.post.now)
         self.letters.append(sum(game.post.letters) / seats)
         self.most.append(max(game.post.letters))
-        self.own += game.own
+        self.own.append(sum(game.own) / seats)
+        self.own_each += game.own
         self.by += game.by
         self.compared.append(game.by["plan"])
         self.alike.append(game.alike)
@@ -69,7 +71,8 @@ class MailTally(Struct):
             "mail_days_interval": pair(quantile_interval(self.days, 0.5), 1),
             "letters": spread(self.letters),
             "letters_to_most": spread(self.most),
-            "own_answers": {**spread(self.own), "p10": at_share(self.own, 0.1)},
+            "own_answers": spread(self.own),
+            "own_answers_each": {**spread(self.own_each), "p10": at_share(self.own_each, 0.1)},
             "answers": answers,
             "agreement": round(sum(self.alike) / compared, PLACES) if compared else None,
             "agreement_interval": pair(ratio_interval(self.alike, self.compared)) if compared else None,
@@ -95,7 +98,7 @@ def compare_turn_mails(planned: MailTally, bare: MailTally) -> dict[str, Any]:
     return {
         "letters_by_hand": spread(bare.letters),
         "mail_days_by_hand": spread(bare.days),
-        "own_answers_by_hand": {**spread(bare.own), "p10": at_share(bare.own, 0.1)},
+        "own_answers_each_by_hand": {**spread(bare.own_each), "p10": at_share(bare.own_each, 0.1)},
         "fewer_letters": round(1 - mean(planned.letters) / mean(bare.letters), PLACES),
     }
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from common.refusals import Refused
 from games.engine import plans as engine
-from games.engine.dice import TurnBegan
 from games.engine.facts import tag
 from games.engine.sentences import joined, tell
 from games.models import Fired, Plan
@@ -69,22 +68,26 @@ def write_rules(loaded: match_cache.LoadedMatch, row: Plan) -> list[str]:
 
 
 def describe_entries(loaded: match_cache.LoadedMatch, seat: int, first: int) -> dict[int, str]:
-    """What happened in each entry from `first` on, as its seat may know it, with the turn where that is known: "Turn
-    46: You rolled 5 and 3. ". The first sentences of it, each closed, and nothing of an entry that tells nothing."""
-    names, turn = [chair.name for chair in loaded.seats], 0
+    """What happened in each entry from `first` on, as its seat may know it, with the turn or round where that is known:
+    "Turn 46: You rolled 5 and 3. ". The first sentences of it, each closed, and nothing of an entry that tells
+    nothing."""
+    names, span = [chair.name for chair in loaded.seats], engine.declared(loaded.table.title.package).span
+    (begins, field), number = span.begins, 0
     holders = tenures.load_holders(loaded.match.pk)
-    turns, told = dict[int, int](), defaultdict[int, list[str]](list)
+    numbers, told = dict[int, int](), defaultdict[int, list[str]](list)
     for fact in replays.list_visible_facts(loaded.match.pk, seat, first - 1):
         entry = fact["entry"]
-        turns.setdefault(entry, turn)
-        if fact["fact"] == tag(TurnBegan):
-            if not turn:  # the first that begins tells the number of the one before it
-                turns = dict.fromkeys(turns, fact["turn"] - 1)
-            turn = fact["turn"]
+        numbers.setdefault(entry, number)
+        if fact["fact"] == tag(begins):
+            if not number:  # the first that begins tells the number of the one before it
+                numbers = dict.fromkeys(numbers, fact[field] - 1)
+            number = fact[field]
         elif fact["say"] and not fact["routine"] and len(told[entry]) < MAX_TOLD_SENTENCES:
             told[entry].append(tell(fact["say"], tenures.list_names_at(names, holders, entry), seat))
+    if not number:  # none has begun since
+        numbers = dict.fromkeys(numbers, loaded.table.view(seat).get(span.key, 0))
     return {
-        entry: (f"Turn {turns[entry]}: " if turns[entry] else "") + "".join(f"{each} " for each in said)
+        entry: (f"{span.heading} {numbers[entry]}: " if numbers[entry] else "") + "".join(f"{each} " for each in said)
         for entry, said in told.items()
     }
 

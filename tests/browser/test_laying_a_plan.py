@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.loading import enter
+from tests.browser.loading import PHONE, enter
 from tests.browser.tables import Standing, stand
 from tests.browser.windows import Opener, Window
 from tests.services.sites import LoneSite
@@ -88,3 +88,25 @@ def drag_a_card(page: Page) -> None:
     page.mouse.up()
     expect(card).to_contain_text("discard first in 12")
     expect(page.locator(".carried")).to_have_count(0)
+
+
+def test_as_text_on_a_phone_fills_the_panel(lone_site: LoneSite, open_window: Opener) -> None:
+    """Its field begins below the heading, its buttons are in sight, and what is asked before it is laid down stands
+    below the sheet."""
+    window = open_window(viewport=PHONE, has_touch=True)
+    page = open_plan(window, lone_site, stand(lone_site, "galactic-magnate", AUCTION))
+    page.get_by_role("button", name="As text").click()
+    panel, form, field = (
+        page.locator(each).bounding_box() for each in ("#decide", ".plan-text", ".plan-text textarea")
+    )
+    assert panel
+    assert form
+    assert field
+    assert form["y"] < panel["y"] + 40
+    assert form["y"] + form["height"] <= panel["y"] + panel["height"]
+    assert field["height"] > panel["height"] / 2
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Lay down this plan").click()
+    expect(page.get_by_text("It would answer now")).to_be_in_viewport()
+    expect(page.locator(".orders-rule").first).to_be_in_viewport()
+    window.assert_quiet()

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
+from accounts.models import User
+from games.engine.catalog import titles
+from games.engine.plans import offered_plans
+from games.engine.title import Title
+from games.lobby import joining, starting
+from games.lobby.tables import create_match
 from games.matches import plan_story
+from games.matches.pace import MatchPace
 from games.models import Fired
 from tests.matches.conftest import Game
 from tests.plans.conftest import asked, lay, look
+
+WANTED = 12  # lines of a letter, of all that were written
 
 
 def test_each_answer_has_its_turn_what_came_of_it_and_its_rule(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,3 +42,24 @@ def test_each_answer_has_its_turn_what_came_of_it_and_its_rule(game: Game, monke
     assert len(turns) == 2, told
     assert turns == sorted(turns)
     assert plan_story.describe_for_owner(game.head, 1 - seat, game.head.last_entry_at_ms) == [], "nobody else's letter"
+
+
+@pytest.mark.parametrize("title", titles(), ids=lambda title: title.slug)
+def test_every_game_counts_its_answers_by_turn_or_by_round(title: Title[Any, Any, Any], ann: User, ben: User) -> None:
+    """Also where none has begun since its reader's last answer."""
+    match = create_match(ann, title.slug, seats=2, pace=MatchPace("mail", 86_400))
+    joining.join_match(match.pk, ben, match.invite)
+    starting.start_match(match.pk, ann)
+    game, told = Game(match.pk), list[str]()
+    for user in (ann, ben):
+        lay(game, user, offered_plans(title)["careful"])
+    while len(told) < WANTED and not game.head.over:
+        version = game.head.version
+        look(game)
+        if game.head.version == version:
+            told += plan_story.describe_for_owner(game.head, min(game.head.table.asked), game.head.last_entry_at_ms)
+            game.move()
+    word = "Round" if title.slug == "galactic-civ" else "Turn"
+    lines = [line for line in told if line.endswith("\u201d.") and "choose" not in line]  # that is before the first
+    assert len(lines) > WANTED / 2
+    assert [line for line in lines if not re.match(rf"{word} \d+: ", line)] == []

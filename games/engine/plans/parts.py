@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..bots import Seen
+from ..dice import TurnBegan
+from ..facts import Fact
 from ..options import Action, Option
 from ..types import Seat
 from .blanks import Blank
@@ -111,10 +113,17 @@ class Gate:
 
 @dataclass(frozen=True)
 class Span:
-    """What "this turn" means in a title: `words` in the grammar, and the number in the view that it counts by."""
+    """What "this turn" means in a title: `words` in the grammar, and the number in the view that it counts by.
+    `begins`: the fact with which one begins, and the field with its number."""
 
     words: str = "this turn"
     key: str = "turn"
+    begins: tuple[type[Fact], str] = (TurnBegan, "turn")
+
+    @property
+    def heading(self) -> str:
+        """How one of them is called before its number: "Turn"."""
+        return self.words.removeprefix("this ").capitalize()
 
 
 def no_sight(seen: Seen) -> None:

@@ -15,6 +15,7 @@ from .actions import Benevolent, ChooseRace, Discard, Draw, Malevolent, Pick, Pl
 from .board import Board
 from .constants import ATTRIBUTES, NONE, SEATS
 from .evaluation import phase_of
+from .facts import RoundBegan
 from .plan_defaults import DEFAULTS
 from .plan_forecast import forecast_turn
 from .plan_measures import (
@@ -244,7 +245,7 @@ PLANS = Plans(
     },
     sight=sight_of,
     gates=GATES,
-    span=Span("this round", "round"),
+    span=Span("this round", "round", (RoundBegan, "number")),
     in_person=(Resign,),
     asks=("lost",),
     defaults=DEFAULTS,
