@@ -49,7 +49,7 @@ class PersonAdmin(StrictLookups, UserAdmin):
     def get_list_display(self, request: HttpRequest) -> Any:
         """Without the address for those who may only look."""
         address = ["email"] * self.has_change_permission(request)
-        return ["display", "username", *address, "is_guest", "is_staff", "is_active", "last_login"]
+        return ["display", "username", *address, "standing", "last_login"]
 
     def get_search_fields(self, request: HttpRequest) -> Any:
         """What cannot be seen cannot be searched either."""
@@ -110,6 +110,14 @@ class PersonAdmin(StrictLookups, UserAdmin):
                 reverse("sign_in_link", args=[sign_in_links.make_sign_in_key(person)])
             )
         return TemplateResponse(request, "admin/accounts/user/sign_in_link.html", {**shown, "title": "Sign-in link"})
+
+    @admin.display(description="account")
+    def standing(self, user: User) -> str:
+        """What kind of account it is, in a word or two."""
+        kinds = ((user.is_program, "program"), (user.is_guest, "guest"), (user.is_superuser, "owner of the site"),
+                 (user.is_staff, "moderator or staff"))  # fmt: skip
+        kind = next((words for so, words in kinds if so), "member")
+        return kind if user.is_active else f"{kind}, closed"
 
     @admin.display(description="sign-in link")
     def sign_in_link(self, user: User) -> str:

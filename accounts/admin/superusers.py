@@ -46,7 +46,7 @@ class LogAdmin(Undeleted, ReadOnly):
     """Everything a moderator or an admin did in here (F40). It stays after that person has left."""
 
     list_display = ["action_time", "user", "content_type", "object_repr", "told"]
-    list_filter = ["action_flag", "content_type"]
+    list_filter = ["action_flag", ("content_type", admin.RelatedOnlyFieldListFilter)]
     search_fields = ["user__display", "object_repr", "change_message"]
     list_select_related = ["user", "content_type"]
     date_hierarchy = "action_time"

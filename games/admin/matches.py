@@ -26,7 +26,7 @@ from games.matches.transaction import locked_row
 from games.models import Match, Seat
 
 from . import mending
-from .match_lists import MatchColumns, StandstillFilter, TitleFilter
+from .match_lists import MatchColumns, StandstillFilter, TitleFilter, prefetch_pauses
 from .mending_forms import FORMS, BackForm, MendForm
 
 log = logging.getLogger(__name__)
@@ -57,8 +57,9 @@ class SeatInline(Unmade, Unchanged, admin.TabularInline):
 class MatchAdmin(MatchColumns, Unmade, Unchanged, Undeleted, OwnPages):
     """Matches are looked at here, and ended; played they are at the table."""
 
-    list_display = ("name", "game_name", "status", "pace", "private", "version", "created", "id")
-    standing_display = ("name", "awaited_players", "standstill", "lateness", "game_name", "pace", "id")
+    list_display = ("name", "game_name", "status", "pace", "progress", "made")
+    standing_display = ("name", "awaited_players", "standstill", "lateness", "game_name", "pace", "progress")
+    paused_display = ("name", "pause_end", "standstill", "game_name", "pace", "progress")
     list_filter = (StandstillFilter, "status", "pace", "private", "rated", "sandbox", TitleFilter)
     search_fields = ("id", "name", "seats__name", "seats__user__username")
     date_hierarchy = "created"
@@ -67,17 +68,23 @@ class MatchAdmin(MatchColumns, Unmade, Unchanged, Undeleted, OwnPages):
     inlines = (SeatInline,)
     fields = readonly_fields = (
         "id", "name", "title", "rules", "board", "status", "pace", "settings", "private", "rated", "sandbox", "host",
-        "size", "version", "asked", "last_entry", "next_alarm", "result", "rematch", "created", "started", "ended",
+        "size", "progress", "asked", "last_entry", "next_alarm", "result", "rematch", "created", "started", "ended",
     )  # fmt: skip
     own = {"<str:match_id>/journal/": "journal", "<str:match_id>/mend/": "mend", "<str:match_id>/end/": "end"}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
         found = super().get_queryset(request).defer("snapshot", "invite").select_related("host", "board", "rematch")
-        return found.prefetch_related("seats") if StandstillFilter.parameter_name in request.GET else found
+        standing = request.GET.get(StandstillFilter.parameter_name)
+        if standing == "paused":
+            return prefetch_pauses(found)
+        return found.prefetch_related("seats") if standing else found
 
     def get_list_display(self, request: HttpRequest) -> tuple[str, ...]:
-        """Of those that stand still: whom they wait for, and how long."""
-        return self.standing_display if StandstillFilter.parameter_name in request.GET else self.list_display
+        """Of those that stand still: whom they wait for, or until when, and how long they have."""
+        standing = request.GET.get(StandstillFilter.parameter_name)
+        if standing == "paused":
+            return self.paused_display
+        return self.standing_display if standing else self.list_display
 
     @admin.display(description="last entry")
     def last_entry(self, match: Match) -> datetime | None:

@@ -38,7 +38,11 @@ class MendForm(forms.Form):
 
     version = forms.IntegerField(widget=forms.HiddenInput)
     acts = forms.IntegerField(widget=forms.HiddenInput)
-    reason = forms.CharField(max_length=interventions.MAX_REASON_LENGTH, label="Why, in words for the players")
+    reason = forms.CharField(
+        max_length=interventions.MAX_REASON_LENGTH,
+        label="Why, in words for the players",
+        widget=forms.Textarea({"rows": 2}),
+    )
 
     def __init__(self, match: Match, data: Any = None, initial: dict[str, Any] | None = None) -> None:
         self.match = match

@@ -18,7 +18,7 @@ from .wording import format_percent
 
 ROW, FOOT = 44, 44  # px: of a seat, and below the rows
 HIGH = 100  # px: of a histogram and of the curve
-STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 20_000)
 DIAMOND, CIRCLE = SafeString('<path d="M0,-7L7,0L0,7L-7,0Z"/>'), SafeString('<circle r="6"/>')
 
 
@@ -108,13 +108,14 @@ class Scale:
         ]
 
 
-def draw_grid(scale: Scale, below: int, unit: str, factor: float) -> SafeString:
-    """Round values across a drawing, said below it; `factor`: what a value is multiplied with to be said."""
+def draw_grid(scale: Scale, below: int, unit: str, factor: float, above: int = 0) -> SafeString:
+    """Round values across a drawing, between these heights (px), said below it; `factor`: what a value is multiplied
+    with to be said."""
     return format_html_join(
         "",
-        '<line class="grid" x1="{0}%" x2="{0}%" y1="0" y2="{1}"/>'
+        '<line class="grid" x1="{0}%" x2="{0}%" y1="{5}" y2="{1}"/>'
         '<text class="tick" x="{0}%" y="{2}" text-anchor="middle">{3}{4}</text>',
-        [(scale.at(each), below, below + 18, f"{each * factor:,.0f}", unit) for each in scale.ticks(factor)],
+        [(scale.at(each), below, below + 18, f"{each * factor:,.0f}", unit, above) for each in scale.ticks(factor)],
     )
 
 

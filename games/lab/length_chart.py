@@ -12,7 +12,8 @@ from games.engine.balance.statistics import quantile
 
 from .charts import HIGH, STEPS, Scale, Series, draw_grid, draw_svg, join_drawings
 
-MIDDLE = 55  # percent: words beside what lies farther right end there
+NEAR_END = 35  # percent: words about what lies nearer to an end begin or end there
+ROW_HIGH = 20  # px: of a row of words
 BARS = 26  # of a histogram, at most
 
 
@@ -28,17 +29,27 @@ def draw_histogram(series: Sequence[Series], counted: str, unit: str, seconds: f
     scale.low = 0
     rows = [_bars(each, wide, seconds, scale) for each in counts]
     highest = max(bar.share for row in rows for bar in row)
-    parts = []
-    for number, (each, row, found) in enumerate(zip(series, rows, counts, strict=True)):
-        parts.append(_histogram_row(scale, row, highest, found, seconds, each.filled or len(series) == 1))
-        parts.append(_quantiles(scale, found, seconds, unit, each.name if len(series) > 1 else "", number))
-    parts.append(draw_grid(scale, HIGH + 44, "", 1))
+    labels = [
+        label
+        for each, found in zip(series, counts, strict=True)
+        for label in _label_series(each, found, seconds, unit, alone=len(series) == 1)
+    ]
+    above = ROW_HIGH * len(labels) + 4
+    base = above + HIGH
+    parts = [
+        draw_grid(scale, base, "", 1, above),
+        *(
+            _histogram_row(row, highest, base, each.filled or len(series) == 1)
+            for each, row in zip(series, rows, strict=True)
+        ),
+        _draw_labels(scale, labels, above),
+    ]
     told = ", ".join(
         f"{each.name}: half by {(quantile(found, 0.5) or 0) * seconds:,.0f} {unit}"
         for each, found in zip(series, counts, strict=True)
         if found
     )
-    return draw_svg(join_drawings(parts), HIGH + 68, f"Length in {unit}. {told}", "histogram")
+    return draw_svg(join_drawings(parts), base + 24, f"Length in {unit}. {told}", "histogram")
 
 
 class Bar(NamedTuple):
@@ -69,10 +80,7 @@ def _bars(counts: Mapping[int, int], wide: float, seconds: float, scale: Scale) 
     ]
 
 
-def _histogram_row(
-    scale: Scale, bars: list[Bar], highest: float, counts: Mapping[int, int], seconds: float, filled: bool
-) -> SafeString:
-    base = HIGH + 44
+def _histogram_row(bars: list[Bar], highest: float, base: int, filled: bool) -> SafeString:
     return format_html_join(
         "",
         '<rect class="{}" x="{}%" width="{}%" y="{}" height="{}"/>',
@@ -89,27 +97,41 @@ def _histogram_row(
     )
 
 
-def _quantiles(
-    scale: Scale, counts: Mapping[int, int], seconds: float, unit: str, name: str, number: int
-) -> SafeString:
+class Label(NamedTuple):
+    """Words above the bars, and the line below all of them to the moment they are about. `line`, `text`: classes."""
+
+    value: float
+    words: str
+    line: str
+    text: str
+
+
+def _label_series(series: Series, counts: Mapping[int, int], seconds: float, unit: str, *, alone: bool) -> list[Label]:
+    """When half of the games are over and, where it stands alone, nine in ten."""
     if not counts:
-        return SafeString("")
+        return []
     half, most = (quantile(counts, 0.5) or 0) * seconds, (quantile(counts, 0.9) or 0) * seconds
-    who = f"{name}: " if name else ""
-    return format_html(
-        '<line class="half" x1="{0}%" x2="{0}%" y1="{1}" y2="{2}"/>'
-        '<text class="b" x="{0}%" y="{3}" text-anchor="middle">{4}half by {5} {6}</text>'
-        '<line class="fair" x1="{7}%" x2="{7}%" y1="44" y2="{2}"/>'
-        '<text x="{7}%" y="{8}" text-anchor="{10}">{9}</text>',
-        scale.at(half),
-        24 + 18 * number,
-        HIGH + 44,
-        18 + 18 * number,
-        who,
-        f"{half:,.0f}",
-        unit,
-        scale.at(most),
-        40,
-        f"nine in ten by {most:,.0f}" if not name else "",
-        "end" if scale.at(most) > MIDDLE else "start",
+    words = f"half by {half:,.0f} {unit}"
+    if not alone:
+        return [Label(half, f"{series.name}: {words}", "half" if series.filled else "half old", "b")]
+    return [Label(most, f"nine in ten by {most:,.0f}", "fair", "tick"), Label(half, words, "half", "b")]
+
+
+def _draw_labels(scale: Scale, labels: Sequence[Label], top: int) -> SafeString:
+    """A row of words for each label, so that no two meet; their lines begin below all rows, at `top`, so that none
+    crosses words. Words beside what lies near an end stay within the drawing."""
+    return format_html_join(
+        "",
+        '<text class="{0}" x="{1}%" y="{2}" text-anchor="{3}">{4}</text>'
+        '<line class="{5}" x1="{1}%" x2="{1}%" y1="{6}" y2="{7}"/>',
+        [
+            (each.text, x, ROW_HIGH * row + 14, _anchor_at(x), each.words, each.line, top, top + HIGH)
+            for row, each in enumerate(labels)
+            for x in [scale.at(each.value)]
+        ],
     )
+
+
+def _anchor_at(x: float) -> str:
+    """On which side of a place (percent) words find room."""
+    return "start" if x < NEAR_END else "end" if x > 100 - NEAR_END else "middle"

@@ -34,8 +34,10 @@ MOST = 8  # pictures of a title
 WIDE, PHONE = ("1440x900", "dark"), ("390x844", "dark")
 BEGINS = dict(zip(TITLES, (0, 2, 4, 9), strict=True))  # so that all twelve have their turn
 ALIVE = "galactic-magnate"  # any game would do
-STOP_RUNS = """
+GIVE_BACK = """
 from games.lab import runs
+from tests.gallery import host_pages
+host_pages.let_go()
 from games.models import Simulation
 for run in Simulation.objects.filter(state__in=runs.OPEN):
     runs.stop_run(run.pk)
@@ -103,13 +105,14 @@ def test_every_kind_of_question(lone_site: LoneSite, look: Looker, title: str) -
 
 
 @pytest.fixture
-def lab_given_back(lone_site: LoneSite) -> Iterator[None]:
-    """The gallery's run is held for a day, and the lab plays one at a time: whoever comes next would wait for it."""
+def site_given_back(lone_site: LoneSite) -> Iterator[None]:
+    """The gallery's run is held for a day, and the lab plays one at a time: whoever comes next would wait for it. Its
+    match that stays overdue would be on their desk."""
     yield
-    lone_site.ask(STOP_RUNS)
+    lone_site.ask(GIVE_BACK)
 
 
-def test_every_page(lone_site: LoneSite, lab_given_back: None, look: Looker) -> None:
+def test_every_page(lone_site: LoneSite, site_given_back: None, look: Looker) -> None:
     taken = []
     for page, shape in zip(of_each_kind(pages(lone_site)), cycle(TURNS), strict=False):
         taken += look(page, [shape])

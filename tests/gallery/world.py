@@ -11,8 +11,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 
-from accounts import guests, moderators, sanctions, settings_history
-from accounts.models import MailboxMessage, Sanction, SiteSettings, User
+from accounts import guests, moderators, sanctions
+from accounts.models import MailboxMessage, Sanction, User
 from accounts.names import make_username
 from common import clock
 from games import tasks
@@ -27,16 +27,15 @@ from games.lobby import hotseat, invitations, joining, seating, starting
 from games.lobby.tables import cancel_match, create_match
 from games.matches import match_cache, moves, proposals
 from games.matches.pace import MatchPace
-from games.models import Board, Device, Hook, Match, Report, TurnMail
+from games.models import Device, Hook, Match, Report, TurnMail
 from games.moderation import reports
 from games.ratings import settlement
 from games.views.new_match.form import NewMatchForm
-from tests.gallery.drafts import name_studio_pages
+from tests.gallery.host_pages import host_pages
 from tests.gallery.other_boards import other_board_pages
 from tests.gallery.program_pages import list_program_pages
 from tests.gallery.sandboxes import sandbox_pages
 from tests.gallery.sealings import sealing_pages
-from tests.gallery.simulations import name_lab_pages
 from tests.gallery.taken_along import taken_along_pages
 from tests.people import browser
 
@@ -54,7 +53,7 @@ def everything() -> list[Page]:
     return [
         *world.doors(), *world.open_pages(), *world.tables(), *sandbox_pages(world),
         *sealing_pages(world), *other_board_pages(world), *taken_along_pages(world), *world.own_pages(),
-        *world.turn_mails(), *world.errors(), *world.admin(), *world.refused(), *world.about(),
+        *world.turn_mails(), *world.errors(), *host_pages(world), *world.refused(), *world.about(),
     ]  # fmt: skip
 
 
@@ -325,26 +324,4 @@ class World:
         for status, name in BARE.items():
             html = render_to_string(name, {"reason": REASON if status == 429 else ""}, request)
             found.append(self.page(f"error: {status} {name}", f"/{name}", status=status, html=html))
-        return found
-
-    def admin(self) -> list[Page]:
-        """The admin, for the owner of the site and for a moderator."""
-        board = Board.objects.filter(title=TITLE).first()
-        changed = settings_history.save_settings(SiteSettings(imprint="Hanne Berg, Kiel", programs=2), self.boss)
-        names = {
-            "index": "", "settings": "accounts/sitesettings/1/change/", "announce": "accounts/announcement/add/",
-            "put back a setting": f"accounts/sitesettings/{changed.pk if changed else 0}/back/",
-            "reports": "games/report/", "report": f"games/report/{self.report.pk}/change/",
-            "measures": "accounts/sanction/", "new measure": "accounts/sanction/add/", "accounts": "accounts/user/",
-            "account": f"accounts/user/{self.bo.pk}/change/", "games": "games/match/",
-            "game": f"games/match/{self.running.pk}/change/", "messages": "games/message/", "boards": "games/board/",
-            "board": f"games/board/{board.pk if board else 1}/change/",
-            "mend": f"games/match/{self.followed.pk}/mend/?to=6",
-        }  # fmt: skip
-        found = [self.page(f"admin: {stage}", f"/admin/{path}", self.boss) for stage, path in names.items()]
-        for stage in ("index", "reports", "report", "new measure"):
-            found.append(self.page(f"admin: {stage}", f"/admin/{names[stage]}", self.judge))
-        lab, studio = name_lab_pages(), name_studio_pages(self.boss)
-        found += [self.page(f"lab: {stage}", f"/admin/{path}", self.boss) for stage, path in lab.items()]
-        found += [self.page(stage, f"/admin/{path}", self.boss, press=press) for stage, (path, press) in studio.items()]
         return found

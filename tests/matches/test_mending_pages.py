@@ -12,9 +12,11 @@ from django.urls import reverse
 from accounts.models import User
 from config.request_ids import HEADER
 from games import tasks
+from games.admin.match_lists import MatchColumns
 from games.admin.mending_forms import FORMS, TimeForm
 from games.engine.sentences import tell
-from games.matches import going_back, moves, tenures
+from games.lobby.tables import create_match
+from games.matches import going_back, interventions, moves, tenures
 from games.matches.replays import list_visible_facts
 from games.models import Intervention, Notice
 from tests.matches.conftest import Game
@@ -265,3 +267,16 @@ def test_few_queries(admin: Client, game: Game, django_assert_max_num_queries: A
     game.moves(60)
     with django_assert_max_num_queries(24):
         assert admin.get(address(game), {"to": 30}).status_code == 200
+
+
+def test_the_lists_say_how_far_a_match_is_and_until_when_it_is_paused(admin: Client, game: Game, ann: User) -> None:
+    """One that has not begun has no entry, and stood there with version -1."""
+    waiting = create_match(ann, "planetopoly", seats=2, name="Not yet")
+    interventions.pause_match(game.id, User.objects.get(username="admin"), None, WHY)
+    columns = MatchColumns()
+    assert columns.progress(waiting) == "not begun"
+    assert columns.progress(game.match) == f"{game.match.version + 1}"
+    assert "not begun" in admin.get("/admin/games/match/").text
+    paused = admin.get("/admin/games/match/", {"standing": "paused"}).text
+    assert "a moderator resumes it" in paused
+    assert "Not yet" not in paused
