@@ -2,12 +2,36 @@
 
 from __future__ import annotations
 
+import subprocess
+from pathlib import Path
+from statistics import median
 from time import process_time
 from typing import Any
 
 import numpy as np
 
 from games.environments import make_environment, make_single_seat
+
+OTHERS = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4", "chess_v6", "go_v5", "catanatron")
+ROUNDS = 5  # short ones in turns, and the median counts
+
+
+def measure_beside_classics(slugs: list[str], python: str, seconds: float = 5.0, seats: int = 2) -> dict[str, Any]:
+    """Steps a second of our environments, all seats, and of others' games, in turns, round by round. `python`: one that
+    has those (`classic_steps`)."""
+    file, pipe = Path(__file__).with_name("classic_steps.py"), subprocess.PIPE
+    found: dict[str, list[float]] = {name: [] for name in (*slugs, *OTHERS)}
+    with subprocess.Popen([python, str(file)], stdin=pipe, stdout=pipe, text=True) as process:  # noqa: S603 whoever measures names it
+        asks: Any = process.stdin
+        answers: Any = process.stdout
+        for _ in range(ROUNDS):
+            for name in slugs:
+                found[name].append(_step_all_seats(name, seconds / ROUNDS, seats))
+            for name in OTHERS:
+                print(name, seconds / ROUNDS, file=asks, flush=True)
+                found[name].append(float(answers.readline()))
+        asks.close()
+    return {name: round(median(rates)) for name, rates in found.items()}
 
 
 def measure(slug: str, seconds: float = 5.0, seats: int = 2) -> dict[str, Any]:

@@ -28,7 +28,8 @@ class Command(BaseCommand):
         parser.add_argument("titles", nargs="*", help="whose rules are measured; all, if none is named")
         parser.add_argument("--only", nargs="+", choices=PARTS + EXTRA, default=PARTS)
         parser.add_argument("--seconds", type=float, default=5.0, help="of each measurement")
-        parser.add_argument("--beside", help="of the engine: a Python that has catanatron, whose random play is beside")
+        beside = "of engine and environments: a Python that has what is measured beside (PERFORMANCE.md)"
+        parser.add_argument("--beside", help=beside)
         parser.add_argument("--clients", type=int, nargs="+", default=CLIENTS, help="of the door: processes at once")
         parser.add_argument("--sockets", type=int, default=500, help="in the room of the talk")
         parser.add_argument("--tables", type=int, default=100, help="of end_to_end, of the title named first")
@@ -120,7 +121,9 @@ class Command(BaseCommand):
         return measure(chosen[-1].slug, 2 * options["seconds"])
 
     def environments(self, options: dict[str, Any]) -> dict[str, Any]:
-        from games.benchmarks.environments import measure
+        from games.benchmarks.environments import measure, measure_beside_classics
 
         chosen = [parse_title_argument(slug) for slug in options["titles"]] or titles()
+        if options["beside"]:
+            return measure_beside_classics([title.slug for title in chosen], options["beside"], options["seconds"])
         return {title.slug: measure(title.slug, options["seconds"]) for title in chosen}
