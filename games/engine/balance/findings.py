@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 from games.engine.title import Title
 
 from .figures import QUARTERS
-from .statistics import Z99, wilson_interval
+from .statistics import Z99, choose_bound, wilson_interval
 from .tally import HALF, Tally
 
 ALLOWED = 1.15  # times its fair share that a seat may win
 OFTEN = 0.5  # of all games, for a group that can decide them
 BEATS = 0.6  # of the games in which it meets another group at half time, that it may win
+EVEN = 0.5  # of those, that any group wins on the whole
 SELDOM = 0.25  # of its builders, whom a group should pay back at least
 LATE = next(moment for moment, words in QUARTERS.items() if words == "three quarters")
 ENDLESS = 0.001  # of all games, that may be given up
@@ -83,13 +84,21 @@ def _remedy(counted: Counted) -> str:
 
 def find_deciding_groups(counted: Counted) -> Iterator[Finding]:
     """A group that is in one hand at half time in most games, and that other groups seldom stand up to. Whose it is at
-    the end says nothing: whoever is left last has most groups."""
+    the end says nothing: whoever is left last has most groups.
+
+    Groups are even on the whole, for where one beats another, that one is beaten. So each is held against half, as sure
+    as one of so many has to be; `BEATS` is no bound of an interval, but what is worth to be told."""
     tally = counted.tally
-    for group, of in zip(counted.title.balance.list_groups(counted.board), tally.groups, strict=True):
+    groups = list(zip(counted.title.balance.list_groups(counted.board), tally.groups, strict=True))
+    sure = choose_bound(len(groups))
+    for group, of in groups:
         often = wilson_interval(of.half.games, tally.games, Z99).low > OFTEN
-        if often and wilson_interval(of.beaten, of.met, Z99).low > BEATS:
+        better = of.beaten >= BEATS * of.met and wilson_interval(of.beaten, of.met, sure).low > EVEN
+        if often and better:
+            low, high = wilson_interval(of.beaten, of.met)
             held = f"It was in one hand at half time in {tell_share(of.half.games, tally.games)} of the games"
-            words = f"{held}, and its owner beat the owner of another in {tell_share(of.beaten, of.met)}; even is 50%."
+            beat = f"{tell_share(of.beaten, of.met)} ({100 * low:.0f} to {100 * high:.0f})"
+            words = f"{held}, and its owner beat the owner of another in {beat}; even is 50%."
             yield Finding(f"{group.name} decides the game", words)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import ceil, erfc, floor, sqrt
+from statistics import NormalDist
 from typing import NamedTuple
 
 from .tally import Sum
@@ -127,3 +128,13 @@ def choose_by_holm(chances: Sequence[float], most: float = 0.01) -> list[bool]:
             break
         clear[at] = True
     return clear
+
+
+def choose_bound(many: int, most: float = 0.01) -> float:
+    """How many standard errors each of many intervals reaches to both sides, if all of them together shall be wrong at
+    most so often (Bonferroni).
+
+    >>> round(choose_bound(1), 3), round(choose_bound(10), 2)
+    (2.576, 3.29)
+    """
+    return NormalDist().inv_cdf(1 - most / 2 / max(1, many))
