@@ -7,7 +7,6 @@ from typing import Any
 
 from common.refusals import Refused
 from games.engine import plans as engine
-from games.engine.facts import tag
 from games.engine.sentences import joined, tell
 from games.models import Fired, Plan
 
@@ -78,7 +77,7 @@ def describe_entries(loaded: match_cache.LoadedMatch, seat: int, first: int) -> 
     for fact in replays.list_visible_facts(loaded.match.pk, seat, first - 1):
         entry = fact["entry"]
         numbers.setdefault(entry, number)
-        if fact["fact"] == tag(begins):
+        if fact["fact"] == begins:
             if not number:  # the first that begins tells the number of the one before it
                 numbers = dict.fromkeys(numbers, fact[field] - 1)
             number = fact[field]

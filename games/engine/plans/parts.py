@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..bots import Seen
-from ..dice import TurnBegan
-from ..facts import Fact
 from ..options import Action, Option
 from ..types import Seat
 from .blanks import Blank
@@ -114,11 +112,11 @@ class Gate:
 @dataclass(frozen=True)
 class Span:
     """What "this turn" means in a title: `words` in the grammar, and the number in the view that it counts by.
-    `begins`: the fact with which one begins, and the field with its number."""
+    `begins`: the word of the fact with which one begins, as entries have it, and the field with its number."""
 
     words: str = "this turn"
     key: str = "turn"
-    begins: tuple[type[Fact], str] = (TurnBegan, "turn")
+    begins: tuple[str, str] = ("turn_began", "turn")
 
     @property
     def heading(self) -> str:

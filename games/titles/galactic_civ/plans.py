@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from games.engine.facts import tag
 from games.engine.options import Action, Option, Pass
 from games.engine.plans.blanks import ANYTHING, Amount, Class, Extreme, Names
 from games.engine.plans.looking import Look
@@ -245,7 +246,7 @@ PLANS = Plans(
     },
     sight=sight_of,
     gates=GATES,
-    span=Span("this round", "round", (RoundBegan, "number")),
+    span=Span("this round", "round", (tag(RoundBegan), "number")),
     in_person=(Resign,),
     asks=("lost",),
     defaults=DEFAULTS,
