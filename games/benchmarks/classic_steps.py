@@ -1,6 +1,6 @@
 """Random play of PettingZoo's own classic games and of catanatron, to measure our environments beside. Another Python
 runs this file, one that has them: `python3 -m venv classics; classics/bin/pip install pettingzoo chess rlcard pygame
-catanatron==3.2.1`. The house has no such dependency.
+catanatron==3.2.1`. Beyond PettingZoo the project depends on none of them.
 
 For each line of standard input, a game and the seconds of a round, it says how many steps a second it made.
 """
