@@ -9,7 +9,7 @@ import pytest
 
 from accounts.models import User
 from games.engine.catalog import titles
-from games.engine.plans import offered_plans
+from games.engine.plans import declared, offered_plans
 from games.engine.title import Title
 from games.lobby import joining, starting
 from games.lobby.tables import create_match
@@ -20,6 +20,7 @@ from tests.matches.conftest import Game
 from tests.plans.conftest import asked, lay, look
 
 WANTED = 12  # lines of a letter, of all that were written
+ENTRIES = 40
 
 
 def test_each_answer_has_its_turn_what_came_of_it_and_its_rule(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,3 +64,22 @@ def test_every_game_counts_its_answers_by_turn_or_by_round(title: Title[Any, Any
     lines = [line for line in told if line.endswith("\u201d.") and "choose" not in line]  # that is before the first
     assert len(lines) > WANTED / 2
     assert [line for line in lines if not re.match(rf"{word} \d+: ", line)] == []
+
+
+@pytest.mark.parametrize("title", titles(), ids=lambda title: title.slug)
+def test_the_number_is_that_of_the_moment(title: Title[Any, Any, Any], ann: User, ben: User) -> None:
+    """From wherever a letter begins: what was done as a turn or round ended counts to that one, and the present one
+    is known where none has begun since."""
+    match = create_match(ann, title.slug, seats=2, pace=MatchPace("mail", 86_400))
+    joining.join_match(match.pk, ben, match.invite)
+    starting.start_match(match.pk, ann)
+    game, span, numbers = Game(match.pk), declared(title.package).span, dict[int, int]()
+    while game.head.version < ENTRIES and not game.head.over:
+        before, number = game.head.version, game.head.table.view(None)[span.key]
+        game.move()
+        numbers[before + 1] = number
+    assert len(set(numbers.values())) > 1
+    for first in range(1, game.head.version + 1):
+        for entry, told in plan_story.describe_entries(game.head, 0, first).items():
+            if number := numbers.get(entry):
+                assert told.startswith(f"{span.heading} {number}: "), (first, entry)
