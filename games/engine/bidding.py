@@ -242,3 +242,8 @@ class Bidding(Phase[Bidder], kw_only=True):
         if seat is None:
             return f"@{self.leader} {{lead|leads}} with *{self.price:,}* for {self.lot}."
         return f"Raise, or let {self.lot} go at *{self.price:,}*?"
+
+    def headline(self, game: Bidder) -> str:
+        if self.leader == BANK:
+            return f"{self.lot} is for sale."
+        return f"@{self.leader} {{lead|leads}} the auction of {self.lot}."

@@ -88,6 +88,11 @@ class Phase(Answerer[G_contra], tag_field="phase", tag=snake):
         """The question in words to an asked seat; to anybody else what is waited for (markup of `sentences`)."""
         return "What will you do?" if seat is not None else "Waiting for a decision."
 
+    def headline(self, game: G_contra) -> str:
+        """What is waited for, as anybody may read it over the player's shoulder: the same without a sum. To be said
+        anew where `prompt` tells spectators one."""
+        return self.prompt(game, None)
+
     def view(self, game: G_contra, seat: Seat | None) -> dict[str, Any]:
         """What `seat` may see of this phase: all but its secret fields."""
         return {k: v for k, v in to_builtins(self).items() if k not in self.secret}

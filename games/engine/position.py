@@ -68,6 +68,12 @@ class Position:
         may = seat is not None and (seat in ask.seats or seat in ask.also)
         return str(self.game.board.told(self.game.stack[-1].prompt(self.game, seat if may else None)))
 
+    def headline(self) -> str:
+        """What everybody waits for, without a sum: for lock screens (markup of `sentences`)."""
+        if self._ask is None:
+            return "The game is over."
+        return str(self.game.board.told(self.game.stack[-1].headline(self.game)))
+
     def options(self, seat: Seat) -> list[Option]:
         """What `seat` may do now, standing options included, in the order in which they are numbered for people.
         Made once for each entry: not to be changed."""

@@ -21,7 +21,7 @@ from games.engine.text import blanks
 from games.matches import match_cache
 from games.models import Match, Notice, NoticeKind
 
-from .notice_texts import NUMBER
+from .notice_texts import names_sum
 
 MAX_ANSWERS = 2  # buttons that notices have room for
 MAX_ANSWER_LENGTH = 32  # characters of one
@@ -50,7 +50,7 @@ def list_shown_answers(notice: Notice) -> list[ShownAnswer]:
     said = [ShownAnswer(tag(option.kind), tell(option.label, names, seat)) for option in open_]
     if len(said) > MAX_ANSWERS or len({each.action for each in said}) < len(said):
         return []
-    if not all(map(is_harmless, open_)) or any(NUMBER.search(each.title) for each in said):
+    if not all(map(is_harmless, open_)) or any(names_sum(each.label, held.table.game.board) for each in open_):
         return []
     return [each._replace(title=truncate_text(each.title, MAX_ANSWER_LENGTH)) for each in said]
 

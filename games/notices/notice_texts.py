@@ -1,10 +1,11 @@
 """What a notice says. Anybody may read it, on a lock screen and on other people's servers: never a hidden card, a plan
-or a sum. So the question is that which spectators see, and it is left out where it names a number."""
+or a sum. So the question is that which spectators see, in the words that each phase has for it without a sum
+(`Phase.headline`). Should one have a number in it all the same, it is left out; that of a name is none."""
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.urls import reverse
 
@@ -13,14 +14,14 @@ from common.durations import DurationForm, format_duration
 from common.moments import format_moment
 from common.text import truncate_text
 from games.engine.catalog import title as title_of
-from games.engine.sentences import joined, tell
+from games.engine.sentences import PLAYER, joined, tell
 from games.mail import preferences
 from games.matches import deadlines, match_cache
 from games.matches.usual_length import describe_usual_length
 from games.models import Match, Notice, NoticeKind
 
 MAX_TITLE_LENGTH, MAX_BODY_LENGTH = 90, 240  # characters; a lock screen shows no more
-NUMBER = re.compile(r"\d")
+NUMBER, LETTER = re.compile(r"\d"), re.compile(r"[^\W\d_]")
 
 
 class NoticeText(NamedTuple):
@@ -173,13 +174,24 @@ def list_opponents(notice: Notice) -> str:
 
 
 def ask_in_public(notice: Notice) -> str:
-    """What everybody waits for, as spectators see it, addressed to whom it tells; "" where it names a number."""
+    """What everybody waits for, as spectators see it, addressed to whom it tells; "" where it names a sum."""
     if not notice.match or notice.match.status != Match.Status.RUNNING:
         return ""
     held = match_cache.load_current_match(notice.match.pk)
     reader = notice.seat if notice.user_id else None
-    question = tell(held.table.prompt(None), [chair.name for chair in held.seats], reader)
-    return "" if NUMBER.search(question) else question
+    question = held.table.headline()
+    return "" if names_sum(question, held.table.game.board) else tell(question, [c.name for c in held.seats], reader)
+
+
+def names_sum(sentence: str, board: Any) -> bool:
+    """Whether a sentence (markup of `sentences`) has a number in it, beside those in the names of players and spaces.
+    A space that is called by nothing but a number counts as one."""
+    spaces = [name for name in getattr(board, "names", ()) if LETTER.search(name)]
+    called = {*spaces, *map(board.told, spaces)}
+    if called:
+        longest_first = sorted(map(re.escape, called), key=len, reverse=True)
+        sentence = re.sub(rf"(?<!\w)(?:{'|'.join(longest_first)})(?!\w)", "", sentence)
+    return bool(NUMBER.search(PLAYER.sub("", sentence)))
 
 
 def find_deadline(notice: Notice) -> deadlines.SeatDeadline | None:

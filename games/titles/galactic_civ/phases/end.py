@@ -62,6 +62,9 @@ class End(Stage):
             return f"@{self.seat} {{have|has}} to discard {cards}."
         return f"End: keep at most {limit(game, self.seat)} cards. Discard {cards}."
 
+    def headline(self, game: Civ) -> str:
+        return f"@{self.seat} {{have|has}} to discard {'a card' if excess(game, self.seat) == 1 else 'cards'}."
+
 
 def excess(game: Civ, seat: Seat) -> int:
     return len(game.hand[seat]) - limit(game, seat)

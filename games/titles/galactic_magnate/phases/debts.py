@@ -91,6 +91,9 @@ class RaiseMoney(Owing):
         short = self.due - game.funds(seat)
         return f"You owe *{self.due:,}* ({self.reason}) and are {short:,} short. Which upgrade will you sell?"
 
+    def headline(self, game: Magnate) -> str:
+        return f"@{self.debtor} {{have|has}} to raise money."
+
     def view(self, game: Magnate, seat: Seat | None) -> dict[str, Any]:
         """The one creditor, or BANK; `creditors` has them all."""
         single = self.creditors[0] if len(self.creditors) == 1 else BANK

@@ -68,6 +68,9 @@ class OfferAuction(Phase["Magnate"]):
             return f"@{self.seat} {{stop|stops}} at {name}: auction it at *{price}*, or leave it?"
         return f"Auction {name} from *{price}*, or leave it?"
 
+    def headline(self, game: Magnate) -> str:
+        return f"@{self.seat} {{stop|stops}} at {game.board.names[self.lot]}: auction it, or leave it?"
+
 
 class LotAuction(Phase["Magnate"]):
     """§4.11 The winner pays the bank in full, and the middleman gets a fifth of it from the bank."""

@@ -86,6 +86,9 @@ class Unowned(Builder):
         others = "others" if len(game.living()) > 2 else "other player"
         return f"Buy {name} for *{price}*, or leave it to the {others}?"
 
+    def headline(self, game: Expedition) -> str:
+        return f"@{self.seat} {{land|lands}} on {game.board.names[self.lot]}: buy it, or leave it?"
+
 
 def auction(game: Expedition, seat: Seat, lot: int, others: list[Seat]) -> None:
     """§8.6 All but the lander bid, from Jail too (§8.7); §8.8 the first bid is exactly 10."""
@@ -151,6 +154,9 @@ class HalfPrice(Phase["Expedition"]):
         if seat is None:
             return f"@{self.seat} may buy {name} for half price, *{self.price}*."
         return f"Buy {name} for half price, *{self.price}*?"
+
+    def headline(self, game: Expedition) -> str:
+        return f"@{self.seat} may buy {game.board.names[self.lot]} for half price."
 
 
 @cache

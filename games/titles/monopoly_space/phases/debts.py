@@ -116,6 +116,9 @@ class RaiseMoney(Bill):
         short = self.due - game.funds(seat)
         return f"You owe *{self.due:,}* ({self.reason}) and are {short:,} short. What will you sell?"
 
+    def headline(self, game: Expedition) -> str:
+        return f"@{self.debtor} {{have|has}} to raise money."
+
 
 @cache
 def smelting(most: int, price: int) -> Option:

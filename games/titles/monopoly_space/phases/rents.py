@@ -66,5 +66,8 @@ class RentDue(Bill):
             return f"@{self.debtor} {{owe|owes}} *{self.due:,}* ({self.reason})."
         return f"You owe *{self.due:,}* ({self.reason}). Pay in money, or hand over a deed?"
 
+    def headline(self, game: Expedition) -> str:
+        return f"@{self.debtor} {{owe|owes}} {self.reason}."
+
 
 PAY = PayRent()

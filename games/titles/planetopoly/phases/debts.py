@@ -98,6 +98,9 @@ class RaiseMoney(Owing):
         asked = "Sell something, or borrow?" if self.may_borrow(game) else "What do you sell?"
         return f"You owe *{self.due:,}* ({self.reason}) and are {short:,} short. {asked}"
 
+    def headline(self, game: Planetopoly) -> str:
+        return f"@{self.debtor} {{have|has}} to raise money."
+
     def view(self, game: Planetopoly, seat: Seat | None) -> dict[str, Any]:
         """The one creditor, or BANK; `creditors` has them all."""
         single = self.creditors[0] if len(self.creditors) == 1 else BANK

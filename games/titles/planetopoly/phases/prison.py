@@ -94,6 +94,9 @@ class Jailed(Phase["Planetopoly"]):
             return f"@{self.seat} {{are|is}} in prison: pay *{self.fine(game)}*, or stay?"
         return f"Pay *{self.fine(game)}* and throw, or stay in prison?"
 
+    def headline(self, game: Planetopoly) -> str:
+        return f"@{self.seat} {{are|is}} in prison: pay the fine, or stay?"
+
     def view(self, game: Planetopoly, seat: Seat | None) -> dict[str, Any]:
         return {"phase": "jailed", "seat": self.seat, "fine": self.fine(game)}
 

@@ -105,6 +105,9 @@ class Unowned(Phase["Planetopoly"]):
             return f"@{self.seat} {{land|lands}} on {name}: buy it for *{price:,}*, or leave it?"
         return f"Buy {name} for *{price:,}*, or leave it?"
 
+    def headline(self, game: Planetopoly) -> str:
+        return f"@{self.seat} {{land|lands}} on {game.board.names[self.lot]}: buy it, or leave it?"
+
 
 @cache
 def buying(name: str, price: int) -> tuple[Option, Option]:
